@@ -8,7 +8,7 @@ declare namespace App {
     aviso: import('#lib/messages.ts').Aviso | undefined;
     /** A form of this page came back refused: the page's title says so. */
     recusada?: boolean;
-    /** Seals what a browser keeps for a page. */
+    /** Key for sealing page data that browsers keep. */
     sealKey: import('#lib/sealed.server.ts').ServerKey;
     /** Settings that screens show. */
     site: import('#lib/shell/sessao.ts').Site;

@@ -2,7 +2,7 @@
 export const paths = {
   inicio: '/',
   login: '/login',
-  /** The second step of signing in. */
+  /** The second factor of a sign-in. */
   codigoDeEntrada: (volta: string | null): string => comVolta('/login/codigo', volta),
   cadastrarUsuario: (parceiro?: string) =>
     parceiro ? `/cadastrarUsuario/${encodeURIComponent(parceiro)}` : '/cadastrarUsuario',

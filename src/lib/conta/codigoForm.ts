@@ -5,7 +5,7 @@ import { tableForm } from '../form.ts';
 import { sentenceOf } from '../messages.ts';
 import { paths, safeReturn } from '../paths.ts';
 
-/** The second step of signing in. */
+/** The second factor of a sign-in. */
 export const codigoForm = tableForm(
   {
     Codigo: {

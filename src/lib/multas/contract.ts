@@ -30,7 +30,7 @@ const MarcoDaMulta = v.object({
   /** Null: it happened on an unknown day. */
   Data: v.nullable(isoDate),
   Origem: v.picklist(ORIGENS),
-  /** Of a notice: how it reached the driver. */
+  /** For a notice: how it reached the driver. */
   Meio: v.optional(v.nullable(v.picklist(NOMES_DOS_MEIOS))),
 });
 
@@ -44,7 +44,7 @@ const Guia = v.object({
   Origem: v.picklist(ORIGENS_DA_GUIA),
 });
 
-/** The specified list item, and (ours) what a row of the screen says beside it. */
+/** The specified list item, and our additions for its row on the screen. */
 export const MultaNaTela = v.object({
   ...MultaDaLista.entries,
   LocalInfracao: texto,

@@ -19,7 +19,7 @@ export const andamento = {
   DescricaoStatusGateway: v.picklist(STATUS_DA_TRANSACAO),
   /** Ours: the gateway has not answered yet, so there is nothing to pay with. */
   EmConferencia: v.optional(v.boolean(), false),
-  /** Ours: until when it can be paid, and what the server's clock says now. */
+  /** Ours: until when it can be paid, and the server's current time. */
   ExpiraEm: v.nullable(isoInstant),
   Agora: isoInstant,
 };

@@ -60,7 +60,7 @@ async function avisoDoCupom(
   }
 }
 
-/** The values of a summary that nobody has sent yet. The code is the key of the purchase, made with the page. */
+/** The initial values of a summary. The code is the purchase's key, created with the page. */
 export function novaCompra() {
   return { order_id: novoPedidoId((bytes) => crypto.getRandomValues(bytes)), cupom: '' };
 }

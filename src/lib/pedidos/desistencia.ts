@@ -71,19 +71,19 @@ export const O_QUE_DEIXA_DE_VALER = {
   venda: 'O contrato é desfeito.',
 } as const;
 
-/** Of an order's details: the purchase taken back, or until when it can be. */
+/** In an order's details: the withdrawal, or the last day for it. */
 export const Desistencia = v.object({
-  /** `possivel`: it can be asked for until the end of the day `Ate`. */
+  /** `possivel`: it can be requested until the end of the day `Ate`. */
   Estado: v.picklist(['possivel', ...ESTADOS_DA_DESISTENCIA]),
   Ate: isoDate,
   Valor: emReais,
   PedidaEm: v.nullable(isoInstant),
   DecididaEm: v.nullable(isoInstant),
   Motivo: v.nullable(v.string()),
-  /** A part was used: somebody decides how much of `Valor` goes back, at least `Valor` less `Usado`. */
+  /** A part was used: an operator decides how much of `Valor` is refunded, at least `Valor` less `Usado`. */
   ADecidir: v.boolean(),
   Usado: emReais,
-  /** What was kept of it, once that is decided. */
+  /** The kept amount, once decided. */
   Retido: emReais,
 });
 

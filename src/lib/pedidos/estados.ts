@@ -53,12 +53,12 @@ export const ROTULO_DA_CONTESTACAO: Record<EstadoDaContestacao, string> = {
   perdida: 'Perdida: o banco devolveu ao comprador',
 };
 
-/** What a gateway says of a dispute, in our words. */
+/** A gateway's report of a dispute, in our terms. */
 export interface DitoDaContestacao {
   gateway: 'pagbank' | 'picpay';
   gatewayId: string;
   estado: EstadoDaContestacao;
-  /** As the gateway says it. */
+  /** The gateway's own status. */
   situacao: string | null;
   motivo: string | null;
   /** Centavos. */

@@ -158,7 +158,7 @@ export async function soComScript(): Promise<never> {
   fail('FORMA_PAGAMENTO_INVALIDA');
 }
 
-/** The sentences that the card island shows, handed to it so that it does not carry the whole catalogue. */
+/** The card island's sentences, passed as props so that it does not import the whole catalogue. */
 export function textosDoCheckout(supportEmail: string) {
   return {
     espera: TEXTS.esperaPagamento.replace('Espere um pouco... ', ''),

@@ -35,7 +35,7 @@ export function cadastrarForm({ id, dados, hoje }: { id: number; dados: Rascunho
   });
 }
 
-/** Opens a written petition to be corrected, or gives the correction up. */
+/** Opens a written petition for correction, or cancels the correction. */
 export function correcaoForm({ id }: { id: number }) {
   const { cadastrarMulta } = paths.app.recursoOnline;
   return defineForm({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Field } from '../fields.ts';
 import type { Fase } from './fundamentos.ts';
 
-/** What a form sends (texts) as well as what JSON does. */
+/** Accepts form texts and JSON. */
 type Digitado = string | number | boolean;
 
 /** One field: its schema, rendering, error summary, review and print come from here. */
@@ -58,7 +58,7 @@ export function campo<T, L extends Linha>(rotulo: string, linha: L, tipo: Tipo<T
   };
 }
 
-/** Marks a field of the specification's own: it has a column of the fine; the others are kept together as its facts. */
+/** Marks a field of the specification, which has its own column; the others are stored together as facts. */
 export function coluna<T>(campo: Campo<T>): Campo<T> & { coluna: true } {
   return { ...campo, coluna: true };
 }

@@ -14,7 +14,7 @@ const ModeloSchema = v.strictObject({
   fases: v.array(v.picklist(FASES)),
   /** First three digits of the infraction codes that the model fits. */
   codigos: v.array(v.pipe(v.string(), v.regex(/^\d{3}$/))),
-  /** Grounds that usually matter for this model, to be offered first. */
+  /** Grounds that usually matter for this model, offered first. */
   fundamentos: v.array(v.picklist(FUNDAMENTO_IDS)),
   merito: v.array(ParagrafoSchema),
   verificacoes: v.array(ParagrafoSchema),
@@ -33,7 +33,7 @@ export function modeloPorId(id: string): Modelo | undefined {
   return MODELOS.find((modelo) => modelo.Id === id);
 }
 
-/** The model for an infraction code ("74550" or "745-50"); the general one when none is written for it. */
+/** The model for an infraction code ("74550" or "745-50"); the general one if there is none. */
 export function modeloParaCodigo(codigo: string, fase: Fase): Modelo {
   const prefixo = codigo.replace(/\D/g, '').slice(0, 3);
   const especifico = MODELOS.find(({ codigos, fases }) => codigos.includes(prefixo) && fases.includes(fase));
@@ -42,7 +42,7 @@ export function modeloParaCodigo(codigo: string, fase: Fase): Modelo {
   return especifico ?? geral;
 }
 
-/** What a model says against an infraction has no place where only the warning is asked for. */
+/** A model's arguments against an infraction are left out when only the warning is requested. */
 export function semDisputa(modelo: Modelo): Modelo {
   return modelo.tipo === 'infracao' ? { ...modelo, merito: [], verificacoes: [] } : modelo;
 }

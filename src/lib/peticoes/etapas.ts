@@ -84,7 +84,7 @@ export const ETAPAS: readonly Etapa[] = [
     titulo: 'A reincidência',
     cabe: (dados) => dados.Fase !== 'P' && tema('temaReincidencia')(dados),
   }),
-  /** Ids parted by commas: the grounds to use, and those that were on offer when the driver chose. */
+  /** Ids separated by commas: the chosen grounds, and those offered at the time of the choice. */
   pagina('fundamentos', 3, { fundamentos: '', vistos: '' }, { titulo: 'Fundamentos', cabe: defende }),
   pagina('revisao', 3, {}, { titulo: 'Revisar pedido' }),
 ];

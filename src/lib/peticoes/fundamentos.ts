@@ -10,7 +10,7 @@ export const ParagrafoSchema = v.union([
 ]);
 export type Paragrafo = v.InferOutput<typeof ParagrafoSchema>;
 
-/** The texts of the paragraphs that belong, given what is known. */
+/** The texts of the applicable paragraphs, given the known data. */
 export function paragrafosPresentes(
   paragrafos: readonly Paragrafo[],
   sabe: (campo: string) => boolean,
@@ -94,7 +94,7 @@ const CitacoesSchema = v.object({
 
 const { fontes, citacoes } = v.parse(CitacoesSchema, textosDasCitacoes);
 
-/** Every norm a petition may cite, with the address of its official text: the only place a citation is written. */
+/** Every norm a petition may cite, with the address of its official text: citations are written only here. */
 export const CITACOES: ReadonlyMap<string, { texto: string; fonte: string; resumo: string }> = new Map(
   citacoes.map(({ id, texto, fonte, resumo }) => [id, { texto, fonte: enderecoDaFonte(fonte), resumo }]),
 );

@@ -96,7 +96,7 @@ function dobroSemReincidencia({ temaReincidencia, dataAnterior, anteriorDefiniti
   return 'A infração anterior ainda não era definitiva no dia desta. Há órgãos que contam da infração: isto é discutido.';
 }
 
-/** The second instance looks at the decision: its reasons, and what is wrong in them (CTB art. 288). */
+/** The second instance reviews the decision: its reasons and their errors (CTB art. 288). */
 function erroDaDecisao({ respostaJari }: Fatos) {
   return respostaJari ? 'Você disse o que está errado na decisão da JARI.' : null;
 }

@@ -124,7 +124,7 @@ export function dadosDoPerfil(perfil: InferOutput<typeof Perfil>): Rascunho {
   };
 }
 
-/** Another person's data are hers to give. */
+/** Another person's data are not filled in from the profile. */
 export const SEM_DADOS_PESSOAIS: Rascunho = Object.fromEntries(
   Object.keys(REQUERENTE).map((nome) => [nome, '']),
 );

@@ -112,8 +112,8 @@ function erroDosFundamentos(dados: Rascunho, hoje: IsoDate): Erros {
 }
 
 /**
- * Grounds that deny each other in one paper: whose vehicle was not there, or was in another's hands, has no account of how it was driven.
- * The sentence for the screen, or null.
+ * Contradictory grounds in one paper: a driver whose vehicle was elsewhere cannot describe how it was driven. The sentence for the
+ * screen, or null.
  */
 function recusaPorExclusao(r: Respostas, escolhidos: readonly FundamentoId[]): string | null {
   const { situacaoVeiculo } = r;
@@ -126,7 +126,7 @@ function recusaPorExclusao(r: Respostas, escolhidos: readonly FundamentoId[]): s
   return `${MOTIVO[situacaoVeiculo]} ${quais} conta como o veículo era conduzido: as duas coisas se negam na mesma petição. Escolha uma.`;
 }
 
-/** What only who was there can tell. */
+/** Facts that only somebody present can tell. */
 const NEGADOS: readonly FundamentoId[] = [
   'codigo-incompativel',
   'sinalizacao-irregular',

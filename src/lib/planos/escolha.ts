@@ -9,7 +9,7 @@ export type Escolha =
 /** A choice of a plan, of products and of appeals of fines. */
 export type EscolhaDeProdutos = Extract<Escolha, { tipo: 'produtos' }>;
 
-/** `8/16` of the address: a plan; nothing: no plan; null: an address that means none. */
+/** `8/16` in the address: a plan; nothing: no plan; null: an invalid address. */
 export function planoDoEndereco(resto: string | undefined): PlanoEscolhido | undefined | null {
   if (!resto) return undefined;
   const [, idPlano, idPlanoDetalhe] = /^(\d{1,9})\/(\d{1,9})$/.exec(resto) ?? [];
@@ -25,17 +25,14 @@ export function escolhaDoEndereco(
   return { tipo: 'produtos', plano: plano && { ...plano, comeca }, itens: itensDoEndereco(params) };
 }
 
-/** A path of the purchase with what is bought there. */
+/** A purchase path with its choice. */
 export function comAEscolha(path: string, { plano, itens }: EscolhaDeProdutos): string {
   const endereco = withItems(path, itens);
   if (!plano?.comeca) return endereco;
   return `${endereco}${itens.length > 0 ? '&' : '?'}comeca=${plano.comeca}`;
 }
 
-/**
- * The one way to write the address of a purchase. A native form of products sends more than that; such an address is led to
- * this one, so that it stays short and says what the page shows.
- */
+/** The canonical address of a purchase. A native form of products submits more; it is redirected to this one. */
 export function enderecoDaEscolha(escolha: EscolhaDeProdutos): string {
   return comAEscolha(paths.app.planos.formaPagamento(escolha.plano), escolha);
 }

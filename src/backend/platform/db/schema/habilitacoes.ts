@@ -102,7 +102,7 @@ export const marcoDoProcesso = pgTable(
       .references(() => usuario.id),
     processoId: numero().notNull(),
     tipo: text({ enum: TIPOS_DE_MARCO_DO_PROCESSO }).notNull(),
-    /** Null: it happened, and nobody knows when. */
+    /** Null: it happened on an unknown day. */
     data: date({ mode: 'string' }),
     retirado: boolean().notNull().default(false),
     autor: text().notNull(),
