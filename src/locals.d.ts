@@ -12,7 +12,7 @@ declare namespace App {
     sealKey: import('#lib/sealed.server.ts').ServerKey;
     /** Settings that screens show. */
     site: import('#lib/shell/sessao.ts').Site;
-    /** The operator's desk, for who signed in there; on its own port alone. */
+    /** The operator's desk, for its signed-in staff; on its own port only. */
     mesa: import('#lib/mesa/tipos.ts').Mesa | null;
     porta: import('#lib/mesa/tipos.ts').PortaDaMesa;
     /** The clock of this request. */

@@ -14,10 +14,11 @@ import { runTool } from './tool.mjs';
 import { filesToTryAgain, readVitest, reportOf, unhandledFile } from './vitest-report.mjs';
 
 /**
- * What a step found: whether it went through and, for those that run tests, which passed and failed.
+ * The result of a step: whether it passed and, for test steps, the passed and failed tests.
  * @typedef {import('./test-report.mjs').Report & { ok: boolean }} Outcome
  * @typedef {{ name: string, cores: number, after?: readonly string[], run: () => Promise<Outcome> }} Step
- * `cores`: how many it keeps busy, two thirds of the time (bin/lib/test-run.mjs); `after`: steps that must have ended, when they run too.
+ * `cores`: how many it keeps busy, two thirds of the time (bin/lib/test-run.mjs); `after`: steps that must have ended, when they run
+ * too.
  */
 
 /** @type {Step[]} in starting order: prerequisites and the longest first (bin/lib/test-run.mjs) */

@@ -4,7 +4,7 @@ import { root } from './root.mjs';
 import { failure, slowest } from './test-report.mjs';
 
 /**
- * What vitest wrote: of each file its tests, or why it could not be loaded; and what broke outside of every test.
+ * The results of vitest: the tests of each file, or why it could not be loaded; and errors outside of every test.
  * @typedef {{ fullName: string, status: string, duration?: number, failureMessages: string[] }} Test
  * @typedef {{ name: string, status: string, message: string, assertionResults: Test[] }} TestFile
  * @typedef {{ files: TestFile[], unhandled: string[] }} Written

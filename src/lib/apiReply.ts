@@ -102,7 +102,7 @@ function parsed(text: string): unknown {
   return value;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

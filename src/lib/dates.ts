@@ -81,7 +81,7 @@ export function instantAt(date: IsoDate, time = '00:00'): Date {
   return new Date(wall - quarterOf(guess).aheadMs);
 }
 
-/** What is left of a payment window, `HH:mm:ss` (`00:04:59`); never below `00:00:00`. Takes seconds. */
+/** The rest of a payment window, `HH:mm:ss` (`00:04:59`); never below `00:00:00`. Takes seconds. */
 export function countdown(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds));
   const fields = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];

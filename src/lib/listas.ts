@@ -5,7 +5,7 @@ export const POUCAS_LINHAS = 10;
 /** Maximum length of a search. */
 export const BUSCA_MAX = 60;
 
-/** What the address asks of a list: `?q=…&pagina=…`. */
+/** The query of a list's address: `?q=…&pagina=…`. */
 export interface Recorte {
   busca: string;
   /** From 1. */

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from './errors.ts';
 import { redirectTo } from './pageForm.server.ts';
 import { paths } from './paths.ts';
 
-/** What is used of a page, `Astro` in its frontmatter. */
+/** The used parts of the Astro global. */
 interface Page {
   url: URL;
   request: Request;

@@ -88,7 +88,7 @@ export const paths = {
     guardadas: {
       lista: '/app/guardadas',
       nova: '/app/guardadas/nova',
-      /** With the code of the infraction that its guide page tells of. */
+      /** With the infraction code of its guide page. */
       novaCom: (codigo: string) => `/app/guardadas/nova?infracao=${codigo}`,
       /** Reads a PDF notice and proposes its values. */
       carta: '/app/guardadas/carta',

@@ -79,13 +79,12 @@ const isZlibError = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
 /**
- * What a page has to say to a form that a browser sent by itself: left for the same address, to which it is redirected. So Back,
- * Forward and reload never meet the question whether to send the form again. It waits in a cookie that no script reads, sealed
- * under the server's key for the session and the address, and goes with the next page that is another one, with a form that worked,
- * or after ten minutes: until then a reload shows it again. Nothing is kept here, and nothing of it stands in an address. Before
- * anybody is signed in a token made for this visit takes the place of the session's; it opens nothing else, and ends as soon.
+ * The state of a natively submitted form, kept for the redirect back to the same address, so that Back, Forward and reload never
+ * resubmit. It waits in an HttpOnly cookie, sealed under the server's key for session and address, and ends on another page, after a
+ * successful submission, or after ten minutes. The server stores nothing, and no address contains it. Before a session a token of this
+ * visit replaces the session's; it opens nothing else.
  *
- * Null where the answer must be the page itself: the browser does not say that it navigates, or it is more than a cookie holds.
+ * Null where the answer must be the page itself: the request is not a navigation, or the state does not fit a cookie.
  */
 export async function leaveForPage(page: Sealing, name: string, shown: unknown): Promise<Response | null> {
   const { request, locals } = page;

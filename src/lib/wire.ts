@@ -39,7 +39,7 @@ export const id = v.pipe(
   v.minValue(1),
   v.maxValue(Number.MAX_SAFE_INTEGER),
 );
-/** Of a catalogue: it has 32 bits. */
+/** A catalogue number: 32 bits. */
 export const idDeCatalogo = v.pipe(id, v.maxValue(2_147_483_647));
 export const guid = v.pipe(v.string(), v.uuid());
 

@@ -19,7 +19,7 @@ import {
 } from '../platform/db/schema/pedidos.ts';
 import { tomDoPedido } from './registros/tomDoPedido.ts';
 
-/** One order with all that its work needs: who bought, what, what the gateway said, what is open, and what may be done now. */
+/** One order with everything for its handling: buyer, contents, gateway events, open points, and allowed acts. */
 export async function pedidoNaMesa(ctx: SystemCtx, id: number): Promise<PedidoNaMesa | null> {
   const { db } = ctx;
   const [linha] = await db

@@ -2,8 +2,8 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, and those above it that are missing, for this user alone. Node's `recursive` never returns where the file system
- * says of a new folder that it does not exist (/proc), so each is made by itself.
+ * Creates a folder and its missing parents, for this user only. Node's `recursive` never returns on file systems that report a new
+ * folder as missing (/proc), so each is created separately.
  */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;

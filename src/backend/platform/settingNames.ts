@@ -1,6 +1,6 @@
 import { distance } from '#lib/distance.ts';
 
-/** What settings of ours begin with: any other name after these is a mistake, or a setting of an older version. */
+/** Prefixes of our settings: another name with one of them is a mistake, or a setting of an older version. */
 const GROUPS =
   /^(PAGBANK|PICPAY|INFOSIMPLES|LOOKUP|OPERATOR|VAPID|COMPANY|SUPPORT|S3|SMTP|DATABASE|APP_API|COMMERCE_API)_/;
 /** Mistakes of the hand: one letter more, less, other or changed over is one of them. */

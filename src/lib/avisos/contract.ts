@@ -23,7 +23,7 @@ const EstadoDoPush = v.object({
   Aparelhos: v.number(),
 });
 
-/** Base64url of so many bytes. */
+/** Base64url of a given number of bytes. */
 const bytes = (quantos: number) =>
   v.pipe(
     v.string(),

@@ -130,9 +130,9 @@ export const conta = {
     answer: v.array(
       v.object({
         Assunto: v.picklist([...ASSUNTOS_DE_CONSENTIMENTO, 'contrato']),
-        /** Of a contract: which sale. */
+        /** For a contract: the sale. */
         Descricao: v.nullable(v.string()),
-        /** Of the terms, the day of the text; of a contract, the SHA-256 of its file; null where none is known. */
+        /** For the terms, the date of the text; for a contract, the SHA-256 of its file; null if unknown. */
         Versao: v.nullable(v.string()),
         Aceito: v.boolean(),
         Quando: isoInstant,

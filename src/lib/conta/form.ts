@@ -10,7 +10,7 @@ import { type AcessoAberto, nomeDoAcesso } from './acessos.ts';
 import { LIMITES_CONTA } from './rules.ts';
 import { errosDaNovaSenha, novaSenha, SENHA_NOVA } from './senhaFields.ts';
 
-/** Sign-in. `volta` is the page that asked for it. */
+/** Sign-in. `volta` is the page to return to. */
 export const entrarForm = tableForm(
   {
     username: {

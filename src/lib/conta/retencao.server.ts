@@ -4,7 +4,7 @@ import { addMonths, type IsoDate, instantAt, isoDateOf } from '#lib/dates.ts';
 export const GUARDA_MESES = 60;
 export const REMOCAO_MESES = 6;
 
-/** The day on which an account whose removal was asked for is erased. */
+/** The day on which an account is erased after a request for removal. */
 export function apagadaEm(pedida: Date): IsoDate {
   return addMonths(isoDateOf(pedida), REMOCAO_MESES);
 }

@@ -4,7 +4,7 @@ import { reais } from '../money.ts';
 import { formatarCodigo } from '../multas/codigo.ts';
 import type { ItemDoDossie } from './itens.ts';
 
-/** What identifies the fine at the head of page, PDF and index alike. */
+/** The identification of the fine for page, PDF and index. */
 export function fichaDoDossie(multa: {
   autoInfracao: string;
   orgaoEmissor: string | null;
@@ -49,6 +49,6 @@ export function nomesDosArquivos(itens: readonly ItemDoDossie[]): (string | null
   });
 }
 
-/** What the case file is, and is not. */
+/** The description of a case file. */
 export const AVISO_DO_DOSSIE =
   'Este dossiê reúne o que foi guardado na Via Livre sobre esta multa. Não substitui o processo do órgão de trânsito, do qual o motorista pode pedir vista e cópia.';

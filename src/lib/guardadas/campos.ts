@@ -150,7 +150,7 @@ export const DATAS = {
   prazo_jari: data('prazo_jari', 'A JARI é a junta que julga recursos de multas.'),
 } as const satisfies Fields;
 
-/** The slip that comes with the notice of penalty; its check digits are looked at when it is kept. */
+/** The slip of the notice of penalty; its check digits are verified when it is stored. */
 export const GUIA = {
   rotulo: 'Linha digitável ou Pix da guia (opcional)',
   dica: 'Os 47 ou 48 números do boleto, ou o Pix copia e cola.',

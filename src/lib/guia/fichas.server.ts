@@ -16,7 +16,7 @@ const fichaSchema = v.strictObject({
   codigo,
   /** Heading under which the guide lists it. */
   tema: frase,
-  /** What is recorded under this code. */
+  /** The conduct that this code records. */
   registra: v.pipe(v.string(), v.minLength(30)),
   /** Who is responsible, when the table is not enough. */
   responde: v.nullable(frase),

@@ -44,7 +44,7 @@ export function linhasDaFicha(infracao: Infracao, ficha: Ficha): LinhaDaFicha[] 
   return linhas.filter((linha) => linha !== null);
 }
 
-/** Who answers, and whether a driver can be named: only for a driver's act that nobody was stopped for (CTB art. 257, §§ 2º, 3º, 7º). */
+/** Who is responsible, and whether a driver can be named: only for a driver's act without a stop (CTB art. 257, §§ 2º, 3º, 7º). */
 export function quemResponde(
   { codigo, responsavel }: Pick<Infracao, 'codigo' | 'responsavel'>,
   { abordagem, responde }: Pick<Ficha, 'abordagem' | 'responde'>,

@@ -65,7 +65,7 @@ export const ResumoDaHabilitacao = v.object({
 const estado = v.pipe(v.optional(v.union([v.string(), v.number()]), 'RJ'), v.transform(String));
 const Chave = v.optional(v.pipe(v.string(), v.uuid()));
 
-/** What registration and correction share; the service judges the values and names the field. */
+/** The common input of registration and correction; the service validates it and names the field. */
 const dados = {
   NumeroCnh: v.string(),
   Cpf: v.string(),

@@ -61,7 +61,7 @@ export function aguardaPrimeiraConsulta(qtdeConsultas: number): boolean {
   return qtdeConsultas <= 0;
 }
 
-/** What registration sends as UF for Rio de Janeiro, as specified (spec 1, section 5); everything else uses the state's id. */
+/** The UF that registration sends for Rio de Janeiro, as specified (spec 1, section 5); everything else uses the state's id. */
 export const UF_DO_CADASTRO = 2;
 
 /** Longest entries of the registration and correction forms (spec 1, sections 5 and 9); the e-mail's limit is ours. */

@@ -25,7 +25,7 @@ export const CAMPOS_DA_ENTRADA: readonly Linha[] = [
   { ...CODIGO, rotulo: 'Código do aplicativo' },
 ];
 
-/** What an invitation asks for. */
+/** The fields of an invitation. */
 export const CAMPOS_DA_ATIVACAO: readonly Linha[] = [
   { ...CODIGO, rotulo: 'Código que o aplicativo mostra' },
   {

@@ -11,7 +11,7 @@ const EM_REAIS = ['6', '8'];
 export interface Arrecadacao {
   barras: string;
   linha: string;
-  /** Who collects: 1 town halls, 5 public bodies, 7 traffic fines, others no fine at all. */
+  /** The collector: 1 town halls, 5 public bodies, 7 traffic fines; others are no fine. */
   segmento: string;
   valor: Centavos | null;
 }

@@ -34,7 +34,7 @@ const MarcoDaMulta = v.object({
   Meio: v.optional(v.nullable(v.picklist(NOMES_DOS_MEIOS))),
 });
 
-/** Ours: a code that pays the fine, with what it tells itself and the last day that was printed beside it. */
+/** Ours: a payment code of the fine, with its decoded data and the printed last day. */
 const Guia = v.object({
   Tipo: v.picklist(TIPOS_DE_GUIA),
   Codigo: v.string(),

@@ -6,7 +6,7 @@ import { lerArrecadacao } from './arrecadacao.ts';
 import type { TIPOS_DE_GUIA } from './guiaTipos.ts';
 import { valoresComDesconto } from './rules.ts';
 
-/** What pays a fine, read from its own digits: nothing is guessed. */
+/** The payment code of a fine, decoded from its own digits: nothing is guessed. */
 export interface GuiaLida {
   tipo: (typeof TIPOS_DE_GUIA)[number];
   /** As it is typed or pasted into a bank's app. */
@@ -15,7 +15,7 @@ export interface GuiaLida {
   valor: Centavos | null;
   /** The last day that the code itself tells: bank slips only. */
   vencimento: IsoDate | null;
-  /** Who receives, as the code tells it: Pix only. */
+  /** The recipient named in the code: Pix only. */
   recebedor: string | null;
 }
 

@@ -35,7 +35,7 @@ export function guiaForm(
   );
 }
 
-/** What the driver copied, as the fields show it. */
+/** The stored slip in form format. */
 export function valoresDaGuia(multa: Pick<MultaDetalhe, 'Guias'>): Texts<'Codigo' | 'Vencimento'> {
   const minha = copiada(multa);
   if (!minha) return {};

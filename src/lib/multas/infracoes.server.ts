@@ -9,7 +9,7 @@ const infracaoSchema = v.strictObject({
   codigo: v.pipe(v.string(), v.regex(/^\d{5}$/)),
   /** In our own words. */
   descricao: v.string(),
-  /** Of the CTB. */
+  /** Article of the CTB. */
   artigo: v.string(),
   natureza: v.picklist(['leve', 'media', 'grave', 'gravissima']),
   /** How many times the simple fine of its nature. */

@@ -140,7 +140,7 @@ export function avisosPeloSne(multa: FatosDaMulta) {
   });
 }
 
-/** The phase in which an appeal can be asked for now, or null. */
+/** The phase in which an appeal can be requested now, or null. */
 export function faseDaMulta(multa: FatosDaMulta, hoje: IsoDate): Fase | null {
   const corre = correDaMulta(multa, hoje);
   return faseDoRecurso({ recursoOnline: multa.RecursoOnline, corre, recursos: pedidosDe(multa) }).fase;

@@ -74,7 +74,7 @@ const LinhaDoCliente = v.object({
       Rotulo: v.string(),
       Data: isoDate,
       Certeza: v.picklist(CERTEZAS),
-      /** Phase and state of the appeal, in words; null: none was asked for. */
+      /** Phase and state of the appeal, in words; null: none was requested. */
       Recurso: texto,
       /** A power of attorney is valid, and an appeal can be requested for this deadline. */
       PodePedir: v.boolean(),

@@ -75,7 +75,7 @@ export const ROTULO_DO_METODO: Record<MetodoDePagamento, string> = {
   CUPOM: 'Cupom',
 };
 
-/** Validity of what is shown to be paid (spec 2, section 9). */
+/** Validity of payment codes (spec 2, section 9). */
 export const VALIDADE_DO_PIX_S = 300;
 export const VALIDADE_DO_PICPAY_S = 600;
 /** A boleto is due this many days after the order, and its money arrives within this many working days of its payment. */

@@ -24,7 +24,7 @@ export type Modelo = v.InferOutput<typeof ModeloSchema>;
 
 export const MODELOS: readonly Modelo[] = v.parse(v.array(ModeloSchema), conteudo);
 
-/** What the wizard lists: the answer of `templates_nao_acompanhada`. */
+/** The wizard's list: the answer of `templates_nao_acompanhada`. */
 export function listaDeModelos(): { Id: string; NomePeticao: string }[] {
   return MODELOS.map(({ Id, NomePeticao }) => ({ Id, NomePeticao }));
 }

@@ -138,7 +138,7 @@ export function rascunhoDaConferencia(dados: Rascunho, conhecido: Rascunho): Ras
   return diz.comoChegou === 'nunca' ? { ...ditos, dataEmissaoAutuacao: '' } : ditos;
 }
 
-/** What is wrong or missing on a page, by field. */
+/** Errors and missing fields of a page, by field. */
 export function errosDaPagina(
   pagina: PaginaDaConferencia,
   { dados, conhecido, hoje }: { dados: Rascunho; conhecido: Rascunho; hoje: IsoDate },

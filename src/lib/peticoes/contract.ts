@@ -24,7 +24,7 @@ export const Solicitacao = v.object({
   EscritaParou: v.boolean(),
 });
 
-/** The step that was saved last, from 0, and what was typed so far by field name. */
+/** The last saved step, from 0, and the input so far by field name. */
 export const RascunhoGuardado = v.object({ Passo: v.number(), Dados: v.record(v.string(), v.string()) });
 
 const SolicitacaoAberta = v.object({
@@ -37,7 +37,7 @@ const SolicitacaoAberta = v.object({
   ),
   /** The fining body as the driver named it; null until the fine is registered. */
   OrgaoEmissor: v.nullable(v.string()),
-  /** What happens next, as a sentence. */
+  /** The next step, as a sentence. */
   Mensagem: v.string(),
 });
 

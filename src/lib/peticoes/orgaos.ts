@@ -2,7 +2,7 @@ import { ESTADOS } from '../referencia/estados.ts';
 
 const SIGLAS = ESTADOS.map(({ Sigla }) => Sigla);
 
-/** A body of the Union: its second instance is a special collegiate of its own (CTB art. 289, I). */
+/** A federal body: its second instance is a special collegiate of its own (CTB art. 289, I). */
 export function ehFederal(orgao: string): boolean {
   return /\b(PRF|DPRF|DNIT|ANTT|SENATRAN|DENATRAN)\b|pol[ií]cia rodovi[aá]ria federal|departamento nacional de infra|ag[eê]ncia nacional de transportes/i.test(
     orgao,
@@ -19,7 +19,7 @@ export function ufDoOrgao(orgao: string): string | null {
   return /distrito federal/i.test(orgao) ? 'DF' : null;
 }
 
-/** Who judges in the second instance, by the body that fined (CTB art. 289); null while the state is unknown. */
+/** The judging body of the second instance, by the fining body (CTB art. 289); null while the state is unknown. */
 export function orgaoJulgador(orgao: string, uf?: string): string | null {
   if (ehFederal(orgao)) return `Ao Colegiado Especial do órgão federal que aplicou a penalidade (${orgao})`;
   const estado = ufDoOrgao(orgao) ?? uf;

@@ -32,7 +32,7 @@ export function respostasDoRascunho(dados: Rascunho): Respostas {
   );
 }
 
-/** What is wrong or missing on a page, by field; nothing when it is complete. */
+/** Errors and missing fields of a page, by field; empty when it is complete. */
 export function errosDaEtapa({ id, campos }: Etapa, dados: Rascunho, hoje: IsoDate): Erros {
   if (id === 'fundamentos') return erroDosFundamentos(dados, hoje);
   const erros: Erros = {};

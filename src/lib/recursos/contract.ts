@@ -33,7 +33,7 @@ const Recurso = v.object({
   MultaGuid: guid,
   MultaTipo: v.picklist(['Veiculo', 'Habilitacao']),
   MultaDescricao: v.string(),
-  /** The same file at its own address: /arquivos/{id}. */
+  /** The file's own address: /arquivos/{id}. */
   ArquivoProtocolo: v.nullable(guid),
   Movimentos: v.array(Movimento),
   /** Papers that came beside the last protocol or decision. */

@@ -52,7 +52,7 @@ it('a chargeback of PicPay waits for its end: what was bought stays, the staff h
 
   await operador(app).faz('contestacoes encerrar', { contestacao: String(abertas[0]?.id), fim: 'perdida' });
   expect((await lerPedido(app, pedidoId)).status).toBe('estornado');
-  // What PicPay goes on saying opens nothing again.
+  // A repeated status from PicPay reopens nothing.
   expect(await diz('chargeback')).toBe('estornado');
   expect(await abertasDe(pedidoId)).toEqual([]);
 });

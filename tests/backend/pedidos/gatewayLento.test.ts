@@ -54,7 +54,7 @@ it('a gateway that sleeps holds a driver less than 15 s, and the order’s page 
   expect(recusa).toMatchObject({ code: 'PAGAMENTO_EM_CONFERENCIA', fields: { pedido: expect.any(String) } });
   const { pedido } = (recusa as { fields: { pedido: string } }).fields;
 
-  // What the page asks for until then.
+  // The poll of the page until then.
   const esperando = await transacao(Number(pedido));
   expect(esperando).toMatchObject({ DescricaoStatusGateway: 'WAITING', EmConferencia: true });
   expect(esperando.mensagemExibir).toBe(TEXTS.pagamentoEmConferencia);

@@ -8,8 +8,8 @@ import { CONOSCO } from './vistas.ts';
 const LOTE = 1000;
 
 /**
- * Computes the driver's last day of what waits for the desk and was not computed today: once a day for each appeal, and
- * after each new milestone of its fine. Who reads the queue calls it first.
+ * Computes the driver's last day of each appeal that waits for the desk: once a day, and after each new milestone of its fine. Called
+ * before the queue is read.
  */
 export async function atualizarPrazos(ctx: Pick<SystemCtx, 'db' | 'clock'>): Promise<void> {
   const hoje = today(ctx.clock);

@@ -10,10 +10,10 @@ const ABERTOS: readonly EstadoDoRecurso[] = [...CONOSCO, 'protocolado'];
 
 const conosco = and(inArray(naFila.estado, [...CONOSCO]), eq(naFila.perguntaAberta, false));
 
-/** Who asks, and on which day. */
+/** The reader, and the day. */
 export interface Quem {
   hoje: IsoDate;
-  /** The id of who signed in; null on the command line, where no queue is one's own. */
+  /** The id of the signed-in person; null on the command line, where nobody has a queue. */
   pessoaId: string | null;
 }
 
@@ -45,7 +45,7 @@ export function daVista(vista: Vista, { hoje, pessoaId }: Quem): SQL | undefined
   }
 }
 
-/** Of the morning mail: an unknown or near last day, or as many days of waiting as were promised. */
+/** For the morning mail: an unknown or near last day, or as many days of waiting as promised. */
 export function urgentes(hoje: IsoDate): SQL | undefined {
   const prometido = sql`${naFila.paradoDesde} < ${instantAt(addDays(hoje, 1 - PROMESSA_DIAS)).toISOString()}::timestamptz`;
   return and(
@@ -65,7 +65,10 @@ export function doFiltro({ vista, fase, de }: Omit<FiltroDaFila, 'pagina'>, quem
   );
 }
 
-/** What the desk can work at first, then what waits for its driver, then what is with the authority; by the last day, unknown ones first. */
+/**
+ * First the appeals that the desk can work on, then those that wait for their driver, then those at the authority; each by last day,
+ * unknown ones first.
+ */
 export const ORDEM = [
   sql`case when ${naFila.estado} not in ('solicitado', 'em_analise') then 2 when ${naFila.perguntaAberta} then 1 else 0 end`,
   sql`${naFila.prazo} asc nulls first`,

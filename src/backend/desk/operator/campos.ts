@@ -9,7 +9,7 @@ export interface Campo<S extends v.GenericSchema = v.GenericSchema> {
   /** Form on the command line: a word, several words, a flag, or files that the command line reads. */
   tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos';
   obrigatorio: boolean;
-  /** What a screen shows for each text of a choice. */
+  /** The label of each option. */
   rotulos?: Readonly<Record<string, string>>;
 }
 

@@ -17,7 +17,7 @@ type NovaGuia = Pick<Guia, 'multaId' | 'usuarioId' | 'origem' | 'tipo' | 'vencim
   codigo: string | null;
 };
 
-/** What counts of some listings of one fine: of each kind and origin the last row, each code once. */
+/** The effective slips of several listings of one fine: the last row of each kind and origin, each code once. */
 export async function guiasDaMulta(
   { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
   usuarioId: string,
@@ -125,7 +125,7 @@ export interface GuiaDaFonte {
   vencimento?: IsoDate | null;
 }
 
-/** What a source tells of the fines that it lists: a code that it no longer tells, or that does not check out, is withdrawn. */
+/** Stores the payment codes that a source lists: a code that it no longer lists, or that is invalid, is withdrawn. */
 export async function escreverGuiasDaFonte(
   tx: Pick<PublicCtx, 'db' | 'clock'>,
   usuarioId: string,

@@ -80,7 +80,7 @@ function multas(db: Db, usuarioId: string, quais: SQL | undefined) {
 
 type Multa = typeof multa.$inferSelect;
 
-/** Why no appeal of a fine can be asked for now; undefined: one can. `recursos`: those of every listing of its AIT. */
+/** Why no appeal of a fine can be requested now; undefined: one can. `recursos`: those of every listing of its AIT. */
 export function motivoSemFase(
   multa: Parameters<typeof processoDaMulta>[0] & Parameters<typeof aceitaRecursoOnline>[0],
   { marcos, recursos, hoje }: { marcos: readonly Marco[]; recursos: readonly RecursoLido[]; hoje: IsoDate },

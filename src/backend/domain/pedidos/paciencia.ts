@@ -3,7 +3,7 @@ import type { PublicCtx } from '../../platform/context.ts';
 /** A driver waits no longer than this for a gateway (ms). With what comes before and after it stays under 15 seconds. */
 const PACIENCIA_MS = 12_000;
 
-/** What a gateway answers, or undefined when the time is up: the work then goes on by itself, and a failure of it is logged. */
+/** The answer of a gateway, or undefined after the time limit: the work then continues, and its failure is logged. */
 export async function semEsperarMais<T>(
   { log }: Pick<PublicCtx, 'log'>,
   trabalho: Promise<T>,

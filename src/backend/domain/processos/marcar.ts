@@ -13,7 +13,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { erroDoMarco } from '../multas/marcosPlausiveis.ts';
 import { acharProcesso, marcosDosProcessos } from './queries.ts';
 
-/** Records the days that the driver reads on the notices of a process. What was said before is not written twice. */
+/** Records the days that the driver reads on the notices of a process. Unchanged days are not written again. */
 export async function marcarProcesso(
   ctx: Ctx,
   { Guid, Marcos }: ParsedInput<typeof processos.marcar>,

@@ -30,7 +30,7 @@ export async function verProcesso(
   };
 }
 
-/** What counts of the rows of one process, as the API tells it. */
+/** The effective rows of one process, as in the API. */
 export function marcosNoFio(linhas: readonly LinhaDoProcesso[]) {
   const { marcos } = comoProcesso(linhas);
   return TIPOS_DE_MARCO_DO_PROCESSO.flatMap((Tipo) => {

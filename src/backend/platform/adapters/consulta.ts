@@ -29,7 +29,7 @@ export type ConsultaMulta = {
   /** Points that count on the licence; 0 for infractions punished with direct suspension (CTB art. 259 §4). */
   pontos: number;
   suspensiva: boolean;
-  /** What pays it, as the source writes it; not checked yet. */
+  /** The payment code in the source's spelling; not checked yet. */
   guia?: { linha: string | null; pix: string | null; vencimento: IsoDate | null };
 };
 
@@ -132,7 +132,7 @@ export type FonteDeConsulta = {
   }): Promise<Consulta<ConsultaVeiculo>>;
 };
 
-/** What any of the services may want to know. */
+/** The inputs that any service may need. */
 export interface PerguntaDeConferencia {
   numeroCnh: string;
   cpf: string;

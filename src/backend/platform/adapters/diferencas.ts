@@ -16,7 +16,7 @@ export interface Diferenca {
   vezes: number;
 }
 
-/** What differs between an answer and the schema that reads it, by field, in the order of the schema. */
+/** The differences between an answer and the schema that parses it, by field in schema order. */
 export function diferencas(schema: v.GenericSchema, resposta: unknown): Diferenca[] {
   const achadas = new Map<string, Diferenca>();
   const anotar: Anotar = (caminho, tipo, veio) => {
@@ -38,7 +38,7 @@ function comparar(schema: v.GenericSchema, veio: unknown, caminho: string, anota
   }
   if (objeto && ehObjeto(veio)) {
     compararCampos(objeto, veio, caminho, anotar);
-    // What is asked of several fields together.
+    // Checks across several fields.
     const todo = v.safeParse(schema, veio).issues?.find(({ path }) => path === undefined);
     if (todo) anotar(caminho, 'ilegivel', todo.message);
     return;

@@ -32,7 +32,7 @@ function escrito(campo: string, valor: string): string {
   return campo === 'Codigo' ? formatarCodigo(valor) : valor;
 }
 
-/** Where a value stands in the document. */
+/** The place of a value in the document. */
 function confira({ pagina, linha, trecho }: Lido, em: 'carta' | 'foto'): string {
   if (em === 'foto') return `Confira na foto ${pagina}, no pedaço abaixo`;
   const curto = trecho.length > 90 ? `${trecho.slice(0, 90)}…` : trecho;

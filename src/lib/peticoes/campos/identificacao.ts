@@ -1,7 +1,7 @@
 import { coluna } from '../campo.ts';
 import { cep, cpf, cpfOuCnpj, data, escolha, hora, placa, telefone, texto } from '../tipos.ts';
 
-// Step 0 and 1: whose name the fine is in, and who asks (Res. CONTRAN 900/2022 arts. 2 and 3: identity, capacity, address).
+// Steps 0 and 1: the holder of the fine, and the applicant (Res. CONTRAN 900/2022 arts. 2 and 3: identity, capacity, address).
 
 export const NOMES_DO_SEXO = { F: 'Feminino', M: 'Masculino' } as const;
 

@@ -84,7 +84,7 @@ export function cincoAnos({ dataInfracao, hoje }: Fatos) {
   return `A infração é de ${formatDate(dataInfracao)}: passaram cinco anos (Lei 9.873/1999, art. 1º). Notificações e decisões podem ter feito a conta recomeçar: isto é discutido.`;
 }
 
-/** What is known of an AIT that was written with the driver there. */
+/** Known facts of an AIT that was written in the driver's presence. */
 interface AutoAssinado {
   assinado?: boolean | undefined;
   /** The signer is the owner, or the main driver that the register names. */

@@ -5,7 +5,7 @@ import { obrigatorio, texto } from '../campos.ts';
 import { comando, recusar } from '../comando.ts';
 import { pedidoDe } from './pedidoDe.ts';
 
-/** Asks the gateway about one order at once: what it says moves the order, as a notice of its own would. */
+/** Asks the gateway about one order at once; its answer changes the order like a notice. */
 export const conferir = comando({
   nome: 'pedidos conferir',
   resumo: 'Pergunta agora ao meio de pagamento o que houve com um pedido.',

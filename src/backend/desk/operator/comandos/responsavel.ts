@@ -64,7 +64,7 @@ async function daEquipe({ db }: OperadorCtx, email: string) {
   return linha;
 }
 
-/** Who begins to work at what nobody has, has it. At the machine itself there is nobody of the staff. */
+/** Starting work on an unassigned appeal assigns it. On the command line there is no member of the staff. */
 export async function assumirSeLivre(ctx: OperadorCtx, recursoId: number): Promise<void> {
   const dela = ctx.db
     .select({ id: equipe.id })

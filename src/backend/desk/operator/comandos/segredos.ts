@@ -46,7 +46,7 @@ const regravar = comando({
   },
 });
 
-/** What one row lies under from now on; undefined: as it is. */
+/** The re-encrypted value of one row; undefined: unchanged. */
 function novo({ env }: OperadorCtx, contados: Contados, dono: string, guardado: string): string | undefined {
   contados.guardados += 1;
   const outro = regravado(env, dono, guardado);

@@ -17,11 +17,11 @@ export interface Alvo {
   /** 'multa A1' */
   nome: string;
   descricao: string;
-  /** What it was, in one sentence, for a mail. */
+  /** The subject in one sentence, for a mail. */
   resumo: string;
   /** 'da multa' */
   da: string;
-  /** What a mail tells of it: label and text. */
+  /** The details in a mail: label and text. */
   dados: readonly [string, string][];
   pagina: string;
   /** Every listing of the fine; none of a process. */

@@ -42,7 +42,7 @@ const LOTE = 500;
 const DIAS = 365;
 const LINHAS = 200;
 
-/** Who read the driver's rows, newest first. */
+/** The people who looked at the driver's rows, newest first. */
 export async function quemViu({ db, clock, actor }: Ctx): Promise<WireAnswer<typeof parceiros.quemViu>> {
   const linhas = await db
     .select({ olhada, parceiro: parceiro.nome, conta: usuario.nome })

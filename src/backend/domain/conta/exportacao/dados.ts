@@ -92,14 +92,14 @@ const TABELAS = {
 
 type Linha = Record<string, unknown>;
 
-/** What the index shows of a list. */
+/** A list's line in the index. */
 export interface Resumo {
   quantas: number;
-  /** The first of them, with the columns that go out. */
+  /** The first rows, with the exported columns. */
   primeiras: Linha[];
 }
 
-/** What went out of each list, by its name: told while it is written. */
+/** The number of exported rows of each list, by name, counted while writing. */
 export type Contagem = Map<string, Resumo>;
 
 /** Rows of a list that the index shows: the rest is in dados.json alone. */

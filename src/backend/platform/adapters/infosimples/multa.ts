@@ -4,7 +4,7 @@ import { pontosComputados } from '#lib/multas/rules.ts';
 import type { ConsultaMulta } from '../consulta.ts';
 import { contagem, data, dataExigida, hora, texto, textoExigido, valor, valorExigido } from './fields.ts';
 
-/** What pays a fine, where a service tells it. UNCONFIRMED, each name (docs/providers.md). */
+/** The payment code of a fine, where a service tells it. UNCONFIRMED names (docs/providers.md). */
 export const guiaSchema = {
   linha_digitavel: v.fallback(texto, null),
   codigo_barras: v.fallback(texto, null),

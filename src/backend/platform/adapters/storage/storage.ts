@@ -6,7 +6,7 @@ export type Storage = {
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   /** Undefined: no such file. */
   get(key: string): Promise<Uint8Array | undefined>;
-  /** Deleting what is not there is fine. */
+  /** Deleting a missing file succeeds. */
   delete(key: string): Promise<void>;
   /** Every file under one of our keys, in no order, or those under one owner's prefix; other objects are skipped. */
   list(owner?: string): AsyncIterable<StoredFile>;

@@ -19,7 +19,7 @@ export const lembrete = pgTable(
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    /** Of a fine, or of a process: one of the two. */
+    /** Of a fine or of a process: exactly one of the two. */
     multaId: numero(),
     processoId: numero(),
     tipo: text({ enum: TIPOS }).notNull(),

@@ -6,7 +6,7 @@ export const DUVIDA = '□';
  * 5000 generated numbers, docs/ocr.md).
  */
 const IGUAIS = new Set('0O1I27TSB');
-/** Of the others, these were wrong there up to a confidence of 97; the rest up to 95. */
+/** Other characters were wrong there up to a confidence of 97; the rest up to 95. */
 const FRACAS = new Set('3568ADLNZ');
 const FRACA = 98;
 /** Where only a letter can stand, F is read as E and J as I with high confidence. */
