@@ -7,6 +7,7 @@ const FOLDER = join(root, '.cache', 'prometheus');
 /** Program and Debian package. */
 const PROGRAMS = {
   promtool: 'prometheus',
+  prometheus: 'prometheus',
   amtool: 'prometheus-alertmanager',
   'prometheus-blackbox-exporter': 'prometheus-blackbox-exporter',
 };
@@ -28,5 +29,5 @@ export function findPrometheus() {
 export async function ensurePrometheus() {
   const found = findPrometheus();
   if (Object.keys(PROGRAMS).some((name) => !(name in found)))
-    await unpackDebian(FOLDER, Object.values(PROGRAMS));
+    await unpackDebian(FOLDER, [...new Set(Object.values(PROGRAMS))]);
 }

@@ -67,7 +67,7 @@ function makeCertificate(folder: string): string {
   return readFileSync(file, 'utf8');
 }
 
-function accepts(port: number): Promise<boolean> {
+export function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

@@ -1,0 +1,13 @@
+// ops/rehearsal.sh: the whole arrangement on this machine, with what it needs fetched and built first.
+import { build, isBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { ensureNginx } from './lib/nginx.mjs';
+import { ensurePrometheus } from './lib/prometheus.mjs';
+import { runTool } from './lib/tool.mjs';
+
+await ensureInstalled({ dev: true });
+await ensureNginx();
+await ensurePrometheus();
+const built = isBuilt() || (await build()) === 0;
+const args = ['run', '--project', 'ops', '--reporter=verbose', 'tests/ops/ensaio.test.ts'];
+process.exitCode = built ? await runTool('vitest', args, { env: { NODE_ENV: 'test' } }) : 1;

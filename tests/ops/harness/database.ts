@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGBOUNCER } from '../../backend/harness/pgbouncer.ts';
+import { startPostgres, unprivilegedUser } from '../../backend/harness/postgresServer.ts';
+import { accepts } from './nginx.ts';
+import { freePort, start } from './processes.ts';
+
+/** What differs from the shipped file: the sizes are for a machine of 16 GB. */
+const SMALL = {
+  shared_buffers: '64MB',
+  effective_cache_size: '256MB',
+  maintenance_work_mem: '32MB',
+  max_wal_size: '256MB',
+};
+const SENHA = 'segredo';
+
+/**
+ * PostgreSQL with the shipped settings and role, segments of its log kept by the shipped script, and the password asked of everybody but
+ * the superuser; in front of it PgBouncer with the shipped files, where it is installed.
+ */
+export async function startDatabase(binaries: string, folder: string) {
+  const user = unprivilegedUser();
+  // Whoever PostgreSQL runs as reads the scripts; the clone may lie in a private folder.
+  const ops = join(folder, 'ops');
+  cpSync('ops', ops, { recursive: true });
+  execFileSync('chmod', ['-R', 'a+rX', ops]);
+  chmodSync(folder, 0o755);
+  const copies = join(folder, 'copias');
+  mkdirSync(copies, { mode: 0o700 });
+  if (user) chownSync(copies, user.uid, user.gid);
+  const postgres = await startPostgres(binaries, [
+    ...shippedSettings(),
+    `archive_command=${join(ops, 'archive-wal.sh')} ${copies} %p %f`,
+  ]);
+  const psql = (database: string, ...args: string[]) =>
+    execFileSync(
+      join(binaries, 'psql'),
+      [postgres.url(database), '-XqAt', '-v', 'ON_ERROR_STOP=1', ...args],
+      {
+        encoding: 'utf8',
+      },
+    ).trim();
+  psql('postgres', '-v', `password='${SENHA}'`, '-f', 'ops/postgresql/via-livre.sql');
+  const socket = new URL(postgres.url('postgres')).searchParams.get('host') ?? '';
+  const hba = [
+    'local all postgres trust',
+    'local replication postgres trust',
+    'local all all scram-sha-256',
+    '',
+  ];
+  writeFileSync(join(socket, 'data', 'pg_hba.conf'), hba.join('\n'));
+  psql('postgres', '-c', 'select pg_reload_conf()');
+  const direct = postgres.url('via_livre').replace('//postgres@', `//via_livre:${SENHA}@`);
+  const made = { postgres, socket, ops, copies };
+  if (!PGBOUNCER)
+    return { ...made, url: direct, env: { DATABASE_URL: direct } as Record<string, string>, pooler: null };
+
+  psql('via_livre', '-f', 'ops/pgbouncer/papel.sql');
+  const list = join(folder, 'userlist.txt');
+  writeFileSync(list, `${psql('postgres', '-f', 'ops/pgbouncer/userlist.sql')}\n`, { mode: 0o640 });
+  if (user) chownSync(list, user.uid, user.gid);
+  const port = await freePort();
+  const config = join(folder, 'pgbouncer.ini');
+  writeFileSync(
+    config,
+    readFileSync('ops/pgbouncer/pgbouncer.ini', 'utf8')
+      .replace(/^via_livre_leitura = .*$/m, '')
+      .replace('host=localhost port=5432', `host=${socket}`)
+      .replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
+      .replace(/^auth_file = .*$/m, `auth_file = ${list}`),
+  );
+  const pooler = await start({
+    file: PGBOUNCER,
+    args: [config],
+    log: join(folder, 'pgbouncer.log'),
+    user,
+    ready: () => accepts(port),
+  });
+  const url = `postgres://via_livre:${SENHA}@127.0.0.1:${port}/via_livre`;
+  return {
+    ...made,
+    url,
+    env: { DATABASE_URL: url, DATABASE_POOLER: 'on' } as Record<string, string>,
+    pooler,
+  };
+}
+
+/** The lines of ops/postgresql/via-livre.conf, but for where it listens. */
+function shippedSettings(): string[] {
+  const lines = readFileSync('ops/postgresql/via-livre.conf', 'utf8').matchAll(/^(\w+) = ('[^']*'|\S+)/gm);
+  const shipped = Object.fromEntries(
+    [...lines].map(([, name = '', value = '']) => [name, value.replaceAll("'", '')]),
+  );
+  return Object.entries({ ...shipped, ...SMALL })
+    .filter(([name]) => !['listen_addresses', 'archive_command'].includes(name))
+    .map(([name, value]) => `${name}=${value}`);
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
+import { createMemoryStore } from '#backend/platform/simulators/store.ts';
+import { serveFake } from '../../backend/harness/fake.ts';
+import { findPostgres } from '../../backend/harness/postgresServer.ts';
+import { createBrowser } from './browser.ts';
+import { startDatabase } from './database.ts';
+import { HOST, startNginx } from './nginx.ts';
+import { freePort, type Running, startServer, startWorker } from './processes.ts';
+import { startSource } from './source.ts';
+
+export type Ensaio = Awaited<ReturnType<typeof startEnsaio>>;
+
+/** The whole arrangement of docs/operations on this machine: nginx, two web processes, a worker, PgBouncer, PostgreSQL, and fakes of gateway and source. */
+export async function startEnsaio() {
+  const begun = new AsyncDisposableStack();
+  try {
+    return await begin(begun);
+  } catch (error) {
+    await begun.disposeAsync();
+    throw error;
+  }
+}
+
+async function begin(begun: AsyncDisposableStack) {
+  const binaries = findPostgres();
+  if (!binaries) throw new Error('no PostgreSQL binaries found');
+  const folder = mkdtempSync(join(tmpdir(), 'via-livre-ensaio-'));
+  begun.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const database = await startDatabase(binaries, folder);
+  begun.defer(() => database.postgres.stop());
+  begun.defer(async () => void (await database.pooler?.end('SIGKILL')));
+  const sql = new pg.Pool({ connectionString: database.postgres.url('via_livre'), max: 2 });
+  // The server is stopped under it.
+  sql.on('error', () => {});
+  begun.defer(() => sql.end());
+  const source = await startSource();
+  begun.defer(() => source.stop());
+  const gateway = await startGateway();
+  begun.defer(() => gateway.stop());
+  const data = join(folder, 'data');
+  const env = {
+    NODE_ENV: 'production',
+    ...{ DATA_DIR: data, PUBLIC_URL: `https://${HOST}`, DEMO: 'off', ALLOW_SIMULATORS: 'on' },
+    ...{ COMPANY_CNPJ: '12.345.678/0001-95', COMPANY_ADDRESS: 'Rua do Ouvidor, 1, Rio de Janeiro – RJ' },
+    ...database.env,
+    ...source.env,
+    ...gateway.env,
+  };
+  const ports: [number, number] = [await freePort(), await freePort()];
+  const metrics: [number, number, number] = [await freePort(), await freePort(), await freePort()];
+  const servers: Running[] = [];
+  let worker: Running | undefined;
+  begun.defer(async () => {
+    for (const running of [...servers, worker]) await running?.end('SIGTERM');
+  });
+  const openServer = (n: 0 | 1, more: Record<string, string> = {}) =>
+    startServer(ports[n], { ...env, METRICS_PORT: String(metrics[n]), ...more }, folder);
+  servers.push(...(await Promise.all([openServer(0), openServer(1)])));
+  worker = await startWorker(metrics[2], env, folder);
+  const nginx = await startNginx(folder, ports);
+  begun.defer(async () => void (await nginx.end('SIGTERM')));
+  return {
+    ...{ ask: createBrowser(nginx), binaries, folder, data, ports, metrics, database, sql, source, gateway },
+    endServer: (n: 0 | 1, signal: NodeJS.Signals) => servers[n]?.end(signal),
+    async startServer(n: 0 | 1, more: Record<string, string> = {}) {
+      servers[n] = await openServer(n, more);
+    },
+    endWorker: (signal: NodeJS.Signals) => worker?.end(signal),
+    async startWorker() {
+      worker = await startWorker(metrics[2], env, folder);
+    },
+    stop: () => begun.disposeAsync(),
+  };
+}
+
+/** PagBank played on the network; its notices do not come, so the program has to ask. */
+async function startGateway() {
+  const token = 'segredo-do-banco';
+  const simulator = createPagBankSimulator({
+    ...{ store: createMemoryStore(), clock: () => new Date(), token, publicUrl: `https://${HOST}/simulador` },
+    deliver: async () => new Response(),
+    later: () => {},
+  });
+  const { state, url, stop } = await serveFake(simulator);
+  const env = { PAGBANK_URL: url, PAGBANK_TOKEN: token, PAGBANK_SDK_URL: `${url}/sdk.js` };
+  return { state, stop, env };
+}
