@@ -1,7 +1,6 @@
 import { astro, getFetchState } from 'astro/hono';
 import { createBackendApp } from './backend/app/http/app.ts';
 import { gate, nameOwner, pageMethods, toSignIn } from './backend/app/http/gate.ts';
-import { keepPages } from './backend/app/http/keptPages.ts';
 import { contextOf, forgetAviso } from './backend/app/http/pipeline.ts';
 import { currentRuntime, registerRuntime } from './backend/app/program.ts';
 import { mesaDe } from './backend/desk/api.ts';
@@ -27,7 +26,6 @@ app.use(async (c, next) => {
   const { locals, setCookies, passing } = contextOf(c, runtime);
   const state = getFetchState(c);
   ownStylesOnly(state.manifest);
-  keepPages(state.manifest);
   // Pages are rendered after their data are loaded, so streaming gains nothing, and a failed page becomes an error page.
   state.streaming = false;
   if (c.var.pessoa !== undefined)

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emReais, isoDate } from '../wire.ts';
-import { ORIGENS_DA_MULTA } from './origem.ts';
+import { ORIGENS_DA_MULTA } from './marcos.ts';
 
 /** A fine as the lists carry it (spec 1, section 3); amounts in reais on the wire. */
 export const MultaDaLista = v.object({

@@ -1,6 +1,12 @@
 import type { IsoDate } from '#lib/dates.ts';
 
 /**
+ * The origin of a fine: a source, the driver, or first the driver and then a source. Only the driver's can be corrected and removed.
+ */
+export const ORIGENS_DA_MULTA = ['fonte', 'motorista', 'ambas'] as const;
+export type OrigemDaMulta = (typeof ORIGENS_DA_MULTA)[number];
+
+/**
  * The milestones of a fine, in the order of the procedure, each with its text. A milestone has a day, or none when it happened on an
  * unknown day. Everything about a fine derives from them (procedimento.ts).
  */

@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts';
-import type { OrigemDaMulta } from './origem.ts';
+import type { OrigemDaMulta } from './marcos.ts';
 
 /** The page of a fine: vehicle fines by id, licence fines by guid, as specified; ours are those kept by hand. */
 export function paginaDaMulta(multa: MultaNaTela | MultaNaTabela): string {

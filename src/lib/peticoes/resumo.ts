@@ -39,3 +39,31 @@ function itensDosFundamentos(dados: Rascunho, hoje: IsoDate) {
     valor: escolhidos.includes(id) ? 'Usar' : 'Não usar',
   }));
 }
+
+/**
+ * Sentences of a driver's own account that admit the fact, quoted: a petition with them harms itself. This is a warning, never a
+ * correction: the driver decides what is true and what is said.
+ */
+export function frasesQueAdmitem(relato: string): string[] {
+  return relato
+    .split(/(?<=[.!?…])\s+/)
+    .map((frase) => frase.trim())
+    .filter((frase) => ADMITE.some((padrao) => padrao.test(frase)) && !NEGA.test(frase));
+}
+
+const ADMITE: readonly RegExp[] = [
+  /\b(confesso|reconheço|admito|assumo)\b/i,
+  /\b(sei que errei|foi erro meu|foi minha culpa|tive culpa|me distra[ií])\b/i,
+  /\b(passei|avancei|furei|atravessei)\b.*\b(vermelho|sinal|farol|sem[áa]foro|parada)\b/i,
+  /\b(ultrapassei|estacionei|parei)\b.*\b(proibid|fila dupla|contram[ãa]o|calçada|vaga)/i,
+  /\b(estava|vinha|ia|passei)\b.*\b(r[áa]pido|acima|correndo|com pressa|atrasad)/i,
+  /\b(bebi|tinha bebido|tomei (uma|duas|umas)|s[óo] (uma|duas) cervejas?)\b/i,
+  /\b(usei|olhei|peguei|mexi|atendi|segurava|falava)\b.*\b(celular|telefone)\b/i,
+  /\b(não|nao) (vi|percebi|notei|reparei)\b.*\b(placa|sinal|limite|radar)/i,
+  /\b(sem|não usava|nao usava|tirei) o cinto\b/i,
+  /\b(foi|é) s[óo] (um minuto|um instante|rapidinho|uma vez)\b/i,
+];
+
+/** A negated sentence admits nothing. */
+const NEGA =
+  /\b(n[ãa]o|nunca|jamais) (bebi|avancei|passei|furei|ultrapassei|estacionei|usei|estava|vinha)\b/i;

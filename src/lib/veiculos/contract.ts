@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Compartilhado } from '../compartilhamentos/wire.ts';
 import { legacy, rest } from '../endpoint.ts';
 import { Tambem } from '../multas/item.ts';
-import { ORIGENS_DA_MULTA } from '../multas/origem.ts';
+import { ORIGENS_DA_MULTA } from '../multas/marcos.ts';
 import { emReais, estadoDesejado, guid, id, isoDate, optionalText } from '../wire.ts';
 
 const texto = v.nullable(v.string());

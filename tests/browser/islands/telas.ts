@@ -84,7 +84,7 @@ export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: st
   'components/parceiros/Permissao.astro': [BUTTONS, '/app/perfil/parceiros/[codigo]'],
   'components/parceiros/Procuracao.astro': [BUTTONS, '/app/perfil/parceiros/[codigo]'],
   'components/pedidos/CodigoVencido.astro': [BUTTONS],
-  'components/peticoes/Corrigindo.astro': [BUTTONS],
+  'pages/app/recurso-de-multa-online/cadastrar-multa.astro': [BUTTONS],
   'components/peticoes/SemSaida.astro': [BUTTONS],
   'components/avisos/Copiar.astro': ['/app/prazos'],
   'islands/compartilhamentos/Convidar.tsx': ['/app/compartilhar/[alvo]/[guid]'],

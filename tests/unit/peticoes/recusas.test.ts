@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import produtos from '#content/produtos-extras.json' with { type: 'json' };
 import { TEXTS } from '#lib/messages.ts';
-import { frasesQueAdmitem } from '#lib/peticoes/confissao.ts';
 import type { Respostas } from '#lib/peticoes/form.ts';
 import { recusaDosFundamentos } from '#lib/peticoes/rascunho.ts';
 import { recusas } from '#lib/peticoes/recusas.ts';
+import { frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
 
 const HOJE = '2026-11-05';
 const base: Respostas = {

@@ -1,8 +1,8 @@
 import { avisarDaMesa } from '../../desk/esperando.ts';
 import { enviarAvisoDaEquipe } from '../../domain/avisos/avisarEquipe.ts';
 import { enviarEmail } from '../../domain/avisos/emails/enviar.ts';
-import { enviarPush } from '../../domain/avisos/enviarPush.ts';
 import { lembrar } from '../../domain/avisos/lembretes/varrer.ts';
+import { enviarPush } from '../../domain/avisos/notificacoes/notificar.ts';
 import { avisarDoFim } from '../../domain/compartilhamentos/avisarDoFim.ts';
 import { verificar } from '../../domain/consultas/verificacoes.ts';
 import { reter } from '../../domain/conta/retencao/retencao.ts';

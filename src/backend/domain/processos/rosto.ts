@@ -1,6 +1,6 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
-import { frasesQueAdmitem } from '#lib/peticoes/confissao.ts';
+import { frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
 import type { PrazoDoProcesso } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 

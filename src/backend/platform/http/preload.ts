@@ -1,5 +1,3 @@
-import { validHtml } from './validHtml.ts';
-
 /** Built scripts with their imports, by path (server/modules.mjs). */
 export type Modules = Readonly<Record<string, readonly string[]>>;
 
@@ -15,7 +13,7 @@ const START_OF_HEAD = /<head>(\s*<meta charset="utf-8">)?/;
 export async function preloadIslands(response: Response, modules: Modules): Promise<Response> {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/html')) return response;
   // Read and written as bytes: everything searched for is ASCII, so nothing is decoded and encoded again.
-  const html = validHtml(Buffer.from(await response.arrayBuffer()).toString('latin1'));
+  const html = Buffer.from(await response.arrayBuffer()).toString('latin1');
   const paths = scriptsOf(html, modules);
   const headers = new Headers(response.headers);
   if (paths.length > 0) headers.set('link', paths.map(asHeader).join(', '));

@@ -1,9 +1,19 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { silencioAte } from '#backend/domain/avisos/lembretes/rules.ts';
+import { TEXTO_DO_PUSH, VALIDADE_DO_PUSH_S } from '#backend/domain/avisos/push.ts';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
-import type { PublicCtx } from '../../../platform/context.ts';
-import { notificacao } from '../../../platform/db/schema/notificacoes.ts';
-import { avisarAparelhos, avisarAparelhosDeTodos } from '../enviarPush.ts';
+import { SESSAO } from '#lib/conta/rules.ts';
+import { paths } from '#lib/paths.ts';
+import { enderecoDePush } from '../../../platform/adapters/push/enderecoPublico.ts';
+import type { PublicCtx, SystemCtx } from '../../../platform/context.ts';
+import { sessao, usuario } from '../../../platform/db/schema/conta.ts';
+import { aparelhoPush, notificacao } from '../../../platform/db/schema/notificacoes.ts';
+import { enqueue, enqueueAll } from '../../../platform/jobs/enqueue.ts';
+import type { JobData } from '../../../platform/jobs/queue.ts';
+import { querAviso } from '../preferencias.ts';
+import { chavesVapid } from '../vapid.ts';
 
-export interface Aviso {
+interface Aviso {
   usuarioId: string;
   /** Notification type, for the driver's push preferences. */
   tipo: TipoDeAviso;
@@ -48,4 +58,87 @@ export async function notificarTodos(
     .returning({ id: notificacao.id, usuarioId: notificacao.usuarioId, chave: notificacao.chave });
   await avisarAparelhosDeTodos(ctx, tipo, novas);
   return new Set(novas.map(({ chave }) => chave));
+}
+
+/** Enqueues push messages for a notice, in the transaction that wrote it. Does nothing for drivers without devices. */
+async function avisarAparelhos(
+  tx: Pick<PublicCtx, 'db' | 'queues'>,
+  { usuarioId, notificacaoId, tipo }: { usuarioId: string; notificacaoId: number; tipo: TipoDeAviso },
+): Promise<void> {
+  const aparelhos = await tx.db
+    .select({ id: aparelhoPush.id })
+    .from(aparelhoPush)
+    .where(eq(aparelhoPush.usuarioId, usuarioId));
+  for (const { id: aparelhoId } of aparelhos) await enqueue(tx, 'push', { aparelhoId, notificacaoId, tipo });
+}
+
+/** The same for notices to many drivers, in one statement. */
+async function avisarAparelhosDeTodos(
+  tx: Pick<PublicCtx, 'db' | 'queues'>,
+  tipo: TipoDeAviso,
+  notificacoes: readonly { id: number; usuarioId: string }[],
+): Promise<void> {
+  if (notificacoes.length === 0) return;
+  const donos = [...new Set(notificacoes.map(({ usuarioId }) => usuarioId))];
+  const aparelhos = await tx.db
+    .select({ id: aparelhoPush.id, usuarioId: aparelhoPush.usuarioId })
+    .from(aparelhoPush)
+    .where(inArray(aparelhoPush.usuarioId, donos));
+  const porDono = Map.groupBy(aparelhos, ({ usuarioId }) => usuarioId);
+  const jobs = notificacoes.flatMap(({ id: notificacaoId, usuarioId }) =>
+    (porDono.get(usuarioId) ?? []).map(({ id: aparelhoId }) => ({ aparelhoId, notificacaoId, tipo })),
+  );
+  if (jobs.length > 0) await enqueueAll(tx, 'push', jobs);
+}
+
+/**
+ * Works the queue `push`: one message per notice and device. Checks again before sending: the device may be signed
+ * out, the type switched off or the notice read. A message sent twice after a crash shows once, because both carry
+ * the notice's id.
+ */
+export async function enviarPush(ctx: SystemCtx, job: JobData<'push'>): Promise<void> {
+  const { aparelhoId, notificacaoId, tipo } = job;
+  const manha = tipo === 'prazos' ? silencioAte(ctx.clock()) : null;
+  if (manha) return enqueue(ctx, 'push', job, { startAfter: manha });
+  const agora = ctx.clock();
+  const [alvo] = await ctx.db
+    .select({ aparelho: aparelhoPush })
+    .from(aparelhoPush)
+    .innerJoin(sessao, eq(sessao.id, aparelhoPush.sessaoId))
+    .innerJoin(usuario, eq(usuario.id, aparelhoPush.usuarioId))
+    .innerJoin(
+      notificacao,
+      and(eq(notificacao.id, notificacaoId), eq(notificacao.usuarioId, aparelhoPush.usuarioId)),
+    )
+    .where(
+      and(
+        eq(aparelhoPush.id, aparelhoId),
+        eq(sessao.usuarioId, aparelhoPush.usuarioId),
+        gt(sessao.expiraEm, agora),
+        gt(sessao.usadaEm, new Date(agora.getTime() - SESSAO.ociosaDias * 86_400_000)),
+        isNull(usuario.bloqueadoEm),
+        isNull(usuario.removidaEm),
+        isNull(notificacao.dataLeitura),
+      ),
+    );
+  if (!alvo) return;
+  const { usuarioId, enderecoDoServico: endereco, p256dh, auth } = alvo.aparelho;
+  if (!(await querAviso(ctx, { usuarioId, tipo, canal: 'push' }))) return;
+  if (!enderecoDePush(endereco)) return retirar(ctx, aparelhoId);
+  const destino = await ctx.adapters.push.enviar({
+    para: { endereco, p256dh, auth },
+    vapid: await chavesVapid(ctx),
+    texto: JSON.stringify({
+      texto: TEXTO_DO_PUSH[tipo],
+      caminho: paths.app.notificacoes.ver(notificacaoId),
+      marca: `aviso-${notificacaoId}`,
+    }),
+    ttl: VALIDADE_DO_PUSH_S,
+    assunto: `aviso-${notificacaoId}`,
+  });
+  if (destino === 'acabou') await retirar(ctx, aparelhoId);
+}
+
+async function retirar({ db }: SystemCtx, id: number): Promise<void> {
+  await db.delete(aparelhoPush).where(eq(aparelhoPush.id, id));
 }

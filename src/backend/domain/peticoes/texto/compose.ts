@@ -11,8 +11,18 @@ import {
 } from '#lib/peticoes/fundamentos.ts';
 import { representa } from '#lib/peticoes/recusas.ts';
 import { tipografia } from '#lib/tipografia.ts';
-import { ANEXOS, ANEXOS_GERAIS, FATOS, O_QUE_PEDE, PROVAS, REQUERENTE, VEICULO_E_AUTO } from './estrutura.ts';
-import { pedidosDaPeticao, TEXTOS_DAS_FASES, type TextosDaFase } from './pedidos.ts';
+import {
+  ANEXOS,
+  ANEXOS_GERAIS,
+  FATOS,
+  O_QUE_PEDE,
+  PROVAS,
+  pedidosDaPeticao,
+  REQUERENTE,
+  TEXTOS_DAS_FASES,
+  type TextosDaFase,
+  VEICULO_E_AUTO,
+} from './estrutura.ts';
 
 export interface SecaoDaPeticao {
   titulo: string;

@@ -3,9 +3,9 @@ import type { DadosPeticao } from '#backend/domain/peticoes/texto/valores.ts';
 import { addDays, formatDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { DIAS_PARA_REMETER, ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
-import { frasesQueAdmitem } from '#lib/peticoes/confissao.ts';
 import type { Fase } from '#lib/peticoes/fundamentos.ts';
 import { ultimoDia } from '#lib/peticoes/recusas.ts';
+import { frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
 
 /** The printable petition after a cover sheet of checks for the driver, which must not be filed. */
 export function documentoDaPeticao(peticao: PeticaoComposta, dados: DadosPeticao): Documento {
