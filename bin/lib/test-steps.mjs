@@ -63,28 +63,27 @@ export function chosenSteps(words, { postgres = findPostgres() !== undefined } =
 const EACH_CALL = { FUZZ_RUNS: '3' };
 
 /** The last run's type information: the next run checks only changes, in a tenth of the time. */
-const KNOWN_TYPES = ['--tsBuildInfoFile', join(root, '.cache', 'types-native.tsbuildinfo')];
+const KNOWN_TYPES = ['--tsBuildInfoFile', join(root, '.cache', 'types.tsbuildinfo')];
 
-/** `npm run fast`: the checks that take half a minute. Types by the native compiler, without .astro files. */
+/** `npm run fast`: the checks that take half a minute. Types without .astro files. */
 export const fast = [
   // On both cores, because it takes longest.
   { name: 'unit-wide', cores: 1, run: () => vitest('unit', [], { options: ['--maxWorkers=2'] }) },
   ...steps.filter(({ name }) => name === 'lint'),
-  { name: 'types-native', cores: 1, run: () => typesNative() },
+  { name: 'types-quick', cores: 1, run: () => typesQuick() },
 ];
 
 /** A fresh clone lacks Astro's content types, which some files need. */
-async function typesNative() {
+async function typesQuick() {
   if (!existsSync(join(root, '.astro', 'content.d.ts')) && (await runTool('astro', ['sync'])) !== 0)
     return outcome(false);
-  return check('tsc7', ['--noEmit', '--incremental', ...KNOWN_TYPES]);
+  return check('tsc', ['--noEmit', '--incremental', ...KNOWN_TYPES]);
 }
 
-/** .astro files by Astro's checker, which first writes the content types; all others by the native compiler. */
+/** .astro files by Astro's checker, which first writes the content types; all others by the compiler itself. */
 async function types() {
   const pages = await check('astro', ['check', '--tsconfig', 'tsconfig.pages.json']);
-  // On one core: its threads would each compute the same types again.
-  const rest = await check('tsc7', ['--noEmit', '--singleThreaded']);
+  const rest = await check('tsc', ['--noEmit']);
   return outcome(pages.ok && rest.ok);
 }
 

@@ -4,9 +4,6 @@ import { environment, findNode } from './node24.mjs';
 import { giveUp, run } from './process.mjs';
 import { root } from './root.mjs';
 
-/** Two packages have a program with this name. @type {Record<string, string>} */
-const PLACES = { tsc7: join(root, 'node_modules', 'typescript7', 'bin', 'tsc') };
-
 /**
  * Runs a tool of node_modules/.bin with the project's Node, in the project's folder.
  * @param {string} tool
@@ -15,7 +12,7 @@ const PLACES = { tsc7: join(root, 'node_modules', 'typescript7', 'bin', 'tsc') }
  * @returns {Promise<number>} its exit code
  */
 export function runTool(tool, args, { env, stdio = 'inherit' } = {}) {
-  const path = PLACES[tool] ?? join(root, 'node_modules', '.bin', tool);
+  const path = join(root, 'node_modules', '.bin', tool);
   if (!existsSync(path)) giveUp(`A ferramenta "${tool}" não está em node_modules/.bin.`);
   const node = findNode();
   return run(node, [realpathSync(path), ...args], { cwd: root, env: environment(node, env), stdio });
