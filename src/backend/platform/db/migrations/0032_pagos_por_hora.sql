@@ -1,1 +1,1 @@
-CREATE INDEX "pedido_pago_em_index" ON "pedido" USING btree ("pago_em") WHERE "pedido"."pago_em" is not null;
+CREATE INDEX IF NOT EXISTS "pedido_pago_em_index" ON "pedido" USING btree ("pago_em") WHERE "pedido"."pago_em" is not null;
