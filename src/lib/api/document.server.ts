@@ -1,4 +1,4 @@
-import exemplos from '../../content/api-exemplos.json';
+import exemplos from '../../content/api-exemplos.json' with { type: 'json' };
 import { contract } from '../contract.server.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { errorResponses, errorSchemas, sharedResponses } from './refusals.server.ts';

@@ -9,7 +9,7 @@ import { apiDocument } from '#lib/api/document.server.ts';
 import { contract } from '#lib/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
-import exemplos from '../../../src/content/api-exemplos.json';
+import exemplos from '../../../src/content/api-exemplos.json' with { type: 'json' };
 
 const EXEMPLOS: Record<string, { input?: Record<string, unknown>; answer: unknown }> = exemplos;
 const JSON_TYPE = 'application/json';
