@@ -1,6 +1,7 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Passo } from '#lib/recursos/fluxo.ts';
 import { MARCOS, podeSerFuturo, TIPOS_DE_MARCO, type TipoDeMarco } from './marcos.ts';
+import { diasRestantes, type Prazo, valeAte } from './prazos.ts';
 import type { Etapa } from './procedimento.ts';
 import { correDaMulta, type FatosDaMulta, processoDe, proximoPasso } from './situacao.ts';
 import { textoDoPrazo } from './textoDoPrazo.ts';
@@ -27,10 +28,20 @@ export function linhaDoTempo(multa: FatosDaMulta, hoje: IsoDate): Passo[] {
   return [
     { titulo: 'Infração', estado: 'feito' as const, data: formatDate(multa.DataInfracao) },
     ...fatos.filter(({ estado }) => estado === 'feito'),
-    { titulo: texto, estado: 'agora' as const, ...(prazo && { data: textoDoPrazo(prazo, hoje) }) },
+    {
+      titulo: texto,
+      estado: 'agora' as const,
+      ...(prazo && { data: textoDoPrazo(prazo, hoje), ...diasDo(prazo, hoje) }),
+    },
     ...fatos.filter(({ estado }) => estado === 'proximo'),
     ...DEPOIS[etapa].map((titulo) => ({ titulo, estado: 'proximo' as const })),
   ];
+}
+
+/** What is left of a deadline that is not over. */
+function diasDo(prazo: Prazo, hoje: IsoDate): { dias?: number } {
+  const dias = diasRestantes({ data: valeAte(prazo, hoje) }, hoje);
+  return dias >= 0 ? { dias } : {};
 }
 
 const NEGADOS: ReadonlySet<TipoDeMarco> = new Set([

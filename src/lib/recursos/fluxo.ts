@@ -29,6 +29,8 @@ export interface Passo {
   negado?: true;
   data?: string;
   texto?: string;
+  /** Days left, where a deadline runs. */
+  dias?: number;
 }
 
 /** The four steps of an appeal for the timeline: done, current, next. */

@@ -6,7 +6,12 @@ export interface Placa {
   negado?: boolean | undefined;
   /** Days left until the deadline; shown on the sign of the running one. */
   dias?: number | undefined;
+  /** Its number in the list beside the road, where only the last signs are drawn. */
+  numero?: number | undefined;
 }
+
+/** The deadline that runs: the one sign in yellow. */
+export const correNaPlaca = ({ estado, dias }: Placa): boolean => estado === 'agora' && dias !== undefined;
 
 export interface PlacaDesenhada extends Placa {
   /** Foot of the post, in the box of the drawing. */
@@ -58,9 +63,9 @@ export function desenharEstrada(placas: readonly Placa[]): Estrada {
   };
 }
 
-function textoDa({ estado, negado, dias }: Placa, i: number): string {
+function textoDa({ estado, negado, dias, numero }: Placa, i: number): string {
   if (estado === 'feito') return negado ? '×' : '✓';
-  return estado === 'agora' && dias !== undefined ? String(dias) : String(i + 1);
+  return estado === 'agora' && dias !== undefined ? String(dias) : String(numero ?? i + 1);
 }
 
 /** The road rises and falls gently. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { desenharEstrada, type Placa } from '#lib/ui/estrada.ts';
+import { correNaPlaca, desenharEstrada, type Placa } from '#lib/ui/estrada.ts';
 
 const placa = fc.record<Placa>({
   estado: fc.constantFrom('feito', 'agora', 'proximo'),
@@ -51,4 +51,15 @@ describe('the road', () => {
     );
     expect(pista.length * 2).toBeLessThan(1000);
   });
+});
+
+it('has one yellow sign: the deadline that runs', () => {
+  expect(correNaPlaca({ estado: 'agora', dias: 0 })).toBe(true);
+  expect(correNaPlaca({ estado: 'agora' })).toBe(false);
+  expect(correNaPlaca({ estado: 'proximo', dias: 8 })).toBe(false);
+});
+
+it('keeps the numbers of the list where only its end is drawn', () => {
+  const placas = [5, 6].map((numero) => ({ estado: 'proximo' as const, numero }));
+  expect(desenharEstrada(placas).placas.map(({ texto }) => texto)).toEqual(['5', '6']);
 });
