@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
+import { recordingLog } from './recording-log.ts';
+
+const CPF = '39053344705';
+const FINE = { descricao: 'Avançar o sinal vermelho' };
+/** Of each service no more than the fields without which an answer cannot be read. */
+const MINIMAL: Record<string, unknown> = {
+  'detran/rj/pontuacao': { nome: 'ANA' },
+  'detran/rj/veiculo': { marca: 'FIAT/UNO' },
+  'detran/rj/multas-guias': {
+    multas: [{ ...FINE, numero_ait: 'A1', datahora: '22/09/2026', valor: 'R$ 130,16' }],
+  },
+  'detran/rj/nada-consta': {
+    multas: [{ ...FINE, auto_de_infracao: 'A1', data_infracao: '22/09/2026', valor_original: '130,16' }],
+  },
+};
+
+const source = (servicos: string[]) =>
+  createInfosimples({
+    baseUrl: 'https://infosimples.test',
+    token: 'chave',
+    log: recordingLog().log,
+    servicos,
+    fetch: async (input) => {
+      const nome = new URL(String(input)).pathname.replace('/api/v2/consultas/', '');
+      return Response.json({ code: 200, header: null, data: [MINIMAL[nome]] });
+    },
+  });
+
+it.each(['detran/rj/multas-guias', 'detran/rj/nada-consta'])(
+  '%s is read without every field that may be missing',
+  async (nome) => {
+    const vehicle = { placa: 'RIO2A18', renavam: '00891749270', documento: CPF };
+    const found = await source([nome]).consultarVeiculo(vehicle);
+    if (found.outcome !== 'found') throw new Error(JSON.stringify(found));
+    expect(found.dados).toMatchObject({
+      fabricante: 'FIAT',
+      modelo: 'UNO',
+      cor: null,
+      proprietario: null,
+      debitos: [],
+    });
+    expect(found.dados.multas).toHaveLength(1);
+    expect(found.dados.multas[0]).toMatchObject({
+      ...{ autoInfracao: 'A1', data: '2026-09-22', valorOriginal: 13_016, valorSerPago: 13_016 },
+      ...{ orgaoEmissor: null, limiteDesconto: null, situacao: null, codigoInfracao: null },
+    });
+  },
+);
+
+it('so is a licence', async () => {
+  const found = await source([]).consultarHabilitacao({ numeroCnh: '1', cpf: CPF, uf: 'RJ' });
+  expect(found).toMatchObject({
+    outcome: 'found',
+    dados: { nome: 'ANA', categoria: null, vencimento: null, multas: [] },
+  });
+});
