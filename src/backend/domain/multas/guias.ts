@@ -11,6 +11,7 @@ import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { guia, multa } from '../../platform/db/schema/multas.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { consume } from '../../platform/limits.ts';
+import type { GuiaEscrita } from './queries.ts';
 
 type Guia = typeof guia.$inferSelect;
 type NovaGuia = Pick<Guia, 'multaId' | 'usuarioId' | 'origem' | 'tipo' | 'vencimento'> & {
@@ -18,12 +19,11 @@ type NovaGuia = Pick<Guia, 'multaId' | 'usuarioId' | 'origem' | 'tipo' | 'vencim
 };
 
 /** The effective slips of several listings of one fine: the last row of each kind and origin, each code once. */
-export async function guiasDaMulta(
-  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
-  usuarioId: string,
-  multaIds: readonly number[],
-): Promise<WireAnswer<typeof multas.resumo>['Guias']> {
-  const linhas = await vigentes(db, usuarioId, multaIds);
+export function guiasDaMulta(
+  { clock }: Pick<PublicCtx, 'clock'>,
+  listagens: readonly { guias: readonly GuiaEscrita[] }[],
+): WireAnswer<typeof multas.resumo>['Guias'] {
+  const linhas = ultimas(listagens.flatMap(({ guias }) => guias));
   const porCodigo = new Map(linhas.map((linha) => [linha.codigo, linha]));
   return [...porCodigo.values()].flatMap(({ codigo, vencimento, origem }) => {
     const lida = lerGuia(codigo, today(clock));
@@ -49,8 +49,12 @@ async function vigentes(
     .from(guia)
     .where(and(eq(guia.usuarioId, usuarioId), inArray(guia.multaId, [...multaIds])))
     .orderBy(asc(guia.id));
-  const ultimas = new Map(linhas.map((linha) => [`${linha.multaId}:${linha.tipo}:${linha.origem}`, linha]));
-  return [...ultimas.values()].filter(({ retirada }) => !retirada);
+  return ultimas(linhas);
+}
+
+function ultimas<G extends GuiaEscrita>(linhas: readonly G[]): G[] {
+  const porTipo = new Map(linhas.map((linha) => [`${linha.multaId}:${linha.tipo}:${linha.origem}`, linha]));
+  return [...porTipo.values()].filter(({ retirada }) => !retirada);
 }
 
 /** Keeps what a driver copied from a slip, or takes it back. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type IsoDate, today } from '#lib/dates.ts';
 import { faseDoRecurso } from '#lib/multas/fase.ts';
 import type { Marco } from '#lib/multas/marcos.ts';
@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
+import { guia, multa } from '../../platform/db/schema/multas.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { estadoDo, type RecursoLido, recursosDoUsuario, recursoVivo } from '../recursos/queries.ts';
@@ -16,6 +16,12 @@ import { processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
 
 /** A fine with its licence or vehicle. */
+/** A stored slip, as far as it is shown. */
+export type GuiaEscrita = Pick<
+  typeof guia.$inferSelect,
+  'multaId' | 'tipo' | 'codigo' | 'vencimento' | 'origem' | 'retirada'
+>;
+
 export type LinhaDeMulta = Awaited<ReturnType<typeof multas>>[number];
 
 /** Whether it can be appealed here: the source still lists it, and its body accepts appeals filed by a third party. */
@@ -62,12 +68,20 @@ const veiculoDaMulta = {
   numeroRenavam: veiculo.numeroRenavam,
 };
 
+/** Every row of its slips in order of writing, in the same query. */
+const GUIAS = sql<
+  GuiaEscrita[]
+>`coalesce((select json_agg(json_build_object('multaId', ${guia.multaId}, 'tipo', ${guia.tipo},
+  'codigo', ${guia.codigo}, 'vencimento', ${guia.vencimento}, 'origem', ${guia.origem}, 'retirada', ${guia.retirada})
+  order by ${guia.id}) from ${guia} where ${guia.multaId} = ${multa.id} and ${guia.usuarioId} = ${multa.usuarioId}), '[]'::json)`;
+
 function multas(db: Db, usuarioId: string, quais: SQL | undefined) {
   return db
     .select({
       multa,
       veiculo: veiculoDaMulta,
       habilitacao: habilitacaoDaMulta,
+      guias: GUIAS,
       daHabilitacao: habilitacao.consultadaEm,
       doVeiculo: veiculo.consultadoEm,
     })

@@ -65,11 +65,10 @@ export async function resumo(
   const marcos = autos.marcosDe(multa.id);
   const hoje = today(ctx.clock);
   const corre = oQueCorre(processoDaMulta(multa, marcos), hoje);
-  const [recursos, direito, listagens, guias] = await Promise.all([
+  const [recursos, direito, listagens] = await Promise.all([
     recursosDoUsuario(ctx.db, acesso.dono, { multaIds: iguais }),
     direitoParaMulta(ctx, ctx.actor.id, { ...multa, plano, gemeas: iguais, soDaMulta: acesso.por !== null }),
     multasPorId(ctx.db, acesso.dono, iguais),
-    guiasDaMulta(ctx, acesso.dono, iguais),
   ]);
   const linha = listagens.find((uma) => uma.multa.id === multa.id) ?? fail('NAO_ENCONTRADO');
   const gemeas = listagens.filter((outra) => alcanca(acesso, outra.multa));
@@ -107,6 +106,6 @@ export async function resumo(
     DescricaoFluxoRecurso: descricaoDoFluxo({ recursos, fase, motivo }),
     Fase: fase,
     MotivoSemFase: motivo ?? null,
-    Guias: guias,
+    Guias: guiasDaMulta(ctx, listagens),
   };
 }
