@@ -7,6 +7,7 @@ import { lastBackup } from '../desk/operator/copia/ultima.ts';
 import { examinar } from '../desk/operator/doctor.ts';
 import { abrirSoquete, caminhoDoSoquete } from '../desk/operator/soquete.ts';
 import { metodosOferecidos } from '../domain/pedidos/condicoes.ts';
+import { acompanharConteudo } from '../domain/shell/conteudo.ts';
 import { openDatabase } from '../platform/db/client.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openFolder } from '../platform/db/lock.ts';
@@ -215,6 +216,7 @@ async function withBackground(runtime: Runtime): Promise<Runtime> {
     log: deps.log,
   });
   const care = database.upkeep && careFor({ upkeep: database.upkeep, clock: deps.clock, log: deps.log });
+  const pararConteudo = await acompanharConteudo(deps);
   const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(runtime.deps.env));
   const demo = runtime.demo ? preencherDemo(runtime) : undefined;
   tellWhoIsAway(runtime);
@@ -223,6 +225,7 @@ async function withBackground(runtime: Runtime): Promise<Runtime> {
     space,
     async stop(options) {
       space.close();
+      pararConteudo();
       care?.stop();
       await Promise.all([closeSocket(), demo?.parar()]);
       await runtime.stop(options);

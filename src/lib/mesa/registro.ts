@@ -17,6 +17,7 @@ export const REGISTROS = {
   jobs: 'job',
   emails: 'email',
   equipe: 'equipe',
+  conteudo: 'conteudo',
 } as const;
 export type TipoDeRegistro = keyof typeof REGISTROS;
 

@@ -51,10 +51,11 @@ const catalogo = v.parse(
   planosJson,
 );
 
+/** In force now: the staff edits names, texts and prices (backend/domain/shell/conteudo.ts). */
 export const PLANOS: readonly Plano[] = catalogo.planos;
 
 /** One appeal without a plan that prices it. */
-export const PRECO_AVULSO_DO_RECURSO = catalogo.precoAvulsoDoRecurso;
+export const PRECOS = { recursoAvulso: catalogo.precoAvulsoDoRecurso };
 
 export const PRODUTOS_EXTRAS: readonly ProdutoExtra[] = v.parse(v.array(extraSchema), extrasJson);
 

@@ -1,5 +1,5 @@
 import type { Centavos } from '../money.ts';
-import { type Plano, PRECO_AVULSO_DO_RECURSO } from '../planos/catalogo.ts';
+import { type Plano, PRECOS } from '../planos/catalogo.ts';
 import { precoDoRecurso } from '../planos/rules.ts';
 import type { MotivoSemFase } from './rules.ts';
 
@@ -40,7 +40,7 @@ export function custoDoRecurso({ motivo, plano, coberta, credito, suspensiva }: 
 export function precoCheio(plano: Plano | null, autossuspensiva: boolean): Centavos {
   return precoDoRecurso({
     doPlano: plano?.precoDoRecurso ?? null,
-    avulso: PRECO_AVULSO_DO_RECURSO,
+    avulso: PRECOS.recursoAvulso,
     autossuspensiva,
   });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, instantAt, isoDateOf } from '#lib/dates.ts';
 import {
   CHAVE_DA_DEGUSTACAO,
-  PRECO_AVULSO_DO_RECURSO,
+  PRECOS,
   PRODUTOS_EXTRAS,
   planoPorChave,
   planoPorIds,
@@ -73,7 +73,7 @@ describe('the plans of the catalogue', () => {
 
   it('sell an appeal credit at the same price as an appeal without a plan', () => {
     const credito = PRODUTOS_EXTRAS.find((p) => p.direito === 'recurso');
-    expect(credito?.valor).toBe(PRECO_AVULSO_DO_RECURSO);
+    expect(credito?.valor).toBe(PRECOS.recursoAvulso);
   });
 });
 
@@ -90,7 +90,7 @@ describe('the price of an appeal', () => {
   const preco = (chave: string | null, autossuspensiva: boolean) =>
     precoDoRecurso({
       doPlano: (chave && planoPorChave(chave)?.precoDoRecurso) || null,
-      avulso: PRECO_AVULSO_DO_RECURSO,
+      avulso: PRECOS.recursoAvulso,
       autossuspensiva,
     });
 
@@ -100,10 +100,10 @@ describe('the price of an appeal', () => {
   });
 
   it('is the single price of the catalogue where no plan prices it', () => {
-    expect(preco(null, false)).toBe(PRECO_AVULSO_DO_RECURSO);
-    expect(preco(null, true)).toBe(PRECO_AVULSO_DO_RECURSO);
-    expect(preco(CHAVE_DA_DEGUSTACAO, false)).toBe(PRECO_AVULSO_DO_RECURSO);
-    expect(preco('detetive-da-multa', true)).toBe(PRECO_AVULSO_DO_RECURSO);
+    expect(preco(null, false)).toBe(PRECOS.recursoAvulso);
+    expect(preco(null, true)).toBe(PRECOS.recursoAvulso);
+    expect(preco(CHAVE_DA_DEGUSTACAO, false)).toBe(PRECOS.recursoAvulso);
+    expect(preco('detetive-da-multa', true)).toBe(PRECOS.recursoAvulso);
   });
 });
 

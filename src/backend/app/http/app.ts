@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { documentosDaMesa } from '../../desk/documento.ts';
+import { dossiesDaMesa } from '../../desk/dossieDaContestacao.ts';
 import { exportarDaMesa } from '../../desk/exportar.ts';
 import { minutasDaMesa } from '../../desk/minuta.ts';
 import { portaDaMesa } from '../../desk/porta.ts';
@@ -54,7 +55,8 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     .route('/', documentosDaMesa)
     .route('/', minutasDaMesa)
     .route('/', exportarDaMesa(getRuntime))
-    .route('/', presencaDaMesa);
+    .route('/', presencaDaMesa)
+    .route('/', dossiesDaMesa);
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
   app

@@ -52,11 +52,11 @@ export async function executar(
   try {
     const entrada = ler(comando, storable(valores));
     if (!entrada.success) return entrada.uso;
+    if (comando.previa && mostrarAntes && !confirmado)
+      return { tipo: 'previa', previa: await comando.previa(ctx, entrada.output) };
     if (comando.confirmacao && !confirmado) {
       return { tipo: 'confirmar', pergunta: await comando.confirmacao(ctx, entrada.output) };
     }
-    if (comando.previa && mostrarAntes && !confirmado)
-      return { tipo: 'previa', previa: await comando.previa(ctx, entrada.output) };
     await antes?.();
     return { tipo: 'ok', resposta: await comando.executar(ctx, entrada.output) };
   } catch (error) {

@@ -7,6 +7,7 @@ import { cadastros } from './comandos/cadastros.ts';
 import { consultas } from './comandos/consultas.ts';
 import { contaDoParceiro } from './comandos/contaDoParceiro.ts';
 import { contestacoes } from './comandos/contestacoes.ts';
+import { conteudo } from './comandos/conteudo.ts';
 import { copia } from './comandos/copia.ts';
 import { creditos } from './comandos/creditos.ts';
 import { cupons } from './comandos/cupons.ts';
@@ -47,6 +48,7 @@ export const comandos: readonly Comando[] = [
   ...notificacoes,
   ...notas,
   ...modelos,
+  ...conteudo,
   ...requerimentos,
   ...parceiros,
   ...contaDoParceiro,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Centavos } from '#lib/money.ts';
 import { type Uso, valorUsado } from '#lib/pedidos/desistencia.ts';
-import { PRECO_AVULSO_DO_RECURSO, planoPorIds, produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
+import { PRECOS, planoPorIds, produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
 import { precoDoRecurso } from '#lib/planos/rules.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { mesmoDono } from '../../platform/db/schema/columns.ts';
@@ -116,7 +116,7 @@ function precoDeUm(item: ItemDoPedido, autossuspensiva: boolean): Centavos {
   if (item.tipoProduto === 'PLANO')
     return precoDoRecurso({
       doPlano: planoPorIds(item.idPlano ?? 0, item.idPlanoDetalhe ?? 0)?.plano.precoDoRecurso ?? null,
-      avulso: PRECO_AVULSO_DO_RECURSO,
+      avulso: PRECOS.recursoAvulso,
       autossuspensiva,
     });
   const unidades = produtoExtraPorGuid(item.produtoGuid ?? '')?.unidades ?? 1;

@@ -11,6 +11,7 @@ import { webhookRecebido } from '../../platform/db/schema/pedidos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { networksOf, take } from '../../platform/limits.ts';
 import { valoresDe } from '../../platform/secrets/lista.ts';
 import { type SimulatedService, simulatedServices } from '../../platform/simulators/simulated.ts';
 import { SIMULATOR_TOKEN } from '../../platform/simulators/simulators.ts';
@@ -26,6 +27,7 @@ export const webhooksApp = new Hono<BackendEnv>().post(paths.webhook.pagbank, as
   const signature = c.req.header('x-authenticity-token');
   if (!segredosDe(ctx, 'pagbank').some((token) => isAuthenticWebhook({ token, rawBody, signature }))) {
     ctx.log.warn({ provedor: 'pagbank', ip: ctx.origem.ip }, 'notice without a valid signature refused');
+    await guardarRecusado(ctx, 'pagbank', rawBody);
     return c.text('assinatura inválida', 401);
   }
   const disputa = parseChargeback(rawBody);
@@ -46,6 +48,7 @@ webhooksApp.post(paths.webhook.picpay, async (c) => {
   const authorization = c.req.header('authorization');
   if (!segredosDe(ctx, 'picpay').some((sellerToken) => isAuthenticNotice({ sellerToken, authorization }))) {
     ctx.log.warn({ provedor: 'picpay', ip: ctx.origem.ip }, 'notice without the seller token refused');
+    await guardarRecusado(ctx, 'picpay', new TextEncoder().encode(body));
     return c.text('token inválido', 401);
   }
   const referencia = referenciaDoAviso(body);
@@ -68,7 +71,12 @@ async function receberContestacao(
   if (!pedido) return ilegivel(c, 'pagbank', new TextDecoder().decode(rawBody));
   await transaction(ctx, async (tx) => {
     const eventoId = createHash('sha256').update(rawBody).digest('hex');
-    const webhookId = await guardarAviso(tx, { provedor: 'pagbank', eventoId, resultado: null });
+    const webhookId = await guardarAviso(tx, {
+      provedor: 'pagbank',
+      eventoId,
+      resultado: null,
+      pedidoId: pedido.id,
+    });
     if (webhookId !== undefined)
       await enqueue(tx, 'contestacao', { pedidoId: pedido.id, gatewayId: disputa.id, webhookId });
   });
@@ -105,7 +113,7 @@ async function receber(c: Context<BackendEnv>, ctx: PublicCtx, notificacao: Noti
   const pedido = await pedidoDaReferencia(ctx, referencia);
   await transaction(ctx, async (tx) => {
     const resultado = pedido ? null : 'desconhecido';
-    const webhookId = await guardarAviso(tx, { provedor, eventoId, resultado });
+    const webhookId = await guardarAviso(tx, { provedor, eventoId, resultado, pedidoId: pedido?.id ?? null });
     if (webhookId === undefined || !pedido) return;
     await enqueue(tx, 'conferencia', { pedidoId: pedido.id, webhookId, gatewayPedidoId });
   });
@@ -118,12 +126,24 @@ async function receber(c: Context<BackendEnv>, ctx: PublicCtx, notificacao: Noti
  */
 async function guardarAviso(
   tx: PublicCtx,
-  { provedor, eventoId, resultado }: { provedor: string; eventoId: string; resultado: string | null },
+  {
+    provedor,
+    eventoId,
+    resultado,
+    pedidoId,
+  }: { provedor: string; eventoId: string; resultado: string | null; pedidoId: number | null },
 ): Promise<number | undefined> {
   const now = tx.clock();
   const [novo] = await tx.db
     .insert(webhookRecebido)
-    .values({ provedor, eventoId, recebidoEm: now, resultado, processadoEm: resultado === null ? null : now })
+    .values({
+      provedor,
+      eventoId,
+      recebidoEm: now,
+      resultado,
+      processadoEm: resultado === null ? null : now,
+      pedidoId,
+    })
     .onConflictDoUpdate({
       target: [webhookRecebido.provedor, webhookRecebido.eventoId],
       set: { recebidoEm: now, processadoEm: null, resultado: null },
@@ -131,4 +151,44 @@ async function guardarAviso(
     })
     .returning({ id: webhookRecebido.id });
   return novo?.id;
+}
+
+/** Rows of refused webhooks that one network may write in an hour; the log gets every refusal. */
+const RECUSADOS_POR_HORA = 60;
+
+/**
+ * Notes on the order that it names that a webhook without a valid signature came: nothing else of it is believed. Bodies that
+ * name no order of ours leave no row.
+ */
+async function guardarRecusado(
+  ctx: PublicCtx,
+  provedor: 'pagbank' | 'picpay',
+  rawBody: Uint8Array,
+): Promise<void> {
+  const referencia =
+    provedor === 'pagbank'
+      ? parseWebhook(rawBody)?.reference_id
+      : referenciaDoAviso(new TextDecoder().decode(rawBody));
+  const pedido = referencia === undefined ? undefined : await pedidoDaReferencia(ctx, referencia);
+  if (!pedido) return;
+  const { narrow } = networksOf(ctx.origem.ip);
+  const { uses } = await take(ctx, {
+    nome: 'aviso-recusado',
+    de: narrow,
+    points: RECUSADOS_POR_HORA,
+    seconds: 3600,
+  });
+  if (uses > RECUSADOS_POR_HORA) return;
+  const now = ctx.clock();
+  await ctx.db
+    .insert(webhookRecebido)
+    .values({
+      provedor,
+      eventoId: `recusado:${createHash('sha256').update(rawBody).digest('hex')}`,
+      recebidoEm: now,
+      processadoEm: now,
+      resultado: 'assinatura',
+      pedidoId: pedido.id,
+    })
+    .onConflictDoNothing();
 }

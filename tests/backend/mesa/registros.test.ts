@@ -1,0 +1,313 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBackendApp } from '#backend/app/http/app.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { mesaDe } from '#backend/desk/api.ts';
+import { dossieDaContestacao } from '#backend/desk/dossieDaContestacao.ts';
+import { presentesNoRecurso } from '#backend/desk/presenca.ts';
+import { lerConteudo } from '#backend/domain/shell/conteudo.ts';
+import type { Pessoa } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { contestacao } from '#backend/platform/db/schema/devolucoes.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { credito } from '#backend/platform/db/schema/recursos.ts';
+import { type Papel, podeAbrir } from '#lib/mesa/papeis.ts';
+import { REGISTROS, type TipoDeRegistro } from '#lib/mesa/registro.ts';
+import { planoPorChave } from '#lib/planos/catalogo.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
+import { motoristaComMulta, seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
+import { comprador, pedidoPago } from '../pedidos/support.ts';
+
+let app: TestApp;
+let sandra: ReturnType<typeof operador>;
+beforeAll(async () => {
+  app = await testApp();
+  sandra = operador(app);
+});
+afterAll(() => app.close());
+
+const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
+
+async function pessoaDo(papel: Papel): Promise<Pessoa> {
+  const email = `${crypto.randomUUID()}@mesa.example`;
+  const [linha] = await app.deps.db
+    .insert(equipe)
+    .values({ email, nome: `Rita ${papel}`, papel, senhaHash: 'x', criadaEm: app.deps.clock() })
+    .returning();
+  if (!linha) throw new Error('the insert gave no row');
+  return { ...linha, sessaoId: crypto.randomUUID() };
+}
+const mesaPara = async (papel: Papel) => mesaDe(app.runtime, await pessoaDo(papel), origem);
+
+describe('a record is a place', () => {
+  it('of every kind: one that nobody made, or whose id is no id, is not there', async () => {
+    const mesa = await mesaPara('administracao');
+    for (const tipo of Object.keys(REGISTROS) as TipoDeRegistro[])
+      for (const id of [
+        '999999999',
+        crypto.randomUUID(),
+        'nada',
+        '',
+        '0',
+        '-1',
+        "1' or '1'='1",
+        '../1',
+        '1e3',
+      ])
+        expect(await mesa.registro(tipo, id), `${tipo} ${id}`).toBeNull();
+  });
+
+  it('opens only to a role that sees its screen', async () => {
+    const telas: [string, Papel[]][] = [
+      ['/mesa/clientes/1', ['atendimento', 'juridico', 'financeiro', 'administracao']],
+      ['/mesa/veiculos/1', ['atendimento', 'juridico', 'financeiro', 'administracao']],
+      ['/mesa/cobrancas/1', ['atendimento', 'financeiro', 'administracao']],
+      ['/mesa/contestacoes/1/dossie', ['financeiro', 'administracao']],
+      ['/mesa/recursos/1/presenca', ['atendimento', 'juridico', 'administracao']],
+      ['/mesa/conteudo/preco-do-recurso', ['administracao']],
+      ['/mesa/jobs/1', ['administracao']],
+      ['/mesa/equipe/1', ['administracao']],
+      ['/mesa/constructor/1', []],
+    ];
+    for (const [href, papeis] of telas)
+      for (const papel of ['atendimento', 'juridico', 'financeiro', 'administracao'] as const)
+        expect(podeAbrir(papel, href), `${papel} ${href}`).toBe(papeis.includes(papel));
+  });
+
+  it('a customer has all on one screen, with links that lead to records that lead back', async () => {
+    const { driver: ana } = await motoristaComMulta(app);
+    await seeds(app).plano(ana, 'cnh-livre');
+    await seeds(app).habilitacao(ana);
+    const mesa = await mesaPara('administracao');
+    const cliente = await mesa.registro('clientes', ana.id);
+    expect(cliente?.secoes.map(({ titulo }) => titulo)).toEqual([
+      'Cadastro',
+      'Plano',
+      'CNHs',
+      'Veículos',
+      'Multas, pelo prazo',
+      'Recursos',
+      'Pedidos',
+      'Créditos de recurso',
+      'Como entra',
+      'E-mails',
+      'O que aconteceu',
+    ]);
+    const hrefs = new Set(
+      cliente?.secoes.flatMap(({ linhas = [] }) => linhas.flatMap(({ href }) => (href ? [href] : []))),
+    );
+    for (const tipo of ['assinaturas', 'habilitacoes', 'veiculos', 'multas'] as const) {
+      const href = [...hrefs].find((um) => um.startsWith(`/mesa/${tipo}/`));
+      const outro = await mesa.registro(tipo, href?.split('/').at(-1) ?? '');
+      expect(JSON.stringify(outro), tipo).toContain(`/mesa/clientes/${ana.id}`);
+    }
+    expect(JSON.stringify(cliente)).not.toMatch(/por usuario|undefined|\[object/);
+  });
+});
+
+describe('acts for a driver', () => {
+  const avisosDe = async (id: string) => {
+    await app.runJobs();
+    return app.deps.db.select().from(emailEnviado).where(eq(emailEnviado.usuarioId, id));
+  };
+
+  it('a corrected licence is looked up again, by the staff in the audit, and the driver is told', async () => {
+    const ana = await app.signUp();
+    await seeds(app).plano(ana, 'cnh-livre');
+    const cnh = await seeds(app).habilitacao(ana);
+    await sandra.faz('habilitacoes corrigir', { habilitacao: String(cnh.id), numero: '04812345678' });
+    const [depois] = await app.deps.db.select().from(habilitacao).where(eq(habilitacao.id, cnh.id));
+    expect(depois?.numeroCnh).toBe('04812345678');
+    const registros = await sandra.registros(cnh.id);
+    expect(registros.map(({ acao, atorId }) => [acao, atorId])).toContainEqual([
+      'habilitacao.corrigir',
+      'sandra',
+    ]);
+    expect((await avisosDe(ana.id)).map(({ assunto }) => assunto)).toContain('Corrigimos a sua CNH');
+    expect(await sandra.pergunta('habilitacoes corrigir', { habilitacao: String(cnh.id) })).toMatchObject({
+      tipo: 'erro',
+    });
+  });
+
+  it('a new address is told to both, waits a day, and is called off by a new password', async () => {
+    const bia = await app.signUp();
+    const novo = `nova-${bia.email}`;
+    await sandra.faz('usuarios trocar-email', {
+      conta: bia.email,
+      para: novo,
+      motivo: 'confirmada por telefone',
+    });
+    const paras = (await avisosDe(bia.id)).flatMap(({ modelo, para }) =>
+      modelo === 'seguranca' ? [para] : [],
+    );
+    expect(paras).toEqual(expect.arrayContaining([bia.email, novo]));
+    const emailDe = async () =>
+      (await app.deps.db.select().from(usuario).where(eq(usuario.id, bia.id)))[0]?.email;
+    expect(await emailDe()).toBe(bia.email);
+    await sandra.faz('usuarios manter-email', { conta: bia.email });
+    app.passDays(1.1);
+    await app.runJobs();
+    expect(await emailDe()).toBe(bia.email);
+    await sandra.faz('usuarios trocar-email', { conta: bia.email, para: novo, motivo: 'confirmada de novo' });
+    app.passDays(1.1);
+    await app.runJobs();
+    expect(await emailDe()).toBe(novo);
+  });
+
+  it('an address of somebody else is refused', async () => {
+    const [um, outro] = [await app.signUp(), await app.signUp()];
+    expect(
+      await sandra.tenta('usuarios trocar-email', {
+        conta: um.email,
+        para: outro.email,
+        motivo: 'pediu assim',
+      }),
+    ).toMatchObject({ tipo: 'erro', campos: { para: expect.any(String) } });
+  });
+
+  it('a credit is given and taken back; one that was bought or used is not', async () => {
+    const ana = await app.signUp();
+    const { dados } = await sandra.faz('creditos dar', {
+      conta: ana.email,
+      quantos: '2',
+      motivo: 'cortesia',
+    });
+    const [primeiro] = (dados as { creditos: number[] }).creditos;
+    await sandra.faz('creditos retirar', { credito: String(primeiro), motivo: 'engano' });
+    expect(
+      await sandra.tenta('creditos retirar', { credito: String(primeiro), motivo: 'engano' }),
+    ).toMatchObject({
+      tipo: 'erro',
+    });
+    const linhas = await app.deps.db.select().from(credito).where(eq(credito.usuarioId, ana.id));
+    expect(linhas.filter(({ canceladoEm }) => canceladoEm === null)).toHaveLength(1);
+    expect((await avisosDe(ana.id)).map(({ assunto }) => assunto)).toEqual(
+      expect.arrayContaining(['Você ganhou recurso sem custo', 'Retiramos um recurso sem custo']),
+    );
+  });
+
+  it('a plan gets more days, and a mail is sent again with the data of now', async () => {
+    const ana = await app.signUp();
+    await seeds(app).plano(ana, 'cnh-livre');
+    const planoDe = async () =>
+      (await app.deps.db.select().from(assinatura).where(eq(assinatura.usuarioId, ana.id))).find(
+        ({ plano }) => plano === 'cnh-livre',
+      );
+    const antes = await planoDe();
+    await sandra.faz('assinaturas estender', {
+      assinatura: String(antes?.id),
+      dias: '10',
+      motivo: 'falha nossa',
+    });
+    expect(((await planoDe())?.fim.getTime() ?? 0) - (antes?.fim.getTime() ?? 0)).toBe(10 * 86_400_000);
+    const dito = (await avisosDe(ana.id)).find(({ assunto }) => assunto === 'O seu plano ganhou mais dias');
+    expect(dito?.texto).toContain('vale agora até');
+    await sandra.faz('emails reenviar', { email: String(dito?.id) });
+    const iguais = (await avisosDe(ana.id)).filter(({ assunto }) => assunto === dito?.assunto);
+    expect(iguais).toHaveLength(2);
+  });
+
+  it('a link for a password is never kept in a mail that the desk shows', async () => {
+    const ana = await app.signUp();
+    await sandra.faz('usuarios link-de-senha', { conta: ana.email });
+    const mail = (await avisosDe(ana.id)).find(({ modelo }) => modelo === 'recuperacao');
+    expect(mail).toMatchObject({ texto: null, pedido: null, para: ana.email });
+    expect(await sandra.tenta('emails reenviar', { email: String(mail?.id) })).toMatchObject({
+      tipo: 'erro',
+    });
+  });
+});
+
+it('the evidence of a dispute is one document: purchase, terms, delivery and sign-ins', async () => {
+  const ana = await comprador(app);
+  const pago = await pedidoPago(app, ana);
+  await sandra.faz('simuladores contestar', { pedido: String(pago) });
+  await app.runJobs();
+  const [uma] = await app.deps.db.select().from(contestacao).where(eq(contestacao.pedidoId, pago));
+  const documento = await dossieDaContestacao(systemCtx(app.deps), uma?.id ?? 0);
+  const secoes = documento?.blocos.flatMap((bloco) => (bloco.tipo === 'secao' ? [bloco.texto] : []));
+  expect(secoes).toEqual([
+    '1. Quem comprou',
+    '2. A compra',
+    '3. Contrato e aceite',
+    '4. O que foi entregue',
+    '5. Entradas na conta',
+  ]);
+  expect(await dossieDaContestacao(systemCtx(app.deps), 999_999)).toBeNull();
+  // Without a session of the desk nothing of it is answered, on either port.
+  const served = createBackendApp(async () => app.runtime);
+  for (const headers of [{}, { 'x-porta': 'mesa', host: '127.0.0.1:9000' }] as Record<string, string>[]) {
+    const { status } = await served.fetch(
+      new Request(`http://127.0.0.1/mesa/contestacoes/${uma?.id}/dossie`, { headers }),
+    );
+    expect([303, 404]).toContain(status);
+  }
+});
+
+describe('colleagues', () => {
+  it('who mentions one in a note tells that one alone, and the driver nothing', async () => {
+    const ana = await app.signUp();
+    const [rita, outra] = [await pessoaDo('atendimento'), await pessoaDo('juridico')];
+    await sandra.faz('notas escrever', {
+      conta: ana.email,
+      texto: 'Ligou duas vezes.',
+      mencionar: outra.email,
+    });
+    await app.runJobs();
+    const mesa = mesaDe(app.runtime, rita, origem);
+    expect(await mesa.notas(ana.id)).toMatchObject([
+      { texto: 'Ligou duas vezes.', mencionados: [outra.nome] },
+    ]);
+    const mails = await app.deps.db.select().from(emailEnviado).where(eq(emailEnviado.modelo, 'equipe'));
+    const daNota = mails.filter(({ chave }) => chave.startsWith('equipe:nota:'));
+    expect(daNota.map(({ chave }) => chave.split(':').at(-1))).toEqual([outra.email]);
+    expect(JSON.stringify(await ana.api.notificacoes.lista())).not.toContain('Ligou duas vezes');
+  });
+
+  it('two on one appeal see each other, until one has gone', async () => {
+    const [rita, julia] = [await pessoaDo('juridico'), await pessoaDo('juridico')];
+    const abrir = ({ id: equipeId }: Pessoa) =>
+      presentesNoRecurso(systemCtx(app.deps), { recursoId: 7, equipeId });
+    expect(await abrir(rita)).toEqual([]);
+    expect(await abrir(julia)).toEqual([{ nome: rita.nome }]);
+    app.passDays(2 / 1440);
+    expect(await abrir(rita)).toEqual([]);
+  });
+});
+
+it('a price is changed with a preview, read by all, and taken back; a plan that was bought keeps its own', async () => {
+  const admin = await mesaPara('administracao');
+  const preco = () =>
+    planoPorChave('cnh-livre')?.detalhes.find(({ periodicidade }) => periodicidade === 'M')?.precoMensal;
+  const antes = preco();
+  const pedido = {
+    nome: 'conteudo mudar',
+    valores: { conteudo: 'plano-9-preco-21', valor: '64,90', motivo: 'reajuste' },
+  };
+  const visto = await admin.executar({ ...pedido, confirmado: false, motivo: 'reajuste' });
+  expect(visto).toMatchObject({
+    tipo: 'previa',
+    previa: {
+      linhas: [{ valor: expect.stringContaining('59,90') }, { valor: expect.stringContaining('64,90') }],
+    },
+  });
+  expect(preco()).toBe(antes);
+  expect(await admin.executar({ ...pedido, confirmado: true, motivo: 'reajuste' })).toMatchObject({
+    tipo: 'ok',
+  });
+  expect(preco()).toBe(64_90);
+  const versoes = await admin.registro('conteudo', 'plano-9-preco-21');
+  expect(JSON.stringify(versoes)).toContain('reajuste');
+  await sandra.faz('conteudo voltar', { conteudo: 'plano-9-preco-21', versao: '0', motivo: 'engano' });
+  expect(preco()).toBe(antes);
+  await lerConteudo(app.deps);
+  expect(preco()).toBe(antes);
+  const atendente = await mesaPara('atendimento');
+  expect(await atendente.executar({ ...pedido, confirmado: true, motivo: 'reajuste' })).toMatchObject({
+    tipo: 'erro',
+  });
+});
