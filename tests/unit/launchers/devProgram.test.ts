@@ -19,7 +19,7 @@ function server() {
       settings: { publicUrl: 'http://127.0.0.1:4321' },
       start: async () => {
         log.push('start');
-        return { demo: null, simulados: [], formas: [], exposto: false };
+        return { demo: null, simulados: [], formas: [], exposto: false, desconhecidas: [] };
       },
       stop: async () => void log.push('stop'),
     });
