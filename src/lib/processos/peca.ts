@@ -82,7 +82,11 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
           [abre, lidos[campo]],
           [impresso, lidos.prazo],
         ] as const;
-        const Marcos = dias.flatMap(([Tipo, Data]) => (typeof Data === 'string' ? [{ Tipo, Data }] : []));
+        const dito = (tipo: string) => processo.Marcos.some(({ Tipo }) => Tipo === tipo);
+        const Marcos = dias.flatMap(([Tipo, Data]) => {
+          const lida = typeof Data === 'string' ? Data : null;
+          return lida !== null || dito(Tipo) ? [{ Tipo, Data: lida, Retirar: lida === null }] : [];
+        });
         if (Marcos.length > 0)
           await comoCampos(api.processos.marcar({ Guid, Marcos }), { [abre]: campo, [impresso]: 'prazo' });
       }

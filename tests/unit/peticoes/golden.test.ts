@@ -24,6 +24,10 @@ describe.each(Object.entries(CASOS))('%s', (nome, { dados, fundamentos }) => {
     await expect(textoDoDocumento(documento())).toMatchFileSnapshot(`../../fixtures/peticoes/${nome}.txt`);
   });
 
+  it('mixes no process of the licence in: suspension and cassation have papers of their own', () => {
+    expect(textoDoDocumento(documento())).not.toMatch(/suspensão do direito|cassação|art\. 26[135] do CTB/i);
+  });
+
   it('lists each paper once, cites nothing revoked, and leaves no gap', () => {
     const texto = textoDoDocumento(documento());
     const anexos = documento().blocos.flatMap((bloco) => (bloco.tipo === 'lista' ? bloco.itens : []));
