@@ -102,6 +102,7 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   },
   { name: 'online appeal', path: '/app/recurso-de-multa-online', queries: 2, script: SMALL },
   { name: 'processes of the licence', path: '/app/processo', queries: 3, script: SMALL },
+  { name: 'free check', path: '/app/recurso-de-multa-online/conferir', queries: 2, script: SMALL },
   { name: 'solicitações', path: '/app/recurso-de-multa-online/solicitacoes', queries: 2, script: SMALL },
   {
     name: 'card checkout of a plan',
