@@ -45,17 +45,17 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     void ana.registerCnh(2);
     await expect(async () => {
       await abrir(admin.page, 'Consultas');
-      await expect(admin.page.getByRole('cell', { name: 'habilitacao' })).toBeVisible(LOGO);
+      await expect(admin.page.getByRole('cell', { name: 'CNHs', exact: true })).toBeVisible(LOGO);
     }).toPass();
     const motorista = await contexto.newPage();
     await motorista.goto('/app/habilitacoes');
     await expect(motorista.getByRole('main')).not.toContainText(/erro|problema/i);
     await abrir(admin.page, 'Respostas');
-    await ato(admin.page, 'Ver uma resposta', { resposta: 'consulta-1' });
+    await admin.page.getByRole('button', { name: 'Ver', exact: true }).click();
     await expect(admin.page.getByRole('status')).toContainText('606');
     posto.fonte.entende = true;
     await abrir(admin.page, 'Consultas');
-    await ato(admin.page, 'Voltar a consultar', { alvo: 'habilitacao' }, 'O nome do parâmetro foi corrigido');
+    await ato(admin.page, 'Voltar a consultar', {}, 'O nome do parâmetro foi corrigido');
     await expect(admin.page.getByRole('status')).toContainText('voltaram; 1 esperavam');
     await expect(admin.page.getByText('Nada aqui agora.')).toBeVisible();
 
@@ -103,14 +103,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
       await abrir(caixa, 'Contestações');
       await expect(caixa.getByRole('cell', { name: new RegExp(`^${contestado?.id} `) })).toBeVisible(LOGO);
     }).toPass();
-    const [disputa] = (await posto.operador('contestacoes', 'listar')) as { id: number }[];
-    const numero = String(disputa?.id);
-    await ato(
-      caixa,
-      'Anotar o que foi respondido',
-      { contestacao: numero, resposta: 'Contrato e aceite' },
-      'Prazo',
-    );
+    await ato(caixa, 'Anotar o que foi respondido', { resposta: 'Contrato e aceite' }, 'Prazo');
     await expect(caixa.getByRole('cell', { name: /Contrato e aceite/ })).toBeVisible();
     await posto.operador('simuladores', 'contestar', String(contestado?.id), '--decisao', 'ganha');
     await expect(async () => {
@@ -121,8 +114,8 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     // A dead job is retried.
     const antes = (await posto.mails()).length;
     await abrir(admin.page, 'Tarefas');
-    await expect(admin.page.getByRole('cell', { name: 'email', exact: true })).toBeVisible();
-    await ato(admin.page, 'Repetir', { tarefa: 'email' }, 'O servidor de e-mail voltou');
+    await expect(admin.page.getByRole('cell', { name: 'Enviar um e-mail: Boas-vindas' })).toBeVisible();
+    await ato(admin.page, 'Repetir', {}, 'O servidor de e-mail voltou');
     await expect(admin.page.getByRole('status')).toContainText('Tarefas devolvidas à fila: 1.');
     await expect(async () => expect((await posto.mails()).length).toBeGreaterThan(antes)).toPass();
 
