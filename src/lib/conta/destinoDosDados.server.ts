@@ -27,7 +27,7 @@ export const O_QUE_VAI: readonly Parte[] = [
     oQue: 'Convites e acessos a veículos e CNHs, os que você deu e os que recebeu',
     tabelas: ['compartilhamento'],
   },
-  { oQue: 'Multas, pontos e as datas de cada uma', tabelas: ['multa', 'marco'] },
+  { oQue: 'Multas, pontos, as datas e as guias de cada uma', tabelas: ['multa', 'marco', 'guia'] },
   {
     oQue: 'Recursos, petições, rascunhos e dossiês',
     tabelas: [
@@ -63,10 +63,12 @@ export const O_QUE_VAI: readonly Parte[] = [
       'aparelho_push',
     ],
   },
+  { oQue: 'Anotações do nosso atendimento sobre você', tabelas: ['nota_interna'] },
   {
-    oQue: 'Senha, segundo passo, chaves de acesso, sessões, aparelhos e pedidos de recuperação',
+    oQue: 'Senha, trocas de e-mail, segundo passo, chaves de acesso, sessões, aparelhos e pedidos de recuperação',
     tabelas: [
       'sessao',
+      'troca_de_email',
       'recuperacao',
       'segundo_fator',
       'codigo_de_reserva',

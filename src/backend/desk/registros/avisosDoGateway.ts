@@ -18,7 +18,7 @@ export async function avisosDoPedido({ db }: SystemCtx, pedidoId: number): Promi
   const linhas = await db
     .select()
     .from(webhookRecebido)
-    .where(eq(webhookRecebido.pedidoId, pedidoId))
+    .where(eq(webhookRecebido.pedido, String(pedidoId)))
     .orderBy(desc(webhookRecebido.recebidoEm))
     .limit(30);
   return {

@@ -142,7 +142,7 @@ async function guardarAviso(
       recebidoEm: now,
       resultado,
       processadoEm: resultado === null ? null : now,
-      pedidoId,
+      pedido: pedidoId === null ? null : String(pedidoId),
     })
     .onConflictDoUpdate({
       target: [webhookRecebido.provedor, webhookRecebido.eventoId],
@@ -188,7 +188,7 @@ async function guardarRecusado(
       recebidoEm: now,
       processadoEm: now,
       resultado: 'assinatura',
-      pedidoId: pedido.id,
+      pedido: String(pedido.id),
     })
     .onConflictDoNothing();
 }

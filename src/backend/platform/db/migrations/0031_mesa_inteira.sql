@@ -57,11 +57,11 @@ ALTER TABLE "email_enviado" ADD COLUMN "texto" text;--> statement-breakpoint
 ALTER TABLE "email_enviado" ADD COLUMN "pedido" jsonb;--> statement-breakpoint
 ALTER TABLE "pedido" ADD COLUMN "banco_codigo" text;--> statement-breakpoint
 ALTER TABLE "pedido" ADD COLUMN "banco_mensagem" text;--> statement-breakpoint
-ALTER TABLE "webhook_recebido" ADD COLUMN "pedido_id" bigint;--> statement-breakpoint
+ALTER TABLE "webhook_recebido" ADD COLUMN "pedido" text;--> statement-breakpoint
 ALTER TABLE "troca_de_email" ADD CONSTRAINT "troca_de_email_usuario_id_usuario_id_fk" FOREIGN KEY ("usuario_id") REFERENCES "public"."usuario"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "nota_interna" ADD CONSTRAINT "nota_interna_usuario_id_usuario_id_fk" FOREIGN KEY ("usuario_id") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "presenca_na_mesa" ADD CONSTRAINT "presenca_na_mesa_equipe_id_equipe_id_fk" FOREIGN KEY ("equipe_id") REFERENCES "public"."equipe"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "troca_de_email_usuario_id_index" ON "troca_de_email" USING btree ("usuario_id");--> statement-breakpoint
 CREATE INDEX "nota_interna_usuario_id_quando_index" ON "nota_interna" USING btree ("usuario_id","quando");--> statement-breakpoint
 CREATE INDEX "presenca_na_mesa_vista_em_index" ON "presenca_na_mesa" USING btree ("vista_em");--> statement-breakpoint
-CREATE INDEX "webhook_recebido_pedido_id_index" ON "webhook_recebido" USING btree ("pedido_id") WHERE "webhook_recebido"."pedido_id" is not null;
+CREATE INDEX "webhook_recebido_pedido_index" ON "webhook_recebido" USING btree ("pedido") WHERE "webhook_recebido"."pedido" is not null;

@@ -174,13 +174,13 @@ export const webhookRecebido = pgTable(
     recebidoEm: instante().notNull(),
     processadoEm: instante(),
     resultado: text(),
-    /** The order that it names; null when it is not ours. */
-    pedidoId: numero(),
+    /** Number of the order that it names, as text: a note, no reference to a row of a driver. null = no order of ours. */
+    pedido: text(),
   },
   (t) => [
     unique().on(t.provedor, t.eventoId),
     index().on(t.recebidoEm),
-    index('webhook_recebido_pedido_id_index').on(t.pedidoId).where(sql`${t.pedidoId} is not null`),
+    index('webhook_recebido_pedido_index').on(t.pedido).where(sql`${t.pedido} is not null`),
   ],
 );
 
