@@ -185,7 +185,8 @@ export const multas = {
       Vencimento: v.optional(v.nullable(isoDate), null),
     }),
     answer: v.object({ Guardada: v.boolean() }),
-    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
+    gated: true,
+    errors: ['MENU_BLOQUEADO', 'DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
     summary: 'Keeps the typing line or the Pix code that pays a fine, when its check digits are right.',
   }),
 };

@@ -3,6 +3,7 @@ import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { recurso as recursoTabela } from '#backend/platform/db/schema/recursos.ts';
 import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
+import { comDv, linhaDaArrecadacao } from '#lib/multas/arrecadacao.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
@@ -92,6 +93,7 @@ export async function linhasDe(app: TestApp, { ana, outro: bia }: { ana: Driver;
     'multas.resumo': { id: doCarro.id },
     'multas.resumoHabilitacao': { guid: daCnh.guid },
     'multas.marcar': { GuidMulta: doCarro.guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-15' }] },
+    'multas.guardarGuia': { GuidMulta: doCarro.guid, Codigo: LINHA },
     'compartilhamentos.convidar': {
       ...{ Alvo: 'veiculo', Guid: carro.guid, Nivel: 'ver', Validade: 30, Para: 'Bia' },
       Chave: randomUUID(),
@@ -175,3 +177,6 @@ export function sendAs(
   }
   return app.fetch(path, { method: 'POST', body }, driver);
 }
+
+/** The typing line of a slip of R$ 195,23, with right check digits. */
+const LINHA = linhaDaArrecadacao(comDv(`876${'19523'.padStart(11, '0')}${'0'.repeat(4)}${'3'.repeat(25)}`));

@@ -68,6 +68,7 @@ export const RESPOSTAS: Record<string, Resposta> = {
   'multas.resumo': { linha: 'ver' },
   'multas.resumoHabilitacao': { linha: 'ver' },
   'multas.marcar': DONO,
+  'multas.guardarGuia': DONO,
   'compartilhamentos.dados': PROPRIA,
   'compartilhamentos.comigo': { mostra: 'aberto' },
   'compartilhamentos.convidar': DONO,

@@ -64,6 +64,7 @@ it('nobody is told of a plan that another one continues, that was ended, or that
   const removendo = await driverWithPlan(4);
   await removendo.api.conta.pedirRemocao({ Senha: removendo.senha });
   await sweep();
-  for (const driver of [continua, encerrado, futuro]) expect(await avisos(driver)).toEqual([]);
+  expect(await avisos(continua)).toEqual(['Você ganhou um plano']);
+  for (const driver of [encerrado, futuro]) expect(await avisos(driver)).toEqual([]);
   expect(await avisos(removendo)).toEqual(['Recebemos o seu pedido de remoção']);
 });

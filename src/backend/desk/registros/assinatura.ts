@@ -47,8 +47,7 @@ export async function assinaturaNaMesa({ db, clock }: SystemCtx, id: number): Pr
 
 export const nomeDoPlano = (plano: string) => planoPorChave(plano)?.nome ?? 'que não existe mais';
 
-export const planoAberto = ({ canceladaEm, fim }: Assinatura, agora: Date) =>
-  canceladaEm === null && fim > agora;
+const planoAberto = ({ canceladaEm, fim }: Assinatura, agora: Date) => canceladaEm === null && fim > agora;
 
 export function estadoDoPlano(uma: Assinatura, agora: Date): NonNullable<RegistroDaMesa['estado']> {
   if (uma.canceladaEm) return { texto: 'encerrado', tom: 'erro' };

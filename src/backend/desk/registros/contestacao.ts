@@ -66,7 +66,7 @@ export async function contestacaoNaMesa(ctx: SystemCtx, id: number): Promise<Reg
   };
 }
 
-export function estadoDaContestacao(
+function estadoDaContestacao(
   { estado, prazo }: Pick<Contestacao, 'estado' | 'prazo'>,
   hoje: string,
 ): NonNullable<RegistroDaMesa['estado']> {

@@ -91,11 +91,11 @@ const voltar = comando({
   },
 });
 
-export function editavelDe(chave: string): Editavel {
+function editavelDe(chave: string): Editavel {
   return EDITAVEIS.find((um) => um.chave === chave) ?? recusar(`Não há um conteúdo "${chave}".`);
 }
 
-export const escrito = (valor: string | number) => (typeof valor === 'number' ? reais(valor) : valor);
+const escrito = (valor: string | number) => (typeof valor === 'number' ? reais(valor) : valor);
 
 function lido({ tipo }: Editavel, valor: string): string | number {
   if (tipo === 'texto') return valor;
