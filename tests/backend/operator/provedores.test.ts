@@ -24,6 +24,10 @@ const como = (mais: Record<string, unknown>) => ({
   data_penalidade: null,
   pontuacao: 4,
   suspensao_direta: false,
+  linha_digitavel: null,
+  codigo_barras: null,
+  pix_copia_cola: null,
+  data_vencimento: null,
   ...mais,
 });
 const sem = (nome: string, de: object) =>

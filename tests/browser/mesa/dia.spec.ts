@@ -177,6 +177,9 @@ async function protocolar(page: Page) {
   const [recibo, anexos] = [dobra.locator('.mesa-soltar').nth(0), dobra.locator('.mesa-soltar').nth(1)];
   await expect(recibo.getByText('Ou solte aqui o arquivo.')).toBeVisible();
   await soltar(page, recibo, [{ ...FILES.pdf, name: 'protocolo.pdf' }]);
+  // Each field hydrates when it is visible.
+  await anexos.scrollIntoViewIfNeeded();
+  await expect(anexos.getByText('Ou solte aqui os arquivos.')).toBeVisible();
   await soltar(page, anexos, [{ ...FILES.pdf, name: 'ar.pdf' }]);
   await soltar(page, anexos, [{ ...FILES.png, name: 'capa.png' }]);
   await expect(anexos.getByRole('listitem')).toHaveCount(2);

@@ -32,6 +32,8 @@ beforeAll(async () => {
   await db.execute(sql`insert into marco_do_processo (usuario_id, processo_id, tipo, data, autor, quando)
     select usuario_id, id, 'prazo_defesa', criado_em::date + n, 'motorista', criado_em
     from processo, generate_series(1, 10) as n`);
+  await db.execute(sql`insert into guia (usuario_id, multa_id, tipo, codigo, origem, quando)
+    select usuario_id, id, 'linha', lpad(id::text, 48, '0'), 'fonte', criada_em from multa`);
   // Looked up by the gateway's id.
   await db.update(usuario).set({ cpf: '52998224725' }).where(eq(usuario.email, EMAIL));
   await db.execute(sql`analyze`);
