@@ -116,14 +116,14 @@ describe('the desk’s door', () => {
       return performance.now() - started;
     };
     const [dentro, fora]: [number[], number[]] = [[], []];
-    // The fastest of each, in turns: other load slows both.
+    // The fastest of each, in turns: other load slows both. Without a hash for who is not of the staff the ratio is 0.15.
     for (let n = 0; n < 8; n += 1) {
       dentro.push(await cronometrar(email));
       fora.push(await cronometrar(`fora-${n}@mesa.example`));
     }
     const quanto = Math.min(...fora) / Math.min(...dentro);
-    expect(quanto).toBeGreaterThan(0.5);
-    expect(quanto).toBeLessThan(2);
+    expect(quanto).toBeGreaterThan(0.35);
+    expect(quanto).toBeLessThan(3);
   });
 
   it('writes a line and a row of each wrong sign-in, without what was typed', async () => {
