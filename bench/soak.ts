@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { createViteServer } from 'vitest/node';
-import { careFor } from '../src/backend/platform/db/upkeep.ts';
+import { maintainDatabase } from '../src/backend/platform/db/upkeep.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const soak = await openSoak(folder, new Date('2026-11-01T11:00:00Z'));
 const { database, log } = soak;
 const { upkeep, db } = database;
 if (!upkeep) throw new Error('the embedded database has no upkeep');
-const care = values.careless ? undefined : careFor({ upkeep, clock: soak.clock, log });
+const care = values.careless ? undefined : maintainDatabase({ upkeep, clock: soak.clock, log });
 const failed: unknown[] = [];
 /** Local hours of São Paulo: when the nightly sweeps run, and some of the day. */
 const HOURS = [9, 15, 20, 3, 4, 8];

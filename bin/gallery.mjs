@@ -8,7 +8,7 @@ import { chromium } from 'playwright';
 import { BROWSER_ARGS, findChromium } from './lib/chromium.mjs';
 import { ACCOUNTS, MORE, signUp } from './lib/gallery/accounts.mjs';
 import { compare } from './lib/gallery/compare.mjs';
-import { contextOf, LOOKS, takeOn } from './lib/gallery/looks.mjs';
+import { applyLook, contextOf, LOOKS } from './lib/gallery/looks.mjs';
 import { fileNameOf, screensFrom } from './lib/gallery/screens.mjs';
 import { startServer } from './lib/gallery/server.mjs';
 
@@ -55,7 +55,7 @@ async function photograph({ name, start, signIn }) {
     const page = await looking.newPage();
     for (const path of paths) {
       await page.goto(base + path, { waitUntil: 'networkidle' });
-      await takeOn(page, look);
+      await applyLook(page, look);
       const file = `${name}.${fileNameOf(path)}.${look.name}.png`;
       await page.screenshot({ path: join(folder, file), fullPage: true });
       files.push(file);

@@ -1,9 +1,9 @@
 // Runs a tool of the project under the right Node: node bin/run.mjs astro build
 import { ensureInstalled } from './lib/install.mjs';
-import { giveUp } from './lib/process.mjs';
+import { exitWithMessage } from './lib/process.mjs';
 import { runTool } from './lib/tool.mjs';
 
 const [tool, ...args] = process.argv.slice(2);
-if (!tool) giveUp('Uso: node bin/run.mjs <ferramenta> [argumentos]');
+if (!tool) exitWithMessage('Uso: node bin/run.mjs <ferramenta> [argumentos]');
 await ensureInstalled({ dev: true });
 process.exitCode = await runTool(tool, args);

@@ -1,7 +1,7 @@
 // npm test: every check and test, side by side as far as there are cores. `npm test -- unit browser` runs only the named steps, `npm
 // test -- all` every backend test on both engines, `npm run fast` the quick ones, `.ci/run NAME` a part.
 import { ensureInstalled } from './lib/install.mjs';
-import { giveUp } from './lib/process.mjs';
+import { exitWithMessage } from './lib/process.mjs';
 import { forkStep } from './lib/test-fork.mjs';
 import { PARTS, stepsOfPart } from './lib/test-parts.mjs';
 import { slowest } from './lib/test-report.mjs';
@@ -16,7 +16,7 @@ const known = isPart ? Object.keys(PARTS) : steps.map((step) => step.name);
 const asked = isPart ? [part] : isWhole || wanted.join() === 'fast' ? [] : wanted;
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0)
-  giveUp(
+  exitWithMessage(
     `Unknown: ${unknown.join(', ')}. There are: ${known.join(', ')}${isPart ? '' : '; or all, or fast'}.`,
   );
 

@@ -27,7 +27,7 @@ export function refuse(req, res, { status, headers }) {
     Connection: 'close',
   });
   // Closes connections that stay slow.
-  endWhenReceived(req, res, status === 408 ? 500 : undefined);
+  endAfterRequest(req, res, status === 408 ? 500 : undefined);
   if (req.method !== 'HEAD') res.write(body);
   res.end();
 }
@@ -42,7 +42,7 @@ const patient = new WeakSet();
  * @param {import('node:http').ServerResponse} res
  * @param {number} [patience]
  */
-export function endWhenReceived(req, res, patience = 10_000) {
+export function endAfterRequest(req, res, patience = 10_000) {
   if (patient.has(res)) return;
   patient.add(res);
   // The socket's own methods: the compression, which comes later, calls them.

@@ -9,11 +9,11 @@ export function heldBytes(most) {
   let held = 0;
   return async function* hold(chunks, res) {
     let mine = 0;
-    const giveBack = () => {
+    const undoUse = () => {
       held -= mine;
       mine = 0;
     };
-    res.once('close', giveBack);
+    res.once('close', undoUse);
     try {
       for await (const chunk of chunks) {
         if (held + chunk.length > most) throw new BodyRefused(503, 'too many bodies at once');
@@ -24,7 +24,7 @@ export function heldBytes(most) {
       }
     } catch (error) {
       // A refused body is useless to its reader, though its client may still be sending.
-      giveBack();
+      undoUse();
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { endWhenReceived, refuse } from './answers.mjs';
+import { endAfterRequest, refuse } from './answers.mjs';
 import { heldBytes, partCounter, places } from './body-bounds.mjs';
 import { BodyRefused } from './body-refused.mjs';
 import { spooled } from './spool.mjs';
@@ -61,7 +61,7 @@ export function bodyGate({ takesDocuments, spoolDir, patience = PATIENCE }) {
       return true;
     }
     // The application may answer without the body, because it checks the requester first.
-    if (!askForBody) endWhenReceived(req, res);
+    if (!askForBody) endAfterRequest(req, res);
     const received = counted(req, { limit, inTime });
     const kept = isUpload
       ? spooled(received, { dir: spoolDir, arriving, working, res })
@@ -120,18 +120,18 @@ async function* counted(req, { limit, inTime }) {
  */
 function deadline(req, res, { ms, headers }) {
   /** One promise at a time: a race against a long-lived promise would keep every chunk in memory. @type {(error: Error) => void} */
-  let giveUp = () => {};
+  let exitWithMessage = () => {};
   const timer = setTimeout(() => {
     if (req.complete) return;
     // Answered long ago and still sending: the answer has had time to arrive.
     if (res.headersSent) return req.socket.destroy();
     answerOverHandler(req, res, { status: 408, headers });
-    giveUp(new BodyRefused(408, 'a body took too long'));
+    exitWithMessage(new BodyRefused(408, 'a body took too long'));
   }, ms);
   for (const event of ['end', 'close']) req.once(event, () => clearTimeout(timer));
   return (waiting) =>
     new Promise((resolve, reject) => {
-      giveUp = reject;
+      exitWithMessage = reject;
       waiting.then(resolve, reject);
     });
 }

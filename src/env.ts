@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { CONFIGURACAO_DA_OPERADORA, ENDERECO_PADRAO } from '#lib/operadora.ts';
 import { NOMES_DE_SERVICO } from './backend/platform/adapters/infosimples/servicos.ts';
-import { address, integer, oneOf, secret, shaped, someOf, text } from './backend/platform/settings.ts';
+import { address, integer, listOf, oneOf, secret, shaped, text } from './backend/platform/settings.ts';
 import {
   realServices,
   SIMULATED_BY_DEFAULT,
@@ -41,7 +41,7 @@ export const Settings = v.object({
   ...CONFIGURACAO_DA_OPERADORA,
   TRIAL_DAYS: integer(7, 0, 365),
   /** Methods offered beside card and Pix, comma separated: PICPAY, BOLETO. */
-  PAYMENT_METHODS: someOf(['CARTAO', 'PIX', 'PICPAY', 'BOLETO']),
+  PAYMENT_METHODS: listOf(['CARTAO', 'PIX', 'PICPAY', 'BOLETO']),
   PAGBANK_URL: address,
   /** While it is replaced two, comma separated: the first is sent, notices signed with either are taken. */
   PAGBANK_TOKEN: secret,
@@ -53,7 +53,7 @@ export const Settings = v.object({
   INFOSIMPLES_URL: address,
   INFOSIMPLES_TOKEN: secret,
   /** The provider's services to ask, comma separated; a kind without a named one uses its default. */
-  INFOSIMPLES_SERVICES: someOf(NOMES_DE_SERVICO),
+  INFOSIMPLES_SERVICES: listOf(NOMES_DE_SERVICO),
   VIACEP_URL: address,
   BRASILAPI_URL: address,
   SMTP_URL: shaped('smtps://usuario:senha@servidor:465', /^smtps?:\/\//),

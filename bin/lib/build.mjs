@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { putCluster } from './cluster.mjs';
+import { prepareCluster } from './cluster.mjs';
 import { filesUnder } from './files.mjs';
 import { COMPILED } from './node24.mjs';
 import { precompress } from './precompress.mjs';
@@ -42,7 +42,7 @@ export async function build({ stdio } = {}) {
   // The previous build's compile cache is useless for this one.
   for (const old of [DIST, CLUSTER, COMPILED]) rmSync(old, { recursive: true, force: true });
   // One after the other: each takes about a gigabyte.
-  await putCluster(CLUSTER);
+  await prepareCluster(CLUSTER);
   const code = await runTool('astro', ['build'], { env: { NODE_ENV: 'production' }, stdio });
   if (code !== 0) return code;
   renameSync(CLUSTER, join(DIST, 'cluster'));

@@ -11,7 +11,7 @@ const KEPT = join(root, '.cache', 'cluster');
  * gigabyte of memory. It depends only on PGlite's version and is kept between builds.
  * @param {string} target
  */
-export async function putCluster(target) {
+export async function prepareCluster(target) {
   const kept = join(KEPT, versionOfPglite());
   if (!existsSync(kept)) {
     const unfinished = `${kept}.new`;

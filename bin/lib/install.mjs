@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { giveUp, run } from './process.mjs';
+import { exitWithMessage, run } from './process.mjs';
 import { root } from './root.mjs';
 
 /**
@@ -12,15 +12,15 @@ export async function ensureInstalled({ dev }) {
   console.error('Instalando as dependências (só na primeira vez ou quando elas mudam)...');
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(dev ? ['--include=dev'] : [])];
   const code = await run('npm', args, { cwd: root, env: hostEnvironment(), stdio: ['ignore', 2, 2] }).catch(
-    (error) => giveUp(`Não foi possível executar o npm: ${error.message}.`),
+    (error) => exitWithMessage(`Não foi possível executar o npm: ${error.message}.`),
   );
   if (code !== 0) {
-    giveUp(
+    exitWithMessage(
       `A instalação falhou (npm ci saiu com ${code}); a causa está acima. Ela precisa de acesso ao registro do npm.`,
     );
   }
   if (!isInstalled({ dev })) {
-    giveUp('A instalação terminou incompleta: apague a pasta node_modules e tente de novo.');
+    exitWithMessage('A instalação terminou incompleta: apague a pasta node_modules e tente de novo.');
   }
 }
 
@@ -30,7 +30,8 @@ export async function ensureInstalled({ dev }) {
  * @param {{ dev: boolean }} need
  */
 function isInstalled({ dev }) {
-  const wanted = packagesIn(join(root, 'package-lock.json')) ?? giveUp('Falta o arquivo package-lock.json.');
+  const wanted =
+    packagesIn(join(root, 'package-lock.json')) ?? exitWithMessage('Falta o arquivo package-lock.json.');
   const present = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   if (!present) return false;
   return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional, dev: tool }]) => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { giveUp } from './process.mjs';
+import { exitWithMessage } from './process.mjs';
 import { root } from './root.mjs';
 
 /** crypto.argon2, which the sign-in needs, was added in this version; Astro alone needs 22.12. */
@@ -12,7 +12,7 @@ const LOCKED = join(root, 'node_modules', '.bin', 'node');
 export function findNode() {
   if (isEnough(process.versions.node)) return process.execPath;
   if (existsSync(LOCKED) && spawnSync(LOCKED, ['--version']).status === 0) return LOCKED;
-  return giveUp(
+  return exitWithMessage(
     `O Via Livre precisa do Node ${MINIMUM.join('.')} ou mais novo e esta máquina tem o ${process.versions.node}. ` +
       'Em Linux x64 ou arm64 ele vem com as dependências (npm ci); em outros sistemas, instale-o de nodejs.org.',
   );

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { probe } from '../../server/lifecycle.mjs';
 import { environment, findNode } from './node24.mjs';
-import { giveUp, run } from './process.mjs';
+import { exitWithMessage, run } from './process.mjs';
 import { root } from './root.mjs';
 
 /** Whether the ports are free; needs no installed package. @param {NodeJS.ProcessEnv} settings */
@@ -13,9 +13,9 @@ export async function checkPorts(settings) {
   for (const { its, host, port } of wanted) {
     const least = its === '' ? 1 : 0;
     if (!/^\d{1,5}$/.test(port) || Number(port) < least || Number(port) > 65_535)
-      giveUp(`Configuração inválida: ${its}PORT aceita um número inteiro de ${least} a 65535.`);
+      exitWithMessage(`Configuração inválida: ${its}PORT aceita um número inteiro de ${least} a 65535.`);
     if (port === '0') continue;
-    await probe({ host, port: Number(port) }, its).catch((error) => giveUp(error.message));
+    await probe({ host, port: Number(port) }, its).catch((error) => exitWithMessage(error.message));
   }
 }
 

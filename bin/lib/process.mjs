@@ -31,7 +31,7 @@ export function run(file, args, options) {
  * @param {string} sentence
  * @returns {never}
  */
-export function giveUp(sentence) {
+export function exitWithMessage(sentence) {
   console.error(sentence);
   process.exit(1);
 }

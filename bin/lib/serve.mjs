@@ -3,7 +3,7 @@ import { build, isBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { environment, findNode } from './node24.mjs';
 import { checkPorts, checkSettings } from './preflight.mjs';
-import { giveUp, run } from './process.mjs';
+import { exitWithMessage, run } from './process.mjs';
 import { root } from './root.mjs';
 
 /**
@@ -19,7 +19,7 @@ export async function serve(entry) {
   if (!isBuilt()) {
     console.error('Compilando o Via Livre (só na primeira vez ou quando o código muda)...');
     const code = await build({ stdio: ['ignore', 'ignore', 2] });
-    if (code !== 0) giveUp(`A compilação falhou (astro build saiu com ${code}).`);
+    if (code !== 0) exitWithMessage(`A compilação falhou (astro build saiu com ${code}).`);
   }
 
   // npm may end without forwarding a signal (kill -9): the process would keep its port and data.

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, findNode } from './node24.mjs';
-import { giveUp, run } from './process.mjs';
+import { exitWithMessage, run } from './process.mjs';
 import { root } from './root.mjs';
 
 /**
@@ -13,7 +13,7 @@ import { root } from './root.mjs';
  */
 export function runTool(tool, args, { env, stdio = 'inherit' } = {}) {
   const path = join(root, 'node_modules', '.bin', tool);
-  if (!existsSync(path)) giveUp(`A ferramenta "${tool}" não está em node_modules/.bin.`);
+  if (!existsSync(path)) exitWithMessage(`A ferramenta "${tool}" não está em node_modules/.bin.`);
   const node = findNode();
   return run(node, [realpathSync(path), ...args], { cwd: root, env: environment(node, env), stdio });
 }

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { type Memory, parseKept, tabMemory } from './storage.ts';
+import { type Memory, parseStored, tabMemory } from './storage.ts';
 
 const GUID = /^[0-9a-f-]{36}$/i;
 
@@ -69,7 +69,7 @@ export function primeiraVez(fato: string, memory: Memory = tabMemory): boolean {
 }
 
 function read(texto: string | null): Escolhas {
-  const lido = parseKept(texto);
+  const lido = parseStored(texto);
   if (typeof lido !== 'object' || lido === null) return {};
   return Object.fromEntries(
     Object.entries(lido).filter(

@@ -140,7 +140,7 @@ export function fail(
 }
 
 /** No readable answer: no reply, a failure, or a refusal without code or words. The form shows its own sentence. */
-export function saysNothing({ code, sentence }: AppError): boolean {
+export function isUnreadable({ code, sentence }: AppError): boolean {
   const unread: ErrorCode[] = ['SERVICO_INDISPONIVEL', 'ERRO_INTERNO', 'SERVICO_RECUSOU'];
   return sentence === undefined && unread.includes(code);
 }

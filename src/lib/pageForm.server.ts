@@ -14,7 +14,13 @@ import {
   typed,
 } from './form.ts';
 import { AVISOS, type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
-import { leaveForPage, leftForAddress, leftForPage, type Sealing, type ServerKey } from './sealed.server.ts';
+import {
+  type Sealing,
+  type ServerKey,
+  storedStateForAddress,
+  storedStateForPage,
+  storeStateForPage,
+} from './sealed.server.ts';
 
 /** The parts of the Astro global that a form needs. */
 interface Page<ApiType> {
@@ -79,7 +85,7 @@ async function shownAgain<K extends string>(
   data?: FormData,
 ): Promise<DrawnForm<K> | Response> {
   const left = data ? { ...state, mantidos: secretsToKeep(form, state, data) } : state;
-  return (await leaveForPage(page, nameOf(form), left)) ?? drawnForm(form, withKey(form, state));
+  return (await storeStateForPage(page, nameOf(form), left)) ?? drawnForm(form, withKey(form, state));
 }
 
 /** Typed secrets that were not refused, for forms that keep them (`keepsSecret`). */
@@ -100,7 +106,7 @@ function secretsToKeep<K extends string>(
 /** An empty secret field means the one kept from the previous refusal. */
 async function restoreSecrets(page: Sealing, form: Form<string, unknown, never>, data: FormData) {
   if (!form.keepsSecret) return;
-  const left = await leftForAddress(page, nameOf(form), State);
+  const left = await storedStateForAddress(page, nameOf(form), State);
   for (const [name, value] of Object.entries(left?.mantidos ?? {}))
     if (form.secret?.includes(name) && data.get(name) === '') data.set(name, value);
 }
@@ -110,7 +116,7 @@ async function refusedBefore<K extends string>(
   page: Page<unknown>,
   form: Form<K, unknown, never>,
 ): Promise<DrawnForm<K> | null> {
-  const left = await leftForPage(page, nameOf(form), State);
+  const left = await storedStateForPage(page, nameOf(form), State);
   if (!left) return null;
   if (left.aviso?.tipo === 'erro') page.locals.recusada = true;
   // The kept secrets never reach the page, only the fact that there is one.

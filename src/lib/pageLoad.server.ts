@@ -29,7 +29,7 @@ const NO_SUCH_ROW: readonly ErrorCode[] = [
 ];
 
 /** Data of a part of a screen, or null when it could not be loaded now. */
-export async function orFailed<T>(loading: Promise<T>): Promise<T | null> {
+export async function orNullIfUnavailable<T>(loading: Promise<T>): Promise<T | null> {
   try {
     return await loading;
   } catch (error) {
@@ -39,7 +39,7 @@ export async function orFailed<T>(loading: Promise<T>): Promise<T | null> {
 }
 
 /** Optional data of a screen, or null whatever failed; an ended session is reported. */
-export async function orLeftOut<T>(loading: Promise<T>): Promise<T | null> {
+export async function orNull<T>(loading: Promise<T>): Promise<T | null> {
   try {
     return await loading;
   } catch (error) {
@@ -50,7 +50,7 @@ export async function orLeftOut<T>(loading: Promise<T>): Promise<T | null> {
 
 /** The main data of a screen; null and status 503 when it could not be loaded now: the screen says so (FalhaDeCarga.astro). */
 export async function screenData<T>(page: Pick<Page, 'response'>, loading: Promise<T>): Promise<T | null> {
-  const data = await orFailed(loading);
+  const data = await orNullIfUnavailable(loading);
   if (data === null) page.response.status = 503;
   return data;
 }

@@ -28,7 +28,7 @@ export async function receiveKeptForm<K extends string, Output, ApiType>(
     return guardar(page, form.campos ?? {}, nome);
   const estado = await receiveForm(page, form, { ...prefill, ...(await keptDraft(page, nome)) });
   if (estado instanceof Response && estado.status < 400)
-    estado.headers.append('set-cookie', forgottenDraft(nome));
+    estado.headers.append('set-cookie', expiredDraftCookie(nome));
   return estado;
 }
 
@@ -79,7 +79,7 @@ export async function keptDraft(page: Sealing, nome: NomeDoRascunho): Promise<Re
   return read.success ? read.output : {};
 }
 
-export const forgottenDraft = (nome: NomeDoRascunho): string => cookie(nome, '', 0);
+export const expiredDraftCookie = (nome: NomeDoRascunho): string => cookie(nome, '', 0);
 
 function cookie(nome: NomeDoRascunho, value: string, seconds: number): string {
   return `rascunho-${nome}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;

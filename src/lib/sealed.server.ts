@@ -86,7 +86,11 @@ const isZlibError = (error: unknown) =>
  *
  * Null where the answer must be the page itself: the request is not a navigation, or the state does not fit a cookie.
  */
-export async function leaveForPage(page: Sealing, name: string, shown: unknown): Promise<Response | null> {
+export async function storeStateForPage(
+  page: Sealing,
+  name: string,
+  shown: unknown,
+): Promise<Response | null> {
   const { request, locals } = page;
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return null;
   const known = await keyFor(page, name);
@@ -101,16 +105,16 @@ export async function leaveForPage(page: Sealing, name: string, shown: unknown):
 }
 
 /** The state left for this page under this name; undefined if none. The answer to a form post shows no stored state. */
-export async function leftForPage<Shown>(
+export async function storedStateForPage<Shown>(
   page: Sealing,
   name: string,
   schema: v.GenericSchema<unknown, Shown>,
 ): Promise<Shown | undefined> {
-  return page.request.method === 'POST' ? undefined : leftForAddress(page, name, schema);
+  return page.request.method === 'POST' ? undefined : storedStateForAddress(page, name, schema);
 }
 
 /** The same, also for a form posted to its own address. */
-export async function leftForAddress<Shown>(
+export async function storedStateForAddress<Shown>(
   page: Sealing,
   name: string,
   schema: v.GenericSchema<unknown, Shown>,
@@ -125,7 +129,7 @@ export async function leftForAddress<Shown>(
 }
 
 /** The cookie that clears the stored state, once the driver is on another page or the form has worked. */
-export async function forgottenBy(request: Request, answer: Response): Promise<string | null> {
+export async function expiredStateCookie(request: Request, answer: Response): Promise<string | null> {
   const kept = keptBy(request);
   if (!kept || !navigates(request)) return null;
   if (answer.headers.getSetCookie().some((one) => one.startsWith(`${NAME}=`))) return null;

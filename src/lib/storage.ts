@@ -29,7 +29,7 @@ export function memoryOf(storage: () => Storage | undefined): Memory {
 }
 
 /** A stored JSON value, or undefined: missing, or not written by us. */
-export function parseKept(text: string | null): unknown {
+export function parseStored(text: string | null): unknown {
   return text === null ? undefined : attempt(() => JSON.parse(text));
 }
 

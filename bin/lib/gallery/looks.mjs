@@ -25,7 +25,7 @@ export function contextOf({ width, colorScheme }) {
 }
 
 /** @param {import('playwright').Page} page @param {Look} look */
-export async function takeOn(page, { as }) {
+export async function applyLook(page, { as }) {
   if (as === 'paper') await page.emulateMedia({ media: 'print' });
   if (as !== 'twice') return;
   await page.evaluate(() => {

@@ -15,7 +15,7 @@ import { createSimulators } from '../platform/simulators/all.ts';
 import { afterTheAnswer, type Later } from '../platform/simulators/later.ts';
 import { realServices } from '../platform/simulators/simulated.ts';
 import type { Simulators } from '../platform/simulators/simulators.ts';
-import { deliverTo } from './http/deliver.ts';
+import { deliverInProcess } from './http/deliver.ts';
 import { openJobs } from './jobs/open.ts';
 import { DEMO } from './seed/contas.ts';
 import { seedDemo } from './seed/demo.ts';
@@ -45,7 +45,7 @@ export async function compose(
   const jobs = await openJobs(base, database);
   const deps: Deps = { ...base, queues: jobs.queues };
   const ctx = { ...deps, origem: { ip: null, agente: 'simulador', requestId: 'simulador' } };
-  const deliver = deliverTo(ctx);
+  const deliver = deliverInProcess(ctx);
   const demo = wantsDemo(env) ? DEMO : null;
   if (demo) await seedDemo(deps);
   return {

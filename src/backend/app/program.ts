@@ -16,7 +16,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { migrations } from '../platform/db/migrations.ts';
 import type { ReplicaState } from '../platform/db/replicaState.ts';
 import { freeSpace, watchSpace } from '../platform/db/space.ts';
-import { careFor } from '../platform/db/upkeep.ts';
+import { maintainDatabase } from '../platform/db/upkeep.ts';
 import { HSTS, SECURITY_HEADERS } from '../platform/http/headers.ts';
 import type { Modules } from '../platform/http/preload.ts';
 import type { StopOptions } from '../platform/jobs/jobs.ts';
@@ -108,10 +108,10 @@ export function registerRuntime(): void {
       const simulados = simulators.names;
       const formas = metodosOferecidos(env).map((metodo) => ROTULO_DO_METODO[metodo]);
       const exposto = env.secure && simulados.length > 0;
-      if (exposto) held.log.warn({ simulados }, 'simulated services answer under https: ALLOW_SIMULATORS=on');
+      if (exposto)
+        held.log.warn({ simulados }, 'simulated services are in use over https (ALLOW_SIMULATORS=on)');
       const desconhecidas = misspelt(Object.keys(process.env), Object.keys(Settings.entries));
-      if (desconhecidas.length > 0)
-        held.log.warn({ desconhecidas }, 'settings that the program does not know');
+      if (desconhecidas.length > 0) held.log.warn({ desconhecidas }, 'unknown settings');
       return { demo, simulados, formas, exposto, desconhecidas };
     },
     async alive() {
@@ -215,7 +215,8 @@ async function withBackground(runtime: Runtime): Promise<Runtime> {
     change: async (low) => database.refuseWrites?.(low),
     log: deps.log,
   });
-  const care = database.upkeep && careFor({ upkeep: database.upkeep, clock: deps.clock, log: deps.log });
+  const care =
+    database.upkeep && maintainDatabase({ upkeep: database.upkeep, clock: deps.clock, log: deps.log });
   const pararConteudo = await acompanharConteudo(deps);
   const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(runtime.deps.env));
   const demo = runtime.demo ? preencherDemo(runtime) : undefined;
@@ -237,9 +238,10 @@ async function withBackground(runtime: Runtime): Promise<Runtime> {
 function tellWhoIsAway({ deps }: Runtime): void {
   examinar(deps)
     .then((exames) => {
-      for (const { ok, ...exame } of exames) if (!ok) deps.log.warn(exame, 'service not reached: see doctor');
+      for (const { ok, ...exame } of exames)
+        if (!ok) deps.log.warn(exame, 'a service could not be reached: run the doctor command');
     })
-    .catch((err: unknown) => deps.log.error({ err }, 'the services could not be looked at'));
+    .catch((err: unknown) => deps.log.error({ err }, 'the check of outside services failed'));
 }
 
 /** Reports changes of the replica's use; the primary does the work meanwhile. */
@@ -248,5 +250,5 @@ const tellReplica =
   ({ used, reason, lagSeconds }: ReplicaState): void => {
     const lag = Number.isFinite(lagSeconds) ? Math.round(lagSeconds * 10) / 10 : null;
     if (used) log.info({ lag }, 'replica in use');
-    else log.warn({ reason, lag }, 'replica not in use: the primary answers all');
+    else log.warn({ reason, lag }, 'replica not in use: the primary answers every query');
   };

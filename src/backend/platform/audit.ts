@@ -14,7 +14,7 @@ interface Fact {
 }
 
 /** The most acts of one kind per driver in 24 hours. It is far above real use and bounds the rows of an account. */
-export const MOST_A_DAY = 500;
+export const MAX_PER_DAY = 500;
 
 /**
  * Records who did what, when and from where. Call it inside the transaction of the change: past the daily limit it throws, so that
@@ -51,7 +51,7 @@ async function refuseTooMany({ db, clock, actor }: Ctx, acao: string): Promise<v
       ),
     )
     .orderBy(desc(auditoria.quando))
-    .offset(MOST_A_DAY - 1)
+    .offset(MAX_PER_DAY - 1)
     .limit(1);
   if (mostEarlier) fail('MUITAS_TENTATIVAS', { sentence: TEXTS.muitasVezesHoje });
 }

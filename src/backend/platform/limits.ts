@@ -53,7 +53,7 @@ export async function take(
 }
 
 /** Takes back one counted use. */
-export async function giveBack(
+export async function undoUse(
   ctx: Pick<PublicCtx, 'db'>,
   { nome, de }: Pick<Limit, 'nome' | 'de'>,
 ): Promise<void> {
@@ -87,12 +87,12 @@ export async function consumeByNetwork(
 }
 
 /** Takes back one counted use. */
-export async function giveBackByNetwork(
+export async function undoUseByNetwork(
   ctx: Pick<PublicCtx, 'db' | 'origem'>,
   { nome }: Pick<Limit, 'nome'>,
 ): Promise<void> {
   const { narrow, wide } = networksOf(ctx.origem.ip);
-  for (const de of wide ? [narrow, wide] : [narrow]) await giveBack(ctx, { nome, de });
+  for (const de of wide ? [narrow, wide] : [narrow]) await undoUse(ctx, { nome, de });
 }
 
 /** The machine itself, or users of a tunnel to it, who share one address. */

@@ -28,7 +28,7 @@ export const integer = (fallback: number, min: number, max: number) => {
 
 const amongst = (options: readonly string[]) => `um destes valores: ${options.join(', ')}`;
 
-export const someOf = <const T extends string>(options: readonly T[]) =>
+export const listOf = <const T extends string>(options: readonly T[]) =>
   v.pipe(
     v.optional(v.string(), ''),
     v.transform(list),

@@ -10,7 +10,7 @@ import { FORM_DA_COMPRA, type ItemEscolhido, PERIODO, SO_ESTE } from '#lib/plano
 import { afterPaint } from '../ui/Alerta.tsx';
 import { useHidratada } from '../ui/Botao.tsx';
 import { idDaMarca, ProdutoExtra } from './ProdutoExtra.tsx';
-import { esquecerItensDoEndereco, lerNaTela } from './tela.ts';
+import { esquecerItensDoEndereco, lerProdutosDaTela } from './tela.ts';
 
 interface Props {
   produtos: readonly ProdutoExtraDaOferta[];
@@ -40,7 +40,7 @@ export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Pro
   const hidratada = useHidratada();
 
   useLayoutEffect(() => {
-    const naTela = form.current ? lerNaTela(form.current, produtos) : [];
+    const naTela = form.current ? lerProdutosDaTela(form.current, produtos) : [];
     setQuantidades(Object.fromEntries(naTela.map(({ guid, quantidade }) => [guid, quantidade])));
     for (const comprado of comprados) esquecerComprado(comprado);
     carts.extras.trocar(assumirEscolhas(carts.extras.$escolhas.get(), escolhidos, naTela));

@@ -5,7 +5,10 @@ import { campoDeQuantidade, quantidadeDoTexto } from '#lib/planos/itens.ts';
 import { tabMemory } from '#lib/storage.ts';
 
 /** The current field values: rendered by the server, changed by the driver, or restored by the browser. */
-export function lerNaTela(form: HTMLFormElement, produtos: readonly ProdutoExtraDaOferta[]): ProdutoNaTela[] {
+export function lerProdutosDaTela(
+  form: HTMLFormElement,
+  produtos: readonly ProdutoExtraDaOferta[],
+): ProdutoNaTela[] {
   const campos = new FormData(form);
   const marcados = new Set(campos.getAll('item'));
   return produtos.map(({ Guid }) => ({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { normalizePhone } from '../documents.ts';
-import { AppError, saysNothing } from '../errors.ts';
+import { AppError, isUnreadable } from '../errors.ts';
 import { filled, key, secret as password, text } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
@@ -175,7 +175,7 @@ export const cadastroForm = tableForm(
         return { redirect: comVolta(paths.login, safeReturn(volta)), aviso: 'emailJaExiste' };
       if (code === 'EMAIL_INVALIDO') return { errors: { Email: sentenceOf(code) } };
       if (code === 'CPF_INVALIDO') return { errors: { Cpf: sentenceOf(code) } };
-      if (saysNothing(error)) return { aviso: { tipo: 'erro', texto: TEXTS.cadastroFalhou } };
+      if (isUnreadable(error)) return { aviso: { tipo: 'erro', texto: TEXTS.cadastroFalhou } };
       return undefined;
     },
   },
@@ -202,7 +202,7 @@ export const recuperarForm = tableForm(
       return { redirect: comVolta(paths.login, safeReturn(volta)), aviso: 'recuperacaoEnviada' };
     },
     onError: (error) =>
-      saysNothing(error) ? { aviso: { tipo: 'erro', texto: TEXTS.recuperacaoFalhou } } : undefined,
+      isUnreadable(error) ? { aviso: { tipo: 'erro', texto: TEXTS.recuperacaoFalhou } } : undefined,
   },
 );
 

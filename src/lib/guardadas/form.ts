@@ -26,7 +26,7 @@ function dados(habilitacoes: readonly Cnh[]) {
   return { ...resto, Habilitacao: rotulo as typeof Habilitacao, Paga };
 }
 
-const emFio = ({ Valor, ...resto }: OutputOf<typeof DADOS>) => ({
+const wireFields = ({ Valor, ...resto }: OutputOf<typeof DADOS>) => ({
   ...resto,
   Valor: Valor === null ? null : toReais(Valor),
 });
@@ -42,7 +42,12 @@ export function guardarForm(habilitacoes: readonly Cnh[]) {
           const Data = values[Tipo];
           return Data === '' ? [] : [{ Tipo, Data }];
         });
-        const { Guid, JaExistia } = await api.guardadas.guardar({ ...emFio(values), Datas, Guia, Chave });
+        const { Guid, JaExistia } = await api.guardadas.guardar({
+          ...wireFields(values),
+          Datas,
+          Guia,
+          Chave,
+        });
         if (JaExistia) return { redirect: paths.app.dossie.ver(Guid), aviso: 'datasNaMultaConhecida' };
         return { redirect: paths.app.guardadas.ver(Guid), aviso: 'multaGuardada' };
       },
@@ -54,7 +59,7 @@ export function corrigirGuardadaForm(guid: string, habilitacoes: readonly Cnh[])
   return tableForm(dados(habilitacoes), {
     invalid: sentenceOf('DADOS_INVALIDOS'),
     async submit(api: FullApi, values) {
-      await api.guardadas.corrigir({ GuidMulta: guid, ...emFio(values) });
+      await api.guardadas.corrigir({ GuidMulta: guid, ...wireFields(values) });
       return { redirect: paths.app.guardadas.ver(guid), aviso: 'multaCorrigida' };
     },
   });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { changedElsewhere } from '../changedElsewhere.ts';
 import type { FullApi } from '../contract.ts';
-import { AppError, saysNothing } from '../errors.ts';
+import { AppError, isUnreadable } from '../errors.ts';
 import { type Fields, filled, key, text } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
@@ -85,7 +85,7 @@ export const cadastrarHabilitacaoForm = tableForm(
       return { redirect: paths.app.condutores.ver(guid), aviso: 'cnhCadastrada' };
     },
     onError(error) {
-      return saysNothing(error) ? erro(TEXTS.cnhCadastroFalhou) : erroDosDados(error);
+      return isUnreadable(error) ? erro(TEXTS.cnhCadastroFalhou) : erroDosDados(error);
     },
   },
 );
@@ -106,7 +106,7 @@ export const corrigirHabilitacaoForm = tableForm(
       return { redirect: paths.app.condutores.lista, aviso: 'cnhAtualizada' };
     },
     onError(error) {
-      return saysNothing(error) ? erro(TEXTS.cnhAtualizacaoFalhou) : erroDosDados(error);
+      return isUnreadable(error) ? erro(TEXTS.cnhAtualizacaoFalhou) : erroDosDados(error);
     },
   },
 );
@@ -135,7 +135,7 @@ export const alternarHabilitacaoForm = tableForm(
     },
     onError(error) {
       if (error.code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteCondutores);
-      return saysNothing(error) ? erro(TEXTS.alternarFalhou) : undefined;
+      return isUnreadable(error) ? erro(TEXTS.alternarFalhou) : undefined;
     },
   },
 );

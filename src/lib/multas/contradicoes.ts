@@ -84,7 +84,7 @@ function daOrdem([antes, depois]: (typeof ORDEM)[number], marcos: Vigentes): Con
 }
 
 /** Whether a decision is reported both as granted and as refused. */
-export function dasDuasFormas(marcos: Vigentes, tipo: TipoDeMarco): boolean {
+export function deferidoEIndeferido(marcos: Vigentes, tipo: TipoDeMarco): boolean {
   return EXCLUEM.some((par) => par.includes(tipo) && par.every((um) => marcos.has(um)));
 }
 

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#lib/dates.ts';
-import { contradiz, dasDuasFormas } from './contradicoes.ts';
+import { contradiz, deferidoEIndeferido } from './contradicoes.ts';
 import type { TipoDeMarco } from './marcos.ts';
 import { type Processo, prazoDe, protocoladoNoPrazo, terminou } from './prazos.ts';
 
@@ -62,7 +62,7 @@ function porDecisao(processo: Processo): Fim | null {
 
 /** A contradictory decision is no end; nor is one that upholds while its day contradicts another. */
 function duvidosa(processo: Processo, tipo: TipoDeMarco, mantida: boolean): boolean {
-  return dasDuasFormas(processo.marcos, tipo) || (mantida && contradiz(processo, [tipo]));
+  return deferidoEIndeferido(processo.marcos, tipo) || (mantida && contradiz(processo, [tipo]));
 }
 
 /**

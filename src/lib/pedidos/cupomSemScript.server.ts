@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { TEXTS } from '../messages.ts';
 import { formOf } from '../pageForm.server.ts';
 import type { Escolha } from '../planos/escolha.ts';
-import { leaveForPage, leftForPage, type ServerKey } from '../sealed.server.ts';
+import { type ServerKey, storedStateForPage, storeStateForPage } from '../sealed.server.ts';
 import { novoPedidoId } from './rules.ts';
 
 interface Pagina {
@@ -21,7 +21,7 @@ export async function cupomPedido(
   escolha: Escolha,
 ): Promise<CupomPedido | Response | undefined> {
   const { request, locals } = pagina;
-  if (request.method !== 'POST') return leftForPage(pagina, 'cupom', CupomPedido);
+  if (request.method !== 'POST') return storedStateForPage(pagina, 'cupom', CupomPedido);
   const data = await formOf(request.clone());
   const acao = data?.get('acao');
   if (acao !== 'cupom' && acao !== 'sem-cupom') return undefined;
@@ -30,7 +30,7 @@ export async function cupomPedido(
   const aviso = await avisoDoCupom(locals.api, escolha, pedido);
   const cupom = aviso?.tipo === 'ok' ? pedido : '';
   const tela = { values: { order_id: texto('order_id') || novaCompra().order_id, cupom }, aviso };
-  return (await leaveForPage(pagina, 'cupom', tela)) ?? tela;
+  return (await storeStateForPage(pagina, 'cupom', tela)) ?? tela;
 }
 
 const AvisoDoCupom = v.object({ tipo: v.picklist(['ok', 'erro']), texto: v.string() });

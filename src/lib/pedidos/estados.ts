@@ -54,7 +54,7 @@ export const ROTULO_DA_CONTESTACAO: Record<EstadoDaContestacao, string> = {
 };
 
 /** A gateway's report of a dispute, in our terms. */
-export interface DitoDaContestacao {
+export interface RelatoDaContestacao {
   gateway: 'pagbank' | 'picpay';
   gatewayId: string;
   estado: EstadoDaContestacao;

@@ -3,7 +3,7 @@ import type { IsoDate } from '../dates.ts';
 import { paginaDaMulta } from '../multas/pagina.ts';
 import { prazosVivosDaMulta } from '../multas/situacao.ts';
 import { tituloDaMulta } from '../multas/titulo.server.ts';
-import { orLeftOut } from '../pageLoad.server.ts';
+import { orNull } from '../pageLoad.server.ts';
 import type { ItemDaTela, MultaDoPedido } from './naTela.ts';
 
 /** The fine whose appeal an order paid for; undefined where it bought none, or the fine cannot be read now. */
@@ -14,7 +14,7 @@ export async function multaDoPedido(
 ): Promise<MultaDoPedido | undefined> {
   const doRecurso = itens.find(({ Direito }) => Direito === 'recurso-da-multa');
   if (!doRecurso) return undefined;
-  const lista = await orLeftOut(api.multas.listar());
+  const lista = await orNull(api.multas.listar());
   const multa = lista?.Multas.find(({ Guid }) => Guid === doRecurso.Guid);
   if (!multa) return undefined;
   const prazo = prazosVivosDaMulta(multa, hoje).find(({ tipo }) => tipo !== 'indicacao-condutor');

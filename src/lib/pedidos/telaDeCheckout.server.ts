@@ -5,7 +5,7 @@ import { AppError, fail } from '../errors.ts';
 import { defineForm, emptyForm, type FormState, type Texts } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { receiveForm, redirectTo } from '../pageForm.server.ts';
-import { orFailed, orNotFound } from '../pageLoad.server.ts';
+import { orNotFound, orNullIfUnavailable } from '../pageLoad.server.ts';
 import { carregarEscolha } from '../planos/carregarEscolha.server.ts';
 import type { Escolha } from '../planos/escolha.ts';
 import { type MetodoOferecido, metodosDe } from '../planos/formaPagamento.ts';
@@ -84,7 +84,7 @@ export async function telaDeCheckout(pagina: Pagina, checkout: Checkout): Promis
 
 /** The order in its present state; the gateway is asked if the last check is old. */
 async function passoDoPagamento(api: FullApi, transaction_id: number): Promise<TelaDeCheckout> {
-  const lida = await orFailed(lerPedido(api, transaction_id));
+  const lida = await orNullIfUnavailable(lerPedido(api, transaction_id));
   return lida ?? { passo: 'falha' };
 }
 
@@ -106,7 +106,9 @@ async function passoDoResumo(
   { escolha, estado, avisoDoCupom }: Pick<Checkout, 'escolha'> & Omit<PassoDoResumo, 'passo' | 'resumo'>,
 ): Promise<TelaDeCheckout | Response> {
   try {
-    const resumo = await orFailed(carregar(pagina.locals.api, escolha, estado.values.cupom || undefined));
+    const resumo = await orNullIfUnavailable(
+      carregar(pagina.locals.api, escolha, estado.values.cupom || undefined),
+    );
     if (resumo === null) return { passo: 'falha' };
     if (resumo === 'ausente') return { passo: 'ausente' };
     if ('redirect' in resumo) return redirectTo(pagina.request, resumo);

@@ -117,7 +117,7 @@ export function quandoDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho)
 }
 
 /** The typed answers of the chosen ground; those of another ground are dropped. */
-export function oQueConta(dados: Rascunho): Rascunho {
+export function respostasDoFundamento(dados: Rascunho): Rascunho {
   const escolhidos = MOTIVOS[dados.motivo ?? '']?.campos ?? [];
   const outros = Object.values(MOTIVOS).flatMap(({ campos }) => campos);
   return Object.fromEntries(

@@ -4,15 +4,15 @@ import type { IsoDate } from '../dates.ts';
 import { fail } from '../errors.ts';
 import { type Done, defineForm } from '../form.ts';
 import { paths } from '../paths.ts';
-import { draftCookie, forgottenDraft, keptDraft } from '../rascunho.server.ts';
+import { draftCookie, expiredDraftCookie, keptDraft } from '../rascunho.server.ts';
 import type { Sealing } from '../sealed.server.ts';
 import {
   camposDaPagina,
   desenhosDaPagina,
   errosDaPagina,
-  oQueConta,
   type PaginaDaConferencia,
   rascunhoDaConferencia,
+  respostasDoFundamento,
 } from './conferencia.ts';
 import type { Rascunho } from './form.ts';
 
@@ -35,7 +35,7 @@ export function conferenciaForm({ pagina, guid, dados, conhecido, hoje }: Onde) 
     schema: v.record(v.string(), v.string()),
     async submit(_api: FullApi, { acao, ...digitados }): Promise<Done> {
       const { Fase = digitados.Fase ?? dados.Fase ?? '' } = conhecido;
-      const juntos = oQueConta({ ...dados, ...digitados, Fase, multaAcompanhada: guid ?? '' });
+      const juntos = respostasDoFundamento({ ...dados, ...digitados, Fase, multaAcompanhada: guid ?? '' });
       if (acao === 'voltar') {
         novos = juntos;
         return { redirect: conferir(guid) };
@@ -76,6 +76,6 @@ export async function respostasConferidas(page: Sealing): Promise<Rascunho> {
 }
 
 export const esquecerConferencia = (resposta: Response): Response => {
-  resposta.headers.append('set-cookie', forgottenDraft('conferencia'));
+  resposta.headers.append('set-cookie', expiredDraftCookie('conferencia'));
   return resposta;
 };

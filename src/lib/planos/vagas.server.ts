@@ -1,5 +1,5 @@
 import type { FullApi } from '../contract.ts';
-import { orFailed } from '../pageLoad.server.ts';
+import { orNullIfUnavailable } from '../pageLoad.server.ts';
 import { planoPorChave } from './catalogo.ts';
 
 interface Locals {
@@ -16,7 +16,8 @@ export async function vagasNoPlano(
   de: 'habilitacoes' | 'veiculos',
 ): Promise<{ limite: number; livres: number } | null> {
   const limite = planoPorChave(sessao?.plano ?? '')?.limites[de] ?? null;
-  const lista = limite !== null && (await orFailed<readonly { Ativo: boolean }[]>(api[de].lista()));
+  const lista =
+    limite !== null && (await orNullIfUnavailable<readonly { Ativo: boolean }[]>(api[de].lista()));
   if (limite === null || !lista) return null;
   return { limite, livres: Math.max(0, limite - lista.filter(({ Ativo }) => Ativo).length) };
 }

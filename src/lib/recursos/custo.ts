@@ -51,8 +51,11 @@ export interface CreditoLivre {
   livre: boolean;
 }
 
-/** The best of the unused credits for a fine (`gemeas`: every listing of its AIT). */
-export function creditoPara(creditos: readonly CreditoLivre[], gemeas: readonly number[]): Fatos['credito'] {
-  if (creditos.some(({ multaId }) => multaId !== null && gemeas.includes(multaId))) return 'da_multa';
+/** The best of the unused credits for a fine (`doMesmoAit`: every listing of its AIT). */
+export function creditoPara(
+  creditos: readonly CreditoLivre[],
+  doMesmoAit: readonly number[],
+): Fatos['credito'] {
+  if (creditos.some(({ multaId }) => multaId !== null && doMesmoAit.includes(multaId))) return 'da_multa';
   return creditos.some(({ livre }) => livre) ? 'qualquer' : null;
 }

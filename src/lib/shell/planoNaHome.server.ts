@@ -1,5 +1,5 @@
 import type { FullApi } from '../contract.ts';
-import { orLeftOut } from '../pageLoad.server.ts';
+import { orNull } from '../pageLoad.server.ts';
 import { planoPorChave } from '../planos/catalogo.ts';
 import { diasFaltantes } from '../planos/rules.ts';
 import type { SessaoDaPagina } from './sessao.ts';
@@ -23,5 +23,5 @@ export async function planoNaHome(
       NomePlano: planoPorChave(sessao.plano)?.nome ?? sessao.plano,
       DiasFaltantes: diasFaltantes(sessao.planoAte, agora),
     };
-  return (await orLeftOut(api.shell.planoEDias()))?.dados;
+  return (await orNull(api.shell.planoEDias()))?.dados;
 }

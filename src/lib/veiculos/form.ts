@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { changedElsewhere } from '../changedElsewhere.ts';
 import type { FullApi } from '../contract.ts';
 import { formatCpfOrCnpj, lettersAndDigits } from '../documents.ts';
-import { AppError, saysNothing } from '../errors.ts';
+import { AppError, isUnreadable } from '../errors.ts';
 import { type Fields, filled, key, text } from '../fields.ts';
 import { tableForm } from '../form.ts';
 import { type Aviso, TEXTS } from '../messages.ts';
@@ -61,7 +61,7 @@ function lerErro(error: AppError, semResposta: string) {
   if (code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteVeiculos);
   if (code === 'JA_CADASTRADO')
     return { errors: { NumeroRenavam: TEXTS.veiculoJaCadastrado }, ...erro(TEXTS.veiculoJaCadastrado) };
-  return saysNothing(error) ? erro(semResposta) : undefined;
+  return isUnreadable(error) ? erro(semResposta) : undefined;
 }
 
 export const cadastrarVeiculoForm = tableForm(
@@ -124,7 +124,7 @@ export const alternarVeiculoForm = tableForm(
     },
     onError(error) {
       if (error.code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteVeiculos);
-      return saysNothing(error) ? erro(TEXTS.alternarFalhou) : undefined;
+      return isUnreadable(error) ? erro(TEXTS.alternarFalhou) : undefined;
     },
   },
 );

@@ -4,7 +4,7 @@ import type { Answer } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
 import { type Aviso, sentenceOf } from '../messages.ts';
 import { formOf, Mensagem } from '../pageForm.server.ts';
-import { leaveForPage, leftForPage, type ServerKey } from '../sealed.server.ts';
+import { type ServerKey, storedStateForPage, storeStateForPage } from '../sealed.server.ts';
 import { veiculos } from './contract.ts';
 
 interface Pagina {
@@ -26,9 +26,9 @@ interface Recebida {
  */
 export async function receberPlanilha(pagina: Pagina): Promise<Recebida | Response> {
   if (pagina.request.method !== 'POST')
-    return (await leftForPage(pagina, 'planilha', Recebida)) ?? { relatorio: null };
+    return (await storedStateForPage(pagina, 'planilha', Recebida)) ?? { relatorio: null };
   const recebida = await importada(pagina);
-  return (await leaveForPage(pagina, 'planilha', recebida)) ?? recebida;
+  return (await storeStateForPage(pagina, 'planilha', recebida)) ?? recebida;
 }
 
 const Recebida = v.object({

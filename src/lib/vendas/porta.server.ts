@@ -1,6 +1,6 @@
 import type { FullApi } from '../contract.ts';
 import type { Done } from '../form.ts';
-import { orFailed, orNotFound } from '../pageLoad.server.ts';
+import { orNotFound, orNullIfUnavailable } from '../pageLoad.server.ts';
 import { paths } from '../paths.ts';
 
 /**
@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
  * sale cannot be loaded (the checkout then says so, and the payment requires the acceptance again).
  */
 export async function antesDePagarVenda(api: FullApi, vendaId: number): Promise<Done | 'ausente' | null> {
-  const lida = await orFailed(
+  const lida = await orNullIfUnavailable(
     orNotFound(api.vendas.venda({ venda_id: vendaId })).then((venda) => ({ venda })),
   );
   if (!lida) return null;

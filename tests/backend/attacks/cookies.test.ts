@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose } from '#backend/app/compose.ts';
 import { abrirSessaoDaMesa } from '#backend/desk/equipe/sessao.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
-import { onlyLocked } from '#backend/platform/http/cookies.ts';
+import { withoutUnprefixedCookies } from '#backend/platform/http/cookies.ts';
 import { serverKey } from '#backend/platform/secrets/chaveDoServidor.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 
@@ -49,11 +49,11 @@ describe('over https a cookie without the prefix, which another host of the doma
   });
 
   it('is read by nothing behind the pipeline, however it is written', () => {
-    expect(onlyLocked('aviso=ok; __Host-aviso=b;convite=x;  __Host-convite=y')).toBe(
+    expect(withoutUnprefixedCookies('aviso=ok; __Host-aviso=b;convite=x;  __Host-convite=y')).toBe(
       '__Host-aviso=b; __Host-convite=y',
     );
     for (const planted of ['visita=a', 'x=__Host-CLToken=a', ' ;;; ', '"__Host-a"=b', 'a="; __Hostx-b"'])
-      expect(onlyLocked(planted)).toBe('');
+      expect(withoutUnprefixedCookies(planted)).toBe('');
   });
 });
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_A_DAY } from '#backend/platform/audit.ts';
+import { MAX_PER_DAY } from '#backend/platform/audit.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { PERFIL } from '../../fixtures/perfil.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
@@ -31,7 +31,7 @@ const left = (acao: string, times: number, { id }: Driver) =>
 describe('the record of one account', () => {
   it('has an end each day for what a script repeats; the answer says so, nothing is changed, and other acts go on', async () => {
     const ana = await app.signUp();
-    await left('conta.alterar', MOST_A_DAY - 40, ana);
+    await left('conta.alterar', MAX_PER_DAY - 40, ana);
     const seen = new Map<number, number>();
     for (let turn = 0; turn < 4; turn += 1) {
       const answers = await Promise.all(
@@ -40,7 +40,7 @@ describe('the record of one account', () => {
       for (const { status } of answers) seen.set(status, (seen.get(status) ?? 0) + 1);
     }
     expect(Object.fromEntries(seen)).toEqual({ 200: 40, 429: 40 });
-    expect(await rows('conta.alterar', ana)).toBe(MOST_A_DAY);
+    expect(await rows('conta.alterar', ana)).toBe(MAX_PER_DAY);
 
     const refused = await post('Usuario/Alterar', { ...PERFIL, Nome: 'Outra Pessoa' }, ana);
     expect(await refused.json()).toMatchObject({
@@ -60,7 +60,7 @@ describe('the record of one account', () => {
 
   it('goes on the next day', async () => {
     const ana = await app.signUp();
-    await left('conta.alterar', MOST_A_DAY, ana);
+    await left('conta.alterar', MAX_PER_DAY, ana);
     expect((await post('Usuario/Alterar', PERFIL, ana)).status).toBe(429);
     app.setClock(new Date(Date.parse(NOW) + 86_400_000 + 1_000));
     expect((await post('Usuario/Alterar', PERFIL, ana)).status).toBe(200);
@@ -68,8 +68,8 @@ describe('the record of one account', () => {
 
   it('is held for acts that alternate, each by its own count', async () => {
     const ana = await app.signUp();
-    await left('habilitacao.ativar', MOST_A_DAY - 20, ana);
-    await left('habilitacao.desativar', MOST_A_DAY - 15, ana);
+    await left('habilitacao.ativar', MAX_PER_DAY - 20, ana);
+    await left('habilitacao.desativar', MAX_PER_DAY - 15, ana);
     await seeds(app).plano(ana, 'via-livre-total');
     const licence = await seeds(app).habilitacao(ana, { ativo: true });
     const path = 'Habilitacao/DesativarAtivar';

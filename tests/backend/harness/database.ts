@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, overPglite } from '#backend/platform/db/client.ts';
+import { databaseOverPglite, openDatabase } from '#backend/platform/db/client.ts';
 import type { Database } from '#backend/platform/db/database.ts';
 import { openMemoryPglite } from '#backend/platform/db/pglite.ts';
 import { CopyOfCluster } from './pgliteCopies.ts';
@@ -12,12 +12,12 @@ import { TEMPLATE } from './postgresTemplate.ts';
 export async function testDatabase(): Promise<Database> {
   return onPostgres()
     ? ownPostgresDatabase(TEMPLATE)
-    : overPglite(await openMemoryPglite(new CopyOfCluster(inject('pgliteTemplate'))));
+    : databaseOverPglite(await openMemoryPglite(new CopyOfCluster(inject('pgliteTemplate'))));
 }
 
 /** A database without tables. */
 export async function unmigratedDatabase(): Promise<Database> {
-  return onPostgres() ? ownPostgresDatabase('template0') : overPglite(await emptyPglite());
+  return onPostgres() ? ownPostgresDatabase('template0') : databaseOverPglite(await emptyPglite());
 }
 
 /** The embedded engine with an empty cluster. Making one takes five times as long as copying one. */

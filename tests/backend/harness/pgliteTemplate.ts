@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import type { TestProject } from 'vitest/node';
-import { overPglite } from '#backend/platform/db/client.ts';
+import { databaseOverPglite } from '#backend/platform/db/client.ts';
 import type { Database } from '#backend/platform/db/database.ts';
 import { migrate } from '#backend/platform/db/migrate.ts';
 import { migrations } from '#backend/platform/db/migrations.ts';
@@ -51,7 +51,9 @@ async function make(folder: string): Promise<void> {
 
 async function open(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true });
-  return overPglite(await PGlite.create({ dataDir, startParams: [...PGlite.defaultStartParams, ...LOG] }));
+  return databaseOverPglite(
+    await PGlite.create({ dataDir, startParams: [...PGlite.defaultStartParams, ...LOG] }),
+  );
 }
 
 async function closeSmall(database: Database): Promise<void> {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#backend/platform/db/database.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { openBoss, send } from '#backend/platform/jobs/boss.ts';
-import { giveOwnTable } from '#backend/platform/jobs/ownTable.ts';
+import { moveQueueToOwnTable } from '#backend/platform/jobs/ownTable.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
 import { drain } from '../harness/jobs.ts';
 
@@ -73,7 +73,7 @@ test('a new version moves every job of a queue to the table of its own, as it wa
   expect(
     await send(after, database.db, 'consulta', {}, { singletonKey: 'a', singletonSeconds: 600 }),
   ).toBeNull();
-  expect(await giveOwnTable(database, 'consulta', {})).toBeNull();
+  expect(await moveQueueToOwnTable(database, 'consulta', {})).toBeNull();
   await after.stop({ graceful: false });
 });
 
@@ -91,7 +91,7 @@ test('a process of the version before goes on sending, and nothing of it is lost
 
 test('a move that fails leaves everything where it was', async () => {
   const were = await jobs();
-  await expect(giveOwnTable(database, 'consulta', { deadLetter: 'que-nao-ha' })).rejects.toThrow();
+  await expect(moveQueueToOwnTable(database, 'consulta', { deadLetter: 'que-nao-ha' })).rejects.toThrow();
   expect(await jobs()).toEqual(were);
   expect(await before.getQueue('consulta')).toMatchObject({ partition: false, deadLetter: 'consulta-morta' });
 });

@@ -1,12 +1,12 @@
 import type { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#backend/platform/db/database.ts';
-import { BY_ITSELF, type Resting, wakeResting } from '#backend/platform/jobs/wake.ts';
+import { POLL_SECONDS, type Resting, wakeResting } from '#backend/platform/jobs/wake.ts';
 import { testDatabase } from '../harness/database.ts';
 import { testBoss } from '../harness/jobs.ts';
 
 /** Much less than the interval at which a worker polls by itself: whatever is done until then was done by a notified worker. */
-const SOON = { timeout: (BY_ITSELF * 1000) / 3, interval: 50 };
+const SOON = { timeout: (POLL_SECONDS * 1000) / 3, interval: 50 };
 /** Seconds: the workers have polled and found nothing. */
 const LATER = { startAfter: 1 };
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 async function work(queue: string, workers: number) {
   for (let n = 0; n < workers; n += 1) {
     let id = '';
-    id = await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: BY_ITSELF }, async () => {
+    id = await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, async () => {
       resting.remove(queue, id);
       ran.push(queue);
       await held.promise;

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { TransactionTimeout } from '#backend/platform/db/transaction.ts';
-import { troubleOf } from '#backend/platform/db/trouble.ts';
+import { temporaryFailureOf } from '#backend/platform/db/trouble.ts';
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 const query = (cause: Error) => new DrizzleQueryError('select 1', [], cause);
@@ -17,13 +17,13 @@ describe('what of the database passes by itself', () => {
     ['all addresses of a name', new AggregateError([withCode('ECONNREFUSED')], '')],
     ['a transaction that took too long', new TransactionTimeout('rolled back')],
     ['an error of an error', new Error('outer', { cause: query(withCode('08006')) })],
-  ])('%s', (_, error) => expect(troubleOf(error)).toBe('SERVICO_INDISPONIVEL'));
+  ])('%s', (_, error) => expect(temporaryFailureOf(error)).toBe('SERVICO_INDISPONIVEL'));
 
   it.each([
     ['a full disk of the server', query(withCode('53100'))],
     ['a full disk of ours', withCode('ENOSPC')],
     ['a write while none is taken', query(withCode('25006'))],
-  ])('%s, as want of space', (_, error) => expect(troubleOf(error)).toBe('SEM_ESPACO'));
+  ])('%s, as want of space', (_, error) => expect(temporaryFailureOf(error)).toBe('SEM_ESPACO'));
 
   it.each([
     ['a broken rule of the data', query(withCode('23505'))],
@@ -31,5 +31,5 @@ describe('what of the database passes by itself', () => {
     ['a file that is not there', Object.assign(withCode('ENOENT'), { syscall: 'open' })],
     ['a mistake of ours', new TypeError('Connection is not defined')],
     ['what is no error', 'ECONNREFUSED'],
-  ])('not %s', (_, error) => expect(troubleOf(error)).toBeNull());
+  ])('not %s', (_, error) => expect(temporaryFailureOf(error)).toBeNull());
 });

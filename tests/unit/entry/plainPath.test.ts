@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passageTo } from '#backend/domain/shell/gate.ts';
+import { accessTo } from '#backend/domain/shell/gate.ts';
 import { isPlainHost, isPlainPath } from '../../../server/plain-path.mjs';
 import { startFront } from './support.ts';
 
@@ -90,15 +90,15 @@ describe('the gate', () => {
     'never takes %j for a page outside of the app',
     (url) => {
       const pathname = url.normalize();
-      expect(['refused', 'sign-in']).toContain(passageTo(pathname, null));
+      expect(['refused', 'sign-in']).toContain(accessTo(pathname, null));
     },
   );
 
   it('judges what a path decodes to', () => {
-    expect(passageTo('/%61pp/multas', null)).toBe('sign-in');
-    expect(passageTo('/app/%6dultas', { liberado: false })).toBe('blocked');
-    expect(passageTo('/app/%69nicial', { liberado: false })).toBe('pass');
-    expect(passageTo('/app/multas%2fview', { liberado: true })).toBe('refused');
+    expect(accessTo('/%61pp/multas', null)).toBe('sign-in');
+    expect(accessTo('/app/%6dultas', { liberado: false })).toBe('blocked');
+    expect(accessTo('/app/%69nicial', { liberado: false })).toBe('pass');
+    expect(accessTo('/app/multas%2fview', { liberado: true })).toBe('refused');
   });
 });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   camposDaPagina,
   errosDaPagina,
-  oQueConta,
   quandoDaPagina,
   rascunhoDaConferencia,
+  respostasDoFundamento,
   resultadoDaConferencia,
 } from '#lib/peticoes/conferencia.ts';
 import type { Rascunho } from '#lib/peticoes/form.ts';
@@ -50,7 +50,7 @@ describe('the free check before buying', () => {
     };
     expect(achados({ ...dados, motivo: 'dados' })).toEqual(['campo-obrigatorio-ausente']);
     expect(achados({ ...dados, motivo: 'sinalizacao' })).toEqual(['sinalizacao-irregular']);
-    expect(oQueConta({ ...dados, motivo: 'dados' })).not.toHaveProperty('sinalizacaoFalha');
+    expect(respostasDoFundamento({ ...dados, motivo: 'dados' })).not.toHaveProperty('sinalizacaoFalha');
     const unica = { ...CARTA, dataEmissaoAutuacao: '10/09/2026', motivo: 'unica', Enquadramento: '745-50' };
     expect(achados(unica)).toEqual(['advertencia-cabivel']);
     expect(achados({ ...unica, Enquadramento: '747-10' })).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passageTo } from '#backend/domain/shell/gate.ts';
+import { accessTo } from '#backend/domain/shell/gate.ts';
 import { safeReturn } from '#lib/paths.ts';
 
 const released = { liberado: true };
@@ -10,14 +10,14 @@ describe('the gate of the app', () => {
   it.each(['/', '/login', '/politicas/termos-de-uso', '/aplicativo', '/appx'])(
     'lets anybody see %s',
     (path) => {
-      expect(passageTo(path, null)).toBe('pass');
+      expect(accessTo(path, null)).toBe('pass');
     },
   );
 
   it.each(['/app', '/app/', '/app/multas', '/app/planos/contratar', '/app/nada'])(
     'asks for sign-in at %s',
     (path) => {
-      expect(passageTo(path, null)).toBe('sign-in');
+      expect(accessTo(path, null)).toBe('sign-in');
     },
   );
 
@@ -36,8 +36,8 @@ describe('the gate of the app', () => {
       '/app/veiculos/view/x/y',
       '/app/veiculos/cadastrar',
     ];
-    expect([...aberta, ...fechada].filter((path) => passageTo(path, guest) === 'pass')).toEqual(aberta);
-    expect(aberta.map((path) => passageTo(path, blocked))).toEqual(aberta.map(() => 'blocked'));
+    expect([...aberta, ...fechada].filter((path) => accessTo(path, guest) === 'pass')).toEqual(aberta);
+    expect(aberta.map((path) => accessTo(path, blocked))).toEqual(aberta.map(() => 'blocked'));
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('the gate of the app', () => {
     '/app/notificacoes',
     '/app',
   ])('keeps %s open without a plan in force', (path) => {
-    expect(passageTo(path, blocked)).toBe('pass');
+    expect(accessTo(path, blocked)).toBe('pass');
   });
 
   it.each([
@@ -62,8 +62,8 @@ describe('the gate of the app', () => {
     '/app/dashboard',
     '/app/planosx',
   ])('closes %s without a plan in force, and opens it with one', (path) => {
-    expect(passageTo(path, blocked)).toBe('blocked');
-    expect(passageTo(path, released)).toBe('pass');
+    expect(accessTo(path, blocked)).toBe('blocked');
+    expect(accessTo(path, released)).toBe('pass');
   });
 });
 
@@ -71,7 +71,7 @@ describe('a path that can be read in two ways', () => {
   it.each(['/app//multas', '//app/multas', '/app/./multas', '/app%2fmultas', '/app/%00', '/app/%zz'])(
     '%s is refused, whoever asks',
     (path) => {
-      for (const sessao of [null, blocked, released]) expect(passageTo(path, sessao)).toBe('refused');
+      for (const sessao of [null, blocked, released]) expect(accessTo(path, sessao)).toBe('refused');
     },
   );
 });

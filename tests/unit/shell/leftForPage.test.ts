@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { receiveForm } from '#lib/pageForm.server.ts';
-import { forgottenBy, leaveForPage, leftForPage } from '#lib/sealed.server.ts';
+import { expiredStateCookie, storedStateForPage, storeStateForPage } from '#lib/sealed.server.ts';
 import { cadastrarVeiculoForm } from '#lib/veiculos/form.ts';
 
 const ANA = `CLToken=${'a'.repeat(43)}`;
@@ -108,7 +108,7 @@ describe('a form that was refused without script', () => {
 
 describe('what was left for a page', () => {
   const forgets = async (pedido: Pedido, answer = new Response('')) =>
-    (await forgottenBy(asked(pedido), answer))?.split(';')[0] ?? null;
+    (await expiredStateCookie(asked(pedido), answer))?.split(';')[0] ?? null;
 
   it('stays while the driver is there, and goes at the next page or with the form that worked', async () => {
     const { cookie } = await refused();
@@ -123,14 +123,16 @@ describe('what was left for a page', () => {
   });
 
   it('has a name, so that one address may show two things, and is not read by the next submission', async () => {
-    const answer = await leaveForPage(pedida({ body: {} }), 'calendario', 'https://x/agenda/abc.ics');
+    const answer = await storeStateForPage(pedida({ body: {} }), 'calendario', 'https://x/agenda/abc.ics');
     const cookie = `${ANA}; ${answer?.headers.get('set-cookie')?.split(';')[0]}`;
-    expect(await leftForPage(pedida({ cookie }), 'calendario', v.string())).toBe('https://x/agenda/abc.ics');
-    expect(await leftForPage(pedida({ cookie }), 'convite', v.string())).toBeUndefined();
+    expect(await storedStateForPage(pedida({ cookie }), 'calendario', v.string())).toBe(
+      'https://x/agenda/abc.ics',
+    );
+    expect(await storedStateForPage(pedida({ cookie }), 'convite', v.string())).toBeUndefined();
     // Written by a version with another format.
     expect(
-      await leftForPage(pedida({ cookie }), 'calendario', v.object({ url: v.string() })),
+      await storedStateForPage(pedida({ cookie }), 'calendario', v.object({ url: v.string() })),
     ).toBeUndefined();
-    expect(await leftForPage(pedida({ cookie, body: {} }), 'calendario', v.string())).toBeUndefined();
+    expect(await storedStateForPage(pedida({ cookie, body: {} }), 'calendario', v.string())).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#lib/errors.ts';
-import { orFailed, orNotFound } from '#lib/pageLoad.server.ts';
+import { orNotFound, orNullIfUnavailable } from '#lib/pageLoad.server.ts';
 
 const failing = (code: ConstructorParameters<typeof AppError>[0]) => Promise.reject(new AppError(code));
 
@@ -14,10 +14,10 @@ describe('what a page loads', () => {
   });
 
   it('is null when it could not be read now, while every other error goes on', async () => {
-    expect(await orFailed(Promise.resolve([]))).toEqual([]);
-    expect(await orFailed(failing('SERVICO_INDISPONIVEL'))).toBeNull();
-    expect(await orFailed(failing('ERRO_INTERNO'))).toBeNull();
-    await expect(orFailed(failing('SESSAO_EXIGIDA'))).rejects.toThrow('SESSAO_EXIGIDA');
-    await expect(orFailed(Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
+    expect(await orNullIfUnavailable(Promise.resolve([]))).toEqual([]);
+    expect(await orNullIfUnavailable(failing('SERVICO_INDISPONIVEL'))).toBeNull();
+    expect(await orNullIfUnavailable(failing('ERRO_INTERNO'))).toBeNull();
+    await expect(orNullIfUnavailable(failing('SESSAO_EXIGIDA'))).rejects.toThrow('SESSAO_EXIGIDA');
+    await expect(orNullIfUnavailable(Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
   });
 });

@@ -2,7 +2,14 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { keyOf, leaveForPage, leftForPage, type Sealing, seal, unseal } from '#lib/sealed.server.ts';
+import {
+  keyOf,
+  type Sealing,
+  seal,
+  storedStateForPage,
+  storeStateForPage,
+  unseal,
+} from '#lib/sealed.server.ts';
 
 const PAGINA = 'https://vialivre.example/login';
 const OF_THE_SERVER = new Uint8Array(32).fill(7);
@@ -23,7 +30,7 @@ async function forged(bytes: Uint8Array<ArrayBuffer>, key: CryptoKey): Promise<s
 
 /** The key of an attacker who chooses the token and knows the whole code, but not the server's key. */
 const ofRequester = () => keyOf(new Uint8Array(0), VISITA, PURPOSE);
-const read = (cookie: string) => leftForPage(asked(cookie), 'x', v.string());
+const read = (cookie: string) => storedStateForPage(asked(cookie), 'x', v.string());
 
 describe('what a browser keeps for a page', () => {
   it('is sealed by the server alone: 11 MB made by a requester are nothing, though the token is of its choosing', async () => {
@@ -38,17 +45,17 @@ describe('what a browser keeps for a page', () => {
   });
 
   it('is read again by another process with the same key, and by none with another', async () => {
-    const left = await leaveForPage(asked(`visita=${VISITA}`), 'x', 'oi');
+    const left = await storeStateForPage(asked(`visita=${VISITA}`), 'x', 'oi');
     const cookie = `visita=${VISITA}; ${left?.headers.getSetCookie()[0]?.split(';')[0]}`;
     expect(await read(cookie)).toBe('oi');
     const other = new Uint8Array(32).fill(8);
-    expect(await leftForPage(asked(cookie, other), 'x', v.string())).toBeUndefined();
+    expect(await storedStateForPage(asked(cookie, other), 'x', v.string())).toBeUndefined();
   });
 
   it('is never longer than what one cookie says: neither sealed nor unsealed, even under the right key', async () => {
     const key = await keyOf(OF_THE_SERVER, VISITA, PURPOSE);
     expect(await seal('a'.repeat(20_000), key)).toBeNull();
-    expect(await leaveForPage(asked(`visita=${VISITA}`), 'x', 'ã'.repeat(9_000))).toBeNull();
+    expect(await storeStateForPage(asked(`visita=${VISITA}`), 'x', 'ã'.repeat(9_000))).toBeNull();
     const bomb = await forged(new Uint8Array(deflateRawSync('a'.repeat(11_000_000))), key);
     expect(await unseal(bomb, key)).toBeNull();
   });

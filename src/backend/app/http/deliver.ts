@@ -4,10 +4,10 @@ import type { PublicCtx } from '../../platform/context.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
 
 /** Delivers notices of simulated services in process, without the network. */
-export function deliverTo(ctx: PublicCtx): typeof globalThis.fetch {
+export function deliverInProcess(ctx: PublicCtx): typeof globalThis.fetch {
   const app = new Hono<BackendEnv>();
   app.onError((err, c) => {
-    ctx.log.error({ err }, 'a notice failed in process');
+    ctx.log.error({ err }, 'processing a gateway notice failed');
     return c.text('ERRO_INTERNO', 500);
   });
   app.use((c, next) => {

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { passageTo } from '#backend/domain/shell/gate.ts';
+import { accessTo } from '#backend/domain/shell/gate.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { fromIsland, redirectTo, refuseForm, sessionEnded } from '#lib/pageForm.server.ts';
 import { paths } from '#lib/paths.ts';
@@ -30,7 +30,7 @@ export const nameOwner = createMiddleware<BackendEnv>(async (c, next) => {
  */
 export const gate = createMiddleware<BackendEnv>(async (c, next) => {
   const { pathname } = new URL(c.req.url);
-  const passage = passageTo(pathname, c.var.sessao);
+  const passage = accessTo(pathname, c.var.sessao);
   if (passage === 'refused') return c.text(sentenceOf('CORPO_INVALIDO'), 400);
   const island = fromIsland(c.req.raw);
   if (passage === 'sign-in') return toSignIn(c.req.raw);

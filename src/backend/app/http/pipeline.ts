@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { passageTo } from '#backend/domain/shell/gate.ts';
+import { accessTo } from '#backend/domain/shell/gate.ts';
 import { APP_PREFIX } from '#lib/endpoint.ts';
 import { AppError } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { avisoFrom } from '#lib/pageForm.server.ts';
 import { paths } from '#lib/paths.ts';
-import { forgottenBy } from '#lib/sealed.server.ts';
+import { expiredStateCookie } from '#lib/sealed.server.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
 import type { Env } from '../../../env.ts';
 import { PORTA } from '../../desk/porta.ts';
@@ -15,7 +15,7 @@ import type { TelaComASessao } from '../../domain/conta/sessionQuery.ts';
 import { MULTAS_COM_A_SESSAO } from '../../domain/multas/ler.ts';
 import type { Sessao } from '../../platform/context.ts';
 import { countQueries } from '../../platform/db/queryCount.ts';
-import { lockCookies, onlyLocked } from '../../platform/http/cookies.ts';
+import { lockCookies, withoutUnprefixedCookies } from '../../platform/http/cookies.ts';
 import { refusal } from '../../platform/http/failures.ts';
 import { HSTS, SECURITY_HEADERS } from '../../platform/http/headers.ts';
 import { originOf } from '../../platform/http/origin.ts';
@@ -52,7 +52,7 @@ export const ownCookies = (getRuntime: GetRuntime) =>
   createMiddleware(async (c, next) => {
     const cookies = c.req.header('cookie');
     if (cookies !== undefined && isSecure(c, (await getRuntime()).deps.env))
-      c.req.raw.headers.set('cookie', onlyLocked(cookies));
+      c.req.raw.headers.set('cookie', withoutUnprefixedCookies(cookies));
     await next();
   });
 
@@ -112,7 +112,7 @@ export const identify = (getRuntime: GetRuntime) =>
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // The session cannot be read: private pages answer 503, public ones are drawn, and the cookie stays.
-      if (passageTo(c.req.path, null) === 'sign-in') return refusal(c, 'SERVICO_INDISPONIVEL');
+      if (accessTo(c.req.path, null) === 'sign-in') return refusal(c, 'SERVICO_INDISPONIVEL');
     }
     return next();
   });
@@ -133,7 +133,7 @@ export const forgetAviso = createMiddleware(async (c, next) => {
   const shown = avisoFrom(c.req.raw.headers) !== undefined;
   const page = (c.res.headers.get('content-type') ?? '').startsWith('text/html');
   if (shown && page) c.res.headers.append('set-cookie', 'aviso=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
-  const forgotten = await forgottenBy(c.req.raw, c.res);
+  const forgotten = await expiredStateCookie(c.req.raw, c.res);
   if (forgotten) c.res.headers.append('set-cookie', forgotten);
 });
 

@@ -3,7 +3,7 @@ import { APP_PREFIX } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
 import { anotarEscrita } from '../../domain/conta/escrita.ts';
 import type { Sessao } from '../../platform/context.ts';
-import { asReader } from '../../platform/db/reading.ts';
+import { trackReads } from '../../platform/db/reading.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 
@@ -19,7 +19,7 @@ export const replicaReads = (getRuntime: () => Promise<Runtime>) =>
     const fresh = isFresh(sessao, deps.clock(), deps.env.DATABASE_REPLICA_LAG);
     // Shared access must end at once, so it is never read from a replica.
     const replica = !fresh && !sessao.recebe && mayReadReplica(c.req.method, c.req.path);
-    const { wrote } = await asReader({ replica, after: sessao.escritaEm ?? 0 }, next);
+    const { wrote } = await trackReads({ replica, after: sessao.escritaEm ?? 0 }, next);
     if (wrote) await anotarEscrita(deps, sessao.actor.id);
   });
 

@@ -2,12 +2,12 @@ import type { PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 import type { Deps, SystemCtx } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { troubleOf } from '../../platform/db/trouble.ts';
+import { temporaryFailureOf } from '../../platform/db/trouble.ts';
 import { openBoss, send, sendAll } from '../../platform/jobs/boss.ts';
 import type { Queues } from '../../platform/jobs/enqueue.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { QUEUES, type QueueName } from '../../platform/jobs/queue.ts';
-import { BY_ITSELF, type Resting, wakeResting } from '../../platform/jobs/wake.ts';
+import { POLL_SECONDS, type Resting, wakeResting } from '../../platform/jobs/wake.ts';
 import { jobRuns } from '../../platform/observe/facts.ts';
 import { handlers } from './handlers.ts';
 
@@ -61,7 +61,7 @@ export async function openJobs(base: Omit<Deps, 'queues'>, database: Database): 
 function quietly(log: Deps['log']): (err: Error) => void {
   let told = 0;
   return (err) => {
-    if (troubleOf(err)) {
+    if (temporaryFailureOf(err)) {
       if (performance.now() - told < 60_000 && told > 0) return;
       told = performance.now();
     }
@@ -76,7 +76,7 @@ async function work(
   { queue, resting }: { queue: QueueName; resting: Resting },
 ): Promise<void> {
   let worker = '';
-  worker = await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: BY_ITSELF }, async ([job]) => {
+  worker = await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
     if (!job) return;
     resting.remove(queue, worker);
     try {
@@ -101,7 +101,7 @@ export async function runJob(ctx: SystemCtx, queue: QueueName, data: unknown): P
     ctx.log.debug({ queue, ms: took() }, 'job done');
   } catch (err) {
     jobRuns.tell({ queue, outcome: 'failed', ms: took() });
-    ctx.log.warn({ queue, err }, 'job failed, it will be tried again');
+    ctx.log.warn({ queue, err }, 'job failed and will be retried');
     throw err;
   }
 }

@@ -64,7 +64,7 @@ export function preencherDemo({ deps, ...rest }: Runtime): { fim: Promise<void>;
       await audit(quem.ctx, { acao: PRONTA, entidade: 'usuario', id: quem.ctx.actor.id });
     }
   })().catch((err: unknown) =>
-    log.error({ err }, 'the demonstration data are incomplete until the next start'),
+    log.error({ err }, 'the demonstration data were not completed: the next start retries'),
   );
   return {
     fim,

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { equipe } from '../../platform/db/schema/equipe.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { consume, consumeByNetwork, giveBack, giveBackByNetwork, isLoopback } from '../../platform/limits.ts';
+import { consume, consumeByNetwork, isLoopback, undoUse, undoUseByNetwork } from '../../platform/limits.ts';
 import { abrirSegredo, regravado } from '../../platform/secrets/segredo.ts';
 import { passoDoCodigo } from '../../platform/secrets/totp.ts';
 import { registrarRecusa } from './recusa.ts';
@@ -35,8 +35,8 @@ export async function entrarNaMesa(ctx: PublicCtx, entrada: Entrada): Promise<st
   const [achada] = await ctx.db.select().from(equipe).where(eq(equipe.email, email));
   try {
     const token = await conferida(ctx, { ...entrada, email }, achada);
-    await giveBack(ctx, daConta(email));
-    if (!isLoopback(ctx.origem.ip)) await giveBackByNetwork(ctx, DA_REDE);
+    await undoUse(ctx, daConta(email));
+    if (!isLoopback(ctx.origem.ip)) await undoUseByNetwork(ctx, DA_REDE);
     return token;
   } catch (error) {
     if (error instanceof AppError)
@@ -97,7 +97,7 @@ export async function gastarCodigo(
 function passoDe({ env, clock, log }: PublicCtx, pessoa: Pessoa, codigo: string): number | null {
   const segredo = abrirSegredo(env, pessoa.id, pessoa.totpSegredo ?? '');
   if (segredo === null) {
-    log.error({ pessoa: pessoa.id }, 'an authenticator secret was kept under another OPERATOR_KEY');
+    log.error({ pessoa: pessoa.id }, 'an authenticator secret was encrypted with another OPERATOR_KEY');
     return null;
   }
   return passoDoCodigo(codigo, { segredo, ultimo: pessoa.totpPasso, agora: clock() });

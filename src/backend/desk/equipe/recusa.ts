@@ -2,7 +2,7 @@ import type { ErrorCode } from '#lib/errors.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
 import { networksOf, take } from '../../platform/limits.ts';
-import { tellRefusal } from '../../platform/observe/refusals.ts';
+import { logRefusal } from '../../platform/observe/refusals.ts';
 
 interface Recusada {
   code: ErrorCode;
@@ -23,7 +23,7 @@ const LINHAS_POR_HORA = 300;
 /** Records a refusal by the desk: a `refused` log line every time, and an audit row up to an hourly limit. */
 export async function registrarRecusa(ctx: PublicCtx, recusada: Recusada): Promise<void> {
   const { code, route, pessoa, ...fato } = recusada;
-  tellRefusal(ctx, { code, route, usuario: pessoa });
+  logRefusal(ctx, { code, route, usuario: pessoa });
   const { narrow } = networksOf(ctx.origem.ip);
   const { uses } = await take(ctx, { nome: fato.acao, de: narrow, points: LINHAS_POR_HORA, seconds: 3600 });
   if (uses > LINHAS_POR_HORA) return;

@@ -27,7 +27,8 @@ export async function atender(
     await responder(response, await executar(runtime, pedido.output));
   } catch (err) {
     // The client disconnected or could not save the file: not a server failure.
-    if (response.destroyed) return runtime.deps.log.info({ err }, 'operator left before the answer ended');
+    if (response.destroyed)
+      return runtime.deps.log.info({ err }, 'the operator disconnected before the answer ended');
     runtime.deps.log.error({ err }, 'operator command failed');
     if (response.headersSent) response.destroy();
     else json(response, 500, { mensagem: 'O comando falhou no servidor; a causa está no log dele.' });

@@ -38,7 +38,10 @@ async function tomar(runtime: Runtime, caminho: string): Promise<(() => Promise<
   try {
     return await ouvir(runtime, caminho);
   } catch (err) {
-    runtime.deps.log.error({ err, caminho }, 'no operator socket: OPERATOR_SOCKET gives it another path');
+    runtime.deps.log.error(
+      { err, caminho },
+      'the operator socket could not be created: set OPERATOR_SOCKET to another path',
+    );
     return undefined;
   }
 }

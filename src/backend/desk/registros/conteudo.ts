@@ -23,18 +23,18 @@ export async function conteudoNaMesa({ db }: SystemCtx, chave: string): Promise<
     titulo: um.rotulo,
     atos: [{ nome: 'conteudo mudar', fixos }],
     secoes: [
-      { titulo: 'Como está', corpo: dito(um.ler()) },
+      { titulo: 'Como está', corpo: emTexto(um.ler()) },
       {
         titulo: 'Versões',
         linhas: [
           ...versoes.map(({ versao, valor, autor, motivo, quando }, i) => ({
             quando: quando.toISOString(),
-            texto: dito(valor),
+            texto: emTexto(valor),
             nota: `${autor}: ${motivo}`,
             atos: i === 0 ? [] : volta(versao),
           })),
           {
-            texto: dito(DE_FABRICA.get(chave)),
+            texto: emTexto(DE_FABRICA.get(chave)),
             nota: 'como veio no programa',
             atos: versoes.length === 0 ? [] : volta(0),
           },
@@ -44,7 +44,7 @@ export async function conteudoNaMesa({ db }: SystemCtx, chave: string): Promise<
   };
 }
 
-function dito(valor: unknown): string {
+function emTexto(valor: unknown): string {
   if (typeof valor === 'number') return reais(valor);
   return v.is(v.string(), valor) ? valor : '';
 }

@@ -17,7 +17,7 @@ export async function chavesVapid(ctx: Pick<PublicCtx, 'db' | 'env' | 'clock' | 
   const guardada = (await lida(ctx)) ?? (await criada(ctx)) ?? (await lida(ctx));
   const privada = guardada && abrirSegredo(env, 'vapid', guardada.privada);
   if (!guardada || !privada) {
-    ctx.log.error('the key of push messages was kept under another OPERATOR_KEY');
+    ctx.log.error('the push message key was encrypted with another OPERATOR_KEY');
     fail('SERVICO_INDISPONIVEL');
   }
   return { publica: guardada.publica, privada, contato };

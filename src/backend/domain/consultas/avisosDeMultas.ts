@@ -24,7 +24,7 @@ export async function avisarDasMultas(
   const [alguma] = [...novas, ...mudaram];
   if (!alguma) return;
   const autos = await lerAutos(tx.db, alguma.usuarioId);
-  const primeira = (multa: Multa) => Math.min(...autos.gemeasDe(multa.id));
+  const primeira = (multa: Multa) => Math.min(...autos.listagensDoAit(multa.id));
   for (const multa of novas.filter((nova) => primeira(nova) === nova.id)) {
     await avisar(tx, {
       ...comum(multa),

@@ -23,14 +23,14 @@ export async function semDadosDoDetran(
       return adiar(tx, alvo);
     case 'withheld':
       // A paid, permanent answer: asked again after a week at the earliest, whatever the plan.
-      tx.log.error(fields, 'the source knows and does not show');
+      tx.log.error(fields, 'the source withheld the data');
       return agendar(tx, alvo, proximaRegular(tx.clock(), 'semanal', alvo.id));
     case 'repeated':
-      tx.log.error(fields, 'the source finds that the same is asked too often');
+      tx.log.error(fields, 'the source refused a repeated query');
       return agendar(tx, alvo, proximaRegular(tx.clock(), 'diaria', alvo.id));
     default:
       // Paid but unreadable: an operator investigates, and tomorrow's check may be readable.
-      tx.log.error(fields, 'the source answered what nobody could read');
+      tx.log.error(fields, 'the source sent an answer of an unknown shape');
       return agendar(tx, alvo, proximaRegular(tx.clock(), 'diaria', alvo.id));
   }
 }

@@ -33,7 +33,7 @@ export async function assumirGuardada(
   return { atual, marcos: [{ multaId: guardada.id, ...pagamento }] };
 }
 
-export function achadaEntre(guardadas: readonly Multa[], listada: Parameters<typeof mesmoAuto>[0]) {
+export function encontrarEntre(guardadas: readonly Multa[], listada: Parameters<typeof mesmoAuto>[0]) {
   return guardadas.find((guardada) => mesmoAuto(guardada, listada));
 }
 

@@ -8,7 +8,7 @@ import { multa } from '../../platform/db/schema/multas.ts';
 import { escreverGuiasDaFonte, type GuiaDaFonte } from '../multas/guias.ts';
 import { escreverMarcos, marcosDaFonte, type NovoMarco } from '../multas/marcos.ts';
 import type { Alvo } from './agenda.ts';
-import { achadaEntre, aMao, assumirGuardada, soltarGuardadas } from './guardadas.ts';
+import { aMao, assumirGuardada, encontrarEntre, soltarGuardadas } from './guardadas.ts';
 
 export type Multa = typeof multa.$inferSelect;
 
@@ -40,7 +40,7 @@ export async function sincronizarMultas(
   const guias: GuiaDaFonte[] = [];
   for (const listada of porAuto.values()) {
     const conhecida = conhecidas.get(listada.autoInfracao);
-    const guardada = conhecida ? undefined : achadaEntre(guardadas, comoAuto(listada));
+    const guardada = conhecida ? undefined : encontrarEntre(guardadas, comoAuto(listada));
     if (guardada) {
       const listagem = novaListagem(tx, de, { listada, preexistente: primeira });
       const assumida = await assumirGuardada(tx, guardada, { ...listagem, criadaEm: guardada.criadaEm });

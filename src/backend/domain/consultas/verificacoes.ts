@@ -31,7 +31,7 @@ export async function verificar(ctx: SystemCtx): Promise<void> {
     if (lote === 'outra') return;
     if (lote === 'cheia') return voltarLogo(ctx);
     vazios = lote.vencidos === 0 ? vazios + 1 : 0;
-    if (lote.vencidos > 0) ctx.log.info({ alvo, ...lote }, 'checks asked for');
+    if (lote.vencidos > 0) ctx.log.info({ alvo, ...lote }, 'look-ups queued');
   }
 }
 

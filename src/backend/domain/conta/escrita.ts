@@ -11,6 +11,6 @@ export async function anotarEscrita(
 ): Promise<void> {
   if (!ctx.env.DATABASE_REPLICA_URL) return;
   await lembrarEscrita(ctx, usuarioId).catch((err: unknown) => {
-    ctx.log.error({ err }, 'a write could not be noted for the replica');
+    ctx.log.error({ err }, 'the position of a write could not be recorded for the replica');
   });
 }

@@ -4,7 +4,7 @@ import { SESSAO } from '#lib/conta/rules.ts';
 import type { PublicCtx, Sessao } from '../../platform/context.ts';
 import { sessao } from '../../platform/db/schema/conta.ts';
 import { passoDeEntrada } from '../../platform/db/schema/segundoFator.ts';
-import { troubleOf } from '../../platform/db/trouble.ts';
+import { temporaryFailureOf } from '../../platform/db/trouble.ts';
 import { hashToken, tokenIn } from '../../platform/sessions/token.ts';
 import { DE_QUEM_TEM_PLANO, lerSessao, type TelaComASessao } from './sessionQuery.ts';
 
@@ -51,7 +51,7 @@ export async function resolveSession(
       .where(eq(sessao.id, row.id))
       .catch((error: unknown) => {
         // On a full disk the write is skipped and reads continue.
-        if (troubleOf(error) !== 'SEM_ESPACO') throw error;
+        if (temporaryFailureOf(error) !== 'SEM_ESPACO') throw error;
       });
   }
   const plano = row.plano !== null && row.fim !== null ? { chave: row.plano, fim: row.fim } : null;

@@ -6,7 +6,7 @@ import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
 import { sessao, usuario } from '../../platform/db/schema/conta.ts';
 import { notificacao } from '../../platform/db/schema/notificacoes.ts';
 import { assinatura } from '../../platform/db/schema/pedidos.ts';
-import { troubleOf } from '../../platform/db/trouble.ts';
+import { temporaryFailureOf } from '../../platform/db/trouble.ts';
 import { abertos } from '../compartilhamentos/acesso/concedidos.ts';
 import { aUltima, compradoEmVigor, emVigor } from '../planos/vigente.ts';
 
@@ -41,7 +41,7 @@ export async function lerSessao(
   try {
     return { row: await ler(perguntaCom(com), ctx, { ...procura, ...com.parametros(ctx) }) };
   } catch (erro) {
-    if (troubleOf(erro) === null) throw erro;
+    if (temporaryFailureOf(erro) === null) throw erro;
     return { row: await ler(sessaoDoToken, ctx, { ...procura }), erro };
   }
 }

@@ -3,7 +3,7 @@ import type { conta } from '#lib/conta/contract.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { chaveDeAcesso, segundoFator } from '../../platform/db/schema/segundoFator.ts';
-import { casaDasChaves } from './chaves/casa.ts';
+import { dominioDasChaves } from './chaves/dominio.ts';
 import { codigosRestantes } from './segundoFator/codigos.ts';
 import { emPreparo } from './segundoFator/ligar.ts';
 
@@ -28,6 +28,6 @@ export async function verSeguranca(ctx: Ctx): Promise<WireAnswer<typeof conta.se
       UsadaEm: usadaEm?.toISOString() ?? null,
       Sincronizada: sincronizada,
     })),
-    ChavesDisponiveis: casaDasChaves(env) !== null,
+    ChavesDisponiveis: dominioDasChaves(env) !== null,
   };
 }

@@ -25,7 +25,7 @@ export async function multaDoDossie({ db, actor }: CtxDoDossie, guid: string): P
     .where(and(eq(multa.guid, guid), eq(multa.usuarioId, actor.id), eq(multa.desligada, false)));
   if (!alvo) fail('NAO_ENCONTRADO');
   const autos = await lerAutos(db, actor.id);
-  const ids = autos.gemeasDe(alvo.id);
+  const ids = autos.listagensDoAit(alvo.id);
   const linhas = await multasPorId(db, actor.id, ids);
   const linha = linhas.find((uma) => uma.multa.id === alvo.id) ?? fail('NAO_ENCONTRADO');
   const outra = linhas.find((uma) => uma.multa.id !== alvo.id);

@@ -40,7 +40,7 @@ export async function retirarDoDossie(
     try {
       await ctx.adapters.storage.delete(chave);
     } catch (err) {
-      ctx.log.error({ err }, 'the file of a paper that was taken out could not be deleted');
+      ctx.log.error({ err }, 'the file of a removed document could not be deleted');
     }
   }
   return { Retirado: true };

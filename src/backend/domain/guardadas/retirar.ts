@@ -44,7 +44,7 @@ export async function retirarGuardada(
     try {
       await ctx.adapters.storage.delete(chave);
     } catch (err) {
-      ctx.log.error({ err }, 'the file of a fine that was removed could not be deleted');
+      ctx.log.error({ err }, 'the file of a removed fine could not be deleted');
     }
   }
   return { Retirada: true };

@@ -10,7 +10,7 @@ import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { marco, multa } from '../../platform/db/schema/multas.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
-import { type Acesso, alcanca, proprio } from '../compartilhamentos/acesso/acesso.ts';
+import { type Acesso, podeMostrar, proprio } from '../compartilhamentos/acesso/acesso.ts';
 import { lista, MARCO } from './ler.ts';
 import { processoDaMulta } from './marcos.ts';
 import { juntarAutos } from './porAuto.ts';
@@ -20,7 +20,7 @@ export interface MultaComRecurso {
   temRecurso: boolean;
   marcos: readonly Marco[];
   /** Ids of all listings of its AIT, including itself, that the actor may see. */
-  gemeas: readonly number[];
+  doMesmoAit: readonly number[];
 }
 
 /**
@@ -36,7 +36,7 @@ export async function multasDoUsuario(ctx: Ctx, quais: Quais = {}): Promise<Mult
       .map(({ multa: { encerradaEm, ...auto } }) => ({ ...auto, encerrada: encerradaEm !== null })),
     rows.flatMap(({ marcos }) => marcos),
   );
-  const visiveis = rows.filter(({ multa }) => alcanca(acesso, multa));
+  const visiveis = rows.filter(({ multa }) => podeMostrar(acesso, multa));
   const ids = new Set(visiveis.map(({ multa }) => multa.id));
   return visiveis
     .filter(({ multa: { encerradaEm, desligada } }) => (encerradas ? !desligada : encerradaEm === null))
@@ -45,7 +45,7 @@ export async function multasDoUsuario(ctx: Ctx, quais: Quais = {}): Promise<Mult
     .map((row) => ({
       ...row,
       marcos: autos.marcosDe(row.multa.id),
-      gemeas: autos.gemeasDe(row.multa.id).filter((id) => ids.has(id)),
+      doMesmoAit: autos.listagensDoAit(row.multa.id).filter((id) => ids.has(id)),
     }));
 }
 

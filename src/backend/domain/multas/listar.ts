@@ -3,7 +3,7 @@ import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import { creditoPara, custoDoRecurso } from '#lib/recursos/custo.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { type Acesso, alcanca, concessaoDe } from '../compartilhamentos/acesso/acesso.ts';
+import { type Acesso, concessaoDe, podeMostrar } from '../compartilhamentos/acesso/acesso.ts';
 import { mascararMulta, quemAbriu } from '../compartilhamentos/acesso/mascara.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
 import { marcosNoFio } from '../processos/ver.ts';
@@ -41,7 +41,7 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
       }));
   return {
     Multas: lidas.multas.map((linha) => {
-      const iguais = lidas.autos.gemeasDe(linha.multa.id);
+      const iguais = lidas.autos.listagensDoAit(linha.multa.id);
       const marcos = lidas.autos.marcosDe(linha.multa.id);
       const deles = iguais.flatMap((id) => porMulta.get(id) ?? []);
       return multaWire(linha, {
@@ -55,7 +55,7 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
           suspensiva: linha.multa.suspensiva,
         }),
         marcos,
-        gemeas: iguais.flatMap((id) => linhas.get(id) ?? []),
+        doMesmoAit: iguais.flatMap((id) => linhas.get(id) ?? []),
         hoje,
       });
     }),
@@ -72,12 +72,12 @@ export async function multasCompartilhadas(ctx: Ctx, acesso: Acesso): Promise<Mu
   const lidas = await lerMultas(ctx, acesso.dono);
   const recursos = lidas.recursos.todos > 0 ? await recursosDoUsuario(ctx.db, acesso.dono) : [];
   const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);
-  const abertas = lidas.multas.filter(({ multa }) => alcanca(acesso, multa));
+  const abertas = lidas.multas.filter(({ multa }) => podeMostrar(acesso, multa));
   const linhas = new Map(abertas.map((linha) => [linha.multa.id, linha]));
   return abertas.flatMap((linha) => {
     const por = concessaoDe(acesso, linha.multa);
     if (!por) return [];
-    const iguais = lidas.autos.gemeasDe(linha.multa.id);
+    const iguais = lidas.autos.listagensDoAit(linha.multa.id);
     const inteira = multaWire(linha, {
       recursos: iguais.flatMap((id) => porMulta.get(id) ?? []),
       plano: null,
@@ -89,7 +89,7 @@ export async function multasCompartilhadas(ctx: Ctx, acesso: Acesso): Promise<Mu
         suspensiva: linha.multa.suspensiva,
       }),
       marcos: lidas.autos.marcosDe(linha.multa.id),
-      gemeas: iguais.flatMap((id) => linhas.get(id) ?? []),
+      doMesmoAit: iguais.flatMap((id) => linhas.get(id) ?? []),
       hoje: today(ctx.clock),
     });
     return [{ ...mascararMulta(inteira), ...quemAbriu(por) }];

@@ -18,11 +18,11 @@ export async function itensComEtiquetas(
   { itens, dono }: { itens: readonly MultaComRecurso[]; dono: string },
   hoje: IsoDate,
 ): Promise<ItemComEtiquetas[]> {
-  const ids = itens.flatMap(({ multa, gemeas }) => gemeas.filter((id) => id !== multa.id));
+  const ids = itens.flatMap(({ multa, doMesmoAit }) => doMesmoAit.filter((id) => id !== multa.id));
   const linhas = ids.length > 0 ? await multasPorId(db, dono, ids) : [];
   const porId = new Map(linhas.map((linha) => [linha.multa.id, linha]));
   return itens.map((item) => {
-    const outras = item.gemeas
+    const outras = item.doMesmoAit
       .flatMap((id) => (id === item.multa.id ? [] : (porId.get(id) ?? [])))
       .filter(({ multa }) => multa.encerradaEm === null);
     const valor = valorUnico(

@@ -21,7 +21,7 @@ export interface Autos {
   /** The milestones of a fine, whichever listing told them, in the order in which they were written. */
   marcosDe(multaId: number): readonly MarcoLido[];
   /** Every listing of the same AIT, this one included. */
-  gemeasDe(multaId: number): readonly number[];
+  listagensDoAit(multaId: number): readonly number[];
 }
 
 export async function lerAutos(db: Db, usuarioId: string): Promise<Autos> {
@@ -46,11 +46,11 @@ export async function lerAutos(db: Db, usuarioId: string): Promise<Autos> {
 export function juntarAutos(multas: readonly Auto[], marcos: readonly MarcoLido[]): Autos {
   const grupos = new Map(porAuto(multas).flatMap((iguais) => iguais.map(({ id }) => [id, iguais] as const)));
   const porMulta = Map.groupBy(marcos, ({ multaId }) => multaId);
-  const gemeasDe = (multaId: number) => (grupos.get(multaId) ?? [{ id: multaId }]).map(({ id }) => id);
+  const listagensDoAit = (multaId: number) => (grupos.get(multaId) ?? [{ id: multaId }]).map(({ id }) => id);
   return {
-    gemeasDe,
+    listagensDoAit,
     marcosDe(multaId) {
-      const linhas = gemeasDe(multaId).flatMap((id) => porMulta.get(id) ?? []);
+      const linhas = listagensDoAit(multaId).flatMap((id) => porMulta.get(id) ?? []);
       // While one listing is still there, the source lists the fine.
       const listada = grupos.get(multaId)?.some(({ encerrada }) => !encerrada) ?? false;
       return linhas.filter(({ tipo }) => !(listada && tipo === 'fora_da_fonte')).sort((a, b) => a.id - b.id);

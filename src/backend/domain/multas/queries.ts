@@ -123,12 +123,12 @@ export async function fasesAbertas(
   dono: string = actor.id,
 ) {
   const autos = await lerAutos(db, dono);
-  const multaIds = multas.flatMap(({ id }) => autos.gemeasDe(id));
+  const multaIds = multas.flatMap(({ id }) => autos.listagensDoAit(id));
   const recursos = await recursosDoUsuario(db, dono, { multaIds });
   return new Map(
     multas.map((multa) => {
-      const gemeas = autos.gemeasDe(multa.id);
-      const feitos = recursos.filter(({ multaId }) => gemeas.includes(multaId));
+      const doMesmoAit = autos.listagensDoAit(multa.id);
+      const feitos = recursos.filter(({ multaId }) => doMesmoAit.includes(multaId));
       const marcos = autos.marcosDe(multa.id);
       return [multa.id, faseEm(multa, { marcos, recursos: feitos, hoje: today(clock) })] as const;
     }),

@@ -11,8 +11,8 @@ import type { Ctx } from '../../platform/context.ts';
 import {
   type Acesso,
   acessoAMulta,
-  alcanca,
   exigirLiberacao,
+  podeMostrar,
   proprio,
 } from '../compartilhamentos/acesso/acesso.ts';
 import { mascararMulta, quemAbriu } from '../compartilhamentos/acesso/mascara.ts';
@@ -61,17 +61,22 @@ export async function resumo(
     acesso.por ? null : planoDoAtor(ctx),
     lerAutos(ctx.db, acesso.dono),
   ]);
-  const iguais = autos.gemeasDe(multa.id);
+  const iguais = autos.listagensDoAit(multa.id);
   const marcos = autos.marcosDe(multa.id);
   const hoje = today(ctx.clock);
   const corre = oQueCorre(processoDaMulta(multa, marcos), hoje);
   const [recursos, direito, listagens] = await Promise.all([
     recursosDoUsuario(ctx.db, acesso.dono, { multaIds: iguais }),
-    direitoParaMulta(ctx, ctx.actor.id, { ...multa, plano, gemeas: iguais, soDaMulta: acesso.por !== null }),
+    direitoParaMulta(ctx, ctx.actor.id, {
+      ...multa,
+      plano,
+      doMesmoAit: iguais,
+      soDaMulta: acesso.por !== null,
+    }),
     multasPorId(ctx.db, acesso.dono, iguais),
   ]);
   const linha = listagens.find((uma) => uma.multa.id === multa.id) ?? fail('NAO_ENCONTRADO');
-  const gemeas = listagens.filter((outra) => alcanca(acesso, outra.multa));
+  const doMesmoAit = listagens.filter((outra) => podeMostrar(acesso, outra.multa));
   const { fase, motivo } = faseDoRecurso({
     recursoOnline: aceitaRecursoOnline(multa),
     corre,
@@ -91,7 +96,7 @@ export async function resumo(
       custo,
       marcos,
       hoje,
-      gemeas,
+      doMesmoAit,
     }),
     ConsultadoEm: (linha.daHabilitacao ?? linha.doVeiculo)?.toISOString() ?? null,
     Situacao: multa.situacao,

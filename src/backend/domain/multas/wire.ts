@@ -28,14 +28,14 @@ export function multaWire(
     custo,
     marcos,
     hoje,
-    gemeas,
+    doMesmoAit,
   }: {
     recursos: readonly RecursoLido[];
     plano: Plano | null;
     custo: CustoDoRecurso;
     marcos: readonly Marco[];
     hoje: IsoDate;
-    gemeas: readonly LinhaNaTela[];
+    doMesmoAit: readonly LinhaNaTela[];
   },
 ): MultaWire {
   return {
@@ -56,8 +56,8 @@ export function multaWire(
       Data: data,
       Origem: origem,
     })),
-    Chave: String(Math.min(multa.id, ...gemeas.map((outra) => outra.multa.id))),
-    Tambem: gemeas.flatMap((outra) => (outra.multa.id === multa.id ? [] : [etiqueta(outra)])),
+    Chave: String(Math.min(multa.id, ...doMesmoAit.map((outra) => outra.multa.id))),
+    Tambem: doMesmoAit.flatMap((outra) => (outra.multa.id === multa.id ? [] : [etiqueta(outra)])),
     Veiculo: veiculo && veiculoWire(veiculo),
     Habilitacao: habilitacao && habilitacaoWire(habilitacao),
     Recursos: recursos.map(recursoWire),

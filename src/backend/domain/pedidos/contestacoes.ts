@@ -3,7 +3,7 @@ import { formatDate } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { reais } from '#lib/money.ts';
-import type { DitoDaContestacao, EstadoDaContestacao } from '#lib/pedidos/estados.ts';
+import type { EstadoDaContestacao, RelatoDaContestacao } from '#lib/pedidos/estados.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
 import { contestacao } from '../../platform/db/schema/devolucoes.ts';
@@ -25,7 +25,7 @@ export type Contestacao = typeof contestacao.$inferSelect;
 export async function registrarContestacao(
   ctx: PublicCtx,
   pedidoId: number,
-  dito: DitoDaContestacao,
+  dito: RelatoDaContestacao,
 ): Promise<Contestacao> {
   return transaction(ctx, async (tx) => {
     const pedido = await travarPedido(tx, pedidoId);
@@ -169,7 +169,7 @@ export async function contestacaoDe({ db }: Pick<PublicCtx, 'db'>, id: number): 
 }
 
 /** PicPay says, by our reference, that the buyer's bank asks for the money, and not how it ends: the staff sees that in its panel. */
-export function abertaNoPicPay(referencia: string): DitoDaContestacao {
+export function abertaNoPicPay(referencia: string): RelatoDaContestacao {
   return {
     gateway: 'picpay',
     gatewayId: referencia,

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { consume, giveBack } from '../../platform/limits.ts';
+import { consume, undoUse } from '../../platform/limits.ts';
 import { abrirPedido, exigirTotalMostrado, pedidoDoCodigo } from './abrir.ts';
 import { cobrar, semResposta } from './cobrar.ts';
 import { hashDoConteudo } from './inserir.ts';
+import { comLimiteDeEspera } from './limiteDeEspera.ts';
 import type { NovoPedido } from './novoPedido.ts';
-import { semEsperarMais } from './paciencia.ts';
 import type { Pedido } from './pedido.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function criarPedido(ctx: Ctx, novo: NovoPedido): Promise<Pedido> {
   if (aberto.conteudoHash !== conteudoHash) fail('CHAVE_REPETIDA');
   if (!semResposta(aberto)) return aberto;
   exigirTotalMostrado(novo, aberto);
-  await semEsperarMais(ctx, cobrar(ctx, { pedido: aberto, origem: 'checkout', cartao: novo.cartao }));
+  await comLimiteDeEspera(ctx, cobrar(ctx, { pedido: aberto, origem: 'checkout', cartao: novo.cartao }));
   const [atual] = await ctx.db.select().from(pedido).where(eq(pedido.id, aberto.id));
   return atual ?? aberto;
 }
@@ -48,6 +48,6 @@ async function contarEAbrir(ctx: Ctx, novo: NovoPedido, conteudoHash: string): P
   await consume(ctx, limite);
   const { pedido: aberto, repetido } = await abrirPedido(ctx, novo, conteudoHash);
   // Another process or session had created it.
-  if (repetido) await giveBack(ctx, limite);
+  if (repetido) await undoUse(ctx, limite);
   return aberto;
 }

@@ -102,7 +102,7 @@ export async function devolverDesistencia(
     await estornarPedido(ctx, { pedidoId, origem: 'desistencia', retido: aberta.retido });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ESTORNO_IMPOSSIVEL') throw error;
-    ctx.log.error({ pedido: pedidoId }, 'the gateway does not give back what a withdrawal asks for');
+    ctx.log.error({ pedido: pedidoId }, 'the gateway refused the refund of a withdrawal');
   }
 }
 

@@ -95,7 +95,7 @@ export async function devolucao(ctx: SystemCtx, { pagamentoId }: JobData<'devolu
     await devolverDobro(ctx, { id: pagamentoId, origem: 'devolucao' });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ESTORNO_IMPOSSIVEL') throw error;
-    ctx.log.error({ pagamento: pagamentoId }, 'the gateway does not give back what was paid twice');
+    ctx.log.error({ pagamento: pagamentoId }, 'the gateway refused to refund a double payment');
   }
 }
 

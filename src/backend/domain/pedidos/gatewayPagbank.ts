@@ -59,7 +59,7 @@ async function ler(ctx: PublicCtx, pedido: Pedido, result: Result<Order>): Promi
   const order = result.value;
   if (!isAnswerTo({ referencia: referenciaDe(pedido), valor: pedido.total }, order)) {
     const fields = { pedidoId: pedido.id, gatewayPedidoId: order.id };
-    ctx.log.error(fields, 'the gateway speaks of another order or amount');
+    ctx.log.error(fields, 'the gateway answered about another order or amount');
     const operacao = `pedido ${referenciaDe(pedido)}, divergente`;
     await guardarResposta(ctx)({ servico: 'pagbank', operacao, status: 200, corpo: JSON.stringify(order) });
     return { ok: false, motivo: 'divergente' };

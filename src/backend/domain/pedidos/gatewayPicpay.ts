@@ -39,7 +39,7 @@ export async function consultarPicPay(ctx: PublicCtx, pedido: Pedido): Promise<R
   const result = await ctx.adapters.picpay.getStatus(referencia);
   if (!result.ok) return { ok: false, motivo: motivoDe(result.error) };
   if (result.value.referenceId !== referencia) {
-    ctx.log.error({ pedidoId: pedido.id }, 'the gateway speaks of another payment');
+    ctx.log.error({ pedidoId: pedido.id }, 'the gateway answered about another payment');
     const corpo = JSON.stringify(result.value);
     const operacao = `pagamento ${referencia}, divergente`;
     await guardarResposta(ctx)({ servico: 'picpay', operacao, status: 200, corpo });

@@ -17,8 +17,8 @@ import { venda } from '../../platform/db/schema/vendas.ts';
 import {
   type Acesso,
   acessosConcedidos,
-  alcanca,
   concessaoDe,
+  podeMostrar,
   proprio,
 } from '../compartilhamentos/acesso/acesso.ts';
 import { lerAutos } from '../multas/porAuto.ts';
@@ -65,7 +65,7 @@ function podePedir(acessos: readonly Acesso[], linha: typeof multa.$inferSelect)
   const acesso = acessos.find(({ dono }) => dono === linha.usuarioId);
   if (!acesso) return false;
   if (acesso.por === null) return true;
-  return !linha.desligada && alcanca(acesso, linha) && concessaoDe(acesso, linha)?.nivel === 'pedir';
+  return !linha.desligada && podeMostrar(acesso, linha) && concessaoDe(acesso, linha)?.nivel === 'pedir';
 }
 
 function itensDoPlano(escolhido: PlanoEscolhido | undefined): ItemPrecificado[] {
@@ -95,11 +95,11 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
   const donos = [...new Set(recursos.map(({ linha }) => linha.usuarioId))];
   const lidos = await Promise.all(donos.map((dono) => lerAutos(ctx.db, dono)));
   // The same AIT at two people counts as two fines.
-  const gemeasDe = (id: number) => {
-    const todas = lidos.map((autos) => autos.gemeasDe(id));
+  const listagensDoAit = (id: number) => {
+    const todas = lidos.map((autos) => autos.listagensDoAit(id));
     return todas.find((ids) => ids.length > 1) ?? [id];
   };
-  await recusarOQueNaoSeVende(ctx, recursos, gemeasDe);
+  await recusarOQueNaoSeVende(ctx, recursos, listagensDoAit);
   const vendidas = new Set<number>();
   return extras.flatMap(({ guid, quantidade }): ItemPrecificado[] => {
     if (!quantidadeValida(quantidade)) fail('DADOS_INVALIDOS', { fields: { quantidade: 'De 1 a 100.' } });
@@ -113,7 +113,7 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
     // One appeal per fine, whatever quantity the URL has and however many listings its AIT has.
     const { multaId, nome, valor } = recurso;
     if (vendidas.has(multaId)) return [];
-    for (const id of gemeasDe(multaId)) vendidas.add(id);
+    for (const id of listagensDoAit(multaId)) vendidas.add(id);
     return [
       {
         tipoProduto: 'MULTA',
@@ -134,7 +134,7 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
 async function recusarOQueNaoSeVende(
   ctx: Ctx,
   recursos: Awaited<ReturnType<typeof recursosDasMultas>>,
-  gemeasDe: (id: number) => readonly number[],
+  listagensDoAit: (id: number) => readonly number[],
 ): Promise<void> {
   if (recursos.length === 0) return;
   const eu = ctx.actor.id;
@@ -152,7 +152,7 @@ async function recusarOQueNaoSeVende(
       motivo: fases.get(id)?.motivo,
       plano,
       coberta: cobertas.has(id),
-      credito: creditoPara(meus, gemeasDe(id)),
+      credito: creditoPara(meus, listagensDoAit(id)),
       suspensiva,
     });
     if (custo.tipo === 'plano') fail('RECURSO_INCLUSO');

@@ -95,7 +95,7 @@ function segredosDe({ env }: PublicCtx, gateway: Extract<SimulatedService, 'pagb
 /** A signed webhook that cannot be parsed: stored for the operator, and rejected so that it is sent again. */
 async function ilegivel(c: Context<BackendEnv>, provedor: string, corpo: string): Promise<Response> {
   const { ctx } = c.var;
-  ctx.log.error({ provedor }, 'a signed notice is not of the agreed shape');
+  ctx.log.error({ provedor }, 'a signed notice has an unexpected shape');
   await guardarResposta(ctx)({ servico: provedor, operacao: 'aviso recebido', status: 0, corpo });
   return c.text('corpo inválido', 422);
 }

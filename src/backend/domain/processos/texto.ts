@@ -12,7 +12,7 @@ import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
 import { abertura, prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 import { tipografia } from '#lib/tipografia.ts';
-import { rostoDoProcesso } from './rosto.ts';
+import { folhaDeRostoDoProcesso } from './folhaDeRosto.ts';
 
 const porFase = <S extends v.GenericSchema>(schema: S) =>
   v.strictObject({ P: schema, I: schema, II: schema });
@@ -79,7 +79,7 @@ export function documentoDoProcesso(fatos: FatosDoProcesso): Documento {
     titulo: escrever(`${TEXTOS.titulos[fase].replace('{penalidade}', PENALIDADE[tipo])} nº {numeroProcesso}`),
     assunto: escrever('Minuta para conferência do processo nº {numeroProcesso}'),
     rodape: escrever('Processo nº {numeroProcesso}'),
-    rosto: rostoDoProcesso(fatos, prazoDe(fatos)),
+    rosto: folhaDeRostoDoProcesso(fatos, prazoDe(fatos)),
     blocos: [
       { tipo: 'enderecamento', texto: enderecamento(fatos).map(escrever).join('\n') },
       ...secoes

@@ -53,6 +53,6 @@ async function apagarSemLinha({ db, adapters, log }: PublicCtx, chaves: string[]
     const comLinha = new Set(linhas.map(({ chave }) => chave));
     await Promise.all(chaves.filter((c) => !comLinha.has(c)).map((c) => adapters.storage.delete(c)));
   } catch (err) {
-    log.error({ err, chaves }, 'files without a row were not deleted');
+    log.error({ err, chaves }, 'files without a database row could not be deleted');
   }
 }

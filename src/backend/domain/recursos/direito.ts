@@ -16,7 +16,7 @@ type Leitura = Pick<PublicCtx, 'db' | 'clock'>;
 
 /**
  * The right that would pay for an appeal of this fine: first the current plan's allowance, then a credit for this
- * fine (`gemeas`: all listings of its AIT), then a credit for any fine; null when none is left. Callers that use it
+ * fine (`doMesmoAit`: all listings of its AIT), then a credit for any fine; null when none is left. Callers that use it
  * up lock the driver's row (registrarRecurso). `soDaMulta`: excludes general credits, which do not pay for another
  * owner's fine.
  */
@@ -25,14 +25,14 @@ export async function direitoParaMulta(
   usuarioId: string,
   {
     plano,
-    gemeas,
+    doMesmoAit,
     soDaMulta = false,
     ...alvo
   }: {
     plano: Plano | null;
     id: number;
     preexistente: boolean;
-    gemeas: readonly number[];
+    doMesmoAit: readonly number[];
     soDaMulta?: boolean;
   },
 ): Promise<Direito | null> {
@@ -43,7 +43,7 @@ export async function direitoParaMulta(
     .where(
       and(
         creditosLivres(usuarioId),
-        or(inArray(credito.multaId, [...gemeas]), soDaMulta ? undefined : paraQualquer()),
+        or(inArray(credito.multaId, [...doMesmoAit]), soDaMulta ? undefined : paraQualquer()),
       ),
     )
     .orderBy(sql`${credito.multaId} nulls last`, asc(credito.id))

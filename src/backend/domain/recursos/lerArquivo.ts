@@ -14,10 +14,10 @@ export async function lerArquivo(
 ): Promise<Uint8Array | 'faltando' | 'alterado'> {
   const bytes = await adapters.storage.get(chave);
   if (!bytes) {
-    log.error({ arquivo: id }, 'a file has a row but is missing in the storage');
+    log.error({ arquivo: id }, 'a file has a database row but is missing from the storage');
     return 'faltando';
   }
   if (createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
-  log.error({ arquivo: id }, 'a file in the storage is not the one that was kept');
+  log.error({ arquivo: id }, 'a stored file differs from its recorded checksum');
   return 'alterado';
 }

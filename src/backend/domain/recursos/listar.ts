@@ -74,6 +74,6 @@ async function recursoWire(
 
 async function base64Do({ adapters, log }: Ctx, chave: string): Promise<string | null> {
   const bytes = await adapters.storage.get(chave);
-  if (!bytes) log.error({ chave }, 'a file of an appeal is missing in the storage');
+  if (!bytes) log.error({ chave }, 'a file of an appeal is missing from the storage');
   return bytes ? Buffer.from(bytes).toString('base64') : null;
 }

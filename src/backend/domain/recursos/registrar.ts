@@ -46,8 +46,8 @@ export async function registrarRecurso(
   await segurarContas(tx, [dono, paga]);
   const alvo = await multaComFase(tx, { multaId, dono });
   const plano = custeio === 'dono' ? await planoVigente(tx, dono) : null;
-  const gemeas = (await lerAutos(tx.db, dono)).gemeasDe(multaId);
-  const direito = await direitoParaMulta(tx, paga, { ...alvo, plano, gemeas, soDaMulta: paga !== dono });
+  const doMesmoAit = (await lerAutos(tx.db, dono)).listagensDoAit(multaId);
+  const direito = await direitoParaMulta(tx, paga, { ...alvo, plano, doMesmoAit, soDaMulta: paga !== dono });
   if (!direito) fail('LIMITE_MAX_ATINGIDO');
   const [novo] = await tx.db
     .insert(recurso)

@@ -7,7 +7,7 @@ export type Passage = 'pass' | 'sign-in' | 'blocked' | 'refused';
  * Decides access to a page under /app (specification 1, sections 2 and 4). Takes the raw path and judges it as the
  * router will read it; a path that the two could read differently is refused.
  */
-export function passageTo(
+export function accessTo(
   pathname: string,
   sessao: { liberado: boolean; veCompartilhado?: boolean } | null,
 ): Passage {

@@ -7,7 +7,7 @@ import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { doDono, paraConvidado } from '../../platform/db/destinos/visivel.ts';
 import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
-import { emFio } from '../../platform/http/emFio.ts';
+import { wireFields } from '../../platform/http/wireFields.ts';
 import { versaoDe } from '../../platform/versao.ts';
 import { type Acesso, acessoAoVeiculo, exigirLiberacao } from '../compartilhamentos/acesso/acesso.ts';
 import { quemAbriu } from '../compartilhamentos/acesso/mascara.ts';
@@ -117,6 +117,6 @@ export function veiculoWire(row: Veiculo, acesso: Acesso): VeiculoWire {
 
 /** The owner's columns of the map, each under its own name; two of them change their form. */
 function toWire(row: Veiculo): VeiculoWire {
-  const { Uf, ConsultadoEm, ...resto } = emFio(row, doDono('veiculo'));
+  const { Uf, ConsultadoEm, ...resto } = wireFields(row, doDono('veiculo'));
   return { ...resto, UF: { Uf }, ConsultadoEm: ConsultadoEm?.toISOString() ?? null };
 }

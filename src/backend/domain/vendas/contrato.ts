@@ -86,7 +86,7 @@ async function hashGuardado(ctx: Ctx, { id, chave, sha256 }: typeof arquivo.$inf
   if (hash === sha256) return hash;
   ctx.log.error(
     { arquivo: id, existe: bytes !== undefined },
-    'a contract is missing or not the one that was made',
+    'a stored contract is missing or differs from its recorded checksum',
   );
   return fail('CONTRATO_INDISPONIVEL');
 }

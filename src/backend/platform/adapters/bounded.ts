@@ -19,7 +19,7 @@ export async function readBounded(response: Response, most = MOST_BYTES): Promis
 }
 
 /** The same for a body that is passed through. */
-export function cutAfter(most: number): TransformStream<Uint8Array, Uint8Array> {
+export function limitStream(most: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
   return new TransformStream({
     transform(piece, controller) {

@@ -27,12 +27,12 @@ export function createClamav({ address, timeoutMs = 30_000, log }: Options): Sca
         const answer = await ask(address, bytes, timeoutMs);
         if (answer === 'stream: OK') return 'clean';
         if (/^stream: .+ FOUND$/.test(answer)) {
-          log.warn({ signature: answer.slice(8, -6) }, 'a file was refused by the scanner');
+          log.warn({ signature: answer.slice(8, -6) }, 'the virus scanner refused a file');
           return 'infected';
         }
-        log.warn({ answer }, 'the scanner did not look at a file');
+        log.warn({ answer }, 'the virus scanner could not scan a file');
       } catch (err) {
-        log.warn({ err }, 'the scanner was not reached');
+        log.warn({ err }, 'the virus scanner could not be reached');
       }
       return 'unknown';
     },

@@ -10,14 +10,19 @@ export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessin
 export async function renderDocx(documento: Documento): Promise<Buffer> {
   // Loaded at the first use, like the PDF library.
   const { Document, Footer, HeadingLevel, Packer, Paragraph, TextRun } = await import('docx');
-  const texto = (dito: string, estilo: IRunOptions = {}) =>
-    dito
+  const texto = (conteudo: string, estilo: IRunOptions = {}) =>
+    conteudo
       .split('\n')
       .map((linha, i) => new TextRun({ text: linha, ...(i > 0 ? { break: 1 } : {}), ...estilo }));
-  const paragrafo = (dito: string, estilo: IRunOptions = {}) =>
-    new Paragraph({ children: texto(dito, estilo), spacing: { after: 120 } });
-  const titulo = (dito: string, heading: (typeof HeadingLevel)[keyof typeof HeadingLevel]) =>
-    new Paragraph({ children: texto(dito), heading, keepNext: true, spacing: { before: 240, after: 120 } });
+  const paragrafo = (conteudo: string, estilo: IRunOptions = {}) =>
+    new Paragraph({ children: texto(conteudo, estilo), spacing: { after: 120 } });
+  const titulo = (conteudo: string, heading: (typeof HeadingLevel)[keyof typeof HeadingLevel]) =>
+    new Paragraph({
+      children: texto(conteudo),
+      heading,
+      keepNext: true,
+      spacing: { before: 240, after: 120 },
+    });
 
   const doBloco = (bloco: Bloco): Paragrafo[] => {
     switch (bloco.tipo) {

@@ -111,7 +111,7 @@ async function send<S extends v.GenericSchema>(
   if (isOutage(status) || isFirewall(status, body)) throw new OutageError({ kind: 'unavailable', status });
   if (!ok) return { ok: false, error: { kind: 'rejected', status, ...readError?.(body) } };
   const fields = parsed.issues?.slice(0, 5).map((issue) => v.getDotPath(issue) ?? '(root)');
-  log.warn({ service, operation: request.operation, status, fields }, 'answer not of the agreed shape');
+  log.warn({ service, operation: request.operation, status, fields }, 'the answer has an unexpected shape');
   return { ok: false, error: { kind: 'malformed', status, body: text } };
 }
 

@@ -4,9 +4,9 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import type { Database } from './database.ts';
-import { keepingPlans } from './keptPlans.ts';
+import { cachePlans } from './keptPlans.ts';
 import { lockFolder } from './lock.ts';
-import { refuseOldFiles } from './oldFiles.ts';
+import { assertNoOldFiles } from './oldFiles.ts';
 import { copyOnline } from './onlineCopy.ts';
 import { openPglite } from './pglite.ts';
 import { openPool } from './postgres.ts';
@@ -14,7 +14,7 @@ import { queryLogger } from './queryCount.ts';
 import { readFromReplica } from './readFromReplica.ts';
 import type { ReplicaSettings } from './replica.ts';
 import * as schema from './schema/all.ts';
-import { guardTransactions, outerOnly } from './transaction.ts';
+import { forbidInTransaction, guardTransactions } from './transaction.ts';
 
 export interface DatabaseSettings {
   /** The folder of the embedded database, created when it is missing. */
@@ -47,7 +47,7 @@ export async function openDatabase({
   const folder = resolve(dataDir);
   const lock = lockFolder(folder);
   try {
-    refuseOldFiles(folder);
+    assertNoOldFiles(folder);
     const database = await overFolder(join(folder, 'postgres'), template);
     return { ...database, close: () => database.close().finally(() => lock.release()) };
   } catch (error) {
@@ -59,7 +59,7 @@ export async function openDatabase({
 /** The embedded database with the operations that its local files allow. */
 async function overFolder(folder: string, template: string | undefined): Promise<Database> {
   const pglite = await openPglite(folder, template);
-  const database = overPglite(pglite);
+  const database = databaseOverPglite(pglite);
   const { upkeep } = database;
   let copies = 0;
   return {
@@ -80,11 +80,11 @@ async function overFolder(folder: string, template: string | undefined): Promise
 }
 
 /** The database on an open PGlite. */
-export function overPglite(pglite: PGlite): Database {
-  pglite.query = outerOnly(keepingPlans(pglite));
-  pglite.sql = outerOnly(pglite.sql);
-  pglite.exec = outerOnly(pglite.exec);
-  pglite.transaction = outerOnly(pglite.transaction);
+export function databaseOverPglite(pglite: PGlite): Database {
+  pglite.query = forbidInTransaction(cachePlans(pglite));
+  pglite.sql = forbidInTransaction(pglite.sql);
+  pglite.exec = forbidInTransaction(pglite.exec);
+  pglite.transaction = forbidInTransaction(pglite.transaction);
   return {
     db: guardTransactions(drizzlePglite({ client: pglite, ...config })),
     engine: 'pglite',

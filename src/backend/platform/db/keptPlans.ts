@@ -17,7 +17,7 @@ const PLAN_IS_OLD = '0A000';
  * PGlite's `query` plans a query at every call and crosses into WebAssembly five times for it. This one keeps plans of queries outside
  * of transactions by their text and crosses once: a quarter of the time for a screen's query.
  */
-export function keepingPlans(pglite: PGlite, most = MOST): PGlite['query'] {
+export function cachePlans(pglite: PGlite, most = MOST): PGlite['query'] {
   const plain = pglite.query.bind(pglite);
   /** The most recently used one is last. */
   const statements = new Map<string, Statement>();

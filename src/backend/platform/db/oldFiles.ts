@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts';
  * Refuses to create an empty database beside the remains of an older one (half a cluster, or drivers' files): data were lost, and
  * starting over would hide it.
  */
-export function refuseOldFiles(folder: string): void {
+export function assertNoOldFiles(folder: string): void {
   const cluster = join(folder, 'postgres');
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
   if (namesIn(cluster).length > 0)

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 
 /** Behind a pooler the role sets the limits and the time zone: without them a query would run for ever, and days would be wrong. */
-export async function refuseOtherRole(pool: pg.Pool): Promise<void> {
+export async function assertPoolRole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ zona: string; limite: string; parada: string }>(
     `select current_setting('TimeZone') as zona, current_setting('statement_timeout') as limite,
       current_setting('idle_in_transaction_session_timeout') as parada`,

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { reasonOf, StartupError } from '../startup-error.ts';
-import { refuseOtherRole, withoutNames } from './pooler.ts';
-import { notePrimary } from './reading.ts';
-import { outerOnly, TIME_LIMIT } from './transaction.ts';
+import { assertPoolRole, withoutNames } from './pooler.ts';
+import { recordPrimaryStatement } from './reading.ts';
+import { forbidInTransaction, TIME_LIMIT } from './transaction.ts';
 
 interface PoolSettings {
   max: number;
@@ -38,7 +38,7 @@ export async function openPool(
   if (pooler) withoutNames(pool);
   try {
     await pool.query('select 1');
-    if (pooler) await refuseOtherRole(pool);
+    if (pooler) await assertPoolRole(pool);
   } catch (error) {
     await pool.end();
     if (error instanceof StartupError) throw error;
@@ -48,8 +48,8 @@ export async function openPool(
     );
   }
   const connect = pool.connect.bind(pool);
-  pool.query = outerOnly(pool.query);
-  pool.connect = outerOnly(leasing(connect));
+  pool.query = forbidInTransaction(pool.query);
+  pool.connect = forbidInTransaction(leasing(connect));
   return pool;
 }
 
@@ -102,7 +102,7 @@ function lease(client: pg.PoolClient): pg.PoolClient {
   const query = async (...args: Parameters<pg.PoolClient['query']>) => {
     if (released) throw new Error('the transaction has ended');
     const statement = textOf(args[0]);
-    notePrimary(statement ?? '');
+    recordPrimaryStatement(statement ?? '');
     try {
       const result = await client.query(...args);
       if (statement === 'commit' && commandOf(result) === 'ROLLBACK') throw new AbortedTransaction();

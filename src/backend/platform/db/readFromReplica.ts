@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { textOf } from './postgres.ts';
-import { notePrimary, replicaReader } from './reading.ts';
+import { recordPrimaryStatement, replicaReader } from './reading.ts';
 import { openReplica, type QueryArgs, type Replica, type ReplicaSettings } from './replica.ts';
-import { outerOnly } from './transaction.ts';
+import { forbidInTransaction } from './transaction.ts';
 
 /** Opens the replica and routes reads of allowed requests to it. The only place that chooses. */
 export async function readFromReplica(
@@ -27,11 +27,11 @@ export async function readFromReplica(
       // The rest of this page reads from the primary too, so that it never sees older data than before.
       request.replica = false;
     }
-    notePrimary(statement);
+    recordPrimaryStatement(statement);
     replica.reads.primary += 1;
     return primary(...(args as [string, unknown[]]));
   };
-  pool.query = outerOnly(choosing) as pg.Pool['query'];
+  pool.query = forbidInTransaction(choosing) as pg.Pool['query'];
   return replica;
 }
 

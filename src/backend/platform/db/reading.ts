@@ -14,7 +14,7 @@ interface Reading {
 const requests = new AsyncLocalStorage<Reading>();
 
 /** Runs the work of one request and tells afterwards whether it wrote. Without it everything reads the primary. */
-export async function asReader(
+export async function trackReads(
   { replica, after }: Pick<Reading, 'replica' | 'after'>,
   work: () => Promise<void>,
 ): Promise<{ wrote: boolean }> {
@@ -47,7 +47,7 @@ export function replicaReader(statement: string): Reading | undefined {
 }
 
 /** Marks that a statement went to the primary; writes are remembered for the request. */
-export function notePrimary(statement: string): void {
+export function recordPrimaryStatement(statement: string): void {
   const request = requests.getStore();
   if (!request?.open || isRead(statement) || FRAME.test(statement)) return;
   request.wrote = true;

@@ -53,7 +53,7 @@ export async function watchSpace(options: Options): Promise<Space> {
     low = now;
     const fields = { freeMb: Math.floor(bytes / MB), floorMb: Math.floor(floorBytes / MB), folder };
     if (low) log.error(fields, 'disk almost full: writes are refused until there is space again');
-    else log.info(fields, 'there is space on the disk again: writes are taken');
+    else log.info(fields, 'free disk space is back: writes are accepted again');
   }
   const look = () => {
     looking ??= measure().finally(() => {

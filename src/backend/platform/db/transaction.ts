@@ -41,7 +41,7 @@ export function guardTransactions(db: Db): Db {
  * Wraps a function of the connection (query, transaction) so that it throws inside a transaction. On PGlite such a call would wait for
  * ever for its own transaction; on PostgreSQL it would run outside of it.
  */
-export function outerOnly<F extends (...args: never[]) => unknown>(call: F): F {
+export function forbidInTransaction<F extends (...args: never[]) => unknown>(call: F): F {
   return new Proxy(call, {
     apply(target, self, args) {
       if (running.getStore()?.open) {

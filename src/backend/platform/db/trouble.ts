@@ -7,14 +7,14 @@ export type Trouble = Extract<ErrorCode, 'SERVICO_INDISPONIVEL' | 'SEM_ESPACO'>;
  * The kind of a temporary database failure, for which the client is told to retry; null for an error of ours. Looks through wrapped
  * errors.
  */
-export function troubleOf(error: unknown): Trouble | null {
-  if (error instanceof AggregateError && error.errors.length > 0) return troubleOf(error.errors[0]);
+export function temporaryFailureOf(error: unknown): Trouble | null {
+  if (error instanceof AggregateError && error.errors.length > 0) return temporaryFailureOf(error.errors[0]);
   if (!(error instanceof Error)) return null;
   const code = Reflect.get(error, 'code');
   if (typeof code === 'string' && FULL.has(code)) return 'SEM_ESPACO';
   if (error instanceof TransactionTimeout || isUnconnected(error) || isDown(code) || GONE.test(error.message))
     return 'SERVICO_INDISPONIVEL';
-  return error.cause === undefined ? null : troubleOf(error.cause);
+  return error.cause === undefined ? null : temporaryFailureOf(error.cause);
 }
 
 /** Disk full; and a write in a read-only transaction, which is how writes are refused before that. */

@@ -32,7 +32,7 @@ const LOCAL = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** Maintains the embedded database while the program runs: a checkpoint by size and by time, a vacuum each night. */
-export function careFor(options: Options): { turn(): Promise<void>; stop(): void } {
+export function maintainDatabase(options: Options): { turn(): Promise<void>; stop(): void } {
   const { upkeep, clock, log } = options;
   let checkpointAt = { bytes: 0, time: 0 };
   let vacuumed = nightOf(clock());
@@ -61,7 +61,7 @@ export function careFor(options: Options): { turn(): Promise<void>; stop(): void
     try {
       await turn();
     } catch (err) {
-      log.error({ err }, 'upkeep of the database failed');
+      log.error({ err }, 'database maintenance failed');
     } finally {
       running = false;
     }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { troubleOf } from './trouble.ts';
+import { temporaryFailureOf } from './trouble.ts';
 
 /** Milliseconds: longer than a failover takes. */
 const PATIENCE = 60_000;
@@ -15,7 +15,7 @@ export async function whenBack<R>(write: () => Promise<R>): Promise<R> {
     try {
       return await write();
     } catch (error) {
-      if (troubleOf(error) !== 'SERVICO_INDISPONIVEL' || performance.now() > until) throw error;
+      if (temporaryFailureOf(error) !== 'SERVICO_INDISPONIVEL' || performance.now() > until) throw error;
       await wait(PAUSE);
     }
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { AppError, type FieldErrors, fail } from '#lib/errors.ts';
 import type { Ctx, PublicCtx, Sessao } from '../context.ts';
-import { tellRefusal } from '../observe/refusals.ts';
+import { logRefusal } from '../observe/refusals.ts';
 import { failureOf } from './failures.ts';
 import { type Caller, isCommerce, type Route } from './route.ts';
 import { storable } from './storable.ts';
@@ -39,7 +39,7 @@ export async function perform(
 /** Maps an error to the answer; unexpected errors are logged. */
 export function refusalOf({ ctx, sessao, route }: Call, thrown: unknown): AppError {
   if (thrown instanceof AppError) {
-    tellRefusal(ctx, { code: thrown.code, route, usuario: sessao?.actor.id });
+    logRefusal(ctx, { code: thrown.code, route, usuario: sessao?.actor.id });
     return thrown;
   }
   return failureOf(thrown, ctx.log, { requestId: ctx.origem.requestId, route });

@@ -15,7 +15,7 @@ export function lockCookies(headers: Headers): void {
  * The Cookie header of an HTTPS request without cookies that lack the prefix: another host of the domain, or an answer over plain HTTP,
  * may have set those. Readers after this see only our cookies.
  */
-export function onlyLocked(cookies: string): string {
+export function withoutUnprefixedCookies(cookies: string): string {
   return cookies
     .split(';')
     .map((cookie) => cookie.trim())

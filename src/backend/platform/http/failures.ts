@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import { AppError, ERROR_STATUS, type ErrorCode } from '#lib/errors.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
-import { troubleOf } from '../db/trouble.ts';
+import { temporaryFailureOf } from '../db/trouble.ts';
 
 /** Maps a thrown value to an AppError: itself when expected, 503 when temporary, else 500. Logs it. */
 export function failureOf(
@@ -11,7 +11,7 @@ export function failureOf(
   fields: Record<string, unknown>,
 ): AppError {
   if (thrown instanceof AppError) return thrown;
-  const trouble = troubleOf(thrown);
+  const trouble = temporaryFailureOf(thrown);
   log.error({ err: thrown, ...fields }, trouble ? 'database not available' : 'unexpected error');
   return new AppError(trouble ?? 'ERRO_INTERNO');
 }

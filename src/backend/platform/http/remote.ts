@@ -9,7 +9,7 @@ import { COMMERCE_PREFIX, type Endpoint } from '#lib/endpoint.ts';
 import { AppError, type ErrorCode, isErrorCode } from '#lib/errors.ts';
 import { shell } from '#lib/shell/contract.ts';
 import type { Env } from '../../../env.ts';
-import { cutAfter } from '../adapters/bounded.ts';
+import { limitStream } from '../adapters/bounded.ts';
 import type { Sessao } from '../context.ts';
 import { sessionCookie } from '../sessions/token.ts';
 
@@ -126,7 +126,7 @@ export function createRemote(
       try {
         return await worded(await fetchAs(token, { ip })(request));
       } catch (err) {
-        log.warn({ err, requestId }, 'remote backend not reached');
+        log.warn({ err, requestId }, 'the remote backend could not be reached');
         return unavailable();
       }
     },
@@ -163,7 +163,7 @@ const OF_THE_CONNECTION = [
 ];
 
 function ownResponse(response: Response): Response {
-  const own = new Response(response.body?.pipeThrough(cutAfter(MOST_BYTES)) ?? null, response);
+  const own = new Response(response.body?.pipeThrough(limitStream(MOST_BYTES)) ?? null, response);
   for (const name of OF_THE_CONNECTION) own.headers.delete(name);
   return own;
 }

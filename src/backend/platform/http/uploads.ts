@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { AppError, type ErrorCode } from '#lib/errors.ts';
 import { consume } from '../limits.ts';
-import { tellRefusal } from '../observe/refusals.ts';
+import { logRefusal } from '../observe/refusals.ts';
 import { routeOf } from '../observe/routePattern.ts';
 import { refusal } from './failures.ts';
 import type { BackendEnv } from './route.ts';
@@ -28,7 +28,7 @@ export const uploadGuard = createMiddleware<BackendEnv>(async (c, next) => {
     return refusal(c, 'CORPO_GRANDE');
   }
   const refuse = (code: ErrorCode) => {
-    tellRefusal(ctx, { code, route: routeOf(c.req.path).pattern, usuario: id });
+    logRefusal(ctx, { code, route: routeOf(c.req.path).pattern, usuario: id });
     return refusal(c, code);
   };
   const now = running.get(id) ?? 0;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
 import type { Database, Db } from '../db/database.ts';
-import { giveOwnTable } from './ownTable.ts';
+import { moveQueueToOwnTable } from './ownTable.ts';
 
 export interface BossSettings {
   /** Every queue of the program: jobs can be sent only to these. */
@@ -95,7 +95,7 @@ async function putQueues(boss: PgBoss, database: Database, names: readonly strin
     const wanted = { ...RETRIES, ...PATIENT[name], deadLetter };
     const found = present.get(name);
     if (found && OWN_TABLE.has(name) && !found.partition) {
-      await giveOwnTable(database, name, wanted);
+      await moveQueueToOwnTable(database, name, wanted);
       changed = true;
     }
     if (found && isDeepStrictEqual({ ...found, ...wanted }, found)) continue;

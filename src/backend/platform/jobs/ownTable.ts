@@ -12,7 +12,7 @@ const TIME_LIMIT = 3_600_000;
  * Gives a queue its own table and moves its jobs there, which pg-boss does only for a new queue. In one transaction: senders to any
  * queue wait, nobody sees half of the jobs, and none is lost. Returns their number; null when the queue had its table already.
  */
-export async function giveOwnTable(
+export async function moveQueueToOwnTable(
   { db }: Pick<Database, 'db'>,
   queue: string,
   options: QueueOptions,

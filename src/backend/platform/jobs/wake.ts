@@ -5,7 +5,7 @@ import * as v from 'valibot';
 /** Milliseconds. */
 const EVERY = 1_000;
 /** Seconds after which a worker polls by itself. */
-export const BY_ITSELF = 30;
+export const POLL_SECONDS = 30;
 
 /** The workers of this process that wait for a job. */
 export interface Resting {

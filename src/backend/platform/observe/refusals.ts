@@ -18,7 +18,7 @@ const TOLD: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** One line per refusal: code, route, session and address; never the input. */
-export function tellRefusal(
+export function logRefusal(
   { log, origem: { ip, requestId } }: PublicCtx,
   { code, route, usuario }: { code: ErrorCode; route: string; usuario: string | undefined },
 ): void {

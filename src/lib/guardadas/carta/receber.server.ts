@@ -3,7 +3,7 @@ import type { FullApi } from '../../contract.ts';
 import { AppError } from '../../errors.ts';
 import { type Aviso, sentenceOf } from '../../messages.ts';
 import { formOf, Mensagem } from '../../pageForm.server.ts';
-import { leaveForPage, leftForPage, type ServerKey } from '../../sealed.server.ts';
+import { type ServerKey, storedStateForPage, storeStateForPage } from '../../sealed.server.ts';
 import { guardadas } from '../contract.ts';
 import type { CartaLida } from './ler.ts';
 
@@ -24,9 +24,9 @@ interface Recebida {
  */
 export async function receberCarta(pagina: Pagina): Promise<Recebida | Response> {
   if (pagina.request.method !== 'POST')
-    return (await leftForPage(pagina, 'carta', Recebida)) ?? { lida: null };
+    return (await storedStateForPage(pagina, 'carta', Recebida)) ?? { lida: null };
   const recebida = await ler(pagina);
-  return (await leaveForPage(pagina, 'carta', recebida)) ?? recebida;
+  return (await storeStateForPage(pagina, 'carta', recebida)) ?? recebida;
 }
 
 const Recebida = v.object({ lida: v.nullable(guardadas.lerCarta.answer), aviso: v.optional(Mensagem) });

@@ -1,13 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepingPlans } from '#backend/platform/db/keptPlans.ts';
+import { cachePlans } from '#backend/platform/db/keptPlans.ts';
 import { emptyPglite } from '../../harness/database.ts';
 
 let pglite: PGlite;
 let query: PGlite['query'];
 beforeAll(async () => {
   pglite = await emptyPglite();
-  query = keepingPlans(pglite, 3);
+  query = cachePlans(pglite, 3);
   await pglite.exec(`
     create table valores (id int primary key, texto text, quando timestamptz, dia date, json jsonb, certo boolean,
       nomes text[], grande bigint, centavos numeric);

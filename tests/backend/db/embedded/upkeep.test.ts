@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#backend/platform/db/client.ts';
-import { careFor } from '#backend/platform/db/upkeep.ts';
+import { maintainDatabase } from '#backend/platform/db/upkeep.ts';
 import { StartupError } from '#backend/platform/startup-error.ts';
 import { layCluster } from '../../harness/cluster.ts';
 
@@ -45,7 +45,7 @@ test('tables and the log of changes stay flat over nights in which every row cha
     info: (_: unknown, text: string) => told.push(text),
     error: (fields: unknown) => told.push(String(fields)),
   };
-  const care = careFor({ upkeep, clock: () => now, log: log as never });
+  const care = maintainDatabase({ upkeep, clock: () => now, log: log as never });
   await db.execute(sql`create table linha (id int primary key, texto text not null)`);
   await db.execute(sql`insert into linha select n, repeat('a', 300) from generate_series(1, 8000) n`);
   const size = async () => {
@@ -81,7 +81,7 @@ test('a checkpoint comes by size, and by time when little changed; a vacuum once
   const done: string[] = [];
   let bytes = 0;
   let now = new Date('2026-11-20T18:00:00Z');
-  const care = careFor({
+  const care = maintainDatabase({
     upkeep: {
       checkpoint: async () => void done.push('checkpoint'),
       vacuum: async () => void done.push('vacuum'),

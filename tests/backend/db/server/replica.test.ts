@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { concedidos } from '#backend/domain/compartilhamentos/acesso/concedidos.ts';
 import { openDatabase } from '#backend/platform/db/client.ts';
-import { asReader, fromPrimary } from '#backend/platform/db/reading.ts';
+import { fromPrimary, trackReads } from '#backend/platform/db/reading.ts';
 import type { ReplicaState } from '#backend/platform/db/replicaState.ts';
 import { createMetrics } from '#backend/platform/observe/metrics.ts';
 import type { Driver } from '../../harness/app.ts';
@@ -116,7 +116,7 @@ describe('a replica that lags', () => {
     const { db } = app.runtime.database;
     const look = () => db.execute(sql`select 1 as um`);
     const within = (work: () => Promise<unknown>) =>
-      fromReplica(app, () => asReader({ replica: true, after: 0 }, async () => void (await work())));
+      fromReplica(app, () => trackReads({ replica: true, after: 0 }, async () => void (await work())));
     await expect.poll(() => within(look)).toBe(1);
     expect(await within(() => fromPrimary(look))).toBe(0);
     await expect.poll(() => within(() => fromPrimary(look).then(look))).toBe(1);

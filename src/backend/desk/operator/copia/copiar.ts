@@ -24,7 +24,7 @@ export function copiar(ctx: OperadorCtx, copy: Copy): AsyncIterable<Uint8Array> 
   pipeline(Readable.from(tar(entradas(ctx, copy), quando)), gzip, (failure) => {
     if (failure) return;
     marcarCopia(ctx.env.DATA_DIR, quando).catch((err: unknown) =>
-      ctx.log.error({ err }, 'the backup was made, and its sign could not be written'),
+      ctx.log.error({ err }, 'the backup was made, but its marker file could not be written'),
     );
   });
   return gzip;
@@ -43,7 +43,7 @@ async function* entradas({ env, clock, log }: OperadorCtx, copy: Copy): AsyncGen
   for (const nome of await nomesEm(pasta)) {
     const bytes = await ler(join(pasta, nome));
     if (bytes) yield umArquivo(`arquivos/${nome}`, bytes);
-    else log.info({ arquivo: nome }, 'erased while the backup ran');
+    else log.info({ arquivo: nome }, 'a file was erased while the backup ran');
   }
 }
 

@@ -38,7 +38,10 @@ export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
   const quer = dono && (await querAviso(ctx, { usuarioId: dono.id, tipo: tipoDoEmail(job), canal: 'email' }));
   const mensagem = dono && quer ? await montar(ctx, dono, job) : null;
   if (!dono || !mensagem) {
-    ctx.log.info({ modelo: job.modelo, usuarioId: job.usuarioId }, 'mail not sent: nothing to tell any more');
+    ctx.log.info(
+      { modelo: job.modelo, usuarioId: job.usuarioId },
+      'mail not sent: its subject no longer applies',
+    );
     return;
   }
   const { email, anexos, copiaPara, copia: textoDaCopia = email, descadastro } = mensagem;

@@ -13,7 +13,7 @@ import { registrarOlhada } from './olhadas.ts';
 
 /**
  * The owner whose rows an actor may read or act on. All access decisions are made here. Queries filter by `dono`
- * instead of by the actor, and of another owner's rows they return only those that `alcanca` allows (mascara.ts lists
+ * instead of by the actor, and of another owner's rows they return only those that `podeMostrar` allows (mascara.ts lists
  * the fields).
  */
 export interface Acesso {
@@ -61,7 +61,7 @@ export function concessaoDe({ concessoes }: Acesso, { veiculoId, habilitacaoId }
 }
 
 /** Whether a row may be shown: always for own rows; for others' only with a grant, and never rows entered by hand. */
-export function alcanca(acesso: Acesso, linha: DeQue & { origem?: string }): boolean {
+export function podeMostrar(acesso: Acesso, linha: DeQue & { origem?: string }): boolean {
   if (acesso.por === null) return true;
   return linha.origem !== 'motorista' && concessaoDe(acesso, linha) !== null;
 }
@@ -132,7 +132,7 @@ async function achado<L extends { usuarioId: string }>(
   const [linha] = await achar(acessos.map(({ dono }) => dono));
   const acesso = linha && acessos.find(({ dono }) => dono === linha.usuarioId);
   const que = linha ? deQue(linha) : null;
-  if (!linha || !acesso || !que || !alcanca(acesso, que)) fail('NAO_ENCONTRADO');
+  if (!linha || !acesso || !que || !podeMostrar(acesso, que)) fail('NAO_ENCONTRADO');
   const por = concessaoDe(acesso, que);
   if (!por || (ato === 'pedir' && por.nivel !== 'pedir')) fail('NAO_ENCONTRADO');
   await registrarOlhada(ctx, { de: [acesso.dono], oQue });

@@ -16,7 +16,7 @@ import type { Caller } from '../../../platform/http/route.ts';
 import { consumeByNetwork } from '../../../platform/limits.ts';
 import { abrir } from '../entrar.ts';
 import { comecarPasso, cookieDoPasso, novoToken, tokenDoPasso, usarPasso } from '../passo.ts';
-import { casaDasChaves } from './casa.ts';
+import { dominioDasChaves } from './dominio.ts';
 
 const TIPO = 'entrar-com-chave';
 
@@ -25,7 +25,7 @@ export async function opcoesDeEntrada(
   ctx: PublicCtx,
   { setCookie }: Pick<Caller, 'setCookie'>,
 ): Promise<WireAnswer<typeof conta.opcoesDeEntrada>> {
-  const casa = casaDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
+  const casa = dominioDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
   await consumeByNetwork(ctx, { nome: 'chave-rede', points: 200, seconds: 900 });
   const opcoes = await generateAuthenticationOptions({
     rpID: casa.rpID,
@@ -53,7 +53,7 @@ export async function entrarComChave(
   { Resposta }: ParsedInput<typeof conta.entrarComChave>,
   quem: Pick<Caller, 'cookies' | 'daPagina' | 'setCookie'>,
 ) {
-  const casa = casaDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
+  const casa = dominioDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
   await consumeByNetwork(ctx, { nome: 'entrar-rede', points: 100, seconds: 900 });
   const de = tokenDoPasso(TIPO, quem.cookies, ctx.env.secure);
   const passo = de === null ? null : await usarPasso(ctx, { tipo: TIPO, de });

@@ -18,7 +18,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarSeguranca } from '../avisos.ts';
 import { confirmarSenha, exigirMesmaSenha } from '../confirmarSenha.ts';
 import { comecarPasso, usarPasso } from '../passo.ts';
-import { casaDasChaves } from './casa.ts';
+import { dominioDasChaves } from './dominio.ts';
 
 const TIPO = 'registrar-chave';
 
@@ -33,7 +33,7 @@ export async function opcoesDeRegistro(
   ctx: Ctx,
   { Senha }: ParsedInput<typeof conta.opcoesDeRegistro>,
 ): Promise<WireAnswer<typeof conta.opcoesDeRegistro>> {
-  const casa = casaDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
+  const casa = dominioDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
   await confirmarSenha(ctx, Senha);
   const { id: usuarioId, email, nome, sessaoId } = ctx.actor;
   const minhas = await ctx.db.select().from(chaveDeAcesso).where(eq(chaveDeAcesso.usuarioId, usuarioId));
@@ -71,7 +71,7 @@ export async function registrarChave(
   ctx: Ctx,
   { Nome, Resposta }: ParsedInput<typeof conta.registrarChave>,
 ): Promise<WireAnswer<typeof conta.registrarChave>> {
-  const casa = casaDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
+  const casa = dominioDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
   const passo = await usarPasso(ctx, { tipo: TIPO, de: ctx.actor.sessaoId });
   if (!passo?.desafio || passo.usuarioId !== ctx.actor.id) fail('PASSO_VENCIDO');
   const { registrationInfo } = await verifyRegistrationResponse({

@@ -44,7 +44,7 @@ export async function varrerArquivos(ctx: SystemCtx, opcoes: Opcoes = {}): Promi
   const varredura = { vistos, semLinha, apagados: 0, inacabados: 0, demais };
   if (seco) return varredura;
   if (demais) {
-    ctx.log.error({ vistos, semLinha }, 'too many files without a row: none was deleted');
+    ctx.log.error({ vistos, semLinha }, 'too many files without a database row: none was deleted');
     return varredura;
   }
   for (const chave of chaves) {
@@ -54,7 +54,7 @@ export async function varrerArquivos(ctx: SystemCtx, opcoes: Opcoes = {}): Promi
   varredura.inacabados = await ctx.adapters.storage.deleteUnfinished(antes);
   const { apagados, inacabados } = varredura;
   filesSwept.tell({ files: apagados + inacabados });
-  ctx.log.info({ vistos, apagados, inacabados }, 'files without a row swept');
+  ctx.log.info({ vistos, apagados, inacabados }, 'files without a database row swept');
   if (apagados + inacabados > 0)
     await audit(ctx, {
       acao: 'arquivos.varrer',

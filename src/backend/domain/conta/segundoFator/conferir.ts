@@ -51,7 +51,7 @@ async function conferirTotp(tx: PublicCtx, usuarioId: string, codigo: string): P
   if (!fator) fail('CODIGO_INVALIDO');
   const segredo = abrirSegredo(tx.env, usuarioId, fator.totpSegredo);
   if (segredo === null) {
-    tx.log.error({ usuarioId }, 'an authenticator secret was kept under another OPERATOR_KEY');
+    tx.log.error({ usuarioId }, 'an authenticator secret was encrypted with another OPERATOR_KEY');
     fail('CODIGO_INVALIDO');
   }
   const passo = passoDoCodigo(codigo, { segredo, ultimo: fator.totpPasso, agora: tx.clock() });

@@ -31,7 +31,7 @@ export async function multas(
     (await multasPorId(ctx.db, ctx.actor.id, ids)).map((linha) => [linha.multa.id, ondeEsta(linha)]),
   );
   // As on screen: one row per AIT, whatever the number of listings, so that a column's sum is right; cancelled fines are not payable and add no points.
-  const autos = Map.groupBy(abertas, ({ multa, gemeas }) => Math.min(multa.id, ...gemeas));
+  const autos = Map.groupBy(abertas, ({ multa, doMesmoAit }) => Math.min(multa.id, ...doMesmoAit));
   return [...autos.values()].flatMap((listagens) => {
     // The licence's listing comes first.
     const iguais = listagens.toSorted(

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { DitoDaContestacao } from '#lib/pedidos/estados.ts';
+import type { RelatoDaContestacao } from '#lib/pedidos/estados.ts';
 import { createHttp, type HttpRequest, type Keep, type Log, type Result } from '../http.ts';
 import { boletoBody, type PedidoBoleto } from './boleto.ts';
 import { cartaoBody, type PedidoCartao } from './cartao.ts';
@@ -27,7 +27,7 @@ export type PagBank = {
   /** Cancels an unpaid charge, or refunds a paid one in whole or in part; `estorno` is our id of the refund, for idempotency. */
   cancelCharge(input: { chargeId: string; valor: number; estorno: string }): Promise<Result<Charge>>;
   /** A dispute by its `CBKS_` id, in our terms. */
-  getChargeback(id: string): Promise<Result<DitoDaContestacao>>;
+  getChargeback(id: string): Promise<Result<RelatoDaContestacao>>;
   /** Base64 SPKI for the browser; created on the first call when the account has none. */
   publicKey(): Promise<Result<string>>;
 };
@@ -63,7 +63,7 @@ export function createPagBank(options: PagBankOptions): PagBank {
     const result = await http(request);
     if (!result.ok || isAnswerTo(pedido, result.value)) return result;
     const { operation } = request;
-    log.error({ service: 'pagbank', operation }, 'answer is about another order or value');
+    log.error({ service: 'pagbank', operation }, 'the answer is about another order or amount');
     const error = { kind: 'malformed', status: 201, body: JSON.stringify(result.value) } as const;
     await keep?.({ servico: 'pagbank', operacao: operation, status: error.status, corpo: error.body });
     return { ok: false, error };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DitoDaContestacao } from '#lib/pedidos/estados.ts';
+import type { RelatoDaContestacao } from '#lib/pedidos/estados.ts';
 
 const texto = v.nullish(v.string());
 
@@ -41,7 +41,7 @@ export function chargeOf({ charge_id, charge, charges }: Chargeback): string | u
 }
 
 /** In our terms. An unknown status leaves the dispute open: an operator looks at it, and nothing changes. */
-export function contestacaoLida({ id, status, reason, amount, due_date }: Chargeback): DitoDaContestacao {
+export function contestacaoLida({ id, status, reason, amount, due_date }: Chargeback): RelatoDaContestacao {
   return {
     gateway: 'pagbank',
     gatewayId: id,
@@ -53,7 +53,7 @@ export function contestacaoLida({ id, status, reason, amount, due_date }: Charge
   };
 }
 
-const ESTADOS: Record<string, DitoDaContestacao['estado']> = {
+const ESTADOS: Record<string, RelatoDaContestacao['estado']> = {
   WON: 'ganha',
   REVERSED: 'ganha',
   LOST: 'perdida',

@@ -46,7 +46,7 @@ export function createPicPay(options: PicPayOptions): PicPay {
     answer: unknown,
   ): Promise<{ ok: false; error: HttpError }> {
     const error = { kind: 'malformed', status: 200, body: JSON.stringify(answer) } as const;
-    log.error({ service: 'picpay', operation }, 'answer is about another payment');
+    log.error({ service: 'picpay', operation }, 'the answer is about another payment');
     await keep?.({ servico: 'picpay', operacao: operation, status: error.status, corpo: error.body });
     return { ok: false, error };
   }

@@ -14,7 +14,7 @@ export function multasVisiveis(multas: MultaDoCenario[], { consultas }: Momento)
 }
 
 /** A fine on the wire. `lugar` (the document and the fine's index) gives stable numbers. */
-export function multaNoFio(
+export function multaDaFonte(
   { infracao, dias, fase, auto }: MultaDoCenario,
   lugar: string,
   { inicio, hoje }: Momento,

@@ -2,7 +2,7 @@ import { addMonths, formatDate, type IsoDate } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { NOMES, VEICULOS } from './catalogo.ts';
 import type { Cenario, MultaDoCenario } from './cenarios.ts';
-import { type Momento, multaNoFio, multasVisiveis, number, pick, pontos } from './multas.ts';
+import { type Momento, multaDaFonte, multasVisiveis, number, pick, pontos } from './multas.ts';
 
 /** The simulated Detran's data of a licence. */
 export function respostaDaHabilitacao(cnh: string, cenario: Cenario, momento: Momento) {
@@ -25,7 +25,7 @@ export function respostaDaHabilitacao(cnh: string, cenario: Cenario, momento: Mo
       { descricao: 'Últimos 12 meses', quantidade_autos: multas.filter(recent).length },
       { descricao: 'De 12 a 60 meses', quantidade_autos: multas.filter((multa) => !recent(multa)).length },
     ],
-    infracoes: multas.map((multa, index) => multaNoFio(multa, `${cnh}/${index}`, momento)),
+    infracoes: multas.map((multa, index) => multaDaFonte(multa, `${cnh}/${index}`, momento)),
     processos_suspensao: processos('suspensao', cnh, cenario, inicio),
     processos_cassacao: processos('cassacao', cnh, cenario, inicio),
   };
@@ -54,7 +54,7 @@ export function respostaDoVeiculo(placa: string, { inicio }: Momento) {
 export function respostaDasMultas(renavam: string, cenario: Cenario, momento: Momento) {
   const multas = multasVisiveis(cenario.multas, momento);
   return {
-    multas: multas.map((multa, index) => multaNoFio(multa, `${renavam}/${index}`, momento)),
+    multas: multas.map((multa, index) => multaDaFonte(multa, `${renavam}/${index}`, momento)),
     debitos: (cenario.debitos ?? []).map(({ descricao, valor }) => ({
       descricao: `${descricao} ${momento.inicio.slice(0, 4)}`,
       valor: reais(valor),

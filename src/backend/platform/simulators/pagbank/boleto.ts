@@ -8,7 +8,7 @@ import type { PagBankContext } from './context.ts';
 import type { BoletoInput, ChargeInput } from './input.ts';
 import { notify } from './notify.ts';
 import type { SimulatedCharge, SimulatedOrder } from './order.ts';
-import { changeOrderOf } from './orders.ts';
+import { updateOrderOf } from './orders.ts';
 
 /** PagSeguro's own bank code. */
 const BANCO = '290';
@@ -98,7 +98,7 @@ async function endBoleto(
   chargeId: string,
   end: (charge: SimulatedCharge) => Partial<SimulatedCharge>,
 ): Promise<void> {
-  await changeOrderOf(context, chargeId, async (order) => {
+  await updateOrderOf(context, chargeId, async (order) => {
     const boleto = boletoOf(order, chargeId);
     if (boleto?.charge.status !== 'WAITING') return;
     const after = await replaceCharge(context, order, { ...boleto.charge, ...end(boleto.charge) });

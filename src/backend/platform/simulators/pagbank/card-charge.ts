@@ -7,7 +7,7 @@ import type { CardInput, ChargeInput } from './input.ts';
 import { cardKeys } from './keys.ts';
 import { notify } from './notify.ts';
 import type { SimulatedCharge, SimulatedOrder } from './order.ts';
-import { changeOrderOf } from './orders.ts';
+import { updateOrderOf } from './orders.ts';
 
 /** Charges a card. Undefined when the encrypted part cannot be read. */
 export async function newCardCharge(
@@ -41,7 +41,7 @@ export async function decideCard(
   chargeId: string,
   decision: 'approved' | 'declined',
 ): Promise<void> {
-  await changeOrderOf(context, chargeId, async (order) => {
+  await updateOrderOf(context, chargeId, async (order) => {
     const charge = undecidedCard(order, chargeId);
     if (!charge) return;
     const paid = decision === 'approved';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
 import type { PagBankContext } from './context.ts';
 import type { SimulatedCharge, SimulatedOrder } from './order.ts';
-import { changeOrderOf, saveOrder, upperId } from './orders.ts';
+import { saveOrder, updateOrderOf, upperId } from './orders.ts';
 
 export const APPROVED = { code: '20000', message: 'SUCESSO' };
 
@@ -57,7 +57,7 @@ export function cancelCharge(
   chargeId: string,
   amount: number,
 ): Promise<Cancelling | undefined> {
-  return changeOrderOf(context, chargeId, async (order): Promise<Cancelling | undefined> => {
+  return updateOrderOf(context, chargeId, async (order): Promise<Cancelling | undefined> => {
     const charge = order.charges?.find(({ id }) => id === chargeId);
     if (!charge) return undefined;
     if (charge.status === 'DECLINED' || charge.status === 'CANCELED') return 'invalid_state';

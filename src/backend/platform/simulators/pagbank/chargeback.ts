@@ -4,7 +4,7 @@ import { addDays, isoDateOf } from '#lib/dates.ts';
 import { replaceCharge } from './charge.ts';
 import type { PagBankContext } from './context.ts';
 import { notifyOf } from './notify.ts';
-import { changeOrderOf, upperId } from './orders.ts';
+import { updateOrderOf, upperId } from './orders.ts';
 
 const CHARGEBACKS = 'pagbank.contestacao';
 const OF_CHARGE = 'pagbank.contestacao.da-cobranca';
@@ -31,7 +31,7 @@ export async function readChargeback(
 
 /** The payer's bank disputes a paid charge; once. */
 export async function openChargeback(context: PagBankContext, chargeId: string): Promise<void> {
-  await changeOrderOf(context, chargeId, async (order) => {
+  await updateOrderOf(context, chargeId, async (order) => {
     const charge = order.charges?.find(({ id }) => id === chargeId);
     if (charge?.status !== 'PAID' || (await ofCharge(context, chargeId))) return;
     const now = context.clock();
@@ -57,7 +57,7 @@ export async function endChargeback(
   chargeId: string,
   status: 'WON' | 'LOST',
 ): Promise<void> {
-  await changeOrderOf(context, chargeId, async (order) => {
+  await updateOrderOf(context, chargeId, async (order) => {
     const open = await ofCharge(context, chargeId);
     const charge = order.charges?.find(({ id }) => id === chargeId);
     if (open?.status !== 'OPEN' || !charge) return;

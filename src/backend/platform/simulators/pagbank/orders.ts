@@ -49,7 +49,7 @@ export async function readOrderOf(
 }
 
 /** Reads and changes the order of a code or charge, one change at a time. Undefined: no such order. */
-export async function changeOrderOf<T>(
+export async function updateOrderOf<T>(
   context: PagBankContext,
   partId: string,
   change: (order: SimulatedOrder) => Promise<T>,

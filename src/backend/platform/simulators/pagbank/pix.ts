@@ -4,7 +4,7 @@ import { newCharge } from './charge.ts';
 import type { PagBankContext } from './context.ts';
 import { notify } from './notify.ts';
 import type { SimulatedOrder, SimulatedQrCode } from './order.ts';
-import { changeOrderOf, saveOrder } from './orders.ts';
+import { saveOrder, updateOrderOf } from './orders.ts';
 
 /** The state of a code, or why it cannot be paid. */
 export type EstadoPix = 'aberto' | 'pago' | 'expirado';
@@ -51,7 +51,7 @@ async function changePix(
   qrId: string,
   change: (order: SimulatedOrder, qr: SimulatedQrCode) => Promise<void>,
 ): Promise<void> {
-  await changeOrderOf(context, qrId, async (order) => {
+  await updateOrderOf(context, qrId, async (order) => {
     const qr = order.qr_codes?.find((one) => one.id === qrId);
     if (qr && estadoPix(order, qr, context.clock()) === 'aberto') await change(order, qr);
   });

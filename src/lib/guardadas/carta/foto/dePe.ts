@@ -19,7 +19,7 @@ export interface Folha {
 const BASTAM = 2;
 
 /** Phones above a table do not know the orientation: without readable labels the sheet is turned by quarters. */
-export function folhaDePe(foto: Cinza, reconhecer: Reconhecer): Folha {
+export function endireitarFolha(foto: Cinza, reconhecer: Reconhecer): Folha {
   let melhor: (Folha & { rotulos: number }) | null = null;
   let virada = aplainar(foto);
   for (let quarto = 0; quarto < 4; quarto += 1) {

@@ -3,7 +3,7 @@ import { type Caixa, linhasDoDocumento } from '../linhas.ts';
 import type { Conferencia } from '../valores.ts';
 import { acordo, falta, MINIMO } from './acordo.ts';
 import { type Cinza, recortar } from './cinza.ts';
-import { type Folha, folhaDePe } from './dePe.ts';
+import { endireitarFolha, type Folha } from './dePe.ts';
 import { type Palavra, pedacosDasPalavras, type Reconhecer } from './palavras.ts';
 
 interface Como {
@@ -30,7 +30,7 @@ const OUTROS_TAMANHOS = [0.8, 1.3];
 export function lerFotos(fotos: readonly Cinza[], { reconhecer, com, aoAndar }: Como): FotosLidas {
   const folhas = fotos.map((foto, i) => {
     aoAndar?.(i, fotos.length * MINIMO);
-    return folhaDePe(foto, reconhecer);
+    return endireitarFolha(foto, reconhecer);
   });
   const leituras = [folhas.map(({ palavras }) => palavras)];
   const lidas = leituras.map((palavras) => lerPalavras(palavras, com));

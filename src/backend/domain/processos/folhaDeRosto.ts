@@ -5,7 +5,10 @@ import type { PrazoDoProcesso } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 
 /** Cover sheet: what to check, by when and where to file; it must not be filed itself. */
-export function rostoDoProcesso(fatos: FatosDoProcesso, prazo: PrazoDoProcesso | null): Documento['rosto'] {
+export function folhaDeRostoDoProcesso(
+  fatos: FatosDoProcesso,
+  prazo: PrazoDoProcesso | null,
+): Documento['rosto'] {
   const paragrafo = (texto: string): Bloco => ({ tipo: 'paragrafo', texto });
   return {
     titulo: 'Confira antes de assinar',

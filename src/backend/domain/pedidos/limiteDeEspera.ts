@@ -4,7 +4,7 @@ import type { PublicCtx } from '../../platform/context.ts';
 const PACIENCIA_MS = 9_000;
 
 /** The answer of a gateway, or undefined after the time limit: the work then continues, and its failure is logged. */
-export async function semEsperarMais<T>(
+export async function comLimiteDeEspera<T>(
   { log }: Pick<PublicCtx, 'log'>,
   trabalho: Promise<T>,
 ): Promise<T | undefined> {
@@ -15,7 +15,7 @@ export async function semEsperarMais<T>(
     tempo.resolve(undefined);
   }, PACIENCIA_MS);
   trabalho.catch((err: unknown) => {
-    if (acabou) log.error({ err }, 'a gateway failed after its driver had gone on');
+    if (acabou) log.error({ err }, 'a gateway failed after the driver had left the page');
   });
   try {
     return await Promise.race([trabalho, tempo.promise]);

@@ -11,7 +11,7 @@ export interface Casa {
  * Derived from the public address, never from the request. Null where browsers offer no passkeys: on a bare IP
  * address, and without TLS except on localhost.
  */
-export function casaDasChaves({
+export function dominioDasChaves({
   PUBLIC_URL,
   PORT,
   publicUrl,
