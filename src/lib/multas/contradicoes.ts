@@ -18,10 +18,14 @@ interface Fatos {
  * The only validator of a fine's milestones, of any origin: the form shows each sentence beside its field, and nothing irreversible (an
  * end, a refusal, final points) is concluded from a milestone that it reports.
  */
-export function contradicoes(fatos: Fatos): Contradicao[] {
+export function contradicoes(
+  fatos: Fatos,
+  /** What a process of the licence calls its own milestones. */
+  nomes: Partial<Record<TipoDeMarco, string>> = MARCOS,
+): Contradicao[] {
   return [
     ...PRAZOS.flatMap((tipo) => doPrazo(tipo, fatos.marcos)),
-    ...ORDEM.flatMap((par) => daOrdem(par, fatos.marcos)),
+    ...ORDEM.flatMap((par) => daOrdem(par, fatos.marcos, nomes)),
     ...EXCLUEM.flatMap((par) => queSeExcluem(par, fatos.marcos)),
     ...[...fatos.marcos.values()].flatMap(({ tipo, data }) =>
       data && data < fatos.dataInfracao
@@ -77,10 +81,14 @@ const ORDEM: readonly (readonly [antes: TipoDeMarco, depois: TipoDeMarco])[] = [
   ['cetran_protocolado', 'cetran_deferido'],
 ];
 
-function daOrdem([antes, depois]: (typeof ORDEM)[number], marcos: Vigentes): Contradicao[] {
+function daOrdem(
+  [antes, depois]: (typeof ORDEM)[number],
+  marcos: Vigentes,
+  nomes: Partial<Record<TipoDeMarco, string>>,
+): Contradicao[] {
   const [primeiro, segundo] = [marcos.get(antes)?.data, marcos.get(depois)?.data];
   if (!primeiro || !segundo || segundo >= primeiro) return [];
-  return [{ campo: depois, frase: `Este dia vem antes de “${MARCOS[antes]}”, de ${formatDate(primeiro)}.` }];
+  return [{ campo: depois, frase: `Este dia vem antes de “${nomes[antes]}”, de ${formatDate(primeiro)}.` }];
 }
 
 /** Whether a decision is reported both as granted and as refused. */

@@ -1,6 +1,8 @@
 import type { Campo } from '../peticoes/campo.ts';
-import { cpf, data, marcar, numero, simOuNao, telefone, texto } from '../peticoes/tipos.ts';
-import type { FaseDoProcesso, TipoDoProcesso } from './tipos.ts';
+import { cpf, data, escolha, telefone, texto } from '../peticoes/tipos.ts';
+import { ESTADOS } from '../referencia/estados.ts';
+import { COMUNS, DECISAO, DIRECAO, INFRACAO, PENALIDADE, PONTOS, REPETICAO } from './camposDosFundamentos.ts';
+import { CAUSAS, type Causa, type FaseDoProcesso, type TipoDoProcesso } from './tipos.ts';
 
 // The fields of a paper in a suspension or cassation process: form, parsing and text come from these rows.
 
@@ -17,6 +19,12 @@ const QUEM = {
     inputmode: 'numeric',
     falta: 'Informe o registro da CNH.',
   }),
+  categoriaCnh: texto('Categoria da CNH (opcional)', { maxlength: 5, largura: 4 }),
+  ufCnh: escolha(
+    'Estado da CNH (opcional)',
+    ESTADOS.map(({ Sigla, Nome }) => ({ valor: Sigla, rotulo: Nome })),
+    { como: 'selecao', vazio: 'Escolha o estado' },
+  ),
   telefone: telefone('Telefone com DDD', { falta: 'Informe o telefone.' }),
   endereco: texto('Endereço com CEP', { maxlength: 300, linhas: 2, falta: 'Informe o endereço com CEP.' }),
 };
@@ -34,6 +42,16 @@ const PROCESSO = {
   }),
 };
 
+/** The causes of one kind. */
+const causa = (tipo: TipoDoProcesso) =>
+  escolha(
+    'Por que, segundo a carta?',
+    Object.entries(CAUSAS[tipo]).map(([valor, rotulo]) => ({ valor: valor as Causa, rotulo })),
+    { falta: 'Escolha o motivo que está na carta.' },
+  );
+const CAUSA = { suspensao: causa('suspensao'), cassacao: causa('cassacao') };
+const MOTIVO = { causa: CAUSA.suspensao };
+
 const MARCOS = {
   dataInstauracao: data('Expedição da notificação que abriu o processo', { falta: 'Informe este dia.' }),
   dataPenalidade: data('Expedição da notificação da penalidade', { falta: 'Informe este dia.' }),
@@ -46,59 +64,6 @@ const MARCOS = {
   }),
 };
 
-const PONTOS = {
-  totalDePontos: numero('Pontos que a notificação soma', 200, {}),
-  gravissimas: numero('Destas infrações, quantas gravíssimas que somam pontos', 50, {}),
-  ear: simOuNao('Sua CNH tem EAR (exerce atividade remunerada)?'),
-  primeiraInfracao: data('Dia da infração mais antiga da soma'),
-  ultimaInfracao: data('Dia da infração mais nova da soma'),
-  autosNaoDefinitivos: texto('Autos da soma que ainda têm defesa ou recurso, ou prazo para isso', {
-    maxlength: 300,
-    dica: 'Os números dos autos.',
-  }),
-  autosQueNaoSomam: texto('Autos da soma que suspendem por si sós, ou que a lei não deixa somar', {
-    maxlength: 300,
-    dica: 'Como 747-10, 516-91, 757-90: quem suspende sozinha não soma pontos (CTB, art. 259, § 4º).',
-  }),
-  suspensaoAnterior: data('Dia de uma suspensão já imposta depois dessas infrações'),
-};
-
-const CASSACAO = {
-  inicioDaSuspensao: data('Início da suspensão que você cumpria'),
-  fimDaSuspensao: data('Fim da suspensão'),
-  diaDaDirecao: data('Dia em que o órgão diz que você dirigiu'),
-  semAbordagem: simOuNao('Você foi parado e identificado nesse dia?'),
-  diaDaInfracao: data('Se o processo é por reincidência: dia desta infração', {
-    dica: 'CTB, art. 263, II: 162, III, 163, 164, 165, 173, 174 e 175, em 12 meses.',
-  }),
-  diaDaAnterior: data('Dia da infração anterior'),
-  anteriorDefinitiva: simOuNao('No dia desta, a anterior já era definitiva?'),
-  quemDirigia: texto('Quem dirigia, e o que prova', {
-    maxlength: 300,
-    dica: 'Por exemplo: Maria de Souza, indicada no prazo, cópia do formulário anexa.',
-  }),
-};
-
-const COMUNS = {
-  editalSemTentativa: simOuNao(
-    'Se a notificação foi por edital: houve antes tentativa de entrega no endereço?',
-  ),
-  ultimoMovimento: data('Último andamento do processo', { dica: 'Só se ele ficou parado por anos.' }),
-};
-
-const PENALIDADE = {
-  conclusaoDaMulta: data('Dia em que terminou o processo da multa que deu causa', {
-    dica: 'Dele contam os 180 dias, ou 360 com defesa, para notificar esta penalidade.',
-  }),
-  houveDefesa: simOuNao('Você apresentou defesa neste processo, no prazo?'),
-  semMotivo: marcar('A decisão não diz por que manteve a penalidade'),
-};
-
-const DECISAO = {
-  razoes: texto('Por que a JARI negou?', { maxlength: 1500, linhas: 3 }),
-  resposta: texto('Por que esses motivos estão errados?', { maxlength: 1500, linhas: 3 }),
-};
-
 const RELATO = {
   relato: texto('Conte o que aconteceu (opcional)', {
     maxlength: 3000,
@@ -108,8 +73,8 @@ const RELATO = {
 };
 
 export const CAMPOS_DO_PROCESSO = {
-  ...{ ...QUEM, ...PROCESSO, ...MARCOS, ...PONTOS, ...CASSACAO },
-  ...{ ...COMUNS, ...PENALIDADE, ...DECISAO, ...RELATO },
+  ...{ ...QUEM, ...PROCESSO, ...MOTIVO, ...PENALIDADE, ...MARCOS, ...PONTOS },
+  ...{ ...DIRECAO, ...REPETICAO, ...INFRACAO, ...COMUNS, ...DECISAO, ...RELATO },
 };
 export type NomeDoCampoDoProcesso = keyof typeof CAMPOS_DO_PROCESSO;
 
@@ -130,31 +95,54 @@ export const TITULOS_DAS_ETAPAS: Record<EtapaDaPeca, string> = {
   relato: 'Os fatos',
 };
 
+interface Caso {
+  tipo: TipoDoProcesso;
+  fase: FaseDoProcesso;
+  causa?: Causa | undefined;
+}
+
+/** What is asked about each cause; an unknown one asks about all of its kind. */
+const DA_CAUSA: Record<Causa, readonly object[]> = {
+  pontos: [PONTOS],
+  infracao: [INFRACAO],
+  dirigir: [DIRECAO, INFRACAO],
+  reincidencia: [REPETICAO, INFRACAO],
+  outraSuspensao: [PONTOS, INFRACAO],
+  outraCassacao: [DIRECAO, REPETICAO, INFRACAO],
+};
+
 /** The fields of a page, in order. */
-export function camposDaEtapa(
-  etapa: EtapaDaPeca,
-  { tipo, fase }: { tipo: TipoDoProcesso; fase: FaseDoProcesso },
-): NomeDoCampoDoProcesso[] {
+export function camposDaEtapa(etapa: EtapaDaPeca, { tipo, fase, causa }: Caso): NomeDoCampoDoProcesso[] {
   const nomes = (grupo: object) => Object.keys(grupo) as NomeDoCampoDoProcesso[];
-  const daPenalidade = fase === 'P' ? [] : nomes(PENALIDADE);
+  const dele = causa && causa in CAUSAS[tipo] ? causa : SEM_CAUSA[tipo];
+  // The first instance copies this day from its letter, a page before.
+  const daPenalidade = nomes(PENALIDADE).filter((nome) => fase === 'II' || nome !== 'dataPenalidade');
   const deles: Record<EtapaDaPeca, NomeDoCampoDoProcesso[]> = {
     quem: nomes(QUEM),
-    carta: [...nomes(PROCESSO), ...MARCOS_DA_FASE[fase]],
-    fundamentos: [...nomes(tipo === 'suspensao' ? PONTOS : CASSACAO), ...nomes(COMUNS), ...daPenalidade],
+    carta: [...nomes(PROCESSO), ...nomes(MOTIVO), ...MARCOS_DA_FASE[fase]],
+    fundamentos: [...DA_CAUSA[dele].flatMap(nomes), ...nomes(COMUNS), ...(fase === 'P' ? [] : daPenalidade)],
     relato: [...(fase === 'II' ? nomes(DECISAO) : []), ...nomes(RELATO)],
   };
   return deles[etapa];
 }
 
+const SEM_CAUSA = { suspensao: 'outraSuspensao', cassacao: 'outraCassacao' } as const;
+
 /** The fields of a paper, in order. */
-export function camposDoProcesso(tipo: TipoDoProcesso, fase: FaseDoProcesso): NomeDoCampoDoProcesso[] {
-  return ETAPAS_DA_PECA.flatMap((etapa) => camposDaEtapa(etapa, { tipo, fase }));
+export function camposDoProcesso(caso: Caso): NomeDoCampoDoProcesso[] {
+  return ETAPAS_DA_PECA.flatMap((etapa) => camposDaEtapa(etapa, caso));
 }
 
-/** A row; the second instance's printed day is not asked for (CTB art. 288). */
-export function campoDoProcesso(nome: NomeDoCampoDoProcesso, fase: FaseDoProcesso): Campo {
-  if (nome === 'prazo' && fase === 'II') return PRAZO_OPCIONAL as Campo;
-  return CAMPOS_DO_PROCESSO[nome] as Campo;
+/** A row as this kind and phase ask it; the second instance's printed day is not asked for (CTB art. 288). */
+export function campoDoProcesso(
+  nome: NomeDoCampoDoProcesso,
+  { tipo, fase }: Pick<Caso, 'tipo' | 'fase'>,
+): Campo {
+  if (nome === 'causa') return CAUSA[tipo] as Campo;
+  const campo = CAMPOS_DO_PROCESSO[nome] as Campo;
+  if (fase !== 'II') return campo;
+  if (nome === 'prazo') return PRAZO_OPCIONAL as Campo;
+  return nome === 'dataPenalidade' ? (PENALIDADE.dataPenalidade as Campo) : campo;
 }
 
 const PRAZO_OPCIONAL = data('Último dia impresso na notificação (se houver)');

@@ -38,6 +38,10 @@ export const processos = {
       Orgao: v.nullable(v.string()),
       /** The source lists it now: it cannot be removed. */
       DaFonte: v.boolean(),
+      /** The source listed it once, and no longer does. */
+      ForaDaFonte: v.boolean(),
+      /** The licence that it belongs to; null when only the driver knows the process. */
+      Habilitacao: v.nullable(guid),
       Marcos: v.array(MarcoDoProcesso),
       /** Answers of the wizard. */
       Dados: Respostas,

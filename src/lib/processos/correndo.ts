@@ -2,13 +2,15 @@ import type { IsoDate } from '../dates.ts';
 import { contradicoes } from '../multas/contradicoes.ts';
 import { type PrazoVivo, prazosVivos } from '../multas/prazosVivos.ts';
 import { type OQueCorre, oQueCorre } from '../multas/procedimento.ts';
-import { comoProcesso, type LinhaDoProcesso, type MarcoDoProcesso } from './marcos.ts';
+import { comoProcesso, type LinhaDoProcesso, MARCOS_DO_PROCESSO, type MarcoDoProcesso } from './marcos.ts';
 import type { FaseDoProcesso, TipoDoProcesso } from './tipos.ts';
 
 /** A process in the rules' format. */
 export interface ProcessoAcompanhado {
   tipo: TipoDoProcesso;
   marcos: readonly LinhaDoProcesso[];
+  /** The source listed it once, and no longer does. */
+  foraDaFonte?: boolean;
 }
 
 /** What runs now in a suspension or cassation process. */
@@ -23,16 +25,31 @@ export interface CorreNoProcesso {
   acabou: boolean;
 }
 
-export function correNoProcesso({ tipo, marcos }: ProcessoAcompanhado, hoje: IsoDate): CorreNoProcesso {
+export function correNoProcesso(
+  { tipo, marcos, foraDaFonte = false }: ProcessoAcompanhado,
+  hoje: IsoDate,
+): CorreNoProcesso {
   const processo = comoProcesso(marcos);
   const { etapa, fim, fase, falta } = oQueCorre(processo, hoje);
   const prazos = prazosDoProcesso({ tipo, marcos }, hoje);
   // The progress of a process that only the source names is unknown.
-  if (processo.marcos.size === 0)
-    return { situacao: SEM_FASE, fase: null, falta: 'prazo_defesa', prazos, acabou: false };
-  const situacao = fim ? (fim.mantida ? MANTIDA : 'Processo encerrado, sem penalidade.') : SITUACOES[etapa];
+  const vazio = processo.marcos.size === 0;
+  if (foraDaFonte && (vazio || (SEM_NADA_A_ESPERAR.has(etapa) && fase === null && prazos.length === 0)))
+    return { situacao: SUMIU, fase: null, falta: null, prazos, acabou: true };
+  if (vazio) return { situacao: SEM_FASE, fase: null, falta: 'prazo_defesa', prazos, acabou: false };
+  const situacao = fim ? (fim.mantida ? MANTIDA[tipo] : SEM_PENALIDADE) : SITUACOES[etapa];
   return { situacao, fase, falta: falta as MarcoDoProcesso | null, prazos, acabou: fim !== null };
 }
+
+/** Stages in which neither the driver has a term nor a decision is awaited. */
+const SEM_NADA_A_ESPERAR: ReadonlySet<OQueCorre['etapa']> = new Set([
+  'autuacao',
+  'espera_penalidade',
+  'penalidade',
+  'jari_aceita',
+]);
+
+const SUMIU = 'A consulta deixou de mostrar este processo. Pergunte ao órgão como terminou.';
 
 const SEM_FASE = 'A consulta não diz em que fase está: copie as datas da carta.';
 
@@ -47,7 +64,9 @@ export function prazosDoProcesso({ tipo, marcos }: ProcessoAcompanhado, hoje: Is
 
 /** The validator's messages about the days of a process, by milestone. */
 export function contradicoesDoProcesso(marcos: readonly LinhaDoProcesso[]): Map<string, string> {
-  return new Map(contradicoes(comoProcesso(marcos)).map(({ campo, frase }) => [campo, frase]));
+  return new Map(
+    contradicoes(comoProcesso(marcos), MARCOS_DO_PROCESSO).map(({ campo, frase }) => [campo, frase]),
+  );
 }
 
 const DE: Record<TipoDoProcesso, string> = { suspensao: 'da suspensão', cassacao: 'da cassação' };
@@ -59,7 +78,14 @@ const ROTULOS: Record<PrazoVivo['tipo'], string> = {
   'indicacao-condutor': 'Indicação do condutor',
 };
 
-const MANTIDA = 'Penalidade definitiva. Siga a notificação para entregar a CNH e fazer o curso.';
+const SEM_PENALIDADE = 'Processo encerrado, sem penalidade.';
+
+/** CTB art. 261 §2; art. 263 §2. */
+const MANTIDA: Record<TipoDoProcesso, string> = {
+  suspensao: 'Penalidade definitiva. Siga a notificação para entregar a CNH e fazer o curso de reciclagem.',
+  cassacao:
+    'Penalidade definitiva. Não dirija: dois anos depois da cassação você pode pedir a reabilitação, com todos os exames.',
+};
 
 const SITUACOES: Record<OQueCorre['etapa'], string> = {
   autuacao: 'Cabe defesa.',

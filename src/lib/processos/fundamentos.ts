@@ -2,7 +2,7 @@ import { formatDate } from '../dates.ts';
 import { limiteDePontos } from '../habilitacoes/rules.ts';
 import { fimDosMeses, fimDosTresAnos } from '../multas/diasUteis.ts';
 import { ultimoDiaDaPenalidade } from './prazo.ts';
-import type { FatosDoProcesso } from './tipos.ts';
+import type { Causa, FatosDoProcesso, TipoDoProcesso } from './tipos.ts';
 
 export const FUNDAMENTOS_DO_PROCESSO = [
   'edital-sem-tentativa',
@@ -10,6 +10,7 @@ export const FUNDAMENTOS_DO_PROCESSO = [
   'prescricao-tres-anos',
   'decisao-sem-motivo',
   'erro-na-decisao',
+  'auto-cancelado',
   'pontos-nao-definitivos',
   'pontos-que-nao-somam',
   'fora-dos-doze-meses',
@@ -31,15 +32,28 @@ export function fundamentosDoProcesso(
   });
 }
 
+/** Grounds about the sum of points: granted, they leave a smaller sum, which may still reach the limit. */
+export const DA_SOMA: ReadonlySet<FundamentoDoProcesso> = new Set([
+  'pontos-nao-definitivos',
+  'pontos-que-nao-somam',
+  'fora-dos-doze-meses',
+  'pontos-ja-eliminados',
+]);
+
 type Regra = (fatos: FatosDoProcesso) => string | null | undefined | false;
-const daSuspensao =
-  (regra: Regra): Regra =>
+/** A ground of some causes alone; an unknown cause admits all of its kind. */
+const de =
+  (tipo: TipoDoProcesso, causas: readonly Causa[], regra: Regra): Regra =>
   (fatos) =>
-    fatos.tipo === 'suspensao' && regra(fatos);
-const daCassacao =
-  (regra: Regra): Regra =>
-  (fatos) =>
-    fatos.tipo === 'cassacao' && regra(fatos);
+    fatos.tipo === tipo && (fatos.causa === undefined || causas.includes(fatos.causa)) && regra(fatos);
+const daSoma = (regra: Regra) => de('suspensao', ['pontos', 'outraSuspensao'], regra);
+const daDirecao = (regra: Regra) => de('cassacao', ['dirigir', 'outraCassacao'], regra);
+const daRepeticao = (regra: Regra) => de('cassacao', ['reincidencia', 'outraCassacao'], regra);
+
+/** The highest limit of CTB art. 261: what still reaches it without the excluded points is over any limit. */
+const MAIOR_LIMITE = 40;
+const mudaASoma = ({ pontosQueRestam }: FatosDoProcesso) =>
+  pontosQueRestam === undefined || pontosQueRestam < MAIOR_LIMITE;
 
 const REGRAS: Record<FundamentoDoProcesso, Regra> = {
   'edital-sem-tentativa': ({ editalSemTentativa }) =>
@@ -55,20 +69,23 @@ const REGRAS: Record<FundamentoDoProcesso, Regra> = {
     hoje > fimDosTresAnos(ultimoMovimento) &&
     'O processo ficou mais de três anos parado. Há órgãos que discutem esta regra.',
   /** CTB art. 265: suspension and cassation only by a reasoned decision. */
-  'decisao-sem-motivo': ({ fase, semMotivo }) =>
-    fase !== 'P' && semMotivo && 'A decisão não diz por que manteve a penalidade.',
+  'decisao-sem-motivo': ({ fase, semMotivo }) => fase !== 'P' && semMotivo && 'A decisão não diz os motivos.',
   'erro-na-decisao': ({ fase, resposta }) =>
     fase === 'II' && resposta && 'Você disse o que está errado na decisão.',
+  /** CTB arts. 261, II, and 263: both punish an infraction; a sum of points has more than one. */
+  'auto-cancelado': ({ causa, autoCancelado }) =>
+    causa !== 'pontos' && autoCancelado && 'O auto que deu causa ao processo já foi cancelado.',
   /** CTB art. 290, sole paragraph: only what is final counts. */
-  'pontos-nao-definitivos': daSuspensao(
-    ({ autosNaoDefinitivos }) => autosNaoDefinitivos && 'A soma tem autos que ainda não são definitivos.',
+  'pontos-nao-definitivos': daSoma(
+    (fatos) =>
+      fatos.autosNaoDefinitivos && mudaASoma(fatos) && 'A soma tem autos que ainda não são definitivos.',
   ),
   /** CTB art. 259 §4. */
-  'pontos-que-nao-somam': daSuspensao(
-    ({ autosQueNaoSomam }) => autosQueNaoSomam && 'A soma tem autos que a lei não deixa somar.',
+  'pontos-que-nao-somam': daSoma(
+    (fatos) => fatos.autosQueNaoSomam && mudaASoma(fatos) && 'A soma tem autos que a lei não deixa somar.',
   ),
   /** CTB art. 261, I: twelve months by the day of the infraction. */
-  'fora-dos-doze-meses': daSuspensao(
+  'fora-dos-doze-meses': daSoma(
     ({ primeiraInfracao, ultimaInfracao }) =>
       primeiraInfracao !== undefined &&
       ultimaInfracao !== undefined &&
@@ -76,7 +93,7 @@ const REGRAS: Record<FundamentoDoProcesso, Regra> = {
       'Entre a primeira e a última infração há mais de 12 meses.',
   ),
   /** CTB art. 261 §3: the imposition of a suspension eliminates the points of before it. */
-  'pontos-ja-eliminados': daSuspensao(
+  'pontos-ja-eliminados': daSoma(
     ({ suspensaoAnterior, primeiraInfracao }) =>
       suspensaoAnterior !== undefined &&
       primeiraInfracao !== undefined &&
@@ -84,27 +101,27 @@ const REGRAS: Record<FundamentoDoProcesso, Regra> = {
       'Uma suspensão imposta depois da primeira infração eliminou os pontos de até então.',
   ),
   /** CTB art. 261, I and §5. */
-  'abaixo-do-limite': daSuspensao(({ totalDePontos, gravissimas, ear }) => {
+  'abaixo-do-limite': daSoma(({ totalDePontos, gravissimas, ear }) => {
     if (totalDePontos === undefined || gravissimas === undefined || ear === undefined) return null;
     const limite = limiteDePontos({ gravissimas, ear });
     return totalDePontos < limite && `A soma é de ${totalDePontos} pontos, e o seu limite, de ${limite}.`;
   }),
   /** CTB art. 263, I: only who drives while suspended. */
-  'fora-da-suspensao': daCassacao(({ inicioDaSuspensao, fimDaSuspensao, diaDaDirecao }) => {
+  'fora-da-suspensao': daDirecao(({ inicioDaSuspensao, fimDaSuspensao, diaDaDirecao }) => {
     if (!diaDaDirecao || !inicioDaSuspensao) return null;
     const fora =
       diaDaDirecao < inicioDaSuspensao || (fimDaSuspensao !== undefined && diaDaDirecao > fimDaSuspensao);
     return fora && 'O dia apontado fica fora da suspensão.';
   }),
   /** CTB art. 263, II: a repeat within twelve months; that the earlier one must be final is disputed (art. 290). */
-  'sem-reincidencia': daCassacao(({ diaDaInfracao, diaDaAnterior, anteriorDefinitiva }) => {
+  'sem-reincidencia': daRepeticao(({ diaDaInfracao, diaDaAnterior, anteriorDefinitiva }) => {
     if (!diaDaInfracao || !diaDaAnterior) return null;
     if (diaDaInfracao > fimDosMeses(diaDaAnterior, 12)) return 'Entre as duas infrações há mais de 12 meses.';
     return (
       anteriorDefinitiva === false && 'A anterior ainda não era definitiva no dia desta. Isto é discutido.'
     );
   }),
-  'outro-condutor': daCassacao(
+  'outro-condutor': daDirecao(
     ({ semAbordagem, quemDirigia }) =>
       semAbordagem === false &&
       quemDirigia &&

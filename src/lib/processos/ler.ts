@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { formatDate, type IsoDate } from '../dates.ts';
+import { formatDate, type IsoDate, isIsoDate } from '../dates.ts';
 import { ehFederal, orgaoJulgador } from '../peticoes/orgaos.ts';
 import { campoDoProcesso, camposDoProcesso, type NomeDoCampoDoProcesso } from './campos.ts';
 import { fundamentosDoProcesso } from './fundamentos.ts';
-import { abertura, prazoAcabou, prazoDoProcesso } from './prazo.ts';
-import type { FaseDoProcesso, FatosDoProcesso, TipoDoProcesso } from './tipos.ts';
+import { prazoAcabou, prazoDoProcesso } from './prazo.ts';
+import type { Causa, FaseDoProcesso, FatosDoProcesso, TipoDoProcesso } from './tipos.ts';
 
 /** Texts by field name, as a form sends them. */
 export type Digitados = Readonly<Record<string, string>>;
@@ -18,21 +18,28 @@ export function lerProcesso(
   caso: { tipo: TipoDoProcesso; fase: FaseDoProcesso; hoje: IsoDate },
   digitados: Digitados,
 ): { fatos: FatosDoProcesso; erros: Erros } {
-  const { lidos, erros } = lerCampos(camposDoProcesso(caso.tipo, caso.fase), caso.fase, digitados);
+  const { lidos, erros } = lerCampos(
+    camposDoProcesso({ ...caso, causa: causaDe(digitados) }),
+    caso,
+    digitados,
+  );
   const fatos = { ...caso, ...lidos } as FatosDoProcesso;
   return { fatos, erros: { ...recusas(fatos), ...erros } };
 }
 
+/** The answered cause, which decides what else is asked; one of the other kind is none (camposDaEtapa). */
+export const causaDe = ({ causa }: Digitados) => (causa || undefined) as Causa | undefined;
+
 /** The messages of single fields. */
 export function lerCampos(
   nomes: readonly NomeDoCampoDoProcesso[],
-  fase: FaseDoProcesso,
+  caso: { tipo: TipoDoProcesso; fase: FaseDoProcesso },
   digitados: Digitados,
 ): { lidos: Record<string, unknown>; erros: Erros } {
   const erros: Erros = {};
   const lidos: Record<string, unknown> = {};
   for (const nome of nomes) {
-    const lido = v.safeParse(campoDoProcesso(nome, fase).schema, digitados[nome] ?? '');
+    const lido = v.safeParse(campoDoProcesso(nome, caso).schema, digitados[nome] ?? '');
     if (!lido.success) erros[nome] = lido.issues[0].message;
     else if (lido.output !== undefined) lidos[nome] = lido.output;
   }
@@ -40,12 +47,10 @@ export function lerCampos(
 }
 
 function recusas(fatos: FatosDoProcesso): Erros {
-  const prazo = prazoDoProcesso(abertura(fatos), fatos.prazo);
-  const erros: Erros = {};
+  const prazo = prazoDoProcesso(fatos);
+  const erros: Erros = foraDeOrdem(fatos);
   if (prazo && prazoAcabou(prazo, fatos.hoje))
     erros.prazo = `O prazo terminou em ${formatDate(prazo.acaba)}. ${RESTA[fatos.fase]}`;
-  const aberto = abertura(fatos);
-  if (aberto && aberto > fatos.hoje) erros[ABRE[fatos.fase]] = 'Este dia ainda não chegou.';
   if (fatos.fase === 'II' && fatos.orgao && !orgaoJulgador(fatos.orgao))
     erros.orgao =
       'Escreva o órgão com o estado, como DETRAN-RJ: é o conselho dele que julga (CTB, art. 289).';
@@ -59,7 +64,31 @@ function recusas(fatos: FatosDoProcesso): Erros {
   return erros;
 }
 
-const ABRE: Record<FaseDoProcesso, string> = { P: 'dataInstauracao', I: 'dataPenalidade', II: 'dataCiencia' };
+/** Answers that contradict each other, or a day to come: a paper that states both proves its own error. */
+function foraDeOrdem(fatos: FatosDoProcesso): Erros {
+  const erros: Erros = {};
+  for (const [campo, valor] of Object.entries(fatos))
+    if (!PODE_VIR.has(campo) && typeof valor === 'string' && isIsoDate(valor) && valor > fatos.hoje)
+      erros[campo] = 'Este dia ainda não chegou.';
+  for (const [antes, depois, frase] of ORDEM) {
+    const [um, outro] = [fatos[antes], fatos[depois]];
+    if (um && outro && outro < um) erros[depois] ??= `${frase}, de ${formatDate(um)}.`;
+  }
+  const { totalDePontos: total, gravissimas: quantas = 0 } = fatos;
+  if (total !== undefined && quantas * 7 > total)
+    erros.gravissimas = `${quantas} gravíssimas somariam ${quantas * 7} pontos, mais que os ${total} da notificação.`;
+  return erros;
+}
+
+/** Last days, and a suspension that is still running. */
+const PODE_VIR: ReadonlySet<string> = new Set(['prazo', 'fimDaSuspensao']);
+
+const ORDEM = [
+  ['primeiraInfracao', 'ultimaInfracao', 'Este dia vem antes da infração mais antiga'],
+  ['inicioDaSuspensao', 'fimDaSuspensao', 'Este dia vem antes do início da suspensão'],
+  ['diaDaAnterior', 'diaDaInfracao', 'Este dia vem antes da infração anterior'],
+  ['dataPenalidade', 'dataCiencia', 'Este dia vem antes da notificação da penalidade'],
+] as const;
 
 const RESTA: Record<FaseDoProcesso, string> = {
   P: 'Uma defesa fora do prazo não é examinada. Se a penalidade for aplicada, cabe recurso à JARI.',

@@ -14,10 +14,10 @@ export interface ProcessoNaLista {
   /** 'Cassação' */
   nome: string;
   numero: string;
+  descricao: string;
   /** The licence, if there are several; empty when only the driver knows the process. */
   cnh: string;
   corre: CorreNoProcesso;
-  foraDaFonte: boolean;
 }
 
 /** Every process of a driver, revocation first. */
@@ -28,14 +28,22 @@ export function processosDaLista(
   const linha =
     (tipo: TipoDoProcesso, nome: string) =>
     (um: MultasAnswer['ProcessoSuspensao'][number]): ProcessoNaLista => ({
-      ...{ tipo, nome, guid: um.Guid, numero: um.Processo, foraDaFonte: um.ForaDaFonte },
+      ...{ tipo, nome, guid: um.Guid, numero: um.Processo, descricao: um.Descricao },
       cnh: um.Habilitacao ? cnhCurta(um.Habilitacao.NumeroCnh) : '',
-      corre: correNoProcesso({ tipo, marcos: linhasDe(um) }, hoje),
+      corre: correNoProcesso({ tipo, marcos: linhasDe(um), foraDaFonte: um.ForaDaFonte }, hoje),
     });
   return [
     ...ProcessoCassacao.map(linha('cassacao', 'Cassação')),
     ...ProcessoSuspensao.map(linha('suspensao', 'Suspensão')),
   ];
+}
+
+/** Those that have not ended. */
+export function processosQueCorrem(
+  lista: Parameters<typeof processosDaLista>[0],
+  hoje: IsoDate,
+): ProcessoNaLista[] {
+  return processosDaLista(lista, hoje).filter(({ corre }) => !corre.acabou);
 }
 
 /** The deadlines of one process on one day. */

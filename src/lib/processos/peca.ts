@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
-import { formatDate, type IsoDate } from '../dates.ts';
+import type { IsoDate } from '../dates.ts';
 import type { Answer } from '../endpoint.ts';
 import { AppError, fail } from '../errors.ts';
 import { drawnFields } from '../fields.ts';
 import { defineForm } from '../form.ts';
 import { paths } from '../paths.ts';
-import { dadosDoPerfil } from '../peticoes/preenchimento.ts';
 import type { Desenho } from '../ui/campo.ts';
 import { campoDoProcesso, camposDaEtapa, ETAPAS_DA_PECA, type EtapaDaPeca } from './campos.ts';
 import type { processos } from './contract.ts';
-import { type Digitados, lerCampos, lerProcesso } from './ler.ts';
+import { causaDe, type Digitados, lerCampos, lerProcesso } from './ler.ts';
 import { DATAS_DA_FASE, type LinhaDoProcesso } from './marcos.ts';
-import { FASES_DO_PROCESSO, type FaseDoProcesso } from './tipos.ts';
+import { FASES_DO_PROCESSO, type FaseDoProcesso, type TipoDoProcesso } from './tipos.ts';
 
 export type ProcessoVisto = Answer<typeof processos.ver>;
 
@@ -23,32 +22,6 @@ export const faseDoEndereco = (texto: string | undefined): FaseDoProcesso | null
   FASES_DO_PROCESSO.find((fase) => fase === texto) ?? null;
 export const etapaDoEndereco = (texto: string | null): EtapaDaPeca =>
   ETAPAS_DA_PECA.find((etapa) => etapa === texto) ?? 'quem';
-
-/** Known data for a paper: the profile, earlier answers, and the days of the notices. */
-export async function dadosDaPeca(
-  api: FullApi,
-  processo: ProcessoVisto,
-  fase: FaseDoProcesso,
-): Promise<Record<string, string>> {
-  const perfil = dadosDoPerfil(await api.conta.perfil());
-  const { campo, abre, impresso } = DATAS_DA_FASE[fase];
-  const diaDe = (tipo: string) => {
-    const dia = processo.Marcos.find(({ Tipo }) => Tipo === tipo)?.Data;
-    return dia ? formatDate(dia) : '';
-  };
-  return {
-    nome: perfil.NomeCompletoDefesa ?? '',
-    cpfDoCondutor: perfil.CpfDefesa ?? '',
-    identidade: perfil.identidade ?? '',
-    telefone: perfil.TelefoneContato ?? '',
-    endereco: perfil.EnderecoCompletos ?? '',
-    orgao: processo.Orgao ?? '',
-    ...processo.Dados,
-    numeroProcesso: processo.Numero,
-    [campo]: diaDe(abre),
-    prazo: diaDe(impresso),
-  };
-}
 
 interface Onde {
   processo: ProcessoVisto;
@@ -63,15 +36,17 @@ interface Onde {
 /** One page of the wizard: its input is stored, then validated; days become milestones, the rest answers. */
 export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
   const { Guid, Tipo: tipo } = processo;
-  const nomes = camposDaEtapa(etapa, { tipo, fase }).filter((nome) => nome !== 'numeroProcesso');
+  const nomes = camposDaEtapa(etapa, { tipo, fase, causa: causaDe(dados) }).filter(
+    (nome) => nome !== 'numeroProcesso',
+  );
   const indice = ETAPAS_DA_PECA.indexOf(etapa);
   const para = (outra: number) => paths.app.peca(Guid, fase, ETAPAS_DA_PECA[outra]);
   return defineForm({
     fields: [...nomes, 'acao'],
-    campos: desenhos(nomes, fase),
+    campos: desenhos(nomes, { tipo, fase }),
     schema: v.record(v.string(), v.string()),
     async submit(api: FullApi, { acao, ...digitados }) {
-      const { lidos, erros } = lerCampos(nomes, fase, digitados);
+      const { lidos, erros } = lerCampos(nomes, { tipo, fase }, digitados);
       const { campo, abre, impresso } = DATAS_DA_FASE[fase];
       const daCarta = [campo, 'prazo'];
       await api.processos.rascunho({ Guid, Dados: semDatas(digitados, daCarta) });
@@ -127,12 +102,12 @@ async function comoCampos(
 
 function desenhos(
   nomes: readonly Parameters<typeof campoDoProcesso>[0][],
-  fase: FaseDoProcesso,
+  caso: { tipo: TipoDoProcesso; fase: FaseDoProcesso },
 ): Record<string, Desenho> {
   return drawnFields(
     Object.fromEntries(
       nomes.map((nome) => {
-        const { fases: _f, quando: _q, escrever: _e, lista: _l, ...campo } = campoDoProcesso(nome, fase);
+        const { fases: _f, quando: _q, escrever: _e, lista: _l, ...campo } = campoDoProcesso(nome, caso);
         return [nome, campo];
       }),
     ),

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '../dates.ts';
-import { proximoDiaUtil } from '../multas/diasUteis.ts';
+import { proximoDiaUtil, proximoDiaUtilCerto } from '../multas/diasUteis.ts';
 import type { FaseDoProcesso, FatosDoProcesso } from './tipos.ts';
 
 /** The last day of a paper in a process of suspension or cassation. */
@@ -14,13 +14,13 @@ export interface PrazoDoProcesso {
 
 /**
  * The printed day, never under 30 days from the notice (CTB arts. 281-A, 282 §4; Res. CONTRAN 723/2018 with 844/2021); the second
- * instance's counts 30 from the notice of the decision (CTB art. 288). Null while no day is known.
+ * instance's counts 30 from the notice of the decision, and no printed day beyond them is counted on (CTB art. 288). Null while no day
+ * is known.
  */
-export function prazoDoProcesso(
-  aberto: IsoDate | undefined,
-  impresso: IsoDate | undefined,
-): PrazoDoProcesso | null {
+export function prazoDoProcesso(fatos: FatosDoProcesso): PrazoDoProcesso | null {
+  const [aberto, impresso] = [abertura(fatos), fatos.prazo];
   const daLei = aberto ? addDays(aberto, 30) : null;
+  if (alemDaLei(fatos) && daLei && impresso) return { data: daLei, acaba: impresso, daLei };
   const [data, acaba] = [daLei, impresso].filter((dia) => typeof dia === 'string').sort() as IsoDate[];
   if (!data) return null;
   if (impresso && (!daLei || impresso >= daLei)) return { data: impresso, acaba: impresso, daLei };
@@ -35,6 +35,12 @@ export function abertura(fatos: FatosDoProcesso): IsoDate | undefined {
     II: fatos.dataCiencia,
   };
   return dias[fatos.fase];
+}
+
+/** A printed day of the second instance that the law does not give (CTB art. 288). */
+export function alemDaLei(fatos: FatosDoProcesso): boolean {
+  const { fase, dataCiencia, prazo } = fatos;
+  return fase === 'II' && !!dataCiencia && !!prazo && prazo > proximoDiaUtilCerto(addDays(dataCiencia, 30));
 }
 
 /** Whether the term is certainly over: the later day, rolled to a working day (Res. CONTRAN 918/2022, art. 29). */

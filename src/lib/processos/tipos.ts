@@ -12,6 +12,21 @@ export const NOMES_DO_PROCESSO: Record<TipoDoProcesso, string> = {
   cassacao: 'Cassação da CNH',
 };
 
+/** What a process charges (CTB arts. 261, I and II, and 263, I and II). */
+export const CAUSAS = {
+  suspensao: {
+    pontos: 'Soma de pontos',
+    infracao: 'Uma infração que suspende sozinha',
+    outraSuspensao: 'Outro motivo, ou não sei',
+  },
+  cassacao: {
+    dirigir: 'Dirigir durante uma suspensão',
+    reincidencia: 'Repetir, em 12 meses, infração da lista da lei',
+    outraCassacao: 'Outro motivo, ou não sei',
+  },
+} as const satisfies Record<TipoDoProcesso, Record<string, string>>;
+export type Causa = { [T in TipoDoProcesso]: keyof (typeof CAUSAS)[T] }[TipoDoProcesso];
+
 /** '2026/004512' and '2026004512' are one process. */
 export function soDigitos(numero: string): string {
   return numero.toUpperCase().replace(/[^0-9A-Z]/g, '');
@@ -32,10 +47,13 @@ export interface FatosDoProcesso {
   cpfDoCondutor?: string;
   identidade?: string;
   registroCnh?: string;
+  categoriaCnh?: string;
+  ufCnh?: string;
   telefone?: string;
   endereco?: string;
   numeroProcesso?: string;
   orgao?: string;
+  causa?: Causa;
   dataInstauracao?: IsoDate;
   dataPenalidade?: IsoDate;
   dataCiencia?: IsoDate;
@@ -47,6 +65,7 @@ export interface FatosDoProcesso {
   ultimaInfracao?: IsoDate;
   autosNaoDefinitivos?: string;
   autosQueNaoSomam?: string;
+  pontosQueRestam?: number;
   suspensaoAnterior?: IsoDate;
   inicioDaSuspensao?: IsoDate;
   fimDaSuspensao?: IsoDate;
@@ -56,6 +75,7 @@ export interface FatosDoProcesso {
   diaDaAnterior?: IsoDate;
   anteriorDefinitiva?: boolean;
   quemDirigia?: string;
+  autoCancelado?: string;
   editalSemTentativa?: boolean;
   ultimoMovimento?: IsoDate;
   conclusaoDaMulta?: IsoDate;

@@ -1,14 +1,17 @@
+import type { IsoDate } from '../dates.ts';
 import type { MultasAnswer } from '../multas/contract.ts';
 import type { LinhaDoPainel } from '../multas/painel.ts';
+import { processosQueCorrem } from '../processos/lista.ts';
 import type { TotaisDaTimeline } from './rules.ts';
 
-/** Whether anything is running: a deadline, a missing day, or a process of the licence. */
+/** Whether anything is running: a deadline, a missing day, or a process of the licence that has not ended. */
 export function algoCorre(
-  { ProcessoCassacao, ProcessoSuspensao }: Pick<MultasAnswer, 'ProcessoCassacao' | 'ProcessoSuspensao'>,
+  lista: Pick<MultasAnswer, 'ProcessoCassacao' | 'ProcessoSuspensao'>,
   linhas: readonly LinhaDoPainel[],
+  hoje: IsoDate,
 ): boolean {
   return (
-    ProcessoCassacao.length + ProcessoSuspensao.length > 0 ||
+    processosQueCorrem(lista, hoje).length > 0 ||
     linhas.some(({ vivos, falta }) => vivos.length > 0 || falta !== null)
   );
 }

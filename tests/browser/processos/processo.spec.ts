@@ -40,6 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Continuar' }).last().click();
       await expect(page.getByText('Passo 2 de 4')).toBeVisible();
       await expect(page.getByLabel('Último dia impresso na notificação')).toHaveValue(noDia(25));
+      await page.getByLabel('Soma de pontos').check();
       await page.getByLabel('Expedição da notificação que abriu o processo').fill(noDia(-6));
       await page.getByRole('button', { name: 'Continuar' }).last().click();
       await expect(page.getByText('Passo 3 de 4')).toBeVisible();

@@ -56,4 +56,32 @@ describe('what runs in a process of suspension', () => {
     );
     expect(frases.get('prazo_jari')).toContain('19/06/2026');
   });
+
+  it('calls the days by their names in the process, never by those of a fine', () => {
+    const frases = contradicoesDoProcesso(
+      linhas({ autuacao_expedida: '2026-06-10', defesa_protocolada: '2026-06-01' }),
+    );
+    expect(frases.get('defesa_protocolada')).toContain('Notificação que abriu o processo expedida');
+  });
+
+  it('says of a final cassation how to come back, and of a suspension the course', () => {
+    const fim = (tipo: 'suspensao' | 'cassacao') =>
+      correNoProcesso({ tipo, marcos: linhas({ cetran_indeferido: '2026-08-01' }) }, '2026-08-10').situacao;
+    expect(fim('suspensao')).toContain('curso de reciclagem');
+    expect(fim('cassacao')).toContain('reabilitação');
+  });
+
+  it('has ended once the source dropped it and nothing is left to do or to wait for', () => {
+    const fora = (dias: Parameters<typeof linhas>[0], hoje: string) =>
+      correNoProcesso({ tipo: 'suspensao', marcos: linhas(dias), foraDaFonte: true }, hoje);
+    const sumiu = { acabou: true, fase: null, situacao: expect.stringContaining('deixou de mostrar') };
+    expect(fora({}, '2026-08-10')).toMatchObject(sumiu);
+    expect(fora({ prazo_defesa: '2026-06-10' }, '2026-08-10')).toMatchObject(sumiu);
+    expect(fora({ prazo_defesa: '2026-08-20' }, '2026-08-10')).toMatchObject({ acabou: false, fase: 'P' });
+    expect(fora({ jari_protocolado: '2026-06-10' }, '2026-08-10').acabou).toBe(false);
+    expect(fora({ jari_indeferido: '2026-06-10' }, '2026-08-10')).toMatchObject({
+      acabou: false,
+      fase: 'II',
+    });
+  });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FullApi } from '#lib/contract.ts';
 import { submitForm } from '#lib/form.ts';
 import { type ProcessoVisto, pecaForm } from '#lib/processos/peca.ts';
+import { dadosDaPeca } from '#lib/processos/preenchimento.ts';
 
 const PROCESSO: ProcessoVisto = {
   ...{
@@ -10,7 +11,7 @@ const PROCESSO: ProcessoVisto = {
     Numero: '2026/1',
     Orgao: 'DETRAN-RJ',
   },
-  ...{ Descricao: '', DaFonte: false, Dados: {} },
+  ...{ Descricao: '', DaFonte: false, ForaDaFonte: false, Habilitacao: null, Dados: {} },
   Marcos: [{ Tipo: 'prazo_cetran', Data: '2026-12-10' }],
 };
 
@@ -26,7 +27,8 @@ async function carta(campos: Record<string, string>) {
     pronta: () => undefined,
   });
   const data = new FormData();
-  for (const [nome, valor] of Object.entries({ orgao: 'DETRAN-RJ', ...campos })) data.append(nome, valor);
+  for (const [nome, valor] of Object.entries({ orgao: 'DETRAN-RJ', causa: 'pontos', ...campos }))
+    data.append(nome, valor);
   return { escritos, fim: await submitForm(form, { processos } as unknown as FullApi, data) };
 }
 
@@ -34,7 +36,7 @@ describe('the page of the letter in the wizard of a process', () => {
   it('writes the days as milestones and the rest as answers, and goes on', async () => {
     const { escritos, fim } = await carta({ dataCiencia: '10/11/2026', prazo: '10/12/2026' });
     expect(escritos).toEqual([
-      { orgao: 'DETRAN-RJ' },
+      { orgao: 'DETRAN-RJ', causa: 'pontos' },
       [
         { Tipo: 'jari_ciencia', Data: '2026-11-10', Retirar: false },
         { Tipo: 'prazo_cetran', Data: '2026-12-10', Retirar: false },
@@ -54,5 +56,50 @@ describe('the page of the letter in the wizard of a process', () => {
   it('says what is missing beside its field', async () => {
     const { fim } = await carta({ dataCiencia: '' });
     expect(fim).toMatchObject({ errors: { dataCiencia: expect.stringContaining('art. 288') } });
+  });
+});
+
+describe('the known data of a paper', () => {
+  const PERFIL = { Nome: 'Rui Lima', Cpf: '52998224725', Rg: '1', Telefone: '21987654321', Endereco: null };
+  const CNH = {
+    ...{ Guid: 'c1', Nome: 'HELENA BRANDAO', NumeroCnh: '01234567890', Cpf: '11144477735' },
+    ...{ Categoria: 'AB', UF: { Uf: 'MG' }, ExerceAtividadeRemunerada: true, Compartilhado: null },
+  };
+  const conhecidos = (processo: Partial<ProcessoVisto>, cnhs: object[]) => {
+    const api = {
+      conta: { perfil: async () => ({ Sexo: 'M', Numero: null, Complemento: null, Cep: null, ...PERFIL }) },
+      habilitacoes: { lista: async () => cnhs },
+    };
+    return dadosDaPeca(api as unknown as FullApi, { ...PROCESSO, Orgao: null, ...processo }, 'P');
+  };
+
+  it('are those of the licence that lists the process, and nothing of another person', async () => {
+    expect(await conhecidos({ Habilitacao: 'c1' }, [CNH])).toMatchObject({
+      ...{ nome: 'HELENA BRANDAO', cpfDoCondutor: '111.444.777-35', registroCnh: '01234567890' },
+      ...{ categoriaCnh: 'AB', ufCnh: 'MG', orgao: 'DETRAN-MG', ear: 'sim' },
+      ...{ identidade: '', telefone: '', endereco: '' },
+    });
+  });
+
+  it('are those of the profile where no licence lists it, with its own only licence', async () => {
+    const minha = { ...CNH, Cpf: PERFIL.Cpf, Nome: null };
+    const compartilhada = { ...minha, Compartilhado: { Por: 'Ana' } };
+    expect(await conhecidos({}, [CNH, compartilhada])).toMatchObject({
+      nome: 'Rui Lima',
+      identidade: 'RG 1',
+    });
+    expect(await conhecidos({}, [CNH, compartilhada])).not.toHaveProperty('registroCnh');
+    expect(await conhecidos({}, [CNH, minha])).toMatchObject({
+      ...{ nome: 'Rui Lima', registroCnh: '01234567890', identidade: 'RG 1' },
+    });
+    expect(await conhecidos({}, [minha, { ...minha, Guid: 'c2' }])).not.toHaveProperty('registroCnh');
+  });
+
+  it('give way to what the driver wrote, and to the body of the letter', async () => {
+    const Dados = { nome: 'Helena Brandão', ear: 'nao' };
+    expect(await conhecidos({ Habilitacao: 'c1', Orgao: 'DER-MG', Dados }, [CNH])).toMatchObject({
+      ...Dados,
+      orgao: 'DER-MG',
+    });
   });
 });

@@ -62,7 +62,7 @@ describe('the grounds of a suspension', () => {
   it('never are those of a cassation, nor the other way', () => {
     expect(ids({ ...cassacao, totalDePontos: 1, gravissimas: 0, ear: false })).toEqual([]);
     expect(ids({ ...suspensao, diaDaDirecao: '2026-09-12', inicioDaSuspensao: '2026-10-01' })).toEqual([]);
-    expect(camposDoProcesso('cassacao', 'P')).not.toContain('totalDePontos');
+    expect(camposDoProcesso({ tipo: 'cassacao', fase: 'P' })).not.toContain('totalDePontos');
   });
 });
 
@@ -116,7 +116,7 @@ describe('a paper of a process', () => {
     expect(erros({ prazo: '20/10/2026' })).toEqual({});
     expect(erros({ prazo: '20/10/2026' }, '2026-11-13')).toEqual({});
     expect(erros({ prazo: '20/10/2026' }, '2026-11-17').prazo).toContain('terminou em 13/11/2026');
-    expect(prazoDoProcesso(undefined, undefined)).toBeNull();
+    expect(prazoDoProcesso(suspensao)).toBeNull();
   });
 
   it('needs a ground, who asks, and who judges', () => {
@@ -129,5 +129,59 @@ describe('a paper of a process', () => {
       { ...segunda, orgao: 'Departamento de Trânsito' },
     );
     expect(sem.orgao).toContain('com o estado');
+  });
+
+  it('names answers that contradict each other, and days to come', () => {
+    expect(erros({ primeiraInfracao: '10/06/2026' }).ultimaInfracao).toContain(
+      'antes da infração mais antiga',
+    );
+    expect(erros({ ultimaInfracao: '06/11/2026' }).ultimaInfracao).toContain('ainda não chegou');
+    expect(erros({ gravissimas: '4' }).gravissimas).toContain('28 pontos, mais que os 27');
+    const { erros: periodo } = lerProcesso(
+      { tipo: 'cassacao', fase: 'P', hoje: HOJE_DO_PROCESSO },
+      { ...CASOS_DO_PROCESSO['cassacao-defesa']?.dados, fimDaSuspensao: '01/02/2026' },
+    );
+    expect(periodo.fimDaSuspensao).toContain('antes do início');
+  });
+
+  const escrever = (nome: string, outros: object, hoje = HOJE_DO_PROCESSO) => {
+    const { tipo = 'suspensao', fase = 'P', dados = {} } = CASOS_DO_PROCESSO[nome] ?? {};
+    const lido = lerProcesso({ tipo, fase, hoje }, { ...dados, ...outros });
+    return { ...lido, texto: () => textoDoDocumento(documentoDoProcesso(lido.fatos)) };
+  };
+
+  it('asks and uses only what its cause is about', () => {
+    const repetiu = { causa: 'reincidencia', diaDaInfracao: '11/03/2026', diaDaAnterior: '10/03/2025' };
+    const peca = escrever('cassacao-defesa', repetiu);
+    expect(peca.texto()).toContain('Infrações que não fazem reincidência');
+    expect(peca.texto()).not.toContain('Direção fora do período');
+    expect(escrever('cassacao-defesa', { causa: '' }).erros.causa).toContain('motivo');
+    expect(escrever('suspensao-defesa', { causa: 'dirigir' }).erros.causa).toBeDefined();
+    const infracao = escrever('suspensao-defesa', { causa: 'infracao', autoCancelado: 'E1, em 01/10/2026' });
+    expect(infracao.fatos.totalDePontos).toBeUndefined();
+    expect(infracao.texto()).toContain('já foi cancelado: E1, em 01/10/2026');
+  });
+
+  it('asks for another sum where points fall out, and for nothing where the rest is over any limit', () => {
+    const soma = (pontosQueRestam: string) => ({ pontosQueRestam, totalDePontos: '60', ultimaInfracao: '' });
+    expect(escrever('suspensao-defesa', soma('41')).erros.relato).toContain('nenhum fundamento');
+    expect(escrever('suspensao-defesa', soma('22')).texto()).toContain(
+      'que, refeita a soma, que sem esses autos é de 22 pontos, abaixo do limite de 30, o processo seja arquivado',
+    );
+    expect(escrever('suspensao-defesa', soma('')).texto()).toContain('não atingido o limite da lei');
+  });
+
+  it('trusts a printed day of the second instance beyond the law, and says no more than that (CTB art. 288)', () => {
+    const alem = { dataCiencia: '20/10/2026', prazo: '30/11/2026' };
+    expect(escrever('cassacao-cetran', alem).texto()).toMatch(/terminam em 19\/11\/2026[\s\S]*está no prazo/);
+    const depois = escrever('cassacao-cetran', alem, '2026-11-25').texto();
+    expect(depois).toContain('fixa 30/11/2026 como último dia, e este recurso, datado de 25/11/2026, confia');
+    expect(depois).not.toContain('está no prazo');
+    expect(escrever('cassacao-cetran', alem, '2026-12-01').erros.prazo).toContain('terminou');
+  });
+
+  it('tells the second instance too that the penalty came late (CTB art. 282 §7)', () => {
+    const tarde = { dataPenalidade: '05/05/2026', conclusaoDaMulta: '01/10/2025', houveDefesa: 'nao' };
+    expect(escrever('suspensao-cetran', tarde).texto()).toContain('expedida em 05/05/2026');
   });
 });

@@ -10,6 +10,10 @@ const processo = {
   ...{ Guid: CNH.Guid, Processo: 'S-1', Descricao: 'Suspensão', ForaDaFonte: false, Marcos: [] },
   Habilitacao: CNH,
 };
+const acabado = (Tipo: 'cetran_indeferido' | 'defesa_deferida') => ({
+  ...processo,
+  Marcos: [{ Tipo, Data: '2026-09-01' }],
+});
 const sem = { ProcessoCassacao: [], ProcessoSuspensao: [] };
 const palavras = (passos: unknown) => JSON.stringify(passos);
 
@@ -45,13 +49,15 @@ describe('something runs', () => {
   });
 
   const corre = (lista: Parameters<typeof algoCorre>[0], ...multas: ReturnType<typeof multa>[]) =>
-    algoCorre(lista, linhasDoPainel(multas, HOJE));
+    algoCorre(lista, linhasDoPainel(multas, HOJE), HOJE);
 
   it('with a deadline, a day that is missing, or a process of the licence', () => {
     expect(corre(sem, multa({ Marcos: notificada('2026-10-29') }))).toBe(true);
     expect(corre(sem, deCarro({ Marcos: [] }))).toBe(true);
     expect(corre({ ...sem, ProcessoSuspensao: [processo] })).toBe(true);
     expect(corre({ ...sem, ProcessoCassacao: [processo] })).toBe(true);
+    expect(corre({ ...sem, ProcessoCassacao: [acabado('cetran_indeferido')] })).toBe(false);
+    expect(corre({ ...sem, ProcessoSuspensao: [acabado('defesa_deferida')] })).toBe(false);
     expect(corre(sem)).toBe(false);
     expect(corre(sem, multa({ Marcos: [{ Tipo: 'defesa_deferida', Data: null, Origem: 'operador' }] }))).toBe(
       false,

@@ -74,7 +74,7 @@ export async function guardarRespostas(
     const orgao = Dados.orgao ? { orgao: Dados.orgao } : {};
     await tx.db
       .update(processo)
-      .set({ rascunho: cheios, ...orgao })
+      .set({ rascunho: cheios, respondidoEm: tx.clock(), ...orgao })
       .where(and(eq(processo.id, id), eq(processo.usuarioId, tx.actor.id)));
     await audit(tx, { acao: 'processo.responder', entidade: 'processo', id });
     return { Dados: cheios };

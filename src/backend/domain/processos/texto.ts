@@ -4,12 +4,12 @@ import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { formatCpf, formatPhone } from '#lib/documents.ts';
 import { limiteDePontos } from '#lib/habilitacoes/rules.ts';
-import { fimDosMeses, fimDosTresAnos } from '#lib/multas/diasUteis.ts';
+import { fimDosMeses, fimDosTresAnos, proximoDiaUtil } from '#lib/multas/diasUteis.ts';
 import { cidadeDoEndereco } from '#lib/peticoes/endereco.ts';
 import { citar, type Paragrafo, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
-import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
-import { abertura, prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
+import { DA_SOMA, type FundamentoDoProcesso, fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
+import { abertura, alemDaLei, prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 import { tipografia } from '#lib/tipografia.ts';
 import { folhaDeRostoDoProcesso } from './folhaDeRosto.ts';
@@ -20,17 +20,24 @@ const TEXTOS = v.parse(
   v.strictObject({
     titulos: porFase(v.string()),
     abertura: v.strictObject({ suspensao: v.string(), cassacao: v.string() }),
+    causa: v.record(v.string(), v.string()),
     separacao: v.string(),
     tempestividade: porFase(v.array(ParagrafoSchema)),
     abaixoDoMinimo: v.string(),
     noPrazo: v.string(),
+    prazoAlem: v.string(),
     prorrogado: v.string(),
     decisao: v.array(ParagrafoSchema),
     pedidos: porFase(v.array(v.string())),
     finais: porFase(v.array(v.string())),
     fundamentos: v.record(
       v.string(),
-      v.strictObject({ titulo: v.string(), texto: v.array(ParagrafoSchema), pedido: v.string() }),
+      v.strictObject({
+        titulo: v.string(),
+        texto: v.array(ParagrafoSchema),
+        pedido: v.string(),
+        anexo: v.optional(v.string()),
+      }),
     ),
     anexos: v.strictObject({ P: v.string(), I: v.string(), II: v.string(), comuns: v.array(v.string()) }),
   }),
@@ -51,18 +58,14 @@ export function documentoDoProcesso(fatos: FatosDoProcesso): Documento {
   const escrever = (texto: string) => tipografia(preencher(citar(texto), valores));
   const paragrafos = (linhas: readonly Paragrafo[]): Bloco[] =>
     paragrafosPresentes(linhas, sabe).map((texto) => ({ tipo: 'paragrafo', texto: escrever(texto) }));
-  const achados = fundamentosDoProcesso(fatos).map(
-    ({ id }) => TEXTOS.fundamentos[id] ?? falta(`o texto de ${id}`),
-  );
+  const ids = fundamentosDoProcesso(fatos).map(({ id }) => id);
+  const achados = ids.map((id) => TEXTOS.fundamentos[id] ?? falta(`o texto de ${id}`));
   if (achados.length === 0) throw new Error('Uma peça sem fundamento não pede nada');
-  valores.set(
-    'acolhido',
-    achados.length === 1 ? 'acolhido o fundamento acima' : 'acolhido qualquer dos fundamentos acima',
-  );
+  valores.set('acolhido', preencher(acolhido(ids, sabe('restaAbaixo')), valores));
   const pedidos = [...TEXTOS.pedidos[fase], ...achados.map(({ pedido }) => pedido), ...TEXTOS.finais[fase]];
   const secoes: [string, Bloco[]][] = [
     ['Quem pede', [{ tipo: 'linhas', linhas: linhasDeQuemPede(valores) }]],
-    ['O processo', paragrafos([TEXTOS.abertura[tipo], TEXTOS.separacao])],
+    ['O processo', paragrafos([TEXTOS.abertura[tipo], ...causa(fatos), TEXTOS.separacao])],
     ['Tempestividade', paragrafos(tempestividade(fatos))],
     ['Decisão recorrida', fase === 'II' ? paragrafos(TEXTOS.decisao) : []],
     ['Fatos', sabe('relato') ? paragrafos(['{relato}']) : []],
@@ -79,7 +82,7 @@ export function documentoDoProcesso(fatos: FatosDoProcesso): Documento {
     titulo: escrever(`${TEXTOS.titulos[fase].replace('{penalidade}', PENALIDADE[tipo])} nº {numeroProcesso}`),
     assunto: escrever('Minuta para conferência do processo nº {numeroProcesso}'),
     rodape: escrever('Processo nº {numeroProcesso}'),
-    rosto: folhaDeRostoDoProcesso(fatos, prazoDe(fatos)),
+    rosto: folhaDeRostoDoProcesso(fatos, prazoDoProcesso(fatos)),
     blocos: [
       { tipo: 'enderecamento', texto: enderecamento(fatos).map(escrever).join('\n') },
       ...secoes
@@ -94,7 +97,15 @@ export function documentoDoProcesso(fatos: FatosDoProcesso): Documento {
         nomes: [{ nome: valores.get('nome') ?? falta('o nome'), detalhe: escrever('CPF {cpfDoCondutor}') }],
       },
       { tipo: 'secao', texto: 'Anexos' },
-      { tipo: 'lista', numerada: true, itens: [TEXTOS.anexos[fase], ...TEXTOS.anexos.comuns].map(escrever) },
+      {
+        tipo: 'lista',
+        numerada: true,
+        itens: [
+          TEXTOS.anexos[fase],
+          ...achados.flatMap(({ anexo }) => anexo ?? []),
+          ...TEXTOS.anexos.comuns,
+        ].map(escrever),
+      },
     ],
   };
 }
@@ -108,17 +119,32 @@ function enderecamento({ fase, orgao = '' }: FatosDoProcesso): string[] {
   return [quem, 'por intermédio da autoridade que aplicou a penalidade: {orgao}'];
 }
 
+function causa({ causa: qual }: FatosDoProcesso): string[] {
+  const texto = qual && TEXTOS.causa[qual];
+  return texto ? [texto] : [];
+}
+
+/** A smaller sum may still reach the limit: then only the sum is asked to be made again. */
+function acolhido(ids: readonly FundamentoDoProcesso[], restaAbaixo: boolean): string {
+  const daSoma = ids.filter((id) => DA_SOMA.has(id)).length;
+  const refeita = restaAbaixo
+    ? 'refeita a soma, que sem esses autos é de {pontosQueRestam} pontos, abaixo do limite de {limite}'
+    : 'refeita a soma sem esses pontos e não atingido o limite da lei';
+  if (daSoma === ids.length) return refeita;
+  if (daSoma > 0) return `${refeita}, ou acolhido outro dos fundamentos acima`;
+  return ids.length === 1 ? 'acolhido o fundamento acima' : 'acolhido qualquer dos fundamentos acima';
+}
+
 function tempestividade(fatos: FatosDoProcesso): Paragrafo[] {
-  const prazo = prazoDe(fatos);
+  const prazo = prazoDoProcesso(fatos);
+  if (alemDaLei(fatos) && prazo && fatos.hoje > proximoDiaUtil(prazo.data)) return [TEXTOS.prazoAlem];
   return [
     ...TEXTOS.tempestividade[fatos.fase],
     ...(prazo && prazo.acaba > prazo.data && fatos.fase !== 'II' ? [TEXTOS.abaixoDoMinimo] : []),
-    ...(prazo && fatos.hoje > prazo.acaba ? [TEXTOS.prorrogado] : []),
+    ...(prazo && fatos.hoje > (alemDaLei(fatos) ? prazo.data : prazo.acaba) ? [TEXTOS.prorrogado] : []),
     TEXTOS.noPrazo,
   ];
 }
-
-const prazoDe = (fatos: FatosDoProcesso) => prazoDoProcesso(abertura(fatos), fatos.prazo);
 
 function linhasDeQuemPede(valores: ReadonlyMap<string, string>): string[] {
   const linha = (rotulo: string, campo: string) => `${rotulo}: ${valores.get(campo) ?? falta(campo)}`;
@@ -127,6 +153,8 @@ function linhasDeQuemPede(valores: ReadonlyMap<string, string>): string[] {
     linha('CPF', 'cpfDoCondutor'),
     linha('Documento de identidade', 'identidade'),
     linha('Registro da CNH', 'registroCnh'),
+    ...(valores.has('categoriaCnh') ? [linha('Categoria', 'categoriaCnh')] : []),
+    ...(valores.has('ufCnh') ? [linha('Estado da CNH', 'ufCnh')] : []),
     linha('Endereço', 'endereco'),
     linha('Telefone', 'telefone'),
     linha('Processo', 'numeroProcesso'),
@@ -157,6 +185,8 @@ function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
       por(campo, /^\d{4}-\d\d-\d\d$/.test(valor) ? formatDate(valor) : valor.trim());
     else if (typeof valor === 'number') por(campo, valor);
   const { conclusaoDaMulta, houveDefesa, gravissimas, ear, ultimoMovimento, hoje } = fatos;
+  if (alemDaLei(fatos)) textos.delete('prazo');
+  por('prazoImpresso', fatos.prazo && formatDate(fatos.prazo));
   por('cpfDoCondutor', fatos.cpfDoCondutor && formatCpf(fatos.cpfDoCondutor));
   por('telefone', fatos.telefone && formatPhone(fatos.telefone));
   por('hojePorExtenso', porExtenso.format(new Date(`${hoje}T00:00:00Z`)));
@@ -169,7 +199,11 @@ function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
       houveDefesa !== undefined &&
       formatDate(ultimoDiaDaPenalidade(conclusaoDaMulta, houveDefesa)),
   );
-  por('limite', gravissimas !== undefined && ear !== undefined && limiteDePontos({ gravissimas, ear }));
+  const limite = gravissimas !== undefined && ear !== undefined ? limiteDePontos({ gravissimas, ear }) : null;
+  por('limite', limite);
+  const { pontosQueRestam: restam } = fatos;
+  por('restaAbaixo', limite !== null && restam !== undefined && restam < limite && 'sim');
+  por('manteve', fatos.fase === 'II' ? 'manteve' : 'aplicou');
   por('comEar', ear === true && 'sim');
   const { diaDaInfracao, diaDaAnterior } = fatos;
   const fora = diaDaInfracao && diaDaAnterior && diaDaInfracao > fimDosMeses(diaDaAnterior, 12);

@@ -5,7 +5,7 @@ import { fail } from '#lib/errors.ts';
 import type { processos } from '#lib/processos/contract.ts';
 import { comoProcesso, type LinhaDoProcesso, TIPOS_DE_MARCO_DO_PROCESSO } from '#lib/processos/marcos.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { processo } from '../../platform/db/schema/habilitacoes.ts';
+import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
 import { marcosDosProcessos } from './queries.ts';
 
 /** One process of the actor, with what counts of its milestones. */
@@ -13,11 +13,16 @@ export async function verProcesso(
   { db, actor }: Ctx,
   { guid }: ParsedInput<typeof processos.ver>,
 ): Promise<WireAnswer<typeof processos.ver>> {
-  const [um] = await db
-    .select()
+  const [linha] = await db
+    .select({ um: processo, cnh: habilitacao.guid })
     .from(processo)
+    .leftJoin(
+      habilitacao,
+      and(eq(habilitacao.id, processo.habilitacaoId), eq(habilitacao.usuarioId, processo.usuarioId)),
+    )
     .where(and(eq(processo.guid, guid), eq(processo.usuarioId, actor.id)));
-  if (!um) fail('NAO_ENCONTRADO');
+  if (!linha) fail('NAO_ENCONTRADO');
+  const { um, cnh } = linha;
   return {
     Guid: um.guid,
     Tipo: um.tipo,
@@ -25,6 +30,8 @@ export async function verProcesso(
     Descricao: um.descricao,
     Orgao: um.orgao,
     DaFonte: um.origem === 'fonte' && um.encerradoEm === null,
+    ForaDaFonte: um.origem === 'fonte' && um.encerradoEm !== null,
+    Habilitacao: cnh,
     Marcos: marcosNoFio(await marcosDosProcessos(db, actor.id, [um.id])),
     Dados: v.parse(v.record(v.string(), v.string()), um.rascunho ?? {}),
   };

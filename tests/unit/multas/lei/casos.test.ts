@@ -18,7 +18,9 @@ import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
 import { serviuDeNotificacao } from '#lib/peticoes/regras/prazos.ts';
 import { classeDeVelocidade, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
+import { DATAS_DA_FASE } from '#lib/processos/marcos.ts';
 import { prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
+import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 import { processo } from '../processo.ts';
 import { corridas, dizer, grounds, marcosDe, sim, TABELAS, tabela, texto } from './adaptador.ts';
 import { centavos, type Linha } from './tabela.ts';
@@ -191,7 +193,10 @@ const ABRE = { defesa: 'P', jari: 'I', cetran: 'II' } as const;
 
 tabela('Suspensão e cassação: prazos do processo', (linha) => {
   expect(Object.keys(ABRE)).toContain(linha.etapa);
-  const prazo = prazoDoProcesso(linha.base ?? undefined, linha.impresso ?? undefined);
+  const fase = ABRE[linha.etapa as keyof typeof ABRE];
+  const { campo } = DATAS_DA_FASE[fase];
+  const dias = { [campo]: linha.base ?? undefined, prazo: linha.impresso ?? undefined };
+  const prazo = prazoDoProcesso({ tipo: 'suspensao', fase, hoje: '2026-11-20', ...dias } as FatosDoProcesso);
   return {
     'agir até': prazo && proximoDiaUtilCerto(prazo.data),
     'acaba em': prazo && proximoDiaUtil(prazo.acaba),

@@ -14,7 +14,7 @@ import {
   sessao,
   usuario,
 } from '../../../platform/db/schema/conta.ts';
-import { consulta } from '../../../platform/db/schema/habilitacoes.ts';
+import { consulta, processo } from '../../../platform/db/schema/habilitacoes.ts';
 import { lembrete, linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
 import { multa } from '../../../platform/db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
@@ -68,6 +68,15 @@ export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
     .where(and(isNotNull(consulta.respostaBruta), lt(consulta.quando, ha(DIAS.respostaBruta))));
   await apagar(db, respostaIlegivel, lt(respostaIlegivel.ultimaEm, ha(DIAS.respostaBruta)));
   await apagar(db, rascunho, lt(rascunho.atualizadoEm, ha(DIAS.rascunho)));
+  await db
+    .update(processo)
+    .set({ rascunho: null, respondidoEm: null })
+    .where(
+      and(
+        isNotNull(processo.rascunho),
+        lt(sql`coalesce(${processo.respondidoEm}, ${processo.criadoEm})`, ha(DIAS.rascunho)),
+      ),
+    );
   await apagar(db, linkDeLembrete, lt(linkDeLembrete.criadoEm, ha(DIAS.linkDeLembrete)));
   await apagar(db, compartilhamento, findos(ha(DIAS.compartilhamento)));
   await esquecerOrigens({ db, agora });
@@ -124,6 +133,7 @@ async function limparHistoria(db: SystemCtx['db'], guarda: Date): Promise<void> 
     db.select({ um: sql`1` }).from(credito).where(eq(credito.multaId, multa.id)),
     db.select({ um: sql`1` }).from(pedidoItem).where(eq(pedidoItem.multaId, multa.id)),
   ];
+  await apagar(db, processo, lt(processo.encerradoEm, guarda));
   await apagar(db, multa, and(lt(multa.encerradaEm, guarda), ...usos.map((uso) => notExists(uso))));
 }
 

@@ -79,6 +79,8 @@ export const processo = pgTable(
     orgao: text(),
     /** Answers of the wizard of its papers, by field (lib/processos/campos.ts). */
     rascunho: documento(),
+    /** The time of the last answer: they expire like the drafts of petitions. */
+    respondidoEm: instante(),
     criadoEm: instante().notNull(),
     /** The source no longer lists it; it stays for the days that the driver told. */
     encerradoEm: instante(),

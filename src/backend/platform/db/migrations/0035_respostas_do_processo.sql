@@ -1,0 +1,1 @@
+ALTER TABLE "processo" ADD COLUMN "respondido_em" timestamp (3) with time zone;

@@ -1,0 +1,60 @@
+import type { conta } from '../conta/contract.ts';
+import type { FullApi } from '../contract.ts';
+import { formatDate } from '../dates.ts';
+import { digits, formatCpf } from '../documents.ts';
+import type { Answer } from '../endpoint.ts';
+import type { habilitacoes } from '../habilitacoes/contract.ts';
+import { dadosDoPerfil } from '../peticoes/preenchimento.ts';
+import { DATAS_DA_FASE } from './marcos.ts';
+import type { ProcessoVisto } from './peca.ts';
+import type { FaseDoProcesso } from './tipos.ts';
+
+/** Known data for a paper: the licence, the profile, earlier answers, and the days of the notices. */
+export async function dadosDaPeca(
+  api: FullApi,
+  processo: ProcessoVisto,
+  fase: FaseDoProcesso,
+): Promise<Record<string, string>> {
+  const [perfil, habilitacoes] = await Promise.all([api.conta.perfil(), api.habilitacoes.lista()]);
+  const { campo, abre, impresso } = DATAS_DA_FASE[fase];
+  const diaDe = (tipo: string) => {
+    const dia = processo.Marcos.find(({ Tipo }) => Tipo === tipo)?.Data;
+    return dia ? formatDate(dia) : '';
+  };
+  return {
+    ...daPessoa(perfil, cnhDoProcesso(processo, habilitacoes, perfil.Cpf)),
+    ...(processo.Orgao && { orgao: processo.Orgao }),
+    ...(fase === 'II' && { dataPenalidade: diaDe('penalidade_expedida') }),
+    ...processo.Dados,
+    numeroProcesso: processo.Numero,
+    [campo]: diaDe(abre),
+    prazo: diaDe(impresso),
+  };
+}
+
+type Cnh = Answer<typeof habilitacoes.lista>[number];
+
+/** The licence of a process: the one that lists it, else the only one of the account's own driver. */
+function cnhDoProcesso({ Habilitacao }: ProcessoVisto, todas: readonly Cnh[], cpf: string): Cnh | null {
+  const minhas = todas.filter(({ Compartilhado }) => !Compartilhado);
+  if (Habilitacao) return minhas.find(({ Guid }) => Guid === Habilitacao) ?? null;
+  const [uma, outra] = minhas.filter((cnh) => digits(cnh.Cpf) === digits(cpf));
+  return outra ? null : (uma ?? null);
+}
+
+/** Who asks, as the licence tells it; the profile adds what it knows of the same person, and nothing of another. */
+function daPessoa(perfil: Answer<typeof conta.perfil>, cnh: Cnh | null): Record<string, string> {
+  const doPerfil = dadosDoPerfil(perfil);
+  const outra = cnh !== null && digits(cnh.Cpf) !== digits(perfil.Cpf);
+  const { NomeCompletoDefesa = '', CpfDefesa = '', identidade = '' } = outra ? {} : doPerfil;
+  const { TelefoneContato = '', EnderecoCompletos = '' } = outra ? {} : doPerfil;
+  return {
+    ...{ nome: cnh?.Nome || NomeCompletoDefesa, identidade },
+    ...{ cpfDoCondutor: cnh ? formatCpf(cnh.Cpf) : CpfDefesa },
+    ...{ telefone: TelefoneContato, endereco: EnderecoCompletos },
+    ...(cnh && {
+      ...{ registroCnh: cnh.NumeroCnh, categoriaCnh: cnh.Categoria ?? '', ufCnh: cnh.UF.Uf },
+      ...{ orgao: `DETRAN-${cnh.UF.Uf}`, ear: cnh.ExerceAtividadeRemunerada ? 'sim' : 'nao' },
+    }),
+  };
+}
