@@ -37,7 +37,7 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
   ),
   papel: lista('id guid multaId tipo titulo texto dia arquivoId criadoEm', 'usuarioId'),
   processo: lista(
-    'id guid habilitacaoId tipo processo descricao origem orgao rascunho criadoEm encerradoEm',
+    'id guid habilitacaoId tipo processo descricao origem orgao rascunho respondidoEm criadoEm encerradoEm',
     'usuarioId',
   ),
   marcoDoProcesso: lista('id processoId tipo data retirado autor quando', 'usuarioId'),
