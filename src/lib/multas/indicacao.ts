@@ -1,3 +1,6 @@
+import type { IsoDate } from '#lib/dates.ts';
+import type { Vigentes } from './marcos.ts';
+
 /**
  * Infractions that the MBFT records only with the driver identified (arts. 162 to 162 VI, 165, 165-A, 232, 238), or without a driver
  * (art. 241): there is no other driver to name (CTB art. 257 §7). The first three digits of the code.
@@ -10,6 +13,21 @@ const SEM_CONDUTOR_A_INDICAR: ReadonlySet<string> = new Set([
 /** Whether a code allows naming a driver; unknown for an unknown code. */
 export function semCondutorAIndicar(codigo: string | null | undefined): boolean {
   return SEM_CONDUTOR_A_INDICAR.has((codigo ?? '').replace(/\D/g, '').slice(0, 3));
+}
+
+/**
+ * Who got the AIT in hand when it happened was identified at once, and the term to name another one is for when that was not possible
+ * (CTB art. 257 §7). A printed day for it stands against that.
+ */
+export function identificadoNaHora({
+  marcos,
+  dataInfracao,
+}: {
+  marcos: Vigentes;
+  dataInfracao: IsoDate;
+}): boolean {
+  const autuacao = marcos.get('autuacao_expedida');
+  return autuacao?.meio === 'pessoal' && autuacao.data === dataInfracao && !marcos.has('prazo_condutor');
 }
 
 /** Whether the owner may name who drove: for a driver's infraction whose driver the AIT did not identify (CTB art. 257 §§2, 3 and 7). */

@@ -2,6 +2,7 @@ import type { IsoDate } from '#lib/dates.ts';
 import type { Centavos } from '#lib/money.ts';
 import type { Vigentes } from './marcos.ts';
 import { type Prazo, type Processo, passou, prazoDe, valeAte } from './prazos.ts';
+import { prazosVivos } from './prazosVivos.ts';
 import { nadaADever, oQueCorre } from './procedimento.ts';
 import { valoresComDesconto } from './rules.ts';
 
@@ -13,6 +14,8 @@ export interface Caminho {
   ate: IsoDate | null;
   /** The day was computed. */
   estimado: boolean;
+  /** The driver has recognised already. */
+  feito?: true;
   mantemRecurso: boolean;
   /** When the points count: at once, when no appeal is left, or only if the appeal is lost; never: there are none. */
   pontos: 'ja' | 'no_fim' | 'se_perder' | 'nenhum';
@@ -60,6 +63,8 @@ export function pagarOuRecorrer(caso: Caso, hoje: IsoDate): PagarOuRecorrer | nu
   const cabe60 = podeReconhecer(caso) && noPrazo && corre.fim === null;
   const base = { ate: vencimento && valeAte(vencimento, hoje), estimado: vencimento?.estimado ?? false };
   const { ateVencimento, sne } = valoresComDesconto(caso.valor);
+  // The day of the other screens: of two that are told, the earlier one that is not over.
+  const doRecurso = prazosVivos(processo, hoje).find(({ tipo }) => tipo === corre.prazo?.tipo) ?? corre.prazo;
   const recurso = corre.fase !== null && corre.fim === null;
   const mantemRecurso = corre.fim === null;
   const contam = (quando: Caminho['pontos']) => (caso.pontos === 0 ? 'nenhum' : quando);
@@ -67,8 +72,8 @@ export function pagarOuRecorrer(caso: Caso, hoje: IsoDate): PagarOuRecorrer | nu
     recurso && {
       tipo: 'recorrer',
       valor: 0,
-      ate: corre.prazo && valeAte(corre.prazo, hoje),
-      estimado: corre.prazo?.estimado ?? false,
+      ate: doRecurso && valeAte(doRecurso, hoje),
+      estimado: doRecurso?.estimado ?? false,
       mantemRecurso: true,
       pontos: contam('se_perder'),
       devolve: false,
@@ -78,6 +83,7 @@ export function pagarOuRecorrer(caso: Caso, hoje: IsoDate): PagarOuRecorrer | nu
       tipo: 'reconhecer',
       valor: sne,
       ...base,
+      ...(reconhecida && { feito: true as const }),
       mantemRecurso: false,
       pontos: contam('ja'),
       devolve: false,
@@ -98,8 +104,8 @@ export function pagarOuRecorrer(caso: Caso, hoje: IsoDate): PagarOuRecorrer | nu
     !semPenalidade && {
       tipo: 'integral',
       valor: caso.valor,
-      ate: null,
-      estimado: false,
+      // No interest before the due date, even where nothing is left to appeal (CTB art. 284 §4).
+      ...(corre.fim && noPrazo ? base : { ate: null, estimado: false }),
       mantemRecurso,
       pontos: contam(mantemRecurso ? 'no_fim' : 'ja'),
       devolve: mantemRecurso,
@@ -109,7 +115,7 @@ export function pagarOuRecorrer(caso: Caso, hoje: IsoDate): PagarOuRecorrer | nu
   return {
     caminhos: caminhos.filter((um) => um !== false),
     podeReconhecer: cabe60 && !caso.querReconhecer,
-    perguntaSne: !marcos.has('autuacao_sne') && semPedido(caso) && noPrazo && corre.fim === null,
+    perguntaSne: !veioPeloSne(marcos) && semPedido(caso) && noPrazo && corre.fim === null,
     semPenalidade,
   };
 }
@@ -141,7 +147,12 @@ export function valorDeHoje(
 
 /** CTB art. 284 §1: joined before the notice of autuação was sent, which its SNE message proves, and nothing filed or requested. */
 function podeReconhecer(caso: Caso): boolean {
-  return caso.processo.marcos.has('autuacao_sne') && semPedido(caso);
+  return veioPeloSne(caso.processo.marcos) && semPedido(caso);
+}
+
+/** The notice of autuação came by the SNE: the driver had joined before. */
+function veioPeloSne(marcos: Vigentes): boolean {
+  return marcos.has('autuacao_sne') || marcos.get('autuacao_expedida')?.meio === 'sne';
 }
 
 /** Nothing was recognised, filed or requested. */

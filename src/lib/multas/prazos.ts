@@ -8,7 +8,7 @@ import {
   ultimoDosDias,
 } from './diasDoMotorista.ts';
 import { fimDosMeses, proximoDiaUtil, proximoDiaUtilCerto } from './diasUteis.ts';
-import { cabeIndicar } from './indicacao.ts';
+import { cabeIndicar, identificadoNaHora } from './indicacao.ts';
 import type { Vigentes } from './marcos.ts';
 
 /** Shown beside every computed deadline. */
@@ -162,8 +162,9 @@ const PRAZOS: Record<TipoDePrazo, (processo: Processo) => Prazo | null> = {
   'emissao-autuacao': ({ dataInfracao }) => doOrgao('emissao-autuacao', ultimoDiaDaAutuacao(dataInfracao)),
 
   /** CTB art. 257 §7: 30 days from the notice of autuação, only for what the driver answers for (§3), not the owner (§2). */
-  'indicacao-condutor': ({ marcos, responsavel, condutorNoAuto }) => {
-    if (!cabeIndicar({ responsavel, condutorNoAuto })) return null;
+  'indicacao-condutor': (processo) => {
+    const { marcos, responsavel } = processo;
+    if (!cabeIndicar(processo) || identificadoNaHora(processo)) return null;
     const prazo = doMotorista('indicacao-condutor', marcos);
     return prazo && responsavel === null
       ? { ...prazo, rotulo: 'Indicar o condutor, se a infração for de quem dirigia' }

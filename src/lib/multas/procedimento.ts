@@ -1,5 +1,6 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Fase } from '#lib/recursos/rules.ts';
+import { deferidoEIndeferido } from './contradicoes.ts';
 import { definitiva, type Fim, fimDaMulta } from './fim.ts';
 import type { TipoDeMarco, Vigentes } from './marcos.ts';
 import {
@@ -79,7 +80,9 @@ export function contagemDosPontos(processo: Processo, hoje: IsoDate): Contagem {
  */
 export function nadaADever({ marcos }: Processo, fim: Fim | null): boolean {
   if (marcos.has('advertencia')) return true;
-  return fim ? fim.mantida === false : marcos.has('jari_deferido');
+  return fim
+    ? fim.mantida === false
+    : marcos.has('jari_deferido') && !deferidoEIndeferido(marcos, 'jari_deferido');
 }
 
 /** The penalty was applied: its notice, its due date or what follows it is known. */

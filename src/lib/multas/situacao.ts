@@ -74,6 +74,7 @@ export function situacaoDaMulta(multa: FatosDaMulta, hoje: IsoDate): Situacao {
   if (fim?.mantida) return { tom: 'erro', rotulo: 'A pagar' };
   // The driver can still be named while a defence is judged: the running deadline comes first.
   if (prazosVivosDaMulta(multa, hoje).length > 0) return { tom: 'alerta', rotulo: 'Corre prazo' };
+  if (ficouEmAdvertencia(multa)) return { tom: 'ok', rotulo: 'Encerrada' };
   if (JULGANDO.has(etapa)) return julgada;
   if (fim) return { tom: 'info', rotulo: 'Encerrada' };
   return aindaNaoEMulta(multa, hoje)
@@ -89,6 +90,11 @@ export type PalavraDaMulta =
   | 'Ainda não é multa'
   | 'Paga'
   | 'Encerrada';
+
+/** A warning instead of the fine, with neither value nor points (CTB art. 267). */
+function ficouEmAdvertencia(multa: FatosDaMulta): boolean {
+  return processoDe(multa).marcos.has('advertencia');
+}
 
 /** No penalty yet: nothing is due, and no discount has ended (CTB arts. 282 §5 and 284). */
 export function aindaNaoEMulta(multa: FatosDaMulta, hoje: IsoDate): boolean {
@@ -160,6 +166,8 @@ export function proximoPasso(multa: FatosDaMulta, hoje: IsoDate): { texto: strin
   const vivo = prazosVivosDaMulta(multa, hoje).find(({ tipo }) => tipo === corre.prazo?.tipo);
   const prazo = etapa === 'encerrada' || etapa === 'espera_penalidade' ? null : (vivo ?? corre.prazo);
   if (fim) return { texto: textoDoFim(multa, fim.mantida), prazo };
+  if (ficouEmAdvertencia(multa) && !vivo)
+    return { texto: 'Ficou em advertência: nada a pagar e nenhum ponto', prazo: null };
   const espera = ESPERAS[etapa];
   if (espera) return { texto: espera, prazo };
   if (pedidoSemProtocolo(corre, pedidosDe(multa)))

@@ -5,7 +5,7 @@ import type { Caminho } from './pagarOuRecorrer.ts';
 /** The description of an option, in the order of a driver's questions. Nothing about the chance to win, which is unknown. */
 export function textosDoCaminho(caminho: Caminho, { pontos }: { pontos: number }) {
   return {
-    titulo: TITULO[caminho.tipo],
+    titulo: caminho.feito ? 'Pagar 60%, como reconhecido no SNE' : TITULO[caminho.tipo],
     valor: caminho.tipo === 'recorrer' ? 'R$ 0,00 agora' : reais(caminho.valor),
     linhas: [
       { rotulo: 'Até quando', valor: ateQuando(caminho) },
@@ -24,6 +24,7 @@ const TITULO: Record<Caminho['tipo'], string> = {
 };
 
 function ateQuando({ tipo, ate, estimado, mantemRecurso }: Caminho): string {
+  if (ate && tipo === 'integral') return `${formatDate(ate)}, sem juros`;
   if (ate) return `${formatDate(ate)}${estimado ? ' (estimativa: vale o dia impresso)' : ''}`;
   if (tipo === 'reconhecer') return 'o vencimento, que vem com a notificação da penalidade';
   if (tipo === 'recorrer') return 'o último dia impresso na sua notificação';
@@ -32,8 +33,9 @@ function ateQuando({ tipo, ate, estimado, mantemRecurso }: Caminho): string {
     : 'já venceu: a cada mês somam-se juros (taxa Selic e 1% no mês do pagamento)';
 }
 
-function recurso({ tipo, mantemRecurso }: Caminho): string {
+function recurso({ tipo, mantemRecurso, feito }: Caminho): string {
   if (tipo === 'recorrer') return 'enquanto se julga não há juros nem restrição ao veículo';
+  if (feito) return 'você abriu mão de defesa e de recurso';
   if (tipo === 'reconhecer') return 'você abre mão de defesa e de recurso, de vez';
   return mantemRecurso ? 'continua possível: pagar não é desistir' : 'não cabe mais';
 }
@@ -47,7 +49,7 @@ function dosPontos({ pontos: quando }: Caminho, pontos: number): string {
   return `${quantos} ${contam} quando a multa se torna definitiva, com ou sem pagamento`;
 }
 
-function seAceito({ tipo, devolve }: Caminho): string {
-  if (tipo === 'recorrer') return 'nada a pagar e nenhum ponto';
+function seAceito({ tipo, devolve, pontos }: Caminho): string {
+  if (tipo === 'recorrer') return pontos === 'nenhum' ? 'nada a pagar' : 'nada a pagar e nenhum ponto';
   return devolve ? 'o que você pagou é devolvido' : 'não há recurso, nem devolução';
 }

@@ -44,12 +44,17 @@ function itensDosFundamentos(dados: Rascunho, hoje: IsoDate) {
  * Sentences of a driver's own account that admit the fact, quoted: a petition with them harms itself. This is a warning, never a
  * correction: the driver decides what is true and what is said.
  */
-export function frasesQueAdmitem(relato: string): string[] {
+export function frasesQueAdmitem(relato: string, mais: readonly RegExp[] = []): string[] {
   return relato
     .split(/(?<=[.!?…])\s+/)
     .map((frase) => frase.trim())
-    .filter((frase) => ADMITE.some((padrao) => padrao.test(frase)) && !NEGA.test(frase));
+    .filter((frase) => [...ADMITE, ...mais].some((padrao) => padrao.test(frase)) && !NEGA.test(frase));
 }
+
+/** What admits a cassation, and nothing of a fine (CTB art. 263, I). */
+export const ADMITE_DIRIGIR: readonly RegExp[] = [
+  /\b(dirigi|dirigia|conduzi|guiei|estava dirigindo|peguei o (carro|ve[íi]culo)|peguei a moto)\b/i,
+];
 
 const ADMITE: readonly RegExp[] = [
   /\b(confesso|reconheço|admito|assumo)\b/i,
@@ -66,4 +71,4 @@ const ADMITE: readonly RegExp[] = [
 
 /** A negated sentence admits nothing. */
 const NEGA =
-  /\b(n[ãa]o|nunca|jamais) (bebi|avancei|passei|furei|ultrapassei|estacionei|usei|estava|vinha)\b/i;
+  /\b(n[ãa]o|nunca|jamais) (bebi|avancei|passei|furei|ultrapassei|estacionei|usei|estava|vinha|dirigi|dirigia|conduzi|guiei|peguei)\b/i;

@@ -3,7 +3,7 @@ import { contradicoes } from '#lib/multas/contradicoes.ts';
 import { gruposDeDatas } from '#lib/multas/form.ts';
 import { julgamentoDiscutido } from '#lib/multas/prazos.ts';
 import { prazosVivos } from '#lib/multas/prazosVivos.ts';
-import { contagemDosPontos, oQueCorre } from '#lib/multas/procedimento.ts';
+import { contagemDosPontos, nadaADever, oQueCorre } from '#lib/multas/procedimento.ts';
 import { processo } from './processo.ts';
 
 const nomeadas = (...args: Parameters<typeof processo>) =>
@@ -79,10 +79,23 @@ describe('from a day that the law makes impossible', () => {
     expect(oQueCorre(ambas, '2026-07-01')).toMatchObject({ fim: null, etapa: 'segunda_em_julgamento' });
     const jari = processo({ jari_deferido: null, jari_indeferido: null, jari_ciencia: '2026-06-01' });
     expect(oQueCorre(jari, '2026-06-10').fase).toBe('II');
+    expect(nadaADever(jari, null)).toBe(false);
   });
 });
 
 describe('naming the driver', () => {
+  it('is nothing where the AIT came in hand when it happened, unless a day for it is printed (CTB art. 257 §7)', () => {
+    const emMaos = (dia: string, mais: Parameters<typeof processo>[0] = {}) => {
+      const uma = processo({ autuacao_expedida: dia, prazo_defesa: ['2026-02-20', 'carta'], ...mais });
+      const autuacao = { tipo: 'autuacao_expedida', data: dia, origem: 'carta', meio: 'pessoal' } as const;
+      const marcos = new Map([...uma.marcos, ['autuacao_expedida', autuacao] as const]);
+      return prazosVivos({ ...uma, marcos }, '2026-02-01').map(({ tipo }) => tipo);
+    };
+    expect(emMaos('2026-01-10')).toEqual(['defesa-previa']);
+    expect(emMaos('2026-01-12')).toContain('indicacao-condutor');
+    expect(emMaos('2026-01-10', { prazo_condutor: ['2026-02-20', 'carta'] })).toContain('indicacao-condutor');
+  });
+
   it('is inferred from the printed day of the defence, as an estimate (CTB art. 257 §7)', () => {
     const so = processo({ prazo_defesa: ['2026-03-13', 'carta'] });
     expect(prazosVivos(so, '2026-02-20')).toMatchObject([

@@ -77,8 +77,33 @@ describe('pay or appeal', () => {
     });
     expect(caminhos([...PENALIDADE, SNE, marco('reconhecida', '2026-11-10', 'motorista')])).toEqual([
       ['reconhecer', 117_14, '2026-12-05'],
-      ['integral', 195_23, null],
+      ['integral', 195_23, '2026-12-05'],
     ]);
+  });
+
+  it('after recognition speaks of what was done, and of no interest before the due date (CTB art. 284 §4)', () => {
+    const feito = caso([...PENALIDADE, SNE, marco('reconhecida', '2026-11-10', 'motorista')]);
+    const [sne, cheio] = (pagarOuRecorrer(feito, HOJE)?.caminhos ?? []).map((um) =>
+      JSON.stringify(textosDoCaminho(um, { pontos: 5 })),
+    );
+    expect(sne).toContain('você abriu mão');
+    expect(cheio).toContain('05/12/2026, sem juros');
+  });
+
+  it('tells the day of the other screens: of two, the earlier that is not over', () => {
+    const ate = (expedida: string, impresso: string, hoje = HOJE) =>
+      pagarOuRecorrer(
+        caso([marco('autuacao_expedida', expedida, 'carta'), marco('prazo_defesa', impresso, 'carta')]),
+        hoje,
+      )?.caminhos[0]?.ate;
+    expect(ate('2026-11-01', '2026-11-20', '2026-11-25')).toBe('2026-12-01');
+    expect(ate('2026-11-01', '2027-12-01')).toBe('2026-12-01');
+  });
+
+  it('knows of the SNE by how the notice of autuação came, and then asks nothing', () => {
+    const peloSne = { ...marco('autuacao_expedida', '2026-09-20', 'carta'), meio: 'sne' as const };
+    const escolha = pagarOuRecorrer(caso([peloSne, ...PENALIDADE]), HOJE);
+    expect(escolha).toMatchObject({ podeReconhecer: true, perguntaSne: false });
   });
 
   it('before the penalty there is nothing to pay but by recognition, until a due date that is not set yet', () => {

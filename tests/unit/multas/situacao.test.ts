@@ -136,6 +136,12 @@ describe('the one next step', () => {
     expect(proximoPasso(multa([marco('cetran_indeferido', null)]), HOJE).texto).toContain('resta pagar');
     expect(proximoPasso(multa([], { RecursoOnline: false }), HOJE).texto).toBe('Fale com um especialista');
     expect(proximoPasso(multa([marco('encerrada', null)]), HOJE).texto).toContain('sem que saibamos');
+    const aviso = multa([], { Marcos: [marco('advertencia', '2026-11-02')] });
+    expect(proximoPasso(aviso, HOJE)).toEqual({
+      texto: expect.stringContaining('nada a pagar'),
+      prazo: null,
+    });
+    expect(situacaoDaMulta(aviso, HOJE).rotulo).toBe('Encerrada');
   });
 });
 

@@ -184,4 +184,12 @@ describe('a paper of a process', () => {
     const tarde = { dataPenalidade: '05/05/2026', conclusaoDaMulta: '01/10/2025', houveDefesa: 'nao' };
     expect(escrever('suspensao-cetran', tarde).texto()).toContain('expedida em 05/05/2026');
   });
+
+  it('reads back a sentence that admits the driving, to the driver alone (CTB art. 263, I)', () => {
+    const texto = (relato: string) => escrever('cassacao-defesa', { relato }).texto();
+    expect(texto('O carro é meu. Dirigi só até a esquina.')).toContain(
+      'admite o fato: “Dirigi só até a esquina.”',
+    );
+    expect(texto('Eu não dirigi naquele dia.')).not.toContain('admite o fato');
+  });
 });

@@ -1,6 +1,6 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
-import { frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
+import { ADMITE_DIRIGIR, frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
 import type { PrazoDoProcesso } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 
@@ -24,7 +24,7 @@ export function folhaDeRostoDoProcesso(
           'Nome, documentos, endereço, número do processo e órgão, iguais aos da notificação.',
           'Cada data e cada auto citado: só deixe o que você sabe ou pode mostrar com documento.',
           'Esta peça é do processo da CNH. A multa que deu causa a ele tem prazo e defesa próprios.',
-          ...frasesQueAdmitem(fatos.relato ?? '').map(
+          ...frasesQueAdmitem(fatos.relato ?? '', fatos.tipo === 'cassacao' ? ADMITE_DIRIGIR : []).map(
             (frase) => `No seu relato, esta frase admite o fato: “${frase}” Veja se quer dizê-la.`,
           ),
         ],

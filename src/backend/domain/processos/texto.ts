@@ -203,6 +203,11 @@ function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
   por('limite', limite);
   const { pontosQueRestam: restam } = fatos;
   por('restaAbaixo', limite !== null && restam !== undefined && restam < limite && 'sim');
+  por('segunda', fatos.fase === 'II' && 'sim');
+  por(
+    'daMulta',
+    fatos.causa === 'pontos' ? 'da última multa da soma' : 'da multa que deu causa a esta penalidade',
+  );
   por('manteve', fatos.fase === 'II' ? 'manteve' : 'aplicou');
   por('comEar', ear === true && 'sim');
   const { diaDaInfracao, diaDaAnterior } = fatos;

@@ -1,6 +1,12 @@
 import { addDays, daysBetween, formatDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
-import { fimDosCincoAnos, fimDosMeses, fimDosTresAnos, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
+import {
+  fimDosCincoAnos,
+  fimDosMeses,
+  fimDosTresAnos,
+  proximoDiaUtil,
+  proximoDiaUtilCerto,
+} from '#lib/multas/diasUteis.ts';
 import { diasParaNotificarPenalidade } from '#lib/multas/prazos.ts';
 import { codigoNoTexto } from '#lib/peticoes/caso.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
@@ -159,18 +165,18 @@ function doAuto(d: DadosPeticao) {
 /** Dates of the petition. */
 function doPrazo(d: DadosPeticao) {
   const ultimo = ultimoDia(d);
-  const alem =
-    d.fase === 'II' &&
-    ultimo?.impresso === true &&
-    ultimo.daLei !== null &&
-    ultimo.data > proximoDiaUtilCerto(ultimo.daLei);
+  const daLei = d.fase === 'II' && ultimo?.impresso ? ultimo.daLei : null;
+  const impressoAlem = daLei !== null && ultimo !== null && ultimo.data > proximoDiaUtilCerto(daLei);
+  // Within the thirty days of CTB art. 288 the paper needs no printed day.
+  const alem = impressoAlem && d.hoje > proximoDiaUtil(daLei);
   return {
     // Res. CONTRAN 918/2022 art. 29: a term that ends on a non-working day ends on the next working day.
-    prorrogado: ultimo !== null && d.hoje > ultimo.acaba,
+    prorrogado: ultimo !== null && !alem && d.hoje > (impressoAlem ? daLei : ultimo.acaba),
     abaixoDoMinimo: d.fase !== 'II' && ultimo !== null && ultimo.acaba > ultimo.data,
     minimoLegal: ultimo?.daLei && formatDate(ultimo.daLei),
     prazoAlem: alem,
-    prazoSemAlem: ultimo?.impresso === true && !alem,
+    prazoSemAlem: ultimo?.impresso === true && !impressoAlem,
+    contaDaCiencia: ultimo?.impresso !== true || (impressoAlem && !alem),
     cienciaSemAlem: d.dataCienciaJari !== undefined && !alem,
     prazoImpresso: d.prazo && formatDate(d.prazo),
     tresAnosEm: d.ultimoMovimento && formatDate(fimDosTresAnos(d.ultimoMovimento)),
