@@ -115,8 +115,6 @@ export function desenhoDoIcone(arquivo: string, { tamanho, rotulo }: PropsDoIcon
     classe: tamanho ? `icone icone-${tamanho}` : 'icone',
     atributos: {
       viewBox: '0 0 24 24',
-      width: '20',
-      height: '20',
       role: rotulo ? 'img' : undefined,
       'aria-label': rotulo,
       'aria-hidden': rotulo ? undefined : 'true',

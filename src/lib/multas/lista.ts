@@ -16,8 +16,8 @@ export interface Grupo {
 
 /** Licences first, then vehicles, in the order of registration; also those without fines. */
 export function gruposDeMultas({ Multas, Habilitacoes, Veiculos }: MultasAnswer): Grupo[] {
-  const de = (tipo: Grupo['tipo'], guid: string) =>
-    Multas.filter((multa) => multa.Tipo === tipo && multa[tipo]?.Guid === guid);
+  const multas = Map.groupBy(Multas, (multa) => multa[multa.Tipo]?.Guid);
+  const de = (guid: string) => multas.get(guid) ?? [];
   return [
     ...Habilitacoes.map(
       (h): Grupo => ({
@@ -25,7 +25,7 @@ export function gruposDeMultas({ Multas, Habilitacoes, Veiculos }: MultasAnswer)
         guid: h.Guid,
         titulo: h.Nome ? `CNH ${h.NumeroCnh}, ${h.Nome}` : `CNH ${h.NumeroCnh}`,
         ...andamento(h),
-        multas: de('Habilitacao', h.Guid),
+        multas: de(h.Guid),
       }),
     ),
     ...Veiculos.map(
@@ -34,7 +34,7 @@ export function gruposDeMultas({ Multas, Habilitacoes, Veiculos }: MultasAnswer)
         guid: v.Guid,
         titulo: v.Modelo ? `Veículo ${formatPlate(v.Placa)}, ${v.Modelo}` : `Veículo ${formatPlate(v.Placa)}`,
         ...andamento(v),
-        multas: de('Veiculo', v.Guid),
+        multas: de(v.Guid),
       }),
     ),
   ];

@@ -22,8 +22,8 @@ const ESTADOS: Record<EstadoDoRecurso, { tom: TipoDeAviso; resultado: string }> 
 };
 
 const PROXIMO: Partial<Record<EstadoDoRecurso, string>> = {
-  solicitado: 'Conferimos os seus documentos. O prazo da multa ainda corre até sair o protocolo.',
-  em_analise: 'Preparamos a peça para protocolar. O prazo da multa ainda corre até sair o protocolo.',
+  solicitado: 'Conferimos os documentos. O prazo corre até sair o protocolo.',
+  em_analise: 'Escrevemos a peça. O prazo corre até sair o protocolo.',
   protocolado: 'Falta a decisão. Avisamos por e-mail.',
   cancelado: 'A compra que o pagava foi desfeita. O prazo da multa continua correndo.',
 };
@@ -32,8 +32,7 @@ const PROXIMO: Partial<Record<EstadoDoRecurso, string>> = {
 const DEPOIS_DA_DECISAO: Record<Fase, Record<'deferido' | 'indeferido', string>> = {
   P: {
     deferido: 'O auto foi arquivado: nada a pagar, nenhum ponto.',
-    indeferido:
-      'Espere a notificação da penalidade: é ela que abre o recurso à JARI, a junta que julga multas.',
+    indeferido: 'Espere a notificação da penalidade: ela abre o recurso à JARI.',
   },
   I: {
     deferido: 'Nada a pagar agora. O órgão de trânsito ainda pode recorrer.',

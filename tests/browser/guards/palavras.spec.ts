@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/test.ts';
+import { atePeticao, test } from '../peticoes/assistente.ts';
+import { expect } from '../support/test.ts';
 
 /** The demonstration account is the largest case: four licences, two processes, a fine in every state. */
 const DEMO = { username: 'demo@vialivre.example', password: 'livre2026', grant_type: 'password' };
@@ -12,6 +13,9 @@ const COMPRAS = {
   'Pix checkout of a petition': `/app/pe/contratar/pix?${PETICAO}`,
   'PicPay checkout of a petition': `/app/pe/contratar/picpay?${PETICAO}`,
 };
+
+/** The first answer of a screen: the days, the sum, the first row. */
+const RESPOSTA = ':is(.dias > strong, .destaque strong, .processo h2, .medidor, tr.multa, .prazo, .protocolo, .plano, h2 + p)';
 
 /** Visible words of the main region with folds closed; for the elements of a selector, their mean. */
 async function palavras(page: Page, de = 'main'): Promise<{ total: number; media: number; quantos: number }> {
@@ -29,12 +33,12 @@ async function palavras(page: Page, de = 'main'): Promise<{ total: number; media
   }, de);
 }
 
-/** Distance in pixels from the top of the page to the bottom of the main button; null without one. */
-const fimDoBotao = (page: Page) =>
-  page.evaluate(() => {
-    const botao = document.querySelector('main .botao-sinal, main .botao-principal');
-    return botao ? Math.round(botao.getBoundingClientRect().bottom + scrollY) : null;
-  });
+/** Distance in pixels from the top of the page to the bottom of an element; null without one. */
+const fimDe = (page: Page, seletor: string) =>
+  page.evaluate((qual) => {
+    const um = document.querySelector(qual);
+    return um ? Math.round(um.getBoundingClientRect().bottom + scrollY) : null;
+  }, seletor);
 
 test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
@@ -51,11 +55,15 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
     await page.goto('/app/multas');
     expect(await linhas.count()).toBeGreaterThanOrEqual(19);
   }).toPass({ timeout: 90_000 });
-  const vistas: Record<string, { palavras: number; limite: number; botao: number | null }> = {};
+  const vistas: Record<
+    string,
+    { palavras: number; limite: number; resposta: number | null; botao: number | null }
+  > = {};
   const medir = async (nome: string, limite: number, de?: string) => {
     const { total, media, quantos } = await palavras(page, de);
     const conta = de ? Math.round(media * 10) / 10 : total;
-    vistas[nome] = { palavras: conta, limite, botao: de ? null : await fimDoBotao(page) };
+    const botao = de ? null : await fimDe(page, 'main :is(.botao-sinal, .botao-principal)');
+    vistas[nome] = { palavras: conta, limite, resposta: await fimDe(page, `main ${RESPOSTA}`), botao };
     expect(quantos, nome).toBeGreaterThan(0);
     expect.soft(conta, nome).toBeLessThanOrEqual(limite);
   };
@@ -68,9 +76,12 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
     .locator('th a')
     .evaluateAll((links) => links.map((um) => um.getAttribute('href')));
   await page.goto('/app/inicial');
-  await medir('home', 122);
+  await medir('home', 110);
+  expect.soft(vistas.home?.botao, 'the main button of home').toBeLessThanOrEqual(640);
   await page.goto('/app/prazos');
   await medir('a row of Prazos', 20, '.dias .prazo');
+  await page.goto('/app/recursos');
+  await medir('a row of Protocolos', 20, '.protocolo');
   for (const [i, href] of multas.entries()) {
     if (i % 6 !== 0 || !href) continue;
     await page.goto(href);
@@ -95,6 +106,34 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
     await medir(nome, 120);
   }
   console.table(vistas);
+});
+
+test('a page of the wizard has at most seventy words beside its fields', async ({ page, id }) => {
+  // Each page notes its words when it is left.
+  await page.addInitScript(() => {
+    addEventListener('pagehide', () => {
+      const formulario = document.querySelector('main form');
+      if (!formulario || !location.pathname.endsWith('cadastrar-multa')) return;
+      const palavras = (um: Element | null) =>
+        (um instanceof HTMLElement ? um.innerText : '')
+          .split(/\s+/)
+          .filter((uma) => /[\p{L}\p{N}]/u.test(uma)).length;
+      const campos = [...formulario.querySelectorAll('.campo, fieldset')].filter(
+        (um) => !um.parentElement?.closest('.campo, fieldset'),
+      );
+      const nos = campos.reduce((soma, um) => soma + palavras(um), 0);
+      const vistas = JSON.parse(sessionStorage.getItem('palavras') ?? '{}');
+      const passo = new URLSearchParams(location.search).get('passo') ?? '0';
+      vistas[passo] = palavras(document.querySelector('main')) - nos;
+      sessionStorage.setItem('palavras', JSON.stringify(vistas));
+    });
+  });
+  await atePeticao(page, id);
+  const vistas = await page.evaluate(() => JSON.parse(sessionStorage.getItem('palavras') ?? '{}'));
+  console.table(vistas);
+  expect(Object.keys(vistas).length, 'pages').toBeGreaterThanOrEqual(7);
+  for (const [passo, quantas] of Object.entries(vistas))
+    expect.soft(quantas, `passo ${passo}`).toBeLessThanOrEqual(70);
 });
 
 test('an empty screen asks for one thing in thirty words', async ({ page, request, baseURL, context }) => {

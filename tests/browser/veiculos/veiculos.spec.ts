@@ -44,6 +44,7 @@ test('a driver registers a vehicle, sees the search finish and everything known 
   await expect(page.getByText('Pagamentos que estão abertos')).toBeVisible();
   await expect(page.getByRole('row', { name: /IPVA, cota única/ })).toContainText('R$ 1.842,37');
   await expect(page.getByRole('heading', { name: 'É importante saber!' })).toBeVisible();
+  await page.getByText('Dados do veículo').click();
   await expect(page.getByText('Chassi')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Multas deste veículo' }).getByRole('link')).toHaveCount(4);
   const renainf = page

@@ -1,4 +1,5 @@
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { tituloDaMulta } from '#lib/multas/titulo.server.ts';
 import type { recursos } from '#lib/recursos/contract.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
@@ -66,7 +67,7 @@ async function recursoWire(
     MultaId: multa.id,
     MultaGuid: multa.guid,
     MultaTipo: multa.tipo,
-    MultaDescricao: multa.descricao,
+    MultaDescricao: tituloDaMulta({ CodigoInfracao: multa.codigoInfracao, Descricao: multa.descricao }),
     ArquivoProtocolo: arquivo?.id ?? null,
     Movimentos: movimentos,
   };
