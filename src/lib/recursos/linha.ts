@@ -15,15 +15,15 @@ export function comoEsta(
 const ESTADOS: Record<EstadoDoRecurso, { tom: TipoDeAviso; resultado: string }> = {
   solicitado: { tom: 'info', resultado: 'Pedido recebido' },
   em_analise: { tom: 'info', resultado: 'Em preparo' },
-  protocolado: { tom: 'info', resultado: 'No órgão, em julgamento' },
+  protocolado: { tom: 'info', resultado: 'Em julgamento' },
   deferido: { tom: 'ok', resultado: 'Aceito' },
   indeferido: { tom: 'erro', resultado: 'Negado' },
   cancelado: { tom: 'alerta', resultado: 'Cancelado' },
 };
 
 const PROXIMO: Partial<Record<EstadoDoRecurso, string>> = {
-  solicitado: 'Conferimos os documentos. O prazo corre até sair o protocolo.',
-  em_analise: 'Escrevemos a peça. O prazo corre até sair o protocolo.',
+  solicitado: 'Conferimos os documentos. O prazo ainda corre.',
+  em_analise: 'Escrevemos a peça. O prazo ainda corre.',
   protocolado: 'Falta a decisão. Avisamos por e-mail.',
   cancelado: 'A compra que o pagava foi desfeita. O prazo da multa continua correndo.',
 };
@@ -31,8 +31,8 @@ const PROXIMO: Partial<Record<EstadoDoRecurso, string>> = {
 /** The consequences of a decision follow the law: CTB arts. 281 §1, 282 §4, 288 and 290. */
 const DEPOIS_DA_DECISAO: Record<Fase, Record<'deferido' | 'indeferido', string>> = {
   P: {
-    deferido: 'O auto foi arquivado: nada a pagar, nenhum ponto.',
-    indeferido: 'Espere a notificação da penalidade: ela abre o recurso à JARI.',
+    deferido: 'Nada a pagar, nenhum ponto.',
+    indeferido: 'A notificação da penalidade abre o recurso à JARI.',
   },
   I: {
     deferido: 'Nada a pagar agora. O órgão de trânsito ainda pode recorrer.',

@@ -15,7 +15,8 @@ const COMPRAS = {
 };
 
 /** The first answer of a screen: the days, the sum, the first row. */
-const RESPOSTA = ':is(.dias > strong, .destaque strong, .processo h2, .medidor, tr.multa, .prazo, .protocolo, .plano, h2 + p)';
+const RESPOSTA =
+  ':is(.dias > strong, .destaque strong, .processo h2, .medidor, tr.multa, .prazo, .protocolo, .plano, h2 + p)';
 
 /** Visible words of the main region with folds closed; for the elements of a selector, their mean. */
 async function palavras(page: Page, de = 'main'): Promise<{ total: number; media: number; quantos: number }> {
@@ -118,8 +119,10 @@ test('a page of the wizard has at most seventy words beside its fields', async (
         (um instanceof HTMLElement ? um.innerText : '')
           .split(/\s+/)
           .filter((uma) => /[\p{L}\p{N}]/u.test(uma)).length;
-      const campos = [...formulario.querySelectorAll('.campo, fieldset')].filter(
-        (um) => !um.parentElement?.closest('.campo, fieldset'),
+      // What is asked, and in the review what was answered.
+      const ASKED = '.campo, fieldset, .fundamento, main dl';
+      const campos = [...document.querySelectorAll(`main :is(${ASKED})`)].filter(
+        (um) => !um.parentElement?.closest(ASKED),
       );
       const nos = campos.reduce((soma, um) => soma + palavras(um), 0);
       const vistas = JSON.parse(sessionStorage.getItem('palavras') ?? '{}');
