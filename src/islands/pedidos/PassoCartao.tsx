@@ -137,13 +137,15 @@ export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoUsarCupom 
         <a className="botao acao-voltar" href={voltar}>
           Outra forma de pagamento
         </a>
-        <button type="button" className="botao" onClick={aoUsarCupom}>
-          Tenho um cupom
-        </button>
         <Botao estilo="principal" pendente={pendente}>
           Continuar
         </Botao>
       </div>
+      <p>
+        <button type="button" className="botao botao-texto" onClick={aoUsarCupom}>
+          Tenho um cupom
+        </button>
+      </p>
     </form>
   );
 }
