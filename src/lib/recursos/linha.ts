@@ -24,7 +24,7 @@ const ESTADOS: Record<EstadoDoRecurso, { tom: TipoDeAviso; resultado: string }> 
 const PROXIMO: Partial<Record<EstadoDoRecurso, string>> = {
   solicitado: 'Conferimos os documentos. O prazo ainda corre.',
   em_analise: 'Escrevemos a peça. O prazo ainda corre.',
-  protocolado: 'Falta a decisão. Avisamos por e-mail.',
+  protocolado: 'Avisamos a decisão por e-mail.',
   cancelado: 'A compra que o pagava foi desfeita. O prazo da multa continua correndo.',
 };
 

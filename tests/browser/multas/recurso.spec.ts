@@ -54,6 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/app/multas');
       await page.getByRole('link', { name: 'Legal, solicitei' }).click();
       await expect(page).toHaveURL(/\/app\/recursos#[0-9a-f-]{36}$/);
+      await page.getByText('Detalhes', { exact: true }).click();
       await expect(page.getByText(fine.AutoInfracao).first()).toBeVisible();
       await expect(page.getByText('Solicitado', { exact: true }).first()).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
