@@ -32,7 +32,7 @@ const PROXIMO: Partial<Record<EstadoDoRecurso, string>> = {
 const DEPOIS_DA_DECISAO: Record<Fase, Record<'deferido' | 'indeferido', string>> = {
   P: {
     deferido: 'Nada a pagar, nenhum ponto.',
-    indeferido: 'A notificação da penalidade abre o recurso à JARI.',
+    indeferido: 'A notificação da penalidade abre o próximo recurso.',
   },
   I: {
     deferido: 'Nada a pagar agora. O órgão de trânsito ainda pode recorrer.',
