@@ -27,3 +27,14 @@ describe.each(Object.keys(CASOS))('the PDF of %s', (nome) => {
     expect(pagina).toContain(corrido(antes.texto).slice(-30));
   });
 });
+
+it('keeps the word that announces the requests with the first of them, wherever the page ends', async () => {
+  const documento = minutaDoCaso('defesa-venda-sem-comunicacao');
+  const onde = documento.blocos.findIndex((bloco) => bloco.tipo === 'secao' && bloco.texto.includes('Fatos'));
+  for (let linhas = 0; linhas < 50; linhas += 1) {
+    const fatos = { tipo: 'linhas' as const, linhas: Array.from({ length: linhas }, () => 'Um fato.') };
+    const blocos = documento.blocos.toSpliced(onde + 1, 0, fatos);
+    const { paginas } = await lerPdf(new Uint8Array(await renderPdf({ ...documento, blocos }, CRIADO)));
+    for (const pagina of paginas) expect(corrido(pagina)).not.toMatch(/Peço: ?(Auto|Página)/);
+  }
+}, 60_000);

@@ -78,9 +78,16 @@ function desenharSubtitulo(folha: Folha, { texto }: Do<'subtitulo'>, depois?: Bl
 
 /** Minimum height of a block, in points, that stays on the page of its heading. */
 function comecoDe(folha: Folha, bloco: Bloco | undefined): number {
-  if (bloco?.tipo === 'paragrafo') return espacoMinimo(folha, bloco.texto);
-  return bloco?.tipo === 'subtitulo' ? 60 : 34;
+  if (bloco?.tipo === 'paragrafo')
+    return espacoMinimo(folha, bloco.texto) + (anuncia(bloco.texto) ? COMECO : 0);
+  return bloco?.tipo === 'subtitulo' ? 60 : COMECO;
 }
+
+/** Two lines, in points. */
+const COMECO = 34;
+
+/** 'Peço:' stays with what it announces. */
+const anuncia = (texto: string) => texto.endsWith(':');
 
 function desenharParagrafo(folha: Folha, { texto }: Do<'paragrafo'>, depois?: Bloco): void {
   // A signature never stands alone on a page: its last paragraph moves with it.
@@ -89,6 +96,7 @@ function desenharParagrafo(folha: Folha, { texto }: Do<'paragrafo'>, depois?: Bl
       folha,
       Math.min(alturaDe(folha, texto, { largura: larguraUtil(folha) }), 200) + espacoDa(depois),
     );
+  else if (anuncia(texto)) garantirEspaco(folha, espacoMinimo(folha, texto) + 5 + comecoDe(folha, depois));
   escreverParagrafo(folha, texto);
   folha.doc.y += 5;
 }
