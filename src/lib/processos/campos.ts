@@ -60,7 +60,6 @@ const MARCOS = {
   }),
   prazo: data('Último dia impresso na notificação', {
     falta: 'Informe o último dia impresso na notificação.',
-    dica: 'Na 2ª instância, se não vier impresso, deixe em branco.',
   }),
 };
 
@@ -140,6 +139,8 @@ export function campoDoProcesso(
 ): Campo {
   if (nome === 'causa') return CAUSA[tipo] as Campo;
   const campo = CAMPOS_DO_PROCESSO[nome] as Campo;
+  if (nome === 'conclusaoDaMulta' && tipo === 'suspensao')
+    return { ...campo, dica: `Numa soma de pontos, o da última multa dela. ${campo.dica}` };
   if (fase !== 'II') return campo;
   if (nome === 'prazo') return PRAZO_OPCIONAL as Campo;
   return nome === 'dataPenalidade' ? (PENALIDADE.dataPenalidade as Campo) : campo;

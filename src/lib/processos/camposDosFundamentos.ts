@@ -59,7 +59,7 @@ export const COMUNS = {
 export const PENALIDADE = {
   dataPenalidade: data('Expedição da notificação da penalidade'),
   conclusaoDaMulta: data('Dia em que terminou o processo da multa que deu causa', {
-    dica: 'Numa soma de pontos, o da última multa dela. Dele contam os 180 dias, ou 360 com defesa, para notificar esta penalidade.',
+    dica: 'Dele contam os 180 dias, ou 360 com defesa, para notificar esta penalidade.',
   }),
   houveDefesa: simOuNao('Você apresentou defesa neste processo, no prazo?'),
   semMotivo: marcar('A decisão não diz os motivos'),

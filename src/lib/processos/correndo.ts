@@ -51,7 +51,7 @@ const SEM_NADA_A_ESPERAR: ReadonlySet<OQueCorre['etapa']> = new Set([
 
 const SUMIU = 'A consulta deixou de mostrar este processo. Pergunte ao órgão como terminou.';
 
-const SEM_FASE = 'A consulta não diz em que fase está: copie as datas da carta.';
+const SEM_FASE = 'Não sabemos em que fase está: copie as datas da carta.';
 
 /** The driver's running deadlines, in the terms of the process. */
 export function prazosDoProcesso({ tipo, marcos }: ProcessoAcompanhado, hoje: IsoDate): PrazoVivo[] {

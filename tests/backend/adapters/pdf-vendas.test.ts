@@ -36,7 +36,7 @@ describe('the contract of a sale', () => {
       '(21) 98765-4321',
       'Preço total R$ 600,00',
       'até 6 parcelas sem juros',
-      '7 dias corridos da contratação',
+      '7 dias corridos, contados do dia seguinte',
       'art. 49 do Código de Defesa do Consumidor',
       'até 48 horas antes',
       'em até 72 horas da compra',
