@@ -118,7 +118,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
     modelos: () => modelosDeResposta(ctx),
     presentes: (recursoId) => presentesNoRecurso(ctx, { recursoId, equipeId: pessoa.id }),
     numeros: () => numeros(ctx),
-    colegas: () => colegas(ctx),
+    colegas: (tela) => colegas(ctx, tela),
     vistas: vistasDe(ctx, pessoa.id),
   };
 }

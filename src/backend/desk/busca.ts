@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-
 import { lerPergunta, type PerguntaDaMesa } from '#backend/desk/pergunta.ts';
 import { formatDate } from '#lib/dates.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
+import { enderecoDe } from '#lib/mesa/registro.ts';
 import type { AchadoDaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
@@ -30,6 +31,7 @@ export async function buscar({ db }: Pick<SystemCtx, 'db'>, escrita: string): Pr
     pedidos(db, pergunta),
     recursos(db, pergunta),
     multas(db, pergunta),
+    veiculos(db, pergunta),
     vendas(db, pergunta),
   ]);
   return achados.flat();
@@ -39,6 +41,8 @@ type Db = SystemCtx['db'];
 
 /** Strips accents in SQL in the same way as `semAcento` does with the search text. */
 const nomeNu = sql`translate(lower(${usuario.nome}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
+/** A part of a plate that says something: three letters or digits with a digit among them. */
+const PARTE_DE_PLACA = /^(?=.*\d)[A-Z0-9]{3,6}$/;
 const parte = (palavra: string) => `%${palavra.replace(/[\\%_]/g, '\\$&')}%`;
 
 async function pessoas(
@@ -55,8 +59,7 @@ async function pessoas(
         and(...palavras.map((palavra) => sql`${nomeNu} like ${parte(palavra)}`)),
         ilike(usuario.email, parte(palavras.join(' '))),
         donoDe(veiculo, inArray(veiculo.placa, placas.length > 0 ? placas : [nu])),
-        // A part of a plate that says something: three letters or digits with a digit among them.
-        ...(/^(?=.*\d)[A-Z0-9]{3,6}$/.test(nu) ? [donoDe(veiculo, like(veiculo.placa, parte(nu)))] : []),
+        ...(PARTE_DE_PLACA.test(nu) ? [donoDe(veiculo, like(veiculo.placa, parte(nu)))] : []),
         ...(digitos ? [like(usuario.cpf, parte(digitos)), like(usuario.telefone, parte(digitos))] : []),
         ...(documentos.length > 0
           ? [
@@ -84,6 +87,7 @@ async function pessoas(
     titulo: nome,
     nota: email,
     href: mesaPaths.cliente(id),
+    clienteId: id,
   }));
 }
 
@@ -96,6 +100,7 @@ async function pedidos(db: Db, { numero, codigo, nu, doGateway }: PerguntaDaMesa
       codigo: pedido.codigo,
       total: pedido.total,
       status: pedido.status,
+      clienteId: usuario.id,
       nome: usuario.nome,
     })
     .from(pedido)
@@ -113,17 +118,18 @@ async function pedidos(db: Db, { numero, codigo, nu, doGateway }: PerguntaDaMesa
     )
     .orderBy(desc(pedido.id))
     .limit(POR_TIPO);
-  return linhas.map(({ id, codigo: dele, total, status, nome }) => ({
+  return linhas.map(({ id, codigo: dele, total, status, clienteId, nome }) => ({
     tipo: 'pedido',
+    clienteId,
     titulo: `Pedido ${id} (${dele})`,
     nota: `${nome} · ${reais(total)} · ${rotuloDoEstado(status) || status}`,
     href: mesaPaths.pedido(id),
   }));
 }
 
-/** Compares an AIT without punctuation, so that the printed and the dictated form both match. */
+/** An AIT, or five signs of one or more, compared without punctuation: the printed and the dictated form both match. */
 const autoNu = (coluna: typeof multa.autoInfracao | typeof multa.autoRenainf, nu: string) =>
-  or(eq(coluna, nu), sql`regexp_replace(upper(${coluna}), '[^A-Z0-9]', '', 'g') = ${nu}`);
+  or(eq(coluna, nu), sql`regexp_replace(upper(${coluna}), '[^A-Z0-9]', '', 'g') like ${parte(nu)}`);
 const doAuto = (nu: string) =>
   /^(?=.*\d)[A-Z0-9]{5,20}$/.test(nu)
     ? or(autoNu(multa.autoInfracao, nu), autoNu(multa.autoRenainf, nu))
@@ -131,28 +137,35 @@ const doAuto = (nu: string) =>
 
 async function recursos(db: Db, { nu, recurso: referido }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
   const linhas = await db
-    .select({ id: recurso.id, autoInfracao: multa.autoInfracao, nome: usuario.nome, dia: multa.dataInfracao })
+    .select({
+      id: recurso.id,
+      autoInfracao: multa.autoInfracao,
+      clienteId: usuario.id,
+      nome: usuario.nome,
+      dia: multa.dataInfracao,
+    })
     .from(recurso)
     .innerJoin(multa, eq(multa.id, recurso.multaId))
     .innerJoin(usuario, eq(usuario.id, recurso.usuarioId))
     .where(or(doAuto(nu), ...(referido === null ? [] : [eq(recurso.id, referido)])))
     .orderBy(desc(recurso.id))
     .limit(POR_TIPO);
-  return linhas.map(({ id, autoInfracao, nome, dia }) => ({
+  return linhas.map(({ id, autoInfracao, clienteId, nome, dia }) => ({
     tipo: 'recurso',
+    clienteId,
     titulo: `Recurso ${referenciaDoRecurso(id)}, auto ${autoInfracao}`,
     nota: `${nome} · infração de ${formatDate(dia)}`,
     href: mesaPaths.recurso(id),
   }));
 }
 
-/** Fines link to their driver, because not every role may open appeals. */
 async function multas(db: Db, { nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
   const linhas = await db
     .select({
       autoInfracao: multa.autoInfracao,
       descricao: multa.descricao,
-      id: usuario.id,
+      id: multa.id,
+      clienteId: usuario.id,
       nome: usuario.nome,
     })
     .from(multa)
@@ -160,11 +173,43 @@ async function multas(db: Db, { nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
     .where(doAuto(nu))
     .orderBy(desc(multa.id))
     .limit(POR_TIPO);
-  return linhas.map(({ autoInfracao, descricao, id, nome }) => ({
+  return linhas.map(({ autoInfracao, descricao, id, clienteId, nome }) => ({
     tipo: 'multa',
+    clienteId,
     titulo: `Multa ${autoInfracao}`,
     nota: `${nome} · ${descricao}`,
-    href: mesaPaths.cliente(id),
+    href: mesaPaths.multa(id),
+  }));
+}
+
+/** A plate or a part of one, a Renavam, or the document of the owner. */
+async function veiculos(db: Db, { placas, documentos, nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+  const linhas = await db
+    .select({
+      id: veiculo.id,
+      placa: veiculo.placa,
+      modelo: veiculo.modelo,
+      clienteId: usuario.id,
+      nome: usuario.nome,
+    })
+    .from(veiculo)
+    .innerJoin(usuario, eq(usuario.id, veiculo.usuarioId))
+    .where(
+      or(
+        inArray(veiculo.placa, placas.length > 0 ? placas : [nu]),
+        inArray(veiculo.numeroRenavam, documentos),
+        inArray(veiculo.proprietarioDocumento, documentos),
+        PARTE_DE_PLACA.test(nu) ? like(veiculo.placa, parte(nu)) : undefined,
+      ),
+    )
+    .orderBy(desc(veiculo.id))
+    .limit(POR_TIPO);
+  return linhas.map(({ id, placa, modelo, clienteId, nome }) => ({
+    tipo: 'veiculo',
+    clienteId,
+    titulo: `Veículo ${placa}`,
+    nota: [nome, modelo].filter(Boolean).join(' · '),
+    href: enderecoDe('veiculos', id),
   }));
 }
 
@@ -178,7 +223,8 @@ async function vendas(db: Db, { numero }: PerguntaDaMesa): Promise<AchadoDaMesa[
   return linhas.map(({ id, total, conta, nome }) => ({
     tipo: 'venda',
     titulo: `Venda ${id}`,
+    clienteId: conta,
     nota: `${nome} · ${reais(total)}`,
-    href: mesaPaths.cliente(conta),
+    href: enderecoDe('vendas', id),
   }));
 }

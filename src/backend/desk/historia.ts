@@ -1,10 +1,12 @@
-import { and, desc, eq, gte, inArray } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, notInArray } from 'drizzle-orm';
 import { formatDate } from '#lib/dates.ts';
-import { acaoEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
+import { acaoEmPalavras, autorEmPalavras, quemEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
+import { enderecoDe } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import { MARCOS } from '#lib/multas/marcos.ts';
 import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
 import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { lerMarcos } from '../domain/multas/marcos.ts';
 import type { SystemCtx } from '../platform/context.ts';
@@ -12,11 +14,14 @@ import { auditoria } from '../platform/db/schema/conta.ts';
 import { multa } from '../platform/db/schema/multas.ts';
 import { pedido, pedidoEvento, pedidoItem } from '../platform/db/schema/pedidos.ts';
 import { recurso, recursoMovimento, recursoPergunta } from '../platform/db/schema/recursos.ts';
+import { OLHARES } from './olhares.ts';
 
 export interface FatoDaMulta {
   quando: Date;
   texto: string;
   quem: string;
+  /** The record that it is about. */
+  href?: string;
 }
 
 /** The whole history of one fine from all tables, newest first; null for an unknown fine. */
@@ -45,6 +50,7 @@ export async function historiaDaMulta({ db }: SystemCtx, id: number): Promise<Fa
         and(
           eq(auditoria.entidade, 'multa'),
           inArray(auditoria.entidadeId, [uma.guid, String(id)]),
+          notInArray(auditoria.acao, [...OLHARES]),
           // A fine has no events before its creation, so older monthly partitions are not read.
           gte(auditoria.quando, uma.criadaEm),
         ),
@@ -56,26 +62,27 @@ export async function historiaDaMulta({ db }: SystemCtx, id: number): Promise<Fa
     {
       quando: uma.criadaEm,
       texto: `Vista na fonte: ${uma.descricao}, de ${formatDate(uma.dataInfracao)}`,
-      quem: 'fonte',
+      quem: autorEmPalavras('fonte'),
     },
     ...marcos.map(({ tipo, data, retirado, origem, autor, quando }) => ({
       quando,
       texto: `${MARCOS[tipo]}: ${retirado ? 'retirado' : data ? formatDate(data) : 'dia não conhecido'}`,
-      quem: autor ?? origem,
+      quem: autorEmPalavras(autor ?? origem),
     })),
     ...movimentos.map(({ movimento: um, fase }) => ({
       quando: um.quando,
       texto: [
-        `Recurso ${um.recursoId}, ${ROTULO_DA_FASE[fase]}: ${ROTULO_DO_ESTADO[um.status]}`,
+        `Recurso ${referenciaDoRecurso(um.recursoId)}, ${ROTULO_DA_FASE[fase]}: ${ROTULO_DO_ESTADO[um.status]}`,
         um.protocolo && `protocolo ${um.protocolo}`,
         um.observacao,
       ]
         .filter(Boolean)
         .join(', '),
-      quem: um.autor,
+      quem: autorEmPalavras(um.autor),
+      href: enderecoDe('recursos', um.recursoId),
     })),
     ...perguntas.flatMap((uma) => [
-      { quando: uma.quando, texto: `Pergunta ao motorista: ${uma.texto}`, quem: uma.autor },
+      { quando: uma.quando, texto: `Pergunta ao motorista: ${uma.texto}`, quem: autorEmPalavras(uma.autor) },
       ...(uma.respondidaEm
         ? [
             {
@@ -90,11 +97,12 @@ export async function historiaDaMulta({ db }: SystemCtx, id: number): Promise<Fa
       quando: evento.quando,
       texto: `Pedido ${evento.pedidoId}, ${reais(total)}: ${rotuloDoEstado(evento.para).toLowerCase()}`,
       quem: ORIGEM_DO_EVENTO[evento.origem],
+      href: enderecoDe('pedidos', evento.pedidoId),
     })),
     ...registros.map(({ quando, acao, ator, atorId }) => ({
       quando,
       texto: acaoEmPalavras(acao),
-      quem: atorId ?? ator,
+      quem: quemEmPalavras(ator, atorId),
     })),
   ];
   return fatos.sort((a, b) => b.quando.getTime() - a.quando.getTime());

@@ -52,11 +52,13 @@ export async function pedidoNaMesa(ctx: SystemCtx, id: number): Promise<PedidoNa
       .where(and(eq(desistencia.pedidoId, id), eq(desistencia.usuarioId, doPedido.usuarioId))),
     devolvidoEmPartes(ctx, id),
   ]);
+  const emDisputa = disputas.some(({ estado }) => estado === 'aberta');
   const parcelas = um.parcelas > 1 ? ` em ${um.parcelas} vezes` : '';
   return {
     id,
     codigo: um.codigo,
     estado: rotuloDoEstado(um.status),
+    pago: um.status === 'pago',
     tom: tomDoPedido(um.status),
     vendaId: um.vendaId,
     cliente,
@@ -105,8 +107,9 @@ export async function pedidoNaMesa(ctx: SystemCtx, id: number): Promise<PedidoNa
     })),
     pode: {
       conferir: um.gateway !== 'nenhum',
-      estornar: um.status === 'pago',
-      estornarParte: um.status === 'pago' && um.metodo !== 'PICPAY',
+      // Nothing is refunded while the buyer's bank decides.
+      estornar: um.status === 'pago' && !emDisputa,
+      estornarParte: um.status === 'pago' && um.metodo !== 'PICPAY' && !emDisputa,
       decidirDesistencia: desistida?.estado === 'pedida',
     },
   };

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { ROTULO_DO_PAPEL } from '#lib/dossie/papeis.ts';
+import { autorEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
 import type { DocumentoNaMesa, RecursoNaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
@@ -77,7 +78,7 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
     perguntas: (perguntas.get(id) ?? []).map((uma) => ({
       id: uma.id,
       texto: uma.texto,
-      autor: uma.autor,
+      autor: autorEmPalavras(uma.autor),
       quando: formatDateTime(uma.quando),
       resposta: uma.resposta,
       respondidaEm: uma.respondidaEm && formatDateTime(uma.respondidaEm),
@@ -89,7 +90,7 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
     movimentos: movimentos.map(({ movimento, arquivo: um }) => ({
       rotulo: ROTULO_DO_ESTADO[movimento.status],
       quando: formatDateTime(movimento.quando),
-      autor: movimento.autor,
+      autor: autorEmPalavras(movimento.autor),
       observacao: movimento.observacao,
       protocolo: movimento.protocolo,
       arquivo: um && documento('Arquivo', um),

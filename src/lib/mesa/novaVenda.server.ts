@@ -1,4 +1,4 @@
-import { addDays, type Clock, formatDate, today } from '#lib/dates.ts';
+import { addDays, type Clock, today } from '#lib/dates.ts';
 import type { Mesa, ResultadoDoAto } from './tipos.ts';
 
 /** A typed line of a sale. */
@@ -29,7 +29,7 @@ export function vendaEmBranco(clock: Clock, conta: string): NovaVenda {
   return {
     conta,
     descricao: '',
-    validade: formatDate(addDays(today(clock), DIAS_DE_VALIDADE)),
+    validade: addDays(today(clock), DIAS_DE_VALIDADE),
     motivo: '',
     linhas: emBranco(LINHAS_DE_INICIO),
     chave: crypto.randomUUID(),

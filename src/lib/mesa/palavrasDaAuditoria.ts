@@ -1,3 +1,9 @@
+import { formatDate, formatDateTime, isIsoDate } from '../dates.ts';
+import { reais } from '../money.ts';
+import { ORIGEM_DO_EVENTO } from '../pedidos/origens.ts';
+import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO } from '../pedidos/rules.ts';
+import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '../recursos/rules.ts';
+import { ROTULO_DO_PAPEL } from './papeis.ts';
 import { TITULO_DO_ATO } from './titulos.ts';
 
 /** What the audit is about, by the first part of an action or the kind of a row. */
@@ -40,7 +46,19 @@ const COISAS: Readonly<Record<string, string>> = {
   comando: 'ato',
   busca: 'busca',
   medicao: 'medição',
+  papel: 'documento do dossiê',
+  processo: 'processo de suspensão ou cassação',
+  solicitacao: 'pedido de petição',
+  simulador: 'simulador',
+  tela: 'tela da mesa',
 };
+
+/** The kinds of row that the audit can be narrowed to. */
+export const ENTIDADES = [
+  ...['usuario', 'habilitacao', 'veiculo', 'multa', 'processo', 'recurso', 'pedido', 'venda', 'assinatura'],
+  ...['contestacao', 'requerimento', 'solicitacao', 'papel', 'arquivo', 'notificacao', 'email', 'cupom'],
+  ...['parceiro', 'procuracao', 'compartilhamento', 'conteudo', 'modelo', 'equipe', 'job', 'copia'],
+] as const;
 
 /** The act, by the last part of an action; an unknown one is split into words. */
 const FEITOS: Readonly<Record<string, string>> = {
@@ -138,6 +156,17 @@ export function quemEmPalavras(ator: string, atorId: string | null): string {
   return atorId ?? 'a equipe';
 }
 
+/** Who wrote a step, a question or a milestone. */
+export const autorEmPalavras = (autor: string): string => AUTORES[autor] ?? autor;
+const AUTORES: Readonly<Record<string, string>> = {
+  usuario: 'o motorista',
+  motorista: 'o motorista',
+  sistema: 'o programa',
+  gateway: 'o meio de pagamento',
+  fonte: 'a fonte consultada',
+  operador: 'a equipe',
+};
+
 /** Data of a row as words: 'motivo: Fraude; alvo: pedido 12'. */
 export function dadosEmPalavras(dados: unknown): string {
   if (dados === null || dados === undefined) return '';
@@ -145,9 +174,42 @@ export function dadosEmPalavras(dados: unknown): string {
   if (typeof dados === 'boolean') return dados ? 'sim' : 'não';
   if (typeof dados !== 'object') return String(dados);
   return Object.entries(dados)
-    .filter(([, valor]) => valor !== null && valor !== undefined && valor !== '')
-    .map(([nome, valor]) => `${separada(nome)}: ${dadosEmPalavras(valor)}`)
+    .filter(
+      ([nome, valor]) => valor !== null && valor !== undefined && valor !== '' && !soDeMaquina(nome, valor),
+    )
+    .map(([nome, valor]) => `${NOMES_DOS_DADOS[nome] ?? separada(nome)}: ${valorEmPalavras(nome, valor)}`)
     .join('; ');
+}
+
+const NOMES_DOS_DADOS: Readonly<Record<string, string>> = {
+  metodo: 'forma',
+  debitos: 'débitos',
+  origem: 'quem disse',
+  numero: 'número',
+  ate: 'até',
+};
+/** Amounts in centavos. */
+const DINHEIRO: readonly string[] = ['total', 'valor', 'retido', 'usado', 'fica', 'desconto'];
+const PALAVRAS: Readonly<Record<string, string>> = {
+  ...ROTULO_DO_ESTADO,
+  ...ROTULO_DA_FASE,
+  ...ROTULO_DO_METODO,
+  ...ROTULO_DO_PAPEL,
+  ...ORIGEM_DO_EVENTO,
+  ...ROTULOS_DO_ESTADO,
+  credito: 'crédito',
+};
+
+/** Keys of other rows, and numbers of gateways: links and records have them. */
+const soDeMaquina = (nome: string, valor: unknown) =>
+  /Id$|^sha256$|^chave$/.test(nome) || (typeof valor === 'string' && /[0-9a-f]{8}-[0-9a-f]{4}-/i.test(valor));
+
+function valorEmPalavras(nome: string, valor: unknown): string {
+  if (typeof valor === 'number' && DINHEIRO.includes(nome)) return reais(valor);
+  if (typeof valor !== 'string') return dadosEmPalavras(valor);
+  if (/^\d{4}-\d{2}-\d{2}T/.test(valor)) return formatDateTime(new Date(valor));
+  if (isIsoDate(valor)) return formatDate(valor);
+  return PALAVRAS[valor] ?? valor;
 }
 
 /** 'decidirDesistencia' as 'decidir desistencia'. */

@@ -2,7 +2,7 @@ import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import type { AtoOferecido, CampoDoAto } from './ato.ts';
 import type { FiltroDaFila, VistaContada } from './fila.ts';
 import type { NotaDaMesa } from './notas.ts';
-import type { Papel } from './papeis.ts';
+import type { Papel, TelaDaMesa } from './papeis.ts';
 import type { RegistroDaMesa, TipoDeRegistro, Tom } from './registro.ts';
 
 /** A table in the answer of an operator's command. */
@@ -119,6 +119,7 @@ export interface PedidoNaMesa {
   id: number;
   codigo: string;
   estado: string;
+  pago: boolean;
   tom: Tom;
   vendaId: number | null;
   cliente: { id: string; nome: string; email: string };
@@ -132,10 +133,12 @@ export interface PedidoNaMesa {
 }
 
 export interface AchadoDaMesa {
-  tipo: 'cliente' | 'pedido' | 'recurso' | 'multa' | 'venda';
+  tipo: 'cliente' | 'pedido' | 'recurso' | 'multa' | 'veiculo' | 'venda';
   titulo: string;
   nota: string;
   href: string;
+  /** Whose it is: for those whose role does not open the record itself. */
+  clienteId: string;
 }
 
 export interface Numero {
@@ -201,8 +204,8 @@ export interface Mesa {
   /** Who else has an appeal open; says that this person has. */
   presentes(recursoId: number): Promise<Presente[]>;
   numeros(): Promise<NumerosDaMesa>;
-  /** The members of the staff who may work on appeals. */
-  colegas(): Promise<{ email: string; nome: string }[]>;
+  /** The members of the staff who see a screen; without one, those who may work on appeals. */
+  colegas(tela?: TelaDaMesa): Promise<{ email: string; nome: string }[]>;
   vistas: VistasDaFila;
 }
 

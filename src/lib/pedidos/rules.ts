@@ -127,7 +127,7 @@ export function rotuloDoEstado(estado: EstadoDoPedido): string {
   return ROTULOS_DO_ESTADO[estado];
 }
 
-const ROTULOS_DO_ESTADO: Record<EstadoDoPedido, string> = {
+export const ROTULOS_DO_ESTADO: Record<EstadoDoPedido, string> = {
   aguardando_pagamento: 'Aguardando pagamento',
   autorizado: 'Autorizada',
   pago: 'Pago',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
+import { umAto } from '#backend/desk/ato.ts';
 import { numeros } from '#backend/desk/numeros.ts';
 import { abrirSegredo, guardarSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
+import { TITULO_DO_ATO } from '#lib/mesa/titulos.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
@@ -49,4 +51,18 @@ it('the history of one fine is in one list, the newest first', async () => {
   const textos = (dados as { texto: string }[]).map(({ texto }) => texto);
   expect(textos.some((um) => um.includes('19/11/2026'))).toBe(true);
   expect(await sandra.tenta('multas historia', { multa: '99999' })).toMatchObject({ tipo: 'erro' });
+});
+
+it('the choices of an act are words and no keys', () => {
+  const naTela = Object.keys(TITULO_DO_ATO).flatMap((nome) =>
+    umAto(nome).flatMap(({ campos }) =>
+      campos.flatMap(({ nome: campo, opcoes = [] }) =>
+        opcoes.map((uma) => ({ ...uma, de: `${nome} ${campo}` })),
+      ),
+    ),
+  );
+  expect(naTela.length).toBeGreaterThan(20);
+  // Where a note stands is known to its page and never asked.
+  const cruas = naTela.filter(({ de, valor, rotulo }) => de !== 'notas escrever assunto' && valor === rotulo);
+  expect(cruas).toEqual([]);
 });

@@ -31,14 +31,17 @@ export async function newDriver({
   context,
   request,
   baseURL,
+  nome = 'Ana Souza Prado',
+  telefone = '(21) 98888-7777',
 }: {
   context?: BrowserContext;
   request: APIRequestContext;
   baseURL: string;
+  nome?: string;
+  telefone?: string;
 }): Promise<Driver> {
   const email = `motorista-${randomUUID()}@example.com`;
   const senha = 'estrada-26';
-  const nome = 'Ana Souza Prado';
   // Each driver has its own address, as on the internet; limits by network stay active.
   const headers = { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` };
   const created = await request.post(`${APP}/Usuario/Cadastrar`, {
@@ -46,7 +49,7 @@ export async function newDriver({
     data: {
       Email: email,
       Cpf: generateCpf(),
-      Telefone: '(21) 98888-7777',
+      Telefone: telefone,
       Nome: nome,
       Senha: senha,
       Uf: 'RJ',
@@ -80,7 +83,7 @@ export async function newDriver({
       const profile = {
         Nome: nome,
         Cpf: generateCpf(),
-        Telefone: '21988887777',
+        Telefone: telefone.replace(/\D/g, ''),
         Sexo: 'F',
         Endereco: 'Rua das Acácias',
         Numero: '10',

@@ -6,12 +6,17 @@ import { expect } from './test.ts';
 
 const SENHA = 'uma senha bem comprida';
 
-/** A member of the staff, from the invitation to the first screen. A code works once: the next one is of a later time step. */
-export async function entrarComo(
+/** A member of the staff, from the invitation to the first screen; returns the e-mail. */
+export async function entrarComo(page: Page, papel: string, dataDir?: string): Promise<string> {
+  return (await entrarComAplicativo(page, papel, dataDir)).email;
+}
+
+/** The same, with their authenticator. A code works once: the next one is of a later time step. */
+export async function entrarComAplicativo(
   page: Page,
   papel: string,
   dataDir = process.env.BROWSER_TEST_DATA ?? '',
-): Promise<string> {
+): Promise<{ email: string; codigo: () => string }> {
   const email = `${papel}-${randomUUID()}@mesa.example`;
   const convite = await operadorEm(dataDir)('equipe', 'criar', email, '--nome', 'Sandra', '--papel', papel);
   await page.goto((convite as { endereco: string }).endereco);
@@ -26,5 +31,5 @@ export async function entrarComo(
   await page.getByLabel('Código do aplicativo').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page).toHaveURL(/\/mesa\/(recursos|busca)$/);
-  return email;
+  return { email, codigo: () => totp.generate({ timestamp: Date.now() + 30_000 }) };
 }

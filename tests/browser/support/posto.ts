@@ -18,6 +18,14 @@ export async function abrirPosto() {
     INFOSIMPLES_TOKEN: 'fonte',
   });
   await servidor.start();
+  /** Writes rows while the program is stopped: what would take days, or hundreds of drivers. */
+  const comLinhas = async (escrever: (banco: PGlite) => Promise<void>) => {
+    await servidor.stop();
+    const banco = await PGlite.create(join(dataDir, 'postgres'));
+    await escrever(banco);
+    await banco.close();
+    await servidor.start();
+  };
   return {
     dataDir,
     fonte,
@@ -25,18 +33,16 @@ export async function abrirPosto() {
     mesa: `http://127.0.0.1:${porta}`,
     operador: operadorEm(dataDir),
     mails: () => readdir(join(dataDir, 'outbox')).catch(() => []),
+    comLinhas,
     /** A dead job: the six attempts would take ten minutes. */
-    async comTarefaMorta(fila: string, dados: object) {
-      await servidor.stop();
-      const banco = await PGlite.create(join(dataDir, 'postgres'));
-      await banco.query('insert into pgboss.job (name, data, output) values ($1, $2, $3)', [
-        `${fila}-morta`,
-        JSON.stringify(dados),
-        JSON.stringify({ message: 'o servidor de e-mail recusou' }),
-      ]);
-      await banco.close();
-      await servidor.start();
-    },
+    comTarefaMorta: (fila: string, dados: object) =>
+      comLinhas(async (banco) => {
+        await banco.query('insert into pgboss.job (name, data, output) values ($1, $2, $3)', [
+          `${fila}-morta`,
+          JSON.stringify(dados),
+          JSON.stringify({ message: 'o servidor de e-mail recusou' }),
+        ]);
+      }),
     async fechar() {
       await servidor.stop();
       fonte.fechar();

@@ -23,6 +23,8 @@ export async function atualizarPrazos(ctx: Pick<SystemCtx, 'db' | 'clock'>): Pro
           or(isNull(naFila.prazoVistoEm), lt(naFila.prazoVistoEm, hoje)),
         ),
       )
+      // Without an order a limit makes PostgreSQL read the whole queue, ended appeals too, where no row is old.
+      .orderBy(naFila.prazo, naFila.recursoId)
       .limit(LOTE);
     if (velhos.length === 0) return;
     const prazos = await prazosDosRecursos(ctx, velhos);

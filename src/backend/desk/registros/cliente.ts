@@ -5,8 +5,6 @@ import { formatCpf, formatPhone } from '#lib/documents.ts';
 import { atosDoCliente } from '#lib/mesa/atosDoCliente.ts';
 import { modeloEmPalavras } from '#lib/mesa/emails.ts';
 import { enderecoDe, type RegistroDaMesa, type SecaoDoRegistro } from '#lib/mesa/registro.ts';
-import { reais } from '#lib/money.ts';
-import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 import { trocaAberta } from '../../domain/conta/trocaAberta.ts';
@@ -15,16 +13,13 @@ import { sessao, trocaDeEmail, usuario } from '../../platform/db/schema/conta.ts
 import { recursoNaFila } from '../../platform/db/schema/equipe.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
-import { assinatura, pedido } from '../../platform/db/schema/pedidos.ts';
-import { credito } from '../../platform/db/schema/recursos.ts';
 import { chaveDeAcesso, segundoFator } from '../../platform/db/schema/segundoFator.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { recursosEm } from '../fila/fila.ts';
-import { atosDoPlano, estadoDoPlano, nomeDoPlano } from './assinatura.ts';
 import { atosDoCadastro, estadoDoCadastro } from './cadastros.ts';
+import { contestacoes, creditos, pedidos, planos, requerimentos, vendas } from './comprasDoCliente.ts';
 import { linhaDoTempo } from './linhaDoTempo.ts';
 import { linhasDasMultas } from './multasEmLinhas.ts';
-import { tomDoPedido } from './tomDoPedido.ts';
 
 /** One customer on one screen: the account, what they have, what they bought, how they come in, what was written to them. */
 export async function clienteNaMesa(ctx: SystemCtx, id: string): Promise<RegistroDaMesa | null> {
@@ -45,6 +40,9 @@ export async function clienteNaMesa(ctx: SystemCtx, id: string): Promise<Registr
     linhasDasMultas(ctx, id).then((linhas) => ({ titulo: 'Multas, pelo prazo', vazio: 'Nenhuma.', linhas })),
     recursos(ctx, id),
     pedidos(ctx, id),
+    contestacoes(ctx, id),
+    vendas(ctx, id),
+    requerimentos(ctx, id),
     creditos(ctx, id),
     entradas(ctx, id, fator?.ligadoEm ?? null),
     emails(ctx, id),
@@ -94,28 +92,8 @@ export async function clienteNaMesa(ctx: SystemCtx, id: string): Promise<Registr
           },
         ],
       },
-      ...secoes,
+      ...secoes.flatMap((uma) => uma ?? []),
     ],
-  };
-}
-
-async function planos({ db, clock }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
-  const linhas = await db
-    .select()
-    .from(assinatura)
-    .where(eq(assinatura.usuarioId, id))
-    .orderBy(desc(assinatura.fim))
-    .limit(10);
-  return {
-    titulo: 'Plano',
-    vazio: 'Nunca teve um.',
-    linhas: linhas.map((uma) => ({
-      texto: `${nomeDoPlano(uma.plano)}, até ${formatDateTime(uma.fim)}`,
-      href: enderecoDe('assinaturas', uma.id),
-      nota: uma.pedidoItemId === null ? 'dado por nós' : 'comprado',
-      chip: estadoDoPlano(uma, clock()),
-      atos: atosDoPlano(uma, clock()),
-    })),
   };
 }
 
@@ -167,63 +145,6 @@ async function recursos(ctx: SystemCtx, id: string): Promise<SecaoDoRegistro> {
       texto: `Recurso ${referenciaDoRecurso(um.id)}, ${ROTULO_DA_FASE[um.fase]}: ${um.rotulo}`,
       href: enderecoDe('recursos', um.id),
       nota: [um.autoInfracao, um.prazo && `último dia ${formatDate(um.prazo)}`].filter(Boolean).join(' · '),
-    })),
-  };
-}
-
-async function pedidos({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
-  const linhas = await db
-    .select()
-    .from(pedido)
-    .where(eq(pedido.usuarioId, id))
-    .orderBy(desc(pedido.id))
-    .limit(30);
-  return {
-    titulo: 'Pedidos',
-    vazio: 'Nenhum.',
-    linhas: linhas.map((um) => ({
-      quando: um.criadoEm.toISOString(),
-      texto: `Pedido ${um.id} (${um.codigo}), ${reais(um.total)}`,
-      href: enderecoDe('pedidos', um.id),
-      chip: { texto: rotuloDoEstado(um.status), tom: tomDoPedido(um.status) },
-      // Asked in the row: whether a payment has come is what callers want to know.
-      atos:
-        um.gateway !== 'nenhum' && (um.status === 'aguardando_pagamento' || um.status === 'autorizado')
-          ? [{ nome: 'pedidos conferir', fixos: { pedido: String(um.id) }, titulo: 'Conferir agora' }]
-          : [],
-    })),
-  };
-}
-
-async function creditos({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
-  const linhas = await db
-    .select()
-    .from(credito)
-    .where(eq(credito.usuarioId, id))
-    .orderBy(desc(credito.id))
-    .limit(30);
-  return {
-    titulo: 'Créditos de recurso',
-    vazio: 'Nenhum.',
-    linhas: linhas.map(({ id: numero, criadoEm, pedidoItemId, recursoId, multaId, canceladoEm }) => ({
-      quando: criadoEm.toISOString(),
-      texto: `Crédito ${numero}, ${pedidoItemId === null ? 'dado por nós' : 'comprado'}`,
-      nota: multaId === null ? 'para qualquer multa' : 'para uma multa',
-      href:
-        recursoId !== null
-          ? enderecoDe('recursos', recursoId)
-          : multaId !== null
-            ? enderecoDe('multas', multaId)
-            : null,
-      chip: canceladoEm
-        ? { texto: 'retirado', tom: 'erro' as const }
-        : recursoId !== null
-          ? { texto: 'usado', tom: 'info' as const }
-          : { texto: 'livre', tom: 'ok' as const },
-      atos:
-        pedidoItemId === null && recursoId === null && canceladoEm === null
-          ? [{ nome: 'creditos retirar', fixos: { credito: String(numero) } }]
-          : [],
     })),
   };
 }

@@ -33,7 +33,9 @@ export async function cobrancaNaMesa(ctx: SystemCtx, pedidoId: number): Promise<
     clienteId: um.usuarioId,
     atos: [
       { nome: 'pedidos conferir', fixos: { pedido: String(pedidoId) } },
-      ...(um.status === 'pago' ? [{ nome: 'pedidos estornar', fixos: { pedido: String(pedidoId) } }] : []),
+      ...(um.status === 'pago' && disputas.every(({ estado }) => estado !== 'aberta')
+        ? [{ nome: 'pedidos estornar', fixos: { pedido: String(pedidoId) } }]
+        : []),
     ],
     secoes: [
       {

@@ -40,7 +40,7 @@ export async function contestacaoNaMesa(ctx: SystemCtx, id: number): Promise<Reg
           { rotulo: 'Documentos até', valor: uma.prazo && formatDate(uma.prazo) },
           { rotulo: 'Aberta em', valor: formatDateTime(uma.abertaEm) },
           { rotulo: 'Terminou em', valor: uma.resolvidaEm && formatDateTime(uma.resolvidaEm) },
-          { rotulo: 'No meio de pagamento', valor: [uma.gatewayId, uma.situacao].filter(Boolean).join(', ') },
+          { rotulo: 'Número lá', valor: uma.gatewayId },
           { rotulo: 'Painel', valor: painel && `Abrir o ${painel.nome}`, href: painel?.href ?? null },
         ],
       },
@@ -66,7 +66,7 @@ export async function contestacaoNaMesa(ctx: SystemCtx, id: number): Promise<Reg
   };
 }
 
-function estadoDaContestacao(
+export function estadoDaContestacao(
   { estado, prazo }: Pick<Contestacao, 'estado' | 'prazo'>,
   hoje: string,
 ): NonNullable<RegistroDaMesa['estado']> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, notInArray } from 'drizzle-orm';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { modeloEmPalavras } from '#lib/mesa/emails.ts';
 import { acaoEmPalavras, quemEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
@@ -13,6 +13,7 @@ import { multa } from '../../platform/db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../../platform/db/schema/notificacoes.ts';
 import { assinatura, pedido } from '../../platform/db/schema/pedidos.ts';
 import { recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
+import { OLHARES } from '../olhares.ts';
 import { nomeDoPlano } from './assinatura.ts';
 
 const MAIS_RECENTES = 100;
@@ -122,6 +123,7 @@ async function daConta({ db, clock }: SystemCtx, id: string): Promise<Fato[]> {
       and(
         eq(auditoria.entidade, 'usuario'),
         eq(auditoria.entidadeId, id),
+        notInArray(auditoria.acao, [...OLHARES]),
         gt(auditoria.quando, new Date(clock().getTime() - ANO_MS)),
       ),
     )

@@ -84,9 +84,10 @@ export async function multaNaMesa(ctx: SystemCtx, id: number): Promise<RegistroD
       },
       {
         titulo: 'O que aconteceu',
-        linhas: (historia ?? []).map(({ quando, texto, quem }) => ({
+        linhas: (historia ?? []).map(({ quando, texto, quem, href }) => ({
           quando: quando.toISOString(),
           texto,
+          href: href ?? null,
           nota: quem,
         })),
       },

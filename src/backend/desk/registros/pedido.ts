@@ -24,7 +24,9 @@ export async function pedidoEmRegistro(ctx: SystemCtx, id: number): Promise<Regi
             ? [
                 {
                   rotulo: 'Cobrança',
-                  valor: 'Por que não foi pago, e o painel',
+                  valor: um.pago
+                    ? 'Avisos e painel do meio de pagamento'
+                    : 'Por que não foi pago, e o painel',
                   href: enderecoDe('cobrancas', id),
                 },
               ]

@@ -7,7 +7,7 @@ import { usuario } from '../../../platform/db/schema/conta.ts';
 import { assinatura } from '../../../platform/db/schema/pedidos.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
-import { fimDoDia, id, inteiro, obrigatorio, opcional, texto, umDe } from '../campos.ts';
+import { comRotulos, fimDoDia, id, inteiro, obrigatorio, opcional, texto, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
 import { contaDe, umaConta } from '../contas.ts';
 
@@ -42,7 +42,10 @@ const conceder = comando({
   resumo: 'Dá um plano a uma conta, a partir de agora, sem cobrança.',
   argumentos: {
     conta: umaConta,
-    plano: obrigatorio('O plano.', umDe(PLANOS.map(({ chave }) => chave))),
+    plano: comRotulos(
+      obrigatorio('O plano.', umDe(PLANOS.map(({ chave }) => chave))),
+      Object.fromEntries(PLANOS.map(({ chave, nome }) => [chave, nome])),
+    ),
   },
   opcoes: {
     dias: opcional('Por quantos dias (30 se nada for dito).', inteiro(1, 3660)),

@@ -19,9 +19,9 @@ const listar = comando({
   resumo: 'Lista quem fez ou viu o quê, o mais novo primeiro.',
   argumentos: {},
   opcoes: {
-    quem: opcional('Só de quem tem este e-mail ou id.', texto),
+    quem: opcional('Só desta pessoa.', texto),
     acao: opcional('Só as que começam assim, como "mesa." ou "pedido.".', texto),
-    entidade: opcional('Só sobre isto: usuario, pedido, recurso...', texto),
+    entidade: opcional('Só sobre este tipo de registro.', texto),
     id: opcional('Só sobre a que tem este id.', texto),
     desde: opcional('Só deste dia em diante.', inicioDoDia),
     ate: opcional('Só até este dia.', fimDoDia),

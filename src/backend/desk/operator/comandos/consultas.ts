@@ -7,7 +7,7 @@ import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
-import { obrigatorio, umDe } from '../campos.ts';
+import { comRotulos, obrigatorio, umDe } from '../campos.ts';
 import { comando, recusar, tabela } from '../comando.ts';
 
 const ALVOS = ['habilitacao', 'veiculo'] as const;
@@ -43,7 +43,12 @@ const paradas = comando({
 const retomar = comando({
   nome: 'consultas retomar',
   resumo: 'Volta a consultar, depois que a causa foi corrigida, e antecipa o que esperava.',
-  argumentos: { alvo: obrigatorio('habilitacao ou veiculo.', umDe(ALVOS)) },
+  argumentos: {
+    alvo: comRotulos(obrigatorio('habilitacao ou veiculo.', umDe(ALVOS)), {
+      habilitacao: 'CNHs',
+      veiculo: 'Veículos',
+    }),
+  },
   opcoes: {},
   async executar(ctx, { alvo }) {
     if (!(await paradaAte(ctx, alvo))) recusar(`As consultas de ${NOME_DO_ALVO[alvo]} não estão paradas.`);

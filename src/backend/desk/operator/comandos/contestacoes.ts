@@ -13,7 +13,7 @@ import { usuario } from '../../../platform/db/schema/conta.ts';
 import { contestacao } from '../../../platform/db/schema/devolucoes.ts';
 import { pedido } from '../../../platform/db/schema/pedidos.ts';
 import { atosDaContestacao } from '../../registros/contestacao.ts';
-import { id, obrigatorio, simNao, texto, umDe } from '../campos.ts';
+import { comRotulos, id, obrigatorio, simNao, texto, umDe } from '../campos.ts';
 import { comando, tabela } from '../comando.ts';
 
 const umaContestacao = obrigatorio('O número da contestação.', id);
@@ -45,7 +45,6 @@ const listar = comando({
           Motivo: ({ motivo }) => motivoDaContestacao(motivo),
           'Documentos até': ({ prazo }) => prazo && formatDate(prazo),
           Situação: ({ estado }) => ROTULO_DA_CONTESTACAO[estado],
-          'No gateway': ({ gatewayId, situacao }) => [gatewayId, situacao].filter(Boolean).join(', '),
           Resposta: ({ resposta, respondidaEm }) =>
             respondidaEm && `${formatDateTime(respondidaEm)}: ${resposta}`,
         },
@@ -70,7 +69,10 @@ const encerrar = comando({
   nome: 'contestacoes encerrar',
   resumo:
     'Registra como terminou uma contestação que o meio de pagamento não informa; perdida, o pedido fica estornado.',
-  argumentos: { contestacao: umaContestacao, fim: obrigatorio('Como terminou.', umDe(['ganha', 'perdida'])) },
+  argumentos: {
+    contestacao: umaContestacao,
+    fim: comRotulos(obrigatorio('Como terminou.', umDe(['ganha', 'perdida'])), ROTULO_DA_CONTESTACAO),
+  },
   opcoes: {},
   async confirmacao(ctx, { contestacao: numero, fim }) {
     const { pedidoId, valor } = await contestacaoDe(ctx, numero);

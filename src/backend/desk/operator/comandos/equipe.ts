@@ -8,7 +8,7 @@ import { equipeSessao, equipe as tabelaDaEquipe } from '../../../platform/db/sch
 import { transaction } from '../../../platform/db/transaction.ts';
 import { convidar, reconvidar } from '../../equipe/convite.ts';
 import { atosDaPessoa, situacaoDaPessoa } from '../../registros/equipe.ts';
-import { obrigatorio, texto, umDe } from '../campos.ts';
+import { comRotulos, obrigatorio, texto, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
 
 const email = v.pipe(texto, v.toLowerCase(), v.email('Deve ser um e-mail.'), v.maxLength(150));
@@ -55,7 +55,7 @@ const criar = comando({
   argumentos: { email: umaPessoa },
   opcoes: {
     nome: obrigatorio('Nome da pessoa.', v.pipe(texto, v.maxLength(150))),
-    papel: obrigatorio('O papel dela.', umDe(PAPEIS)),
+    papel: comRotulos(obrigatorio('O papel dela.', umDe(PAPEIS)), ROTULO_DO_PAPEL),
   },
   async executar(ctx, { email: conta, nome, papel }) {
     const { codigo } = await convidar(ctx, { email: conta, nome, papel });

@@ -7,7 +7,7 @@ import { usuario } from '../../../platform/db/schema/conta.ts';
 import { multa } from '../../../platform/db/schema/multas.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { historiaDaMulta } from '../../historia.ts';
-import { dia, id, obrigatorio, opcional, simNao, umDe } from '../campos.ts';
+import { comRotulos, dia, id, obrigatorio, opcional, simNao, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
 
 const umaMulta = obrigatorio('O número da multa.', id);
@@ -55,7 +55,10 @@ const marcar = comando({
   nome: 'multas marcar',
   resumo:
     'Registra um marco de uma multa: o que a carta imprime, um protocolo, uma decisão. Uma correção é outra linha.',
-  argumentos: { multa: umaMulta, marco: obrigatorio('O marco.', umDe(TIPOS_DE_MARCO)) },
+  argumentos: {
+    multa: umaMulta,
+    marco: comRotulos(obrigatorio('O que aconteceu.', umDe(TIPOS_DE_MARCO)), MARCOS),
+  },
   opcoes: {
     data: opcional('O dia; sem ele, aconteceu e não se sabe quando.', dia),
     retirar: simNao('Desfaz o que se registrou deste marco.'),

@@ -5,7 +5,7 @@ import { enderecoDe } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import { ESTADOS_DO_PEDIDO, ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
 import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
-import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { estornarPedido, estornavel } from '../../../domain/pedidos/estornar.ts';
 import {
   devolvidoEmPartes,
@@ -18,7 +18,17 @@ import { contestacao } from '../../../platform/db/schema/devolucoes.ts';
 import { pagamentoEmDobro, pedido, pedidoEvento, pedidoItem } from '../../../platform/db/schema/pedidos.ts';
 import { veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { fimDoDia, inicioDoDia, inteiro, obrigatorio, opcional, texto, umDe, valor } from '../campos.ts';
+import {
+  comRotulos,
+  fimDoDia,
+  inicioDoDia,
+  inteiro,
+  obrigatorio,
+  opcional,
+  texto,
+  umDe,
+  valor,
+} from '../campos.ts';
 import { comando, ficha, type OperadorCtx, tabela } from '../comando.ts';
 import { contaDe, talvezUmaConta } from '../contas.ts';
 import { conferir } from './conferir.ts';
@@ -37,7 +47,7 @@ const listar = comando({
   argumentos: {},
   opcoes: {
     conta: talvezUmaConta,
-    estado: opcional('Só os que estão neste estado.', umDe(ESTADOS_DO_PEDIDO)),
+    estado: comRotulos(opcional('Só os que estão neste estado.', umDe(ESTADOS_DO_PEDIDO)), ROTULOS_DO_ESTADO),
     busca: opcional('Código do pedido, CPF do cliente, placa, ou id do gateway.', texto),
     desde: opcional('Só os criados deste dia em diante.', inicioDoDia),
     ate: opcional('Só os criados até este dia.', fimDoDia),

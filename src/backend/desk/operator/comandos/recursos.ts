@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { moverRecurso } from '../../../domain/recursos/mover.ts';
 import { perguntarAoMotorista } from '../../../domain/recursos/movimento.ts';
@@ -35,7 +36,10 @@ const iniciar = comando({
   async executar(ctx, { recurso: recursoId, observacao: nota }) {
     await mover(ctx, { recursoId, status: 'em_analise', observacao: nota });
     await assumirSeLivre(ctx, recursoId);
-    return { mensagem: `Recurso ${recursoId} em análise.`, dados: { id: recursoId, estado: 'em_analise' } };
+    return {
+      mensagem: `Recurso ${referenciaDoRecurso(recursoId)} em análise.`,
+      dados: { id: recursoId, estado: 'em_analise' },
+    };
   },
 });
 
@@ -70,7 +74,7 @@ const protocolar = comando({
       observacao: nota,
     });
     return {
-      mensagem: `Recurso ${recursoId} protocolado: ${numero}.`,
+      mensagem: `Recurso ${referenciaDoRecurso(recursoId)} protocolado: ${numero}.`,
       dados: { id: recursoId, estado: status },
     };
   },
@@ -103,7 +107,10 @@ const decidir = comando({
     { recurso: recursoId, decisao, arquivo: papel, anexo: anexos, data, ciencia, observacao: nota },
   ) {
     await mover(ctx, { recursoId, status: decisao, arquivo: papel, anexos, data, ciencia, observacao: nota });
-    return { mensagem: `Recurso ${recursoId} ${decisao}.`, dados: { id: recursoId, estado: decisao } };
+    return {
+      mensagem: `Recurso ${referenciaDoRecurso(recursoId)} ${decisao}.`,
+      dados: { id: recursoId, estado: decisao },
+    };
   },
 });
 
@@ -122,7 +129,7 @@ const perguntar = comando({
     await recursoDe(ctx, recursoId);
     const { id: numero } = await perguntarAoMotorista(ctx, { recursoId, texto: pergunta });
     return {
-      mensagem: `Recurso ${recursoId} devolvido ao motorista: ele foi avisado da pergunta.`,
+      mensagem: `Recurso ${referenciaDoRecurso(recursoId)} devolvido ao motorista: ele foi avisado da pergunta.`,
       dados: { id: recursoId, pergunta: numero },
     };
   },

@@ -11,7 +11,7 @@ import {
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { desistencia } from '../../../platform/db/schema/devolucoes.ts';
 import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
-import { id, inicioDoDia, obrigatorio, opcional, simNao, texto, umDe } from '../campos.ts';
+import { comRotulos, id, inicioDoDia, obrigatorio, opcional, simNao, texto, umDe } from '../campos.ts';
 import { comando, tabela } from '../comando.ts';
 import { contaDe, umaConta } from '../contas.ts';
 
@@ -109,7 +109,10 @@ const registrar = comando({
   nome: 'requerimentos registrar',
   resumo:
     'Registra um pedido sobre dados pessoais que chegou por carta, e-mail ou telefone: a lei dá 15 dias (LGPD, art. 19).',
-  argumentos: { conta: umaConta, tipo: obrigatorio('O que se pede.', umDe(TIPOS_DE_REQUERIMENTO)) },
+  argumentos: {
+    conta: umaConta,
+    tipo: comRotulos(obrigatorio('O que se pede.', umDe(TIPOS_DE_REQUERIMENTO)), ROTULO_DO_REQUERIMENTO),
+  },
   opcoes: {
     texto: obrigatorio('O pedido, como chegou.', texto),
     data: opcional('O dia em que chegou (hoje, se nada for dito).', inicioDoDia),

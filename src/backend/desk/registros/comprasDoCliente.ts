@@ -1,0 +1,151 @@
+import { desc, eq } from 'drizzle-orm';
+import { formatDate, formatDateTime, today } from '#lib/dates.ts';
+import { enderecoDe, type SecaoDoRegistro } from '#lib/mesa/registro.ts';
+import { ROTULO_DO_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
+import { reais } from '#lib/money.ts';
+import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import type { SystemCtx } from '../../platform/context.ts';
+import { contestacao } from '../../platform/db/schema/devolucoes.ts';
+import { assinatura, pedido } from '../../platform/db/schema/pedidos.ts';
+import { credito } from '../../platform/db/schema/recursos.ts';
+import { requerimento } from '../../platform/db/schema/requerimentos.ts';
+import { venda } from '../../platform/db/schema/vendas.ts';
+import { atosDoPlano, estadoDoPlano, nomeDoPlano } from './assinatura.ts';
+import { estadoDaContestacao } from './contestacao.ts';
+import { tomDoPedido } from './tomDoPedido.ts';
+
+export async function planos({ db, clock }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
+  const linhas = await db
+    .select()
+    .from(assinatura)
+    .where(eq(assinatura.usuarioId, id))
+    .orderBy(desc(assinatura.fim))
+    .limit(10);
+  return {
+    titulo: 'Plano',
+    vazio: 'Nunca teve um.',
+    linhas: linhas.map((uma) => ({
+      texto: `${nomeDoPlano(uma.plano)}, até ${formatDateTime(uma.fim)}`,
+      href: enderecoDe('assinaturas', uma.id),
+      nota: uma.pedidoItemId === null ? 'dado por nós' : 'comprado',
+      chip: estadoDoPlano(uma, clock()),
+      atos: atosDoPlano(uma, clock()),
+    })),
+  };
+}
+
+export async function pedidos({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
+  const linhas = await db
+    .select()
+    .from(pedido)
+    .where(eq(pedido.usuarioId, id))
+    .orderBy(desc(pedido.id))
+    .limit(30);
+  return {
+    titulo: 'Pedidos',
+    vazio: 'Nenhum.',
+    linhas: linhas.map((um) => ({
+      quando: um.criadoEm.toISOString(),
+      texto: `Pedido ${um.id} (${um.codigo}), ${reais(um.total)}`,
+      href: enderecoDe('pedidos', um.id),
+      chip: { texto: rotuloDoEstado(um.status), tom: tomDoPedido(um.status) },
+      // Asked in the row: whether a payment has come is what callers want to know.
+      atos:
+        um.gateway !== 'nenhum' && (um.status === 'aguardando_pagamento' || um.status === 'autorizado')
+          ? [{ nome: 'pedidos conferir', fixos: { pedido: String(um.id) }, titulo: 'Conferir agora' }]
+          : [],
+    })),
+  };
+}
+
+/** Most customers never had a chargeback, a sale or a request by law: no section then. */
+export async function contestacoes({ db, clock }: SystemCtx, id: string): Promise<SecaoDoRegistro | null> {
+  const linhas = await db
+    .select()
+    .from(contestacao)
+    .where(eq(contestacao.usuarioId, id))
+    .orderBy(desc(contestacao.id))
+    .limit(30);
+  if (linhas.length === 0) return null;
+  return {
+    titulo: 'Contestações',
+    linhas: linhas.map((uma) => ({
+      quando: uma.abertaEm.toISOString(),
+      texto: `Contestação ${uma.id}, do pedido ${uma.pedidoId}, ${reais(uma.valor)}`,
+      href: enderecoDe('contestacoes', uma.id),
+      chip: estadoDaContestacao(uma, today(clock)),
+    })),
+  };
+}
+
+export async function vendas({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro | null> {
+  const linhas = await db
+    .select()
+    .from(venda)
+    .where(eq(venda.usuarioId, id))
+    .orderBy(desc(venda.id))
+    .limit(30);
+  if (linhas.length === 0) return null;
+  return {
+    titulo: 'Vendas',
+    linhas: linhas.map((uma) => ({
+      quando: uma.criadaEm.toISOString(),
+      texto: `Venda ${uma.id}, ${reais(uma.valorTotal)}`,
+      href: enderecoDe('vendas', uma.id),
+    })),
+  };
+}
+
+export async function requerimentos({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro | null> {
+  const linhas = await db
+    .select()
+    .from(requerimento)
+    .where(eq(requerimento.usuarioId, id))
+    .orderBy(desc(requerimento.id))
+    .limit(30);
+  if (linhas.length === 0) return null;
+  return {
+    titulo: 'Pedidos por lei',
+    linhas: linhas.map((um) => ({
+      quando: um.recebidoEm.toISOString(),
+      texto: ROTULO_DO_REQUERIMENTO[um.tipo],
+      href: enderecoDe('requerimentos', um.id),
+      chip: um.respondidoEm
+        ? { texto: 'respondido', tom: 'ok' as const }
+        : { texto: `até ${formatDate(um.prazo)}`, tom: 'alerta' as const },
+    })),
+  };
+}
+
+export async function creditos({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
+  const linhas = await db
+    .select()
+    .from(credito)
+    .where(eq(credito.usuarioId, id))
+    .orderBy(desc(credito.id))
+    .limit(30);
+  return {
+    titulo: 'Créditos de recurso',
+    vazio: 'Nenhum.',
+    linhas: linhas.map(({ id: numero, criadoEm, pedidoItemId, recursoId, multaId, canceladoEm }) => ({
+      quando: criadoEm.toISOString(),
+      texto: `Crédito ${numero}, ${pedidoItemId === null ? 'dado por nós' : 'comprado'}`,
+      nota: multaId === null ? 'para qualquer multa' : 'para uma multa',
+      href:
+        recursoId !== null
+          ? enderecoDe('recursos', recursoId)
+          : multaId !== null
+            ? enderecoDe('multas', multaId)
+            : null,
+      chip: canceladoEm
+        ? { texto: 'retirado', tom: 'erro' as const }
+        : recursoId !== null
+          ? { texto: 'usado', tom: 'info' as const }
+          : { texto: 'livre', tom: 'ok' as const },
+      atos:
+        pedidoItemId === null && recursoId === null && canceladoEm === null
+          ? [{ nome: 'creditos retirar', fixos: { credito: String(numero) } }]
+          : [],
+    })),
+  };
+}

@@ -1,0 +1,221 @@
+import type { Locator, Page } from 'playwright/test';
+import { ABERTOS, manhaDeAtendimento } from '../support/atendimento.ts';
+import { entrarComAplicativo } from '../support/mesa.ts';
+import { FILES } from '../support/multas.ts';
+import { abrirPosto } from '../support/posto.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe.configure({ timeout: 300_000 });
+test.use({ actionTimeout: 15_000 });
+
+/** A person at the desk: each press of the mouse counts, what is typed does not. */
+class Pessoa {
+  #cliques = 0;
+  readonly casos: [string, number][] = [];
+  readonly page: Page;
+  readonly mesa: string;
+  constructor(page: Page, mesa: string) {
+    this.page = page;
+    this.mesa = mesa;
+  }
+
+  async clicar(onde: Locator) {
+    this.#cliques += 1;
+    await onde.click();
+  }
+
+  /** One case, from the first page of the desk to its answer. */
+  async caso(nome: string, noMaximo: number, fazer: () => Promise<void>) {
+    await this.page.goto(`${this.mesa}/mesa`);
+    this.#cliques = 0;
+    await fazer();
+    this.casos.push([nome, this.#cliques]);
+    expect([nome, this.#cliques <= noMaximo]).toEqual([nome, true]);
+  }
+
+  /** Searches from the header and opens what was found. */
+  async achar(texto: string, titulo: string | RegExp) {
+    await this.page.locator('header [name="q"]').fill(texto);
+    await this.clicar(this.page.getByRole('button', { name: 'Buscar' }));
+    await this.clicar(this.page.getByRole('main').getByRole('link', { name: titulo }));
+  }
+
+  /** An act with its fields; `certo` confirms it. */
+  async ato(titulo: string, campos: Record<string, string>, certo = false) {
+    const dobra = this.page
+      .locator('details', { has: this.page.locator('summary', { hasText: titulo }) })
+      .first();
+    await this.clicar(dobra.locator('summary'));
+    for (const [nome, valor] of Object.entries(campos)) {
+      const campo = dobra.locator(`[name="${nome}"]`);
+      if ((await campo.evaluate((um) => um.tagName)) === 'SELECT') await campo.selectOption(valor);
+      else await campo.fill(valor);
+    }
+    await this.clicar(dobra.getByRole('button', { name: 'Continuar' }));
+    if (certo) await this.clicar(this.page.getByRole('button', { name: 'Sim, confirmar' }));
+  }
+
+  botao = (nome: string) =>
+    this.clicar(this.page.getByRole('main').getByRole('button', { name: nome }).first());
+  feito = (texto: string | RegExp) => expect(this.page.getByRole('status').first()).toContainText(texto);
+}
+
+test('twelve ordinary cases are closed from the first page, and no screen speaks in codes', {
+  tag: '@desk',
+}, async ({ browser, playwright, allowConsole }) => {
+  allowConsole(/404|422/);
+  const posto = await abrirPosto();
+  try {
+    const request = await playwright.request.newContext({ baseURL: posto.servidor.url });
+    const { bia, caio, placa, pago, semPagar, auto } = await manhaDeAtendimento(posto, request);
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+    const { codigo } = await entrarComAplicativo(page, 'administracao', posto.dataDir);
+    const sandra = new Pessoa(page, posto.mesa);
+    const BIA = { name: bia.nome, motivo: 'Pedido por telefone' };
+    await expect(page.getByText(`Esperam por nós (${ABERTOS + 1})`)).toBeVisible();
+
+    await sandra.caso('o e-mail não chegou', 3, async () => {
+      await sandra.achar('97111-4455', BIA.name);
+      await sandra.botao('Enviar de novo');
+      await sandra.feito('sai de novo');
+    });
+    await sandra.caso('paguei e continua em aberto', 3, async () => {
+      await sandra.achar(semPagar.codigo, `Pedido ${semPagar.id}`);
+      await expect(page.getByText('recusado: a assinatura não confere')).toBeVisible();
+      await sandra.botao('Conferir agora');
+      await sandra.feito('O meio de pagamento diz');
+    });
+    await sandra.caso('esqueci a senha', 5, async () => {
+      await sandra.achar(bia.email, BIA.name);
+      await sandra.ato('Enviar o link de senha', { motivo: BIA.motivo }, true);
+      await sandra.feito('O link foi enviado');
+    });
+    await sandra.caso('a placa está errada', 5, async () => {
+      await sandra.achar(placa.slice(2), `Veículo ${placa}`);
+      await sandra.ato('Corrigir o veículo', { placa: 'RIO2A18', motivo: BIA.motivo }, true);
+      await sandra.feito('Veículo corrigido');
+    });
+    await sandra.caso('mais dias de plano', 5, async () => {
+      await sandra.achar('bia lacerda', BIA.name);
+      await sandra.ato('Estender o plano', { dias: '7', motivo: BIA.motivo }, true);
+      await sandra.feito('vale até');
+    });
+    await sandra.caso('um crédito de recurso', 5, async () => {
+      await sandra.achar('bia lacerda', BIA.name);
+      await sandra.ato('Dar um crédito', { quantos: '1', motivo: BIA.motivo }, true);
+      await sandra.feito('1 crédito dado');
+    });
+    await sandra.caso('quero os meus dados, por telefone', 4, async () => {
+      await sandra.achar('bia lacerda', BIA.name);
+      await sandra.ato('Registrar um pedido', {
+        tipo: 'acesso',
+        texto: 'Quer a cópia dos dados.',
+        motivo: BIA.motivo,
+      });
+      await sandra.feito('a resposta vence em');
+    });
+    await sandra.caso('o primeiro recurso da fila', 2, async () => {
+      await sandra.clicar(page.getByRole('row').nth(1).getByRole('link').first());
+      await sandra.botao('Pôr na minha fila');
+      await sandra.feito('na fila de Sandra');
+    });
+    await sandra.caso('falta um documento do recurso', 4, async () => {
+      await sandra.achar(auto, /^Recurso/);
+      await sandra.ato('Devolver ao motorista', { pergunta: 'Mande a notificação inteira, por favor.' });
+      await expect(page.getByText('Espera o motorista.')).toBeVisible();
+    });
+    await sandra.caso('o protocolo saiu', 6, async () => {
+      await sandra.achar(auto, /^Recurso/);
+      await sandra.botao('Pôr em análise');
+      await page.locator('[name="arquivo"]').first().setInputFiles(FILES.pdf);
+      await sandra.ato('Registrar o protocolo', { numero: '2026/77' }, true);
+      await sandra.feito('protocolado: 2026/77');
+    });
+    await sandra.caso('contestação: provas e resposta', 5, async () => {
+      await sandra.clicar(page.getByRole('link', { name: 'Contestações' }));
+      await sandra.clicar(page.getByRole('row').nth(1).getByRole('link').first());
+      await expect(page.getByRole('button', { name: 'Devolver o dinheiro' })).toHaveCount(0);
+      const baixado = page.waitForEvent('download');
+      await sandra.clicar(page.getByRole('link', { name: 'Baixar as provas' }));
+      expect((await baixado).suggestedFilename()).toMatch(/\.pdf$/);
+      await sandra.ato('Anotar o que foi respondido', {
+        resposta: 'Enviamos as provas.',
+        motivo: BIA.motivo,
+      });
+      await sandra.feito('resposta anotada');
+    });
+    await sandra.caso('perdi o celular com o segundo passo', 5, async () => {
+      await sandra.achar('4455', BIA.name);
+      await sandra.ato('Retirar o segundo passo', { motivo: BIA.motivo });
+      await expect(async () => {
+        await page.locator('[name="codigoDoAplicativo"]').fill(codigo());
+        await page.getByRole('button', { name: 'Sim, confirmar' }).click();
+        await expect(page.getByRole('status').first()).toContainText('sem segundo passo', { timeout: 2_000 });
+      }).toPass();
+      await sandra.clicar(page.getByRole('link', { name: 'Números' }));
+    });
+
+    console.table(Object.fromEntries(sandra.casos));
+    await semCodigos(page, posto.mesa, [`/mesa/pedidos/${pago.id}`, `/mesa/cobrancas/${semPagar.id}`]);
+    expect((await page.goto(`${posto.mesa}/mesa/pedidos/999999`))?.status()).toBe(404);
+    expect(caio.email).toContain('@');
+  } finally {
+    await posto.fechar();
+  }
+});
+
+const TELAS = [
+  ...[
+    'recursos',
+    'busca',
+    'pedidos',
+    'dobrados',
+    'contestacoes',
+    'requerimentos',
+    'vendas',
+    'vendas/nova',
+    'cupons',
+  ],
+  ...[
+    'parceiros',
+    'consultas',
+    'respostas',
+    'jobs',
+    'emails',
+    'modelos',
+    'conteudo',
+    'numeros',
+    'auditoria?olhares=sim',
+    'equipe',
+  ],
+  ...[
+    'recursos/1',
+    'contestacoes/1',
+    'multas/1',
+    'habilitacoes/1',
+    'veiculos/1',
+    'assinaturas/1',
+    'emails/1',
+    'requerimentos/1',
+  ],
+];
+/** Keys, JSON, instants and ids; not the numbers of gateways, which are copied into their panels. */
+const CODIGOS =
+  /\b(?:usuario|aguardando_pagamento|em_analise|webhook|undefined|null|NaN)\b|\[object|\{"|\d{4}-\d{2}-\d{2}|[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+/** Every screen at both widths: words instead of codes, and nothing wider than the screen. */
+async function semCodigos(page: Page, mesa: string, mais: readonly string[]) {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const tela of [...TELAS.map((uma) => `/mesa/${uma}`), ...mais]) {
+      expect([tela, (await page.goto(`${mesa}${tela}`))?.status()]).toEqual([tela, 200]);
+      const texto = (await page.getByRole('main').innerText()).replace(
+        /\S+@\S+|\b(?:ORDE|CHAR|CBKS)_\S+/g,
+        '',
+      );
+      expect([tela, CODIGOS.exec(texto)?.[0]]).toEqual([tela, undefined]);
+      const sobra = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([tela, width, sobra]).toEqual([tela, width, 0]);
+    }
+  }
+}
