@@ -9,6 +9,9 @@ const CAUSAS = {
   ENOSPC: 'não há espaço no disco',
   Z_BUF_ERROR: 'o arquivo está cortado',
   Z_DATA_ERROR: 'o arquivo não é um .tar.gz, ou está estragado',
+  // modern-tar has no codes.
+  'Tar archive is truncated.': 'o arquivo termina no meio',
+  'Invalid tar header checksum.': 'o arquivo não é uma cópia, ou está estragado',
 };
 
 /**
@@ -17,6 +20,6 @@ const CAUSAS = {
  */
 export function causaDe(erro) {
   if (!(erro instanceof Error)) return String(erro);
-  const code = 'code' in erro ? String(erro.code) : '';
+  const code = 'code' in erro ? String(erro.code) : erro.message;
   return Object.entries(CAUSAS).find(([conhecido]) => conhecido === code)?.[1] ?? erro.message;
 }

@@ -1,11 +1,11 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { causaDe } from './causa.mjs';
 import { servidorNoAr } from './cliente.mjs';
 import { encerrar, SAIDA } from './saida.mjs';
-import { lerTar } from './tar.mjs';
 
 /** The formats of this program's backups; in the older one the cluster was an archive within the archive. */
 const FORMATOS = [1, 2];
@@ -75,17 +75,11 @@ async function desfazer(arquivo, pasta) {
   const fonte = createReadStream(arquivo);
   const solto = createGunzip();
   fonte.on('error', (erro) => solto.destroy(erro)).pipe(solto);
-  await lerTar(solto, async ({ nome, tipo, bytes }) => {
-    if (!NOME.test(nome)) {
-      throw new Error(`o arquivo não é uma cópia da Via Livre (${nome})`);
-    }
-    if (tipo === 'pasta') {
-      await mkdir(join(pasta, nome), { recursive: true, mode: 0o700 });
-      return;
-    }
+  await desempacotar(solto, async (nome, bytes) => {
+    if (!NOME.test(nome)) throw new Error(`o arquivo não é uma cópia da Via Livre (${nome})`);
     await gravar(join(pasta, nome), bytes);
     if (nome === 'via-livre.json') await conferir(join(pasta, nome));
-    if (nome.startsWith('arquivos/')) total += 1;
+    if (bytes && nome.startsWith('arquivos/')) total += 1;
   });
   const banco = join(pasta, 'postgres.tar');
   if (!existsSync(banco)) {
@@ -94,12 +88,26 @@ async function desfazer(arquivo, pasta) {
       throw new Error('a cópia não tem banco de dados');
     return total;
   }
-  await lerTar(createReadStream(banco), async ({ nome, tipo, bytes }) => {
-    const caminho = join(pasta, 'postgres', nome);
-    if (tipo === 'pasta') await mkdir(caminho, { recursive: true, mode: 0o700 });
-    else await gravar(caminho, bytes);
-  });
+  await desempacotar(createReadStream(banco), (nome, bytes) => gravar(join(pasta, 'postgres', nome), bytes));
   return total;
+}
+
+/**
+ * Calls `receber` once per file or folder (no bytes); refuses links, devices and names that lead out of the folder.
+ * @param {Readable} partes
+ * @param {(nome: string, bytes: AsyncIterable<Uint8Array> | undefined) => Promise<void>} receber
+ */
+async function desempacotar(partes, receber) {
+  // Loaded here: the other commands need no package.
+  const { createTarDecoder } = await import('modern-tar');
+  const fonte = /** @type {ReadableStream<Uint8Array>} */ (Readable.toWeb(partes));
+  const entradas = fonte.pipeThrough(createTarDecoder({ strict: true }));
+  for await (const { header, body } of entradas) {
+    const { name, type } = header;
+    if (name.split('/').includes('..') || (type !== 'file' && type !== 'directory'))
+      throw new Error(`nome recusado: ${name}`);
+    await receber(name, type === 'file' ? body : undefined);
+  }
 }
 
 /** @param {string} caminho */
@@ -110,11 +118,12 @@ async function conferir(caminho) {
 }
 
 /**
- * Durable when it resolves.
+ * Durable when it resolves; makes a folder where there are no bytes.
  * @param {string} caminho
- * @param {AsyncIterable<Buffer>} bytes
+ * @param {AsyncIterable<Uint8Array> | undefined} bytes
  */
 async function gravar(caminho, bytes) {
+  if (!bytes) return void (await mkdir(caminho, { recursive: true, mode: 0o700 }));
   await mkdir(dirname(caminho), { recursive: true, mode: 0o700 });
   const file = await open(caminho, 'w', 0o600);
   try {

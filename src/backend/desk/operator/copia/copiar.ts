@@ -2,13 +2,21 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
+import { createTarPacker } from 'modern-tar';
 import type { Database } from '../../../platform/db/database.ts';
 import type { OperadorCtx } from '../comando.ts';
-import { type Entrada, tar } from './tar.ts';
 import { marcarCopia } from './ultima.ts';
 
 type Copy = NonNullable<Database['copy']>;
+
+/** One file of the archive, its size in bytes; without bytes it is a folder. */
+interface Entrada {
+  nome: string;
+  tamanho: number;
+  bytes?: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+}
 
 /** Version number in the first file of a backup; `restaurar` accepts no other version. */
 const FORMATO = 2;
@@ -19,9 +27,11 @@ const FORMATO = 2;
  */
 export function copiar(ctx: OperadorCtx, copy: Copy): AsyncIterable<Uint8Array> {
   const quando = ctx.clock();
+  const { readable, controller } = createTarPacker();
+  empacotar(entradas(ctx, copy), quando, controller).catch(controller.error);
   const gzip = createGzip();
   // An error ends the stream, so the reader receives it.
-  pipeline(Readable.from(tar(entradas(ctx, copy), quando)), gzip, (failure) => {
+  pipeline(Readable.from(readable), gzip, (failure) => {
     if (failure) return;
     marcarCopia(ctx.env.DATA_DIR, quando).catch((err: unknown) =>
       ctx.log.error({ err }, 'the backup was made, but its marker file could not be written'),
@@ -30,13 +40,31 @@ export function copiar(ctx: OperadorCtx, copy: Copy): AsyncIterable<Uint8Array> 
   return gzip;
 }
 
+/** Throws when a file's size differs from the declared size. */
+async function empacotar(
+  entradas: AsyncIterable<Entrada>,
+  quando: Date,
+  arquivo: ReturnType<typeof createTarPacker>['controller'],
+): Promise<void> {
+  for await (const { nome, tamanho, bytes } of entradas) {
+    const corpo = arquivo.add({
+      name: nome,
+      size: tamanho,
+      type: bytes ? 'file' : 'directory',
+      mode: bytes ? 0o600 : 0o700,
+      mtime: quando,
+    });
+    await ReadableStream.from(bytes ?? []).pipeTo(corpo);
+  }
+  arquivo.finalize();
+}
+
 async function* entradas({ env, clock, log }: OperadorCtx, copy: Copy): AsyncGenerator<Entrada> {
   const comArquivos = env.S3_URL === undefined;
   const sobre = { formato: FORMATO, criadaEm: clock(), comArquivos };
   yield umArquivo('via-livre.json', Buffer.from(JSON.stringify(sobre, null, 2)));
   for await (const { path, size, bytes } of copy()) {
-    const nome = `postgres/${path}`;
-    yield bytes ? { nome, tamanho: size, bytes } : { nome, tamanho: 0, bytes: [], pasta: true };
+    yield { nome: `postgres/${path}`, tamanho: bytes ? size : 0, bytes };
   }
   if (!comArquivos) return;
   const pasta = join(env.DATA_DIR, 'arquivos');
