@@ -18,7 +18,7 @@ export type Call<E extends Endpoint> =
 
 /** The transport of requests, which differs between a remote backend, a browser and a test. */
 export interface Transport {
-  fetch: typeof globalThis.fetch;
+  fetch?: typeof globalThis.fetch;
   baseUrl: string;
   timeoutMs?: number;
   /** Called with invalid answers: failures of the service, and answers that break the contract. */

@@ -1,8 +1,16 @@
+import { ofetch } from 'ofetch';
 import * as v from 'valibot';
 import { withSession } from './session.ts';
 
 /** The session may have been replaced during the request, or the page may be signing out. */
 const BEFORE_ASKING_AGAIN_MS = 1_500;
+
+interface Question {
+  /** Sent with POST. */
+  body?: URLSearchParams;
+  method?: 'GET' | 'POST';
+  semSessao?: () => void;
+}
 
 /**
  * A polling request: returns the answer as `schema` parses it, or null for an unreadable one (no connection, a failing server), which
@@ -10,9 +18,11 @@ const BEFORE_ASKING_AGAIN_MS = 1_500;
  */
 export async function ask<T>(
   schema: v.GenericSchema<unknown, T>,
-  request: () => Promise<Response>,
-  semSessao?: () => void,
+  url: string,
+  { semSessao, body, method = body ? 'POST' : 'GET' }: Question = {},
 ): Promise<T | null> {
+  const request = () =>
+    ofetch.raw<unknown>(url, { method, body, responseType: 'json', ignoreResponseError: true, retry: false });
   try {
     let response = await withSession(request);
     if (response.status === 401 && semSessao) {
@@ -21,9 +31,14 @@ export async function ask<T>(
       if (response.status === 401) semSessao();
     }
     if (!response.ok) return null;
-    const read = v.safeParse(schema, await response.json());
+    const read = v.safeParse(schema, response._data);
     return read.success ? read.output : null;
   } catch {
     return null;
   }
+}
+
+/** A file or a list of ours; throws when it does not come. */
+export function load<R extends 'text' | 'arrayBuffer' | 'json'>(url: string, responseType: R) {
+  return ofetch<unknown, R>(url, { responseType, retry: false });
 }

@@ -39,12 +39,7 @@ export function AcompanharConsulta({ resumo, semResposta, fonteSemResposta }: Pr
   const { answer, lost } = useStore($consulta, { ssr: () => NADA });
   const terminou = answer !== null && (answer.ComErro || !aguardaPrimeiraConsulta(answer.QtdeConsultas));
   usePolling($consulta, {
-    ask: () =>
-      ask(
-        Consulta,
-        () => fetch(resumo),
-        () => location.reload(),
-      ),
+    ask: () => ask(Consulta, resumo, { semSessao: () => location.reload() }),
     wait: (_, asked) => Math.min(FIRST_MS * GROWTH ** asked, LONGEST_MS),
   });
   useEffect(() => {

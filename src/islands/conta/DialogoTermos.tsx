@@ -29,10 +29,9 @@ export function useTermos(): Termos {
 }
 
 async function termsFrom(href: string): Promise<Node[]> {
-  const answer = await fetch(href);
-  if (!answer.ok) throw new Error('the terms did not come');
+  const { load } = await import('#lib/ask.ts');
   // That page's styles are allowed on that page only; even parsing them here would be refused.
-  const html = (await answer.text()).replace(/<style[\s\S]*?<\/style>/g, '');
+  const html = (await load(href, 'text')).replace(/<style[\s\S]*?<\/style>/g, '');
   return [...(new DOMParser().parseFromString(html, 'text/html').querySelector('main')?.children ?? [])];
 }
 

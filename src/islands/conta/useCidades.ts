@@ -41,8 +41,9 @@ export function useCidades(values: FormState['values'], cidades: readonly string
 
 async function citiesOf(uf: string): Promise<string[] | null> {
   if (uf === '') return [];
-  const rows: unknown = await fetch(paths.municipios(uf))
-    .then((answer) => (answer.ok ? answer.json() : null))
+  // The client is loaded when a state is chosen: the form does not wait for it.
+  const rows = await import('#lib/ask.ts')
+    .then(({ load }) => load(paths.municipios(uf), 'json'))
     // No answer: the present list stays.
     .catch(() => null);
   return Array.isArray(rows) ? rows.map((row) => String(row[1])) : null;

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { load } from '#lib/ask.ts';
 
 export type Pdf = PDFDocumentProxy;
 
@@ -7,14 +8,12 @@ export class SemDesenho extends Error {}
 
 /** Loads the file and pdf.js, which is large. Fails when either does not load, or the file is not a PDF. */
 export async function abrirPdf(href: string): Promise<Pdf> {
-  const [{ getDocument, GlobalWorkerOptions }, { default: workerSrc }, answer] = await Promise.all([
+  const [{ getDocument, GlobalWorkerOptions }, { default: workerSrc }, data] = await Promise.all([
     import('pdfjs-dist'),
     import('pdfjs-dist/build/pdf.worker.min.mjs?url'),
-    fetch(href),
+    load(href, 'arrayBuffer'),
   ]);
-  if (!answer.ok) throw new Error(`the file answered ${answer.status}`);
   GlobalWorkerOptions.workerSrc = workerSrc;
-  const data = new Uint8Array(await answer.arrayBuffer());
   try {
     return await getDocument({ data }).promise;
   } catch (cause) {

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useState } from 'react';
+import * as v from 'valibot';
+import { ask } from '#lib/ask.ts';
 import type { Presente } from '#lib/mesa/tipos.ts';
 import { type Polled, usePolling } from '../ui/usePolling.ts';
 
@@ -27,9 +29,8 @@ export function Presenca({ href, presentes: desenhados }: Props) {
 
 const lista = new Intl.ListFormat('pt-BR');
 
+const Presentes = v.object({ presentes: v.array(v.object({ nome: v.string() })) });
+
 async function perguntar(href: string): Promise<readonly Presente[] | null> {
-  const resposta = await fetch(href, { method: 'POST' });
-  if (!resposta.ok || !resposta.headers.get('content-type')?.includes('json')) return null;
-  const { presentes } = (await resposta.json()) as { presentes: readonly Presente[] };
-  return presentes;
+  return (await ask(Presentes, href, { method: 'POST' }))?.presentes ?? null;
 }

@@ -116,10 +116,6 @@ async function perguntar(pedido: number): Promise<Andamento | null> {
     function: 'get_transaction_by_transaction_id',
     transaction_id: String(pedido),
   });
-  const resposta = await ask(
-    Resposta,
-    () => fetch(paths.transacao, { method: 'POST', body }),
-    () => location.reload(),
-  );
+  const resposta = await ask(Resposta, paths.transacao, { body, semSessao: () => location.reload() });
   return resposta?.transaction ?? null;
 }

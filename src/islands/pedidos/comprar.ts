@@ -17,7 +17,6 @@ let aberta: ApiDoCheckout | undefined;
 
 export function api(): ApiDoCheckout {
   aberta ??= createApi(contract, {
-    fetch: (input, init) => fetch(input, init),
     baseUrl: location.origin,
     timeoutMs: TIMEOUT_MS,
   });

@@ -20,12 +20,7 @@ export function EsperarPeticao({ id }: { id: number }) {
   const { answer, lost } = useStore($situacao, { ssr: () => NADA });
   const acabou = answer !== null && (answer.Entregue === 1 || answer.EscritaParou);
   usePolling($situacao, {
-    ask: () =>
-      ask(
-        Situacao,
-        () => fetch(paths.solicitacao(id)),
-        () => location.reload(),
-      ),
+    ask: () => ask(Situacao, paths.solicitacao(id), { semSessao: () => location.reload() }),
     wait: (_, asked) => (acabou || asked >= VEZES ? null : INTERVALO_MS),
   });
   useEffect(() => {

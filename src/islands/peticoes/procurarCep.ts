@@ -11,7 +11,7 @@ export async function procurarCep(cep: string): Promise<Lugar | null> {
   const guardado = v.safeParse(Lugar, parseStored(tabMemory.get(`cep:${cep}`)));
   if (guardado.success) return guardado.output;
   // The field stays open for the driver: nothing waits for an address or a session.
-  const lugar = await ask(v.nullable(Lugar), () => fetch(paths.cep(cep)));
+  const lugar = await ask(v.nullable(Lugar), paths.cep(cep));
   if (lugar) tabMemory.set(`cep:${cep}`, JSON.stringify(lugar));
   return lugar;
 }

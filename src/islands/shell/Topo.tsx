@@ -128,7 +128,7 @@ async function poll(): Promise<'asked' | null> {
     import('#lib/avisos/notificacoesPush.ts'),
   ]);
   // After a failed poll the message stays on the server for the next one.
-  const novidade = await ask(Push, () => fetch(paths.pushApp));
+  const novidade = await ask(Push, paths.pushApp);
   if (novidade === null) return 'asked';
   hear(novidade);
   channel?.postMessage(novidade);

@@ -3,7 +3,7 @@ import { messageOfFailure } from '../messageOfFailure.ts';
 import { TEXTS } from '../messages.ts';
 import { avisos } from './contract.ts';
 
-const api = () => createApi({ avisos }, { baseUrl: '', fetch: globalThis.fetch }).avisos;
+const api = () => createApi({ avisos }, { baseUrl: '' }).avisos;
 
 /** After the driver allowed it, sends the push address to the server. Returns an error message, or null. */
 export function ligarNesteAparelho(chave: string): Promise<string | null> {

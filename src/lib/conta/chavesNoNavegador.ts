@@ -10,7 +10,7 @@ import { replacingSession } from '../session.ts';
 import { seguranca } from './contratoDaSeguranca.ts';
 
 /** Only these calls: the rest of the contract stays on the server. */
-const api = () => createApi({ conta: seguranca }, { baseUrl: '', fetch: globalThis.fetch }).conta;
+const api = () => createApi({ conta: seguranca }, { baseUrl: '' }).conta;
 
 /** Signs in with a passkey. Returns an error message, or null. */
 export function pedirEntrada(): Promise<string | null> {

@@ -31,6 +31,27 @@ describe('what a page runs beside its islands', () => {
   });
 });
 
+describe('a request of a page or an island', () => {
+  /** Where ofetch does not fit. */
+  const BARE: Record<string, string> = {
+    'src/islands/ui/useRascunho.ts':
+      'a draft sent while the page goes, unanswered; stands in the script of every form',
+    'src/islands/shell/letra.ts': 'fills the cache with the font, unread; stands in the script of every page',
+    'src/islands/guardadas/foto/leitor.worker.ts': 'reads the bytes as they come, to show progress',
+  };
+  const calls = (text: string) =>
+    /(?<![\w.])(?:globalThis\.|window\.|self\.)?fetch\(|new XMLHttpRequest/.test(text);
+
+  it('goes through ofetch (lib/api.ts, lib/ask.ts), forms through enviar.ts, which shows progress', () => {
+    const bare = ['pages', 'layouts', 'components', 'islands', 'lib', 'content']
+      .flatMap((room) => sourcesIn(`src/${room}`))
+      .filter(({ text }) => calls(text));
+    expect(bare.map(({ path }) => path).sort()).toEqual(
+      [...Object.keys(BARE), 'src/islands/ui/enviar.ts'].sort(),
+    );
+  });
+});
+
 describe('an island that waits for an idle moment', () => {
   it('waits a second at the most: Chromium has pages on which no such moment ever comes', () => {
     const waiting = pages().filter(({ text }) => text.includes('client:idle'));

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask } from '#lib/ask.ts';
 import { replacingSession, withSession } from '#lib/session.ts';
 
-const status = (code: number) => async () => new Response('{}', { status: code });
+const answerWith = (...answers: Response[]) =>
+  vi.stubGlobal('fetch', async () => answers.shift() ?? new Response('{}', { status: 401 }));
 
 describe('a question while the session is replaced', () => {
   it('waits until the new session is there', async () => {
@@ -38,13 +39,16 @@ describe('a question while the session is replaced', () => {
 
 describe('a question that is answered 401', () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
 
   it('is asked once more before the session is taken for ended', async () => {
     const semSessao = vi.fn();
     const { object, number } = await import('valibot');
-    const answers = [status(401), async () => Response.json({ n: 1 })];
-    const asking = ask(object({ n: number() }), () => (answers.shift() ?? status(500))(), semSessao);
+    answerWith(new Response('{}', { status: 401 }), Response.json({ n: 1 }));
+    const asking = ask(object({ n: number() }), '/resumo', { semSessao });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await asking).toEqual({ n: 1 });
     expect(semSessao).not.toHaveBeenCalled();
@@ -53,9 +57,25 @@ describe('a question that is answered 401', () => {
   it('has no session when it is answered so twice', async () => {
     const semSessao = vi.fn();
     const { object } = await import('valibot');
-    const asking = ask(object({}), status(401), semSessao);
+    answerWith();
+    const asking = ask(object({}), '/resumo', { semSessao });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await asking).toBeNull();
     expect(semSessao).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an answer that cannot be read', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it.each([
+    ['a page of a proxy', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['half an answer', new Response('{"n":')],
+    ['another shape', Response.json({ m: 1 })],
+    ['a failing server', Response.json({ n: 1 }, { status: 503 })],
+  ])('counts as none: %s', async (_, answer) => {
+    const { object, number } = await import('valibot');
+    answerWith(answer);
+    expect(await ask(object({ n: number() }), '/resumo')).toBeNull();
   });
 });
