@@ -4,19 +4,14 @@ import { type Logger, pino } from 'pino';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import { type Env, readEnv, Settings } from '../../env.ts';
 import { lastBackup } from '../desk/operator/copia/ultima.ts';
-import { examinar } from '../desk/operator/doctor.ts';
-import { abrirSoquete, caminhoDoSoquete } from '../desk/operator/soquete.ts';
 import { metodosOferecidos } from '../domain/pedidos/condicoes.ts';
-import { acompanharConteudo } from '../domain/shell/conteudo.ts';
 import { openDatabase } from '../platform/db/client.ts';
-import type { Database } from '../platform/db/database.ts';
 import { openFolder } from '../platform/db/lock.ts';
 import { prepareMonths } from '../platform/db/meses.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrations } from '../platform/db/migrations.ts';
 import type { ReplicaState } from '../platform/db/replicaState.ts';
-import { freeSpace, watchSpace } from '../platform/db/space.ts';
-import { maintainDatabase } from '../platform/db/upkeep.ts';
+import { freeSpace } from '../platform/db/space.ts';
 import { HSTS, SECURITY_HEADERS } from '../platform/http/headers.ts';
 import type { Modules } from '../platform/http/preload.ts';
 import type { StopOptions } from '../platform/jobs/jobs.ts';
@@ -27,10 +22,10 @@ import { safeError } from '../platform/observe/safeError.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { misspelt } from '../platform/settingNames.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { refuseFullDisk, withBackground } from './background.ts';
 import { compose } from './compose.ts';
 import { takesDocuments } from './http/uploadPaths.ts';
 import type { DEMO } from './seed/contas.ts';
-import { preencherDemo } from './seed/demo.ts';
 
 const KEY = Symbol.for('via-livre.runtime');
 
@@ -191,57 +186,6 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
 function createLog({ LOG_LEVEL: level }: Env): Logger {
   const options = { level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } };
   return process.stdout.isTTY ? pino(options, readable(process.stdout)) : pino(options);
-}
-
-/** Starting writes to the disk, so a full disk stops it before it begins. */
-async function refuseFullDisk({ DATA_DIR, DISK_FLOOR_MB }: Env, { engine }: Database): Promise<void> {
-  if (engine === 'postgres' || DISK_FLOOR_MB === 0) return;
-  const needed = DISK_FLOOR_MB / 4;
-  const free = Math.floor((await freeSpace(DATA_DIR)) / MB);
-  if (free < needed)
-    throw new StartupError(
-      `O disco de DATA_DIR (${DATA_DIR}) está cheio: há ${free} MB livres e são precisos ao menos ${needed}. Libere espaço; nada foi mudado.`,
-    );
-}
-
-const MB = 1_000_000;
-
-/** Background tasks: the operator's socket, the disk watch, and the demonstration data. */
-async function withBackground(runtime: Runtime): Promise<Runtime> {
-  const { database, deps } = runtime;
-  const space = await watchSpace({
-    folder: deps.env.DATA_DIR,
-    floorBytes: deps.env.DISK_FLOOR_MB * MB,
-    change: async (low) => database.refuseWrites?.(low),
-    log: deps.log,
-  });
-  const care =
-    database.upkeep && maintainDatabase({ upkeep: database.upkeep, clock: deps.clock, log: deps.log });
-  const pararConteudo = await acompanharConteudo(deps);
-  const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(runtime.deps.env));
-  const demo = runtime.demo ? preencherDemo(runtime) : undefined;
-  tellWhoIsAway(runtime);
-  return {
-    ...runtime,
-    space,
-    async stop(options) {
-      space.close();
-      pararConteudo();
-      care?.stop();
-      await Promise.all([closeSocket(), demo?.parar()]);
-      await runtime.stop(options);
-    },
-  };
-}
-
-/** Checks services after the start. A failure is logged for the operator and stops nothing. */
-function tellWhoIsAway({ deps }: Runtime): void {
-  examinar(deps)
-    .then((exames) => {
-      for (const { ok, ...exame } of exames)
-        if (!ok) deps.log.warn(exame, 'a service could not be reached: run the doctor command');
-    })
-    .catch((err: unknown) => deps.log.error({ err }, 'the check of outside services failed'));
 }
 
 /** Reports changes of the replica's use; the primary does the work meanwhile. */

@@ -7,13 +7,9 @@ import { dossieDaContestacao } from '#backend/desk/dossieDaContestacao.ts';
 import { presentesNoRecurso } from '#backend/desk/presenca.ts';
 import { lerConteudo } from '#backend/domain/shell/conteudo.ts';
 import type { Pessoa } from '#backend/platform/context.ts';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { contestacao } from '#backend/platform/db/schema/devolucoes.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
-import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
-import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
-import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { type Papel, podeAbrir } from '#lib/mesa/papeis.ts';
 import { REGISTROS, type TipoDeRegistro } from '#lib/mesa/registro.ts';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
@@ -106,119 +102,6 @@ describe('a record is a place', () => {
       expect(JSON.stringify(outro), tipo).toContain(`/mesa/clientes/${ana.id}`);
     }
     expect(JSON.stringify(cliente)).not.toMatch(/por usuario|undefined|\[object/);
-  });
-});
-
-describe('acts for a driver', () => {
-  const avisosDe = async (id: string) => {
-    await app.runJobs();
-    return app.deps.db.select().from(emailEnviado).where(eq(emailEnviado.usuarioId, id));
-  };
-
-  it('a corrected licence is looked up again, by the staff in the audit, and the driver is told', async () => {
-    const ana = await app.signUp();
-    await seeds(app).plano(ana, 'cnh-livre');
-    const cnh = await seeds(app).habilitacao(ana);
-    await sandra.faz('habilitacoes corrigir', { habilitacao: String(cnh.id), numero: '04812345678' });
-    const [depois] = await app.deps.db.select().from(habilitacao).where(eq(habilitacao.id, cnh.id));
-    expect(depois?.numeroCnh).toBe('04812345678');
-    const registros = await sandra.registros(cnh.id);
-    expect(registros.map(({ acao, atorId }) => [acao, atorId])).toContainEqual([
-      'habilitacao.corrigir',
-      'sandra',
-    ]);
-    expect((await avisosDe(ana.id)).map(({ assunto }) => assunto)).toContain('Corrigimos a sua CNH');
-    expect(await sandra.pergunta('habilitacoes corrigir', { habilitacao: String(cnh.id) })).toMatchObject({
-      tipo: 'erro',
-    });
-  });
-
-  it('a new address is told to both, waits a day, and is called off by a new password', async () => {
-    const bia = await app.signUp();
-    const novo = `nova-${bia.email}`;
-    await sandra.faz('usuarios trocar-email', {
-      conta: bia.email,
-      para: novo,
-      motivo: 'confirmada por telefone',
-    });
-    const paras = (await avisosDe(bia.id)).flatMap(({ modelo, para }) =>
-      modelo === 'seguranca' ? [para] : [],
-    );
-    expect(paras).toEqual(expect.arrayContaining([bia.email, novo]));
-    const emailDe = async () =>
-      (await app.deps.db.select().from(usuario).where(eq(usuario.id, bia.id)))[0]?.email;
-    expect(await emailDe()).toBe(bia.email);
-    await sandra.faz('usuarios manter-email', { conta: bia.email });
-    app.passDays(1.1);
-    await app.runJobs();
-    expect(await emailDe()).toBe(bia.email);
-    await sandra.faz('usuarios trocar-email', { conta: bia.email, para: novo, motivo: 'confirmada de novo' });
-    app.passDays(1.1);
-    await app.runJobs();
-    expect(await emailDe()).toBe(novo);
-  });
-
-  it('an address of somebody else is refused', async () => {
-    const [um, outro] = [await app.signUp(), await app.signUp()];
-    expect(
-      await sandra.tenta('usuarios trocar-email', {
-        conta: um.email,
-        para: outro.email,
-        motivo: 'pediu assim',
-      }),
-    ).toMatchObject({ tipo: 'erro', campos: { para: expect.any(String) } });
-  });
-
-  it('a credit is given and taken back; one that was bought or used is not', async () => {
-    const ana = await app.signUp();
-    const { dados } = await sandra.faz('creditos dar', {
-      conta: ana.email,
-      quantos: '2',
-      motivo: 'cortesia',
-    });
-    const [primeiro] = (dados as { creditos: number[] }).creditos;
-    await sandra.faz('creditos retirar', { credito: String(primeiro), motivo: 'engano' });
-    expect(
-      await sandra.tenta('creditos retirar', { credito: String(primeiro), motivo: 'engano' }),
-    ).toMatchObject({
-      tipo: 'erro',
-    });
-    const linhas = await app.deps.db.select().from(credito).where(eq(credito.usuarioId, ana.id));
-    expect(linhas.filter(({ canceladoEm }) => canceladoEm === null)).toHaveLength(1);
-    expect((await avisosDe(ana.id)).map(({ assunto }) => assunto)).toEqual(
-      expect.arrayContaining(['Você ganhou recurso sem custo', 'Retiramos um recurso sem custo']),
-    );
-  });
-
-  it('a plan gets more days, and a mail is sent again with the data of now', async () => {
-    const ana = await app.signUp();
-    await seeds(app).plano(ana, 'cnh-livre');
-    const planoDe = async () =>
-      (await app.deps.db.select().from(assinatura).where(eq(assinatura.usuarioId, ana.id))).find(
-        ({ plano }) => plano === 'cnh-livre',
-      );
-    const antes = await planoDe();
-    await sandra.faz('assinaturas estender', {
-      assinatura: String(antes?.id),
-      dias: '10',
-      motivo: 'falha nossa',
-    });
-    expect(((await planoDe())?.fim.getTime() ?? 0) - (antes?.fim.getTime() ?? 0)).toBe(10 * 86_400_000);
-    const dito = (await avisosDe(ana.id)).find(({ assunto }) => assunto === 'O seu plano ganhou mais dias');
-    expect(dito?.texto).toContain('vale agora até');
-    await sandra.faz('emails reenviar', { email: String(dito?.id) });
-    const iguais = (await avisosDe(ana.id)).filter(({ assunto }) => assunto === dito?.assunto);
-    expect(iguais).toHaveLength(2);
-  });
-
-  it('a link for a password is never kept in a mail that the desk shows', async () => {
-    const ana = await app.signUp();
-    await sandra.faz('usuarios link-de-senha', { conta: ana.email });
-    const mail = (await avisosDe(ana.id)).find(({ modelo }) => modelo === 'recuperacao');
-    expect(mail).toMatchObject({ texto: null, pedido: null, para: ana.email });
-    expect(await sandra.tenta('emails reenviar', { email: String(mail?.id) })).toMatchObject({
-      tipo: 'erro',
-    });
   });
 });
 

@@ -1,4 +1,5 @@
-import { CARTAS, carta } from '../../fixtures/cartas.ts';
+import { carta } from '../../fixtures/caneta.ts';
+import { CARTAS } from '../../fixtures/cartas.ts';
 import { test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { CARTAS, carta } from '../../fixtures/cartas.ts';
+import { carta } from '../../fixtures/caneta.ts';
+import { CARTAS } from '../../fixtures/cartas.ts';
 import { newDriver, test } from '../support/driver.ts';
 import { expect } from '../support/test.ts';
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { tracosDe } from '../../fixtures/cartas.ts';
+import { tracosDe } from '../../fixtures/caneta.ts';
 import { CONDICOES, fotografar } from '../../fixtures/fotos.ts';
 import { test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';

@@ -5,7 +5,8 @@ import { type CartaLida, lerCarta } from '#lib/guardadas/carta/ler.ts';
 import { type Linha, linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
 import { pedacosDoPdf } from '#lib/guardadas/carta/pedacos.ts';
 import { INFRACOES } from '#lib/multas/infracoes.server.ts';
-import { CARTAS, carta } from '../../../fixtures/cartas.ts';
+import { carta } from '../../../fixtures/caneta.ts';
+import { CARTAS } from '../../../fixtures/cartas.ts';
 
 const COM = {
   hoje: '2026-11-20',

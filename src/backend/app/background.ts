@@ -1,0 +1,61 @@
+import type { Env } from '../../env.ts';
+import { examinar } from '../desk/operator/doctor.ts';
+import { abrirSoquete, caminhoDoSoquete } from '../desk/operator/soquete.ts';
+import { acompanharConteudo } from '../domain/shell/conteudo.ts';
+import type { Database } from '../platform/db/database.ts';
+import { freeSpace, watchSpace } from '../platform/db/space.ts';
+import { maintainDatabase } from '../platform/db/upkeep.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { preencherDemo } from './seed/demo.ts';
+
+/** Starting writes to the disk, so a full disk stops it before it begins. */
+export async function refuseFullDisk({ DATA_DIR, DISK_FLOOR_MB }: Env, { engine }: Database): Promise<void> {
+  if (engine === 'postgres' || DISK_FLOOR_MB === 0) return;
+  const needed = DISK_FLOOR_MB / 4;
+  const free = Math.floor((await freeSpace(DATA_DIR)) / MB);
+  if (free < needed)
+    throw new StartupError(
+      `O disco de DATA_DIR (${DATA_DIR}) está cheio: há ${free} MB livres e são precisos ao menos ${needed}. Libere espaço; nada foi mudado.`,
+    );
+}
+
+const MB = 1_000_000;
+
+/** Background tasks: the operator's socket, the disk watch, and the demonstration data. */
+export async function withBackground(runtime: Runtime): Promise<Runtime> {
+  const { database, deps } = runtime;
+  const space = await watchSpace({
+    folder: deps.env.DATA_DIR,
+    floorBytes: deps.env.DISK_FLOOR_MB * MB,
+    change: async (low) => database.refuseWrites?.(low),
+    log: deps.log,
+  });
+  const care =
+    database.upkeep && maintainDatabase({ upkeep: database.upkeep, clock: deps.clock, log: deps.log });
+  const pararConteudo = await acompanharConteudo(deps);
+  const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(runtime.deps.env));
+  const demo = runtime.demo ? preencherDemo(runtime) : undefined;
+  tellWhoIsAway(runtime);
+  return {
+    ...runtime,
+    space,
+    async stop(options) {
+      space.close();
+      pararConteudo();
+      care?.stop();
+      await Promise.all([closeSocket(), demo?.parar()]);
+      await runtime.stop(options);
+    },
+  };
+}
+
+/** Checks services after the start. A failure is logged for the operator and stops nothing. */
+function tellWhoIsAway({ deps }: Runtime): void {
+  examinar(deps)
+    .then((exames) => {
+      for (const { ok, ...exame } of exames)
+        if (!ok) deps.log.warn(exame, 'a service could not be reached: run the doctor command');
+    })
+    .catch((err: unknown) => deps.log.error({ err }, 'the check of outside services failed'));
+}
