@@ -49,6 +49,10 @@ const visitantes = new Map<string, Prepared>();
 export async function abrirJanela({ browser, baseURL }: { browser: Browser; baseURL?: string }) {
   const origin = baseURL ?? '';
   const context = await browser.newContext();
+  // The first poll for messages comes later than a page: its scripts would count where the machine is slow.
+  await context.addInitScript(() => {
+    if (location.protocol !== 'about:') localStorage.setItem('pushEm', String(Date.now()));
+  });
   const page = await context.newPage();
   const tools = await context.newCDPSession(page);
   await tools.send('Network.enable');
