@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { CONFIGURACAO_DA_OPERADORA, ENDERECO_PADRAO } from '#lib/operadora.ts';
+import { CONFIGURACAO_DA_OPERADORA, ENDERECO_PADRAO } from '#lib/politicas/operadora.ts';
 import { NOMES_DE_SERVICO } from './backend/platform/adapters/infosimples/servicos.ts';
 import { address, integer, listOf, oneOf, secret, shaped, text } from './backend/platform/settings.ts';
 import {

@@ -9,7 +9,7 @@ declare namespace App {
     /** A form of this page came back refused: the page's title says so. */
     recusada?: boolean;
     /** Key for sealing page data that browsers keep. */
-    sealKey: import('#lib/sealed.server.ts').ServerKey;
+    sealKey: import('#lib/session/sealed.server.ts').ServerKey;
     /** Settings that screens show. */
     site: import('#lib/shell/sessao.ts').Site;
     /** The operator's desk, for its signed-in staff; on its own port only. */

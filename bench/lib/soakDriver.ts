@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
+import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
-import { contract } from '#lib/contract.server.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
 import { PERFIL } from '../../tests/fixtures/perfil.ts';
 

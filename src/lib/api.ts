@@ -1,5 +1,5 @@
 import { createFetch } from 'ofetch';
-import { readReply } from './apiReply.ts';
+import { readReply } from './api/reply.ts';
 import type { Answer, Endpoint, Input } from './endpoint.ts';
 import { AppError } from './errors.ts';
 

@@ -1,5 +1,5 @@
+import { SENTENCES } from './api/sentences.ts';
 import type { ErrorCode } from './errors.ts';
-import { SENTENCES } from './sentences.ts';
 
 /** Addresses in some sentences; settings, so they are passed in. */
 export interface Contacts {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { cookieIn } from './cookies.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   type Done,
@@ -14,13 +13,14 @@ import {
   typed,
 } from './form.ts';
 import { AVISOS, type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
+import { cookieIn } from './session/cookies.ts';
 import {
   type Sealing,
   type ServerKey,
   storedStateForAddress,
   storedStateForPage,
   storeStateForPage,
-} from './sealed.server.ts';
+} from './session/sealed.server.ts';
 
 /** The parts of the Astro global that a form needs. */
 interface Page<ApiType> {

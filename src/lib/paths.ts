@@ -203,12 +203,12 @@ function planoPath(plano: PlanoEscolhido | undefined): string {
   return plano ? `/${plano.idPlano}/${plano.idPlanoDetalhe}` : '';
 }
 
-/** The address that stores a form's draft for a reload (lib/rascunho.server.ts). */
+/** The address that stores a form's draft for a reload (lib/forms/rascunho.server.ts). */
 export function comRascunho(path: string): string {
   return `${path}?rascunho=1`;
 }
 
-/** Adds `?item=<guid>*<quantidade>` for each chosen product (see lib/cart.ts). */
+/** Adds `?item=<guid>*<quantidade>` for each chosen product (see lib/planos/cart.ts). */
 export function withItems(path: string, items: readonly { guid: string; quantidade: number }[]): string {
   const query = items.map(({ guid, quantidade }) => `item=${guid}*${quantidade}`).join('&');
   return query === '' ? path : `${path}?${query}`;

@@ -1,6 +1,6 @@
 /**
  * Browser storage: texts by name, of this tab or device. A browser may refuse storage or have none left: then nothing is remembered,
- * and nothing fails. Never personal data except the sign-in name (lib/session.ts).
+ * and nothing fails. Never personal data except the sign-in name (lib/session/session.ts).
  */
 export interface Memory {
   get(name: string): string | null;

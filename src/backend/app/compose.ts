@@ -1,4 +1,4 @@
-import { operadoraDe } from '#lib/operadora.ts';
+import { operadoraDe } from '#lib/politicas/operadora.ts';
 import type { Site } from '#lib/shell/sessao.ts';
 import type { Env } from '../../env.ts';
 import { createAdapters } from '../platform/adapters/all.ts';

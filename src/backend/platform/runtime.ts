@@ -1,4 +1,4 @@
-import type { ServerKey } from '#lib/sealed.server.ts';
+import type { ServerKey } from '#lib/session/sealed.server.ts';
 import type { Site } from '#lib/shell/sessao.ts';
 import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';

@@ -3,9 +3,9 @@ import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { type Polled, usePolling } from '#islands/ui/usePolling.ts';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 import { aguardaPrimeiraConsulta } from '#lib/habilitacoes/rules.ts';
-import { avisarDepois } from '#lib/snackbar.ts';
+import { avisarDepois } from '#lib/ui/snackbar.ts';
 
 interface Props {
   /** The summary of the licence or vehicle, of the App API. */

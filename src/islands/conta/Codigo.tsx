@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
-import { forgetDriver } from '#lib/session.ts';
+import { forgetDriver } from '#lib/session/session.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';

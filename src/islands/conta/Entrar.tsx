@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ESPERA_ENTRAR_MS } from '#lib/conta/rules.ts';
 import type { DrawnForm } from '#lib/form.ts';
 import { comVolta, paths, safeReturn } from '#lib/paths.ts';
-import { $login, forgetDriver } from '#lib/session.ts';
+import { $login, forgetDriver } from '#lib/session/session.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Botao, useNoNavegador, useVemComScript } from '../ui/Botao.tsx';
 import { Campos, Oculto } from '../ui/Campos.tsx';

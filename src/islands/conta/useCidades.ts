@@ -42,7 +42,7 @@ export function useCidades(values: FormState['values'], cidades: readonly string
 async function citiesOf(uf: string): Promise<string[] | null> {
   if (uf === '') return [];
   // The client is loaded when a state is chosen: the form does not wait for it.
-  const rows = await import('#lib/ask.ts')
+  const rows = await import('#lib/api/ask.ts')
     .then(({ load }) => load(paths.municipios(uf), 'json'))
     // No answer: the present list stays.
     .catch(() => null);

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { load } from '#lib/ask.ts';
+import { load } from '#lib/api/ask.ts';
 
 export type Pdf = PDFDocumentProxy;
 

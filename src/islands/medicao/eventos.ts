@@ -1,5 +1,5 @@
-import { CONTEUDOS, EVENTOS, type Evento, medir } from '#lib/analytics.ts';
-import { primeiraVez } from '#lib/cart.ts';
+import { CONTEUDOS, EVENTOS, type Evento, medir } from '#lib/medicao/analytics.ts';
+import { primeiraVez } from '#lib/planos/cart.ts';
 
 /**
  * Sends the events named in the page's markup: `data-medir-ao-abrir` at once, `data-medir` on a click, each with `data-conteudo`,

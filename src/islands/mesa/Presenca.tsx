@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 import type { Presente } from '#lib/mesa/tipos.ts';
 import { type Polled, usePolling } from '../ui/usePolling.ts';
 

@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores';
-import { carts } from '#lib/cart.ts';
 import type { Centavos } from '#lib/money.ts';
+import { carts } from '#lib/planos/cart.ts';
 
 interface Oferta {
   preco: Centavos;

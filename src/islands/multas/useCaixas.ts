@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { carts } from '#lib/cart.ts';
+import { carts } from '#lib/planos/cart.ts';
 import { escolherMulta, oferecer } from './oferecidas.ts';
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { IsoDate } from '#lib/dates.ts';
 import { type CartaoDigitado, type ErrosDoCartao, errosDoCartao } from '#lib/pedidos/cartao.ts';
 import { emPalavras } from '#lib/pedidos/emPalavras.ts';
-import { $login } from '#lib/session.ts';
+import { $login } from '#lib/session/session.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Passos } from '../ui/Passos.tsx';
 import type { Compravel } from './compravel.ts';

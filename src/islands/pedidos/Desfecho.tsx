@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Comprado, esquecerComprado } from '#lib/cart.ts';
+import { type Comprado, esquecerComprado } from '#lib/planos/cart.ts';
 import { tabMemory } from '#lib/storage.ts';
 import { DESFECHO_ESPERADO } from './useCompra.ts';
 

@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 import { type ReactNode, useEffect } from 'react';
 import * as v from 'valibot';
 import type { Polled } from '#islands/ui/usePolling.ts';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 import { paths } from '#lib/paths.ts';
 import { Andamento, mudou, respondeu, venceu } from '#lib/pedidos/andamento.ts';
 import { tabMemory } from '#lib/storage.ts';

@@ -1,5 +1,5 @@
 import { Maskito } from '@maskito/core';
-import { cardNumberMask, cpfMask, expiryMask } from '#lib/masks.ts';
+import { cardNumberMask, cpfMask, expiryMask } from '#lib/forms/masks.ts';
 
 const MASCARAS = { cartao: cardNumberMask, cpf: cpfMask, validade: expiryMask };
 

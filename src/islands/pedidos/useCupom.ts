@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { DURACAO_DA_MENSAGEM_DO_CUPOM_MS, normalizarCupom } from '#lib/pedidos/cupom.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
-import { avisar } from '#lib/snackbar.ts';
+import { avisar } from '#lib/ui/snackbar.ts';
 import type { Compravel } from './compravel.ts';
 
 export interface Cupom {

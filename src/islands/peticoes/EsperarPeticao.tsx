@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { type Polled, usePolling } from '#islands/ui/usePolling.ts';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 import { paths } from '#lib/paths.ts';
 
 const Situacao = v.object({ Entregue: v.number(), EscritaParou: v.boolean() });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ask } from '#lib/ask.ts';
+import { ask } from '#lib/api/ask.ts';
 import { paths } from '#lib/paths.ts';
 import { parseStored, tabMemory } from '#lib/storage.ts';
 

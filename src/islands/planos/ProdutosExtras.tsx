@@ -1,9 +1,9 @@
 import '#styles/parts/extras.css';
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Comprado, carts, type Escolhas, esquecerComprado } from '#lib/cart.ts';
 import { paths, withItems } from '#lib/paths.ts';
 import { assumirEscolhas } from '#lib/planos/assumir.ts';
+import { type Comprado, carts, type Escolhas, esquecerComprado } from '#lib/planos/cart.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
 import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
 import { FORM_DA_COMPRA, type ItemEscolhido, PERIODO, SO_ESTE } from '#lib/planos/itens.ts';

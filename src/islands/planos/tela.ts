@@ -1,5 +1,5 @@
-import type { Escolhas } from '#lib/cart.ts';
 import type { ProdutoNaTela } from '#lib/planos/assumir.ts';
+import type { Escolhas } from '#lib/planos/cart.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
 import { campoDeQuantidade, quantidadeDoTexto } from '#lib/planos/itens.ts';
 import { tabMemory } from '#lib/storage.ts';

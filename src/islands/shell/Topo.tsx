@@ -6,10 +6,10 @@ import { useEffect } from 'react';
 import { type Polled, usePolling } from '#islands/ui/usePolling.ts';
 import type { Novidade } from '#lib/avisos/notificacoesPush.ts';
 import { paths } from '#lib/paths.ts';
-import { $login, $naoLidas } from '#lib/session.ts';
+import { $login, $naoLidas } from '#lib/session/session.ts';
 import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS } from '#lib/shell/rules.ts';
-import { $snacks, avisar, avisarOGuardado, dispensar, type Snack } from '#lib/snackbar.ts';
 import { deviceMemory } from '#lib/storage.ts';
+import { $snacks, avisar, avisarOGuardado, dispensar, type Snack } from '#lib/ui/snackbar.ts';
 import { Icone } from '../ui/Botao.tsx';
 
 interface Props {
@@ -124,7 +124,7 @@ async function poll(): Promise<'asked' | null> {
   deviceMemory.set(LAST, String(lastHere));
   // The parser is loaded with the first poll, so that no page waits for it.
   const [{ ask }, { Push }] = await Promise.all([
-    import('#lib/ask.ts'),
+    import('#lib/api/ask.ts'),
     import('#lib/avisos/notificacoesPush.ts'),
   ]);
   // After a failed poll the message stays on the server for the next one.

@@ -1,7 +1,7 @@
 import '#styles/parts/pix.css';
 import copiarIcone from 'lucide-static/icons/copy.svg?raw';
 import { useRef } from 'react';
-import { avisar } from '#lib/snackbar.ts';
+import { avisar } from '#lib/ui/snackbar.ts';
 import { Icone, useVemComScript } from './Botao.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
-import { avisarRecusa } from '#lib/snackbar.ts';
+import { avisarRecusa } from '#lib/ui/snackbar.ts';
 import { Alerta, ResumoDeErros, useMensagem } from './Alerta.tsx';
 import { Oculto } from './Campos.tsx';
 import { corpoDe } from './enviar.ts';
@@ -100,7 +100,7 @@ export function Formulario(p: PropsDoFormulario) {
   );
 }
 
-/** The server would give the same sentences: they come from its schema (lib/fields.ts). */
+/** The server would give the same sentences: they come from its schema (lib/forms/fields.ts). */
 function unlessWrong(form: HTMLFormElement, submitter: HTMLElement | null, { campos, textos }: DrawnForm) {
   const data = new FormData(form);
   const errors: FormState['errors'] = {};

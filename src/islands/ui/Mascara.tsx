@@ -10,7 +10,7 @@ import {
   phoneMask,
   plateMask,
   timeMask,
-} from '#lib/masks.ts';
+} from '#lib/forms/masks.ts';
 import type { NomeDeMascara } from '#lib/ui/campo.ts';
 
 const MASCARAS: Record<NomeDeMascara, MaskitoOptions> = {

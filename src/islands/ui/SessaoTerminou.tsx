@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { $login } from '#lib/session.ts';
+import { $login } from '#lib/session/session.ts';
 import { Alerta } from './Alerta.tsx';
 import { Botao } from './Botao.tsx';
 import { Campo } from './Campo.tsx';

@@ -1,4 +1,4 @@
-import { $login, DRIVER_HEADER, replacingSession } from '#lib/session.ts';
+import { $login, DRIVER_HEADER, replacingSession } from '#lib/session/session.ts';
 import type { Done, FormState } from '../../lib/form.ts';
 
 interface Options {

@@ -15,7 +15,7 @@ interface Opcoes {
 }
 
 /**
- * Keeps a form's input through a reload (lib/rascunho.server.ts): sent a moment after the last key, and at once when the page is
+ * Keeps a form's input through a reload (lib/forms/rascunho.server.ts): sent a moment after the last key, and at once when the page is
  * hidden. Not while the form is submitted, so that no draft outlives its registration.
  */
 export function useRascunho(

@@ -1,6 +1,6 @@
 import exemplos from '../../content/api-exemplos.json' with { type: 'json' };
-import { contract } from '../contract.server.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { contract } from './contract.server.ts';
 import { errorResponses, errorSchemas, sharedResponses } from './refusals.server.ts';
 import { jsonSchema, namedSchemas } from './schemas.server.ts';
 

@@ -1,5 +1,5 @@
+import { messageOfFailure } from '../api/messageOfFailure.ts';
 import { createApi } from '../api.ts';
-import { messageOfFailure } from '../messageOfFailure.ts';
 import { TEXTS } from '../messages.ts';
 import { avisos } from './contract.ts';
 

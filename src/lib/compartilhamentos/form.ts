@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import type { Answer } from '../endpoint.ts';
-import { filled, key } from '../fields.ts';
 import { defineForm, tableForm } from '../form.ts';
+import { filled, key } from '../forms/fields.ts';
 import { paths } from '../paths.ts';
 import type { compartilhamentos } from './contract.ts';
 import {

@@ -2,11 +2,11 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { messageOfFailure } from '../api/messageOfFailure.ts';
 import { createApi } from '../api.ts';
 import { AppError } from '../errors.ts';
-import { messageOfFailure } from '../messageOfFailure.ts';
 import { TEXTS } from '../messages.ts';
-import { replacingSession } from '../session.ts';
+import { replacingSession } from '../session/session.ts';
 import { seguranca } from './contratoDaSeguranca.ts';
 
 /** Only these calls: the rest of the contract stays on the server. */

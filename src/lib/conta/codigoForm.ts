@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
-import { filled } from '../fields.ts';
 import { tableForm } from '../form.ts';
+import { filled } from '../forms/fields.ts';
 import { sentenceOf } from '../messages.ts';
 import { paths, safeReturn } from '../paths.ts';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { changedElsewhere } from '../changedElsewhere.ts';
 import type { FullApi } from '../contract.ts';
 import { formatDate, parseDate } from '../dates.ts';
 import { formatCep, formatCpf, formatPhone, isCep, isCpf, isPhone, normalizePhone } from '../documents.ts';
 import { AppError } from '../errors.ts';
-import { type Fields, filled, text } from '../fields.ts';
 import { type Texts, tableForm } from '../form.ts';
+import { changedElsewhere } from '../forms/changedElsewhere.ts';
+import { type Fields, filled, text } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import { paths, safeReturn } from '../paths.ts';
 import { ESTADOS, isUf } from '../referencia/estados.ts';

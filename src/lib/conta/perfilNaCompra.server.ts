@@ -1,7 +1,7 @@
 import type { FullApi } from '../contract.ts';
 import type { DrawnForm } from '../form.ts';
 import { drawForm, receiveForm } from '../pageForm.server.ts';
-import type { ServerKey } from '../sealed.server.ts';
+import type { ServerKey } from '../session/sealed.server.ts';
 import { camposQueFaltam, perfilForm, perfilValues } from './perfilForm.ts';
 
 interface Pagina {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
-import { type Field, secret } from '../fields.ts';
+import { type Field, secret } from '../forms/fields.ts';
 import { sentenceOf } from '../messages.ts';
 import { LIMITES_CONTA } from './rules.ts';
 

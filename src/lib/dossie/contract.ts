@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
-import { UPLOAD_ERRORS, uploadedFile } from '../fields.ts';
+import { UPLOAD_ERRORS, uploadedFile } from '../forms/fields.ts';
 import { emReais, flag, guid, isoDate, optionalText } from '../wire.ts';
 import { NOTA_MAX, TIPOS_DE_PAPEL, TITULO_MAX } from './papeis.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { isIsoDate, parseDate } from '../dates.ts';
-import { chosenFile, key } from '../fields.ts';
 import { defineForm, tableForm } from '../form.ts';
+import { chosenFile, key } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { ACCEPT_DE_DOCUMENTO } from '../recursos/documentos.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { formatPlate } from '../documents.ts';
-import { key, type OutputOf } from '../fields.ts';
 import { defineForm, type Texts, tableForm } from '../form.ts';
+import { key, type OutputOf } from '../forms/fields.ts';
 import { sentenceOf } from '../messages.ts';
 import { reais } from '../money.ts';
 import { formatarCodigo } from '../multas/codigo.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { changedElsewhere } from '../changedElsewhere.ts';
 import type { FullApi } from '../contract.ts';
 import { AppError, isUnreadable } from '../errors.ts';
-import { type Fields, filled, key, text } from '../fields.ts';
 import { tableForm } from '../form.ts';
+import { changedElsewhere } from '../forms/changedElsewhere.ts';
+import { type Fields, filled, key, text } from '../forms/fields.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import type { ResumoDaHabilitacaoLido } from './contract.ts';

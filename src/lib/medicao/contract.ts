@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CONTEUDOS, EVENTOS } from '../analytics.ts';
 import { rest } from '../endpoint.ts';
 import { emReais, flag } from '../wire.ts';
+import { CONTEUDOS, EVENTOS } from './analytics.ts';
 
 /** Nothing here can hold a name, document or fine: fixed kinds, catalogue ids, address patterns. */
 export const Evento = v.object({

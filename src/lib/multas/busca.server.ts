@@ -1,5 +1,5 @@
 import { formatDate } from '../dates.ts';
-import { type Pagina, paginaDe, procura, type Recorte } from '../listas.ts';
+import { type Pagina, paginaDe, procura, type Recorte } from '../ui/listas.ts';
 import { formatarCodigo } from './codigo.ts';
 import type { Filtro, LinhaDoPainel } from './painel.ts';
 import { tituloDaMulta } from './titulo.server.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
-import type { Field } from '../fields.ts';
 import { type Texts, tableForm } from '../form.ts';
+import type { Field } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import type { MultaDetalhe } from './contract.ts';
 import { contradicoes } from './contradicoes.ts';

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { O_QUE_SE_OLHA } from '../compartilhamentos/olhadas.ts';
 import { isIsoDate } from '../dates.ts';
 import { rest } from '../endpoint.ts';
-import { UPLOAD_ERRORS, uploadedFile } from '../fields.ts';
-import { BUSCA_MAX } from '../listas.ts';
+import { UPLOAD_ERRORS, uploadedFile } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import { type Certeza, ROTULO_DA_CERTEZA } from '../multas/certeza.ts';
 import { RecursoSolicitado, recursos } from '../recursos/contract.ts';
+import { BUSCA_MAX } from '../ui/listas.ts';
 import { guid, isoDate, isoInstant } from '../wire.ts';
 import { MESES_DA_PERMISSAO } from './permissao.ts';
 

@@ -1,6 +1,6 @@
 import type { FullApi } from '../contract.ts';
-import { key } from '../fields.ts';
 import { tableForm } from '../form.ts';
+import { key } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { CAMPOS_DOS_DOCUMENTOS } from '../recursos/form.ts';

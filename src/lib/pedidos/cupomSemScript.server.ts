@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { TEXTS } from '../messages.ts';
 import { formOf } from '../pageForm.server.ts';
 import type { Escolha } from '../planos/escolha.ts';
-import { type ServerKey, storedStateForPage, storeStateForPage } from '../sealed.server.ts';
+import { type ServerKey, storedStateForPage, storeStateForPage } from '../session/sealed.server.ts';
 import { novoPedidoId } from './rules.ts';
 
 interface Pagina {

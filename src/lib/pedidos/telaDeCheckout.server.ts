@@ -9,7 +9,7 @@ import { orNotFound, orNullIfUnavailable } from '../pageLoad.server.ts';
 import { carregarEscolha } from '../planos/carregarEscolha.server.ts';
 import type { Escolha } from '../planos/escolha.ts';
 import { type MetodoOferecido, metodosDe } from '../planos/formaPagamento.ts';
-import type { ServerKey } from '../sealed.server.ts';
+import type { ServerKey } from '../session/sealed.server.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
 import { CUPOM_INVALIDO, cupomPedido, novaCompra } from './cupomSemScript.server.ts';

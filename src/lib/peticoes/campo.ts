@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Field } from '../fields.ts';
+import type { Field } from '../forms/fields.ts';
 import type { Fase } from './fundamentos.ts';
 
 /** Accepts form texts and JSON. */

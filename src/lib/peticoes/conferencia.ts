@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { IsoDate } from '../dates.ts';
-import { drawnFields } from '../fields.ts';
+import { drawnFields } from '../forms/fields.ts';
 import { terminou } from '../multas/prazos.ts';
 import type { Desenho } from '../ui/campo.ts';
 import { fatosDoCaso } from './caso.ts';

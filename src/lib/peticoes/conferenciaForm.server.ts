@@ -3,9 +3,9 @@ import type { FullApi } from '../contract.ts';
 import type { IsoDate } from '../dates.ts';
 import { fail } from '../errors.ts';
 import { type Done, defineForm } from '../form.ts';
+import { draftCookie, expiredDraftCookie, keptDraft } from '../forms/rascunho.server.ts';
 import { paths } from '../paths.ts';
-import { draftCookie, expiredDraftCookie, keptDraft } from '../rascunho.server.ts';
-import type { Sealing } from '../sealed.server.ts';
+import type { Sealing } from '../session/sealed.server.ts';
 import {
   camposDaPagina,
   desenhosDaPagina,

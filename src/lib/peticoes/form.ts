@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { drawnFields } from '../fields.ts';
+import { drawnFields } from '../forms/fields.ts';
 import type { Desenho, Opcao } from '../ui/campo.ts';
 import type { Campo } from './campo.ts';
 import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from './campos/defesa.ts';

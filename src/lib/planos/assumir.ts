@@ -1,4 +1,4 @@
-import type { Escolhas } from '../cart.ts';
+import type { Escolhas } from './cart.ts';
 import type { ItemEscolhido } from './itens.ts';
 
 /** A product with its field values at hydration. */

@@ -1,7 +1,7 @@
+import { tipografia } from '../documentos/tipografia.ts';
 import { TEXTS } from '../messages.ts';
 import { type Centavos, reais } from '../money.ts';
 import { paths } from '../paths.ts';
-import { tipografia } from '../tipografia.ts';
 import type { DetalheDoPlano, Plano } from './catalogo.ts';
 import { PERIODOS, type Periodo } from './periodos.ts';
 import { multiplicador, totalDoPlano } from './rules.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
-import { type Field, filled } from '../fields.ts';
 import { defineForm, type Texts, tableForm } from '../form.ts';
+import { type Field, filled } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import { dia } from '../multas/dia.ts';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
-import { UPLOAD_ERRORS, uploadedFile } from '../fields.ts';
+import { UPLOAD_ERRORS, uploadedFile } from '../forms/fields.ts';
 import { flag, guid, isoInstant } from '../wire.ts';
 import { ESTADOS, FASES } from './rules.ts';
 

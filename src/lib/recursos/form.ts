@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
-import { chosenFile, type Field, key } from '../fields.ts';
 import { tableForm } from '../form.ts';
+import { chosenFile, type Field, key } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import { type MultaNaTela, paginaDaMulta } from '../multas/pagina.ts';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import type { Operadora } from '#lib/operadora.ts';
+import type { Operadora } from '#lib/politicas/operadora.ts';
 
 /** The session as pages see it. */
 export interface SessaoDaPagina {

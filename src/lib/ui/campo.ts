@@ -37,10 +37,10 @@ export interface PropsDeCampo extends Comum {
   linhas?: number | undefined;
 }
 
-/** Masks of `lib/masks.ts`, by name. */
+/** Masks of `lib/forms/masks.ts`, by name. */
 export type NomeDeMascara = 'cpf' | 'cpfOuCnpj' | 'data' | 'hora' | 'cep' | 'telefone' | 'placa' | 'numero';
 
-/** A row of a form's table as the browser knows it (lib/fields.ts): rendering data without name, value and error. */
+/** A row of a form's table as the browser knows it (lib/forms/fields.ts): rendering data without name, value and error. */
 export interface Desenho
   extends Omit<PropsDeCampo, 'nome' | 'id' | 'valor' | 'erro' | 'obrigatorio' | 'lista'>,
     Partial<Omit<PropsDeSelecao, keyof PropsDeCampo>> {

@@ -4,7 +4,7 @@ import type { Answer } from '../endpoint.ts';
 import { AppError } from '../errors.ts';
 import { type Aviso, sentenceOf } from '../messages.ts';
 import { formOf, Mensagem } from '../pageForm.server.ts';
-import { type ServerKey, storedStateForPage, storeStateForPage } from '../sealed.server.ts';
+import { type ServerKey, storedStateForPage, storeStateForPage } from '../session/sealed.server.ts';
 import { veiculos } from './contract.ts';
 
 interface Pagina {

@@ -1,4 +1,4 @@
-import { contract } from '#lib/contract.server.ts';
+import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 
 /** Every call of both APIs as the contract lists them, by `feature.call`. */

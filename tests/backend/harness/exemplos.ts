@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contract } from '#lib/contract.server.ts';
+import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 
 /** Where a run writes its recorded calls: API_EXAMPLES=folder npm run backend -- FILE, then node bin/api-exemplos.mjs folder. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { POR_PAGINA } from '#lib/listas.ts';
+import { POR_PAGINA } from '#lib/ui/listas.ts';
 import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
 import { cena, type Despachante } from './cena.ts';
 

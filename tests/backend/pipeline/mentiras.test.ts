@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRemote, type Remote } from '#backend/platform/http/remote.ts';
-import { contract } from '#lib/contract.server.ts';
+import { contract } from '#lib/api/contract.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { readEnv } from '../../../src/env.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
+import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
-import { contract } from '#lib/contract.server.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
 import { apiDe, cookieDaSessao } from '../comprador.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCart, esquecerComprado, primeiraVez } from '#lib/cart.ts';
+import { createCart, esquecerComprado, primeiraVez } from '#lib/planos/cart.ts';
 import { memory } from '../support/memory.ts';
 
 const GUID = '7b6d5a4c-1111-4222-8333-944455556666';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { receiveKeptForm } from '#lib/forms/rascunho.server.ts';
 import { guardarForm } from '#lib/guardadas/form.ts';
 import { cadastrarHabilitacaoForm } from '#lib/habilitacoes/form.ts';
-import { receiveKeptForm } from '#lib/rascunho.server.ts';
 import { cadastrarVeiculoForm } from '#lib/veiculos/form.ts';
 
 const ANA = `CLToken=${'a'.repeat(43)}`;

@@ -10,7 +10,7 @@ import {
   phoneMask,
   plateMask,
   timeMask,
-} from '#lib/masks.ts';
+} from '#lib/forms/masks.ts';
 
 describe('a field while someone types or pastes', () => {
   it.each([

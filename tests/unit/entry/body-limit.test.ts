@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contract } from '#lib/contract.server.ts';
+import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
 import { bytes, countingHandler, startFront } from './support.ts';

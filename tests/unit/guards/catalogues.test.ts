@@ -6,7 +6,7 @@ const forBrowsers = [
   ...sourcesIn('src/islands'),
   ...sourcesIn('src/lib').filter(({ path }) => path.endsWith('/rules.ts')),
   sourceAt('src/lib/peticoes/grounds.ts'),
-  sourceAt('src/lib/masks.ts'),
+  sourceAt('src/lib/forms/masks.ts'),
 ];
 
 describe('the code of the browser', () => {

@@ -42,7 +42,7 @@ describe('a request of a page or an island', () => {
   const calls = (text: string) =>
     /(?<![\w.])(?:globalThis\.|window\.|self\.)?fetch\(|new XMLHttpRequest/.test(text);
 
-  it('goes through ofetch (lib/api.ts, lib/ask.ts), forms through enviar.ts, which shows progress', () => {
+  it('goes through ofetch (lib/api.ts, lib/api/ask.ts), forms through enviar.ts, which shows progress', () => {
     const bare = ['pages', 'layouts', 'components', 'islands', 'lib', 'content']
       .flatMap((room) => sourcesIn(`src/${room}`))
       .filter(({ text }) => calls(text));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { medir, visitanteDa } from '#lib/analytics.ts';
+import { medir, visitanteDa } from '#lib/medicao/analytics.ts';
 
 const ID = '0d4f6b6e-8c0a-4f6e-9d4e-2c4b7a1f0e11';
 

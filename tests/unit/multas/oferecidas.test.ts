@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { $precos, escolherMulta, oferecer } from '#islands/multas/oferecidas.ts';
-import { carts } from '#lib/cart.ts';
+import { carts } from '#lib/planos/cart.ts';
 
 const [UMA, MESMA, OUTRA] = ['1', '2', '3'].map((n) => `5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a0${n}`) as [
   string,

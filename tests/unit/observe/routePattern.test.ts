@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { routeOf } from '#backend/platform/observe/routePattern.ts';
-import { contract } from '#lib/contract.server.ts';
+import { contract } from '#lib/api/contract.server.ts';
 
 describe('the route under which a request is logged', () => {
   it('names the call or the screen, never what the visitor wrote in it', () => {

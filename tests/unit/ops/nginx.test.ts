@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { takesDocuments } from '#backend/app/http/uploadPaths.ts';
-import { contract } from '#lib/contract.server.ts';
+import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { UPLOAD_LIMIT } from '../../../server/body-limit.mjs';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '#env.ts';
-import { operadoraDe } from '#lib/operadora.ts';
 import { paths } from '#lib/paths.ts';
 import { dadosDoSite, dadosEstruturados } from '#lib/politicas/dadosEstruturados.server.ts';
+import { operadoraDe } from '#lib/politicas/operadora.ts';
 import { preencherPolitica } from '#lib/politicas/preencher.server.ts';
 
 const ler = (id: string) =>

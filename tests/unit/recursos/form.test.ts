@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
-import { contract } from '#lib/contract.server.ts';
 import { isDone, submitForm } from '#lib/form.ts';
 import { solicitarForm } from '#lib/recursos/form.ts';
 

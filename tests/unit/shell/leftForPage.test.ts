@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { receiveForm } from '#lib/pageForm.server.ts';
-import { expiredStateCookie, storedStateForPage, storeStateForPage } from '#lib/sealed.server.ts';
+import { expiredStateCookie, storedStateForPage, storeStateForPage } from '#lib/session/sealed.server.ts';
 import { cadastrarVeiculoForm } from '#lib/veiculos/form.ts';
 
 const ANA = `CLToken=${'a'.repeat(43)}`;

@@ -9,7 +9,7 @@ import {
   storedStateForPage,
   storeStateForPage,
   unseal,
-} from '#lib/sealed.server.ts';
+} from '#lib/session/sealed.server.ts';
 
 const PAGINA = 'https://vialivre.example/login';
 const OF_THE_SERVER = new Uint8Array(32).fill(7);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ask } from '#lib/ask.ts';
-import { replacingSession, withSession } from '#lib/session.ts';
+import { ask } from '#lib/api/ask.ts';
+import { replacingSession, withSession } from '#lib/session/session.ts';
 
 const answerWith = (...answers: Response[]) =>
   vi.stubGlobal('fetch', async () => answers.shift() ?? new Response('{}', { status: 401 }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { $snacks, avisar, avisarRecusa } from '#lib/snackbar.ts';
+import { $snacks, avisar, avisarRecusa } from '#lib/ui/snackbar.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enderecoDaLista, paginaDe, procura, recorteDe } from '#lib/listas.ts';
+import { enderecoDaLista, paginaDe, procura, recorteDe } from '#lib/ui/listas.ts';
 import type { VeiculoWire } from '#lib/veiculos/contract.ts';
 import { listaDeVeiculos } from '#lib/veiculos/lista.ts';
 

@@ -1,6 +1,6 @@
+import { contract } from '#lib/api/contract.server.ts';
+import { answerOf } from '#lib/api/reply.ts';
 import { clientOf } from '#lib/api.ts';
-import { answerOf } from '#lib/apiReply.ts';
-import { contract } from '#lib/contract.server.ts';
 import type { FullApi } from '#lib/contract.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import type { AppError } from '#lib/errors.ts';

@@ -6,7 +6,7 @@ import { AppError } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { avisoFrom } from '#lib/pageForm.server.ts';
 import { paths } from '#lib/paths.ts';
-import { expiredStateCookie } from '#lib/sealed.server.ts';
+import { expiredStateCookie } from '#lib/session/sealed.server.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
 import type { Env } from '../../../env.ts';
 import { PORTA } from '../../desk/porta.ts';

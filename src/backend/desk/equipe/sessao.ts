@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { serialize } from 'hono/utils/cookie';
-import { cookieIn } from '#lib/cookies.ts';
+import { cookieIn } from '#lib/session/cookies.ts';
 import type { Pessoa, PublicCtx } from '../../platform/context.ts';
 import { equipe, equipeSessao } from '../../platform/db/schema/equipe.ts';
 import { hashToken } from '../../platform/sessions/token.ts';

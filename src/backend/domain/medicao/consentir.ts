@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serialize } from 'hono/utils/cookie';
-import { COOKIE_DA_MEDICAO, VALIDADE_DO_CONSENTIMENTO_S } from '#lib/analytics.ts';
+import { COOKIE_DA_MEDICAO, VALIDADE_DO_CONSENTIMENTO_S } from '#lib/medicao/analytics.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/transaction.ts';

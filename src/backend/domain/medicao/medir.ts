@@ -1,5 +1,5 @@
-import { visitanteDa } from '#lib/analytics.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
+import { visitanteDa } from '#lib/medicao/analytics.ts';
 import type { EventoRecebido, medicao } from '#lib/medicao/contract.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { consume } from '../../platform/limits.ts';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { procuracaoParaParceiro } from '#backend/domain/parceiros/procuracao.ts';
 import { today } from '#lib/dates.ts';
-import { operadoraDe } from '#lib/operadora.ts';
+import { operadoraDe } from '#lib/politicas/operadora.ts';
 import { mediaTypePorNome } from '#lib/recursos/documentos.ts';
 import { guid } from '#lib/wire.ts';
 import { renderPdf } from '../../platform/adapters/pdf.ts';

@@ -1,8 +1,8 @@
 import { and, count, eq, notExists } from 'drizzle-orm';
 import { formatDate, today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
-import { paginaDe, procura } from '#lib/listas.ts';
 import type { parceiros } from '#lib/parceiros/contract.ts';
+import { paginaDe, procura } from '#lib/ui/listas.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { parceiroPermissao } from '../../platform/db/schema/parceiros.ts';

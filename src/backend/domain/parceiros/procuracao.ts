@@ -1,7 +1,7 @@
 import type { Documento } from '#lib/documentos/documento.ts';
+import { tipografia } from '#lib/documentos/tipografia.ts';
 import { formatCpfOrCnpj } from '#lib/documents.ts';
-import type { Operadora } from '#lib/operadora.ts';
-import { tipografia } from '#lib/tipografia.ts';
+import type { Operadora } from '#lib/politicas/operadora.ts';
 import { ANOS_DA_PROCURACAO } from '../../../lib/parceiros/permissao.ts';
 import {
   ANTES_DE_ASSINAR,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { reciboDoPedido } from '#backend/domain/pedidos/textoDoRecibo.ts';
 import { fail } from '#lib/errors.ts';
-import { operadoraDe } from '#lib/operadora.ts';
+import { operadoraDe } from '#lib/politicas/operadora.ts';
 import { renderPdf } from '../../platform/adapters/pdf.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';

@@ -3,9 +3,9 @@ import { formatDateTime } from '#lib/dates.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
 import { formatCpfOrCnpj } from '#lib/documents.ts';
 import { type Centavos, reais } from '#lib/money.ts';
-import type { Operadora } from '#lib/operadora.ts';
 import { rotuloDeParcelas } from '#lib/pedidos/parcelas.ts';
 import { cartaoMascarado, type MetodoDePagamento, ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
+import type { Operadora } from '#lib/politicas/operadora.ts';
 
 export interface PedidoDoRecibo {
   /** TransactionId. */

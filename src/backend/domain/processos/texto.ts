@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import conteudo from '#content/peticoes/processos.json' with { type: 'json' };
 import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
+import { tipografia } from '#lib/documentos/tipografia.ts';
 import { formatCpf, formatPhone } from '#lib/documents.ts';
 import { limiteDePontos } from '#lib/habilitacoes/rules.ts';
 import { fimDosMeses, fimDosTresAnos, proximoDiaUtil } from '#lib/multas/diasUteis.ts';
@@ -11,7 +12,6 @@ import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
 import { DA_SOMA, type FundamentoDoProcesso, fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
 import { abertura, alemDaLei, prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
-import { tipografia } from '#lib/tipografia.ts';
 import { folhaDeRostoDoProcesso } from './folhaDeRosto.ts';
 
 const porFase = <S extends v.GenericSchema>(schema: S) =>

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { procuracaoDaMulta } from '#backend/domain/recursos/textoDaProcuracao.ts';
 import { formatCep } from '#lib/documents.ts';
-import { operadoraDe } from '#lib/operadora.ts';
+import { operadoraDe } from '#lib/politicas/operadora.ts';
 import { guid } from '#lib/wire.ts';
 import { renderPdf } from '../../platform/adapters/pdf.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';

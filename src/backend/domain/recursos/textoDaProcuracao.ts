@@ -1,9 +1,9 @@
 import { paresDaOperadora } from '#backend/platform/adapters/pdf/partes.ts';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
+import { tipografia } from '#lib/documentos/tipografia.ts';
 import { formatCpfOrCnpj, formatPhone, formatPlate } from '#lib/documents.ts';
-import type { Operadora } from '#lib/operadora.ts';
-import { tipografia } from '#lib/tipografia.ts';
+import type { Operadora } from '#lib/politicas/operadora.ts';
 
 export interface Outorgante {
   nome: string;

@@ -2,11 +2,11 @@ import { type Clausula, clausulasDoContrato } from '#backend/domain/vendas/claus
 import { paresDaOperadora, paresPresentes } from '#backend/platform/adapters/pdf/partes.ts';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
+import { tipografia } from '#lib/documentos/tipografia.ts';
 import { formatCpfOrCnpj, formatPhone, lettersAndDigits } from '#lib/documents.ts';
 import { type Centavos, reais } from '#lib/money.ts';
-import type { Operadora } from '#lib/operadora.ts';
 import { opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
-import { tipografia } from '#lib/tipografia.ts';
+import type { Operadora } from '#lib/politicas/operadora.ts';
 
 export interface VendaDoContrato {
   id: number;

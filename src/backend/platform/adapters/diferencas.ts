@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { distance } from '#lib/distance.ts';
+import { distance } from '#backend/platform/distance.ts';
 
 /** One field in which an answer differs from the schema that we read it with. Never a value: those are somebody's. */
 export interface Diferenca {

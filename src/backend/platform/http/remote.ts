@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
 import { conta } from '#lib/conta/contract.ts';
 import { Token } from '#lib/conta/contratoDaSeguranca.ts';
-import { contract } from '#lib/contract.server.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { COMMERCE_PREFIX, type Endpoint } from '#lib/endpoint.ts';
 import { AppError, type ErrorCode, isErrorCode } from '#lib/errors.ts';

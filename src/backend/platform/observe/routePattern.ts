@@ -1,5 +1,5 @@
 import { TrieRouter } from 'hono/router/trie-router';
-import { contract } from '#lib/contract.server.ts';
+import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { REGISTROS } from '#lib/mesa/registro.ts';

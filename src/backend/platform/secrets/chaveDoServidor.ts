@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { ServerKey } from '#lib/sealed.server.ts';
+import type { ServerKey } from '#lib/session/sealed.server.ts';
 import type { PublicCtx } from '../context.ts';
 import { chaveDoServidor } from '../db/schema/segredos.ts';
 import { valoresDe } from './lista.ts';

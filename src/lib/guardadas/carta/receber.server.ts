@@ -3,7 +3,7 @@ import type { FullApi } from '../../contract.ts';
 import { AppError } from '../../errors.ts';
 import { type Aviso, sentenceOf } from '../../messages.ts';
 import { formOf, Mensagem } from '../../pageForm.server.ts';
-import { type ServerKey, storedStateForPage, storeStateForPage } from '../../sealed.server.ts';
+import { type ServerKey, storedStateForPage, storeStateForPage } from '../../session/sealed.server.ts';
 import { guardadas } from '../contract.ts';
 import type { CartaLida } from './ler.ts';
 

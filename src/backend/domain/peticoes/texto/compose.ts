@@ -1,4 +1,5 @@
 import { type DadosPeticao, valoresDaPeticao } from '#backend/domain/peticoes/texto/valores.ts';
+import { tipografia } from '#lib/documentos/tipografia.ts';
 import { type Modelo, semDisputa } from '#lib/peticoes/caso.ts';
 import {
   citar,
@@ -10,7 +11,6 @@ import {
   paragrafosPresentes,
 } from '#lib/peticoes/fundamentos.ts';
 import { representa } from '#lib/peticoes/recusas.ts';
-import { tipografia } from '#lib/tipografia.ts';
 import {
   ANEXOS,
   ANEXOS_GERAIS,

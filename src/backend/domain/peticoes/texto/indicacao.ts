@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import conteudo from '#content/peticoes/indicacao.json' with { type: 'json' };
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
+import { tipografia } from '#lib/documentos/tipografia.ts';
 import { citar, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
-import { tipografia } from '#lib/tipografia.ts';
 import { folhaDeConferencia } from './documento.ts';
 import { type DadosPeticao, valoresDaPeticao } from './valores.ts';
 

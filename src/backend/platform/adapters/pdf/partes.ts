@@ -1,5 +1,5 @@
 import type { Bloco } from '#lib/documentos/documento.ts';
-import type { Operadora } from '#lib/operadora.ts';
+import type { Operadora } from '#lib/politicas/operadora.ts';
 
 type Pares = Extract<Bloco, { tipo: 'pares' }>;
 

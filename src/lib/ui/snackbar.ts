@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import type { FormState } from './form.ts';
-import { tabMemory } from './storage.ts';
-import type { TipoDeAviso } from './ui/campo.ts';
+import type { FormState } from '../form.ts';
+import { tabMemory } from '../storage.ts';
+import type { TipoDeAviso } from './campo.ts';
 
 /** A short message above the page that disappears by itself. */
 export interface Snack {

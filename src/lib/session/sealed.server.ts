@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SESSAO } from './conta/rules.ts';
+import { SESSAO } from '../conta/rules.ts';
 import { cookieIn } from './cookies.ts';
 
 /** 32 bytes known only to the server, equal in all processes (backend/platform/secrets/chaveDoServidor.ts). */

@@ -1,5 +1,5 @@
 import type { MaskitoOptions } from '@maskito/core';
-import { normalizePhone } from './documents.ts';
+import { normalizePhone } from '../documents.ts';
 
 // How a field formats while typing: data for Maskito. The server never relies on it (lib/documents.ts).
 

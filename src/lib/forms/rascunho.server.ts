@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { cookieIn } from './cookies.ts';
-import type { DrawnForm, Form, Texts } from './form.ts';
-import { formOf, receiveForm } from './pageForm.server.ts';
-import { type Sealing, type ServerKey, seal, sessionKey, unseal } from './sealed.server.ts';
+import type { DrawnForm, Form, Texts } from '../form.ts';
+import { formOf, receiveForm } from '../pageForm.server.ts';
+import { cookieIn } from '../session/cookies.ts';
+import { type Sealing, type ServerKey, seal, sessionKey, unseal } from '../session/sealed.server.ts';
 
 interface Page<ApiType> {
   url: URL;
