@@ -1,8 +1,8 @@
 import { formatDate } from '../dates.ts';
 import { type Pagina, paginaDe, procura, type Recorte } from '../ui/listas.ts';
 import { formatarCodigo } from './codigo.ts';
+import { tituloDaMulta } from './infracoes.server.ts';
 import type { Filtro, LinhaDoPainel } from './painel.ts';
-import { tituloDaMulta } from './titulo.server.ts';
 import { ondeNaLinha } from './unicas.ts';
 
 interface Lista extends Pagina<LinhaDoPainel> {

@@ -53,3 +53,14 @@ const porCodigo: ReadonlyMap<string, Infracao> = new Map(INFRACOES.map((i) => [i
 export const VALORES_DA_LEI: Readonly<Record<string, number>> = Object.fromEntries(
   INFRACOES.map(({ codigo, valor }) => [codigo, valor]),
 );
+
+/** The infraction in plain words: from the table, else from the source. */
+export function tituloDaMulta({
+  CodigoInfracao,
+  Descricao,
+}: {
+  CodigoInfracao: string | null;
+  Descricao: string;
+}): string {
+  return infracaoPorCodigo(CodigoInfracao ?? '')?.descricao ?? Descricao;
+}

@@ -5,11 +5,11 @@ import { type Site, whatsappLink } from '../shell/sessao.ts';
 import { rotuloDoDireito } from './botao.ts';
 import type { MultaNaTela } from './contract.ts';
 import { type DiasNaTela, diasNaTela } from './diasNaTela.ts';
+import { tituloDaMulta } from './infracoes.server.ts';
 import { paginaDaMulta } from './pagina.ts';
 import type { LinhaDoPainel } from './painel.ts';
 import { acaoDaMulta, ROTULO_DA_ACAO } from './rules.ts';
 import { faseDaMulta, situacaoDaMulta } from './situacao.ts';
-import { tituloDaMulta } from './titulo.server.ts';
 import { ondeNaLinha } from './unicas.ts';
 
 /** A row of Minhas Multas as plain data, so that one component draws all rows: a component per row would cost more than its output. */

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
+import type { IsoDate } from '../dates.ts';
 import type { Answer } from '../endpoint.ts';
 import { AppError, fail } from '../errors.ts';
 import { defineForm, emptyForm, type FormState, type Texts } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
+import { tituloDaMulta } from '../multas/infracoes.server.ts';
+import { paginaDaMulta } from '../multas/pagina.ts';
+import { prazosVivosDaMulta } from '../multas/situacao.ts';
 import { receiveForm, redirectTo } from '../pageForm.server.ts';
-import { orNotFound, orNullIfUnavailable } from '../pageLoad.server.ts';
+import { orNotFound, orNull, orNullIfUnavailable } from '../pageLoad.server.ts';
 import { carregarEscolha } from '../planos/carregarEscolha.server.ts';
 import type { Escolha } from '../planos/escolha.ts';
 import { type MetodoOferecido, metodosDe } from '../planos/formaPagamento.ts';
@@ -13,9 +17,9 @@ import type { ServerKey } from '../session/sealed.server.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
 import { CUPOM_INVALIDO, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
-import { emPalavras } from './emPalavras.ts';
 import { comPedido, enderecoDaFormaDePagamento, pedidoDoEndereco } from './escolha.ts';
-import type { DetalhesDaTela } from './naTela.ts';
+import { emPalavras } from './frases.ts';
+import type { DetalhesDaTela, ItemDaTela, MultaDoPedido } from './naTela.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
 export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];
@@ -171,4 +175,19 @@ export function textosDoCheckout(supportEmail: string) {
     invalido: TEXTS.cupomInvalido,
     erro: TEXTS.cupomErro,
   };
+}
+
+/** The fine whose appeal an order paid for; undefined where it bought none, or the fine cannot be read now. */
+export async function multaDoPedido(
+  api: FullApi,
+  itens: readonly ItemDaTela[],
+  hoje: IsoDate,
+): Promise<MultaDoPedido | undefined> {
+  const doRecurso = itens.find(({ Direito }) => Direito === 'recurso-da-multa');
+  if (!doRecurso) return undefined;
+  const lista = await orNull(api.multas.listar());
+  const multa = lista?.Multas.find(({ Guid }) => Guid === doRecurso.Guid);
+  if (!multa) return undefined;
+  const prazo = prazosVivosDaMulta(multa, hoje).find(({ tipo }) => tipo !== 'indicacao-condutor');
+  return { titulo: tituloDaMulta(multa), pagina: paginaDaMulta(multa), ate: prazo?.data };
 }

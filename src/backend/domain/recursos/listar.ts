@@ -1,5 +1,5 @@
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
-import { tituloDaMulta } from '#lib/multas/titulo.server.ts';
+import { tituloDaMulta } from '#lib/multas/infracoes.server.ts';
 import type { recursos } from '#lib/recursos/contract.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
