@@ -20,7 +20,7 @@ export interface Cart {
  * The choices of one screen, kept in this tab's storage for a reload and Back. The page's form carries them to the payment page
  * (`withItems` of paths.ts), so that nothing depends on storage or script.
  */
-export function createCart(nome: 'multas' | 'extras', memory: Memory = tabMemory): Cart {
+export function cartIn(nome: 'multas' | 'extras', memory: Memory = tabMemory): Cart {
   const chave = `escolhas:${nome}`;
   const $escolhas = atom<Escolhas>(read(memory.get(chave)));
   $escolhas.listen((escolhas) => memory.set(chave, JSON.stringify(escolhas)));
@@ -44,7 +44,7 @@ export function createCart(nome: 'multas' | 'extras', memory: Memory = tabMemory
 }
 
 /** The two carts of a driver; the islands of a page share them. */
-export const carts = { multas: createCart('multas'), extras: createCart('extras') };
+export const carts = { multas: cartIn('multas'), extras: cartIn('extras') };
 
 /** A paid order and its guids. */
 export interface Comprado {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCart, esquecerComprado, primeiraVez } from '#lib/planos/cart.ts';
+import { cartIn, esquecerComprado, primeiraVez } from '#lib/planos/cart.ts';
 import { memory } from '../support/memory.ts';
 
 const GUID = '7b6d5a4c-1111-4222-8333-944455556666';
@@ -8,30 +8,30 @@ const OUTRO = '7b6d5a4c-1111-4222-8333-944455557777';
 describe('the choices of a screen', () => {
   it('are found again after a reload', () => {
     const storage = memory();
-    createCart('multas', storage).escolher(GUID, 1);
-    expect(createCart('multas', storage).$escolhas.get()).toEqual({ [GUID]: 1 });
-    expect(createCart('extras', storage).$escolhas.get()).toEqual({});
+    cartIn('multas', storage).escolher(GUID, 1);
+    expect(cartIn('multas', storage).$escolhas.get()).toEqual({ [GUID]: 1 });
+    expect(cartIn('extras', storage).$escolhas.get()).toEqual({});
   });
 
   it('forget what is taken out', () => {
     const storage = memory();
-    const cart = createCart('multas', storage);
+    const cart = cartIn('multas', storage);
     cart.escolher(GUID, 2);
     cart.escolher(GUID, 0);
-    expect(createCart('multas', storage).$escolhas.get()).toEqual({});
+    expect(cartIn('multas', storage).$escolhas.get()).toEqual({});
   });
 
   it('lose what was bought, and keep the rest', () => {
     const storage = memory();
-    const cart = createCart('extras', storage);
+    const cart = cartIn('extras', storage);
     cart.trocar({ [GUID]: 2, [OUTRO]: 1 });
     cart.tirar([GUID]);
-    expect(createCart('extras', storage).$escolhas.get()).toEqual({ [OUTRO]: 1 });
+    expect(cartIn('extras', storage).$escolhas.get()).toEqual({ [OUTRO]: 1 });
   });
 
   it('lose what an order paid for once: chosen again after it, it stays', () => {
     const storage = memory();
-    const cart = createCart('extras', storage);
+    const cart = cartIn('extras', storage);
     cart.trocar({ [GUID]: 2, [OUTRO]: 1 });
     const comprado = { codigo: 'AB2CD3E', guids: [GUID] };
     esquecerComprado(comprado, [cart], storage);
@@ -42,10 +42,10 @@ describe('the choices of a screen', () => {
   });
 
   it('start empty over a storage that holds something else, or refuses', () => {
-    expect(createCart('multas', memory({ 'escolhas:multas': '{"x":1,"' })).$escolhas.get()).toEqual({});
-    expect(createCart('multas', memory({ 'escolhas:multas': '{"<b>":1}' })).$escolhas.get()).toEqual({});
+    expect(cartIn('multas', memory({ 'escolhas:multas': '{"x":1,"' })).$escolhas.get()).toEqual({});
+    expect(cartIn('multas', memory({ 'escolhas:multas': '{"<b>":1}' })).$escolhas.get()).toEqual({});
     const full = memory({}, { full: true });
-    const cart = createCart('multas', full);
+    const cart = cartIn('multas', full);
     cart.escolher(GUID, 1);
     expect(cart.$escolhas.get()).toEqual({ [GUID]: 1 });
   });

@@ -5,8 +5,8 @@ import { type Source, sourcesIn } from './sources.ts';
 const ENGLISH_ROOMS = ['http', 'db', 'jobs', 'observe', 'sheets', 'simulators'];
 /** Sessions and passwords have no domain knowledge either, although they belong to the account's room. */
 const ENGLISH_FILES = ['src/backend/domain/conta/session.ts', 'src/backend/domain/conta/password.ts'];
-/** Rooms of both languages: adapters use the terms of their service, and draw the product's documents. */
-const BOTH = ['adapters'];
+/** Rooms of both languages: adapters use the terms of their service, and draw the product's documents; the rest is shared by all. */
+const BOTH = ['adapters', 'ui', 'api', 'forms', 'session'];
 
 const ENGLISH_VERB =
   /^(?:get|set|make|create|find|read|write|send|load|save|open|close|start|stop|build|parse|format|check|ask|show|hide|draw|take|give|keep|move|add|remove|delete|update|insert|list|handle|fetch|call|register|resolve|verify|render|apply|submit|reject|refuse|forget|identify|wait|merge|split|sort|pick|ensure|record|compare|match|serve|deliver|enqueue|consume|cancel|expire|pay|buy|issue|count|has|should|can)(?=[A-Z]|$)/;
@@ -39,7 +39,7 @@ function inTheOtherLanguage({ path, text }: Source): string[] {
   const [, wing = '', room = '', ...rest] = path
     .replace(/backend\/(?:app|desk|domain|platform)\//, 'backend/')
     .split('/');
-  if (rest.length === 0 || ENGLISH_FILES.includes(path) || BOTH.includes(room) || room === 'ui') return [];
+  if (rest.length === 0 || ENGLISH_FILES.includes(path) || BOTH.includes(room)) return [];
   const english = wing === 'backend' && ENGLISH_ROOMS.includes(room);
   const wrong = english ? PORTUGUESE_VERB : ENGLISH_VERB;
   return [...text.matchAll(/^export (?:default )?(?:async )?function\*? (\w+)/gm)].flatMap(([, name = '']) =>
