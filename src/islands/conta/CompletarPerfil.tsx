@@ -33,7 +33,7 @@ export function CompletarPerfil({ estado, acao, pedidos, cidades, achado }: Prop
     const campo = cep.current;
     const numeros = campo?.value.replace(/\D/g, '') ?? '';
     if (!campo?.form || numeros.length !== 8) return;
-    const modulo = await import('../peticoes/useEnderecoDoCep.ts').catch(() => null);
+    const modulo = await import('../peticoes/procurarCep.ts').catch(() => null);
     const lugar = await modulo?.procurarCep(numeros);
     if (!lugar || campo.value.replace(/\D/g, '') !== numeros) return;
     for (const [nome, de] of Object.entries(DO_LUGAR)) {

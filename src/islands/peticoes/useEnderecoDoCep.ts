@@ -1,9 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
-import { ask } from '#lib/api/ask.ts';
-import { paths } from '#lib/paths.ts';
 import { montarEndereco } from '#lib/peticoes/endereco.ts';
-import { parseStored, tabMemory } from '#lib/storage.ts';
+import type { Lugar } from './procurarCep.ts';
 
 export interface TextosDoCep {
   achado: string;
@@ -96,23 +93,10 @@ export function useEnderecoDoCep(textos: TextosDoCep) {
 
 /** The parser is loaded with the first CEP; if that fails, the field stays open. */
 async function procurar(cep: string): Promise<Lugar | null> {
-  const modulo = await import('./useEnderecoDoCep.ts').catch(() => null);
+  const modulo = await import('./procurarCep.ts').catch(() => null);
   return modulo === null ? null : modulo.procurarCep(cep);
 }
 
 function digitos(texto = ''): string {
   return texto.replace(/\D/g, '');
-}
-
-const Lugar = v.object({ Logradouro: v.string(), Bairro: v.string(), Cidade: v.string(), Uf: v.string() });
-type Lugar = v.InferOutput<typeof Lugar>;
-
-/** The street of a CEP, cached per session; null when unknown or unanswered. */
-export async function procurarCep(cep: string): Promise<Lugar | null> {
-  const guardado = v.safeParse(Lugar, parseStored(tabMemory.get(`cep:${cep}`)));
-  if (guardado.success) return guardado.output;
-  // The field stays open for the driver: nothing waits for an address or a session.
-  const lugar = await ask(v.nullable(Lugar), paths.cep(cep));
-  if (lugar) tabMemory.set(`cep:${cep}`, JSON.stringify(lugar));
-  return lugar;
 }
