@@ -15,7 +15,8 @@ for (const javaScriptEnabled of [true, false]) {
       driver,
     }) => {
       await driver.completeProfile();
-      await page.goto('/app/processo');
+      await page.goto('/app/inicial');
+      await page.getByRole('link', { name: 'Chegou carta de suspensão ou cassação da CNH?' }).click();
       await page.getByLabel('Suspensão do direito de dirigir').check();
       await page.getByLabel('Número do processo').fill('2026/004512');
       await page.getByLabel('Órgão que abriu o processo').fill('DETRAN-RJ');
