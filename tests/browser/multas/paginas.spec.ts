@@ -1,4 +1,5 @@
 import { type Driver, test } from '../support/driver.ts';
+import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 /** Fines kept by hand, because no source lists so many. */
@@ -12,6 +13,34 @@ async function guardar(driver: Driver, quantas: number) {
       Placa: 'KXA1B23',
     });
 }
+
+test('the page of twenty fines is small, read by one query beside the session, and its rows keep apart', async ({
+  page,
+  driver,
+}) => {
+  await driver.registerCnh(2);
+  await finesOf(driver, { atLeast: 4 });
+  await guardar(driver, 16);
+  const answer = await page.goto('/app/multas');
+  const linhas = page.locator('tr.multa');
+  await expect(linhas).toHaveCount(20);
+  const html = (await answer?.text()) ?? '';
+  // The style sheet stands in every page and is the same in all of them; so is the loader of the islands.
+  const markup = html.replace(/<style[^>]*>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>/g, '');
+  expect(Buffer.byteLength(markup), 'markup').toBeLessThanOrEqual(30 * 1024);
+  const queries = /queries;desc="(\d+)"/.exec(answer?.headers()['server-timing'] ?? '')?.[1];
+  expect(Number(queries), 'queries').toBeLessThanOrEqual(2);
+  for (const linha of await linhas.all()) {
+    const [alto, valor, acao] = await Promise.all(
+      [linha, linha.locator('.figures strong'), linha.locator('.acao span').first()].map((um) =>
+        um.boundingBox(),
+      ),
+    );
+    expect.soft(alto?.height, 'the height of a row').toBeLessThanOrEqual(88);
+    if (valor && acao)
+      expect.soft(acao.y, 'below the amount').toBeGreaterThanOrEqual(valor.y + valor.height - 4);
+  }
+});
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
