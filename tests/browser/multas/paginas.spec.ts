@@ -30,15 +30,16 @@ test('the page of twenty fines is small, read by one query beside the session, a
   expect(Buffer.byteLength(markup), 'markup').toBeLessThanOrEqual(30 * 1024);
   const queries = /queries;desc="(\d+)"/.exec(answer?.headers()['server-timing'] ?? '')?.[1];
   expect(Number(queries), 'queries').toBeLessThanOrEqual(2);
-  for (const linha of await linhas.all()) {
-    const [alto, valor, acao] = await Promise.all(
-      [linha, linha.locator('.figures strong'), linha.locator('.acao span').first()].map((um) =>
-        um.boundingBox(),
-      ),
-    );
-    expect.soft(alto?.height, 'the height of a row').toBeLessThanOrEqual(88);
-    if (valor && acao)
-      expect.soft(acao.y, 'below the amount').toBeGreaterThanOrEqual(valor.y + valor.height - 4);
+  const linhasVistas = await linhas.evaluateAll((todas) =>
+    todas.map((uma) => {
+      const caixa = (qual: string) => uma.querySelector(qual)?.getBoundingClientRect();
+      const folga = (caixa('.escolher > span')?.top ?? 999) - (caixa('.figures strong')?.bottom ?? 0);
+      return { altura: uma.getBoundingClientRect().height, folga };
+    }),
+  );
+  for (const { altura, folga } of linhasVistas) {
+    expect.soft(altura, 'the height of a row').toBeLessThanOrEqual(88);
+    expect.soft(folga, 'the act is below the amount').toBeGreaterThanOrEqual(-4);
   }
 });
 
