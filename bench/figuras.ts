@@ -1,11 +1,11 @@
 // Draws the pictures that are files: icons of the installed app and the picture of a shared link, from public/favicon.svg and the
-// geometry of the road. Needs a Chromium and Node 24: node bin/figuras.mjs
+// geometry of the road: node bench/figuras.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
+import { BROWSER_ARGS, findChromium } from '../bin/lib/chromium.mjs';
+import { root } from '../bin/lib/root.mjs';
 import { desenharEstrada } from '../src/lib/ui/estrada.ts';
-import { BROWSER_ARGS, findChromium } from './lib/chromium.mjs';
-import { root } from './lib/root.mjs';
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error('a Chromium is needed: install one, or name it with CHROMIUM_PATH');
@@ -22,8 +22,8 @@ const FUNDO = '#0c4a36';
 const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
 const page = await browser.newPage();
 
-/** @param {string} file @param {[number, number]} size in pixels @param {string} body */
-async function draw(file, [width, height], body) {
+/** Size in pixels. */
+async function draw(file: string, [width, height]: [number, number], body: string): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.setContent(
     `<style>@font-face{font-family:L;src:url(data:font/woff2;base64,${LETRA.toString('base64')});font-weight:200 800}*{margin:0}body{width:${width}px;height:${height}px;overflow:hidden;font-family:L}</style>${body}`,
@@ -33,8 +33,8 @@ async function draw(file, [width, height], body) {
   console.info(file);
 }
 
-/** The mark; `ground` fills the corners, `scale` leaves the edge that a phone's mask may cut. @param {number} scale @param {string} ground */
-const icon = (scale, ground) =>
+/** The mark; `ground` fills the corners, `scale` leaves the edge that a phone's mask may cut. */
+const icon = (scale: number, ground: string) =>
   `<body style="display:grid;place-items:center;background:${ground}"><div style="width:${scale * 100}%;line-height:0">${MARCA}</div>`;
 await draw('icon-192.png', [192, 192], icon(1, 'transparent'));
 await draw('icon-512.png', [512, 512], icon(1, 'transparent'));
