@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { connect } from 'node:tls';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERFIL } from '../fixtures/perfil.ts';
@@ -6,6 +7,7 @@ import { backUp, restoredTo } from './harness/copies.ts';
 import { APP, consulted, givePlan, newDriver, registerLicence } from './harness/driver.ts';
 import { type Ensaio, startEnsaio } from './harness/ensaio.ts';
 import { load } from './harness/load.ts';
+import { HOST } from './harness/nginx.ts';
 import { startPrometheus } from './harness/watching.ts';
 
 let p: Ensaio;
@@ -46,6 +48,18 @@ describe('the rehearsal of production', { timeout: 240_000 }, () => {
     tell(
       `rolling restart: ${reads} pages and ${acknowledged} changes, ${failedReads.length + failedWrites.length} failed`,
     );
+    expect({ failedReads, failedWrites }).toEqual({ failedReads: [], failedWrites: [] });
+  });
+
+  it('takes a renewed certificate by a reload, without a failed request', async () => {
+    const before = await serial();
+    const run = load(p, await newDriver(p));
+    await run.goOn(4);
+    p.nginx.renew();
+    await expect.poll(serial, { timeout: 10_000 }).not.toBe(before);
+    await run.goOn(12);
+    const { reads, acknowledged, failedReads, failedWrites } = await run.stop();
+    tell(`certificate renewed: ${reads} pages and ${acknowledged} changes across the reload, none failed`);
     expect({ failedReads, failedWrites }).toEqual({ failedReads: [], failedWrites: [] });
   });
 
@@ -189,6 +203,18 @@ async function restarted(more: Record<string, string> = {}): Promise<void> {
     await p.endServer(n, 'SIGTERM');
     await p.startServer(n, more);
   }
+}
+
+/** The serial number of the certificate that a new connection is shown; rejects one that the authority did not sign. */
+function serial(): Promise<string> {
+  const { https: port, certificate: ca } = p.nginx;
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, ca, servername: HOST }, () => {
+      resolve(socket.getPeerCertificate().serialNumber);
+      socket.end();
+    });
+    socket.once('error', reject);
+  });
 }
 
 /** Bytes that begin as a JPEG does. */

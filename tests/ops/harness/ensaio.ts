@@ -64,7 +64,19 @@ async function begin(begun: AsyncDisposableStack) {
   const nginx = await startNginx(folder, ports);
   begun.defer(async () => void (await nginx.end('SIGTERM')));
   return {
-    ...{ ask: createBrowser(nginx), binaries, folder, data, ports, metrics, database, sql, source, gateway },
+    ...{
+      ask: createBrowser(nginx),
+      nginx,
+      binaries,
+      folder,
+      data,
+      ports,
+      metrics,
+      database,
+      sql,
+      source,
+      gateway,
+    },
     endServer: (n: 0 | 1, signal: NodeJS.Signals) => servers[n]?.end(signal),
     async startServer(n: 0 | 1, more: Record<string, string> = {}) {
       servers[n] = await openServer(n, more);

@@ -10,7 +10,10 @@ export const HOST = 'vialivre.example';
 export interface Nginx extends Running {
   http: number;
   https: number;
+  /** The authority's certificate, which the browser trusts. */
   certificate: string;
+  /** A new certificate of the same authority over the old one, then what `systemctl reload nginx` does. */
+  renew(): void;
 }
 
 /** A real nginx with the project's configuration; only ports, folders and certificates are replaced. */
@@ -18,7 +21,8 @@ export async function startNginx(folder: string, [first, second]: [number, numbe
   const found = findNginx();
   if (!found) throw new Error('no nginx found: run `npm run ops`, which fetches one');
   const [http, https] = [await freePort(), await freePort()];
-  const certificate = makeCertificate(folder);
+  const certificate = makeAuthority(folder);
+  makeCertificate(folder);
   mkdirSync(join(folder, 'static'));
   cpSync('dist/client/_astro', join(folder, 'static/_astro'), { recursive: true });
   writeFileSync(
@@ -49,22 +53,46 @@ export async function startNginx(folder: string, [first, second]: [number, numbe
   ];
   writeFileSync(join(folder, 'nginx.conf'), `${main.join('\n')}\n`);
 
+  const args = ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')];
   const running = await start({
     file: found.nginx,
-    args: ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')],
+    args,
     log: join(folder, 'nginx.log'),
     ready: () => accepts(https),
   });
-  return { ...running, http, https, certificate };
+  const renew = () => {
+    makeCertificate(folder);
+    for (const act of [['-t'], ['-s', 'reload']])
+      execFileSync(found.nginx, [...args, ...act], { stdio: 'ignore' });
+  };
+  return { ...running, http, https, certificate, renew };
 }
 
-function makeCertificate(folder: string): string {
-  const file = join(folder, 'fullchain.pem');
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const names = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
-  const output = ['-keyout', join(folder, 'privkey.pem'), '-out', file, '-days', '2'];
-  execFileSync('openssl', ['req', '-x509', ...key, ...names, ...output], { stdio: 'ignore' });
+const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore' });
+
+/** A certificate authority of our own; returns its certificate. */
+function makeAuthority(folder: string): string {
+  const [file, key] = [join(folder, 'ca.pem'), join(folder, 'ca.key')];
+  openssl('req', '-x509', ...KEY, '-subj', '/CN=Ensaio', '-keyout', key, '-out', file, '-days', '2');
   return readFileSync(file, 'utf8');
+}
+
+/** The site's certificate, signed by that authority, where nginx reads it. */
+function makeCertificate(folder: string): void {
+  const at = (name: string) => join(folder, name);
+  writeFileSync(at('names.ext'), `subjectAltName=DNS:${HOST}\n`);
+  openssl('req', ...KEY, '-subj', `/CN=${HOST}`, '-keyout', at('privkey.pem'), '-out', at('site.csr'));
+  const signed = [
+    '-CA',
+    at('ca.pem'),
+    '-CAkey',
+    at('ca.key'),
+    '-CAcreateserial',
+    '-extfile',
+    at('names.ext'),
+  ];
+  openssl('x509', '-req', '-in', at('site.csr'), ...signed, '-out', at('fullchain.pem'), '-days', '2');
 }
 
 export function accepts(port: number): Promise<boolean> {
