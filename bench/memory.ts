@@ -1,38 +1,35 @@
-// Resident memory: after a second start, and over requests.
-//   node bench/memory.ts [pglite|postgres] [requests] [steps]
+// Resident memory within a limit (Linux, root): first start, half a minute of load at 25 connections, and a minute later. A process
+// over the limit is killed, and the bench fails.
+//   node bench/memory.ts [pglite|postgres] [limit in MB: 512] [seconds of load: 30]
 import { type Engine, seededDatabase } from './lib/databases.ts';
 import { measure } from './lib/load.ts';
+import { memoryLimit } from './lib/memoryLimit.ts';
 import { memoryOf, startServer } from './lib/processes.ts';
 
-const [engine = 'pglite', requests = '120000', steps = '4'] = process.argv.slice(2);
+const [engine = 'pglite', limit = '512', seconds = '30'] = process.argv.slice(2);
 const APP = '/api/appUsuario/v1';
-/** A page and two calls, in turn. */
 const PATHS = ['/app/multas', `${APP}/Multa/Multas`, `${APP}/Usuario/Perfil`];
 
-const database = await seededDatabase(engine as Engine);
-const server = await startServer(['server.mjs'], { ...database.env, LOG_LEVEL: 'warn' });
+const group = memoryLimit(Number(limit));
+const tell = (when: string, { now, peak }: { now: number; peak: number }) =>
+  console.log(`| ${engine} | ${limit} MB | ${when} | ${now} MB | ${peak} MB |`);
+console.log('| database | limit | when | resident | at most |\n|---|---|---|---|---|');
+// The first start happens in here, inside the limit too.
+const database = await seededDatabase(engine as Engine, { node: group.node, told: tell });
+const server = await startServer(
+  ['server.mjs'],
+  { ...database.env, LOG_LEVEL: 'warn' },
+  { node: group.node },
+);
 try {
-  const tell = (done: number) => {
-    const { now, peak } = memoryOf(server.pid);
-    console.log(`| ${engine} | ${done} | ${now} MB | ${peak} MB |`);
-  };
-  console.log('| database | requests so far | resident | at most |\n|---|---|---|---|');
-  tell(0);
-  const each = Math.ceil(Number(requests) / Number(steps) / PATHS.length);
-  for (let step = 1; step <= Number(steps); step += 1) {
-    for (const path of PATHS)
-      await measure(
-        {
-          path,
-          headers: { cookie: `CLToken=${database.token}` },
-          requests: each,
-          seconds: 3600,
-        },
-        server,
-      );
-    tell(step * each * PATHS.length);
-  }
+  tell('second start', memoryOf(server.pid));
+  const headers = { cookie: `CLToken=${database.token}` };
+  for (const path of PATHS) await measure({ path, headers, seconds: Number(seconds) / PATHS.length }, server);
+  tell('after load', memoryOf(server.pid));
+  await new Promise((resolve) => setTimeout(resolve, 60_000));
+  tell('a minute later', memoryOf(server.pid));
 } finally {
   await server.stop();
   await database.drop();
+  group.remove();
 }

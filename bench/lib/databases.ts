@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findPostgres, startPostgres } from '../../tests/backend/harness/postgresServer.ts';
-import { startServer } from './processes.ts';
+import { memoryOf, startServer } from './processes.ts';
 import { seed } from './seed.ts';
 
 export type Engine = 'pglite' | 'postgres';
@@ -18,8 +18,17 @@ export interface SeededDatabase {
   drop(): Promise<void>;
 }
 
-/** A database as the program makes it at its first start, filled by seed(). */
-export async function seededDatabase(engine: Engine): Promise<SeededDatabase> {
+/**
+ * A database as the program makes it at its first start, filled by seed(). `node`: the executable of that start; `told`: its memory
+ * once it answers.
+ */
+export async function seededDatabase(
+  engine: Engine,
+  {
+    node,
+    told,
+  }: { node?: string; told?: (when: string, memory: { now: number; peak: number }) => void } = {},
+): Promise<SeededDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'via-livre-bench-'));
   const server = engine === 'postgres' ? await ownPostgres() : undefined;
   const env = { DATA_DIR: folder, DEMO: 'off', ...(server && { DATABASE_URL: server.url }) };
@@ -28,7 +37,9 @@ export async function seededDatabase(engine: Engine): Promise<SeededDatabase> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await (await startServer(['server.mjs'], env)).stop();
+    const first = await startServer(['server.mjs'], env, node ? { node } : {});
+    told?.('first start', memoryOf(first.pid));
+    await first.stop();
     const token = await seed({ dataDir: folder, databaseUrl: server?.url });
     return { engine, env, token, pid: server?.pid, drop };
   } catch (error) {

@@ -16,11 +16,11 @@ export interface Server {
 export async function startServer(
   args: string[],
   env: Record<string, string> = {},
-  { path = '/readyz', folder = process.cwd() }: { path?: string; folder?: string } = {},
+  { path = '/readyz', folder = process.cwd(), node = process.execPath } = {},
 ): Promise<Server> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, args, {
     cwd: folder,
     env: {
       ...process.env,

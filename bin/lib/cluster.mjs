@@ -18,7 +18,7 @@ export async function prepareCluster(target) {
     rmSync(KEPT, { recursive: true, force: true });
     mkdirSync(KEPT, { recursive: true });
     const node = findNode();
-    const code = await run(node, [join(root, 'bin', 'lib', 'initdb.mjs'), unfinished], {
+    const code = await run(node, ['--liftoff-only', join(root, 'bin', 'lib', 'initdb.mjs'), unfinished], {
       cwd: root,
       env: environment(node),
     });

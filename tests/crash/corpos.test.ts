@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,13 +26,6 @@ afterAll(async () => {
   await servidor.stop();
   rmSync(pasta, { recursive: true, force: true });
 });
-
-/** Megabytes of the process: resident now, and the peak. */
-function memory(): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${servidor.pid()}/status`, 'utf8');
-  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { now: read('VmRSS'), peak: read('VmHWM') };
-}
 
 const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.alloc(10 * MIB - 6, 'x')]);
 
@@ -106,7 +99,7 @@ describe('a process of 1 GiB', () => {
   it(`outlives ${PARALLEL} bodies of 44 MB from strangers at once, and reads none`, {
     timeout: 180_000,
   }, async () => {
-    const before = memory();
+    const before = servidor.memory();
     const body = [Buffer.alloc(44 * MIB, 'a')];
     const paths = [UPLOAD, UPLOAD, PAGE, PAGE];
     const answers = await times(async (n) => {
@@ -117,8 +110,8 @@ describe('a process of 1 GiB', () => {
     const answered = answers.filter((answer) => !/write EPIPE|read ECONNRESET/.test(answer));
     expect(new Set(answered)).toEqual(new Set([`${UPLOAD} 401`, `${PAGE} 303`]));
     // Of 1,760 MB sent; the first pages of a process take part of it.
-    expect(memory().now - before.now).toBeLessThan(250);
-    expect(memory().peak).toBeLessThan(MEMORY);
+    expect(servidor.memory().now - before.now).toBeLessThan(250);
+    expect(servidor.memory().peak).toBeLessThan(MEMORY);
     expect((await fetch(`${servidor.url}/readyz`)).status).toBe(200);
   });
 
@@ -137,8 +130,8 @@ describe('a process of 1 GiB', () => {
     for (const answer of [...calls, ...pages]) expect([409, 422, 503]).toContain(answer);
     expect(calls.filter((answer) => answer === 409).length).toBeGreaterThan(PARALLEL / 4);
     expect((await fetch(`${servidor.url}/readyz`)).status).toBe(200);
-    console.info(`memory after ${PARALLEL} uploads, MB:`, memory());
-    expect(memory().peak).toBeLessThan(MEMORY);
+    console.info(`memory after ${PARALLEL} uploads, MB:`, servidor.memory());
+    expect(servidor.memory().peak).toBeLessThan(MEMORY);
     expect(readdirSync(join(pasta, 'recebendo'))).toEqual([]);
   });
 });

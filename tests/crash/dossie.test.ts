@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Unzip, UnzipPassThrough } from 'fflate';
@@ -59,12 +59,7 @@ afterAll(async () => {
   rmSync(pasta, { recursive: true, force: true });
 });
 
-/** Megabytes of the process: resident now, and the peak since the last call of `forget`. */
-function memory(): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${servidor.pid()}/status`, 'utf8');
-  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { now: read('VmRSS'), peak: read('VmHWM') };
-}
+/** The peak of `memory` begins again. */
 const forget = () => writeFileSync(`/proc/${servidor.pid()}/clear_refs`, '5');
 
 it(`a case of ${PAPEIS_POR_MULTA} files leaves as one ZIP in flat memory, each as it was sent`, {
@@ -77,7 +72,7 @@ it(`a case of ${PAPEIS_POR_MULTA} files leaves as one ZIP in flat memory, each a
   await deixado?.read();
   await deixado?.cancel();
   forget();
-  const antes = memory().now;
+  const antes = servidor.memory().now;
   const answer = await fetch(url, { headers });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
 
@@ -102,8 +97,8 @@ it(`a case of ${PAPEIS_POR_MULTA} files leaves as one ZIP in flat memory, each a
   zip.push(new Uint8Array(), true);
 
   expect(bytes).toBeGreaterThan(PAPEIS_POR_MULTA * MIB);
-  console.info('memory of a ZIP of 200 MB, MB:', { antes, ...memory() });
-  expect(memory().peak - antes).toBeLessThan(PAPEIS_POR_MULTA * 0.7);
+  console.info('memory of a ZIP of 200 MB, MB:', { antes, ...servidor.memory() });
+  expect(servidor.memory().peak - antes).toBeLessThan(PAPEIS_POR_MULTA * 0.7);
   const linhas = escritas.trim().split('\n');
   expect(linhas).toHaveLength(PAPEIS_POR_MULTA + 1);
   for (const linha of linhas) expect(`${somas.get(linha.slice(66))}  ${linha.slice(66)}`).toBe(linha);

@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { layCluster, SHORT_LIVED } from '../backend/harness/cluster.ts';
+import { layCluster } from '../backend/harness/cluster.ts';
 
 /** The built program as an operator runs it, on a data folder that outlives it. */
 export interface Servidor {
   url: string;
   /** Of the running process. */
   pid(): number;
+  /** Megabytes of the process: resident now, and the peak. */
+  memory(): { now: number; peak: number };
   /** How the process ended: its signal or exit code. */
   ended(): Promise<string>;
   start(): Promise<void>;
@@ -36,11 +39,16 @@ export async function servidorEm(
   return {
     url,
     pid: () => running?.child.pid ?? 0,
+    memory() {
+      const status = readFileSync(`/proc/${running?.child.pid}/status`, 'utf8');
+      const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+      return { now: read('VmRSS'), peak: read('VmHWM') };
+    },
     ended: async () => (await running?.ended) ?? 'not running',
     async start() {
       if (!settings.DATABASE_URL) layCluster(dataDir);
       const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
-      const child = spawn(process.execPath, [...SHORT_LIVED, ...nodeOptions, 'server.mjs'], {
+      const child = spawn(process.execPath, [...nodeOptions, 'server.mjs'], {
         env: { ...env, LOG_LEVEL: 'error', NODE_ENV: 'production', ...settings },
         stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'],
       });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { novoComprador } from '../comprador.ts';
 import { type Servidor, servidorEm } from '../server.ts';
 
 const pasta = mkdtempSync(join(tmpdir(), 'via-livre-partida-'));
@@ -51,6 +52,23 @@ describe('the built program does not start', { timeout: 120_000 }, () => {
     expect(said).toMatch(sentence);
     expect(said).not.toContain('Via Livre no ar');
   });
+});
+
+it('the built program makes its first start and draws 400 pages within 512 MB', {
+  timeout: 120_000,
+}, async () => {
+  const servidor = await servidorEm(join(pasta, 'pequena'));
+  await servidor.start();
+  try {
+    const comprador = await novoComprador(servidor.url);
+    const headers = { cookie: comprador.cookie };
+    for (let page = 0; page < 400; page += 1)
+      expect((await fetch(`${servidor.url}/app/multas`, { headers })).status).toBe(200);
+    // The optimizing compiler works behind the program's back, and would have taken 300 MB more by then.
+    expect(servidor.memory().peak).toBeLessThan(512);
+  } finally {
+    await servidor.stop();
+  }
 });
 
 describe('the built program beside a real PagBank', () => {
