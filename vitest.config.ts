@@ -28,7 +28,6 @@ const backend = {
 
 export default defineConfig({
   test: {
-    passWithNoTests: !hasPostgres,
     projects: [
       {
         test: {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { BOTH_ENGINES } from '../../tests/backend/harness/engines.mjs';
@@ -11,7 +11,6 @@ import { root } from './root.mjs';
 import { SECOND_TRIES } from './second-tries.mjs';
 import { readPlaywright } from './test-report.mjs';
 import { runTool } from './tool.mjs';
-import { filesToTryAgain, readVitest, reportOf, unhandledFile } from './vitest-report.mjs';
 
 /**
  * The result of a step: whether it passed and, for test steps, the passed and failed tests.
@@ -55,6 +54,8 @@ export const steps = [
 export function chosenSteps(words, { postgres = findPostgres() !== undefined } = {}) {
   if (words.join() === 'fast') return fast;
   const left = postgres && words.join() !== 'all' ? ['backend'] : ['backend-engine'];
+  // A run that finds no test fails.
+  if (!postgres) left.push('backend-postgres');
   const named = words.length > 0 && words.join() !== 'all';
   return steps.filter(({ name }) => (named ? words.includes(name) : !left.includes(name)));
 }
@@ -96,35 +97,16 @@ async function check(tool, args) {
 }
 
 /**
- * A retry reruns the failed files as a whole in a run of their own, with a fresh database (docs/decisions/015).
  * @param {string} project of vitest.config.ts
  * @param {readonly string[]} [files] all of its files when none is named
  * @param {{ options?: readonly string[], env?: NodeJS.ProcessEnv }} [more]
  */
-async function vitest(project, files = [], { options = [], env } = {}) {
-  const name = files.length > 0 ? `${project}-part` : project;
-  const first = await vitestRun(name, ['--project', project, ...options, ...files], env);
-  const failed = first.ok ? [] : filesToTryAgain(first.written, { tries: SECOND_TRIES });
-  if (failed.length === 0) return outcome(first.ok, reportOf(first.written));
-  console.log(`\nOnce more, on a fresh database: ${failed.join(' ')}`);
-  const again = await vitestRun(`${name}-again`, ['--project', project, ...options, ...failed], env);
-  const report = reportOf(first.written, again.written);
-  return outcome(again.ok && report?.failures.length === 0, report);
-}
-
-/**
- * @param {string} name of its report
- * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [more]
- */
-async function vitestRun(name, args, more) {
-  const report = reportFile(name);
-  rmSync(unhandledFile(report), { force: true });
-  const reporters = ['default', 'json', join(root, 'bin', 'lib', 'vitest-unhandled.mjs')];
-  const options = [...reporters.map((reporter) => `--reporter=${reporter}`), `--outputFile.json=${report}`];
-  const env = { NODE_ENV: 'test', UNHANDLED_REPORT: unhandledFile(report), ...more };
-  const code = await runTool('vitest', ['run', ...options, ...args], { env });
-  return { ok: code === 0, written: readVitest(report) };
+async function vitest(project, files = [], { options = [], env = {} } = {}) {
+  const report = reportFile(project);
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'bin', 'lib', 'vitest-report.mjs')}`];
+  const args = ['run', ...reporters, `--retry=${SECOND_TRIES}`, '--project', project, ...options, ...files];
+  const code = await runTool('vitest', args, { env: { NODE_ENV: 'test', TEST_REPORT: report, ...env } });
+  return outcome(code === 0, existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined);
 }
 
 /**
@@ -167,15 +149,13 @@ function reportFile(name) {
 }
 
 /**
- * A step that fails without a failed test (a check, a crash) counts as one failure, so that the sum never looks clean.
- * @param {boolean} ok
+ * A step that fails without a failed test (a check, a crash) counts as one failure, so that the sum never looks clean; and so does one
+ * that names failures although its runner ended well.
+ * @param {boolean} ended well
  * @param {import('./test-report.mjs').Report} [report]
  * @returns {Outcome}
  */
-function outcome(ok, report = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] }) {
-  return {
-    ...report,
-    ok: ok && report.failed === 0,
-    failed: ok ? report.failed : Math.max(report.failed, 1),
-  };
+function outcome(ended, report = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] }) {
+  const ok = ended && report.failed === 0 && report.failures.length === 0;
+  return { ...report, ok, failed: ok ? 0 : Math.max(report.failed, 1) };
 }

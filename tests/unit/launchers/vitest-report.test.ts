@@ -1,135 +1,62 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root } from '../../../bin/lib/root.mjs';
-import { filesToTryAgain, readVitest, reportOf, unhandledFile } from '../../../bin/lib/vitest-report.mjs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
-const test = (fullName: string, status: string, message?: string, duration = 0) => ({
-  fullName,
-  status,
-  duration,
-  failureMessages: message ? [message] : [],
+let folder: string;
+beforeEach(() => {
+  // Within the project, whose packages the tests import.
+  mkdirSync('.cache', { recursive: true });
+  folder = mkdtempSync(resolve('.cache', 'report-'));
 });
+afterEach(() => rmSync(folder, { recursive: true }));
 
-const file = (name: string, assertionResults: ReturnType<typeof test>[], message = '') => ({
-  name: join(root, 'tests', name),
-  status: message || assertionResults.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
-  message,
-  assertionResults,
-});
-
-const run = (...files: ReturnType<typeof file>[]) => ({ files, unhandled: [] as string[] });
-
-const FIRST = run(
-  file('a.test.ts', [
-    test('soma fails', 'failed', '\u001b[31mexpected 1\u001b[39m\n\n  to be 2', 5),
-    test('soma passes', 'passed', undefined, 20),
-    test('soma waits', 'skipped'),
-  ]),
-  file('b.test.ts', [], 'cannot load'),
-  file('c.test.ts', [test('is well', 'passed', undefined, 1500)]),
-);
-
-describe('a step without a second try', () => {
-  it('names the tests that failed, the files that could not be loaded, and what took longest', () => {
-    expect(reportOf(FIRST)).toEqual({
-      passed: 2,
-      failed: 1,
-      skipped: 1,
-      failures: [
-        'tests/a.test.ts > soma fails\n    expected 1\n      to be 2',
-        'tests/b.test.ts\n    cannot load',
-      ],
-      flaky: [],
-      slowest: [
-        { title: 'tests/c.test.ts > is well', seconds: 1.5 },
-        { title: 'tests/a.test.ts > soma passes', seconds: 0.02 },
-        { title: 'tests/a.test.ts > soma fails', seconds: 0.005 },
-        { title: 'tests/a.test.ts > soma waits', seconds: 0 },
-      ],
-    });
+/** Runs vitest on these files as npm test does; returns whether it ended well, and the report. */
+function run(files: Record<string, string>, options: string[] = []) {
+  for (const [name, body] of Object.entries(files))
+    writeFileSync(join(folder, name), `import { expect, it } from 'vitest';\n${body}`);
+  const report = join(folder, 'report.json');
+  const bin = resolve('node_modules/vitest/vitest.mjs');
+  const reporter = `--reporter=${resolve('bin/lib/vitest-report.mjs')}`;
+  const { status } = spawnSync(process.execPath, [bin, 'run', '--root', folder, reporter, ...options], {
+    env: { ...process.env, TEST_REPORT: report },
   });
+  return { ok: status === 0, ...(existsSync(report) && JSON.parse(readFileSync(report, 'utf8'))) };
+}
 
-  it('names what broke outside of every test, and a file whose process died', () => {
-    const died = { ...file('d.test.ts', []), status: 'failed' };
-    const report = reportOf({ files: [died], unhandled: ['lost promise'] });
-    expect(report?.failures).toEqual(['tests/d.test.ts', 'outside of a test\n    lost promise']);
+it('counts the tests, and names what failed and the files that could not be loaded', () => {
+  const { ok, passed, failed, skipped, failures, slowest } = run({
+    'a.test.js': `it('adds', () => {}); it('fails', () => expect(1).toBe(2)); it.skip('waits', () => {});`,
+    'b.test.js': `import './nowhere.js';`,
+  });
+  expect({ ok, passed, failed, skipped }).toEqual({ ok: false, passed: 1, failed: 1, skipped: 1 });
+  expect(failures.join('\n')).toMatch(/a\.test\.js > fails\n +AssertionError: expected 1 to be 2/);
+  expect(failures.join('\n')).toMatch(/b\.test\.js\n.*nowhere\.js/);
+  expect(slowest).toHaveLength(3);
+});
+
+it('names a test that passed only on a retry', () => {
+  const wavers = `let n = 0; it('wavers', () => expect((n += 1)).toBe(2));`;
+  expect(run({ 'a.test.js': wavers }, ['--retry=1'])).toMatchObject({
+    ok: true,
+    failures: [],
+    flaky: [expect.stringMatching(/wavers\n +AssertionError/)],
   });
 });
 
-describe('the files of a second try', () => {
-  it('are those that failed, whole', () => {
-    expect(filesToTryAgain(FIRST, { tries: 1 })).toEqual(['tests/a.test.ts', 'tests/b.test.ts']);
-  });
-
-  it('are none where no second try is given, where nothing was written, where many failed or something broke outside', () => {
-    expect(filesToTryAgain(FIRST, { tries: 0 })).toEqual([]);
-    expect(filesToTryAgain(undefined, { tries: 1 })).toEqual([]);
-    expect(filesToTryAgain(FIRST, { tries: 1, most: 1 })).toEqual([]);
-    expect(filesToTryAgain({ ...FIRST, unhandled: ['lost promise'] }, { tries: 1 })).toEqual([]);
-  });
+it('names what broke outside of every test, and a process that died', () => {
+  expect(
+    run({
+      'a.test.js': `it('goes', () => { setTimeout(() => { throw new Error('lost'); }); return new Promise((done) => setTimeout(done, 50)); });`,
+    }),
+  ).toMatchObject({ ok: false, failures: [expect.stringMatching(/outside of a test\n +Error: lost/)] });
+  const died = run({ 'a.test.js': `it('dies', () => process.kill(process.pid, 'SIGKILL'));` }, [
+    '--pool=forks',
+  ]);
+  expect(died.ok).toBe(false);
+  expect(died.failures).not.toEqual([]);
 });
 
-describe('a step after its second try', () => {
-  it('counts what came of it, and names each test that only passed then', () => {
-    const again = run(
-      file('a.test.ts', [
-        test('soma fails', 'passed'),
-        test('soma passes', 'passed'),
-        test('soma waits', 'skipped'),
-      ]),
-      file('b.test.ts', [test('loads', 'passed')]),
-    );
-    const report = reportOf(FIRST, again);
-    expect(report).toMatchObject({ passed: 4, failed: 0, skipped: 1, failures: [] });
-    expect(report?.flaky).toEqual([
-      'tests/a.test.ts > soma fails\n    expected 1\n      to be 2',
-      'tests/b.test.ts\n    cannot load',
-    ]);
-  });
-
-  it('has failed with what failed again, and with what passed the first time and not the second', () => {
-    const again = run(
-      file('a.test.ts', [test('soma fails', 'failed', 'still 1'), test('soma passes', 'failed', 'now 3')]),
-      file('b.test.ts', [test('loads', 'passed')]),
-    );
-    const report = reportOf(FIRST, again);
-    expect(report?.failures).toEqual([
-      'tests/a.test.ts > soma fails\n    still 1',
-      'tests/a.test.ts > soma passes\n    now 3',
-    ]);
-    expect(report?.flaky).toEqual(['tests/b.test.ts\n    cannot load']);
-    expect(report?.failed).toBe(2);
-  });
-
-  it('has failed with what was not there to pass, or skipped', () => {
-    const again = run(
-      file('a.test.ts', [test('soma fails', 'skipped'), test('soma passes', 'passed')]),
-      file('b.test.ts', [test('loads', 'passed')]),
-    );
-    const report = reportOf(FIRST, again);
-    expect(report?.failures).toEqual(['tests/a.test.ts > soma fails\n    expected 1\n      to be 2']);
-  });
-
-  it('has failed as the first time when the second left nothing', () => {
-    expect(reportOf(FIRST, undefined)).toEqual(reportOf(FIRST));
-  });
-});
-
-describe('what vitest wrote', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'via-livre-report-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  it('is read with what broke outside of a test; nothing is nothing', () => {
-    const report = join(folder, 'unit.json');
-    expect(readVitest(report)).toBeUndefined();
-    writeFileSync(report, JSON.stringify({ testResults: FIRST.files }));
-    expect(readVitest(report)).toEqual(FIRST);
-    writeFileSync(unhandledFile(report), JSON.stringify(['lost promise']));
-    expect(readVitest(report)?.unhandled).toEqual(['lost promise']);
-  });
+it('fails where nothing was run', () => {
+  expect(run({})).toMatchObject({ ok: false });
 });
