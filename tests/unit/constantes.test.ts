@@ -15,7 +15,12 @@ import { NOMES_DO_SEXO } from '#lib/peticoes/campos/identificacao.ts';
 import { CAMPOS } from '#lib/peticoes/form.ts';
 import { FASES, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 import { UF_PADRAO } from '#lib/referencia/estados.ts';
-import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS, tamanhoDeTela } from '#lib/shell/rules.ts';
+import {
+  DURACAO_DO_PUSH_MS,
+  INTERVALO_DO_PUSH_MS,
+  LARGURA_DESKTOP_PX,
+  LARGURA_GRANDE_PX,
+} from '#lib/shell/rules.ts';
 import { pontosPorMes } from '#lib/shell/visaoGeral.ts';
 import pacote from '../../package.json' with { type: 'json' };
 
@@ -31,7 +36,7 @@ it.each([
   ['plate max of the wizard', CAMPOS.Placa.maxlength, 7],
   ['wizard numero and complemento max', [CAMPOS.numero.maxlength, CAMPOS.complemento.maxlength], [18, 18]],
   ['mobile-style login redirect delay', ESPERA_ENTRAR_MS, 1000],
-  ['screen size classes', [1301, 1300, 960, 959].map(tamanhoDeTela), ['g', 'm', 'm', 'p']],
+  ['widths of the banner', [LARGURA_GRANDE_PX, LARGURA_DESKTOP_PX], [1300, 959]],
   ['loading messages', [MENSAGENS_DO_CADASTRO.length, INTERVALO_DAS_MENSAGENS_MS], [10, 2000]],
   ['success redirect delay', ATRASO_APOS_CADASTRO_MS, 2000],
   ['pending-search notice', PRAZO_DA_BUSCA_HORAS, 48],

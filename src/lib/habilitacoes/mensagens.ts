@@ -18,9 +18,3 @@ export const INTERVALO_DAS_MENSAGENS_MS = 2000;
 export const ATRASO_APOS_CADASTRO_MS = 2000;
 
 export const PRAZO_DA_BUSCA_HORAS = 48;
-
-/** The message at a number of milliseconds; after the tenth they start again. */
-export function mensagemDoCadastro(decorridoMs: number): string {
-  const turno = Math.max(0, Math.floor(decorridoMs / INTERVALO_DAS_MENSAGENS_MS));
-  return MENSAGENS_DO_CADASTRO[turno % MENSAGENS_DO_CADASTRO.length] ?? MENSAGENS_DO_CADASTRO[0];
-}

@@ -1,18 +1,6 @@
 /** A row of `src/content/municipios/{uf}.json`, served as `/referencia/municipios/{uf}.json`: IBGE code and name. */
 export type LinhaDeMunicipio = readonly [codigo: string, nome: string];
 
-/** A municipality as the contract has it. */
-export interface Municipio {
-  ID: string;
-  Nome: string;
-  /** Id of the state, 1 to 27. */
-  Estado: string;
-}
-
-export function municipiosDoEstado(linhas: readonly LinhaDeMunicipio[], estadoId: number): Municipio[] {
-  return linhas.map(([ID, Nome]) => ({ ID, Nome, Estado: String(estadoId) }));
-}
-
 /**
  * The city of a CEP look-up's address, in its state's list. By IBGE code if there is one; else by name, without accents and
  * punctuation; else by an older name or spelling (Parati, Embu, Trajano de Morais). Undefined for none or several matches: the user

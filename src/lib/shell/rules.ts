@@ -1,9 +1,4 @@
-/** Screen size classes of the home banner (spec 1, sections 7 and 9): above 1300 px large, above 959 px medium, else small. */
-export function tamanhoDeTela(larguraPx: number): 'g' | 'm' | 'p' {
-  if (larguraPx > LARGURA_GRANDE_PX) return 'g';
-  return larguraPx > LARGURA_DESKTOP_PX ? 'm' : 'p';
-}
-
+/** The home banner is large above the first width and medium above the second (spec 1, sections 7 and 9). Pixels. */
 export const LARGURA_GRANDE_PX = 1300;
 export const LARGURA_DESKTOP_PX = 959;
 

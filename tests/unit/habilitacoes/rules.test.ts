@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  INTERVALO_DAS_MENSAGENS_MS,
-  MENSAGENS_DO_CADASTRO,
-  mensagemDoCadastro,
-} from '#lib/habilitacoes/mensagens.ts';
+import { MENSAGENS_DO_CADASTRO } from '#lib/habilitacoes/mensagens.ts';
 import {
   acaoDeAtivacao,
   aguardaPrimeiraConsulta,
@@ -80,13 +76,5 @@ describe('a licence on the screen', () => {
 describe('the messages of the registration', () => {
   it('are ten, all different', () => {
     expect(new Set(MENSAGENS_DO_CADASTRO).size).toBe(10);
-  });
-
-  it('take turns every two seconds and start again after the tenth', () => {
-    expect(mensagemDoCadastro(0)).toBe(MENSAGENS_DO_CADASTRO[0]);
-    expect(mensagemDoCadastro(1999)).toBe(MENSAGENS_DO_CADASTRO[0]);
-    expect(mensagemDoCadastro(2000)).toBe(MENSAGENS_DO_CADASTRO[1]);
-    expect(mensagemDoCadastro(9 * INTERVALO_DAS_MENSAGENS_MS)).toBe(MENSAGENS_DO_CADASTRO[9]);
-    expect(mensagemDoCadastro(10 * INTERVALO_DAS_MENSAGENS_MS)).toBe(MENSAGENS_DO_CADASTRO[0]);
   });
 });

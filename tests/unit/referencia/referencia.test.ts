@@ -4,11 +4,7 @@ import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ESTADOS, estadoPorId, estadoPorSigla, isUf, UF_PADRAO } from '#lib/referencia/estados.ts';
-import {
-  acharMunicipio,
-  type LinhaDeMunicipio,
-  municipiosDoEstado,
-} from '#lib/referencia/municipios.server.ts';
+import { acharMunicipio, type LinhaDeMunicipio } from '#lib/referencia/municipios.server.ts';
 import { MUNICIPIOS_DO_RJ } from '#lib/referencia/municipiosRj.ts';
 
 const pasta = new URL('../../../src/content/municipios/', import.meta.url);
@@ -68,12 +64,6 @@ describe('the municipalities', () => {
       expect(nomes, Sigla).toEqual(nomes.toSorted((a, b) => a.localeCompare(b, 'pt-BR')));
       for (const [codigo] of linhas) expect(codigo).toMatch(/^\d+$/);
     }
-  });
-
-  it('go out in the shape of the contract', () => {
-    expect(municipiosDoEstado([['3304557', 'Rio de Janeiro']], 19)).toEqual([
-      { ID: '3304557', Nome: 'Rio de Janeiro', Estado: '19' },
-    ]);
   });
 });
 

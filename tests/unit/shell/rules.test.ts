@@ -5,7 +5,6 @@ import {
   passosDaTimeline,
   primeiroNome,
   rotaAberta,
-  tamanhoDeTela,
 } from '#lib/shell/rules.ts';
 
 describe('a purchase under way', () => {
@@ -20,18 +19,6 @@ describe('a purchase under way', () => {
     ['/', false],
   ])('%s: %s', (caminho, esperado) => {
     expect(compraEmAndamento(caminho)).toBe(esperado);
-  });
-});
-
-describe('the size class of a screen', () => {
-  it.each([
-    [320, 'p'],
-    [959, 'p'],
-    [960, 'm'],
-    [1300, 'm'],
-    [1301, 'g'],
-  ])('of %i px is %s', (largura, classe) => {
-    expect(tamanhoDeTela(largura)).toBe(classe);
   });
 });
 
