@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { IsoDate } from '#lib/dates.ts';
 import { type CartaoDigitado, type ErrosDoCartao, errosDoCartao } from '#lib/pedidos/cartao.ts';
-import { emPalavras } from '#lib/pedidos/frases.ts';
+import { emPalavras } from '#lib/pedidos/emPalavras.ts';
 import { $login } from '#lib/session/session.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Passos } from '../ui/Passos.tsx';
 import type { Compravel } from './compravel.ts';
+import { EmVista } from './EmVista.tsx';
 import { PassoCartao } from './PassoCartao.tsx';
-import { EmVista } from './Resumo.tsx';
 
 interface Props extends Compravel {
   /** The card provider's script. */

@@ -191,27 +191,3 @@ export function botaoDePagar(metodo: MetodoOferecido, total: Centavos): string {
       return 'Gerar boleto';
   }
 }
-
-interface PropsEmVista {
-  /** In words. */
-  comprado: string;
-  total: Centavos;
-}
-
-/** The purchase and its total, on each step without a summary. */
-export function EmVista({ comprado, total }: PropsEmVista) {
-  return (
-    <dl className="em-vista compra-resumo">
-      <div>
-        <dt className="sr-only">O que você compra</dt>
-        <dd>{comprado}</dd>
-      </div>
-      <div>
-        <dt className="sr-only">Total</dt>
-        <dd className="figures">
-          <strong>{reais(total)}</strong>
-        </dd>
-      </div>
-    </dl>
-  );
-}

@@ -88,8 +88,3 @@ export function trocarComeco({ Comeca, Atual }: PlanoDoResumo): string {
 }
 
 const CONFIRA = 'Nada foi cobrado: confira e, se concordar, pague de novo.';
-
-/** The contents of a purchase in words: '2 × Recurso de Multa Online, Plano CNH Livre'. */
-export function emPalavras(itens: readonly { quantidade: number; nome: string }[]): string {
-  return itens.map(({ quantidade, nome }) => (quantidade > 1 ? `${quantidade} × ${nome}` : nome)).join(', ');
-}

@@ -17,8 +17,8 @@ import type { ServerKey } from '../session/sealed.server.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
 import { CUPOM_INVALIDO, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
+import { emPalavras } from './emPalavras.ts';
 import { comPedido, enderecoDaFormaDePagamento, pedidoDoEndereco } from './escolha.ts';
-import { emPalavras } from './frases.ts';
 import type { DetalhesDaTela, ItemDaTela, MultaDoPedido } from './naTela.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
