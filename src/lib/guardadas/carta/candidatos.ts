@@ -145,7 +145,9 @@ const BRANCO = 0.42;
 
 /** Words separated only by a space may belong to the same name. */
 function cortada({ celulas }: Linha, parte: Celula): boolean {
-  const palavras = celulas.flatMap((celula) => celula.palavras ?? []);
+  // What stands behind a ruling line is of another box.
+  const desta = celulas.filter(({ coluna }) => coluna === parte.coluna);
+  const palavras = desta.flatMap((celula) => celula.palavras ?? []);
   const perto = BRANCO * Math.max(parte.corpo ?? 0, 6);
   const antes = palavras.findLast(({ x }) => x < parte.x - 0.1);
   const depois = palavras.find(({ x }) => x >= parte.fim - 0.1);

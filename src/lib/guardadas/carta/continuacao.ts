@@ -17,7 +17,7 @@ interface Comeco {
 
 /** Words and characters that cannot end the name of a body or place. */
 const ABERTO =
-  /(?:[,;/–-]|\b(?:de|da|do|das|dos|e|em|no|na|com|ao|para|por|a|o|km|n[º°o]?|n[uú]mero|sentido|altura|pr[oó]ximo|lateral ao))$/i;
+  /(?:[,;/–-]|\b(?:de|da|do|das|dos|e|em|no|na|com|ao|para|por|a|o|km|n[º°o]?|n[uú]mero|sentido|altura|pr[oó]ximo|lateral ao|companhia|empresa|departamento|secretaria|prefeitura|superintend[eê]ncia|autarquia|pol[ií]cia|nacional|(?<!guarda |civil )municipal)|rodovi[aá]ria)$/i;
 const LINHAS = 4;
 
 /** A value with its continuation lines; null when it is, or may be, cut off. */
@@ -80,7 +80,12 @@ function seguinteDe(
   );
   const celula = linha.celulas[k];
   if (!celula || (etiquetas[i]?.[k] ?? []).length > 0) return null;
-  if (celula.corpo && parte.corpo && Math.abs(celula.corpo - parte.corpo) > parte.corpo * 0.12) return null;
+  if (
+    celula.corpo &&
+    parte.corpo &&
+    Math.abs(celula.corpo - parte.corpo) > parte.corpo * (celula.caixa ? 0.3 : 0.12)
+  )
+    return null;
   // Beside its own label a text is that label's value; beside the rest of this label, ours.
   const deOutro = como === 'lado' && k > 0 && i > etiqueta.ultima;
   return deOutro || celula.texto.includes(':') ? null : celula;

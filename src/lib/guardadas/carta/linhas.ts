@@ -7,6 +7,8 @@ export interface Pedaco {
   altura: number;
   /** Its place on the source photograph. */
   caixa?: Caixa;
+  /** On a photograph: how many ruling lines stand to its left. */
+  coluna?: number;
 }
 
 /** A rectangle of a picture, in pixels. */
@@ -34,6 +36,8 @@ export interface Celula {
   corpo?: number;
   palavras?: readonly Palavra[];
   caixa?: Caixa | undefined;
+  /** On a photograph: how many ruling lines stand to its left. */
+  coluna?: number | undefined;
 }
 
 /** A line of a page, left to right; `y` is its height from the top. Pages and lines count from 1. */
@@ -115,7 +119,9 @@ function celulas(linha: readonly Pedaco[], borda: (x: number, vao: number) => bo
     const pedaco = linha[i];
     if (!pedaco) continue;
     const ultima = feitas.at(-1);
-    if (ultima && vao < BORDA && !borda(x, vao)) ultima.push(pedaco);
+    const [antes = 0, coluna = 0] = [linha[i - 1]?.coluna, pedaco.coluna];
+    const junto = antes === coluna && vao < BORDA && (coluna > 0 || !borda(x, vao));
+    if (ultima && junto) ultima.push(pedaco);
     else feitas.push([pedaco]);
   }
   return feitas.map(celula);
@@ -152,6 +158,7 @@ function celula(pedacos: readonly Pedaco[]): Celula {
     fim: palavras.reduce((maior, { fim }) => Math.max(maior, fim), Number.NEGATIVE_INFINITY),
     corpo: Math.max(...pedacos.slice(0, 200).map(({ altura }) => altura)),
     palavras: partes,
+    coluna: pedacos[0]?.coluna,
     caixa: palavras.reduce<Caixa | undefined>((caixa, palavra) => ambas(caixa, palavra.caixa), undefined),
   };
 }
@@ -185,6 +192,7 @@ export function parteDaCelula(celula: Celula, inicio: number, fim = celula.texto
     x: xDaLetra(celula, de),
     fim: palavras.at(-1)?.fim ?? xDaLetra(celula, fim),
     corpo: celula.corpo ?? 0,
+    coluna: celula.coluna,
     palavras: palavras.map((palavra) => ({ ...palavra, inicio: palavra.inicio - de })),
     caixa: caixa ?? celula.caixa,
   };

@@ -1,16 +1,19 @@
 import { linhasDoDocumento } from '../linhas.ts';
 import { rotulosEm } from '../rotulos.ts';
 import { type Cinza, girar, virar } from './cinza.ts';
+import { conferirFormas } from './formas.ts';
 import { inclinacaoDe } from './inclinacao.ts';
 import { aplainar } from './luz.ts';
 import { type Palavra, pedacosDasPalavras, type Reconhecer } from './palavras.ts';
-import { semRiscos } from './riscos.ts';
+import { type Barra, semRiscos } from './riscos.ts';
 
 export interface Folha {
   /** The upright, evenly lit sheet, in any size. */
   reta: (escala: number) => Cinza;
   /** The same without ruling lines. */
   limpa: (escala: number) => Cinza;
+  /** Its vertical ruling lines. */
+  barras: Barra[];
   /** The words recognised at its own size. */
   palavras: Palavra[];
 }
@@ -37,8 +40,8 @@ function endireitar(plana: Cinza, reconhecer: Reconhecer): Folha & { rotulos: nu
   const reta = (escala: number) => girar(plana, { angulo, escala });
   const lisa = semRiscos(reta(1));
   const limpa = (escala: number) => (escala === 1 ? lisa : girar(lisa, { escala }));
-  const palavras = reconhecer(lisa);
-  const linhas = linhasDoDocumento([pedacosDasPalavras(palavras)]);
+  const palavras = conferirFormas(reconhecer(lisa), lisa);
+  const linhas = linhasDoDocumento([pedacosDasPalavras(palavras, lisa.barras)]);
   const rotulos = linhas.flatMap(({ celulas }) => celulas.flatMap(({ texto }) => rotulosEm(texto)));
-  return { reta, limpa, palavras, rotulos: rotulos.length };
+  return { reta, limpa, barras: lisa.barras, palavras, rotulos: rotulos.length };
 }

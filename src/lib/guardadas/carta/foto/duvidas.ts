@@ -1,3 +1,5 @@
+import { PELA_FORMA } from './formas.ts';
+
 /** Replaces a word that may be another one: no value is read from it. */
 export const DUVIDA = '□';
 
@@ -20,13 +22,13 @@ const DIGITO = 95;
 type Lugar = 'letra' | 'digito' | 'livre';
 
 /**
- * A word as read, or the mark when one of its characters may be another. Only plates, AIT numbers and days are checked: others have
+ * A word as read, or the mark when one of its characters may be another; `antes` is the word before it. Only plates, AIT numbers and days are checked: others have
  * their own checks.
  */
-export function semDuvida(texto: string, certezas: readonly number[]): string {
+export function semDuvida(texto: string, certezas: readonly number[], antes = ''): string {
   const letras = [...texto].map((letra, i) => ({ letra, certeza: certezas[i] ?? 0 }));
   const contam = letras.filter(({ letra }) => /[A-Z0-9]/i.test(letra));
-  const lugares = lugaresDe(contam.map(({ letra }) => letra).join(''), texto);
+  const lugares = lugaresDe(contam.map(({ letra }) => letra).join(''), texto, antes);
   const duvida = lugares?.some((lugar, i) => {
     const { letra, certeza } = contam[i] ?? { letra: '', certeza: 0 };
     return duvidosa(letra, certeza, lugar);
@@ -34,20 +36,25 @@ export function semDuvida(texto: string, certezas: readonly number[]): string {
   return duvida ? DUVIDA : texto;
 }
 
-function lugaresDe(numero: string, texto: string): Lugar[] | null {
+function lugaresDe(numero: string, texto: string, antes: string): Lugar[] | null {
   if (/^\D{0,2}\d{2}[/.-]\d{2}[/.-]\d{4}/.test(texto)) return Array(numero.length).fill('digito');
   if (/^[A-Z]{3}-?\d[A-Z0-9]\d{2}(?![A-Z0-9])/i.test(texto)) return PLACA;
-  if (/^\d[A-Z0-9]\d{2}$/i.test(texto)) return PLACA.slice(3);
+  if (/^\d[A-Z0-9]\d{2}$/i.test(texto) && LETRAS_DA_PLACA.test(antes)) return PLACA.slice(3);
+  if (/^(?:\d{1,2}|20\d{2})$/.test(texto)) return Array(numero.length).fill('digito');
   if (/^(?=.{8})[A-Z0-9]{1,3}\d{5,10}$/i.test(numero) && !/[/:,]/.test(texto))
     return [...numero].map((_, i) => (i < numero.length - DIGITOS_DO_FIM ? 'livre' : 'digito'));
   return null;
 }
 
+/** 'ABC 1D23'; but in '26 ABR 2026' stands a year. */
+const LETRAS_DA_PLACA = /^(?!(?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)$)[A-Z]{3}-?$/i;
 const PLACA: Lugar[] = ['letra', 'letra', 'letra', 'digito', 'livre', 'digito', 'digito'];
 /** The number of an AIT ends in at least this many digits. */
 const DIGITOS_DO_FIM = 7;
 
 function duvidosa(letra: string, certeza: number, lugar: Lugar): boolean {
+  if (certeza === PELA_FORMA && lugar === 'letra') return /\d/.test(letra);
+  if (certeza === PELA_FORMA && lugar === 'livre') return false;
   if (lugar === 'digito') return certeza < DIGITO || !/\d/.test(letra);
   const maiuscula = letra.toUpperCase();
   if (MAIS_FRACAS.has(maiuscula) && certeza < MAIS_FRACA) return true;

@@ -4,7 +4,9 @@ import type { Conferencia } from '../valores.ts';
 import { acordo, falta, MINIMO } from './acordo.ts';
 import { type Cinza, recortar } from './cinza.ts';
 import { endireitarFolha, type Folha } from './dePe.ts';
+import { conferirFormas } from './formas.ts';
 import { type Palavra, pedacosDasPalavras, type Reconhecer } from './palavras.ts';
+import type { Barra } from './riscos.ts';
 
 interface Como {
   reconhecer: Reconhecer;
@@ -33,15 +35,17 @@ export function lerFotos(fotos: readonly Cinza[], { reconhecer, com, aoAndar }: 
     return endireitarFolha(foto, reconhecer);
   });
   const leituras = [folhas.map(({ palavras }) => palavras)];
-  const lidas = leituras.map((palavras) => lerPalavras(palavras, com));
+  const barras = folhas.map((folha) => folha.barras);
+  const lidas = leituras.map((palavras) => lerPalavras(palavras, com, barras));
   for (const [i, escala] of OUTROS_TAMANHOS.entries()) {
     if (lidas.length >= MINIMO && !falta(lidas)) break;
     const palavras = folhas.map(({ limpa }, j) => {
       aoAndar?.((i + 1) * fotos.length + j, (i + 2) * fotos.length);
-      return reconhecer(limpa(escala)).map((palavra) => noTamanho(palavra, escala));
+      const folha = limpa(escala);
+      return conferirFormas(reconhecer(folha), folha).map((palavra) => noTamanho(palavra, escala));
     });
     leituras.push(palavras);
-    lidas.push(lerPalavras(palavras, com));
+    lidas.push(lerPalavras(palavras, com, barras));
   }
   const lida = acordo(lidas, com);
   const achados = lida.lidos.map(({ campo, pagina, caixa }) => ({ campo, pagina, caixa }));
@@ -54,8 +58,15 @@ export function lerFotos(fotos: readonly Cinza[], { reconhecer, com, aoAndar }: 
 }
 
 /** The fields of one reading. */
-export function lerPalavras(paginas: readonly (readonly Palavra[])[], com: Conferencia): CartaLida {
-  return lerCarta(linhasDoDocumento(paginas.map(pedacosDasPalavras)), com);
+export function lerPalavras(
+  paginas: readonly (readonly Palavra[])[],
+  com: Conferencia,
+  barras: readonly (readonly Barra[])[] = [],
+): CartaLida {
+  return lerCarta(
+    linhasDoDocumento(paginas.map((palavras, i) => pedacosDasPalavras(palavras, barras[i]))),
+    com,
+  );
 }
 
 /** In pixels of the first reading. */
@@ -74,7 +85,7 @@ function noTamanho(palavra: Palavra, escala: number): Palavra {
 
 /** Numbers below their label on which no two readings agreed. */
 function duvidasDe({ lidos }: CartaLida, [primeira = []]: readonly Palavra[][][]): Lugar[] {
-  const linhas = linhasDoDocumento(primeira.map(pedacosDasPalavras));
+  const linhas = linhasDoDocumento(primeira.map((palavras) => pedacosDasPalavras(palavras)));
   return NUMEROS.filter((campo) => lidos.every((lido) => lido.campo !== campo)).flatMap((campo) =>
     lugaresDe(linhas, campo)
       .slice(0, 1)

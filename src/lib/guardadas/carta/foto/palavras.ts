@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Pedaco } from '../linhas.ts';
 import type { Cinza } from './cinza.ts';
 import { semDuvida } from './duvidas.ts';
+import type { Barra } from './riscos.ts';
 
 const Caixa = v.object({ x0: v.number(), y0: v.number(), x1: v.number(), y1: v.number() });
 
@@ -85,21 +86,40 @@ const CORPO = 9;
  * As texts of a PDF, for the same reader. In a sheet seen from the side lines are not parallel: each word is moved to the height of its
  * line's start.
  */
-export function pedacosDasPalavras(todas: readonly Palavra[]): Pedaco[] {
+export function pedacosDasPalavras(todas: readonly Palavra[], barras: readonly Barra[] = []): Pedaco[] {
   const palavras = todas.filter(
     ({ texto, certezas }) => !RESTO.test(texto) && Math.min(...certezas) >= SUJEIRA,
   );
   const subida = subidaDaFolha(palavras);
   const corpos = palavras.map(({ corpo }) => corpo).sort((a, b) => a - b);
   const ponto = (CORPO * CAPITAL) / Math.max(1, corpos[Math.floor(corpos.length / 2)] ?? 1);
-  return palavras.map(({ texto, certezas, x, fim, topo, base, corpo }) => ({
-    texto: semDuvida(texto, certezas),
+  return palavras.map(({ texto, certezas, x, fim, topo, base, corpo }, i) => ({
+    texto: comoImpresso(semDuvida(texto, certezas, palavras[i - 1]?.texto)),
     x: x * ponto,
     y: (base - subida(base) * ((x + fim) / 2)) * ponto,
     largura: (fim - x) * ponto,
     altura: (corpo / CAPITAL) * ponto,
     caixa: { x, y: topo, fim, base },
+    coluna: colunaEm(barras, { x: x + corpo * 0.4, y: base - corpo / 2 }),
   }));
+}
+
+/** How many ruling lines stand to the left. */
+function colunaEm(barras: readonly Barra[], { x, y }: { x: number; y: number }): number {
+  return barras.filter((barra) => {
+    if (y < barra.topo || y > barra.base) return false;
+    const parte = (y - barra.topo) / Math.max(1, barra.base - barra.topo);
+    return barra.x + parte * (barra.fim - barra.x) < x;
+  }).length;
+}
+
+/** Marks of a ruling line before a word go, and words of labels that Tesseract often misreads become those of a notice. */
+function comoImpresso(texto: string): string {
+  return texto
+    .replace(/^["“”'‘’|!]+(?=[\p{L}\d])/u, '')
+    .replace(/\b(m)uita(s?)\b/gi, (muita) => muita.replace(/i/i, (i) => (i === 'I' ? 'L' : 'l')))
+    .replaceAll('JAR!', 'JARI')
+    .replace(/^DATA[MJI1]HORA/, 'DATA/HORA');
 }
 
 /** The slope of lines by height on the sheet: a linear fit over its long lines (least squares). */

@@ -15,14 +15,22 @@ const TINTA = 185;
  * A normalised, straight picture without its ruling lines, so that letters in boxes are recognised. Lines may be slanted, as on a sheet
  * seen from the side; parts that touch letters stay.
  */
-export function semRiscos(cinza: Cinza): Cinza {
+export function semRiscos(cinza: Cinza): Cinza & { barras: Barra[] } {
   const pontos = cinza.pontos.slice();
   const { largura, altura } = cinza;
   const tinta = new Uint8Array(pontos.length);
   for (let i = 0; i < tinta.length; i += 1) tinta[i] = (pontos[i] ?? 255) < TINTA ? 1 : 0;
-  apagar({ tinta, pontos, ao: largura, comprimento: altura, passo: largura, lado: 1 });
+  const barras = apagar({ tinta, pontos, ao: largura, comprimento: altura, passo: largura, lado: 1 });
   apagar({ tinta, pontos, ao: altura, comprimento: largura, passo: 1, lado: largura });
-  return { largura, altura, pontos };
+  return { largura, altura, pontos, barras };
+}
+
+/** A vertical ruling line, in pixels; it may lean. */
+export interface Barra {
+  x: number;
+  topo: number;
+  fim: number;
+  base: number;
 }
 
 interface Direcao {
@@ -36,8 +44,9 @@ interface Direcao {
   lado: number;
 }
 
-/** Follows thin strokes in one direction and erases long ones. */
-function apagar({ tinta, pontos, ao, comprimento, passo, lado }: Direcao): void {
+/** Follows thin strokes in one direction, erases long ones, and returns them as if the direction were downwards. */
+function apagar({ tinta, pontos, ao, comprimento, passo, lado }: Direcao): Barra[] {
+  const barras: Barra[] = [];
   const visto = new Uint8Array(tinta.length);
   /** First and last ink pixel across the line, or null when there is none or it is thick. */
   const largo = (i: number, j: number): [number, number] | null => {
@@ -72,9 +81,12 @@ function apagar({ tinta, pontos, ao, comprimento, passo, lado }: Direcao): void 
         partes.push([k, de, ate]);
         meio = Math.round((de + ate) / 2);
       }
-      if (partes.length < COMPRIDO) continue;
+      const [primeira, ultima] = [partes[0], partes.at(-1)];
+      if (partes.length < COMPRIDO || !primeira || !ultima) continue;
+      barras.push({ x: primeira[1], topo: primeira[0], fim: ultima[1], base: ultima[0] });
       for (const [k, de, ate] of partes)
         for (let l = Math.max(0, de - 1); l <= Math.min(ao - 1, ate + 1); l += 1)
           pontos[k * passo + l * lado] = 255;
     }
+  return barras;
 }
