@@ -2,7 +2,7 @@
 // The four conditions of bench/ocr.ts in turn; only layouts in the typeface of the drawn photographs. Chromium: CHROMIUM_PATH.
 import { chromium } from 'playwright';
 import { lerFotos } from '#lib/guardadas/carta/foto/lerFotos.ts';
-import { CAMPOS_DA_CARTA } from '#lib/guardadas/carta/ler.ts';
+import { CAMPOS_DA_CARTA, type CampoDaCarta } from '#lib/guardadas/carta/ler.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
 import { BROWSER_ARGS } from '../bin/lib/chromium.mjs';
 import { cartaSorteada, confere } from '../tests/fixtures/cartasSorteadas.ts';
@@ -14,6 +14,7 @@ const COM = { hoje: '2026-11-20', valores: VALORES_DA_LEI };
 const [primeira = 2000, quantas = 8] = process.argv.slice(2).map(Number);
 const condicoes = Object.entries<Condicao>(CONDICOES);
 const soma = { certo: 0, vazio: 0, errado: 0 };
+const contas = new Map<CampoDaCarta, typeof soma>();
 
 const browser = await chromium.launch({ executablePath: neededChromium(), args: BROWSER_ARGS });
 try {
@@ -38,7 +39,9 @@ try {
       const [dito, lido] = [carta.diz[campo], lida.lidos.find((um) => um.campo === campo)?.valor];
       if (dito === undefined && lido === undefined) continue;
       const certo = dito !== undefined && lido !== undefined && confere(campo, lido, dito);
-      soma[lido === undefined ? 'vazio' : certo ? 'certo' : 'errado'] += 1;
+      const conta = contas.get(campo) ?? { certo: 0, vazio: 0, errado: 0 };
+      for (const uma of [soma, conta]) uma[lido === undefined ? 'vazio' : certo ? 'certo' : 'errado'] += 1;
+      contas.set(campo, conta);
       if (lido !== undefined && !certo) errados.push(`${campo}: ${lido} / ${dito ?? '-'}`);
     }
     const wrong = errados.length > 0 ? `, WRONG ${errados.join('; ')}` : '';
@@ -47,4 +50,7 @@ try {
 } finally {
   await browser.close();
 }
+console.log('| field | right | blank | wrong |\n|---|---|---|---|');
+for (const [campo, { certo, vazio, errado }] of contas)
+  console.log(`| ${campo} | ${certo} | ${vazio} | ${errado} |`);
 console.log(`right ${soma.certo}, blank ${soma.vazio}, wrong ${soma.errado}`);

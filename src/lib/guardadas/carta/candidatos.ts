@@ -168,6 +168,7 @@ function naColuna(
   const depois = palavras.find((palavra) => palavra.x >= fim - 1);
   if (primeira) return [primeira.inicio, depois?.inicio ?? celula.texto.length];
   // A label centred above a longer value.
-  const centrada = celula.x < rotulo.fimX && celula.fim > rotulo.x && celula.fim <= fim;
+  const meio = (rotulo.x + rotulo.fimX) / 2;
+  const centrada = celula.x < meio && celula.fim > meio && celula.fim <= fim;
   return centrada ? [0, celula.texto.length] : null;
 }

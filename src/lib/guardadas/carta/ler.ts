@@ -60,7 +60,7 @@ export function lerCarta(linhas: readonly Linha[], com: Conferencia): CartaLida 
     um('Valor', 'Valor', valores.valorDe(codigo?.valor ?? null)) ?? um('Valor', 'Valor', valores.valor),
     um('Placa', 'Placa', valores.placa),
     inteiro('LocalInfracao', de('LocalInfracao'), valores.lugar, com),
-    ...expedicoes(de('expedicao'), tipo, com),
+    ...expedicoes(linhas, de('expedicao'), tipo, com),
     ...(tipo === 'autuacao' ? [um('prazo_defesa', 'prazo_defesa', valores.dia)] : []),
     ...(tipo === 'penalidade' ? [um('prazo_jari', 'prazo_jari', valores.dia)] : []),
     guia(linhas, com),
@@ -140,9 +140,14 @@ function codigoEmDuasPartes(de: (rotulo: Rotulo) => Candidato[][], com: Conferen
 }
 
 /** A notice of penalty also prints the day of the autuação: the words beside the day tell which it is, else the title does. */
-function expedicoes(lugares: Lugares, tipo: TipoDeCarta | null, com: Conferencia): (Lido | null)[] {
-  const de = ({ texto, rotulo }: Candidato): TipoDeCarta | null => {
-    const dito = semAcentos(`${rotulo} ${texto.split(/\d/)[0]}`);
+function expedicoes(
+  linhas: readonly Linha[],
+  lugares: Lugares,
+  tipo: TipoDeCarta | null,
+  com: Conferencia,
+): (Lido | null)[] {
+  const de = ({ texto, rotulo, onde }: Candidato): TipoDeCarta | null => {
+    const dito = semAcentos(`${rotulo} ${texto.split(/\d/)[0]} ${restoDoRotulo(linhas, onde)}`);
     if (/autuacao/.test(dito)) return 'autuacao';
     return /penalidade|imposicao|multa/.test(dito) ? 'penalidade' : tipo;
   };
@@ -155,6 +160,15 @@ function expedicoes(lugares: Lugares, tipo: TipoDeCarta | null, com: Conferencia
       (lido) => lido !== null,
     ) ?? null;
   return [lida('autuacao', 'autuacao_expedida'), lida('penalidade', 'penalidade_expedida')];
+}
+
+/** 'Expedição da notificação 11/04/2026', and 'de autuação' in the next line. */
+function restoDoRotulo(linhas: readonly Linha[], { pagina, linha }: Linha): string {
+  const seguinte = linhas.find((uma) => uma.pagina === pagina && uma.linha === linha + 1);
+  const restos = (seguinte?.celulas ?? []).filter(({ texto }) =>
+    /^de (?:autuacao|penalidade|multa)$/.test(semAcentos(texto)),
+  );
+  return restos.length === 1 ? (restos[0]?.texto ?? '') : '';
 }
 
 /** The day of issue is the day of posting (Res. Contran 918/2022, art. 4 §1); printing is earlier. */

@@ -121,11 +121,15 @@ export const orgao: Leitor = (texto) => {
 const LUGAR =
   /\d|,|\b(?:av|avenida|r|rua|rod|rodovia|estr|estrada|al|alameda|pra[cç]a|p[cç]a|tv|travessa|via|viaduto|ponte|t[uú]nel|largo|marginal|km|br|anel|trevo|ladeira|quadra)\b/i;
 
+/** Words of a photograph without their spaces: 'próximoaoviaduto'. */
+const GRUDADAS = /\p{Ll}{16}/u;
+
 export const lugar: Leitor = (texto) =>
   /[a-z]{2}/i.test(texto) &&
   texto.length >= 6 &&
   texto.length <= 200 &&
   LUGAR.test(texto) &&
+  !GRUDADAS.test(texto) &&
   !SUJEIRA.test(texto)
     ? texto
     : null;

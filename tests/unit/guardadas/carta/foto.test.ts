@@ -60,6 +60,14 @@ describe('what is too doubtful in a photograph', () => {
     expect(semDuvida(texto, sure(texto, certeza))).toBe(DUVIDA);
   });
 
+  it('a year is a day’s, and the end of a plate only after its letters', () => {
+    expect(semDuvida('2026', sure('2026'), 'de')).toBe('2026');
+    expect(semDuvida('2026', sure('2026'), 'ABR')).toBe('2026');
+    expect(semDuvida('2026', sure('2026', 94), 'de')).toBe(DUVIDA);
+    expect(semDuvida('2026', sure('2026'), 'KVL')).toBe(DUVIDA);
+    expect(semDuvida('6', sure('6', 94), 'até')).toBe(DUVIDA);
+  });
+
   it('a digit of a day, of a plate and of the end of an AIT that is not sure', () => {
     const comUmaFraca = (texto: string, i: number) => semDuvida(texto, sure(texto).with(i, 94));
     expect(comUmaFraca('30/10/2026', 4)).toBe(DUVIDA);

@@ -10,11 +10,16 @@ export function acordo(lidas: readonly CartaLida[], com: Conferencia): CartaLida
   const tipo = (concordam(tipos) && tipos[0]) || null;
   const lidos = CAMPOS_DA_CARTA.flatMap((campo): Lido[] => {
     const deste = lidas.flatMap((lida) => lida.lidos.filter((lido) => lido.campo === campo));
-    const [primeiro] = deste;
-    return primeiro && concordam(deste.map(({ valor }) => valor)) ? [primeiro] : [];
+    // A reading may lose the spaces of a name.
+    const nome = campo === 'OrgaoEmissor' || campo === 'LocalInfracao';
+    const [primeiro] = nome ? deste.toSorted((a, b) => espacos(b.valor) - espacos(a.valor)) : deste;
+    const valores = deste.map(({ valor }) => (nome ? valor.replaceAll(' ', '') : valor));
+    return primeiro && concordam(valores) ? [primeiro] : [];
   });
   return { tipo, lidos: semContradicao(lidos, com) };
 }
+
+const espacos = (texto: string) => texto.split(' ').length;
 
 function concordam(valores: readonly string[]): boolean {
   return valores.length >= MINIMO && valores.every((valor) => valor === valores[0]);

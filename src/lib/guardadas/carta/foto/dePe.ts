@@ -1,8 +1,8 @@
 import { linhasDoDocumento } from '../linhas.ts';
 import { rotulosEm } from '../rotulos.ts';
 import { type Cinza, girar, virar } from './cinza.ts';
-import { conferirFormas } from './formas.ts';
 import { inclinacaoDe } from './inclinacao.ts';
+import { lerCinza } from './lerCinza.ts';
 import { aplainar } from './luz.ts';
 import { type Palavra, pedacosDasPalavras, type Reconhecer } from './palavras.ts';
 import { type Barra, semRiscos } from './riscos.ts';
@@ -40,7 +40,7 @@ function endireitar(plana: Cinza, reconhecer: Reconhecer): Folha & { rotulos: nu
   const reta = (escala: number) => girar(plana, { angulo, escala });
   const lisa = semRiscos(reta(1));
   const limpa = (escala: number) => (escala === 1 ? lisa : girar(lisa, { escala }));
-  const palavras = conferirFormas(reconhecer(lisa), lisa);
+  const palavras = lerCinza(lisa, reconhecer);
   const linhas = linhasDoDocumento([pedacosDasPalavras(palavras, lisa.barras)]);
   const rotulos = linhas.flatMap(({ celulas }) => celulas.flatMap(({ texto }) => rotulosEm(texto)));
   return { reta, limpa, barras: lisa.barras, palavras, rotulos: rotulos.length };

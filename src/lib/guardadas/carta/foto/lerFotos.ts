@@ -4,7 +4,7 @@ import type { Conferencia } from '../valores.ts';
 import { acordo, falta, MINIMO } from './acordo.ts';
 import { type Cinza, recortar } from './cinza.ts';
 import { endireitarFolha, type Folha } from './dePe.ts';
-import { conferirFormas } from './formas.ts';
+import { lerCinza } from './lerCinza.ts';
 import { type Palavra, pedacosDasPalavras, type Reconhecer } from './palavras.ts';
 import type { Barra } from './riscos.ts';
 
@@ -42,7 +42,7 @@ export function lerFotos(fotos: readonly Cinza[], { reconhecer, com, aoAndar }: 
     const palavras = folhas.map(({ limpa }, j) => {
       aoAndar?.((i + 1) * fotos.length + j, (i + 2) * fotos.length);
       const folha = limpa(escala);
-      return conferirFormas(reconhecer(folha), folha).map((palavra) => noTamanho(palavra, escala));
+      return lerCinza(folha, reconhecer).map((palavra) => noTamanho(palavra, escala));
     });
     leituras.push(palavras);
     lidas.push(lerPalavras(palavras, com, barras));

@@ -76,7 +76,7 @@ function alturaDaLetra(alturas: number[]): number {
 /** Lower confidence means a stain or a table's grain, not a letter. */
 const SUJEIRA = 20;
 /** A remainder of a ruling line, or empty. */
-const RESTO = /^[\s|[\](){}_~'"‘’“”\\¦]*$/;
+const RESTO = /^[\s|[\](){}_~'"‘’“”\\¦—Íí]*$/;
 /** Capital height as a share of the font size. */
 const CAPITAL = 0.74;
 /** The font size, in points, that most letters of a page get. */
