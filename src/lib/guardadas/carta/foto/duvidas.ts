@@ -1,7 +1,8 @@
-import { PELA_FORMA } from './formas.ts';
-
 /** Replaces a word that may be another one: no value is read from it. */
 export const DUVIDA = '□';
+
+/** The certainty of a character whose shape was compared with sure ones of the same sheet; Tesseract gives at most 100. */
+export const PELA_FORMA = 101;
 
 /**
  * Where a letter and a digit are equally possible, these are confused: an I is read as 1 with the confidence of a real 1 (measured on

@@ -1,8 +1,6 @@
 import type { Cinza } from './cinza.ts';
+import { PELA_FORMA } from './duvidas.ts';
 import type { Palavra } from './palavras.ts';
-
-/** The certainty of a character whose shape was compared with sure ones of the same sheet; Tesseract gives at most 100. */
-export const PELA_FORMA = 101;
 
 /** Characters that Tesseract takes for each other. */
 const PARECIDAS = [
