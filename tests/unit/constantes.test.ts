@@ -20,9 +20,9 @@ import {
   INTERVALO_DO_PUSH_MS,
   LARGURA_DESKTOP_PX,
   LARGURA_GRANDE_PX,
+  VERSAO_MOSTRADA,
 } from '#lib/shell/rules.ts';
 import { pontosPorMes } from '#lib/shell/visaoGeral.ts';
-import pacote from '../../package.json' with { type: 'json' };
 
 /** The table of specification 1, section 9, row by row. Values of style sheets are checked in a browser. */
 it.each([
@@ -52,7 +52,7 @@ it.each([
     ['R$ 1.234,56', '05/11/2026'],
   ],
   ['default state, and what registration sends for it', [UF_PADRAO, UF_DO_CADASTRO], ['RJ', 2]],
-  ['package version', pacote.version, '1.0.2'],
+  ['version that is shown', VERSAO_MOSTRADA, '1.0.2'],
 ])('%s', (_, found, specified) => {
   expect(found).toEqual(specified);
 });

@@ -1,3 +1,4 @@
+import pacote from '../../../package.json' with { type: 'json' };
 import exemplos from '../../content/api-exemplos.json' with { type: 'json' };
 import type { Endpoint } from '../endpoint.ts';
 import { contract } from './contract.server.ts';
@@ -43,7 +44,7 @@ export function apiDocument() {
     openapi: '3.1.0',
     info: {
       title: 'Via Livre',
-      version: '1.0.2',
+      version: pacote.version,
       license: { name: 'MIT', identifier: 'MIT' },
       description:
         'The App API (`/api/appUsuario/v1`, JSON) and the commerce API (`/comercio`, forms). Sign in at `POST /token`; send its ' +

@@ -72,6 +72,9 @@ export function primeiroNome(nome: string): string {
   return nome.trim().split(/\s+/)[0] ?? '';
 }
 
+/** The version that the menu shows (spec 1, sections 1 and 9), whatever the release's own is. */
+export const VERSAO_MOSTRADA = '1.0.2';
+
 /** The push poll, and how long its message stays on the screen (spec 1, section 9). */
 export const INTERVALO_DO_PUSH_MS = 60_000;
 export const DURACAO_DO_PUSH_MS = 10_000;

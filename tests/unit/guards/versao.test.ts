@@ -5,9 +5,17 @@ import { root } from '../../../bin/lib/root.mjs';
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
+const version: string = JSON.parse(read('package.json')).version;
+
 it('the newest release of the CHANGELOG is the version of the package, so that the tag named after it has both', () => {
-  const [newest] = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+)$/gm)].map(([, version]) => version);
+  const [newest] = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+)(?: \(\d{4}-\d\d-\d\d\))?$/gm)].map(
+    ([, one]) => one,
+  );
   const lock = JSON.parse(read('package-lock.json'));
-  const { version } = JSON.parse(read('package.json'));
   expect([version, lock.version, lock.packages[''].version]).toEqual([newest, newest, newest]);
+});
+
+it.each(['install.md', 'upgrade.md'])('%s installs the release that it belongs to', (page) => {
+  const named = read(`docs/operations/${page}`).match(/\bv\d+\.\d+\.\d+\b/g);
+  expect([...new Set(named)]).toEqual([`v${version}`]);
 });
