@@ -77,7 +77,8 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
     .locator('th a')
     .evaluateAll((links) => links.map((um) => um.getAttribute('href')));
   await page.goto('/app/inicial');
-  await medir('home', 110);
+  // The design's 110, and the two ways that every driver finds from there: the case files, a fine kept by hand.
+  await medir('home', 117);
   expect.soft(vistas.home?.botao, 'the main button of home').toBeLessThanOrEqual(640);
   await page.goto('/app/prazos');
   await medir('a row of Prazos', 20, '.dias .prazo');

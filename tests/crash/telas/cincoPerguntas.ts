@@ -52,7 +52,8 @@ export function cincoPerguntas(cena: Cena): void {
     );
     expect(cnhs.length).toBeGreaterThan(1);
     const home = texto(await inicio(cena.contas.cheia));
-    expect(home.match(/\d+ de (20|30|40) pontos/g)).toHaveLength(cnhs.length);
+    expect(home).toContain('Pontos, se tudo for mantido');
+    expect(home.match(/\d+ de (20|30|40)\b/g)).toHaveLength(cnhs.length);
     for (const conta of [cena.contas.soVeiculo, cena.contas.soGuardada, cena.contas.vazia]) {
       const semCnh = await inicio(conta);
       expect(texto(semCnh)).toMatch(/CNH.{0,60}pontos|pontos.{0,60}CNH/);
