@@ -96,7 +96,7 @@ describe.skipIf(!disk)('a disk that fills up', () => {
       expect([path, (await asDriver(path)).status]).toEqual([path, 200]);
 
     truncateSync(filler);
-    await expect.poll(() => log).toContain('there is space on the disk again');
+    await expect.poll(() => log).toContain('free disk space is back');
     expect((await signUp()).status).toBe(200);
     expect(log.split('disk almost full').length).toBe(2);
   });
