@@ -29,6 +29,9 @@ beforeAll(async () => {
   const { db } = app.deps;
   await popular((statement) => db.execute(sql.raw(statement)), MOTORISTAS, new Date(NOW));
   // Not of the population, which older versions are filled with too.
+  await db.execute(sql`insert into processo (usuario_id, tipo, processo, descricao, origem, criado_em)
+    select usuario_id, tipo, processo || '-' || n, descricao, 'motorista', criado_em
+    from processo, generate_series(1, 20) as n`);
   await db.execute(sql`insert into marco_do_processo (usuario_id, processo_id, tipo, data, autor, quando)
     select usuario_id, id, 'prazo_defesa', criado_em::date + n, 'motorista', criado_em
     from processo, generate_series(1, 10) as n`);

@@ -91,6 +91,11 @@ export const processo = pgTable(
     unique().on(t.guid, t.usuarioId),
     unique().on(t.habilitacaoId, t.tipo, t.processo, t.usuarioId),
     index().on(t.usuarioId),
+    // For the sweep: answers past their use, processes long ended.
+    index('processo_respostas_index')
+      .on(sql`coalesce(${t.respondidoEm}, ${t.criadoEm})`)
+      .where(sql`${t.rascunho} is not null`),
+    index('processo_encerrado_em_index').on(t.encerradoEm).where(sql`${t.encerradoEm} is not null`),
   ],
 );
 
