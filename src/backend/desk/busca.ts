@@ -213,13 +213,22 @@ async function veiculos(db: Db, { placas, documentos, nu }: PerguntaDaMesa): Pro
   }));
 }
 
-async function vendas(db: Db, { numero }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
-  if (numero === null) return [];
+/** By its number, or the e-mail or a part of the CPF of its customer. */
+async function vendas(db: Db, { numero, palavras, parte: digitos }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+  const email = palavras.join(' ');
   const linhas = await db
     .select({ id: venda.id, total: venda.valorTotal, conta: usuario.id, nome: usuario.nome })
     .from(venda)
     .innerJoin(usuario, eq(usuario.id, venda.usuarioId))
-    .where(eq(venda.id, numero));
+    .where(
+      or(
+        numero === null ? undefined : eq(venda.id, numero),
+        digitos ? like(usuario.cpf, parte(digitos)) : undefined,
+        email.includes('@') ? ilike(usuario.email, parte(email)) : sql`false`,
+      ),
+    )
+    .orderBy(desc(venda.id))
+    .limit(POR_TIPO);
   return linhas.map(({ id, total, conta, nome }) => ({
     tipo: 'venda',
     titulo: `Venda ${id}`,

@@ -80,6 +80,8 @@ it.each([
   ['an order with a hash', '#{PEDIDO}', 'pedido'],
   ['an id of the gateway in small letters', '{ORDE}', 'pedido'],
   ['a sale by its number', 'venda {VENDA}', 'venda'],
+  ['a sale by the e-mail of its customer', '{EMAIL}', 'venda'],
+  ['a sale by a part of the CPF of its customer', '533.447', 'venda'],
 ])('%s finds it', async (_, escrito, tipo) => {
   const texto = preencher(escrito);
   for (const forma of [texto, texto.toUpperCase(), texto.toLowerCase(), texto.normalize('NFD')]) {
@@ -105,6 +107,11 @@ it.each([
   'a'.repeat(5000),
 ])('%j finds nobody, and breaks nothing', async (texto) => {
   expect(await buscar(app.deps, texto)).toEqual([]);
+});
+
+it('a name, and a number that is another customer’s, bring no sale', async () => {
+  for (const texto of ['Conceição', '0000.1111', 'ninguem@vialivre.example'])
+    expect((await buscar(app.deps, texto)).filter(({ tipo }) => tipo === 'venda')).toEqual([]);
 });
 
 it('a plate is read in both of its forms, and nothing else is one', () => {

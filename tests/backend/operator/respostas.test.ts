@@ -36,6 +36,8 @@ describe('an answer that nobody could read', () => {
     const [uma, ...mais] = await listadas();
     expect(mais).toEqual([]);
     expect(uma).toMatchObject({ servico: 'viacep', operacao: 'buscar cep', vezes: 3 });
+    const { tabela } = await sandra.faz('respostas listar');
+    expect(tabela?.linhas[0]).toEqual(expect.arrayContaining(['ViaCEP', '200', '3']));
     const vista = await sandra.faz('respostas ver', { resposta: uma?.id });
     expect(vista.mensagem).toBe('<html>\uFFFD[31mmanutenção\uFFFD</html>\nfim');
     expect(JSON.stringify(vista.dados)).toContain('manutenção');

@@ -104,6 +104,9 @@ describe('one order that was paid twice at the gateway', () => {
       valor: 79_90,
       sugestao: `pedidos devolver ${dobrado?.id}`,
     });
+    const { tabela } = await sandra.faz('pedidos dobrados');
+    const daLinha = tabela?.linhas.find(([pedido]) => pedido === String(id));
+    expect(daLinha).toEqual(expect.arrayContaining(['ele mesmo', 'espera devolução']));
     const antes = await lerPedido(app, id);
     expect(antes).toMatchObject({ status: 'pago', gatewayPedidoId });
     expect(antes.gatewayCobrancaId).not.toBe(dobrado?.cobrancaId);

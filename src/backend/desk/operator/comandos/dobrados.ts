@@ -38,13 +38,15 @@ const listar = comando({
       tabela: tabela(
         dados,
         {
-          Pagamento: (um) => um.id,
           Pedido: ({ pedidoId }) => pedidoId,
-          'Já pago por': ({ pagoPorId }) => pagoPorId,
+          Pagamento: (um) => um.id,
+          'Já pago por': ({ pedidoId, pagoPorId }) =>
+            pagoPorId === pedidoId ? 'ele mesmo' : `pedido ${pagoPorId}`,
           Conta: ({ email }) => email,
           Valor: ({ valor }) => reais(valor),
           'Visto em': ({ quando }) => formatDateTime(quando),
-          Sugestão: ({ sugestao }) => sugestao,
+          Situação: ({ devolvidoEm }) =>
+            devolvidoEm ? `devolvido em ${formatDateTime(devolvidoEm)}` : 'espera devolução',
         },
         {
           href: ({ pedidoId }) => enderecoDe('pedidos', pedidoId),

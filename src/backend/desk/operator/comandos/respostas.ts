@@ -20,6 +20,15 @@ interface Ilegivel {
   corpo: string;
 }
 
+/** The services as people write them. */
+const NOMES: Record<string, string> = {
+  infosimples: 'Infosimples',
+  pagbank: 'PagBank',
+  picpay: 'PicPay',
+  viacep: 'ViaCEP',
+  brasilapi: 'BrasilAPI',
+};
+
 const listar = comando({
   nome: 'respostas listar',
   resumo:
@@ -37,12 +46,12 @@ const listar = comando({
         dados,
         {
           Resposta: (uma) => uma.id,
-          Serviço: ({ servico }) => servico,
+          Serviço: ({ servico }) => NOMES[servico] ?? servico,
           Operação: ({ operacao }) => operacao,
-          HTTP: ({ status }) => status || null,
+          'Código HTTP': ({ status }) => status || null,
           Vezes: ({ vezes }) => vezes,
           Última: ({ ultimaEm }) => formatDateTime(ultimaEm),
-          Letras: ({ tamanho }) => tamanho,
+          Tamanho: ({ tamanho }) => `${tamanho} ${tamanho === 1 ? 'letra' : 'letras'}`,
         },
         {
           href: () => null,
@@ -72,8 +81,8 @@ const ver = comando({
       dados: achada,
       tabela: ficha([
         ['Resposta', resumo.id],
-        ['De', `${resumo.servico}, ${resumo.operacao}`],
-        ['HTTP', resumo.status || null],
+        ['De', `${NOMES[resumo.servico] ?? resumo.servico}, ${resumo.operacao}`],
+        ['Código HTTP', resumo.status || null],
         ['Vezes', resumo.vezes],
         ['Primeira', formatDateTime(resumo.primeiraEm)],
         ['Última', formatDateTime(resumo.ultimaEm)],

@@ -77,7 +77,7 @@ export function createPagBank(options: PagBankOptions): PagBank {
     getCharge: (id) => read('ler cobranca', `/charges/${encodeURIComponent(id)}`, chargeSchema),
     cancelCharge: ({ chargeId, valor, estorno }) =>
       http({
-        operation: 'cancelar cobranca',
+        operation: 'cancelar cobrança',
         method: 'POST',
         path: `/charges/${encodeURIComponent(chargeId)}/cancel`,
         json: { amount: { value: valor } },
@@ -97,7 +97,7 @@ export function createPagBank(options: PagBankOptions): PagBank {
 
   function createPublicKey() {
     return http({
-      operation: 'criar chave publica',
+      operation: 'criar chave pública',
       method: 'POST',
       path: '/public-keys',
       json: { type: 'card' },
