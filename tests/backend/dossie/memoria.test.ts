@@ -53,7 +53,10 @@ function entrada() {
     bytes.set(CABECA);
     return bytes;
   };
-  return { lidos, entrada: { ficha, itens, agora: new Date('2026-11-20T12:00:00Z'), ler } };
+  return {
+    lidos,
+    entrada: { ficha, itens, agora: new Date('2026-11-20T12:00:00Z'), ler, paraJpeg: async () => null },
+  };
 }
 
 /** Reads slowly, like a phone, and measures how far ahead the files are read, and the memory. */

@@ -48,6 +48,7 @@ async function baixar(ctx: Ctx, guidDaMulta: string, formato: keyof typeof FORMA
     itens,
     agora: ctx.clock(),
     ler: (item: (typeof itens)[number]) => conteudoDo(ctx, item),
+    paraJpeg: (bytes: Uint8Array) => ctx.adapters.imagens.paraJpeg(bytes, String(ctx.actor.id)),
   };
   const corpo = streamInBatches(formato === 'pdf' ? dossieEmPdf(entrada) : dossieEmZip(entrada));
   return new Response(corpo, {

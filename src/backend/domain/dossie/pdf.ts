@@ -17,13 +17,24 @@ interface Entrada {
   agora: Date;
   /** null = no file, or not readable now. */
   ler(item: ItemDoDossie): Promise<Uint8Array | null>;
+  /** The JPEG of a picture that a PDF cannot hold; null = it is only attached. */
+  paraJpeg(bytes: Uint8Array): Promise<Uint8Array | null>;
 }
 
+/** Milliseconds that one case file spends on converting pictures. */
+const CONVERSAO_MS = 60_000;
+
 /**
- * The case file as one PDF: cover, index with page numbers, all items in time order. JPEG photos become pages; other
- * files (PDF, PNG, HEIC, WebP) are attached with their checksum. Streamed: one file is in memory at a time.
+ * The case file as one PDF: cover, index with page numbers, all items in time order. JPEG and WebP pictures become
+ * pages; other files (PDF, PNG, HEIC), and the WebP itself, are attached with their checksum. Streamed: one file is in memory at a time.
  */
-export async function* dossieEmPdf({ ficha, itens, agora, ler }: Entrada): AsyncGenerator<Uint8Array> {
+export async function* dossieEmPdf({
+  ficha,
+  itens,
+  agora,
+  ler,
+  paraJpeg,
+}: Entrada): AsyncGenerator<Uint8Array> {
   const titulo = `Dossiê da multa ${ficha.autoInfracao}`;
   const folha = await abrirFolha({ titulo, assunto: titulo }, agora);
   const { doc, raiz } = folha;
@@ -35,10 +46,12 @@ export async function* dossieEmPdf({ ficha, itens, agora, ler }: Entrada): Async
   );
   doc.addPage();
   const nomes = nomesDosArquivos(itens);
+  const converter = porUmTempo(paraJpeg, CONVERSAO_MS);
   for (const [i, item] of itens.entries()) {
     const nome = nomes[i] ?? null;
     const bytes = nome ? await ler(item) : null;
-    indice.comeca(i, desenharItem(folha, { item, ordem: i + 1, nome, bytes }));
+    const jpeg = bytes && (await converter(bytes));
+    indice.comeca(i, desenharItem(folha, { item, ordem: i + 1, nome, bytes, jpeg }));
     yield* oQueSaiu(doc);
   }
   indice.fechar();
@@ -58,18 +71,31 @@ function rosto(ficha: FichaDoDossie, agora: Date): Bloco[] {
   ];
 }
 
+/** The same function, which answers null without a call once its calls took `ms` in all. */
+function porUmTempo(paraJpeg: Entrada['paraJpeg'], ms: number): Entrada['paraJpeg'] {
+  let gasto = 0;
+  return async (bytes) => {
+    if (gasto > ms) return null;
+    const inicio = performance.now();
+    const jpeg = await paraJpeg(bytes);
+    gasto += performance.now() - inicio;
+    return jpeg;
+  };
+}
+
+interface Desenhado {
+  item: ItemDoDossie;
+  ordem: number;
+  nome: string | null;
+  bytes: Uint8Array | null;
+  /** The picture, when it is not the file itself. */
+  jpeg: Uint8Array | null;
+}
+
 /** Returns the item's first page number. */
-function desenharItem(
-  folha: Folha,
-  {
-    item,
-    ordem,
-    nome,
-    bytes,
-  }: { item: ItemDoDossie; ordem: number; nome: string | null; bytes: Uint8Array | null },
-): number {
+function desenharItem(folha: Folha, { item, ordem, nome, bytes, jpeg }: Desenhado): number {
   const { doc } = folha;
-  const imagem = bytes && abrirJpeg(folha, bytes);
+  const imagem = bytes && abrirJpeg(folha, jpeg ?? bytes);
   // A photo gets its own page.
   if (imagem && doc.y > doc.page.margins.top) doc.addPage();
   if (!imagem) garantirEspaco(folha, 70);
@@ -80,6 +106,7 @@ function desenharItem(
   desenharBloco(folha, { tipo: 'linhas', linhas: [`${rotuloDoDia(item.dia)} · ${item.de}`] });
   if (item.texto) desenharBloco(folha, { tipo: 'paragrafo', texto: item.texto });
   if (imagem) {
+    if (jpeg && nome && bytes) anexar(folha, nome, bytes, item.titulo);
     desenharJpeg(folha, imagem, item.titulo);
   } else if (nome && bytes) {
     anexar(folha, nome, bytes, item.titulo);

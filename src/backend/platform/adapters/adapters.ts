@@ -3,6 +3,7 @@ import type { LeitorDeCartas } from './carta/leitor.ts';
 import type { Cep } from './cep/cep.ts';
 import type { Scanner } from './clamav.ts';
 import type { FonteDeConsulta } from './consulta.ts';
+import type { ConversorDeImagens } from './imagem/conversor.ts';
 import type { Mailer } from './mailer/mailer.ts';
 import type { Medicao } from './medicao.ts';
 import type { PagBank } from './pagbank/client.ts';
@@ -20,6 +21,7 @@ export interface Adapters {
   push: Push;
   storage: Storage;
   cartas: LeitorDeCartas;
+  imagens: ConversorDeImagens;
   /** Missing without an address: files are not scanned. */
   scanner: Scanner | undefined;
   /** Missing without an address: orders are reported to nobody. */

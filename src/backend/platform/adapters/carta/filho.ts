@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
 interface Pedido {
@@ -11,13 +10,15 @@ interface Pedido {
   entrada: Uint8Array;
   tempoMs: number;
   memoriaMb: number;
+  /** A longer output is an error. */
+  saidaBytes: number;
+  /** WebAssembly does not run without V8's compilers. */
+  webAssembly?: boolean;
 }
 
-/** `saida`: the child's output. `limite`: it was ended by a limit of time or memory. */
-export type Fim = { saida: string } | 'limite';
+/** `saida`: the child's output. `limite`: it failed, or was ended by a limit of time, memory or output. */
+export type Fim = { saida: Buffer } | 'limite';
 
-/** A child answers with a few fields; more bytes than this are an error. */
-const SAIDA_BYTES = 128 * 1024;
 const VIGIA_MS = 200;
 
 /**
@@ -28,7 +29,7 @@ const VIGIA_MS = 200;
 export async function rodarFilho(pedido: Pedido): Promise<Fim> {
   const filho = iniciar(pedido);
   const { pid, stdin, stdout } = filho;
-  if (pid === undefined || !stdin || !stdout) throw new Error('the reader of notices did not start');
+  if (pid === undefined || !stdin || !stdout) throw new Error('the child process did not start');
   const encerrar = () => filho.kill('SIGKILL');
   const relogio = setTimeout(encerrar, pedido.tempoMs);
   const vigia = setInterval(async () => {
@@ -42,7 +43,7 @@ export async function rodarFilho(pedido: Pedido): Promise<Fim> {
     // A child that ends early closes the pipe; its exit code tells the reason.
     stdin.on('error', () => {});
     stdin.end(pedido.entrada);
-    const [saida, codigo] = await Promise.all([lerAte(stdout, encerrar), terminou]);
+    const [saida, codigo] = await Promise.all([lerAte(stdout, pedido.saidaBytes, encerrar), terminou]);
     return codigo === 0 && saida !== null ? { saida } : 'limite';
   } finally {
     clearTimeout(relogio);
@@ -51,10 +52,13 @@ export async function rodarFilho(pedido: Pedido): Promise<Fim> {
   }
 }
 
-function iniciar({ programa, pastas, argumentos, memoriaMb, tempoMs }: Pedido): ChildProcess {
-  const compilado = !programa.endsWith('.ts');
+function iniciar(pedido: Pedido): ChildProcess {
+  const { programa, pastas, argumentos, memoriaMb, tempoMs } = pedido;
+  const semJit = !programa.endsWith('.ts') && !pedido.webAssembly;
   const node = [
-    ...(compilado ? ['--jitless'] : []),
+    ...(semJit ? ['--jitless'] : []),
+    // One use does not earn back what V8's optimizer costs.
+    ...(pedido.webAssembly ? ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'] : []),
     '--no-warnings',
     '--v8-pool-size=1',
     `--max-old-space-size=${Math.floor(memoriaMb / 2)}`,
@@ -69,14 +73,14 @@ function iniciar({ programa, pastas, argumentos, memoriaMb, tempoMs }: Pedido): 
   if (process.platform === 'win32') return spawn(process.execPath, node, { env, stdio: [...stdio] });
   // A limit of processor seconds ends a child whose parent was killed. Where the system lacks these limits, the poll below applies.
   const segundos = Math.ceil(tempoMs / 1000) + 2;
-  const dados = memoriaMb + (compilado ? 0 : JIT_MB);
+  const dados = memoriaMb + (semJit ? 0 : JIT_MB);
   const limites = [`ulimit -d ${dados * 1024}`, `ulimit -t ${segundos}`, 'ulimit -c 0'];
   const comando = `${limites.map((um) => `${um} 2>/dev/null`).join('; ')}; exec nice -n 5 "$0" "$@"`;
   return spawn('/bin/sh', ['-c', comando, process.execPath, ...node], { env, stdio: [...stdio] });
 }
 
 const MB = 1024 * 1024;
-/** V8's reservation for machine code. TypeScript sources (`npm run dev`, tests) need it, because WebAssembly strips their types. */
+/** V8's reservation for machine code. TypeScript sources (`npm run dev`, tests) need it too, because WebAssembly strips their types. */
 const JIT_MB = 640;
 /** Pages of the program and its libraries, which are resident besides the child's own memory. */
 const PROGRAMA_MB = 64;
@@ -97,12 +101,17 @@ async function memoriaDe(pid: number): Promise<number> {
   }
 }
 
-async function lerAte(stdout: NodeJS.ReadableStream, encerrar: () => void): Promise<string | null> {
+async function lerAte(
+  stdout: NodeJS.ReadableStream,
+  maximo: number,
+  encerrar: () => void,
+): Promise<Buffer | null> {
+  const partes: Buffer[] = [];
   let bytes = 0;
-  stdout.on('data', (parte: Buffer) => {
+  for await (const parte of stdout as AsyncIterable<Buffer>) {
     bytes += parte.length;
-    if (bytes > SAIDA_BYTES) encerrar();
-  });
-  const saida = await text(stdout as AsyncIterable<Buffer> & NodeJS.ReadableStream);
-  return bytes > SAIDA_BYTES ? null : saida;
+    if (bytes <= maximo) partes.push(parte);
+    else encerrar();
+  }
+  return bytes > maximo ? null : Buffer.concat(partes, bytes);
 }

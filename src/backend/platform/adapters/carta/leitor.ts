@@ -39,8 +39,12 @@ const TEMPO_MS = 12_000;
 /** Megabytes that the child may write to; an ordinary notice needs 70. */
 const MEMORIA_MB = 224;
 
-/** The files that the child may read: `dist/server` of a build, else the sources and their packages. */
-function codigoDe(programa: string): string[] {
+/** Bytes of the answer, which is a few fields. */
+const SAIDA_BYTES = 128 * 1024;
+const LIMITES = { memoriaMb: MEMORIA_MB, saidaBytes: SAIDA_BYTES };
+
+/** The files that a child may read: `dist/server` of a build, else the sources and their packages. */
+export function codigoDe(programa: string): string[] {
   const [raiz] = programa.split(`${sep}src${sep}`);
   if (raiz === programa) return [dirname(programa)];
   return ['src', 'node_modules', 'package.json'].map((parte) => join(raiz ?? '', parte));
@@ -54,12 +58,12 @@ export function criarLeitorDeCartas({ tempoMs = TEMPO_MS }: { tempoMs?: number }
   return {
     async ler(entrada, { conta, hoje }) {
       const fim = await fila(conta, () =>
-        rodarFilho({ programa, pastas, argumentos: [hoje], entrada, tempoMs, memoriaMb: MEMORIA_MB }),
+        rodarFilho({ programa, pastas, argumentos: [hoje], entrada, tempoMs, ...LIMITES }),
       );
       if (fim === null) return 'LEITOR_OCUPADO';
       return fim === 'limite'
         ? 'CARTA_PESADA'
-        : v.parse(v.pipe(v.string(), v.parseJson(), Resposta), fim.saida);
+        : v.parse(v.pipe(v.string(), v.parseJson(), Resposta), fim.saida.toString());
     },
   };
 }

@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { criarFila } from '../carta/fila.ts';
+import { rodarFilho } from '../carta/filho.ts';
+import { codigoDe } from '../carta/leitor.ts';
+import { medidasDoWebp } from './webp.ts';
+
+/** Turns pictures that a PDF cannot hold into JPEG, each in its own process. */
+export interface ConversorDeImagens {
+  /** The JPEG of a WebP; null for other files, broken or moving ones, past a limit, or when the queue took too long. */
+  paraJpeg(bytes: Uint8Array, conta: string): Promise<Uint8Array | null>;
+}
+
+/** One at a time: this bounds memory and leaves processor time for drivers. */
+const FILA = { vagas: 1, espera: 8, esperaPorConta: 2, tempoMs: 20_000 };
+const TEMPO_MS = 15_000;
+/** A photo of 16 megapixels takes 64 MB three times, and 2 to 4 s on a busy core. */
+const PIXELS_MAX = 16_000_000;
+const LIMITES = { memoriaMb: 288, saidaBytes: 8 * 1024 * 1024, webAssembly: true };
+
+export function criarConversorDeImagens({
+  tempoMs = TEMPO_MS,
+}: {
+  tempoMs?: number;
+} = {}): ConversorDeImagens {
+  const fila = criarFila(FILA);
+  const programa = fileURLToPath(new URL('./webp.child.ts', import.meta.url));
+  const decodificador = createRequire(import.meta.url).resolve('@jsquash/webp/codec/dec/webp_dec.wasm');
+  const pastas = [dirname(decodificador), ...codigoDe(programa)];
+  return {
+    async paraJpeg(entrada, conta) {
+      const medidas = medidasDoWebp(entrada);
+      if (!medidas || medidas.largura * medidas.altura > PIXELS_MAX) return null;
+      const pedido = { programa, pastas, argumentos: [decodificador], entrada, tempoMs, ...LIMITES };
+      const fim = await fila(conta, () => rodarFilho(pedido));
+      return fim === null || fim === 'limite' ? null : fim.saida;
+    },
+  };
+}
