@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import dados from '#content/orgaos/ondeProtocolar.json' with { type: 'json' };
+import { formatDate } from '../dates.ts';
 import { ufDoOrgao } from '../peticoes/orgaos.ts';
 import { ESTADOS } from '../referencia/estados.ts';
 
@@ -48,6 +49,18 @@ export const VIAS = [
 
 /** Whether a source was found for any way of filing at a body. */
 export const temVia = (um: OrgaoDaLista): boolean => VIAS.some(({ chave }) => um[chave] !== null);
+
+/** The ways to file at a body, a line each, for print; what has no source, and each way of an unknown body, is 'não conferido'. */
+export function linhasDasVias(orgao: string): { linhas: string[]; sabidas: boolean } {
+  const um = orgaoChamado(orgao);
+  const linhas = VIAS.map(({ chave, rotulo }) => {
+    const via = um?.[chave];
+    if (!via) return `${rotulo}: não conferido.`;
+    const { de, ano } = via.fonte;
+    return `${rotulo}: ${via.como} (fonte: ${[de, ano].filter(Boolean).join(', ')}; lida em ${formatDate(CONFERIDO_EM)}).`;
+  });
+  return { linhas, sabidas: um !== null && temVia(um) };
+}
 
 /** The body of a name on a notice or from the source; null for an ambiguous name. */
 export function orgaoChamado(nome: string, uf?: string): OrgaoDaLista | null {

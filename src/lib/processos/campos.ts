@@ -1,7 +1,17 @@
 import type { Campo } from '../peticoes/campo.ts';
 import { cpf, data, escolha, telefone, texto } from '../peticoes/tipos.ts';
 import { ESTADOS } from '../referencia/estados.ts';
-import { COMUNS, DECISAO, DIRECAO, INFRACAO, PENALIDADE, PONTOS, REPETICAO } from './camposDosFundamentos.ts';
+import {
+  COMUNS,
+  DECISAO,
+  DIRECAO,
+  DURACAO,
+  INFRACAO,
+  PENALIDADE,
+  PONTOS,
+  PRAZO_NO_ARTIGO,
+  REPETICAO,
+} from './camposDosFundamentos.ts';
 import { CAUSAS, type Causa, type FaseDoProcesso, type TipoDoProcesso } from './tipos.ts';
 
 // The fields of a paper in a suspension or cassation process: form, parsing and text come from these rows.
@@ -74,6 +84,7 @@ const RELATO = {
 export const CAMPOS_DO_PROCESSO = {
   ...{ ...QUEM, ...PROCESSO, ...MOTIVO, ...PENALIDADE, ...MARCOS, ...PONTOS },
   ...{ ...DIRECAO, ...REPETICAO, ...INFRACAO, ...COMUNS, ...DECISAO, ...RELATO },
+  ...{ ...DURACAO, ...PRAZO_NO_ARTIGO },
 };
 export type NomeDoCampoDoProcesso = keyof typeof CAMPOS_DO_PROCESSO;
 
@@ -110,12 +121,20 @@ const DA_CAUSA: Record<Causa, readonly object[]> = {
   outraCassacao: [DIRECAO, REPETICAO, INFRACAO],
 };
 
+/** What is asked about each cause once the penalty is imposed. */
+const DA_PENALIDADE_DA_CAUSA: Partial<Record<Causa, readonly object[]>> = {
+  pontos: [DURACAO],
+  infracao: [DURACAO, PRAZO_NO_ARTIGO],
+};
+
 /** The fields of a page, in order. */
 export function camposDaEtapa(etapa: EtapaDaPeca, { tipo, fase, causa }: Caso): NomeDoCampoDoProcesso[] {
   const nomes = (grupo: object) => Object.keys(grupo) as NomeDoCampoDoProcesso[];
   const dele = causa && causa in CAUSAS[tipo] ? causa : SEM_CAUSA[tipo];
   // The first instance copies this day from its letter, a page before.
-  const daPenalidade = nomes(PENALIDADE).filter((nome) => fase === 'II' || nome !== 'dataPenalidade');
+  const daPenalidade = [PENALIDADE, ...(DA_PENALIDADE_DA_CAUSA[dele] ?? [])]
+    .flatMap(nomes)
+    .filter((nome) => fase === 'II' || nome !== 'dataPenalidade');
   const deles: Record<EtapaDaPeca, NomeDoCampoDoProcesso[]> = {
     quem: nomes(QUEM),
     carta: [...nomes(PROCESSO), ...nomes(MOTIVO), ...MARCOS_DA_FASE[fase]],

@@ -65,6 +65,21 @@ export const PENALIDADE = {
   semMotivo: marcar('A decisão não diz os motivos'),
 };
 
+/** CTB art. 261 §1: asked of a suspension once its penalty is imposed. */
+export const DURACAO = {
+  mesesDaSuspensao: numero('Por quantos meses a suspensão foi aplicada', 99, {}),
+  reincidiu: simOuNao('Houve reincidência em 12 meses?', {
+    dica: 'Se a carta conta uma que não houve, responda não.',
+  }),
+};
+
+/** CTB arts. 165, 165-A and 253-A set twelve months themselves. */
+export const PRAZO_NO_ARTIGO = {
+  prazoNoArtigo: simOuNao('O próprio artigo da infração diz por quanto tempo suspende?', {
+    dica: 'Dizem, por 12 meses: 165, 165-A e 253-A.',
+  }),
+};
+
 export const DECISAO = {
   razoes: texto('Por que a JARI negou?', { maxlength: 1500, linhas: 3 }),
   resposta: texto('Por que esses motivos estão errados?', { maxlength: 1500, linhas: 3 }),

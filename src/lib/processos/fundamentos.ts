@@ -1,6 +1,7 @@
 import { formatDate } from '../dates.ts';
 import { limiteDePontos } from '../habilitacoes/rules.ts';
 import { fimDosMeses, fimDosTresAnos } from '../multas/diasUteis.ts';
+import { maximoDeMeses } from './duracao.ts';
 import { ultimoDiaDaPenalidade } from './prazo.ts';
 import type { Causa, FatosDoProcesso, TipoDoProcesso } from './tipos.ts';
 
@@ -19,6 +20,7 @@ export const FUNDAMENTOS_DO_PROCESSO = [
   'fora-da-suspensao',
   'sem-reincidencia',
   'outro-condutor',
+  'meses-alem-da-lei',
 ] as const;
 export type FundamentoDoProcesso = (typeof FUNDAMENTOS_DO_PROCESSO)[number];
 
@@ -39,6 +41,9 @@ export const DA_SOMA: ReadonlySet<FundamentoDoProcesso> = new Set([
   'fora-dos-doze-meses',
   'pontos-ja-eliminados',
 ]);
+
+/** Granted, it shortens the suspension and leaves it standing: asked for after all others. */
+export const SO_REDUZ: FundamentoDoProcesso = 'meses-alem-da-lei';
 
 type Regra = (fatos: FatosDoProcesso) => string | null | undefined | false;
 /** A ground of some causes alone; an unknown cause admits all of its kind. */
@@ -127,4 +132,13 @@ const REGRAS: Record<FundamentoDoProcesso, Regra> = {
       quemDirigia &&
       'Ninguém foi identificado ao volante, e você mostra quem dirigia.',
   ),
+  /** CTB art. 261 §1. */
+  'meses-alem-da-lei': (fatos) => {
+    const [meses = 0, maximo] = [fatos.mesesDaSuspensao, maximoDeMeses(fatos)];
+    return (
+      maximo !== null &&
+      meses > maximo &&
+      `A suspensão é de ${meses} meses, e a lei dá no máximo ${maximo} neste caso.`
+    );
+  },
 };

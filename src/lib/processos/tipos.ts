@@ -81,6 +81,9 @@ export interface FatosDoProcesso {
   conclusaoDaMulta?: IsoDate;
   houveDefesa?: boolean;
   semMotivo?: boolean;
+  mesesDaSuspensao?: number;
+  reincidiu?: boolean;
+  prazoNoArtigo?: boolean;
   razoes?: string;
   resposta?: string;
   relato?: string;

@@ -66,6 +66,55 @@ describe('the grounds of a suspension', () => {
   });
 });
 
+describe('a suspension of more months than the law admits (CTB art. 261 §1)', () => {
+  const maximo = (fatos: Partial<FatosDoProcesso>) =>
+    Array.from({ length: 30 }, (_, i) => i + 1).findLast(
+      (mesesDaSuspensao) => ids({ ...suspensao, fase: 'I', ...fatos, mesesDaSuspensao }).length === 0,
+    );
+
+  it.each([
+    [{ causa: 'pontos', reincidiu: false }, 12],
+    [{ causa: 'pontos', reincidiu: true }, 24],
+    [{ causa: 'infracao', reincidiu: false, prazoNoArtigo: false }, 8],
+    [{ causa: 'infracao', reincidiu: false, prazoNoArtigo: true }, 12],
+    [{ causa: 'infracao', reincidiu: true, prazoNoArtigo: false }, 18],
+    [{ causa: 'infracao', reincidiu: true, prazoNoArtigo: true }, 18],
+  ] as const)('%o: at most %i', (fatos, meses) => {
+    expect(maximo(fatos)).toBe(meses);
+    const alem = { ...suspensao, ...fatos, mesesDaSuspensao: meses + 1 };
+    expect([ids({ ...alem, fase: 'I' }), ids({ ...alem, fase: 'II' })]).toEqual([
+      ['meses-alem-da-lei'],
+      ['meses-alem-da-lei'],
+    ]);
+    expect([ids({ ...alem, fase: 'P' }), ids({ ...alem, fase: 'I', tipo: 'cassacao' })]).toEqual([[], []]);
+    expect(ids({ ...alem, fase: 'I', mesesDaSuspensao: 1 })).toEqual([]);
+  });
+
+  it('is no ground where an answer that decides is unknown', () => {
+    for (const fatos of [
+      { causa: 'pontos' },
+      { causa: 'infracao', reincidiu: false },
+      { causa: 'outraSuspensao', reincidiu: true },
+      { reincidiu: false },
+    ] as const)
+      expect(maximo(fatos)).toBe(30);
+  });
+
+  it('is asked only of the penalty of a suspension whose cause is known', () => {
+    const pergunta = (caso: Parameters<typeof camposDoProcesso>[0]) =>
+      ['mesesDaSuspensao', 'reincidiu', 'prazoNoArtigo'].filter((nome) =>
+        camposDoProcesso(caso).some((um) => um === nome),
+      );
+    expect(pergunta({ tipo: 'suspensao', fase: 'P', causa: 'pontos' })).toEqual([]);
+    expect(pergunta({ tipo: 'suspensao', fase: 'I', causa: 'pontos' })).toEqual([
+      'mesesDaSuspensao',
+      'reincidiu',
+    ]);
+    expect(pergunta({ tipo: 'suspensao', fase: 'II', causa: 'infracao' })).toHaveLength(3);
+    expect(pergunta({ tipo: 'cassacao', fase: 'I', causa: 'dirigir' })).toEqual([]);
+  });
+});
+
 describe('the grounds of a cassation', () => {
   it('are a day outside of the suspension, or another driver (CTB art. 263, I)', () => {
     const periodo = { inicioDaSuspensao: '2026-03-01', fimDaSuspensao: '2026-08-31' };
@@ -178,6 +227,29 @@ describe('a paper of a process', () => {
     expect(depois).toContain('fixa 30/11/2026 como último dia, e este recurso, datado de 25/11/2026, confia');
     expect(depois).not.toContain('está no prazo');
     expect(escrever('cassacao-cetran', alem, '2026-12-01').erros.prazo).toContain('terminou');
+  });
+
+  it('asks for fewer months alone, or in case the penalty stays (CTB art. 261 §1)', () => {
+    const sozinha = escrever('suspensao-jari-meses', {}).texto();
+    expect(sozinha).toContain('que a suspensão seja reduzida a no máximo 8 meses');
+    expect(sozinha).not.toMatch(/cancelada|acolhido/);
+    const com = escrever('suspensao-jari-meses', { semMotivo: 'on' }).texto();
+    expect(com).toMatch(
+      /acolhido o fundamento acima, a penalidade seja cancelada[\s\S]*se a penalidade for mantida, que a suspensão seja reduzida/,
+    );
+  });
+
+  it('has a sheet that tells where to file, and what is not known of it', () => {
+    const onde = (orgao: string) =>
+      escrever('suspensao-defesa', { orgao }).texto().split('Onde protocolar')[1];
+    expect(onde('DETRAN-MS')).toMatch(
+      /Pela internet: Site do Detran-MS.*\(fonte: .+; lida em 23\/11\/2026\)[\s\S]*caminho próprio/,
+    );
+    expect(onde('DETRAN-BA')).toMatch(
+      /internet: não conferido\.\n.*Correios: não conferido\.\n.*balcão: não conferido/,
+    );
+    expect(onde('Ciretran de Lugar Nenhum')).toContain('Pelos Correios: não conferido.');
+    expect(onde('DETRAN-BA')).not.toContain('As fontes');
   });
 
   it('tells the second instance too that the penalty came late (CTB art. 282 §7)', () => {

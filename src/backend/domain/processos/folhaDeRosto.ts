@@ -1,5 +1,7 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
+import { tipografia } from '#lib/documentos/tipografia.ts';
+import { linhasDasVias } from '#lib/orgaos/ondeProtocolar.server.ts';
 import { ADMITE_DIRIGIR, frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
 import type { PrazoDoProcesso } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
@@ -9,6 +11,7 @@ export function folhaDeRostoDoProcesso(
   fatos: FatosDoProcesso,
   prazo: PrazoDoProcesso | null,
 ): Documento['rosto'] {
+  const vias = linhasDasVias(fatos.orgao ?? '');
   const paragrafo = (texto: string): Bloco => ({ tipo: 'paragrafo', texto });
   return {
     titulo: 'Confira antes de assinar',
@@ -35,6 +38,14 @@ export function folhaDeRostoDoProcesso(
       paragrafo(
         `No órgão que abriu o processo: ${fatos.orgao ?? ''}. Veja na notificação o endereço ou o site.`,
       ),
+      { tipo: 'linhas', linhas: vias.linhas.map(tipografia) },
+      ...(vias.sabidas
+        ? [
+            paragrafo(
+              'As fontes tratam de defesa e recurso de multa: o processo da CNH pode ter caminho próprio. Vale o da notificação.',
+            ),
+          ]
+        : []),
       paragrafo('Guarde o comprovante com o número do protocolo e a data.'),
       paragrafo('Não entregue esta folha: ela é só para a sua conferência.'),
     ],

@@ -9,7 +9,13 @@ import { fimDosMeses, fimDosTresAnos, proximoDiaUtil } from '#lib/multas/diasUte
 import { cidadeDoEndereco } from '#lib/peticoes/endereco.ts';
 import { citar, type Paragrafo, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
-import { DA_SOMA, type FundamentoDoProcesso, fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
+import { maximoDeMeses } from '#lib/processos/duracao.ts';
+import {
+  DA_SOMA,
+  type FundamentoDoProcesso,
+  fundamentosDoProcesso,
+  SO_REDUZ,
+} from '#lib/processos/fundamentos.ts';
 import { abertura, alemDaLei, prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 import { folhaDeRostoDoProcesso } from './folhaDeRosto.ts';
@@ -61,8 +67,7 @@ export function documentoDoProcesso(fatos: FatosDoProcesso): Documento {
   const ids = fundamentosDoProcesso(fatos).map(({ id }) => id);
   const achados = ids.map((id) => TEXTOS.fundamentos[id] ?? falta(`o texto de ${id}`));
   if (achados.length === 0) throw new Error('Uma peça sem fundamento não pede nada');
-  valores.set('acolhido', preencher(acolhido(ids, sabe('restaAbaixo')), valores));
-  const pedidos = [...TEXTOS.pedidos[fase], ...achados.map(({ pedido }) => pedido), ...TEXTOS.finais[fase]];
+  const pedidos = pedidosDoProcesso(fatos, ids, valores);
   const secoes: [string, Bloco[]][] = [
     ['Quem pede', [{ tipo: 'linhas', linhas: linhasDeQuemPede(valores) }]],
     ['O processo', paragrafos([TEXTOS.abertura[tipo], ...causa(fatos), TEXTOS.separacao])],
@@ -122,6 +127,21 @@ function enderecamento({ fase, orgao = '' }: FatosDoProcesso): string[] {
 function causa({ causa: qual }: FatosDoProcesso): string[] {
   const texto = qual && TEXTOS.causa[qual];
   return texto ? [texto] : [];
+}
+
+/** The requests in order. A shorter suspension is asked for in case no ground ends it, or alone. */
+function pedidosDoProcesso(
+  { fase }: FatosDoProcesso,
+  ids: readonly FundamentoDoProcesso[],
+  valores: Map<string, string>,
+): string[] {
+  const pedido = (id: FundamentoDoProcesso) => TEXTOS.fundamentos[id]?.pedido ?? falta(`o pedido de ${id}`);
+  const cancelam = ids.filter((id) => id !== SO_REDUZ);
+  const [fim = '', ...finais] = TEXTOS.finais[fase];
+  if (cancelam.length === 0) return [...TEXTOS.pedidos[fase], ...ids.map(pedido), ...finais];
+  valores.set('acolhido', preencher(acolhido(cancelam, valores.has('restaAbaixo')), valores));
+  const reduz = ids.includes(SO_REDUZ) ? [`se a penalidade for mantida, ${pedido(SO_REDUZ)}`] : [];
+  return [...TEXTOS.pedidos[fase], ...cancelam.map(pedido), fim, ...reduz, ...finais];
 }
 
 /** A smaller sum may still reach the limit: then only the sum is asked to be made again. */
@@ -203,6 +223,13 @@ function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
   por('limite', limite);
   const { pontosQueRestam: restam } = fatos;
   por('restaAbaixo', limite !== null && restam !== undefined && restam < limite && 'sim');
+  por('maximoDeMeses', maximoDeMeses(fatos));
+  por('porPontos', fatos.causa === 'pontos' && 'sim');
+  por('porInfracao', fatos.causa === 'infracao' && 'sim');
+  por('comReincidencia', fatos.reincidiu === true && 'sim');
+  por('primeira', fatos.reincidiu === false && 'sim');
+  por('artigoFixa', !fatos.reincidiu && fatos.prazoNoArtigo === true && 'sim');
+  por('artigoNaoFixa', !fatos.reincidiu && fatos.prazoNoArtigo === false && 'sim');
   por('segunda', fatos.fase === 'II' && 'sim');
   por(
     'daMulta',
