@@ -155,10 +155,12 @@ function errosDaIndicacao(r: Respostas): Erros {
   const erros = faltam(
     {
       condutorNome: 'Informe o nome do condutor.',
-      condutorCpf: 'Informe o CPF do condutor.',
       condutorCnh: 'Informe o registro da CNH do condutor.',
-      condutorUfCnh: 'Escolha o estado que emitiu a CNH.',
-      condutorCategoria: 'Escolha a categoria da CNH.',
+      ...(!documentoDeEstrangeiro(condutorIdentidade) && {
+        condutorCpf: 'Informe o CPF do condutor.',
+        condutorUfCnh: 'Escolha o estado que emitiu a CNH.',
+        condutorCategoria: 'Escolha a categoria da CNH.',
+      }),
       condutorIdentidade: 'Informe o documento de identidade do condutor.',
       condutorEndereco: 'Informe o endereço do condutor.',
     },
@@ -184,6 +186,11 @@ function errosDaIndicacao(r: Respostas): Erros {
   if (condutorCpf && (condutorCpf === r.cpfDefesa || condutorCpf === r.representadoDocumento))
     erros.condutorCpf = 'Este CPF é o do proprietário. Informe o de quem dirigia.';
   return erros;
+}
+
+/** A passport or the register of migrants: its holder may have no CPF and a licence of another country. */
+function documentoDeEstrangeiro(identidade = ''): boolean {
+  return /\b(passaporte|passport|C?RNM|RNE)\b/i.test(identidade);
 }
 
 function faltam(frases: Erros, valores: Record<string, unknown>): Erros {

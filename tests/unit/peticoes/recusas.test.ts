@@ -140,6 +140,19 @@ describe('naming the driver (CTB art. 257 §7)', () => {
     condutorIdentidade: 'RG 1',
   };
 
+  it('asks no CPF, and no state of the licence, of a foreigner by the passport', () => {
+    const sem = {
+      ...condutor,
+      condutorCpf: undefined,
+      condutorUfCnh: undefined,
+      condutorCategoria: undefined,
+    };
+    for (const condutorIdentidade of ['Passaporte C4X7T9 (Alemanha)', 'RNM V123456-7', 'CRNM V1'])
+      expect(recusa({ ...sem, condutorIdentidade })).toEqual({});
+    for (const condutorIdentidade of ['RG 1', 'RG 1, Passa Quatro', undefined])
+      expect(recusa({ ...sem, condutorIdentidade }).condutorCpf).toBeDefined();
+  });
+
   it('is for the owner, for what a driver answers for, and needs no ground', () => {
     expect(recusa(condutor)).toEqual({});
     expect(recusaDosFundamentos({ ...base, ...condutor }, [])).toBeNull();

@@ -147,8 +147,14 @@ export const JARI = {
 /** The form that names the driver (CTB art. 257 §7). */
 export const CONDUTOR = {
   condutorNome: texto('Nome completo do condutor', { maxlength: 150, autocapitalize: 'words' }),
-  condutorCpf: cpf('CPF do condutor'),
-  condutorCnh: texto('Número de registro da CNH', { maxlength: 20, largura: 20, inputmode: 'numeric' }),
+  condutorCpf: cpf('CPF do condutor', {
+    dica: 'Estrangeiro sem CPF: deixe em branco, e informe abaixo o passaporte ou o RNM.',
+  }),
+  condutorCnh: texto('Número de registro da CNH', {
+    maxlength: 20,
+    largura: 20,
+    dica: 'De outro país: o número da habilitação, sem estado.',
+  }),
   condutorUfCnh: escolha(
     'Estado da CNH',
     ESTADOS.map(({ Sigla, Nome }) => ({ valor: Sigla, rotulo: Nome })),

@@ -26,6 +26,8 @@ export function documentoDaIndicacao(dados: DadosPeticao): Documento {
   const opcional = (rotulo: string, campo: string): [string, string][] =>
     valores.has(campo) ? [[rotulo, valor(campo)]] : [];
   const texto = (frase: string): Bloco => ({ tipo: 'paragrafo', texto: tipografia(citar(frase)) });
+  // Without a state the licence is of another country.
+  const habilitacao = sabe('condutorUfCnh') ? 'CNH' : 'habilitação';
   const secao = (titulo: string, ...blocos: Bloco[]): Bloco[] => [
     { tipo: 'secao', texto: titulo },
     ...blocos,
@@ -79,9 +81,10 @@ export function documentoDaIndicacao(dados: DadosPeticao): Documento {
         tipo: 'pares',
         pares: [
           ['Nome', valor('condutorNome')],
-          ['CPF', valor('condutorCpf')],
-          ['Registro da CNH', valor('condutorCnh')],
-          ['Estado e categoria da CNH', `${valor('condutorUfCnh')}, categoria ${valor('condutorCategoria')}`],
+          ...opcional('CPF', 'condutorCpf'),
+          [habilitacao === 'CNH' ? 'Registro da CNH' : 'Número da habilitação', valor('condutorCnh')],
+          ...opcional('Estado da CNH', 'condutorUfCnh'),
+          ...opcional(`Categoria da ${habilitacao}`, 'condutorCategoria'),
           ['Documento de identidade', valor('condutorIdentidade')],
           ['Endereço', valor('condutorEndereco')],
         ],
@@ -109,7 +112,7 @@ export function documentoDaIndicacao(dados: DadosPeticao): Documento {
         tipo: 'lista',
         numerada: true,
         itens: [
-          `Cópia legível da CNH de ${valor('condutorNome')}`,
+          `Cópia legível da ${habilitacao} de ${valor('condutorNome')}`,
           `Cópia do documento de identidade de ${valor('nomeCompletoDefesa')}: ${valor('identidade')}`,
           `Cópia do CRLV do veículo de placa ${valor('placa')}`,
           ...(dados.capacidade === 'procurador' ? ['Procuração'] : []),
