@@ -10,15 +10,11 @@ import { cidadeDoEndereco } from '#lib/peticoes/endereco.ts';
 import { citar, type Paragrafo, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
 import { maximoDeMeses } from '#lib/processos/duracao.ts';
-import {
-  DA_SOMA,
-  type FundamentoDoProcesso,
-  fundamentosDoProcesso,
-  SO_REDUZ,
-} from '#lib/processos/fundamentos.ts';
+import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
 import { abertura, alemDaLei, prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 import { folhaDeRostoDoProcesso } from './folhaDeRosto.ts';
+import { pedidosDoProcesso } from './pedidos.ts';
 
 const porFase = <S extends v.GenericSchema>(schema: S) =>
   v.strictObject({ P: schema, I: schema, II: schema });
@@ -67,7 +63,13 @@ export function documentoDoProcesso(fatos: FatosDoProcesso): Documento {
   const ids = fundamentosDoProcesso(fatos).map(({ id }) => id);
   const achados = ids.map((id) => TEXTOS.fundamentos[id] ?? falta(`o texto de ${id}`));
   if (achados.length === 0) throw new Error('Uma peça sem fundamento não pede nada');
-  const pedidos = pedidosDoProcesso(fatos, ids, valores);
+  const { lista: pedidos, acolhido } = pedidosDoProcesso({
+    inicio: TEXTOS.pedidos[fase],
+    fim: TEXTOS.finais[fase],
+    fundamentos: ids.map((id, i) => ({ id, pedido: achados[i]?.pedido ?? falta(`o pedido de ${id}`) })),
+    restaAbaixo: sabe('restaAbaixo'),
+  });
+  if (acolhido) valores.set('acolhido', preencher(acolhido, valores));
   const secoes: [string, Bloco[]][] = [
     ['Quem pede', [{ tipo: 'linhas', linhas: linhasDeQuemPede(valores) }]],
     ['O processo', paragrafos([TEXTOS.abertura[tipo], ...causa(fatos), TEXTOS.separacao])],
@@ -127,32 +129,6 @@ function enderecamento({ fase, orgao = '' }: FatosDoProcesso): string[] {
 function causa({ causa: qual }: FatosDoProcesso): string[] {
   const texto = qual && TEXTOS.causa[qual];
   return texto ? [texto] : [];
-}
-
-/** The requests in order. A shorter suspension is asked for in case no ground ends it, or alone. */
-function pedidosDoProcesso(
-  { fase }: FatosDoProcesso,
-  ids: readonly FundamentoDoProcesso[],
-  valores: Map<string, string>,
-): string[] {
-  const pedido = (id: FundamentoDoProcesso) => TEXTOS.fundamentos[id]?.pedido ?? falta(`o pedido de ${id}`);
-  const cancelam = ids.filter((id) => id !== SO_REDUZ);
-  const [fim = '', ...finais] = TEXTOS.finais[fase];
-  if (cancelam.length === 0) return [...TEXTOS.pedidos[fase], ...ids.map(pedido), ...finais];
-  valores.set('acolhido', preencher(acolhido(cancelam, valores.has('restaAbaixo')), valores));
-  const reduz = ids.includes(SO_REDUZ) ? [`se a penalidade for mantida, ${pedido(SO_REDUZ)}`] : [];
-  return [...TEXTOS.pedidos[fase], ...cancelam.map(pedido), fim, ...reduz, ...finais];
-}
-
-/** A smaller sum may still reach the limit: then only the sum is asked to be made again. */
-function acolhido(ids: readonly FundamentoDoProcesso[], restaAbaixo: boolean): string {
-  const daSoma = ids.filter((id) => DA_SOMA.has(id)).length;
-  const refeita = restaAbaixo
-    ? 'refeita a soma, que sem esses autos é de {pontosQueRestam} pontos, abaixo do limite de {limite}'
-    : 'refeita a soma sem esses pontos e não atingido o limite da lei';
-  if (daSoma === ids.length) return refeita;
-  if (daSoma > 0) return `${refeita}, ou acolhido outro dos fundamentos acima`;
-  return ids.length === 1 ? 'acolhido o fundamento acima' : 'acolhido qualquer dos fundamentos acima';
 }
 
 function tempestividade(fatos: FatosDoProcesso): Paragrafo[] {

@@ -1,0 +1,41 @@
+import { DA_SOMA, type FundamentoDoProcesso, SO_REDUZ } from '#lib/processos/fundamentos.ts';
+
+/**
+ * The requests of a paper in order, with placeholders, and the text of `{acolhido}`; null where nothing asks for an end. A shorter
+ * suspension is asked for in case the penalty stays, or alone.
+ */
+export function pedidosDoProcesso({
+  inicio,
+  fim: [fim = '', ...finais],
+  fundamentos,
+  restaAbaixo,
+}: {
+  inicio: readonly string[];
+  /** The first one asks for the end of the process. */
+  fim: readonly string[];
+  fundamentos: readonly { id: FundamentoDoProcesso; pedido: string }[];
+  restaAbaixo: boolean;
+}): { lista: string[]; acolhido: string | null } {
+  const cancelam = fundamentos.filter(({ id }) => id !== SO_REDUZ);
+  const reduz = fundamentos.filter(({ id }) => id === SO_REDUZ).map(({ pedido }) => pedido);
+  if (cancelam.length === 0) return { lista: [...inicio, ...reduz, ...finais], acolhido: null };
+  const seFicar = reduz.map((pedido) => `se a penalidade for mantida, ${pedido}`);
+  return {
+    lista: [...inicio, ...cancelam.map(({ pedido }) => pedido), fim, ...seFicar, ...finais],
+    acolhido: textoDoAcolhido(
+      cancelam.map(({ id }) => id),
+      restaAbaixo,
+    ),
+  };
+}
+
+/** A smaller sum may still reach the limit: then only the sum is asked to be made again. */
+function textoDoAcolhido(ids: readonly FundamentoDoProcesso[], restaAbaixo: boolean): string {
+  const daSoma = ids.filter((id) => DA_SOMA.has(id)).length;
+  const refeita = restaAbaixo
+    ? 'refeita a soma, que sem esses autos é de {pontosQueRestam} pontos, abaixo do limite de {limite}'
+    : 'refeita a soma sem esses pontos e não atingido o limite da lei';
+  if (daSoma === ids.length) return refeita;
+  if (daSoma > 0) return `${refeita}, ou acolhido outro dos fundamentos acima`;
+  return ids.length === 1 ? 'acolhido o fundamento acima' : 'acolhido qualquer dos fundamentos acima';
+}
