@@ -134,14 +134,14 @@ export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoUsarCupom 
       </div>
       <p className="muted small">O cartão é cifrado neste aparelho: nós não o vemos nem guardamos.</p>
       <div className="acoes">
-        <a className="botao acao-voltar" href={voltar}>
-          Outra forma de pagamento
-        </a>
         <Botao estilo="principal" pendente={pendente}>
           Continuar
         </Botao>
       </div>
-      <p>
+      <p className="cluster">
+        <a className="botao botao-texto" href={voltar}>
+          Outra forma de pagamento
+        </a>
         <button type="button" className="botao botao-texto" onClick={aoUsarCupom}>
           Tenho um cupom
         </button>

@@ -12,11 +12,12 @@ const COMPRAS = {
   'card checkout of a plan': '/app/planos/contratar/9/17',
   'Pix checkout of a petition': `/app/pe/contratar/pix?${PETICAO}`,
   'PicPay checkout of a petition': `/app/pe/contratar/picpay?${PETICAO}`,
+  'boleto checkout of a petition': `/app/pe/contratar/boleto?${PETICAO}`,
 };
 
 /** The first answer of a screen: the days, the sum, the first row. */
 const RESPOSTA =
-  ':is(.dias > strong, .destaque strong, .processo h2, .medidor, tr.multa, .prazo, .protocolo, .plano, h2 + p)';
+  ':is(.dias > strong, .destaque strong, .processo h2, .medidor, tr.multa, .prazo, .protocolo, .plano-preco, .compra-resumo :is(.total, strong), h2 + p)';
 
 /** Visible words of the main region with folds closed; for the elements of a selector, their mean. */
 async function palavras(page: Page, de = 'main'): Promise<{ total: number; media: number; quantos: number }> {
@@ -40,6 +41,23 @@ const fimDe = (page: Page, seletor: string) =>
     const um = document.querySelector(qual);
     return um ? Math.round(um.getBoundingClientRect().bottom + scrollY) : null;
   }, seletor);
+
+/** Whether a touch on the middle, the upper and the lower end of the main button reaches it, nothing being scrolled. */
+const aoPolegar = (page: Page) =>
+  page.evaluate(() => {
+    const botao = document.querySelector('main .botao-principal');
+    const { left, right, top, bottom } = botao?.getBoundingClientRect() ?? new DOMRect();
+    const alvos = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [(left + right) / 2, top + 2],
+      [(left + right) / 2, bottom - 2],
+    ] as const;
+    return (
+      scrollY === 0 &&
+      botao !== null &&
+      alvos.every(([x, y]) => botao.contains(document.elementFromPoint(x, y)))
+    );
+  });
 
 test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
   test.setTimeout(120_000);
@@ -103,9 +121,14 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
   }
   await page.goto('/app/planos/contratar');
   await medir('plans', 260);
+  expect.soft(vistas.plans?.resposta, 'the price of the first plan').toBeLessThan(400);
+  expect.soft(vistas.plans?.botao, 'the button of the first plan').toBeLessThanOrEqual(640);
+  await page.setViewportSize({ width: 360, height: 640 });
   for (const [nome, endereco] of Object.entries(COMPRAS)) {
     await page.goto(endereco);
     await medir(nome, 120);
+    expect.soft(vistas[nome]?.resposta, `the total: ${nome}`).toBeLessThan(400);
+    expect.soft(await aoPolegar(page), `the main button before any scroll: ${nome}`).toBe(true);
   }
   console.table(vistas);
 });

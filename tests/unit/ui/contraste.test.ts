@@ -5,7 +5,7 @@ type Cor = readonly [number, number, number];
 type Paleta = Record<string, string>;
 
 const [CLARO = '', ESCURO = ''] = readFileSync('src/styles/tokens.css', 'utf8').split(
-  '@media (prefers-color-scheme: dark)',
+  '@media screen and (prefers-color-scheme: dark)',
 );
 const claro = coresDe(CLARO);
 const PALETAS: [string, Paleta][] = [
