@@ -1,3 +1,3 @@
 ALTER TABLE "processo" ADD COLUMN "respondido_em" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "processo_respostas_index" ON "processo" USING btree (coalesce("respondido_em", "criado_em")) WHERE "processo"."rascunho" is not null;--> statement-breakpoint
-CREATE INDEX "processo_encerrado_em_index" ON "processo" USING btree ("encerrado_em") WHERE "processo"."encerrado_em" is not null;
+CREATE INDEX IF NOT EXISTS "processo_respostas_index" ON "processo" USING btree (coalesce("respondido_em", "criado_em")) WHERE "processo"."rascunho" is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "processo_encerrado_em_index" ON "processo" USING btree ("encerrado_em") WHERE "processo"."encerrado_em" is not null;
