@@ -3,6 +3,8 @@
 // driver, whom every page of the app names (header X-Owner): they go when another one appears, and with whatever signs somebody
 // in, up or out, in whichever tab (docs/decisions/010).
 
+importScripts('/sw-forms.js');
+
 const COPIES = 'copias';
 const FILES = 'arquivos';
 const OFFLINE = 'sem-internet';
@@ -59,15 +61,18 @@ self.addEventListener('fetch', (event) => {
   }
   // The request itself goes its way: with a body, and at once.
   if (request.method === 'POST' && DOORS.some((door) => door.test(url.pathname))) event.waitUntil(forget());
-  if (request.method === 'POST' && /\/Usuario\/Sair$/i.test(url.pathname)) event.waitUntil(forgetReceived());
+  if (request.method === 'POST' && /\/Usuario\/Sair$/i.test(url.pathname)) event.waitUntil(signedOut());
+  if (request.method === 'POST' && url.pathname === DISCARD) event.respondWith(discard(request, url));
+  else if (request.method === 'POST' && formName(request, url))
+    event.respondWith(sendForm(request, url, owner));
   if (request.method !== 'GET') return;
   if (url.pathname.startsWith('/_astro/')) event.respondWith(file(request));
   else if (request.mode !== 'navigate') return;
-  else if (url.pathname === '/sair') event.waitUntil(Promise.all([forget(), forgetReceived(), unsubscribe()]));
+  else if (url.pathname === '/sair') event.waitUntil(Promise.all([forget(), signedOut(), unsubscribe()]));
   else if (url.pathname === '/login') event.respondWith(signIn(event));
   else if (SECTIONS.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`)))
     event.respondWith(page(event, url));
-  else if (url.pathname === '/app' || url.pathname.startsWith('/app/')) event.respondWith(uncopied(event));
+  else if (url.pathname === '/app' || url.pathname.startsWith('/app/')) event.respondWith(uncopied(event, url));
 });
 
 // What a push service hands over is a sentence without names and a page of ours: anything else is not followed.
@@ -107,16 +112,16 @@ async function page(event, url) {
   try {
     const { response, began } = await seen(event);
     event.waitUntil(keep(url, response.clone(), began));
-    return response;
+    return await withForms(response, url);
   } catch {
     return (await copyOf(url)) ?? offlinePage();
   }
 }
 
 /** A page of the app of which nothing stays on the device: payments, the profile, petitions. */
-async function uncopied(event) {
+async function uncopied(event, url) {
   try {
-    return (await seen(event)).response;
+    return await withForms((await seen(event)).response, url);
   } catch {
     return offlinePage();
   }
@@ -140,6 +145,7 @@ async function seen(event) {
     if (undisturbed) began = generation;
     await gone;
   }
+  if (named && named !== '-' && named !== before) await noteOwner(named, began);
   return { response, began };
 }
 
@@ -187,6 +193,11 @@ async function claimReceived(named) {
 
 function forgetReceived() {
   return caches.delete(RECEIVED);
+}
+
+/** What waits for a driver, and for nobody else. */
+function signedOut() {
+  return Promise.all([forgetReceived(), forgetForms()]);
 }
 
 /** The sign-in page is shown to who has no session: whatever was kept is nobody's any more. */
@@ -254,10 +265,16 @@ async function copyOf(url) {
   return new Response(html, { headers: copy.headers });
 }
 
-/** Undefined while nothing is kept. */
+/** Undefined before the first page of a driver. */
 async function owner() {
   const note = await (await caches.open(COPIES)).match(OWNER);
   return note?.text();
+}
+
+function noteOwner(named, began) {
+  return inTurn(async () => {
+    if (began === generation) await (await caches.open(COPIES)).put(OWNER, new Response(named));
+  });
 }
 
 function forget() {
@@ -308,6 +325,9 @@ async function keepOpenPages() {
     const url = new URL(client.url);
     if (!SECTIONS.some((path) => url.pathname.startsWith(path))) continue;
     const response = await fetch(url.pathname, { headers: { accept: 'text/html' } }).catch(() => undefined);
-    if (response && !response.redirected) await keep(new URL(url.pathname, url), response, began);
+    if (!response || response.redirected) continue;
+    const named = response.headers.get('x-owner') ?? '-';
+    if (named !== '-' && (await owner()) === undefined) await noteOwner(named, began);
+    await keep(new URL(url.pathname, url), response, began);
   }
 }

@@ -96,7 +96,12 @@ export function drawnForm<K extends string>(
   form: Pick<Form<K, unknown, never>, 'campos' | 'falhou' | 'semInternet' | 'invalid'>,
   state: FormState<K>,
 ): DrawnForm<K> {
-  const { campos = {}, falhou = sentenceOf('ERRO_INTERNO'), semInternet = TEXTS.semInternet, invalid } = form;
+  const {
+    campos = {},
+    falhou = sentenceOf('ERRO_INTERNO'),
+    semInternet = TEXTS.formSemInternet,
+    invalid,
+  } = form;
   const vazio = typeof invalid === 'string' ? invalid : TEXTS.todosOsCampos;
   return { ...state, campos, textos: { vazio, falhou, semInternet } };
 }
@@ -130,15 +135,22 @@ export async function submitForm<K extends string, Output, ApiType>(
     if (!(error instanceof AppError)) throw error;
     const own = form.onError?.(error, values);
     if (own && 'redirect' in own) return own;
-    // A refusal without words: the form's own sentence.
-    const semPalavras = error.code === 'SERVICO_RECUSOU' ? form.falhou : undefined;
+    // The next submission is another one.
+    const chave = error.code === 'CHAVE_REPETIDA' && { Chave: crypto.randomUUID() };
     return {
-      values,
+      values: { ...values, ...chave },
       errors: error.fields as Texts<K>,
-      aviso: { tipo: 'erro', texto: error.sentence ?? semPalavras ?? sentenceOf(error.code) },
+      aviso: { tipo: 'erro', texto: error.sentence ?? refusalOf(form, error.code) },
       ...own,
     };
   }
+}
+
+/** Says what to do without leaving the page: a reload would cost what was typed. */
+function refusalOf({ falhou }: { falhou?: string }, code: ErrorCode): string {
+  // A refusal without words: the form's own sentence.
+  if (code === 'SERVICO_RECUSOU' && falhou) return falhou;
+  return code === 'SERVICO_INDISPONIVEL' ? TEXTS.foraDoAr : sentenceOf(code);
 }
 
 export function isDone(result: Done | FormState): result is Done {

@@ -21,6 +21,7 @@ import {
   storedStateForPage,
   storeStateForPage,
 } from './session/sealed.server.ts';
+import { REVIEW_HEADER } from './shell/offline.server.ts';
 
 /** The parts of the Astro global that a form needs. */
 interface Page<ApiType> {
@@ -32,7 +33,7 @@ interface Page<ApiType> {
 /**
  * The page's side of a form. GET: the empty or prefilled state. POST without script: a Response (303) to the next page when it worked,
  * else back to this address, where the state with its messages waits; if it cannot wait, the state itself and status 422. The form's
- * island gets both as JSON. `again`: the `acao` of a button that only redraws the page with the typed values.
+ * island gets both as JSON. `again`: the `acao` of a button that only redraws the page with the typed values, as REVIEW_HEADER does for any form.
  */
 export async function receiveForm<K extends string, Output, ApiType>(
   page: Page<ApiType>,
@@ -46,6 +47,7 @@ export async function receiveForm<K extends string, Output, ApiType>(
     const aviso = { tipo: 'erro', texto: sentenceOf('CORPO_INVALIDO') } as const;
     return refused(page, form, { ...emptyForm(prefill), aviso }, 400);
   }
+  if (page.request.headers.has(REVIEW_HEADER)) return drawForm(form, typed(form, data));
   await restoreSecrets(page, form, data);
   if (again && data.get('acao') === again) return shownAgain(page, form, emptyForm(typed(form, data)));
   const result = await submitForm(form, page.locals.api, data);

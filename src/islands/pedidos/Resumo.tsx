@@ -1,5 +1,5 @@
 import '#styles/parts/checkout.css';
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
+import { type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
 import type { Aviso } from '#lib/messages.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
@@ -8,6 +8,7 @@ import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Botao } from '../ui/Botao.tsx';
 import { Sobreposicao } from '../ui/Sobreposicao.tsx';
+import { sobDemanda } from '../ui/sobDemanda.ts';
 import type { Compra } from './useCompra.ts';
 import type { Cupom } from './useCupom.ts';
 
@@ -27,7 +28,7 @@ interface Props {
   children?: ReactNode;
 }
 
-const SessaoTerminou = lazy(() => import('../ui/SessaoTerminou.tsx'));
+const SessaoTerminou = sobDemanda(() => import('../ui/SessaoTerminou.tsx'));
 
 /** 'Resumo do pedido': what is bought, its coupon, and the last press before paying; the same for every method. */
 export function Resumo({

@@ -1,5 +1,4 @@
 import {
-  lazy,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -13,6 +12,7 @@ import {
 } from 'react';
 import { classeDoControle, type PropsDeCampo, type PropsDeSelecao } from '#lib/ui/campo.ts';
 import { Moldura, type NoForm, useCampo } from './Moldura.tsx';
+import { sobDemanda } from './sobDemanda.ts';
 
 type Controle = HTMLInputElement & HTMLTextAreaElement;
 
@@ -29,7 +29,7 @@ interface Props extends NoForm<PropsDeCampo> {
  */
 const ESCRITO = '000.000.000-00'.length;
 
-const Mascara = lazy(() => import('./Mascara.tsx'));
+const Mascara = sobDemanda(() => import('./Mascara.tsx'));
 
 /**
  * A text field of one or more lines. Uncontrolled: values from before hydration stay. Label, limits and mask come from the form's

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
 import { avisarRecusa } from '#lib/ui/snackbar.ts';
 import { Alerta, ResumoDeErros, useMensagem } from './Alerta.tsx';
@@ -6,6 +6,7 @@ import { Oculto } from './Campos.tsx';
 import { corpoDe } from './enviar.ts';
 import { Contexto, Pendente } from './Moldura.tsx';
 import { Sobreposicao, type TextosDaEspera } from './Sobreposicao.tsx';
+import { sobDemanda } from './sobDemanda.ts';
 import { type Envio, type OpcoesDeEnvio, useEnvio } from './useEnvio.ts';
 import { useRascunho } from './useRascunho.ts';
 
@@ -32,7 +33,7 @@ interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar' | 'trocaASess
   children: ReactNode | ((envio: Envio) => ReactNode);
 }
 
-const SessaoTerminou = lazy(() => import('./SessaoTerminou.tsx'));
+const SessaoTerminou = sobDemanda(() => import('./SessaoTerminou.tsx'));
 
 /** A form: native until hydration, then submitted in place. Its fields get their properties from its table by name. */
 export function Formulario(p: PropsDoFormulario) {

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 export const SENTENCES: Record<ErrorCode, string> = {
   PAPEL_SEM_ACESSO: 'O seu papel não permite isto.',
   METODO_RECUSADO: 'Este endereço não aceita esse tipo de pedido.',
-  CORPO_INVALIDO: 'Não entendemos o que foi enviado. Recarregue a página e tente novamente.',
+  CORPO_INVALIDO: 'Não entendemos o que foi enviado. Tente de novo.',
   FUNCAO_DESCONHECIDA: 'Função desconhecida.',
   DADOS_INVALIDOS: 'Confira os campos indicados.',
   SESSAO_EXIGIDA: 'Sua sessão terminou. Entre novamente para continuar.',
@@ -14,7 +14,8 @@ export const SENTENCES: Record<ErrorCode, string> = {
   NAO_ENCONTRADO: 'Não encontramos o que você procura.',
   CORPO_GRANDE: 'O envio é maior do que o permitido.',
   MUITAS_TENTATIVAS: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente novamente.',
-  CHAVE_REPETIDA: 'Este envio já foi feito com outros dados. Recarregue a página e tente novamente.',
+  CHAVE_REPETIDA:
+    'Um envio anterior desta página já foi gravado, com outros dados. Confira o que ficou guardado; se ainda faltar, envie de novo.',
   DADOS_MUDARAM:
     'Estes dados foram mudados em outra janela depois que você abriu esta. Confira os campos indicados: salvar de novo fica com o que está aqui.',
   ERRO_INTERNO: 'Algo falhou do nosso lado. Nada foi perdido: tente novamente em instantes.',

@@ -170,7 +170,7 @@ export function textosDoCheckout(supportEmail: string) {
     espera: TEXTS.esperaPagamento.replace('Espere um pouco... ', ''),
     falhou: sentenceOf('PAGAMENTO_FALHOU', { supportEmail }),
     semResposta: sentenceOf('PAGAMENTO_EM_CONFERENCIA'),
-    semRede: TEXTS.semInternet,
+    semRede: TEXTS.formSemInternet,
     aplicado: TEXTS.cupomAplicado,
     invalido: TEXTS.cupomInvalido,
     erro: TEXTS.cupomErro,

@@ -79,7 +79,7 @@ test('a lost connection says so, keeps what was typed, and the next try works', 
   await page.unroute('/login');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-  await expect(page.getByText('Parece que você está sem internet! Recarregue a página!')).toBeVisible();
+  await expect(page.getByText('O que você escreveu continua aqui')).toBeVisible();
   await expect(page.getByLabel('Senha')).toHaveValue(driver.senha);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();

@@ -22,6 +22,8 @@ export function estadoDaCarta(estado: DrawnForm, { lidos }: CartaLida, recortes?
     ...estado,
     values: {
       ...estado.values,
+      // Two notices read on one page are two fines.
+      ...('randomUUID' in crypto && { Chave: crypto.randomUUID() }),
       ...Object.fromEntries(lidos.map(({ campo, valor }) => [campo, escrito(campo, valor)])),
     },
     campos: { ...estado.campos, ...Object.fromEntries([...naoLidos, ...dosLidos]) },
