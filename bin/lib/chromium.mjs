@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { unpackDebian } from './debian.mjs';
 import { environment, findNode } from './node24.mjs';
 import { run } from './process.mjs';
 import { root } from './root.mjs';
@@ -10,8 +11,11 @@ const UNPACKED = join(FOLDER, 'chromium.sh');
 /** A Chromium in an npm package, for machines where no system package can be installed. */
 const PACKAGE = '@sparticuz/chromium@153.0.0';
 
-/** Chromium's headless shell: the same engine for three quarters of the work (docs/decisions/015). */
+/** Chromium's headless shell: the same engine for two thirds of the work (docs/decisions/015). */
 const SHELL = 'chromium-headless-shell';
+const SHELL_FOLDER = join(root, '.cache', SHELL);
+/** The program itself: Debian's launcher in /usr/bin names the system's. */
+const SHELL_UNPACKED = join(SHELL_FOLDER, 'usr/lib/chromium', SHELL);
 const WITH_WINDOWS = ['chromium', 'google-chrome', 'google-chrome-stable'];
 
 /** Options of every Chromium that we start: it also runs as root, and makes no outside requests. */
@@ -29,7 +33,8 @@ export const BROWSER_ARGS = [
 export function findChromium() {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) return existsSync(CHROMIUM_PATH) ? CHROMIUM_PATH : null;
-  return [...inPath([SHELL, ...WITH_WINDOWS], PATH), UNPACKED].find((path) => existsSync(path)) ?? null;
+  const places = [...inPath([SHELL], PATH), SHELL_UNPACKED, ...inPath(WITH_WINDOWS, PATH), UNPACKED];
+  return places.find((path) => existsSync(path)) ?? null;
 }
 
 /** A full Chromium with user profiles, which the headless shell lacks and push messages need. Null when there is none. */
@@ -48,12 +53,20 @@ function inPath(names, path) {
 }
 
 /**
- * The same, after fetching one when there is none.
- * @returns {Promise<string | null>} null when it cannot be had
+ * The same, after fetching one when there is none. Beside a Chromium with windows Debian's shell is unpacked, where it can be had.
+ * @returns {Promise<string | null>} null when there is none
  */
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH) return findChromium();
+  if (findChromium() && findChromium() === findFullChromium()) await unpackShell();
   return findChromium() ?? ((await installOnDebian()) || (await unpackFromNpm()) ? findChromium() : null);
+}
+
+/** One that does not start, for want of a library, is removed. */
+async function unpackShell() {
+  await unpackDebian(SHELL_FOLDER, [SHELL, 'chromium-common']);
+  if (existsSync(SHELL_UNPACKED) && !(await succeeds(SHELL_UNPACKED, ['--version'], { stdio: 'ignore' })))
+    await rm(SHELL_FOLDER, { recursive: true, force: true });
 }
 
 async function installOnDebian() {

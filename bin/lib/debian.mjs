@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { run } from './process.mjs';
 
 /**
@@ -31,6 +32,9 @@ async function unpack(folder, packages) {
   if (process.getuid?.() === 0) await succeeds('apt-get', ['update', '-qq']);
   if (!(await succeeds('apt-get', ['download', '-qq', ...packages]))) return false;
   const archives = (await readdir(folder)).filter((name) => name.endsWith('.deb'));
-  for (const archive of archives) if (!(await succeeds('dpkg', ['-x', archive, folder]))) return false;
+  for (const archive of archives) {
+    if (!(await succeeds('dpkg', ['-x', archive, folder]))) return false;
+    await rm(join(folder, archive));
+  }
   return archives.length > 0;
 }

@@ -8,6 +8,7 @@ interface Pedido {
   pastas: readonly string[];
   argumentos: readonly string[];
   entrada: Uint8Array;
+  /** Processor time; on the clock it may take twice as long, because on a busy machine it waits for its turn. */
   tempoMs: number;
   memoriaMb: number;
   /** A longer output is an error. */
@@ -31,7 +32,7 @@ export async function rodarFilho(pedido: Pedido): Promise<Fim> {
   const { pid, stdin, stdout } = filho;
   if (pid === undefined || !stdin || !stdout) throw new Error('the child process did not start');
   const encerrar = () => filho.kill('SIGKILL');
-  const relogio = setTimeout(encerrar, pedido.tempoMs);
+  const relogio = setTimeout(encerrar, 2 * pedido.tempoMs);
   const vigia = setInterval(async () => {
     if ((await memoriaDe(pid)) > (pedido.memoriaMb + PROGRAMA_MB) * MB) encerrar();
   }, VIGIA_MS);
@@ -71,8 +72,9 @@ function iniciar(pedido: Pedido): ChildProcess {
   const stdio = ['pipe', 'pipe', 'ignore'] as const;
   const env = { UV_THREADPOOL_SIZE: '1' };
   if (process.platform === 'win32') return spawn(process.execPath, node, { env, stdio: [...stdio] });
-  // A limit of processor seconds ends a child whose parent was killed. Where the system lacks these limits, the poll below applies.
-  const segundos = Math.ceil(tempoMs / 1000) + 2;
+  // The limit of processor seconds also ends a child whose parent was killed. Where the system lacks these limits, the poll and the clock
+  // above apply.
+  const segundos = Math.ceil(tempoMs / 1000);
   const dados = memoriaMb + (semJit ? 0 : JIT_MB);
   const limites = [`ulimit -d ${dados * 1024}`, `ulimit -t ${segundos}`, 'ulimit -c 0'];
   const comando = `${limites.map((um) => `${um} 2>/dev/null`).join('; ')}; exec nice -n 5 "$0" "$@"`;
