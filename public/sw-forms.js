@@ -120,7 +120,7 @@ async function reviewed({ key, kept, at, address }) {
   });
   if (response.status !== 200) return null;
   const text = `Você escreveu isto sem rede em ${dateOf(at)}, e ainda não foi enviado. Confira e envie, ou descarte.`;
-  return withNotice(response, noticeOf('Enviar agora?', text + discardForm(key, address)));
+  return withNotice(response, noticeOf('Enviar agora?', text, discardForm(key, address)));
 }
 
 function waiting({ address, at }, count) {
@@ -135,7 +135,7 @@ function waiting({ address, at }, count) {
 
 function discardForm(key, address) {
   const action = `${DISCARD}?${new URLSearchParams({ form: key, volta: address })}`;
-  return `</p><form method="post" action="${escaped(action)}"><button class="botao botao-p">Descartar</button></form><p>`;
+  return `<form method="post" action="${escaped(action)}"><button class="botao botao-p">Descartar</button></form>`;
 }
 
 /** Another site may post here too: it discards nothing. */
@@ -156,8 +156,8 @@ async function keptPage() {
   return page ? withNotice(page, noticeOf('Guardado neste aparelho', KEPT_SENTENCE)) : Response.error();
 }
 
-function noticeOf(title, html) {
-  return `<div class="alerta alerta-alerta" role="status"><div><p class="alerta-titulo">${title}</p><p>${html}</p></div></div>`;
+function noticeOf(title, html, after = '') {
+  return `<div class="alerta alerta-alerta" role="status"><div><p class="alerta-titulo">${title}</p><p>${html}</p>${after}</div></div>`;
 }
 
 async function withNotice(response, notice) {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type Driver, newDriver, test } from '../support/driver.ts';
+import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 /** The service worker is active once it controls a page; it stores the driver's first page when it takes over. */
@@ -73,6 +74,56 @@ test('the first screen, licences, vehicles and fines are kept, and nothing of bu
   await page.goto('/app/multas?ordem=1');
   await page.goto('/app/multas');
   expect((await kept(page)).sort()).toEqual(['/app/inicial', '/app/multas', '/copias/sessao']);
+});
+
+test('what matters at a counter opens without a network for its owner, and for nobody after', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/);
+  await withFine(driver);
+  const [fine] = await finesOf(driver);
+  const auto = fine?.AutoInfracao ?? '';
+  const pages: Record<string, string> = {
+    '/app/inicial': 'Comece aqui',
+    '/app/prazos': 'Prazos',
+    '/app/guardadas': 'Multas que você guardou',
+    [`/app/dossie/${fine?.Guid}`]: auto,
+    [`/app/multas/habilitacao/view/${fine?.Guid}`]: auto,
+  };
+  await openWithWorker(page, '/app/multas');
+  for (const path of Object.keys(pages)) await page.goto(path);
+  await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(Object.keys(pages)));
+  const opened = async () => {
+    const shown: string[] = [];
+    for (const [path, words] of Object.entries(pages)) {
+      // After signing out Chromium may say itself that there is no network.
+      await page.goto(path).catch(() => null);
+      const copy = await page.getByText('cópia guardada neste aparelho').count();
+      if (copy > 0 && (await page.content()).includes(words)) shown.push(path);
+    }
+    return shown;
+  };
+  await context.setOffline(true);
+  expect(await opened()).toEqual(Object.keys(pages));
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await newDriver({ context, request, baseURL: baseURL ?? '' });
+  await page.goto('/app/perfil');
+  await context.setOffline(true);
+  expect(await opened(), 'another driver').toEqual([]);
+
+  await context.setOffline(false);
+  await page.goto('/app/prazos');
+  await expect.poll(() => kept(page)).toContain('/app/prazos');
+  await page.goto('/sair');
+  await context.setOffline(true);
+  expect(await opened(), 'signed out').toEqual([]);
 });
 
 test('signing out takes the copies along', async ({ page, context, driver, allowConsole }) => {

@@ -117,15 +117,18 @@ function targetsOf(walk: Walk, xml: Uint8Array | undefined): Map<string, string>
   return targets;
 }
 
+/** Hidden sheets come last: a program's own lists, or an older version of what is seen. */
 function sheetIds(walk: Walk, workbook: Uint8Array): string[] {
-  const ids: string[] = [];
+  const [seen, hidden]: [string[], string[]] = [[], []];
   walk(workbook, {
     open(name, attrs) {
+      if (name !== 'sheet') return;
       // `r:id`; the plain `sheetId` is another number.
-      if (name === 'sheet') ids.push(attrs().id ?? '');
+      const { id = '', state = 'visible' } = attrs();
+      (state === 'visible' ? seen : hidden).push(id);
     },
   });
-  return ids;
+  return [...seen, ...hidden];
 }
 
 function sharedStrings(walk: Walk, xml: Uint8Array | undefined): string[] {
