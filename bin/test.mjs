@@ -1,54 +1,46 @@
 // npm test: every check and test, side by side as far as there are cores. `npm test -- unit browser` runs only the named steps, `npm
-// test -- all` every backend test on both engines, `npm run fast` the quick ones, `.ci/run NAME` a part.
+// test -- all` every backend test on both engines, `npm run fast` the quick ones, `npm test -- part NAME` a part (.ci/run).
 import { ensureInstalled } from './lib/install.mjs';
-import { exitWithMessage } from './lib/process.mjs';
-import { forkStep } from './lib/test-fork.mjs';
-import { PARTS, stepsOfPart } from './lib/test-parts.mjs';
-import { slowest } from './lib/test-report.mjs';
+import { exitWithMessage, inTheNameOf } from './lib/process.mjs';
 import { sideBySide } from './lib/test-run.mjs';
-import { chosenSteps, steps } from './lib/test-steps.mjs';
+import { chosenSteps, PARTS, steps } from './lib/test-steps.mjs';
 
-const wanted = process.argv.slice(2);
-const [first, part = ''] = wanted;
-const isPart = first === 'part';
-const isWhole = wanted.length === 0 || wanted.join() === 'all';
+const words = process.argv.slice(2);
+const isPart = words[0] === 'part';
 const known = isPart ? Object.keys(PARTS) : steps.map((step) => step.name);
-const asked = isPart ? [part] : isWhole || wanted.join() === 'fast' ? [] : wanted;
+const asked = isPart ? [words[1] ?? ''] : ['all', 'fast'].includes(words.join()) ? [] : words;
 const unknown = asked.filter((name) => !known.includes(name));
-if (unknown.length > 0)
-  exitWithMessage(
-    `Unknown: ${unknown.join(', ')}. There are: ${known.join(', ')}${isPart ? '' : '; or all, or fast'}.`,
-  );
+if (unknown.length > 0) exitWithMessage(`Unknown: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
 
 await ensureInstalled({ dev: true });
-
-const chosen = isPart ? stepsOfPart(part) : chosenSteps(wanted);
-if (PARTS[part]?.shard) process.env.BROWSER_SHARD = PARTS[part].shard;
+const [, share] = /^browser-(\d)$/.exec(words[1] ?? '') ?? [];
+if (isPart && share) process.env.BROWSER_SHARD = `${share}/2`;
+const chosen = chosenSteps(words);
 const started = performance.now();
-const rows = await sideBySide(chosen, ({ name }) => forkStep(name, { alone: chosen.length === 1 }));
+const rows = await sideBySide(chosen, async ({ name, run }) => {
+  console.log(`\n=== ${name}`);
+  const from = performance.now();
+  const outcome = await (chosen.length === 1 ? run() : inTheNameOf(name, run)).catch((error) => {
+    console.error(error);
+    return { ok: false, passed: 0, failed: 1, skipped: 0, failures: [], flaky: [] };
+  });
+  const seconds = (performance.now() - from) / 1000;
+  console.log(`\n=== ${name}: ${outcome.ok ? 'ok' : 'FAIL'}, ${seconds.toFixed(0)} s`);
+  return { name, seconds, ...outcome };
+});
 
-if (isWhole) {
-  console.log('\n=== slowest tests');
-  for (const { title, seconds } of slowest(rows.flatMap((row) => row.slowest)))
-    console.log(`${seconds.toFixed(1).padStart(6)} s  ${title}`);
-}
 // Failures are printed last, because the reader looks for them.
 for (const { name, flaky } of rows)
   for (const test of flaky) console.log(`\n=== ${name}, passed on a second try only: ${test}`);
 for (const { name, failures } of rows)
   for (const failure of failures) console.log(`\n=== ${name}, failed: ${failure}`);
-
 console.log('\n=== summary');
-for (const { name, ok, seconds, passed, failed, skipped } of rows) {
-  const counts =
-    passed + failed + skipped > 0 ? `${passed} passed, ${failed} failed, ${skipped} skipped` : '';
+for (const { name, ok, seconds, passed, failed, skipped } of rows)
   console.log(
-    `${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s  ${counts}`.trimEnd(),
+    `${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`,
+    passed + failed + skipped > 0 ? ` ${passed} passed, ${failed} failed, ${skipped} skipped` : '',
   );
-}
 const sum = (/** @type {'passed' | 'failed'} */ key) => rows.reduce((total, row) => total + row[key], 0);
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${minutes} minutes`);
-for (const { name, failures } of rows)
-  for (const failure of failures) console.log(`FAIL ${name}: ${failure.split('\n')[0]}`);
 process.exitCode = rows.every((row) => row.ok) ? 0 : 1;

@@ -1,5 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { createInterface } from 'node:readline';
+
+/** @type {AsyncLocalStorage<string>} */
+const speaker = new AsyncLocalStorage();
+
+/**
+ * Each output line of the programs that `work` runs begins with this name.
+ * @template R
+ * @param {string} name
+ * @param {() => Promise<R>} work
+ */
+export function inTheNameOf(name, work) {
+  return speaker.run(name, work);
+}
 
 /**
  * Runs a program in our terminal until it ends and forwards signals to it.
@@ -8,9 +23,13 @@ import { constants } from 'node:os';
  * @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<number>} its exit code, 128 + n when signal n ended it
  */
-export function run(file, args, options) {
+export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { stdio: 'inherit', ...options });
+    const { stdio = 'inherit' } = options;
+    const name = stdio === 'inherit' && speaker.getStore();
+    const child = spawn(file, args, { ...options, stdio: name ? ['ignore', 'pipe', 'pipe'] : stdio });
+    for (const stream of name ? [child.stdout, child.stderr] : [])
+      if (stream) createInterface(stream).on('line', (line) => console.log(`${name} | ${line}`));
     const forward = passSignals(child);
     const done = () => {
       for (const [signal, listener] of forward) process.off(signal, listener);

@@ -1,46 +1,66 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './root.mjs';
 
 /**
  * A runner's results. A failure is a title and the first lines of its message; so is a flaky test, one that passed only on a retry.
- * `slowest`: the longest tests, the slowest first.
- * @typedef {{ title: string, seconds: number }} Duration
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[], slowest: Duration[] }} Report
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Report
  */
-
-const SLOWEST = 20;
 
 const LINES_OF_A_MESSAGE = 6;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /**
- * @param {string} report path of its JSON report
+ * Of the JSON report of vitest or Playwright.
+ * @param {string} file
  * @returns {Report | undefined} undefined when the runner wrote none
  */
-export function readPlaywright(report) {
-  if (!existsSync(report)) return undefined;
-  const { stats, suites, errors } = JSON.parse(readFileSync(report, 'utf8'));
+export function readReport(file) {
+  if (!existsSync(file)) return undefined;
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  return report.stats ? ofPlaywright(report) : ofVitest(report);
+}
+
+/** @param {any} report; vitest keeps the errors of a test that passed on a retry */
+function ofVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  /** @type {Report} */
+  const read = {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+    failures: [],
+    flaky: [],
+  };
+  for (const { name, status, message, assertionResults } of testResults) {
+    const path = relative(root, name);
+    const before = read.failures.length;
+    for (const { fullName, status: state, failureMessages } of assertionResults) {
+      const told = failure(`${path} > ${fullName}`, failureMessages[0]);
+      if (state === 'failed') read.failures.push(told);
+      else if (failureMessages.length > 0) read.flaky.push(told);
+    }
+    // It could not be loaded, a hook failed, or its process died.
+    if (status === 'failed' && read.failures.length === before) read.failures.push(failure(path, message));
+  }
+  return read;
+}
+
+/** @param {any} report */
+function ofPlaywright({ stats, suites, errors }) {
   /** @type {ReturnType<typeof testsOf>} */
   const tests = suites.flatMap((/** @type {any} */ suite) => testsOf(suite, suite.file));
-  const failures = errors.map((/** @type {any} */ error) => failure('the run', error.message));
-  for (const { title, test } of tests)
-    if (test.status === 'unexpected') failures.push(failure(title, test.results.at(-1)?.error?.message));
+  const told = (/** @type {string} */ status) =>
+    tests
+      .filter(({ test }) => test.status === status)
+      .map(({ title, test }) => failure(title, test.results[0]?.error?.message));
+  const outside = errors.map((/** @type {any} */ error) => failure('the run', error.message));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures,
-    flaky: tests
-      .filter(({ test }) => test.status === 'flaky')
-      .map(({ title, test }) => failure(title, test.results[0]?.error?.message)),
-    slowest: slowest(
-      tests.map(({ title, test }) => ({ title, seconds: (test.results.at(-1)?.duration ?? 0) / 1000 })),
-    ),
+    failures: [...outside, ...told('unexpected')],
+    flaky: told('flaky'),
   };
-}
-
-/** @param {Duration[]} durations */
-export function slowest(durations) {
-  return durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
 }
 
 /**
@@ -48,23 +68,21 @@ export function slowest(durations) {
  * @param {string} path
  * @returns {{ title: string, test: any }[]}
  */
-function testsOf(suite, path) {
-  const inner = (suite.suites ?? []).flatMap((/** @type {any} */ s) => testsOf(s, `${path} > ${s.title}`));
-  const own = suite.specs.flatMap((/** @type {any} */ spec) =>
-    spec.tests.map((/** @type {any} */ test) => ({
-      title: `[${test.projectName}] ${path} > ${spec.title}`,
-      test,
-    })),
-  );
-  return [...own, ...inner];
+function testsOf({ specs, suites = [] }, path) {
+  return [
+    ...specs.flatMap((/** @type {any} */ { title, tests }) =>
+      tests.map((/** @type {any} */ test) => ({ title: `[${test.projectName}] ${path} > ${title}`, test })),
+    ),
+    ...suites.flatMap((/** @type {any} */ suite) => testsOf(suite, `${path} > ${suite.title}`)),
+  ];
 }
 
 /**
  * @param {string} title
  * @param {string | undefined} message
  */
-export function failure(title, message) {
-  const lines = (message ?? '')
+function failure(title, message = '') {
+  const lines = message
     .replace(COLOURS, '')
     .split('\n')
     .filter((line) => line.trim());

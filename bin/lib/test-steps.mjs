@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { BOTH_ENGINES } from '../../tests/backend/harness/engines.mjs';
@@ -8,8 +8,7 @@ import { ensureNginx } from './nginx.mjs';
 import { findPostgres } from './postgres.mjs';
 import { ensurePrometheus } from './prometheus.mjs';
 import { root } from './root.mjs';
-import { SECOND_TRIES } from './second-tries.mjs';
-import { readPlaywright } from './test-report.mjs';
+import { readReport } from './test-report.mjs';
 import { runTool } from './tool.mjs';
 
 /**
@@ -32,7 +31,11 @@ export const steps = [
   // Both write Astro's content types (.astro).
   { name: 'types', cores: 1, after: ['build'], run: () => types() },
   { name: 'backend', cores: 1, run: () => vitest('backend') },
-  { name: 'backend-engine', cores: 1, run: () => vitest('backend', BOTH_ENGINES, { env: EACH_CALL }) },
+  {
+    name: 'backend-engine',
+    cores: 1,
+    run: () => vitest('backend', BOTH_ENGINES, { env: { FUZZ_RUNS: '3' } }),
+  },
   { name: 'unit', cores: 1, run: () => vitest('unit') },
   { name: 'lint', cores: 1, run: () => check('biome', ['check', '.']) },
   { name: 'dead-code', cores: 1, run: () => check('knip', []) },
@@ -45,29 +48,38 @@ export const steps = [
   },
 ];
 
+const BROWSER = ['build', 'chromium', 'browser'];
+
+/** @type {Record<string, readonly string[]>} the whole run in parts for several machines (.ci/run NAME), five minutes on two cores */
+export const PARTS = {
+  checks: ['lint', 'types', 'dead-code', 'unit', 'backend-engine'],
+  backend: ['backend', 'backend-postgres'],
+  program: ['build', 'crash', 'ops'],
+  // Each half of the browser's tests.
+  'browser-1': BROWSER,
+  'browser-2': BROWSER,
+};
+
 /**
- * The steps of a call of `npm test`: the named ones; with `all`, every backend test on both engines; by default all on PostgreSQL where
- * it is installed, and engine-dependent ones on the embedded engine (docs/decisions/023).
+ * The steps of a call of `npm test`: the named ones; with `all`, every backend test on both engines; by default, and of a part, all on
+ * PostgreSQL where it is installed, and engine-dependent ones on the embedded engine (docs/decisions/023).
  * @param {readonly string[]} words
  * @param {{ postgres?: boolean }} [machine]
  */
 export function chosenSteps(words, { postgres = findPostgres() !== undefined } = {}) {
-  if (words.join() === 'fast') return fast;
-  const left = postgres && words.join() !== 'all' ? ['backend'] : ['backend-engine'];
+  const [first, part = ''] = words;
+  if (first === 'fast') return fast;
+  const left = postgres && first !== 'all' ? ['backend'] : ['backend-engine'];
   // A run that finds no test fails.
   if (!postgres) left.push('backend-postgres');
-  const named = words.length > 0 && words.join() !== 'all';
+  if (first === 'part')
+    return steps.filter(({ name }) => PARTS[part]?.includes(name) && !left.includes(name));
+  const named = first !== undefined && first !== 'all';
   return steps.filter(({ name }) => (named ? words.includes(name) : !left.includes(name)));
 }
 
-/** Every call goes through the embedded database, three times instead of ten (docs/decisions/023). */
-const EACH_CALL = { FUZZ_RUNS: '3' };
-
-/** The last run's type information: the next run checks only changes, in a tenth of the time. */
-const KNOWN_TYPES = ['--tsBuildInfoFile', join(root, '.cache', 'types.tsbuildinfo')];
-
 /** `npm run fast`: the checks that take half a minute. Types without .astro files. */
-export const fast = [
+const fast = [
   // On both cores, because it takes longest.
   { name: 'unit-wide', cores: 1, run: () => vitest('unit', [], { options: ['--maxWorkers=2'] }) },
   ...steps.filter(({ name }) => name === 'lint'),
@@ -78,7 +90,9 @@ export const fast = [
 async function typesQuick() {
   if (!existsSync(join(root, '.astro', 'content.d.ts')) && (await runTool('astro', ['sync'])) !== 0)
     return outcome(false);
-  return check('tsc', ['--noEmit', '--incremental', ...KNOWN_TYPES]);
+  // From the last run's type information: in a tenth of the time.
+  const known = ['--incremental', '--tsBuildInfoFile', join(root, '.cache', 'types.tsbuildinfo')];
+  return check('tsc', ['--noEmit', ...known]);
 }
 
 /** .astro files by Astro's checker, which first writes the content types; all others by the compiler itself. */
@@ -103,10 +117,12 @@ async function check(tool, args) {
  */
 async function vitest(project, files = [], { options = [], env = {} } = {}) {
   const report = reportFile(project);
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'bin', 'lib', 'vitest-report.mjs')}`];
-  const args = ['run', ...reporters, `--retry=${SECOND_TRIES}`, '--project', project, ...options, ...files];
-  const code = await runTool('vitest', args, { env: { NODE_ENV: 'test', TEST_REPORT: report, ...env } });
-  return outcome(code === 0, existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', ...reporters, `--retry=${process.env.SECOND_TRIES ?? 0}`, '--project', project];
+  const code = await runTool('vitest', [...args, ...options, ...files], {
+    env: { NODE_ENV: 'test', ...env },
+  });
+  return outcome(code === 0, readReport(report));
 }
 
 /**
@@ -120,16 +136,14 @@ async function onBuild(step) {
 
 async function browser() {
   const chromium = await ensureChromium();
-  if (!chromium) {
-    console.error('The browser tests need a Chromium: install one, or name it with CHROMIUM_PATH.');
-    return outcome(false);
-  }
+  if (!chromium)
+    throw new Error('The browser tests need a Chromium: install one, or name it with CHROMIUM_PATH.');
   const report = reportFile('browser');
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { BROWSER_SHARD } = process.env;
   const share = BROWSER_SHARD ? [`--shard=${BROWSER_SHARD}`] : [];
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runTool('playwright', ['test', '--reporter=list,json', ...share], { env });
-  return outcome(code === 0, readPlaywright(report));
+  return outcome(code === 0, readReport(report));
 }
 
 /** Real processes behind nginx on PostgreSQL; vitest.config.ts skips it with a message where either is missing. */
@@ -141,21 +155,18 @@ async function ops() {
 
 /** @param {string} name */
 function reportFile(name) {
-  const folder = join(root, '.cache', 'test');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${name}.json`);
+  const file = join(root, '.cache', 'test', `${name}.json`);
   rmSync(file, { force: true });
   return file;
 }
 
 /**
- * A step that fails without a failed test (a check, a crash) counts as one failure, so that the sum never looks clean; and so does one
- * that names failures although its runner ended well.
+ * A step that fails without a failed test (a check, a crash) counts as one failure, so that the sum never looks clean.
  * @param {boolean} ended well
  * @param {import('./test-report.mjs').Report} [report]
  * @returns {Outcome}
  */
-function outcome(ended, report = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], slowest: [] }) {
+function outcome(ended, report = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }) {
   const ok = ended && report.failed === 0 && report.failures.length === 0;
   return { ...report, ok, failed: ok ? 0 : Math.max(report.failed, 1) };
 }
