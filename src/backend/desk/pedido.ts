@@ -6,7 +6,7 @@ import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
 import { motivoDaContestacao, motivoDoBanco } from '#lib/pedidos/motivoDoBanco.ts';
 import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
 import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
-import { devolvidoEmPartes } from '../domain/pedidos/parciais.ts';
+import { devolvidoEmPartes } from '../domain/pedidos/pedido.ts';
 import type { SystemCtx } from '../platform/context.ts';
 import { usuario } from '../platform/db/schema/conta.ts';
 import { contestacao, desistencia } from '../platform/db/schema/devolucoes.ts';

@@ -1,16 +1,15 @@
 import '#styles/parts/checkout.css';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Polled } from '#islands/ui/usePolling.ts';
 import { ask } from '#lib/api/ask.ts';
 import { paths } from '#lib/paths.ts';
-import { Andamento, mudou, respondeu, venceu } from '#lib/pedidos/andamento.ts';
+import { Andamento, contagem, mudou, respondeu, segundosRestantes, venceu } from '#lib/pedidos/andamento.ts';
 import { tabMemory } from '#lib/storage.ts';
 import { usePolling } from '../ui/usePolling.ts';
 import { DESFECHO_ESPERADO } from './useCompra.ts';
-import { contagem, useContagem } from './useContagem.ts';
 
 interface Props {
   pedido: number;
@@ -101,6 +100,46 @@ function Contagem({ resta }: { resta: number }) {
       </p>
     </div>
   );
+}
+
+type Prazo = Pick<Andamento, 'ExpiraEm' | 'Agora'>;
+
+/** Seconds left, counted from the server's time at rendering and corrected by each answer. `fim` is the end on this device's clock. */
+function useContagem(desenhado: Prazo, ouvido: Prazo | null): { resta: number; fim: number } {
+  const { ExpiraEm, Agora } = desenhado;
+  const [resta, setResta] = useState(
+    ExpiraEm === null ? Number.POSITIVE_INFINITY : segundosRestantes(ExpiraEm, Agora),
+  );
+  const [fim, setFim] = useState(Number.POSITIVE_INFINITY);
+
+  useEffect(() => {
+    const novo = ouvido ? fimLocal(ouvido, 0) : fimLocal({ ExpiraEm, Agora }, idadeDaPagina());
+    // An expired state never reverts, because the driver was told to make a new code.
+    setFim((antes) => (antes <= Date.now() ? antes : novo));
+  }, [ExpiraEm, Agora, ouvido]);
+
+  useEffect(() => {
+    if (fim === Number.POSITIVE_INFINITY) return;
+    const contar = () => setResta(Math.max(0, Math.ceil((fim - Date.now()) / 1000)));
+    contar();
+    const relogio = setInterval(contar, 1000);
+    return () => clearInterval(relogio);
+  }, [fim]);
+
+  return { resta, fim };
+}
+
+/** The end on this device's clock, whatever that clock shows. */
+function fimLocal({ ExpiraEm, Agora }: Prazo, idadeMs: number): number {
+  if (ExpiraEm === null) return Number.POSITIVE_INFINITY;
+  return Date.now() + segundosRestantes(ExpiraEm, Agora) * 1000 - idadeMs;
+}
+
+/** Milliseconds since the page's first byte, when its "now" was the server's: a slow link must not lengthen the countdown. */
+function idadeDaPagina(): number {
+  const [entrada] = performance.getEntriesByType('navigation');
+  const veio = entrada instanceof PerformanceNavigationTiming ? entrada.responseStart : performance.now();
+  return Math.max(0, performance.now() - veio);
 }
 
 /** The last known state of the order. */

@@ -2,8 +2,7 @@ import { type Api, createApi } from '#lib/api.ts';
 import type { Answer } from '#lib/endpoint.ts';
 import { AppError } from '#lib/errors.ts';
 import { pedidos } from '#lib/pedidos/contract.ts';
-import { camposDaEscolha } from '#lib/pedidos/escolha.ts';
-import type { Escolha } from '#lib/planos/escolha.ts';
+import { camposDaEscolha, type Escolha } from '#lib/planos/escolha.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { vendas } from '#lib/vendas/contract.ts';
 

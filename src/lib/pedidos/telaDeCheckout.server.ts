@@ -9,17 +9,21 @@ import { tituloDaMulta } from '../multas/infracoes.server.ts';
 import { paginaDaMulta } from '../multas/pagina.ts';
 import { prazosVivosDaMulta } from '../multas/situacao.ts';
 import { receiveForm, redirectTo } from '../pageForm.server.ts';
-import { orNotFound, orNull, orNullIfUnavailable } from '../pageLoad.server.ts';
+import { naoEncontrada, orNotFound, orNull, orNullIfUnavailable } from '../pageLoad.server.ts';
 import { carregarEscolha } from '../planos/carregarEscolha.server.ts';
-import type { Escolha } from '../planos/escolha.ts';
+import {
+  camposDaEscolha,
+  comPedido,
+  type Escolha,
+  enderecoDaFormaDePagamento,
+  pedidoDoEndereco,
+} from '../planos/escolha.ts';
 import { type MetodoOferecido, metodosDe } from '../planos/formaPagamento.ts';
 import type { ServerKey } from '../session/sealed.server.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
 import { CUPOM_INVALIDO, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
-import { emPalavras } from './emPalavras.ts';
-import { comPedido, enderecoDaFormaDePagamento, pedidoDoEndereco } from './escolha.ts';
-import type { DetalhesDaTela, ItemDaTela, MultaDoPedido } from './naTela.ts';
+import { type DetalhesDaTela, emPalavras, type ItemDaTela, type MultaDoPedido } from './naTela.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
 export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];
@@ -43,35 +47,34 @@ export interface PassoDoPagamento {
   comprado: string;
 }
 
-/** `falha`: cannot be loaded now; `ausente`: no such product or order. */
-export type TelaDeCheckout = PassoDoResumo | PassoDoPagamento | { passo: 'falha' } | { passo: 'ausente' };
+/** `falha`: cannot be loaded now. */
+export type TelaDeCheckout = PassoDoResumo | PassoDoPagamento | { passo: 'falha' };
 
 interface Pagina {
   request: Request;
   url: URL;
   response: { status?: number; headers: Headers };
   locals: { api: FullApi; sealKey: ServerKey; site: Pick<Site, 'metodosExtras'> };
+  rewrite(request: Request): Promise<Response>;
 }
 
 interface Checkout {
   escolha: Escolha;
   metodo: MetodoOferecido;
-  /** The method's call with the form's input. */
-  comprar(compra: {
-    order_id: string;
-    cupom: string;
-    total_mostrado: string;
-  }): Promise<{ IdTransacao: number }>;
 }
 
 /**
  * A checkout of two pages: the summary, whose native form pays or applies a coupon, and the payment, at the same address with
- * `pedido=`. It works without script, and survives reload, Back and a bookmark.
+ * `pedido=`. It works without script, and survives reload, Back and a bookmark. No such product or order: the 'not found' page.
  */
 export async function telaDeCheckout(pagina: Pagina, checkout: Checkout): Promise<TelaDeCheckout | Response> {
+  return (await passoDe(pagina, checkout)) ?? naoEncontrada(pagina);
+}
+
+async function passoDe(pagina: Pagina, checkout: Checkout): Promise<TelaDeCheckout | Response | null> {
   const { request, url, locals } = pagina;
   const pedidoId = pedidoDoEndereco(url.searchParams);
-  if (pedidoId === null) return { passo: 'ausente' };
+  if (pedidoId === null) return null;
   if (pedidoId !== undefined && request.method !== 'POST') return passoDoPagamento(locals.api, pedidoId);
   // A bookmarked or typed address: the method may have been withdrawn, or never offered.
   if (!metodosDe(checkout.escolha, locals.site.metodosExtras).includes(checkout.metodo))
@@ -87,14 +90,14 @@ export async function telaDeCheckout(pagina: Pagina, checkout: Checkout): Promis
 }
 
 /** The order in its present state; the gateway is asked if the last check is old. */
-async function passoDoPagamento(api: FullApi, transaction_id: number): Promise<TelaDeCheckout> {
-  const lida = await orNullIfUnavailable(lerPedido(api, transaction_id));
-  return lida ?? { passo: 'falha' };
+async function passoDoPagamento(api: FullApi, transaction_id: number): Promise<TelaDeCheckout | null> {
+  const lida = await orNullIfUnavailable(lerPedido(api, transaction_id).then((passo) => ({ passo })));
+  return lida ? lida.passo : { passo: 'falha' };
 }
 
-async function lerPedido(api: FullApi, transaction_id: number): Promise<TelaDeCheckout> {
+async function lerPedido(api: FullApi, transaction_id: number): Promise<PassoDoPagamento | null> {
   const lida = await orNotFound(api.pedidos.transacao({ transaction_id }));
-  if (!lida) return { passo: 'ausente' };
+  if (!lida) return null;
   const { transaction: transacao } = lida;
   const detalhes = await api.pedidos.detalhes({ transaction_id });
   const comprado = emPalavras(
@@ -108,13 +111,13 @@ async function lerPedido(api: FullApi, transaction_id: number): Promise<TelaDeCh
 async function passoDoResumo(
   pagina: Pagina,
   { escolha, estado, avisoDoCupom }: Pick<Checkout, 'escolha'> & Omit<PassoDoResumo, 'passo' | 'resumo'>,
-): Promise<TelaDeCheckout | Response> {
+): Promise<TelaDeCheckout | Response | null> {
   try {
     const resumo = await orNullIfUnavailable(
       carregar(pagina.locals.api, escolha, estado.values.cupom || undefined),
     );
     if (resumo === null) return { passo: 'falha' };
-    if (resumo === 'ausente') return { passo: 'ausente' };
+    if (resumo === 'ausente') return null;
     if ('redirect' in resumo) return redirectTo(pagina.request, resumo);
     return { passo: 'resumo', resumo, estado, avisoDoCupom };
   } catch (error) {
@@ -134,14 +137,14 @@ async function carregar(api: FullApi, escolha: Escolha, cupom: string | undefine
   return resumo ?? 'ausente';
 }
 
-async function pagar(pagina: Pagina, { comprar }: Checkout): Promise<FormState<Campo> | Response> {
+async function pagar(pagina: Pagina, checkout: Checkout): Promise<FormState<Campo> | Response> {
   let enviada: Texts<Campo> = {};
   const form = defineForm({
     fields: ['order_id', 'cupom', 'total_mostrado'],
     schema: v.object({ order_id: v.string(), cupom: v.string(), total_mostrado: v.string() }),
-    async submit(_api: FullApi, compra) {
+    async submit(api: FullApi, compra) {
       enviada = compra;
-      const { IdTransacao } = await comprar(compra);
+      const { IdTransacao } = await comprar(api, checkout, compra);
       return { redirect: comPedido(pagina.url, IdTransacao) };
     },
     onError({ code, fields }) {
@@ -160,8 +163,26 @@ async function pagar(pagina: Pagina, { comprar }: Checkout): Promise<FormState<C
 const SEM_DESFECHO = new Set(['PAGAMENTO_EM_CONFERENCIA', 'SERVICO_INDISPONIVEL', 'ERRO_INTERNO']);
 
 /** Cards are paid by their island only: a natively submitted form has no card. */
-export async function soComScript(): Promise<never> {
-  fail('FORMA_PAGAMENTO_INVALIDA');
+function comprar(
+  api: FullApi,
+  { escolha, metodo }: Checkout,
+  compra: { order_id: string; cupom: string; total_mostrado: string },
+): Promise<{ IdTransacao: number }> {
+  if (metodo === 'CARTAO') fail('FORMA_PAGAMENTO_INVALIDA');
+  if (escolha.tipo === 'venda') {
+    if (metodo !== 'PIX') fail('FORMA_PAGAMENTO_INVALIDA');
+    return api.vendas.pagar({ ...compra, venda_id: escolha.vendaId, payment_method: metodo });
+  }
+  const campos = { ...camposDaEscolha(escolha), ...compra };
+  return metodo === 'PIX'
+    ? api.pedidos.gerapedido2({ ...campos, payment_method: metodo })
+    : api.pedidos.gerapedido({ ...campos, payment_method: metodo });
+}
+
+/** Without script the payment page reloads itself until the payment is known; a boleto's only until the gateway has answered. */
+export function recarregaSozinha(tela: TelaDeCheckout, metodo: MetodoOferecido): boolean {
+  if (tela.passo !== 'pagamento' || tela.transacao.DescricaoStatusGateway !== 'WAITING') return false;
+  return metodo !== 'BOLETO' || tela.transacao.EmConferencia;
 }
 
 /** The card island's sentences, passed as props so that it does not import the whole catalogue. */

@@ -2,9 +2,8 @@ import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
 import type { Done } from '../form.ts';
 import { paths, withItems } from '../paths.ts';
-import { camposDaEscolha } from '../pedidos/escolha.ts';
 import { produtoExtraPorGuid } from './catalogo.ts';
-import type { EscolhaDeProdutos } from './escolha.ts';
+import { camposDaEscolha, type EscolhaDeProdutos } from './escolha.ts';
 
 /**
  * The price of a purchase, computed by the server. If it cannot be bought: the page to go to, with the reason; null for an unknown

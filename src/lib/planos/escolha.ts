@@ -36,3 +36,68 @@ export function comAEscolha(path: string, { plano, itens }: EscolhaDeProdutos): 
 export function enderecoDaEscolha(escolha: EscolhaDeProdutos): string {
   return comAEscolha(paths.app.planos.formaPagamento(escolha.plano), escolha);
 }
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** A plan by the two ids of the path, with the extras of the query; null for invalid ids. */
+export function escolhaDoPlano(params: Params, query: URLSearchParams): Escolha | null {
+  const [idPlano, idPlanoDetalhe] = [numero(params.idPlano), numero(params.idPlanoDetalhe)];
+  if (idPlano === null || idPlanoDetalhe === null) return null;
+  return escolhaDoEndereco({ idPlano, idPlanoDetalhe }, query);
+}
+
+/** Extras and appeals of fines, from the query. Without any there is nothing to buy; an existing order can still be shown. */
+export function escolhaDosExtras(query: URLSearchParams): Escolha {
+  return escolhaDoEndereco(undefined, query);
+}
+
+export function escolhaDaVenda({ vendaId }: Params): Extract<Escolha, { tipo: 'venda' }> | null {
+  const id = numero(vendaId);
+  return id === null ? null : { tipo: 'venda', vendaId: id };
+}
+
+/** The fields with which every call of the purchase names the choice. */
+export function camposDaEscolha(escolha: Escolha) {
+  if (escolha.tipo === 'venda') return { venda_id: escolha.vendaId };
+  const { plano, itens } = escolha;
+  return {
+    ...(plano && {
+      plano: plano.idPlano,
+      plano_detalhe: plano.idPlanoDetalhe,
+      ...(plano.comeca && { plano_comeca: plano.comeca }),
+    }),
+    guids_produtos_extras: itens.map(({ guid, quantidade }) => ({ guid, quantidade })),
+  };
+}
+
+/** The payment method page with this choice. */
+export function enderecoDaFormaDePagamento(escolha: Escolha): string {
+  if (escolha.tipo === 'venda') return paths.app.venda.formaPagamento(escolha.vendaId);
+  return enderecoDaEscolha(escolha);
+}
+
+/** The same screen with its order: survives a reload, and Back. */
+export function comPedido(url: URL, pedidoId: number): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.set('pedido', String(pedidoId));
+  // `*` stands in the items and needs no escape.
+  return `${url.pathname}?${query.toString().replaceAll('%2A', '*')}`;
+}
+
+/** The screen without its order: the same choice, to start again. */
+export function semPedido(url: URL): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.delete('pedido');
+  const texto = query.toString().replaceAll('%2A', '*');
+  return texto === '' ? url.pathname : `${url.pathname}?${texto}`;
+}
+
+/** The order in the address; undefined without one, null for an invalid number. */
+export function pedidoDoEndereco(query: URLSearchParams): number | null | undefined {
+  const texto = query.get('pedido');
+  return texto === null ? undefined : numero(texto);
+}
+
+function numero(texto: string | undefined): number | null {
+  return texto !== undefined && /^[1-9]\d{0,8}$/.test(texto) ? Number(texto) : null;
+}

@@ -6,6 +6,7 @@ import {
   type MotivoSemFase,
   ROTULO_DA_FASE,
   ROTULO_DO_ESTADO,
+  SEM_FASE,
 } from './rules.ts';
 
 /** An appeal's data for texts; its state is the last movement. */
@@ -85,21 +86,6 @@ export function descricaoDoFluxo({
   if (fase === null) return SEM_FASE[motivo ?? 'sem_recurso_online'];
   return `Nenhum recurso solicitado. Fase atual: ${ROTULO_DA_FASE[fase]}.`;
 }
-
-/** Why no appeal can be requested now, and what opens one. */
-export const SEM_FASE: Record<MotivoSemFase, string> = {
-  sem_recurso_online: 'Esta multa não aceita recurso pela internet.',
-  em_andamento: 'O que foi apresentado está em julgamento.',
-  // CTB art. 281 §1; of the JARI, art. 288 §1.
-  deferido: 'A multa foi cancelada. Da decisão da JARI o órgão ainda pode recorrer.',
-  esgotado: 'Não cabe mais recurso: a decisão é definitiva ou o prazo terminou.',
-  // CTB art. 282 §4.
-  espera_penalidade:
-    'Agora é esperar a notificação da penalidade: é ela, e não a defesa negada, que abre o recurso à JARI.',
-  prazo_a_conferir:
-    'O prazo que estimamos já passou. Copie da notificação o último dia impresso: se ele ainda não passou, o recurso é liberado.',
-  encerrada: 'O processo consta como encerrado no órgão, e a consulta não diz como.',
-};
 
 /** The law gives a time to judge appeals (CTB arts. 285 §6 and 289), not the prior defence. */
 const ESPERA_DA_DECISAO: Record<Fase, string> = {

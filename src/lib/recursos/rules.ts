@@ -63,6 +63,21 @@ export const MOTIVOS_SEM_FASE = [
 ] as const;
 export type MotivoSemFase = (typeof MOTIVOS_SEM_FASE)[number];
 
+/** Why no appeal can be requested now, and what opens one. */
+export const SEM_FASE: Record<MotivoSemFase, string> = {
+  sem_recurso_online: 'Esta multa não aceita recurso pela internet.',
+  em_andamento: 'O que foi apresentado está em julgamento.',
+  // CTB art. 281 §1; of the JARI, art. 288 §1.
+  deferido: 'A multa foi cancelada. Da decisão da JARI o órgão ainda pode recorrer.',
+  esgotado: 'Não cabe mais recurso: a decisão é definitiva ou o prazo terminou.',
+  // CTB art. 282 §4.
+  espera_penalidade:
+    'Agora é esperar a notificação da penalidade: é ela, e não a defesa negada, que abre o recurso à JARI.',
+  prazo_a_conferir:
+    'O prazo que estimamos já passou. Copie da notificação o último dia impresso: se ele ainda não passou, o recurso é liberado.',
+  encerrada: 'O processo consta como encerrado no órgão, e a consulta não diz como.',
+};
+
 /** A plan's allowance, and its use. */
 export interface UsoDoPlano {
   recursosPorAno: number | null;

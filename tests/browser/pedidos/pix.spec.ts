@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test';
+import jsqr from 'jsqr';
+import type { Locator, Page } from 'playwright/test';
 import { noBanco } from '../support/banco.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { abrirCupom, PETICAO, test } from './compras.ts';
@@ -8,6 +9,18 @@ const contagem = (page: Page) => page.getByRole('timer');
 const copiar = (page: Page) => page.getByRole('button', { name: 'Copiar código Pix' });
 const banco = (page: Page) => page.getByRole('link', { name: 'Pagar no banco simulado' });
 const obrigado = (page: Page) => page.getByRole('heading', { name: 'Obrigado por seu pedido.' });
+
+/** The text that a camera reads in a drawn code: its path of unit squares, painted four pixels a square. */
+async function lido(desenho: Locator): Promise<string | undefined> {
+  const [, , lado = 0] = ((await desenho.getAttribute('viewBox')) ?? '').split(' ').map((n) => Number(n) * 4);
+  const caminho = (await desenho.locator('path').getAttribute('d')) ?? '';
+  const pixels = new Uint8ClampedArray(lado * lado * 4).fill(255);
+  for (const [, x, y, largura] of caminho.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    for (let linha = Number(y) * 4; linha < Number(y) * 4 + 4; linha += 1)
+      for (let coluna = Number(x) * 4; coluna < (Number(x) + Number(largura)) * 4; coluna += 1)
+        pixels.fill(0, (linha * lado + coluna) * 4, (linha * lado + coluna) * 4 + 3);
+  return jsqr(pixels, lado, lado)?.data;
+}
 
 test('extras by Pix: summary, code to copy, five minutes, and a confirmation that comes by itself', async ({
   page,
@@ -27,7 +40,9 @@ test('extras by Pix: summary, code to copy, five minutes, and a confirmation tha
   await expect(page).toHaveURL(/&pedido=\d+$/);
   await expect(page.getByText('Passo 2 de 2')).toBeVisible();
   await expect(contagem(page)).toHaveText(/^00:(05:00|04:5\d)$/);
-  await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible();
+  const desenho = page.getByRole('img', { name: 'QR Code do Pix' });
+  await expect(desenho).toBeVisible();
+  expect(await lido(desenho)).toBe(await codigo(page).inputValue());
   await copiar(page).click();
   await expect(page.getByText('Copiado!')).toBeVisible();
   const copiado = await page.evaluate(() => navigator.clipboard.readText());

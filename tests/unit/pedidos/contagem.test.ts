@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contagem, segundosRestantes } from '#islands/pedidos/useContagem.ts';
+import { contagem, segundosRestantes } from '#lib/pedidos/andamento.ts';
 
 test('the time left is written in two digits each and never falls below zero', () => {
   expect([600, 300, 61, 9, 0, 3661].map(contagem)).toEqual([

@@ -8,8 +8,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { JobData } from '../../platform/jobs/queue.ts';
 import { notificar } from '../avisos/notificacoes/notificar.ts';
 import { desistenciaDe } from './desistencia.ts';
-import { devolvidoEmPartes } from './parciais.ts';
-import type { Pedido } from './pedido.ts';
+import { devolvidoEmPartes, type Pedido } from './pedido.ts';
 
 // Notices about an order, each sent once.
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
-import { emPalavras } from '#lib/pedidos/emPalavras.ts';
+import { emPalavras } from '#lib/pedidos/naTela.ts';
 import { cartaoMascarado, palavraDoGateway } from '#lib/pedidos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';

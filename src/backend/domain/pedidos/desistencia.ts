@@ -3,8 +3,7 @@ import { isoDateOf } from '#lib/dates.ts';
 import { ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { desistencia } from '../../platform/db/schema/devolucoes.ts';
-import { devolvidoEmPartes } from './parciais.ts';
-import type { Pedido } from './pedido.ts';
+import { devolvidoEmPartes, type Pedido } from './pedido.ts';
 
 // Reads withdrawals, and completes them after a refund; request and decision are in desistir.ts.
 

@@ -24,8 +24,7 @@ import { notificar } from '../avisos/notificacoes/notificar.ts';
 import { type Desistencia, desistenciaDe } from './desistencia.ts';
 import { recolherDireitos } from './direitos.ts';
 import { estornarPedido } from './estornar.ts';
-import { devolvidoEmPartes } from './parciais.ts';
-import { type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
+import { devolvidoEmPartes, type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
 import { usadoDoPedido } from './usados.ts';
 
 /**

@@ -4,9 +4,9 @@ import type { PublicCtx } from '../../platform/context.ts';
 import { solicitacao } from '../../platform/db/schema/peticoes.ts';
 import { credito } from '../../platform/db/schema/recursos.ts';
 import { cancelarSeSolicitado } from '../recursos/movimento.ts';
-import type { ItemDoPedido, Pedido } from './pedido.ts';
+import { type ItemDoPedido, itensDe, type Pedido } from './pedido.ts';
 import { anteciparPlanos, cancelarPlanosDe, iniciarPlano, retomarPlanosDe } from './planoComprado.ts';
-import { itensDe, recursosPagosPor } from './usados.ts';
+import { recursosPagosPor } from './usados.ts';
 
 /**
  * Grants what a paid order bought: a plan, petitions, credits for appeals. Runs inside the transaction that marks the

@@ -13,8 +13,14 @@ import type { JobData } from '../../platform/jobs/queue.ts';
 import { notificar } from '../avisos/notificacoes/notificar.ts';
 import { motivoDe } from './cobranca.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
-import { devolvidoEmPartes, exigirSemParteAberta } from './parciais.ts';
-import { exigirSemContestacao, type Pedido, referenciaDe, travarPedido } from './pedido.ts';
+import { exigirSemParteAberta } from './parciais.ts';
+import {
+  devolvidoEmPartes,
+  exigirSemContestacao,
+  type Pedido,
+  referenciaDe,
+  travarPedido,
+} from './pedido.ts';
 
 /**
  * Refunds a paid order through its gateway, whole or minus `retido`. The order id is the idempotency key: a retry

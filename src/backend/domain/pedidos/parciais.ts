@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
@@ -10,21 +10,18 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { notificar } from '../avisos/notificacoes/notificar.ts';
 import { motivoDe } from './cobranca.ts';
 import { exigirSemDesistencia, retomarDesistencia } from './desistenciaAberta.ts';
-import { exigirSemContestacao, type Pedido, referenciaDe, travarPedido } from './pedido.ts';
+import {
+  devolvidoEmPartes,
+  exigirSemContestacao,
+  type Pedido,
+  referenciaDe,
+  travarPedido,
+} from './pedido.ts';
 
 type Parte = typeof estornoParcial.$inferSelect;
 
 /** The same amount within this time (ms) is a repeated press, not a second refund. */
 const REPETIDO_MS = 10 * 60_000;
-
-/** Sum of the partial refunds confirmed by the gateway. */
-export async function devolvidoEmPartes({ db }: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<Centavos> {
-  const [soma] = await db
-    .select({ total: sql<number>`coalesce(sum(${estornoParcial.valor}), 0)::int` })
-    .from(estornoParcial)
-    .where(and(eq(estornoParcial.pedidoId, pedidoId), isNotNull(estornoParcial.devolvidoEm)));
-  return soma?.total ?? 0;
-}
 
 /** Partial refunds, oldest first. */
 export function partesDevolvidas({ db }: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<Parte[]> {

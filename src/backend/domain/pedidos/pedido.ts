@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
+import type { Centavos } from '#lib/money.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
-import { contestacao } from '../../platform/db/schema/devolucoes.ts';
-import { pedido, type pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import { contestacao, estornoParcial } from '../../platform/db/schema/devolucoes.ts';
+import { pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 
 export type Pedido = typeof pedido.$inferSelect;
 export type ItemDoPedido = typeof pedidoItem.$inferSelect;
@@ -49,6 +50,19 @@ export async function pedidoDoUsuario(
     .from(pedido)
     .where(and(eq(pedido.id, id), eq(pedido.usuarioId, usuarioId)));
   return found;
+}
+
+export function itensDe({ db }: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<ItemDoPedido[]> {
+  return db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, pedidoId)).orderBy(pedidoItem.id);
+}
+
+/** Sum of the partial refunds confirmed by the gateway. */
+export async function devolvidoEmPartes({ db }: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<Centavos> {
+  const [soma] = await db
+    .select({ total: sql<number>`coalesce(sum(${estornoParcial.valor}), 0)::int` })
+    .from(estornoParcial)
+    .where(and(eq(estornoParcial.pedidoId, pedidoId), isNotNull(estornoParcial.devolvidoEm)));
+  return soma?.total ?? 0;
 }
 
 /**

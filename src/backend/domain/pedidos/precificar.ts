@@ -9,11 +9,11 @@ import type { Escolha } from '#lib/planos/escolha.ts';
 import type { ItemEscolhido } from '#lib/planos/itens.ts';
 import { totalDoPlano } from '#lib/planos/rules.ts';
 import { creditoPara, custoDoRecurso, precoCheio } from '#lib/recursos/custo.ts';
-import { SEM_FASE } from '#lib/recursos/fluxo.ts';
+import { SEM_FASE } from '#lib/recursos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import type { pedidoItem } from '../../platform/db/schema/pedidos.ts';
-import { venda } from '../../platform/db/schema/vendas.ts';
+import { ItensDaVenda, venda } from '../../platform/db/schema/vendas.ts';
 import {
   type Acesso,
   acessosConcedidos,
@@ -25,7 +25,6 @@ import { lerAutos } from '../multas/porAuto.ts';
 import { fasesAbertas } from '../multas/queries.ts';
 import { planoVigente } from '../planos/vigente.ts';
 import { cobertasPeloPlano, creditosDe, usosDoPlano } from '../recursos/direito.ts';
-import { ItensDaVenda } from '../vendas/itens.ts';
 
 export type ItemPrecificado = Omit<typeof pedidoItem.$inferInsert, 'pedidoId' | 'usuarioId'>;
 

@@ -6,17 +6,13 @@ import { precoDoRecurso } from '#lib/planos/rules.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
-import { assinatura, pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import { assinatura } from '../../platform/db/schema/pedidos.ts';
 import { solicitacao } from '../../platform/db/schema/peticoes.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
 import { recursoVivo } from '../recursos/queries.ts';
-import type { ItemDoPedido, Pedido } from './pedido.ts';
+import { type ItemDoPedido, itensDe, type Pedido } from './pedido.ts';
 
 type Leitura = Pick<PublicCtx, 'db'>;
-
-export function itensDe({ db }: Leitura, pedidoId: number): Promise<ItemDoPedido[]> {
-  return db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, pedidoId)).orderBy(pedidoItem.id);
-}
 
 /** A current appeal paid by a purchase, with the item that paid it. */
 export interface RecursoPago {

@@ -4,8 +4,7 @@ import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { recursos } from '#lib/recursos/contract.ts';
 import type { CampoDeDocumento, PapelDoProtocolo } from '#lib/recursos/documentos.ts';
-import { SEM_FASE } from '#lib/recursos/fluxo.ts';
-import type { MotivoSemFase } from '#lib/recursos/rules.ts';
+import { type MotivoSemFase, SEM_FASE } from '#lib/recursos/rules.ts';
 
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -8,11 +8,10 @@ import { renderPdf } from '../../platform/adapters/pdf.ts';
 import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { arquivo, type usuario } from '../../platform/db/schema/conta.ts';
-import { venda } from '../../platform/db/schema/vendas.ts';
+import { type ItemDaVenda, venda } from '../../platform/db/schema/vendas.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { notificar } from '../avisos/notificacoes/notificar.ts';
 import { comArquivos } from '../recursos/comArquivos.ts';
-import type { ItemDaVenda } from './itens.ts';
 import { lerProposta, type NovaVenda } from './proposta.ts';
 import type { Venda } from './venda.ts';
 

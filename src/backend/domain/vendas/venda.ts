@@ -7,8 +7,7 @@ import type { vendas } from '#lib/vendas/contract.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { aceite, venda as tabela } from '../../platform/db/schema/vendas.ts';
-import { ItensDaVenda } from './itens.ts';
+import { aceite, ItensDaVenda, venda as tabela } from '../../platform/db/schema/vendas.ts';
 
 export type Venda = typeof tabela.$inferSelect;
 

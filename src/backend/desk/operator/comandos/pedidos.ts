@@ -7,12 +7,8 @@ import { ESTADOS_DO_PEDIDO, ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.t
 import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { estornarPedido, estornavel } from '../../../domain/pedidos/estornar.ts';
-import {
-  devolvidoEmPartes,
-  estornarParte,
-  parcialmenteEstornavel,
-  partesDevolvidas,
-} from '../../../domain/pedidos/parciais.ts';
+import { estornarParte, parcialmenteEstornavel, partesDevolvidas } from '../../../domain/pedidos/parciais.ts';
+import { devolvidoEmPartes } from '../../../domain/pedidos/pedido.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { contestacao } from '../../../platform/db/schema/devolucoes.ts';
 import { pagamentoEmDobro, pedido, pedidoEvento, pedidoItem } from '../../../platform/db/schema/pedidos.ts';

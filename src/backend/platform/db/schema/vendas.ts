@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
 import { centavos, documento, doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
+
+const positivo = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const ItemDaVenda = v.object({ descricao: v.string(), quantidade: positivo, valorCentavos: positivo });
+
+/** Content of `venda.itens`; `valor` is per unit. */
+export const ItensDaVenda = v.array(ItemDaVenda);
+
+export type ItemDaVenda = v.InferOutput<typeof ItemDaVenda>;
 
 export const venda = pgTable(
   'venda',
@@ -11,7 +21,7 @@ export const venda = pgTable(
       .notNull()
       .references(() => usuario.id),
     descricao: text().notNull(),
-    /** [{ descricao, quantidade, valorCentavos }] */
+    /** ItensDaVenda */
     itens: documento().notNull(),
     valorTotal: centavos().notNull(),
     contratoId: uuid(),

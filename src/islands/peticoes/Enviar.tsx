@@ -17,3 +17,14 @@ export function Cadastrar({ estado, voltar }: { estado: DrawnForm; voltar: strin
     </Formulario>
   );
 }
+
+/** Opens a written petition for correction. */
+export function Corrigir({ estado }: { estado: DrawnForm }) {
+  return (
+    <Formulario estado={estado} rotulo="Corrigir a petição">
+      <Botao nome="acao" valor="corrigir">
+        Corrigir e imprimir outra versão
+      </Botao>
+    </Formulario>
+  );
+}
