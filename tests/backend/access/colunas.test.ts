@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, getTableColumns } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { mesaDe } from '#backend/desk/api.ts';
 import { dadosEmJson } from '#backend/domain/conta/exportacao/dados.ts';
 import { destinosDe } from '#backend/platform/db/destinos/visivel.ts';
@@ -8,7 +8,7 @@ import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { lerFiltro } from '#lib/mesa/fila.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { cena } from '../parceiros/cena.ts';
 
@@ -36,10 +36,9 @@ const livres = (tabela: keyof typeof TABELAS) =>
 const palavra = (tabela: string, coluna: string) =>
   `${tabela}${coluna}${coluna === 'nome' ? ' sobrenome' : ''}`.toUpperCase();
 
-let app: TestApp;
+const app = sharedApp();
 let respostas: Record<string, string>;
 beforeAll(async () => {
-  app = await testApp();
   const { db } = app.deps;
   const seed = seeds(app);
   const uma = cena(app);
@@ -104,7 +103,6 @@ beforeAll(async () => {
     exportacao: Buffer.concat(partes).toString(),
   };
 });
-afterAll(() => app.close());
 
 it.each(['veiculo', 'habilitacao', 'multa'] as const)(
   'of %s each one is shown the columns that the map gives them, and no others',

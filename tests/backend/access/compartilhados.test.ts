@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { compartilhamento } from '#backend/platform/db/schema/compartilhamento.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { comprador } from '../pedidos/support.ts';
 import { calls } from './calls.ts';
@@ -15,7 +15,7 @@ import { RESPOSTAS } from './respostas.ts';
 const QUEM = ['ver', 'pedir', 'estranha', 'convidada', 'recusou', 'revogada', 'terminada', 'saiu'] as const;
 type Quem = (typeof QUEM)[number];
 
-let app: TestApp;
+const app = sharedApp();
 let linhas: Record<string, Record<string, unknown>>;
 const pessoas = new Map<Quem, Driver>();
 let segredos: RegExp;
@@ -23,7 +23,6 @@ let segredos: RegExp;
 let naoAbertos: RegExp;
 
 beforeAll(async () => {
-  app = await testApp();
   const ana = await comprador(app);
   for (const quem of QUEM) pessoas.set(quem, await comprador(app));
   const semente = await linhasDe(app, { ana, outro: de('estranha') });
@@ -70,7 +69,6 @@ beforeAll(async () => {
     'i',
   );
 });
-afterAll(() => app.close());
 
 function de(quem: Quem): Driver {
   return pessoas.get(quem) ?? expect.fail(`nobody is ${quem}`);

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { calls } from './calls.ts';
 
 const closed = calls.filter(([, { access }]) => access === 'session');
 
-let app: TestApp;
+const app = sharedApp();
 let withoutPlan: Driver;
 beforeAll(async () => {
-  app = await testApp();
   withoutPlan = await app.signUp();
   await app.deps.db.update(assinatura).set({ canceladaEm: app.deps.clock() });
 });
-afterAll(() => app.close());
 
 /** The smallest request of a call: only address and function. */
 function bare(endpoint: Endpoint, driver?: Driver): Promise<Response> {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { comprador } from '../pedidos/support.ts';
 import { linhasDe, sendAs, taking } from './linhas.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let bia: Driver;
 let anas: Record<string, Record<string, unknown>>;
 
 beforeAll(async () => {
-  app = await testApp();
   const ana = await comprador(app);
   bia = await comprador(app);
   ({ linhas: anas } = await linhasDe(app, { ana, outro: bia }));
 });
-afterAll(() => app.close());
 
 describe('the row of another driver', () => {
   it.each(taking)('is not there for %s', async (name, endpoint) => {

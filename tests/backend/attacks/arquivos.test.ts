@@ -1,22 +1,19 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
+const app = sharedApp();
+const seed = seeds(app);
 let ana: Driver;
 let veiculoId: number;
 beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
   ana = await app.signUp();
   await seed.plano(ana, 'cnh-blindada');
   veiculoId = (await seed.veiculo(ana)).id;
 });
-afterAll(() => app.close());
 
 /** Sends the four documents as bytes, one of them replaced. */
 async function send(name: string, content: Uint8Array): Promise<{ status: number; ms: number }> {

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { calls } from '../access/calls.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { codigo, comprador, PETICAO } from '../pedidos/support.ts';
 import { vendaAceita } from '../vendas/support.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let bia: Driver;
 beforeAll(async () => {
-  app = await testApp();
   [ana, bia] = [await comprador(app), await comprador(app)];
 });
-afterAll(() => app.close());
 
 /** Columns of a row that a form must not set, in wire names and table names. */
 const MORE = () => ({

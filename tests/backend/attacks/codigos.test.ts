@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { esqueceuSenha } from '#backend/domain/conta/recuperar.ts';
 import { countQueries } from '#backend/platform/db/queryCount.ts';
 import { recuperacao } from '#backend/platform/db/schema/conta.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let network = 0;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
 
 /** Each call comes from its own network, because the rate limit is not the subject here. */
 const ctxOf = (driver: Driver) => {

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compose } from '#backend/app/compose.ts';
 import { abrirSessaoDaMesa } from '#backend/desk/equipe/sessao.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { withoutUnprefixedCookies } from '#backend/platform/http/cookies.ts';
 import { serverKey } from '#backend/platform/secrets/chaveDoServidor.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 
 const PERFIL = '/api/appUsuario/v1/Usuario/Perfil';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({
-    PUBLIC_URL: 'https://vialivre.example',
-    OPERATOR_URL: 'https://mesa.example',
-    ALLOW_SIMULATORS: 'on',
-  });
+const app = sharedApp({
+  PUBLIC_URL: 'https://vialivre.example',
+  OPERATOR_URL: 'https://mesa.example',
+  ALLOW_SIMULATORS: 'on',
 });
-afterAll(() => app.close());
 
 describe('over https a cookie without the prefix, which another host of the domain may plant,', () => {
   it('opens no session of a driver', async () => {

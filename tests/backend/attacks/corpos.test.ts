@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { solicitacaoPaga } from '../harness/solicitacoes.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   ana = await app.signUp();
   await seeds(app).plano(ana, 'cnh-blindada');
 });
-afterAll(() => app.close());
 
 function json(path: string, text: string, driver?: Driver): Promise<Response> {
   const headers = { 'content-type': 'application/json' };

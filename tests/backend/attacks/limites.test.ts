@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { consume } from '#backend/platform/limits.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = sharedApp();
 afterEach(() => app.setClock(NOW));
-afterAll(() => app.close());
 
 const post = (path: string, body: unknown, ip = '10.1.1.1', driver?: Driver) =>
   app.fetch(

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   ana = await app.signUp();
 });
-afterAll(() => app.close());
 
 const API = '/api/appUsuario/v1';
 const BOUNDARY = '----navegador-de-uma-motorista-42';

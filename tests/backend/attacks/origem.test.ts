@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import { MENU, TELAS_ESCONDIDAS } from '#lib/shell/menu.ts';
 import { calls } from '../access/calls.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 
-let app: TestApp;
+const app = sharedApp({ PUBLIC_URL: 'https://vialivre.example', ALLOW_SIMULATORS: 'on' });
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp({ PUBLIC_URL: 'https://vialivre.example', ALLOW_SIMULATORS: 'on' });
   ana = await app.signUp();
 });
-afterAll(() => app.close());
 
 const FOREIGN: Record<string, string>[] = [
   { origin: 'https://atacante.example' },

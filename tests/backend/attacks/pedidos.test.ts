@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { limite } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import {
   bancoDe,
   codigo,
@@ -16,11 +16,7 @@ import {
 } from '../pedidos/support.ts';
 import { vendaAceita } from '../vendas/support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const together = <T>(times: number, work: (nth: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, nth) => work(nth)));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { nomeDoAcesso } from '#lib/conta/acessos.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { autenticador } from '../harness/autenticador.ts';
 import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
@@ -9,13 +9,9 @@ import { cena } from '../parceiros/cena.ts';
 
 const CASA = { origem: 'https://multas.example', rpId: 'multas.example' };
 const CHAVES = '/api/appUsuario/v1/Usuario/Chaves';
-let app: TestApp;
 let ana: Driver;
 let bia: Driver;
-beforeAll(async () => {
-  app = await testApp({ PUBLIC_URL: CASA.origem, ALLOW_SIMULATORS: 'on' });
-});
-afterAll(() => app.close());
+const app = sharedApp({ PUBLIC_URL: CASA.origem, ALLOW_SIMULATORS: 'on' });
 beforeEach(async () => {
   app.setClock(NOW);
   ana = await app.signUp({ nome: 'Ana Souza' });

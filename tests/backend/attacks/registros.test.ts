@@ -1,17 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { MAX_PER_DAY } from '#backend/platform/audit.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { PERFIL } from '../../fixtures/perfil.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = sharedApp();
 afterEach(() => app.setClock(NOW));
-afterAll(() => app.close());
 
 const rows = (acao: string, { id }: Driver) =>
   app.deps.db.$count(auditoria, and(eq(auditoria.atorId, id), eq(auditoria.acao, acao)));

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { esqueceuSenha, redefinirSenha } from '#backend/domain/conta/recuperar.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
 const NOVA = 'rodovia-27';
-let app: TestApp;
+const app = sharedApp();
 let network = 0;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
 
 /** Each call comes from its own network, because the rate limit is not the subject here. */
 const ctxOf = (driver: Driver) => {

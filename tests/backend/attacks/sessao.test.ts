@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { describe, expect, it } from 'vitest';
+import { type Driver, sharedApp, testApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
 const HTTPS = 'https://vialivre.example';
 const PERFIL = '/api/appUsuario/v1/Usuario/Perfil';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ PUBLIC_URL: HTTPS, ALLOW_SIMULATORS: 'on' });
-});
-afterAll(() => app.close());
+const app = sharedApp({ PUBLIC_URL: HTTPS, ALLOW_SIMULATORS: 'on' });
 
 function signIn({ email, senha }: Driver, headers: Record<string, string> = {}): Promise<Response> {
   const body = new URLSearchParams({ grant_type: 'password', username: email, password: senha });

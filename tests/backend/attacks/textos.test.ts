@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { storable } from '#backend/platform/http/storable.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const ESC = '\u001b';
 const MAU = `Ana\r\nBcc: x@evil.example\u2028${ESC}[2J${ESC}]0;dono\u0007\u009b31m Souza\t Prado`;

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(async () => {
   app.setClock(NOW);
   ana = await app.signUp();
   await app.runJobs();
 });
-afterAll(() => app.close());
 
 const assuntos = async () => (await mailsIn(app, ana.email)).map(({ subject }) => subject);
 const ligados = async () =>

@@ -6,7 +6,7 @@ import { openSession } from '#backend/domain/conta/session.ts';
 import { createPush } from '#backend/platform/adapters/push/push.ts';
 import { aparelhoPush } from '#backend/platform/db/schema/notificacoes.ts';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { CERTIFICADO, lerVapid, navegadorComPush, servicoDePush } from '../harness/servicoDePush.ts';
 
 const log = pino({ level: 'silent' });
@@ -17,11 +17,10 @@ const resolver = ((_nome: string, _opcoes: object, callback: (e: null, a: object
 const comServico = (aberto: (ip: string) => boolean) =>
   createPush({ log, aberto, resolver, ca: CERTIFICADO });
 
-let app: TestApp;
+const app = sharedApp();
 let servico: Awaited<ReturnType<typeof servicoDePush>>;
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   servico = await servicoDePush();
   app.deps.adapters.push = comServico(() => true);
 });
@@ -33,7 +32,6 @@ beforeEach(async () => {
 afterEach(() => servico.chegou.splice(0));
 afterAll(async () => {
   await servico.close();
-  await app.close();
 });
 
 let vezes = 0;

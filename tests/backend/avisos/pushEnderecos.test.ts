@@ -4,7 +4,7 @@ import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { enderecoAberto, enderecoDePush } from '#backend/platform/adapters/push/enderecoPublico.ts';
 import { createPush } from '#backend/platform/adapters/push/push.ts';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { CERTIFICADO, navegadorComPush, servicoDePush } from '../harness/servicoDePush.ts';
 
 const log = pino({ level: 'silent' });
@@ -15,11 +15,10 @@ const resolver = ((_nome: string, _opcoes: object, callback: (e: null, a: object
 const comServico = (aberto: (ip: string) => boolean) =>
   createPush({ log, aberto, resolver, ca: CERTIFICADO });
 
-let app: TestApp;
+const app = sharedApp();
 let servico: Awaited<ReturnType<typeof servicoDePush>>;
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   servico = await servicoDePush();
   app.deps.adapters.push = comServico(() => true);
 });
@@ -31,7 +30,6 @@ beforeEach(async () => {
 afterEach(() => servico.chegou.splice(0));
 afterAll(async () => {
   await servico.close();
-  await app.close();
 });
 
 let vezes = 0;

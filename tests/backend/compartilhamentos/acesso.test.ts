@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDoFim } from '#backend/domain/compartilhamentos/avisarDoFim.ts';
 import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import type { Nivel, Validade } from '#lib/compartilhamentos/rules.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let bia: Driver;
 let carro: { id: number; guid: string };
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   app.setClock(NOW);
   ana = await app.signUp({ nome: 'Ana Segredo' });

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { comprador, compraPix, pixAberto } from '../pedidos/support.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let bia: Driver;
 let carro: { id: number; guid: string };
 beforeAll(async () => {
-  app = await testApp();
   [ana, bia] = [await comprador(app), await comprador(app)];
   await seeds(app).plano(ana, 'cnh-blindada');
   carro = await seeds(app).veiculo(ana);
 });
-afterAll(() => app.close());
 
 async function abrir(Nivel: 'ver' | 'pedir'): Promise<string> {
   const { Guid, Link } = await ana.api.compartilhamentos.convidar({

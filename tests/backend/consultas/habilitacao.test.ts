@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
 import type { Consulta, ConsultaHabilitacao } from '#backend/platform/adapters/consulta.ts';
 import { processo } from '#backend/platform/db/schema/habilitacoes.ts';
-import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { NOW, sharedApp } from '../harness/app.ts';
 import { CNH, CPF, cnhComFinal, comFonte, consultar, emailsDe, notificacoesDe } from './fixtures.ts';
 import { habilitacoesDe } from './habilitacoesDe.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let casos: ReturnType<typeof habilitacoesDe>;
 beforeAll(async () => {
-  app = await testApp();
   casos = habilitacoesDe(app);
 });
-afterAll(() => app.close());
 
 describe('the first consultation of a licence', () => {
   it('stores what the source tells, counts itself and tells the driver that it ended', async () => {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { retomarConsultas } from '#backend/domain/consultas/parada.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
@@ -14,7 +14,7 @@ import type {
 import { createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
 import { consulta, habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import {
   CNH,
@@ -27,15 +27,11 @@ import {
   renavamComFinal,
 } from './fixtures.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = sharedApp();
 afterEach(async () => {
   app.setClock(NOW);
   for (const alvo of ['habilitacao', 'veiculo'] as const) await retomarConsultas(app.deps, alvo);
 });
-afterAll(() => app.close());
 
 async function comCnh() {
   const driver = await app.signUp();

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
-import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { NOW, sharedApp } from '../harness/app.ts';
 import { CNH, cnhComFinal, comFonte, consultar, emailsDe, notificacoesDe } from './fixtures.ts';
 import { habilitacoesDe } from './habilitacoesDe.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let casos: ReturnType<typeof habilitacoesDe>;
 beforeAll(async () => {
-  app = await testApp();
   casos = habilitacoesDe(app);
 });
-afterAll(() => app.close());
 
 describe('a week later', () => {
   it('a new fine makes one notice, one push and one mail, and the old one stays as it is', async () => {

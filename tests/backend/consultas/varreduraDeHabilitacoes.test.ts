@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
-import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { NOW, sharedApp } from '../harness/app.ts';
 import { CNH, CPF, consultar, contratar, semPlano } from './fixtures.ts';
 import { habilitacoesDe } from './habilitacoesDe.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let casos: ReturnType<typeof habilitacoesDe>;
 beforeAll(async () => {
-  app = await testApp();
   casos = habilitacoesDe(app);
 });
-afterAll(() => app.close());
 
 describe('the sweep', () => {
   it('asks weekly, or daily for the larger plans, never later than promised', async () => {

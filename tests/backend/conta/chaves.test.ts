@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '#backend/domain/conta/session.ts';
 import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { autenticador } from '../harness/autenticador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
 const CASA = { origem: 'https://multas.example', rpId: 'multas.example' };
 const BASE = '/api/appUsuario/v1/Usuario/Chaves';
-let app: TestApp;
 let ana: Driver;
-beforeAll(async () => {
-  app = await testApp({ PUBLIC_URL: CASA.origem, ALLOW_SIMULATORS: 'on' });
-});
+const app = sharedApp({ PUBLIC_URL: CASA.origem, ALLOW_SIMULATORS: 'on' });
 beforeEach(async () => {
   app.setClock(NOW);
   ana = await app.signUp();
 });
-afterAll(() => app.close());
 
 const desafio = async (driver: Driver) =>
   (await driver.api.conta.opcoesDeRegistro({ Senha: driver.senha })).Opcoes;

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
 import { VERSAO_DOS_TERMOS } from '#lib/conta/consentimentos.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(async () => {
   app.setClock(NOW);
   ana = await app.signUp();
 });
-afterAll(() => app.close());
 
 describe('what a driver accepted', () => {
   it('is told with version, time, address and device, the last one first, and to nobody else', async () => {

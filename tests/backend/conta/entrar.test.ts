@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp, testApp } from '../harness/app.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   ana = await app.signUp({ slowHash: true });
 });
-afterAll(() => app.close());
 
 function token(body: Record<string, string>, headers: Record<string, string> = {}) {
   return app.fetch('/token', {

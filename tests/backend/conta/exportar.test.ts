@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ROTULO_DA_LISTA } from '#backend/domain/conta/exportacao/formato.ts';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { newKey } from '#backend/platform/adapters/storage/storage.ts';
@@ -10,17 +10,13 @@ import { arquivo, auditoria, usuario } from '#backend/platform/db/schema/conta.t
 import { codigoDeReserva } from '#backend/platform/db/schema/segundoFator.ts';
 import { formatDate } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { documentos, motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { navegadorComPush } from '../harness/servicoDePush.ts';
 import { comprador, compraPix } from '../pedidos/support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const MEUS_DADOS = '/api/appUsuario/v1/Usuario/MeusDados';
 

@@ -1,20 +1,16 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
 const BASE = '/api/appUsuario/v1/Usuario';
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(async () => {
   app.setClock(NOW);
   ana = await app.signUp();
 });
-afterAll(() => app.close());
 
 const post = (path: string, body: string, driver?: Driver) =>
   app.fetch(BASE + path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }, driver);

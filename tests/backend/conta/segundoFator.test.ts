@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { codigoDeReserva, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
-let app: TestApp;
 let ana: Driver;
-beforeAll(async () => {
-  app = await testApp({ OPERATOR_KEY: KEY });
-});
+const app = sharedApp({ OPERATOR_KEY: KEY });
 beforeEach(async () => {
   app.setClock(NOW);
   ana = await app.signUp();
 });
-afterAll(() => app.close());
 
 const segundos = (n: number) => app.setClock(new Date(app.deps.clock().getTime() + n * 1000));
 

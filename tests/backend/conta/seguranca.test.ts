@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '#backend/domain/conta/session.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
 const BASE = '/api/appUsuario/v1/Usuario';
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; SM-A146M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(async () => {
   app.setClock(NOW);
   ana = await app.signUp();
 });
-afterAll(() => app.close());
 
 const post = (path: string, fields: Record<string, string>, token: string, headers = {}) =>
   app.fetch(BASE + path, {

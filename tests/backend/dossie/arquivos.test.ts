@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { paths } from '#lib/paths.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
 
-let app: TestApp;
-let _seed: ReturnType<typeof seeds>;
-beforeAll(async () => {
-  app = await testApp();
-  _seed = seeds(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const _seed = seeds(app);
 
 const comMulta = () => motoristaComMulta(app);
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { moverRecurso } from '#backend/domain/recursos/mover.ts';
 import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
 import { papel } from '#backend/platform/db/schema/dossie.ts';
@@ -7,16 +7,11 @@ import { multa as tabelaDeMultas } from '#backend/platform/db/schema/multas.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { paths } from '#lib/paths.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
-beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const seed = seeds(app);
 
 const comMulta = () => motoristaComMulta(app);
 

@@ -1,21 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDasMultas } from '#backend/domain/consultas/avisosDeMultas.ts';
 import { encerrarMultas, sincronizarMultas } from '#backend/domain/consultas/multas.ts';
 import type { ConsultaMulta } from '#backend/platform/adapters/consulta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { FILES, seeds } from '../harness/multas.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
-beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const seed = seeds(app);
 
 const LISTADA: ConsultaMulta = {
   autoInfracao: 'SP-12345678',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
 import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
@@ -7,18 +7,13 @@ import { papel } from '#backend/platform/db/schema/dossie.ts';
 import { marco, multa } from '#backend/platform/db/schema/multas.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { FILES, seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
-beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
-});
+const app = sharedApp();
+const seed = seeds(app);
 beforeEach(() => app.setClock(NOW));
-afterAll(() => app.close());
 
 /** Fines kept by hand are free without a plan. */
 async function semPlano(): Promise<Driver> {

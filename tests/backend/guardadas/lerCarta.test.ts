@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { criarFila } from '#backend/platform/adapters/carta/fila.ts';
 import { criarLeitorDeCartas } from '#backend/platform/adapters/carta/leitor.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { carta } from '../../fixtures/caneta.ts';
 import { CARTAS } from '../../fixtures/cartas.ts';
 import { HOSTIS } from '../../fixtures/cartasHostis.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { FILES } from '../harness/multas.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let driver: Driver;
 beforeAll(async () => {
-  app = await testApp();
   driver = await app.signUp();
 });
-afterAll(() => app.close());
 
 const pdf = (bytes: Uint8Array | string, nome = 'carta.pdf') =>
   new File([typeof bytes === 'string' ? bytes : Buffer.from(bytes)], nome, { type: 'application/pdf' });

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CNH, semPlano } from '../consultas/fixtures.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { chamadasDeHabilitacao } from './chamadasDeHabilitacao.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let chamadas: ReturnType<typeof chamadasDeHabilitacao>;
 let ana: Driver;
 let bia: Driver;
 beforeAll(async () => {
-  app = await testApp();
   chamadas = chamadasDeHabilitacao(app);
   ana = await app.signUp();
   bia = await app.signUp();
 });
-afterAll(() => app.close());
 
 describe('reading licences', () => {
   it('lists only the driver’s own, and finds one by guid and by id', async () => {

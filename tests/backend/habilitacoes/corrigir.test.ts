@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { CNH, CPF, contratar } from '../consultas/fixtures.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { chamadasDeHabilitacao } from './chamadasDeHabilitacao.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let chamadas: ReturnType<typeof chamadasDeHabilitacao>;
 let ana: Driver;
 let bia: Driver;
 beforeAll(async () => {
-  app = await testApp();
   chamadas = chamadasDeHabilitacao(app);
   ana = await app.signUp();
   bia = await app.signUp();
 });
-afterAll(() => app.close());
 
 describe('correcting a licence', () => {
   const dados = { NumeroCnh: CNH.quatroMultas, Cpf: CPF, UF: 'RJ', ExerceAtividadeRemunerada: '1' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import type { FullApi } from '#lib/contract.ts';
@@ -6,14 +6,10 @@ import { type Form, isDone, submitForm } from '#lib/form.ts';
 import { corrigirHabilitacaoForm, valoresDaCorrecao as valoresDaCnh } from '#lib/habilitacoes/form.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { corrigirVeiculoForm, valoresDaCorrecao as valoresDoVeiculo } from '#lib/veiculos/form.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 function salvar<K extends string, O>(
   form: Form<K, O, FullApi>,

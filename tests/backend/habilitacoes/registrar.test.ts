@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { CNH, CPF, contratar, semPlano } from '../consultas/fixtures.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { chamadasDeHabilitacao } from './chamadasDeHabilitacao.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let chamadas: ReturnType<typeof chamadasDeHabilitacao>;
 let ana: Driver;
 let bia: Driver;
 beforeAll(async () => {
-  app = await testApp();
   chamadas = chamadasDeHabilitacao(app);
   ana = await app.signUp();
   bia = await app.signUp();
 });
-afterAll(() => app.close());
 
 describe('registering a licence', () => {
   it('takes every field of the specification and answers response, guid and message', async () => {

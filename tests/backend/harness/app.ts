@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
 import { compose } from '#backend/app/compose.ts';
 import { createBackendApp } from '#backend/app/http/app.ts';
 import { runJob, systemCtx } from '#backend/app/jobs/open.ts';
@@ -51,6 +52,15 @@ export interface TestApp {
 }
 
 export const NOW = '2026-11-20T12:00:00.000Z';
+
+/** One app for the tests of a file: there from its first hook on, closed after its last. */
+export function sharedApp(settings?: Record<string, string>): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => void Object.assign(app, await testApp(settings)));
+  afterAll(() => app.close());
+  return app;
+}
+
 /**
  * The whole backend in process, on a database of its own unless one is given; it closes the database. Settings override the defaults.
  */

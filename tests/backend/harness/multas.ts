@@ -11,18 +11,17 @@ import { estaPaga } from '#lib/multas/situacao.ts';
 import type { Driver, TestApp } from './app.ts';
 
 /** Rows that a consultation or a paid order leaves, for tests of later steps. */
-export function seeds({ deps }: TestApp) {
-  const { db, clock } = deps;
+export function seeds(app: TestApp) {
   return {
     async plano({ id }: Driver, chave: string, dias = 365): Promise<void> {
-      const inicio = clock();
+      const inicio = app.deps.clock();
       const fim = new Date(inicio.getTime() + dias * 86_400_000);
-      await db.insert(assinatura).values({ usuarioId: id, plano: chave, inicio, fim });
+      await app.deps.db.insert(assinatura).values({ usuarioId: id, plano: chave, inicio, fim });
     },
 
     async habilitacao({ id }: Driver, fields: Partial<typeof habilitacao.$inferInsert> = {}) {
       return one(
-        await db
+        await app.deps.db
           .insert(habilitacao)
           .values({
             usuarioId: id,
@@ -31,7 +30,7 @@ export function seeds({ deps }: TestApp) {
             uf: 'RJ',
             nome: 'Ana Souza Prado',
             qtdeConsultas: 1,
-            criadaEm: clock(),
+            criadaEm: app.deps.clock(),
             ...fields,
           })
           .returning(),
@@ -40,7 +39,7 @@ export function seeds({ deps }: TestApp) {
 
     async veiculo({ id }: Driver, fields: Partial<typeof veiculo.$inferInsert> = {}) {
       return one(
-        await db
+        await app.deps.db
           .insert(veiculo)
           .values({
             usuarioId: id,
@@ -49,7 +48,7 @@ export function seeds({ deps }: TestApp) {
             uf: 'RJ',
             modelo: 'VW/GOL 1.0',
             qtdeConsultas: 1,
-            criadoEm: clock(),
+            criadoEm: app.deps.clock(),
             ...fields,
           })
           .returning(),
@@ -62,7 +61,7 @@ export function seeds({ deps }: TestApp) {
       fields: Partial<typeof multa.$inferInsert> & ({ habilitacaoId: number } | { veiculoId: number }),
     ) {
       const linha = one(
-        await db
+        await app.deps.db
           .insert(multa)
           .values({
             usuarioId: id,
@@ -84,14 +83,14 @@ export function seeds({ deps }: TestApp) {
             datPagamentoComDesconto: '2026-12-06',
             dataNotificacao: '2026-11-06',
             pontos: 4,
-            criadaEm: clock(),
-            atualizadaEm: clock(),
+            criadaEm: app.deps.clock(),
+            atualizadaEm: app.deps.clock(),
             ...fields,
           })
           .returning(),
       );
       await escreverMarcos(
-        deps,
+        app.deps,
         { usuarioId: id, autor: 'fonte' },
         marcosDaFonte(linha.id, {
           ...linha,
@@ -112,15 +111,15 @@ export function seeds({ deps }: TestApp) {
       data: IsoDate | null,
       origem: OrigemDoMarco = 'fonte',
     ) {
-      await escreverMarcos(deps, { usuarioId: id, autor: 'teste' }, [{ multaId, tipo, data, origem }]);
+      await escreverMarcos(app.deps, { usuarioId: id, autor: 'teste' }, [{ multaId, tipo, data, origem }]);
     },
 
     async credito({ id }: Driver, multaId: number | null = null) {
       const pedidoItemId = randomInt(1, 2_000_000_000);
       return one(
-        await db
+        await app.deps.db
           .insert(credito)
-          .values({ usuarioId: id, multaId, pedidoItemId, unidade: 1, criadoEm: clock() })
+          .values({ usuarioId: id, multaId, pedidoItemId, unidade: 1, criadoEm: app.deps.clock() })
           .returning(),
       );
     },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBackendApp } from '#backend/app/http/app.ts';
 import { mesaDe } from '#backend/desk/api.ts';
 import { entradaDaMesa } from '#backend/desk/entrada.ts';
@@ -10,16 +10,12 @@ import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
 import { pessoaDoToken } from '#backend/desk/equipe/sessao.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { comprador, pedidoPago, pixAberto } from '../pedidos/support.ts';
 
 const SENHA = 'uma senha bem comprida';
-let app: TestApp;
+const app = sharedApp();
 const linhas: Record<string, unknown>[] = [];
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
 
 const log = pino({ level: 'warn' }, { write: (line) => void linhas.push(JSON.parse(line)) });
 const de = (ip: string) => ({ ...app.deps, log, origem: { ip, agente: 'teste', requestId: 'teste' } });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mesaDe } from '#backend/desk/api.ts';
 import type { Pessoa } from '#backend/platform/context.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
@@ -9,14 +9,10 @@ import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import type { AtoOferecido } from '#lib/mesa/ato.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import { receberAto } from '#lib/mesa/receberAto.server.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
 

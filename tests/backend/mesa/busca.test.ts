@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buscar } from '#backend/desk/busca.ts';
 import { lerPergunta } from '#backend/desk/pergunta.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -7,17 +7,16 @@ import { multa } from '#backend/platform/db/schema/multas.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { comprador, pixAberto } from '../pedidos/support.ts';
 import { vendaPara } from '../vendas/support.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let achavel: Record<string, string>;
 
 beforeAll(async () => {
-  app = await testApp();
   await comprador(app);
   ana = await comprador(app);
   const { db } = app.deps;
@@ -48,7 +47,6 @@ beforeAll(async () => {
     EMAIL: ana.email,
   };
 });
-afterAll(() => app.close());
 
 const preencher = (texto: string) => texto.replace(/\{(\w+)\}/g, (_, nome) => achavel[nome] ?? '?');
 

@@ -1,20 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mesaDe } from '#backend/desk/api.ts';
 import { ativar, convidar, segredoDoConvite } from '#backend/desk/equipe/convite.ts';
 import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
 import { pessoaDoToken } from '#backend/desk/equipe/sessao.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 
 const SENHA = 'uma senha bem comprida';
-let app: TestApp;
+const app = sharedApp();
 const linhas: Record<string, unknown>[] = [];
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
 
 const log = pino({ level: 'warn' }, { write: (line) => void linhas.push(JSON.parse(line)) });
 const de = (ip: string) => ({ ...app.deps, log, origem: { ip, agente: 'teste', requestId: 'teste' } });

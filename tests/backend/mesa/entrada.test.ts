@@ -1,22 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ativar, conviteDe, segredoDoConvite } from '#backend/desk/equipe/convite.ts';
 import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
 import { fecharSessaoDaMesa, pessoaDoToken } from '#backend/desk/equipe/sessao.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 
 const SENHA = 'uma senha bem comprida';
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
+const app = sharedApp();
+const sandra = operador(app);
 const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
 const ctx = () => ({ ...app.deps, origem });
-
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-});
-afterAll(() => app.close());
 
 const codigoDe = (segredo: string, deslocado = 0) =>
   new TOTP({ secret: Secret.fromBase32(segredo), algorithm: 'SHA1', digits: 6, period: 30 }).generate({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDaMesa } from '#backend/desk/esperando.ts';
 import { filaDeRecursos, proximoDaFila } from '#backend/desk/fila/fila.ts';
@@ -9,12 +9,12 @@ import { recurso, recursoMovimento, recursoPergunta } from '#backend/platform/db
 import { addDays, today } from '#lib/dates.ts';
 import { idadeNaFila, lerFiltro } from '#lib/mesa/fila.ts';
 import type { EstadoDoRecurso } from '#lib/recursos/rules.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let veiculoId: number;
 const ctx = () => systemCtx(app.deps);
@@ -22,10 +22,8 @@ const fila = (consulta = '', pessoaId: string | null = null) =>
   filaDeRecursos(ctx(), lerFiltro(new URLSearchParams(consulta)), pessoaId);
 
 beforeAll(async () => {
-  app = await testApp();
   ({ driver: ana, veiculoId } = await motoristaComMulta(app));
 });
-afterAll(() => app.close());
 
 /** Appeals as their last movements leave them, each of its own fine with the printed last day `prazo`. */
 async function recursos(quantos: number, estado: EstadoDoRecurso, prazo: string | null): Promise<number[]> {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { umAto } from '#backend/desk/ato.ts';
 import { numeros } from '#backend/desk/numeros.ts';
 import { abrirSegredo, guardarSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
 import { TITULO_DO_ATO } from '#lib/mesa/titulos.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 it('an authenticator secret lies under the key, bound to its account; without the key it is as it was', () => {
   const com = { OPERATOR_KEY: Buffer.alloc(32, 7).toString('base64') };

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { numeros } from '#backend/desk/numeros.ts';
 import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { comprador, pedidoPago } from '../pedidos/support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const DOIS_BILHOES = 2_000_000_000;
 

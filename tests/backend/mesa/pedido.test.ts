@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mesaDe } from '#backend/desk/api.ts';
 import type { Pessoa } from '#backend/platform/context.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { acaoEmPalavras, dadosEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { comprador, pixAberto } from '../pedidos/support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const pessoa: Pessoa = {
   id: crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBackendApp } from '#backend/app/http/app.ts';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { mesaDe } from '#backend/desk/api.ts';
@@ -13,18 +13,13 @@ import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { type Papel, podeAbrir } from '#lib/mesa/papeis.ts';
 import { REGISTROS, type TipoDeRegistro } from '#lib/mesa/registro.ts';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { comprador, pedidoPago } from '../pedidos/support.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const sandra = operador(app);
 
 const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
 

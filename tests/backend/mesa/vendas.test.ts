@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mesaDe } from '#backend/desk/api.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
 import { receberVenda } from '#lib/mesa/novaVenda.server.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { comprador } from '../pedidos/support.ts';
 import { vendaPara } from '../vendas/support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const mesa = (papel: Papel = 'financeiro') =>
   mesaDe(

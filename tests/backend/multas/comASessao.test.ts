@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { closeAllSessions, resolveSession } from '#backend/domain/conta/session.ts';
 import { lerMultas, MULTAS_COM_A_SESSAO } from '#backend/domain/multas/ler.ts';
 import { listarMultas } from '#backend/domain/multas/listar.ts';
 import { captureQueries } from '#backend/platform/db/queryCount.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let bia: Driver;
 beforeAll(async () => {
-  app = await testApp();
   [ana, bia] = [await app.signUp(), await app.signUp()];
   const { plano, habilitacao, veiculo, multa } = seeds(app);
   await plano(ana, 'cnh-livre');
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await multa(ana, { habilitacaoId, encerradaEm: new Date('2026-11-01T12:00:00Z') });
   await multa(bia, { habilitacaoId: (await habilitacao(bia)).id });
 });
-afterAll(() => app.close());
 
 const CHAMADA = '/api/appUsuario/v1/Multa/Multas';
 const pedir = async ({ token }: Driver) => {

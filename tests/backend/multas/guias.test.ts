@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { escreverGuiasDaFonte } from '#backend/domain/multas/guias.ts';
 import { guia } from '#backend/platform/db/schema/multas.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { comDv, linhaDaArrecadacao } from '#lib/multas/arrecadacao.ts';
 import { GUIA_NAO_CONFERE } from '#lib/multas/guia.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { motoristaComMulta } from '../harness/multas.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const linha = (valor: number) =>
   linhaDaArrecadacao(comDv(`876${String(valor).padStart(11, '0')}${'0'.repeat(4)}${'3'.repeat(25)}`));

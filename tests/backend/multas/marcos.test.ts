@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { marco } from '#backend/platform/db/schema/multas.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
 import { rascunhoDaAcompanhada } from '#lib/peticoes/preenchimento.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { motoristaComMulta, seeds } from '../harness/multas.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
-beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const seed = seeds(app);
 
 const driverWithFine = () => motoristaComMulta(app);
 

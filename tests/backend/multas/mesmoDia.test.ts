@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
 import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
@@ -9,15 +9,11 @@ import { ORIGENS, type OrigemDoMarco, TIPOS_DE_MARCO, type TipoDeMarco } from '#
 import { comPrazo, linhasDoPainel } from '#lib/multas/painel.ts';
 import { prazosPorDia } from '#lib/multas/porDia.ts';
 import { prazoDaFrente, prazosConhecidos } from '#lib/multas/situacao.ts';
-import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
 const HOJE = '2026-11-20';
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 type Dito = readonly [TipoDeMarco, IsoDate | null, OrigemDoMarco];
 

@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
+const app = sharedApp();
+const seed = seeds(app);
 let ana: Driver;
 let bia: Driver;
 beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
   ana = await app.signUp();
   bia = await app.signUp();
 });
-afterAll(() => app.close());
 
 const get = (path: string, driver?: Driver) => app.fetch(`/api/appUsuario/v1${path}`, {}, driver);
 

@@ -1,16 +1,11 @@
 import { isNotNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
-beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const seed = seeds(app);
 
 async function driverWithLicence() {
   const driver = await app.signUp();

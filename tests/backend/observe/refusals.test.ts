@@ -1,16 +1,14 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createBackendApp } from '#backend/app/http/app.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 
 const PUBLIC = 'https://vialivre.example';
-let app: TestApp;
 let ana: Driver;
+const app = sharedApp({ PUBLIC_URL: PUBLIC, ALLOW_SIMULATORS: 'on' });
 beforeAll(async () => {
-  app = await testApp({ PUBLIC_URL: PUBLIC, ALLOW_SIMULATORS: 'on' });
   ana = await app.signUp();
 });
-afterAll(() => app.close());
 
 /** A request and the log lines that it left. */
 async function logged(path: string, init: RequestInit): Promise<Record<string, unknown>[]> {

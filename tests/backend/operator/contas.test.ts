@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
+const app = sharedApp();
+const sandra = operador(app);
 
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-});
 beforeEach(() => app.setClock(NOW));
-afterAll(() => app.close());
 
 describe('an operator and the accounts', () => {
   it('finds an account by part of its name, without its password or documents', async () => {

@@ -1,25 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDaMesa } from '#backend/desk/esperando.ts';
 import { estornarParte } from '#backend/domain/pedidos/parciais.ts';
 import { estornoParcial } from '#backend/platform/db/schema/devolucoes.ts';
 import { readWaiting } from '#backend/platform/observe/waiting.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { comprador, estadosDe, lerPedido, pedidoPago } from '../pedidos/support.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-});
-afterAll(async () => {
-  await app.avisosChegarem();
-  await app.close();
-});
+const app = sharedApp();
+const sandra = operador(app);
+afterAll(() => app.avisosChegarem());
 
 async function pago(): Promise<{ driver: Driver; id: number }> {
   const driver = await comprador(app);

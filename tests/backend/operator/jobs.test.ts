@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
+const app = sharedApp();
+const sandra = operador(app);
 
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-});
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => app.close());
 
 const listados = async (valores = {}) =>
   (await sandra.faz('jobs listar', valores)).dados as { id: string; fila: string; erro: string }[];

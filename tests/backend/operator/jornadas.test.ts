@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { cnhComFinal, contratar } from '../consultas/fixtures.ts';
-import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { bancoDe, comprador, estadosDe, lerPedido, pagarNoBanco } from '../pedidos/support.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-});
+const app = sharedApp();
+const sandra = operador(app);
 beforeEach(() => app.setClock(NOW));
-afterAll(() => app.close());
 
 describe('from one end to the other', () => {
   it('a sale is made by an operator, signed and paid by its driver, and given back', async () => {

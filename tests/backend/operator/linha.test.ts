@@ -5,18 +5,17 @@ import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirSoquete } from '#backend/desk/operator/soquete.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 
 const BIN = resolve('bin/operador.mjs');
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let folder: string;
 let socket: string;
 let closeSocket: () => Promise<void>;
 
 beforeAll(async () => {
-  app = await testApp();
   ana = await app.signUp();
   folder = mkdtempSync(join(tmpdir(), 'via-livre-operador-'));
   socket = join(folder, 'operador.sock');
@@ -24,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeSocket();
-  await app.close();
   rmSync(folder, { recursive: true });
 });
 

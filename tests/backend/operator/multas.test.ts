@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { motoristaComMulta } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
+const app = sharedApp();
+const sandra = operador(app);
 let ana: Driver;
 let multa: string;
 
 beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
   const feita = await motoristaComMulta(app);
   ana = feita.driver;
   multa = String(feita.multa.id);
 });
-afterAll(() => app.close());
 
 const etapa = async () => (await ana.api.multas.resumo({ id: multa })).Marcos.at(-1);
 

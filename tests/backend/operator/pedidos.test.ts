@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { codigo, comprador, compraPix, lerPedido, PETICAO } from '../pedidos/support.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
-
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const sandra = operador(app);
 
 const peticao = [{ guid: PETICAO, quantidade: 1 }];
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
+const app = sharedApp();
+const sandra = operador(app);
 let ana: Driver;
 let guid: string;
 let recurso: string;
@@ -19,15 +19,12 @@ interface Item {
 }
 
 beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
   const { driver, multa } = await motoristaComMulta(app, { dias: 3 });
   ana = driver;
   const pedido = await ana.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
   guid = pedido.Guid;
   recurso = String((await naFila())?.id);
 });
-afterAll(() => app.close());
 
 const naFila = async () => ((await sandra.faz('recursos listar')).dados as Item[])[0];
 const verDocumentos = async () =>

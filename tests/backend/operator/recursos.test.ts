@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, FILES, motoristaComMulta } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
+const app = sharedApp();
+const sandra = operador(app);
 let ana: Driver;
 let recurso: string;
 
 beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
   const { driver, multa } = await motoristaComMulta(app);
   ana = driver;
   await ana.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
   const [aberto] = (await sandra.faz('recursos listar', { estado: 'solicitado' })).dados as { id: number }[];
   recurso = String(aberto?.id);
 });
-afterAll(() => app.close());
 
 const estados = async () =>
   (await ana.api.recursos.todos({ SemArquivos: true })).map(({ Status, Protocolo }) => [Status, Protocolo]);

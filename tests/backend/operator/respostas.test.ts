@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { conferirPedido } from '#backend/domain/pedidos/conferir.ts';
 import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import { createPagBank } from '#backend/platform/adapters/pagbank/client.ts';
 import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { paths } from '#lib/paths.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { comprador, lerPedido, pixAberto } from '../pedidos/support.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-});
+const app = sharedApp();
+const sandra = operador(app);
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => app.close());
 
 interface Listada {
   id: string;

@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { apagarConta } from '#backend/domain/conta/retencao/apagarConta.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { olhada, parceiroPermissao, procuracaoDeParceiro } from '#backend/platform/db/schema/parceiros.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { FILES } from '../harness/multas.ts';
 import { cena, type Despachante } from './cena.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let uma: ReturnType<typeof cena>;
 let silva: Despachante;
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   uma = cena(app);
 });
 beforeEach(async () => {
@@ -21,7 +20,6 @@ beforeEach(async () => {
   silva = await uma.despachante();
   ana = await uma.cliente(silva);
 });
-afterAll(() => app.close());
 
 /** With a permission, a power of attorney and a recorded look. */
 async function tudo() {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { POR_PAGINA } from '#lib/ui/listas.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { cena, type Despachante } from './cena.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let uma: ReturnType<typeof cena>;
 let silva: Despachante;
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   uma = cena(app);
 });
 beforeEach(async () => {
@@ -16,7 +15,6 @@ beforeEach(async () => {
   silva = await uma.despachante();
   ana = await uma.cliente(silva);
 });
-afterAll(() => app.close());
 
 const ver = ({ api }: Driver, Pagina = '1') => api.parceiros.clientes({ Pagina });
 const permitir = ({ api }: Driver, { codigo }: { codigo: string }, Meses = 6) =>

@@ -1,21 +1,20 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { recurso, recursoDocumento, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import { paths } from '#lib/paths.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { documentos, FILES } from '../harness/multas.ts';
 import { cena, type Despachante } from './cena.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let uma: ReturnType<typeof cena>;
 let silva: Despachante;
 let ana: Driver;
 let multa: Awaited<ReturnType<ReturnType<typeof cena>['multa']>>;
 let procuracao: string;
 beforeAll(async () => {
-  app = await testApp();
   uma = cena(app);
 });
 /** A client with a permission, a power of attorney from today to 31 December, and a plan that pays. */
@@ -28,7 +27,6 @@ beforeEach(async () => {
   await ana.api.parceiros.permitir({ Parceiro: silva.codigo, Meses: 3 });
   procuracao = (await entregar(ana, silva)).Guid;
 });
-afterAll(() => app.close());
 
 const HOJE = '2026-11-20';
 

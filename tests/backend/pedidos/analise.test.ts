@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { cartao, vendaAceita } from '../vendas/support.ts';
@@ -8,15 +8,9 @@ import { codigo, comprador, estadosDe, lerPedido, PETICAO } from './support.ts';
 const EM_ANALISE = '5105105105105100';
 const AUTORIZADO = '4012888888881881';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(async () => {
-  await app.avisosChegarem();
-  await app.close();
-});
+afterAll(() => app.avisosChegarem());
 
 async function comprar(numero: string) {
   ana = await comprador(app);

@@ -2,22 +2,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { codigo, comprador, estadosDe, lerPedido, PETICAO } from './support.ts';
 
 const APROVADO = '4539620659922097';
 const RECUSADO = '4929291898380766';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   ana = await comprador(app);
 });
-afterAll(async () => {
-  await app.avisosChegarem();
-  await app.close();
-});
+afterAll(() => app.avisosChegarem());
 
 /** The card as encrypted by the provider's browser script. */
 async function cifrar(number: string): Promise<string> {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { NOW, sharedApp } from '../harness/app.ts';
 import { comprador, lerPedido, PETICAO, pedidoPago, pixAberto } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = sharedApp();
 beforeEach(() => app.setClock(NOW));
-afterAll(() => app.close());
 
 it('what was paid for within the last day is told with its order, to its buyer alone', async () => {
   const ana = await comprador(app);

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
@@ -22,16 +22,9 @@ import {
   pixAberto,
 } from './support.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
-beforeAll(async () => {
-  app = await testApp({ PAYMENT_METHODS: 'BOLETO,PICPAY' });
-  sandra = operador(app);
-});
-afterAll(async () => {
-  await app.avisosChegarem();
-  await app.close();
-});
+const app = sharedApp({ PAYMENT_METHODS: 'BOLETO,PICPAY' });
+const sandra = operador(app);
+afterAll(() => app.avisosChegarem());
 
 const pedidosDe = (driver: Driver) =>
   app.deps.db.select().from(pedido).where(eq(pedido.usuarioId, driver.id)).orderBy(pedido.id);

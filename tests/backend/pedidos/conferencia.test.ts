@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { expiracoes } from '#backend/domain/pedidos/expiracoes.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp, type TestApp } from '../harness/app.ts';
 import {
   comprador,
   compraPix,
@@ -15,12 +15,11 @@ import {
   pixAberto,
 } from './support.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let perguntas: string[] = [];
 let real: TestApp['deps']['adapters']['pagbank']['getOrder'];
 beforeAll(async () => {
-  app = await testApp();
   ana = await comprador(app);
   const { pagbank } = app.deps.adapters;
   real = pagbank.getOrder;
@@ -34,7 +33,6 @@ afterEach(async () => {
   await app.deps.db.update(pedido).set({ status: 'cancelado' });
   app.setClock(NOW);
 });
-afterAll(() => app.close());
 
 const consultar = (id: number) => ana.api.pedidos.transacao({ transaction_id: id });
 

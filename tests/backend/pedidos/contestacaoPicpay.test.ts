@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { conferirPedido } from '#backend/domain/pedidos/conferir.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { codigo, comprador, lerPedido, PETICAO } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 type Status = 'paid' | 'chargeback' | 'refunded';
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../harness/app.ts';
-import { operador } from '../harness/operador.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { sharedApp } from '../harness/app.ts';
 import { cartao } from '../vendas/support.ts';
 import {
   codigo,
@@ -14,16 +13,8 @@ import {
   pixAberto,
 } from './support.ts';
 
-let app: TestApp;
-let _sandra: ReturnType<typeof operador>;
-beforeAll(async () => {
-  app = await testApp({ PAYMENT_METHODS: 'BOLETO,PICPAY' });
-  _sandra = operador(app);
-});
-afterAll(async () => {
-  await app.avisosChegarem();
-  await app.close();
-});
+const app = sharedApp({ PAYMENT_METHODS: 'BOLETO,PICPAY' });
+afterAll(() => app.avisosChegarem());
 const EM_ANALISE = '5105105105105100';
 
 describe('a coupon of one use in the driver’s own open order', () => {

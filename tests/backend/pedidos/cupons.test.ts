@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import {
   codigo,
   comprador,
@@ -13,13 +13,11 @@ import {
   pixAberto,
 } from './support.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   ana = await comprador(app);
 });
-afterAll(() => app.close());
 
 const comCupom = (cupom: string) => compraPix(undefined, { cupom });
 const aplicar = (driver: Driver, cupom: string) => driver.api.pedidos.aplicaCupom({ cupom, produtos: [] });

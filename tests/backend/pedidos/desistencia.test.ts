@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { noPrazoParaDesistir, ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { codigo, comprador, estadosDe, pagarNoBanco, pedidoPago, pixAberto, semDevolver } from './support.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-});
+const app = sharedApp();
+const sandra = operador(app);
 beforeEach(() => app.setClock(NOW));
-afterAll(async () => {
-  await app.avisosChegarem();
-  await app.close();
-});
+afterAll(() => app.avisosChegarem());
 
 const naTela = async (driver: Driver, id: number) =>
   (await driver.api.pedidos.detalhes({ transaction_id: id })).transaction.Desistencia;

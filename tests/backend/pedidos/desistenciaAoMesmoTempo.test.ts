@@ -1,21 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { pedidosDeRecurso } from '../recursos/pedidosDeRecurso.ts';
 import { comprador, compraPix, pagarNoBanco, pixAberto } from './support.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
-let pedidos: ReturnType<typeof pedidosDeRecurso>;
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-  pedidos = pedidosDeRecurso(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const sandra = operador(app);
+const pedidos = pedidosDeRecurso(app);
 
 async function novaMulta(driver: Driver) {
   const { id } = await seeds(app).habilitacao(driver);

@@ -1,26 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
 import { valorUsado } from '#lib/pedidos/desistencia.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { pedidosDeRecurso } from '../recursos/pedidosDeRecurso.ts';
 import { codigo, comprador, compraPix, lerPedido, pagarNoBanco, pedidoPago, pixAberto } from './support.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
-let pedidos: ReturnType<typeof pedidosDeRecurso>;
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-  pedidos = pedidosDeRecurso(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const sandra = operador(app);
+const pedidos = pedidosDeRecurso(app);
 
 async function novaMulta(driver: Driver) {
   const { id } = await seeds(app).habilitacao(driver);

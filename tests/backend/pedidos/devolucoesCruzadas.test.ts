@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { comprador, estadosDe, lerPedido, pagarNoBanco, pixAberto } from './support.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-});
+const app = sharedApp();
+const sandra = operador(app);
 beforeEach(() => app.setClock(NOW));
-afterAll(async () => {
-  await app.avisosChegarem();
-  await app.close();
-});
+afterAll(() => app.avisosChegarem());
 
 /** A petition of R$ 79,90, paid by Pix. */
 async function pago(): Promise<{ driver: Driver; id: number }> {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { moverPedido } from '#backend/domain/pedidos/mover.ts';
 import { comoGateway } from '#backend/domain/pedidos/pedido.ts';
@@ -7,15 +7,11 @@ import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { AVULSO, codigo, comprador, compraPix, lerPedido, PETICAO, passar } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const mover = (pedidoId: number, para: 'pago' | 'estornado' | 'cancelado') =>
   moverPedido(comoGateway({ ...app.deps, origem: { ip: null, agente: null, requestId: 'test' } }), {

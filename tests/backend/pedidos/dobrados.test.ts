@@ -1,26 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { referenciaDe } from '#backend/domain/pedidos/pedido.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { paths } from '#lib/paths.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import type { DrainOptions } from '../harness/jobs.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { vendaAceita } from '../vendas/support.ts';
 import { bancoDe, comprador, compraPix, lerPedido, pagarNoBanco, pixAberto, semDevolver } from './support.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-});
-afterAll(async () => {
-  await app.avisosChegarem();
-  await app.close();
-});
+const app = sharedApp();
+const sandra = operador(app);
+afterAll(() => app.avisosChegarem());
 
 interface Dobrado {
   id: number;

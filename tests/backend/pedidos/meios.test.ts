@@ -4,19 +4,15 @@ import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { paths } from '#lib/paths.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { codigo, comprador, compraPix, lerPedido, novoCupom, PETICAO, passar } from './support.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   ana = await comprador(app);
 });
-afterAll(async () => {
-  await app.avisosChegarem();
-  await app.close();
-});
+afterAll(() => app.avisosChegarem());
 
 describe('a boleto', () => {
   const comprar = () =>

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { comprador, compraPix, lerPedido } from './support.ts';
 
-let app: TestApp;
-let sandra: ReturnType<typeof operador>;
-beforeAll(async () => {
-  app = await testApp();
-  sandra = operador(app);
-});
-afterAll(async () => {
-  await app.avisosChegarem();
-  await app.close();
-});
+const app = sharedApp();
+const sandra = operador(app);
+afterAll(() => app.avisosChegarem());
 
 async function aberto() {
   const driver = await comprador(app);

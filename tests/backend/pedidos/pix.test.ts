@@ -1,10 +1,10 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditoria, simulado } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import {
   codigo,
   comprador,
@@ -17,13 +17,11 @@ import {
   pixAberto,
 } from './support.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   ana = await comprador(app);
 });
-afterAll(() => app.close());
 
 const comprar = (
   driver: Driver,

@@ -1,9 +1,9 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { simulado } from '#backend/platform/db/schema/conta.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import {
   bancoDe,
   codigo,
@@ -15,13 +15,11 @@ import {
   passar,
 } from './support.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   ana = await comprador(app);
 });
-afterAll(() => app.close());
 
 const comprar = (
   driver: Driver,

@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { moverPedido } from '#backend/domain/pedidos/mover.ts';
 import { comoGateway } from '#backend/domain/pedidos/pedido.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { codigo, comprador, passar } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 type Comeca = 'agora' | 'depois' | undefined;
 const gateway = () => comoGateway({ ...app.deps, origem: { ip: null, agente: null, requestId: 'test' } });

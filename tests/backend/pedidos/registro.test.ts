@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { createAdapters } from '#backend/platform/adapters/all.ts';
 import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { codigo, comprador, PETICAO } from './support.ts';
 
 const CARTOES = ['4539620659922097', '4929291898380766', '4539620659922090'];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(async () => {
-  await app.avisosChegarem();
-  await app.close();
-});
+const app = sharedApp();
+afterAll(() => app.avisosChegarem());
 
 it('the log of a card payment tells of the call, and neither of the card nor of its encrypted text', async () => {
   const lines: string[] = [];

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { limite } from '#backend/platform/db/schema/conta.ts';
 import { assinatura, cupom, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { AppError } from '#lib/errors.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { AVULSO, codigo, comprador, lerPedido, novoCupom, PACOTE, PETICAO, passar } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 const pix = (guid: string, resto: Record<string, unknown> = {}) => ({
   payment_method: 'PIX' as const,

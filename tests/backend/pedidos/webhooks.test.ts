@@ -1,19 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { paths } from '#lib/paths.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { comprador, estadosDe, lerPedido, pagarNoBanco, pixAberto } from './support.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   ana = await comprador(app);
 });
-afterAll(() => app.close());
 
 const assinar = (body: string, token = 'simulador') =>
   createHash('sha256').update(`${token}-${body}`).digest('hex');

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { submitForm } from '#lib/form.ts';
 import { REQUERENTE } from '#lib/peticoes/campos/identificacao.ts';
 import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
 import { passoForm } from '#lib/peticoes/passoForm.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
 
 const HOJE = '2026-11-20';
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let id: number;
 
 beforeAll(async () => {
-  app = await testApp();
   ana = await app.signUp();
   await ana.api.conta.alterar({
     Nome: 'Ana Souza Prado',
@@ -33,7 +32,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   ({ id } = await solicitacaoPaga(app, ana));
 });
-afterAll(() => app.close());
 
 const draft = async () => (await ana.api.peticoes.solicitacao({ id })).Rascunho?.Dados ?? {};
 const at = (parada: string) => `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}&passo=${parada}`;

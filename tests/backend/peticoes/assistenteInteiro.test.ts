@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { submitForm } from '#lib/form.ts';
@@ -9,16 +9,15 @@ import { passoForm } from '#lib/peticoes/passoForm.ts';
 import { dadosDaMultaAcompanhada } from '#lib/peticoes/preenchimento.ts';
 import { respostasDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { prazoAcabado } from '#lib/peticoes/recusas.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { FATOS, MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
 
 const HOJE = '2026-11-20';
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let id: number;
 
 beforeAll(async () => {
-  app = await testApp();
   ana = await app.signUp();
   await ana.api.conta.alterar({
     Nome: 'Ana Souza Prado',
@@ -39,7 +38,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   ({ id } = await solicitacaoPaga(app, ana));
 });
-afterAll(() => app.close());
 
 const draft = async () => (await ana.api.peticoes.solicitacao({ id })).Rascunho?.Dados ?? {};
 const at = (parada: string) => `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}&passo=${parada}`;

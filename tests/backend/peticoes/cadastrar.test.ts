@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { multaNaoAcompanhada, rascunho, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { FATOS, MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
 
 const SCRIPT = '/comercio/multa_nao_acompanhada.php';
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let bia: Driver;
 let id: number;
 
 beforeAll(async () => {
-  app = await testApp();
   [ana, bia] = await Promise.all([app.signUp(), app.signUp()]);
 });
 beforeEach(async () => {
   ({ id } = await solicitacaoPaga(app, ana));
 });
-afterAll(() => app.close());
 
 function send(fields: Record<string, string>, driver: Driver | undefined = ana) {
   return app.fetch(SCRIPT, { method: 'POST', body: new URLSearchParams(fields) }, driver);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { escreverPeticao } from '#backend/domain/peticoes/escrever.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
@@ -9,23 +9,19 @@ import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { FATOS, MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let id: number;
 
-beforeAll(async () => {
-  app = await testApp();
-});
 beforeEach(async () => {
   ana = await app.signUp();
   ({ id } = await solicitacaoPaga(app, ana));
 });
-afterAll(() => app.close());
 
 const register = (fields: Record<string, string> = {}) =>
   ana.api.peticoes.cadastrarMulta({ ...MULTA, SolicitacaoMultaNaoAcompanhada_Id: id, ...fields });

@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let bia: Driver;
 
 beforeAll(async () => {
-  app = await testApp();
   [ana, bia] = await Promise.all([app.signUp(), app.signUp()]);
 });
-afterAll(() => app.close());
 
 const post = (script: string, fields: Record<string, string>, driver?: Driver) =>
   app.fetch(`/comercio/${script}`, { method: 'POST', body: new URLSearchParams(fields) }, driver);

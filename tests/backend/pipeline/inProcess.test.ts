@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { inProcessApi } from '#backend/app/http/inProcess.ts';
 import { resolveSession } from '#backend/domain/conta/session.ts';
 import { AppError } from '#lib/errors.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 
 const PACOTE = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a02';
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   ana = await app.signUp();
 });
-afterAll(() => app.close());
 
 /** The client of a page, for the driver of a session. */
 async function ofPage(token = ana.token) {

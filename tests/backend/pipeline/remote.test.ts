@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRemote, type Remote } from '#backend/platform/http/remote.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { readEnv } from '../../../src/env.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp, type TestApp, testApp } from '../harness/app.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let server: Server;
 let remote: Remote;
@@ -30,7 +30,6 @@ function listen(target: TestApp): Promise<Server> {
 }
 
 beforeAll(async () => {
-  app = await testApp();
   ana = await app.signUp();
   server = await listen(app);
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -40,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   server.close();
-  await app.close();
 });
 
 describe('a process that only draws pages', () => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDosPlanos } from '#backend/domain/planos/avisosDePlano.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ TRIAL_DAYS: '0' });
-});
+const app = sharedApp({ TRIAL_DAYS: '0' });
 beforeEach(() => app.setClock(NOW));
-afterAll(() => app.close());
 
 const sweep = () => avisarDosPlanos(systemCtx(app.deps));
 

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PRODUTOS_EXTRAS } from '#lib/planos/catalogo.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
   ana = await app.signUp();
 });
-afterAll(() => app.close());
 
 function commerce(script: string, body: Record<string, string>, driver?: Driver) {
   return app.fetch(`/comercio/${script}`, { method: 'POST', body: new URLSearchParams(body) }, driver);

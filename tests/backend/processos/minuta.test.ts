@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { CASOS_DO_PROCESSO } from '../../fixtures/processo.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 
 beforeAll(async () => {
-  app = await testApp();
   ana = await app.signUp();
 });
-afterAll(() => app.close());
 
 /** Today is 20 November 2026 in these tests: each case with its deadlines a month later. */
 const caso = (nome: string) => {

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
 import { sincronizarProcessos } from '#backend/domain/habilitacoes/processos.ts';
 import { habilitacao, marcoDoProcesso, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = sharedApp();
 beforeEach(() => app.setClock(NOW));
-afterAll(() => app.close());
 
 // Today is 20 November 2026.
 const CARTA = { Tipo: 'suspensao', Numero: '2026/004512', Orgao: 'DETRAN-RJ' } as const;

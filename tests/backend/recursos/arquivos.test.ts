@@ -1,25 +1,22 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { moverRecurso } from '#backend/domain/recursos/mover.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
+const app = sharedApp();
+const seed = seeds(app);
 let operador: SystemCtx;
 beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
   operador = { ...systemCtx(app.deps), ator: 'operador', atorId: 'carla' };
 });
-afterAll(() => app.close());
 
 const PROTOCOLO = { nome: 'protocolo.pdf', bytes: new TextEncoder().encode('%PDF-1.7\nprotocolo\n%%EOF') };
 

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { AppError } from '#lib/errors.ts';
 import { carregarEscolha } from '#lib/planos/carregarEscolha.server.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { comprador, compraPix } from '../pedidos/support.ts';
 import { pedidosDeRecurso } from './pedidosDeRecurso.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
-beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const seed = seeds(app);
 
 async function multaDe(driver: Driver, fields: Parameters<typeof seed.multa>[1] | object = {}) {
   const { id: habilitacaoId } = await seed.habilitacao(driver);

@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { credito, recurso, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { pedidosDeRecurso } from './pedidosDeRecurso.ts';
 
-let app: TestApp;
-let pedidos: ReturnType<typeof pedidosDeRecurso>;
-let seed: ReturnType<typeof seeds>;
-beforeAll(async () => {
-  app = await testApp();
-  pedidos = pedidosDeRecurso(app);
-  seed = seeds(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const pedidos = pedidosDeRecurso(app);
+const seed = seeds(app);
 
 describe('the right to an appeal', () => {
   const ask = (driver: Driver, guid: string) =>

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DOCUMENTO_MAX_BYTES } from '#lib/recursos/documentos.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { documentos, FILES } from '../harness/multas.ts';
 import { pedidosDeRecurso } from './pedidosDeRecurso.ts';
 
-let app: TestApp;
-let pedidos: ReturnType<typeof pedidosDeRecurso>;
-beforeAll(async () => {
-  app = await testApp();
-  pedidos = pedidosDeRecurso(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const pedidos = pedidosDeRecurso(app);
 
 describe('the documents of an appeal', () => {
   const VAZIO = new File([], 'vazio.pdf');

@@ -1,23 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { moverRecurso } from '#backend/domain/recursos/mover.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
+const app = sharedApp();
+const seed = seeds(app);
 let operador: SystemCtx;
 beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
   operador = { ...systemCtx(app.deps), ator: 'operador', atorId: 'carla' };
 });
-afterAll(() => app.close());
 
 const PROTOCOLO = { nome: 'protocolo.pdf', bytes: new TextEncoder().encode('%PDF-1.7\nprotocolo\n%%EOF') };
 

@@ -1,21 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { recursoDocumento, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { documentos, FILES, seeds } from '../harness/multas.ts';
 import { pedidosDeRecurso } from './pedidosDeRecurso.ts';
 
-let app: TestApp;
-let pedidos: ReturnType<typeof pedidosDeRecurso>;
-let seed: ReturnType<typeof seeds>;
-beforeAll(async () => {
-  app = await testApp();
-  pedidos = pedidosDeRecurso(app);
-  seed = seeds(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const pedidos = pedidosDeRecurso(app);
+const seed = seeds(app);
 
 describe('asking for an appeal', () => {
   it('keeps the four documents, opens the appeal and thanks', async () => {

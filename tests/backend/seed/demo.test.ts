@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEMO, DEMO_SEM_PLANO } from '#backend/app/seed/contas.ts';
 import { preencherDemo, seedDemo } from '#backend/app/seed/demo.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -9,17 +9,15 @@ import { today } from '#lib/dates.ts';
 import { correDaMulta } from '#lib/multas/situacao.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { ESTADOS, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp, type TestApp } from '../harness/app.ts';
 
-let app: TestApp;
+const app = sharedApp();
 /** Every error that the program logs. */
 const errors: unknown[] = [];
 
 beforeAll(async () => {
-  app = await testApp();
   vi.spyOn(app.deps.log, 'error').mockImplementation((...told: unknown[]) => void errors.push(told));
 });
-afterAll(() => app.close());
 
 /** The program, killed after the given number of clock readings, in the middle of its work. */
 function dying(readings: number): TestApp['runtime'] {

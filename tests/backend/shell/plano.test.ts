@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { alertaDoPlano } from '#lib/shell/rules.ts';
-import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { NOW, sharedApp } from '../harness/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp({ TRIAL_DAYS: '7' });
-});
-afterAll(() => app.close());
+const app = sharedApp({ TRIAL_DAYS: '7' });
 
 describe('the plan alert of a new driver', () => {
   it('counts the trial down to its last day, and says that it expired only when it did', async () => {

@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
-beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
-});
-afterAll(() => app.close());
+const app = sharedApp();
+const seed = seeds(app);
 
 const planilha = (texto: string) => new File([texto], 'frota.csv', { type: 'text/csv' });
 

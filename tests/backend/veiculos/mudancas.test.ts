@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { consultar, contratar, PLACA, RENAVAM, renavamComFinal } from '../consultas/fixtures.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 
 const API = '/api/appUsuario/v1/Veiculo';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let bia: Driver;
 beforeAll(async () => {
-  app = await testApp();
   ana = await app.signUp();
   bia = await app.signUp();
   await registrado(ana);
 });
-afterAll(() => app.close());
 
 const dados = { NumeroRenavam: RENAVAM.semMultas, Placa: PLACA, UF: 'RJ' };
 

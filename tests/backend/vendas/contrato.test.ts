@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { aceite, venda as vendas } from '#backend/platform/db/schema/vendas.ts';
@@ -9,15 +9,11 @@ import { submitForm } from '#lib/form.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { aceiteForm } from '#lib/vendas/form.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { comprador } from '../pedidos/support.ts';
 import { vendaPara } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 describe('an operator makes a sale', () => {
   it('and its contract is ready, with the parties, the number and the price, before the driver hears of it', async () => {

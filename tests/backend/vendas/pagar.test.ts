@@ -1,15 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
-import { type Driver, type TestApp, testApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { bancoDe, codigo, comprador, lerPedido, novoCupom, pagarNoBanco } from '../pedidos/support.ts';
 import { cartao, RECUSADO, vendaAceita, vendaPara } from './support.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 /** The payloads of the specification, without our additions. */
 const pix = ({ email }: Driver, venda_id: number) => ({ payment_method: 'PIX' as const, venda_id, email });

@@ -1,16 +1,12 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { agenda } from '#backend/platform/db/schema/lembretes.ts';
 import { routeOf } from '#backend/platform/observe/routePattern.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = sharedApp();
 beforeEach(() => app.setClock(NOW));
-afterAll(() => app.close());
 
 /** A driver with a fine of an owner's infraction, whose notice prints 10 December. */
 async function motorista() {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { enviarEmail } from '#backend/domain/avisos/emails/enviar.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -8,21 +8,17 @@ import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { recurso, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import { lerPdf } from '../../../fixtures/lerPdf.ts';
-import { NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { NOW, sharedApp } from '../../harness/app.ts';
 import { mailsIn } from '../../harness/outbox.ts';
 import { fineOf, one, orderOf, petitionOf } from './linhas.ts';
 
 const PUBLIC_URL = 'https://vialivre.example';
-let app: TestApp;
 
-beforeAll(async () => {
-  app = await testApp({ PUBLIC_URL, ALLOW_SIMULATORS: 'on' });
-});
+const app = sharedApp({ PUBLIC_URL, ALLOW_SIMULATORS: 'on' });
 afterEach(() => {
   vi.restoreAllMocks();
   app.setClock(NOW);
 });
-afterAll(() => app.close());
 
 const send = (job: Parameters<typeof enviarEmail>[1]) => enviarEmail(systemCtx(app.deps), job);
 /** The one mail to an address whose subject starts with this text; mails of the same instant have no order. */

@@ -1,19 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
 import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
 import { addDays, type IsoDate, isoDateOf } from '#lib/dates.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
 import { mailsIn } from '../../harness/outbox.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
+const app = sharedApp();
 beforeEach(() => app.setClock(NOW));
-afterAll(() => app.close());
 
 const HOJE = '2026-11-20';
 const sweep = () => lembrar(systemCtx(app.deps));

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runJob, systemCtx } from '#backend/app/jobs/open.ts';
 import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { addDays } from '#lib/dates.ts';
-import { NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { NOW, sharedApp } from '../../harness/app.ts';
 import { drain } from '../../harness/jobs.ts';
 import { seeds } from '../../harness/multas.ts';
 import { mailsIn } from '../../harness/outbox.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await testApp();
-});
-afterAll(() => app.close());
+const app = sharedApp();
 
 /** A process that dies at its n-th outgoing step: enqueuing a job, or just before or after handing over a mail. */
 function mortal(ctx: SystemCtx, n: number): SystemCtx {

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
-import { type Driver, type TestApp, testApp } from '../../harness/app.ts';
+import { type Driver, sharedApp } from '../../harness/app.ts';
 
 const BASE = '/api/appUsuario/v1/Notificacao';
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let bia: Driver;
 
 beforeAll(async () => {
-  app = await testApp();
   [ana, bia] = await Promise.all([app.signUp(), app.signUp()]);
 });
-afterAll(() => app.close());
 
 async function noticeFor(driver: Driver, chave: string) {
   await notificar(app.deps, {

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { reter } from '#backend/domain/conta/retencao/retencao.ts';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
@@ -15,20 +15,15 @@ import { multa } from '#backend/platform/db/schema/multas.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { respostaIlegivel } from '#backend/platform/db/schema/respostas.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
 import { operador } from '../../harness/operador.ts';
 import { solicitacaoPaga } from '../../harness/solicitacoes.ts';
 import { comprador, compraPix } from '../../pedidos/support.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
-beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
-});
+const app = sharedApp();
+const seed = seeds(app);
 beforeEach(() => app.setClock(NOW));
-afterAll(() => app.close());
 
 const sweep = () => reter(systemCtx(app.deps));
 

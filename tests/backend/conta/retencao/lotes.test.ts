@@ -1,18 +1,16 @@
 import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { reter } from '#backend/domain/conta/retencao/retencao.ts';
 import { newKey } from '#backend/platform/adapters/storage/storage.ts';
 import { arquivo, usuario } from '#backend/platform/db/schema/conta.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
 import { comprador } from '../../pedidos/support.ts';
 
-let app: TestApp;
+const app = sharedApp();
 beforeAll(async () => {
-  app = await testApp();
   app.setClock(NOW);
 });
-afterAll(() => app.close());
 
 const sweep = () => reter(systemCtx(app.deps), 2);
 

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { reter } from '#backend/domain/conta/retencao/retencao.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
@@ -9,19 +9,14 @@ import * as schema from '#backend/platform/db/schema/all.ts';
 import { arquivo, auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { O_QUE_VAI, oQueFica } from '#lib/conta/destinoDosDados.server.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
 import { documentos, seeds } from '../../harness/multas.ts';
 import { operador } from '../../harness/operador.ts';
 import { comprador, compraPix } from '../../pedidos/support.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
-beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
-});
+const app = sharedApp();
+const seed = seeds(app);
 beforeEach(() => app.setClock(NOW));
-afterAll(() => app.close());
 
 const sweep = () => reter(systemCtx(app.deps));
 

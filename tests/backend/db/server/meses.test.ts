@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { historiaDaMulta } from '#backend/desk/historia.ts';
 import { numeros } from '#backend/desk/numeros.ts';
@@ -10,15 +10,14 @@ import { audit } from '#backend/platform/audit.ts';
 import { prepareMonths } from '#backend/platform/db/meses.ts';
 import { captureQueries, type SentQuery } from '#backend/platform/db/queryCount.ts';
 import { addMonths } from '#lib/dates.ts';
-import { type Driver, NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { type Driver, NOW, sharedApp, type TestApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
 import { operador } from '../../harness/operador.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let ana: Driver;
 let vista: number;
 beforeAll(async () => {
-  app = await testApp();
   ana = await app.signUp();
   // Five years of monthly partitions.
   for (let n = 0; n <= 60; n += 3)
@@ -27,7 +26,6 @@ beforeAll(async () => {
   const { habilitacao, multa } = seeds(app);
   vista = (await multa(ana, { habilitacaoId: (await habilitacao(ana)).id })).id;
 });
-afterAll(() => app.close());
 
 /** The query with its values inlined, as `explain` needs it. */
 function comValores({ text, params }: SentQuery): string {

@@ -11,7 +11,7 @@ import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
 import type { FullApi } from '#lib/contract.ts';
-import { NOW, type TestApp, testApp } from '../../harness/app.ts';
+import { NOW, sharedApp } from '../../harness/app.ts';
 import { operador } from '../../harness/operador.ts';
 import { popular } from '../../harness/populacao.ts';
 
@@ -21,11 +21,10 @@ const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 const MOTORISTA = 2_001;
 const EMAIL = `motorista-${MOTORISTA - 1}@example.com`;
 
-let app: TestApp;
+const app = sharedApp();
 let api: FullApi;
 let explain: pg.Client;
 beforeAll(async () => {
-  app = await testApp();
   const { db } = app.deps;
   await popular((statement) => db.execute(sql.raw(statement)), MOTORISTAS, new Date(NOW));
   // Not of the population, which older versions are filled with too.
@@ -61,7 +60,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await explain.end();
-  await app.close();
 });
 
 interface Node {

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { paths } from '#lib/paths.ts';
-import { type Driver, type TestApp, testApp } from '../../harness/app.ts';
+import { type Driver, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
 
-let app: TestApp;
-let seed: ReturnType<typeof seeds>;
+const app = sharedApp();
+const seed = seeds(app);
 let ana: Driver;
 beforeAll(async () => {
-  app = await testApp();
-  seed = seeds(app);
   ana = await app.signUp();
   const cnh = await seed.habilitacao(ana, { numeroCnh: '01234567890', nome: '=cmd|calc' });
   const carro = await seed.veiculo(ana);
@@ -25,7 +23,6 @@ beforeAll(async () => {
     Datas: [{ Tipo: 'prazo_defesa', Data: '2026-12-01' }],
   });
 });
-afterAll(() => app.close());
 
 type Nome = Parameters<typeof paths.lista>[0];
 
