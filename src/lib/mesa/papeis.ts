@@ -63,17 +63,13 @@ const ATOS: Record<Papel, readonly string[]> = {
     'usuarios manter-email',
     'habilitacoes',
     'veiculos',
-    'assinaturas listar',
     'assinaturas estender',
     'notas',
     'modelos',
     'pedidos listar',
-    'pedidos ver',
     'pedidos conferir',
     'emails',
     'requerimentos',
-    'multas historia',
-    'multas marcos',
   ],
   juridico: ['recursos', 'multas', 'requerimentos', 'notas', 'modelos', 'notificacoes enviar'],
   financeiro: [
@@ -92,8 +88,8 @@ const ATOS: Record<Papel, readonly string[]> = {
   administracao: ['*'],
 };
 
-/** Not available at the desk: they need access to the machine. */
-const SO_NA_MAQUINA = ['backup', 'restaurar', 'linhas', 'segredos regravar'];
+/** Not available at the desk: it has a page for the record, or they need access to the machine. */
+const SO_NA_MAQUINA = ['ver', 'backup', 'restaurar', 'linhas', 'segredos regravar'];
 
 /** Pages of records, and the screen whose permission they need. */
 const DENTRO_DE: Readonly<Record<string, TelaDaMesa>> = {

@@ -5,8 +5,6 @@ import { numeros } from '#backend/desk/numeros.ts';
 import { abrirSegredo, guardarSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
 import { TITULO_DO_ATO } from '#lib/mesa/titulos.ts';
 import { sharedApp } from '../harness/app.ts';
-import { seeds } from '../harness/multas.ts';
-import { operador } from '../harness/operador.ts';
 
 const app = sharedApp();
 
@@ -34,19 +32,6 @@ it('the figures are tables with a column a month, orders by state and appeals by
     'Cadastros por mês',
   ]);
   expect(series.at(-1)?.colunas).toHaveLength(12);
-});
-
-it('the history of one fine is in one list, the newest first', async () => {
-  const ana = await app.signUp();
-  const seed = seeds(app);
-  const { id: veiculoId } = await seed.veiculo(ana);
-  const { id } = await seed.multa(ana, { veiculoId });
-  const sandra = operador(app);
-  await sandra.faz('multas marcar', { multa: String(id), marco: 'penalidade_expedida', data: '19/11/2026' });
-  const { dados } = await sandra.faz('multas historia', { multa: String(id) });
-  const textos = (dados as { texto: string }[]).map(({ texto }) => texto);
-  expect(textos.some((um) => um.includes('19/11/2026'))).toBe(true);
-  expect(await sandra.tenta('multas historia', { multa: '99999' })).toMatchObject({ tipo: 'erro' });
 });
 
 it('the choices of an act are words and no keys', () => {

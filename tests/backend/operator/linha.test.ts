@@ -59,8 +59,8 @@ describe('the operator’s command line', () => {
     expect(code).toBe(0);
     expect(out.split('\n')[0]).toMatch(/^E-mail +Nome +Criada em +Situação +Id$/);
     expect(out).toContain(ana.email);
-    const json = await type(['usuarios', 'ver', ana.email, '--json']);
-    expect(JSON.parse(json.out)).toMatchObject({ id: ana.id, email: ana.email });
+    const json = await type(['ver', 'clientes', ana.email, '--json']);
+    expect(JSON.parse(json.out)).toMatchObject({ clienteId: ana.id });
   });
 
   it('changes something, and the record says which user of the machine did', async () => {
@@ -105,9 +105,9 @@ describe('the operator’s command line', () => {
 
   it('names what was mistyped and leaves with 2', async () => {
     const wrong = [
-      [['usuarios', 'apagar'], 'Não há um comando "usuarios apagar". Há: usuarios listar, usuarios ver'],
+      [['usuarios', 'apagar'], 'Não há um comando "usuarios apagar". Há: usuarios listar, usuarios bloquear'],
       [['usuarios', 'bloquear', ana.email], 'Falta informar: motivo.'],
-      [['usuarios', 'ver', ana.email, 'outra'], '"outra" sobra.'],
+      [['ver', 'clientes', ana.email, 'outra'], '"outra" sobra.'],
       [['usuarios', 'listar', '--ordem', 'nome'], 'Não há a opção --ordem.'],
       [['usuarios', 'listar', '--busca'], 'Falta o valor de --busca.'],
       [['usuarios', 'listar', '--limite', 'dez'], 'limite: Deve ser um número inteiro.'],
@@ -127,7 +127,7 @@ describe('the operator’s command line', () => {
   });
 
   it('leaves with 1 when the server refuses, and with 3 when there is none', async () => {
-    expect(await type(['pedidos', 'ver', '12345'])).toMatchObject({
+    expect(await type(['ver', 'pedidos', '12345'])).toMatchObject({
       code: 1,
       err: 'Não há um pedido 12345.\n',
     });

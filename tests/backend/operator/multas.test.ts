@@ -27,17 +27,19 @@ it('an operator enters what a paper tells, is asked first, and takes a mistake b
   expect((await sandra.faz('multas marcar', penalidade)).mensagem).toContain('já constava');
   await sandra.faz('multas marcar', { multa, marco: 'penalidade_expedida', retirar: true });
   expect((await etapa())?.Tipo).toBe('autuacao_expedida');
-  const linhas = (await sandra.faz('multas marcos', { multa })).dados as { tipo: string; autor: string }[];
-  expect(linhas.map(({ tipo, autor }) => `${tipo} ${autor}`)).toEqual([
-    'autuacao_expedida fonte',
-    'penalidade_expedida sandra',
-    'penalidade_expedida sandra',
+  const { tabela } = await sandra.faz('ver', { tipo: 'multas', id: multa });
+  const contado = tabela?.linhas.filter(
+    ([, fato = '']) => fato.includes('penalidade expedida') && fato.includes('sandra'),
+  );
+  expect(contado?.map(([, fato]) => fato)).toEqual([
+    expect.stringContaining(': 18/11/2026'),
+    expect.stringContaining(': retirado'),
   ]);
 });
 
 it('what is wrong is named: no such fine, no such milestone, a day that has not come', async () => {
-  expect(await sandra.tenta('multas marcos', { multa: '99999' })).toMatchObject({
-    mensagem: 'Não há uma multa 99999.',
+  expect(await sandra.tenta('ver', { tipo: 'multas', id: '99999' })).toMatchObject({
+    mensagem: 'Não há multas 99999.',
   });
   expect(await sandra.tenta('multas marcar', { multa, marco: 'outro' })).toMatchObject({ tipo: 'uso' });
   expect(

@@ -26,13 +26,10 @@ describe('an operator and the orders', () => {
       mensagem: `O pedido ${id} já está pago.`,
     });
 
-    const visto = await sandra.faz('pedidos ver', { pedido });
-    expect(visto.dados).toMatchObject({
-      id,
-      email: ana.email,
-      eventos: [{ para: 'aguardando_pagamento' }, { para: 'pago' }],
-    });
-    expect(visto.tabela?.linhas).toContainEqual(['Total', 'R$ 79,90']);
+    const { tabela } = await sandra.faz('ver', { tipo: 'pedidos', id: pedido });
+    expect(tabela?.linhas).toContainEqual(['E-mail', ana.email]);
+    expect(tabela?.linhas).toContainEqual(['Total', 'R$ 79,90']);
+    expect(tabela?.linhas.filter(([secao]) => secao === 'Como andou')).toHaveLength(2);
 
     expect(await sandra.pergunta('pedidos estornar', { pedido })).toEqual({
       tipo: 'confirmar',
@@ -120,11 +117,11 @@ describe('an operator and the orders', () => {
     expect(await ids({})).toEqual([pago.id, aberto.id]);
     expect(await ids({ estado: 'pago' })).toEqual([pago.id]);
     expect(await ids({ limite: '1' })).toEqual([pago.id]);
-    expect(await sandra.tenta('pedidos ver', { pedido: '99999' })).toMatchObject({
+    expect(await sandra.tenta('ver', { tipo: 'pedidos', id: '99999' })).toMatchObject({
       tipo: 'erro',
       mensagem: 'Não há um pedido 99999.',
     });
-    expect(await sandra.tenta('pedidos ver', { pedido: 'abc' })).toMatchObject({
+    expect(await sandra.tenta('ver', { tipo: 'pedidos', id: 'abc' })).toMatchObject({
       tipo: 'erro',
       mensagem: 'Não há um pedido ABC.',
     });

@@ -107,10 +107,10 @@ describe('one order that was paid twice at the gateway', () => {
     expect((await mailsIn(app, ana.email)).map(({ subject }) => subject)).toContain(
       `Cobrança a mais: pedido nº ${id}`,
     );
-    const visto = await sandra.faz('pedidos ver', { pedido: String(id) });
+    const visto = await sandra.faz('ver', { tipo: 'pedidos', id: String(id) });
     expect(visto.tabela?.linhas).toContainEqual([
       'Pago em dobro',
-      expect.stringContaining('pedidos devolver'),
+      expect.stringContaining(`já pago pelo ${id}`),
     ]);
     const registros = await app.deps.db
       .select()

@@ -117,7 +117,7 @@ export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: st
   'islands/pedidos/Desistir.tsx': ['/app/planos/desistencia/[idvenda]'],
   'islands/pedidos/PassoCartao.tsx': ['/app/planos/contratar/[idPlano]/[idPlanoDetalhe]'],
   'islands/pedidos/Resumo.tsx': ['/app/pe/contratar/pix'],
-  'islands/peticoes/Enviar.tsx': [BUTTONS],
+  'islands/peticoes/Enviar.tsx': [BUTTONS, BUTTONS],
   'islands/peticoes/EscolherFundamentos.tsx': ['/app/recurso-de-multa-online/cadastrar-multa – fundamentos'],
   'islands/peticoes/PaginaDoAssistente.tsx': ['/app/recurso-de-multa-online/cadastrar-multa – 1'],
   'islands/planos/EscolherPagamento.tsx': ['/app/planos/contratar/forma-pagamento/[...plano]'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BOTH_ENGINES } from '../../backend/harness/engines.mjs';
 import { sourcesIn } from './sources.ts';
 
-const OPENS_A_DATABASE = /\b(testApp|testDatabase|unmigratedDatabase|newPostgresDatabase)\b/;
+const OPENS_A_DATABASE = /\b(sharedApp|testApp|testDatabase|unmigratedDatabase|newPostgresDatabase)\b/;
 
 const files = sourcesIn('tests/backend').filter(({ path }) => path.endsWith('.test.ts'));
 const onBoth = (path: string) => BOTH_ENGINES.some((one) => path === one || path.startsWith(one));

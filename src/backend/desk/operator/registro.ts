@@ -30,9 +30,11 @@ import { segredos } from './comandos/segredos.ts';
 import { simuladores } from './comandos/simuladores.ts';
 import { usuarios } from './comandos/usuarios.ts';
 import { vendas } from './comandos/vendas.ts';
+import { ver } from './comandos/ver.ts';
 
 /** Every operator command, in the order of the help text. */
 export const comandos: readonly Comando[] = [
+  ...ver,
   ...usuarios,
   ...acessos,
   ...assinaturas,

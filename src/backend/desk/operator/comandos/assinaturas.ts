@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
 import { PLANOS, planoPorChave } from '#lib/planos/catalogo.ts';
 import { retomarVerificacoes } from '../../../domain/consultas/agenda.ts';
@@ -8,34 +8,8 @@ import { assinatura } from '../../../platform/db/schema/pedidos.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
 import { comRotulos, fimDoDia, id, inteiro, obrigatorio, opcional, texto, umDe } from '../campos.ts';
-import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
+import { comando, type OperadorCtx, recusar } from '../comando.ts';
 import { contaDe, umaConta } from '../contas.ts';
-
-const listar = comando({
-  nome: 'assinaturas listar',
-  resumo: 'Lista os planos que uma conta teve e tem.',
-  argumentos: { conta: umaConta },
-  opcoes: {},
-  async executar(ctx, { conta: nome }) {
-    const conta = await contaDe(ctx, nome);
-    const linhas = await ctx.db
-      .select()
-      .from(assinatura)
-      .where(eq(assinatura.usuarioId, conta.id))
-      .orderBy(desc(assinatura.id));
-    return {
-      dados: linhas,
-      tabela: tabela(linhas, {
-        Id: (linha) => linha.id,
-        Plano: ({ plano }) => planoPorChave(plano)?.nome ?? plano,
-        Início: ({ inicio }) => formatDateTime(inicio),
-        Fim: ({ fim }) => formatDateTime(fim),
-        Encerrada: ({ canceladaEm }) => canceladaEm && formatDateTime(canceladaEm),
-        Origem: ({ pedidoItemId }) => (pedidoItemId === null ? 'concedida' : 'compra'),
-      }),
-    };
-  },
-});
 
 const conceder = comando({
   nome: 'assinaturas conceder',
@@ -176,4 +150,4 @@ async function abertaDe({ db, clock }: OperadorCtx, numero: number) {
   return linha;
 }
 
-export const assinaturas = [listar, conceder, estender, encerrar];
+export const assinaturas = [conceder, estender, encerrar];

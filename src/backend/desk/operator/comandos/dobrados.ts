@@ -81,7 +81,7 @@ const devolver = comando({
 });
 
 /** The suggested action for the operator. */
-export function sugestaoDe({ id, devolvidoEm }: { id: number; devolvidoEm: Date | null }): string {
+function sugestaoDe({ id, devolvidoEm }: { id: number; devolvidoEm: Date | null }): string {
   return devolvidoEm === null ? `pedidos devolver ${id}` : `devolvido em ${formatDateTime(devolvidoEm)}`;
 }
 

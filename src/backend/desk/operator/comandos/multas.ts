@@ -1,55 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { formatDate } from '#lib/dates.ts';
 import { MARCOS, TIPOS_DE_MARCO } from '#lib/multas/marcos.ts';
-import { lerMarcos } from '../../../domain/multas/marcos.ts';
 import { registrarMarcos } from '../../../domain/multas/registrarMarcos.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { multa } from '../../../platform/db/schema/multas.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { historiaDaMulta } from '../../historia.ts';
 import { comRotulos, dia, id, obrigatorio, opcional, simNao, umDe } from '../campos.ts';
-import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
+import { comando, type OperadorCtx, recusar } from '../comando.ts';
 
 const umaMulta = obrigatorio('O número da multa.', id);
-
-const marcos = comando({
-  nome: 'multas marcos',
-  resumo: 'Lista tudo o que se registrou do andamento de uma multa, na ordem em que foi escrito.',
-  argumentos: { multa: umaMulta },
-  opcoes: {},
-  async executar(ctx, { multa: multaId }) {
-    const { usuarioId } = await multaDe(ctx, multaId);
-    const linhas = await lerMarcos(ctx.db, usuarioId, [multaId]);
-    return {
-      dados: linhas,
-      tabela: tabela(linhas, {
-        Marco: ({ tipo }) => tipo,
-        Dia: ({ data, retirado }) => (retirado ? 'retirado' : data ? formatDate(data) : 'não se sabe'),
-        Origem: ({ origem }) => origem,
-        Quem: ({ autor }) => autor,
-        Quando: ({ quando }) => formatDateTime(quando),
-      }),
-    };
-  },
-});
-
-const historia = comando({
-  nome: 'multas historia',
-  resumo: 'Mostra tudo o que aconteceu com uma multa: marcos, recursos, perguntas, pedidos e registros.',
-  argumentos: { multa: umaMulta },
-  opcoes: {},
-  async executar(ctx, { multa: numero }) {
-    const fatos = (await historiaDaMulta(ctx, numero)) ?? recusar(`Não há uma multa ${numero}.`);
-    return {
-      dados: fatos,
-      tabela: tabela(fatos, {
-        Quando: ({ quando }) => formatDateTime(quando),
-        'O quê': ({ texto }) => texto,
-        Quem: ({ quem }) => quem,
-      }),
-    };
-  },
-});
 
 const marcar = comando({
   nome: 'multas marcar',
@@ -87,4 +46,4 @@ async function multaDe({ db }: OperadorCtx, numero: number) {
   return linha ?? recusar(`Não há uma multa ${numero}.`);
 }
 
-export const multas = [marcos, historia, marcar];
+export const multas = [marcar];

@@ -1,17 +1,15 @@
-import { and, asc, desc, eq, gte, inArray, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lte, or } from 'drizzle-orm';
 import * as v from 'valibot';
-import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { formatDateTime } from '#lib/dates.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
-import { ESTADOS_DO_PEDIDO, ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
-import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
+import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { estornarPedido, estornavel } from '../../../domain/pedidos/estornar.ts';
-import { estornarParte, parcialmenteEstornavel, partesDevolvidas } from '../../../domain/pedidos/parciais.ts';
+import { estornarParte, parcialmenteEstornavel } from '../../../domain/pedidos/parciais.ts';
 import { devolvidoEmPartes } from '../../../domain/pedidos/pedido.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
-import { contestacao } from '../../../platform/db/schema/devolucoes.ts';
-import { pagamentoEmDobro, pedido, pedidoEvento, pedidoItem } from '../../../platform/db/schema/pedidos.ts';
+import { pedido } from '../../../platform/db/schema/pedidos.ts';
 import { veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import {
@@ -25,10 +23,10 @@ import {
   umDe,
   valor,
 } from '../campos.ts';
-import { comando, ficha, type OperadorCtx, tabela } from '../comando.ts';
+import { comando, type OperadorCtx, tabela } from '../comando.ts';
 import { contaDe, talvezUmaConta } from '../contas.ts';
 import { conferir } from './conferir.ts';
-import { dobrados, sugestaoDe } from './dobrados.ts';
+import { dobrados } from './dobrados.ts';
 import { pedidoDe } from './pedidoDe.ts';
 
 /** Order number, or the code shown in tables and to drivers. */
@@ -95,75 +93,6 @@ const listar = comando({
   },
 });
 
-const ver = comando({
-  nome: 'pedidos ver',
-  resumo: 'Mostra um pedido: o que foi comprado e tudo o que aconteceu com ele.',
-  argumentos: { pedido: umPedido },
-  opcoes: {},
-  async executar(ctx, { pedido: nome }) {
-    const { email, ...um } = await pedidoDe(ctx, nome);
-    const numero = um.id;
-    const [partes, disputas] = await Promise.all([
-      partesDevolvidas(ctx, numero),
-      ctx.db.select().from(contestacao).where(eq(contestacao.pedidoId, numero)).orderBy(asc(contestacao.id)),
-    ]);
-    const [itens, eventos, dobros] = await Promise.all([
-      ctx.db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, numero)).orderBy(asc(pedidoItem.id)),
-      ctx.db
-        .select()
-        .from(pedidoEvento)
-        .where(eq(pedidoEvento.pedidoId, numero))
-        .orderBy(asc(pedidoEvento.id)),
-      ctx.db
-        .select()
-        .from(pagamentoEmDobro)
-        .where(or(eq(pagamentoEmDobro.pedidoId, numero), eq(pagamentoEmDobro.pagoPorId, numero)))
-        .orderBy(asc(pagamentoEmDobro.id)),
-    ]);
-    const parcelas = um.parcelas > 1 ? ` em ${um.parcelas} vezes` : '';
-    return {
-      dados: {
-        ...um,
-        email,
-        itens,
-        eventos,
-        pagamentosEmDobro: dobros,
-        devolucoes: partes,
-        contestacoes: disputas,
-      },
-      tabela: ficha([
-        ['Pedido', `${um.id} (código ${um.codigo})`],
-        ['Conta', email],
-        ['Forma', `${ROTULO_DO_METODO[um.metodo]}${parcelas}`],
-        ['Estado', rotuloDoEstado(um.status)],
-        ...itens.map((item): [string, string] => [
-          'Item',
-          `${item.quantidade} × ${item.descricao}, ${reais(item.valorUnitario)} cada`,
-        ]),
-        ['Desconto', um.desconto > 0 ? reais(um.desconto) : null],
-        ['Total', reais(um.total)],
-        ['No gateway', [um.gateway, um.gatewayPedidoId].filter(Boolean).join(' ')],
-        ...eventos.map((evento): [string, string] => [
-          formatDateTime(evento.quando),
-          `${rotuloDoEstado(evento.para)} (${ORIGEM_DO_EVENTO[evento.origem]})`,
-        ]),
-        ...partes.map(({ valor: parte, devolvidoEm, motivo, autor }): [string, string] => [
-          'Devolvido em parte',
-          `${reais(parte)}${devolvidoEm ? ` em ${formatDateTime(devolvidoEm)}` : ''}, por ${autor}: ${motivo}`,
-        ]),
-        ...disputas.map((uma): [string, string] => [
-          `Contestação ${uma.id}`,
-          `${ROTULO_DA_CONTESTACAO[uma.estado]}, ${reais(uma.valor)}${uma.prazo ? `, documentos até ${formatDate(uma.prazo)}` : ''} (${uma.gatewayId})`,
-        ]),
-        ...dobros.map((dobro): [string, string] => [
-          'Pago em dobro',
-          `${reais(dobro.valor)} no pedido ${dobro.pedidoId}, já pago pelo ${dobro.pagoPorId}: ${sugestaoDe(dobro)}`,
-        ]),
-      ]),
-    };
-  },
-});
-
 const estornar = comando({
   nome: 'pedidos estornar',
   resumo: 'Devolve o dinheiro de um pedido pago e recolhe o que ele deu e não foi usado.',
@@ -222,4 +151,4 @@ function achadoPor({ db }: OperadorCtx, busca: string) {
   );
 }
 
-export const pedidos = [listar, ver, conferir, estornar, estornarParcial, ...dobrados];
+export const pedidos = [listar, conferir, estornar, estornarParcial, ...dobrados];

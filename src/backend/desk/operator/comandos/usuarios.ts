@@ -1,6 +1,5 @@
 import { desc, eq, ilike, or } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
-import { formatCpf } from '#lib/documents.ts';
 import { avisarSeguranca } from '../../../domain/conta/avisos.ts';
 import { apagarSegundoFator } from '../../../domain/conta/segundoFator/ligar.ts';
 import { closeAllSessions } from '../../../domain/conta/session.ts';
@@ -9,10 +8,8 @@ import { usuario } from '../../../platform/db/schema/conta.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
 import { inteiro, obrigatorio, opcional, texto } from '../campos.ts';
-import { comando, ficha, recusar, tabela } from '../comando.ts';
+import { comando, recusar, tabela } from '../comando.ts';
 import { contaDe, umaConta } from '../contas.ts';
-import { contagens } from './contagens.ts';
-import { planoVigenteDe } from './planos.ts';
 
 /** Columns that an operator may list: no documents, no password. */
 const RESUMO = {
@@ -50,33 +47,6 @@ const listar = comando({
         Situação: situacao,
         Id: ({ id }) => id,
       }),
-    };
-  },
-});
-
-const ver = comando({
-  nome: 'usuarios ver',
-  resumo: 'Mostra uma conta: perfil, plano em vigor e o que ela tem.',
-  argumentos: { conta: umaConta },
-  opcoes: {},
-  async executar(ctx, { conta: nome }) {
-    const { senhaHash: _, ...conta } = await contaDe(ctx, nome);
-    const [plano, quantos] = await Promise.all([planoVigenteDe(ctx, conta.id), contagens(ctx, conta.id)]);
-    return {
-      dados: { ...conta, plano, ...quantos },
-      tabela: ficha([
-        ['Id', conta.id],
-        ['E-mail', conta.email],
-        ['Nome', conta.nome],
-        ['CPF', formatCpf(conta.cpf)],
-        ['Telefone', conta.telefone],
-        ['Cidade', [conta.cidade, conta.uf].filter(Boolean).join(' – ')],
-        ['Criada em', formatDateTime(conta.criadoEm)],
-        ['Situação', situacao(conta)],
-        ['Motivo do bloqueio', conta.motivoBloqueio],
-        ['Plano', plano && `${plano.nome}, até ${formatDateTime(plano.fim)} (assinatura ${plano.id})`],
-        ...Object.entries(quantos),
-      ]),
     };
   },
 });
@@ -168,4 +138,4 @@ function situacao(conta: {
   return partes.filter(Boolean).join('; ') || 'ativa';
 }
 
-export const usuarios = [listar, ver, bloquear, desbloquear, tirarSegundoFator];
+export const usuarios = [listar, bloquear, desbloquear, tirarSegundoFator];
