@@ -1,47 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
-import { pino } from 'pino';
+import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { createBackendApp } from '#backend/app/http/app.ts';
-import { mesaDe } from '#backend/desk/api.ts';
 import { entradaDaMesa } from '#backend/desk/entrada.ts';
-import { ativar, convidar, segredoDoConvite } from '#backend/desk/equipe/convite.ts';
+import { ativar } from '#backend/desk/equipe/convite.ts';
 import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
-import { pessoaDoToken } from '#backend/desk/equipe/sessao.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
-import type { Papel } from '#lib/mesa/papeis.ts';
 import { sharedApp } from '../harness/app.ts';
 import { comprador, pedidoPago, pixAberto } from '../pedidos/support.ts';
+import { naMesaDe } from './naMesa.ts';
 
-const SENHA = 'uma senha bem comprida';
 const app = sharedApp();
-const linhas: Record<string, unknown>[] = [];
 
-const log = pino({ level: 'warn' }, { write: (line) => void linhas.push(JSON.parse(line)) });
-const de = (ip: string) => ({ ...app.deps, log, origem: { ip, agente: 'teste', requestId: 'teste' } });
-const codigoDe = (segredo: string) =>
-  new TOTP({ secret: Secret.fromBase32(segredo), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
-    timestamp: app.deps.clock().getTime(),
-  });
-const convite = (email: string, papel: Papel) =>
-  convidar({ ...de('127.0.0.1'), ator: 'operador', atorId: 'sandra' }, { email, nome: 'Júlia', papel });
+const { SENHA, linhas, log, de, codigoDe, convite, naMesa, sessaoDe } = naMesaDe(app);
 
-async function naMesa(email: string, papel: Papel = 'administracao') {
-  const { codigo } = await convite(email, papel);
-  const segredo = await segredoDoConvite(app.deps, codigo);
-  await ativar(de('198.51.100.1'), { convite: codigo, senha: SENHA, codigo: codigoDe(segredo) });
-  app.passDays(1 / 24);
-  return { email, segredo, certo: () => ({ email, senha: SENHA, codigo: codigoDe(segredo) }) };
-}
-
-async function sessaoDe({ certo }: Awaited<ReturnType<typeof naMesa>>) {
-  const token = await entrarNaMesa(de('127.0.0.1'), certo());
-  app.passDays(1 / 1440);
-  const pessoa = await pessoaDoToken(app.deps, token);
-  if (!pessoa) throw new Error('no session');
-  const runtime = { ...app.runtime, deps: { ...app.deps, log } };
-  return { token, pessoa, mesa: mesaDe(runtime, pessoa, de('127.0.0.1').origem) };
-}
 const registros = (acao: string) => app.deps.db.select().from(auditoria).where(eq(auditoria.acao, acao));
 const errada = (ip: string, email: string) =>
   entrarNaMesa(de(ip), { email, senha: 'errada de todo', codigo: '000000' }).then(

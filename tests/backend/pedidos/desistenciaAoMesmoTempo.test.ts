@@ -2,31 +2,17 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
-import { documentos, seeds } from '../harness/multas.ts';
+import { documentos } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { pedidosDeRecurso } from '../recursos/pedidosDeRecurso.ts';
-import { comprador, compraPix, pagarNoBanco, pixAberto } from './support.ts';
+import { comprasDe } from './compras.ts';
+import { comprador } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
 const pedidos = pedidosDeRecurso(app);
 
-async function novaMulta(driver: Driver) {
-  const { id } = await seeds(app).habilitacao(driver);
-  return seeds(app).multa(driver, { habilitacaoId: id });
-}
-
-/** An order paid by Pix; returns its number. */
-async function comprar(driver: Driver, compra: Parameters<typeof pixAberto>[1]): Promise<number> {
-  const { id, banco } = await pixAberto(driver, compra);
-  await pagarNoBanco(app, banco);
-  await app.avisosChegarem();
-  await app.runJobs();
-  return id;
-}
-
-const recursoDaMulta = (driver: Driver, guid: string) =>
-  comprar(driver, compraPix([{ guid, quantidade: 1 }]));
+const { novaMulta, recursoDaMulta } = comprasDe(app);
 
 async function pedirRecurso(driver: Driver, guid: string) {
   const resposta = await pedidos.send('Habilitacao', { GuidMulta: guid, ...documentos() }, driver);

@@ -6,32 +6,18 @@ import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
 import { valorUsado } from '#lib/pedidos/desistencia.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
-import { documentos, seeds } from '../harness/multas.ts';
+import { documentos } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { pedidosDeRecurso } from '../recursos/pedidosDeRecurso.ts';
-import { codigo, comprador, compraPix, lerPedido, pagarNoBanco, pedidoPago, pixAberto } from './support.ts';
+import { comprasDe } from './compras.ts';
+import { codigo, comprador, lerPedido, pedidoPago } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
 const pedidos = pedidosDeRecurso(app);
 
-async function novaMulta(driver: Driver) {
-  const { id } = await seeds(app).habilitacao(driver);
-  return seeds(app).multa(driver, { habilitacaoId: id });
-}
-
-/** An order paid by Pix; returns its number. */
-async function comprar(driver: Driver, compra: Parameters<typeof pixAberto>[1]): Promise<number> {
-  const { id, banco } = await pixAberto(driver, compra);
-  await pagarNoBanco(app, banco);
-  await app.avisosChegarem();
-  await app.runJobs();
-  return id;
-}
-
-const recursoDaMulta = (driver: Driver, guid: string) =>
-  comprar(driver, compraPix([{ guid, quantidade: 1 }]));
+const { novaMulta, comprar, recursoDaMulta } = comprasDe(app);
 
 const planoMensal = (driver: Driver) =>
   comprar(driver, {

@@ -1,10 +1,11 @@
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditoria, simulado } from '#backend/platform/db/schema/conta.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
+import { porPix } from './porPix.ts';
 import {
   codigo,
   comprador,
@@ -23,25 +24,7 @@ beforeAll(async () => {
   ana = await comprador(app);
 });
 
-const comprar = (
-  driver: Driver,
-  campos: Partial<Parameters<Driver['api']['pedidos']['gerapedido2']>[0]> = {},
-) =>
-  driver.api.pedidos.gerapedido2({
-    payment_method: 'PIX',
-    email: driver.email,
-    guids_produtos_extras: [{ guid: PETICAO, quantidade: 2 }],
-    order_id: codigo(),
-    ...campos,
-  });
-
-async function pedidosNoGateway(): Promise<number> {
-  const [row] = await app.deps.db
-    .select({ n: count() })
-    .from(simulado)
-    .where(eq(simulado.tipo, 'pagbank.pedido'));
-  return row?.n ?? 0;
-}
+const { comprar, pedidosNoGateway } = porPix(app);
 
 describe('buying by Pix', () => {
   it('prices on the server and answers a code to pay within five minutes', async () => {

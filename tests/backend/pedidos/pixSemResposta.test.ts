@@ -1,9 +1,10 @@
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { simulado } from '#backend/platform/db/schema/conta.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
+import { porPix } from './porPix.ts';
 import {
   bancoDe,
   codigo,
@@ -21,25 +22,7 @@ beforeAll(async () => {
   ana = await comprador(app);
 });
 
-const comprar = (
-  driver: Driver,
-  campos: Partial<Parameters<Driver['api']['pedidos']['gerapedido2']>[0]> = {},
-) =>
-  driver.api.pedidos.gerapedido2({
-    payment_method: 'PIX',
-    email: driver.email,
-    guids_produtos_extras: [{ guid: PETICAO, quantidade: 2 }],
-    order_id: codigo(),
-    ...campos,
-  });
-
-async function pedidosNoGateway(): Promise<number> {
-  const [row] = await app.deps.db
-    .select({ n: count() })
-    .from(simulado)
-    .where(eq(simulado.tipo, 'pagbank.pedido'));
-  return row?.n ?? 0;
-}
+const { comprar, pedidosNoGateway } = porPix(app);
 
 describe('when something breaks between charge and record', () => {
   /** The driver's context with a gateway whose answers never arrive. */

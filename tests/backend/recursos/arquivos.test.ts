@@ -1,53 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { systemCtx } from '#backend/app/jobs/open.ts';
-import { moverRecurso } from '#backend/domain/recursos/mover.ts';
-import type { SystemCtx } from '#backend/platform/context.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
-import { recurso } from '#backend/platform/db/schema/recursos.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
-import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
+import { sharedApp } from '../harness/app.ts';
+import { documentos, FILES, motoristaComMulta } from '../harness/multas.ts';
+import { recursosDe } from './protocolado.ts';
 
 const app = sharedApp();
-const seed = seeds(app);
-let operador: SystemCtx;
-beforeAll(async () => {
-  operador = { ...systemCtx(app.deps), ator: 'operador', atorId: 'carla' };
-});
-
-const PROTOCOLO = { nome: 'protocolo.pdf', bytes: new TextEncoder().encode('%PDF-1.7\nprotocolo\n%%EOF') };
-
-/** A driver with a requested appeal; operators use its id. */
-async function driverWithAppeal() {
-  const driver = await app.signUp();
-  await seed.plano(driver, 'cnh-livre');
-  const { id: veiculoId } = await seed.veiculo(driver, { numeroRenavam: '00123456789' });
-  const multa = await seed.multa(driver, { veiculoId });
-  await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
-  const [aberto] = await app.deps.db.select().from(recurso).where(eq(recurso.usuarioId, driver.id));
-  return { driver, multa, recursoId: aberto?.id ?? 0 };
-}
-
-async function file(recursoId: number) {
-  await moverRecurso(operador, { recursoId, status: 'em_analise' });
-  app.passDays(1);
-  await moverRecurso(operador, {
-    recursoId,
-    status: 'protocolado',
-    protocolo: 'E-12/345',
-    arquivo: PROTOCOLO,
-  });
-}
-
-const all = (body: object, driver?: Driver) =>
-  app.fetch(
-    '/api/appUsuario/v1/Multa/TodosRecursos',
-    { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
-    driver,
-  );
+const { PROTOCOLO, driverWithAppeal, file, all } = recursosDe(app);
 
 describe('the files of a driver', () => {
   async function protocol() {

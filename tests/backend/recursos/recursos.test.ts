@@ -1,51 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { systemCtx } from '#backend/app/jobs/open.ts';
+import { describe, expect, it } from 'vitest';
 import { moverRecurso } from '#backend/domain/recursos/mover.ts';
-import type { SystemCtx } from '#backend/platform/context.ts';
 import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
-import { recurso } from '#backend/platform/db/schema/recursos.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
+import { recursosDe } from './protocolado.ts';
 
 const app = sharedApp();
 const seed = seeds(app);
-let operador: SystemCtx;
-beforeAll(async () => {
-  operador = { ...systemCtx(app.deps), ator: 'operador', atorId: 'carla' };
-});
-
-const PROTOCOLO = { nome: 'protocolo.pdf', bytes: new TextEncoder().encode('%PDF-1.7\nprotocolo\n%%EOF') };
-
-/** A driver with a requested appeal; operators use its id. */
-async function driverWithAppeal() {
-  const driver = await app.signUp();
-  await seed.plano(driver, 'cnh-livre');
-  const { id: veiculoId } = await seed.veiculo(driver, { numeroRenavam: '00123456789' });
-  const multa = await seed.multa(driver, { veiculoId });
-  await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
-  const [aberto] = await app.deps.db.select().from(recurso).where(eq(recurso.usuarioId, driver.id));
-  return { driver, multa, recursoId: aberto?.id ?? 0 };
-}
-
-async function file(recursoId: number) {
-  await moverRecurso(operador, { recursoId, status: 'em_analise' });
-  app.passDays(1);
-  await moverRecurso(operador, {
-    recursoId,
-    status: 'protocolado',
-    protocolo: 'E-12/345',
-    arquivo: PROTOCOLO,
-  });
-}
-
-const all = (body: object, driver?: Driver) =>
-  app.fetch(
-    '/api/appUsuario/v1/Multa/TodosRecursos',
-    { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
-    driver,
-  );
+const { operador, PROTOCOLO, driverWithAppeal, file, all } = recursosDe(app);
 
 describe('the appeals of a driver', () => {
   it('come with the specified fields and the protocol in base64', async () => {
@@ -89,7 +53,7 @@ describe('the appeals of a driver', () => {
     await driver.api.recursos.solicitarHabilitacao({ GuidMulta: guid, ...documentos() });
     expect((await driver.api.recursos.todos()).map(({ Placa }) => Placa)).toEqual([null, 'KVL1A23']);
     app.passDays(1);
-    await moverRecurso(operador, { recursoId, status: 'em_analise' });
+    await moverRecurso(operador(), { recursoId, status: 'em_analise' });
     expect((await driver.api.recursos.todos()).map(({ Status }) => Status)).toEqual([
       'Em análise',
       'Solicitado',
@@ -120,7 +84,7 @@ describe('moving an appeal', () => {
   it('tells the driver at every step, and leaves who did it', async () => {
     const { driver, recursoId } = await driverWithAppeal();
     await file(recursoId);
-    await moverRecurso(operador, { recursoId, status: 'indeferido', observacao: 'Decisão de 19/11.' });
+    await moverRecurso(operador(), { recursoId, status: 'indeferido', observacao: 'Decisão de 19/11.' });
     const notices = await app.deps.db
       .select({ assunto: notificacao.assunto })
       .from(notificacao)
@@ -146,16 +110,16 @@ describe('moving an appeal', () => {
     const { driver, multa, recursoId } = await driverWithAppeal();
     const marcos = async () => (await driver.api.multas.resumo({ id: multa.id })).Marcos;
     const before = await marcos();
-    await moverRecurso(operador, { recursoId, status: 'em_analise' });
+    await moverRecurso(operador(), { recursoId, status: 'em_analise' });
     expect(await marcos()).toEqual(before);
-    await moverRecurso(operador, {
+    await moverRecurso(operador(), {
       recursoId,
       status: 'protocolado',
       protocolo: '1',
       arquivo: PROTOCOLO,
       data: '2026-11-18',
     });
-    await moverRecurso(operador, { recursoId, status: 'indeferido' });
+    await moverRecurso(operador(), { recursoId, status: 'indeferido' });
     expect(await marcos()).toEqual([
       ...before,
       { Tipo: 'defesa_protocolada', Data: '2026-11-18', Origem: 'operador' },
@@ -165,7 +129,7 @@ describe('moving an appeal', () => {
 
   it('refuses a day that has not come', async () => {
     const { recursoId } = await driverWithAppeal();
-    await moverRecurso(operador, { recursoId, status: 'em_analise' });
+    await moverRecurso(operador(), { recursoId, status: 'em_analise' });
     const cedo = {
       recursoId,
       status: 'protocolado',
@@ -173,13 +137,13 @@ describe('moving an appeal', () => {
       arquivo: PROTOCOLO,
       data: '2027-11-18',
     } as const;
-    await expect(moverRecurso(operador, cedo)).rejects.toMatchObject({ code: 'DADOS_INVALIDOS' });
+    await expect(moverRecurso(operador(), cedo)).rejects.toMatchObject({ code: 'DADOS_INVALIDOS' });
   });
 
   it('opens the next phase with the notice of penalty, not with the refusal (CTB art. 282 §4)', async () => {
     const { driver, multa, recursoId } = await driverWithAppeal();
     await file(recursoId);
-    await moverRecurso(operador, { recursoId, status: 'indeferido' });
+    await moverRecurso(operador(), { recursoId, status: 'indeferido' });
     const waiting = await driver.api.multas.resumo({ id: multa.id });
     expect(waiting).toMatchObject({ Fase: null, MotivoSemFase: 'espera_penalidade' });
     await seed.marco(driver, multa.id, 'penalidade_expedida', '2026-11-20');
@@ -194,40 +158,40 @@ describe('moving an appeal', () => {
 
   it('cannot skip a step or leave a decision', async () => {
     const { recursoId } = await driverWithAppeal();
-    await expect(moverRecurso(operador, { recursoId, status: 'deferido' })).rejects.toThrow(
+    await expect(moverRecurso(operador(), { recursoId, status: 'deferido' })).rejects.toThrow(
       'TRANSICAO_INVALIDA',
     );
     await file(recursoId);
-    await moverRecurso(operador, { recursoId, status: 'deferido' });
-    await expect(moverRecurso(operador, { recursoId, status: 'indeferido' })).rejects.toThrow(
+    await moverRecurso(operador(), { recursoId, status: 'deferido' });
+    await expect(moverRecurso(operador(), { recursoId, status: 'indeferido' })).rejects.toThrow(
       'TRANSICAO_INVALIDA',
     );
   });
 
   it('to filed needs the number and the file, of an accepted type', async () => {
     const { driver, recursoId } = await driverWithAppeal();
-    await moverRecurso(operador, { recursoId, status: 'em_analise' });
-    await expect(moverRecurso(operador, { recursoId, status: 'protocolado' })).rejects.toMatchObject({
+    await moverRecurso(operador(), { recursoId, status: 'em_analise' });
+    await expect(moverRecurso(operador(), { recursoId, status: 'protocolado' })).rejects.toMatchObject({
       code: 'DADOS_INVALIDOS',
       fields: { protocolo: expect.any(String), arquivo: expect.any(String) },
     });
     const texto = { nome: 'a.txt', bytes: new TextEncoder().encode('texto') };
     await expect(
-      moverRecurso(operador, { recursoId, status: 'protocolado', protocolo: '1', arquivo: texto }),
+      moverRecurso(operador(), { recursoId, status: 'protocolado', protocolo: '1', arquivo: texto }),
     ).rejects.toThrow('ARQUIVO_TIPO');
     const mine = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, driver.id));
     expect(mine).toHaveLength(4);
   });
 
   it('of nobody is not found', async () => {
-    await expect(moverRecurso(operador, { recursoId: 2_000_000_000, status: 'em_analise' })).rejects.toThrow(
-      'NAO_ENCONTRADO',
-    );
+    await expect(
+      moverRecurso(operador(), { recursoId: 2_000_000_000, status: 'em_analise' }),
+    ).rejects.toThrow('NAO_ENCONTRADO');
   });
 
   it('by two operators at once takes one step', async () => {
     const { driver, recursoId } = await driverWithAppeal();
-    const both = [0, 1].map(() => moverRecurso(operador, { recursoId, status: 'em_analise' }));
+    const both = [0, 1].map(() => moverRecurso(operador(), { recursoId, status: 'em_analise' }));
     const ends = await Promise.allSettled(both);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect((await driver.api.recursos.todos())[0]?.Movimentos).toHaveLength(2);

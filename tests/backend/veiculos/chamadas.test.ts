@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CPF, contratar, PLACA, RENAVAM, renavamComFinal, semPlano } from '../consultas/fixtures.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
+import { chamadasDeVeiculo } from './chamadas.ts';
 
 const API = '/api/appUsuario/v1/Veiculo';
 
@@ -13,27 +14,7 @@ beforeAll(async () => {
   bia = await app.signUp();
 });
 
-const dados = { NumeroRenavam: RENAVAM.semMultas, Placa: PLACA, UF: 'RJ' };
-
-function cadastrar(driver: Driver | undefined, fields: Record<string, string> = {}) {
-  const body = new URLSearchParams({ ...dados, ...fields });
-  return app.fetch(`${API}/Cadastrar`, { method: 'POST', body }, driver);
-}
-
-function post(driver: Driver | undefined, path: string, body: unknown) {
-  return app.fetch(
-    `${API}${path}`,
-    { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
-    driver,
-  );
-}
-
-async function registrado(driver: Driver, fields: Record<string, string> = {}) {
-  const response = await cadastrar(driver, fields);
-  expect(response.status).toBe(200);
-  const { Guid: guid } = await response.json();
-  return { guid, id: (await driver.api.veiculos.resumo({ guid })).Id };
-}
+const { dados, cadastrar, post, registrado } = chamadasDeVeiculo(app);
 
 describe('registering a vehicle', () => {
   it('takes a form with its documents in any writing and stores them stripped', async () => {

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { consultar, contratar, PLACA, RENAVAM, renavamComFinal } from '../consultas/fixtures.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
-
-const API = '/api/appUsuario/v1/Veiculo';
+import { chamadasDeVeiculo } from './chamadas.ts';
 
 const app = sharedApp();
 let ana: Driver;
@@ -13,27 +12,7 @@ beforeAll(async () => {
   await registrado(ana);
 });
 
-const dados = { NumeroRenavam: RENAVAM.semMultas, Placa: PLACA, UF: 'RJ' };
-
-function cadastrar(driver: Driver | undefined, fields: Record<string, string> = {}) {
-  const body = new URLSearchParams({ ...dados, ...fields });
-  return app.fetch(`${API}/Cadastrar`, { method: 'POST', body }, driver);
-}
-
-function post(driver: Driver | undefined, path: string, body: unknown) {
-  return app.fetch(
-    `${API}${path}`,
-    { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
-    driver,
-  );
-}
-
-async function registrado(driver: Driver, fields: Record<string, string> = {}) {
-  const response = await cadastrar(driver, fields);
-  expect(response.status).toBe(200);
-  const { Guid: guid } = await response.json();
-  return { guid, id: (await driver.api.veiculos.resumo({ guid })).Id };
-}
+const { dados, post, registrado } = chamadasDeVeiculo(app);
 
 describe('switching a vehicle off and on', () => {
   it('flips with the guid alone, and with a wanted state does not turn back', async () => {
