@@ -211,7 +211,6 @@ describe('no list of the operator reads a whole table', () => {
     ['orders in a state', 'pedidos listar', { estado: 'negado' }],
     ['an order', 'ver', { tipo: 'pedidos', id: '1001' }],
     ['accounts', 'usuarios listar', {}],
-    ['an account', 'ver', { tipo: 'clientes', id: EMAIL }],
   ])('%s', async (_name, comando, valores) => {
     expect((await reads(() => operador(app).faz(comando, valores))).full).toEqual([]);
   });
