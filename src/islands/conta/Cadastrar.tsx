@@ -19,7 +19,7 @@ export function Cadastrar({ estado, cidades }: Props) {
   const termos = useTermos();
   return (
     <>
-      <Formulario estado={estado} rotulo="Cadastre-se" espera={ESPERA} confereNaPagina>
+      <Formulario estado={estado} rotulo="Cadastre-se" espera={ESPERA}>
         {['Nome', 'Email', 'Cpf', 'Telefone', 'Senha'].map((nome) => (
           <Campo nome={nome} key={nome} />
         ))}

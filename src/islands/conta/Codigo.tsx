@@ -10,7 +10,7 @@ import { Formulario } from '../ui/Formulario.tsx';
 export function Codigo({ estado }: { estado: DrawnForm }) {
   useEffect(forgetDriver, []);
   return (
-    <Formulario estado={estado} rotulo="Segundo passo" confereNaPagina trocaASessao>
+    <Formulario estado={estado} rotulo="Segundo passo" trocaASessao>
       <Campos nomes={['Codigo']} />
       <Oculto nome="volta" />
       <Botao estilo="principal" bloco>

@@ -23,7 +23,6 @@ export function Entrar({ estado }: { estado: DrawnForm }) {
       rotulo="Entrar"
       espera={ESPERA}
       esperaMs={() => (matchMedia('(max-width: 599px)').matches ? ESPERA_ENTRAR_MS : 0)}
-      confereNaPagina
       trocaASessao
       aoConcluir={(data) => $login.set(String(data.get('username')))}
     >

@@ -7,7 +7,7 @@ import { Formulario } from '../ui/Formulario.tsx';
 /** Requests the link for a new password. */
 export function Recuperar({ estado }: { estado: DrawnForm }) {
   return (
-    <Formulario estado={estado} rotulo="Recuperar a senha" confereNaPagina>
+    <Formulario estado={estado} rotulo="Recuperar a senha">
       <Campos />
       <Oculto nome="volta" />
       <Botao estilo="principal" bloco rotuloPendente="Enviando">

@@ -8,7 +8,7 @@ import { Formulario } from '../ui/Formulario.tsx';
 export function Redefinir({ estado }: { estado: DrawnForm }) {
   const acessos = Object.keys(estado.campos).filter((nome) => nome.startsWith('manter-'));
   return (
-    <Formulario estado={estado} rotulo="Escolher outra senha" confereNaPagina>
+    <Formulario estado={estado} rotulo="Escolher outra senha">
       <Oculto nome="Codigo" />
       <Campos nomes={['Senha', 'ConfirmaSenha']} />
       {acessos.length > 0 && (

@@ -13,7 +13,7 @@ interface Props {
 /** A new password, confirmed by the old one. */
 export function TrocarSenha({ estado }: Props) {
   return (
-    <Formulario estado={estado} rotulo="Trocar a senha" confereNaPagina trocaASessao>
+    <Formulario estado={estado} rotulo="Trocar a senha" trocaASessao>
       <Campos />
       <div className="cluster">
         <Botao estilo="principal">Trocar a senha</Botao>

@@ -50,18 +50,17 @@ interface PropsDeResumoDeErros {
   resposta?: unknown;
 }
 
-/** The error summary above a form: names its wrong fields, each once. A new answer takes the focus, and the title says so. */
+/** The error summary above a form: names its wrong fields, each once. A new answer focuses the first one, and the title says so. */
 export function ResumoDeErros({
   erros,
   titulo = 'Há algo a corrigir',
   resposta = erros,
 }: PropsDeResumoDeErros) {
   const vazio = erros.length === 0;
-  const caixa = useMensagem(resposta, { aberta: !vazio, erro: true });
+  const caixa = useMensagem(resposta, { aberta: !vazio, erro: true, campo: erros[0]?.campo });
   if (vazio) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: a page that came back with errors, without script, starts at what is wrong
-    <div className="resumo-de-erros" role="alert" tabIndex={-1} autoFocus ref={caixa}>
+    <div className="resumo-de-erros" role="alert" tabIndex={-1} ref={caixa}>
       <h2>{titulo}</h2>
       <ul>
         {erros.map((e) => (
@@ -75,17 +74,18 @@ export function ResumoDeErros({
 }
 
 /**
- * The message of an answer: it takes the focus, and while it is an error the page's title says so. A new answer takes the focus again,
+ * The message of an answer: it, or the first wrong field, takes the focus, and while it is an error the page's title says so. A new answer takes the focus again,
  * even with the same text; a corrected field does not, nor a message that came with the page (`resposta` 0), whose title the server
  * wrote.
  */
 export function useMensagem(
   resposta: unknown,
-  { aberta, erro }: { aberta: boolean; erro: boolean },
+  { aberta, erro, campo }: { aberta: boolean; erro: boolean; campo?: string | undefined },
 ): RefObject<HTMLDivElement | null> {
   const caixa = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, not as its fields are mended
   useLayoutEffect(() => {
-    if (resposta !== 0) return focusMessage(() => caixa.current);
+    if (resposta !== 0) return focusMessage(() => fieldInSight(campo) ?? caixa.current);
   }, [resposta]);
   useLayoutEffect(() => {
     if (!aberta || !erro || resposta === 0) return;
@@ -105,8 +105,17 @@ export function useMensagem(
 export function focusMessage(mensagem: () => HTMLElement | null): () => void {
   const antes = document.activeElement;
   return afterPaint(() => {
-    if (!foiAdiante(antes)) mensagem()?.focus();
+    if (foiAdiante(antes)) return;
+    const aqui = mensagem();
+    aqui?.focus({ preventScroll: true });
+    // With its label and its sentence, clear of what sticks to the edges of the screen.
+    aqui?.scrollIntoView({ block: aqui.matches('input, select, textarea') ? 'center' : 'nearest' });
   });
+}
+
+function fieldInSight(campo: string | undefined): HTMLElement | null {
+  const control = campo === undefined ? null : document.getElementById(campo);
+  return control?.checkVisibility() ? control : null;
 }
 
 /** A closing overlay restores the focus by itself: that is no move to a field. */

@@ -36,7 +36,7 @@ const Mascara = sobDemanda(() => import('./Mascara.tsx'));
  * table; the mask's file is loaded when the field is first used.
  */
 export function Campo({ ref, aoMudar, children, ...props }: Props) {
-  const { p, l } = useCampo(props);
+  const { p, l, foco } = useCampo(props);
   const controle = useRef<Controle>(null);
   const [usado, setUsado] = useState(false);
   const [mascarado, setMascarado] = useState(false);
@@ -72,6 +72,7 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     'aria-invalid': l.invalido,
     onFocus: usar,
     onInput: usar,
+    ...foco,
     onChange: aoMudar && ((e: { target: { value: string } }) => aoMudar(e.target.value)),
   };
   return (
@@ -99,7 +100,7 @@ interface PropsDaSelecao extends NoForm<PropsDeSelecao> {
 
 /** A select, uncontrolled. Give it a `key` when the whole list of options changes. */
 export function Selecao({ ref, aoMudar, ...props }: PropsDaSelecao) {
-  const { p, l } = useCampo(props);
+  const { p, l, foco } = useCampo(props);
   // Up to 853 options: a message beside the list rerenders none of them.
   const opcoes = useMemo(
     () =>
@@ -124,6 +125,7 @@ export function Selecao({ ref, aoMudar, ...props }: PropsDaSelecao) {
         autoComplete={p.autocomplete}
         aria-describedby={l.descritoPor}
         aria-invalid={l.invalido}
+        {...foco}
         onChange={aoMudar && ((e) => aoMudar(e.target.value))}
       >
         {p.vazio !== undefined && <option value="">{p.vazio}</option>}

@@ -24,7 +24,7 @@ export function Campos({ nomes, menos = [] }: Props) {
 
 /** Radio buttons, uncontrolled. */
 export function Escolha(props: NoForm<PropsDeRadio>) {
-  const { p, l } = useCampo(props);
+  const { p, l, foco } = useCampo(props);
   return (
     <fieldset
       className="campo"
@@ -45,6 +45,7 @@ export function Escolha(props: NoForm<PropsDeRadio>) {
               defaultChecked={o.valor === p.valor}
               disabled={o.desabilitada}
               required={p.obrigatorio}
+              {...(i === 0 ? foco : undefined)}
             />
             <span>
               {o.rotulo}
@@ -77,7 +78,7 @@ interface PropsDaCaixa extends NoForm<PropsDeMarcar> {
 
 /** A checkbox, uncontrolled. */
 export function Marcar({ children, ...props }: PropsDaCaixa) {
-  const { p, l } = useCampo(props);
+  const { p, l, foco } = useCampo(props);
   return (
     <div className="campo">
       <label className="opcao">
@@ -91,6 +92,7 @@ export function Marcar({ children, ...props }: PropsDaCaixa) {
           disabled={p.desabilitado}
           aria-describedby={l.descritoPor}
           aria-invalid={l.invalido}
+          {...foco}
         />
         <span>{children ?? p.rotulo}</span>
       </label>

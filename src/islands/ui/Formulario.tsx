@@ -23,8 +23,6 @@ interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar' | 'trocaASess
   sucesso?: string | undefined;
   esperaMs?: (() => number) | undefined;
   aoConcluir?: ((data: FormData) => void) | undefined;
-  /** Errors that the page can detect (empty fields, invalid formats) are shown at once, without the server. */
-  confereNaPagina?: boolean | undefined;
   comArquivos?: boolean | undefined;
   /** The address that stores the draft, for a reload. */
   rascunho?: string | undefined;
@@ -41,7 +39,7 @@ export function Formulario(p: PropsDoFormulario) {
   const envio = useEnvio({
     inicial: p.estado,
     trocaASessao: p.trocaASessao,
-    preparar: p.preparar ?? (p.confereNaPagina ? (f, s) => unlessWrong(f, s, p.estado) : undefined),
+    preparar: p.preparar ?? ((f, s) => unlessWrong(f, s, p.estado)),
     async aoConcluir(sent) {
       p.aoConcluir?.(new FormData(sent));
       const esperaMs = p.esperaMs?.() ?? 0;
@@ -101,24 +99,37 @@ export function Formulario(p: PropsDoFormulario) {
   );
 }
 
-/** The server would give the same sentences: they come from its schema (lib/forms/fields.ts). */
+/**
+ * Empty fields and invalid formats are shown at once. The server would give the same sentences: they come from its schema
+ * (lib/forms/fields.ts). A button with a name asks for something else than the form's end (Voltar), and a field out of sight may
+ * not be asked for.
+ */
 function unlessWrong(form: HTMLFormElement, submitter: HTMLElement | null, { campos, textos }: DrawnForm) {
+  const corpo = corpoDe(form, submitter);
+  if (submitter instanceof HTMLButtonElement && submitter.name !== '') return { corpo };
   const data = new FormData(form);
   const errors: FormState['errors'] = {};
   let vazio = false;
-  for (const [nome, { obrigatorio, confere, como }] of Object.entries(campos)) {
-    const value = data.get(nome) ?? '';
-    if (typeof value !== 'string') continue;
+  for (const [nome, { obrigatorio, confere, como, secreto }] of Object.entries(campos)) {
+    const entry = data.get(nome) ?? '';
+    const value = entry instanceof File && entry.size === 0 ? '' : entry;
+    if (typeof value !== 'string' || !isAsked(form, nome)) continue;
     if (obrigatorio && value.trim() === '') {
       errors[nome] = obrigatorio;
       vazio ||= como !== 'marcar';
-    } else if (confere && value !== '' && !new RegExp(confere.padrao).test(value))
+    } else if (confere && value !== '' && !new RegExp(confere.padrao).test(secreto ? value : value.trim()))
       errors[nome] = confere.frase;
   }
   const [primeiro] = Object.values(errors);
-  if (!primeiro) return { corpo: corpoDe(form, submitter) };
-  const aviso = { tipo: 'erro' as const, texto: vazio ? textos.vazio : primeiro };
+  if (!primeiro) return { corpo };
+  const aviso = { tipo: 'erro' as const, texto: (vazio && textos.vazio) || primeiro };
   return { estado: { values: {}, errors, aviso } };
+}
+
+function isAsked(form: HTMLFormElement, nome: string): boolean {
+  const named = form.elements.namedItem(nome);
+  const control = named instanceof RadioNodeList ? named[0] : named;
+  return control instanceof HTMLElement && control.checkVisibility() && !control.matches(':disabled');
 }
 
 interface Props {
@@ -135,12 +146,17 @@ function Mensagens({ estado: { errors, aviso }, campos, resposta }: Props) {
     .sort((a, b) => nomes.indexOf(a.campo) - nomes.indexOf(b.campo));
   const soAviso = erros.length === 0 || (erros.length === 1 && erros[0]?.texto === aviso?.texto);
   const sozinho = soAviso && aviso !== undefined;
-  const caixa = useMensagem(resposta, { aberta: sozinho, erro: aviso?.tipo === 'erro' });
+  const doTodo = erros.length === 0 && aviso?.tipo === 'erro';
+  const caixa = useMensagem(resposta, {
+    aberta: sozinho,
+    erro: aviso?.tipo === 'erro',
+    campo: erros[0]?.campo,
+  });
   if (!soAviso) return <ResumoDeErros erros={erros} titulo={aviso?.texto} resposta={resposta} />;
   if (!aviso) return null;
   return (
-    // biome-ignore lint/a11y/noAutofocus: a page that came back with it, without script, starts at what it says
-    <div ref={caixa} tabIndex={-1} autoFocus={aviso.tipo === 'erro'} className="mensagem">
+    // A page that came back with it, without script, starts there, unless it is about a field.
+    <div ref={caixa} tabIndex={-1} className="mensagem" {...(doTodo && { autoFocus: true })}>
       <Alerta {...aviso} papel="alert" key={resposta} />
     </div>
   );

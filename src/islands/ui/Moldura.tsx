@@ -69,7 +69,10 @@ export function useCampo<P extends { nome: string }>(p: P) {
     erro: form?.errors[p.nome],
     ...given(p),
   };
-  return { p: todas, l: ligacoes({ ...todas, nome: p.nome }) };
+  const errado = form && Object.keys(form.campos).find((nome) => form.errors[nome]);
+  // A page that came back with errors, without script, starts at the first one.
+  const foco = errado === p.nome ? { autoFocus: true } : undefined;
+  return { p: todas, l: ligacoes({ ...todas, nome: p.nome }), foco };
 }
 
 /** Props of a field inside a form: only the name is required, the rest is in the table. */

@@ -4,6 +4,7 @@ import { normalizePhone } from '../documents.ts';
 import { AppError, isUnreadable } from '../errors.ts';
 import { tableForm } from '../form.ts';
 import { filled, key, secret as password, text } from '../forms/fields.ts';
+import { PADROES } from '../forms/padroes.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { comVolta, paths, safeReturn } from '../paths.ts';
 import { type AcessoAberto, nomeDoAcesso } from './acessos.ts';
@@ -108,9 +109,9 @@ export const cadastroForm = tableForm(
       enterkeyhint: 'next',
     },
     Cpf: {
-      rotulo: 'Cpf',
+      rotulo: 'CPF',
       schema: filled('Informe o CPF.'),
-      confere: { padrao: String.raw`^(\D*\d){11}\D*$`, frase: sentenceOf('CPF_INVALIDO') },
+      confere: { padrao: PADROES.cpf, frase: sentenceOf('CPF_INVALIDO') },
       mascara: 'cpf',
       largura: 20,
       maxlength: 14,

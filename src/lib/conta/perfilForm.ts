@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { type Texts, tableForm } from '../form.ts';
 import { changedElsewhere } from '../forms/changedElsewhere.ts';
 import { type Fields, filled, text } from '../forms/fields.ts';
+import { PADROES } from '../forms/padroes.ts';
 import { TEXTS } from '../messages.ts';
 import { paths, safeReturn } from '../paths.ts';
 import { ESTADOS, isUf } from '../referencia/estados.ts';
@@ -26,6 +27,7 @@ const campos = {
   Cpf: {
     rotulo: 'CPF',
     schema: v.pipe(required, v.check(isCpf, 'Confira os números do CPF.')),
+    confere: { padrao: PADROES.cpf, frase: 'Confira os números do CPF.' },
     mascara: 'cpf',
     maxlength: 14,
     inputmode: 'numeric',
@@ -39,6 +41,7 @@ const campos = {
       v.check((typed) => parseDate(typed) !== null, 'Informe a data como dd/mm/aaaa.'),
       v.transform((typed) => parseDate(typed) ?? ''),
     ),
+    confere: { padrao: PADROES.data, frase: 'Informe a data como dd/mm/aaaa.' },
     mascara: 'data',
     maxlength: 10,
     placeholder: 'dd/mm/aaaa',
@@ -49,6 +52,7 @@ const campos = {
   Telefone: {
     rotulo: 'Telefone',
     schema: v.pipe(required, v.check(isPhone, 'Informe o telefone com DDD.'), v.transform(normalizePhone)),
+    confere: { padrao: PADROES.telefone, frase: 'Informe o telefone com DDD.' },
     mascara: 'telefone',
     // Room for a pasted number with its country code.
     maxlength: 24,
@@ -68,6 +72,7 @@ const campos = {
   Cep: {
     rotulo: 'CEP',
     schema: v.pipe(required, v.check(isCep, 'O CEP tem 8 números.')),
+    confere: { padrao: PADROES.cep, frase: 'O CEP tem 8 números.' },
     mascara: 'cep',
     largura: 10,
     maxlength: 9,

@@ -26,9 +26,12 @@ export function schemaOf<F extends Fields>(fields: F): v.GenericSchema<unknown, 
 export function drawnFields(fields: Fields): Record<string, Desenho> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(
-      ([name, { schema, secreto, rotulo, maxlength = longest(schema), ...rest }]) => {
+      ([
+        name,
+        { schema, secreto, rotulo, maxlength = longest(schema), confere = pattern(schema), ...rest },
+      ]) => {
         if (rotulo === undefined) return [];
-        const drawn = { rotulo, maxlength, obrigatorio: missing(schema), secreto, ...rest };
+        const drawn = { rotulo, maxlength, confere, obrigatorio: missing(schema), secreto, ...rest };
         return [[name, withoutUndefined(drawn)]];
       },
     ),
@@ -39,6 +42,21 @@ export function drawnFields(fields: Fields): Record<string, Desenho> {
 function missing(schema: v.GenericSchema): string | undefined {
   const empty = v.safeParse(schema, '');
   return empty.success ? undefined : empty.issues[0].message;
+}
+
+/** The pattern that a text must match as it was typed: the schema's first, unless a transformation comes before it. */
+function pattern(schema: v.GenericSchema): Desenho['confere'] {
+  const steps = 'pipe' in schema ? (schema.pipe as readonly { type: string }[]) : [];
+  for (const step of steps) {
+    if (step.type === 'regex') {
+      const { requirement, message } = step as v.RegexAction<string, string>;
+      return requirement.flags === '' ? { padrao: requirement.source, frase: message } : undefined;
+    }
+    const inner = step !== schema && 'pipe' in step ? pattern(step as unknown as v.GenericSchema) : undefined;
+    if (inner !== undefined) return inner;
+    if (step.type.includes('transform')) return undefined;
+  }
+  return undefined;
 }
 
 function longest(schema: v.GenericSchema): number | undefined {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isIsoDate, parseDate, parseTime } from '../dates.ts';
 import { isPlate, lettersAndDigits } from '../documents.ts';
 import { type Field, type Fields, text } from '../forms/fields.ts';
+import { PADROES } from '../forms/padroes.ts';
 import { TEXTS } from '../messages.ts';
 import { lerReais } from '../money.ts';
 import { codigoEscrito } from '../multas/codigo.ts';
@@ -12,6 +13,7 @@ import { flag, guid } from '../wire.ts';
 import { FRASES } from './frases.ts';
 import { VALOR_MAXIMO } from './rules.ts';
 
+const PLACA_ERRADA = 'A placa tem 7 caracteres, como ABC1D23 ou ABC1234.';
 const NUMERO_DO_AUTO = /^(?=(?:.*\d){4})[A-Z0-9]{5,20}$/;
 
 /** The value of an optional field: parsed, or ''. */
@@ -45,6 +47,7 @@ export const DADOS = {
       v.transform(lettersAndDigits),
       v.regex(NUMERO_DO_AUTO, FRASES.autoNaoConfere),
     ),
+    confere: { padrao: String.raw`^(?=(.*\d){4}).{5,}$`, frase: FRASES.autoNaoConfere },
     largura: 20,
     maxlength: 30,
     autocapitalize: 'characters',
@@ -111,10 +114,8 @@ export const DADOS = {
     maxlength: 8,
     autocapitalize: 'characters',
     autocomplete: 'off',
-    schema: opcional(
-      (texto) => (isPlate(texto) ? lettersAndDigits(texto) : null),
-      'A placa tem 7 caracteres, como ABC1D23 ou ABC1234.',
-    ),
+    schema: opcional((texto) => (isPlate(texto) ? lettersAndDigits(texto) : null), PLACA_ERRADA),
+    confere: { padrao: PADROES.placa, frase: PLACA_ERRADA },
   },
   LocalInfracao: { rotulo: 'Local (opcional)', maxlength: 200, schema: linha(200) },
   Habilitacao: {

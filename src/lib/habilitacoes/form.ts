@@ -4,6 +4,7 @@ import { AppError, isUnreadable } from '../errors.ts';
 import { tableForm } from '../form.ts';
 import { changedElsewhere } from '../forms/changedElsewhere.ts';
 import { type Fields, filled, key, text } from '../forms/fields.ts';
+import { PADROES } from '../forms/padroes.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import type { ResumoDaHabilitacaoLido } from './contract.ts';
@@ -32,6 +33,7 @@ const dados = {
     rotulo: 'CPF do condutor',
     dica: 'Só os números.',
     schema: filled('Informe o CPF do condutor.'),
+    confere: { padrao: PADROES.cpf, frase: sentenceOf('CPF_INVALIDO') },
     mascara: 'numero',
     largura: 20,
     maxlength: cpf,
@@ -43,6 +45,7 @@ const dados = {
     dica: 'Este endereço recebe uma cópia dos avisos desta CNH.',
     tipo: 'email',
     schema: text,
+    confere: { padrao: PADROES.email, frase: 'Confira o e-mail, ou deixe o campo vazio.' },
     maxlength: emailNotificacao,
     inputmode: 'email',
     enterkeyhint: 'done',

@@ -85,6 +85,7 @@ function quandoAcaba(prazo: Prazo, hoje: IsoDate, corre: boolean): string {
 function valorEmUmaLinha(multa: MultaDetalhe, hoje: IsoDate): string {
   const { ValorOriginal: cheio, ValorSerPago: agora } = multa;
   if (estaPaga(multa)) return `${reais(cheio)}, já paga`;
+  if (cheio === 0) return 'Valor não informado';
   if (agora === 0) return 'Nada a pagar';
   if (aindaNaoEMulta(multa, hoje)) return `${reais(agora)} se virar multa`;
   return agora < cheio ? `${reais(agora)} hoje, ${reais(cheio)} sem desconto` : `${reais(agora)} a pagar`;
@@ -92,7 +93,8 @@ function valorEmUmaLinha(multa: MultaDetalhe, hoje: IsoDate): string {
 
 function pontosEmUmaLinha(multa: MultaDetalhe, hoje: IsoDate): string {
   if (multa.Suspensiva) return 'a própria infração suspende a CNH';
-  if (multa.Pontos === 0) return 'Sem pontos';
+  // Points follow the amount, or the code that gives both.
+  if (multa.Pontos === 0) return multa.ValorOriginal === 0 ? 'pontos não informados' : 'Sem pontos';
   const quantos = multa.Pontos === 1 ? '1 ponto' : `${multa.Pontos} pontos`;
   return contagemDosPontos(processoDe(multa), hoje) === 'confirmada'
     ? `${quantos}, definitivos`

@@ -54,7 +54,7 @@ export const VALORES_DA_LEI: Readonly<Record<string, number>> = Object.fromEntri
   INFRACOES.map(({ codigo, valor }) => [codigo, valor]),
 );
 
-/** The infraction in plain words: from the table, else from the source. */
+/** The infraction in plain words: from the table, else from the source, which may say nothing. */
 export function tituloDaMulta({
   CodigoInfracao,
   Descricao,
@@ -62,5 +62,5 @@ export function tituloDaMulta({
   CodigoInfracao: string | null;
   Descricao: string;
 }): string {
-  return infracaoPorCodigo(CodigoInfracao ?? '')?.descricao ?? Descricao;
+  return infracaoPorCodigo(CodigoInfracao ?? '')?.descricao ?? (Descricao.trim() || 'Infração não informada');
 }

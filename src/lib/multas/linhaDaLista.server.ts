@@ -19,8 +19,9 @@ interface LinhaDaLista {
   /** On which licence or vehicle. */
   onde: string;
   quando: string;
-  /** Null when nothing is due. */
+  /** Null when nothing is due; `semValor` says why. */
   valor: string | null;
+  semValor: string;
   pontos: string;
   suspensiva: boolean;
   prazo: DiasNaTela | null;
@@ -37,7 +38,6 @@ interface LinhaDaLista {
 interface AcaoDaLinha {
   href: string;
   rotulo: string;
-  botao: boolean;
   /** An external link, in a new window. */
   fora: boolean;
 }
@@ -56,10 +56,12 @@ export function linhaDaLista(
     onde: ondeNaLinha(multa),
     quando: formatDate(multa.DataInfracao),
     valor: multa.ValorSerPago === 0 ? null : reais(multa.ValorSerPago),
+    // Not decided and without an amount: nobody has told it.
+    semValor: ['Corre prazo', 'A pagar', 'Ainda não é multa'].includes(rotulo) ? 'sem valor' : 'nada a pagar',
     pontos: multa.Suspensiva ? 'suspende a CNH' : multa.Pontos > 0 ? `${multa.Pontos} pontos` : 'sem pontos',
     suspensiva: multa.Suspensiva,
     prazo: prazo ? diasNaTela(prazo, hoje) : null,
-    semData: falta ? `${paths.app.prazos}#m${multa.Guid}` : null,
+    semData: falta ? `${paths.app.prazos}?copiar=${multa.Guid}#m${multa.Guid}` : null,
     situacao: { classe: tom === 'ok' || tom === 'erro' ? `tom-${tom}` : undefined, rotulo },
     auto: `, multa ${multa.AutoInfracao}`,
     ...oQueSeFaz(multa, { hoje, site, titulo, detalhe }),
@@ -85,8 +87,7 @@ function oQueSeFaz(
   const aberta = faseDaMulta(multa, hoje) !== null;
   const acao = acaoDaMulta(multa);
   const acoes: AcaoDaLinha[] = [];
-  const ir = (href: string, rotulo: string, como: Partial<AcaoDaLinha> = {}) =>
-    acoes.push({ href, rotulo, botao: false, fora: false, ...como });
+  const ir = (href: string, rotulo: string, fora = false) => acoes.push({ href, rotulo, fora });
   if (acao === 'solicitada')
     ir(`${paths.app.recursos}#${multa.Recursos.at(-1)?.Guid ?? ''}`, ROTULO_DA_ACAO[acao]);
   const pedir = aberta && rotuloDoDireito(multa);
@@ -95,7 +96,7 @@ function oQueSeFaz(
   else if (acao === 'multa-de-veiculo') ir(detalhe, ROTULO_DA_ACAO[acao]);
   if (acao === 'especialista') {
     const ola = `Olá! Quero ajuda com a multa ${multa.AutoInfracao}: ${titulo}.`;
-    ir(whatsappLink(site, ola), ROTULO_DA_ACAO[acao], { botao: true, fora: true });
+    ir(whatsappLink(site, ola), ROTULO_DA_ACAO[acao], true);
   }
   const escolhe = !pedir && acao === 'selecionar' && aberta;
   const { Guid, AutoInfracao, PrecoRecurso: preco, Chave: chave } = multa;

@@ -60,28 +60,44 @@ export function rotulosDosPrazos(linhas: readonly LinhaDoPainel[]): string[] {
   return linhas.flatMap(({ vivos }) => vivos.map(({ rotulo }) => rotulo));
 }
 
-/** The amounts in three separate sums: only the collectable one has to be paid. */
+/** The open fines in three groups: only the collectable one has to be paid. */
 export interface Quanto {
   /** A penalty without a pending appeal. */
-  aPagar: Centavos;
+  aPagar: Parcela;
   /** Appealed: no collection before the end of the instance (CTB arts. 284 §3 and 286). */
-  emJulgamento: Centavos;
+  emJulgamento: Parcela;
   /** No penalty yet: the cost if the notice is upheld (CTB art. 282 §5). */
-  seMantidas: Centavos;
+  seMantidas: Parcela;
+  /** The fines of all three. */
   emAberto: number;
+}
+
+interface Parcela {
+  quantas: number;
+  soma: Centavos;
 }
 
 export function quantoDeve(linhas: readonly LinhaDoPainel[], hoje: IsoDate): Quanto {
   const abertas = linhas.filter(
     ({ multa }) => !estaPaga(multa) && correDaMulta(multa, hoje).fim?.mantida !== false,
   );
-  const soma = (quais: readonly LinhaDoPainel[]) =>
-    quais.reduce((total, { multa }) => total + multa.ValorSerPago, 0);
-  const em = (etapas: ReadonlySet<string>) =>
-    soma(abertas.filter(({ multa }) => etapas.has(correDaMulta(multa, hoje).etapa)));
-  const [seMantidas, emJulgamento] = [em(SEM_PENALIDADE), em(JULGADAS)];
-  const aPagar = soma(abertas) - seMantidas - emJulgamento;
-  return { aPagar, emJulgamento, seMantidas, emAberto: abertas.length };
+  const grupos = Map.groupBy(abertas, ({ multa }) => {
+    const { etapa } = correDaMulta(multa, hoje);
+    return JULGADAS.has(etapa) ? 'julgadas' : SEM_PENALIDADE.has(etapa) ? 'avisos' : 'aPagar';
+  });
+  const parcela = (grupo: 'julgadas' | 'avisos' | 'aPagar') => {
+    const quais = grupos.get(grupo) ?? [];
+    return {
+      quantas: quais.length,
+      soma: quais.reduce((total, { multa }) => total + multa.ValorSerPago, 0),
+    };
+  };
+  return {
+    aPagar: parcela('aPagar'),
+    emJulgamento: parcela('julgadas'),
+    seMantidas: parcela('avisos'),
+    emAberto: abertas.length,
+  };
 }
 
 const JULGADAS: ReadonlySet<string> = new Set(['jari_em_julgamento', 'jari_aceita', 'segunda_em_julgamento']);

@@ -6,6 +6,7 @@ interface PassoDoPedido {
   estado: 'feito' | 'agora';
   negado?: true;
   data?: string;
+  texto?: string;
   acao?: { href: string; rotulo: string };
 }
 
@@ -15,17 +16,20 @@ export function caminhoDoPedido(
   agora: Date,
 ): PassoDoPedido[] {
   const { Estado, DataTransacao, PagoEm, Devolucoes } = pedido;
-  const feito: PassoDoPedido = { titulo: 'Pedido feito', estado: 'feito', data: dia(DataTransacao) };
-  const { texto } = situacaoDoPedido(pedido);
+  const texto = produtos
+    .map(({ NomeProduto, Quantidade }) => (Quantidade > 1 ? `${Quantidade} × ${NomeProduto}` : NomeProduto))
+    .join(', ');
+  const feito: PassoDoPedido = { titulo: 'Pedido feito', estado: 'feito', data: dia(DataTransacao), texto };
+  const { texto: titulo } = situacaoDoPedido(pedido);
   if (Estado === 'aguardando_pagamento' || Estado === 'autorizado')
-    return [feito, { titulo: texto, estado: 'agora' }];
+    return [feito, { titulo, estado: 'agora' }];
   const pago: PassoDoPedido[] = PagoEm ? [{ titulo: 'Pago', estado: 'feito', data: dia(PagoEm) }] : [];
   if (Estado !== 'pago') {
     const volta = Devolucoes.at(-1);
     return [
       feito,
       ...pago,
-      { titulo: texto, estado: 'feito', negado: true, ...(volta && { data: dia(volta.Quando) }) },
+      { titulo, estado: 'feito', negado: true, ...(volta && { data: dia(volta.Quando) }) },
     ];
   }
   const [usar] = proximosPassos(produtos, agora);

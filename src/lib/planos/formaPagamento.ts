@@ -40,7 +40,10 @@ export function formaPagamentoForm(escolha: Escolha, metodosExtras: readonly str
         v.picklist(metodosDe(escolha, metodosExtras), sentenceOf('FORMA_PAGAMENTO_INVALIDA')),
       ),
     }),
-    invalid: (errors) => errors.forma ?? TEXTS.escolhaOpcao,
+    campos: {
+      forma: { rotulo: 'Forma de pagamento', como: 'escolha', obrigatorio: TEXTS.escolhaOpcao },
+    },
+    invalid: TEXTS.escolhaOpcao,
     async submit(api: FullApi, { forma }) {
       const { response } = await api.planos.usuarioPorEmail({ verifica_campos_pagamento: 'sim' });
       if (response === 'error') fail('PERFIL_INCOMPLETO');

@@ -3,6 +3,7 @@ import type { MultasAnswer } from '../multas/contract.ts';
 import type { Dia } from '../multas/porDia.ts';
 import type { PrazoVivo } from '../multas/prazosVivos.ts';
 import { cnhCurta } from '../multas/unicas.ts';
+import { type Pagina, paginaDe } from '../ui/listas.ts';
 import { type CorreNoProcesso, correNoProcesso } from './correndo.ts';
 import { linhasDe } from './peca.ts';
 import type { TipoDoProcesso } from './tipos.ts';
@@ -52,11 +53,30 @@ export interface NoDiaDoProcesso {
   prazo: PrazoVivo;
 }
 
+interface DiaDeTodos extends Dia {
+  doProcesso: NoDiaDoProcesso[];
+}
+
+/** One page of the deadlines, by day. */
+export function diasDaPagina(
+  todos: readonly DiaDeTodos[],
+  pedida: number,
+): Omit<Pagina<DiaDeTodos>, 'linhas'> & { dias: DiaDeTodos[] } {
+  const cada = todos.flatMap(({ data, multas, doProcesso }) => [
+    ...doProcesso.map((um) => ({ data, multas: [], doProcesso: [um] })),
+    ...multas.map((uma) => ({ data, multas: [uma], doProcesso: [] })),
+  ]);
+  const { linhas, ...pagina } = paginaDe<DiaDeTodos>(cada, pedida);
+  const dias = [...Map.groupBy(linhas, ({ data }) => data)].map(([data, deles]) => ({
+    data,
+    multas: deles.flatMap(({ multas }) => multas),
+    doProcesso: deles.flatMap(({ doProcesso }) => doProcesso),
+  }));
+  return { ...pagina, dias };
+}
+
 /** The days of fines, with those of the processes among them. */
-export function juntarDias(
-  dias: readonly Dia[],
-  processos: readonly ProcessoNaLista[],
-): (Dia & { doProcesso: NoDiaDoProcesso[] })[] {
+export function juntarDias(dias: readonly Dia[], processos: readonly ProcessoNaLista[]): DiaDeTodos[] {
   const deles = processos.flatMap((processo) => processo.corre.prazos.map((prazo) => ({ processo, prazo })));
   const datas = new Set([...dias.map(({ data }) => data), ...deles.map(({ prazo }) => prazo.data)]);
   return [...datas].sort().map((data) => ({

@@ -4,7 +4,7 @@ export interface Placa {
   estado: 'feito' | 'agora' | 'proximo';
   /** Decided against the driver: a cross instead of a tick. */
   negado?: boolean | undefined;
-  /** Days left until the deadline; shown on the sign of the running one. */
+  /** Days left until the deadline, shown on its sign. */
   dias?: number | undefined;
   /** Its number in the list beside the road, where only the last signs are drawn. */
   numero?: number | undefined;
@@ -17,7 +17,7 @@ export interface PlacaDesenhada extends Placa {
   /** Foot of the post, in the box of the drawing. */
   x: number;
   y: number;
-  /** Text on the sign: a tick, a cross, the days left or its list number. */
+  /** Text on the sign: a tick, a cross, the days left, else its list number. */
   texto: string;
 }
 
@@ -65,7 +65,7 @@ export function desenharEstrada(placas: readonly Placa[]): Estrada {
 
 function textoDa({ estado, negado, dias, numero }: Placa, i: number): string {
   if (estado === 'feito') return negado ? '×' : '✓';
-  return estado === 'agora' && dias !== undefined ? String(dias) : String(numero ?? i + 1);
+  return String(dias ?? numero ?? i + 1);
 }
 
 /** The road rises and falls gently. */

@@ -5,6 +5,7 @@ import { AppError, isUnreadable } from '../errors.ts';
 import { tableForm } from '../form.ts';
 import { changedElsewhere } from '../forms/changedElsewhere.ts';
 import { type Fields, filled, key, text } from '../forms/fields.ts';
+import { PADROES } from '../forms/padroes.ts';
 import { type Aviso, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import type { ResumoDoVeiculoLido } from './contract.ts';
@@ -26,6 +27,7 @@ const dados = (limites: (typeof LIMITES_VEICULO)['cadastro' | 'correcao']) =>
     Placa: {
       rotulo: 'Placa',
       schema: filled('Informe a placa.'),
+      confere: { padrao: PADROES.placa, frase: 'A placa tem o formato ABC1234 ou ABC1D23.' },
       mascara: 'placa',
       largura: 10,
       maxlength: limites.placa,
@@ -47,6 +49,7 @@ const dados = (limites: (typeof LIMITES_VEICULO)['cadastro' | 'correcao']) =>
       dica: 'Este endereço recebe uma cópia dos avisos deste veículo.',
       tipo: 'email',
       schema: text,
+      confere: { padrao: PADROES.email, frase: 'Confira o e-mail, ou deixe o campo vazio.' },
       maxlength: LIMITES_VEICULO.emailNotificacao,
       inputmode: 'email',
       enterkeyhint: 'done',

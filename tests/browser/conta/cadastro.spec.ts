@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await submit(page);
       await expect(page).toHaveURL('/app/inicial');
       await expect(page.getByText('Sucesso!!!!')).toBeVisible();
-      await expect(page.getByText('Seu plano: Degustação')).toBeVisible();
+      await expect(page.getByText('Degustação', { exact: true })).toBeVisible();
     });
 
     test('who came from a page of the guide finds its infraction in the form, past sign-in, a refusal and a reload', async ({

@@ -47,7 +47,7 @@ test('an empty sign-in makes no call, names its fields, and a mended field loses
   await page.getByRole('button', botao).click();
   const resumo = page.getByRole('alert');
   await expect(resumo).toContainText('Informe o e-mail e senha!');
-  await expect(resumo).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(resumo.getByRole('link')).toHaveText(['E-mail: Informe o e-mail.', 'Senha: Informe a senha.']);
   await expectAccessible(page);
   await page.getByLabel('E-mail').fill('a');

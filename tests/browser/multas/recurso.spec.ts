@@ -174,10 +174,9 @@ test('a file that cannot be made smaller is stopped before it is sent', async ({
   const crlv = field(page, 'CRLV do veículo');
   await expect(crlv).toHaveAccessibleDescription(/O arquivo é maior do que 10 MB/);
   const summary = page.getByRole('alert').filter({ hasText: 'Confira os campos indicados.' });
-  await expect(summary).toBeFocused();
-  await expectAccessible(page);
-  await summary.getByRole('link', { name: /^CRLV do veículo: O arquivo é maior/ }).click();
+  await expect(summary.getByRole('link', { name: /^CRLV do veículo: O arquivo é maior/ })).toBeVisible();
   await expect(crlv).toBeFocused();
+  await expectAccessible(page);
   await choose(page, { 'CRLV do veículo': FILES.pdf });
   await expect(summary).toHaveCount(0);
   await send(page).click();

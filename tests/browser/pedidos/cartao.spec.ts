@@ -99,7 +99,7 @@ test('an empty field is marked, named above, and stops the step', async ({ page,
     'Escreva o nome como está no cartão.',
     'Informe o CPF de quem é o cartão.',
   ]);
-  await expect(erros).toBeFocused();
+  await expect(page.getByLabel('Número do cartão')).toBeFocused();
   await expect(page.getByLabel('Número do cartão')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await erros.getByRole('link', { name: 'Informe o CVV.' }).click();

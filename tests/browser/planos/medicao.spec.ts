@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       driver,
     }) => {
       expect(driver.email).toBeTruthy();
-      await page.goto('/app/perfil');
+      await page.goto('/app/perfil/privacidade');
       await expect(control(page)).toContainText('Desligada');
       expect(await consent(context)).toBeUndefined();
       await control(page).getByRole('button', { name: 'Permitir a medição' }).click();
@@ -56,7 +56,7 @@ test('views, choices, the start of a checkout and a purchase reach the measuring
   await buy();
   expect(JSON.stringify(heard)).not.toContain('/app/planos');
 
-  await page.goto('/app/perfil');
+  await page.goto('/app/perfil/privacidade');
   await control(page).getByRole('button', { name: 'Permitir a medição' }).click();
   await expect(control(page)).toContainText('Permitida');
   const client_id = await consent(context);

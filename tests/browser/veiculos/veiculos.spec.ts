@@ -46,6 +46,7 @@ test('a driver registers a vehicle, sees the search finish and everything known 
   await expect(page.getByRole('heading', { name: 'É importante saber!' })).toBeVisible();
   await page.getByText('Dados do veículo').click();
   await expect(page.getByText('Chassi')).toBeVisible();
+  await page.getByRole('heading', { name: 'Multas', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Multas deste veículo' }).getByRole('link')).toHaveCount(4);
   const renainf = page
     .getByRole('table', { name: 'Multas deste veículo' })

@@ -19,7 +19,7 @@ const linhas = linhasDoPainel(
   HOJE,
 );
 const lista = (recorte: Partial<Parameters<typeof multasNaLista>[1]>) =>
-  multasNaLista(linhas, { busca: '', pagina: 1, filtro: null, ...recorte });
+  multasNaLista(linhas, { busca: '', pagina: 1, filtro: null, ordem: null, ...recorte });
 const autos = (recorte: Parameters<typeof lista>[0]) =>
   lista(recorte).linhas.map(({ multa: { AutoInfracao } }) => AutoInfracao);
 

@@ -23,7 +23,7 @@ it.each([
   [{ Direito: 'credito' as const }, 'Usar o recurso já pago'],
   [{ PeloPlano: true, Direito: 'plano' as const }, 'Pedir recurso (incluído)'],
 ])('%j is asked for on its page, and not sold', (campos, rotulo) => {
-  expect(linha(multa(campos))).toMatchObject({ caixa: null, acoes: [{ rotulo, botao: false, fora: false }] });
+  expect(linha(multa(campos))).toMatchObject({ caixa: null, acoes: [{ rotulo, fora: false }] });
 });
 
 it('one whose time is over is not sold', () => {
@@ -34,7 +34,7 @@ it('one whose time is over is not sold', () => {
 it('one of a vehicle leads to its page, one that takes no appeal online to a specialist', () => {
   expect(rotulos(deCarro())).toEqual(['Multa de veículo']);
   const [falar] = linha(multa({ RecursoOnline: false }))?.acoes ?? [];
-  expect(falar).toMatchObject({ rotulo: 'Comprar com Especialista', botao: true, fora: true });
+  expect(falar).toMatchObject({ rotulo: 'Comprar com Especialista', fora: true });
   expect(decodeURIComponent(falar?.href ?? '')).toContain('multa C1: Velocidade.');
 });
 

@@ -48,6 +48,8 @@ describe('the same AIT on a licence and on a vehicle', () => {
         expect(multasUnicas(multas)).toHaveLength(new Set(multas.map(({ Chave }) => Chave)).size);
         expect(soma(multas.toReversed())).toEqual(soma(multas));
         expect(soma([...multas, ...multas])).toEqual(soma(multas));
+        const { aPagar, emJulgamento, seMantidas, emAberto } = soma(multas);
+        expect(aPagar.quantas + emJulgamento.quantas + seMantidas.quantas).toBe(emAberto);
       }),
     );
   });
@@ -145,13 +147,15 @@ describe('how much', () => {
     const paga = multa({ StatusPagamento: 'Paga', ValorSerPago: 0 });
     const lista = linhas(penalidade, multa({ Chave: 'a' }), deCarro({ Chave: 'a' }), cancelada, paga);
     expect(quantoDeve(lista, HOJE)).toEqual({
-      ...{ aPagar: 100_00, emJulgamento: 0, seMantidas: 100_00, emAberto: 2 },
+      ...{ aPagar: { quantas: 1, soma: 100_00 }, emJulgamento: { quantas: 0, soma: 0 } },
+      ...{ seMantidas: { quantas: 1, soma: 100_00 }, emAberto: 2 },
     });
     const { Marcos } = penalidade;
     const julgada = multa({ Chave: 'j', Marcos: [...Marcos, marco('jari_protocolado', '2026-11-10')] });
     // Appealed: it may not be collected (CTB arts. 284 §3 and 286).
     expect(quantoDeve(linhas(julgada), HOJE)).toEqual({
-      ...{ aPagar: 0, emJulgamento: 100_00, seMantidas: 0, emAberto: 1 },
+      ...{ aPagar: { quantas: 0, soma: 0 }, emJulgamento: { quantas: 1, soma: 100_00 } },
+      ...{ seMantidas: { quantas: 0, soma: 0 }, emAberto: 1 },
     });
   });
 });

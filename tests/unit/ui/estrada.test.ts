@@ -35,14 +35,15 @@ describe('the road', () => {
     expect(carro.x).toBeLessThan(placas[1]?.x ?? 0);
   });
 
-  it('says the days on the deadline that runs, a tick or a cross on what is behind, a number on the rest', () => {
+  it('says the days of a deadline, a tick or a cross on what is behind, a number on the rest', () => {
     const { placas } = desenharEstrada([
       { estado: 'feito' },
       { estado: 'feito', negado: true },
       { estado: 'agora', dias: 0 },
       { estado: 'proximo', dias: 12 },
+      { estado: 'proximo' },
     ]);
-    expect(placas.map(({ texto }) => texto)).toEqual(['✓', '×', '0', '4']);
+    expect(placas.map(({ texto }) => texto)).toEqual(['✓', '×', '0', '12', '5']);
   });
 
   it('stays under 3 KB', () => {

@@ -71,13 +71,14 @@ async function avisarPronta(
   { dados, consultaId }: { dados: ConsultaHabilitacao; consultaId: number },
 ): Promise<void> {
   const multas = dados.multas.length;
-  const quantas = multas === 0 ? 'nenhuma multa' : multas === 1 ? '1 multa' : `${multas} multas`;
+  const encontramos =
+    multas === 0 ? 'Não encontramos multas' : `Encontramos ${multas === 1 ? '1 multa' : `${multas} multas`}`;
   await avisar(tx, {
     usuarioId,
     de: { alvo: 'habilitacao', id },
     chave: `habilitacao:${id}:pronta:${consultaId}`,
     assunto: 'A consulta da sua CNH terminou',
-    descricao: `Encontramos ${quantas} na habilitação de ${dados.nome}.`,
+    descricao: `${encontramos} na habilitação de ${dados.nome}.`,
     destino: paths.app.condutores.ver(guid),
   });
 }

@@ -64,13 +64,14 @@ async function avisarPronto(
   { dados, consultaId }: { dados: ConsultaVeiculo; consultaId: number },
 ): Promise<void> {
   const multas = dados.multas.length;
-  const quantas = multas === 0 ? 'nenhuma multa' : multas === 1 ? '1 multa' : `${multas} multas`;
+  const encontramos =
+    multas === 0 ? 'Não encontramos multas' : `Encontramos ${multas === 1 ? '1 multa' : `${multas} multas`}`;
   await avisar(tx, {
     usuarioId,
     de: { alvo: 'veiculo', id },
     chave: `veiculo:${id}:pronto:${consultaId}`,
     assunto: 'A consulta do seu veículo terminou',
-    descricao: `Encontramos ${quantas} no veículo ${formatPlate(placa)}.`,
+    descricao: `${encontramos} no veículo ${formatPlate(placa)}.`,
     destino: paths.app.veiculos.ver(guid),
   });
 }

@@ -9,7 +9,7 @@ export const POST: APIRoute = async ({ request, locals }) => {
   if (!data) return new Response(sentenceOf('CORPO_INVALIDO'), { status: 400 });
   const { permite } = await locals.api.medicao.consentir({ permite: data.get('permite') === '1' });
   return redirectTo(request, {
-    redirect: paths.app.perfil,
+    redirect: `${paths.app.privacidade}#medicao`,
     aviso: permite ? 'medicaoPermitida' : 'medicaoDesligada',
   });
 };

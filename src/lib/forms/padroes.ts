@@ -1,0 +1,12 @@
+/**
+ * What a browser can see of a text before it is sent (`confere` of a field): every valid text matches, however it is punctuated. Check
+ * digits and calendars are the server's.
+ */
+export const PADROES = {
+  cpf: String.raw`^(\D*\d){11}\D*$`,
+  cep: String.raw`^(\D*\d){8}\D*$`,
+  data: String.raw`^(\d\d/\d\d/\d{4}|\d{4}-\d\d-\d\d)$`,
+  telefone: String.raw`^(\D*\d){10,}\D*$`,
+  placa: String.raw`^[\W_]*[A-Za-z]([\W_]*[A-Za-z]){2}[\W_]*\d[\W_]*[A-Za-z\d]([\W_]*\d){2}[\W_]*$`,
+  email: String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`,
+} as const;
