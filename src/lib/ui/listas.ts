@@ -29,6 +29,9 @@ export interface Pagina<T> {
   total: number;
 }
 
+/** A count as it is written: 3.000. */
+export const porExtenso = (quantos: number): string => quantos.toLocaleString('pt-BR');
+
 export function paginaDe<T>(todas: readonly T[], pedida: number): Pagina<T> {
   const paginas = Math.max(1, Math.ceil(todas.length / POR_PAGINA));
   const pagina = Math.min(pedida, paginas);

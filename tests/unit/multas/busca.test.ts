@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
-import { multasNaLista } from '#lib/multas/busca.server.ts';
+import { multasNaLista, ordemDe } from '#lib/multas/busca.server.ts';
 import { linhasDoPainel } from '#lib/multas/painel.ts';
 import { CARRO, deCarro, multa, notificada } from './multaNaTela.ts';
 
@@ -28,6 +28,16 @@ describe('a list of 3,000 fines', () => {
     expect(lista({})).toMatchObject({ pagina: 1, paginas: 120, total: 3_000 });
     const todas = Array.from({ length: 120 }, (_, n) => autos({ pagina: n + 1 })).flat();
     expect(new Set(todas).size).toBe(3_000);
+  });
+
+  it('has other orders than the nearest deadline, in which no fine is lost', () => {
+    const datas = lista({ ordem: 'data', pagina: 3 }).linhas.map(
+      ({ multa: { DataInfracao } }) => DataInfracao,
+    );
+    expect(datas).toEqual(datas.toSorted().reverse());
+    expect(lista({ ordem: 'data' }).linhas[0]?.multa.DataInfracao).toBe('2026-10-20');
+    expect(lista({ ordem: 'valor' }).total).toBe(3_000);
+    expect([ordemDe('valor'), ordemDe('toString'), ordemDe(null)]).toEqual(['valor', null, null]);
   });
 
   it('is narrowed by plate, auto, body and day, within what a chip shows', () => {
