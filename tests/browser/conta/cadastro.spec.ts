@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/cadastrarUsuario');
       await submit(page);
       await expect(page.getByText('Todos os campos devem ser preenchidos!')).toBeVisible();
-      for (const label of ['Nome', 'Email', 'Cpf', 'Senha']) {
+      for (const label of ['Nome', 'Email', 'CPF', 'Senha']) {
         await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
       }
     });
@@ -112,7 +112,7 @@ test('what the page can see is refused in the page, and no refusal of something 
   });
   await page.goto('/cadastrarUsuario');
   await fill(page, { email: 'bruno@', senha: 'curta', termos: false });
-  const [email, cpf, senha] = ['Email', 'Cpf', 'Senha'].map((label) =>
+  const [email, cpf, senha] = ['Email', 'CPF', 'Senha'].map((label) =>
     page.getByLabel(label, { exact: true }),
   );
   if (!email || !cpf || !senha) throw new Error('no fields');

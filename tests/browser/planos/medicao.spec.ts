@@ -69,7 +69,7 @@ test('views, choices, the start of a checkout and a purchase reach the measuring
   expect(events()).toHaveLength(5);
   expect(events()).toEqual(
     expect.arrayContaining([
-      told('page_view', { page_location: '/app/perfil' }),
+      told('page_view', { page_location: '/app/perfil/privacidade' }),
       told('page_view', { page_location: '/app/planos/contratar' }),
       told('select_content', { content_type: 'plano', item_id: '9/17' }),
       told('page_view', { page_location: pagamento }),
