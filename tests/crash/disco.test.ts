@@ -101,7 +101,7 @@ describe.skipIf(!disk)('a disk that fills up', () => {
     expect(log.split('disk almost full').length).toBe(2);
   });
 
-  it('without a floor is answered with 503 too, or the watchdog ends what hangs and says so', {
+  it('without reserved space is answered with 503 too, or the watchdog ends the hanging program and logs it', {
     timeout: 120_000,
   }, async () => {
     await servidor.stop();

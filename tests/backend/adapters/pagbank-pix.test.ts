@@ -135,7 +135,7 @@ describe('a notification', () => {
     expect(isAuthenticWebhook({ token: TOKEN, rawBody, signature: signature.slice(1) })).toBe(false);
   });
 
-  it('that is no order is not read as one', () => {
+  it('is not read as an order when it holds something else', () => {
     expect(parseWebhook(bytes('notificationCode=123'))).toBeUndefined();
     expect(parseWebhook(bytes('{"id":"ORDE_1"}'))).toBeUndefined();
   });

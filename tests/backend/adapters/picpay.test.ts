@@ -237,7 +237,7 @@ describe('a documented answer', () => {
       expect(isAuthenticNotice({ sellerToken, authorization })).toBe(true);
   });
 
-  it('a notice that is none names no charge', () => {
+  it('a notice with another body names no charge', () => {
     for (const body of ['', '{}', '{"data":{}}', '{"merchantChargeId":"x"}'])
       expect(referenciaDoAviso(body)).toBeUndefined();
   });

@@ -182,7 +182,7 @@ describe('files in a bucket in trouble', () => {
     expect(server.asked()).toBe(0);
   });
 
-  it('that fails once are written all the same', async () => {
+  it('are written by a second try after one failure', async () => {
     let time = 0;
     const server = await other((request, response) => {
       time += 1;

@@ -85,7 +85,7 @@ describe('a stolen session', () => {
     });
   });
 
-  it('and twenty in a day', async () => {
+  it('guesses at most twenty passwords a day', async () => {
     const ana = await app.signUp({ slowHash: true });
     let judged = 0;
     for (let quarter = 0; quarter < 8; quarter += 1) {

@@ -143,7 +143,7 @@ describe('a method that the operator does not name', () => {
     expect((await criarPedido(withdrawn, compra)).id).toBe(first.id);
   });
 
-  it('card and Pix need no name', async () => {
+  it('may be card or Pix, which are always offered', async () => {
     const plain = await open({ PAYMENT_METHODS: '' });
     expect((await pixAberto(await comprador(plain))).status).toBe('aguardando_pagamento');
   });

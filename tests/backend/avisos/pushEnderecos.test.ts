@@ -53,7 +53,7 @@ const avisar = (driver: Driver, tipo: TipoDeAviso = 'multas') =>
     descricao: 'Ana Souza Prado: excesso de velocidade.',
   });
 
-describe('whoever gives an address that is none', () => {
+describe('a device that gives an address of no push service', () => {
   it.each([
     'http://push.example.com/x',
     'https://127.0.0.1/x',

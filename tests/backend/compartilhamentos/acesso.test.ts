@@ -33,7 +33,7 @@ const ver = (quem: Driver) => quem.api.veiculos.resumo({ guid: carro.guid });
 const naoHa = { code: 'NAO_ENCONTRADO' };
 
 describe('the end of an access', () => {
-  it('is told to the guest three days before, once, in the app and by mail; not to who is no guest any more', async () => {
+  it('is told to the guest three days before, once, in the app and by mail; not to a guest whose access has ended', async () => {
     const Codigo = codigoDe(await convite({ Validade: 30 }));
     await bia.api.compartilhamentos.aceitar({ Codigo });
     const cai = await app.signUp();

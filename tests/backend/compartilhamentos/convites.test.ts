@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(feitos.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('that is wrong, refused, taken back, over, or one’s own says so', async () => {
+  it('tells why it cannot be accepted: wrong, refused, taken back, over, or one’s own', async () => {
     const codigos = { recusado: codigoDe(await convite()), meu: codigoDe(await convite()) };
     const revogado = await convite();
     await bia.api.compartilhamentos.recusar({ Codigo: codigos.recusado });

@@ -43,7 +43,7 @@ describe('asking for the removal of the account', () => {
     await expect(ana.api.conta.pedirRemocao({ Senha: ana.senha })).resolves.toBeDefined();
   });
 
-  it('can be taken back, and asked for anew', async () => {
+  it('can be taken back, and asked for again', async () => {
     await ana.api.conta.pedirRemocao({ Senha: ana.senha });
     expect(await ana.api.conta.cancelarRemocao()).toEqual({ ApagadaEm: null });
     expect(await ana.api.conta.cancelarRemocao()).toEqual({ ApagadaEm: null });

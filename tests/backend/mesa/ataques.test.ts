@@ -22,7 +22,7 @@ const errada = (ip: string, email: string) =>
   );
 
 describe('an invitation', () => {
-  it('that is none costs no hash: 240 of them at once leave a driver’s sign-in where it was, and end by network', async () => {
+  it('with an invented code costs no hash: 240 at once do not slow a driver’s sign-in, and each network has its limit', async () => {
     const ana = await app.signUp({ slowHash: true });
     const tentativas = Array.from({ length: 240 }, (_, n) =>
       ativar(de('203.0.113.7'), { convite: `nenhum-${n}`, senha: SENHA, codigo: '123456' }).catch(

@@ -30,7 +30,7 @@ describe.each([
   ['the rules of ops/prometheus', rules],
   ['the dashboard of ops/grafana', dashboard],
 ])('%s', (_what, text) => {
-  it('asks for metrics that the program has, and no other', async () => {
+  it('asks only for metrics that the program has', async () => {
     const known = new Set(
       [...(await metrics.text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name),
     );

@@ -160,7 +160,7 @@ describe('the socket', () => {
     expect(existsSync(stale)).toBe(false);
   });
 
-  it('never replaces a file that is no socket, and drivers are served without it', async () => {
+  it('never replaces another kind of file, and drivers are served without the socket', async () => {
     const file = join(folder, 'anotacoes.txt');
     writeFileSync(file, 'minhas');
     const close = await abrirSoquete(app.runtime, file);

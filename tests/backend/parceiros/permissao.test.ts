@@ -125,7 +125,7 @@ describe('a partner sees of a client', () => {
     expect((await ver(silva)).OutrosCerca).toBe(0);
   });
 
-  it('nothing once an operator takes the account away, and the next one has to ask anew', async () => {
+  it('nothing once an operator takes the account away, and the next account has to ask again', async () => {
     await permitir(ana, silva);
     await uma.sandra.faz('parceiros desligar', { codigo: silva.codigo });
     await expect(ver(silva)).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });

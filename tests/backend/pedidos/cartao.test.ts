@@ -73,7 +73,7 @@ describe('a card', () => {
     expect(await pagarComCartao(APROVADO)).toMatchObject({ success: true });
   });
 
-  it('is charged once by a request sent ten times at once, each with a card encrypted anew', async () => {
+  it('is charged once by a request sent ten times at once, each with its own encryption of the card', async () => {
     const order_id = codigo();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => pagarComCartao(APROVADO, { order_id })),

@@ -28,7 +28,7 @@ async function multaDoDetetive(driver: Driver) {
 }
 
 describe('an order carries the total that was shown', () => {
-  it('and is made at it', async () => {
+  it('and is made at that total', async () => {
     const ana = await comprador(app);
     const answer = await ana.api.pedidos.gerapedido2(pix(PETICAO, { total_mostrado: '79.90' }));
     expect(answer).toMatchObject({ success: true, Total: 79_90 });
@@ -80,7 +80,7 @@ describe('an order carries the total that was shown', () => {
     expect(await pedidosDe(ana)).toBe(0);
   });
 
-  it('a typed coupon that is none is said with what is charged without it', async () => {
+  it('an unknown coupon is refused with the total without it', async () => {
     const ana = await comprador(app);
     await expect(
       ana.api.pedidos.gerapedido2(pix(PETICAO, { cupom: 'NADA', total_mostrado: 79.9 })),

@@ -155,7 +155,7 @@ describe('a notice of PagBank', () => {
     expect(await trabalhados('desconhecido')).toBe(before + 1);
   });
 
-  it('that is no order is answered with 422', async () => {
+  it('without an order is answered with 422', async () => {
     expect((await avisar('notificationCode=1')).status).toBe(422);
   });
 

@@ -38,7 +38,7 @@ async function registered(solicitacaoId = id) {
 }
 
 describe('registering the fine of a solicitação', () => {
-  it('keeps it clean, whatever function the script is called with, and says so', async () => {
+  it('stores it with cleaned texts, whatever function the script is called with, and confirms it', async () => {
     const answer = await send(whole({ function: 'cadastrar', Email: ana.email.toUpperCase() }));
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ response: 'success', message: TEXTS.multaCadastrada });
@@ -154,7 +154,7 @@ describe('the fine of a solicitação is refused', () => {
     expect(await registered()).toBeUndefined();
   });
 
-  it('with a body that is none', async () => {
+  it('with a body that cannot be read', async () => {
     const body = '{"Fatos": [';
     const headers = { 'content-type': 'application/json' };
     const answer = await app.fetch(SCRIPT, { method: 'POST', body, headers }, ana);

@@ -189,7 +189,7 @@ describe('moving an appeal', () => {
     ).rejects.toThrow('NAO_ENCONTRADO');
   });
 
-  it('by two operators at once takes one step', async () => {
+  it('by two operators at the same time takes one step only', async () => {
     const { driver, recursoId } = await driverWithAppeal();
     const both = [0, 1].map(() => moverRecurso(operador(), { recursoId, status: 'em_analise' }));
     const ends = await Promise.allSettled(both);

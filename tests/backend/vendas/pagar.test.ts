@@ -42,7 +42,7 @@ describe('a sale is paid', () => {
     ]);
   });
 
-  it('by Pix, once the bank says so', async () => {
+  it('by Pix, once the bank confirms it', async () => {
     const driver = await comprador(app);
     const { id } = await vendaAceita(app, driver);
     const answer = await driver.api.vendas.pagar(pix(driver, id));
@@ -73,7 +73,7 @@ describe('a sale is not paid', () => {
     expect(await app.deps.db.$count(pedido, eq(pedido.vendaId, id))).toBe(0);
   });
 
-  it('a second time', async () => {
+  it('again after it was paid', async () => {
     const driver = await comprador(app);
     const { id } = await vendaAceita(app, driver);
     await driver.api.vendas.pagar(await porCartao(driver, id));

@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
     });
 
-    test('a driver takes everything along as a file', async ({ page, driver }) => {
+    test('a driver downloads all their data as a file', async ({ page, driver }) => {
       await page.goto('/app/perfil');
       const coming = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Baixar meus dados' }).click();

@@ -56,7 +56,7 @@ test('a driver without licences finds the button, registers one, and sees it fin
   ]);
 });
 
-test('what was typed is there again when the page comes anew, and is gone once it was registered', async ({
+test('what was typed is there again after a reload, and is gone once the licence is registered', async ({
   page,
   driver: _,
 }) => {

@@ -152,7 +152,7 @@ test('a licence with an error shows the card, and its correction starts a new se
   await expect(page.getByText('Esta habilitação não possui informações de multas')).toBeVisible();
 });
 
-test('another driver’s licence, and an address that is none, are not found', async ({
+test('another driver’s licence and a malformed address are not found', async ({
   page,
   driver: _,
   allowConsole,

@@ -67,7 +67,7 @@ describe('the built program', () => {
       expect((await ask(path, method)).status, path).toBe(405);
   });
 
-  it('has no municipalities of a state that is none, and does not fail', async () => {
+  it('answers no municipalities for an unknown state, and does not fail', async () => {
     for (const uf of ['xx', 'RJ', '__proto__', 'constructor', '%C3%A9', '..', 'rj.json'])
       expect([400, 404], uf).toContain((await ask(`/referencia/municipios/${uf}.json`)).status);
     expect((await ask('/referencia/municipios/rj.json')).status).toBe(200);

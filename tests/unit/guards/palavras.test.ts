@@ -47,7 +47,7 @@ const NOMES: readonly {
 ];
 
 describe('the words that drivers read', () => {
-  it('are looked at', () => {
+  it('are found in the sources', () => {
     expect(TEXTOS.length).toBeGreaterThan(400);
   });
 

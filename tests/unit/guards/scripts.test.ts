@@ -22,7 +22,7 @@ describe('what a page runs beside its islands', () => {
     ).toEqual(SCRIPTS);
   });
 
-  it('draws nothing', () => {
+  it('writes nothing into the page', () => {
     const scripts = sourcesIn('src/islands').filter(({ path }) =>
       SCRIPTS.includes(path.replace(/^src\//, '#')),
     );

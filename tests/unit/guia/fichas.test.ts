@@ -31,7 +31,7 @@ const tudo = (codigo: string) => textosDe(ficha(codigo)).join(' ');
 const NATUREZA = { leve: 'leve', média: 'media', grave: 'grave', gravíssima: 'gravissima' } as const;
 
 describe('the sheets of the guide', () => {
-  it('are one a code of the table, no two alike', () => {
+  it('are one for each code of the table, each with its own text', () => {
     expect(FICHAS.map(({ codigo }) => codigo).sort()).toEqual(INFRACOES.map(({ codigo }) => codigo).sort());
     for (const parte of [
       (f: Ficha) => f.registra,

@@ -19,7 +19,7 @@ it('nginx lets every body with documents in that the program takes', () => {
   expect(Number(size) * 1024 * 1024).toBe(UPLOAD_LIMIT);
 });
 
-it('and no other', () => {
+it('nginx takes large bodies at no other address', () => {
   for (const path of ['/', '/login', '/token', '/comercio/usuario.php', '/api/appUsuario/v1/Usuario/Alterar'])
     expect([path, large.test(path)]).toEqual([path, false]);
 });

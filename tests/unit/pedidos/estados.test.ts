@@ -14,7 +14,7 @@ const fim = (eventos: readonly EstadoDoPedido[]) =>
   eventos.reduce<EstadoDoPedido>(aplicarEvento, 'aguardando_pagamento');
 
 describe('an order', () => {
-  it('follows the usual ways', () => {
+  it('goes from open to paid, refused or expired, and from paid to refunded', () => {
     expect(fim(['autorizado', 'pago'])).toBe('pago');
     expect(fim(['negado'])).toBe('negado');
     expect(fim(['expirado'])).toBe('expirado');

@@ -99,7 +99,7 @@ describe('a confession in the account', () => {
 });
 
 describe('who asks (Res. 900 arts. 2 to 4)', () => {
-  it('by another has to say for whom', () => {
+  it('on behalf of somebody else has to name that person', () => {
     expect(Object.keys(recusa({ capacidade: 'procurador' }))).toEqual([
       'representadoNome',
       'representadoDocumento',

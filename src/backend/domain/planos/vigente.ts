@@ -17,7 +17,7 @@ export const compradoEmVigor = (usuarioId: string | Column, agora: Date | SQL) =
 export const aUltima = [desc(assinatura.inicio), desc(assinatura.id)] as const;
 
 /** The driver's current period. */
-export async function assinaturaVigente({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string) {
+async function assinaturaVigente({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string) {
   const [row] = await db
     .select()
     .from(assinatura)

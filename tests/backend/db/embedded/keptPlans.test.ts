@@ -20,7 +20,7 @@ afterAll(() => pglite.close());
 const kept = async () =>
   (await pglite.query<{ name: string }>('select name from pg_prepared_statements')).rows.length;
 
-test('the answers are those of a query planned anew, of every type, first and later', async () => {
+test('a kept plan answers as a new one does, for every type, the first time and later', async () => {
   const text = 'select * from valores where id >= $1 order by id';
   for (const options of [
     undefined,

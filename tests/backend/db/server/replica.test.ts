@@ -158,7 +158,7 @@ describe.skipIf(!PGBOUNCER)('behind PgBouncer in transaction mode', () => {
   });
 });
 
-describe('a replica that is no use', () => {
+describe('a replica that cannot answer', () => {
   it('is not read while it is further behind than the bound; told once each way', async () => {
     const { app, ana } = await pair.program(1);
     app.told.length = 0;
@@ -222,7 +222,7 @@ describe('a replica that is no use', () => {
     await used(app, true);
   });
 
-  it('at the start stops nobody', async () => {
+  it('does not keep the program from starting', async () => {
     const told: ReplicaState[] = [];
     const url = 'postgres://postgres@127.0.0.1:9/via_livre';
     const database = await openDatabase({

@@ -94,7 +94,7 @@ describe('a list as a sheet', () => {
     );
   });
 
-  it('that is none is not there', async () => {
+  it('with an unknown name is not found', async () => {
     for (const nome of ['usuarios', '__proto__', 'constructor'])
       expect((await app.fetch(`/arquivos/listas/${nome}.csv`, {}, ana)).status).toBe(404);
   });

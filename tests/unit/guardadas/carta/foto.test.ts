@@ -164,7 +164,7 @@ describe('the words', () => {
   const caixa = (x0: number, y0: number, x1: number, y1: number) => ({ x0, y0, x1, y1 });
   const letra = (text: string) => ({ text, confidence: 99, bbox: caixa(0, 80, 20, 100) });
 
-  it('come from the tree of Tesseract, and a tree that is none is refused', () => {
+  it('come from the result of Tesseract, and a result of another shape is refused', () => {
     const words = [{ bbox: caixa(10, 80, 60, 100), symbols: [letra('A'), letra('B')] }];
     const lines = [{ baseline: caixa(0, 100, 100, 90), words }];
     const arvore = { blocks: [{ paragraphs: [{ lines }] }] };

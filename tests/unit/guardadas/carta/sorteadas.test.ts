@@ -128,7 +128,7 @@ describe('what is left blank', () => {
     expect(lido('AutoInfracao', [['Auto de infração: C12345678', 40]], ...outra)).toBe('C12345678');
   });
 
-  it('a day of which the year is cut in two', () => {
+  it('a day whose year is broken by a line end', () => {
     expect(lido('DataInfracao', [['Data da infração: 30/10/20 26', 40]])).toBeUndefined();
   });
 });
