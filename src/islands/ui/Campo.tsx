@@ -105,7 +105,7 @@ export function Selecao({ ref, aoMudar, ...props }: PropsDaSelecao) {
   const opcoes = useMemo(
     () =>
       p.opcoes?.map((o) => (
-        <option key={o.valor} value={o.valor} disabled={o.desabilitada}>
+        <option key={o.valor} value={o.valor}>
           {o.rotulo}
         </option>
       )),

@@ -43,7 +43,6 @@ export function Escolha(props: NoForm<PropsDeRadio>) {
               name={p.nome}
               value={o.valor}
               defaultChecked={o.valor === p.valor}
-              disabled={o.desabilitada}
               required={p.obrigatorio}
               {...(i === 0 ? foco : undefined)}
             />

@@ -59,7 +59,6 @@ export interface Opcao {
   valor: string;
   rotulo: string;
   dica?: string | undefined;
-  desabilitada?: boolean | undefined;
 }
 
 export interface PropsDeSelecao extends Comum {

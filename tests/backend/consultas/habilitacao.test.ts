@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
@@ -10,10 +10,7 @@ import { CNH, CPF, cnhComFinal, comFonte, consultar, emailsDe, notificacoesDe } 
 import { habilitacoesDe } from './habilitacoesDe.ts';
 
 const app = sharedApp();
-let casos: ReturnType<typeof habilitacoesDe>;
-beforeAll(async () => {
-  casos = habilitacoesDe(app);
-});
+const casos = habilitacoesDe(app);
 
 describe('the first consultation of a licence', () => {
   it('stores what the source tells, counts itself and tells the driver that it ended', async () => {

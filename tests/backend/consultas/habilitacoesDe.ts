@@ -6,7 +6,6 @@ import { CPF, contratar } from './fixtures.ts';
 
 /** Drivers with one licence each, and what is stored about its consultations. */
 export function habilitacoesDe(app: TestApp) {
-  const { db } = app.deps;
   return {
     async motorista(NumeroCnh: string, plano = 'cnh-livre') {
       const driver = await app.signUp();
@@ -15,10 +14,11 @@ export function habilitacoesDe(app: TestApp) {
       const { Id: id } = await driver.api.habilitacoes.resumo({ guid });
       return { driver, guid, id };
     },
-    linha: async (id: number) => (await db.select().from(habilitacao).where(eq(habilitacao.id, id)))[0],
+    linha: async (id: number) =>
+      (await app.deps.db.select().from(habilitacao).where(eq(habilitacao.id, id)))[0],
     consultasDe: (id: number) =>
-      db.select().from(consulta).where(eq(consulta.habilitacaoId, id)).orderBy(asc(consulta.id)),
+      app.deps.db.select().from(consulta).where(eq(consulta.habilitacaoId, id)).orderBy(asc(consulta.id)),
     multasDe: (driver: Driver) =>
-      db.select().from(multa).where(eq(multa.usuarioId, driver.id)).orderBy(asc(multa.id)),
+      app.deps.db.select().from(multa).where(eq(multa.usuarioId, driver.id)).orderBy(asc(multa.id)),
   };
 }

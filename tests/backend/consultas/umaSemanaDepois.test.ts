@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
@@ -7,10 +7,7 @@ import { CNH, cnhComFinal, comFonte, consultar, emailsDe, notificacoesDe } from 
 import { habilitacoesDe } from './habilitacoesDe.ts';
 
 const app = sharedApp();
-let casos: ReturnType<typeof habilitacoesDe>;
-beforeAll(async () => {
-  casos = habilitacoesDe(app);
-});
+const casos = habilitacoesDe(app);
 
 describe('a week later', () => {
   it('a new fine makes one notice, one push and one mail, and the old one stays as it is', async () => {

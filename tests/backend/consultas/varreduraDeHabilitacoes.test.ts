@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
@@ -6,10 +6,7 @@ import { CNH, CPF, consultar, contratar, semPlano } from './fixtures.ts';
 import { habilitacoesDe } from './habilitacoesDe.ts';
 
 const app = sharedApp();
-let casos: ReturnType<typeof habilitacoesDe>;
-beforeAll(async () => {
-  casos = habilitacoesDe(app);
-});
+const casos = habilitacoesDe(app);
 
 describe('the sweep', () => {
   it('asks weekly, or daily for the larger plans, never later than promised', async () => {

@@ -11,7 +11,7 @@ import { codigoDeReserva } from '#backend/platform/db/schema/segundoFator.ts';
 import { formatDate } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { sharedApp } from '../harness/app.ts';
-import { documentos, motoristaComMulta, seeds } from '../harness/multas.ts';
+import { documentos, motoristaComMulta } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { navegadorComPush } from '../harness/servicoDePush.ts';
 import { comprador, compraPix } from '../pedidos/support.ts';
@@ -70,7 +70,6 @@ it('a reader who leaves half way leaves nothing running, and the export is in th
 it('brings every file as it came, the receipts, sums that fit and an index that names each and nobody else', async () => {
   const ana = await comprador(app);
   const bia = await comprador(app);
-  const _seed = seeds(app);
   for (const driver of [ana, bia]) {
     const { multa } = await motoristaComMulta(app, { driver, dias: 30 });
     await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { codigoDeReserva, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
+import { segundoPassoDe } from './segundoPasso.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 let ana: Driver;
@@ -14,16 +14,7 @@ beforeEach(async () => {
   ana = await app.signUp();
 });
 
-const segundos = (n: number) => app.setClock(new Date(app.deps.clock().getTime() + n * 1000));
-
-async function comSegundoPasso(driver: Driver) {
-  const { Segredo } = await driver.api.conta.prepararSegundoFator({ Senha: driver.senha });
-  const totp = new TOTP({ secret: Segredo });
-  const codigo = (depois = 0) => totp.generate({ timestamp: app.deps.clock().getTime() + depois * 1000 });
-  const { CodigosDeReserva } = await driver.api.conta.ligarSegundoFator({ Codigo: codigo() });
-  segundos(60);
-  return { codigo, reservas: CodigosDeReserva, Segredo };
-}
+const { segundos, comSegundoPasso } = segundoPassoDe(app);
 
 const token = (campos: Record<string, string> = {}, driver = ana) =>
   app.fetch('/token', {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
+import { segundoPassoDe } from './segundoPasso.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 let ana: Driver;
@@ -13,16 +13,7 @@ beforeEach(async () => {
   ana = await app.signUp();
 });
 
-const segundos = (n: number) => app.setClock(new Date(app.deps.clock().getTime() + n * 1000));
-
-async function comSegundoPasso(driver: Driver) {
-  const { Segredo } = await driver.api.conta.prepararSegundoFator({ Senha: driver.senha });
-  const totp = new TOTP({ secret: Segredo });
-  const codigo = (depois = 0) => totp.generate({ timestamp: app.deps.clock().getTime() + depois * 1000 });
-  const { CodigosDeReserva } = await driver.api.conta.ligarSegundoFator({ Codigo: codigo() });
-  segundos(60);
-  return { codigo, reservas: CodigosDeReserva, Segredo };
-}
+const { segundos, comSegundoPasso } = segundoPassoDe(app);
 
 /** The steps of a browser: the page's call with its cookies. */
 function navegador(agente = 'Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile Safari/537.36') {

@@ -3,25 +3,14 @@ import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
-import { paths } from '#lib/paths.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
-import { FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
+import { sharedApp } from '../harness/app.ts';
+import { FILES } from '../harness/multas.ts';
+import { dossieDe } from './umDossie.ts';
 
 const app = sharedApp();
-const _seed = seeds(app);
 
-const comMulta = () => motoristaComMulta(app);
-
-const nota = (GuidMulta: string, mais: Record<string, unknown> = {}) => ({
-  GuidMulta,
-  Tipo: 'nota' as const,
-  Texto: 'Liguei para o órgão.',
-  ...mais,
-});
-
-const baixar = (guid: string, formato: 'pdf' | 'zip', driver?: Driver) =>
-  app.fetch(paths.dossie(guid, formato), {}, driver);
+const { comMulta, nota, baixar } = dossieDe(app);
 
 describe('the files of a case', () => {
   it('come in one ZIP that another reader opens, with sums that hold', async () => {

@@ -7,23 +7,14 @@ import { multa as tabelaDeMultas } from '#backend/platform/db/schema/multas.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { paths } from '#lib/paths.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
-import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
+import { sharedApp } from '../harness/app.ts';
+import { documentos, FILES, seeds } from '../harness/multas.ts';
+import { dossieDe } from './umDossie.ts';
 
 const app = sharedApp();
 const seed = seeds(app);
 
-const comMulta = () => motoristaComMulta(app);
-
-const nota = (GuidMulta: string, mais: Record<string, unknown> = {}) => ({
-  GuidMulta,
-  Tipo: 'nota' as const,
-  Texto: 'Liguei para o órgão.',
-  ...mais,
-});
-
-const baixar = (guid: string, formato: 'pdf' | 'zip', driver?: Driver) =>
-  app.fetch(paths.dossie(guid, formato), {}, driver);
+const { comMulta, nota, baixar } = dossieDe(app);
 
 async function codigoDe(chamada: Promise<unknown>): Promise<string> {
   return chamada.then(

@@ -6,11 +6,10 @@ import { type Driver, sharedApp } from '../harness/app.ts';
 import { chamadasDeHabilitacao } from './chamadasDeHabilitacao.ts';
 
 const app = sharedApp();
-let chamadas: ReturnType<typeof chamadasDeHabilitacao>;
+const chamadas = chamadasDeHabilitacao(app);
 let ana: Driver;
 let bia: Driver;
 beforeAll(async () => {
-  chamadas = chamadasDeHabilitacao(app);
   ana = await app.signUp();
   bia = await app.signUp();
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { apagarConta } from '#backend/domain/conta/retencao/apagarConta.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -9,12 +9,9 @@ import { FILES } from '../harness/multas.ts';
 import { cena, type Despachante } from './cena.ts';
 
 const app = sharedApp();
-let uma: ReturnType<typeof cena>;
+const uma = cena(app);
 let silva: Despachante;
 let ana: Driver;
-beforeAll(async () => {
-  uma = cena(app);
-});
 beforeEach(async () => {
   app.setClock(NOW);
   silva = await uma.despachante();

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { POR_PAGINA } from '#lib/ui/listas.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { cena, type Despachante } from './cena.ts';
 
 const app = sharedApp();
-let uma: ReturnType<typeof cena>;
+const uma = cena(app);
 let silva: Despachante;
 let ana: Driver;
-beforeAll(async () => {
-  uma = cena(app);
-});
 beforeEach(async () => {
   app.setClock(NOW);
   silva = await uma.despachante();

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { recurso, recursoDocumento, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import { paths } from '#lib/paths.ts';
@@ -9,14 +9,11 @@ import { documentos, FILES } from '../harness/multas.ts';
 import { cena, type Despachante } from './cena.ts';
 
 const app = sharedApp();
-let uma: ReturnType<typeof cena>;
+const uma = cena(app);
 let silva: Despachante;
 let ana: Driver;
 let multa: Awaited<ReturnType<ReturnType<typeof cena>['multa']>>;
 let procuracao: string;
-beforeAll(async () => {
-  uma = cena(app);
-});
 /** A client with a permission, a power of attorney from today to 31 December, and a plan that pays. */
 beforeEach(async () => {
   app.setClock(NOW);

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { VERSAO_DA_PERMISSAO } from '#lib/parceiros/permissao.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { cena, type Despachante } from './cena.ts';
 
 const app = sharedApp();
-let uma: ReturnType<typeof cena>;
+const uma = cena(app);
 let silva: Despachante;
 let ana: Driver;
-beforeAll(async () => {
-  uma = cena(app);
-});
 beforeEach(async () => {
   app.setClock(NOW);
   silva = await uma.despachante();

@@ -44,14 +44,15 @@ interface Opcoes {
   resolver?: typeof lookup;
   /** Additional certificate authorities. */
   ca?: string;
-  timeoutMs?: number;
 }
+
+const TIMEOUT_MS = 10_000;
 
 /**
  * Sends to push services (RFC 8030), encrypted for the browser (RFC 8291), signed with our key (RFC 8292). The address comes from
  * outside: its name is resolved once, the connection uses the checked address, and redirects are not followed.
  */
-export function createPush({ log, aberto, ca, resolver = lookup, timeoutMs = 10_000 }: Opcoes): Push {
+export function createPush({ log, aberto, ca, resolver = lookup }: Opcoes): Push {
   return {
     async enviar({ para, vapid, texto, ttl, assunto }) {
       const { endereco: endpoint, p256dh, auth } = para;
@@ -77,7 +78,6 @@ export function createPush({ log, aberto, ca, resolver = lookup, timeoutMs = 10_
           'content-length': String(corpo.length),
         },
         lookup: guarded(aberto, resolver),
-        timeoutMs,
         ca,
       }).catch((cause: unknown) => {
         tell('unavailable');
@@ -104,13 +104,12 @@ interface Pedido {
   corpo: Uint8Array;
   headers: Record<string, string>;
   lookup: LookupFunction;
-  timeoutMs: number;
   ca: string | undefined;
 }
 
-function post(url: URL, { corpo, timeoutMs, ca, ...options }: Pedido): Promise<number> {
+function post(url: URL, { corpo, ca, ...options }: Pedido): Promise<number> {
   return new Promise((done, fail) => {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const call = request(
       url,
       { method: 'POST', agent: false, signal, ...options, ...(ca && { ca }) },
