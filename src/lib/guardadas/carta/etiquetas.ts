@@ -21,7 +21,7 @@ export interface Etiqueta {
 export type Etiquetas = readonly (readonly (readonly Etiqueta[])[])[];
 
 /** The most lines of a label. */
-const DOBRAS = 3;
+const DOBRAS = 5;
 
 export function etiquetasDe(linhas: readonly Linha[]): Etiquetas {
   const todas = linhas.map(({ celulas }, i) =>

@@ -180,13 +180,15 @@ const LINHAS_DO_ALTO = 14;
 
 function tipoDaCarta(linhas: readonly Linha[]): TipoDeCarta | null {
   const alto = linhas.filter(({ pagina, linha }) => pagina === 1 && linha <= LINHAS_DO_ALTO);
-  const titulos = alto.flatMap(({ celulas }) =>
-    celulas.flatMap(({ texto }): TipoDeCarta[] => {
-      if (texto.length > 90 || /\d{2}\/\d{2}/.test(texto)) return [];
-      return [...semAcentos(texto).matchAll(TITULO)].map(([, qual]) =>
-        qual === 'autuacao' ? 'autuacao' : 'penalidade',
-      );
-    }),
+  const titulos = alto.flatMap((linha) =>
+    [...linha.celulas.map(({ texto }) => texto), textoDaLinha(linha).replaceAll('  ', ' ')].flatMap(
+      (texto): TipoDeCarta[] => {
+        if (texto.length > 90 || /\d{2}\/\d{2}/.test(texto)) return [];
+        return [...semAcentos(texto).matchAll(TITULO)].map(([, qual]) =>
+          qual === 'autuacao' ? 'autuacao' : 'penalidade',
+        );
+      },
+    ),
   );
   const [primeiro] = titulos;
   return primeiro && titulos.every((titulo) => titulo === primeiro) ? primeiro : null;

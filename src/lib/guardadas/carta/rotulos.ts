@@ -6,7 +6,7 @@ const FATO = '(?:infracao|cometimento(?: da infracao)?|ocorrencia|fato)';
 /** Labels that notices print before or above a value. Without accents and in lower case, as texts are compared. */
 export const ROTULOS = {
   AutoInfracao: `(?:(?:${NUMERO}|identificacao) ?(?:do |de )?)?(?:auto(?: de)? (?:de )?infracao(?: de transito)?|ait)(?: de transito)?(?: ?\\(ait\\))?(?: ?[-–]? ?${NUMERO})?|${NUMERO} ?(?:do )?auto|auto ${NUMERO}`,
-  Placa: 'placa(?: do veiculo)?(?: autuado)?(?: ?\\/ ?uf)?',
+  Placa: 'placa(?: do veiculo)?(?: autuado)?(?: ?\\/? ?[un]f)?',
   DataInfracao: `(?:data|dt\\.?)(?: ?(?:\\/|e) ?hora)?(?: d[aeo])? ${FATO}(?: e hora)?|(?:data|dt\\.?) ?(?:\\/|e) ?hora(?: ${FATO})?|(?:infracao )?cometida em`,
   HoraInfracao: `(?:hora|horario|hr\\.?)(?: d[ao] ${FATO})?`,
   Codigo:

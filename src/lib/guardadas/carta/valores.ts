@@ -112,7 +112,9 @@ const SUJEIRA = /[!|~^*<>{}[\]=_\\□]/;
 
 /** The name of a body without its number: '119100 - DETRAN-SP'. */
 export const orgao: Leitor = (texto) => {
-  const nome = texto.replace(/^(?:\d{3,6}\s*)?[-–]?\s*/, '').trim();
+  const nome = semComeco(texto)
+    .replace(/^(?:\d{3,6}\s*)?[-–]?\s*/, '')
+    .trim();
   const simples = nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return nome.length <= 120 && ORGAO.test(simples) && !SUJEIRA.test(nome) ? nome : null;
 };
@@ -124,12 +126,17 @@ const LUGAR =
 /** Words of a photograph without their spaces: 'próximoaoviaduto'. */
 const GRUDADAS = /\p{Ll}{16}/u;
 
-export const lugar: Leitor = (texto) =>
-  /[a-z]{2}/i.test(texto) &&
-  texto.length >= 6 &&
-  texto.length <= 200 &&
-  LUGAR.test(texto) &&
-  !GRUDADAS.test(texto) &&
-  !SUJEIRA.test(texto)
+export const lugar: Leitor = (cru) => {
+  const texto = semComeco(cru);
+  return /[a-z]{2}/i.test(texto) &&
+    texto.length >= 6 &&
+    texto.length <= 200 &&
+    LUGAR.test(texto) &&
+    !GRUDADAS.test(texto) &&
+    !SUJEIRA.test(texto)
     ? texto
     : null;
+};
+
+/** What a photograph adds before a name: ': ', '. '. */
+const semComeco = (texto: string) => texto.replace(/^[\s.,:;·'’-]+/, '');

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { acordo, falta } from '#lib/guardadas/carta/foto/acordo.ts';
 import {
   type Cinza,
   cinzaDe,
@@ -17,7 +16,6 @@ import { aplainar } from '#lib/guardadas/carta/foto/luz.ts';
 import { type Palavra, palavrasDe, pedacosDasPalavras } from '#lib/guardadas/carta/foto/palavras.ts';
 import { PESO } from '#lib/guardadas/carta/foto/peso.ts';
 import { semRiscos } from '#lib/guardadas/carta/foto/riscos.ts';
-import type { CartaLida, Lido } from '#lib/guardadas/carta/ler.ts';
 import { linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
 import { lugar, orgao } from '#lib/guardadas/carta/valores.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
@@ -74,44 +72,6 @@ describe('what is too doubtful in a photograph', () => {
     expect(comUmaFraca('KVL9A23', 6)).toBe(DUVIDA);
     expect(comUmaFraca('C95345678', 8)).toBe(DUVIDA);
     expect(comUmaFraca('EVL9A23', 0)).toBe(DUVIDA);
-  });
-});
-
-describe('readings of the same photograph', () => {
-  const lido = (campo: Lido['campo'], valor: string): Lido => ({
-    campo,
-    valor,
-    pagina: 1,
-    linha: 1,
-    trecho: valor,
-  });
-  const lida = (...lidos: Lido[]): CartaLida => ({ tipo: 'autuacao', lidos });
-  const placa = (valor: string) => lida(lido('Placa', valor));
-  const valores = (...lidas: CartaLida[]) => acordo(lidas, COM).lidos.map(({ valor }) => valor);
-
-  it('take what two say and none denies', () => {
-    expect(valores(placa('KVL1A23'), placa('KVL1A23'))).toEqual(['KVL1A23']);
-    expect(valores(placa('KVL1A23'), lida(), placa('KVL1A23'))).toEqual(['KVL1A23']);
-    expect(valores(placa('KVL1A23'))).toEqual([]);
-    expect(valores(placa('KVL1A23'), placa('KVL1A28'), placa('KVL1A23'))).toEqual([]);
-  });
-
-  it('leave empty what stands against the order of the procedure, each read in another one', () => {
-    const infracao = lido('DataInfracao', '2026-10-30');
-    const expedida = lido('autuacao_expedida', '2026-10-20');
-    expect(valores(lida(infracao), lida(infracao, expedida), lida(expedida))).toEqual([]);
-  });
-
-  it('agree on the kind of the notice, or it has none', () => {
-    expect(acordo([lida(), lida()], COM).tipo).toBe('autuacao');
-    expect(acordo([lida(), { tipo: 'penalidade', lidos: [] }, lida()], COM).tipo).toBeNull();
-    expect(acordo([lida(), { tipo: null, lidos: [] }], COM).tipo).toBeNull();
-  });
-
-  it('are repeated where one of two alone has a field', () => {
-    expect(falta([placa('KVL1A23'), lida()])).toBe(true);
-    expect(falta([placa('KVL1A23'), placa('KVL1A23')])).toBe(false);
-    expect(falta([lida(), lida()])).toBe(false);
   });
 });
 
@@ -215,6 +175,10 @@ describe('ruling lines', () => {
         pontos[i * LADO + 60 + desvio + grosso] = 90;
       }
     }
+    // Digits side by side, with nearly one line of tops; and a letter on the box's line.
+    for (let x = 200; x < 300; x += 1)
+      if (x % 12 < 9) for (const y of [150, 151, 152]) pontos[y * LADO + x] = 20;
+    for (let x = 68; x < 71; x += 1) for (const y of [200, 201]) pontos[y * LADO + x] = 20;
     for (let y = 100; y < 124; y += 1) for (let x = 100; x < 103; x += 1) pontos[y * LADO + x] = 20;
     for (let x = 100; x < 116; x += 1) for (let y = 100; y < 103; y += 1) pontos[y * LADO + x] = 20;
     return { largura: LADO, altura: LADO, pontos };
@@ -228,5 +192,7 @@ describe('ruling lines', () => {
     }
     expect(em(limpa, 101, 115)).toBe(20);
     expect(em(limpa, 112, 101)).toBe(20);
+    expect([204, 240, 290].map((x) => em(limpa, x, 151))).toEqual([20, 20, 20]);
+    expect(em(limpa, 70, 200)).toBe(20);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acordo } from '#lib/guardadas/carta/foto/acordo.ts';
+import { acordo, comCertezas } from '#lib/guardadas/carta/foto/acordo.ts';
 import { lerPalavras } from '#lib/guardadas/carta/foto/lerFotos.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
 import { cartasVariadas } from '../../../fixtures/cartasVariadas.ts';
@@ -13,8 +13,11 @@ const CARTAS = new Map(cartasVariadas(1).map((carta) => [carta.nome, carta.diz])
 const COM_CONFERENCIA = /^(?:AutoInfracao|Placa|Data|Hora|Codigo|Valor|autuacao_|penalidade_|prazo_)/;
 
 const dito = (gravada: Gravada) => {
-  const lidas = palavrasDaGravada(gravada).map((paginas) => lerPalavras(paginas, COM));
-  return acordo(lidas, COM).lidos.filter(({ campo }) => COM_CONFERENCIA.test(campo));
+  const leituras = comCertezas(palavrasDaGravada(gravada)).map((palavras) => ({
+    palavras,
+    lida: lerPalavras(palavras, COM),
+  }));
+  return acordo(leituras, COM).lidos.filter(({ campo }) => COM_CONFERENCIA.test(campo));
 };
 
 describe('what Tesseract recognised of photographs of ours', () => {

@@ -42,12 +42,16 @@ export function conferirFormas(palavras: readonly Palavra[], cinza: Cinza): Pala
   }
   return palavras.map((palavra) => {
     if (!NUMERO.test(palavra.texto)) return palavra;
-    const formas = formasDe(palavra, cinza);
+    const soltas = formasDe(palavra, cinza);
+    const formas = soltas ?? formasCortadas(palavra, cinza);
     if (!formas) return palavra;
     const vistas = formas.map(([letra, forma], i) => {
       const certeza = palavra.certezas[i] ?? 0;
       const vista = /[A-Z0-9]/.test(letra) ? reconhecida(letra, forma, amostras) : null;
-      return vista === null ? { letra, certeza } : { letra: vista, certeza: PELA_FORMA };
+      // Characters that touch may be cut in the wrong place: that proves no other one.
+      return vista === null || (!soltas && vista !== letra)
+        ? { letra, certeza }
+        : { letra: vista, certeza: PELA_FORMA };
     });
     return {
       ...palavra,
@@ -73,7 +77,7 @@ function serveDeAmostra({ texto, certezas }: Palavra): boolean {
  * the sheet has no sure Z. Measured on drawn photographs (docs/ocr.md).
  */
 const PROXIMA = 0.1;
-const COM_RIVAL = 0.13;
+const COM_RIVAL = 0.2;
 const FOLGA = 1.45;
 /** A character is replaced by one that is clearly nearer. */
 const OUTRA_PROXIMA = 0.09;
@@ -94,9 +98,11 @@ function reconhecida(letra: string, forma: Forma, amostras: ReadonlyMap<string, 
   return Number.isFinite(desta) && rival.longe <= OUTRA_PROXIMA && nitida ? rival.letra : null;
 }
 
-/** Whether the sheet shows the letter that looks most like this digit, or the other way round. */
+/** Whether the sheet shows the letter that looks most like this digit, or the other way round; true where there is none. */
 function temRival(letra: string, amostras: ReadonlyMap<string, Forma[]>): boolean {
-  return RIVAIS.some((par) => par.includes(letra) && [...par].every((uma) => amostras.has(uma)));
+  return RIVAIS.filter((par) => par.includes(letra)).every((par) =>
+    [...par].every((uma) => amostras.has(uma)),
+  );
 }
 
 const RIVAIS = ['0O', '1I', '2Z', '5S', '6G', '7T', '8B'];
@@ -115,20 +121,55 @@ function diferenca(uma: Forma, outra: Forma): number {
 }
 
 /** The shapes of a word's characters; null where its ink does not fall into as many parts. */
-function formasDe({ texto, x, fim, base, corpo }: Palavra, cinza: Cinza): [string, Forma][] | null {
-  const letras = [...texto];
-  const caixa = {
-    x: Math.max(0, Math.floor(x - 2)),
-    fim: Math.min(cinza.largura, Math.ceil(fim + 2)),
-    topo: Math.max(0, Math.floor(base - corpo * 1.3)),
-    base: Math.min(cinza.altura, Math.ceil(base + corpo * 0.3)),
-  };
+function formasDe(palavra: Palavra, cinza: Cinza): [string, Forma][] | null {
+  const letras = [...palavra.texto];
   for (const limite of LIMITES) {
-    const partes = partesDe(cinza, caixa, limite);
+    const partes = partesDe(cinza, caixaDe(palavra, cinza), limite);
     if (partes.length !== letras.length) continue;
-    return letras.map((letra, i) => [letra, formaDe(cinza, partes[i] ?? caixa, corpo)]);
+    return letras.map((letra, i) => [letra, formaDe(cinza, partes[i] as Parte, palavra.corpo)]);
   }
   return null;
+}
+
+/** The same for characters that touch, cut where there is least ink between the places that Tesseract tells. */
+function formasCortadas(palavra: Palavra, cinza: Cinza): [string, Forma][] | null {
+  const letras = [...palavra.texto];
+  const lugares = palavra.letras;
+  if (lugares?.length !== letras.length) return null;
+  const caixa = caixaDe(palavra, cinza);
+  const cortes = lugares.slice(1).map(([x], i) => {
+    const meio = Math.round(((lugares[i]?.[1] ?? x) + x) / 2);
+    const perto = Array.from({ length: 2 * CORTE + 1 }, (_, k) => meio + k - CORTE);
+    return perto.reduce((a, b) => (tintaDa(cinza, caixa, b) < tintaDa(cinza, caixa, a) ? b : a));
+  });
+  const partes = letras.map((_, i) => {
+    const daqui = { ...caixa, x: cortes[i - 1] ?? caixa.x, fim: cortes[i] ?? caixa.fim };
+    return partesDe(cinza, daqui, LIMITES[0] ?? 0).reduce<Parte | null>(
+      (a, b) => (a ? uniao(a, b) : b),
+      null,
+    );
+  });
+  return partes.every((parte) => parte !== null)
+    ? letras.map((letra, i) => [letra, formaDe(cinza, partes[i] as Parte, palavra.corpo)])
+    : null;
+}
+
+/** Pixels around a guessed cut. */
+const CORTE = 4;
+
+function tintaDa({ largura, pontos }: Cinza, { topo, base }: Parte, x: number): number {
+  let soma = 0;
+  for (let y = topo; y < base; y += 1) soma += 255 - (pontos[y * largura + x] ?? 255);
+  return soma;
+}
+
+function caixaDe({ x, fim, base, corpo }: Palavra, { largura, altura }: Cinza): Parte {
+  return {
+    x: Math.max(0, Math.floor(x - 2)),
+    fim: Math.min(largura, Math.ceil(fim + 2)),
+    topo: Math.max(0, Math.floor(base - corpo * 1.3)),
+    base: Math.min(altura, Math.ceil(base + corpo * 0.3)),
+  };
 }
 
 /** Darker and darker, until blurred characters no longer touch. */

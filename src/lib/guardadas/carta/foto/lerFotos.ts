@@ -1,7 +1,7 @@
 import { type CampoDaCarta, type CartaLida, lerCarta, lugaresDe } from '../ler.ts';
 import { type Caixa, linhasDoDocumento } from '../linhas.ts';
 import type { Conferencia } from '../valores.ts';
-import { acordo, falta, MINIMO } from './acordo.ts';
+import { acordo, comCertezas, falta, type Leitura, MINIMO } from './acordo.ts';
 import { type Cinza, recortar } from './cinza.ts';
 import { endireitarFolha, type Folha } from './dePe.ts';
 import { lerCinza } from './lerCinza.ts';
@@ -22,32 +22,33 @@ export interface FotosLidas {
   /** The part with a number that was left blank, for the driver to copy. */
   duvidas: Partial<Record<CampoDaCarta, Cinza>>;
   /** The recognised words, by reading and photograph. */
-  leituras: Palavra[][][];
+  leituras: Leitura[];
 }
 
 /** Each further reading uses another size, which samples the letters differently. */
 const OUTROS_TAMANHOS = [0.8, 1.3];
 
-/** Reads the photographs of one notice page by page: two readings, and a third where they differ. */
+/** Reads the photographs of one notice page by page: two readings, and a third where a usual field is missing. */
 export function lerFotos(fotos: readonly Cinza[], { reconhecer, com, aoAndar }: Como): FotosLidas {
   const folhas = fotos.map((foto, i) => {
     aoAndar?.(i, fotos.length * MINIMO);
     return endireitarFolha(foto, reconhecer);
   });
-  const leituras = [folhas.map(({ palavras }) => palavras)];
   const barras = folhas.map((folha) => folha.barras);
-  const lidas = leituras.map((palavras) => lerPalavras(palavras, com, barras));
+  const vistas = [folhas.map(({ palavras }) => palavras)];
+  const lidas = () =>
+    comCertezas(vistas).map((palavras): Leitura => ({ palavras, lida: lerPalavras(palavras, com, barras) }));
   for (const [i, escala] of OUTROS_TAMANHOS.entries()) {
-    if (lidas.length >= MINIMO && !falta(lidas)) break;
-    const palavras = folhas.map(({ limpa }, j) => {
-      aoAndar?.((i + 1) * fotos.length + j, (i + 2) * fotos.length);
-      const folha = limpa(escala);
-      return lerCinza(folha, reconhecer).map((palavra) => noTamanho(palavra, escala));
-    });
-    leituras.push(palavras);
-    lidas.push(lerPalavras(palavras, com, barras));
+    if (vistas.length >= MINIMO && !falta(acordo(lidas(), com))) break;
+    vistas.push(
+      folhas.map(({ limpa }, j) => {
+        aoAndar?.((i + 1) * fotos.length + j, (i + 2) * fotos.length);
+        return lerCinza(limpa(escala), reconhecer).map((palavra) => noTamanho(palavra, escala));
+      }),
+    );
   }
-  const lida = acordo(lidas, com);
+  const leituras = lidas();
+  const lida = acordo(leituras, com);
   const achados = lida.lidos.map(({ campo, pagina, caixa }) => ({ campo, pagina, caixa }));
   return {
     lida,
@@ -84,8 +85,10 @@ function noTamanho(palavra: Palavra, escala: number): Palavra {
 }
 
 /** Numbers below their label on which no two readings agreed. */
-function duvidasDe({ lidos }: CartaLida, [primeira = []]: readonly Palavra[][][]): Lugar[] {
-  const linhas = linhasDoDocumento(primeira.map((palavras) => pedacosDasPalavras(palavras)));
+function duvidasDe({ lidos }: CartaLida, [primeira]: readonly Leitura[]): Lugar[] {
+  const linhas = linhasDoDocumento(
+    (primeira?.palavras ?? []).map((palavras) => pedacosDasPalavras(palavras)),
+  );
   return NUMEROS.filter((campo) => lidos.every((lido) => lido.campo !== campo)).flatMap((campo) =>
     lugaresDe(linhas, campo)
       .slice(0, 1)

@@ -3,6 +3,7 @@ import type { Pedaco } from '../linhas.ts';
 import type { Cinza } from './cinza.ts';
 import { semDuvida } from './duvidas.ts';
 import type { Barra } from './riscos.ts';
+import { comoNoRotulo } from './rotuloLido.ts';
 
 const Caixa = v.object({ x0: v.number(), y0: v.number(), x1: v.number(), y1: v.number() });
 
@@ -33,6 +34,8 @@ const Arvore = v.object({
 export interface Palavra {
   texto: string;
   certezas: number[];
+  /** From and to of each character, as Tesseract guesses them. */
+  letras?: (readonly [x: number, fim: number])[];
   x: number;
   fim: number;
   topo: number;
@@ -57,6 +60,7 @@ export function palavrasDe(json: string): Palavra[] {
     return words.map(({ bbox: { x0, x1, y0 }, symbols }) => ({
       texto: symbols.map(({ text }) => text).join(''),
       certezas: symbols.flatMap(({ text, confidence }) => [...text].map(() => confidence)),
+      letras: symbols.flatMap(({ text, bbox }) => [...text].map(() => [bbox.x0, bbox.x1] as const)),
       x: x0,
       fim: x1,
       topo: y0,
@@ -115,7 +119,7 @@ function colunaEm(barras: readonly Barra[], { x, y }: { x: number; y: number }):
 
 /** Marks of a ruling line before a word go, and words of labels that Tesseract often misreads become those of a notice. */
 function comoImpresso(texto: string): string {
-  return texto
+  return comoNoRotulo(texto)
     .replace(/^["“”'‘’|!]+(?=[\p{L}\d])/u, '')
     .replace(/\b(m)uita(s?)\b/gi, (muita) => muita.replace(/i/i, (i) => (i === 'I' ? 'L' : 'l')))
     .replaceAll('JAR!', 'JARI')

@@ -1,8 +1,10 @@
 import type { Cinza } from './cinza.ts';
 
 /** Ruling lines are longer than any letter stroke, and thinner than this; in pixels at the reading size. */
-const COMPRIDO = 70;
+const COMPRIDO = 50;
 const FINO = 8;
+/** The share of its length that a line has ink on; the tops of letters beside each other have less (0.8). */
+const CHEIO = 0.86;
 /** Most letter strokes are shorter; a line continues with at most this offset. */
 const LONGE = 40;
 const DESVIO = 4;
@@ -83,10 +85,23 @@ function apagar({ tinta, pontos, ao, comprimento, passo, lado }: Direcao): Barra
       }
       const [primeira, ultima] = [partes[0], partes.at(-1)];
       if (partes.length < COMPRIDO || !primeira || !ultima) continue;
+      if (partes.length < CHEIO * (ultima[0] - primeira[0] + 1)) continue;
       barras.push({ x: primeira[1], topo: primeira[0], fim: ultima[1], base: ultima[0] });
-      for (const [k, de, ate] of partes)
-        for (let l = Math.max(0, de - 1); l <= Math.min(ao - 1, ate + 1); l += 1)
-          pontos[k * passo + l * lado] = 255;
+      const grosso = mediana(partes.map(([, de, ate]) => ate - de));
+      for (let n = 0; n < partes.length; n += TRECHO) {
+        // A letter that touches the line makes it thicker there: the line itself goes on straight.
+        const perto = partes.slice(Math.max(0, n - TRECHO), n + 2 * TRECHO);
+        const eixo = mediana(perto.map(([, de, ate]) => (de + ate) / 2));
+        const [inicio, fim] = [Math.floor(eixo - grosso / 2) - 2, Math.ceil(eixo + grosso / 2) + 2];
+        for (const [k, de, ate] of partes.slice(n, n + TRECHO))
+          for (let l = Math.max(0, de - 1, inicio); l <= Math.min(ao - 1, ate + 1, fim); l += 1)
+            pontos[k * passo + l * lado] = 255;
+      }
     }
   return barras;
 }
+
+/** The place of a line is told for so many pixels together. */
+const TRECHO = 12;
+
+const mediana = (valores: number[]) => valores.sort((a, b) => a - b)[valores.length >> 1] ?? 0;
