@@ -82,7 +82,7 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
         <>
           <Alerta {...carta.aviso} papel="alert" foco />
           <p>
-            {carta.aviso.texto === sentenceOf('CARTA_SEM_TEXTO') && (
+            {COMO_FOTO.has(carta.aviso.texto) && (
               <>
                 <a href={recado ? `${foto}?recebida=sim` : foto}>Ler como foto</a> ·{' '}
               </>
@@ -100,6 +100,9 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
     </>
   );
 }
+
+/** The file may be a scan; the text that its program put under the picture may be nonsense. */
+const COMO_FOTO = new Set([sentenceOf('CARTA_SEM_TEXTO'), sentenceOf('CARTA_SEM_DADOS')]);
 
 type Lido = { lida: CartaLida } | { aviso: Aviso };
 

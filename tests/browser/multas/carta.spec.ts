@@ -40,6 +40,19 @@ test('a notice is read in airplane mode, compared, and kept', async ({
   await expect(page.getByText('C12345678').first()).toBeAttached();
 });
 
+test('a scan whose text says nothing of a fine can be read as a photograph', async ({ page, driver }) => {
+  expect(driver.nome).not.toBe('');
+  await page.goto('/app/guardadas/carta');
+  const buffer = Buffer.from(await carta((c) => c.linha('tpI~ 8l!| oãc aut jnf')));
+  await page
+    .getByLabel('PDF da notificação')
+    .setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer });
+  await page.getByRole('button', { name: 'Ler a carta' }).click();
+  await expect(page.getByRole('alert')).toContainText('Não reconhecemos');
+  await page.getByRole('link', { name: 'Ler como foto' }).click();
+  await expect(page.getByRole('heading', { name: 'Ler uma foto' })).toBeVisible();
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

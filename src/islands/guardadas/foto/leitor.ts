@@ -11,15 +11,26 @@ export interface Leitor {
   encerrar(): void;
 }
 
+/** A picture in which Tesseract sees letters everywhere would keep the worker for minutes; a step of a sheet takes seconds. */
+const SILENCIO_MS = 90_000;
+
 /** A web worker that reads photographs. It loads its data with the first one. */
 export function iniciarLeitor(): Leitor {
   const thread = new Worker(new URL('./leitor.worker.ts', import.meta.url), { type: 'module' });
   return {
     ler(fotos, com, aoAndar) {
       return new Promise((resolve) => {
+        let relogio = 0;
+        const esperar = () => {
+          clearTimeout(relogio);
+          relogio = window.setTimeout(() => resolve({ tipo: 'erro', erro: 'leitura' }), SILENCIO_MS);
+        };
+        esperar();
         thread.onmessage = ({ data }: MessageEvent<Recado>) => {
-          if (data.tipo === 'baixando' || data.tipo === 'lendo') aoAndar(data);
-          else resolve(data);
+          esperar();
+          if (data.tipo === 'baixando' || data.tipo === 'lendo') return aoAndar(data);
+          clearTimeout(relogio);
+          resolve(data);
         };
         // The worker's script did not load, or does not run in this browser.
         thread.onerror = () => resolve({ tipo: 'erro', erro: 'leitor' });

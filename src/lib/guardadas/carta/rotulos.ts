@@ -5,12 +5,12 @@ const FATO = '(?:infracao|cometimento(?: da infracao)?|ocorrencia|fato)';
 
 /** Labels that notices print before or above a value. Without accents and in lower case, as texts are compared. */
 export const ROTULOS = {
-  AutoInfracao: `(?:(?:${NUMERO}|identificacao) ?(?:do |de )?)?(?:auto(?: de)? (?:de )?infracao(?: de transito)?|ait)(?: de transito)?(?: ?\\(ait\\))?(?: ?[-–]? ?${NUMERO})?|${NUMERO} ?(?:do )?auto|auto ${NUMERO}`,
+  AutoInfracao: `(?:(?:${NUMERO}|identificacao) ?(?:do |de )?)?(?:auto(?: de)? (?:de )?infracao(?: de transito)?|ait|aiip)(?: de transito)?(?: ?\\(ait\\))?(?: ?[-–]? ?${NUMERO})?|${NUMERO} ?(?:do )?auto|auto ${NUMERO}`,
   Placa: 'placa(?: do veiculo)?(?: autuado)?(?: ?\\/? ?[un]f)?',
   DataInfracao: `(?:data|dt\\.?)(?: ?(?:\\/|e) ?hora)?(?: d[aeo])? ${FATO}(?: e hora)?|(?:data|dt\\.?) ?(?:\\/|e) ?hora(?: ${FATO})?|(?:infracao )?cometida em`,
   HoraInfracao: `(?:hora|horario|hr\\.?)(?: d[ao] ${FATO})?`,
   Codigo:
-    '(?:cod(?:igo)?\\.?(?: d[aeo])? (?:infracao|enquadramento)|enquadramento(?: d[ao] infracao)?|enq\\.|enq(?=:| ?$)|codigo ?\\/ ?desd(?:obramento|\\.)?|codigo(?= ?(?::|$)))',
+    '(?:cod(?:igo)?\\.?(?: d[aeo])? (?:infracao|enquadramento)|enquadramento(?: d[ao] infracao)?|enq\\.|enq(?=:| ?$)|codigo ?\\/ ?desd(?:ob(?:r(?:amento)?)?)?\\.?|codigo(?= ?(?::|$)))',
   Desdobramento: 'desdobramento|desd\\.?(?= ?(?::|$))',
   OrgaoEmissor:
     '(?:nome d[oa] )?(?:orgao(?: ?\\/ ?entidade)?|entidade|autoridade) ?(?:autuador|emissor|responsavel pela autuacao|de transito|executivo de transito|que autuou)(?:a)?|orgao(?= ?(?::|$))|autuador(?= ?(?::|$))',

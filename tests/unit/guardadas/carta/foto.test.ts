@@ -190,9 +190,9 @@ describe('ruling lines', () => {
       expect(em(limpa, i, 51 + Math.floor(i / 40))).toBe(255);
       expect(em(limpa, 61 + Math.floor(i / 40), i)).toBe(255);
     }
-    expect(em(limpa, 101, 115)).toBe(20);
-    expect(em(limpa, 112, 101)).toBe(20);
-    expect([204, 240, 290].map((x) => em(limpa, x, 151))).toEqual([20, 20, 20]);
-    expect(em(limpa, 70, 200)).toBe(20);
+    expect(em(limpa, 101, 115)).toBe(0);
+    expect(em(limpa, 112, 101)).toBe(0);
+    expect([204, 240, 290].map((x) => em(limpa, x, 151))).toEqual([0, 0, 0]);
+    expect(em(limpa, 70, 200)).toBe(0);
   });
 });

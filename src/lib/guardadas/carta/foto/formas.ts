@@ -47,7 +47,7 @@ export function conferirFormas(palavras: readonly Palavra[], cinza: Cinza): Pala
     if (!formas) return palavra;
     const vistas = formas.map(([letra, forma], i) => {
       const certeza = palavra.certezas[i] ?? 0;
-      const vista = /[A-Z0-9]/.test(letra) ? reconhecida(letra, forma, amostras) : null;
+      const vista = /[A-Z0-9]/.test(letra) ? reconhecida({ letra, certeza }, forma, amostras) : null;
       // Characters that touch may be cut in the wrong place: that proves no other one.
       return vista === null || (!soltas && vista !== letra)
         ? { letra, certeza }
@@ -77,14 +77,21 @@ function serveDeAmostra({ texto, certezas }: Palavra): boolean {
  * the sheet has no sure Z. Measured on drawn photographs (docs/ocr.md).
  */
 const PROXIMA = 0.1;
-const COM_RIVAL = 0.2;
+const COM_RIVAL = 0.13;
+/** Where Tesseract is sure, the shape only has to tell the character from those like it: it may be of another size and blur. */
+const SE_CERTA = 0.2;
+const CERTA = 98;
 const FOLGA = 1.45;
 /** A character is replaced by one that is clearly nearer. */
 const OUTRA_PROXIMA = 0.09;
 const OUTRA_FOLGA = 1.8;
 
 /** The character of a shape among those that look like `letra`; null: not clear. */
-function reconhecida(letra: string, forma: Forma, amostras: ReadonlyMap<string, Forma[]>): string | null {
+function reconhecida(
+  { letra, certeza }: { letra: string; certeza: number },
+  forma: Forma,
+  amostras: ReadonlyMap<string, Forma[]>,
+): string | null {
   const longe = (outra: string) => distancia(forma, amostras.get(outra) ?? []);
   const outras = [...new Set(PARECIDAS.filter((grupo) => grupo.includes(letra)).join(''))]
     .filter((outra) => outra !== letra)
@@ -92,7 +99,7 @@ function reconhecida(letra: string, forma: Forma, amostras: ReadonlyMap<string, 
     .sort((a, b) => a.longe - b.longe);
   const [desta, [rival, terceira]] = [longe(letra), outras];
   if (!rival) return desta <= PROXIMA ? letra : null;
-  const limite = temRival(letra, amostras) ? COM_RIVAL : PROXIMA;
+  const limite = !temRival(letra, amostras) ? PROXIMA : certeza >= CERTA ? SE_CERTA : COM_RIVAL;
   if (desta <= limite && rival.longe >= desta * FOLGA) return letra;
   const nitida = Math.min(desta, terceira?.longe ?? Number.POSITIVE_INFINITY) >= rival.longe * OUTRA_FOLGA;
   return Number.isFinite(desta) && rival.longe <= OUTRA_PROXIMA && nitida ? rival.letra : null;

@@ -2,13 +2,14 @@ import type { Cinza } from './cinza.ts';
 
 /** Light is measured in squares of this side, in pixels: larger than a letter, smaller than a shadow. */
 const LADO = 40;
-/** Squares without paper are not lightened beyond this. */
-const ESCURO = 48;
+/** Squares without paper are not lightened beyond this share of the brightest one. */
+const ESCURO = 0.2;
 
 /** Makes the paper white everywhere, also under a shadow: each pixel is divided by the light around it. */
 export function aplainar(cinza: Cinza): Cinza {
   const { largura, altura, pontos } = cinza;
   const luz = luzDoPapel(cinza);
+  const escuro = Math.max(1, ESCURO * luz.valores.reduce((a, b) => Math.max(a, b), 0));
   const saida = new Uint8Array(pontos.length);
   for (let y = 0; y < altura; y += 1) {
     const v = Math.min(Math.max(y / LADO - 0.5, 0), luz.linhas - 1);
@@ -22,7 +23,7 @@ export function aplainar(cinza: Cinza): Cinza {
       const [fu, fv] = [u - lado, v - cima];
       const branco = (a * (1 - fu) + b * fu) * (1 - fv) + (c * (1 - fu) + d * fu) * fv;
       const ponto = y * largura + x;
-      saida[ponto] = Math.min(255, ((pontos[ponto] ?? 0) * 245) / Math.max(branco, ESCURO));
+      saida[ponto] = Math.min(255, ((pontos[ponto] ?? 0) * 245) / Math.max(branco, escuro));
     }
   }
   return { largura, altura, pontos: saida };

@@ -123,7 +123,7 @@ function comoImpresso(texto: string): string {
     .replace(/^["“”'‘’|!]+(?=[\p{L}\d])/u, '')
     .replace(/\b(m)uita(s?)\b/gi, (muita) => muita.replace(/i/i, (i) => (i === 'I' ? 'L' : 'l')))
     .replaceAll('JAR!', 'JARI')
-    .replace(/^DATA[MJI1]HORA/, 'DATA/HORA');
+    .replace(/^DATA(?:[MJI1]?H|M)ORA/, 'DATA/HORA');
 }
 
 /** The slope of lines by height on the sheet: a linear fit over its long lines (least squares). */

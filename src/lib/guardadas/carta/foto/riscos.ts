@@ -14,7 +14,7 @@ const FALHAS = 5;
 const TINTA = 185;
 
 /**
- * A normalised, straight picture without its ruling lines, so that letters in boxes are recognised. Lines may be slanted, as on a sheet
+ * A normalised, straight picture without its ruling lines and the grain of its paper, so that letters in boxes are recognised. Lines may be slanted, as on a sheet
  * seen from the side; parts that touch letters stay.
  */
 export function semRiscos(cinza: Cinza): Cinza & { barras: Barra[] } {
@@ -24,8 +24,12 @@ export function semRiscos(cinza: Cinza): Cinza & { barras: Barra[] } {
   for (let i = 0; i < tinta.length; i += 1) tinta[i] = (pontos[i] ?? 255) < TINTA ? 1 : 0;
   const barras = apagar({ tinta, pontos, ao: largura, comprimento: altura, passo: largura, lado: 1 });
   apagar({ tinta, pontos, ao: altura, comprimento: largura, passo: 1, lado: largura });
+  for (let i = 0; i < pontos.length; i += 1) pontos[i] = NITIDA[pontos[i] ?? 255] ?? 255;
   return { largura, altura, pontos, barras };
 }
+
+/** White for paper, whose grain and the erased lines in it Tesseract takes for parts of letters; black for dense ink. */
+const NITIDA = Uint8Array.from({ length: 256 }, (_, v) => Math.min(255, Math.max(0, ((v - 60) * 255) / 165)));
 
 /** A vertical ruling line, in pixels; it may lean. */
 export interface Barra {
