@@ -49,7 +49,9 @@ try {
         const dito = Object.fromEntries(lida.lidos.map(({ campo, valor }) => [campo, valor]));
         contar(carta, nome, dito);
         if (semente === 1 && GRAVADAS.includes(nome))
-          gravadas.push(gravar({ nome: carta.nome, condicao: nome, leituras }));
+          gravadas.push(
+            gravar({ nome: carta.nome, condicao: nome, leituras: leituras.map(({ palavras }) => palavras) }),
+          );
         const soma = Object.values(porCondicao.get(nome) ?? {}).join('/');
         process.stderr.write(`${semente} ${carta.nome}, ${nome}: ${leituras.length} readings, ${soma}\n`);
       }

@@ -8,7 +8,7 @@ export const MINIMO = 2;
 /** One reading of the photographs: its fields, and the words that they were read from, by photograph. */
 export interface Leitura {
   lida: CartaLida;
-  palavras: readonly (readonly Palavra[])[];
+  palavras: Palavra[][];
 }
 
 /**
