@@ -45,6 +45,11 @@ describe('readings of the same photograph', () => {
     expect(valores(placa('KVL1A23'), so('KVL1A23'), placa('KVL1A28'))).toEqual([]);
   });
 
+  it('leave empty what another reading sees with another character, however doubtful', () => {
+    expect(valores(placa('KVL1A23'), placa('KVL1A23'), so('KVL1A28'))).toEqual([]);
+    expect(valores(placa('KVL1A23'), placa('KVL1A23'), so('KVL-1A23'))).toEqual(['KVL1A23']);
+  });
+
   it('take a name whole, and without the stroke that one of them sees before it', () => {
     expect(valores(local('Av. Brasil, 2000'), local('Av. Brasil'), local('Av. Brasil, 2000'))).toEqual([
       'Av. Brasil, 2000',

@@ -37,6 +37,7 @@ function acordado(leituras: readonly Leitura[], campo: CampoDaCarta): Lido | nul
   const { dito } = melhor;
   const concorda = (um: { dito: string }) => um.dito === dito || (nome && um.dito.endsWith(dito));
   if (!dados.every((um) => concorda(um) || (nome && dito.startsWith(um.dito)))) return null;
+  if (!nome && leituras.some((outra) => nega(outra, melhor))) return null;
   const outras = leituras.filter((leitura) => !dados.some((um) => um.leitura === leitura && concorda(um)));
   const vezes = dados.filter(concorda).length + outras.filter((outra) => mostra(outra, melhor)).length;
   return vezes >= MINIMO ? melhor.lido : null;
@@ -46,6 +47,12 @@ function acordado(leituras: readonly Leitura[], campo: CampoDaCarta): Lido | nul
 function mostra(outra: Leitura, { leitura, lido }: { leitura: Leitura; lido: Lido }): boolean {
   const daqui = textoEm(leitura, lido);
   return daqui !== '' && daqui === textoEm(outra, lido);
+}
+
+/** Whether another reading has as many characters there, and one of them differs, however doubtful. */
+function nega(outra: Leitura, { leitura, lido }: { leitura: Leitura; lido: Lido }): boolean {
+  const [daqui, dali] = [textoEm(leitura, lido), textoEm(outra, lido)];
+  return daqui !== dali && daqui.length === dali.length;
 }
 
 function textoEm({ palavras }: Leitura, { pagina, caixa }: Lido): string {

@@ -17,7 +17,7 @@ const MAIS_FRACAS = new Set('EI');
 const MAIS_FRACA = 99;
 const OUTRA = 97;
 /** Where only a digit can stand. */
-const DIGITO = 95;
+const DIGITO = 98;
 
 /** What each position of a number may hold: a letter, a digit, or either. */
 type Lugar = 'letra' | 'digito' | 'livre';
