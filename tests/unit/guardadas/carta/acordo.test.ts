@@ -9,23 +9,24 @@ const COM = { hoje: '2026-11-20', valores: VALORES_DA_LEI };
 const sure = (texto: string, certeza = 99) => [...texto].map(() => certeza);
 
 describe('readings of the same photograph', () => {
-  const onde = { x: 100, y: 80, fim: 200, base: 100 };
+  /** Each field has its place on the sheet. */
+  const onde = (campo: string) => ({ x: 100, y: campo.length * 50, fim: 200, base: campo.length * 50 + 20 });
   const lido = (campo: Lido['campo'], valor: string): Lido => ({
     campo,
     valor,
     pagina: 1,
     linha: 1,
     trecho: valor,
-    caixa: onde,
+    caixa: onde(campo),
   });
-  const palavra = (texto: string, certeza = 99): Palavra => ({
+  const palavra = (texto: string, certeza = 99, { x, y, fim, base } = onde('Placa')): Palavra => ({
     texto,
     certezas: sure(texto, certeza),
-    ...{ x: onde.x, fim: onde.fim, topo: onde.y, base: onde.base, corpo: 20, subida: 0, linha: 100 },
+    ...{ x, fim, topo: y, base, corpo: 20, subida: 0, linha: 100 },
   });
   const leitura = (...lidos: Lido[]): Leitura => ({
     lida: { tipo: 'autuacao', lidos },
-    palavras: [lidos.map(({ valor }) => palavra(valor))],
+    palavras: [lidos.map(({ campo, valor }) => palavra(valor, 99, onde(campo)))],
   });
   const so = (texto: string): Leitura => ({ ...leitura(), palavras: [[palavra(texto)]] });
   const placa = (valor: string) => leitura(lido('Placa', valor));
