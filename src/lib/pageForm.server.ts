@@ -21,7 +21,9 @@ import {
   storedStateForPage,
   storeStateForPage,
 } from './session/sealed.server.ts';
-import { REVIEW_HEADER } from './shell/offline.server.ts';
+
+/** Asks for a form's page with the posted values, unsubmitted: the service worker (public/sw.js) kept them while there was no network. */
+const REVIEW_HEADER = 'x-form-review';
 
 /** The parts of the Astro global that a form needs. */
 interface Page<ApiType> {

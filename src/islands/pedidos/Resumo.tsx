@@ -7,8 +7,8 @@ import { comecoDoPlano, cupomEmOutroPedido } from '#lib/pedidos/frases.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Botao } from '../ui/Botao.tsx';
+import { sobDemanda } from '../ui/Moldura.tsx';
 import { Sobreposicao } from '../ui/Sobreposicao.tsx';
-import { sobDemanda } from '../ui/sobDemanda.ts';
 import type { Compra } from './useCompra.ts';
 import type { Cupom } from './useCupom.ts';
 

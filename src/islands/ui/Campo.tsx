@@ -11,8 +11,7 @@ import {
   useState,
 } from 'react';
 import { classeDoControle, type PropsDeCampo, type PropsDeSelecao } from '#lib/ui/campo.ts';
-import { Moldura, type NoForm, useCampo } from './Moldura.tsx';
-import { sobDemanda } from './sobDemanda.ts';
+import { Moldura, type NoForm, sobDemanda, useCampo } from './Moldura.tsx';
 
 type Controle = HTMLInputElement & HTMLTextAreaElement;
 

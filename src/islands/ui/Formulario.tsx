@@ -4,9 +4,8 @@ import { avisarRecusa } from '#lib/ui/snackbar.ts';
 import { Alerta, ResumoDeErros, useMensagem } from './Alerta.tsx';
 import { Oculto } from './Campos.tsx';
 import { corpoDe } from './enviar.ts';
-import { Contexto, Pendente } from './Moldura.tsx';
+import { Contexto, Pendente, sobDemanda } from './Moldura.tsx';
 import { Sobreposicao, type TextosDaEspera } from './Sobreposicao.tsx';
-import { sobDemanda } from './sobDemanda.ts';
 import { type Envio, type OpcoesDeEnvio, useEnvio } from './useEnvio.ts';
 import { useRascunho } from './useRascunho.ts';
 

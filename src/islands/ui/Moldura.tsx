@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, lazy, type ReactNode, useContext } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
 import { type Ligacoes, ligacoes, type PropsDeCampo } from '#lib/ui/campo.ts';
 
@@ -80,4 +80,12 @@ export type NoForm<P extends { nome: string }> = Partial<P> & Pick<PropsDeCampo,
 
 function given<P extends object>(p: P): P {
   return Object.fromEntries(Object.entries(p).filter(([, value]) => value !== undefined)) as P;
+}
+
+/**
+ * A part of an island, loaded on demand. Where its file does not come (no network, a newer version) the part is missing: a rejected
+ * `lazy` would remove the whole form with what was typed.
+ */
+export function sobDemanda<P>(carregar: () => Promise<{ default: ComponentType<P> }>) {
+  return lazy<ComponentType<P>>(() => carregar().catch(() => ({ default: () => null })));
 }

@@ -4,8 +4,6 @@ import { paths } from '../paths.ts';
 export const OFFLINE_HEADER = 'x-offline-copy';
 /** Tells the service worker the owner of every app page, so that it drops another driver's copies. */
 export const OWNER_HEADER = 'x-owner';
-/** Asks for a form's page with the posted values, unsubmitted: the service worker kept them while there was no network. */
-export const REVIEW_HEADER = 'x-form-review';
 
 const LISTAS: readonly string[] = [
   paths.app.inicial,
