@@ -12,12 +12,14 @@ interface Props {
   ofertas: OfertasDoPlano;
   /** The initial state. */
   periodo: Periodo['valor'];
+  /** Its button is the screen's main one. */
+  primeiro: boolean;
   /** The contents of the plan. */
   children?: ReactNode;
 }
 
 /** The price of a plan for the chosen period, and its button, which belongs to the extras' form so that they are submitted too. */
-export function OfertaDoPlano({ nome, ofertas, periodo, children }: Props) {
+export function OfertaDoPlano({ nome, ofertas, periodo, primeiro, children }: Props) {
   const escolhido = useStore($periodo, { ssr: () => null }) ?? periodo;
   const oferta = ofertas[escolhido];
   return (
@@ -37,7 +39,7 @@ export function OfertaDoPlano({ nome, ofertas, periodo, children }: Props) {
           form={FORM_DA_COMPRA}
           formAction={oferta.destino}
           formNoValidate
-          className="botao botao-principal botao-largo plano-contratar"
+          className={`botao ${primeiro ? 'botao-principal ' : ''}botao-largo plano-contratar`}
           data-medir="select_content"
           data-conteudo="plano"
           data-id={oferta.ids}
