@@ -13,7 +13,7 @@ const pieces = {
     {
       name: 'pecas',
       priority: 2,
-      test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Confirmacao|Formulario|useEnvio|Campos)|node_modules[\\/]@?nanostores[\\/]|src[\\/]lib[\\/](session[\\/]session|storage|paths|money|planos[\\/]cart|pedidos[\\/]rules)\.ts|lucide-static[\\/]icons[\\/](x|plus|minus)\.svg/,
+      test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Confirmacao|Formulario|useEnvio|Campos)|node_modules[\\/]@?nanostores[\\/]|src[\\/]lib[\\/](session[\\/]session|storage|paths|money|planos[\\/](cart|itens)|pedidos[\\/]rules)\.ts|lucide-static[\\/]icons[\\/](x|plus|minus)\.svg/,
     },
     // For buying, and for reading a notice.
     { name: 'regras', priority: 2, test: /src[\\/]lib[\\/](errors|dates|documents)\.ts/ },

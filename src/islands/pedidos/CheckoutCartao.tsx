@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { IsoDate } from '#lib/dates.ts';
 import { type CartaoDigitado, type ErrosDoCartao, errosDoCartao } from '#lib/pedidos/cartao.ts';
-import { emPalavras } from '#lib/pedidos/naTela.ts';
+import { emPalavras } from '#lib/planos/itens.ts';
 import { $login } from '#lib/session/session.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Passos } from '../ui/Passos.tsx';

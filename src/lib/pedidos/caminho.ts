@@ -1,4 +1,5 @@
 import { formatDate } from '../dates.ts';
+import { emPalavras } from '../planos/itens.ts';
 import { type DetalhesDaTela, proximosPassos, situacaoDoPedido } from './naTela.ts';
 
 interface PassoDoPedido {
@@ -16,9 +17,9 @@ export function caminhoDoPedido(
   agora: Date,
 ): PassoDoPedido[] {
   const { Estado, DataTransacao, PagoEm, Devolucoes } = pedido;
-  const texto = produtos
-    .map(({ NomeProduto, Quantidade }) => (Quantidade > 1 ? `${Quantidade} × ${NomeProduto}` : NomeProduto))
-    .join(', ');
+  const texto = emPalavras(
+    produtos.map(({ NomeProduto, Quantidade }) => ({ quantidade: Quantidade, nome: NomeProduto })),
+  );
   const feito: PassoDoPedido = { titulo: 'Pedido feito', estado: 'feito', data: dia(DataTransacao), texto };
   const { texto: titulo } = situacaoDoPedido(pedido);
   if (Estado === 'aguardando_pagamento' || Estado === 'autorizado')

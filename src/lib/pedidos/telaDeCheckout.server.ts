@@ -19,11 +19,12 @@ import {
   pedidoDoEndereco,
 } from '../planos/escolha.ts';
 import { type MetodoOferecido, metodosDe } from '../planos/formaPagamento.ts';
+import { emPalavras } from '../planos/itens.ts';
 import type { ServerKey } from '../session/sealed.server.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
 import { CUPOM_INVALIDO, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
-import { type DetalhesDaTela, emPalavras, type ItemDaTela, type MultaDoPedido } from './naTela.ts';
+import type { DetalhesDaTela, ItemDaTela, MultaDoPedido } from './naTela.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
 export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];

@@ -5,7 +5,7 @@ import { expect, expectAccessible } from '../support/test.ts';
 test('the first screen of a new driver says what to do first', { tag: '@both' }, async ({ page, driver }) => {
   expect(driver.token).toBeTruthy();
   await page.goto('/app/inicial');
-  await expect(page.getByText('Seu plano: Degustação')).toBeVisible();
+  await expect(page.getByText('Degustação', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Restam \d+ dia\(s\)$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cadastrar CNH' })).toHaveAttribute(
     'href',
