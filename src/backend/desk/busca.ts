@@ -16,6 +16,7 @@ import { pagamentoEmDobro, pedido } from '../platform/db/schema/pedidos.ts';
 import { recurso } from '../platform/db/schema/recursos.ts';
 import { veiculo } from '../platform/db/schema/veiculos.ts';
 import { venda } from '../platform/db/schema/vendas.ts';
+import { habilitacoes, PARTE_DE_PLACA, parte, veiculos } from './buscaDeCadastros.ts';
 
 const POR_TIPO = 20;
 
@@ -32,6 +33,7 @@ export async function buscar({ db }: Pick<SystemCtx, 'db'>, escrita: string): Pr
     recursos(db, pergunta),
     multas(db, pergunta),
     veiculos(db, pergunta),
+    habilitacoes(db, pergunta),
     vendas(db, pergunta),
   ]);
   return achados.flat();
@@ -41,10 +43,6 @@ type Db = SystemCtx['db'];
 
 /** Strips accents in SQL in the same way as `semAcento` does with the search text. */
 const nomeNu = sql`translate(lower(${usuario.nome}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
-/** A part of a plate that says something: three letters or digits with a digit among them. */
-const PARTE_DE_PLACA = /^(?=.*\d)[A-Z0-9]{3,6}$/;
-const parte = (palavra: string) => `%${palavra.replace(/[\\%_]/g, '\\$&')}%`;
-
 async function pessoas(
   db: Db,
   { palavras, placas, documentos, parte: digitos, nu }: PerguntaDaMesa,
@@ -179,37 +177,6 @@ async function multas(db: Db, { nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
     titulo: `Multa ${autoInfracao}`,
     nota: `${nome} · ${descricao}`,
     href: mesaPaths.multa(id),
-  }));
-}
-
-/** A plate or a part of one, a Renavam, or the document of the owner. */
-async function veiculos(db: Db, { placas, documentos, nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
-  const linhas = await db
-    .select({
-      id: veiculo.id,
-      placa: veiculo.placa,
-      modelo: veiculo.modelo,
-      clienteId: usuario.id,
-      nome: usuario.nome,
-    })
-    .from(veiculo)
-    .innerJoin(usuario, eq(usuario.id, veiculo.usuarioId))
-    .where(
-      or(
-        inArray(veiculo.placa, placas.length > 0 ? placas : [nu]),
-        inArray(veiculo.numeroRenavam, documentos),
-        inArray(veiculo.proprietarioDocumento, documentos),
-        PARTE_DE_PLACA.test(nu) ? like(veiculo.placa, parte(nu)) : undefined,
-      ),
-    )
-    .orderBy(desc(veiculo.id))
-    .limit(POR_TIPO);
-  return linhas.map(({ id, placa, modelo, clienteId, nome }) => ({
-    tipo: 'veiculo',
-    clienteId,
-    titulo: `Veículo ${placa}`,
-    nota: [nome, modelo].filter(Boolean).join(' · '),
-    href: enderecoDe('veiculos', id),
   }));
 }
 

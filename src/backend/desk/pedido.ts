@@ -12,6 +12,7 @@ import { usuario } from '../platform/db/schema/conta.ts';
 import { contestacao, desistencia } from '../platform/db/schema/devolucoes.ts';
 import {
   assinatura,
+  cupom,
   pagamentoEmDobro,
   pedido,
   pedidoEvento,
@@ -23,9 +24,14 @@ import { tomDoPedido } from './registros/tomDoPedido.ts';
 export async function pedidoNaMesa(ctx: SystemCtx, id: number): Promise<PedidoNaMesa | null> {
   const { db } = ctx;
   const [linha] = await db
-    .select({ pedido, cliente: { id: usuario.id, nome: usuario.nome, email: usuario.email } })
+    .select({
+      pedido,
+      cliente: { id: usuario.id, nome: usuario.nome, email: usuario.email },
+      cupom: { id: cupom.id, nome: cupom.nome },
+    })
     .from(pedido)
     .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
+    .leftJoin(cupom, eq(cupom.id, pedido.cupomId))
     .where(eq(pedido.id, id));
   if (!linha) return null;
   const { pedido: um, cliente } = linha;
@@ -61,6 +67,7 @@ export async function pedidoNaMesa(ctx: SystemCtx, id: number): Promise<PedidoNa
     pago: um.status === 'pago',
     tom: tomDoPedido(um.status),
     vendaId: um.vendaId,
+    cupom: linha.cupom,
     cliente,
     ficha: [
       { rotulo: 'Forma', valor: `${ROTULO_DO_METODO[um.metodo]}${parcelas}` },
@@ -103,8 +110,10 @@ export async function pedidoNaMesa(ctx: SystemCtx, id: number): Promise<PedidoNa
     dobros: dobros.map(({ id: numero, pedidoId, pagoPorId, valor, devolvidoEm }) => ({
       id: numero,
       aberto: devolvidoEm === null,
+      outro: pedidoId === id ? pagoPorId : pedidoId,
       texto: `${reais(valor)} no pedido ${pedidoId}, já pago pelo ${pagoPorId}${devolvidoEm ? `: devolvidos em ${formatDateTime(devolvidoEm)}` : ''}`,
     })),
+    usoADecidir: desistida?.aDecidir ?? false,
     pode: {
       conferir: um.gateway !== 'nenhum',
       // Nothing is refunded while the buyer's bank decides.

@@ -4,6 +4,7 @@ import type { Presente } from '#lib/mesa/tipos.ts';
 import type { SystemCtx } from '../platform/context.ts';
 import { equipe } from '../platform/db/schema/equipe.ts';
 import { presencaNaMesa } from '../platform/db/schema/mesa.ts';
+import { recurso } from '../platform/db/schema/recursos.ts';
 import type { BackendEnv } from '../platform/http/route.ts';
 
 /** Who has not been heard of for so long has gone: a page tells every twenty seconds that it is open. */
@@ -43,6 +44,7 @@ export const presencaDaMesa = new Hono<BackendEnv>().post('/mesa/recursos/:id/pr
   const { ctx, pessoa } = c.var;
   const id = c.req.param('id');
   if (!pessoa || !/^[1-9]\d{0,14}$/.test(id)) return c.text('NAO_ENCONTRADO', 404);
+  if ((await ctx.db.$count(recurso, eq(recurso.id, Number(id)))) === 0) return c.text('NAO_ENCONTRADO', 404);
   const presentes = await presentesNoRecurso(ctx, { recursoId: Number(id), equipeId: pessoa.id });
   return c.json({ presentes }, 200, { 'cache-control': 'private, no-store' });
 });

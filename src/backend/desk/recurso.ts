@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { ROTULO_DO_PAPEL } from '#lib/dossie/papeis.ts';
 import { autorEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
+import { type DadoDoRegistro, enderecoDe } from '#lib/mesa/registro.ts';
 import type { DocumentoNaMesa, RecursoNaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
@@ -11,8 +12,11 @@ import { perguntasEAnexos } from '../domain/recursos/queries.ts';
 import type { SystemCtx } from '../platform/context.ts';
 import { arquivo, usuario } from '../platform/db/schema/conta.ts';
 import { papel } from '../platform/db/schema/dossie.ts';
+import { equipe } from '../platform/db/schema/equipe.ts';
 import { multa } from '../platform/db/schema/multas.ts';
+import { pedidoItem } from '../platform/db/schema/pedidos.ts';
 import {
+  credito,
   recurso,
   recursoDocumento,
   recursoMovimento,
@@ -67,6 +71,12 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
   return {
     ...item,
     telefone: linha.telefone,
+    ligados: await ligadosA(ctx, {
+      id,
+      multa: linha.multa,
+      placa: linha.placa,
+      responsavel: item.responsavel,
+    }),
     multa: fichaDaMulta(linha.multa, linha.placa ?? linha.multa.placa),
     marcos,
     documentos: [
@@ -99,6 +109,54 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
         .map(({ arquivo: outro }) => documento('Anexo', outro)),
     })),
   };
+}
+
+/** The fine, where it belongs, what paid for the appeal, and who works on it. */
+async function ligadosA(
+  { db }: SystemCtx,
+  {
+    id,
+    multa: uma,
+    placa,
+    responsavel,
+  }: {
+    id: number;
+    multa: typeof multa.$inferSelect;
+    placa: string | null;
+    responsavel: { email: string; nome: string } | null;
+  },
+): Promise<DadoDoRegistro[]> {
+  const [pagos, quem] = await Promise.all([
+    db
+      .select({ pedidoId: pedidoItem.pedidoId })
+      .from(credito)
+      .innerJoin(pedidoItem, eq(pedidoItem.id, credito.pedidoItemId))
+      .where(eq(credito.recursoId, id)),
+    responsavel ? db.select({ id: equipe.id }).from(equipe).where(eq(equipe.email, responsavel.email)) : [],
+  ]);
+  return [
+    { rotulo: 'Multa', valor: uma.autoInfracao, href: enderecoDe('multas', uma.id) },
+    {
+      rotulo: 'Veículo',
+      valor: placa,
+      href: uma.veiculoId === null ? null : enderecoDe('veiculos', uma.veiculoId),
+    },
+    {
+      rotulo: 'CNH',
+      valor: uma.habilitacaoId === null ? null : 'Abrir a CNH',
+      href: uma.habilitacaoId === null ? null : enderecoDe('habilitacoes', uma.habilitacaoId),
+    },
+    ...pagos.map(({ pedidoId }) => ({
+      rotulo: 'Pago pelo pedido',
+      valor: String(pedidoId),
+      href: enderecoDe('pedidos', pedidoId),
+    })),
+    ...quem.map((um) => ({
+      rotulo: 'Responsável',
+      valor: responsavel?.nome ?? '',
+      href: enderecoDe('equipe', um.id),
+    })),
+  ];
 }
 
 function documento(rotulo: string, um: typeof arquivo.$inferSelect): DocumentoNaMesa {

@@ -2,19 +2,18 @@ import type { AtoOferecido } from './ato.ts';
 import type { PedidoNaMesa } from './tipos.ts';
 
 /** The commands that an order's state allows; disputes and double payments carry their numbers. */
-export function atosDoPedido({ id, pode, contestacoes, dobros }: PedidoNaMesa): AtoOferecido[] {
+export function atosDoPedido({ id, pode, contestacoes, dobros, usoADecidir }: PedidoNaMesa): AtoOferecido[] {
   const fixos = { pedido: String(id) };
   const dela: [string, boolean][] = [
     ['pedidos conferir', pode.conferir],
     ['pedidos estornar', pode.estornar],
     ['pedidos estornar-parte', pode.estornarParte],
-    ['desistencias decidir', pode.decidirDesistencia],
-    ['desistencias devolvida', pode.decidirDesistencia],
-    ['desistencias recusar', pode.decidirDesistencia],
   ];
+  const desistida = pode.decidirDesistencia ? atosDaDesistencia(String(id), usoADecidir) : [];
   const abertas = contestacoes.filter(({ aberta }) => aberta).map((uma) => String(uma.id));
   return [
     ...dela.flatMap(([nome, agora]) => (agora ? [{ nome, fixos }] : [])),
+    ...desistida,
     ...abertas.flatMap((contestacao) => [
       {
         nome: 'contestacoes responder',
@@ -32,3 +31,10 @@ export function atosDoPedido({ id, pode, contestacoes, dobros }: PedidoNaMesa): 
       .map((um) => ({ nome: 'pedidos devolver', fixos: { pagamento: String(um.id) } })),
   ];
 }
+
+/** What is decided about a withdrawal: how much stays where a part was used, else that the money went back by another way. */
+export const atosDaDesistencia = (pedido: string, usoADecidir: boolean): AtoOferecido[] =>
+  [usoADecidir ? 'desistencias decidir' : 'desistencias devolvida', 'desistencias recusar'].map((nome) => ({
+    nome,
+    fixos: { pedido },
+  }));

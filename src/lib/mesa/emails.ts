@@ -16,3 +16,7 @@ const ASSUNTOS: Readonly<Record<string, string>> = {
 };
 
 export const modeloEmPalavras = (modelo: string) => ASSUNTOS[modelo] ?? 'Mensagem';
+
+/** The address of an account; one that was removed has none (backend/domain/conta/retencao). */
+export const contaEmPalavras = (email: string) =>
+  email.endsWith('@removida.invalid') ? 'conta removida' : email;

@@ -2,6 +2,7 @@ import { formatDate, formatDateTime, isIsoDate } from '../dates.ts';
 import { reais } from '../money.ts';
 import { ORIGEM_DO_EVENTO } from '../pedidos/origens.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO } from '../pedidos/rules.ts';
+import { referenciaDoRecurso } from '../recursos/referencia.ts';
 import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '../recursos/rules.ts';
 import { ROTULO_DO_PAPEL } from './papeis.ts';
 import { TITULO_DO_ATO } from './titulos.ts';
@@ -144,6 +145,7 @@ export function coisaEmPalavras(coisa: string): string {
 /** What a row is about: 'pedido 1012'; of a command, the act; an id that only machines read is left out. */
 export function sobreEmPalavras(entidade: string, id: string): string {
   if (entidade === 'comando') return TITULO_DO_ATO[id] ?? 'ato';
+  if (entidade === 'recurso' && /^\d{1,11}$/.test(id)) return `recurso ${referenciaDoRecurso(Number(id))}`;
   const legivel = /^[\p{L}\d][\p{L}\d ._-]{0,30}$/u.test(id) && !/[0-9a-f]{8}-[0-9a-f]{4}/.test(id);
   return legivel ? `${coisaEmPalavras(entidade)} ${id}` : coisaEmPalavras(entidade);
 }

@@ -20,7 +20,8 @@ export const mesaPaths = {
   requerimentos: '/mesa/requerimentos',
   multa: (id: number | string) => `/mesa/multas/${id}`,
   vendas: '/mesa/vendas',
-  novaVenda: (conta?: string) => `/mesa/vendas/nova${conta ? `?conta=${encodeURIComponent(conta)}` : ''}`,
+  /** `cliente`: the id of whose it will be. */
+  novaVenda: (cliente?: string) => `/mesa/vendas/nova${cliente ? `?cliente=${cliente}` : ''}`,
   consultas: '/mesa/consultas',
   dobrados: '/mesa/dobrados',
   cupons: '/mesa/cupons',

@@ -46,6 +46,8 @@ export interface DadoDoRegistro {
   rotulo: string;
   valor: string | null;
   href?: string | null;
+  /** Left out for a role that may not open it. */
+  soSeAbre?: boolean;
 }
 
 /** Something that belongs to a record, or that happened to it. */

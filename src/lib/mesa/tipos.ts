@@ -3,7 +3,7 @@ import type { AtoOferecido, CampoDoAto } from './ato.ts';
 import type { FiltroDaFila, VistaContada } from './fila.ts';
 import type { NotaDaMesa } from './notas.ts';
 import type { Papel, TelaDaMesa } from './papeis.ts';
-import type { RegistroDaMesa, TipoDeRegistro, Tom } from './registro.ts';
+import type { DadoDoRegistro, RegistroDaMesa, TipoDeRegistro, Tom } from './registro.ts';
 
 /** A table in the answer of an operator's command. */
 export interface TabelaDaMesa {
@@ -89,6 +89,8 @@ export interface DocumentoNaMesa {
 
 export interface RecursoNaMesa extends ItemDaFila {
   telefone: string | null;
+  /** The other records that it belongs to. */
+  ligados: DadoDoRegistro[];
   multa: { rotulo: string; valor: string }[];
   marcos: { rotulo: string; data: string; origem: string }[];
   documentos: DocumentoNaMesa[];
@@ -122,18 +124,22 @@ export interface PedidoNaMesa {
   pago: boolean;
   tom: Tom;
   vendaId: number | null;
+  cupom: { id: number; nome: string } | null;
   cliente: { id: string; nome: string; email: string };
   ficha: { rotulo: string; valor: string | null }[];
   itens: { texto: string; multaId: number | null; assinaturaId: number | null }[];
   /** `quando`: ISO. */
   eventos: { quando: string; texto: string }[];
   contestacoes: { id: number; aberta: boolean; texto: string }[];
-  dobros: { id: number; aberto: boolean; texto: string }[];
+  /** `outro`: the other order of the two. */
+  dobros: { id: number; aberto: boolean; outro: number; texto: string }[];
+  /** A withdrawal of which a part was used: how much stays is decided first. */
+  usoADecidir: boolean;
   pode: Record<'conferir' | 'estornar' | 'estornarParte' | 'decidirDesistencia', boolean>;
 }
 
 export interface AchadoDaMesa {
-  tipo: 'cliente' | 'pedido' | 'recurso' | 'multa' | 'veiculo' | 'venda';
+  tipo: 'cliente' | 'pedido' | 'recurso' | 'multa' | 'veiculo' | 'habilitacao' | 'venda';
   titulo: string;
   nota: string;
   href: string;

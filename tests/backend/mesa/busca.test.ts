@@ -77,6 +77,7 @@ it.each([
   ['an order by its number and its word', 'Pedido nº {PEDIDO}', 'pedido'],
   ['an order with a hash', '#{PEDIDO}', 'pedido'],
   ['an id of the gateway in small letters', '{ORDE}', 'pedido'],
+  ['the letters of a plate', 'kxa', 'veiculo'],
   ['a sale by its number', 'venda {VENDA}', 'venda'],
   ['a sale by the e-mail of its customer', '{EMAIL}', 'venda'],
   ['a sale by a part of the CPF of its customer', '533.447', 'venda'],

@@ -19,7 +19,8 @@ describe('an operator and the orders', () => {
     const pedido = String(id);
     expect(await sandra.pergunta('pedidos estornar', { pedido })).toMatchObject({
       tipo: 'erro',
-      mensagem: 'Só um pedido pago pode ser estornado. (ESTORNO_IMPOSSIVEL)',
+      mensagem: 'Só um pedido pago pode ser estornado.',
+      codigo: 'ESTORNO_IMPOSSIVEL',
     });
     expect((await sandra.faz('simuladores pix-pagar', { pedido })).dados).toEqual({ id, status: 'pago' });
     expect(await sandra.tenta('simuladores expirar', { pedido })).toMatchObject({
@@ -93,7 +94,8 @@ describe('an operator and the orders', () => {
     const cancel = vi.spyOn(app.deps.adapters.pagbank, 'cancelCharge');
     cancel.mockResolvedValueOnce({ ok: false, error: { kind: 'rejected', status: 400 } });
     expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({
-      mensagem: 'O meio de pagamento recusou o estorno. (ESTORNO_IMPOSSIVEL)',
+      mensagem: 'O meio de pagamento recusou o estorno.',
+      codigo: 'ESTORNO_IMPOSSIVEL',
     });
     cancel.mockResolvedValueOnce({ ok: false, error: { kind: 'unavailable' } });
     expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({

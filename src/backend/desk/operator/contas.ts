@@ -13,6 +13,12 @@ export const talvezUmaConta = opcional(DESCRICAO, referencia);
 
 export type Conta = typeof usuario.$inferSelect;
 
+/** Finds an account by e-mail or id, and refuses one that was removed. */
+export async function contaViva(ctx: Pick<OperadorCtx, 'db' | 'alvos'>, nome: string): Promise<Conta> {
+  const conta = await contaDe(ctx, nome);
+  return conta.removidaEm ? recusar('Esta conta foi removida.') : conta;
+}
+
 /** Finds an account by e-mail or id. */
 export async function contaDe(
   { db, alvos }: Pick<OperadorCtx, 'db' | 'alvos'>,

@@ -22,7 +22,7 @@ export type Resultado =
   | { tipo: 'confirmar'; pergunta: string }
   | { tipo: 'previa'; previa: Previa }
   | { tipo: 'uso'; mensagem: string; campos: Record<string, string> }
-  | { tipo: 'erro'; mensagem: string; campos?: Record<string, string> };
+  | { tipo: 'erro'; mensagem: string; codigo?: string; campos?: Record<string, string> };
 
 /** Runs one command for an operator. Throws only on unexpected errors. */
 export async function executar(
@@ -63,8 +63,12 @@ export async function executar(
     if (error instanceof Recusa) return { tipo: 'erro', mensagem: error.message };
     if (!(error instanceof AppError)) throw error;
     const contacts = { supportEmail: ctx.env.SUPPORT_EMAIL };
-    const mensagem = error.sentence ?? sentenceOf(error.code, contacts);
-    return { tipo: 'erro', mensagem: `${mensagem} (${error.code})`, campos: error.fields };
+    const frase = error.sentence ?? sentenceOf(error.code, contacts);
+    // Messages of fields that the command names otherwise, or does not have.
+    const campos = { ...comando.argumentos, ...comando.opcoes };
+    const soltas = Object.entries(error.fields).flatMap(([campo, texto]) => (campo in campos ? [] : [texto]));
+    const mensagem = [frase, ...new Set(soltas)].join(' ');
+    return { tipo: 'erro', mensagem, codigo: error.code, campos: error.fields };
   }
 }
 

@@ -46,7 +46,13 @@ const STATUS: Record<Resultado['tipo'], number> = {
 async function responder(response: ServerResponse, resultado: Resultado): Promise<void> {
   if (resultado.tipo !== 'ok') {
     const { tipo, ...resto } = resultado;
-    return json(response, STATUS[tipo], resto);
+    // On the machine a message has its code of docs and logs too; screens show words alone.
+    const codigo = 'codigo' in resto ? ` (${resto.codigo})` : '';
+    return json(
+      response,
+      STATUS[tipo],
+      'mensagem' in resto ? { ...resto, mensagem: `${resto.mensagem}${codigo}` } : resto,
+    );
   }
   const { arquivo, ...resposta } = resultado.resposta;
   if (!arquivo) return json(response, STATUS.ok, resposta);

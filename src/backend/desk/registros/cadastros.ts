@@ -9,15 +9,18 @@ import { usuario } from '../../platform/db/schema/conta.ts';
 import { consulta, habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
+import type { LeituraDoRegistro } from './leitura.ts';
 import { linhasDasMultas } from './multasEmLinhas.ts';
+import { tarefasParadas } from './paradas.ts';
 
 /** A licence with its last look-ups, its processes and its fines. */
-export async function habilitacaoNaMesa(ctx: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
+export async function habilitacaoNaMesa(ctx: LeituraDoRegistro, id: number): Promise<RegistroDaMesa | null> {
   const [um] = await ctx.db.select().from(habilitacao).where(eq(habilitacao.id, id));
   if (!um) return null;
   const dela = and(eq(multa.habilitacaoId, id), eq(multa.usuarioId, um.usuarioId));
-  const [cliente, consultas, processos, multas] = await Promise.all([
+  const [cliente, parada, consultas, processos, multas] = await Promise.all([
     nomeDe(ctx, um.usuarioId),
+    consultaParada(ctx, 'habilitacao', id),
     consultasDe(ctx, eq(consulta.habilitacaoId, id)),
     ctx.db.select().from(processo).where(eq(processo.habilitacaoId, id)),
     linhasDasMultas(ctx, um.usuarioId, dela),
@@ -40,6 +43,7 @@ export async function habilitacaoNaMesa(ctx: SystemCtx, id: number): Promise<Reg
           ...daConsulta(um, um.consultadaEm),
         ],
       },
+      ...(parada ? [parada] : []),
       consultas,
       {
         titulo: 'Processos',
@@ -55,12 +59,13 @@ export async function habilitacaoNaMesa(ctx: SystemCtx, id: number): Promise<Reg
 }
 
 /** A vehicle with its last look-ups, its debts and its fines. */
-export async function veiculoNaMesa(ctx: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
+export async function veiculoNaMesa(ctx: LeituraDoRegistro, id: number): Promise<RegistroDaMesa | null> {
   const [um] = await ctx.db.select().from(veiculo).where(eq(veiculo.id, id));
   if (!um) return null;
   const dele = and(eq(multa.veiculoId, id), eq(multa.usuarioId, um.usuarioId));
-  const [cliente, consultas, debitos, multas] = await Promise.all([
+  const [cliente, parada, consultas, debitos, multas] = await Promise.all([
     nomeDe(ctx, um.usuarioId),
+    consultaParada(ctx, 'veiculo', id),
     consultasDe(ctx, eq(consulta.veiculoId, id)),
     ctx.db.select().from(debito).where(eq(debito.veiculoId, id)),
     linhasDasMultas(ctx, um.usuarioId, dele),
@@ -81,6 +86,7 @@ export async function veiculoNaMesa(ctx: SystemCtx, id: number): Promise<Registr
           ...daConsulta(um, um.consultadoEm),
         ],
       },
+      ...(parada ? [parada] : []),
       consultas,
       {
         titulo: 'Débitos',
@@ -91,6 +97,9 @@ export async function veiculoNaMesa(ctx: SystemCtx, id: number): Promise<Registr
     ],
   };
 }
+
+const consultaParada = (ctx: LeituraDoRegistro, alvo: 'habilitacao' | 'veiculo', id: number) =>
+  tarefasParadas(ctx, 'consulta', (dados) => dados.alvo === alvo && dados.id === id);
 
 interface Cadastro {
   id: number;

@@ -1,15 +1,20 @@
-import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, or } from 'drizzle-orm';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { formatCpf, formatPhone } from '#lib/documents.ts';
 import { atosDoCliente } from '#lib/mesa/atosDoCliente.ts';
-import { modeloEmPalavras } from '#lib/mesa/emails.ts';
-import { enderecoDe, type RegistroDaMesa, type SecaoDoRegistro } from '#lib/mesa/registro.ts';
+import { contaEmPalavras, modeloEmPalavras } from '#lib/mesa/emails.ts';
+import {
+  type DadoDoRegistro,
+  enderecoDe,
+  type RegistroDaMesa,
+  type SecaoDoRegistro,
+} from '#lib/mesa/registro.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 import { trocaAberta } from '../../domain/conta/trocaAberta.ts';
 import type { SystemCtx } from '../../platform/context.ts';
-import { sessao, trocaDeEmail, usuario } from '../../platform/db/schema/conta.ts';
+import { parceiro, sessao, trocaDeEmail, usuario } from '../../platform/db/schema/conta.ts';
 import { recursoNaFila } from '../../platform/db/schema/equipe.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
@@ -18,11 +23,13 @@ import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { recursosEm } from '../fila/fila.ts';
 import { atosDoCadastro, estadoDoCadastro } from './cadastros.ts';
 import { contestacoes, creditos, pedidos, planos, requerimentos, vendas } from './comprasDoCliente.ts';
+import type { LeituraDoRegistro } from './leitura.ts';
 import { linhaDoTempo } from './linhaDoTempo.ts';
 import { linhasDasMultas } from './multasEmLinhas.ts';
+import { tarefasParadas } from './paradas.ts';
 
 /** One customer on one screen: the account, what they have, what they bought, how they come in, what was written to them. */
-export async function clienteNaMesa(ctx: SystemCtx, id: string): Promise<RegistroDaMesa | null> {
+export async function clienteNaMesa(ctx: LeituraDoRegistro, id: string): Promise<RegistroDaMesa | null> {
   const { db } = ctx;
   const [conta] = await db.select().from(usuario).where(eq(usuario.id, id));
   if (!conta) return null;
@@ -41,11 +48,12 @@ export async function clienteNaMesa(ctx: SystemCtx, id: string): Promise<Registr
     recursos(ctx, id),
     pedidos(ctx, id),
     contestacoes(ctx, id),
-    vendas(ctx, id),
+    vendas(ctx, conta),
     requerimentos(ctx, id),
     creditos(ctx, id),
     entradas(ctx, id, fator?.ligadoEm ?? null),
     emails(ctx, id),
+    tarefasParadas(ctx, 'email', ({ usuarioId }) => usuarioId === id),
     linhaDoTempo(ctx, id).then((linhas) => ({ titulo: 'O que aconteceu', linhas })),
   ]);
   return {
@@ -70,17 +78,18 @@ export async function clienteNaMesa(ctx: SystemCtx, id: string): Promise<Registr
       {
         titulo: 'Cadastro',
         dados: [
-          { rotulo: 'E-mail', valor: conta.email },
+          { rotulo: 'E-mail', valor: contaEmPalavras(conta.email) },
           {
             rotulo: 'E-mail que vai valer',
             valor: troca ? `${troca.para}, a partir de ${formatDateTime(troca.valeEm)}` : null,
           },
-          { rotulo: 'CPF', valor: formatCpf(conta.cpf) },
+          { rotulo: 'CPF', valor: conta.cpf && formatCpf(conta.cpf) },
           { rotulo: 'Telefone', valor: conta.telefone ? formatPhone(conta.telefone) : 'Não informado' },
           {
             rotulo: 'Cidade',
             valor: [conta.cidade, conta.uf].filter(Boolean).join(' / ') || 'Não informada',
           },
+          ...(await parceirosDe(ctx, conta)),
           { rotulo: 'Conta criada em', valor: formatDateTime(conta.criadoEm) },
           {
             rotulo: 'Bloqueada em',
@@ -95,6 +104,23 @@ export async function clienteNaMesa(ctx: SystemCtx, id: string): Promise<Registr
       ...secoes.flatMap((uma) => uma ?? []),
     ],
   };
+}
+
+/** The partner through which the account came, and the one for which it acts. */
+async function parceirosDe(
+  { db }: SystemCtx,
+  { id, parceiroId }: typeof usuario.$inferSelect,
+): Promise<DadoDoRegistro[]> {
+  const veioPor = parceiroId === null ? undefined : eq(parceiro.id, parceiroId);
+  const linhas = await db
+    .select()
+    .from(parceiro)
+    .where(or(eq(parceiro.contaId, id), veioPor));
+  return linhas.map((um) => ({
+    rotulo: um.contaId === id ? 'Atende como o parceiro' : 'Veio pelo parceiro',
+    valor: um.nome,
+    href: enderecoDe('parceiros', um.codigo),
+  }));
 }
 
 async function cadastros(

@@ -1,12 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import { formatDate, formatDateTime, today } from '#lib/dates.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
 import { enderecoDe, type SecaoDoRegistro } from '#lib/mesa/registro.ts';
 import { ROTULO_DO_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
 import { reais } from '#lib/money.ts';
 import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { contestacao } from '../../platform/db/schema/devolucoes.ts';
-import { assinatura, pedido } from '../../platform/db/schema/pedidos.ts';
+import { assinatura, pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { credito } from '../../platform/db/schema/recursos.ts';
 import { requerimento } from '../../platform/db/schema/requerimentos.ts';
 import { venda } from '../../platform/db/schema/vendas.ts';
@@ -78,16 +79,28 @@ export async function contestacoes({ db, clock }: SystemCtx, id: string): Promis
   };
 }
 
-export async function vendas({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro | null> {
+export async function vendas(
+  { db }: SystemCtx,
+  { id, removidaEm }: { id: string; removidaEm: Date | null },
+): Promise<SecaoDoRegistro | null> {
   const linhas = await db
     .select()
     .from(venda)
     .where(eq(venda.usuarioId, id))
     .orderBy(desc(venda.id))
     .limit(30);
-  if (linhas.length === 0) return null;
   return {
     titulo: 'Vendas',
+    dados: removidaEm
+      ? []
+      : [
+          {
+            rotulo: 'Vender',
+            valor: 'Nova venda a este cliente',
+            href: mesaPaths.novaVenda(id),
+            soSeAbre: true,
+          },
+        ],
     linhas: linhas.map((uma) => ({
       quando: uma.criadaEm.toISOString(),
       texto: `Venda ${uma.id}, ${reais(uma.valorTotal)}`,
@@ -119,23 +132,24 @@ export async function requerimentos({ db }: SystemCtx, id: string): Promise<Seca
 
 export async function creditos({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
   const linhas = await db
-    .select()
+    .select({ um: credito, pedidoId: pedidoItem.pedidoId })
     .from(credito)
+    .leftJoin(pedidoItem, eq(pedidoItem.id, credito.pedidoItemId))
     .where(eq(credito.usuarioId, id))
     .orderBy(desc(credito.id))
     .limit(30);
   return {
     titulo: 'Créditos de recurso',
     vazio: 'Nenhum.',
-    linhas: linhas.map(({ id: numero, criadoEm, pedidoItemId, recursoId, multaId, canceladoEm }) => ({
+    linhas: linhas.map(({ um: { id: numero, criadoEm, recursoId, multaId, canceladoEm }, pedidoId }) => ({
       quando: criadoEm.toISOString(),
-      texto: `Crédito ${numero}, ${pedidoItemId === null ? 'dado por nós' : 'comprado'}`,
+      texto: `Crédito ${numero}, ${pedidoId === null ? 'dado por nós' : `comprado no pedido ${pedidoId}`}`,
       nota: multaId === null ? 'para qualquer multa' : 'para uma multa',
       href:
         recursoId !== null
           ? enderecoDe('recursos', recursoId)
-          : multaId !== null
-            ? enderecoDe('multas', multaId)
+          : pedidoId !== null
+            ? enderecoDe('pedidos', pedidoId)
             : null,
       chip: canceladoEm
         ? { texto: 'retirado', tom: 'erro' as const }
@@ -143,7 +157,7 @@ export async function creditos({ db }: SystemCtx, id: string): Promise<SecaoDoRe
           ? { texto: 'usado', tom: 'info' as const }
           : { texto: 'livre', tom: 'ok' as const },
       atos:
-        pedidoItemId === null && recursoId === null && canceladoEm === null
+        pedidoId === null && recursoId === null && canceladoEm === null
           ? [{ nome: 'creditos retirar', fixos: { credito: String(numero) } }]
           : [],
     })),

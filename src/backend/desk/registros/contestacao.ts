@@ -35,6 +35,7 @@ export async function contestacaoNaMesa(ctx: SystemCtx, id: number): Promise<Reg
         dados: [
           { rotulo: 'Cliente', valor: cliente, href: enderecoDe('clientes', uma.usuarioId) },
           { rotulo: 'Pedido', valor: String(uma.pedidoId), href: enderecoDe('pedidos', uma.pedidoId) },
+          { rotulo: 'Cobrança', valor: 'Avisos e painel', href: enderecoDe('cobrancas', uma.pedidoId) },
           { rotulo: 'Valor', valor: reais(uma.valor) },
           { rotulo: 'Por quê', valor: motivoDaContestacao(uma.motivo) },
           { rotulo: 'Documentos até', valor: uma.prazo && formatDate(uma.prazo) },

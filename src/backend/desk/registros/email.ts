@@ -3,18 +3,18 @@ import { formatDateTime } from '#lib/dates.ts';
 import { modeloEmPalavras } from '#lib/mesa/emails.ts';
 import { enderecoDe, type RegistroDaMesa } from '#lib/mesa/registro.ts';
 import type { SystemCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
+import { equipe } from '../../platform/db/schema/equipe.ts';
 import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
+import { nomeadosPor } from './nomeados.ts';
 
 /** One mail, as it went out. */
-export async function emailNaMesa({ db }: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
-  const [linha] = await db
-    .select({ um: emailEnviado, cliente: usuario.nome })
-    .from(emailEnviado)
-    .leftJoin(usuario, eq(usuario.id, emailEnviado.usuarioId))
-    .where(eq(emailEnviado.id, id));
-  if (!linha) return null;
-  const { um, cliente } = linha;
+export async function emailNaMesa(ctx: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
+  const [um] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.id, id));
+  if (!um) return null;
+  const [sobre, pessoa] = await Promise.all([
+    nomeadosPor(ctx, { usuarioId: um.usuarioId, ...pedidoDoEmail(um.pedido) }),
+    um.usuarioId === null && um.para !== null ? daEquipe(ctx, um.para) : null,
+  ]);
   return {
     titulo: `E-mail: ${um.assunto ?? modeloEmPalavras(um.modelo)}`,
     estado: um.enviadoEm ? { texto: 'enviado', tom: 'ok' } : { texto: 'ainda não saiu', tom: 'erro' },
@@ -24,12 +24,8 @@ export async function emailNaMesa({ db }: SystemCtx, id: number): Promise<Regist
       {
         titulo: 'Envio',
         dados: [
-          {
-            rotulo: 'Cliente',
-            valor: cliente,
-            href: um.usuarioId && enderecoDe('clientes', um.usuarioId),
-          },
-          { rotulo: 'Para', valor: um.para },
+          ...sobre.dados,
+          { rotulo: 'Para', valor: um.para, href: pessoa && enderecoDe('equipe', pessoa) },
           { rotulo: 'Pedido em', valor: formatDateTime(um.criadoEm) },
           { rotulo: 'Enviado em', valor: um.enviadoEm && formatDateTime(um.enviadoEm) },
         ],
@@ -44,4 +40,11 @@ export async function emailNaMesa({ db }: SystemCtx, id: number): Promise<Regist
         : { titulo: 'Texto', corpo: um.texto },
     ],
   };
+}
+
+const pedidoDoEmail = (pedido: unknown) => (typeof pedido === 'object' && pedido !== null ? pedido : {});
+
+async function daEquipe({ db }: SystemCtx, email: string): Promise<string | null> {
+  const [uma] = await db.select({ id: equipe.id }).from(equipe).where(eq(equipe.email, email));
+  return uma?.id ?? null;
 }

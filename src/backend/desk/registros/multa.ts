@@ -14,16 +14,18 @@ import { historiaDaMulta } from '../historia.ts';
 import { nomeDe } from './cadastros.ts';
 
 /** One fine: its data, its known days, where it belongs, and its whole history. */
-export async function multaNaMesa(ctx: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
+export async function multaNaMesa(ctx: SystemCtx, nome: number | string): Promise<RegistroDaMesa | null> {
   const { db } = ctx;
   const [linha] = await db
     .select({ uma: multa, placa: veiculo.placa, cnh: habilitacao.numeroCnh })
     .from(multa)
     .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
     .leftJoin(habilitacao, eq(habilitacao.id, multa.habilitacaoId))
-    .where(eq(multa.id, id));
+    // The audit names some by their public identifier.
+    .where(typeof nome === 'number' ? eq(multa.id, nome) : eq(multa.guid, nome));
   if (!linha) return null;
   const { uma, placa, cnh } = linha;
+  const { id } = uma;
   const [cliente, marcos, prazos, recursos, historia] = await Promise.all([
     nomeDe(ctx, uma.usuarioId),
     marcosNaMesa(ctx, uma),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { formatDate, formatDateTime, today } from '#lib/dates.ts';
 import { formatCpfOrCnpj } from '#lib/documents.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
@@ -7,6 +7,7 @@ import { enderecoDe, type RegistroDaMesa } from '#lib/mesa/registro.ts';
 import { ROTULO_DO_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
 import { reais } from '#lib/money.ts';
 import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { pedidoVivo } from '../../domain/vendas/cancelar.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
 import { parceiroPermissao } from '../../platform/db/schema/parceiros.ts';
@@ -31,7 +32,11 @@ export async function vendaNaMesa(ctx: SystemCtx, id: number): Promise<RegistroD
     titulo: `Venda ${id}`,
     estado: estadoDaVenda({ cancelada: uma.canceladaEm !== null, paga, aceita: aceita !== undefined }),
     clienteId: uma.usuarioId,
-    atos: uma.canceladaEm || paga ? [] : [{ nome: 'vendas cancelar', fixos: { venda: String(id) } }],
+    atos: atosDaVenda({
+      id,
+      cancelada: uma.canceladaEm !== null,
+      vivos: pedidos.filter(({ status }) => pedidoVivo(status)).length,
+    }),
     secoes: [
       {
         titulo: 'Venda',
@@ -69,6 +74,10 @@ export async function vendaNaMesa(ctx: SystemCtx, id: number): Promise<RegistroD
   };
 }
 
+/** A sale with an order that is paid or may still be is refunded or waited for. */
+export const atosDaVenda = ({ id, cancelada, vivos }: { id: number; cancelada: boolean; vivos: number }) =>
+  cancelada || vivos > 0 ? [] : [{ nome: 'vendas cancelar', fixos: { venda: String(id) } }];
+
 function estadoDaVenda(uma: {
   cancelada: boolean;
   paga: boolean;
@@ -82,7 +91,7 @@ function estadoDaVenda(uma: {
 }
 
 /** A coupon and the orders that used it. */
-export async function cupomNaMesa({ db }: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
+export async function cupomNaMesa({ db, clock }: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
   const [um] = await db.select().from(cupom).where(eq(cupom.id, id));
   if (!um) return null;
   const usos = await db
@@ -93,7 +102,7 @@ export async function cupomNaMesa({ db }: SystemCtx, id: number): Promise<Regist
     .limit(50);
   return {
     titulo: `Cupom ${um.nome}`,
-    estado: um.desativadoEm ? { texto: 'desativado', tom: 'erro' } : { texto: 'vale', tom: 'ok' },
+    estado: estadoDoCupom(um, clock()),
     atos: um.desativadoEm ? [] : [{ nome: 'cupons desativar', fixos: { cupom: um.nome } }],
     secoes: [
       {
@@ -129,9 +138,26 @@ export async function cupomNaMesa({ db }: SystemCtx, id: number): Promise<Regist
   };
 }
 
+/** What a driver who types it now would be told. */
+export function estadoDoCupom(
+  { desativadoEm, validadeMin, validadeMax }: typeof cupom.$inferSelect,
+  agora: Date,
+): NonNullable<RegistroDaMesa['estado']> {
+  if (desativadoEm) return { texto: 'desativado', tom: 'erro' };
+  if (validadeMax && validadeMax < agora) return { texto: 'terminou', tom: 'info' };
+  return validadeMin && validadeMin > agora
+    ? { texto: `começa em ${formatDateTime(validadeMin)}`, tom: 'info' }
+    : { texto: 'vale', tom: 'ok' };
+}
+
 /** A partner: the account that acts for it, and who came through it. */
-export async function parceiroNaMesa({ db }: SystemCtx, codigo: string): Promise<RegistroDaMesa | null> {
-  const [um] = await db.select().from(parceiro).where(eq(parceiro.codigo, codigo));
+export async function parceiroNaMesa({ db }: SystemCtx, nome: string): Promise<RegistroDaMesa | null> {
+  // The audit names it by its number.
+  const [um] = await db
+    .select()
+    .from(parceiro)
+    .where(or(eq(parceiro.codigo, nome), sql`${parceiro.id}::text = ${nome}`))
+    .orderBy(sql`${parceiro.codigo} = ${nome} desc`);
   if (!um) return null;
   const [[contas], abertas, [conta]] = await Promise.all([
     db.select({ n: count() }).from(usuario).where(eq(usuario.parceiroId, um.id)),

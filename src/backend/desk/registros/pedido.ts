@@ -1,13 +1,27 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { atosDoPedido } from '#lib/mesa/atosDoPedido.ts';
-import { enderecoDe, type RegistroDaMesa } from '#lib/mesa/registro.ts';
+import { contaEmPalavras, modeloEmPalavras } from '#lib/mesa/emails.ts';
+import { enderecoDe, type LinhaDoRegistro, type RegistroDaMesa } from '#lib/mesa/registro.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 import type { SystemCtx } from '../../platform/context.ts';
+import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
+import { pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import { credito, recurso } from '../../platform/db/schema/recursos.ts';
 import { pedidoNaMesa } from '../pedido.ts';
 import { avisosDoPedido } from './avisosDoGateway.ts';
+import type { LeituraDoRegistro } from './leitura.ts';
+import { tarefasParadas } from './paradas.ts';
 
 /** One order as a record of the desk. */
-export async function pedidoEmRegistro(ctx: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
+export async function pedidoEmRegistro(ctx: LeituraDoRegistro, id: number): Promise<RegistroDaMesa | null> {
   const um = await pedidoNaMesa(ctx, id);
   if (!um) return null;
+  const [recursos, emails, paradas] = await Promise.all([
+    recursosPagos(ctx, id),
+    emailsDoPedido(ctx, { id, usuarioId: um.cliente.id }),
+    tarefasParadas(ctx, 'conferencia', ({ pedidoId }) => pedidoId === id),
+  ]);
   return {
     titulo: `Pedido ${um.id} (${um.codigo})`,
     estado: { texto: um.estado, tom: um.tom },
@@ -18,7 +32,7 @@ export async function pedidoEmRegistro(ctx: SystemCtx, id: number): Promise<Regi
         titulo: 'Pedido',
         dados: [
           { rotulo: 'Cliente', valor: um.cliente.nome, href: enderecoDe('clientes', um.cliente.id) },
-          { rotulo: 'E-mail', valor: um.cliente.email },
+          { rotulo: 'E-mail', valor: contaEmPalavras(um.cliente.email) },
           ...um.ficha,
           ...(um.pode.conferir
             ? [
@@ -35,6 +49,11 @@ export async function pedidoEmRegistro(ctx: SystemCtx, id: number): Promise<Regi
             rotulo: 'Venda',
             valor: um.vendaId === null ? null : String(um.vendaId),
             href: um.vendaId === null ? null : enderecoDe('vendas', um.vendaId),
+          },
+          {
+            rotulo: 'Cupom',
+            valor: um.cupom?.nome ?? null,
+            href: um.cupom && enderecoDe('cupons', um.cupom.id),
           },
         ],
       },
@@ -63,9 +82,54 @@ export async function pedidoEmRegistro(ctx: SystemCtx, id: number): Promise<Regi
           ]
         : []),
       ...(um.dobros.length > 0
-        ? [{ titulo: 'Pago em dobro', linhas: um.dobros.map(({ texto }) => ({ texto })) }]
+        ? [
+            {
+              titulo: 'Pago em dobro',
+              linhas: um.dobros.map(({ texto, outro }) => ({
+                texto,
+                href: outro === id ? null : enderecoDe('pedidos', outro),
+              })),
+            },
+          ]
         : []),
+      ...(recursos.length > 0 ? [{ titulo: 'Recursos que pagou', linhas: recursos }] : []),
       ...(um.pode.conferir ? [await avisosDoPedido(ctx, id)] : []),
+      ...(emails.length > 0 ? [{ titulo: 'E-mails', linhas: emails }] : []),
+      ...(paradas ? [paradas] : []),
     ],
   };
+}
+
+/** The appeals that were filed with what was bought. */
+async function recursosPagos({ db }: SystemCtx, id: number): Promise<LinhaDoRegistro[]> {
+  const linhas = await db
+    .select({ id: recurso.id, fase: recurso.fase })
+    .from(pedidoItem)
+    .innerJoin(credito, eq(credito.pedidoItemId, pedidoItem.id))
+    .innerJoin(recurso, eq(recurso.id, credito.recursoId))
+    .where(eq(pedidoItem.pedidoId, id))
+    .orderBy(asc(recurso.id));
+  return linhas.map((um) => ({
+    texto: `Recurso ${referenciaDoRecurso(um.id)}: ${ROTULO_DA_FASE[um.fase]}`,
+    href: enderecoDe('recursos', um.id),
+  }));
+}
+
+async function emailsDoPedido(
+  { db }: SystemCtx,
+  { id, usuarioId }: { id: number; usuarioId: string },
+): Promise<LinhaDoRegistro[]> {
+  const linhas = await db
+    .select()
+    .from(emailEnviado)
+    .where(
+      and(eq(emailEnviado.usuarioId, usuarioId), sql`${emailEnviado.pedido} ->> 'pedidoId' = ${String(id)}`),
+    )
+    .orderBy(asc(emailEnviado.id))
+    .limit(20);
+  return linhas.map((um) => ({
+    quando: um.criadoEm.toISOString(),
+    texto: um.assunto ?? modeloEmPalavras(um.modelo),
+    href: enderecoDe('emails', um.id),
+  }));
 }

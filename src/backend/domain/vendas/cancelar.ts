@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
+import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
+import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
@@ -9,14 +11,16 @@ import { transaction } from '../../platform/db/transaction.ts';
 /** States with money received or possibly still to come: such a sale is refunded or waited for, not cancelled. */
 const VIVOS = ['aguardando_pagamento', 'autorizado', 'pago'] as const;
 
+export const pedidoVivo = (estado: EstadoDoPedido) => VIVOS.some((um) => um === estado);
+
 /**
  * Cancels an unpaid sale: its contract and payment close immediately. Throws NAO_ENCONTRADO, or TRANSICAO_INVALIDA
  * while an order of it is open or paid.
  */
-export async function cancelarVenda(ctx: SystemCtx, vendaId: number): Promise<void> {
-  await transaction(ctx, async (tx) => {
+export async function cancelarVenda(ctx: SystemCtx, vendaId: number): Promise<typeof venda.$inferSelect> {
+  return transaction(ctx, async (tx) => {
     const [achada] = await tx.db
-      .select({ id: venda.id })
+      .select()
       .from(venda)
       .where(and(eq(venda.id, vendaId), isNull(venda.canceladaEm)))
       .for('update');
@@ -28,9 +32,10 @@ export async function cancelarVenda(ctx: SystemCtx, vendaId: number): Promise<vo
       .limit(1);
     if (vivo)
       fail('TRANSICAO_INVALIDA', {
-        sentence: `A venda ${vendaId} tem o pedido ${vivo.id} (${vivo.status}): estorne-o, ou espere que ele expire.`,
+        sentence: `A venda ${vendaId} tem o pedido ${vivo.id} (${rotuloDoEstado(vivo.status).toLowerCase()}): estorne-o, ou espere que ele expire.`,
       });
     await tx.db.update(venda).set({ canceladaEm: tx.clock() }).where(eq(venda.id, vendaId));
     await audit(tx, { acao: 'venda.cancelar', entidade: 'venda', id: vendaId });
+    return achada;
   });
 }

@@ -79,7 +79,11 @@ describe('no page opens all the months of five years', () => {
       3,
       ({ deps }) => fonteSemResposta(deps, { alvo: 'veiculo', id: 1, qtdeConsultas: 0 }),
     ],
-    ['the desk: an account, of a year', 13, ({ deps }) => clienteNaMesa(systemCtx(deps), ana.id)],
+    [
+      'the desk: an account, of a year',
+      13,
+      ({ deps, runtime }) => clienteNaMesa({ ...systemCtx(deps), runtime }, ana.id),
+    ],
     [
       'the desk: a fine, since it is known',
       1,

@@ -10,7 +10,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
 import { obrigatorio, texto } from '../campos.ts';
 import { comando, recusar } from '../comando.ts';
-import { contaDe, umaConta } from '../contas.ts';
+import { contaViva, umaConta } from '../contas.ts';
 
 const novoEmail = v.pipe(
   texto,
@@ -25,12 +25,11 @@ const linkDeSenha = comando({
   argumentos: { conta: umaConta },
   opcoes: {},
   async confirmacao(ctx, { conta: nome }) {
-    const { email } = await contaDe(ctx, nome);
+    const { email } = await contaViva(ctx, nome);
     return `Enviar a ${email} o link para criar outra senha? Ele vale 10 minutos.`;
   },
   async executar(ctx, { conta: nome }) {
-    const { id, email, removidaEm, bloqueadoEm } = await contaDe(ctx, nome);
-    if (removidaEm) recusar(`A conta ${nome} foi removida.`);
+    const { id, email, bloqueadoEm } = await contaViva(ctx, nome);
     if (bloqueadoEm) recusar(`A conta ${email} está bloqueada.`);
     await transaction(ctx, async (tx) => {
       await enqueue(tx, 'email', {
@@ -57,12 +56,12 @@ const trocarEmail = comando({
   },
   motivo: 'motivo',
   async confirmacao(ctx, { conta: nome, para }) {
-    const { email } = await contaDe(ctx, nome);
+    const { email } = await contaViva(ctx, nome);
     if (email === para) recusar('Este já é o e-mail da conta.');
     return `Trocar ${email} por ${para}, daqui a 24 horas? Os dois endereços recebem um aviso; quem cria outra senha antes disso desfaz o pedido.`;
   },
   async executar(ctx, { conta: nome, para, motivo }) {
-    const { id, email } = await contaDe(ctx, nome);
+    const { id, email } = await contaViva(ctx, nome);
     if (email === para) recusar('Este já é o e-mail da conta.');
     const valeEm = await pedirTrocaDeEmail(ctx, { usuarioId: id, para, motivo });
     return {
@@ -78,7 +77,7 @@ const manterEmail = comando({
   argumentos: { conta: umaConta },
   opcoes: {},
   async executar(ctx, { conta: nome }) {
-    const { id, email } = await contaDe(ctx, nome);
+    const { id, email } = await contaViva(ctx, nome);
     await transaction(ctx, async (tx) => {
       if (!(await cancelarTrocaDeEmail(tx, id))) recusar(`Nenhuma troca de e-mail espera em ${email}.`);
       await audit(tx, { acao: 'usuario.manterEmail', entidade: 'usuario', id });

@@ -9,7 +9,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
 import { comRotulos, fimDoDia, id, inteiro, obrigatorio, opcional, texto, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { contaDe, umaConta } from '../contas.ts';
+import { contaViva, umaConta } from '../contas.ts';
 
 const conceder = comando({
   nome: 'assinaturas conceder',
@@ -26,8 +26,7 @@ const conceder = comando({
     ate: opcional('O último dia, em vez do número de dias.', fimDoDia),
   },
   async executar(ctx, { conta: nome, plano, dias, ate }) {
-    const conta = await contaDe(ctx, nome);
-    if (conta.removidaEm) recusar(`A conta ${nome} foi removida.`);
+    const conta = await contaViva(ctx, nome);
     if (dias !== undefined && ate !== undefined) recusar('Informe --dias ou --ate, não os dois.');
     const inicio = ctx.clock();
     const fim = ate ?? new Date(inicio.getTime() + (dias ?? 30) * 86_400_000);
@@ -88,7 +87,10 @@ const encerrar = comando({
       });
       return aberta;
     });
-    return { mensagem: `Assinatura ${numero} de ${encerrada.email} encerrada.`, dados: { id: numero } };
+    return {
+      mensagem: `Plano ${nomeDe(encerrada.plano)} de ${encerrada.email} encerrado.`,
+      dados: { id: numero },
+    };
   },
 });
 
@@ -144,9 +146,9 @@ async function abertaDe({ db, clock }: OperadorCtx, numero: number) {
     .innerJoin(usuario, eq(usuario.id, assinatura.usuarioId))
     .where(eq(assinatura.id, numero))
     .for('update', { of: assinatura });
-  if (!linha) recusar(`Não há uma assinatura ${numero}.`);
-  if (linha.canceladaEm) recusar(`A assinatura ${numero} já foi encerrada.`);
-  if (linha.fim <= clock()) recusar(`A assinatura ${numero} já terminou.`);
+  if (!linha) recusar(`Não há um plano de número ${numero}.`);
+  if (linha.canceladaEm) recusar('Este plano já foi encerrado.');
+  if (linha.fim <= clock()) recusar('Este plano já terminou.');
   return linha;
 }
 

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isCpfOrCnpj, lettersAndDigits } from '#lib/documents.ts';
+import { paths } from '#lib/paths.ts';
 import { encerrarTudo } from '../../../domain/parceiros/encerrar.ts';
 import { audit } from '../../../platform/audit.ts';
 import { parceiro } from '../../../platform/db/schema/conta.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { avisarDoAto } from '../../avisarDoAto.ts';
 import { obrigatorio, opcional, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
 import { contaDe, umaConta } from '../contas.ts';
@@ -41,6 +43,12 @@ const aprovar = comando({
         .where(eq(parceiro.id, ativo.id));
       const dados = { codigo, conta: conta.id };
       await audit(tx, { acao: 'parceiro.aprovar', entidade: 'parceiro', id: ativo.id, dados });
+      await avisarDoAto(tx, {
+        usuarioId: conta.id,
+        assunto: 'A sua conta pode atender clientes',
+        texto: `A sua conta atende agora como o parceiro ${ativo.nome}. Cada cliente decide se permite.`,
+        destino: paths.app.parceiro.clientes,
+      });
       return ativo;
     });
     return {
@@ -70,6 +78,12 @@ const desligar = comando({
       const fim = await encerrarTudo(tx, atendido.id, 'operador');
       const dados = { codigo, conta: atendido.contaId, ...fim };
       await audit(tx, { acao: 'parceiro.desligar', entidade: 'parceiro', id: atendido.id, dados });
+      if (atendido.contaId)
+        await avisarDoAto(tx, {
+          usuarioId: atendido.contaId,
+          assunto: 'A sua conta não atende mais clientes',
+          texto: `A sua conta deixou de atender como o parceiro ${atendido.nome}, e as permissões dos clientes acabaram.`,
+        });
       return { id: atendido.id, encerradas: fim.permissoes };
     });
     return {

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { contaEmPalavras } from '#lib/mesa/emails.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
@@ -40,7 +41,7 @@ const listar = comando({
         {
           Contestação: (uma) => uma.id,
           Pedido: ({ pedidoId, codigo }) => `${pedidoId} (${codigo})`,
-          Conta: ({ email }) => email,
+          Conta: ({ email }) => contaEmPalavras(email),
           Valor: ({ valor }) => reais(valor),
           Motivo: ({ motivo }) => motivoDaContestacao(motivo),
           'Documentos até': ({ prazo }) => prazo && formatDate(prazo),

@@ -8,7 +8,7 @@ import { avisarDoAto } from '../../avisarDoAto.ts';
 import { contados } from '../../contados.ts';
 import { id, inteiro, obrigatorio, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { contaDe, umaConta } from '../contas.ts';
+import { contaViva, umaConta } from '../contas.ts';
 
 const ditoDe = (quantos: number) =>
   `Você ganhou ${contados(quantos, 'recurso', 'recursos')} sem custo, para ${quantos === 1 ? 'uma multa' : 'multas'} à sua escolha.`;
@@ -23,13 +23,11 @@ const dar = comando({
   },
   motivo: 'motivo',
   async confirmacao(ctx, { conta: nome, quantos }) {
-    const { email, removidaEm } = await contaDe(ctx, nome);
-    if (removidaEm) recusar(`A conta ${nome} foi removida.`);
+    const { email } = await contaViva(ctx, nome);
     return `Dar ${contados(quantos, 'crédito', 'créditos')} de recurso a ${email}? O motorista recebe: "${ditoDe(quantos)}"`;
   },
   async executar(ctx, { conta: nome, quantos, motivo }) {
-    const { id: usuarioId, email, removidaEm } = await contaDe(ctx, nome);
-    if (removidaEm) recusar(`A conta ${nome} foi removida.`);
+    const { id: usuarioId, email } = await contaViva(ctx, nome);
     const numeros = await transaction(ctx, async (tx) => {
       const criadoEm = tx.clock();
       const linhas = await tx.db

@@ -6,6 +6,7 @@ import { reais } from '#lib/money.ts';
 import { audit } from '../../../platform/audit.ts';
 import { cupom, cupomUso } from '../../../platform/db/schema/pedidos.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { estadoDoCupom } from '../../registros/outros.ts';
 import { fimDoDia, inicioDoDia, inteiro, obrigatorio, opcional, valor } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
 
@@ -21,7 +22,7 @@ const listar = comando({
   resumo: 'Lista os cupons e quantas vezes foram usados.',
   argumentos: {},
   opcoes: {},
-  async executar({ db }) {
+  async executar({ db, clock }) {
     const linhas = await db
       .select({ cupom, usos: count(cupomUso.pedidoId) })
       .from(cupom)
@@ -40,7 +41,7 @@ const listar = comando({
           Até: ({ validadeMax }) => validadeMax && formatDateTime(validadeMax),
           Usos: ({ usos, limiteUsos }) => (limiteUsos === null ? usos : `${usos} de ${limiteUsos}`),
           'Por conta': ({ limitePorUsuario }) => limitePorUsuario,
-          Desativado: ({ desativadoEm }) => desativadoEm && formatDateTime(desativadoEm),
+          Situação: (um) => estadoDoCupom(um, clock()).texto,
         },
         {
           href: ({ id }) => enderecoDe('cupons', id),

@@ -1,5 +1,6 @@
 import { asc, desc, eq, isNull } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
+import { contaEmPalavras } from '#lib/mesa/emails.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import { devolverDobro, dobroDe } from '../../../domain/pedidos/estornar.ts';
@@ -42,7 +43,7 @@ const listar = comando({
           Pagamento: (um) => um.id,
           'Já pago por': ({ pedidoId, pagoPorId }) =>
             pagoPorId === pedidoId ? 'ele mesmo' : `pedido ${pagoPorId}`,
-          Conta: ({ email }) => email,
+          Conta: ({ email }) => contaEmPalavras(email),
           Valor: ({ valor }) => reais(valor),
           'Visto em': ({ quando }) => formatDateTime(quando),
           Situação: ({ devolvidoEm }) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDateTime } from '#lib/dates.ts';
-import { modeloEmPalavras } from '#lib/mesa/emails.ts';
+import { contaEmPalavras, modeloEmPalavras } from '#lib/mesa/emails.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import { audit } from '../../../platform/audit.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
@@ -52,7 +52,7 @@ const listar = comando({
         {
           'E-mail': ({ id }) => id,
           Assunto: ({ assunto, modelo }) => assunto ?? modeloEmPalavras(modelo),
-          Para: ({ para, email }) => para ?? email,
+          Para: ({ para, email }) => contaEmPalavras(para ?? email ?? ''),
           'Pedido em': ({ criadoEm }) => formatDateTime(criadoEm),
           'Enviado em': ({ enviadoEm }) => enviadoEm && formatDateTime(enviadoEm),
         },

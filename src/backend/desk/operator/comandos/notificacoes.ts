@@ -10,7 +10,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { obrigatorio, simNao, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { contaDe, talvezUmaConta } from '../contas.ts';
+import { contaViva, talvezUmaConta } from '../contas.ts';
 
 interface Destino {
   conta?: string | undefined;
@@ -54,8 +54,7 @@ const enviar = comando({
 async function destinatarios(ctx: OperadorCtx, { conta, todos }: Destino): Promise<string[]> {
   if ((conta === undefined) === !todos) recusar('Informe --conta ou --todos: um deles, e não os dois.');
   if (conta !== undefined) {
-    const { id, removidaEm } = await contaDe(ctx, conta);
-    return removidaEm ? recusar(`A conta ${conta} foi removida.`) : [id];
+    return [(await contaViva(ctx, conta)).id];
   }
   const linhas = await ctx.db
     .select({ id: usuario.id })

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lte, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDateTime } from '#lib/dates.ts';
+import { contaEmPalavras } from '#lib/mesa/emails.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
@@ -81,7 +82,7 @@ const listar = comando({
         {
           Pedido: (um) => um.id,
           Código: ({ codigo }) => codigo,
-          Conta: ({ email }) => email,
+          Conta: ({ email }) => contaEmPalavras(email),
           Forma: ({ metodo }) => ROTULO_DO_METODO[metodo],
           Estado: ({ status }) => rotuloDoEstado(status),
           Total: ({ total }) => reais(total),
@@ -106,8 +107,12 @@ const estornar = comando({
   },
   async executar(ctx, { pedido: nome }) {
     const { id: numero } = await pedidoDe(ctx, nome);
+    const antes = await devolvidoEmPartes(ctx, numero);
     const { id: pedidoId, status, total } = await estornarPedido(ctx, { pedidoId: numero });
-    return { mensagem: `Pedido ${numero}: ${reais(total)} devolvidos.`, dados: { id: pedidoId, status } };
+    return {
+      mensagem: `Pedido ${numero}: ${reais(total - antes)} devolvidos.`,
+      dados: { id: pedidoId, status },
+    };
   },
 });
 

@@ -57,7 +57,7 @@ const protocolar = comando({
   motivo: null,
   async confirmacao(ctx, { recurso: recursoId, numero, arquivo: { nome } }) {
     const { email, autoInfracao } = await recursoDe(ctx, recursoId);
-    return `Registrar o protocolo ${numero}, com o arquivo ${nome}, no recurso ${recursoId} da multa ${autoInfracao} de ${email}?`;
+    return `Registrar o protocolo ${numero}, com o arquivo ${nome}, no recurso ${referenciaDoRecurso(recursoId)} da multa ${autoInfracao} de ${email}?`;
   },
   async executar(
     ctx,
@@ -100,7 +100,7 @@ const decidir = comando({
   motivo: null,
   async confirmacao(ctx, { recurso: recursoId, decisao }) {
     const { email, autoInfracao } = await recursoDe(ctx, recursoId);
-    return `Registrar o recurso ${recursoId} da multa ${autoInfracao} de ${email} como ${decisao}?`;
+    return `Registrar o recurso ${referenciaDoRecurso(recursoId)} da multa ${autoInfracao} de ${email} como ${ROTULO_DO_ESTADO[decisao].toLowerCase()}?`;
   },
   async executar(
     ctx,
@@ -108,7 +108,7 @@ const decidir = comando({
   ) {
     await mover(ctx, { recursoId, status: decisao, arquivo: papel, anexos, data, ciencia, observacao: nota });
     return {
-      mensagem: `Recurso ${referenciaDoRecurso(recursoId)} ${decisao}.`,
+      mensagem: `Recurso ${referenciaDoRecurso(recursoId)}: ${ROTULO_DO_ESTADO[decisao].toLowerCase()}.`,
       dados: { id: recursoId, estado: decisao },
     };
   },

@@ -1,8 +1,11 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { atosDaDesistencia } from '#lib/mesa/atosDoPedido.ts';
+import { contaEmPalavras } from '#lib/mesa/emails.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import { ROTULO_DO_REQUERIMENTO, TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
 import { reais } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
 import {
   prazoDaDesistencia,
   registrarRequerimento,
@@ -11,9 +14,11 @@ import {
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { desistencia } from '../../../platform/db/schema/devolucoes.ts';
 import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { avisarDoAto } from '../../avisarDoAto.ts';
 import { comRotulos, id, inicioDoDia, obrigatorio, opcional, simNao, texto, umDe } from '../campos.ts';
 import { comando, tabela } from '../comando.ts';
-import { contaDe, umaConta } from '../contas.ts';
+import { contaViva, umaConta } from '../contas.ts';
 
 const listar = comando({
   nome: 'requerimentos listar',
@@ -46,6 +51,7 @@ const listar = comando({
         email,
         texto: um.texto,
         recebidoEm: um.recebidoEm,
+        aDecidir: false,
         prazo: um.prazo,
         respondidoEm: um.respondidoEm,
         resposta: um.resposta,
@@ -57,6 +63,7 @@ const listar = comando({
         email,
         texto: `Pedido ${uma.pedidoId}, ${reais(uma.valor)}`,
         recebidoEm: uma.pedidaEm,
+        aDecidir: uma.aDecidir,
         prazo: prazoDaDesistencia(uma.pedidaEm),
         respondidoEm: uma.decididaEm,
         resposta: uma.estado === 'pedida' ? null : [uma.estado, uma.motivo].filter(Boolean).join(': '),
@@ -70,7 +77,7 @@ const listar = comando({
           Número: ({ id: numero, pedidoId }) => numero ?? `pedido ${pedidoId}`,
           'Último dia': ({ prazo }) => formatDate(prazo),
           Pedido: ({ tipo }) => tipo,
-          Conta: ({ email }) => email,
+          Conta: ({ email }) => contaEmPalavras(email),
           Texto: ({ texto: escrito }) => escrito,
           'Recebido em': ({ recebidoEm }) => formatDateTime(recebidoEm),
           Resposta: ({ respondidoEm, resposta }) =>
@@ -90,19 +97,17 @@ const listar = comando({
 function atosDoPedidoPorLei({
   id: numero,
   pedidoId,
+  aDecidir,
   respondidoEm,
 }: {
   id: number | null;
   pedidoId: number | null;
+  aDecidir: boolean;
   respondidoEm: Date | null;
 }) {
   if (respondidoEm) return [];
   if (numero !== null) return [{ nome: 'requerimentos responder', fixos: { requerimento: String(numero) } }];
-  const fixos = { pedido: String(pedidoId) };
-  return ['desistencias decidir', 'desistencias devolvida', 'desistencias recusar'].map((nome) => ({
-    nome,
-    fixos,
-  }));
+  return atosDaDesistencia(String(pedidoId), aDecidir);
 }
 
 const registrar = comando({
@@ -118,16 +123,25 @@ const registrar = comando({
     data: opcional('O dia em que chegou (hoje, se nada for dito).', inicioDoDia),
   },
   async executar(ctx, { conta: nome, tipo, texto: escrito, data }) {
-    const conta = await contaDe(ctx, nome);
-    const novo = await registrarRequerimento(ctx, {
-      usuarioId: conta.id,
-      tipo,
-      texto: escrito,
-      origem: 'equipe',
-      ...(data && { recebidoEm: data }),
+    const conta = await contaViva(ctx, nome);
+    const novo = await transaction(ctx, async (tx) => {
+      const feito = await registrarRequerimento(tx, {
+        usuarioId: conta.id,
+        tipo,
+        texto: escrito,
+        origem: 'equipe',
+        ...(data && { recebidoEm: data }),
+      });
+      await avisarDoAto(tx, {
+        usuarioId: conta.id,
+        assunto: 'Recebemos o seu pedido sobre os seus dados',
+        texto: `${ROTULO_DO_REQUERIMENTO[tipo]}: respondemos até ${formatDate(feito.prazo)}.`,
+        destino: paths.app.perfil,
+      });
+      return feito;
     });
     return {
-      mensagem: `Pedido ${novo.id} registrado: a resposta vence em ${formatDate(novo.prazo)}.`,
+      mensagem: `Pedido por lei ${novo.id} registrado: a resposta vence em ${formatDate(novo.prazo)}.`,
       dados: { id: novo.id, prazo: novo.prazo },
     };
   },
@@ -140,7 +154,7 @@ const responder = comando({
   opcoes: { resposta: obrigatorio('A resposta, como o motorista a lê.', texto) },
   async executar(ctx, { requerimento: numero, resposta }) {
     await responderRequerimento(ctx, { id: numero, resposta });
-    return { mensagem: `Pedido ${numero} respondido.`, dados: { id: numero } };
+    return { mensagem: `Pedido por lei ${numero} respondido.`, dados: { id: numero } };
   },
 });
 

@@ -9,7 +9,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
 import { inteiro, obrigatorio, opcional, texto } from '../campos.ts';
 import { comando, recusar, tabela } from '../comando.ts';
-import { contaDe, umaConta } from '../contas.ts';
+import { contaDe, contaViva, umaConta } from '../contas.ts';
 
 /** Columns that an operator may list: no documents, no password. */
 const RESUMO = {
@@ -106,8 +106,9 @@ const tirarSegundoFator = comando({
   argumentos: { conta: umaConta },
   opcoes: { motivo: obrigatorio('Como se confirmou quem pede; fica no registro.', texto) },
   motivo: 'motivo',
-  async confirmacao(_ctx, { conta }) {
-    return `Retirar o segundo passo de ${conta}? A senha passa a bastar.`;
+  async confirmacao(ctx, { conta }) {
+    const { email } = await contaViva(ctx, conta);
+    return `Retirar o segundo passo de ${email}? A senha passa a bastar.`;
   },
   async executar(ctx, { conta: nome, motivo }) {
     const { id, email } = await contaDe(ctx, nome);

@@ -1,19 +1,23 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { desc, eq, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { contaEmPalavras } from '#lib/mesa/emails.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import { lerReais, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
-import { cancelarVenda } from '../../../domain/vendas/cancelar.ts';
+import { cancelarVenda, pedidoVivo } from '../../../domain/vendas/cancelar.ts';
 import { criarVenda } from '../../../domain/vendas/criarVenda.ts';
 import { lerProposta, type NovaVenda } from '../../../domain/vendas/proposta.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { pedido } from '../../../platform/db/schema/pedidos.ts';
 import { aceite, venda } from '../../../platform/db/schema/vendas.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { avisarDoAto } from '../../avisarDoAto.ts';
+import { atosDaVenda } from '../../registros/outros.ts';
 import { dia, id, lista, obrigatorio, opcional, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
-import { contaDe, umaConta } from '../contas.ts';
+import { contaViva, umaConta } from '../contas.ts';
 
 /** Format `descrição;quantidade;valor`, where `valor` is the price of one unit. */
 const item = v.pipe(
@@ -37,7 +41,7 @@ const listar = comando({
   argumentos: {},
   opcoes: {},
   async executar({ db }) {
-    const [linhas, pagos] = await Promise.all([
+    const [linhas, pedidos] = await Promise.all([
       db
         .select({ venda, email: usuario.email, aceitaEm: aceite.quando })
         .from(venda)
@@ -45,11 +49,13 @@ const listar = comando({
         .leftJoin(aceite, eq(aceite.vendaId, venda.id))
         .orderBy(desc(venda.id)),
       db
-        .select({ vendaId: pedido.vendaId })
+        .select({ vendaId: pedido.vendaId, status: pedido.status })
         .from(pedido)
-        .where(and(isNotNull(pedido.vendaId), eq(pedido.status, 'pago'))),
+        .where(isNotNull(pedido.vendaId)),
     ]);
-    const comPagamento = new Set(pagos.map(({ vendaId }) => vendaId));
+    const comPedido = (quais: typeof pedidos) => new Set(quais.map(({ vendaId }) => vendaId));
+    const comPagamento = comPedido(pedidos.filter(({ status }) => status === 'pago'));
+    const vivas = comPedido(pedidos.filter(({ status }) => pedidoVivo(status)));
     const vendas = linhas.map((linha) => ({
       ...linha.venda,
       email: linha.email,
@@ -62,7 +68,7 @@ const listar = comando({
         vendas,
         {
           Venda: ({ id }) => id,
-          Conta: ({ email }) => email,
+          Conta: ({ email }) => contaEmPalavras(email),
           Descrição: ({ descricao }) => descricao,
           Total: ({ valorTotal }) => reais(valorTotal),
           'Criada em': ({ criadaEm }) => formatDateTime(criadaEm),
@@ -73,8 +79,8 @@ const listar = comando({
         },
         {
           href: ({ id }) => enderecoDe('vendas', id),
-          atos: ({ id, paga, canceladaEm }) =>
-            paga || canceladaEm ? [] : [{ nome: 'vendas cancelar', fixos: { venda: String(id) } }],
+          atos: ({ id, canceladaEm }) =>
+            atosDaVenda({ id, cancelada: canceladaEm !== null, vivos: vivas.has(id) ? 1 : 0 }),
         },
       ),
     };
@@ -144,8 +150,7 @@ interface Escrita {
 }
 
 async function nova(ctx: OperadorCtx, { conta: nome, descricao, item: itens, validade, chave }: Escrita) {
-  const conta = await contaDe(ctx, nome);
-  if (conta.removidaEm) recusar(`A conta ${nome} foi removida.`);
+  const conta = await contaViva(ctx, nome);
   return { email: conta.email, descricao, itens, validaAte: validade, chave };
 }
 
@@ -164,8 +169,16 @@ const cancelar = comando({
     return `Cancelar a venda ${numero}, ${linha.descricao}, de ${reais(linha.valorTotal)} a ${linha.email}?`;
   },
   async executar(ctx, { venda: numero }) {
-    await cancelarVenda(ctx, numero);
-    return { mensagem: `Venda ${numero} cancelada.`, dados: { id: numero } };
+    await transaction(ctx, async (tx) => {
+      const { usuarioId, descricao } = await cancelarVenda(tx, numero);
+      await avisarDoAto(tx, {
+        usuarioId,
+        tipo: 'compras',
+        assunto: `Venda ${numero} cancelada`,
+        texto: `Cancelamos a proposta "${descricao}": nada é cobrado por ela.`,
+      });
+    });
+    return { mensagem: `Venda ${numero} cancelada; o cliente foi avisado.`, dados: { id: numero } };
   },
 });
 

@@ -1,0 +1,78 @@
+import { desc, eq, inArray, like, or } from 'drizzle-orm';
+import type { PerguntaDaMesa } from '#backend/desk/pergunta.ts';
+import { enderecoDe } from '#lib/mesa/registro.ts';
+import type { AchadoDaMesa } from '#lib/mesa/tipos.ts';
+import type { SystemCtx } from '../platform/context.ts';
+import { usuario } from '../platform/db/schema/conta.ts';
+import { habilitacao } from '../platform/db/schema/habilitacoes.ts';
+import { veiculo } from '../platform/db/schema/veiculos.ts';
+
+const POR_TIPO = 20;
+type Db = SystemCtx['db'];
+
+/** A part of a plate that says something: three letters or digits with a digit among them. */
+export const PARTE_DE_PLACA = /^(?=.*\d)[A-Z0-9]{3,6}$/;
+export const parte = (palavra: string) => `%${palavra.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A plate or a part of one, a Renavam, or the document of the owner. */
+export async function veiculos(db: Db, { placas, documentos, nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+  const linhas = await db
+    .select({
+      id: veiculo.id,
+      placa: veiculo.placa,
+      modelo: veiculo.modelo,
+      clienteId: usuario.id,
+      nome: usuario.nome,
+    })
+    .from(veiculo)
+    .innerJoin(usuario, eq(usuario.id, veiculo.usuarioId))
+    .where(
+      or(
+        inArray(veiculo.placa, placas.length > 0 ? placas : [nu]),
+        inArray(veiculo.numeroRenavam, documentos),
+        inArray(veiculo.proprietarioDocumento, documentos),
+        PARTE_DE_PLACA.test(nu) ? like(veiculo.placa, parte(nu)) : undefined,
+        // The letters of a plate, which may be a name too.
+        /^[A-Z]{3}$/.test(nu) ? like(veiculo.placa, `${nu}%`) : undefined,
+      ),
+    )
+    .orderBy(desc(veiculo.id))
+    .limit(POR_TIPO);
+  return linhas.map(({ id, placa, modelo, clienteId, nome }) => ({
+    tipo: 'veiculo',
+    clienteId,
+    titulo: `Veículo ${placa}`,
+    nota: [nome, modelo].filter(Boolean).join(' · '),
+    href: enderecoDe('veiculos', id),
+  }));
+}
+
+/** A licence by its number, the CPF of its driver, or a part of either. */
+export async function habilitacoes(
+  db: Db,
+  { documentos, parte: digitos }: PerguntaDaMesa,
+): Promise<AchadoDaMesa[]> {
+  if (!digitos && documentos.length === 0) return [];
+  const linhas = await db
+    .select({ id: habilitacao.id, numero: habilitacao.numeroCnh, clienteId: usuario.id, nome: usuario.nome })
+    .from(habilitacao)
+    .innerJoin(usuario, eq(usuario.id, habilitacao.usuarioId))
+    .where(
+      or(
+        inArray(habilitacao.numeroCnh, documentos),
+        inArray(habilitacao.cpf, documentos),
+        ...(digitos
+          ? [like(habilitacao.numeroCnh, parte(digitos)), like(habilitacao.cpf, parte(digitos))]
+          : []),
+      ),
+    )
+    .orderBy(desc(habilitacao.id))
+    .limit(POR_TIPO);
+  return linhas.map(({ id, numero, clienteId, nome }) => ({
+    tipo: 'habilitacao',
+    clienteId,
+    titulo: `CNH ${numero}`,
+    nota: nome,
+    href: enderecoDe('habilitacoes', id),
+  }));
+}

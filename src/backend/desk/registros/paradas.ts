@@ -1,0 +1,24 @@
+import { enderecoDe, type SecaoDoRegistro } from '#lib/mesa/registro.ts';
+import { tarefaEmPalavras } from '#lib/mesa/tarefas.ts';
+import type { QueueName } from '../../platform/jobs/queue.ts';
+import { type Morto, mortos } from '../tarefas.ts';
+import type { LeituraDoRegistro } from './leitura.ts';
+
+/** The stopped jobs of one queue that are about a record; null when there are none. */
+export async function tarefasParadas(
+  ctx: LeituraDoRegistro,
+  fila: QueueName,
+  cabe: (dados: Morto['dados']) => boolean,
+): Promise<SecaoDoRegistro | null> {
+  const paradas = (await mortos(ctx, fila)).filter(({ dados }) => cabe(dados));
+  if (paradas.length === 0) return null;
+  return {
+    titulo: 'Tarefas paradas',
+    linhas: paradas.map(({ id, dados, desde }) => ({
+      quando: desde.toISOString(),
+      texto: tarefaEmPalavras(fila, dados),
+      href: enderecoDe('jobs', id),
+      chip: { texto: 'parada', tom: 'erro' },
+    })),
+  };
+}
