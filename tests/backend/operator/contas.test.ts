@@ -94,7 +94,7 @@ describe('an operator and the plans', () => {
     await expect(ana.api.multas.listar()).rejects.toMatchObject({ code: 'MENU_BLOQUEADO' });
     expect(await sandra.tenta('assinaturas encerrar', encerrar)).toMatchObject({
       tipo: 'erro',
-      mensagem: `A assinatura ${numero} já foi encerrada.`,
+      mensagem: 'Este plano já foi encerrado.',
     });
     expect((await sandra.registros(numero)).map(({ acao }) => acao)).toEqual([
       'assinatura.conceder',
@@ -114,7 +114,7 @@ describe('an operator and the plans', () => {
     expect(await erroDe({ plano: 'cnh-livre', dias: '0' })).toContain('O menor valor é 1.');
     expect(await planosDe(conta)).toHaveLength(1);
     expect(await sandra.tenta('assinaturas encerrar', { assinatura: '999999', motivo: 'x' })).toMatchObject({
-      mensagem: 'Não há uma assinatura 999999.',
+      mensagem: 'Não há um plano de número 999999.',
     });
   });
 });

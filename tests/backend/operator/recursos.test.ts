@@ -28,7 +28,7 @@ const papel = async () => {
 it('an operator takes an appeal from request to decision, and its driver follows each step', async () => {
   expect(await sandra.tenta('recursos decidir', { recurso, decisao: 'deferido' })).toMatchObject({
     tipo: 'erro',
-    mensagem: expect.stringContaining('TRANSICAO_INVALIDA'),
+    codigo: 'TRANSICAO_INVALIDA',
   });
   await sandra.faz('recursos iniciar', { recurso, observacao: 'Documentos conferidos.' });
   expect(await estados()).toEqual([['Em análise', null]]);
@@ -58,7 +58,7 @@ it('what is wrong is named and changes nothing: no such appeal, no PDF, nothing 
   const texto = { nome: 'nota.txt', base64: Buffer.from('nada').toString('base64') };
   expect(await sandra.tenta('recursos protocolar', { recurso, numero: '1', arquivo: texto })).toMatchObject({
     tipo: 'erro',
-    mensagem: expect.stringContaining('ARQUIVO_TIPO'),
+    codigo: 'ARQUIVO_TIPO',
   });
   expect(await sandra.tenta('recursos decidir', { recurso, decisao: 'talvez' })).toMatchObject({
     tipo: 'uso',

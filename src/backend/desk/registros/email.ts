@@ -19,7 +19,10 @@ export async function emailNaMesa(ctx: SystemCtx, id: number): Promise<RegistroD
     titulo: `E-mail: ${um.assunto ?? modeloEmPalavras(um.modelo)}`,
     estado: um.enviadoEm ? { texto: 'enviado', tom: 'ok' } : { texto: 'ainda não saiu', tom: 'erro' },
     clienteId: um.usuarioId,
-    atos: um.pedido === null ? [] : [{ nome: 'emails reenviar', fixos: { email: String(id) } }],
+    atos:
+      um.pedido === null || um.usuarioId === null
+        ? []
+        : [{ nome: 'emails reenviar', fixos: { email: String(id) } }],
     secoes: [
       {
         titulo: 'Envio',
@@ -34,7 +37,9 @@ export async function emailNaMesa(ctx: SystemCtx, id: number): Promise<RegistroD
         ? {
             titulo: 'Texto',
             vazio:
-              'Não foi guardado: levava um link que abre a conta, ou é de antes de os textos serem guardados.',
+              um.usuarioId === null
+                ? 'Os avisos à equipe não são guardados: falam de clientes.'
+                : 'Não foi guardado: levava um link que abre a conta, ou é de antes de os textos serem guardados.',
             linhas: [],
           }
         : { titulo: 'Texto', corpo: um.texto },

@@ -31,7 +31,7 @@ export async function nomeadosPor(ctx: SystemCtx, job: unknown): Promise<Nomeado
     typeof job === 'object' && job !== null ? new Map<string, unknown>(Object.entries(job)) : new Map();
   const numero = (nome: string) => (Number.isSafeInteger(campos.get(nome)) ? Number(campos.get(nome)) : null);
   const dono = campos.get('usuarioId');
-  if (typeof dono === 'string') clienteId = dono;
+  if (typeof dono === 'string' && /^[0-9a-f-]{36}$/i.test(dono)) clienteId = dono;
 
   const [pedidoId, multaId, assinaturaId] = [numero('pedidoId'), numero('multaId'), numero('assinaturaId')];
   const alvoId = numero('alvoId') ?? numero('id');

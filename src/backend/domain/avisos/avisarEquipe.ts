@@ -54,6 +54,10 @@ export async function enviarAvisoDaEquipe(ctx: SystemCtx, aviso: JobData<'avisoD
     const link = new URL(destino, ctx.env.operatorUrl).href;
     const mail = emailAviso({ nome, assunto, descricao: texto, rotulo: 'Abrir na mesa', link, suporte });
     await ctx.adapters.mailer.send({ ...mail, to: email });
-    await ctx.db.update(emailEnviado).set({ enviadoEm: ctx.clock() }).where(eq(emailEnviado.chave, dele));
+    // Its words are about customers and would outlive their accounts: only the address of the record is kept.
+    await ctx.db
+      .update(emailEnviado)
+      .set({ enviadoEm: ctx.clock(), para: email, pedido: { destino } })
+      .where(eq(emailEnviado.chave, dele));
   }
 }

@@ -50,7 +50,7 @@ const listar = comando({
       tabela: tabela(
         linhas,
         {
-          'E-mail': ({ id }) => id,
+          Número: ({ id }) => id,
           Assunto: ({ assunto, modelo }) => assunto ?? modeloEmPalavras(modelo),
           Para: ({ para, email }) => contaEmPalavras(para ?? email ?? ''),
           'Pedido em': ({ criadoEm }) => formatDateTime(criadoEm),
