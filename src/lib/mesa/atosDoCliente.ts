@@ -9,6 +9,7 @@ export function atosDoCliente(
     trocaPedida,
   }: { bloqueado: boolean; temSegundoFator: boolean; trocaPedida: boolean },
 ): AtoOferecido[] {
+  // One account is written to here, never all of them.
   const fixos = { conta: id };
   const atos: [string, boolean][] = [
     ['notificacoes enviar', true],
@@ -22,5 +23,7 @@ export function atosDoCliente(
     ['usuarios desbloquear', bloqueado],
     ['usuarios bloquear', !bloqueado],
   ];
-  return atos.flatMap(([nome, pode]) => (pode ? [{ nome, fixos }] : []));
+  return atos.flatMap(([nome, pode]) =>
+    pode ? [{ nome, fixos: nome === 'notificacoes enviar' ? { ...fixos, todos: 'nao' } : fixos }] : [],
+  );
 }

@@ -37,7 +37,10 @@ export async function receberAto(
     return { chave, valores: {}, motivo: '', resultado, guardados: {} };
   }
   const motivo = String(dados.get('motivo') ?? '');
-  const fixos = Object.entries(oferecido.fixos ?? {}).filter(([campo]) => temCampo(ato, campo));
+  const fixos = Object.entries(oferecido.fixos ?? {}).flatMap(([nome, valor]) => {
+    const campo = ato.campos.find((um) => um.nome === nome);
+    return campo ? [[nome, campo.tipo === 'sim-nao' ? valor === 'sim' : valor]] : [];
+  });
   const guardados = await guardar(ato, { dados, mesa });
   const valores = { ...(await valoresDe(ato, { dados, guardados, mesa })), ...Object.fromEntries(fixos) };
   const codigo = String(dados.get(CODIGO_DO_ATO.nome) ?? '');
@@ -129,10 +132,6 @@ function linhas(texto: string): string[] {
     .split('\n')
     .map((uma) => uma.trim())
     .filter(Boolean);
-}
-
-function temCampo(ato: Ato, nome: string): boolean {
-  return ato.campos.some((campo) => campo.nome === nome);
 }
 
 function textosDe(dados: FormData): Record<string, string> {

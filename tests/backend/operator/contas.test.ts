@@ -167,7 +167,7 @@ describe('an operator and the notices', () => {
     expect(await assuntos(ana)).toEqual(['A todos', 'Manutenção']);
     expect(await assuntos(bia)).toEqual(['A todos']);
     expect(await sandra.tenta('notificacoes enviar', novidade)).toMatchObject({
-      mensagem: 'Informe --conta ou --todos: um deles, e não os dois.',
+      mensagem: 'Diga a conta ou todas: uma coisa, e não as duas.',
     });
   });
 });

@@ -27,7 +27,7 @@ const conceder = comando({
   },
   async executar(ctx, { conta: nome, plano, dias, ate }) {
     const conta = await contaViva(ctx, nome);
-    if (dias !== undefined && ate !== undefined) recusar('Informe --dias ou --ate, não os dois.');
+    if (dias !== undefined && ate !== undefined) recusar('Diga os dias ou o último dia, não os dois.');
     const inicio = ctx.clock();
     const fim = ate ?? new Date(inicio.getTime() + (dias ?? 30) * 86_400_000);
     if (fim <= inicio) recusar('O último dia já passou.');

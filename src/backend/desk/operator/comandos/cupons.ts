@@ -67,7 +67,7 @@ const criar = comando({
   },
   async executar(ctx, { cupom: nome, percentual, valor: emReais, de, ate, usos, 'por-conta': porConta }) {
     if ((percentual === undefined) === (emReais === undefined)) {
-      recusar('Informe --percentual ou --valor: um deles, e não os dois.');
+      recusar('Diga a porcentagem ou o valor: um deles, e não os dois.');
     }
     if (de && ate && ate <= de) recusar('O último dia vem antes do primeiro.');
     const criado = await transaction(ctx, async (tx) => {

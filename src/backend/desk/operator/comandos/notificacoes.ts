@@ -30,7 +30,7 @@ const enviar = comando({
   },
   async confirmacao(ctx, entrada) {
     const { length } = await destinatarios(ctx, entrada);
-    const quem = length === 1 && entrada.conta ? entrada.conta : `${length} contas`;
+    const quem = entrada.conta ? (await contaViva(ctx, entrada.conta)).email : `${length} contas`;
     return `Enviar "${entrada.assunto}" a ${quem}${entrada.email ? ', também por e-mail' : ''}?`;
   },
   async executar(ctx, entrada) {
@@ -52,7 +52,7 @@ const enviar = comando({
 });
 
 async function destinatarios(ctx: OperadorCtx, { conta, todos }: Destino): Promise<string[]> {
-  if ((conta === undefined) === !todos) recusar('Informe --conta ou --todos: um deles, e não os dois.');
+  if ((conta === undefined) === !todos) recusar('Diga a conta ou todas: uma coisa, e não as duas.');
   if (conta !== undefined) {
     return [(await contaViva(ctx, conta)).id];
   }
