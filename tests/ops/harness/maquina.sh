@@ -3,7 +3,6 @@
 # of what follows are gone at its end. Usage, as root: unshare -m -n -p -f --mount-proc --kill-child maquina.sh SCRIPT REPOSITORY PROJECT
 set -euo pipefail
 script=$1 repository=$2 project=$3
-here=$(dirname "$(readlink -f "$0")")
 ip link set lo up
 mount -t tmpfs maquina /mnt
 mkdir /mnt/bin /mnt/project
@@ -21,7 +20,7 @@ install -d -o postgres -g postgres -m 2775 /run/postgresql
 # As Debian leaves it after `apt install`: its cluster and its nginx run.
 rm -rf /etc/postgresql/15 /var/lib/postgresql/15
 pg_createcluster 15 main >&2
-sed "s#/usr/bin/env node#$(command -v node)#" "$here/systemctl.mjs" > /mnt/bin/systemctl
+printf '%s\n' '#!/bin/sh' 'exec /mnt/project/node_modules/.bin/node /mnt/project/tests/ops/harness/systemctl.ts "$@"' > /mnt/bin/systemctl
 printf '%s\n' '#!/bin/sh' 'user=$2; shift 2; exec runuser -u "$user" -- "$@"' > /mnt/bin/sudo
 printf '%s\n' '#!/bin/sh' 'echo "apt: $*"' > /mnt/bin/apt
 # The person who edits the file.

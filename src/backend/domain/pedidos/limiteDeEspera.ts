@@ -1,7 +1,7 @@
 import type { PublicCtx } from '../../platform/context.ts';
 
-/** A driver waits no longer than this for a gateway (ms); with the four seconds of the page that follows it stays under 15. */
-const PACIENCIA_MS = 9_000;
+/** A driver waits no longer than this for a gateway (ms); with the page that follows, on a busy machine too, it stays under 15. */
+const PACIENCIA_MS = 8_000;
 
 /** The answer of a gateway, or undefined after the time limit: the work then continues, and its failure is logged. */
 export async function comLimiteDeEspera<T>(

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // Plays systemd for the units of ops/systemd and for Debian's postgresql, nginx and pgbouncer: reads the unit files where they were
 // installed, and does what their lines say. Of the sandbox only the user, the folders and the limits of time are played.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -8,18 +7,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 const UNITS = '/etc/systemd/system';
 const STATE = '/run/units';
 mkdirSync(`${STATE}/enabled`, { recursive: true });
-const run = (file, ...args) => execFileSync(file, args, { stdio: 'inherit' });
+const run = (file: string, ...args: string[]) => execFileSync(file, args, { stdio: 'inherit' });
 
 /** Debian's own services, by what their units do. */
-const OTHERS = {
+const OTHERS: Readonly<Record<string, { start(): void; stop(): void; reload?(): void }>> = {
   postgresql: {
-    start: () => run('pg_ctlcluster', '15', 'main', 'start'),
-    stop: () => run('pg_ctlcluster', '15', 'main', 'stop', '-m', 'fast'),
+    start: () => void run('pg_ctlcluster', '15', 'main', 'start'),
+    stop: () => void run('pg_ctlcluster', '15', 'main', 'stop', '-m', 'fast'),
   },
   nginx: {
-    start: () => run('nginx'),
-    stop: () => run('nginx', '-s', 'quit'),
-    reload: () => run('nginx', '-s', 'reload'),
+    start: () => void run('nginx'),
+    stop: () => void run('nginx', '-s', 'quit'),
+    reload: () => void run('nginx', '-s', 'reload'),
   },
   pgbouncer: {
     start() {
@@ -27,12 +26,12 @@ const OTHERS = {
       spawn('runuser', args, { detached: true, stdio: 'ignore' }).unref();
       run('bash', '-c', 'until (exec 3<> /dev/tcp/127.0.0.1/6432) 2> /dev/null; do sleep 0.1; done');
     },
-    stop: () => spawnSync('pkill', ['-x', 'pgbouncer']),
-    reload: () => run('pkill', '-HUP', '-x', 'pgbouncer'),
+    stop: () => void spawnSync('pkill', ['-x', 'pgbouncer']),
+    reload: () => void run('pkill', '-HUP', '-x', 'pgbouncer'),
   },
 };
 
-const alive = (pid) => {
+const alive = (pid: number) => {
   try {
     process.kill(pid, 0);
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -40,37 +39,39 @@ const alive = (pid) => {
     return false;
   }
 };
-const pidOf = (unit) => {
+const pidOf = (unit: string) => {
   const file = `${STATE}/${unit}`;
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
 };
-const short = (name) => name.replace(/\.service$/, '');
+const short = (name: string) => name.replace(/\.service$/, '');
 /** The units that a name means; a pattern names the running ones. */
-const named = (name) =>
+const named = (name: string) =>
   name.includes('*')
     ? readdirSync(STATE).filter((unit) => new RegExp(`^${name.replaceAll('*', '.*')}$`).test(unit))
     : [short(name)];
 
 /** The lines of a unit, as systemd reads them. */
-function read(unit) {
-  const [base, instance = ''] = unit.split('@');
+function read(unit: string) {
+  const [base = '', instance = ''] = unit.split('@');
   const file = `${UNITS}/${unit.includes('@') ? `${base}@` : base}.service`;
   const lines = readFileSync(file, 'utf8').replaceAll('%i', instance).split('\n');
-  const all = (key) =>
+  const all = (key: string) =>
     lines.flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []));
-  return { all, one: (key) => all(key).at(-1) ?? '' };
+  return { all, one: (key: string) => all(key).at(-1) ?? '' };
 }
 
 /** An environment file: a value may stand in quotes. */
-function environment(file) {
+function environment(file: string): Record<string, string> {
   const optional = file.startsWith('-');
   const path = file.replace(/^-/, '');
   if (optional && !existsSync(path)) return {};
   const found = [...readFileSync(path, 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)];
-  return Object.fromEntries(found.map(([, name, value]) => [name, value.replace(/^"(.*)"$/, '$1')]));
+  return Object.fromEntries(
+    found.map(([, name = '', value = '']) => [name, value.replace(/^"(.*)"$/, '$1')]),
+  );
 }
 
-async function start(unit) {
+async function start(unit: string): Promise<void> {
   if (OTHERS[unit]) return OTHERS[unit].start();
   if (unit === 'via-livre.target') {
     for (const one of readdirSync(`${STATE}/enabled`)) if (!alive(pidOf(one))) await start(one);
@@ -78,14 +79,14 @@ async function start(unit) {
   }
   const { one, all } = read(unit);
   const [user, group] = [one('User'), one('Group')];
-  const env = { PATH: process.env.PATH, LANG: 'C.UTF-8' };
+  const env: Record<string, string> = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' };
   for (const file of all('EnvironmentFile')) Object.assign(env, environment(file));
   for (const pair of all('Environment').flatMap((line) => line.split(' ')))
     env[pair.slice(0, pair.indexOf('='))] = pair.slice(pair.indexOf('=') + 1);
   const folders = [`/run/${one('RuntimeDirectory')}`, `/var/lib/${one('StateDirectory')}`];
   for (const folder of folders) run('install', '-d', '-o', user, '-g', group, folder);
   const out = openSync(`/var/log/${unit}.log`, 'a');
-  const [file, ...args] = one('ExecStart').split(' ');
+  const [file = '', ...args] = one('ExecStart').split(' ');
   const as = [
     '--reuid',
     user,
@@ -113,7 +114,7 @@ async function start(unit) {
   }
 }
 
-async function stop(unit) {
+async function stop(unit: string): Promise<void> {
   if (OTHERS[unit]) return OTHERS[unit].stop();
   if (unit === 'via-livre.target') {
     for (const one of readdirSync(STATE)) if (one.startsWith('via-livre-')) await stop(one);
@@ -121,7 +122,7 @@ async function stop(unit) {
   }
   const pid = pidOf(unit);
   if (!alive(pid)) return;
-  process.kill(pid, read(unit).one('KillSignal'));
+  process.kill(pid, read(unit).one('KillSignal') as NodeJS.Signals);
   const until = Date.now() + Number(read(unit).one('TimeoutStopSec')) * 1000;
   while (alive(pid) && Date.now() < until) await wait(50);
   if (alive(pid)) process.kill(-pid, 'SIGKILL');
@@ -136,6 +137,6 @@ for (const unit of units) {
   if (verb === 'stop' || verb === 'restart') await stop(unit);
   if (verb === 'start' || verb === 'restart' || (verb === 'enable' && rest.includes('--now')))
     await start(unit);
-  if (verb === 'reload') OTHERS[unit].reload();
+  if (verb === 'reload') OTHERS[unit]?.reload?.();
   if (verb === 'is-active' && !alive(pidOf(unit))) process.exit(3);
 }
