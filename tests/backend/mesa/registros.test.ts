@@ -83,6 +83,7 @@ describe('a record is a place', () => {
       'Multas, pelo prazo',
       'Recursos',
       'Pedidos',
+      'Vendas',
       'Créditos de recurso',
       'Como entra',
       'E-mails',
