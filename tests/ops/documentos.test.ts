@@ -89,7 +89,7 @@ beforeAll(() => {
     ],
     ['upgrade', underLoad(block('upgrade', '4321 4322').replace('v1.1.0', 'v1.1.1'))],
     ['current', 'readlink /srv/via-livre/current; ls -l /proc/$(cat /run/units/via-livre-server@4321)/cwd'],
-    ['rollback', underLoad(block('upgrade', 'ln -sfn').replace('v1.0.2', 'v1.1.0'))],
+    ['rollback', underLoad(block('upgrade', 'ln -sfn').replace('<release before>', 'v1.1.0'))],
     [
       'rolled back',
       'readlink /srv/via-livre/current; ls -l /proc/$(cat /run/units/via-livre-server@4322)/cwd /proc/$(cat /run/units/via-livre-worker@1)/cwd',

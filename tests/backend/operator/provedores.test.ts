@@ -51,12 +51,20 @@ const outra = {
 };
 
 let resposta: unknown = outra;
+/** Instead of one record. */
+let dados: unknown;
 let enviado: URLSearchParams[] = [];
 const fonte = {
   async fetch(request: Request) {
     enviado.push(new URLSearchParams(await request.text()));
     const header = { billable: true, price: '0.24' };
-    return Response.json({ code: 200, code_message: 'ok', errors: [], header, data: [resposta] });
+    return Response.json({
+      code: 200,
+      code_message: 'ok',
+      errors: [],
+      header,
+      data: dados === undefined ? [resposta] : dados,
+    });
   },
 };
 let app: TestApp;
@@ -110,6 +118,32 @@ it('one that is as we took it differs in nothing', async () => {
     tipo: 'ok',
     resposta: { mensagem: expect.stringMatching(/lê esta resposta\. Nada difere\.$/) },
   });
+});
+
+it.each([
+  ['no record at all', [], /Nenhum registro veio: nada se comparou\.$/, []],
+  ['no data', null, /Nenhum registro veio: nada se comparou\.$/, []],
+  [
+    'a record where a list of them belongs',
+    { nome: 'ANA' },
+    /NÃO lê esta resposta\. Diferenças: 1\.$/,
+    [['data', 'veio de outra forma', 'objeto (nome)', '1']],
+  ],
+])('%s is not taken for an answer as we took it', async (_nome, data, mensagem, linhas) => {
+  resposta = undefined;
+  dados = data;
+  const feito = await conferir();
+  dados = undefined;
+  expect(feito).toMatchObject({ tipo: 'ok', resposta: { mensagem: expect.stringMatching(mensagem) } });
+  if (feito.tipo === 'ok') expect(feito.resposta.tabela?.linhas).toEqual(linhas);
+});
+
+it('a difference of several records is told once, with how often it came', async () => {
+  resposta = undefined;
+  dados = [{ multas: [] }, { multas: [] }];
+  const feito = await conferir();
+  dados = undefined;
+  if (feito.tipo === 'ok') expect(feito.resposta.tabela?.linhas).toEqual([['debitos', 'não veio', '', '2']]);
 });
 
 it('nothing is asked without what the service needs, nor before the price was told', async () => {

@@ -110,6 +110,8 @@ export interface Conferida {
   codigo: string;
   custoCentavos: Centavos;
   elapsedMs: number;
+  /** How many records came; without one nothing was compared. */
+  registros: number;
   diferencas: Diferenca[];
   /** Whether the program would have read the answer. */
   lida: boolean;

@@ -17,14 +17,14 @@ export interface Diferenca {
 }
 
 /** The differences between an answer and the schema that parses it, by field in schema order. */
-export function diferencas(schema: v.GenericSchema, resposta: unknown): Diferenca[] {
+export function diferencas(schema: v.GenericSchema, ...respostas: readonly unknown[]): Diferenca[] {
   const achadas = new Map<string, Diferenca>();
   const anotar: Anotar = (caminho, tipo, veio) => {
     const nome = `${caminho} ${tipo}`;
     const antes = achadas.get(nome);
     achadas.set(nome, antes ? { ...antes, vezes: antes.vezes + 1 } : { caminho, tipo, veio, vezes: 1 });
   };
-  comparar(schema, resposta, '', anotar);
+  for (const resposta of respostas) comparar(schema, resposta, '', anotar);
   return [...achadas.values()];
 }
 

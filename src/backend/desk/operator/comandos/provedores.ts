@@ -30,7 +30,7 @@ const conferir = comando({
       ...{ placa: placa ?? '', renavam: renavam ?? '', documento },
     });
     if (!conferida) recusar(`${servico} precisa de mais dados: veja --help.`);
-    const { codigo, custoCentavos, elapsedMs, diferencas, lida } = conferida;
+    const { codigo, custoCentavos, elapsedMs, registros, diferencas, lida } = conferida;
     await audit(ctx, {
       acao: 'provedores.conferir',
       entidade: 'comando',
@@ -39,7 +39,8 @@ const conferir = comando({
     });
     const resposta = `Código ${codigo} em ${(elapsedMs / 1000).toFixed(1)} s, ${reais(custoCentavos)}.`;
     const leitura = lida ? 'O programa lê esta resposta.' : 'O programa NÃO lê esta resposta.';
-    const quantas = diferencas.length === 0 ? 'Nada difere.' : `Diferenças: ${diferencas.length}.`;
+    const iguais = registros === 0 ? 'Nenhum registro veio: nada se comparou.' : 'Nada difere.';
+    const quantas = diferencas.length === 0 ? iguais : `Diferenças: ${diferencas.length}.`;
     return {
       mensagem: `${resposta} ${leitura} ${quantas}`,
       dados: conferida,

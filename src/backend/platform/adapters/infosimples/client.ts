@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type {
   Conferida,
   Consulta,
@@ -52,15 +53,29 @@ export function createInfosimples({
     const parameters = servico?.parametros(pergunta);
     if (!servico || !parameters) return null;
     const { answer, elapsedMs } = await ask(nome, parameters);
-    if (!answer.ok)
-      return { codigo: answer.error.kind, custoCentavos: 0, elapsedMs, diferencas: [], lida: false };
+    if (!answer.ok) {
+      const { error } = answer;
+      // An answer in another envelope: where it differs is said too.
+      const corpo =
+        error.kind === 'malformed' ? v.safeParse(v.pipe(v.string(), v.parseJson()), error.body) : null;
+      const outras = corpo?.success ? diferencas(envelopeSchema, corpo.output) : [];
+      return {
+        codigo: error.kind,
+        custoCentavos: 0,
+        elapsedMs,
+        registros: 0,
+        diferencas: outras,
+        lida: false,
+      };
+    }
     const { code, data } = answer.value;
     const result = desfecho(answer.value, servico.schema, (item) => servico.ler(item));
     return {
       codigo: String(code),
       custoCentavos: custo(answer.value),
       elapsedMs,
-      diferencas: (data ?? []).flatMap((item) => diferencas(servico.schema, item)),
+      registros: data?.length ?? 0,
+      diferencas: diferencas(servico.schema, ...(data ?? [])),
       lida: result.outcome !== 'malformed',
     };
   }

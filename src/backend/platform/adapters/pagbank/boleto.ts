@@ -22,7 +22,7 @@ export function boletoBody(pedido: PedidoBoleto) {
     charges: [
       {
         reference_id: referencia,
-        description: cleanText(pedido.itens.map(({ nome }) => nome).join(', '), 64),
+        description: cleanText(pedido.itens.map(({ nome }) => nome).join(', '), 64) || 'Via Livre',
         amount: { value: valor, currency: 'BRL' },
         payment_method: {
           type: 'BOLETO',

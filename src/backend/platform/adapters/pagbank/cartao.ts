@@ -18,7 +18,7 @@ export function cartaoBody(pedido: PedidoCartao) {
     charges: [
       {
         reference_id: referencia,
-        description: cleanText(pedido.itens.map(({ nome }) => nome).join(', '), 64),
+        description: cleanText(pedido.itens.map(({ nome }) => nome).join(', '), 64) || 'Via Livre',
         amount: { value: valor, currency: 'BRL' },
         payment_method: {
           type: 'CREDIT_CARD',

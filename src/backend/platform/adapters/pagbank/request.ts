@@ -41,7 +41,7 @@ export function commonBody({ referencia, cliente, itens, notificacaoUrl }: Pedid
     },
     items: itens.map((item) => ({
       ...(item.referencia && { reference_id: item.referencia.slice(0, 64) }),
-      name: cleanText(item.nome, LONGEST_ITEM),
+      name: cleanText(item.nome, LONGEST_ITEM) || 'Via Livre',
       quantity: item.quantidade,
       unit_amount: item.valorUnitario,
     })),
@@ -49,15 +49,22 @@ export function commonBody({ referencia, cliente, itens, notificacaoUrl }: Pedid
   };
 }
 
-/** Other characters are answered with 40002, so they become spaces; length counts characters, not code units. */
+/**
+ * Other characters are answered with 40002, so they become spaces, and marks that no letter takes go; length counts characters, not
+ * code units.
+ */
 export function cleanText(text: string, max: number): string {
-  const allowed = text.normalize('NFC').replace(/[^\p{L}\p{N} .,-]/gu, ' ');
+  const allowed = text
+    .normalize('NFC')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N} .,-]/gu, ' ');
   return [...allowed.replace(/\s+/g, ' ').trim()].slice(0, max).join('').trim();
 }
 
 /** A name in the length that every page of the provider accepts: as many first names as fit, and always the last one. */
 export function shortName(name: string): string {
-  const whole = cleanText(name, Number.MAX_SAFE_INTEGER);
+  // A name has one character at least.
+  const whole = cleanText(name, Number.MAX_SAFE_INTEGER) || 'Cliente';
   if ([...whole].length <= LONGEST_NAME) return whole;
   const words = whole.split(' ');
   const last = words.length > 1 ? (words.pop() ?? '') : '';

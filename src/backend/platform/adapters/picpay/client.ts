@@ -105,6 +105,16 @@ export function createPicPay(options: PicPayOptions): PicPay {
   };
 }
 
+function nomeNoPicPay(nome: string): string {
+  const limpo = nome
+    .normalize('NFC')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\d &]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [...limpo].slice(0, 255).join('').trim() || 'Cliente';
+}
+
 /** Here money is in centavos, documents and phones are digits, and a name has letters, digits, spaces and `&`. */
 function chargeBody({ referencia, valor, cliente }: PedidoPicPay) {
   const documento = lettersAndDigits(cliente.documento);
@@ -113,11 +123,7 @@ function chargeBody({ referencia, valor, cliente }: PedidoPicPay) {
     paymentSource: 'GATEWAY',
     merchantChargeId: referencia,
     customer: {
-      name: cliente.nome
-        .replace(/[^\p{L}\d &]/gu, ' ')
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, 255),
+      name: nomeNoPicPay(cliente.nome),
       email: cliente.email,
       documentType: documento.length === 14 ? 'CNPJ' : 'CPF',
       document: documento,
