@@ -55,6 +55,7 @@ describe('readings of the same photograph', () => {
     expect(valores(local('Av. Brasil, 2000'), local('Av. Brasil'), local('Av. Brasil, 2000'))).toEqual([
       'Av. Brasil, 2000',
     ]);
+    expect(valores(local('Av.Brasil,2000'), local('Av. Brasil, 2000'))).toEqual(['Av. Brasil, 2000']);
     expect(valores(local('E Av. Brasil, 2000'), local('Av. Brasil, 2000'))).toEqual(['Av. Brasil, 2000']);
     expect(valores(local('Av. Brasil, 2000'), local('Av. Basil, 2000'), local('Av. Brasil, 2000'))).toEqual(
       [],

@@ -28,10 +28,15 @@ function acordado(leituras: readonly Leitura[], campo: CampoDaCarta): Lido | nul
     return lido ? [{ leitura, lido, dito: compacto(lido.valor) }] : [];
   });
   const nome = campo === 'OrgaoEmissor' || campo === 'LocalInfracao';
-  // A name may have lost its end, or begin with a stroke of its box: the value that most others end with, then the longest.
+  // A name may have lost its end or spaces, or begin with a stroke of its box: the value that most others end with, then the longest.
   const quantos = ({ dito }: { dito: string }) => dados.filter((um) => um.dito.endsWith(dito)).length;
   const [melhor] = nome
-    ? dados.toSorted((a, b) => quantos(b) - quantos(a) || b.dito.length - a.dito.length)
+    ? dados.toSorted(
+        (a, b) =>
+          quantos(b) - quantos(a) ||
+          b.dito.length - a.dito.length ||
+          b.lido.valor.length - a.lido.valor.length,
+      )
     : dados;
   if (!melhor) return null;
   const { dito } = melhor;
