@@ -2,7 +2,7 @@
 //   node bench/throughput.ts [--engine postgres|pglite] [--seconds 4] [--rounds 3] [--only /app/multas]
 //     [--processes 1: several servers on one PostgreSQL] [--beside FOLDER: the build of another folder, in the same turns]
 //     [--pooler: without prepared statements, as behind one, in the same turns]
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -70,8 +70,21 @@ async function start(name: string, env: Record<string, string>, from?: string): 
   builds.push({ name, servers });
   for (let n = 0; n < Number(values.processes); n += 1)
     servers.push(
-      await startServer(['server.mjs'], { ...database.env, ...env }, from ? { folder: from } : undefined),
+      await startServer(
+        ['server.mjs'],
+        { ...database.env, ...ownData(), ...env },
+        from ? { folder: from } : undefined,
+      ),
     );
+}
+
+/** The embedded database serves one process: each gets a copy. */
+function ownData(): Record<string, string> {
+  const { DATA_DIR = '' } = database.env;
+  if (values.engine !== 'pglite') return {};
+  const copy = mkdtempSync(join(folder, 'data-'));
+  cpSync(DATA_DIR, copy, { recursive: true });
+  return { DATA_DIR: copy };
 }
 
 /** Behind a pooler the role sets the limits and the time zone. */

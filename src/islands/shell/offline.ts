@@ -1,6 +1,6 @@
-import { guardarLetra } from './letra.ts';
+import { guardarArquivos } from './guardados.ts';
 
-addEventListener('load', guardarLetra);
+addEventListener('load', guardarArquivos);
 
 /** Offline reading of visited pages. Registered after the islands' hydration, so that its requests do not delay them on a slow link. */
 if ('serviceWorker' in navigator) {

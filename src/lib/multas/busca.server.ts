@@ -30,7 +30,7 @@ export function multasNaLista(
 ): Lista {
   const acha = procura(busca);
   const achadas = busca === '' ? linhas : linhas.filter((linha) => acha(...textosDa(linha)));
-  const mostradas = achadas.filter(({ filtros }) => filtro === null || filtros.includes(filtro));
+  const mostradas = filtro === null ? achadas : achadas.filter(({ filtros }) => filtros.includes(filtro));
   return { ...paginaDe(ordem ? mostradas.toSorted(COMPARAR[ordem]) : mostradas, pagina), achadas };
 }
 

@@ -36,7 +36,8 @@ describe('a request of a page or an island', () => {
   const BARE: Record<string, string> = {
     'src/islands/ui/useRascunho.ts':
       'a draft sent while the page goes, unanswered; stands in the script of every form',
-    'src/islands/shell/letra.ts': 'fills the cache with the font, unread; stands in the script of every page',
+    'src/islands/shell/guardados.ts':
+      'fills the cache with font and style sheet, unread; stands in the script of every page',
     'src/islands/guardadas/foto/leitor.worker.ts': 'reads the bytes as they come, to show progress',
   };
   const calls = (text: string) =>

@@ -5,6 +5,7 @@ import type { FullApi } from '#lib/contract.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import type { AppError } from '#lib/errors.ts';
 import { type Call, perform, refusalOf } from '../../platform/http/call.ts';
+import { frozen } from '../../platform/kept.ts';
 import { routes } from '../routes.ts';
 
 const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]));
@@ -22,13 +23,24 @@ export function inProcessApi(
     if (!route) throw new Error(`nobody answers ${endpoint.path}`);
     const call = { ...caller, route: endpoint.path };
     try {
-      return answerOf(endpoint, (await perform(call, route, asSent(endpoint, input))) ?? null);
+      return checked(endpoint, (await perform(call, route, asSent(endpoint, input))) ?? null);
     } catch (error) {
       const refusal = refusalOf(call, error);
       onRefusal(refusal);
       throw refusal;
     }
   });
+}
+
+const known = new WeakMap<object, unknown>();
+
+/** A kept answer (platform/kept.ts) is checked once, and given to every page as the same frozen value. */
+function checked(endpoint: Endpoint, answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer))
+    return answerOf(endpoint, answer);
+  const value = known.get(answer) ?? frozen(answerOf(endpoint, answer));
+  known.set(answer, value);
+  return value;
 }
 
 /** Form values are strings or files; undefined values are left out. */

@@ -8,10 +8,11 @@ import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { estaPaga } from '#lib/multas/situacao.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { lista } from '../../platform/db/emJson.ts';
 import { marco, multa } from '../../platform/db/schema/multas.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
 import { type Acesso, podeMostrar, proprio } from '../compartilhamentos/acesso/acesso.ts';
-import { lista, MARCO } from './ler.ts';
+import { MARCO } from './ler.ts';
 import { processoDaMulta } from './marcos.ts';
 import { juntarAutos } from './porAuto.ts';
 

@@ -1,37 +1,45 @@
 import {
   and,
-  asc,
   type Column,
   desc,
   eq,
-  type GetColumnData,
   gte,
   isNotNull,
   isNull,
   type Placeholder,
-  type SQL,
   sql,
 } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Actor, PublicCtx } from '../../platform/context.ts';
+import { emJson, emObjeto, type Lido, lista } from '../../platform/db/emJson.ts';
 import { preparedQuery } from '../../platform/db/prepared.ts';
 import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { habilitacao, marcoDoProcesso, processo } from '../../platform/db/schema/habilitacoes.ts';
 import { marco, multa } from '../../platform/db/schema/multas.ts';
-import { credito, recurso } from '../../platform/db/schema/recursos.ts';
+import { credito, recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import type { TelaComASessao } from '../conta/sessionQuery.ts';
 import { creditosLivres, doPlano, haUmAno, paraQualquer } from '../recursos/direito.ts';
 import { recursoVivo } from '../recursos/queries.ts';
 import { juntarAutos } from './porAuto.ts';
 
+type Quem = Pick<PublicCtx, 'db' | 'clock'> & { actor?: Actor };
+
+/** Reads open fines, newest first, with licences, vehicles, processes, unused credits and appeals. */
+export async function lerMultas(ctx: Quem, usuarioId: string) {
+  return juntarMultas(await textoDasMultas(ctx, usuarioId));
+}
+
 /**
- * Reads open fines, newest first, with licences, vehicles, processes, unused credits and appeals. One query of JSON
- * lists instead of seven: this is the most read screen, and on the embedded database a query costs more than its few
- * rows. Contains only texts, numbers and days, which JSON keeps unchanged.
+ * The same as it comes from the database. One query of JSON lists instead of eight: this is the most read screen, and on the embedded
+ * database a query costs more than its few rows. Contains only texts, numbers, days and instants. Unparsed, because equal texts are
+ * equal fines (listar.ts).
  */
-export async function lerMultas(ctx: Pick<PublicCtx, 'db' | 'clock'> & { actor?: Actor }, usuarioId: string) {
-  const row = lidaComASessao(ctx.actor, usuarioId) ?? (await perguntar(ctx, usuarioId));
+export async function textoDasMultas(ctx: Quem, usuarioId: string): Promise<string> {
+  return lidaComASessao(ctx.actor, usuarioId) ?? (await perguntar(ctx, usuarioId));
+}
+
+export function juntarMultas(texto: string) {
+  const row: Tudo = JSON.parse(texto);
   const habilitacoes = new Map(row.habilitacoes.map((linha) => [linha.id, linha]));
   const veiculos = new Map(row.veiculos.map((linha) => [linha.id, linha]));
   const doProcesso = Map.groupBy(row.marcosDosProcessos, ({ processoId }) => processoId);
@@ -52,8 +60,16 @@ export async function lerMultas(ctx: Pick<PublicCtx, 'db' | 'clock'> & { actor?:
     ],
     row.marcos,
   );
-  return { ...row, processos, multas, autos };
+  const recursos = row.recursos.lidos
+    .filter(({ movimentos }) => movimentos.length > 0)
+    .map((lido) => ({
+      ...lido,
+      movimentos: lido.movimentos.map((um) => ({ ...um, quando: new Date(um.quando) })),
+    }));
+  return { ...row, processos, multas, autos, usos: row.recursos, recursos };
 }
+
+export type MultasLidas = ReturnType<typeof juntarMultas>;
 
 const { qtdeConsultas, comErro, ativo } = habilitacao;
 const HABILITACAO = {
@@ -132,9 +148,24 @@ const MARCO_DO_PROCESSO = {
   retirado: marcoDoProcesso.retirado,
 };
 
+const RECURSO = { id: recurso.id, guid: recurso.guid, multaId: recurso.multaId, fase: recurso.fase };
+const MOVIMENTO = {
+  estado: recursoMovimento.status,
+  quando: recursoMovimento.quando,
+  protocolo: recursoMovimento.protocolo,
+  observacao: recursoMovimento.observacao,
+  arquivo: sql<{ id: string } | null>`case when ${recursoMovimento.arquivoId} is not null
+    then json_build_object('id', ${recursoMovimento.arquivoId}) end`,
+};
+type RecursoNoJson = { [K in keyof typeof RECURSO]: Lido<(typeof RECURSO)[K]> } & {
+  movimentos: (Omit<{ [K in keyof typeof MOVIMENTO]: Lido<(typeof MOVIMENTO)[K]> }, 'quando'> & {
+    quando: string;
+  })[];
+};
+
 const UM_ANO_ATRAS = 'umAnoAtras';
 
-async function perguntar({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string): Promise<Tudo> {
+async function perguntar({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string): Promise<string> {
   const [row] = await tudo(db).execute({ usuarioId, [UM_ANO_ATRAS]: haUmAno(clock).toISOString() });
   if (!row) throw new Error('a list of one value has one row');
   return row.tela;
@@ -158,11 +189,11 @@ export const MULTAS_COM_A_SESSAO: TelaComASessao = {
 };
 
 /** Used once: a second read may need newer data. */
-function lidaComASessao(actor: Actor | undefined, usuarioId: string): Tudo | undefined {
+function lidaComASessao(actor: Actor | undefined, usuarioId: string): string | undefined {
   if (!actor || actor.id !== usuarioId) return undefined;
   const lida = comASessao.get(actor);
   comASessao.delete(actor);
-  return lida?.() as Tudo | undefined;
+  return lida?.() as string | undefined;
 }
 
 type Tudo = { [K in keyof ReturnType<typeof tudoDe>]: Lido<ReturnType<typeof tudoDe>[K]> };
@@ -176,6 +207,11 @@ function tudoDe(dono: Placeholder | Column) {
   const preexistentes = sql`(select coalesce(json_agg(distinct ${multa.id}), '[]')
     from ${recurso} inner join ${multa} on ${mesmoDono(multa, recurso, recurso.multaId)}
     where ${and(doPlano(dono), eq(multa.preexistente, true))})`;
+  const movimentos = lista(
+    recursoMovimento,
+    MOVIMENTO,
+    and(eq(recursoMovimento.usuarioId, dono), eq(recursoMovimento.recursoId, recurso.id)),
+  );
   return {
     multas: lista(multa, MULTA, abertas, maisNovas),
     // Includes closed fines, because one may be another listing of an open one.
@@ -194,31 +230,10 @@ function tudoDe(dono: Placeholder | Column) {
       { multaId: credito.multaId, livre: sql<boolean>`${paraQualquer()}` },
       creditosLivres(dono),
     ),
-    recursos: sql<{ todos: number; doPlanoNoAno: number; preexistentes: number[] }>`(
+    recursos: sql<{ lidos: RecursoNoJson[]; doPlanoNoAno: number; preexistentes: number[] }>`(
       select json_build_object(
-        'todos', count(*), 'doPlanoNoAno', count(*) filter (where ${doPlanoNoAno}), 'preexistentes', ${preexistentes})
+        'lidos', coalesce(json_agg(${emObjeto({ ...RECURSO, movimentos })} order by ${recurso.id}), '[]'),
+        'doPlanoNoAno', count(*) filter (where ${doPlanoNoAno}), 'preexistentes', ${preexistentes})
       from ${recurso} where ${and(eq(recurso.usuarioId, dono), recursoVivo)})`,
   };
 }
-
-/** One JSON object with these fields, each a list or an object. */
-function emJson(campos: Record<string, SQL>): SQL<Tudo> {
-  const pares = Object.entries(campos).map(([nome, valor]) => sql`${sql.raw(`'${nome}'`)}, ${valor}`);
-  return sql<Tudo>`json_build_object(${sql.join(pares, sql`, `)})`;
-}
-
-/** Rows of a table as a JSON list of objects with these fields. */
-export function lista<C extends Record<string, AnyPgColumn | SQL>>(
-  tabela: PgTable & { id: AnyPgColumn },
-  campos: C,
-  quais: SQL | undefined,
-  ordem: SQL = asc(tabela.id),
-) {
-  const pares = Object.entries(campos).map(([nome, coluna]) => sql`${sql.raw(`'${nome}'`)}, ${coluna}`);
-  const objeto = sql`json_build_object(${sql.join(pares, sql`, `)})`;
-  return sql<
-    { [K in keyof C]: Lido<C[K]> }[]
-  >`(select coalesce(json_agg(${objeto} order by ${ordem}), '[]') from ${tabela} where ${quais})`;
-}
-
-type Lido<C> = C extends AnyPgColumn ? GetColumnData<C> : C extends SQL<infer T> ? T : never;

@@ -1,33 +1,45 @@
-import { today } from '#lib/dates.ts';
+import { type IsoDate, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
+import type { Plano } from '#lib/planos/catalogo.ts';
 import { creditoPara, custoDoRecurso } from '#lib/recursos/custo.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { keeping } from '../../platform/kept.ts';
 import { type Acesso, concessaoDe, podeMostrar } from '../compartilhamentos/acesso/acesso.ts';
 import { mascararMulta, quemAbriu } from '../compartilhamentos/acesso/mascara.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
 import { marcosNoFio } from '../processos/ver.ts';
 import { cobertasPeloPlano, direitosRestantes } from '../recursos/direito.ts';
-import { recursosDoUsuario } from '../recursos/queries.ts';
-import { lerMultas } from './ler.ts';
+import { juntarMultas, lerMultas, type MultasLidas, textoDasMultas } from './ler.ts';
 import { motivoSemFase } from './queries.ts';
 import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';
 
-/** Open fines of every licence and vehicle, processes, and the watched licences and vehicles. */
-export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.listar>> {
-  const { db, actor } = ctx;
-  const [plano, lidas] = await Promise.all([planoDoAtor(ctx), lerMultas(ctx, actor.id)]);
-  const { habilitacoes, veiculos, processos, creditos } = lidas;
-  const recursos = lidas.recursos.todos > 0 ? await recursosDoUsuario(db, actor.id) : [];
-  const restantes = direitosRestantes(plano, { creditos, recursosNoAno: lidas.recursos.doPlanoNoAno });
-  const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);
+type Lista = WireAnswer<typeof multas.listar>;
+
+const listas = keeping<Lista>();
+
+/**
+ * Open fines of every licence and vehicle, processes, and the watched licences and vehicles. Worked out again when what the database
+ * answers, the plan or the day is another one.
+ */
+export async function listarMultas(ctx: Ctx): Promise<Lista> {
+  const [plano, texto] = await Promise.all([planoDoAtor(ctx), textoDasMultas(ctx, ctx.actor.id)]);
+  const hoje = today(ctx.clock);
+  return listas(ctx.actor.id, `${hoje} ${plano?.chave} ${texto}`, () =>
+    listaDe(juntarMultas(texto), plano, hoje),
+  );
+}
+
+function listaDe(lidas: MultasLidas, plano: Plano | null, hoje: IsoDate): Lista {
+  const { habilitacoes, veiculos, processos, creditos, usos } = lidas;
+  const restantes = direitosRestantes(plano, { creditos, recursosNoAno: usos.doPlanoNoAno });
+  const porMulta = Map.groupBy(lidas.recursos, ({ multaId }) => multaId);
   const cobertas = cobertasPeloPlano(
     plano,
-    lidas.recursos,
+    usos,
     lidas.multas.map(({ multa }) => multa),
   );
   const linhas = new Map(lidas.multas.map((linha) => [linha.multa.id, linha]));
-  const hoje = today(ctx.clock);
   const processosDe = (tipo: 'suspensao' | 'cassacao') =>
     processos
       .filter((p) => p.tipo === tipo)
@@ -70,8 +82,7 @@ export async function listarMultas(ctx: Ctx): Promise<WireAnswer<typeof multas.l
 /** Open fines shared with the actor, priced without a plan or credits and with masked fields. */
 export async function multasCompartilhadas(ctx: Ctx, acesso: Acesso): Promise<MultaNaLista[]> {
   const lidas = await lerMultas(ctx, acesso.dono);
-  const recursos = lidas.recursos.todos > 0 ? await recursosDoUsuario(ctx.db, acesso.dono) : [];
-  const porMulta = Map.groupBy(recursos, ({ multaId }) => multaId);
+  const porMulta = Map.groupBy(lidas.recursos, ({ multaId }) => multaId);
   const abertas = lidas.multas.filter(({ multa }) => podeMostrar(acesso, multa));
   const linhas = new Map(abertas.map((linha) => [linha.multa.id, linha]));
   return abertas.flatMap((linha) => {

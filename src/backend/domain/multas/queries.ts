@@ -11,7 +11,7 @@ import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { guia, multa } from '../../platform/db/schema/multas.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { estadoDo, type RecursoLido, recursosDoUsuario, recursoVivo } from '../recursos/queries.ts';
+import { estadoDo, type RecursoNaTela, recursosDoUsuario, recursoVivo } from '../recursos/queries.ts';
 import { processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
 
@@ -97,7 +97,7 @@ type Multa = typeof multa.$inferSelect;
 /** Why no appeal of a fine can be requested now; undefined: one can. `recursos`: those of every listing of its AIT. */
 export function motivoSemFase(
   multa: Parameters<typeof processoDaMulta>[0] & Parameters<typeof aceitaRecursoOnline>[0],
-  { marcos, recursos, hoje }: { marcos: readonly Marco[]; recursos: readonly RecursoLido[]; hoje: IsoDate },
+  { marcos, recursos, hoje }: { marcos: readonly Marco[]; recursos: readonly RecursoNaTela[]; hoje: IsoDate },
 ): MotivoSemFase | undefined {
   return faseEm(multa, { marcos, recursos, hoje }).motivo;
 }

@@ -8,7 +8,7 @@ import type { Plano } from '#lib/planos/catalogo.ts';
 import { type CustoDoRecurso, precoCheio } from '#lib/recursos/custo.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { toReais } from '#lib/wire.ts';
-import { protocoloDo, type RecursoLido } from '../recursos/queries.ts';
+import { protocoloDo, type RecursoNaTela } from '../recursos/queries.ts';
 import { paraItem } from './item.ts';
 import type { lerMultas } from './ler.ts';
 import { responsavelPor } from './marcos.ts';
@@ -30,7 +30,7 @@ export function multaWire(
     hoje,
     doMesmoAit,
   }: {
-    recursos: readonly RecursoLido[];
+    recursos: readonly RecursoNaTela[];
     plano: Plano | null;
     custo: CustoDoRecurso;
     marcos: readonly Marco[];
@@ -86,7 +86,7 @@ export function habilitacaoWire({ guid, nome, numeroCnh }: NonNullable<LinhaDeMu
   return { Guid: guid, Nome: nome, NumeroCnh: numeroCnh };
 }
 
-function recursoWire(recurso: RecursoLido): MultaWire['Recursos'][number] {
+function recursoWire(recurso: RecursoNaTela): MultaWire['Recursos'][number] {
   return {
     Guid: recurso.guid,
     Referencia: referenciaDoRecurso(recurso.id),
@@ -96,7 +96,7 @@ function recursoWire(recurso: RecursoLido): MultaWire['Recursos'][number] {
   };
 }
 
-export function movimentosWire({ movimentos }: Pick<RecursoLido, 'movimentos'>) {
+export function movimentosWire({ movimentos }: Pick<RecursoNaTela, 'movimentos'>) {
   return movimentos.map(({ estado, quando, protocolo, observacao }) => ({
     Estado: estado,
     Quando: quando.toISOString(),

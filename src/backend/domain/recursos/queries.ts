@@ -21,13 +21,18 @@ interface MovimentoLido {
   arquivo: { id: string; nome: string; chave: string } | null;
 }
 
-export interface RecursoLido {
+/** An appeal as lists show it. */
+export type RecursoNaTela = RecursoCom<Omit<MovimentoLido, 'arquivo'> & { arquivo: { id: string } | null }>;
+
+export type RecursoLido = RecursoCom<MovimentoLido>;
+
+interface RecursoCom<M> {
   id: number;
   guid: string;
   multaId: number;
   fase: Fase;
   /** In order; the last one is the current state. */
-  movimentos: MovimentoLido[];
+  movimentos: M[];
 }
 
 /** Questions of appeals by id, and the further documents of each movement. */
@@ -79,12 +84,16 @@ export async function recursosDoUsuario(
   return [...Map.groupBy(linhas, (linha) => linha.recurso.id).values()].flatMap(umRecurso);
 }
 
-export function estadoDo({ movimentos }: Pick<RecursoLido, 'movimentos'>): EstadoDoRecurso {
+export function estadoDo({ movimentos }: Pick<RecursoNaTela, 'movimentos'>): EstadoDoRecurso {
   return movimentos.at(-1)?.estado ?? 'solicitado';
 }
 
 /** The appeal's protocol: the latest number and the latest file of its movements. */
-export function protocoloDo({ movimentos }: Pick<RecursoLido, 'movimentos'>) {
+export function protocoloDo<M extends Pick<MovimentoLido, 'protocolo'> & { arquivo: unknown }>({
+  movimentos,
+}: {
+  movimentos: readonly M[];
+}): { numero: string | null; arquivo: M['arquivo'] | null } {
   return {
     numero: movimentos.findLast(({ protocolo }) => protocolo !== null)?.protocolo ?? null,
     arquivo: movimentos.findLast(({ arquivo }) => arquivo !== null)?.arquivo ?? null,

@@ -9,6 +9,7 @@ import { diasFaltantes } from '#lib/planos/rules.ts';
 import type { shell } from '#lib/shell/contract.ts';
 import banners from '../../../content/banner.json' with { type: 'json' };
 import type { Ctx, Sessao } from '../../platform/context.ts';
+import { lista } from '../../platform/db/emJson.ts';
 import { consentimento } from '../../platform/db/schema/avisos.ts';
 import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
@@ -16,7 +17,6 @@ import { multa } from '../../platform/db/schema/multas.ts';
 import { assinatura } from '../../platform/db/schema/pedidos.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { lista } from '../multas/ler.ts';
 import { atende } from '../parceiros/quem.ts';
 
 export async function telaInicial(_ctx: Ctx, { tamanho }: ParsedInput<typeof shell.telaInicial>) {

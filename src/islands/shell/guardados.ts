@@ -1,0 +1,35 @@
+import letra from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
+import folha from '#styles/app.css?url';
+
+/** Milliseconds after the load event: on a slow link the islands come first. */
+const DEPOIS_MS = 3000;
+const UM_ANO_S = 31_536_000;
+
+export const COOKIE_DA_LETRA = 'letra';
+/** The cookie's value in a browser that has cached the font. */
+export const TEM_A_LETRA = '1';
+/** Its value is the address of the cached style sheet, which changes with its content. */
+export const COOKIE_DA_FOLHA = 'folha';
+
+/**
+ * Loads the font and the style sheet of the shell into the browser's cache once, after everything else, and records that in cookies;
+ * later pages use them. The first visit shows the system's font and has the styles within the page.
+ */
+export function guardarArquivos(): void {
+  setTimeout(() => {
+    void guardar(COOKIE_DA_LETRA, TEM_A_LETRA, letra);
+    void guardar(COOKIE_DA_FOLHA, folha, folha);
+  }, DEPOIS_MS);
+}
+
+async function guardar(cookie: string, valor: string, arquivo: string): Promise<void> {
+  const https = location.protocol === 'https:';
+  // Over HTTPS a cookie has the prefix that stops other hosts from setting it.
+  const par = `${https ? '__Host-' : ''}${cookie}=${valor}`;
+  if (document.cookie.split('; ').includes(par)) return;
+  const resposta = await fetch(arquivo).catch(() => null);
+  if (!resposta?.ok) return;
+  await resposta.arrayBuffer();
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser that is served
+  document.cookie = `${par}; path=/; max-age=${UM_ANO_S}; samesite=lax${https ? '; secure' : ''}`;
+}
