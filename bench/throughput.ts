@@ -2,7 +2,7 @@
 //   node bench/throughput.ts [--engine postgres|pglite] [--seconds 4] [--rounds 3] [--only /app/multas]
 //     [--processes 1: several servers on one PostgreSQL] [--beside FOLDER: the build of another folder, in the same turns]
 //     [--pooler: without prepared statements, as behind one, in the same turns]
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -43,6 +43,9 @@ interface Build {
 }
 
 const database = await seededDatabase(values.engine as Engine);
+/** A browser of a second visit: it has the style sheet of the shell. */
+const folha = globSync('dist/client/_astro/app.*.css')[0]?.replace('dist/client', '');
+const cookies = `CLToken=${database.token}; folha=${folha}`;
 const builds: Build[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'via-livre-bare-'));
 try {
@@ -97,7 +100,7 @@ async function asBehindPooler(): Promise<void> {
 }
 
 async function compare({ name, path, signedIn = true }: (typeof TARGETS)[number]): Promise<void> {
-  const headers: Record<string, string> = signedIn ? { cookie: `CLToken=${database.token}` } : {};
+  const headers: Record<string, string> = signedIn ? { cookie: cookies } : {};
   const sample = await fetch(`http://127.0.0.1:${builds.at(-1)?.servers[0]?.port}${path}`, {
     headers: { ...headers, 'accept-encoding': 'identity' },
   });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { freemem } from 'node:os';
 import { join, relative } from 'node:path';
 import { prepareCluster } from './cluster.mjs';
 import { filesUnder } from './files.mjs';
 import { COMPILED } from './node24.mjs';
-import { precompress } from './precompress.mjs';
+import { compressAhead, precompress } from './precompress.mjs';
 import { root } from './root.mjs';
 import { runTool } from './tool.mjs';
 
@@ -24,6 +25,8 @@ const SOURCES = [
 const SETTINGS = ['SUPPORT_EMAIL', 'COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS'];
 const DIST = join(root, 'dist');
 const STAMP = join(DIST, '.sources');
+/** Free bytes with which the build and its cluster are made at the same time. */
+const ROOM = 3 * 2 ** 30;
 /** Beside dist, which the build itself empties. */
 const CLUSTER = join(root, '.cache', 'cluster-of-this-build');
 
@@ -41,9 +44,12 @@ export async function build({ stdio } = {}) {
   const hash = hashOfSources();
   // The previous build's compile cache is useless for this one.
   for (const old of [DIST, CLUSTER, COMPILED]) rmSync(old, { recursive: true, force: true });
-  // One after the other: each takes about a gigabyte.
-  await prepareCluster(CLUSTER);
-  const code = await runTool('astro', ['build'], { env: { NODE_ENV: 'production' }, stdio });
+  compressAhead();
+  const pages = () => runTool('astro', ['build'], { env: { NODE_ENV: 'production' }, stdio });
+  const cluster = prepareCluster(CLUSTER);
+  // Side by side they take two gigabytes.
+  if (freemem() < ROOM) await cluster;
+  const [code] = await Promise.all([pages(), cluster]);
   if (code !== 0) return code;
   renameSync(CLUSTER, join(DIST, 'cluster'));
   await precompress(join(DIST, 'client'));

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { filesUnder } from './files.mjs';
+import { root } from './root.mjs';
 
 const COMPRESSIBLE = new Set([
   '.css',
@@ -23,6 +25,23 @@ const SMALLEST = 1024;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
+/** Large files that the build copies as they are: most of the time that compressing takes. */
+const COPIED = ['tesseract.js-core/tesseract-core-simd-lstm.wasm', 'pdfjs-dist/build/pdf.worker.min.mjs'];
+
+/** @typedef {{ br: Buffer, gz: Buffer }} Compressed */
+
+/** By the hash of the content. @type {Map<string, Promise<Compressed>>} */
+const made = new Map();
+
+/** Begins with what is there before the build, on a processor that the build leaves idle. */
+export function compressAhead() {
+  for (const file of COPIED)
+    readFile(join(root, 'node_modules', file)).then(
+      (content) => void compress(content),
+      () => undefined,
+    );
+}
+
 /**
  * Writes name.br and name.gz beside every file of a folder that becomes smaller.
  * @param {string} folder
@@ -30,17 +49,33 @@ const toGzip = promisify(gzip);
 export async function precompress(folder) {
   const files = filesUnder(folder).filter((file) => COMPRESSIBLE.has(extname(file)));
   await Promise.all(files.map(compressFile));
+  made.clear();
 }
 
 /** @param {string} file */
 async function compressFile(file) {
   const content = await readFile(file);
   if (content.length < SMALLEST) return;
+  const { br, gz } = await compress(content);
+  if (br.length < content.length) await writeFile(`${file}.br`, br);
+  if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
+}
+
+/**
+ * @param {Buffer} content
+ * @returns {Promise<Compressed>}
+ */
+function compress(content) {
+  const hash = createHash('sha256').update(content).digest('base64');
+  const known = made.get(hash);
+  if (known) return known;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   };
-  const [br, gz] = await Promise.all([toBrotli(content, { params }), toGzip(content, { level: 9 })]);
-  if (br.length < content.length) await writeFile(`${file}.br`, br);
-  if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
+  const making = Promise.all([toBrotli(content, { params }), toGzip(content, { level: 9 })]).then(
+    ([br, gz]) => ({ br, gz }),
+  );
+  made.set(hash, making);
+  return making;
 }

@@ -1,14 +1,4 @@
-import {
-  and,
-  type Column,
-  desc,
-  eq,
-  gte,
-  isNotNull,
-  isNull,
-  type Placeholder,
-  sql,
-} from 'drizzle-orm';
+import { and, type Column, desc, eq, gte, isNotNull, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Actor, PublicCtx } from '../../platform/context.ts';
 import { emJson, emObjeto, type Lido, lista } from '../../platform/db/emJson.ts';
 import { preparedQuery } from '../../platform/db/prepared.ts';
