@@ -41,6 +41,11 @@ test('the page of twenty fines is small, read by one query beside the session, a
     expect.soft(altura, 'the height of a row').toBeLessThanOrEqual(88);
     expect.soft(folga, 'the act is below the amount').toBeGreaterThanOrEqual(-4);
   }
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('folha=');
+  const outra = await page.goto('/app/multas');
+  expect((await outra?.body())?.length, 'the whole page, with the styles kept').toBeLessThanOrEqual(
+    39 * 1024,
+  );
 });
 
 for (const javaScriptEnabled of [true, false]) {
