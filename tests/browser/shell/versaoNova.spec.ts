@@ -29,6 +29,7 @@ test('a form in progress stays when a part of it is gone: mask, dialog of an end
   allowConsole(GONE);
   allowConsole(/401/);
   await page.route(/_astro\/(?:Mascara|SessaoTerminou)/, (route) => route.fulfill({ status: 404, body: '' }));
+  await driver.completeProfile();
   await page.goto('/app/perfil');
   await hydrated(page);
   const asked = page.waitForResponse(/_astro\/Mascara/);
