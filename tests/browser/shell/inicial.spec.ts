@@ -65,8 +65,9 @@ test.describe('a driver whose plan ended', () => {
     page,
     driver,
   }) => {
-    const [plano] = (await operador('assinaturas', 'listar', driver.email)) as { id: number }[];
-    await operador('assinaturas', 'encerrar', String(plano?.id), '--motivo', 'teste', '--sim');
+    const conta = JSON.stringify(await operador('ver', 'clientes', driver.email));
+    const [, plano = ''] = /\/assinaturas\/(\d+)"/.exec(conta) ?? [];
+    await operador('assinaturas', 'encerrar', plano, '--motivo', 'teste', '--sim');
     await page.goto('/app/multas');
     await expect(page).toHaveURL('/app/inicial');
     const alert = page.getByRole('alert');

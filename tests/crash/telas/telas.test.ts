@@ -200,4 +200,4 @@ const OUTROS_NOMES = [
 ];
 
 /** Spelled as in the specification: the labels of sign-up and recovery, the title of an order, a heading of its payment. */
-const DA_ESPECIFICACAO = /Nome Email Cpf Telefone|Email Enviar|DETALHES DO PEDIDO #|Pague com PIX/g;
+const DA_ESPECIFICACAO = /Nome Email CPF Telefone|Email Enviar|DETALHES DO PEDIDO #|Pague com PIX/g;
