@@ -143,7 +143,7 @@ async function ligadosA(
     },
     {
       rotulo: 'CNH',
-      valor: uma.habilitacaoId === null ? null : 'Abrir a CNH',
+      valor: uma.habilitacaoId === null ? null : 'Ver a CNH',
       href: uma.habilitacaoId === null ? null : enderecoDe('habilitacoes', uma.habilitacaoId),
     },
     ...pagos.map(({ pedidoId }) => ({

@@ -30,7 +30,8 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     const request = await playwright.request.newContext({ baseURL: posto.servidor.url });
     const contexto = await browser.newContext({ baseURL: posto.servidor.url });
     const ana = await newDriver({ context: contexto, request, baseURL: posto.servidor.url });
-    const { id: usuarioId } = (await posto.operador('usuarios', 'ver', ana.email)) as { id: string };
+    const [conta] = (await posto.operador('usuarios', 'listar', '--busca', ana.email)) as { id: string }[];
+    const usuarioId = conta?.id ?? '';
     await posto.comTarefaMorta('email', {
       modelo: 'boas-vindas',
       usuarioId,
