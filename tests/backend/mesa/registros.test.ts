@@ -190,3 +190,14 @@ it('a price is changed with a preview, read by all, and taken back; a plan that 
     tipo: 'erro',
   });
 });
+
+it('a changed price stands at once in a list of fines that was read before', async () => {
+  const { driver } = await motoristaComMulta(app, { plano: null });
+  const precos = async () =>
+    (await driver.api.multas.listar({})).Multas.map(({ PrecoRecurso }) => PrecoRecurso);
+  const [antes = 0] = await precos();
+  await sandra.faz('conteudo mudar', { conteudo: 'preco-do-recurso', valor: '123,45', motivo: 'reajuste' });
+  expect(await precos()).toEqual([123_45]);
+  await sandra.faz('conteudo voltar', { conteudo: 'preco-do-recurso', versao: '0', motivo: 'engano' });
+  expect(await precos()).toEqual([antes]);
+});
