@@ -57,9 +57,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
   };
 
-  it('answers a page whose data call is cut off with 503, when to come again, and a sentence', {
-    timeout: 120_000,
-  }, async () => {
+  it('answers a page whose data call is cut off with 503, when to come again, and a sentence', async () => {
     await admin.query('begin; lock table multa in access exclusive mode');
     // The session is found; the page waits for the fines.
     const page = ask('/app/multas');
@@ -92,9 +90,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     expect(lines.find((line) => line.includes('database migrated'))).toContain('0000_inicio');
   });
 
-  it('answers 503 while the database restarts, never 500, and comes back by itself', {
-    timeout: 120_000,
-  }, async () => {
+  it('answers 503 while the database restarts, never 500, and comes back by itself', async () => {
     const seen = new Map<string, number>();
     let going = true;
     const paths = ['/app/multas', '/app/inicial', '/api/appUsuario/v1/Multa/Multas', '/readyz'];

@@ -91,7 +91,7 @@ describe.skipIf(!binaries || process.getuid?.() !== 0 || !temUsuario())(
       );
       antes.start(`-c archive_mode=on -c archive_command='${join(ops, 'archive-wal.sh')} ${copias} %p %f'`);
       abertos.push(antes);
-    }, 60_000);
+    });
     afterAll(() => {
       for (const um of abertos) um.stop();
       rmSync(pasta, { recursive: true, force: true });
@@ -120,7 +120,7 @@ describe.skipIf(!binaries || process.getuid?.() !== 0 || !temUsuario())(
       const documento = join(pasta, 'arquivos', 'documento');
       expect(readFileSync(documento, 'utf8')).toBe('CNH');
       expect(statSync(documento).uid).toBe(statSync(join(dados, 'arquivos', 'documento')).uid);
-    }, 120_000);
+    });
 
     it('without the database leaves nothing half made', () => {
       rmSync(join(dados, 'ultima-copia'), { force: true });

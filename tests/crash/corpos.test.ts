@@ -96,9 +96,7 @@ describe('a process of 1 GiB', () => {
   const times = <T>(fn: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: PARALLEL }, (_, n) => fn(n)));
 
-  it(`outlives ${PARALLEL} bodies of 44 MB from strangers at once, and reads none`, {
-    timeout: 180_000,
-  }, async () => {
+  it(`outlives ${PARALLEL} bodies of 44 MB from strangers at once, and reads none`, async () => {
     const before = servidor.memory();
     const body = [Buffer.alloc(44 * MIB, 'a')];
     const paths = [UPLOAD, UPLOAD, PAGE, PAGE];
@@ -115,9 +113,7 @@ describe('a process of 1 GiB', () => {
     expect((await fetch(`${servidor.url}/readyz`)).status).toBe(200);
   });
 
-  it(`outlives ${PARALLEL} appeals of 40 MB from drivers at once, and gives the memory back`, {
-    timeout: 300_000,
-  }, async () => {
+  it(`outlives ${PARALLEL} appeals of 40 MB from drivers at once, and gives the memory back`, async () => {
     const drivers = await Promise.all(Array.from({ length: Math.ceil(PARALLEL / 3) }, withFine));
     const send = (n: number, page: boolean) => {
       const { driver, guid, id } = drivers[n % drivers.length] ?? expect.unreachable();

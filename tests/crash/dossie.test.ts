@@ -53,7 +53,7 @@ beforeAll(async () => {
   await app.runtime.stop();
   servidor = await servidorEm(pasta);
   await servidor.start();
-}, 600_000);
+});
 afterAll(async () => {
   await servidor?.stop();
   rmSync(pasta, { recursive: true, force: true });
@@ -62,9 +62,7 @@ afterAll(async () => {
 /** The peak of `memory` begins again. */
 const forget = () => writeFileSync(`/proc/${servidor.pid()}/clear_refs`, '5');
 
-it(`a case of ${PAPEIS_POR_MULTA} files leaves as one ZIP in flat memory, each as it was sent`, {
-  timeout: 300_000,
-}, async () => {
+it(`a case of ${PAPEIS_POR_MULTA} files leaves as one ZIP in flat memory, each as it was sent`, async () => {
   const headers = { authorization: `Bearer ${token}` };
   const url = `${servidor.url}${paths.dossie(guid, 'zip')}`;
   // A client that leaves during the download, so that all modules of a download are loaded.

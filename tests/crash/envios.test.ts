@@ -16,7 +16,7 @@ beforeAll(async () => {
   await servidor.start();
   driver = await novoComprador(servidor.url);
   ({ Guid: guid } = await driver.api.guardadas.guardar({ ...CARTA, Datas: [...CARTA.Datas] }));
-}, 120_000);
+});
 afterAll(async () => {
   await servidor.stop();
   rmSync(pasta, { recursive: true, force: true });

@@ -64,7 +64,7 @@ describe('every page of the guide', () => {
     for (const [caminho] of artigos()) expect(indice, caminho).toContain(`href="${caminho}"`);
   });
 
-  it('runs no script and fits the first round trip with its style', { timeout: 120_000 }, async () => {
+  it('runs no script and fits the first round trip with its style', async () => {
     const estilos = new Map<string, string>();
     for (const [caminho, html] of paginas) {
       const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, atributos]) => atributos?.trim());

@@ -59,7 +59,7 @@ describe.skipIf(!binaries)('two workers on PostgreSQL, killed -9 again and again
     rmSync(pasta, { recursive: true, force: true });
   });
 
-  it('send each reminder of forty days once', { timeout: 120_000 }, async () => {
+  it('send each reminder of forty days once', async () => {
     const dono = await app.signUp();
     const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
     const esperados: string[] = [];

@@ -20,7 +20,7 @@ afterAll(() => p?.stop());
 const tell = (what: string) => console.info(`ensaio: ${what}`);
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-describe('the rehearsal of production', { timeout: 240_000 }, () => {
+describe('the rehearsal of production', () => {
   it('serves drivers through PgBouncer, which knows the role by the shipped list', async (test) => {
     if (!p.database.pooler) test.skip('no PgBouncer (apt install pgbouncer)');
     const { token } = await newDriver(p);

@@ -97,7 +97,7 @@ describe('limits', () => {
 });
 
 describe('a web process that is killed in mid-run', () => {
-  it('loses nothing that was acknowledged, and no reader notices', { timeout: 120_000 }, async () => {
+  it('loses nothing that was acknowledged, and no reader notices', async () => {
     const driver = await newDriver(p);
     const run = load(p, driver);
     await run.goOn(8);
@@ -122,7 +122,7 @@ describe('a web process that is killed in mid-run', () => {
 });
 
 describe('a rolling restart under light load', () => {
-  it('fails no request', { timeout: 120_000 }, async () => {
+  it('fails no request', async () => {
     const driver = await newDriver(p);
     const run = load(p, driver);
     await run.goOn(8);
@@ -152,12 +152,12 @@ describe('a database that drops every connection', () => {
 });
 
 describe('a worker', () => {
-  it('finishes the consultation it has begun before it stops', { timeout: 120_000 }, async () => {
+  it('finishes the consultation it has begun before it stops', async () => {
     const driver = await newDriver(p);
     p.source.state.delayMs = 3_000;
     const begun = p.source.state.begun.length;
     const guid = await registerLicence(driver, 0);
-    await expect.poll(() => p.source.state.begun.length, { timeout: 60_000 }).toBe(begun + 1);
+    await expect.poll(() => p.source.state.begun.length).toBe(begun + 1);
     expect(await p.endWorker('SIGTERM')).toBe(0);
     p.source.state.delayMs = 0;
     await consulted(driver, guid, 1);
@@ -165,12 +165,12 @@ describe('a worker', () => {
     await p.startWorker();
   });
 
-  it('that is killed leaves its consultation to the next one', { timeout: 240_000 }, async () => {
+  it('that is killed leaves its consultation to the next one', async () => {
     const driver = await newDriver(p);
     p.source.state.delayMs = 30_000;
     const begun = p.source.state.begun.length;
     const guid = await registerLicence(driver, 0);
-    await expect.poll(() => p.source.state.begun.length, { timeout: 60_000 }).toBe(begun + 1);
+    await expect.poll(() => p.source.state.begun.length).toBe(begun + 1);
     expect(await p.endWorker('SIGKILL')).toBe('SIGKILL');
     p.source.state.delayMs = 0;
     await p.startWorker();

@@ -74,7 +74,7 @@ describe('a card order', () => {
     const { pay, notices } = await setup();
     const order = must(await pay(APPROVED));
     expect(notices).toHaveLength(0);
-    await expect.poll(() => notices.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => notices.length).toBe(1);
     expect(parseWebhook(new TextEncoder().encode(notices[0]?.body))).toEqual(order);
   });
 

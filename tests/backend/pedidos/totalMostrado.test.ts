@@ -179,4 +179,4 @@ it('what is shown is what is charged, for any choice of items, plan, coupon and 
     { numRuns: 35 },
   );
   app.setClock(NOW);
-}, 120_000);
+});

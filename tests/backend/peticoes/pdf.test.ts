@@ -37,4 +37,4 @@ it('keeps the word that announces the requests with the first of them, wherever 
     const { paginas } = await lerPdf(new Uint8Array(await renderPdf({ ...documento, blocos }, CRIADO)));
     for (const pagina of paginas) expect(corrido(pagina)).not.toMatch(/Peço: ?(Auto|Página)/);
   }
-}, 60_000);
+});

@@ -87,7 +87,7 @@ describe('the demonstration account', () => {
     expect(first).toMatchObject({ habilitacoes: 4, veiculos: 6, recursos: 5, solicitacoes: 3 });
     const [row] = await app.deps.db.select().from(usuario).where(eq(usuario.email, DEMO.email));
     expect(row?.rg).not.toBeNull();
-  }, 120_000);
+  });
 
   it('has licences and vehicles with fines, with an error, and still waiting', async () => {
     const api = await signIn(DEMO);

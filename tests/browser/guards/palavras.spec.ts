@@ -60,7 +60,6 @@ const aoPolegar = (page: Page) =>
   });
 
 test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
   let access_token = '';
   await expect(async () => {
     const resposta = await page.request.post('/token', { form: DEMO, headers: { origin: String(baseURL) } });

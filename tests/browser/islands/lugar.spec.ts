@@ -10,7 +10,6 @@ const sentence = 'what was typed before the scripts came stays, and nothing move
 
 for (const group of Object.keys(TELAS) as Grupo[])
   test(`the forms ${group}: ${sentence}`, async ({ page, driver }) => {
-    test.setTimeout(180_000);
     const walked: Tela[] = [];
     // The service worker would deliver the scripts of earlier screens, past the test's delay.
     const tools = await page.context().newCDPSession(page);

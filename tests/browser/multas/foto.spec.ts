@@ -92,7 +92,6 @@ test('a scanned PDF has no text for the reader of letters, and is read as a phot
 }) => {
   expect(driver.nome).not.toBe('');
   // A page is read at full size, two or three times.
-  test.setTimeout(120_000);
   const estudio = await context.newPage();
   const foto = await fotografar(estudio, { tracos: FOLHA ?? [], condicao: CONDICOES.tilted, semente: 1 });
   await estudio.close();

@@ -18,7 +18,6 @@ let cut: RegExp | null = null;
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
 test.beforeAll(async ({ baseURL }) => {
-  test.setTimeout(90_000);
   wire = createServer((req, res) => {
     if (cut?.test(req.url ?? '') && req.url !== SESSION) return void res.writeHead(503).end('');
     const headers = { accept: 'application/json', authorization: req.headers.authorization ?? '' };

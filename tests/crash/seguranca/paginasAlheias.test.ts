@@ -128,7 +128,7 @@ beforeAll(async () => {
   };
   soDela = [email, numeroCnh, renavam, cpf, 'SP12345678', 'SUSP-2026-7788'];
   segredos = [...soDela, 'KXA1B23', multaDaCnh.AutoInfracao, multaDoCarro.AutoInfracao];
-}, 120_000);
+});
 afterAll(async () => {
   await servidor.kill();
   rmSync(pasta, { recursive: true, force: true });

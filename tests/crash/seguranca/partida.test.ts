@@ -18,7 +18,7 @@ function tryToStart(settings: Record<string, string>): Promise<{ code: number | 
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, said })));
 }
 
-describe('the built program does not start', { timeout: 120_000 }, () => {
+describe('the built program does not start', () => {
   it.each([
     [{ PUBLIC_URL: 'https://vialivre.example' }, /falta PAGBANK_URL, INFOSIMPLES_URL, VIACEP_URL, SMTP_URL/],
     [
@@ -54,9 +54,7 @@ describe('the built program does not start', { timeout: 120_000 }, () => {
   });
 });
 
-it('the built program makes its first start and draws 400 pages within 512 MB', {
-  timeout: 120_000,
-}, async () => {
+it('the built program makes its first start and draws 400 pages within 512 MB', async () => {
   const servidor = await servidorEm(join(pasta, 'pequena'));
   await servidor.start();
   try {

@@ -24,7 +24,7 @@ describe('a whole journey', () => {
   });
   afterAll(() => running.servidor.kill());
 
-  it('leaves nothing of who made it in what the server writes', { timeout: 120_000 }, async () => {
+  it('leaves nothing of who made it in what the server writes', async () => {
     const { ask, dataDir } = running;
     const { email, nome, cpf, senha, senhaErrada, cnh, placa, renavam, cartao, cartaoCifrado, rua } = SECRETS;
     const json = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -50,7 +50,7 @@ describe('a whole journey', () => {
 
     // Recovery: the code is a secret in the mail, the address and the form.
     await json(`${APP}/Usuario/EsqueceuSenha`, { Email: email });
-    await expect.poll(() => codeIn(dataDir), { timeout: 60_000 }).toBeTruthy();
+    await expect.poll(() => codeIn(dataDir)).toBeTruthy();
     secrets.codigo = codeIn(dataDir);
     await ask(`/redefinirSenha?codigo=${secrets.codigo}`);
     await form(`/redefinirSenha?codigo=${secrets.codigo}`, { Codigo: secrets.codigo, Senha: '1' });

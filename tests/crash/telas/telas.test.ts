@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
   const aMais = await telasDe(servidor.url, cena.contas.cheia, await daCheia());
   telas.push(...aMais.map((tela) => ({ ...tela, quem: 'cheia' })));
-}, 400_000);
+});
 afterAll(async () => {
   await servidor.kill();
   rmSync(pasta, { recursive: true, force: true });
@@ -106,7 +106,7 @@ describe('every screen of every account', () => {
     expect(vistas('cheia').length).toBeGreaterThan(50);
   });
 
-  it('is without a message of a validator', { timeout: 120_000 }, async () => {
+  it('is without a message of a validator', async () => {
     const achados: string[] = [];
     for (const { quem, path, html } of telas)
       for (const falta of await faultsOf(html)) achados.push(`${quem} ${path}: ${falta}`);

@@ -155,9 +155,7 @@ describe('a body', () => {
     await expect.poll(next).toBe(200);
   });
 
-  it('that comes by drops is ended by the server after its time, read or not', {
-    timeout: 60_000,
-  }, async () => {
+  it('that comes by drops is ended by the server after its time, read or not', async () => {
     const patience = { baseMs: 400, bytesPerSecond: 80 * 1024 };
     front = await startFront({ spoolDir, handler: countingHandler, patience });
     const read = await drip(front.port, '/login');

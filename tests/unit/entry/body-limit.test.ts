@@ -72,9 +72,7 @@ describe('the limit of a request body', () => {
       });
     });
 
-    it('takes six documents of 10 MiB where an appeal is asked for, and not 66 MiB', {
-      timeout: 240_000,
-    }, async () => {
+    it('takes six documents of 10 MiB where an appeal is asked for, and not 66 MiB', async () => {
       for (const path of ['/app/multas/view/3/recurso', '/api/appUsuario/v1/Multa/SolicitarRecursoUpload']) {
         expect((await post(path, 61 * MIB, multipart)).status).toBe(200);
         expect((await post(path, 66 * MIB, multipart)).status).toBe(413);

@@ -49,7 +49,7 @@ describe('an answer of 200 MB', () => {
     expect(bytes).toBe(PIECES * MIB);
     // The buffers of the connection on both sides.
     expect(ahead).toBeLessThan(PIECES / 4);
-  }, 90_000);
+  });
 
   it('is made no further when the reader leaves in the middle', async () => {
     const { seen, front } = await largeAnswer();
@@ -63,7 +63,7 @@ describe('an answer of 200 MB', () => {
       });
       outgoing.on('error', () => undefined).end();
     });
-    await expect.poll(() => seen.ended, { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => seen.ended).toBe(true);
     expect(seen.made).toBeLessThan(PIECES);
   });
 });

@@ -32,7 +32,7 @@ const STANDS_STILL = `
   setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), 500);`;
 
 // Each waits for seconds of silence in a process of its own.
-describe.concurrent('the watchdog', { timeout: 120_000 }, () => {
+describe.concurrent('the watchdog', () => {
   it('ends a process whose event loop stands still', async () => {
     const { end, said } = await run(STANDS_STILL);
     expect(end).toBe('SIGKILL');

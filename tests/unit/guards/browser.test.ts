@@ -11,7 +11,7 @@ describe('what a browser gets', () => {
     expect(entriesOf(sources).length).toBeGreaterThan(20);
   });
 
-  it('has nothing of the server', { timeout: 180_000 }, () => {
+  it('has nothing of the server', () => {
     expect(waysToTheServer(sources)).toEqual([]);
   });
 

@@ -104,5 +104,5 @@ describe('the blocks of 12 months', () => {
       }),
       { numRuns: 150 },
     );
-  }, 120_000);
+  });
 });

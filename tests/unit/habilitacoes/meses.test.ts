@@ -66,7 +66,7 @@ describe('the forecast of a licence', () => {
       }),
       { numRuns: 80 },
     );
-  }, 120_000);
+  });
 
   it('shows each month the points of its own infractions and what adds up on its last day', () => {
     fc.assert(
@@ -90,7 +90,7 @@ describe('the forecast of a licence', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('goes a year ahead, where all that is known has stopped adding up', () => {
     const meses = mesesDePontos(

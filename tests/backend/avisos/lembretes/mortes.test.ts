@@ -84,4 +84,4 @@ it('two workers that die again and again over forty days send each reminder once
       ),
     );
   expect(mortes).toBeGreaterThan(12);
-}, 120_000);
+});

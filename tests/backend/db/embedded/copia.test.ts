@@ -137,7 +137,7 @@ test('what a backup of a busy server has is there after the loss of the folder: 
     expect(await second.runtime.deps.adapters.storage.get(key)).toEqual(bytes);
   await signUp(second.runtime, 1000);
   await second.stop();
-}, 240_000);
+});
 
 test('of a quiet server every count is the same', async () => {
   const first = await start();
@@ -154,7 +154,7 @@ test('of a quiet server every count is the same', async () => {
     'public.auditoria': (before['public.auditoria'] ?? 0) + 1,
   });
   await second.stop();
-}, 240_000);
+});
 
 test('a copy that is cut, changed or something else restores nothing and leaves the folder empty', async () => {
   const { stop } = await start();
@@ -181,4 +181,4 @@ test('a copy that is cut, changed or something else restores nothing and leaves 
     expect(existsSync(join(data, '.restaurando'))).toBe(false);
   }
   expect((await operador('restaurar')).code).toBe(2);
-}, 240_000);
+});

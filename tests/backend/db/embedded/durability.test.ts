@@ -34,7 +34,7 @@ test('every commit is acknowledged after an fsync of the write-ahead log', async
     synced.restore();
     await database.close();
   }
-}, 120_000);
+});
 
 test('rows that were acknowledged are there after kill -9', async () => {
   layCluster(folder, { empty: true });
@@ -46,7 +46,7 @@ test('rows that were acknowledged are there after kill -9', async () => {
     const present = new Set(found.rows.map(({ id }) => id));
     expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
   }
-}, 120_000);
+});
 
 test('a first start copies the empty cluster of the build, onto the disk, and leaves it as it was', async () => {
   const template = join(folder, 'modelo');
@@ -70,7 +70,7 @@ test('a first start copies the empty cluster of the build, onto the disk, and le
   const original = await openDatabase({ dataDir: template });
   expect((await original.db.execute(sql`select id from marca`)).rows).toEqual([]);
   await original.close();
-}, 120_000);
+});
 
 test('a crash in the middle of the first start does not spoil the next one', async () => {
   const writer = startWriter();
@@ -84,7 +84,7 @@ test('a crash in the middle of the first start does not spoil the next one', asy
   expect((await database.db.execute(sql`select 1 as um`)).rows).toEqual([{ um: 1 }]);
   await database.close();
   expect(fs.readdirSync(folder)).not.toContain('postgres.new');
-}, 180_000);
+});
 
 function startWriter() {
   const script = join(import.meta.dirname, 'writer.ts');

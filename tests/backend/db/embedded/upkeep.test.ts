@@ -32,9 +32,7 @@ function logOnDisk(): number {
   return sizes.filter((one) => one.isFile()).reduce((sum, { size }) => sum + size, 0) / MIB;
 }
 
-test('tables and the log of changes stay flat over nights in which every row changes', {
-  timeout: 120_000,
-}, async () => {
+test('tables and the log of changes stay flat over nights in which every row changes', async () => {
   layCluster(folder, { empty: true });
   const database = await openDatabase({ dataDir: folder });
   const { db, upkeep } = database;
@@ -133,9 +131,7 @@ test('an empty database is never made beside the files of an older one; the newe
   expect(readdirSync(join(folder, 'postgres'))).toEqual(['base']);
 });
 
-test('a damaged cluster ends the start with what was found and the newest backup, and is left as it is', {
-  timeout: 240_000,
-}, async () => {
+test('a damaged cluster ends the start with what was found and the newest backup, and is left as it is', async () => {
   const data = join(folder, 'data');
   layCluster(data, { empty: true });
   const control = join(data, 'postgres', 'global', 'pg_control');

@@ -9,7 +9,7 @@ import { migrations } from '#backend/platform/db/migrations.ts';
 import { readEnv } from '../../../../src/env.ts';
 import { findPostgres, startPostgres } from '../../harness/postgresServer.ts';
 
-it('says 503 and when to come again while PostgreSQL is stopped', { timeout: 120_000 }, async () => {
+it('says 503 and when to come again while PostgreSQL is stopped', async () => {
   const server = await startPostgres(findPostgres() ?? '');
   const client = new pg.Client(server.url('postgres'));
   await client.connect();

@@ -42,7 +42,7 @@ beforeAll(async () => {
   );
   explain = new pg.Client({ host: onde.rows[0]?.host, database: onde.rows[0]?.name, user: 'postgres' });
   await explain.connect();
-}, 120_000);
+});
 afterAll(async () => {
   await explain?.end();
   await app?.close();

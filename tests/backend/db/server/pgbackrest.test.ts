@@ -113,7 +113,7 @@ it.skipIf(!PGBACKREST)(
       );
       return row?.file ?? '';
     };
-    await expect.poll(archived, { timeout: 60_000 }).toBe(last?.file);
+    await expect.poll(archived).toBe(last?.file);
 
     // The machine is lost with all its files.
     await server.stop();
@@ -124,7 +124,7 @@ it.skipIf(!PGBACKREST)(
     const restored = await postgresIn(binaries, folder, OWN);
     ends.push(() => restored.stop());
     const recovering = () => ask(restored, 'postgres', 'select pg_is_in_recovery() as still');
-    await expect.poll(recovering, { timeout: 60_000 }).toEqual([{ still: false }]);
+    await expect.poll(recovering).toEqual([{ still: false }]);
 
     expect(await counts(restored)).toEqual(atMoment);
     const after = await program(restored);

@@ -38,7 +38,7 @@ it('forty notices drawn at random: nine of ten fields read, one of two hundred w
   }
   expect(conta.certo / conta.impressos).toBeGreaterThan(0.9);
   expect(conta.errado / conta.impressos).toBeLessThan(1 / 200);
-}, 60_000);
+});
 
 /** Lines of cells with the line spacing of this print size. */
 function folha(...linhas: (readonly [texto: string, x: number, corpo?: number][])[]): Linha[] {
