@@ -1,7 +1,7 @@
 import { type IsoDate, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
-import type { Plano } from '#lib/planos/catalogo.ts';
+import { type Plano, PRECOS } from '#lib/planos/catalogo.ts';
 import { creditoPara, custoDoRecurso } from '#lib/recursos/custo.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { keeping } from '../../platform/kept.ts';
@@ -20,14 +20,13 @@ const listas = keeping<Lista>();
 
 /**
  * Open fines of every licence and vehicle, processes, and the watched licences and vehicles. Worked out again when what the database
- * answers, the plan or the day is another one.
+ * answers, the plan, a price that the staff edits or the day is another one.
  */
 export async function listarMultas(ctx: Ctx): Promise<Lista> {
   const [plano, texto] = await Promise.all([planoDoAtor(ctx), textoDasMultas(ctx, ctx.actor.id)]);
   const hoje = today(ctx.clock);
-  return listas(ctx.actor.id, `${hoje} ${plano?.chave} ${texto}`, () =>
-    listaDe(juntarMultas(texto), plano, hoje),
-  );
+  const feitaDe = `${hoje} ${JSON.stringify([plano, PRECOS])} ${texto}`;
+  return listas(ctx.actor.id, feitaDe, () => listaDe(juntarMultas(texto), plano, hoje));
 }
 
 function listaDe(lidas: MultasLidas, plano: Plano | null, hoje: IsoDate): Lista {
