@@ -1,10 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { atosDoPedido } from '#lib/mesa/atosDoPedido.ts';
 import { contaEmPalavras, modeloEmPalavras } from '#lib/mesa/emails.ts';
 import { enderecoDe, type LinhaDoRegistro, type RegistroDaMesa } from '#lib/mesa/registro.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 import type { SystemCtx } from '../../platform/context.ts';
+import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
 import { pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
@@ -18,7 +19,7 @@ export async function pedidoEmRegistro(ctx: LeituraDoRegistro, id: number): Prom
   const um = await pedidoNaMesa(ctx, id);
   if (!um) return null;
   const [recursos, emails, paradas] = await Promise.all([
-    recursosPagos(ctx, id),
+    recursosPagos(ctx, { id, usuarioId: um.cliente.id }),
     emailsDoPedido(ctx, { id, usuarioId: um.cliente.id }),
     tarefasParadas(ctx, 'conferencia', ({ pedidoId }) => pedidoId === id),
   ]);
@@ -101,13 +102,20 @@ export async function pedidoEmRegistro(ctx: LeituraDoRegistro, id: number): Prom
 }
 
 /** The appeals that were filed with what was bought. */
-async function recursosPagos({ db }: SystemCtx, id: number): Promise<LinhaDoRegistro[]> {
+async function recursosPagos(
+  { db }: SystemCtx,
+  { id, usuarioId }: { id: number; usuarioId: string },
+): Promise<LinhaDoRegistro[]> {
+  const creditos = await db
+    .select({ recursoId: credito.recursoId })
+    .from(credito)
+    .innerJoin(pedidoItem, mesmoDono(pedidoItem, credito, credito.pedidoItemId))
+    .where(and(eq(credito.usuarioId, usuarioId), eq(pedidoItem.pedidoId, id)));
+  const ids = creditos.flatMap(({ recursoId }) => recursoId ?? []);
   const linhas = await db
     .select({ id: recurso.id, fase: recurso.fase })
-    .from(pedidoItem)
-    .innerJoin(credito, eq(credito.pedidoItemId, pedidoItem.id))
-    .innerJoin(recurso, eq(recurso.id, credito.recursoId))
-    .where(eq(pedidoItem.pedidoId, id))
+    .from(recurso)
+    .where(inArray(recurso.id, ids))
     .orderBy(asc(recurso.id));
   return linhas.map((um) => ({
     texto: `Recurso ${referenciaDoRecurso(um.id)}: ${ROTULO_DA_FASE[um.fase]}`,
