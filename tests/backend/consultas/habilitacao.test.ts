@@ -180,7 +180,17 @@ describe('the first consultation of a licence', () => {
 
   it('two at once pay twice, but store and tell once', async () => {
     const { driver, id } = await casos.motorista(CNH.quatroMultas);
-    const ctx = systemCtx(app.deps);
+    const { consultas } = app.deps.adapters;
+    const ambas = Promise.withResolvers<void>();
+    let perguntas = 0;
+    const ctx = comFonte(app, {
+      async consultarHabilitacao(input) {
+        perguntas += 1;
+        if (perguntas === 2) ambas.resolve();
+        await ambas.promise;
+        return consultas.consultarHabilitacao(input);
+      },
+    });
     await Promise.all([consultarHabilitacao(ctx, id), consultarHabilitacao(ctx, id)]);
     expect(await casos.consultasDe(id)).toHaveLength(2);
     expect((await casos.linha(id))?.qtdeConsultas).toBe(1);
