@@ -192,6 +192,6 @@ describe('two orders for one thing, both paid', () => {
 it('a number that is not there is named', async () => {
   expect(await sandra.tenta('pedidos devolver', { pagamento: '999' })).toMatchObject({
     tipo: 'erro',
-    mensagem: 'Não há um pagamento em dobro 999. (NAO_ENCONTRADO)',
+    mensagem: 'Não há um pagamento em dobro 999.',
   });
 });
