@@ -1,3 +1,4 @@
+import '#styles/parts/grupo.css';
 import type { DrawnForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { Botao } from '../ui/Botao.tsx';
