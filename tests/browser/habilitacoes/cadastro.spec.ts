@@ -1,7 +1,7 @@
 import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { MENSAGENS_DO_CADASTRO } from '#lib/habilitacoes/mensagens.ts';
 import { test } from '../support/driver.ts';
-import { hydrated } from '../support/islands.ts';
+import { hydrated, pastServiceWorker } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 const CPF = '39053344705';
@@ -99,6 +99,7 @@ test('while it is sent, the overlay tells what goes on, one message every two se
   const held = new Promise<void>((resolve) => {
     send = resolve;
   });
+  await pastServiceWorker(page);
   await page.route('**/condutores/cadastrar', async (route) => {
     await held;
     await route.continue();
@@ -124,6 +125,7 @@ test('a submission that does not arrive says so and can be sent again', async ({
   allowConsole(DROPPED_TRANSITION);
   await page.goto('/app/condutores/cadastrar');
   await hydrated(page);
+  await pastServiceWorker(page);
   await page.route('**/condutores/cadastrar', (route) => route.abort(), { times: 1 });
   await page.getByLabel('Número da CNH').fill(cnh(0));
   await page.getByLabel('CPF do condutor').fill(CPF);

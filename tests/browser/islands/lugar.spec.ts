@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { test } from '../support/driver.ts';
 import { fillEveryField, seenFields } from '../support/fields.ts';
-import { holdScripts } from '../support/islands.ts';
+import { holdScripts, pastServiceWorker } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 import { PASSEIOS } from './preparar.ts';
 import { FORMULARIOS, type Grupo, TELAS, type Tela } from './telas.ts';
@@ -11,10 +11,7 @@ const sentence = 'what was typed before the scripts came stays, and nothing move
 for (const group of Object.keys(TELAS) as Grupo[])
   test(`the forms ${group}: ${sentence}`, async ({ page, driver }) => {
     const walked: Tela[] = [];
-    // The service worker would deliver the scripts of earlier screens, past the test's delay.
-    const tools = await page.context().newCDPSession(page);
-    await tools.send('Network.enable');
-    await tools.send('Network.setBypassServiceWorker', { bypass: true });
+    await pastServiceWorker(page);
     for await (const [tela, address] of PASSEIOS[group](driver, page.request)) {
       await typeThroughTheScripts(page, tela, address);
       // Session storage of one screen is cleared for the next: like a new tab, at a third of the cost.

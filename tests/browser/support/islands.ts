@@ -40,3 +40,10 @@ export async function slow3G(page: Page): Promise<CDPSession> {
   });
   return session;
 }
+
+/** Sends every request of a page past its service worker, whose own requests and kept files no test can delay. */
+export async function pastServiceWorker(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Network.enable');
+  await tools.send('Network.setBypassServiceWorker', { bypass: true });
+}
