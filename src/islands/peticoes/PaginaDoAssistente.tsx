@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
 import { Campo } from '../ui/Campo.tsx';
 import { CONTROLES } from '../ui/Campos.tsx';
+import { corpoDe } from '../ui/enviar.ts';
 import { Formulario } from '../ui/Formulario.tsx';
 import { useFormulario } from '../ui/Moldura.tsx';
 import { Acoes, PrimeiroBotao } from './Acoes.tsx';
@@ -29,7 +30,12 @@ export function PaginaDoAssistente(p: Props) {
   const { estado, nome, rotulo, primeira, quando, listas, notas } = p;
   const cep = useEnderecoDoCep(p.textosDoCep);
   return (
-    <Formulario estado={estado} rotulo={nome}>
+    // The server keeps each page as a draft, with its wrong input too: the page refuses nothing itself.
+    <Formulario
+      estado={estado}
+      rotulo={nome}
+      preparar={(form, submitter) => ({ corpo: corpoDe(form, submitter) })}
+    >
       <PrimeiroBotao rotulo={rotulo} />
       {Object.keys(estado.campos).map((campo) => (
         <CampoDoAssistente

@@ -15,6 +15,7 @@ test('Back after paying leads to before the checkout, and the same purchase agai
 }) => {
   await page.goto('/app/recurso-de-multa-online');
   await page.goto(PIX);
+  await hydrated(page);
   await pagar(page).click();
   await expect(page).toHaveURL(/&pedido=\d+$/);
   const pedido = page.url();
