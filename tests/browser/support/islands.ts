@@ -1,10 +1,14 @@
 import type { CDPSession, Page } from 'playwright/test';
 
-/** Waits until every island of the page is hydrated. An island with `client:visible` is scrolled into view. */
+/** Waits until every island is hydrated. One with `client:visible` is scrolled into view; in a closed fold it waits for the driver. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    document.querySelector('astro-island[ssr][client=visible] > *')?.scrollIntoView();
-    return document.querySelector('astro-island[ssr]') === null;
+    const late = (island: Element) => island.getAttribute('client') === 'visible';
+    const waiting = [...document.querySelectorAll('astro-island[ssr]')].filter(
+      (island) => !late(island) || island.firstElementChild?.checkVisibility(),
+    );
+    waiting.find(late)?.firstElementChild?.scrollIntoView();
+    return waiting.length === 0;
   });
 }
 
