@@ -82,7 +82,7 @@ async function registerLicence(page: Page) {
   await page.getByLabel('CPF do condutor').fill('39053344705');
   await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
   await page.waitForURL(/\/app\/condutores\/view\//);
-  await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible();
   await expect(page.getByText(/^19 pontos se tudo for mantido/)).toBeVisible();
 }
 
@@ -96,7 +96,7 @@ async function registerVehicle(page: Page) {
     .getByRole('main')
     .getByRole('link', { name: /RIO2A18/ })
     .click();
-  await expect(page.getByText('Pagamentos que estão abertos')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Pagamentos que estão abertos')).toBeVisible();
 }
 
 async function buyAppeals(page: Page) {

@@ -81,7 +81,7 @@ const JORNADAS: Record<string, Jornada> = {
       await page.getByLabel('CPF do condutor').fill('39053344705');
       await botao(page, 'Cadastrar CNH');
       await page.waitForURL(/\/view\//);
-      await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible();
       await page.getByRole('navigation', { name: 'Lugares' }).getByRole('link', { name: 'Início' }).click();
       await expect(page.locator('.dias > strong')).toBeVisible();
     },

@@ -189,7 +189,7 @@ test.describe('without script', () => {
       await expect(page.getByText('O seu limite é de 40 em 12 meses.', { exact: false })).toBeVisible({
         timeout: 500,
       });
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
     await page.getByRole('button', { name: 'Desativar' }).click();
     await page.getByRole('button', { name: 'SIM' }).click();
     await expect(page.getByText('Sucesso!!!! Operação realizada com sucesso!')).toBeVisible();

@@ -6,7 +6,6 @@ import { abrirPosto } from '../support/posto.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe.configure({ timeout: 600_000 });
-test.use({ actionTimeout: 15_000 });
 
 /** A person at the desk: each press of the mouse counts, what is typed does not. */
 class Pessoa {

@@ -10,7 +10,6 @@ import { expect, test } from '../support/test.ts';
 
 // A program of its own, three people of the staff, a driver, and a whole day's work.
 test.describe.configure({ timeout: 480_000 });
-test.use({ actionTimeout: 15_000 });
 /** For polls that reload a page which was loaded too early. */
 const LOGO = { timeout: 500 };
 

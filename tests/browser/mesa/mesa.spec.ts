@@ -7,7 +7,6 @@ import { expect, expectAccessible } from '../support/test.ts';
 const mesa = `http://127.0.0.1:${process.env.BROWSER_TEST_OPERATOR_PORT}`;
 
 // An invitation, an authenticator, a driver with an appeal and a whole day's work.
-test.describe.configure({ timeout: 120_000 });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@desk' }, () => {

@@ -14,7 +14,7 @@ async function comprar(page: Page, numero: string): Promise<void> {
   await preencherCartao(page, { numero });
   await continuar(page);
   await pagar(page);
-  await expect(page).toHaveURL(/pedido=\d+$/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/pedido=\d+$/);
 }
 
 /** The final decision of the card's bank, on its own page. */

@@ -44,7 +44,7 @@ test('a boleto that was paid confirms itself when the driver comes back', async 
     await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
       timeout: 1000,
     });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });
 
 test('a boleto that was cancelled says so and leads back to the purchase', async ({ page, comprador: _ }) => {
@@ -57,7 +57,7 @@ test('a boleto that was cancelled says so and leads back to the purchase', async
     await expect(page.getByRole('heading', { name: 'O pagamento não foi concluído' })).toBeVisible({
       timeout: 1000,
     });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await page.getByRole('link', { name: 'Tentar de novo' }).click();
   await expect(page).toHaveURL(DOS_EXTRAS);
 });

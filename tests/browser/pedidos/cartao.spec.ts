@@ -34,7 +34,7 @@ test('a plan by card in twelve instalments, to the thanks and the order', { tag:
   await page.getByLabel('Parcelas').selectOption('12x de R$ 49,90');
   await expectAccessible(page);
   await pagar(page);
-  await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
+  await expect(obrigado(page)).toBeVisible();
   await expect(page).toHaveURL(/\?pedido=\d+$/);
   await expectAccessible(page);
   await page.reload();
@@ -73,7 +73,7 @@ test('a coupon for the whole asks for no card, and one for a part leads back to 
   const enviado = page.waitForRequest(/gerapedido2\.php/);
   await page.getByRole('button', { name: 'Concluir sem cartão' }).click();
   expect((await enviado).postData()).not.toMatch(/card_/);
-  await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
+  await expect(obrigado(page)).toBeVisible();
 });
 
 test('extras by card: at most five instalments', async ({ page, comprador: _ }) => {
@@ -84,7 +84,7 @@ test('extras by card: at most five instalments', async ({ page, comprador: _ }) 
   await expect(page.getByText('2 × Recurso de Multa Online').filter({ visible: true })).toBeVisible();
   await expect(page.getByLabel('Parcelas').locator('option')).toHaveCount(5);
   await pagar(page);
-  await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
+  await expect(obrigado(page)).toBeVisible();
 });
 
 test('an empty field is marked, named above, and stops the step', async ({ page, comprador: _ }) => {
@@ -140,7 +140,7 @@ test('a Hipercard is told to be none of ours; an American Express has four digit
   await expect(page.getByLabel('Bandeira')).toHaveValue('AMEX');
   await continuar(page);
   await pagar(page);
-  await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
+  await expect(obrigado(page)).toBeVisible();
 });
 
 test('a refused card says so, keeps everything, and the next one pays', async ({ page, comprador: _ }) => {
@@ -157,7 +157,7 @@ test('a refused card says so, keeps everything, and the next one pays', async ({
   await page.getByLabel('Número do cartão').fill(APROVADO);
   await continuar(page);
   await pagar(page);
-  await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
+  await expect(obrigado(page)).toBeVisible();
 });
 
 test('Back goes from the summary to the card, with what was typed', async ({ page, comprador: _ }) => {

@@ -22,7 +22,7 @@ test('number and code never leave the browser, in no request and in no form', as
   await expect(named).toHaveCount(0);
   await continuar(page);
   await pagar(page);
-  await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
+  await expect(obrigado(page)).toBeVisible();
   const all = requests.map((text) => decodeURIComponent(text.replaceAll('+', ' '))).join('\n');
   expect(all).toContain('card_token=');
   expect(digitsOnly(all)).not.toContain(digitsOnly(APROVADO));
@@ -45,7 +45,7 @@ test('the data folder of the server holds no card number', async ({ page, compra
   await preencherCartao(page);
   await continuar(page);
   await pagar(page);
-  await expect(obrigado(page)).toBeVisible({ timeout: 15_000 });
+  await expect(obrigado(page)).toBeVisible();
   const folder = process.env.BROWSER_TEST_DATA ?? '';
   const found = filesIn(folder).filter((file) => /4539 ?6206 ?5992 ?2097/.test(readFileSync(file, 'latin1')));
   expect(found).toEqual([]);

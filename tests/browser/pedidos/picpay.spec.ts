@@ -138,6 +138,6 @@ test.describe('without script', () => {
       await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
         timeout: 1000,
       });
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
   });
 });

@@ -51,7 +51,7 @@ test('extras by Pix: summary, code to copy, five minutes, and a confirmation tha
   await expectAccessible(page);
 
   await noBanco(banco(page), 'Pagar R$ 159,80');
-  await expect(obrigado(page)).toBeFocused({ timeout: 15_000 });
+  await expect(obrigado(page)).toBeFocused();
   await page.reload();
   await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cadastrar a multa' })).toBeVisible();

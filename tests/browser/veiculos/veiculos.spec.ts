@@ -111,6 +111,6 @@ test.describe('without script', () => {
     await expect(async () => {
       await page.reload();
       await expect(page.getByText('Pagamentos que estão abertos')).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
   });
 });
