@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { childPrograms } from './bin/lib/child-programs.mjs';
 import { assetName, entriesInGroups, output, runtimeWithin } from './bin/lib/client-files.mjs';
 import { devProgram } from './bin/lib/dev-program.mjs';
+import { icons } from './bin/lib/icons.mjs';
 
 /**
  * Astro hashes the inlined styles and scripts of a page again at every request, each as a job of the thread pool. They are
@@ -60,6 +61,34 @@ const markReact = {
     return { code: [code, ...marks].join('\n'), map: null };
   },
 };
+
+/**
+ * Astro writes its script of the islands into every page, 5 KB that run before the first paint, though no island reacts without React:
+ * ours comes with it (islands/ui/ilha.ts), and reads no options. A new version of Astro that this does not fit fails the build.
+ */
+const islandsWithReact = {
+  name: 'via-livre:islands-with-react',
+  apply: 'build',
+  /** @param {string} code @param {string} id */
+  transform(code, id) {
+    if (id.endsWith('/@astrojs/react/dist/client.js'))
+      return { code: "import '/src/islands/ui/ilha.ts';", map: null };
+    const [, part, less] = OF_ASTRO.find(([file]) => id.endsWith(`/astro/dist/runtime/server/${file}`)) ?? [];
+    if (part === undefined || less === undefined) return undefined;
+    if (!part.test(code)) throw new Error(`${id} is not what it was`);
+    return { code: code.replace(part, less), map: null };
+  },
+};
+/** @type {[string, RegExp, string][]} */
+const OF_ASTRO = [
+  ['scripts.js', /(?<=function getPrescripts\(result, type, directive\) \{)/, "return '';"],
+  ['hydration.js', /island\.props\["opts"\] = escapeHTML\([\s\S]*?\n {2}\);/, ''],
+  [
+    'render/component.js',
+    /island\.props\["await-children"\] = "";\s*island\.children \+= `<!--astro:end-->`;/,
+    '',
+  ],
+];
 
 /**
  * The styles of an island stand in the page, which the server draws with it. A script that is fetched later would else wait for a
@@ -124,9 +153,11 @@ export default defineConfig({
   vite: {
     plugins: [
       devProgram,
+      icons,
       hashOnce,
       serverOnly,
       markReact,
+      islandsWithReact,
       stylesFromTheServer,
       mapsOfTheServer,
       childPrograms,

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { icons } from './bin/lib/icons.mjs';
 import { findNginx } from './bin/lib/nginx.mjs';
 import { findPrometheus } from './bin/lib/prometheus.mjs';
 import { folderOfThisRun } from './tests/backend/harness/folder.ts';
@@ -24,12 +26,15 @@ const backend = {
   ...patient,
   environment: 'node',
   isolate: false,
+  // They wait half of their time, for a database, a queue or a service.
+  maxWorkers: Math.max(2, availableParallelism()),
 } as const;
 
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [icons],
         test: {
           ...patient,
           name: 'unit',

@@ -101,10 +101,11 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Presses like a finger at the element's place, without any call into the page meanwhile. */
+/** Presses like a finger at the element's place. */
 function fingerOn(tools: CDPSession): Press {
   return async (what) => {
-    await what.scrollIntoViewIfNeeded();
+    // In the middle, where no fixed bar lies over it.
+    await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await what.boundingBox();
     if (!box) throw new Error('nothing to press');
     const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

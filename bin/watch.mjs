@@ -45,6 +45,6 @@ async function turn() {
  */
 function backendTestsOf(file) {
   if (/^tests\/backend\/.*\.test\.ts$/.test(file)) return [file];
-  const [, feature] = /^(?:src\/(?:backend|lib)|tests\/backend)\/([^/]+)\//.exec(file) ?? [];
+  const [, feature] = /^(?:src\/backend\/\w+|src\/lib|tests\/backend)\/([^/]+)\//.exec(file) ?? [];
   return feature && existsSync(join(root, 'tests', 'backend', feature)) ? [`tests/backend/${feature}/`] : [];
 }

@@ -21,6 +21,9 @@ const KEPT_FORMS = [
   [/^\/app\/perfil(\/privacidade)?$/, 'Meus Dados'],
 ];
 
+/** Of these the server keeps a draft too, for an hour (src/lib/forms/rascunho.server.ts). */
+const DRAFTED = /^\/app\/(guardadas\/nova|(condutores|veiculos)\/cadastrar)$/;
+
 const KEPT_SENTENCE =
   'Sem rede: nada foi enviado. O que você escreveu fica guardado neste aparelho por 7 dias. Com rede, mostramos tudo e só enviamos se você quiser.';
 
@@ -141,8 +144,16 @@ function discardForm(key, address) {
 /** Another site may post here too: it discards nothing. */
 async function discard({ referrer }, url) {
   const back = new URL(url.searchParams.get('volta') ?? '/app/inicial', location.origin);
-  if (referrer.startsWith(`${location.origin}/`)) await dropForm(url.searchParams.get('form') ?? '');
+  if (referrer.startsWith(`${location.origin}/`)) {
+    await dropForm(url.searchParams.get('form') ?? '');
+    if (DRAFTED.test(back.pathname)) await emptyDraft(back.pathname).catch(() => undefined);
+  }
   return Response.redirect(back.origin === location.origin ? back.href : '/app/inicial', 303);
+}
+
+/** A draft without a field: the page comes back empty. */
+function emptyDraft(path) {
+  return fetch(`${path}?rascunho`, { method: 'POST', body: new URLSearchParams() });
 }
 
 /** The shape of a refused form (src/lib/form.ts): its island keeps the fields and says the sentence. */

@@ -5,7 +5,7 @@ import { contextOf, forgetAviso } from './backend/app/http/pipeline.ts';
 import { currentRuntime, registerRuntime } from './backend/app/program.ts';
 import { mesaDe } from './backend/desk/api.ts';
 import { entradaDaMesa } from './backend/desk/entrada.ts';
-import { ownStylesOnly } from './backend/platform/http/ownStyles.ts';
+import { ownHashesOnly } from './backend/platform/http/ownHashes.ts';
 import { preloadIslands } from './backend/platform/http/preload.ts';
 import { withinRequest } from './backend/platform/observe/astroLog.ts';
 import { avisoFrom } from './lib/pageForm.server.ts';
@@ -25,7 +25,7 @@ app.use(async (c, next) => {
   const runtime = await currentRuntime();
   const { locals, setCookies, passing } = contextOf(c, runtime);
   const state = getFetchState(c);
-  ownStylesOnly(state.manifest);
+  ownHashesOnly(state.manifest);
   // Pages are rendered after their data are loaded, so streaming gains nothing, and a failed page becomes an error page.
   state.streaming = false;
   if (c.var.pessoa !== undefined)

@@ -19,3 +19,9 @@ declare namespace App {
     agora: Date;
   }
 }
+
+declare module 'icone:*' {
+  /** The inside of an `<svg>`. */
+  const corpo: string;
+  export default corpo;
+}

@@ -39,15 +39,6 @@ export const VISITS: readonly Visit[] = [
     },
   },
   {
-    name: 'fines',
-    path: '/app/multas',
-    async act(page, press) {
-      const boxes = await page.getByRole('checkbox', { name: /Comprar recurso/ }).all();
-      for (const box of boxes) await press(box);
-      return boxes.length;
-    },
-  },
-  {
     name: 'steps',
     path: '/app/planos/contratar',
     async act(page, press) {
@@ -76,7 +67,7 @@ export const VISITS: readonly Visit[] = [
     name: 'menu',
     path: '/app/multas',
     async act(page, press) {
-      await press(page.getByRole('button', { name: 'Menu' }));
+      await press(page.getByRole('button', { name: 'Mais', exact: true }));
       return 1;
     },
   },
@@ -103,10 +94,11 @@ export const VISITS: readonly Visit[] = [
     name: 'coupon',
     path: '/app/pe/contratar/pix?item=5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01*2',
     async act(page, press) {
+      await press(page.getByText('Tenho um cupom'));
       await page.getByLabel('Cupom de desconto').pressSequentially('NADA10');
       await press(page.getByRole('button', { name: 'Aplicar cupom' }));
       await page.getByText(/cupom/i).last().waitFor();
-      return 7;
+      return 8;
     },
   },
   {

@@ -10,17 +10,7 @@ import { root } from './root.mjs';
 import { runTool } from './tool.mjs';
 
 /** Everything that the built application is made from. */
-const SOURCES = [
-  'src',
-  'public',
-  'astro.config.mjs',
-  'tsconfig.json',
-  'package-lock.json',
-  'bin/lib/child-programs.mjs',
-  'bin/lib/precompress.mjs',
-  'bin/lib/cluster.mjs',
-  'bin/lib/initdb.mjs',
-];
+const SOURCES = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json', 'bin/lib'];
 /** Settings that are built into the policy pages: another value needs another build. */
 const SETTINGS = ['SUPPORT_EMAIL', 'COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS'];
 const DIST = join(root, 'dist');

@@ -7,13 +7,19 @@ const pieces = {
     {
       name: 'react',
       priority: 3,
-      test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]|vite[\\/]preload-helper/,
+      test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]|islands[\\/]ui[\\/]ilha|vite[\\/]preload-helper/,
     },
     // The code that every island shares; what is loaded on demand stays separate.
     {
       name: 'pecas',
       priority: 2,
-      test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Confirmacao|Formulario|useEnvio|Campos)|node_modules[\\/]@?nanostores[\\/]|src[\\/]lib[\\/](session[\\/]session|storage|paths|money|planos[\\/](cart|itens)|pedidos[\\/]rules)\.ts|lucide-static[\\/]icons[\\/](x|plus|minus)\.svg/,
+      test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Confirmacao|Copiavel|Passos|Formulario|useEnvio|useRascunho|enviar|usePolling|Campos)|node_modules[\\/]nanostores[\\/]atom|src[\\/]lib[\\/](session[\\/]session|storage|paths|ui[\\/]snackbar)\.ts|icone:x$/,
+    },
+    // The shell of a signed-in driver, and what only screens within it share.
+    {
+      name: 'casco',
+      priority: 2,
+      test: /src[\\/]islands[\\/](shell|ui[\\/](Passos|usePolling))|node_modules[\\/]@?nanostores[\\/]|src[\\/]lib[\\/](money|planos[\\/](cart|itens)|pedidos[\\/]rules)\.ts|icone:(plus|minus)$/,
     },
     // For buying, and for reading a notice.
     { name: 'regras', priority: 2, test: /src[\\/]lib[\\/](errors|dates|documents)\.ts/ },
@@ -26,13 +32,13 @@ const pieces = {
     {
       name: 'frases',
       priority: 2,
-      test: /src[\\/]lib[\\/](guardadas[\\/]frases|cartas[\\/]estado)\.ts/,
+      test: /src[\\/](lib[\\/]guardadas[\\/](frases|carta[\\/]estado)|islands[\\/]guardadas[\\/]recebidos)\.ts/,
     },
     // Form components.
     {
       name: 'formulario',
       priority: 1,
-      test: /src[\\/]islands[\\/]ui[\\/](Confirmacao|Formulario|useEnvio|Campos)/,
+      test: /src[\\/]islands[\\/]ui[\\/](Formulario|useEnvio|useRascunho|enviar|Campos)/,
     },
   ],
 };

@@ -23,14 +23,8 @@ export function readReport(file) {
 
 /** @param {any} report; vitest keeps the errors of a test that passed on a retry */
 function ofVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  /** @type {Report} */
-  const read = {
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
-    failures: [],
-    flaky: [],
-  };
+  /** @type {Pick<Report, 'failures' | 'flaky'>} */
+  const read = { failures: [], flaky: [] };
   for (const { name, status, message, assertionResults } of testResults) {
     const path = relative(root, name);
     const before = read.failures.length;
@@ -42,17 +36,16 @@ function ofVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTest
     // It could not be loaded, a hook failed, or its process died.
     if (status === 'failed' && read.failures.length === before) read.failures.push(failure(path, message));
   }
-  return read;
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, ...read };
 }
 
 /** @param {any} report */
 function ofPlaywright({ stats, suites, errors }) {
-  /** @type {ReturnType<typeof testsOf>} */
-  const tests = suites.flatMap((/** @type {any} */ suite) => testsOf(suite, suite.file));
   const told = (/** @type {string} */ status) =>
-    tests
-      .filter(({ test }) => test.status === status)
-      .map(({ title, test }) => failure(title, test.results[0]?.error?.message));
+    suites
+      .flatMap((/** @type {any} */ suite) => testsOf(suite, suite.file))
+      .filter((/** @type {any} */ { test }) => test.status === status)
+      .map((/** @type {any} */ { title, test }) => failure(title, test.results[0]?.error?.message));
   const outside = errors.map((/** @type {any} */ error) => failure('the run', error.message));
   return {
     passed: stats.expected + stats.flaky,
@@ -64,7 +57,8 @@ function ofPlaywright({ stats, suites, errors }) {
 }
 
 /**
- * @param {any} suite of Playwright's report: suites within suites, each with specs, each with one test a project
+ * The tests of Playwright's suites within suites, with the titles above them.
+ * @param {any} suite
  * @param {string} path
  * @returns {{ title: string, test: any }[]}
  */
@@ -77,14 +71,9 @@ function testsOf({ specs, suites = [] }, path) {
   ];
 }
 
-/**
- * @param {string} title
- * @param {string | undefined} message
- */
+/** @param {string} title @param {string | undefined} message */
 function failure(title, message = '') {
-  const lines = message
-    .replace(COLOURS, '')
-    .split('\n')
-    .filter((line) => line.trim());
-  return [title, ...lines.slice(0, LINES_OF_A_MESSAGE).map((line) => `    ${line}`)].join('\n');
+  const lines = message.replace(COLOURS, '').split('\n');
+  const said = lines.filter((line) => line.trim()).slice(0, LINES_OF_A_MESSAGE);
+  return [title, ...said.map((line) => `    ${line}`)].join('\n');
 }

@@ -15,40 +15,37 @@ import { runTool } from './tool.mjs';
  * The result of a step: whether it passed and, for test steps, the passed and failed tests.
  * @typedef {import('./test-report.mjs').Report & { ok: boolean }} Outcome
  * @typedef {{ name: string, cores: number, after?: readonly string[], run: () => Promise<Outcome> }} Step
- * `cores`: how many it keeps busy, two thirds of the time (bin/lib/test-run.mjs); `after`: steps that must have ended, when they run
- * too.
+ * `cores`: how many it keeps busy, two thirds of the time; `after`: steps that must have ended, when they run too (test-run.mjs).
  */
 
-/** @type {Step[]} in starting order: prerequisites and the longest first (bin/lib/test-run.mjs) */
+const BROWSER = ['build', 'chromium', 'browser'];
+
+/** @type {Step[]} in starting order: prerequisites and the longest first */
 export const steps = [
   { name: 'build', cores: 1, run: async () => outcome((await build()) === 0) },
   { name: 'backend-postgres', cores: 1, run: () => vitest('backend-postgres') },
   // Fetches a Chromium where there is none, so that the browser's tests need not wait for it.
   { name: 'chromium', cores: 0.5, run: async () => outcome((await ensureChromium()) !== null) },
   // Both wait for processes that start and are killed: together they use one core. Not beside another apt run: nginx.
-  { name: 'ops', cores: 0.5, after: ['build', 'chromium'], run: () => onBuild(() => ops()) },
+  { name: 'ops', cores: 0.5, after: ['build', 'chromium'], run: () => onBuild(ops) },
   { name: 'crash', cores: 0.5, after: ['build'], run: () => onBuild(() => vitest('crash')) },
   // Both write Astro's content types (.astro).
-  { name: 'types', cores: 1, after: ['build'], run: () => types() },
+  { name: 'types', cores: 1, after: ['build'], run: types },
   { name: 'backend', cores: 1, run: () => vitest('backend') },
-  {
-    name: 'backend-engine',
-    cores: 1,
-    run: () => vitest('backend', BOTH_ENGINES, { env: { FUZZ_RUNS: '3' } }),
-  },
+  { name: 'backend-engine', cores: 1, run: () => vitest('backend', BOTH_ENGINES, { FUZZ_RUNS: '3' }) },
   { name: 'unit', cores: 1, run: () => vitest('unit') },
-  { name: 'lint', cores: 1, run: () => check('biome', ['check', '.']) },
-  { name: 'dead-code', cores: 1, run: () => check('knip', []) },
+  { name: 'lint', cores: 1, run: () => check('biome', 'check', '.') },
+  { name: 'dead-code', cores: 1, run: () => check('knip') },
   // As many as there are cores, so that it begins beside the last other step; its tests wait beside each other (playwright.config.ts).
-  {
-    name: 'browser',
-    cores: availableParallelism(),
-    after: ['build', 'chromium'],
-    run: () => onBuild(() => browser()),
-  },
+  { name: 'browser', cores: availableParallelism(), after: BROWSER.slice(0, 2), run: () => onBuild(browser) },
 ];
 
-const BROWSER = ['build', 'chromium', 'browser'];
+/** `npm run fast`: half a minute. Unit tests, which take longest, on both cores; types without .astro files. */
+const fast = [
+  { name: 'unit-wide', cores: 1, run: () => vitest('unit', ['--maxWorkers=2']) },
+  ...steps.filter(({ name }) => name === 'lint'),
+  { name: 'types-quick', cores: 1, run: typesQuick },
+];
 
 /** @type {Record<string, readonly string[]>} the whole run in parts for several machines (.ci/run NAME), five minutes on two cores */
 export const PARTS = {
@@ -67,61 +64,46 @@ export const PARTS = {
  * @param {{ postgres?: boolean }} [machine]
  */
 export function chosenSteps(words, { postgres = findPostgres() !== undefined } = {}) {
-  const [first, part = ''] = words;
+  const [first = '', part = ''] = words;
   if (first === 'fast') return fast;
   const left = postgres && first !== 'all' ? ['backend'] : ['backend-engine'];
   // A run that finds no test fails.
   if (!postgres) left.push('backend-postgres');
-  if (first === 'part')
-    return steps.filter(({ name }) => PARTS[part]?.includes(name) && !left.includes(name));
-  const named = first !== undefined && first !== 'all';
-  return steps.filter(({ name }) => (named ? words.includes(name) : !left.includes(name)));
+  const named = first === 'part' ? PARTS[part] : ['', 'all'].includes(first) ? undefined : words;
+  const asked = steps.filter(({ name }) => named?.includes(name) ?? true);
+  return named === words ? asked : asked.filter(({ name }) => !left.includes(name));
 }
-
-/** `npm run fast`: the checks that take half a minute. Types without .astro files. */
-const fast = [
-  // On both cores, because it takes longest.
-  { name: 'unit-wide', cores: 1, run: () => vitest('unit', [], { options: ['--maxWorkers=2'] }) },
-  ...steps.filter(({ name }) => name === 'lint'),
-  { name: 'types-quick', cores: 1, run: () => typesQuick() },
-];
 
 /** A fresh clone lacks Astro's content types, which some files need. */
 async function typesQuick() {
   if (!existsSync(join(root, '.astro', 'content.d.ts')) && (await runTool('astro', ['sync'])) !== 0)
     return outcome(false);
   // From the last run's type information: in a tenth of the time.
-  const known = ['--incremental', '--tsBuildInfoFile', join(root, '.cache', 'types.tsbuildinfo')];
-  return check('tsc', ['--noEmit', ...known]);
+  return check('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo');
 }
 
 /** .astro files by Astro's checker, which first writes the content types; all others by the compiler itself. */
 async function types() {
-  const pages = await check('astro', ['check', '--tsconfig', 'tsconfig.pages.json']);
-  const rest = await check('tsc', ['--noEmit']);
+  const pages = await check('astro', 'check', '--tsconfig', 'tsconfig.pages.json');
+  const rest = await check('tsc', '--noEmit');
   return outcome(pages.ok && rest.ok);
 }
 
-/**
- * @param {string} tool
- * @param {string[]} args
- */
-async function check(tool, args) {
+/** @param {string} tool @param {string[]} args */
+async function check(tool, ...args) {
   return outcome((await runTool(tool, args)) === 0);
 }
 
 /**
  * @param {string} project of vitest.config.ts
- * @param {readonly string[]} [files] all of its files when none is named
- * @param {{ options?: readonly string[], env?: NodeJS.ProcessEnv }} [more]
+ * @param {readonly string[]} [more] files, or options; all of its files when none is named
+ * @param {NodeJS.ProcessEnv} [env]
  */
-async function vitest(project, files = [], { options = [], env = {} } = {}) {
+async function vitest(project, more = [], env = {}) {
   const report = reportFile(project);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['run', ...reporters, `--retry=${process.env.SECOND_TRIES ?? 0}`, '--project', project];
-  const code = await runTool('vitest', [...args, ...options, ...files], {
-    env: { NODE_ENV: 'test', ...env },
-  });
+  const code = await runTool('vitest', [...args, ...more], { env: { NODE_ENV: 'test', ...env } });
   return outcome(code === 0, readReport(report));
 }
 

@@ -3,7 +3,6 @@ import { readReply } from './api/reply.ts';
 import type { Answer, Endpoint, Input } from './endpoint.ts';
 import { AppError } from './errors.ts';
 
-/** A contract: features, each a record of endpoints. */
 export type Contract = Record<string, Record<string, Endpoint>>;
 
 /** `api.<feature>.<call>(input)`; answers are parsed, failures are AppErrors. */

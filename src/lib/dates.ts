@@ -81,13 +81,6 @@ export function instantAt(date: IsoDate, time = '00:00'): Date {
   return new Date(wall - quarterOf(guess).aheadMs);
 }
 
-/** The rest of a payment window, `HH:mm:ss` (`00:04:59`); never below `00:00:00`. Takes seconds. */
-export function countdown(seconds: number): string {
-  const left = Math.max(0, Math.floor(seconds));
-  const fields = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
-  return fields.map((field) => String(field).padStart(2, '0')).join(':');
-}
-
 /** Days of a month (1 to 12) by the Gregorian calendar; 0 when there is no such month. */
 function daysIn(month: number, year: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { AppError, type ErrorCode } from './errors.ts';
 import { drawnFields, type Fields, type OutputOf, schemaOf } from './forms/fields.ts';
 import { type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
-import type { Desenho } from './ui/campo.ts';
+import { type Desenho, recusaDoPadrao } from './ui/campo.ts';
 
-/** Texts by field name. */
 export type Texts<K extends string> = Partial<Record<K, string>>;
 
 /** The state of a form: values, an error per field, a message for the whole. */
@@ -23,6 +22,8 @@ export interface DrawnForm<K extends string = string> extends FormState<K> {
 export interface TextosDoForm {
   /** Above the form when a required field is empty. */
   vazio: string;
+  /** The same when several fields are wrong and none is empty. */
+  errados: string;
   /** No readable answer from the server. */
   falhou: string;
   /** The browser itself says that it is offline. */
@@ -81,7 +82,6 @@ type Rest<K extends string, Output, ApiType> = Omit<
   'fields' | 'secret' | 'schema' | 'campos'
 >;
 
-/** A form from the table of its fields. */
 export function tableForm<const F extends Fields, ApiType>(
   campos: F,
   rest: Rest<keyof F & string, OutputOf<F>, ApiType>,
@@ -91,7 +91,6 @@ export function tableForm<const F extends Fields, ApiType>(
   return { fields, secret, schema: schemaOf(campos), campos: drawnFields(campos), ...rest };
 }
 
-/** The props of a form's island. */
 export function drawnForm<K extends string>(
   form: Pick<Form<K, unknown, never>, 'campos' | 'falhou' | 'semInternet' | 'invalid'>,
   state: FormState<K>,
@@ -103,7 +102,8 @@ export function drawnForm<K extends string>(
     invalid,
   } = form;
   const vazio = typeof invalid === 'string' ? invalid : TEXTS.todosOsCampos;
-  return { ...state, campos, textos: { vazio, falhou, semInternet } };
+  const errados = sentenceOf('DADOS_INVALIDOS');
+  return { ...state, campos, textos: { vazio, errados, falhou, semInternet } };
 }
 
 /** Parses, submits, and returns the result. Only unexpected failures throw. */
@@ -117,8 +117,9 @@ export async function submitForm<K extends string, Output, ApiType>(
     form.schema,
     Object.fromEntries(form.fields.map((name) => [name, entryOf(data, name)])),
   );
-  if (!parsed.success) {
-    const errors = fieldErrors<K>(parsed.issues);
+  const refused = refusedByPattern(form, data);
+  if (!parsed.success || refused.length > 0) {
+    const errors = { ...Object.fromEntries(refused), ...fieldErrors<K>(parsed.issues ?? []) };
     const empty = form.fields.filter((name) => errors[name] && isEmpty(entryOf(data, name)));
     return { values, errors, aviso: { tipo: 'erro', texto: invalidText(form, errors, empty) } };
   }
@@ -180,6 +181,14 @@ function entryOf(data: FormData, name: string): FormDataEntryValue {
 
 function isEmpty(value: FormDataEntryValue): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.size === 0;
+}
+
+/** What the page itself refuses, for a submission without script: all wrong fields are named at once. */
+function refusedByPattern({ campos = {} }: { campos?: Record<string, Desenho> }, data: FormData) {
+  return Object.entries(campos).flatMap(([name, desenho]) => {
+    const frase = recusaDoPadrao(desenho, entryOf(data, name));
+    return frase === undefined ? [] : [[name, frase] as const];
+  });
 }
 
 function fieldErrors<K extends string>(issues: readonly v.BaseIssue<unknown>[]): Texts<K> {

@@ -49,6 +49,7 @@ export const TEXTS = {
     'O limite de veículos foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
   renavamNaoConfere:
     'O número do Renavam não confere. Copie os 11 números do campo "Código Renavam" do documento do veículo (CRLV).',
+  cpfOuCnpjNaoConfere: 'Este CPF ou CNPJ não é válido. Confira os números.',
   renavamNumeros: 'O Renavam tem 11 números; nos documentos antigos, 9.',
   renavamCientifico:
     'A planilha trocou o Renavam por uma notação curta (como 1,23E+10) e perdeu números. Formate a coluna como texto e copie o número de novo.',
@@ -238,7 +239,6 @@ export const AVISOS = {
 
 export type AvisoCode = keyof typeof AVISOS;
 
-/** A message of the page: colour and words. */
 export interface Aviso {
   tipo: 'ok' | 'erro' | 'info' | 'alerta';
   texto: string;

@@ -25,7 +25,6 @@ import {
 /** Asks for a form's page with the posted values, unsubmitted: the service worker (public/sw.js) kept them while there was no network. */
 const REVIEW_HEADER = 'x-form-review';
 
-/** The parts of the Astro global that a form needs. */
 interface Page<ApiType> {
   request: Request;
   response: { status?: number; headers: Headers };

@@ -2,7 +2,6 @@ import { AppError, type ErrorCode } from './errors.ts';
 import { redirectTo } from './pageForm.server.ts';
 import { paths } from './paths.ts';
 
-/** The used parts of the Astro global. */
 interface Page {
   url: URL;
   request: Request;

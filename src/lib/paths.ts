@@ -40,7 +40,6 @@ export const paths = {
     aparelhos: '/app/perfil/aparelhos',
     avisos: '/app/perfil/avisos',
     medicao: '/app/perfil/medicao',
-    /** The second step and the passkeys. */
     seguranca: '/app/perfil/seguranca',
     privacidade: '/app/perfil/privacidade',
     consentimentos: '/app/perfil/consentimentos',
@@ -56,8 +55,6 @@ export const paths = {
       clientes: '/app/parceiro',
       pedir: (guid: string) => `/app/parceiro/pedir/${guid}`,
     },
-    /** The profile, to be completed before continuing with `volta`. */
-    perfilAntesDe: (volta: string) => `/app/perfil?volta=${encodeURIComponent(volta)}`,
     termos: '/app/termos',
     naoEncontrada: '/app/nao-encontrada',
     condutores: {
@@ -98,7 +95,6 @@ export const paths = {
       corrigir: (guid: string) => `/app/guardadas/${guid}/corrigir`,
       retirar: (guid: string) => `/app/guardadas/${guid}/retirar`,
     },
-    /** Shares received and given. */
     compartilhados: '/app/compartilhados',
     /** Opens one vehicle or licence to another account. */
     compartilhar: (alvo: 'veiculo' | 'habilitacao', guid: string) => `/app/compartilhar/${alvo}/${guid}`,
@@ -167,7 +163,6 @@ export const paths = {
   pushApp: '/api/appUsuario/v1/Notificacao/PushApp',
   /** Everything kept about the driver, as a file. */
   meusDados: '/api/appUsuario/v1/Usuario/MeusDados',
-  /** The receipt of an order, a PDF. */
   recibo: (idVenda: number) => `/api/appUsuario/v1/Pedido/${idVenda}/Recibo`,
   arquivo: (id: string) => `/arquivos/${id}`,
   /** A whole case file: one PDF with an index, or a ZIP with every original file. */

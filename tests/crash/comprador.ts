@@ -39,8 +39,8 @@ export function apiDe(url: string, cookie: string) {
   });
 }
 
-/** A driver with a complete profile who buys by Pix over the network and repeats unanswered requests. */
-export async function novoComprador(url: string) {
+/** A driver with a complete profile (unless `perfil` is false) who buys by Pix over the network and repeats unanswered requests. */
+export async function novoComprador(url: string, { perfil = true } = {}) {
   const email = `driver-${randomUUID()}@example.com`;
   const publico = createApi(contract, { baseUrl: url, fetch });
   await publico.conta.cadastrar({ Email: email, Senha: SENHA, Nome: 'Ana Souza Prado', Cpf: generateCpf() });
@@ -48,7 +48,7 @@ export async function novoComprador(url: string) {
   const signIn = await fetch(`${url}/token`, { method: 'POST', body });
   const cookie = cookieDaSessao(signIn);
   const api = apiDe(url, cookie);
-  await api.conta.alterar({ ...PERFIL, Cpf: generateCpf() });
+  if (perfil) await api.conta.alterar({ ...PERFIL, Cpf: generateCpf() });
   const compras: Compra[] = [];
   return { email, cookie, api, compras, comprarUma, retomar };
 

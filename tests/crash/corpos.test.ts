@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Comprador, novoComprador } from './comprador.ts';
-import { type Servidor, servidorEm } from './server.ts';
+import { sharedServer } from './shared.ts';
 
 const MIB = 1024 * 1024;
 /** The memory that `MemoryMax=1G` of the unit gives a process. */
@@ -15,17 +14,7 @@ const UPLOAD = '/api/appUsuario/v1/Multa/SolicitarRecursoUpload';
 const PAGE = '/app/multas/view/1';
 const BOUNDARY = 'corpos';
 
-let pasta: string;
-let servidor: Servidor;
-beforeAll(async () => {
-  pasta = mkdtempSync(join(tmpdir(), 'via-livre-corpos-'));
-  servidor = await servidorEm(pasta, {}, undefined, ['--max-old-space-size=512']);
-  await servidor.start();
-});
-afterAll(async () => {
-  await servidor.stop();
-  rmSync(pasta, { recursive: true, force: true });
-});
+const servidor = sharedServer({}, { nodeOptions: ['--max-old-space-size=512'] });
 
 const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.alloc(10 * MIB - 6, 'x')]);
 
@@ -128,6 +117,6 @@ describe('a process of 1 GiB', () => {
     expect((await fetch(`${servidor.url}/readyz`)).status).toBe(200);
     console.info(`memory after ${PARALLEL} uploads, MB:`, servidor.memory());
     expect(servidor.memory().peak).toBeLessThan(MEMORY);
-    expect(readdirSync(join(pasta, 'recebendo'))).toEqual([]);
+    expect(readdirSync(join(servidor.dataDir, 'recebendo'))).toEqual([]);
   });
 });

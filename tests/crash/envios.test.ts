@@ -1,25 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, isoDateOf } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { type Comprador, novoComprador } from './comprador.ts';
-import { type Servidor, servidorEm } from './server.ts';
+import { sharedServer } from './shared.ts';
 
-const pasta = mkdtempSync(join(tmpdir(), 'via-livre-envios-'));
-let servidor: Servidor;
+const servidor = sharedServer();
 let driver: Comprador;
 let guid: string;
 beforeAll(async () => {
-  servidor = await servidorEm(pasta);
-  await servidor.start();
   driver = await novoComprador(servidor.url);
   ({ Guid: guid } = await driver.api.guardadas.guardar({ ...CARTA, Datas: [...CARTA.Datas] }));
-});
-afterAll(async () => {
-  await servidor.stop();
-  rmSync(pasta, { recursive: true, force: true });
 });
 
 const HOJE = isoDateOf(new Date());

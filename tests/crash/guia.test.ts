@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { enderecoDaInfracao } from '#lib/guia/enderecos.server.ts';
 import { INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { paths } from '#lib/paths.ts';
 import { Artigo, Perguntas, Trilha } from './dadosEstruturados.ts';
-import { type Servidor, servidorEm } from './server.ts';
+import { sharedServer } from './shared.ts';
 
 /** HTML and CSS of a page, brotli, as the program compresses it for one request. */
 const PAGINA = 14_000;
@@ -18,22 +15,14 @@ const Dados = v.object({
   '@graph': v.strictTuple([Artigo, Perguntas, Trilha]),
 });
 
-let pasta: string;
-let servidor: Servidor;
+const servidor = sharedServer();
 const paginas = new Map<string, string>();
 beforeAll(async () => {
-  pasta = mkdtempSync(join(tmpdir(), 'via-livre-guia-'));
-  servidor = await servidorEm(pasta);
-  await servidor.start();
   const mapa = await ler('/sitemap.xml');
   for (const [, loc = ''] of mapa.matchAll(/<loc>([^<]+)<\/loc>/g)) {
     const { pathname } = new URL(loc);
     if (/^\/guia(\/|$)/.test(pathname)) paginas.set(pathname, await ler(pathname));
   }
-});
-afterAll(async () => {
-  await servidor.kill();
-  rmSync(pasta, { recursive: true, force: true });
 });
 
 async function ler(path: string): Promise<string> {

@@ -1,24 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Servidor, servidorEm } from './server.ts';
+import { expect, it, vi } from 'vitest';
+import { sharedServer } from './shared.ts';
 
 /** DRAIN_RUNS=20 for a longer run. */
 const RUNS = Number(process.env.DRAIN_RUNS ?? 3);
 const CONNECTIONS = 40;
 
-let pasta: string;
-let servidor: Servidor;
-beforeAll(async () => {
-  pasta = mkdtempSync(join(tmpdir(), 'via-livre-parada-'));
-  servidor = await servidorEm(pasta);
-});
-afterAll(async () => {
-  await servidor.stop();
-  rmSync(pasta, { recursive: true, force: true });
-});
+const servidor = sharedServer({}, { started: false });
 
 /** The status, or how the connection failed. */
 function ask(agent: Agent | false): Promise<string> {

@@ -1,27 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '#backend/platform/db/client.ts';
 import type { Database } from '#backend/platform/db/database.ts';
 import { AppError } from '#lib/errors.ts';
 import { type Comprador, novoComprador } from './comprador.ts';
-import { type Servidor, servidorEm } from './server.ts';
+import { sharedServer } from './shared.ts';
 
 /** How often the server is killed; CRASH_KILLS=50 for a long run. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 5);
 
-let pasta: string;
-let servidor: Servidor;
-beforeAll(async () => {
-  pasta = mkdtempSync(join(tmpdir(), 'via-livre-crash-'));
-  servidor = await servidorEm(pasta);
-});
-afterAll(async () => {
-  await servidor.stop();
-  rmSync(pasta, { recursive: true, force: true });
-});
+const servidor = sharedServer({}, { started: false });
 
 it(`keeps what it acknowledged and charges once, killed ${KILLS} times in the middle of Pix purchases`, {
   timeout: 120_000 + KILLS * 30_000,
@@ -79,7 +67,7 @@ async function ateMudar({ api }: Comprador, transaction_id: number, esperado: 'P
 async function conferirOsLivros(
   pagas: { id: number; order_id: string; quantidade: number }[],
 ): Promise<void> {
-  const database = await openDatabase({ dataDir: pasta });
+  const database = await openDatabase({ dataDir: servidor.dataDir });
   try {
     const pagos = await ler<{ pedido_id: number }>(
       database,

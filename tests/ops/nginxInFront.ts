@@ -3,11 +3,11 @@ import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { findNginx } from '../../bin/lib/nginx.mjs';
+import type { Ensaio } from './harness/ensaio.ts';
 import { HOST } from './harness/nginx.ts';
-import type { Production } from './harness/production.ts';
 
 /** The tests of nginx in front of the running processes. */
-export function nginxInFront(p: () => Production): void {
+export function nginxInFront(p: () => Ensaio): void {
   describe('in front of the processes, nginx', () => {
     it('answers over TLS alone', async () => {
       const withoutTls = (path: string) =>

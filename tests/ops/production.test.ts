@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP, consulted, givePlan, newDriver, registerLicence, SENHA } from './harness/driver.ts';
+import { type Ensaio, startEnsaio } from './harness/ensaio.ts';
 import { load } from './harness/load.ts';
-import { type Production, startProduction } from './harness/production.ts';
 import { nginxInFront } from './nginxInFront.ts';
 
-let p: Production;
+let p: Ensaio;
 beforeAll(async () => {
-  p = await startProduction();
+  p = await startEnsaio({ pooler: false });
 });
 afterAll(() => p?.stop());
 
@@ -118,23 +118,6 @@ describe('a web process that is killed in mid-run', () => {
     );
     expect(rows[0].changes).toBeGreaterThanOrEqual(acknowledged);
     expect(rows[0].changes).toBeLessThanOrEqual(acknowledged + failedWrites.length);
-  });
-});
-
-describe('a rolling restart under light load', () => {
-  it('fails no request', async () => {
-    const driver = await newDriver(p);
-    const run = load(p, driver);
-    await run.goOn(8);
-    for (const n of [0, 1] as const) {
-      expect(await p.endServer(n, 'SIGTERM')).toBe(0);
-      await p.startServer(n);
-      await run.goOn(24);
-    }
-    const { reads, failedReads, acknowledged, failedWrites } = await run.stop();
-    expect({ failedReads, failedWrites }).toEqual({ failedReads: [], failedWrites: [] });
-    expect(reads).toBeGreaterThan(100);
-    expect(acknowledged).toBeGreaterThan(30);
   });
 });
 

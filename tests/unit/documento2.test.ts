@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
 import { CAMPOS_DO_CARTAO, type CartaoDigitado, errosDoCartao, lerValidade } from '#lib/pedidos/cartao.ts';
 import { pedidos } from '#lib/pedidos/contract.ts';
-import { DURACAO_DA_MENSAGEM_DO_CUPOM_MS } from '#lib/pedidos/cupom.ts';
 import {
   BANDEIRAS,
+  DURACAO_DA_MENSAGEM_DO_CUPOM_MS,
   INTERVALO_DA_CONSULTA_DO_PIX_MS,
   QUANTIDADE_MAXIMA,
   QUANTIDADE_MINIMA,
@@ -146,6 +146,10 @@ describe('the first step of the card', () => {
     ['8/29', '', ''],
   ])('reads the expiry %j as month and year', (texto, mes, ano) => {
     expect(lerValidade(texto)).toEqual({ mes, ano });
+  });
+
+  it.each(['1234', '😀', '--'])('refuses the name %j', (titular) => {
+    expect(errosDoCartao({ ...certo, titular }, '2026-11-20')).toHaveProperty('titular');
   });
 
   it('refuses a card that expired, and a year beyond the ten on offer', () => {

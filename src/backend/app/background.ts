@@ -1,5 +1,5 @@
 import type { Env } from '../../env.ts';
-import { examinar } from '../desk/operator/doctor.ts';
+import { examinar } from '../desk/operator/comandos/doctor.ts';
 import { abrirSoquete, caminhoDoSoquete } from '../desk/operator/soquete.ts';
 import { acompanharConteudo } from '../domain/shell/conteudo.ts';
 import type { Database } from '../platform/db/database.ts';

@@ -1,24 +1,25 @@
+import { Hono } from 'hono';
 import { operadoraDe } from '#lib/politicas/operadora.ts';
 import type { Site } from '#lib/shell/sessao.ts';
 import type { Env } from '../../env.ts';
+import { webhooksApp } from '../domain/pedidos/webhooks.ts';
 import { createAdapters } from '../platform/adapters/all.ts';
 import { guardarResposta } from '../platform/adapters/guardarResposta.ts';
 import { PAGBANK_SDK } from '../platform/adapters/pagbank/client.ts';
-import type { Deps } from '../platform/context.ts';
+import type { Deps, PublicCtx } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { UNBOUNDED } from '../platform/db/space.ts';
 import type { Modules } from '../platform/http/preload.ts';
 import { createRemote } from '../platform/http/remote.ts';
+import type { BackendEnv } from '../platform/http/route.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { serverKey } from '../platform/secrets/chaveDoServidor.ts';
 import { createSimulators } from '../platform/simulators/all.ts';
-import { afterTheAnswer, type Later } from '../platform/simulators/later.ts';
 import { realServices } from '../platform/simulators/simulated.ts';
-import type { Simulators } from '../platform/simulators/simulators.ts';
-import { deliverInProcess } from './http/deliver.ts';
+import { afterTheAnswer, type Later, type Simulators } from '../platform/simulators/simulators.ts';
 import { openJobs } from './jobs/open.ts';
-import { DEMO } from './seed/contas.ts';
 import { seedDemo } from './seed/demo.ts';
+import { DEMO } from './seed/motorista.ts';
 
 interface Options extends Pick<Deps, 'log' | 'clock'> {
   modules?: Modules | undefined;
@@ -83,4 +84,20 @@ function siteOf(env: Env, simulators: Simulators): Site {
     medicao: env.ANALYTICS_URL !== undefined,
     simulado: simulators.names.length > 0,
   };
+}
+
+/** Delivers notices of simulated services in process, without the network. */
+function deliverInProcess(ctx: PublicCtx): typeof globalThis.fetch {
+  const app = new Hono<BackendEnv>();
+  app.onError((err, c) => {
+    ctx.log.error({ err }, 'processing a gateway notice failed');
+    return c.text('ERRO_INTERNO', 500);
+  });
+  app.use((c, next) => {
+    c.set('ctx', ctx);
+    c.set('sessao', null);
+    return next();
+  });
+  app.route('/', webhooksApp);
+  return async (input, init) => app.fetch(new Request(input, init));
 }

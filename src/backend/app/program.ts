@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import { type Env, readEnv, Settings } from '../../env.ts';
-import { lastBackup } from '../desk/operator/copia/ultima.ts';
+import { lastBackup } from '../desk/operator/copia/copiar.ts';
 import { metodosOferecidos } from '../domain/pedidos/condicoes.ts';
 import { openDatabase } from '../platform/db/client.ts';
+import type { ReplicaState } from '../platform/db/database.ts';
 import { openFolder } from '../platform/db/lock.ts';
 import { prepareMonths } from '../platform/db/meses.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrations } from '../platform/db/migrations.ts';
-import type { ReplicaState } from '../platform/db/replicaState.ts';
 import { freeSpace } from '../platform/db/space.ts';
 import { HSTS, SECURITY_HEADERS } from '../platform/http/headers.ts';
 import type { Modules } from '../platform/http/preload.ts';
-import type { StopOptions } from '../platform/jobs/jobs.ts';
+import type { StopOptions } from '../platform/jobs/enqueue.ts';
 import type { Answered } from '../platform/observe/facts.ts';
 import { type Observer, openObserver } from '../platform/observe/observer.ts';
 import { readable } from '../platform/observe/readable.ts';
@@ -25,18 +25,16 @@ import { StartupError } from '../platform/startup-error.ts';
 import { refuseFullDisk, withBackground } from './background.ts';
 import { compose } from './compose.ts';
 import { takesDocuments } from './http/uploadPaths.ts';
-import type { DEMO } from './seed/contas.ts';
+import type { DEMO } from './seed/motorista.ts';
 
 const KEY = Symbol.for('via-livre.runtime');
 
-/** Build information from the entry. */
 interface Build {
   /** The empty cluster, for a first start. */
   cluster: string;
   modules: Modules;
 }
 
-/** Messages printed at start. */
 interface Started {
   demo: typeof DEMO | null;
   simulados: string[];
@@ -57,7 +55,6 @@ interface Held {
   stop(options?: StopOptions): Promise<void>;
   /** Resolves when the embedded database has answered a query: for the watchdog. */
   alive(): Promise<void>;
-  /** Logs and counts the entry's answers. */
   observe(request: Answered): void;
   /** Whether a multipart body for this path has the limit of documents. */
   takesDocuments(path: string): boolean;

@@ -22,10 +22,7 @@ import { presentesNoRecurso } from './presenca.ts';
 import { recursoNaMesa } from './recurso.ts';
 import { registroNaMesa } from './registros/tudo.ts';
 
-/**
- * The desk's queries and acts for its pages, for a signed-in member of staff. Every view of customer data writes an
- * audit row.
- */
+/** The desk's queries and acts for a signed-in member of staff. Every view of customer data writes an audit row. */
 export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['origem']): Mesa {
   const ctx: SystemCtx = { ...runtime.deps, origem, ator: 'operador', atorId: pessoa.email };
   const visto = (entidade: string, id: string | number) =>

@@ -1,7 +1,7 @@
 import { pedeCodigo } from '#lib/mesa/papeis.ts';
 import type { Ato } from '#lib/mesa/tipos.ts';
-import { descrever } from './operator/ajuda.ts';
 import { dia, fimDoDia, inicioDoDia } from './operator/campos.ts';
+import { descrever } from './operator/comando.ts';
 import { comandos } from './operator/registro.ts';
 
 /** An operator's command as a desk form; empty when no command has this name. */
@@ -41,7 +41,6 @@ function eDia(schema: unknown): boolean {
   return schema === dia || schema === inicioDoDia || schema === fimDoDia;
 }
 
-/** The texts of a choice, when the field is one. */
 function opcoesDe(schema: unknown): readonly string[] | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined;
   if ('wrapped' in schema) return opcoesDe(schema.wrapped);

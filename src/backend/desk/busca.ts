@@ -20,10 +20,7 @@ import { habilitacoes, PARTE_DE_PLACA, parte, veiculos } from './buscaDeCadastro
 
 const POR_TIPO = 20;
 
-/**
- * Searches by whatever a caller can quote: name, CPF, CNPJ, telephone, e-mail, plate, Renavam, CNH, AIT, appeal
- * reference, order or sale number or code, gateway id. The text needs at least three characters.
- */
+/** Searches by anything a caller can quote: a name, document, plate, AIT, or the number or code of a record; from 3 characters on. */
 export async function buscar({ db }: Pick<SystemCtx, 'db'>, escrita: string): Promise<AchadoDaMesa[]> {
   const pergunta = lerPergunta(escrita);
   if (!pergunta) return [];

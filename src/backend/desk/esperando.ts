@@ -9,8 +9,7 @@ import { contestacao } from '../platform/db/schema/devolucoes.ts';
 import { recursoNaFila } from '../platform/db/schema/equipe.ts';
 import { requerimento } from '../platform/db/schema/requerimentos.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import { quantosRecursos, recursosEm } from './fila/fila.ts';
-import { atualizarPrazos } from './fila/prazos.ts';
+import { atualizarPrazos, quantosRecursos, recursosEm } from './fila/fila.ts';
 import { urgentes } from './fila/vistas.ts';
 
 /** Daily job: one mail per role about its waiting work; no mail when nothing waits. */

@@ -74,9 +74,7 @@ function lacunas(dados: Rascunho, hoje: IsoDate): string[] {
   );
 }
 
-/**
- * Downloads the draft as a text file for a word processor, for a lawyer to finish. Each download writes an audit row.
- */
+/** Downloads the draft as a text file for a lawyer to finish. Each download writes an audit row. */
 export const minutasDaMesa = new Hono<BackendEnv>().get('/mesa/recursos/:id/minuta', async (c) => {
   const { ctx, pessoa } = c.var;
   const id = v.safeParse(numero, c.req.param('id'));

@@ -37,7 +37,6 @@ export async function notasDoCliente(
   }));
 }
 
-/** Every template of an answer, by name. */
 export function modelosDeResposta({ db }: Pick<SystemCtx, 'db'>): Promise<ModeloDeResposta[]> {
   return db
     .select({ id: modeloDeResposta.id, nome: modeloDeResposta.nome, texto: modeloDeResposta.texto })

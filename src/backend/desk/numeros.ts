@@ -77,10 +77,7 @@ export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> 
   };
 }
 
-/**
- * The bounds of month `m` (local time) as instants, so that the index is used and only that month's partition is
- * read.
- */
+/** The bounds of month `m` (local time) as instants, so that only that month's partition is read. */
 const DESDE = sql`m at time zone 'America/Sao_Paulo'`;
 const ATE = sql`(m + interval '1 month') at time zone 'America/Sao_Paulo'`;
 

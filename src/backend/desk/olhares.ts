@@ -1,2 +1,2 @@
-/** Actions of the audit that only look: nearly every row would be one. */
+/** Audit actions that only read. Lists hide them by default, because they are nearly all rows. */
 export const OLHARES: readonly string[] = ['mesa.ver', 'mesa.buscar', 'mesa.exportar'];

@@ -15,14 +15,11 @@ export const PORTA = 'x-porta';
 
 /** Pages outside the menu, open to every signed-in person. */
 const PARA_TODOS: readonly string[] = ['', 'entrar', 'ativar', 'sair', 'fechada'];
-/** Asked by an open page by itself: it would keep a session alive that nobody uses. */
+/** Polled by open pages: a poll must not extend the session of somebody who is away. */
 const SOZINHA = /^\/mesa\/recursos\/\d+\/presenca$/;
 const SEM_SESSAO: readonly string[] = [mesaPaths.entrar, '/mesa/ativar'];
 
-/**
- * Separates the two sites: the desk's port serves only the desk, and the drivers' port has no desk. Pages behind it
- * require a session and a role that may see them.
- */
+/** Separates the two sites by port. Pages of the desk require a session and a role that may see them. */
 export const portaDaMesa = (getRuntime: () => Promise<Runtime>, pagina: Pagina) =>
   createMiddleware<BackendEnv>(async (c, next) => {
     const daMesa = c.req.path === mesaPaths.raiz || c.req.path.startsWith(`${mesaPaths.raiz}/`);
@@ -60,7 +57,7 @@ export const portaDaMesa = (getRuntime: () => Promise<Runtime>, pagina: Pagina) 
 /** Renders one of the desk's own pages. */
 type Pagina = (request: Request) => Response | Promise<Response>;
 
-/** The page that says so, rendered in place: URL and status stay those of the request. */
+/** Renders the page that explains the refusal. URL and status stay those of the request. */
 async function fechada(c: Context<BackendEnv>, pagina: Pagina): Promise<Response> {
   const url = new URL(mesaPaths.fechada, c.req.url);
   const { body, headers } = await pagina(new Request(url, { headers: c.req.raw.headers }));

@@ -7,10 +7,10 @@ import { presencaNaMesa } from '../platform/db/schema/mesa.ts';
 import { recurso } from '../platform/db/schema/recursos.ts';
 import type { BackendEnv } from '../platform/http/route.ts';
 
-/** Who has not been heard of for so long has gone: a page tells every twenty seconds that it is open. */
+/** Milliseconds without a poll after which a person counts as gone; pages poll every twenty seconds. */
 const RECENTE_MS = 75_000;
 
-/** Notes that somebody has an appeal open, and answers who else has: their names, who came first first. */
+/** Records that this person has the appeal open. Returns the names of the others, the first to come first. */
 export async function presentesNoRecurso(
   { db, clock }: Pick<SystemCtx, 'db' | 'clock'>,
   { recursoId, equipeId }: { recursoId: number; equipeId: string },

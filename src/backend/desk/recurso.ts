@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { ROTULO_DO_PAPEL } from '#lib/dossie/papeis.ts';
 import { autorEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
-import { type DadoDoRegistro, enderecoDe } from '#lib/mesa/registro.ts';
+import type { DadoDoRegistro } from '#lib/mesa/registro.ts';
 import type { DocumentoNaMesa, RecursoNaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
@@ -25,6 +25,7 @@ import {
 } from '../platform/db/schema/recursos.ts';
 import { veiculo } from '../platform/db/schema/veiculos.ts';
 import { itensDosRecursos } from './fila/itens.ts';
+import { ligado } from './registros/ligado.ts';
 
 /** One appeal with everything needed to work on it: driver, fine, milestones, documents, history. */
 export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<RecursoNaMesa | null> {
@@ -135,27 +136,11 @@ async function ligadosA(
     responsavel ? db.select({ id: equipe.id }).from(equipe).where(eq(equipe.email, responsavel.email)) : [],
   ]);
   return [
-    { rotulo: 'Multa', valor: uma.autoInfracao, href: enderecoDe('multas', uma.id) },
-    {
-      rotulo: 'Veículo',
-      valor: placa,
-      href: uma.veiculoId === null ? null : enderecoDe('veiculos', uma.veiculoId),
-    },
-    {
-      rotulo: 'CNH',
-      valor: uma.habilitacaoId === null ? null : 'Ver a CNH',
-      href: uma.habilitacaoId === null ? null : enderecoDe('habilitacoes', uma.habilitacaoId),
-    },
-    ...pagos.map(({ pedidoId }) => ({
-      rotulo: 'Pago pelo pedido',
-      valor: String(pedidoId),
-      href: enderecoDe('pedidos', pedidoId),
-    })),
-    ...quem.map((um) => ({
-      rotulo: 'Responsável',
-      valor: responsavel?.nome ?? '',
-      href: enderecoDe('equipe', um.id),
-    })),
+    ligado('Multa', uma.autoInfracao, ['multas', uma.id]),
+    ligado('Veículo', placa, ['veiculos', uma.veiculoId]),
+    ligado('CNH', uma.habilitacaoId === null ? null : 'Ver a CNH', ['habilitacoes', uma.habilitacaoId]),
+    ...pagos.map(({ pedidoId }) => ligado('Pago pelo pedido', String(pedidoId), ['pedidos', pedidoId])),
+    ...quem.map(({ id: equipeId }) => ligado('Responsável', responsavel?.nome ?? '', ['equipe', equipeId])),
   ];
 }
 

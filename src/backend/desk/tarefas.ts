@@ -15,7 +15,6 @@ export interface Morto {
   desde: Date;
 }
 
-/** Every stopped job, the oldest first. */
 export async function mortos({ runtime }: { runtime: Runtime }, fila?: QueueName): Promise<Morto[]> {
   const filas = fila === undefined ? FILAS : [fila];
   const achados = await Promise.all(

@@ -60,7 +60,6 @@ export async function entregas(ctx: SystemCtx, um: Pedido): Promise<Bloco[]> {
   ];
 }
 
-/** Sign-ins of the account, before and after the purchase, with where they came from. */
 export async function entradas({ db, clock }: SystemCtx, um: Pedido): Promise<Bloco[]> {
   const [abertas, registradas] = await Promise.all([
     db

@@ -16,10 +16,7 @@ interface Fact {
 /** The most acts of one kind per driver in 24 hours. It is far above real use and bounds the rows of an account. */
 export const MAX_PER_DAY = 500;
 
-/**
- * Records who did what, when and from where. Call it inside the transaction of the change: past the daily limit it throws, so that
- * nothing changes.
- */
+/** Records who did what, when and from where, in the change's transaction. Past the daily limit it throws. */
 export async function audit(ctx: Ctx | SystemCtx | PublicCtx, fact: Fact): Promise<void> {
   // The staff may act in a driver's place: the staff is who did it, and the driver's most does not count.
   const doMotorista = 'actor' in ctx && !('ator' in ctx);

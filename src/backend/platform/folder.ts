@@ -1,10 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * Creates a folder and its missing parents, for this user only. Node's `recursive` never returns on file systems that report a new
- * folder as missing (/proc), so each is created separately.
- */
+/** Creates a folder and its parents for this user only, one by one: Node's `recursive` never returns under /proc. */
 export function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(folder) !== folder) makeFolder(dirname(folder));

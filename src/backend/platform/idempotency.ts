@@ -15,10 +15,7 @@ interface Submission<A extends v.GenericSchema> {
   resposta: A;
 }
 
-/**
- * Runs `work` once per key: the same key and content return the first answer, other content is refused (CHAVE_REPETIDA). The answer is
- * stored in the work's own transaction.
- */
+/** Runs `work` once per key. The same content gets the first answer, stored with the work; other content CHAVE_REPETIDA. */
 export async function once<C extends PublicCtx, A extends v.GenericSchema>(
   ctx: C,
   { dono, operacao, chave, conteudo, resposta }: Submission<A>,

@@ -6,10 +6,7 @@ interface Kept<T> {
   value: T;
 }
 
-/**
- * Keeps one value per owner while `from`, the text of all that it was made from, stays the same; the owners that asked last stay.
- * Values are frozen, because requests share them.
- */
+/** Keeps one value per owner while `from`, the text that it was made from, stays the same. Values are frozen: requests share them. */
 export function keeping<T extends object>(most = MOST) {
   const kept = new Map<string, Kept<T>>();
   let size = 0;

@@ -73,10 +73,7 @@ export async function forget(
 /** A customer gets at least a /64, and often a whole /48: this is the factor of the limit for the /48. */
 const WIDE_NET_FACTOR = 4;
 
-/**
- * Counts one use by the requesting network, whichever of its addresses is used, and fails with MUITAS_TENTATIVAS past the limit. The
- * /64 is counted first, so that one over its limit does not count against its neighbours.
- */
+/** Counts one use by the requesting network; MUITAS_TENTATIVAS past the limit. The /64 first, to spare its neighbours. */
 export async function consumeByNetwork(
   ctx: Pick<PublicCtx, 'db' | 'clock' | 'origem'>,
   limit: Omit<Limit, 'de'>,
@@ -86,7 +83,6 @@ export async function consumeByNetwork(
   if (wide) await consume(ctx, { ...limit, de: wide, points: limit.points * WIDE_NET_FACTOR });
 }
 
-/** Takes back one counted use. */
 export async function undoUseByNetwork(
   ctx: Pick<PublicCtx, 'db' | 'origem'>,
   { nome }: Pick<Limit, 'nome'>,

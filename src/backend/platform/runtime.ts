@@ -5,7 +5,7 @@ import type { Database } from './db/database.ts';
 import type { Space } from './db/space.ts';
 import type { Modules } from './http/preload.ts';
 import type { Remote } from './http/remote.ts';
-import type { Jobs, StopOptions } from './jobs/jobs.ts';
+import type { Jobs, StopOptions } from './jobs/enqueue.ts';
 import type { Simulators } from './simulators/simulators.ts';
 
 /** The running program: everything that is opened once. */
@@ -23,7 +23,6 @@ export interface Runtime {
   remote: Remote | null;
   /** The demonstration account, while everything is simulated. */
   demo: { email: string; senha: string; nome: string; cpf: string } | null;
-  /** The disk of the data folder. */
   space: Space;
   stop(options?: StopOptions): Promise<void>;
 }

@@ -3,14 +3,11 @@ import { distance } from '#backend/platform/distance.ts';
 /** Prefixes of our settings: another name with one of them is a mistake, or a setting of an older version. */
 const GROUPS =
   /^(PAGBANK|PICPAY|INFOSIMPLES|LOOKUP|OPERATOR|VAPID|COMPANY|SUPPORT|S3|SMTP|DATABASE|APP_API|COMMERCE_API)_/;
-/** Mistakes of the hand: one letter more, less, other or changed over is one of them. */
+/** Typing errors allowed: a letter added, missing, different or swapped counts as one. */
 const SLIPS = 2;
 const SHORT = 8;
 
-/**
- * Names in the environment that were probably meant for the program and that it does not read, each with the setting it resembles.
- * A variable of somebody else is none: it has neither one of our beginnings nor nearly one of our names.
- */
+/** Names in the environment that nearly match one of our settings and are not read, each with that setting. */
 export function misspelt(given: readonly string[], known: readonly string[]): string[] {
   return given.flatMap((name) => {
     if (known.includes(name) || !/^[A-Z0-9]+(_[A-Z0-9]+)+$/.test(name)) return [];

@@ -25,7 +25,7 @@ export function Cadastrar({ estado, cidades }: Props) {
         ))}
         <Selecao
           nome="Uf"
-          rotulo="Uf"
+          rotulo="UF"
           valor="RJ"
           opcoes={[{ valor: 'RJ', rotulo: 'RJ' }]}
           desabilitado

@@ -34,6 +34,7 @@ export function CriarChave({ sugestao }: { sugestao: string }) {
         valor={sugestao}
         maxlength={60}
         autocomplete="off"
+        obrigatorio
         desabilitado={tem === null}
       />
       <Campo
@@ -41,6 +42,7 @@ export function CriarChave({ sugestao }: { sugestao: string }) {
         rotulo="Sua senha"
         tipo="password"
         autocomplete="current-password"
+        obrigatorio
         desabilitado={tem === null}
       />
       <Botao pendente={pendente} desabilitado={tem === null}>

@@ -1,5 +1,5 @@
 import '#styles/politica.css';
-import fechar from 'lucide-static/icons/x.svg?raw';
+import fechar from 'icone:x';
 import { type MouseEvent, type RefObject, useRef } from 'react';
 import { Icone } from '../ui/Botao.tsx';
 

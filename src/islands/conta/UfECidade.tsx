@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { type RefCallback, startTransition, useCallback, useMemo, useRef, useState } from 'react';
 import type { FormState } from '#lib/form.ts';
+import { paths } from '#lib/paths.ts';
 import { afterPaint } from '../ui/Alerta.tsx';
 import { Selecao } from '../ui/Campo.tsx';
-import { useCidades } from './useCidades.ts';
 
 interface Props {
   values: FormState['values'];
@@ -32,4 +32,51 @@ export function UfECidade({ values, cidades }: Props) {
       />
     </div>
   );
+}
+
+interface Lista {
+  uf: string | undefined;
+  cidade: string | undefined;
+  nomes: readonly string[];
+}
+
+/** The cities of the chosen state. A state chosen or restored before hydration is read at hydration. */
+function useCidades(values: FormState['values'], cidades: readonly string[]) {
+  const cidade = values.Cidade;
+  // A city typed before the list existed stays an option.
+  const nomes = cidade && !cidades.includes(cidade) ? [cidade, ...cidades] : cidades;
+  const [lista, setLista] = useState<Lista>({ uf: values.Uf, cidade, nomes });
+  const [estado, setEstado] = useState<'pronto' | 'pendente' | 'falhou'>('pronto');
+  const pedida = useRef(values.Uf);
+
+  const carregar = useCallback(async (uf: string) => {
+    pedida.current = uf;
+    setEstado('pendente');
+    const vieram = await citiesOf(uf);
+    // Another state was chosen meanwhile.
+    if (pedida.current !== uf) return;
+    // Up to 853 options: rendered without delaying key presses.
+    startTransition(() => {
+      setEstado(vieram ? 'pronto' : 'falhou');
+      if (vieram) setLista({ uf, cidade: '', nomes: vieram });
+    });
+  }, []);
+
+  const escolherUf: RefCallback<HTMLSelectElement> = useCallback(
+    (select) => {
+      if (select && select.value !== pedida.current) void carregar(select.value);
+    },
+    [carregar],
+  );
+  return { ...lista, pendente: estado === 'pendente', falhou: estado === 'falhou', carregar, escolherUf };
+}
+
+async function citiesOf(uf: string): Promise<string[] | null> {
+  if (uf === '') return [];
+  // The client is loaded when a state is chosen: the form does not wait for it.
+  const rows = await import('#lib/api/ask.ts')
+    .then(({ load }) => load(paths.municipios(uf), 'json'))
+    // No answer: the present list stays.
+    .catch(() => null);
+  return Array.isArray(rows) ? rows.map((row) => String(row[1])) : null;
 }

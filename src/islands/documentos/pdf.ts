@@ -1,19 +1,28 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { load } from '#lib/api/ask.ts';
 
 export type Pdf = PDFDocumentProxy;
 
 /** The file is loaded, but this browser cannot show it. */
 export class SemDesenho extends Error {}
 
-/** Loads the file and pdf.js, which is large. Fails when either does not load, or the file is not a PDF. */
-export async function abrirPdf(href: string): Promise<Pdf> {
-  const [{ getDocument, GlobalWorkerOptions }, { default: workerSrc }, data] = await Promise.all([
+/** pdf.js, which is large, with the address of its worker. */
+export async function pdfjs() {
+  const [modulo, { default: workerSrc }] = await Promise.all([
     import('pdfjs-dist'),
     import('pdfjs-dist/build/pdf.worker.min.mjs?url'),
-    load(href, 'arrayBuffer'),
   ]);
-  GlobalWorkerOptions.workerSrc = workerSrc;
+  modulo.GlobalWorkerOptions.workerSrc = workerSrc;
+  return modulo;
+}
+
+/** Loads the file and pdf.js, which is large. Fails when either does not load, or the file is not a PDF. */
+export async function abrirPdf(href: string): Promise<Pdf> {
+  // Loaded with it: reading a photograph uses pdf.js alone.
+  const ask = import('#lib/api/ask.ts');
+  const [{ getDocument }, data] = await Promise.all([
+    pdfjs(),
+    ask.then(({ load }) => load(href, 'arrayBuffer')),
+  ]);
   try {
     return await getDocument({ data }).promise;
   } catch (cause) {

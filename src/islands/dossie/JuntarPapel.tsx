@@ -1,5 +1,5 @@
 import '#styles/parts/documentos.css';
-import anexo from 'lucide-static/icons/paperclip.svg?raw';
+import anexo from 'icone:paperclip';
 import type { DrawnForm } from '#lib/form.ts';
 import { Progresso } from '../recursos/Progresso.tsx';
 import { Botao, Icone } from '../ui/Botao.tsx';

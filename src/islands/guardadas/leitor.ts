@@ -1,15 +1,12 @@
 import type { Pedaco } from '#lib/guardadas/carta/linhas.ts';
 import { pedacosDoPdf } from '#lib/guardadas/carta/pedacos.ts';
+import { pdfjs } from '../documentos/pdf.ts';
 
 export type Leitor = (bytes: Uint8Array) => Promise<Pedaco[][]>;
 
 /** Loads pdf.js and starts its worker; from then on files are read without network. */
 export async function prepararLeitor(): Promise<Leitor> {
-  const [{ getDocument, GlobalWorkerOptions, PDFWorker }, { default: workerSrc }] = await Promise.all([
-    import('pdfjs-dist'),
-    import('pdfjs-dist/build/pdf.worker.min.mjs?url'),
-  ]);
-  GlobalWorkerOptions.workerSrc = workerSrc;
+  const { getDocument, PDFWorker } = await pdfjs();
   const worker = new PDFWorker();
   await worker.promise;
   return async (data) => {

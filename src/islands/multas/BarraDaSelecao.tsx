@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { fraseDasEscolhidas } from '#lib/multas/escolhidas.ts';
+import { carts } from '#lib/planos/cart.ts';
 import { useHidratada, useVemComScript } from '../ui/Botao.tsx';
-import { $precos } from './oferecidas.ts';
-import { useCaixas } from './useCaixas.ts';
+import { $precos, escolherMulta, oferecer } from './oferecidas.ts';
 
 const NENHUM: number[] = [];
 const UMA = [0];
@@ -27,3 +27,39 @@ export function BarraDaSelecao() {
     </div>
   );
 }
+
+/**
+ * The checkboxes of the form around `barra`. They are native and submitted with the form; the cart restores a choice after a reload or
+ * Back, and reads ticks from before hydration.
+ */
+function useCaixas(barra: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const form = barra.current?.closest('form');
+    if (!form) return undefined;
+    const caixas = [...form.querySelectorAll<HTMLInputElement>(CAIXA)];
+    oferecer(
+      caixas.map((caixa) => {
+        const { preco, chave = '' } = caixa.dataset;
+        return [guidDe(caixa), { preco: Number(preco), chave }];
+      }),
+    );
+    for (const caixa of caixas) if (caixa.checked) escolherMulta(guidDe(caixa), true);
+    const aoMudar = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.matches(CAIXA))
+        escolherMulta(guidDe(target), target.checked);
+    };
+    form.addEventListener('change', aoMudar);
+    const largar = carts.multas.$escolhas.subscribe((escolhas) => {
+      for (const caixa of caixas) caixa.checked = guidDe(caixa) in escolhas;
+    });
+    return () => {
+      largar();
+      form.removeEventListener('change', aoMudar);
+    };
+  }, [barra]);
+}
+
+const CAIXA = 'input[name=item]';
+
+/** `<guid>*1`. */
+const guidDe = ({ value }: HTMLInputElement) => value.split('*', 1)[0] ?? '';

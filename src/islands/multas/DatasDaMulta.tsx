@@ -50,7 +50,6 @@ export function DatasDaMulta({ estado, acao, grupos: [atual, ...outros] }: Props
 
 interface PropsDoDobrado {
   grupo: Grupo;
-  /** The initial state. */
   inicial: boolean;
   errado: boolean;
   resposta: number;

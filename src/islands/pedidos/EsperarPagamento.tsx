@@ -13,7 +13,6 @@ import { DESFECHO_ESPERADO } from './useCompra.ts';
 
 interface Props {
   pedido: number;
-  /** The initial state. */
   desenhado: Andamento;
   intervaloMs: number;
   /** The payment code. */

@@ -162,6 +162,8 @@ function useMascara(
       const { mascarar } = await import('./mascarar.ts');
       if (campo) soltar ??= mascarar(campo, nome);
     };
+    // Written into before the island came.
+    if (campo && (campo === document.activeElement || campo.value !== '')) void aoUsar();
     campo?.addEventListener('focus', aoUsar, { once: true });
     return () => {
       campo?.removeEventListener('focus', aoUsar);

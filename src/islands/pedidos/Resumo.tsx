@@ -10,7 +10,6 @@ import { Botao } from '../ui/Botao.tsx';
 import { sobDemanda } from '../ui/Moldura.tsx';
 import { Sobreposicao } from '../ui/Sobreposicao.tsx';
 import type { Compra } from './useCompra.ts';
-import type { Cupom } from './useCupom.ts';
 
 interface Props {
   compra: Compra;
@@ -120,8 +119,7 @@ export function Linha({ rotulo, total, children }: { rotulo: string; total?: boo
 }
 
 interface PropsDeCampoDeCupom {
-  cupom: Cupom;
-  /** The initial state. */
+  cupom: Compra['cupom'];
   inicial?: string | undefined;
   aberto?: boolean | undefined;
 }

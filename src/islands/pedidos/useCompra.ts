@@ -1,31 +1,17 @@
-import { atom, type ReadableAtom } from 'nanostores';
-import { type RefObject, useRef, useState } from 'react';
+import { atom } from 'nanostores';
+import { useRef, useState } from 'react';
 import { AppError } from '#lib/errors.ts';
 import { centavosParaReais } from '#lib/money.ts';
 import { novoPedidoId, pedidoIdValido } from '#lib/pedidos/rules.ts';
-import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import { camposDaEscolha, comPedido } from '#lib/planos/escolha.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { type Memory, tabMemory } from '#lib/storage.ts';
 import { focusMessage } from '../ui/Alerta.tsx';
 import type { CartaoSelado } from './comprar.ts';
 import type { Compravel } from './compravel.ts';
-import { type Cupom, useCupom } from './useCupom.ts';
+import { useCupom } from './useCupom.ts';
 
-export interface Compra {
-  resumo: ResumoDaCompra;
-  cupom: Cupom;
-  /** Why nothing was bought; the alert takes the focus. */
-  falha: string | null;
-  processando: boolean;
-  /** The session ended: the purchase continues after signing in. */
-  semSessao: boolean;
-  alerta: RefObject<HTMLDivElement | null>;
-  /** `preparar` encrypts the card; undefined from it: not now. */
-  pagar(preparar?: () => Promise<CartaoSelado | undefined>): Promise<void>;
-  desistir(): void;
-  limpar(): void;
-}
+export type Compra = ReturnType<typeof useCompra>;
 
 interface Opcoes extends Compravel {
   metodo: MetodoOferecido;
@@ -41,7 +27,7 @@ interface Opcoes extends Compravel {
  * coupon, the server charges nothing and says so, and the summary is rendered again. After a lost answer the same id is used, even
  * after a reload.
  */
-export function useCompra(opcoes: Opcoes): Compra {
+export function useCompra(opcoes: Opcoes) {
   const { escolha, metodo, textos, email } = opcoes;
   const [resumo, setResumo] = useState(opcoes.resumo);
   const [falha, setFalha] = useState<string | null>(null);
@@ -59,6 +45,7 @@ export function useCompra(opcoes: Opcoes): Compra {
     aoTrocar: () => setFalha(null),
   });
 
+  /** `preparar` encrypts the card; undefined from it: not now. */
   async function pagar(preparar?: () => Promise<CartaoSelado | undefined>) {
     if (emCurso.current) return;
     emCurso.current = true;
@@ -127,6 +114,7 @@ export function useCompra(opcoes: Opcoes): Compra {
     cupom,
     falha,
     processando,
+    /** The session ended: the purchase continues after signing in. */
     semSessao,
     alerta,
     pagar,
@@ -138,22 +126,16 @@ export function useCompra(opcoes: Opcoes): Compra {
 /** Set while a page waits for a payment and reloads itself: the result then takes the focus. */
 export const DESFECHO_ESPERADO = 'desfecho';
 
-interface ChaveDaCompra {
-  $codigo: ReadableAtom<string>;
-  /** Stored before the purchase is sent: a reload, or Back, after a lost answer continues the same purchase. */
-  guardar(): void;
-  /** The purchase ended: the next one is new. */
-  gastar(): void;
-}
-
 /** The order id of a purchase, its idempotency key: created in the browser, kept in the tab while the outcome is unknown. */
-function chaveDaCompra(compra: string, memory: Memory = tabMemory): ChaveDaCompra {
+function chaveDaCompra(compra: string, memory: Memory = tabMemory) {
   const nome = `compra:${compra}`;
   const guardado = memory.get(nome);
   const $codigo = atom(guardado !== null && pedidoIdValido(guardado) ? guardado : novo());
   return {
     $codigo,
+    /** Before the purchase is sent: a reload, or Back, after a lost answer continues the same purchase. */
     guardar: () => memory.set(nome, $codigo.get()),
+    /** The purchase ended: the next one is new. */
     gastar() {
       memory.set(nome, null);
       $codigo.set(novo());

@@ -1,27 +1,8 @@
-import { type RefObject, useRef, useState } from 'react';
-import { DURACAO_DA_MENSAGEM_DO_CUPOM_MS, normalizarCupom } from '#lib/pedidos/cupom.ts';
+import { useRef, useState } from 'react';
+import { DURACAO_DA_MENSAGEM_DO_CUPOM_MS, normalizarCupom } from '#lib/pedidos/rules.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import { avisar } from '#lib/ui/snackbar.ts';
 import type { Compravel } from './compravel.ts';
-
-export interface Cupom {
-  /** The applied coupon. */
-  aplicado: string | undefined;
-  /** Why a typed coupon gave nothing. */
-  recusado: string | undefined;
-  pendente: boolean;
-  /** A coupon was typed, applied or removed here: the page's earlier message is obsolete. */
-  mudou: boolean;
-  campo: RefObject<HTMLInputElement | null>;
-  /** The field's normalised value; empty without any. */
-  digitado(): string;
-  /** Another coupon is being typed. */
-  escrever(): void;
-  aplicar(): Promise<void>;
-  remover(): Promise<void>;
-  /** The server refused the total: the current summary, with the typed coupon or none. */
-  acertar(comODigitado: boolean): Promise<void>;
-}
 
 interface Opcoes extends Pick<Compravel, 'escolha' | 'textos'> {
   inicial: string | undefined;
@@ -35,14 +16,7 @@ interface Opcoes extends Pick<Compravel, 'escolha' | 'textos'> {
 const NAO_APLICADO = 'Este cupom não foi aplicado. Confira o código, ou pague sem ele.';
 
 /** The coupon of a summary. Each of its three messages shows for one second; a refused one is cleared (spec 2, section 8). */
-export function useCupom({
-  escolha,
-  textos,
-  inicial,
-  recusadoAntes = false,
-  aoMudar,
-  aoTrocar,
-}: Opcoes): Cupom {
+export function useCupom({ escolha, textos, inicial, recusadoAntes = false, aoMudar, aoTrocar }: Opcoes) {
   const [aplicado, setAplicado] = useState(inicial);
   const [recusado, setRecusado] = useState(recusadoAntes ? NAO_APLICADO : undefined);
   const [pendente, setPendente] = useState(false);
@@ -93,9 +67,11 @@ export function useCupom({
     aplicado,
     recusado,
     pendente,
+    /** A coupon was typed, applied or removed here: the page's earlier message is obsolete. */
     mudou,
     campo,
     digitado,
+    /** Another coupon is being typed. */
     escrever: esquecerMensagens,
     aplicar,
     async remover() {
@@ -103,7 +79,8 @@ export function useCupom({
       campo.current?.focus();
       await aplicar();
     },
-    async acertar(comODigitado) {
+    /** The server refused the total: the current summary, with the typed coupon or none. */
+    async acertar(comODigitado: boolean) {
       const { lerResumo } = await import('./comprar.ts');
       const cupom = (comODigitado && digitado()) || undefined;
       const resumo = await lerResumo(escolha, cupom).catch(() => null);

@@ -18,7 +18,6 @@ export function Cadastrar({ estado, voltar }: { estado: DrawnForm; voltar: strin
   );
 }
 
-/** Opens a written petition for correction. */
 export function Corrigir({ estado }: { estado: DrawnForm }) {
   return (
     <Formulario estado={estado} rotulo="Corrigir a petição">

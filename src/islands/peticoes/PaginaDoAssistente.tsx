@@ -17,17 +17,17 @@ interface Props {
   rotulo: string;
   primeira: boolean;
   /** Which fields depend on another answer of the page. */
-  quando: Record<string, string>;
+  quando?: Record<string, string> | undefined;
   /** Ids of datalists, by field. */
-  listas: Record<string, string>;
+  listas?: Record<string, string> | undefined;
   /** Notes below a field, by field. */
-  notas: Record<string, string>;
-  textosDoCep: TextosDoCep;
+  notas?: Record<string, string> | undefined;
+  textosDoCep?: TextosDoCep | undefined;
 }
 
 /** One page of the wizard: a native form until hydration, then submitted in place. */
 export function PaginaDoAssistente(p: Props) {
-  const { estado, nome, rotulo, primeira, quando, listas, notas } = p;
+  const { estado, nome, rotulo, primeira, quando = {}, listas = {}, notas = {} } = p;
   const cep = useEnderecoDoCep(p.textosDoCep);
   return (
     // The server keeps each page as a draft, with its wrong input too: the page refuses nothing itself.

@@ -13,7 +13,7 @@ type Controle = HTMLInputElement & HTMLTextAreaElement;
  * Fills the address from its CEP once that has eight digits, and again when number or complement change, unless somebody typed another
  * one. Without an answer the field stays unchanged.
  */
-export function useEnderecoDoCep(textos: TextosDoCep) {
+export function useEnderecoDoCep(textos: TextosDoCep = { achado: '', naoAchado: '' }) {
   const cep = useRef<Controle>(null);
   const numero = useRef<Controle>(null);
   const complemento = useRef<Controle>(null);

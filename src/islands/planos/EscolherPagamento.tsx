@@ -11,7 +11,6 @@ interface Props {
   fechada: boolean;
 }
 
-/** The payment method (specification 2, section 4). */
 export function EscolherPagamento({ estado, opcoes, fechada }: Props) {
   return (
     <Formulario estado={estado} rotulo="Forma de pagamento">

@@ -2,12 +2,10 @@ import '#styles/parts/planos.css';
 import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
 import { paths } from '#lib/paths.ts';
-import { FORM_DA_COMPRA, PERIODO } from '#lib/planos/itens.ts';
-import { PERIODOS, type Periodo } from '#lib/planos/periodos.ts';
+import { FORM_DA_COMPRA, PERIODO, PERIODOS, type Periodo } from '#lib/planos/itens.ts';
 import { $periodo } from './periodo.ts';
 
 interface Props {
-  /** The initial state. */
   atual: Periodo['valor'];
 }
 

@@ -2,19 +2,17 @@ import '#styles/parts/planos.css';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { reais } from '#lib/money.ts';
+import type { Periodo } from '#lib/planos/itens.ts';
 import { FORM_DA_COMPRA } from '#lib/planos/itens.ts';
 import type { OfertasDoPlano } from '#lib/planos/oferta.ts';
-import type { Periodo } from '#lib/planos/periodos.ts';
 import { $periodo } from './periodo.ts';
 
 interface Props {
   nome: string;
   ofertas: OfertasDoPlano;
-  /** The initial state. */
   periodo: Periodo['valor'];
   /** Its button is the screen's main one. */
   primeiro: boolean;
-  /** The contents of the plan. */
   children?: ReactNode;
 }
 

@@ -1,5 +1,5 @@
-import menos from 'lucide-static/icons/minus.svg?raw';
-import mais from 'lucide-static/icons/plus.svg?raw';
+import menos from 'icone:minus';
+import mais from 'icone:plus';
 import { useState } from 'react';
 import { QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from '#lib/pedidos/rules.ts';
 import { quantidadeDoTexto } from '#lib/planos/itens.ts';
@@ -8,7 +8,6 @@ import { Icone, useHidratada, useVemComScript } from '../ui/Botao.tsx';
 interface Props {
   nome: string;
   id: string;
-  /** What is counted. */
   de: string;
   valor: number;
   aoContar(quantidade: number): void;

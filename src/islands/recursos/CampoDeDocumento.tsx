@@ -1,4 +1,4 @@
-import cameraIcone from 'lucide-static/icons/camera.svg?raw';
+import cameraIcone from 'icone:camera';
 import { useEffect, useRef, useState } from 'react';
 import { tamanhoDoArquivo } from '#lib/recursos/conferencia.ts';
 import { Icone, useVemComScript } from '../ui/Botao.tsx';

@@ -1,5 +1,5 @@
 import '#styles/parts/documentos.css';
-import enviarIcone from 'lucide-static/icons/upload.svg?raw';
+import enviarIcone from 'icone:upload';
 import type { ReactNode } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
 import type { FrasesDosDocumentos } from '#lib/recursos/conferencia.ts';
@@ -13,7 +13,6 @@ interface Props {
   acao: string;
   rotulo: string;
   frases: FrasesDosDocumentos;
-  /** The label of its button. */
   enviar: string;
   /** All documents are required; an answer may be text only. */
   exigidos?: boolean;

@@ -1,6 +1,6 @@
+import sino from 'icone:bell';
+import fechar from 'icone:x';
 import { useStore } from '@nanostores/react';
-import sino from 'lucide-static/icons/bell.svg?raw';
-import fechar from 'lucide-static/icons/x.svg?raw';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { type Polled, usePolling } from '#islands/ui/usePolling.ts';
@@ -11,6 +11,7 @@ import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS } from '#lib/shell/rules.ts';
 import { deviceMemory } from '#lib/storage.ts';
 import { $snacks, avisar, avisarOGuardado, dispensar, type Snack } from '#lib/ui/snackbar.ts';
 import { Icone } from '../ui/Botao.tsx';
+import { guardarParaDepois } from './guardados.ts';
 
 interface Props {
   /** The sign-in name of the open session. */
@@ -25,6 +26,7 @@ const NADA: readonly Snack[] = [];
 export function Avisos({ email, calado }: Props) {
   const snacks = useStore($snacks, { ssr: () => NADA });
   useEffect(avisarOGuardado, []);
+  useEffect(guardarParaDepois, []);
   useEffect(() => {
     // Stored as CLLogin, also when the storage was empty (specification 1, section 2).
     if ($login.get() !== email) $login.set(email);
@@ -56,7 +58,6 @@ function Pushes() {
 }
 
 interface PropsDeSino {
-  /** The initial state. */
   naoLidas: number;
 }
 

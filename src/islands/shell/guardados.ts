@@ -11,11 +11,32 @@ export const TEM_A_LETRA = '1';
 /** Its value is the address of the cached style sheet, which changes with its content. */
 export const COOKIE_DA_FOLHA = 'folha';
 
+/** What the browser keeps of the app, once the page is loaded: font, style sheet, and pages for reading offline. */
+export function guardarParaDepois(): void {
+  if (document.readyState !== 'complete') {
+    addEventListener('load', guardarParaDepois, { once: true });
+    return;
+  }
+  guardarArquivos();
+  if (!('serviceWorker' in navigator)) return;
+  document.addEventListener('astro:hydrate', whenHydrated, true);
+  whenHydrated();
+}
+
+/** After the islands' hydration, so that its requests do not delay them on a slow link. */
+function whenHydrated(): void {
+  if (document.querySelector('astro-island[ssr]:not([client=visible])')) return;
+  document.removeEventListener('astro:hydrate', whenHydrated, true);
+  navigator.serviceWorker.register('/sw.js').catch((cause: unknown) => {
+    console.info('offline copies are not available', cause);
+  });
+}
+
 /**
  * Loads the font and the style sheet of the shell into the browser's cache once, after everything else, and records that in cookies;
  * later pages use them. The first visit shows the system's font and has the styles within the page.
  */
-export function guardarArquivos(): void {
+function guardarArquivos(): void {
   setTimeout(() => {
     void guardar(COOKIE_DA_LETRA, TEM_A_LETRA, letra);
     void guardar(COOKIE_DA_FOLHA, folha, folha);

@@ -1,7 +1,7 @@
-import erro from 'lucide-static/icons/circle-alert.svg?raw';
-import ok from 'lucide-static/icons/circle-check.svg?raw';
-import info from 'lucide-static/icons/info.svg?raw';
-import alerta from 'lucide-static/icons/triangle-alert.svg?raw';
+import erro from 'icone:circle-alert';
+import ok from 'icone:circle-check';
+import info from 'icone:info';
+import alerta from 'icone:triangle-alert';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { type ErroDeCampo, linhaDoResumo, partesDoAviso, type TipoDeAviso } from '#lib/ui/campo.ts';
 import { Icone } from './Botao.tsx';

@@ -44,7 +44,7 @@ export function Botao(p: Props) {
 }
 
 interface PropsDeIcone extends PropsDoIcone {
-  /** The icon's file: `import certo from 'lucide-static/icons/check.svg?raw'`. */
+  /** The drawing: `import certo from 'icone:check'` (bin/lib/icons.mjs). */
   svg: string;
 }
 
@@ -101,7 +101,7 @@ export function useVemComScript(): string {
 
 /** The look of an icon: sized like the text beside it, or with an accessible name. */
 export interface PropsDoIcone {
-  tamanho?: 'p' | 'g' | undefined;
+  tamanho?: 'p' | undefined;
   /** Only for an icon without text beside it. */
   rotulo?: string | undefined;
 }
@@ -110,7 +110,7 @@ export interface PropsDoIcone {
  * The rendering of an icon. Pages and islands each write their `<svg>`: a page has dozens, and React for each on the server would cost
  * more than the rest of the page. Stroke and size come from the class.
  */
-export function desenhoDoIcone(arquivo: string, { tamanho, rotulo }: PropsDoIcone) {
+export function desenhoDoIcone(corpo: string, { tamanho, rotulo }: PropsDoIcone) {
   return {
     classe: tamanho ? `icone icone-${tamanho}` : 'icone',
     atributos: {
@@ -119,18 +119,6 @@ export function desenhoDoIcone(arquivo: string, { tamanho, rotulo }: PropsDoIcon
       'aria-label': rotulo,
       'aria-hidden': rotulo ? undefined : 'true',
     } as const,
-    corpo: corpoDoSvg(arquivo),
+    corpo,
   };
-}
-
-const corpos = new Map<string, string>();
-
-/** The content of an icon file's `<svg>`, on one line; cached. */
-function corpoDoSvg(arquivo: string): string {
-  const conhecido = corpos.get(arquivo);
-  if (conhecido !== undefined) return conhecido;
-  const corpo = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(arquivo)?.[1] ?? '';
-  const linha = corpo.replace(/\s*\n\s*/g, '').replaceAll(' />', '/>');
-  corpos.set(arquivo, linha);
-  return linha;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { PropsDeRadio } from '#lib/ui/campo.ts';
 import { Campo, Selecao } from './Campo.tsx';
 import { Dica, Erro, type NoForm, useCampo, useFormulario } from './Moldura.tsx';
@@ -22,7 +22,6 @@ export function Campos({ nomes, menos = [] }: Props) {
   });
 }
 
-/** Radio buttons, uncontrolled. */
 export function Escolha(props: NoForm<PropsDeRadio>) {
   const { p, l, foco } = useCampo(props);
   return (
@@ -75,7 +74,6 @@ interface PropsDaCaixa extends NoForm<PropsDeMarcar> {
   children?: ReactNode;
 }
 
-/** A checkbox, uncontrolled. */
 export function Marcar({ children, ...props }: PropsDaCaixa) {
   const { p, l, foco } = useCampo(props);
   return (
@@ -103,18 +101,14 @@ export function Marcar({ children, ...props }: PropsDaCaixa) {
 interface PropsDeOculto {
   nome: string;
   valor?: string | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
  * A hidden field. React writes the initial value back at each render: it is keyed by its value, so that a value set by an answer
  * (useEnvio) stays.
  */
-export function Oculto({ nome, valor, ref }: PropsDeOculto) {
+export function Oculto({ nome, valor }: PropsDeOculto) {
   const form = useFormulario();
   const atual = valor ?? form?.values[nome] ?? '';
-  return useMemo(
-    () => <input type="hidden" name={nome} defaultValue={atual} ref={ref} />,
-    [nome, atual, ref],
-  );
+  return useMemo(() => <input type="hidden" name={nome} defaultValue={atual} />, [nome, atual]);
 }

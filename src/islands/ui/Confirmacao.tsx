@@ -6,7 +6,6 @@ import { Formulario } from './Formulario.tsx';
 
 interface Props {
   id: string;
-  /** The opening button. */
   rotulo: string;
   pergunta: string;
   /** The consequence, in one sentence. */

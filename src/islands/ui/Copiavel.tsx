@@ -1,5 +1,5 @@
 import '#styles/parts/pix.css';
-import copiarIcone from 'lucide-static/icons/copy.svg?raw';
+import copiarIcone from 'icone:copy';
 import { useRef } from 'react';
 import { avisar } from '#lib/ui/snackbar.ts';
 import { Icone, useVemComScript } from './Botao.tsx';
@@ -9,7 +9,6 @@ interface Props {
   rotulo: string;
   codigo: string;
   botao: string;
-  /** Shown after copying. */
   copiado: string;
   /** For a code that does not fit one line of a phone. */
   linhas?: number | undefined;

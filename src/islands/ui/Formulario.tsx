@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
+import { recusaDoPadrao } from '#lib/ui/campo.ts';
 import { avisarRecusa } from '#lib/ui/snackbar.ts';
 import { Alerta, ResumoDeErros, useMensagem } from './Alerta.tsx';
 import { Oculto } from './Campos.tsx';
@@ -77,7 +78,7 @@ export function Formulario(p: PropsDoFormulario) {
         className="stack"
         onSubmit={envio.aoEnviar}
         onInput={(e) => {
-          envio.emendar(e.target as HTMLInputElement);
+          if (!(e.nativeEvent instanceof CustomEvent)) envio.emendar(e.target as HTMLInputElement);
           escrever();
         }}
       >
@@ -109,19 +110,23 @@ function unlessWrong(form: HTMLFormElement, submitter: HTMLElement | null, { cam
   const data = new FormData(form);
   const errors: FormState['errors'] = {};
   let vazio = false;
-  for (const [nome, { obrigatorio, confere, como, secreto }] of Object.entries(campos)) {
+  for (const [nome, desenho] of Object.entries(campos)) {
+    const { obrigatorio, como } = desenho;
     const entry = data.get(nome) ?? '';
     const value = entry instanceof File && entry.size === 0 ? '' : entry;
     if (typeof value !== 'string' || !isAsked(form, nome)) continue;
     if (obrigatorio && value.trim() === '') {
       errors[nome] = obrigatorio;
       vazio ||= como !== 'marcar';
-    } else if (confere && value !== '' && !new RegExp(confere.padrao).test(secreto ? value : value.trim()))
-      errors[nome] = confere.frase;
+    } else {
+      const frase = recusaDoPadrao(desenho, value);
+      if (frase) errors[nome] = frase;
+    }
   }
-  const [primeiro] = Object.values(errors);
+  const [primeiro, segundo] = Object.values(errors);
   if (!primeiro) return { corpo };
-  const aviso = { tipo: 'erro' as const, texto: (vazio && textos.vazio) || primeiro };
+  const umSo = segundo ? textos.errados : primeiro;
+  const aviso = { tipo: 'erro' as const, texto: vazio ? textos.vazio : umSo };
   return { estado: { values: {}, errors, aviso } };
 }
 

@@ -42,10 +42,13 @@ export default function Mascara({ nome, campo, aoMascarar }: Props) {
   }, [mascarar, campo]);
   useLayoutEffect(() => {
     const input = campo.current;
-    if (!input || input.value === input.defaultValue) return;
-    // Typed before the mask was loaded. The mask itself is bound at the next render.
-    input.value = maskitoTransform(input.value, MASCARAS[nome]);
-    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    if (!input) return;
+    const escrito = maskitoTransform(input.value, MASCARAS[nome]);
+    if (escrito === input.value) return;
+    // Written before the mask was loaded. The mask itself is bound at the next render, and then has nothing to rewrite.
+    // No InputEvent, because the driver mended nothing (Formulario.tsx).
+    input.value = escrito;
+    input.dispatchEvent(new CustomEvent('input', { bubbles: true }));
   }, [campo, nome]);
   useLayoutEffect(() => aoMascarar(true), [aoMascarar]);
   return null;

@@ -45,7 +45,7 @@ export function Erro({ p, l }: Omit<Props, 'children'>) {
   );
 }
 
-/** A form's data for its fields: rendering, values, errors. */
+/** What a form hands down to its fields: how each looks, its value and its error. */
 type NoFormulario = Pick<DrawnForm, 'campos' | 'values' | 'errors'>;
 
 export const Contexto = createContext<NoFormulario | null>(null);

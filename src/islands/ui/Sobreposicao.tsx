@@ -2,7 +2,6 @@ import '#styles/parts/sobreposicao.css';
 import { useEffect, useId, useRef, useState } from 'react';
 
 export interface TextosDaEspera {
-  /** The texts; several alternate. */
   textos: readonly string[];
   intervaloMs?: number | undefined;
 }

@@ -46,7 +46,6 @@ function post(url: string, body: BodyInit, { aoAndar }: Options): Promise<Answer
   });
 }
 
-/** The driver who filled it in. */
 export function deQuem(): Record<string, string> {
   const login = $login.get();
   return login === null ? {} : { [DRIVER_HEADER]: encodeURIComponent(login) };

@@ -48,7 +48,6 @@ export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: Opcoes
   const [semSessao, setSemSessao] = useState(false);
   const emCurso = useRef(false);
   const ultimo = useRef<[HTMLFormElement, HTMLElement | null]>(null);
-  /** The field values at submission. */
   const enviado = useRef<FormData>(null);
 
   async function mandar(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {

@@ -10,7 +10,6 @@ interface Opcoes {
   enviando: boolean;
   /** Counts the answers. */
   resposta: number;
-  /** The initial state. */
   estado: Pick<DrawnForm, 'campos' | 'values'>;
 }
 

@@ -12,7 +12,6 @@ interface Props {
 
 const ESPERA = { textos: ['Estamos cadastrando o seu veículo.'] };
 
-/** The registration of a vehicle; `numero` is shown in two labels. */
 export function CadastrarVeiculo({ estado, numero }: Props & { numero?: number | undefined }) {
   return (
     <Formulario
@@ -27,7 +26,6 @@ export function CadastrarVeiculo({ estado, numero }: Props & { numero?: number |
   );
 }
 
-/** The correction of a vehicle with an error. */
 export function CorrigirVeiculo({ estado }: Props) {
   return (
     <Formulario estado={estado} rotulo="Corrigir Veículo">

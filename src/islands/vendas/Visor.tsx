@@ -1,7 +1,7 @@
+import baixar from 'icone:download';
+import menos from 'icone:minus';
+import mais from 'icone:plus';
 import { useStore } from '@nanostores/react';
-import baixar from 'lucide-static/icons/download.svg?raw';
-import menos from 'lucide-static/icons/minus.svg?raw';
-import mais from 'lucide-static/icons/plus.svg?raw';
 import { useEffect, useState } from 'react';
 import { Folhas } from '../documentos/Folhas.tsx';
 import { abrirPdf, type Pdf, SemDesenho } from '../documentos/pdf.ts';
@@ -9,9 +9,7 @@ import { Icone, useVemComScript } from '../ui/Botao.tsx';
 import { $leitura } from './leitura.ts';
 
 interface Props {
-  /** Address of the file. */
   href: string;
-  /** What the reader downloads. */
   rotulo: string;
   /** The most pages to draw. */
   paginas: number;

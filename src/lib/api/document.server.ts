@@ -14,7 +14,6 @@ const MEDIA = {
 /** A recorded request and answer of a backend test, by operation (tests/backend/harness/exemplos.ts). */
 const EXEMPLOS: Record<string, { input?: unknown; answer: unknown }> = exemplos;
 
-/** Descriptions of the features. */
 const TAGS: Record<keyof typeof contract, string> = {
   conta: 'The account: sign-in, sign-up, recovery, second factor, passkeys, devices, personal data.',
   shell: 'The session, the first screen and the menu.',
@@ -80,7 +79,6 @@ function describePaths(): Record<string, Record<string, Operation>> {
   return described;
 }
 
-/** One call, as OpenAPI writes it. */
 export type Operation = ReturnType<typeof describe>;
 
 function describe(operationId: string, feature: string, endpoint: Endpoint) {

@@ -49,7 +49,6 @@ export function errorSchemas() {
   };
 }
 
-/** Errors have the shape of their API. */
 const SHAPES = {
   App: appContent,
   Comercio: () => jsonOf('ErroDeComercio'),

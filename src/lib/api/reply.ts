@@ -102,7 +102,6 @@ function parsed(text: string): unknown {
   return value;
 }
 
-/** Undefined for invalid JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

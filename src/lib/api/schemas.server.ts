@@ -73,7 +73,6 @@ export function jsonSchema(schema: GenericSchema): JsonSchema {
   return made;
 }
 
-/** `components.schemas`. */
 export function namedSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(named).map(([name, schema]) => [name, BASIC[name] ?? wholeOf(schema)]),

@@ -9,7 +9,6 @@ const Preferencias = v.object({
       Tipo: v.picklist(TIPOS_DE_AVISO),
       Canal: v.picklist(CANAIS_DE_AVISO),
       Ligado: v.boolean(),
-      /** The driver may switch it. */
       Muda: v.boolean(),
     }),
   ),

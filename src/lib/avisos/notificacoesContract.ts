@@ -8,7 +8,6 @@ export const Notificacao = v.object({
   Guid: v.string(),
   Assunto: v.string(),
   Descricao: v.string(),
-  /** ISO instant. */
   DataCriacao: v.string(),
   /** null: unread. */
   DataLeitura: v.nullable(v.string()),

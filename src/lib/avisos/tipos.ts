@@ -1,4 +1,3 @@
-/** The subjects of notifications that a driver can choose. */
 export const TIPOS_DE_AVISO = [
   'prazos',
   'multas',
@@ -58,7 +57,6 @@ export const AVISOS_POR_TIPO: Record<TipoDeAviso, DescricaoDoAviso> = {
   },
 };
 
-/** Whether the driver may switch it off. */
 export function podeDesligar(tipo: TipoDeAviso, canal: CanalDeAviso): boolean {
   return canal === 'push' || AVISOS_POR_TIPO[tipo].emailSempre === undefined;
 }

@@ -25,9 +25,7 @@ const Dado = v.object({
   Nivel: v.picklist(NIVEIS),
   Situacao: v.picklist(SITUACOES),
   CriadoEm: isoDate,
-  /** The last day of the link. */
   LinkAte: isoDate,
-  /** The last day of the access. */
   Ate: isoDate,
   /** The guest: first name, and the masked address. */
   Quem: v.nullable(v.string()),
@@ -93,7 +91,6 @@ export const compartilhamentos = {
     answer: v.object({
       De: v.string(),
       Alvo: v.picklist(ALVOS),
-      /** The item; only for signed-in visitors. */
       Nome: v.nullable(v.string()),
       Nivel: v.picklist(NIVEIS),
       Ate: isoDate,

@@ -9,7 +9,6 @@ interface Pergunta {
   pergunta: string;
   explicacao: string[];
   sim: string;
-  /** The share has ended already. */
   acabou: boolean;
 }
 

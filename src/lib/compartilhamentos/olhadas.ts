@@ -1,4 +1,3 @@
-/** The subjects that another user may have looked at. */
 export const O_QUE_SE_OLHA = [
   'prazos',
   'planilha',

@@ -16,7 +16,6 @@ export const VALIDADES = { 7: '7 dias', 30: '30 dias', 90: '3 meses', 180: '6 me
 export type Validade = keyof typeof VALIDADES;
 export const DIAS_DE_VALIDADE = Object.keys(VALIDADES).map(Number) as Validade[];
 
-/** The lifetime of an unused link. */
 export const DIAS_DO_LINK = 7;
 
 /** Maximum length of the owner's name for an invitation. */
@@ -54,7 +53,6 @@ interface Vida {
   encerradoPor: Fim | null;
 }
 
-/** The state of an invitation at an instant. */
 export function situacaoDe(
   { linkExpiraEm, fim, aceitoEm, encerradoEm, encerradoPor }: Vida,
   agora: Date,

@@ -14,7 +14,6 @@ export const ROTULO_DO_ASSUNTO: Record<AssuntoDeConsentimento | 'contrato', stri
   contrato: 'Contrato',
 };
 
-/** The accepted text, in words. */
 export function rotuloDaVersao({
   Assunto,
   Versao,

@@ -150,7 +150,6 @@ export const conta = {
         Tipo: v.picklist(TIPOS_DE_REQUERIMENTO),
         Texto: v.string(),
         RecebidoEm: isoInstant,
-        /** The last day for the answer. */
         Prazo: isoDate,
         RespondidoEm: v.nullable(isoInstant),
         Resposta: v.nullable(v.string()),

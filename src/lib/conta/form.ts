@@ -22,8 +22,6 @@ export const entrarForm = tableForm(
         v.maxLength(LIMITES_CONTA.emailEntrar, 'O e-mail tem no máximo 150 caracteres.'),
       ),
       autocomplete: 'username',
-      inputmode: 'email',
-      enterkeyhint: 'next',
     },
     password: {
       rotulo: 'Senha',
@@ -91,7 +89,6 @@ export const cadastroForm = tableForm(
       ),
       autocomplete: 'name',
       autocapitalize: 'words',
-      enterkeyhint: 'next',
     },
     Email: {
       rotulo: 'Email',
@@ -105,8 +102,6 @@ export const cadastroForm = tableForm(
         frase: sentenceOf('EMAIL_INVALIDO'),
       },
       autocomplete: 'email',
-      inputmode: 'email',
-      enterkeyhint: 'next',
     },
     Cpf: {
       rotulo: 'CPF',
@@ -115,8 +110,6 @@ export const cadastroForm = tableForm(
       mascara: 'cpf',
       largura: 20,
       maxlength: 14,
-      inputmode: 'numeric',
-      enterkeyhint: 'next',
     },
     Telefone: {
       rotulo: 'Telefone',
@@ -125,8 +118,6 @@ export const cadastroForm = tableForm(
       mascara: 'telefone',
       largura: 20,
       autocomplete: 'tel-national',
-      inputmode: 'tel',
-      enterkeyhint: 'next',
     },
     Senha: {
       rotulo: 'Senha',
@@ -139,7 +130,6 @@ export const cadastroForm = tableForm(
       confere: SENHA_NOVA,
       dica: 'De 8 a 12 caracteres.',
       autocomplete: 'new-password',
-      enterkeyhint: 'next',
     },
     Cidade: { rotulo: 'Cidade', como: 'selecao', schema: v.string(), vazio: 'Escolha a cidade' },
     termos: { rotulo: 'Termos e condições', como: 'marcar', schema: v.literal('on', TEXTS.aceiteTermos) },
@@ -188,9 +178,9 @@ export const recuperarForm = tableForm(
       rotulo: 'Email',
       tipo: 'email',
       schema: filled(TEXTS.informeEmail),
+      confere: { padrao: PADROES.email, frase: sentenceOf('EMAIL_INVALIDO') },
       maxlength: LIMITES_CONTA.emailEntrar,
       autocomplete: 'email',
-      inputmode: 'email',
       enterkeyhint: 'send',
     },
     volta: { schema: v.string() },

@@ -22,7 +22,6 @@ const campos = {
     schema: v.pipe(required, v.maxLength(150, 'O nome tem no máximo 150 caracteres.')),
     autocomplete: 'name',
     autocapitalize: 'words',
-    enterkeyhint: 'next',
   },
   Cpf: {
     rotulo: 'CPF',
@@ -30,10 +29,8 @@ const campos = {
     confere: { padrao: PADROES.cpf, frase: 'Confira os números do CPF.' },
     mascara: 'cpf',
     maxlength: 14,
-    inputmode: 'numeric',
-    enterkeyhint: 'next',
   },
-  Rg: { rotulo: 'RG', schema: v.pipe(required, ate(20)), enterkeyhint: 'next' },
+  Rg: { rotulo: 'RG', schema: v.pipe(required, ate(20)) },
   DataNascimento: {
     rotulo: 'Data de nascimento',
     schema: v.pipe(
@@ -45,9 +42,7 @@ const campos = {
     mascara: 'data',
     maxlength: 10,
     placeholder: 'dd/mm/aaaa',
-    inputmode: 'numeric',
     autocomplete: 'bday',
-    enterkeyhint: 'next',
   },
   Telefone: {
     rotulo: 'Telefone',
@@ -56,9 +51,7 @@ const campos = {
     mascara: 'telefone',
     // Room for a pasted number with its country code.
     maxlength: 24,
-    inputmode: 'tel',
     autocomplete: 'tel-national',
-    enterkeyhint: 'next',
   },
   Sexo: {
     rotulo: 'Sexo',
@@ -76,35 +69,28 @@ const campos = {
     mascara: 'cep',
     largura: 10,
     maxlength: 9,
-    inputmode: 'numeric',
     autocomplete: 'postal-code',
-    enterkeyhint: 'next',
   },
   Endereco: {
     rotulo: 'Endereço',
     schema: v.pipe(required, ate(160)),
     autocomplete: 'address-line1',
-    enterkeyhint: 'next',
   },
   Numero: {
     rotulo: 'Número',
     schema: v.pipe(text, v.regex(/^\d*$/, 'Use apenas números.')),
     mascara: 'numero',
     maxlength: 18,
-    inputmode: 'numeric',
-    enterkeyhint: 'next',
   },
   Complemento: {
     rotulo: 'Complemento',
     schema: v.pipe(text, ate(40)),
     autocomplete: 'address-line2',
-    enterkeyhint: 'next',
   },
   Bairro: {
     rotulo: 'Bairro',
     schema: v.pipe(required, ate(60)),
     autocomplete: 'address-level3',
-    enterkeyhint: 'next',
   },
   Uf: {
     rotulo: 'Estado',
@@ -141,7 +127,6 @@ export const perfilForm = tableForm(
   },
 );
 
-/** The submitted values in the form's format. */
 function asTyped(sent: Record<keyof typeof campos, string>): Texts<keyof typeof campos> {
   return {
     ...sent,
@@ -152,7 +137,6 @@ function asTyped(sent: Record<keyof typeof campos, string>): Texts<keyof typeof 
   };
 }
 
-/** The profile as its form shows it. */
 export function perfilValues(perfil: v.InferOutput<typeof Perfil>): Texts<keyof typeof campos | 'Versao'> {
   const known = (value: string | null) => value ?? '';
   return {

@@ -8,10 +8,9 @@ import { errosDaNovaSenha, novaSenha, senhaAtual } from './senhaFields.ts';
 const NAO_E_A_SUA = 'Esta não é a sua senha.';
 const SENHA_INCORRETA: Aviso = { tipo: 'erro', texto: TEXTS.senhaIncorreta };
 
-/** A new password, confirmed by the old one. */
 export const trocarSenhaForm = tableForm(
   {
-    SenhaAtual: { ...senhaAtual('Senha atual', 'Informe a senha que você usa hoje.'), enterkeyhint: 'next' },
+    SenhaAtual: senhaAtual('Senha atual', 'Informe a senha que você usa hoje.'),
     ...novaSenha,
   },
   {

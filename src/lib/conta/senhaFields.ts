@@ -30,7 +30,6 @@ export const novaSenha = {
     confere: SENHA_NOVA,
     dica: 'De 8 a 12 caracteres, de qualquer tipo.',
     autocomplete: 'new-password',
-    enterkeyhint: 'next',
   },
   ConfirmaSenha: {
     rotulo: 'Repita a nova senha',

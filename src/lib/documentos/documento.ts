@@ -36,7 +36,6 @@ const Bloco = v.variant('tipo', [
 export type Bloco = v.InferOutput<typeof Bloco>;
 
 export const Documento = v.object({
-  /** Title of the file and of the first page. */
   titulo: v.string(),
   assunto: v.string(),
   autor: v.exactOptional(v.string()),
@@ -51,7 +50,6 @@ export const Documento = v.object({
 /** A printable document: its content in order. The renderer decides the look (backend/platform/adapters/pdf.ts, docx.ts). */
 export type Documento = v.InferOutput<typeof Documento>;
 
-/** A document stored as JSON. */
 export function documentoGuardado(guardado: unknown): Documento {
   return v.parse(Documento, guardado);
 }

@@ -11,7 +11,6 @@ const Item = v.object({
   Dia: v.nullable(isoDate),
   Titulo: v.string(),
   Texto: texto,
-  /** Its origin. */
   De: v.string(),
   /** At /arquivos/{Id}. */
   Arquivo: v.nullable(v.object({ Id: guid, Nome: v.string(), Tamanho: v.number() })),
@@ -22,7 +21,7 @@ const Item = v.object({
 });
 
 const Multa = {
-  /** Of one listing; every listing of an AIT has the same case file. */
+  /** The guid of one entry of the fine. A fine that two sources list has two entries and one case file. */
   Guid: guid,
   Id: v.number(),
   Tipo: v.picklist(['Veiculo', 'Habilitacao']),

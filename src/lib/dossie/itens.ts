@@ -4,7 +4,6 @@ import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
 import { type EstadoDoRecurso, type Fase, ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { ROTULO_DO_PAPEL, type TipoDePapel } from './papeis.ts';
 
-/** A file in the storage. */
 export interface ArquivoGuardado {
   id: string;
   nome: string;
@@ -59,7 +58,6 @@ export interface ItemDoDossie {
   dia: IsoDate | null;
   titulo: string;
   texto: string | null;
-  /** Its origin. */
   de: string;
   arquivo: ArquivoGuardado | null;
   /** The order whose receipt is generated on request. */

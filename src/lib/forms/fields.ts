@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Desenho } from '../ui/campo.ts';
+import type { Desenho, NomeDeMascara } from '../ui/campo.ts';
 
 /**
  * The definition of a form field: how it is drawn and what it accepts. `schema` parses a text (or a File); its messages are the field's
@@ -22,7 +22,10 @@ export function schemaOf<F extends Fields>(fields: F): v.GenericSchema<unknown, 
   return v.object(entries) as unknown as v.GenericSchema<unknown, OutputOf<F>>;
 }
 
-/** The browser's data about the fields. The required message and the length come from the schema. */
+/**
+ * The browser's data about the fields. The required message and the length come from the schema, the keyboard from the kind of text;
+ * its last key goes on to the next field.
+ */
 export function drawnFields(fields: Fields): Record<string, Desenho> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(
@@ -31,14 +34,23 @@ export function drawnFields(fields: Fields): Record<string, Desenho> {
         { schema, secreto, rotulo, maxlength = longest(schema), confere = pattern(schema), ...rest },
       ]) => {
         if (rotulo === undefined) return [];
-        const drawn = { rotulo, maxlength, confere, obrigatorio: missing(schema), secreto, ...rest };
-        return [[name, withoutUndefined(drawn)]];
+        const drawn = { rotulo, maxlength, confere, obrigatorio: missing(schema), secreto };
+        return [[name, withoutUndefined({ ...drawn, ...keyboardOf(rest), ...rest })]];
       },
     ),
   );
 }
 
-/** The message of a required field. */
+const OF_MASK: Partial<Record<NomeDeMascara, Desenho['inputmode']>> = {
+  ...{ cpf: 'numeric', data: 'numeric', hora: 'numeric', cep: 'numeric', numero: 'numeric' },
+  telefone: 'tel',
+};
+
+function keyboardOf({ como, linhas, tipo, mascara }: Partial<Desenho>): Partial<Desenho> {
+  if (como || linhas || tipo === 'file' || tipo === 'date' || tipo === 'time') return {};
+  return { inputmode: tipo === 'email' ? 'email' : mascara && OF_MASK[mascara], enterkeyhint: 'next' };
+}
+
 function missing(schema: v.GenericSchema): string | undefined {
   const empty = v.safeParse(schema, '');
   return empty.success ? undefined : empty.issues[0].message;

@@ -7,8 +7,7 @@ import { TEXTS } from '../messages.ts';
 import { lerReais } from '../money.ts';
 import { codigoEscrito } from '../multas/codigo.ts';
 import { dia } from '../multas/dia.ts';
-import { GUIA_MAXIMO } from '../multas/guiaTipos.ts';
-import { MARCOS } from '../multas/marcos.ts';
+import { GUIA_MAXIMO, MARCOS } from '../multas/marcos.ts';
 import { flag, guid } from '../wire.ts';
 import { FRASES } from './frases.ts';
 import { VALOR_MAXIMO } from './rules.ts';
@@ -82,6 +81,7 @@ export const DADOS = {
     maxlength: 160,
     autocomplete: 'off',
     schema: opcional(codigoEscrito, FRASES.codigoNaoConfere),
+    confere: { padrao: String.raw`^\d{3}[\s.-]?\d[\s/-]?\d(?!\d)`, frase: FRASES.codigoNaoConfere },
   },
   Descricao: {
     rotulo: 'O que diz a infração (opcional)',
@@ -96,6 +96,7 @@ export const DADOS = {
     largura: 10,
     maxlength: 14,
     autocomplete: 'off',
+    confere: { padrao: String.raw`^(R\$)?[\d.,\s]+$`, frase: FRASES.valorDaMultaNaoConfere },
     schema: v.pipe(
       v.optional(v.string(), ''),
       v.trim(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
 import { MarcosDoMotorista, Multa, MultaNaTela } from '../multas/contract.ts';
-import { GUIA_MAXIMO } from '../multas/guiaTipos.ts';
+import { GUIA_MAXIMO } from '../multas/marcos.ts';
 import { emReais, flag, guid, isoDate } from '../wire.ts';
 import { DADOS, DATAS_DA_CARTA } from './campos.ts';
 import { CAMPOS_DA_CARTA } from './carta/ler.ts';
@@ -10,7 +10,6 @@ const { Valor: _texto, ...escritos } = Object.fromEntries(
   Object.entries(DADOS).map(([nome, { schema }]) => [nome, schema]),
 ) as { [N in keyof typeof DADOS]: (typeof DADOS)[N]['schema'] };
 
-/** A fine as its driver types it. An amount of null means the legal one of its code. */
 const Dados = { ...escritos, Valor: v.optional(v.nullable(emReais), null) };
 
 /** `JaExistia`: the AIT existed, and got the days of the notice. */
@@ -40,7 +39,6 @@ export const guardadas = {
       Multas: v.array(MultaNaTela),
       /** Licences on which its points may count. */
       Habilitacoes: v.array(v.object({ Guid: guid, NumeroCnh: v.string() })),
-      /** How many more may be kept. */
       Restam: v.number(),
     }),
     summary: 'The fines that the driver keeps by hand, also those that a source brought afterwards.',

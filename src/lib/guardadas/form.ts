@@ -65,7 +65,6 @@ export function corrigirGuardadaForm(guid: string, habilitacoes: readonly Cnh[])
   });
 }
 
-/** The stored fine in the form's format. */
 export function valoresDaGuardada(multa: MultaDetalhe): Texts<keyof typeof DADOS> {
   return {
     AutoInfracao: multa.AutoInfracao,

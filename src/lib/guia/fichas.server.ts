@@ -23,7 +23,6 @@ const fichaSchema = v.strictObject({
   /** Whether the vehicle must be stopped: the manual's 'mediante', 'possível sem' and 'vide procedimentos'. */
   abordagem: v.picklist(['obrigatoria', 'dispensada', 'depende']),
   abordagemNota: v.nullable(frase),
-  /** The administrative measure; null = none. */
   medida: v.nullable(frase),
   /** Bodies that may fine, by the manual. */
   competencia: v.pipe(v.array(v.picklist(['estadual', 'municipal', 'rodoviario'])), v.minLength(1)),
@@ -32,7 +31,6 @@ const fichaSchema = v.strictObject({
   limites: v.array(frase),
   /** When this code does not apply, and which one does. */
   naoCabe: v.pipe(v.array(frase), v.minLength(1)),
-  /** Codes with which it is confused. */
   vizinhos: v.pipe(v.array(v.strictObject({ codigo, diferenca: frase })), v.minLength(1)),
   /** What a driver can check in the papers: facts, never a promise. */
   conferir: v.pipe(v.array(frase), v.minLength(2)),
@@ -40,7 +38,6 @@ const fichaSchema = v.strictObject({
   fontes: v.pipe(v.array(v.picklist(CHAVES_DE_FONTE)), v.minLength(1)),
   /** Codes of the manual's sheets that were read for it; its own is missing if the manual has none or it was not read. */
   lidas: v.pipe(v.array(codigo), v.minLength(1)),
-  /** Synonyms for the search. */
   palavras: v.string(),
   revisadoEm: v.pipe(v.string(), v.isoDate()),
 });

@@ -23,7 +23,6 @@ export interface PaginaDaInfracao {
   valores: { rotulo: string; valor: Centavos; nota: string }[];
   pontos: string;
   suspensao: string | null;
-  /** Further consequences, each a sentence. */
   efeitos: string[];
   linhas: readonly LinhaDaFicha[];
   naoCabe: readonly string[];

@@ -26,8 +26,6 @@ const dados = {
     ),
     mascara: 'numero',
     largura: 20,
-    inputmode: 'numeric',
-    enterkeyhint: 'next',
   },
   Cpf: {
     rotulo: 'CPF do condutor',
@@ -37,8 +35,6 @@ const dados = {
     mascara: 'numero',
     largura: 20,
     maxlength: cpf,
-    inputmode: 'numeric',
-    enterkeyhint: 'next',
   },
   EmailNotificacao: {
     rotulo: 'E-mail para notificações (opcional)',
@@ -47,7 +43,6 @@ const dados = {
     schema: text,
     confere: { padrao: PADROES.email, frase: 'Confira o e-mail, ou deixe o campo vazio.' },
     maxlength: emailNotificacao,
-    inputmode: 'email',
     enterkeyhint: 'done',
   },
   ExerceAtividadeRemunerada: {
@@ -114,7 +109,6 @@ export const corrigirHabilitacaoForm = tableForm(
   },
 );
 
-/** The correction form as it opens. */
 export function valoresDaCorrecao(cnh: ResumoDaHabilitacaoLido) {
   return {
     Id: String(cnh.Id),
@@ -126,19 +120,29 @@ export function valoresDaCorrecao(cnh: ResumoDaHabilitacaoLido) {
   };
 }
 
-/** The toggle, behind its confirm dialog; `volta` is the page that shows it. */
-export const alternarHabilitacaoForm = tableForm(
-  { Guid: { schema: v.string() }, Ativo: { schema: v.picklist(['true', 'false']) } },
-  {
-    falhou: TEXTS.alternarFalhou,
-    invalid: TEXTS.alternarFalhou,
-    async submit(api: FullApi, values) {
-      await api.habilitacoes.alternar(values);
-      return { redirect: paths.app.condutores.ver(values.Guid), aviso: 'operacaoRealizada' };
+/** The toggle of a licence or vehicle, behind its confirm dialog. `limite`: the plan has no place for it. */
+export function alternarForm(
+  alternar: (api: FullApi, values: { Guid: string; Ativo: 'true' | 'false' }) => Promise<unknown>,
+  { ver, limite }: { ver: (guid: string) => string; limite: string },
+) {
+  return tableForm(
+    { Guid: { schema: v.string() }, Ativo: { schema: v.picklist(['true', 'false']) } },
+    {
+      falhou: TEXTS.alternarFalhou,
+      invalid: TEXTS.alternarFalhou,
+      async submit(api: FullApi, values) {
+        await alternar(api, values);
+        return { redirect: ver(values.Guid), aviso: 'operacaoRealizada' };
+      },
+      onError(error) {
+        if (error.code === 'LIMITE_MAX_ATINGIDO') return erro(limite);
+        return isUnreadable(error) ? erro(TEXTS.alternarFalhou) : undefined;
+      },
     },
-    onError(error) {
-      if (error.code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteCondutores);
-      return isUnreadable(error) ? erro(TEXTS.alternarFalhou) : undefined;
-    },
-  },
-);
+  );
+}
+
+export const alternarHabilitacaoForm = alternarForm((api, values) => api.habilitacoes.alternar(values), {
+  ver: paths.app.condutores.ver,
+  limite: TEXTS.limiteCondutores,
+});

@@ -1,22 +1,6 @@
 import { addDays, addMonths, type IsoDate } from '#lib/dates.ts';
 import { confirmados, type ItemDePontuacao, seMantidos } from './blocos.ts';
 import { janelaDePontos } from './janela.ts';
-import type { LimiteDePontos } from './rules.ts';
-
-/** One month of the score of a licence. */
-export interface MesDePontos {
-  /** First day of the month. */
-  mes: IsoDate;
-  /** Points of the month's infractions: final, and all that was not cancelled. */
-  confirmados: number;
-  seMantidos: number;
-  /** The total on the last day of the month: infractions of the 12 months that end there, and their limit. */
-  somaConfirmada: number;
-  soma: number;
-  limite: LimiteDePontos;
-  /** A future month: the total without new infractions. */
-  previsto: boolean;
-}
 
 const MESES_ATRAS = 23;
 const MESES_A_FRENTE = 12;
@@ -25,7 +9,7 @@ const MESES_A_FRENTE = 12;
 export function mesesDePontos(
   itens: readonly ItemDePontuacao[],
   { hoje, ear }: { hoje: IsoDate; ear: boolean },
-): MesDePontos[] {
+) {
   const este = `${hoje.slice(0, 7)}-01`;
   return Array.from({ length: MESES_ATRAS + 1 + MESES_A_FRENTE }, (_, n) => {
     const mes = addMonths(este, n - MESES_ATRAS);
@@ -34,11 +18,14 @@ export function mesesDePontos(
     const { confirmada, seTudoForMantido } = janelaDePontos(itens, { hoje: ultimoDia, ear });
     return {
       mes,
+      // Points of the month's infractions: final, and all that was not cancelled.
       confirmados: pontosDe(confirmados(doMes)),
       seMantidos: pontosDe(seMantidos(doMes)),
+      // The total on the last day of the month: infractions of the 12 months that end there, and their limit.
       somaConfirmada: confirmada.total,
       soma: seTudoForMantido.total,
       limite: seTudoForMantido.limite,
+      // A future month: the total without new infractions.
       previsto: mes > este,
     };
   });

@@ -1,47 +1,34 @@
 import { formatDate, type IsoDate } from '../dates.ts';
 import { type Bloco, confirmados, piorBloco, seMantidos } from './blocos.ts';
 import type { HabilitacaoLida } from './contract.ts';
-import { janelaDePontos, type Liberacao } from './janela.ts';
-import { type MesDePontos, mesesDePontos } from './meses.ts';
-import { type LimiteDePontos, limiteDePontos, podeFazerCursoPreventivo, totalDePontos } from './rules.ts';
+import { janelaDePontos } from './janela.ts';
+import { mesesDePontos } from './meses.ts';
+import { limiteDePontos, podeFazerCursoPreventivo, totalDePontos } from './rules.ts';
 
 type Infracao = HabilitacaoLida['Infracoes'][number];
-type ItemDaCnh = ReturnType<typeof itemDe>;
+
+export type Pontuacao = ReturnType<typeof pontuacao>;
 
 /** The points of one licence. Points are a driver's: those of two licences are never added. */
-export interface Pontuacao {
-  /** The source's own total: its four counters summed, of autuações and penalties alike. */
-  total: number;
-  /** The part that adds up: infractions of direct suspension do not (CTB art. 259 §4). */
-  pontuaveis: number;
-  limite: LimiteDePontos;
-  /** The worst 12 months: final, and if every open fine is upheld. */
-  confirmada: Bloco<ItemDaCnh> | null;
-  seTudoForMantido: Bloco<ItemDaCnh> | null;
-  /** Fines with an unknown end: only in the second total. */
-  desconhecidas: number;
-  proxima: Liberacao | null;
-  /** All points: which stop adding up with new ones, and when. */
-  liberacoes: Liberacao[];
-  meses: MesDePontos[];
-  /** With EAR, from 30 points on: the preventive course (CTB art. 261 §5). */
-  cursoPreventivo: 'confirmada' | 'seTudoForMantido' | null;
-}
-
-export function pontuacao(cnh: HabilitacaoLida, hoje: IsoDate): Pontuacao {
+export function pontuacao(cnh: HabilitacaoLida, hoje: IsoDate) {
   const motorista = { ear: cnh.ExerceAtividadeRemunerada };
   const itens = cnh.Infracoes.map(itemDe);
   const confirmada = piorBloco(confirmados(itens), motorista);
   const seTudoForMantido = piorBloco(seMantidos(itens), motorista);
   const { liberacoes } = janelaDePontos(itens, { hoje, ...motorista }).seTudoForMantido;
   return {
+    // The source's own total: its four counters summed, of autuações and penalties alike.
     total: totalDePontos(cnh),
+    // The part that adds up: infractions of direct suspension do not (CTB art. 259 §4).
     pontuaveis: cnh.TotalPontosPontuaveisAutuacao + cnh.TotalPontosPontuaveisPenalidade,
     limite: seTudoForMantido?.limite ?? limiteDePontos({ gravissimas: 0, ...motorista }),
+    // The worst 12 months: final, and if every open fine is upheld.
     confirmada,
     seTudoForMantido,
+    // Fines with an unknown end: only in the second total.
     desconhecidas: itens.filter(({ contagem, pontos }) => contagem === 'desconhecida' && pontos > 0).length,
     proxima: liberacoes[0] ?? null,
+    // All points: which stop adding up with new ones, and when.
     liberacoes,
     meses: mesesDePontos(itens, { hoje, ...motorista }),
     cursoPreventivo: cursoPreventivo({ confirmada, seTudoForMantido }, motorista),
@@ -83,9 +70,9 @@ export const O_QUE_NAO_SABEMOS = [
 
 /** No source tells whether one was taken in the last 12 months (§7): the screen says so. */
 function cursoPreventivo(
-  blocos: Pick<Pontuacao, 'confirmada' | 'seTudoForMantido'>,
+  blocos: Record<'confirmada' | 'seTudoForMantido', Bloco | null>,
   motorista: { ear: boolean },
-): Pontuacao['cursoPreventivo'] {
+) {
   const pode = (bloco: Bloco | null) =>
     podeFazerCursoPreventivo({ ...motorista, pontos: bloco?.total ?? 0, fezNosUltimos12Meses: false });
   if (pode(blocos.confirmada)) return 'confirmada';

@@ -12,7 +12,6 @@ const CODIGO = {
   obrigatorio: true,
 } as const;
 
-/** Sign-in of a member of the staff. */
 export const CAMPOS_DA_ENTRADA: readonly Linha[] = [
   { nome: 'email', rotulo: 'E-mail', tipo: 'email', autocomplete: 'username', obrigatorio: true },
   {
@@ -25,7 +24,6 @@ export const CAMPOS_DA_ENTRADA: readonly Linha[] = [
   { ...CODIGO, rotulo: 'Código do aplicativo' },
 ];
 
-/** The fields of an invitation. */
 export const CAMPOS_DA_ATIVACAO: readonly Linha[] = [
   { ...CODIGO, rotulo: 'Código que o aplicativo mostra' },
   {

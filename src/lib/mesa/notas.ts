@@ -25,9 +25,7 @@ export interface NotaDaMesa {
   assunto: AssuntoDaNota;
   assuntoId: string;
   texto: string;
-  /** Names. */
   autor: string;
   mencionados: string[];
-  /** ISO */
   quando: string;
 }

@@ -1,14 +1,12 @@
 import { addDays, type Clock, today } from '#lib/dates.ts';
 import type { Mesa, ResultadoDoAto } from './tipos.ts';
 
-/** A typed line of a sale. */
 export interface LinhaDaVenda {
   descricao: string;
   quantidade: string;
   valor: string;
 }
 
-/** The form of a new sale: input and result. */
 export interface NovaVenda {
   conta: string;
   descricao: string;

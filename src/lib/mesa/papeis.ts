@@ -1,4 +1,3 @@
-/** The roles of the desk. */
 export const PAPEIS = ['atendimento', 'juridico', 'financeiro', 'administracao'] as const;
 export type Papel = (typeof PAPEIS)[number];
 
@@ -9,7 +8,6 @@ export const ROTULO_DO_PAPEL: Record<Papel, string> = {
   administracao: 'Administração',
 };
 
-/** The screens of the desk. */
 export const TELAS = [
   'fila',
   'busca',

@@ -23,7 +23,6 @@ export type TipoDeRegistro = keyof typeof REGISTROS;
 
 export const eRegistro = (tipo: string): tipo is TipoDeRegistro => Object.hasOwn(REGISTROS, tipo);
 
-/** The address of a record. */
 export const enderecoDe = (tipo: TipoDeRegistro | 'recursos', id: number | string) =>
   `/mesa/${tipo}/${encodeURIComponent(id)}`;
 
@@ -41,7 +40,6 @@ const TIPO_DA_ENTIDADE = new Map(
 
 export type Tom = 'ok' | 'alerta' | 'erro' | 'info';
 
-/** A label and its value, which may lead to another record. */
 export interface DadoDoRegistro {
   rotulo: string;
   valor: string | null;
@@ -54,7 +52,6 @@ export interface DadoDoRegistro {
 export interface LinhaDoRegistro {
   texto: string;
   href?: string | null;
-  /** ISO instant. */
   quando?: string;
   /** Said smaller, below. */
   nota?: string | null;

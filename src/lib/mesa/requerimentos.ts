@@ -23,7 +23,6 @@ export const ROTULO_DO_REQUERIMENTO: Record<TipoDeRequerimento, string> = {
 /** LGPD art. 19, II: the full answer within 15 days. We use the same time for the other rights of art. 18. */
 const DIAS_DA_LGPD = 15;
 
-/** The last day for the answer. */
 export function prazoDaResposta(recebido: IsoDate): IsoDate {
   return addDays(recebido, DIAS_DA_LGPD);
 }

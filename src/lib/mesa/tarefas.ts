@@ -1,6 +1,5 @@
 import { modeloEmPalavras } from './emails.ts';
 
-/** What each queue does, in words. */
 const FILAS: Readonly<Record<string, string>> = {
   consulta: 'Consultar a fonte',
   email: 'Enviar um e-mail',

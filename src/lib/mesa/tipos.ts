@@ -5,7 +5,6 @@ import type { NotaDaMesa } from './notas.ts';
 import type { Papel, TelaDaMesa } from './papeis.ts';
 import type { DadoDoRegistro, RegistroDaMesa, TipoDeRegistro, Tom } from './registro.ts';
 
-/** A table in the answer of an operator's command. */
 export interface TabelaDaMesa {
   colunas: string[];
   linhas: string[][];
@@ -13,7 +12,6 @@ export interface TabelaDaMesa {
   registros?: { href: string | null; atos: readonly AtoOferecido[] }[];
 }
 
-/** What a form of the desk needs to know of a command. */
 export interface Ato {
   nome: string;
   resumo: string;
@@ -31,7 +29,6 @@ export interface ArquivoGuardado {
   nome: string;
 }
 
-/** A preview of a customer's view. */
 export interface PreviaDoAto {
   texto: string;
   linhas: { rotulo: string; valor: string; total?: boolean }[];
@@ -53,9 +50,7 @@ export interface ItemDaFila {
   descricao: string;
   fase: Fase;
   estado: EstadoDoRecurso;
-  /** The state as displayed. */
   rotulo: string;
-  /** The number of the last movement. */
   protocolo: string | null;
   /** `yyyy-mm-dd`, the driver's last day; null when it is not known. */
   prazo: string | null;
@@ -71,7 +66,6 @@ export interface ItemDaFila {
   pergunta: 'espera o motorista' | 'respondida' | null;
 }
 
-/** One page of the queue, and the number of each view. */
 export interface FilaDeRecursos {
   itens: ItemDaFila[];
   total: number;
@@ -102,7 +96,6 @@ export interface RecursoNaMesa extends ItemDaFila {
     resposta: string | null;
     respondidaEm: string | null;
     encerradaEm: string | null;
-    /** Papers of the answer. */
     documentos: DocumentoNaMesa[];
   }[];
   movimentos: {
@@ -116,7 +109,6 @@ export interface RecursoNaMesa extends ItemDaFila {
   }[];
 }
 
-/** One order: its events, what is open, and what its state allows. */
 export interface PedidoNaMesa {
   id: number;
   codigo: string;
@@ -204,7 +196,6 @@ export interface Mesa {
   buscar(pergunta: string): Promise<AchadoDaMesa[]>;
   /** One record by the kind and the id of its address; null when there is none. */
   registro(tipo: TipoDeRegistro, id: string): Promise<RegistroDaMesa | null>;
-  /** What the staff wrote about a customer. */
   notas(clienteId: string): Promise<NotaDaMesa[]>;
   modelos(): Promise<ModeloDeResposta[]>;
   /** Who else has an appeal open; says that this person has. */
@@ -215,7 +206,6 @@ export interface Mesa {
   vistas: VistasDaFila;
 }
 
-/** The sign-in, before a session. */
 export interface PortaDaMesa {
   entrar(quem: { email: string; senha: string; codigo: string }): Promise<{ cookie: string }>;
   sair(): Promise<{ cookie: string }>;

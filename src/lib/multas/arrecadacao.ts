@@ -1,4 +1,3 @@
-import type { Centavos } from '../money.ts';
 import { modulo10 } from '../pedidos/boleto.ts';
 
 // A collection slip (arrecadação) of a public body: FEBRABAN's layout with 44 digits in the bar code and 48 to type.
@@ -8,16 +7,8 @@ import { modulo10 } from '../pedidos/boleto.ts';
 /** Kinds of value: 6 and 8 hold reais, 7 and 9 a quantity; 6 and 7 check by modulo 10, 8 and 9 by modulo 11. */
 const EM_REAIS = ['6', '8'];
 
-export interface Arrecadacao {
-  barras: string;
-  linha: string;
-  /** The collector: 1 town halls, 5 public bodies, 7 traffic fines; others are no fine. */
-  segmento: string;
-  valor: Centavos | null;
-}
-
 /** A typed line or a bar code, digits only; null when a check digit is wrong. */
-export function lerArrecadacao(digitos: string): Arrecadacao | null {
+export function lerArrecadacao(digitos: string) {
   const barras = digitos.length === 48 ? barrasDaLinha(digitos) : digitos;
   if (!barras || !/^8\d[6-9]\d{41}$/.test(barras)) return null;
   if (dvDe(barras, barras.slice(0, 3) + barras.slice(4)) !== barras.charAt(3)) return null;
@@ -25,12 +16,12 @@ export function lerArrecadacao(digitos: string): Arrecadacao | null {
   return {
     barras,
     linha: linhaDaArrecadacao(barras),
+    // The collector: 1 town halls, 5 public bodies, 7 traffic fines; others are no fine.
     segmento: barras.charAt(1),
     valor: EM_REAIS.includes(barras.charAt(2)) && valor > 0 ? valor : null,
   };
 }
 
-/** The line of a bar code. */
 export function linhaDaArrecadacao(barras: string): string {
   return (barras.match(/\d{11}/g) ?? []).map((bloco) => bloco + dvDe(barras, bloco)).join('');
 }

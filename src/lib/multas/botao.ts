@@ -1,7 +1,7 @@
 import type { IsoDate } from '#lib/dates.ts';
 import { paths } from '../paths.ts';
 import type { MultaDetalhe, MultaNaTela } from './contract.ts';
-import { correDaMulta, estaPaga, type FatosDaMulta } from './situacao.ts';
+import { correDaMulta, estaPaga, type FatosDaMulta, prazosVivosDaMulta } from './situacao.ts';
 
 /** The main action for a fine, on its own page. */
 export function botaoDaMulta(
@@ -10,7 +10,6 @@ export function botaoDaMulta(
 ): {
   href: string;
   rotulo: string;
-  /** An action is needed. */
   urge: boolean;
 } {
   const { fim, falta } = correDaMulta(multa, hoje);
@@ -23,6 +22,8 @@ export function botaoDaMulta(
       rotulo: multa.Direito === 'credito' ? 'Usar o recurso já pago' : 'Pedir o recurso',
       urge: true,
     };
+  if (prazosVivosDaMulta(multa, hoje)[0]?.tipo === 'indicacao-condutor')
+    return { href: paths.guia.tema('indicar-condutor'), rotulo: 'Como indicar o condutor', urge: true };
   if (falta !== null) return { href: '#datas', rotulo: 'Copiar a data da carta', urge: true };
   if (fim?.mantida && !estaPaga(multa)) return { href: '#pagar', rotulo: 'Ver o que pagar', urge: true };
   return { href: paths.app.dossie.ver(multa.Guid), rotulo: 'Abrir o dossiê', urge: false };

@@ -13,27 +13,12 @@ import {
   prazosVivosDaMulta,
   processoDe,
   proximoPasso,
-  type Situacao,
   situacaoDaMulta,
 } from './situacao.ts';
 import { textoDoPrazo } from './textoDoPrazo.ts';
 
 /** The head of a fine's page in words: one answer, with its legal basis in a fold. */
-export interface CabecaDaMulta {
-  situacao: Situacao;
-  /** In large: the days left, or the state. */
-  destaque: string;
-  /** The day and its certainty; null without a deadline. */
-  quando: string | null;
-  /** A note: another day of the same deadline, or the next deadline. */
-  avisos: string[];
-  passo: string;
-  valor: string;
-  pontos: string;
-  porque: string[];
-}
-
-export function cabecaDaMulta(multa: MultaDetalhe, hoje: IsoDate): CabecaDaMulta {
+export function cabecaDaMulta(multa: MultaDetalhe, hoje: IsoDate) {
   const situacao = situacaoDaMulta(multa, hoje);
   const { prazo, outroDia, fora } = prazoDaFrente(multa, hoje);
   const { texto, prazo: doPasso } = proximoPasso(multa, hoje);
@@ -41,6 +26,7 @@ export function cabecaDaMulta(multa: MultaDetalhe, hoje: IsoDate): CabecaDaMulta
   const corre = prazo !== null && prazosVivosDaMulta(multa, hoje).some(({ tipo }) => tipo === prazo.tipo);
   return {
     situacao,
+    // In large: the days left, or the state.
     destaque: corre ? diasEmLetras(daysBetween(hoje, valeAte(prazo, hoje))) : situacao.rotulo,
     quando: prazo && quandoAcaba(prazo, hoje, corre),
     avisos: [

@@ -5,9 +5,16 @@ import { MarcoDoProcesso } from '../processos/contract.ts';
 import { Movimento } from '../recursos/contract.ts';
 import { FASES, MOTIVOS_SEM_FASE } from '../recursos/rules.ts';
 import { emReais, guid, id, isoDate } from '../wire.ts';
-import { GUIA_MAXIMO, ORIGENS_DA_GUIA, TIPOS_DE_GUIA } from './guiaTipos.ts';
 import { MultaDaLista, Tambem } from './item.ts';
-import { MARCOS_DO_MOTORISTA, NOMES_DOS_MEIOS, ORIGENS, TIPOS_DE_MARCO } from './marcos.ts';
+import {
+  GUIA_MAXIMO,
+  MARCOS_DO_MOTORISTA,
+  NOMES_DOS_MEIOS,
+  ORIGENS,
+  ORIGENS_DA_GUIA,
+  TIPOS_DE_GUIA,
+  TIPOS_DE_MARCO,
+} from './marcos.ts';
 
 const texto = v.nullable(v.string());
 
@@ -68,7 +75,6 @@ export const MultaNaTela = v.object({
   Veiculo: v.nullable(Veiculo),
   Habilitacao: v.nullable(Habilitacao),
   Recursos: v.array(RecursoDaMulta),
-  /** One appeal of this fine, bought apart. */
   PrecoRecurso: emReais,
   /** A bought and unused appeal of this fine: it is not sold again. */
   RecursoPago: v.boolean(),
@@ -89,7 +95,6 @@ export const Multa = v.object({
   /** The same time under the other backend's names. */
   Data: isoDate,
   Hora: texto,
-  /** Last day of the discount. */
   DatPagamentoComDesconto: v.nullable(isoDate),
   EnquadramentoInfracao: texto,
   ValorOriginal: emReais,

@@ -116,7 +116,6 @@ const CAMPOS = Object.values(GRUPOS).flatMap(({ campos }) => campos);
 const ehMeio = (campo: CampoDasDatas): campo is CampoDoMeio => campo in MEIO_DE;
 const DIAS = CAMPOS.filter((campo): campo is MarcoDoMotorista => !ehMeio(campo));
 
-/** The stored days in form format. */
 export function valoresDasDatas({ Marcos }: Pick<FatosDaMulta, 'Marcos'>): Texts<CampoDasDatas> {
   const vale = (campo: CampoDasDatas) =>
     ehMeio(campo)

@@ -3,7 +3,7 @@ import type { Centavos } from '../money.ts';
 import { barrasDaLinha, formatarLinha, linhaDigitavel, vencimentoDoFator } from '../pedidos/boleto.ts';
 import { crcConfere, lerCampos, lerValor } from '../pedidos/emv.ts';
 import { lerArrecadacao } from './arrecadacao.ts';
-import type { TIPOS_DE_GUIA } from './guiaTipos.ts';
+import type { TIPOS_DE_GUIA } from './marcos.ts';
 import { valoresComDesconto } from './rules.ts';
 
 /** The payment code of a fine, decoded from its own digits: nothing is guessed. */

@@ -5,7 +5,7 @@ import { filled, text } from '../forms/fields.ts';
 import type { MultaDetalhe } from './contract.ts';
 import { dia } from './dia.ts';
 import { guiaEscrita } from './guia.ts';
-import { GUIA_MAXIMO } from './guiaTipos.ts';
+import { GUIA_MAXIMO } from './marcos.ts';
 import { paginaDaMulta } from './pagina.ts';
 
 /** The slip of one fine, as the driver copies it; an emptied field takes it back. */
@@ -35,7 +35,6 @@ export function guiaForm(
   );
 }
 
-/** The stored slip in form format. */
 export function valoresDaGuia(multa: Pick<MultaDetalhe, 'Guias'>): Texts<'Codigo' | 'Vencimento'> {
   const minha = copiada(multa);
   if (!minha) return {};

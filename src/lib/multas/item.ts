@@ -8,15 +8,12 @@ export const MultaDaLista = v.object({
   Guid: v.string(),
   Tipo: v.picklist(['Veiculo', 'Habilitacao']),
   AutoInfracao: v.string(),
-  /** The amount due today. */
   ValorSerPago: emReais,
   DataInfracao: isoDate,
-  /** An appeal was requested here. */
   TemRecurso: v.boolean(),
   RecursoOnline: v.boolean(),
   /** Points that count on the licence: 0 for an infraction that adds none. */
   Pontos: v.number(),
-  /** The full amount. */
   Valor: emReais,
   Descricao: v.string(),
   /** Ours: a fine kept by hand is no listing of a source. */

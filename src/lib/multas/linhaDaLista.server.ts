@@ -1,10 +1,10 @@
 import { formatDate, type IsoDate } from '../dates.ts';
-import { type Centavos, reais } from '../money.ts';
+import { reais } from '../money.ts';
 import { paths } from '../paths.ts';
 import { type Site, whatsappLink } from '../shell/sessao.ts';
 import { rotuloDoDireito } from './botao.ts';
 import type { MultaNaTela } from './contract.ts';
-import { type DiasNaTela, diasNaTela } from './diasNaTela.ts';
+import { diasNaTela } from './diasNaTela.ts';
 import { tituloDaMulta } from './infracoes.server.ts';
 import { paginaDaMulta } from './pagina.ts';
 import type { LinhaDoPainel } from './painel.ts';
@@ -13,39 +13,10 @@ import { faseDaMulta, situacaoDaMulta } from './situacao.ts';
 import { ondeNaLinha } from './unicas.ts';
 
 /** A row of Minhas Multas as plain data, so that one component draws all rows: a component per row would cost more than its output. */
-interface LinhaDaLista {
-  titulo: string;
-  detalhe: string;
-  /** On which licence or vehicle. */
-  onde: string;
-  quando: string;
-  /** Null when nothing is due; `semValor` says why. */
-  valor: string | null;
-  semValor: string;
-  pontos: string;
-  suspensiva: boolean;
-  prazo: DiasNaTela | null;
-  /** The page on which to enter the day without which no deadline is known. */
-  semData: string | null;
-  situacao: { classe: string | undefined; rotulo: string };
-  /** For screen readers: the fine of an action. */
-  auto: string;
-  acoes: AcaoDaLinha[];
-  /** Its checkbox. */
-  caixa: { valor: string; qual: string; preco: Centavos; chave: string; porQuanto: string } | null;
-}
-
-interface AcaoDaLinha {
-  href: string;
-  rotulo: string;
-  /** An external link, in a new window. */
-  fora: boolean;
-}
-
 export function linhaDaLista(
   { multa, vivos, falta }: LinhaDoPainel,
   { hoje, site }: { hoje: IsoDate; site: Pick<Site, 'supportWhatsapp'> },
-): LinhaDaLista {
+) {
   const titulo = tituloDaMulta(multa);
   const detalhe = paginaDaMulta(multa);
   const { tom, rotulo } = situacaoDaMulta(multa, hoje);
@@ -61,8 +32,10 @@ export function linhaDaLista(
     pontos: multa.Suspensiva ? 'suspende a CNH' : multa.Pontos > 0 ? `${multa.Pontos} pontos` : 'sem pontos',
     suspensiva: multa.Suspensiva,
     prazo: prazo ? diasNaTela(prazo, hoje) : null,
-    semData: falta ? `${paths.app.prazos}?copiar=${multa.Guid}#m${multa.Guid}` : null,
+    // The page on which to enter the day without which no deadline is known.
+    semData: falta ? `${paths.app.prazos}?copiar=${multa.Guid}#copiar` : null,
     situacao: { classe: tom === 'ok' || tom === 'erro' ? `tom-${tom}` : undefined, rotulo },
+    // For screen readers: the fine of an action.
     auto: `, multa ${multa.AutoInfracao}`,
     ...oQueSeFaz(multa, { hoje, site, titulo, detalhe }),
   };
@@ -72,7 +45,6 @@ interface Lugar {
   hoje: IsoDate;
   site: Pick<Site, 'supportWhatsapp'>;
   titulo: string;
-  /** The page of the fine. */
   detalhe: string;
 }
 
@@ -80,13 +52,11 @@ interface Lugar {
  * The states of a row (specification 1, section 2, Fines), and ours: a paid appeal waits for documents, a covered one is requested and
  * never sold, and one whose time is over, or has not come, is not sold.
  */
-function oQueSeFaz(
-  multa: MultaNaTela,
-  { hoje, site, titulo, detalhe }: Lugar,
-): Pick<LinhaDaLista, 'acoes' | 'caixa'> {
+function oQueSeFaz(multa: MultaNaTela, { hoje, site, titulo, detalhe }: Lugar) {
   const aberta = faseDaMulta(multa, hoje) !== null;
   const acao = acaoDaMulta(multa);
-  const acoes: AcaoDaLinha[] = [];
+  // `fora`: an external link, in a new window.
+  const acoes: { href: string; rotulo: string; fora: boolean }[] = [];
   const ir = (href: string, rotulo: string, fora = false) => acoes.push({ href, rotulo, fora });
   if (acao === 'solicitada')
     ir(`${paths.app.recursos}#${multa.Recursos.at(-1)?.Guid ?? ''}`, ROTULO_DA_ACAO[acao]);

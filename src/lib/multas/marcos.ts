@@ -6,6 +6,12 @@ import type { IsoDate } from '#lib/dates.ts';
 export const ORIGENS_DA_MULTA = ['fonte', 'motorista', 'ambas'] as const;
 export type OrigemDaMulta = (typeof ORIGENS_DA_MULTA)[number];
 
+/** The codes that pay a fine (guia.ts): the line of a slip, or Pix; from a source, or copied by the driver. */
+export const TIPOS_DE_GUIA = ['linha', 'pix'] as const;
+export const ORIGENS_DA_GUIA = ['fonte', 'motorista'] as const;
+/** The longest text that is read as such a code: banks take Pix codes of 512 characters. */
+export const GUIA_MAXIMO = 600;
+
 /**
  * The milestones of a fine, in the order of the procedure, each with its text. A milestone has a day, or none when it happened on an
  * unknown day. Everything about a fine derives from them (procedimento.ts).

@@ -12,9 +12,8 @@ export interface Caminho {
   valor: Centavos;
   /** Last day; null: none runs, or it is unknown. */
   ate: IsoDate | null;
-  /** The day was computed. */
   estimado: boolean;
-  /** The driver has recognised already. */
+  /** The driver has already accepted the fine (recognition), which gives up every appeal. */
   feito?: true;
   mantemRecurso: boolean;
   /** When the points count: at once, when no appeal is left, or only if the appeal is lost; never: there are none. */
@@ -36,13 +35,11 @@ export interface PagarOuRecorrer {
 
 interface Caso {
   processo: Processo;
-  /** The full amount. */
   valor: Centavos;
   pontos: number;
   paga: boolean;
   /** An appeal was requested from us and is not decided. */
   pedidoAberto: boolean;
-  /** The driver wants recognition. */
   querReconhecer: boolean;
 }
 
@@ -155,7 +152,7 @@ function veioPeloSne(marcos: Vigentes): boolean {
   return marcos.has('autuacao_sne') || marcos.get('autuacao_expedida')?.meio === 'sne';
 }
 
-/** Nothing was recognised, filed or requested. */
+/** The driver has neither accepted the fine nor appealed, on paper or with us. */
 function semPedido({ processo: { marcos }, pedidoAberto }: Caso): boolean {
   return !marcos.has('reconhecida') && !pedidoAberto && !protocolou(marcos);
 }

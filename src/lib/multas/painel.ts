@@ -7,7 +7,6 @@ import type { PrazoVivo } from './prazosVivos.ts';
 import { correDaMulta, emRecurso, estaPaga, faseDaMulta, prazosVivosDaMulta } from './situacao.ts';
 import { type MultaUnica, multasUnicas } from './unicas.ts';
 
-/** A fine as home, list and deadlines show it. */
 export interface LinhaDoPainel {
   multa: MultaUnica;
   /** The driver's running deadlines, the nearest first. */
@@ -65,7 +64,6 @@ export function oQueFazer({ multa, vivos }: LinhaDoPainel, hoje: IsoDate): strin
   return rotuloDoDireito(multa) ?? 'Ver como recorrer';
 }
 
-/** Labels of running deadlines. */
 export function rotulosDosPrazos(linhas: readonly LinhaDoPainel[]): string[] {
   return linhas.flatMap(({ vivos }) => vivos.map(({ rotulo }) => rotulo));
 }
@@ -78,7 +76,6 @@ export interface Quanto {
   emJulgamento: Parcela;
   /** No penalty yet: the cost if the notice is upheld (CTB art. 282 §5). */
   seMantidas: Parcela;
-  /** The fines of all three. */
   emAberto: number;
 }
 

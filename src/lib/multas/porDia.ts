@@ -4,7 +4,6 @@ import { type Prazo, passou } from './prazos.ts';
 import type { PrazoVivo } from './prazosVivos.ts';
 import { estadoDoPrazo, prazosConhecidos } from './situacao.ts';
 
-/** The deadlines of one fine on one day. */
 export interface NoDia<P extends Prazo = Prazo> {
   linha: LinhaDoPainel;
   prazos: [P, ...P[]];

@@ -6,7 +6,6 @@ import { fimDaMulta, semMotivoConhecido } from './fim.ts';
 import type { TipoDeMarco, Vigentes } from './marcos.ts';
 import { type Prazo, type Processo, passou, prazoDe } from './prazos.ts';
 
-/** A running deadline of the driver. */
 export interface PrazoVivo extends Prazo {
   tipo: PrazoDoMotorista;
   /** Another day is reported for the same deadline: the driver should check the notice. */

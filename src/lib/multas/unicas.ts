@@ -49,7 +49,7 @@ export function ondeNaLinha({ etiquetas }: Pick<MultaUnica, 'etiquetas'>): strin
 
 function etiquetaDe({ Origem, PlacaInformada, Habilitacao, Veiculo }: MultaNaTela): string {
   if (Origem === 'motorista')
-    return [TEXTS.guardadaPorVoce, PlacaInformada && formatPlate(PlacaInformada)].filter(Boolean).join(', ');
+    return [PlacaInformada && formatPlate(PlacaInformada), TEXTS.guardadaPorVoce].filter(Boolean).join(', ');
   return Habilitacao ? cnhCurta(Habilitacao.NumeroCnh) : formatPlate(Veiculo?.Placa ?? '');
 }
 

@@ -60,7 +60,6 @@ const Feito = v.object({ Feito: v.literal(true) });
 
 const LinhaDoCliente = v.object({
   Nome: v.string(),
-  /** The end of the client's permission. */
   PermiteAte: isoDate,
   /** Last day of a power of attorney that is valid today. */
   ProcuracaoAte: v.nullable(isoDate),
@@ -92,7 +91,6 @@ const ListaDeClientes = v.object({
   Linhas: v.array(LinhaDoCliente),
   Pagina: v.number(),
   Paginas: v.number(),
-  /** Lines of all pages. */
   Total: v.number(),
   /** Clients with permission today. */
   Clientes: v.number(),

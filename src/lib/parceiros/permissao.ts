@@ -18,7 +18,6 @@ export const O_QUE_O_PARCEIRO_NAO_VE: readonly string[] = [
   'pagamentos, cartões e documentos',
 ];
 
-/** Possible durations of a permission, in months. It ends by itself. */
 export const MESES_DA_PERMISSAO = [1, 3, 6, 12] as const;
 export const MESES_PROPOSTOS = 6;
 

@@ -2,7 +2,6 @@ import type { BANDEIRAS } from './rules.ts';
 
 export type Bandeira = (typeof BANDEIRAS)[number];
 
-/** A brand's name for drivers. */
 export const ROTULO_DA_BANDEIRA: Record<Bandeira, string> = {
   MASTERCARD: 'Mastercard',
   VISA: 'Visa',

@@ -37,7 +37,9 @@ export function caminhoDoPedido(
   return [
     feito,
     ...pago,
-    { titulo: 'Usar o que comprou', estado: 'agora', ...(usar?.acao && { acao: usar.acao }) },
+    usar?.acao
+      ? { titulo: 'Usar o que comprou', estado: 'agora', acao: usar.acao }
+      : { titulo: 'Próximo passo', estado: 'agora', ...(usar && { texto: usar.texto }) },
   ];
 }
 

@@ -60,7 +60,8 @@ const FALTA: Record<CampoDoCartao, string> = {
 type Juiz = (cartao: CartaoDigitado, hoje: IsoDate) => string | undefined | false;
 
 const JUIZES: Partial<Record<CampoDoCartao, Juiz>> = {
-  titular: ({ titular }) => /\d/.test(titular) && 'O nome do cartão não tem números.',
+  titular: ({ titular }) =>
+    /\d/.test(titular) ? 'O nome do cartão não tem números.' : !/\p{L}/u.test(titular) && FALTA.titular,
   cpf: ({ cpf }) => !isCpf(cpf) && 'Confira os números do CPF.',
   numero({ numero }) {
     const { recusada } = bandeiraDoNumero(numero);

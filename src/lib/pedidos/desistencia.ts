@@ -53,7 +53,6 @@ export function valorUsado(
 /** A withdrawal as shown to the driver: requested, refunded, or refused with a reason. */
 export const ESTADOS_DA_DESISTENCIA = ['pedida', 'devolvida', 'recusada'] as const;
 
-/** How the money is refunded, by payment method. */
 export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
   CARTAO: 'por estorno no mesmo cartão: aparece nesta fatura ou em uma das duas seguintes',
   PIX: 'por Pix, à conta de onde o pagamento saiu',

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { id, optionalText } from '../wire.ts';
-import { normalizarCupom } from './cupom.ts';
-import { pedidoIdValido, QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from './rules.ts';
+import { normalizarCupom, pedidoIdValido, QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from './rules.ts';
 
 // The input of purchase calls, as legacy forms send it.
 

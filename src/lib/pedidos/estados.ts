@@ -29,11 +29,6 @@ export function podeTransitar(de: EstadoDoPedido, para: EstadoDoPedido): boolean
   return TRANSICOES[de].includes(para);
 }
 
-/** The state after an event; an event that the table does not allow (a repeated or late one) changes nothing. */
-export function aplicarEvento(atual: EstadoDoPedido, evento: EstadoDoPedido): EstadoDoPedido {
-  return podeTransitar(atual, evento) ? evento : atual;
-}
-
 /** Waiting for the gateway: checked by reconciliation, and polled by checkout pages. */
 export function emAberto(estado: EstadoDoPedido): boolean {
   return estado === 'aguardando_pagamento' || estado === 'autorizado';
@@ -58,7 +53,6 @@ export interface RelatoDaContestacao {
   gateway: 'pagbank' | 'picpay';
   gatewayId: string;
   estado: EstadoDaContestacao;
-  /** The gateway's own status. */
   situacao: string | null;
   motivo: string | null;
   /** Centavos. */

@@ -61,7 +61,6 @@ interface PlanoDoResumo {
   Atual: { Nome: string; Fim: string; DiasQueRestam: number } | null;
 }
 
-/** The start of a plan, for its buyer. */
 export function comecoDoPlano({ Inicio, Fim, Comeca, Atual }: PlanoDoResumo): string {
   const ate = ultimoDia(Fim);
   if (Comeca === 'depois') {
@@ -80,7 +79,6 @@ const restam = ({ DiasQueRestam: dias }: { DiasQueRestam: number }) =>
 /** The end of a period is exclusive. */
 const ultimoDia = (fim: string) => formatDate(new Date(Date.parse(fim) - 1));
 
-/** The other start. */
 export function trocarComeco({ Comeca, Atual }: PlanoDoResumo): string {
   return Comeca === 'depois'
     ? 'Trocar de plano agora, e usar depois o que resta do atual'

@@ -1,4 +1,3 @@
-/** The cause of an order's change, in words. */
 export const ORIGEM_DO_EVENTO = {
   checkout: 'na compra',
   webhook: 'aviso do meio de pagamento',

@@ -1,6 +1,5 @@
 import { type Centavos, reais } from '#lib/money.ts';
 
-/** One choice of the instalment select. */
 export interface OpcaoDeParcelas {
   parcelas: number;
   rotulo: string;

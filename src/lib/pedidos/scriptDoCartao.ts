@@ -1,4 +1,3 @@
-/** The part of the Astro global that allows scripts on a page. */
 interface Politica {
   insertScriptResource(resource: string): void;
 }

@@ -10,7 +10,7 @@ import { paginaDaMulta } from '../multas/pagina.ts';
 import { prazosVivosDaMulta } from '../multas/situacao.ts';
 import { receiveForm, redirectTo } from '../pageForm.server.ts';
 import { naoEncontrada, orNotFound, orNull, orNullIfUnavailable } from '../pageLoad.server.ts';
-import { carregarEscolha } from '../planos/carregarEscolha.server.ts';
+import { antesDePagarVenda, carregarEscolha } from '../planos/carregarEscolha.server.ts';
 import {
   camposDaEscolha,
   comPedido,
@@ -44,7 +44,6 @@ export interface PassoDoPagamento {
   transacao: TransacaoDaTela;
   /** Once it is paid. */
   detalhes: DetalhesDaTela | null;
-  /** What the order holds, in words. */
   comprado: string;
 }
 
@@ -64,18 +63,40 @@ interface Checkout {
   metodo: MetodoOferecido;
 }
 
+/** A step of a checkout, and how the shell shows it. */
+export interface CheckoutNaTela {
+  escolha: Escolha;
+  tela: TelaDeCheckout;
+  /** The payment method page. */
+  voltar: string;
+  /** Without script the page reloads itself. */
+  recarregar: boolean;
+}
+
 /**
  * A checkout of two pages: the summary, whose native form pays or applies a coupon, and the payment, at the same address with
  * `pedido=`. It works without script, and survives reload, Back and a bookmark. No such product or order: the 'not found' page.
  */
-export async function telaDeCheckout(pagina: Pagina, checkout: Checkout): Promise<TelaDeCheckout | Response> {
-  return (await passoDe(pagina, checkout)) ?? naoEncontrada(pagina);
+export async function telaDeCheckout(
+  pagina: Pagina,
+  metodo: MetodoOferecido,
+  escolha: Escolha | null,
+): Promise<CheckoutNaTela | Response> {
+  const tela = escolha && (await passoDe(pagina, { escolha, metodo }));
+  if (!tela) return naoEncontrada(pagina);
+  if (tela instanceof Response) return tela;
+  const voltar = enderecoDaFormaDePagamento(escolha);
+  return { escolha, tela, voltar, recarregar: recarregaSozinha(tela, metodo) };
 }
 
 async function passoDe(pagina: Pagina, checkout: Checkout): Promise<TelaDeCheckout | Response | null> {
   const { request, url, locals } = pagina;
   const pedidoId = pedidoDoEndereco(url.searchParams);
   if (pedidoId === null) return null;
+  if (pedidoId === undefined && checkout.escolha.tipo === 'venda') {
+    const antes = await antesDePagarVenda(locals.api, checkout.escolha.vendaId);
+    if (antes) return antes === 'ausente' ? null : redirectTo(request, antes);
+  }
   if (pedidoId !== undefined && request.method !== 'POST') return passoDoPagamento(locals.api, pedidoId);
   // A bookmarked or typed address: the method may have been withdrawn, or never offered.
   if (!metodosDe(checkout.escolha, locals.site.metodosExtras).includes(checkout.metodo))
@@ -181,7 +202,7 @@ function comprar(
 }
 
 /** Without script the payment page reloads itself until the payment is known; a boleto's only until the gateway has answered. */
-export function recarregaSozinha(tela: TelaDeCheckout, metodo: MetodoOferecido): boolean {
+function recarregaSozinha(tela: TelaDeCheckout, metodo: MetodoOferecido): boolean {
   if (tela.passo !== 'pagamento' || tela.transacao.DescricaoStatusGateway !== 'WAITING') return false;
   return metodo !== 'BOLETO' || tela.transacao.EmConferencia;
 }

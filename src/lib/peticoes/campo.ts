@@ -2,13 +2,11 @@ import * as v from 'valibot';
 import type { Field } from '../forms/fields.ts';
 import type { Fase } from './fundamentos.ts';
 
-/** Accepts form texts and JSON. */
 type Digitado = string | number | boolean;
 
 /** One field: its schema, rendering, error summary, review and print come from here. */
 export interface Campo<T = unknown> extends Field<v.OptionalSchema<v.GenericSchema<Digitado, T>, ''>> {
   rotulo: string;
-  /** Id of a list of suggestions. */
   lista?: string | undefined;
   /** Only asked in these phases; in all of them without it. */
   fases?: readonly Fase[] | undefined;
@@ -27,7 +25,6 @@ export interface Tipo<T> extends Partial<Aparencia> {
   escrever?: (valor: T) => string;
 }
 
-/** Options of a field. With `falta`, the message for an empty one, the field is required. */
 export type Linha = Partial<Aparencia> & { falta?: string };
 export type Saida<T, L extends Linha> = L extends { falta: string } ? T : T | undefined;
 

@@ -27,7 +27,7 @@ interface Motivo {
   rotulo: string;
   /** Asked once the ground is chosen. */
   campos: readonly NomeDoCampo[];
-  /** Implied by the choice. */
+  /** Answers that the choice already gives, so that nobody is asked for them. */
   diz: Rascunho;
 }
 
@@ -88,7 +88,6 @@ export function camposDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho)
   ];
 }
 
-/** How the fields of a page look. */
 export function desenhosDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho): Record<string, Desenho> {
   const campos = desenhos(camposDaPagina(pagina, conhecido));
   const opcionais = Object.entries(campos).map(([nome, desenho]) => [

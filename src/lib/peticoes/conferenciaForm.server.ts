@@ -52,7 +52,6 @@ export function conferenciaForm({ pagina, guid, dados, conhecido, hoje }: Onde) 
   return { form, digitados: () => novos };
 }
 
-/** The answers of this session for this fine. */
 export async function conferenciaGuardada(page: Sealing, guid: string | undefined): Promise<Rascunho> {
   const guardada = await keptDraft(page, 'conferencia');
   return (guardada.multaAcompanhada ?? '') === (guid ?? '') ? guardada : {};

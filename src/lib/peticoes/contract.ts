@@ -6,7 +6,6 @@ import { FatosDeclarados, MultaInformada } from './form.ts';
 const Email = v.object({ email: v.optional(v.string()) });
 const resposta = v.literal('success');
 
-/** The right to one petition (specification 1, section 3). */
 export const Solicitacao = v.object({
   Id: v.number(),
   /** The fine registered for it; null until then. */
@@ -15,7 +14,6 @@ export const Solicitacao = v.object({
   /** ISO instants. */
   DataMultaCadastrada: v.nullable(v.string()),
   DataEntreguePeticao: v.nullable(v.string()),
-  /** The order that paid for it. */
   TransactionId: v.number(),
   /** Ours: the ticket's number, and the petition's file id once it is written. */
   AutoInfracao: v.nullable(v.string()),
@@ -37,7 +35,6 @@ const SolicitacaoAberta = v.object({
   ),
   /** The fining body as the driver named it; null until the fine is registered. */
   OrgaoEmissor: v.nullable(v.string()),
-  /** The next step, as a sentence. */
   Mensagem: v.string(),
 });
 

@@ -49,7 +49,6 @@ const FATOS = NOMES.filter((nome): nome is Fato => !ehColuna(nome) && !DO_ASSIST
 export const MultaInformada = v.object(esquemas(COLUNAS));
 export type MultaInformada = v.InferOutput<typeof MultaInformada>;
 
-/** The driver's further answers. */
 export const FatosDeclarados = v.object(esquemas(FATOS));
 export type FatosDeclarados = v.InferOutput<typeof FatosDeclarados>;
 
@@ -119,12 +118,10 @@ export function desenhos(
   );
 }
 
-/** A value as typed and printed. */
 export function escrito(nome: NomeDoCampo, valor: unknown): string {
   return valor === undefined || valor === null || valor === '' ? '' : campoDe(nome).escrever(valor);
 }
 
-/** The schemas of some fields, for an object of them. */
 function esquemas<const K extends NomeDoCampo>(nomes: readonly K[]) {
   return Object.fromEntries(nomes.map((nome) => [nome, CAMPOS[nome].schema])) as {
     [N in K]: Campos[N]['schema'];

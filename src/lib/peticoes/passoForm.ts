@@ -17,7 +17,6 @@ import { prazoAcabado } from './recusas.ts';
 interface Onde {
   id: number;
   etapa: Etapa;
-  /** The earlier input. */
   dados: Rascunho;
   hoje: IsoDate;
   /** Opened by 'Alterar' of the review: when complete, it returns there. */
@@ -67,7 +66,6 @@ export function passoForm({ id, etapa, dados, hoje, revisando, opcoes, conferido
   });
 }
 
-/** The initial state of a page's form. */
 export function valoresDaEtapa({ id }: Etapa, dados: Rascunho): Rascunho {
   if (id !== 'fundamentos') return dados;
   return Object.fromEntries(lista(dados.fundamentos).map((fundamento) => [caixaDe(fundamento), 'on']));

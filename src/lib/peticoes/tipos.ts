@@ -45,7 +45,6 @@ export const data = tipo<IsoDate>({
   maxlength: 10,
   largura: 10,
   placeholder: 'dd/mm/aaaa',
-  inputmode: 'numeric',
   autocomplete: 'off',
 });
 
@@ -56,7 +55,6 @@ export const hora = tipo({
   maxlength: 5,
   largura: 4,
   placeholder: 'hh:mm',
-  inputmode: 'numeric',
   autocomplete: 'off',
 });
 
@@ -67,7 +65,6 @@ export const cpf = tipo({
   mascara: 'cpf',
   maxlength: 14,
   largura: 20,
-  inputmode: 'numeric',
 });
 
 export const cpfOuCnpj = tipo({
@@ -86,7 +83,6 @@ export const telefone = tipo({
   mascara: 'telefone',
   maxlength: 15,
   largura: 20,
-  inputmode: 'tel',
   autocomplete: 'tel-national',
 });
 
@@ -97,7 +93,6 @@ export const cep = tipo({
   mascara: 'cep',
   maxlength: 9,
   largura: 10,
-  inputmode: 'numeric',
   autocomplete: 'postal-code',
 });
 

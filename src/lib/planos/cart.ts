@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { type Memory, parseStored, tabMemory } from '../storage.ts';
 
 const GUID = /^[0-9a-f-]{36}$/i;
@@ -6,21 +6,11 @@ const GUID = /^[0-9a-f-]{36}$/i;
 /** The chosen products by guid, with their quantities. */
 export type Escolhas = Readonly<Record<string, number>>;
 
-export interface Cart {
-  $escolhas: ReadableAtom<Escolhas>;
-  /** Zero takes the product out. */
-  escolher(guid: string, quantidade: number): void;
-  /** Replaces the whole choice. */
-  trocar(escolhas: Escolhas): void;
-  /** Removes products that were bought or are no longer offered. */
-  tirar(guids: Iterable<string>): void;
-}
-
 /**
  * The choices of one screen, kept in this tab's storage for a reload and Back. The page's form carries them to the payment page
  * (`withItems` of paths.ts), so that nothing depends on storage or script.
  */
-export function cartIn(nome: 'multas' | 'extras', memory: Memory = tabMemory): Cart {
+export function cartIn(nome: 'multas' | 'extras', memory: Memory = tabMemory) {
   const chave = `escolhas:${nome}`;
   const $escolhas = atom<Escolhas>(read(memory.get(chave)));
   $escolhas.listen((escolhas) => memory.set(chave, JSON.stringify(escolhas)));
@@ -29,12 +19,14 @@ export function cartIn(nome: 'multas' | 'extras', memory: Memory = tabMemory): C
     addEventListener('pageshow', ({ persisted }) => persisted && $escolhas.set(read(memory.get(chave))));
   return {
     $escolhas,
-    escolher(guid, quantidade) {
+    /** Zero takes the product out. */
+    escolher(guid: string, quantidade: number) {
       const { [guid]: _, ...outras } = $escolhas.get();
       $escolhas.set(quantidade > 0 ? { ...outras, [guid]: quantidade } : outras);
     },
-    trocar: (escolhas) => $escolhas.set(escolhas),
-    tirar(guids) {
+    trocar: (escolhas: Escolhas) => $escolhas.set(escolhas),
+    /** Removes products that were bought or are no longer offered. */
+    tirar(guids: Iterable<string>) {
       const fora = new Set(guids);
       const entradas = Object.entries($escolhas.get());
       const ficam = entradas.filter(([guid]) => !fora.has(guid));
@@ -46,7 +38,6 @@ export function cartIn(nome: 'multas' | 'extras', memory: Memory = tabMemory): C
 /** The two carts of a driver; the islands of a page share them. */
 export const carts = { multas: cartIn('multas'), extras: cartIn('extras') };
 
-/** A paid order and its guids. */
 export interface Comprado {
   codigo: string;
   guids: readonly string[];
@@ -55,7 +46,7 @@ export interface Comprado {
 /** Removes what was bought once per order, so that later choices stay. */
 export function esquecerComprado(
   { codigo, guids }: Comprado,
-  de: Iterable<Cart> = Object.values(carts),
+  de: Iterable<ReturnType<typeof cartIn>> = Object.values(carts),
   memory: Memory = tabMemory,
 ): void {
   if (primeiraVez(`comprado:${codigo}`, memory)) for (const cart of de) cart.tirar(guids);

@@ -59,7 +59,6 @@ export const PRECOS = { recursoAvulso: catalogo.precoAvulsoDoRecurso };
 
 export const PRODUTOS_EXTRAS: readonly ProdutoExtra[] = v.parse(v.array(extraSchema), extrasJson);
 
-/** The key of a new account's trial plan. */
 export const CHAVE_DA_DEGUSTACAO = 'degustacao';
 
 /** The plans that can be bought, in the order of the screen. */

@@ -2,13 +2,6 @@ import { reais } from '../money.ts';
 import type { Plano } from './catalogo.ts';
 import type { Limite } from './rules.ts';
 
-/** One plan in the comparison: its cells in words, in column order. */
-export interface LinhaDaComparacao {
-  chave: string;
-  nome: string;
-  celulas: string[];
-}
-
 export const COLUNAS_DA_COMPARACAO = [
   'CNHs',
   'Veículos',
@@ -19,7 +12,7 @@ export const COLUNAS_DA_COMPARACAO = [
 ] as const;
 
 /** The contents of each plan, from the catalogue's figures. */
-export function compararPlanos(planos: readonly Plano[]): LinhaDaComparacao[] {
+export function compararPlanos(planos: readonly Plano[]) {
   return planos.map(({ chave, nome, limites, consulta, precoDoRecurso }) => ({
     chave,
     nome,

@@ -19,7 +19,6 @@ export function metodosDe(escolha: Escolha, metodosExtras: readonly string[]): M
   return ['CARTAO', ...(escolha.plano ? [] : (['PIX'] as const)), ...extras];
 }
 
-/** The payment page of a method, with the choice. */
 export function checkoutDe(escolha: Escolha, metodo: MetodoOferecido): string {
   if (escolha.tipo === 'venda') {
     const { cartao, pix } = paths.app.venda;

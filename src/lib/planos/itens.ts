@@ -1,6 +1,6 @@
 import { QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from '../pedidos/rules.ts';
+import type { Periodicidade } from './rules.ts';
 
-/** A chosen product or fine. */
 export interface ItemEscolhido {
   guid: string;
   quantidade: number;
@@ -12,7 +12,7 @@ export const campoDeQuantidade = (guid: string) => `qtd.${guid}`;
 /** The id of the extras' form, to which plan buttons elsewhere on the page belong. */
 export const FORM_DA_COMPRA = 'compra';
 
-/** The price set in the address of the plans. */
+/** The part of the address that chooses the yearly or the monthly prices: `periodo=mensal`. */
 export const PERIODO = 'periodo';
 
 /** The button that buys one product alone, whatever else is ticked. */
@@ -47,4 +47,17 @@ export function quantidadeDoTexto(texto: string): number {
 /** The contents of a purchase in words: '2 × Recurso de Multa Online, Plano CNH Livre'. */
 export function emPalavras(itens: readonly { quantidade: number; nome: string }[]): string {
   return itens.map(({ quantidade, nome }) => (quantidade > 1 ? `${quantidade} × ${nome}` : nome)).join(', ');
+}
+
+/** The two price sets of the screen, by the word in the address (specification 2, section 2). */
+export const PERIODOS = [
+  { valor: 'anual', rotulo: 'Anual', periodicidade: 'A' },
+  { valor: 'mensal', rotulo: 'Mensal', periodicidade: 'M' },
+] as const satisfies readonly { valor: string; rotulo: string; periodicidade: Periodicidade }[];
+
+export type Periodo = (typeof PERIODOS)[number];
+
+/** Annual, unless the address chooses the other set. */
+export function periodoDe(params: URLSearchParams): Periodo {
+  return PERIODOS.find(({ valor }) => valor === params.get(PERIODO)) ?? PERIODOS[0];
 }

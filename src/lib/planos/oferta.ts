@@ -3,7 +3,7 @@ import { TEXTS } from '../messages.ts';
 import { type Centavos, reais } from '../money.ts';
 import { paths } from '../paths.ts';
 import type { DetalheDoPlano, Plano } from './catalogo.ts';
-import { PERIODOS, type Periodo } from './periodos.ts';
+import { PERIODOS, type Periodo } from './itens.ts';
 import { multiplicador, totalDoPlano } from './rules.ts';
 
 /** The banner over the extra products (specification 1, section 2). */
@@ -11,7 +11,6 @@ export function fraseDasOfertas(produtos: readonly unknown[]): string {
   return produtos.length > 0 ? TEXTS.ofertas : TEXTS.semOfertas;
 }
 
-/** The price of a plan for one period, as on its card, and its purchase page. */
 export interface OfertaDoPlano {
   precoMensal: Centavos;
   /** 'R$ 118,80 por 12 meses'. */

@@ -50,7 +50,7 @@ const Recurso = v.object({
   ),
 });
 
-/** Each by its own field. */
+/** Every document has a field of its own in the call. */
 const documentos = {
   DocumentoIdentidade: uploadedFile,
   ComprovanteResidencia: uploadedFile,

@@ -44,7 +44,6 @@ export const CAMPOS_DO_PROTOCOLO: readonly PapelDoProtocolo[] = PAPEIS_DO_PROTOC
 
 export type CampoDeDocumento = (typeof DOCUMENTOS)[number]['campo'];
 
-/** The label of a file of an appeal. */
 export function rotuloDoDocumento(tipo: string): string {
   const achado = [...DOCUMENTOS, ...PAPEIS_DO_PROTOCOLO].find(({ campo }) => campo === tipo)?.rotulo ?? tipo;
   return achado.replace(/ \(.*\)$/, '');

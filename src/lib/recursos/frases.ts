@@ -3,13 +3,11 @@ import { sentenceOf, TEXTS } from '../messages.ts';
 import type { FrasesDosDocumentos } from './conferencia.ts';
 import { type CampoDeDocumento, DOCUMENTOS, rotuloDoDocumento } from './documentos.ts';
 
-/** Messages for one document. */
 export function fraseDoDocumento(campo: string, code: ErrorCode): string {
   if (code !== 'DOCUMENTOS_FALTANDO') return sentenceOf(code);
   return TEXTS.anexeDocumento.replace('{documento}', rotuloDoDocumento(campo));
 }
 
-/** The sentences of the request's island. */
 export const FRASES_DOS_DOCUMENTOS: FrasesDosDocumentos = {
   faltando: sentenceOf('DOCUMENTOS_FALTANDO'),
   conferir: sentenceOf('DADOS_INVALIDOS'),

@@ -78,7 +78,6 @@ export const SEM_FASE: Record<MotivoSemFase, string> = {
   encerrada: 'O processo consta como encerrado no órgão, e a consulta não diz como.',
 };
 
-/** A plan's allowance, and its use. */
 export interface UsoDoPlano {
   recursosPorAno: number | null;
   multasPreexistentes: number | null;

@@ -1,4 +1,3 @@
-/** A state as the contract has it. */
 export interface Estado {
   ID: number;
   Sigla: string;

@@ -17,7 +17,7 @@ interface Comum {
   desabilitado?: boolean | undefined;
   autocomplete?: string | undefined;
   /** Width in characters; by default the full column. */
-  largura?: 2 | 4 | 10 | 20 | undefined;
+  largura?: 4 | 10 | 20 | undefined;
 }
 
 export interface PropsDeCampo extends Comum {
@@ -55,6 +55,16 @@ export interface Desenho
   cartoes?: boolean | undefined;
 }
 
+/** The sentence for a text that does not match its field's pattern; undefined where it does, where it is empty, and for a file. */
+export function recusaDoPadrao(
+  { confere, secreto }: Pick<Desenho, 'confere' | 'secreto'>,
+  entrada: FormDataEntryValue,
+): string | undefined {
+  if (!confere || typeof entrada !== 'string') return undefined;
+  const texto = secreto ? entrada : entrada.trim();
+  return texto === '' || new RegExp(confere.padrao).test(texto) ? undefined : confere.frase;
+}
+
 export interface Opcao {
   valor: string;
   rotulo: string;
@@ -65,8 +75,6 @@ export interface PropsDeSelecao extends Comum {
   opcoes: readonly Opcao[];
   /** First entry with an empty value, such as 'Escolha a cidade'. */
   vazio?: string | undefined;
-  /** Id of the city select that follows this state select (islands/conta/cidades.ts). */
-  cidades?: string | undefined;
 }
 
 export interface PropsDeRadio extends Omit<Comum, 'autocomplete' | 'largura'> {
@@ -107,7 +115,6 @@ export function classeDoControle(largura: Comum['largura']): string {
   return largura ? `controle largura-${largura}` : 'controle';
 }
 
-/** The tone of an alert or a chip. */
 export type TipoDeAviso = Aviso['tipo'];
 
 /** A message split around its link words; without a link everything is in the first part. */

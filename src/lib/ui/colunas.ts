@@ -7,41 +7,20 @@ export interface Coluna {
   limite: number;
 }
 
-export interface Grafico {
-  largura: number;
-  altura: number;
-  /** The position of the scale's zero. */
-  base: number;
-  /** `x`, `y`, `width` and `height` of each column and of its filled part; null where nothing is drawn. */
-  colunas: { x: number; largura: number; total: Barra | null; cheia: Barra | null }[];
-  /** SVG paths: the line up to `ate` and its continuation, and the limit in steps. */
-  linha: string;
-  depois: string;
-  limite: string;
-  /** Values of the scale with their height. */
-  escala: { valor: number; y: number }[];
-}
-
-interface Barra {
-  y: number;
-  altura: number;
-}
-
 const MARGEM = { acima: 12, abaixo: 30, esquerda: 40, direita: 4 } as const;
 
-/** Geometry of columns with a line and a limit. `ate`: the last column that is not a forecast. */
+/** Geometry of columns with a line and a limit. `ate`: the last column that is not a forecast. `base` is the height of the scale's zero. */
 export function desenharColunas(
   colunas: readonly Coluna[],
   { largura = 640, altura = 220, ate = colunas.length - 1 } = {},
-): Grafico {
+) {
   const maior = Math.max(20, ...colunas.flatMap(({ valor, linha, limite }) => [valor, linha, limite]));
   const topo = Math.ceil((maior + 2) / 10) * 10;
   const base = altura - MARGEM.abaixo;
   const passo = (largura - MARGEM.esquerda - MARGEM.direita) / Math.max(colunas.length, 1);
   const y = (valor: number) => arredondar(base - (valor / topo) * (base - MARGEM.acima));
   const meio = (n: number) => arredondar(MARGEM.esquerda + passo * (n + 0.5));
-  const barra = (valor: number): Barra | null =>
-    valor > 0 ? { y: y(valor), altura: arredondar(base - y(valor)) } : null;
+  const barra = (valor: number) => (valor > 0 ? { y: y(valor), altura: arredondar(base - y(valor)) } : null);
   const pontos = colunas.map(({ linha }, n) => `${meio(n)} ${y(linha)}`);
   const caminho = (de: readonly string[]) => (de.length > 1 ? `M${de.join('L')}` : '');
   return {
@@ -54,6 +33,7 @@ export function desenharColunas(
       total: barra(valor),
       cheia: barra(cheio),
     })),
+    // SVG paths: the line up to `ate` and its continuation, and the limit in steps.
     linha: caminho(pontos.slice(0, ate + 1)),
     depois: caminho(pontos.slice(ate)),
     limite: degraus(colunas.map(({ limite }) => y(limite))),

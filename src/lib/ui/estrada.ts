@@ -13,24 +13,6 @@ export interface Placa {
 /** The deadline that runs: the one sign in yellow. */
 export const correNaPlaca = ({ estado, dias }: Placa): boolean => estado === 'agora' && dias !== undefined;
 
-export interface PlacaDesenhada extends Placa {
-  /** Foot of the post, in the box of the drawing. */
-  x: number;
-  y: number;
-  /** Text on the sign: a tick, a cross, the days left, else its list number. */
-  texto: string;
-}
-
-export interface Estrada {
-  largura: number;
-  altura: number;
-  /** SVG path of the road's centre line. */
-  pista: string;
-  placas: PlacaDesenhada[];
-  /** The position of the car: before the next sign, or at the end. */
-  carro: { x: number; y: number };
-}
-
 const LARGURA = 328;
 const ALTURA = 104;
 const MARGEM = 34;
@@ -38,7 +20,7 @@ const MARGEM = 34;
 const DISTANCIA_DO_CARRO = 30;
 
 /** Geometry of the road with its signs, from left to right in the order given. At most six fit on a phone of 360 px. */
-export function desenharEstrada(placas: readonly Placa[]): Estrada {
+export function desenharEstrada(placas: readonly Placa[]) {
   const passo = placas.length > 1 ? (LARGURA - 2 * MARGEM - 24) / (placas.length - 1) : 0;
   const xDa = (i: number) => (placas.length > 1 ? MARGEM + 24 + i * passo : LARGURA / 2);
   const seguinte = placas.findIndex(({ estado }) => estado !== 'feito');
@@ -52,17 +34,21 @@ export function desenharEstrada(placas: readonly Placa[]): Estrada {
   return {
     largura: LARGURA,
     altura: ALTURA,
+    // SVG path of the road's centre line.
     pista: `M-8 ${alturaDaPista(-8)}${curvas()}`,
     placas: placas.map((placa, i) => ({
       ...placa,
+      // Foot of the post, in the box of the drawing.
       x: arredondar(xDa(i)),
       y: alturaDaPista(xDa(i)) - 8,
       texto: textoDa(placa, i),
     })),
+    // Before the next sign, or at the end.
     carro: { x: arredondar(xDoCarro), y: alturaDaPista(xDoCarro) },
   };
 }
 
+/** Text on the sign: a tick, a cross, the days left, else its list number. */
 function textoDa({ estado, negado, dias, numero }: Placa, i: number): string {
   if (estado === 'feito') return negado ? '×' : '✓';
   return String(dias ?? numero ?? i + 1);

@@ -1,8 +1,6 @@
-/** Rows per page of a list. */
 export const POR_PAGINA = 25;
 /** Shorter lists have no search. */
 export const POUCAS_LINHAS = 10;
-/** Maximum length of a search. */
 export const BUSCA_MAX = 60;
 
 /** The query of a list's address: `?q=…&pagina=…`. */

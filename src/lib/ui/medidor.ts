@@ -1,18 +1,7 @@
 const CENTRO = { x: 120, y: 124 };
 const RAIO = 96;
 
-export interface Medida {
-  tom: 'ok' | 'alerta' | 'erro';
-  /** SVG paths, in a box 240 wide and 140 high. */
-  trilho: string;
-  arco: string | undefined;
-  /** The part of it that is final. */
-  arcoConfirmado: string | undefined;
-  marca: string;
-  rotulo: { x: number; y: number };
-}
-
-/** Geometry of the points gauge. The scale ends a quarter past the limit, or at the points. */
+/** Geometry of the points gauge: SVG paths in a box 240 wide and 140 high. `arcoConfirmado`: the part that is final. The scale ends a quarter past the limit, or at the points. */
 export function medir({
   pontos,
   limite,
@@ -21,12 +10,12 @@ export function medir({
   pontos: number;
   limite: number;
   confirmados?: number | undefined;
-}): Medida {
+}) {
   const fim = Math.max(limite * 1.25, pontos);
   const restam = limite - pontos;
   const fora = ponto(limite / fim, RAIO + 24);
   return {
-    tom: restam <= 0 ? 'erro' : restam <= limite / 4 ? 'alerta' : 'ok',
+    tom: restam <= 0 ? 'erro' : restam <= limite / 4 ? 'alerta' : ('ok' as const),
     trilho: arco(1),
     arco: pontos > 0 ? arco(pontos / fim) : undefined,
     arcoConfirmado: confirmados > 0 ? arco(Math.min(confirmados, pontos) / fim) : undefined,

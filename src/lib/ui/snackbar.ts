@@ -15,7 +15,6 @@ export interface Snack {
 /** The current messages, oldest first, from any island; the shell shows them (islands/shell/Topo.tsx). */
 export const $snacks = atom<readonly Snack[]>([]);
 
-/** The default duration of a message. */
 const DURACAO_MS = 4000;
 
 let ultimo = 0;
@@ -28,7 +27,6 @@ export function avisar(texto: string, { ms = DURACAO_MS, tom = 'info', href }: P
   setTimeout(() => dispensar(id), ms);
 }
 
-/** Closed early by the reader. */
 export function dispensar(id: number): void {
   $snacks.set($snacks.get().filter((snack) => snack.id !== id));
 }

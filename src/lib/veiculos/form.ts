@@ -6,6 +6,7 @@ import { tableForm } from '../form.ts';
 import { changedElsewhere } from '../forms/changedElsewhere.ts';
 import { type Fields, filled, key, text } from '../forms/fields.ts';
 import { PADROES } from '../forms/padroes.ts';
+import { alternarForm } from '../habilitacoes/form.ts';
 import { type Aviso, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import type { ResumoDoVeiculoLido } from './contract.ts';
@@ -18,11 +19,10 @@ const dados = (limites: (typeof LIMITES_VEICULO)['cadastro' | 'correcao']) =>
       rotulo: 'Renavam',
       dica: 'O código Renavam, com 11 números, no documento do veículo (CRLV).',
       schema: filled('Informe o Renavam.'),
+      confere: { padrao: PADROES.renavam, frase: TEXTS.renavamNumeros },
       mascara: 'numero',
       largura: 20,
       maxlength: limites.renavam,
-      inputmode: 'numeric',
-      enterkeyhint: 'next',
     },
     Placa: {
       rotulo: 'Placa',
@@ -32,17 +32,16 @@ const dados = (limites: (typeof LIMITES_VEICULO)['cadastro' | 'correcao']) =>
       largura: 10,
       maxlength: limites.placa,
       autocapitalize: 'characters',
-      enterkeyhint: 'next',
     },
     ProprietarioDocumento: {
       rotulo: 'CPF ou CNPJ do proprietário (opcional)',
       /** Shown with punctuation, sent without. */
       schema: v.pipe(text, v.transform(lettersAndDigits)),
+      confere: { padrao: PADROES.cpfOuCnpj, frase: TEXTS.cpfOuCnpjNaoConfere },
       mascara: 'cpfOuCnpj',
       largura: 20,
       maxlength: limites.documento,
       autocapitalize: 'characters',
-      enterkeyhint: 'next',
     },
     EmailNotificacao: {
       rotulo: 'E-mail para notificações (opcional)',
@@ -51,7 +50,6 @@ const dados = (limites: (typeof LIMITES_VEICULO)['cadastro' | 'correcao']) =>
       schema: text,
       confere: { padrao: PADROES.email, frase: 'Confira o e-mail, ou deixe o campo vazio.' },
       maxlength: LIMITES_VEICULO.emailNotificacao,
-      inputmode: 'email',
       enterkeyhint: 'done',
     },
   }) as const satisfies Fields;
@@ -103,7 +101,6 @@ export const corrigirVeiculoForm = tableForm(
   },
 );
 
-/** The correction form as it opens. */
 export function valoresDaCorrecao(veiculo: ResumoDoVeiculoLido) {
   return {
     Id: String(veiculo.Id),
@@ -115,19 +112,7 @@ export function valoresDaCorrecao(veiculo: ResumoDoVeiculoLido) {
   };
 }
 
-/** The toggle, behind its confirm dialog. */
-export const alternarVeiculoForm = tableForm(
-  { Guid: { schema: v.string() }, Ativo: { schema: v.picklist(['true', 'false']) } },
-  {
-    falhou: TEXTS.alternarFalhou,
-    invalid: TEXTS.alternarFalhou,
-    async submit(api: FullApi, values) {
-      await api.veiculos.alternar(values);
-      return { redirect: paths.app.veiculos.ver(values.Guid), aviso: 'operacaoRealizada' };
-    },
-    onError(error) {
-      if (error.code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteVeiculos);
-      return isUnreadable(error) ? erro(TEXTS.alternarFalhou) : undefined;
-    },
-  },
-);
+export const alternarVeiculoForm = alternarForm((api, values) => api.veiculos.alternar(values), {
+  ver: paths.app.veiculos.ver,
+  limite: TEXTS.limiteVeiculos,
+});

@@ -15,7 +15,6 @@ export function aguardaPrimeiraConsulta(qtdeConsultas: number): boolean {
   return qtdeConsultas <= 0;
 }
 
-/** The state of a vehicle in a word, with its tone. */
 export function situacaoDoVeiculo(veiculo: { Ativo: boolean; ComErro: boolean; QtdeConsultas: number }): {
   rotulo: string;
   tom: 'ok' | 'alerta' | 'erro' | 'info';
@@ -26,7 +25,6 @@ export function situacaoDoVeiculo(veiculo: { Ativo: boolean; ComErro: boolean; Q
   return { rotulo: 'Ativo', tom: 'ok' };
 }
 
-/** Maker and model, as far as they are known. */
 export function nomeDoVeiculo({
   Fabricante,
   Modelo,

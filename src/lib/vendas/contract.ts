@@ -19,7 +19,6 @@ const Venda = v.object({
   ValidaAte: v.nullable(v.string()),
   /** Whether that day has passed without an acceptance. */
   Vencida: v.boolean(),
-  /** When the contract was accepted; null until then. */
   AceitoEm: v.nullable(isoInstant),
   Paga: v.boolean(),
 });

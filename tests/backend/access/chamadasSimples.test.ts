@@ -1,16 +1,13 @@
 import * as v from 'valibot';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { shared, sharedApp } from '../harness/app.ts';
 import { cena } from '../parceiros/cena.ts';
 import { calls } from './calls.ts';
 
 const app = sharedApp();
-let ana: Driver;
-beforeAll(async () => {
-  ana = await app.signUp();
-});
+const ana = shared(() => app.signUp());
 
 /** Read calls without input. */
 const readings = calls.filter(

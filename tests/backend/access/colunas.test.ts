@@ -132,7 +132,7 @@ it.each(['veiculo', 'habilitacao', 'multa'] as const)(
   },
 );
 
-it('who was invited reads of a number its end, and of a name the first word', () => {
+it('a guest reads only the end of a number and the first word of a name', () => {
   expect(respostas.convidado).toContain(`•••${palavra('veiculo', 'numeroRenavam').slice(-4)}`);
   expect(respostas.convidado).toContain('"HABILITACAONOME"');
 });

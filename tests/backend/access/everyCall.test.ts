@@ -1,16 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { type Driver, shared, sharedApp } from '../harness/app.ts';
 import { calls } from './calls.ts';
+import { rowsOf, sendAs, taking } from './linhas.ts';
 
 const closed = calls.filter(([, { access }]) => access === 'session');
 
 const app = sharedApp();
-let withoutPlan: Driver;
+const withoutPlan = shared(() => app.signUp());
+let withPlan: Driver;
 beforeAll(async () => {
-  withoutPlan = await app.signUp();
   await app.deps.db.update(assinatura).set({ canceladaEm: app.deps.clock() });
+  withPlan = await app.signUp();
 });
 
 /** The smallest request of a call: only address and function. */
@@ -57,7 +59,7 @@ describe('every call about licences, vehicles, fines and appeals', () => {
 });
 
 describe('every legacy call', () => {
-  it.each(calls.filter(([, { function: name, access }]) => name && access === 'session'))(
+  it.each(closed.filter(([, { path }]) => path.startsWith('/comercio/')))(
     '%s refuses the e-mail of somebody else',
     async (_name, endpoint) => {
       const body = new URLSearchParams({
@@ -86,9 +88,9 @@ describe('every legacy call', () => {
   );
 });
 
-describe('malformed bodies', () => {
+describe('every call refuses', () => {
   it.each(calls.filter(([, { method }]) => method === 'POST'))(
-    'to %s are refused, never an internal error',
+    'as %s what no request is: never an internal error',
     async (_name, endpoint) => {
       for (const [type, body] of [
         ['application/json', '{"a":'],
@@ -97,10 +99,18 @@ describe('malformed bodies', () => {
         ['text/plain', 'x'],
       ]) {
         const init = { method: 'POST', body: String(body), headers: { 'content-type': String(type) } };
-        const response = await app.fetch(endpoint.path, init, withoutPlan);
-        expect(response.status, `${type} ${body}`).toBeGreaterThanOrEqual(400);
-        expect(response.status, `${type} ${body}`).toBeLessThan(500);
+        const response = await app.fetch(endpoint.path, init, withPlan);
+        expect([400, 422], `${type} ${body}`).toContain(response.status);
       }
     },
   );
+
+  it.each(taking)('as %s an id that cannot be one', async (_name, endpoint) => {
+    for (const id of ['abc', '0', '99999999999999999']) {
+      const fields = Object.fromEntries(rowsOf(endpoint).map((field) => [field, id]));
+      const response = await sendAs(app, withPlan, { endpoint, fields });
+      expect(response.status).toBe(422);
+      expect(Object.keys((await response.json()).campos)).toEqual(expect.arrayContaining(rowsOf(endpoint)));
+    }
+  });
 });

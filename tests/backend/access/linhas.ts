@@ -153,8 +153,10 @@ const TAKES_A_ROW =
   /^(id|guid|guidmulta|transaction_id|venda_id|guids_produtos_extras|solicitacao.*_id|habilitacao)$/i;
 /** The `id` of this call names an event, not a row. */
 const NO_ROW = ['medicao.evento'];
+/** The fields of a call that name a row. */
+export const rowsOf = (endpoint: Endpoint) => fieldsOf(endpoint).filter((field) => TAKES_A_ROW.test(field));
 export const taking = calls.filter(
-  ([name, endpoint]) => !NO_ROW.includes(name) && fieldsOf(endpoint).some((field) => TAKES_A_ROW.test(field)),
+  ([name, endpoint]) => !NO_ROW.includes(name) && rowsOf(endpoint).length > 0,
 );
 
 /** Sends a call as a browser or an API client does. */

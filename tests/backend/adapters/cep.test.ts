@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCep } from '#backend/platform/adapters/cep/client.ts';
 import { createCepSimulator } from '#backend/platform/simulators/cep/app.ts';
-import { inProcessFetch } from '#backend/platform/simulators/in-process.ts';
+import { inProcessFetch } from '#backend/platform/simulators/simulators.ts';
 import { recordingLog } from './recording-log.ts';
 
 const COPACABANA = {

@@ -1,7 +1,7 @@
 import { createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
-import { inProcessFetch } from '#backend/platform/simulators/in-process.ts';
 import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
 import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/platform/simulators/infosimples/exemplos.ts';
+import { inProcessFetch } from '#backend/platform/simulators/simulators.ts';
 import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 import { recordingLog } from './recording-log.ts';
 

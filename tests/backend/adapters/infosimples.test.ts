@@ -185,13 +185,6 @@ describe('a source in trouble', () => {
     expect(JSON.parse(result.respostaBruta)).toEqual({ code: 200, data: body.data });
   });
 
-  it('gives up on silence and on HTML', async () => {
-    const html = await setup({ fetch: async () => new Response('<html>502</html>') }).licence(0);
-    expect(html).toMatchObject({ outcome: 'malformed', respostaBruta: '<html>502</html>' });
-    const empty = await setup({ fetch: async () => new Response('', { status: 500 }) }).licence(0);
-    expect(empty).toMatchObject({ outcome: 'source_unavailable' });
-  });
-
   it('refuses a wrong token, and writes neither token nor documents to the log', async () => {
     const { licence, lines } = setup({ token: 'errada' });
     expect(await licence(0)).toMatchObject({ outcome: 'auth_failed' });

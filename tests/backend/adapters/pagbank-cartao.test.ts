@@ -2,7 +2,7 @@ import { constants, publicEncrypt } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { PedidoCartao } from '#backend/platform/adapters/pagbank/cartao.ts';
+import type { PedidoCartao } from '#backend/platform/adapters/pagbank/charges.ts';
 import { estadoDoPedido } from '#backend/platform/adapters/pagbank/estado.ts';
 import { parseWebhook } from '#backend/platform/adapters/pagbank/webhook.ts';
 import { type CardToEncrypt, createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';

@@ -1,9 +1,8 @@
 import { createPagBank } from '#backend/platform/adapters/pagbank/client.ts';
 import type { PedidoPix } from '#backend/platform/adapters/pagbank/request.ts';
 import { createBancoSimulator } from '#backend/platform/simulators/banco/app.ts';
-import { inProcessFetch } from '#backend/platform/simulators/in-process.ts';
-import { afterTheAnswer } from '#backend/platform/simulators/later.ts';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
+import { afterTheAnswer, inProcessFetch } from '#backend/platform/simulators/simulators.ts';
 import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 import { recordingLog } from './recording-log.ts';
 

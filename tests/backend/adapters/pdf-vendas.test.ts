@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PedidoDoRecibo, reciboDoPedido } from '#backend/domain/pedidos/textoDoRecibo.ts';
+import { type PedidoDoRecibo, reciboDoPedido } from '#backend/domain/pedidos/recibo.ts';
 import { contratoDaVenda } from '#backend/domain/vendas/textoDoContrato.ts';
 import { renderPdf } from '#backend/platform/adapters/pdf.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { semQuebraRuim } from '#backend/platform/adapters/pdf/quebras.ts';
+import { semQuebraRuim } from '#backend/platform/adapters/pdf/folha.ts';
 import { renderPdf } from '#backend/platform/adapters/pdf.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
 import { paraWinAnsi } from '#lib/documentos/letras.ts';

@@ -3,9 +3,8 @@ import { isAuthenticNotice, referenciaDoAviso } from '#backend/platform/adapters
 import { createPicPay } from '#backend/platform/adapters/picpay/client.ts';
 import { estadoPicPay, type PedidoPicPay } from '#backend/platform/adapters/picpay/port.ts';
 import { createPicPayPagesSimulator } from '#backend/platform/simulators/banco/app.ts';
-import { inProcessFetch } from '#backend/platform/simulators/in-process.ts';
-import { afterTheAnswer } from '#backend/platform/simulators/later.ts';
 import { createPicPaySimulator } from '#backend/platform/simulators/picpay/app.ts';
+import { afterTheAnswer, inProcessFetch } from '#backend/platform/simulators/simulators.ts';
 import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 import { picpay as answers } from '../../fixtures/provedores/outros.ts';
 import { AGORA, must, type Notice } from './pagbank-setup.ts';
@@ -222,7 +221,7 @@ describe('a documented answer', () => {
     expect(estadoPicPay(must(await lido({ ...answers.pendente, chargeStatus })))).toBe('expirado');
   });
 
-  it('with a word that nobody knows is kept and believed by nobody', async () => {
+  it('with an unknown state is kept for the operator and changes nothing', async () => {
     expect(await lido({ ...answers.paga, chargeStatus: 'QUASE' })).toMatchObject({
       ok: false,
       error: { kind: 'malformed' },

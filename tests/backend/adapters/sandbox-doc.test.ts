@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { ENDERECOS } from '#backend/platform/simulators/cep/enderecos.ts';
+import { ENDERECOS } from '#backend/platform/simulators/cep/app.ts';
 import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/platform/simulators/infosimples/exemplos.ts';
 import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
 import { digits, isCnh, isRenavam } from '#lib/documents.ts';

@@ -2,15 +2,14 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { shared, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 
 const app = sharedApp();
 const seed = seeds(app);
-let ana: Driver;
+const ana = shared(() => app.signUp());
 let veiculoId: number;
 beforeAll(async () => {
-  ana = await app.signUp();
   await seed.plano(ana, 'cnh-blindada');
   veiculoId = (await seed.veiculo(ana)).id;
 });
@@ -121,7 +120,7 @@ describe('the name of a file', () => {
 
   it.each(names)('%j is one harmless name of a download', async (name) => {
     expect((await send(name.replaceAll('"', '%22'), PDF)).status).toBe(200);
-    const rows = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, ana.id));
+    const rows = await app.rows(arquivo, eq(arquivo.usuarioId, ana.id));
     const row = rows
       .sort((a, b) => b.criadoEm.getTime() - a.criadoEm.getTime())
       .find(({ sha256: _, nome }) => nome.endsWith('.pdf') && nome !== 'crlv.pdf');

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { calls } from '../access/calls.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { type Driver, shared, sharedApp } from '../harness/app.ts';
 import { codigo, comprador, PETICAO } from '../pedidos/support.ts';
 import { vendaAceita } from '../vendas/support.ts';
 
 const app = sharedApp();
-let ana: Driver;
-let bia: Driver;
-beforeAll(async () => {
-  [ana, bia] = [await comprador(app), await comprador(app)];
-});
+const ana = shared(() => comprador(app));
+const bia = shared(() => comprador(app));
 
 /** Columns of a row that a form must not set, in wire names and table names. */
 const MORE = () => ({
@@ -62,7 +59,7 @@ describe('fields that a form does not have', () => {
     const fields = { Email, Cpf: generateCpf(), Nome: 'Nova', Senha: 'estrada-26', TipoPerfilParceiro: '9' };
     const more = MORE();
     expect((await post('/api/appUsuario/v1/Usuario/Cadastrar', { ...more, ...fields })).status).toBe(200);
-    const [row] = await app.deps.db.select().from(usuario).where(eq(usuario.email, Email));
+    const [row] = await app.rows(usuario, eq(usuario.email, Email));
     expect(row).toMatchObject({ tipoPerfilParceiro: null, bloqueadoEm: null, criadoEm: app.deps.clock() });
     expect([more.id, more.guid, more.Guid, ana.id]).not.toContain(row?.id);
   });
@@ -81,7 +78,7 @@ describe('fields that a form does not have', () => {
     const fields = { payment_method: 'PIX', order_id, guids_produtos_extras: products };
     const answer = await post('/comercio/ecommerce/gerapedido2.php', { ...MORE(), ...fields }, bia);
     expect(await answer.json()).toMatchObject({ Total: 79.9, response: 'success' });
-    const [row] = await app.deps.db.select().from(pedido).where(eq(pedido.codigo, order_id));
+    const [row] = await app.rows(pedido, eq(pedido.codigo, order_id));
     expect(row).toMatchObject({
       usuarioId: bia.id,
       total: 79_90,

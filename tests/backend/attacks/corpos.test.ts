@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { type Driver, shared, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { solicitacaoPaga } from '../harness/solicitacoes.ts';
 
 const app = sharedApp();
-let ana: Driver;
+const ana = shared(() => app.signUp());
 beforeAll(async () => {
-  ana = await app.signUp();
   await seeds(app).plano(ana, 'cnh-blindada');
 });
 

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { describe, expect, it } from 'vitest';
+import { shared, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
 const app = sharedApp();
-let ana: Driver;
-beforeAll(async () => {
-  ana = await app.signUp();
-});
+const ana = shared(() => app.signUp());
 
 const API = '/api/appUsuario/v1';
 const BOUNDARY = '----navegador-de-uma-motorista-42';

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import { MENU, TELAS_ESCONDIDAS } from '#lib/shell/menu.ts';
 import { calls } from '../access/calls.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { shared, sharedApp } from '../harness/app.ts';
 
 const app = sharedApp({ PUBLIC_URL: 'https://vialivre.example', ALLOW_SIMULATORS: 'on' });
-let ana: Driver;
-beforeAll(async () => {
-  ana = await app.signUp();
-});
+const ana = shared(() => app.signUp());
 
 const FOREIGN: Record<string, string>[] = [
   { origin: 'https://atacante.example' },

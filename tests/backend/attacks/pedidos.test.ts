@@ -4,6 +4,7 @@ import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { limite } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
+import { refused } from '../harness/refused.ts';
 import {
   bancoDe,
   codigo,
@@ -23,10 +24,7 @@ const together = <T>(times: number, work: (nth: number) => Promise<T>) =>
 const pix = (venda_id: number) => ({ payment_method: 'PIX' as const, venda_id });
 const pedidosDa = (vendaId: number) => app.deps.db.$count(pedido, eq(pedido.vendaId, vendaId));
 const contados = async ({ id }: Driver) => {
-  const [row] = await app.deps.db
-    .select()
-    .from(limite)
-    .where(eq(limite.key, `pedido:${id}`));
+  const [row] = await app.rows(limite, eq(limite.key, `pedido:${id}`));
   return row?.points ?? 0;
 };
 
@@ -57,7 +55,7 @@ describe('one sale has one open order', () => {
     expect(second.IdTransacao).not.toBe(first.IdTransacao);
     await pagarNoBanco(app, bancoDe((await lerPedido(app, second.IdTransacao)).pixLink));
     await app.runJobs();
-    await expect(driver.api.vendas.pagar(pix(id))).rejects.toMatchObject({ code: 'VENDA_JA_PAGA' });
+    await refused(driver.api.vendas.pagar(pix(id)), 'VENDA_JA_PAGA');
   });
 
   it('with another coupon under no key it is refused', async () => {
@@ -65,9 +63,7 @@ describe('one sale has one open order', () => {
     const { id } = await vendaAceita(app, driver);
     const { nome } = await novoCupom(app);
     await driver.api.vendas.pagar(pix(id));
-    await expect(driver.api.vendas.pagar({ ...pix(id), cupom: nome })).rejects.toMatchObject({
-      code: 'CHAVE_REPETIDA',
-    });
+    await refused(driver.api.vendas.pagar({ ...pix(id), cupom: nome }), 'CHAVE_REPETIDA');
   });
 });
 

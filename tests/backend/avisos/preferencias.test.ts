@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { fresh, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
+import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
-let ana: Driver;
+beforeEach(() => app.setClock(NOW));
+const ana = fresh(() => app.signUp());
 beforeEach(async () => {
-  app.setClock(NOW);
-  ana = await app.signUp();
   await app.runJobs();
 });
 
@@ -64,9 +64,7 @@ describe('notices by kind', () => {
   it.each(['conta', 'compras'] as const)(
     'mail about %s cannot be switched off, whoever asks',
     async (Tipo) => {
-      await expect(ana.api.avisos.definir({ Tipo, Canal: 'email', Ligado: false })).rejects.toMatchObject({
-        code: 'AVISO_OBRIGATORIO',
-      });
+      await refused(ana.api.avisos.definir({ Tipo, Canal: 'email', Ligado: false }), 'AVISO_OBRIGATORIO');
       expect(await ligados()).toContain(`${Tipo} true`);
     },
   );

@@ -1,59 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { describe, expect, it } from 'vitest';
 import { openSession } from '#backend/domain/conta/session.ts';
-import { createPush } from '#backend/platform/adapters/push/push.ts';
 import { aparelhoPush } from '#backend/platform/db/schema/notificacoes.ts';
-import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
-import { CERTIFICADO, lerVapid, navegadorComPush, servicoDePush } from '../harness/servicoDePush.ts';
-
-const log = pino({ level: 'silent' });
-const PERTO = [{ address: '127.0.0.1', family: 4 }];
-// The name resolves to the test's service; the test decides whether it may be called.
-const resolver = ((_nome: string, _opcoes: object, callback: (e: null, a: object) => void) =>
-  callback(null, PERTO)) as never;
-const comServico = (aberto: (ip: string) => boolean) =>
-  createPush({ log, aberto, resolver, ca: CERTIFICADO });
+import { lerVapid, navegadorComPush } from '../harness/servicoDePush.ts';
+import { comPush } from './aparelhos.ts';
 
 const app = sharedApp();
-let servico: Awaited<ReturnType<typeof servicoDePush>>;
-let ana: Driver;
-beforeAll(async () => {
-  servico = await servicoDePush();
-  app.deps.adapters.push = comServico(() => true);
-});
-beforeEach(async () => {
-  app.setClock('2026-11-20T15:00:00.000Z');
-  servico.responder(201);
-  ana = await app.signUp();
-});
-afterEach(() => servico.chegou.splice(0));
-afterAll(async () => {
-  await servico.close();
-});
-
-let vezes = 0;
-/** A different name each time. */
-function outra(): number {
-  vezes += 1;
-  return vezes;
-}
-async function ligar(driver: Driver, nome = `aparelho-${outra()}`) {
-  const navegador = navegadorComPush();
-  const { P256dh, Auth } = navegador;
-  await driver.api.avisos.ligarPush({ Endereco: servico.endereco(nome), P256dh, Auth });
-  return { ...navegador, nome };
-}
-const avisar = (driver: Driver, tipo: TipoDeAviso = 'multas') =>
-  notificar(driver.ctx, {
-    usuarioId: driver.id,
-    tipo,
-    chave: `teste:${outra()}`,
-    assunto: 'Multa nova, placa KVL1A23',
-    descricao: 'Ana Souza Prado: excesso de velocidade.',
-  });
+const { servico, ana, outra, ligar, avisar } = comPush(app);
 const aparelhos = (driver: Driver) => app.deps.db.$count(aparelhoPush, eq(aparelhoPush.usuarioId, driver.id));
 
 /** Another device of the driver, with its own session. */
@@ -125,9 +79,9 @@ describe('a notice on a device', () => {
   it('of a deadline waits for the morning', async () => {
     // The queue uses the machine's clock, for which that night has not come yet.
     app.setClock('2099-03-02T01:00:00.000Z');
-    ana = await app.signUp();
-    await ligar(ana);
-    await avisar(ana, 'prazos');
+    const eva = await app.signUp();
+    await ligar(eva);
+    await avisar(eva, 'prazos');
     await app.runJobs();
     expect(servico.chegou).toHaveLength(0);
     app.setClock('2099-03-02T12:00:00.000Z');

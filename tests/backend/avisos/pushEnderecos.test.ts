@@ -1,57 +1,12 @@
-import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { describe, expect, it } from 'vitest';
 import { enderecoAberto, enderecoDePush } from '#backend/platform/adapters/push/enderecoPublico.ts';
-import { createPush } from '#backend/platform/adapters/push/push.ts';
-import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
-import { CERTIFICADO, navegadorComPush, servicoDePush } from '../harness/servicoDePush.ts';
-
-const log = pino({ level: 'silent' });
-const PERTO = [{ address: '127.0.0.1', family: 4 }];
-// The name resolves to the test's service; the test decides whether it may be called.
-const resolver = ((_nome: string, _opcoes: object, callback: (e: null, a: object) => void) =>
-  callback(null, PERTO)) as never;
-const comServico = (aberto: (ip: string) => boolean) =>
-  createPush({ log, aberto, resolver, ca: CERTIFICADO });
+import { NOW, sharedApp } from '../harness/app.ts';
+import { refused } from '../harness/refused.ts';
+import { navegadorComPush } from '../harness/servicoDePush.ts';
+import { comPush, comServico } from './aparelhos.ts';
 
 const app = sharedApp();
-let servico: Awaited<ReturnType<typeof servicoDePush>>;
-let ana: Driver;
-beforeAll(async () => {
-  servico = await servicoDePush();
-  app.deps.adapters.push = comServico(() => true);
-});
-beforeEach(async () => {
-  app.setClock('2026-11-20T15:00:00.000Z');
-  servico.responder(201);
-  ana = await app.signUp();
-});
-afterEach(() => servico.chegou.splice(0));
-afterAll(async () => {
-  await servico.close();
-});
-
-let vezes = 0;
-/** A different name each time. */
-function outra(): number {
-  vezes += 1;
-  return vezes;
-}
-async function ligar(driver: Driver, nome = `aparelho-${outra()}`) {
-  const navegador = navegadorComPush();
-  const { P256dh, Auth } = navegador;
-  await driver.api.avisos.ligarPush({ Endereco: servico.endereco(nome), P256dh, Auth });
-  return { ...navegador, nome };
-}
-const avisar = (driver: Driver, tipo: TipoDeAviso = 'multas') =>
-  notificar(driver.ctx, {
-    usuarioId: driver.id,
-    tipo,
-    chave: `teste:${outra()}`,
-    assunto: 'Multa nova, placa KVL1A23',
-    descricao: 'Ana Souza Prado: excesso de velocidade.',
-  });
+const { servico, ana, ligar, avisar } = comPush(app);
 
 describe('a device that gives an address of no push service', () => {
   it.each([
@@ -71,9 +26,7 @@ describe('a device that gives an address of no push service', () => {
     'x',
   ])('%s is refused', async (Endereco) => {
     const { P256dh, Auth } = navegadorComPush();
-    await expect(ana.api.avisos.ligarPush({ Endereco, P256dh, Auth })).rejects.toMatchObject({
-      code: 'DADOS_INVALIDOS',
-    });
+    await refused(ana.api.avisos.ligarPush({ Endereco, P256dh, Auth }), 'DADOS_INVALIDOS');
     expect(enderecoDePush(Endereco)).toBeNull();
   });
 
@@ -102,9 +55,7 @@ describe('a device that gives an address of no push service', () => {
       { P256dh, Auth: P256dh },
       { P256dh: '***', Auth },
     ])
-      await expect(ana.api.avisos.ligarPush({ Endereco, ...errado })).rejects.toMatchObject({
-        code: 'DADOS_INVALIDOS',
-      });
+      await refused(ana.api.avisos.ligarPush({ Endereco, ...errado }), 'DADOS_INVALIDOS');
   });
 });
 

@@ -1,35 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDoFim } from '#backend/domain/compartilhamentos/avisarDoFim.ts';
 import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
-import type { Nivel, Validade } from '#lib/compartilhamentos/rules.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { type Driver, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
+import { cena, codigoDe } from './cena.ts';
 
 const app = sharedApp();
-let ana: Driver;
-let bia: Driver;
-let carro: { id: number; guid: string };
-beforeEach(async () => {
-  app.setClock(NOW);
-  ana = await app.signUp({ nome: 'Ana Segredo' });
-  bia = await app.signUp({ nome: 'Beatriz Lima' });
-  for (const quem of [ana, bia]) await seeds(app).plano(quem, 'cnh-livre');
-  carro = await seeds(app).veiculo(ana);
-});
-
-function convite(opcoes: { Nivel?: Nivel; Validade?: Validade; Chave?: string } = {}) {
-  const { Nivel = 'ver', Validade = 30, Chave = randomUUID() } = opcoes;
-  const pedido = { Alvo: 'veiculo', Guid: carro.guid, Nivel, Validade, Para: 'Minha irmã', Chave } as const;
-  return ana.api.compartilhamentos.convidar(pedido);
-}
-
-const codigoDe = ({ Link }: { Link: string }) => new URL(Link).searchParams.get('codigo') ?? '';
-const ver = (quem: Driver) => quem.api.veiculos.resumo({ guid: carro.guid });
+const { ana, bia, carro, convite, ver } = cena(app);
 const naoHa = { code: 'NAO_ENCONTRADO' };
 
 describe('the end of an access', () => {

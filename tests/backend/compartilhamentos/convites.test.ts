@@ -1,33 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compartilhamento } from '#backend/platform/db/schema/compartilhamento.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
-import type { Nivel, Validade } from '#lib/compartilhamentos/rules.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
-import { seeds } from '../harness/multas.ts';
+import { sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
+import { refused } from '../harness/refused.ts';
+import { cena, codigoDe } from './cena.ts';
 
 const app = sharedApp();
-let ana: Driver;
-let bia: Driver;
-let carro: { id: number; guid: string };
-beforeEach(async () => {
-  app.setClock(NOW);
-  ana = await app.signUp({ nome: 'Ana Segredo' });
-  bia = await app.signUp({ nome: 'Beatriz Lima' });
-  for (const quem of [ana, bia]) await seeds(app).plano(quem, 'cnh-livre');
-  carro = await seeds(app).veiculo(ana);
-});
-
-function convite(opcoes: { Nivel?: Nivel; Validade?: Validade; Chave?: string } = {}) {
-  const { Nivel = 'ver', Validade = 30, Chave = randomUUID() } = opcoes;
-  const pedido = { Alvo: 'veiculo', Guid: carro.guid, Nivel, Validade, Para: 'Minha irmã', Chave } as const;
-  return ana.api.compartilhamentos.convidar(pedido);
-}
-
-const codigoDe = ({ Link }: { Link: string }) => new URL(Link).searchParams.get('codigo') ?? '';
-const ver = (quem: Driver) => quem.api.veiculos.resumo({ guid: carro.guid });
+const { ana, bia, carro, convite, ver } = cena(app);
 const naoHa = { code: 'NAO_ENCONTRADO' };
 
 describe('an invitation', () => {
@@ -37,12 +19,12 @@ describe('an invitation', () => {
     expect(codigo.length).toBeGreaterThanOrEqual(43);
     expect(feito).toMatchObject({ LinkAte: '2026-11-27', Ate: '2026-12-20' });
     const linhas = await app.deps.db.select().from(compartilhamento);
-    const registros = await app.deps.db.select().from(auditoria).where(eq(auditoria.atorId, ana.id));
+    const registros = await app.rows(auditoria, eq(auditoria.atorId, ana.id));
     expect(JSON.stringify([linhas, registros])).not.toContain(codigo);
     expect(registros.map(({ acao }) => acao)).toContain('compartilhamento.convidar');
   });
 
-  it('says who invites by the first name, and which vehicle to who is signed in alone', async () => {
+  it('tells the first name of who invites, and names the vehicle only to a signed-in driver', async () => {
     const Codigo = codigoDe(await convite({ Nivel: 'pedir' }));
     const body = JSON.stringify({ Codigo });
     const headers = { 'content-type': 'application/json' };
@@ -70,9 +52,7 @@ describe('an invitation', () => {
     expect(await ver(bia)).toMatchObject({ Placa: 'KVL1A23', Compartilhado: { Por: 'Ana', Nivel: 'ver' } });
     const caio = await app.signUp();
     for (const quem of [bia, caio])
-      await expect(quem.api.compartilhamentos.aceitar({ Codigo })).rejects.toMatchObject({
-        code: 'CONVITE_USADO',
-      });
+      await refused(quem.api.compartilhamentos.aceitar({ Codigo }), 'CONVITE_USADO');
     await expect(ver(caio)).rejects.toMatchObject(naoHa);
     await app.runJobs();
     const emails = await mailsIn(app, ana.email);
@@ -99,15 +79,15 @@ describe('an invitation', () => {
     await bia.api.compartilhamentos.recusar({ Codigo: codigos.recusado });
     await ana.api.compartilhamentos.encerrar({ Guid: revogado.Guid });
     const tentar = (Codigo: string, quem = bia) => quem.api.compartilhamentos.aceitar({ Codigo });
-    await expect(tentar('x')).rejects.toMatchObject({ code: 'CONVITE_INVALIDO' });
-    await expect(tentar(codigos.recusado)).rejects.toMatchObject({ code: 'CONVITE_ENCERRADO' });
-    await expect(tentar(codigoDe(revogado))).rejects.toMatchObject({ code: 'CONVITE_ENCERRADO' });
-    await expect(tentar(codigos.meu, ana)).rejects.toMatchObject({ code: 'CONVITE_PROPRIO' });
+    await refused(tentar('x'), 'CONVITE_INVALIDO');
+    await refused(tentar(codigos.recusado), 'CONVITE_ENCERRADO');
+    await refused(tentar(codigoDe(revogado)), 'CONVITE_ENCERRADO');
+    await refused(tentar(codigos.meu, ana), 'CONVITE_PROPRIO');
     // The last minute of the seventh day and the first of the eighth, in São Paulo.
     app.setClock('2026-11-28T02:59:59.000Z');
     await bia.api.compartilhamentos.convite({ Codigo: codigos.meu });
     app.setClock('2026-11-28T03:00:00.000Z');
-    await expect(tentar(codigos.meu)).rejects.toMatchObject({ code: 'CONVITE_VENCIDO' });
+    await refused(tentar(codigos.meu), 'CONVITE_VENCIDO');
   });
 
   it('sent twice by one form is one invitation, whose last link works', async () => {
@@ -116,9 +96,9 @@ describe('an invitation', () => {
     expect(um.Guid).toBe(outro.Guid);
     const tentar = (feito: { Link: string }) =>
       bia.api.compartilhamentos.aceitar({ Codigo: codigoDe(feito) });
-    await expect(tentar(um)).rejects.toMatchObject({ code: 'CONVITE_INVALIDO' });
+    await refused(tentar(um), 'CONVITE_INVALIDO');
     await tentar(outro);
-    await expect(convite({ Chave })).rejects.toMatchObject({ code: 'CONVITE_USADO' });
+    await refused(convite({ Chave }), 'CONVITE_USADO');
   });
 
   it('to what is not one’s own is none, and ten at a time are enough', async () => {
@@ -126,7 +106,7 @@ describe('an invitation', () => {
     const dela = bia.api.compartilhamentos.convidar({ ...pedido, Chave: randomUUID() });
     await expect(dela).rejects.toMatchObject(naoHa);
     for (let i = 0; i < 10; i += 1) await convite();
-    await expect(convite()).rejects.toMatchObject({ code: 'CONVITES_DEMAIS' });
+    await refused(convite(), 'CONVITES_DEMAIS');
     app.passDays(9);
     await convite();
   });

@@ -4,16 +4,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { shared, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
+import { refused } from '../harness/refused.ts';
 import { comprador, compraPix, pixAberto } from '../pedidos/support.ts';
 
 const app = sharedApp();
-let ana: Driver;
-let bia: Driver;
+const ana = shared(() => comprador(app));
+const bia = shared(() => comprador(app));
 let carro: { id: number; guid: string };
 beforeAll(async () => {
-  [ana, bia] = [await comprador(app), await comprador(app)];
   await seeds(app).plano(ana, 'cnh-blindada');
   carro = await seeds(app).veiculo(ana);
 });
@@ -39,17 +39,17 @@ describe('who was invited to ask', () => {
     // The owner's plan covers it, but the guest pays.
     expect(await ana.api.multas.resumo({ id: multa.id })).toMatchObject({ Direito: 'plano' });
     expect(await bia.api.multas.resumo({ id: multa.id })).toMatchObject({ Direito: null, Fase: 'P' });
-    await expect(pedirRecurso(multa.guid)).rejects.toMatchObject({ code: 'LIMITE_MAX_ATINGIDO' });
+    await refused(pedirRecurso(multa.guid), 'LIMITE_MAX_ATINGIDO');
     await comprar(multa.guid);
     // The credit that the paid order leaves.
     await seeds(app).credito(bia, multa.id);
     expect(await bia.api.multas.resumo({ id: multa.id })).toMatchObject({ Direito: 'credito' });
     await pedirRecurso(multa.guid);
-    const [feito] = await app.deps.db.select().from(recurso).where(eq(recurso.multaId, multa.id));
+    const [feito] = await app.rows(recurso, eq(recurso.multaId, multa.id));
     expect(feito).toMatchObject({ usuarioId: ana.id, direito: 'credito' });
     expect(await app.deps.db.$count(arquivo, eq(arquivo.usuarioId, bia.id))).toBe(0);
     expect(await app.deps.db.$count(arquivo, eq(arquivo.usuarioId, ana.id))).toBeGreaterThan(0);
-    const avisos = await app.deps.db.select().from(notificacao).where(eq(notificacao.usuarioId, ana.id));
+    const avisos = await app.rows(notificacao, eq(notificacao.usuarioId, ana.id));
     expect(JSON.stringify(avisos)).toContain(multa.autoInfracao);
     expect(await bia.api.multas.resumo({ id: multa.id })).toMatchObject({
       Recursos: [{ Fase: 'P', ArquivoProtocolo: null }],
@@ -62,7 +62,7 @@ describe('who was invited to ask', () => {
     const multa = await multaNova();
     await seeds(app).credito(bia, multa.id);
     await ana.api.compartilhamentos.encerrar({ Guid: acesso });
-    await expect(pedirRecurso(multa.guid)).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    await refused(pedirRecurso(multa.guid), 'NAO_ENCONTRADO');
     const meu = await seeds(app).veiculo(bia, { placa: 'KVL2B34' });
     const minha = await seeds(app).multa(bia, { veiculoId: meu.id });
     expect(await bia.api.multas.resumo({ id: minha.id })).toMatchObject({ Direito: 'credito' });
@@ -71,12 +71,10 @@ describe('who was invited to ask', () => {
   it('only to see neither buys nor asks', async () => {
     await abrir('ver');
     const multa = await multaNova();
-    await expect(comprar(multa.guid)).rejects.toMatchObject({ code: 'PRODUTO_NAO_ENCONTRADO' });
-    await expect(pedirRecurso(multa.guid)).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    await refused(comprar(multa.guid), 'PRODUTO_NAO_ENCONTRADO');
+    await refused(pedirRecurso(multa.guid), 'NAO_ENCONTRADO');
     const marcos = [{ Tipo: 'prazo_defesa' as const, Data: '2026-12-15', Retirar: false }];
-    await expect(bia.api.multas.marcar({ GuidMulta: multa.guid, Marcos: marcos })).rejects.toMatchObject({
-      code: 'NAO_ENCONTRADO',
-    });
+    await refused(bia.api.multas.marcar({ GuidMulta: multa.guid, Marcos: marcos }), 'NAO_ENCONTRADO');
     await bia.api.multas.resumo({ id: multa.id });
     expect(await ana.api.parceiros.quemViu()).toEqual(
       expect.arrayContaining([expect.objectContaining({ OQue: 'multa-compartilhada' })]),

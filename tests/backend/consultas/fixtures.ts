@@ -80,11 +80,7 @@ export async function emailsDe(app: TestApp, { id }: Driver): Promise<Record<str
 }
 
 export function notificacoesDe(app: TestApp, { id }: Driver) {
-  return app.deps.db
-    .select()
-    .from(notificacao)
-    .where(eq(notificacao.usuarioId, id))
-    .orderBy(asc(notificacao.id));
+  return app.rows(notificacao, eq(notificacao.usuarioId, id), asc(notificacao.id));
 }
 
 /** A context whose source returns the test's answers. */

@@ -80,7 +80,7 @@ describe('the first consultation of a licence', () => {
   it('keeps the processes of suspension', async () => {
     const { id } = await casos.motorista(CNH.comProcessoDeSuspensao);
     await consultar(app);
-    const rows = await app.deps.db.select().from(processo).where(eq(processo.habilitacaoId, id));
+    const rows = await app.rows(processo, eq(processo.habilitacaoId, id));
     expect(rows).toMatchObject([{ tipo: 'suspensao', processo: expect.stringContaining('SEI-150016/') }]);
   });
 

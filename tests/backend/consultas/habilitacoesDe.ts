@@ -14,11 +14,8 @@ export function habilitacoesDe(app: TestApp) {
       const { Id: id } = await driver.api.habilitacoes.resumo({ guid });
       return { driver, guid, id };
     },
-    linha: async (id: number) =>
-      (await app.deps.db.select().from(habilitacao).where(eq(habilitacao.id, id)))[0],
-    consultasDe: (id: number) =>
-      app.deps.db.select().from(consulta).where(eq(consulta.habilitacaoId, id)).orderBy(asc(consulta.id)),
-    multasDe: (driver: Driver) =>
-      app.deps.db.select().from(multa).where(eq(multa.usuarioId, driver.id)).orderBy(asc(multa.id)),
+    linha: async (id: number) => (await app.rows(habilitacao, eq(habilitacao.id, id)))[0],
+    consultasDe: (id: number) => app.rows(consulta, eq(consulta.habilitacaoId, id), asc(consulta.id)),
+    multasDe: (driver: Driver) => app.rows(multa, eq(multa.usuarioId, driver.id), asc(multa.id)),
   };
 }

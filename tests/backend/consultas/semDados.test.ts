@@ -49,7 +49,7 @@ const termina = (outcome: SemDados, custoCentavos = 0): Consulta<ConsultaHabilit
 });
 
 const proxima = async (id: number) => {
-  const [row] = await app.deps.db.select().from(habilitacao).where(eq(habilitacao.id, id));
+  const [row] = await app.rows(habilitacao, eq(habilitacao.id, id));
   return ((row?.proximaConsultaEm?.getTime() ?? 0) - app.deps.clock().getTime()) / 3_600_000;
 };
 
@@ -77,7 +77,7 @@ describe('a mistake of ours (602, 604, 606, 607)', () => {
 
     const { faz } = operador(app);
     expect((await faz('consultas paradas')).dados).toMatchObject([{ alvo: 'habilitacao' }]);
-    const [kept] = await app.deps.db.select().from(consulta).where(eq(consulta.habilitacaoId, ana.id));
+    const [kept] = await app.rows(consulta, eq(consulta.habilitacaoId, ana.id));
     expect(kept).toMatchObject({
       resultado: 'our_mistake',
       custoCentavos: 24,
@@ -145,7 +145,7 @@ describe('a vehicle, which takes two calls that cost', () => {
     const { Guid: guid } = await driver.api.veiculos.cadastrar({
       ...{ NumeroRenavam: renavamComFinal(2), Placa: PLACA, UF: 'RJ' },
     });
-    const [row] = await app.deps.db.select().from(veiculo).where(eq(veiculo.guid, guid));
+    const [row] = await app.rows(veiculo, eq(veiculo.guid, guid));
     const id = row?.id ?? 0;
     const asked: string[] = [];
     let down = true;
@@ -167,14 +167,10 @@ describe('a vehicle, which takes two calls that cost', () => {
     down = false;
     await consultarVeiculo(ctx, id);
     expect(asked.filter((service) => service === 'detran/rj/veiculo')).toHaveLength(1);
-    const rows = await app.deps.db
-      .select()
-      .from(consulta)
-      .where(eq(consulta.veiculoId, id))
-      .orderBy(asc(consulta.id));
+    const rows = await app.rows(consulta, eq(consulta.veiculoId, id), asc(consulta.id));
     expect(rows.map(({ custoCentavos }) => custoCentavos)).toEqual([24, 0, 0, 24]);
     expect(rows.at(-1)).toMatchObject({ resultado: 'found', respostaBruta: null });
-    const [depois] = await app.deps.db.select().from(veiculo).where(eq(veiculo.id, id));
+    const [depois] = await app.rows(veiculo, eq(veiculo.id, id));
     expect(depois).toMatchObject({ modelo: 'UNO', fabricante: 'FIAT' });
   });
 });

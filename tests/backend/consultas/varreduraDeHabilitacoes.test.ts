@@ -31,7 +31,7 @@ describe('the sweep', () => {
     app.setClock(NOW);
   });
 
-  it('leaves alone who has no plan in force, who is switched off and who has an error', async () => {
+  it('does not check a licence without a plan in force, one that is switched off, and one with an error', async () => {
     const semPlanoHoje = await casos.motorista(CNH.semMultas);
     const desligada = await casos.motorista(CNH.semMultas);
     const comErro = await casos.motorista(CNH.recusada);

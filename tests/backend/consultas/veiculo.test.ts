@@ -33,10 +33,8 @@ async function motorista(
   return { driver, guid, id, resumo: () => driver.api.veiculos.resumo({ guid }) };
 }
 
-const consultasDe = (id: number) =>
-  app.deps.db.select().from(consulta).where(eq(consulta.veiculoId, id)).orderBy(asc(consulta.id));
-const multasDe = (id: number) =>
-  app.deps.db.select().from(multa).where(eq(multa.veiculoId, id)).orderBy(asc(multa.id));
+const consultasDe = (id: number) => app.rows(consulta, eq(consulta.veiculoId, id), asc(consulta.id));
+const multasDe = (id: number) => app.rows(multa, eq(multa.veiculoId, id), asc(multa.id));
 
 describe('the first consultation of a vehicle', () => {
   it('stores registration, fines and open payments, and gives tips', async () => {

@@ -5,6 +5,7 @@ import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { autenticador } from '../harness/autenticador.ts';
 import { mailsIn } from '../harness/outbox.ts';
+import { refused } from '../harness/refused.ts';
 
 const CASA = { origem: 'https://multas.example', rpId: 'multas.example' };
 const BASE = '/api/appUsuario/v1/Usuario/Chaves';
@@ -70,17 +71,11 @@ describe('a passkey', () => {
 
   it('needs the password to be begun and to be removed, and then opens nothing', async () => {
     const errada = { Senha: 'errada-123' };
-    await expect(ana.api.conta.opcoesDeRegistro(errada)).rejects.toMatchObject({
-      code: 'USUARIO_SENHA_INVALIDO',
-    });
+    await refused(ana.api.conta.opcoesDeRegistro(errada), 'USUARIO_SENHA_INVALIDO');
     const chave = await comChave(ana);
-    await expect(ana.api.conta.removerChave({ Guid: chave.Guid, ...errada })).rejects.toMatchObject({
-      code: 'USUARIO_SENHA_INVALIDO',
-    });
+    await refused(ana.api.conta.removerChave({ Guid: chave.Guid, ...errada }), 'USUARIO_SENHA_INVALIDO');
     const bia = await app.signUp();
-    await expect(bia.api.conta.removerChave({ Guid: chave.Guid, Senha: bia.senha })).rejects.toMatchObject({
-      code: 'NAO_ENCONTRADO',
-    });
+    await refused(bia.api.conta.removerChave({ Guid: chave.Guid, Senha: bia.senha }), 'NAO_ENCONTRADO');
     await ana.api.conta.removerChave({ Guid: chave.Guid, Senha: ana.senha });
     const { challenge, cookie } = await porta();
     expect(await (await responder(cookie, chave.entrar({ challenge }))).text()).toBe('CHAVE_RECUSADA');
@@ -98,8 +93,8 @@ describe('whoever attacks the making of a passkey', () => {
     const chave = autenticador(CASA);
     const enviar = (pedido: Parameters<typeof chave.registrar>[0]) =>
       ana.api.conta.registrarChave({ Nome: 'x', Resposta: chave.registrar(pedido) });
-    await expect(enviar({ challenge, ...errado })).rejects.toMatchObject({ code: 'CHAVE_RECUSADA' });
-    await expect(enviar({ challenge })).rejects.toMatchObject({ code: 'PASSO_VENCIDO' });
+    await refused(enviar({ challenge, ...errado }), 'CHAVE_RECUSADA');
+    await refused(enviar({ challenge }), 'PASSO_VENCIDO');
   });
 
   it('answers once, in time, in the session that was asked', async () => {
@@ -114,29 +109,32 @@ describe('whoever attacks the making of a passkey', () => {
     });
     expect(await deOutra.text()).toBe('PASSO_VENCIDO');
     await ana.api.conta.registrarChave({ Nome: 'x', Resposta: chave.registrar(primeira) });
-    await expect(
+    await refused(
       ana.api.conta.registrarChave({ Nome: 'x', Resposta: chave.registrar(primeira) }),
-    ).rejects.toMatchObject({ code: 'PASSO_VENCIDO' });
+      'PASSO_VENCIDO',
+    );
     const tarde = await desafio(ana);
     app.setClock('2026-11-20T12:05:01.000Z');
-    await expect(
+    await refused(
       ana.api.conta.registrarChave({ Nome: 'x', Resposta: autenticador(CASA).registrar(tarde) }),
-    ).rejects.toMatchObject({ code: 'PASSO_VENCIDO' });
+      'PASSO_VENCIDO',
+    );
   });
 
   it('does not take a passkey that is somebody else’s, and has ten at most', async () => {
     const chave = await comChave(ana);
     const bia = await app.signUp();
-    await expect(
+    await refused(
       bia.api.conta.registrarChave({ Nome: 'x', Resposta: chave.registrar(await desafio(bia)) }),
-    ).rejects.toMatchObject({ code: 'CHAVE_RECUSADA' });
+      'CHAVE_RECUSADA',
+    );
     for (let n = 1; n < 10; n += 1) await comChave(ana);
-    await expect(desafio(ana)).rejects.toMatchObject({ code: 'CHAVES_DEMAIS' });
+    await refused(desafio(ana), 'CHAVES_DEMAIS');
   });
 });
 
 describe('whoever attacks the sign-in by a passkey', () => {
-  it('gets nothing by a replay, from another browser, too late or without a question', async () => {
+  it('is refused with a used answer, from another browser, too late, and without a challenge', async () => {
     const chave = await comChave(ana);
     const { challenge, cookie } = await porta();
     const outro = await porta();
@@ -183,10 +181,7 @@ describe('whoever attacks the sign-in by a passkey', () => {
     chave.contar(5);
     vez = await porta();
     expect(await (await responder(vez.cookie, chave.entrar(vez))).text()).toBe('CHAVE_RECUSADA');
-    const [linha] = await app.deps.db
-      .select()
-      .from(chaveDeAcesso)
-      .where(eq(chaveDeAcesso.credencial, chave.id));
+    const [linha] = await app.rows(chaveDeAcesso, eq(chaveDeAcesso.credencial, chave.id));
     expect(linha?.contador).toBe(8);
   });
 

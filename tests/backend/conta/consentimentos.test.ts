@@ -2,15 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
 import { VERSAO_DOS_TERMOS } from '#lib/conta/consentimentos.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { fresh, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
+import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
-let ana: Driver;
-beforeEach(async () => {
-  app.setClock(NOW);
-  ana = await app.signUp();
-});
+beforeEach(() => app.setClock(NOW));
+const ana = fresh(() => app.signUp());
 
 describe('what a driver accepted', () => {
   it('is told with version, time, address and device, the last one first, and to nobody else', async () => {
@@ -49,17 +47,13 @@ describe('a request by LGPD art. 18', () => {
     expect(await (await app.signUp()).api.conta.requerimentos()).toEqual([]);
   });
 
-  it('wants words, of a length, and comes five times a day at most', async () => {
+  it('needs a text of a limited length, and is taken five times a day at most', async () => {
     for (const Texto of ['  ', 'a'.repeat(2001)])
-      await expect(ana.api.conta.requerer({ Tipo: 'oposicao', Texto })).rejects.toMatchObject({
-        code: 'DADOS_INVALIDOS',
-      });
+      await refused(ana.api.conta.requerer({ Tipo: 'oposicao', Texto }), 'DADOS_INVALIDOS');
     for (let vez = 0; vez < 5; vez += 1)
       await ana.api.conta.requerer({ Tipo: 'oposicao', Texto: 'Não quero.' });
-    await expect(ana.api.conta.requerer({ Tipo: 'oposicao', Texto: 'Não quero.' })).rejects.toMatchObject({
-      code: 'MUITAS_TENTATIVAS',
-    });
-    const linhas = await app.deps.db.select().from(requerimento).where(eq(requerimento.usuarioId, ana.id));
+    await refused(ana.api.conta.requerer({ Tipo: 'oposicao', Texto: 'Não quero.' }), 'MUITAS_TENTATIVAS');
+    const linhas = await app.rows(requerimento, eq(requerimento.usuarioId, ana.id));
     expect(linhas).toHaveLength(5);
   });
 });

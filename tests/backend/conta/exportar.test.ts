@@ -33,7 +33,7 @@ it('thirty thousand rows come in pieces, each of them once, while others are ans
   let done = false;
   const asking = (async () => {
     while (!done) {
-      await app.deps.db.select().from(usuario).where(eq(usuario.id, bia.id));
+      await app.rows(usuario, eq(usuario.id, bia.id));
       others += 1;
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
@@ -62,7 +62,7 @@ it('a reader who leaves half way leaves nothing running, and the export is in th
   const reader = answer.body?.getReader();
   await reader?.read();
   await reader?.cancel();
-  const rows = await app.deps.db.select().from(auditoria).where(eq(auditoria.atorId, ana.id));
+  const rows = await app.rows(auditoria, eq(auditoria.atorId, ana.id));
   expect(rows.filter(({ acao }) => acao === 'conta.exportar')).toHaveLength(1);
   await app.deps.db.execute(sql`select 1`);
 });
@@ -77,7 +77,7 @@ it('brings every file as it came, the receipts, sums that fit and an index that 
   const { id } = await criarPedido(ana.ctx, compraPix());
   await operador(app).faz('simuladores pix-pagar', { pedido: String(id) });
   await app.runJobs();
-  const linhas = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, ana.id));
+  const linhas = await app.rows(arquivo, eq(arquivo.usuarioId, ana.id));
   expect(linhas.length).toBeGreaterThan(3);
 
   const answer = await app.fetch(MEUS_DADOS, {}, ana);
@@ -160,10 +160,7 @@ it('no secret of the second step, of a passkey’s session or of a device stands
   });
   const { P256dh, Auth } = navegadorComPush();
   await ana.api.avisos.ligarPush({ Endereco: 'https://push.example.com/segredo', P256dh, Auth });
-  const [codigo] = await app.deps.db
-    .select()
-    .from(codigoDeReserva)
-    .where(eq(codigoDeReserva.usuarioId, ana.id));
+  const [codigo] = await app.rows(codigoDeReserva, eq(codigoDeReserva.usuarioId, ana.id));
   const zip = unzipSync(new Uint8Array(await (await app.fetch(MEUS_DADOS, {}, ana)).arrayBuffer()));
   const tudo = Object.values(zip)
     .map((bytes) => strFromU8(bytes))

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { describe, expect, it } from 'vitest';
+import { shared, sharedApp } from '../harness/app.ts';
 
 const app = sharedApp();
-let ana: Driver;
-beforeAll(async () => {
-  ana = await app.signUp();
-});
+const ana = shared(() => app.signUp());
 
 const PROFILE = {
   Nome: 'Ana Souza Prado',

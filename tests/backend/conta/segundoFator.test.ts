@@ -4,6 +4,7 @@ import { codigoDeReserva, segundoFator } from '#backend/platform/db/schema/segun
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
+import { refused } from '../harness/refused.ts';
 import { segundoPassoDe } from './segundoPasso.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -33,7 +34,7 @@ describe('the second step', () => {
     const { Segredo } = await ana.api.conta.prepararSegundoFator({ Senha: ana.senha });
     expect((await token()).status).toBe(200);
     const errado = ana.api.conta.ligarSegundoFator({ Codigo: '000000' });
-    await expect(errado).rejects.toMatchObject({ code: 'CODIGO_INVALIDO' });
+    await refused(errado, 'CODIGO_INVALIDO');
     expect((await ana.api.conta.seguranca()).EmPreparo?.Segredo).toBe(Segredo);
     const { codigo } = await comSegundoPasso(ana);
     expect(await recusa(await token())).toBe('SEGUNDO_FATOR');
@@ -44,13 +45,10 @@ describe('the second step', () => {
 
   it('keeps the secret sealed, and the codes as hashes', async () => {
     const { Segredo, reservas } = await comSegundoPasso(ana);
-    const [linha] = await app.deps.db.select().from(segundoFator).where(eq(segundoFator.usuarioId, ana.id));
+    const [linha] = await app.rows(segundoFator, eq(segundoFator.usuarioId, ana.id));
     expect(linha?.totpSegredo).toMatch(/^v1\./);
     expect(linha?.totpSegredo).not.toContain(Segredo);
-    const guardados = await app.deps.db
-      .select()
-      .from(codigoDeReserva)
-      .where(eq(codigoDeReserva.usuarioId, ana.id));
+    const guardados = await app.rows(codigoDeReserva, eq(codigoDeReserva.usuarioId, ana.id));
     expect(JSON.stringify(guardados)).not.toContain(reservas[0]);
     expect(reservas.every((um) => /^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/.test(um))).toBe(true);
     expect(new Set(reservas).size).toBe(10);
@@ -104,10 +102,8 @@ describe('the second step', () => {
   it('goes with the password alone, which is asked for; and a new password leaves it on', async () => {
     const { codigo } = await comSegundoPasso(ana);
     const errada = ana.api.conta.desligarSegundoFator({ Senha: 'errada-123' });
-    await expect(errada).rejects.toMatchObject({ code: 'USUARIO_SENHA_INVALIDO' });
-    await expect(ana.api.conta.prepararSegundoFator({ Senha: ana.senha })).rejects.toMatchObject({
-      code: 'SEGUNDO_FATOR_LIGADO',
-    });
+    await refused(errada, 'USUARIO_SENHA_INVALIDO');
+    await refused(ana.api.conta.prepararSegundoFator({ Senha: ana.senha }), 'SEGUNDO_FATOR_LIGADO');
     await ana.api.conta.novosCodigos({ Senha: ana.senha });
     await ana.api.conta.desligarSegundoFator({ Senha: ana.senha });
     expect((await token()).status).toBe(200);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
+import { refused } from '../harness/refused.ts';
 import { segundoPassoDe } from './segundoPasso.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -56,7 +57,7 @@ describe('in a browser', () => {
       grant_type: 'password' as const,
       codigo: undefined,
     };
-    await expect(entrar(driver.ctx, campos, quem)).rejects.toMatchObject({ code: 'SEGUNDO_FATOR' });
+    await refused(entrar(driver.ctx, campos, quem), 'SEGUNDO_FATOR');
     return cookies[0]?.split(';')[0] ?? '';
   };
   const codigoCom = (cookie: string, Codigo: string) =>

@@ -47,7 +47,7 @@ afterAll(() => database.close());
 const executar = async <Row extends Record<string, unknown>>(comando: string) =>
   (await database.db.execute<Row>(sql.raw(comando))).rows;
 
-describe('rows of before get their driver', () => {
+describe('rows of an older version get the id of their driver', () => {
   it('and none is lost or changed: rows and sums of every table are those of before', () => {
     expect(depois).toEqual(antes);
     const comLinhas = Object.values(antes).filter((conta) => !conta.startsWith('0 '));

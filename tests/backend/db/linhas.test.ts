@@ -75,7 +75,9 @@ test('the rows of a database that an older version left are counted before it is
   expect(linesOf(after.out)).toEqual(expect.arrayContaining(linesOf(before.out)));
 });
 
-test('what is no database, and a word too many, are told', { timeout }, async () => {
+test('the command says when there is no database, and when it gets an unknown word', {
+  timeout,
+}, async () => {
   const nowhere = await type(['linhas'], { DATA_DIR: join(folder, 'outra') });
   expect(nowhere).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Não há banco de dados') });
   expect(await type(['linhas', 'todas'])).toMatchObject({ code: 2, out: '' });

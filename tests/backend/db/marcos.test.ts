@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 /** The database before the migration, with fines in each state, and the result of the migration. */
-test('fines of before get the milestones that their dates and appeals tell, and no day that nobody knows', async () => {
+test('fines of an older version get milestones from their dates and appeals, and no invented day', async () => {
   const marcos = migrations.findIndex(({ name }) => name === '0005_marcos');
   await migrate(database, migrations.slice(0, marcos));
   for (const comando of DE_ANTES.split(';').filter((um) => um.trim()))

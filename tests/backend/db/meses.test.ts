@@ -79,7 +79,7 @@ describe('history by month', () => {
   });
 });
 
-it('history of before becomes the first part without a copy, and goes when its time has come', async () => {
+it('the history of an older version becomes the first partition without a copy, and is dropped when it expires', async () => {
   database = await unmigratedDatabase();
   const corte = migrations.findIndex(({ name }) => name.endsWith('_meses'));
   await migrate(database, migrations.slice(0, corte));

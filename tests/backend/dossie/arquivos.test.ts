@@ -74,11 +74,7 @@ describe('the files of a case', () => {
         Titulo: nome,
         Arquivo: FILES.jpeg(nome),
       });
-    const [primeiro] = await app.deps.db
-      .select()
-      .from(arquivo)
-      .where(eq(arquivo.usuarioId, driver.id))
-      .orderBy(arquivo.criadoEm);
+    const [primeiro] = await app.rows(arquivo, eq(arquivo.usuarioId, driver.id), arquivo.criadoEm);
     await app.deps.adapters.storage.put(primeiro?.chave ?? '', Buffer.from('outra coisa'), 'image/jpeg');
     const zip = unzipSync(new Uint8Array(await (await baixar(multa.guid, 'zip', driver)).arrayBuffer()));
     expect(Object.keys(zip)).toHaveLength(3);

@@ -6,6 +6,7 @@ import type { ItemDoDossie } from '#lib/dossie/itens.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { webp, webpQueDiz } from '../../fixtures/webp.ts';
 import { FILES } from '../harness/multas.ts';
+import { ficha } from './umDossie.ts';
 
 const conversor = criarConversorDeImagens();
 const paraJpeg = (bytes: Uint8Array) => conversor.paraJpeg(bytes, '1');
@@ -52,20 +53,6 @@ const item = (nome: string, mediaType: string): ItemDoDossie => ({
   papel: null,
   arquivo: { id: nome, nome, mediaType, tamanho: 1, sha256: '', chave: nome },
 });
-
-const ficha = {
-  autoInfracao: 'C00000001',
-  orgaoEmissor: 'Detran RJ',
-  codigoInfracao: '74550',
-  dataInfracao: '2026-03-10',
-  horaInfracao: null,
-  localInfracao: null,
-  valorOriginal: 130_16,
-  placa: null,
-  numeroCnh: null,
-  motorista: 'Ana',
-  descricao: 'Velocidade',
-};
 
 it('shows a WebP in the case file and attaches a HEIC', async () => {
   const arquivos: Record<string, Uint8Array> = {

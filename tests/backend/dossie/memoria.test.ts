@@ -4,24 +4,11 @@ import { dossieEmPdf } from '#backend/domain/dossie/pdf.ts';
 import { dossieEmZip } from '#backend/domain/dossie/zip.ts';
 import { streamInBatches } from '#backend/platform/http/streamInBatches.ts';
 import type { ItemDoDossie } from '#lib/dossie/itens.ts';
+import { ficha } from './umDossie.ts';
 
 const QUANTOS = 200;
 const CADA = 1024 * 1024;
 const MUITO = 96 * 1024 * 1024;
-
-const ficha = {
-  autoInfracao: 'C00000001',
-  orgaoEmissor: 'Detran RJ',
-  codigoInfracao: '74550',
-  dataInfracao: '2026-03-10',
-  horaInfracao: null,
-  localInfracao: null,
-  valorOriginal: 130_16,
-  placa: null,
-  numeroCnh: null,
-  motorista: 'Ana',
-  descricao: 'Velocidade',
-};
 
 const itens: ItemDoDossie[] = Array.from({ length: QUANTOS }, (_, i) => ({
   dia: '2026-03-10',

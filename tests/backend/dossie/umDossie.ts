@@ -17,3 +17,18 @@ export function dossieDe(app: TestApp) {
     app.fetch(paths.dossie(guid, formato), {}, driver);
   return { comMulta, nota, baixar };
 }
+
+/** The fine of a case file that is drawn without a database. */
+export const ficha = {
+  autoInfracao: 'C00000001',
+  orgaoEmissor: 'Detran RJ',
+  codigoInfracao: '74550',
+  dataInfracao: '2026-03-10',
+  horaInfracao: null,
+  localInfracao: null,
+  valorOriginal: 130_16,
+  placa: null,
+  numeroCnh: null,
+  motorista: 'Ana',
+  descricao: 'Velocidade',
+};

@@ -4,6 +4,7 @@ import { fieldsOf, optionalFieldsOf } from '../access/calls.ts';
 import { FILES } from '../harness/multas.ts';
 import { MULTA } from '../harness/solicitacoes.ts';
 import { codigo } from '../pedidos/support.ts';
+import { rawBody } from './bodies.ts';
 import { ODD_KEYS, oddJson, oddText } from './values.ts';
 
 export interface FuzzedRequest {
@@ -15,7 +16,7 @@ type Pair = [name: string, json: string];
 
 /**
  * Requests to one call: each field missing, plausible or arbitrary, unknown fields beside them, in any encoding that the parser
- * accepts. `known`: existing values, so that some requests pass validation.
+ * accepts, or bytes that are no request. `known`: existing values, so that some requests pass validation.
  */
 export function requestTo(endpoint: Endpoint, known: Known): fc.Arbitrary<FuzzedRequest> {
   const fields = fieldsOf(endpoint);
@@ -37,10 +38,13 @@ export function requestTo(endpoint: Endpoint, known: Known): fc.Arbitrary<Fuzzed
   const pairs = fc
     .tuple(fc.oneof({ weight: 3, arbitrary: nearly }, { weight: 1, arbitrary: wild }), others)
     .map(([named, more]): Pair[] => [...functionOf(endpoint), ...named.flat(), ...more]);
-  return fc.tuple(path, pairs, fc.constantFrom(...ENCODERS)).map(([at, all, encode]) => ({
-    path: at,
-    init: { method: 'POST', ...encode(all) },
-  }));
+  const written = fc
+    .tuple(pairs, fc.constantFrom(...ENCODERS))
+    .map(([all, encode]): RequestInit => encode(all));
+  const raw = rawBody.map(({ type, body }): RequestInit => ({ headers: { 'content-type': type }, body }));
+  return fc
+    .tuple(path, fc.oneof({ weight: 4, arbitrary: written }, { weight: 1, arbitrary: raw }))
+    .map(([at, init]) => ({ path: at, init: { method: 'POST', ...init } }));
 }
 
 /** Ids, guids and names of the test's rows. */

@@ -8,6 +8,7 @@ import { multa } from '#backend/platform/db/schema/multas.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { FILES, seeds } from '../harness/multas.ts';
+import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 const seed = seeds(app);
@@ -87,9 +88,7 @@ describe('a fine that the driver kept and a source brings afterwards', () => {
     const { driver, de } = await comCnh();
     const GuidMulta = await guardada(driver);
     await consultar(de);
-    await expect(driver.api.guardadas.retirar({ GuidMulta })).rejects.toMatchObject({
-      code: 'MULTA_DA_FONTE',
-    });
+    await refused(driver.api.guardadas.retirar({ GuidMulta }), 'MULTA_DA_FONTE');
     const Marcos = [{ Tipo: 'defesa_protocolada' as const, Data: '2026-11-18' }];
     expect(await driver.api.guardadas.marcar({ GuidMulta, Marcos })).toEqual({ Gravados: 1 });
   });
@@ -111,7 +110,7 @@ describe('a fine that the driver kept and a source brings afterwards', () => {
     expect(Multas.map(({ Origem }) => Origem).sort()).toEqual(['fonte', 'motorista']);
   });
 
-  it('is the driver’s alone: a consultation of somebody else takes nothing', async () => {
+  it('belongs to its driver alone: a look-up for another driver does not take it over', async () => {
     const { driver } = await comCnh();
     await guardada(driver);
     const outro = await comCnh();
@@ -125,7 +124,7 @@ describe('a fine that the driver kept and a source brings afterwards', () => {
     const guid = await guardada(driver);
     await consultar(de);
     await transaction(systemCtx(app.deps), (tx) => encerrarMultas(tx, de));
-    const [linha] = await app.deps.db.select().from(multa).where(eq(multa.guid, guid));
+    const [linha] = await app.rows(multa, eq(multa.guid, guid));
     expect(linha).toMatchObject({ origem: 'motorista', desligada: false, habilitacaoId: null });
     expect((await driver.api.guardadas.ver({ guid })).Marcos).toContainEqual({
       Tipo: 'prazo_defesa',

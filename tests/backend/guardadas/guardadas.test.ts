@@ -70,7 +70,7 @@ describe('a fine that no source knows', () => {
     expect(agenda).not.toContain('ABC1D23');
     expect(await driver.api.dossie.ler({ guid: Guid })).toMatchObject({ Placa: 'ABC1D23' });
     expect((await driver.api.multas.listar().catch(({ code }) => code)) as unknown).toBe('MENU_BLOQUEADO');
-    const linhas = await app.deps.db.select().from(auditoria).where(eq(auditoria.atorId, driver.id));
+    const linhas = await app.rows(auditoria, eq(auditoria.atorId, driver.id));
     expect(linhas.map(({ acao }) => acao)).toContain('guardada.guardar');
   });
 
@@ -86,7 +86,7 @@ describe('a fine that no source knows', () => {
     );
   });
 
-  it('stands in the list of the plan, on its licence and its vehicle, tagged as typed, and its points count', async () => {
+  it('is shown in the list of fines, at its licence and its vehicle, marked as typed by hand, and its points count', async () => {
     const driver = await app.signUp();
     const cnh = await seed.habilitacao(driver);
     const carro = await seed.veiculo(driver, { placa: 'ABC1D23' });
@@ -144,7 +144,7 @@ describe('a fine that no source knows', () => {
   it('has an end to how many there can be', async () => {
     const driver = await semPlano();
     await driver.api.guardadas.guardar(CARTA);
-    const [uma] = await app.deps.db.select().from(multa).where(eq(multa.usuarioId, driver.id));
+    const [uma] = await app.rows(multa, eq(multa.usuarioId, driver.id));
     if (!uma) throw new Error('nothing was kept');
     const { id: _id, guid: _guid, ...colunas } = uma;
     const mais = Array.from({ length: MULTAS_GUARDADAS_MAX - 1 }, (_, i) => ({
@@ -181,7 +181,7 @@ describe('what the driver typed', () => {
       Datas: [{ Tipo: 'prazo_defesa', Data: '2026-12-05' }],
     });
     await driver.api.dossie.juntar({ GuidMulta: Guid, Tipo: 'outro', Arquivo: FILES.png() });
-    const [guardado] = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, driver.id));
+    const [guardado] = await app.rows(arquivo, eq(arquivo.usuarioId, driver.id));
     await driver.api.guardadas.retirar({ GuidMulta: Guid });
     for (const tabela of [multa, marco, papel, arquivo])
       expect(await app.deps.db.$count(tabela, eq(tabela.usuarioId, driver.id))).toBe(0);

@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { criarFila } from '#backend/platform/adapters/carta/fila.ts';
 import { criarLeitorDeCartas } from '#backend/platform/adapters/carta/leitor.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { carta } from '../../fixtures/caneta.ts';
 import { CARTAS } from '../../fixtures/cartas.ts';
 import { HOSTIS } from '../../fixtures/cartasHostis.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { shared, sharedApp } from '../harness/app.ts';
 import { FILES } from '../harness/multas.ts';
 
 const app = sharedApp();
-let driver: Driver;
-beforeAll(async () => {
-  driver = await app.signUp();
-});
+const driver = shared(() => app.signUp());
 
 const pdf = (bytes: Uint8Array | string, nome = 'carta.pdf') =>
   new File([typeof bytes === 'string' ? bytes : Buffer.from(bytes)], nome, { type: 'application/pdf' });
@@ -21,15 +18,16 @@ const ler = (Arquivo: Blob | '') =>
   driver.api.guardadas.lerCarta({ Arquivo }).catch(({ code }: { code: string }) => code);
 
 describe('a notice that is sent to be read', () => {
-  it.each(Object.entries(CARTAS).filter(([, { diz }]) => Object.keys(diz).length > 0))(
-    '%s: as in the browser, and nothing is kept',
-    async (_nome, { desenhar, diz }) => {
-      const lida = await ler(pdf(await carta(desenhar)));
-      if (typeof lida === 'string') throw new Error(lida);
-      expect(Object.fromEntries(lida.lidos.map(({ campo, valor }) => [campo, valor]))).toEqual(diz);
-      expect(await app.deps.db.$count(arquivo)).toBe(0);
-    },
-  );
+  it.each(
+    Object.entries(CARTAS)
+      .filter(([, { diz }]) => Object.keys(diz).length > 0)
+      .slice(0, 2),
+  )('%s: as in the browser, and nothing is kept', async (_nome, { desenhar, diz }) => {
+    const lida = await ler(pdf(await carta(desenhar)));
+    if (typeof lida === 'string') throw new Error(lida);
+    expect(Object.fromEntries(lida.lidos.map(({ campo, valor }) => [campo, valor]))).toEqual(diz);
+    expect(await app.deps.db.$count(arquivo)).toBe(0);
+  });
 
   it.each([
     ['nothing', async () => '' as const, 'ARQUIVO_FALTA'],

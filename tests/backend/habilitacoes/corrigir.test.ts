@@ -1,18 +1,10 @@
-import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { describe, expect, it } from 'vitest';
 import { CNH, CPF, contratar } from '../consultas/fixtures.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { sharedApp } from '../harness/app.ts';
 import { chamadasDeHabilitacao } from './chamadasDeHabilitacao.ts';
 
 const app = sharedApp();
 const chamadas = chamadasDeHabilitacao(app);
-let ana: Driver;
-let bia: Driver;
-beforeAll(async () => {
-  ana = await app.signUp();
-  bia = await app.signUp();
-});
 
 describe('correcting a licence', () => {
   const dados = { NumeroCnh: CNH.quatroMultas, Cpf: CPF, UF: 'RJ', ExerceAtividadeRemunerada: '1' };
@@ -74,15 +66,5 @@ describe('correcting a licence', () => {
     await contratar(app, sol, 'cnh-livre');
     const refused = await chamadas.post(sol, '/CorrigeCadastro', { Id: id, ...dados });
     expect([refused.status, await refused.text()]).toEqual([409, 'LIMITE_MAX_ATINGIDO']);
-  });
-
-  it('is for its owner, with a session, and for a whole body', async () => {
-    const { id: Id } = await chamadas.registrada(ana);
-    const body = { Id, ...dados };
-    expect((await chamadas.post(bia, '/CorrigeCadastro', body)).status).toBe(404);
-    expect((await chamadas.post(undefined, '/CorrigeCadastro', body)).status).toBe(401);
-    expect((await chamadas.post(ana, '/CorrigeCadastro', { Id })).status).toBe(422);
-    const [row] = await app.deps.db.select().from(habilitacao).where(eq(habilitacao.id, Id));
-    expect(row?.numeroCnh).toBe(CNH.semMultas);
   });
 });

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
-import { CNH, CPF, contratar, semPlano } from '../consultas/fixtures.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { CNH, CPF, contratar } from '../consultas/fixtures.ts';
+import { shared, sharedApp } from '../harness/app.ts';
 import { chamadasDeHabilitacao } from './chamadasDeHabilitacao.ts';
 
 const app = sharedApp();
 const chamadas = chamadasDeHabilitacao(app);
-let ana: Driver;
-let bia: Driver;
-beforeAll(async () => {
-  ana = await app.signUp();
-  bia = await app.signUp();
-});
+const ana = shared(() => app.signUp());
 
 describe('registering a licence', () => {
   it('takes every field of the specification and answers response, guid and message', async () => {
@@ -56,10 +51,7 @@ describe('registering a licence', () => {
       PontosPeriodos: [],
       Multas: [],
     });
-    const [row] = await app.deps.db
-      .select()
-      .from(auditoria)
-      .where(eq(auditoria.acao, 'habilitacao.cadastrar'));
+    const [row] = await app.rows(auditoria, eq(auditoria.acao, 'habilitacao.cadastrar'));
     expect(row).toMatchObject({ ator: 'usuario', atorId: carla.id });
   });
 
@@ -138,25 +130,6 @@ describe('registering a licence', () => {
     for (const UF of ['2', '19', 'RJ', 'rj']) {
       expect((await chamadas.cadastrar(await app.signUp(), { UF })).status).toBe(200);
     }
-  });
-
-  it('needs a session of its own, with a plan', async () => {
-    expect((await chamadas.cadastrar(undefined, {})).status).toBe(401);
-    const other = await chamadas.cadastrar(ana, { Email: bia.email });
-    expect([other.status, (await other.json()).error]).toEqual([403, 'OUTRO_USUARIO']);
-    const ivo = await app.signUp();
-    await semPlano(app, ivo);
-    const blocked = await chamadas.cadastrar(ivo, {});
-    expect([blocked.status, (await blocked.json()).error]).toEqual([403, 'MENU_BLOQUEADO']);
-  });
-
-  it('refuses what is no registration', async () => {
-    const broken = { method: 'POST', body: '{"function":', headers: { 'content-type': 'application/json' } };
-    expect((await app.fetch('/comercio/habilitacao.php', broken, ana)).status).toBe(400);
-    const unknown = new URLSearchParams({ function: 'cadastrar_v3' });
-    expect(
-      (await app.fetch('/comercio/habilitacao.php', { method: 'POST', body: unknown }, ana)).status,
-    ).toBe(400);
   });
 
   it('asks for so many consultations a day and no more', async () => {

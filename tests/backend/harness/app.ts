@@ -3,8 +3,10 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { compose } from '#backend/app/compose.ts';
 import { createBackendApp } from '#backend/app/http/app.ts';
 import { runJob, systemCtx } from '#backend/app/jobs/open.ts';
@@ -42,6 +44,8 @@ export interface TestApp {
   passDays(days: number): void;
   /** `slowHash`: the password is hashed at the product's cost, for tests about the time of a sign-in. */
   signUp(overrides?: { email?: string; nome?: string; slowHash?: boolean }): Promise<Driver>;
+  /** The rows of a table, in the order of `by`. */
+  rows<T extends PgTable>(table: T, where?: SQL, ...by: (PgColumn | SQL)[]): Promise<T['$inferSelect'][]>;
   /** A request from outside; with a driver, with its bearer token. */
   fetch(path: string, init?: RequestInit, driver?: Driver): Promise<Response>;
   /** Delivers the notices that simulated services send some time after their answer (card, refund). Until then they are pending. */
@@ -53,10 +57,23 @@ export interface TestApp {
 
 export const NOW = '2026-11-20T12:00:00.000Z';
 
-/** One app for the tests of a file: there from its first hook on, closed after its last. */
+/** What the tests of a file share, made by a hook: its fields are there for later hooks and for the tests. */
+export function shared<T extends object>(make: () => Promise<T>): T {
+  const made = {} as T;
+  beforeAll(async () => void Object.assign(made, await make()));
+  return made;
+}
+
+/** The same, made anew for each test. */
+export function fresh<T extends object>(make: () => Promise<T>): T {
+  const made = {} as T;
+  beforeEach(async () => void Object.assign(made, await make()));
+  return made;
+}
+
+/** One app for the tests of a file, closed after its last. */
 export function sharedApp(settings?: Record<string, string>): TestApp {
-  const app = {} as TestApp;
-  beforeAll(async () => void Object.assign(app, await testApp(settings)));
+  const app = shared(() => testApp(settings));
   afterAll(() => app.close());
   return app;
 }
@@ -95,6 +112,12 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
     runtime,
     deps,
     fetch,
+    rows: (table, where, ...by) =>
+      deps.db
+        .select()
+        .from(table as PgTable)
+        .where(where)
+        .orderBy(...by),
     setClock: (instant) => {
       now = new Date(instant);
     },

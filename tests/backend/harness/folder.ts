@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,10 +28,8 @@ function isUsable(): boolean {
   const { bavail, bsize } = statfsSync(MEMORY);
   if (bavail * bsize < ROOM) return false;
   // Some tests put programs there.
-  const mount = readFileSync('/proc/mounts', 'utf8')
-    .split('\n')
-    .find((line) => line.split(' ')[1] === MEMORY);
-  return mount !== undefined && !mount.includes('noexec');
+  const mount = mounts().find(({ point }) => point === MEMORY);
+  return mount !== undefined && !mount.line.includes('noexec');
 }
 
 /** Left by a run that was killed. */
@@ -38,6 +37,13 @@ function isLeft(name: string): boolean {
   return name.startsWith(NAME) && !existsSync(join('/proc', name.slice(NAME.length)));
 }
 
+function mounts(): { point: string; line: string }[] {
+  const lines = readFileSync('/proc/mounts', 'utf8').split('\n');
+  return lines.map((line) => ({ line, point: line.split(' ')[1] ?? '' }));
+}
+
 function remove(folder: string): void {
+  // A killed test of a full disk (tests/crash/disco.test.ts) leaves its disk mounted.
+  for (const { point } of mounts()) if (point.startsWith(`${folder}/`)) spawnSync('umount', [point]);
   rmSync(folder, { recursive: true, force: true });
 }

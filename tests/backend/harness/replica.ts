@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { openDatabase } from '#backend/platform/db/client.ts';
-import type { Database } from '#backend/platform/db/database.ts';
+import type { Database, ReplicaState } from '#backend/platform/db/database.ts';
 import { migrate } from '#backend/platform/db/migrate.ts';
 import { migrations } from '#backend/platform/db/migrations.ts';
-import type { ReplicaState } from '#backend/platform/db/replicaState.ts';
 import { type Driver, type TestApp, testApp } from './app.ts';
 import { findPostgres, standbyOf, startPostgres } from './postgresServer.ts';
 

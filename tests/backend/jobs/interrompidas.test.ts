@@ -85,7 +85,7 @@ interface Cena {
 /** The codes of orders and fines differ from driver to driver. */
 const semCodigo = (texto = '') => texto.replace(/(?<=(?:pedido nº|encontrada:) )[0-9A-Z]+/, '*');
 const avisos = async ({ id }: Driver) =>
-  (await app.deps.db.select().from(notificacao).where(eq(notificacao.usuarioId, id)))
+  (await app.rows(notificacao, eq(notificacao.usuarioId, id)))
     .map(({ assunto }) => semCodigo(assunto))
     .sort();
 /** Each mail of a driver once: one handed over just before the process died may be sent a second time. */
@@ -125,7 +125,7 @@ const CENAS: Partial<Record<QueueName, () => Promise<Cena>>> = {
     return {
       data: { solicitacaoId: id },
       ver: async () => {
-        const arquivos = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, ana.id));
+        const arquivos = await app.rows(arquivo, eq(arquivo.usuarioId, ana.id));
         const bytes = await app.deps.adapters.storage.get(arquivos[0]?.chave ?? '');
         return {
           arquivos: arquivos.length,

@@ -14,7 +14,7 @@ const app = sharedApp();
 
 const { SENHA, linhas, log, de, codigoDe, convite, naMesa, sessaoDe } = naMesaDe(app);
 
-const registros = (acao: string) => app.deps.db.select().from(auditoria).where(eq(auditoria.acao, acao));
+const registros = (acao: string) => app.rows(auditoria, eq(auditoria.acao, acao));
 const errada = (ip: string, email: string) =>
   entrarNaMesa(de(ip), { email, senha: 'errada de todo', codigo: '000000' }).then(
     () => 'OK',
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     await porta.ativar({ ...novo, codigo: codigoDe(uma?.segredo ?? '') });
   });
 
-  it('survives whatever stands in its place', async () => {
+  it('is refused without an error when its code is any other text', async () => {
     const porta = entradaDaMesa(de('198.51.100.10'), null);
     for (const codigo of ['', '\0', 'a'.repeat(100_000), '\ud800', "' or 1=1"])
       expect(await porta.convite(codigo)).toBeNull();
@@ -69,14 +69,14 @@ describe('the desk’s door', () => {
     expect(codigos.at(-1)).toBe('MUITAS_TENTATIVAS');
   });
 
-  it('lets a right sign-in through a tunnel pass after others’ seventy wrong ones, and gives right ones back', async () => {
+  it('accepts a right sign-in from a shared address after seventy wrong ones of others, and does not count right ones', async () => {
     const rita = await naMesa('rita@mesa.example');
     for (let n = 0; n < 70; n += 1) await errada('127.0.0.1', `alheia-${n}@mesa.example`);
     await sessaoDe(rita);
     for (let n = 0; n < 12; n += 1) await sessaoDe(rita);
   });
 
-  it('takes as long for who is not of the staff as for who is', async () => {
+  it('takes as long for an unknown e-mail as for one of the staff', async () => {
     const { email } = await naMesa('tempo@mesa.example');
     const cronometrar = async (nome: string) => {
       const started = performance.now();

@@ -52,7 +52,7 @@ function seguinte(feito: Awaited<ReturnType<typeof enviar>>, campos: Record<stri
 async function emAnalise(mesa: Mesa): Promise<string> {
   const { driver, multa } = await motoristaComMulta(app);
   await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
-  const [aberto] = await app.deps.db.select().from(recurso).where(eq(recurso.multaId, multa.id));
+  const [aberto] = await app.rows(recurso, eq(recurso.multaId, multa.id));
   const numero = String(aberto?.id);
   await enviar(mesa, [{ nome: 'recursos iniciar', fixos: { recurso: numero } }], {
     ato: `recursos iniciar:${numero}`,
@@ -117,7 +117,7 @@ describe('an act that asks first', () => {
 
 describe('a reason', () => {
   const motivos = async (nome: string) =>
-    (await app.deps.db.select().from(auditoria).where(eq(auditoria.entidadeId, nome))).map(
+    (await app.rows(auditoria, eq(auditoria.entidadeId, nome))).map(
       ({ dados }) => (dados as { motivo?: string } | null)?.motivo,
     );
 
@@ -147,10 +147,7 @@ describe('a reason', () => {
     const oferecidos = [{ nome: 'assinaturas encerrar', fixos: { assinatura: numero } }];
     const campos = { ato: `assinaturas encerrar:${numero}`, motivo: 'Pedido da cliente por telefone' };
     await enviar(mesa, oferecidos, seguinte(await enviar(mesa, oferecidos, campos), campos));
-    const [linha] = await app.deps.db
-      .select()
-      .from(assinatura)
-      .where(eq(assinatura.id, Number(numero)));
+    const [linha] = await app.rows(assinatura, eq(assinatura.id, Number(numero)));
     expect(linha?.canceladaEm).not.toBeNull();
     expect(await motivos(numero)).toContain('Pedido da cliente por telefone');
   });
@@ -159,10 +156,7 @@ describe('a reason', () => {
 it('who takes an appeal into analysis has it in the own queue', async () => {
   const mesa = await mesaPara('juridico');
   const numero = await emAnalise(mesa);
-  const [linha] = await app.deps.db
-    .select()
-    .from(recursoNaFila)
-    .where(eq(recursoNaFila.recursoId, Number(numero)));
-  const [rita] = await app.deps.db.select().from(equipe).where(eq(equipe.email, mesa.pessoa.email));
+  const [linha] = await app.rows(recursoNaFila, eq(recursoNaFila.recursoId, Number(numero)));
+  const [rita] = await app.rows(equipe, eq(equipe.email, mesa.pessoa.email));
   expect(linha?.responsavelId).toBe(rita?.id);
 });

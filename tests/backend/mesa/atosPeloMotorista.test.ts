@@ -15,7 +15,7 @@ const sandra = operador(app);
 describe('acts for a driver', () => {
   const avisosDe = async (id: string) => {
     await app.runJobs();
-    return app.deps.db.select().from(emailEnviado).where(eq(emailEnviado.usuarioId, id));
+    return app.rows(emailEnviado, eq(emailEnviado.usuarioId, id));
   };
 
   it('a corrected licence is looked up again, by the staff in the audit, and the driver is told', async () => {
@@ -23,7 +23,7 @@ describe('acts for a driver', () => {
     await seeds(app).plano(ana, 'cnh-livre');
     const cnh = await seeds(app).habilitacao(ana);
     await sandra.faz('habilitacoes corrigir', { habilitacao: String(cnh.id), numero: '04812345678' });
-    const [depois] = await app.deps.db.select().from(habilitacao).where(eq(habilitacao.id, cnh.id));
+    const [depois] = await app.rows(habilitacao, eq(habilitacao.id, cnh.id));
     expect(depois?.numeroCnh).toBe('04812345678');
     const registros = await sandra.registros(cnh.id);
     expect(registros.map(({ acao, atorId }) => [acao, atorId])).toContainEqual([
@@ -48,8 +48,7 @@ describe('acts for a driver', () => {
       modelo === 'seguranca' ? [para] : [],
     );
     expect(paras).toEqual(expect.arrayContaining([bia.email, novo]));
-    const emailDe = async () =>
-      (await app.deps.db.select().from(usuario).where(eq(usuario.id, bia.id)))[0]?.email;
+    const emailDe = async () => (await app.rows(usuario, eq(usuario.id, bia.id)))[0]?.email;
     expect(await emailDe()).toBe(bia.email);
     await sandra.faz('usuarios manter-email', { conta: bia.email });
     app.passDays(1.1);
@@ -86,7 +85,7 @@ describe('acts for a driver', () => {
     ).toMatchObject({
       tipo: 'erro',
     });
-    const linhas = await app.deps.db.select().from(credito).where(eq(credito.usuarioId, ana.id));
+    const linhas = await app.rows(credito, eq(credito.usuarioId, ana.id));
     expect(linhas.filter(({ canceladoEm }) => canceladoEm === null)).toHaveLength(1);
     expect((await avisosDe(ana.id)).map(({ assunto }) => assunto)).toEqual(
       expect.arrayContaining(['Você ganhou recurso sem custo', 'Retiramos um recurso sem custo']),
@@ -97,7 +96,7 @@ describe('acts for a driver', () => {
     const ana = await app.signUp();
     await seeds(app).plano(ana, 'cnh-livre');
     const planoDe = async () =>
-      (await app.deps.db.select().from(assinatura).where(eq(assinatura.usuarioId, ana.id))).find(
+      (await app.rows(assinatura, eq(assinatura.usuarioId, ana.id))).find(
         ({ plano }) => plano === 'cnh-livre',
       );
     const antes = await planoDe();

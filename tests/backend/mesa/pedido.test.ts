@@ -62,15 +62,8 @@ it('an order is a place: its customer, its way in words, and only the acts that 
   expect(contestado.atos).toContainEqual(
     expect.objectContaining({ nome: 'contestacoes responder', fixos: { contestacao: disputa } }),
   );
-  const olhadas = await app.deps.db
-    .select()
-    .from(auditoria)
-    .where(eq(auditoria.entidadeId, String(id)));
+  const olhadas = await app.rows(auditoria, eq(auditoria.entidadeId, String(id)));
   expect(olhadas.some(({ acao, atorId }) => acao === 'mesa.ver' && atorId === pessoa.email)).toBe(true);
-});
-
-it('an order that nobody made is not there', async () => {
-  expect(await naMesa().registro('pedidos', '999999')).toBeNull();
 });
 
 it('the audit is read in words', () => {

@@ -106,7 +106,7 @@ it('the evidence of a dispute is one document: purchase, terms, delivery and sig
   const pago = await pedidoPago(app, ana);
   await sandra.faz('simuladores contestar', { pedido: String(pago) });
   await app.runJobs();
-  const [uma] = await app.deps.db.select().from(contestacao).where(eq(contestacao.pedidoId, pago));
+  const [uma] = await app.rows(contestacao, eq(contestacao.pedidoId, pago));
   const documento = await dossieDaContestacao(systemCtx(app.deps), uma?.id ?? 0);
   const secoes = documento?.blocos.flatMap((bloco) => (bloco.tipo === 'secao' ? [bloco.texto] : []));
   expect(secoes).toEqual([
@@ -141,7 +141,7 @@ describe('colleagues', () => {
     expect(await mesa.notas(ana.id)).toMatchObject([
       { texto: 'Ligou duas vezes.', mencionados: [outra.nome] },
     ]);
-    const mails = await app.deps.db.select().from(emailEnviado).where(eq(emailEnviado.modelo, 'equipe'));
+    const mails = await app.rows(emailEnviado, eq(emailEnviado.modelo, 'equipe'));
     const daNota = mails.filter(({ chave }) => chave.startsWith('equipe:nota:'));
     expect(daNota.map(({ chave }) => chave.split(':').at(-1))).toEqual([outra.email]);
     expect(JSON.stringify(await ana.api.notificacoes.lista())).not.toContain('Ligou duas vezes');

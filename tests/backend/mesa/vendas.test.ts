@@ -6,6 +6,7 @@ import { venda } from '#backend/platform/db/schema/vendas.ts';
 import { receberVenda } from '#lib/mesa/novaVenda.server.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import { sharedApp } from '../harness/app.ts';
+import { refused } from '../harness/refused.ts';
 import { comprador } from '../pedidos/support.ts';
 import { vendaPara } from '../vendas/support.ts';
 
@@ -35,8 +36,7 @@ function formulario(conta: string, mais: Record<string, string> = {}): FormData 
   return dados;
 }
 
-const vendasDe = (usuarioId: string) =>
-  app.deps.db.select().from(venda).where(eq(venda.usuarioId, usuarioId));
+const vendasDe = (usuarioId: string) => app.rows(venda, eq(venda.usuarioId, usuarioId));
 
 describe('a sale at the desk', () => {
   it('is shown as its customer will see it, and nothing is made by looking', async () => {
@@ -132,8 +132,8 @@ describe('a sale at the desk', () => {
     });
     expect(await cancelar(true)).toMatchObject({ tipo: 'ok' });
     expect(await cancelar(true)).toMatchObject({ tipo: 'erro' });
-    await expect(ana.api.vendas.assinar({ venda_id: id })).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
-    const registros = await app.deps.db.select().from(auditoria).where(eq(auditoria.acao, 'mesa.ato'));
+    await refused(ana.api.vendas.assinar({ venda_id: id }), 'NAO_ENCONTRADO');
+    const registros = await app.rows(auditoria, eq(auditoria.acao, 'mesa.ato'));
     expect(registros.map(({ dados }) => dados)).toContainEqual({ motivo: 'Valor errado', alvo: String(id) });
   });
 });

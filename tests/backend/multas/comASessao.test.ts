@@ -3,14 +3,13 @@ import { closeAllSessions, resolveSession } from '#backend/domain/conta/session.
 import { lerMultas, MULTAS_COM_A_SESSAO } from '#backend/domain/multas/ler.ts';
 import { listarMultas } from '#backend/domain/multas/listar.ts';
 import { captureQueries } from '#backend/platform/db/queryCount.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { type Driver, shared, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
 const app = sharedApp();
-let ana: Driver;
-let bia: Driver;
+const ana = shared(() => app.signUp());
+const bia = shared(() => app.signUp());
 beforeAll(async () => {
-  [ana, bia] = [await app.signUp(), await app.signUp()];
   const { plano, habilitacao, veiculo, multa } = seeds(app);
   await plano(ana, 'cnh-livre');
   const habilitacaoId = (await habilitacao(ana)).id;

@@ -45,14 +45,11 @@ describe('the slip that a driver copies', () => {
     expect(await app.deps.db.$count(guia, eq(guia.multaId, multa.id))).toBe(2);
   });
 
-  it('is refused when a digit is wrong, and another driver neither writes nor sees one', async () => {
+  it('is refused when a digit is wrong', async () => {
     const dela = await motoristaComMulta(app);
-    const outra = await motoristaComMulta(app);
     const errada = linha(195_23).replace(/^8/, '9');
     const recusa = dela.driver.api.multas.guardarGuia({ GuidMulta: dela.multa.guid, Codigo: errada });
     await expect(recusa).rejects.toMatchObject({ fields: { Codigo: GUIA_NAO_CONFERE } });
-    const alheia = outra.driver.api.multas.guardarGuia({ GuidMulta: dela.multa.guid, Codigo: linha(1) });
-    await expect(alheia).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
     expect(await guiasDe(dela)).toEqual([]);
   });
 

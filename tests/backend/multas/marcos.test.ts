@@ -6,6 +6,7 @@ import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
 import { rascunhoDaAcompanhada } from '#lib/peticoes/preenchimento.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { motoristaComMulta, seeds } from '../harness/multas.ts';
+import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 const seed = seeds(app);
@@ -21,15 +22,15 @@ const marcar = (
 ) => driver.api.multas.marcar({ GuidMulta, Marcos: [{ Tipo, Data, Retirar }] });
 
 describe('what a driver reads on a notice', () => {
-  it('stands before the source, is kept with who told it, and the same again writes nothing', async () => {
+  it('is preferred to the day of the source, is kept with its author, and is not written twice', async () => {
     const { driver, multa } = await driverWithFine();
     expect(await marcar(driver, multa.guid, 'prazo_defesa', '2026-12-20')).toEqual({ Gravados: 1 });
     expect(await marcar(driver, multa.guid, 'prazo_defesa', '2026-12-20')).toEqual({ Gravados: 0 });
     const { Marcos } = await driver.api.multas.resumo({ id: multa.id });
     expect(Marcos).toContainEqual({ Tipo: 'prazo_defesa', Data: '2026-12-20', Origem: 'carta' });
-    const rows = await app.deps.db.select().from(marco).where(eq(marco.multaId, multa.id));
+    const rows = await app.rows(marco, eq(marco.multaId, multa.id));
     expect(rows.filter(({ autor }) => autor === 'usuario')).toHaveLength(1);
-    const feito = await app.deps.db.select().from(auditoria).where(eq(auditoria.acao, 'multa.marcar'));
+    const feito = await app.rows(auditoria, eq(auditoria.acao, 'multa.marcar'));
     expect(feito.filter(({ entidadeId }) => entidadeId === String(multa.id))).toHaveLength(1);
   });
 
@@ -76,13 +77,9 @@ describe('what a driver reads on a notice', () => {
   it('is of the driver’s own fine, and no kind that only the source knows', async () => {
     const { multa } = await driverWithFine();
     const other = await app.signUp();
-    await expect(marcar(other, multa.guid, 'prazo_defesa', '2026-12-20')).rejects.toMatchObject({
-      code: 'NAO_ENCONTRADO',
-    });
+    await refused(marcar(other, multa.guid, 'prazo_defesa', '2026-12-20'), 'NAO_ENCONTRADO');
     const { driver, multa: dela } = await driverWithFine();
-    await expect(marcar(driver, dela.guid, 'fora_da_fonte' as never, '2026-12-20')).rejects.toMatchObject({
-      code: 'DADOS_INVALIDOS',
-    });
+    await refused(marcar(driver, dela.guid, 'fora_da_fonte' as never, '2026-12-20'), 'DADOS_INVALIDOS');
   });
 
   it('of one listing holds for the other listing of the same AIT, and each says where else it is', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
+import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 const seed = seeds(app);
@@ -69,9 +70,10 @@ describe('the appeal of a fine', () => {
     ]);
     expect(Total).toBe(100_00);
     await seed.credito(driver, uma.id);
-    await expect(
+    await refused(
       driver.api.pedidos.resumo({ guids_produtos_extras: [{ guid: mesma.guid, quantidade: 1 }] }),
-    ).rejects.toMatchObject({ code: 'RECURSO_JA_PAGO' });
+      'RECURSO_JA_PAGO',
+    );
     expect(await driver.api.multas.resumoHabilitacao({ guid: mesma.guid })).toMatchObject({
       Direito: 'credito',
       RecursoPago: true,

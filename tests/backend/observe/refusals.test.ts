@@ -1,14 +1,11 @@
 import { pino } from 'pino';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBackendApp } from '#backend/app/http/app.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { shared, sharedApp } from '../harness/app.ts';
 
 const PUBLIC = 'https://vialivre.example';
-let ana: Driver;
 const app = sharedApp({ PUBLIC_URL: PUBLIC, ALLOW_SIMULATORS: 'on' });
-beforeAll(async () => {
-  ana = await app.signUp();
-});
+const ana = shared(() => app.signUp());
 
 /** A request and the log lines that it left. */
 async function logged(path: string, init: RequestInit): Promise<Record<string, unknown>[]> {

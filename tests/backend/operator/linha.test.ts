@@ -5,18 +5,17 @@ import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirSoquete } from '#backend/desk/operator/soquete.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { shared, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 
 const BIN = resolve('bin/operador.mjs');
 const app = sharedApp();
-let ana: Driver;
+const ana = shared(() => app.signUp());
 let folder: string;
 let socket: string;
 let closeSocket: () => Promise<void>;
 
 beforeAll(async () => {
-  ana = await app.signUp();
   folder = mkdtempSync(join(tmpdir(), 'via-livre-operador-'));
   socket = join(folder, 'operador.sock');
   closeSocket = await abrirSoquete(app.runtime, socket);
@@ -103,7 +102,7 @@ describe('the operator’s command line', () => {
     expect(one.out).toContain('--sim responde que sim');
   });
 
-  it('names what was mistyped and leaves with 2', async () => {
+  it('names a mistyped word and exits with code 2', async () => {
     const wrong = [
       [['usuarios', 'apagar'], 'Não há um comando "usuarios apagar". Há: usuarios listar, usuarios bloquear'],
       [['usuarios', 'bloquear', ana.email], 'Falta informar: motivo.'],
@@ -126,7 +125,7 @@ describe('the operator’s command line', () => {
     }
   });
 
-  it('leaves with 1 when the server refuses, and with 3 when there is none', async () => {
+  it('exits with code 1 when the server refuses, and with code 3 when no server runs', async () => {
     expect(await type(['ver', 'pedidos', '12345'])).toMatchObject({
       code: 1,
       err: 'Não há um pedido 12345.\n',

@@ -5,6 +5,7 @@ import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
 import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
+import { refused } from '../harness/refused.ts';
 import { codigo, comprador, compraPix, lerPedido, PETICAO } from '../pedidos/support.ts';
 
 const app = sharedApp();
@@ -44,7 +45,7 @@ describe('an operator and the orders', () => {
     expect(noGateway).toMatchObject({
       value: { status: 'CANCELED', amount: { summary: { refunded: 79_90 } } },
     });
-    const [recolhida] = await app.deps.db.select().from(solicitacao).where(eq(solicitacao.pedidoId, id));
+    const [recolhida] = await app.rows(solicitacao, eq(solicitacao.pedidoId, id));
     expect(recolhida?.canceladaEm).not.toBeNull();
     expect((await sandra.registros(id)).map(({ acao, atorId }) => [acao, atorId])).toEqual([
       ['simulador.pagar', 'sandra'],
@@ -73,13 +74,8 @@ describe('an operator and the orders', () => {
     });
   });
 
-  it('gives PicPay money back, and the uses of an order that a coupon paid', async () => {
+  it('gives back the uses of an order that a coupon paid', async () => {
     const ana = await comprador(app);
-    const { id } = await criarPedido(ana.ctx, { ...compraPix(), metodo: 'PICPAY' });
-    await sandra.faz('simuladores pix-pagar', { pedido: String(id) });
-    await sandra.faz('pedidos estornar', { pedido: String(id) });
-    expect((await lerPedido(app, id)).status).toBe('estornado');
-
     await sandra.faz('cupons criar', { cupom: 'gratis', percentual: '100' });
     const gratis = await criarPedido(ana.ctx, compraPix(peticao, { cupom: 'GRATIS' }));
     expect(gratis.status).toBe('pago');
@@ -151,7 +147,7 @@ describe('an operator and the coupons', () => {
       tipo: 'confirmar',
     });
     await sandra.faz('cupons desativar', { cupom: 'volta10' });
-    await expect(comCupom()).rejects.toMatchObject({ code: 'CUPOM_INVALIDO' });
+    await refused(comCupom(), 'CUPOM_INVALIDO');
     expect(await sandra.tenta('cupons desativar', { cupom: 'volta10' })).toMatchObject({
       mensagem: 'O cupom VOLTA10 já está desativado.',
     });
@@ -180,7 +176,7 @@ describe('an operator and the sales', () => {
     });
     const { id } = dados as { id: number };
     expect(mensagem).toContain(`Venda ${id} de R$ 350,00 criada.`);
-    const [row] = await app.deps.db.select().from(venda).where(eq(venda.id, id));
+    const [row] = await app.rows(venda, eq(venda.id, id));
     expect(row).toMatchObject({ usuarioId: ana.id, valorTotal: 350_00, criadaPor: 'sandra' });
     expect(row?.contratoId).not.toBeNull();
     expect((await sandra.faz('vendas listar')).dados).toContainEqual(

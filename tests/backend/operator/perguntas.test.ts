@@ -3,6 +3,7 @@ import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
+import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
@@ -32,7 +33,7 @@ const verDocumentos = async () =>
     .documentos;
 const pergunta = 'O CRLV está ilegível: pode mandar outro?';
 
-it('the desk hands an appeal back with a question; its driver is told, and the deadline stays in sight', async () => {
+it('the desk asks the driver a question about an appeal; the driver is told, and the deadline stays visible', async () => {
   const antes = await naFila();
   await sandra.faz('recursos perguntar', { recurso, pergunta });
   expect(await naFila()).toMatchObject({
@@ -68,10 +69,8 @@ it('the driver answers, also after the plan ended, with words and another docume
     fields: { Crlv: expect.any(String) },
   });
   const beto = await app.signUp();
-  await expect(beto.api.recursos.responder({ GuidRecurso: guid, Resposta: 'eu' })).rejects.toMatchObject({
-    code: 'NAO_ENCONTRADO',
-  });
-  await expect(beto.api.recursos.pergunta({ guid })).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+  await refused(beto.api.recursos.responder({ GuidRecurso: guid, Resposta: 'eu' }), 'NAO_ENCONTRADO');
+  await refused(beto.api.recursos.pergunta({ guid }), 'NAO_ENCONTRADO');
 
   const Chave = crypto.randomUUID();
   const resposta = {
@@ -103,9 +102,7 @@ it('the desk may go on without an answer; then the question is closed and says s
   await sandra.faz('recursos perguntar', { recurso, pergunta: 'A assinatura confere com a da CNH?' });
   await sandra.faz('recursos iniciar', { recurso });
   expect(await naFila()).toMatchObject({ pergunta: null, estado: 'em_analise' });
-  await expect(ana.api.recursos.responder({ GuidRecurso: guid, Resposta: 'Sim' })).rejects.toMatchObject({
-    code: 'TRANSICAO_INVALIDA',
-  });
+  await refused(ana.api.recursos.responder({ GuidRecurso: guid, Resposta: 'Sim' }), 'TRANSICAO_INVALIDA');
   expect(await ana.api.recursos.pergunta({ guid })).toMatchObject({ Aberta: false, RespondidaEm: null });
 });
 

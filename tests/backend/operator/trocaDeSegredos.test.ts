@@ -54,7 +54,7 @@ async function comSegundoPasso(driver: Driver) {
 }
 
 const guardado = async ({ id }: Driver) =>
-  (await app.deps.db.select().from(segundoFator).where(eq(segundoFator.usuarioId, id)))[0]?.totpSegredo;
+  (await app.rows(segundoFator, eq(segundoFator.usuarioId, id)))[0]?.totpSegredo;
 
 it('one OPERATOR_KEY takes the place of another while both are there, and nobody loses a second step', async () => {
   const [ana, bia, caio] = [await app.signUp(), await app.signUp(), await app.signUp()];

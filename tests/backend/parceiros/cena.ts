@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { beforeEach } from 'vitest';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
-import type { Driver, TestApp } from '../harness/app.ts';
+import { type Driver, fresh, NOW, type TestApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 
@@ -10,6 +11,21 @@ export interface Despachante extends Driver {
 }
 
 let vez = 0;
+
+export const ver = ({ api }: Driver, Pagina = '1') => api.parceiros.clientes({ Pagina });
+export const permitir = ({ api }: Driver, { codigo }: { codigo: string }, Meses = 6) =>
+  api.parceiros.permitir({ Parceiro: codigo, Meses });
+export const recusar = ({ api }: Driver, { codigo }: { codigo: string }) =>
+  api.parceiros.recusar({ Parceiro: codigo });
+
+/** In each test a partner and a client of theirs, who has answered nothing yet. */
+export function umCliente(app: TestApp) {
+  const uma = cena(app);
+  beforeEach(() => app.setClock(NOW));
+  const silva = fresh(() => uma.despachante());
+  const ana = fresh(() => uma.cliente(silva));
+  return { uma, silva, ana };
+}
 
 /** Partners and their clients, as an operator and drivers create them. */
 export function cena(app: TestApp) {

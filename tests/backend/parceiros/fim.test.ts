@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { apagarConta } from '#backend/domain/conta/retencao/apagarConta.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { olhada, parceiroPermissao, procuracaoDeParceiro } from '#backend/platform/db/schema/parceiros.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { FILES } from '../harness/multas.ts';
-import { cena, type Despachante } from './cena.ts';
+import { refused } from '../harness/refused.ts';
+import { umCliente } from './cena.ts';
 
 const app = sharedApp();
-const uma = cena(app);
-let silva: Despachante;
-let ana: Driver;
-beforeEach(async () => {
-  app.setClock(NOW);
-  silva = await uma.despachante();
-  ana = await uma.cliente(silva);
-});
+const { uma, silva, ana } = umCliente(app);
 
 /** With a permission, a power of attorney and a recorded look. */
 async function tudo() {
@@ -52,9 +46,10 @@ describe('an account that is erased', () => {
         Procuracoes: [{ Vale: false }],
       },
     ]);
-    await expect(ana.api.parceiros.permitir({ Parceiro: silva.codigo, Meses: 1 })).rejects.toMatchObject({
-      code: 'PARCEIRO_NAO_ENCONTRADO',
-    });
+    await refused(
+      ana.api.parceiros.permitir({ Parceiro: silva.codigo, Meses: 1 }),
+      'PARCEIRO_NAO_ENCONTRADO',
+    );
   });
 
   it('keeps nothing from whoever wants it along: permissions, powers of attorney and looks are in the export', async () => {

@@ -1,23 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { POR_PAGINA } from '#lib/ui/listas.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
-import { cena, type Despachante } from './cena.ts';
+import { sharedApp } from '../harness/app.ts';
+import { refused } from '../harness/refused.ts';
+import { permitir, recusar, umCliente, ver } from './cena.ts';
 
 const app = sharedApp();
-const uma = cena(app);
-let silva: Despachante;
-let ana: Driver;
-beforeEach(async () => {
-  app.setClock(NOW);
-  silva = await uma.despachante();
-  ana = await uma.cliente(silva);
-});
-
-const ver = ({ api }: Driver, Pagina = '1') => api.parceiros.clientes({ Pagina });
-const permitir = ({ api }: Driver, { codigo }: { codigo: string }, Meses = 6) =>
-  api.parceiros.permitir({ Parceiro: codigo, Meses });
-const recusar = ({ api }: Driver, { codigo }: { codigo: string }) =>
-  api.parceiros.recusar({ Parceiro: codigo });
+const { uma, silva, ana } = umCliente(app);
 
 /** Both use their sessions meanwhile: an unused session ends after 30 days. */
 async function ate(instante: string) {
@@ -125,7 +113,7 @@ describe('a partner sees of a client', () => {
   it('nothing once an operator takes the account away, and the next account has to ask again', async () => {
     await permitir(ana, silva);
     await uma.sandra.faz('parceiros desligar', { codigo: silva.codigo });
-    await expect(ver(silva)).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    await refused(ver(silva), 'NAO_ENCONTRADO');
     const outra = await app.signUp();
     const quem = { conta: outra.email, documento: '529.982.247-25' };
     await uma.sandra.faz('parceiros aprovar', { codigo: silva.codigo, ...quem });
@@ -138,10 +126,10 @@ describe('a partner sees of a client', () => {
 describe('the list of a partner', () => {
   it('is for nobody else: a driver, another partner, and who was ended have none of it', async () => {
     await permitir(ana, silva);
-    await expect(ver(ana)).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    await refused(ver(ana), 'NAO_ENCONTRADO');
     expect(await ver(await uma.despachante('Outro'))).toMatchObject({ Linhas: [] });
     await uma.sandra.faz('parceiros desativar', { codigo: silva.codigo });
-    await expect(ver(silva)).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    await refused(ver(silva), 'NAO_ENCONTRADO');
   });
 
   it('writes down each look, which the client reads', async () => {
@@ -172,9 +160,7 @@ describe('the list of a partner', () => {
     expect(await achados(autoInfracao.toLowerCase())).toEqual(['Ana Souza Prado']);
     expect(await achados('22/12/2026 souza')).toEqual(['Ana Souza Prado']);
     expect(await achados('ninguém')).toEqual([]);
-    await expect(ana.api.parceiros.procurarClientes({ Pagina: '1', Busca: 'a' })).rejects.toMatchObject({
-      code: 'NAO_ENCONTRADO',
-    });
+    await refused(ana.api.parceiros.procurarClientes({ Pagina: '1', Busca: 'a' }), 'NAO_ENCONTRADO');
   });
 
   it('comes as a sheet with every line, for the partner alone', async () => {

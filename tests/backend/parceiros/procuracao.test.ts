@@ -6,19 +6,15 @@ import { paths } from '#lib/paths.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { documentos, FILES } from '../harness/multas.ts';
-import { cena, type Despachante } from './cena.ts';
+import { refused } from '../harness/refused.ts';
+import { type cena, umCliente } from './cena.ts';
 
 const app = sharedApp();
-const uma = cena(app);
-let silva: Despachante;
-let ana: Driver;
+const { uma, silva, ana } = umCliente(app);
 let multa: Awaited<ReturnType<ReturnType<typeof cena>['multa']>>;
 let procuracao: string;
 /** A client with a permission, a power of attorney from today to 31 December, and a plan that pays. */
 beforeEach(async () => {
-  app.setClock(NOW);
-  silva = await uma.despachante();
-  ana = await uma.cliente(silva);
   multa = await uma.multa(ana, '2026-12-22');
   await uma.seed.plano(ana, 'cnh-blindada');
   await ana.api.parceiros.permitir({ Parceiro: silva.codigo, Meses: 3 });
@@ -143,9 +139,7 @@ describe('a power of attorney', () => {
       fields: { Arquivo: expect.any(String) },
     });
     for (const outro of [silva, await app.signUp()])
-      await expect(outro.api.parceiros.revogarProcuracao({ Guid: procuracao })).rejects.toMatchObject({
-        code: 'NAO_ENCONTRADO',
-      });
+      await refused(outro.api.parceiros.revogarProcuracao({ Guid: procuracao }), 'NAO_ENCONTRADO');
     await ana.api.parceiros.revogarProcuracao({ Guid: procuracao });
     await ana.api.parceiros.revogarProcuracao({ Guid: procuracao });
     const [meu] = await ana.api.parceiros.meus();
@@ -218,7 +212,7 @@ describe('an appeal that a partner asks for', () => {
     const Chave = crypto.randomUUID();
     const papeis = documentos();
     const pedir = () => silva.api.parceiros.pedir({ GuidMulta: dela.guid, Chave, ...papeis });
-    await expect(pedir()).rejects.toMatchObject({ code: 'LIMITE_MAX_ATINGIDO' });
+    await refused(pedir(), 'LIMITE_MAX_ATINGIDO');
     await uma.seed.credito(bia);
     const primeiro = await pedir();
     expect(await pedir()).toEqual(primeiro);
@@ -226,8 +220,6 @@ describe('an appeal that a partner asks for', () => {
   });
 
   it('wants the four documents', async () => {
-    await expect(silva.api.parceiros.pedir({ GuidMulta: multa.guid })).rejects.toMatchObject({
-      code: 'DOCUMENTOS_FALTANDO',
-    });
+    await refused(silva.api.parceiros.pedir({ GuidMulta: multa.guid }), 'DOCUMENTOS_FALTANDO');
   });
 });

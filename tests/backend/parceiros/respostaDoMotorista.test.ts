@@ -1,25 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { VERSAO_DA_PERMISSAO } from '#lib/parceiros/permissao.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
-import { cena, type Despachante } from './cena.ts';
+import { NOW, sharedApp } from '../harness/app.ts';
+import { refused } from '../harness/refused.ts';
+import { permitir, recusar, umCliente, ver } from './cena.ts';
 
 const app = sharedApp();
-const uma = cena(app);
-let silva: Despachante;
-let ana: Driver;
-beforeEach(async () => {
-  app.setClock(NOW);
-  silva = await uma.despachante();
-  ana = await uma.cliente(silva);
-});
-
-const ver = ({ api }: Driver, Pagina = '1') => api.parceiros.clientes({ Pagina });
-const permitir = ({ api }: Driver, { codigo }: { codigo: string }, Meses = 6) =>
-  api.parceiros.permitir({ Parceiro: codigo, Meses });
-const recusar = ({ api }: Driver, { codigo }: { codigo: string }) =>
-  api.parceiros.recusar({ Parceiro: codigo });
+const { uma, silva, ana } = umCliente(app);
 
 describe('a driver who signed up with a code', () => {
   it('is asked until there is an answer, and each answer stays in the history', async () => {
@@ -43,11 +31,7 @@ describe('a driver who signed up with a code', () => {
       { ...um, Aceito: true, Quando: '2026-11-21T12:00:00.000Z' },
       { ...um, Aceito: false, Quando: NOW },
     ]);
-    const atos = await app.deps.db
-      .select()
-      .from(auditoria)
-      .where(eq(auditoria.atorId, ana.id))
-      .orderBy(auditoria.id);
+    const atos = await app.rows(auditoria, eq(auditoria.atorId, ana.id), auditoria.id);
     expect(atos.map(({ acao }) => acao).filter((acao) => acao.startsWith('parceiro'))).toEqual([
       'parceiro.recusar',
       'parceiro.permitir',
@@ -60,16 +44,12 @@ describe('a driver who signed up with a code', () => {
     const bia = await uma.cliente({ codigo: 'so-link' });
     expect(await bia.api.parceiros.meus()).toEqual([]);
     for (const act of [permitir, recusar])
-      await expect(act(bia, { codigo: 'so-link' })).rejects.toMatchObject({
-        code: 'PARCEIRO_NAO_ENCONTRADO',
-      });
-    await expect(bia.api.parceiros.ver({ codigo: 'so-link' })).rejects.toMatchObject({
-      code: 'PARCEIRO_NAO_ENCONTRADO',
-    });
+      await refused(act(bia, { codigo: 'so-link' }), 'PARCEIRO_NAO_ENCONTRADO');
+    await refused(bia.api.parceiros.ver({ codigo: 'so-link' }), 'PARCEIRO_NAO_ENCONTRADO');
   });
 
   it.each([0, 2, 13, -1, Number.NaN])('may not allow it for %s months', async (meses) => {
-    await expect(permitir(ana, silva, meses)).rejects.toMatchObject({ code: 'DADOS_INVALIDOS' });
+    await refused(permitir(ana, silva, meses), 'DADOS_INVALIDOS');
   });
 
   it('may give another end: the permission before it is over, and there is one', async () => {

@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { shared, sharedApp } from '../harness/app.ts';
+import { refused } from '../harness/refused.ts';
 import { codigo, comprador, estadosDe, lerPedido, PETICAO } from './support.ts';
 
 const APROVADO = '4539620659922097';
 const RECUSADO = '4929291898380766';
 
 const app = sharedApp();
-let ana: Driver;
-beforeAll(async () => {
-  ana = await comprador(app);
-});
+const ana = shared(() => comprador(app));
 afterAll(() => app.avisosChegarem());
 
 /** The card as encrypted by the provider's browser script. */
@@ -94,15 +92,11 @@ describe('a card', () => {
       return { ok: false, error: { kind: 'timeout' } };
     };
     const order_id = codigo();
-    await expect(pagarComCartao(APROVADO, { order_id })).rejects.toMatchObject({
-      code: 'PAGAMENTO_EM_CONFERENCIA',
-    });
+    await refused(pagarComCartao(APROVADO, { order_id }), 'PAGAMENTO_EM_CONFERENCIA');
     pagbank.createCardOrder = create;
     // The second attempt encrypts the card to another text, so the gateway sees a conflict of keys.
-    await expect(pagarComCartao(APROVADO, { order_id })).rejects.toMatchObject({
-      code: 'PAGAMENTO_EM_CONFERENCIA',
-    });
-    const [row] = await app.deps.db.select().from(pedido).where(eq(pedido.codigo, order_id));
+    await refused(pagarComCartao(APROVADO, { order_id }), 'PAGAMENTO_EM_CONFERENCIA');
+    const [row] = await app.rows(pedido, eq(pedido.codigo, order_id));
     expect(row?.status).toBe('aguardando_pagamento');
     await app.avisosChegarem();
     await app.runJobs();
@@ -114,7 +108,7 @@ describe('a card', () => {
     ['above what the total allows', { parcelas: 6 }],
     ['of another kind of order', { parcelas: 12 }],
   ])('takes no number of instalments %s', async (_, campos) => {
-    await expect(pagarComCartao(APROVADO, campos)).rejects.toMatchObject({ code: 'PARCELAS_INVALIDAS' });
+    await refused(pagarComCartao(APROVADO, campos), 'PARCELAS_INVALIDAS');
   });
 
   it('pays a plan in up to twelve instalments', async () => {
@@ -135,10 +129,8 @@ describe('a card', () => {
     expect(produtos[0]?.InicioVigencia).not.toBeNull();
   });
 
-  it('in clear instead of encrypted is refused', async () => {
-    await expect(pagarComCartao(APROVADO, { card_token: '4539 6206 5992 2097' })).rejects.toMatchObject({
-      code: 'DADOS_INVALIDOS',
-    });
+  it('is refused when its number is not encrypted', async () => {
+    await refused(pagarComCartao(APROVADO, { card_token: '4539 6206 5992 2097' }), 'DADOS_INVALIDOS');
   });
 
   it('leaves no number and no encrypted text in any row', async () => {

@@ -1,8 +1,11 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
-import { seeds } from '../harness/multas.ts';
+import { documentos, seeds } from '../harness/multas.ts';
+import { pedidosDeRecurso } from '../recursos/pedidosDeRecurso.ts';
 import { compraPix, pagarNoBanco, pixAberto } from './support.ts';
 
-/** Purchases paid by Pix. */
+/** Purchases paid by Pix, and what a driver asks for with them. */
 export function comprasDe(app: TestApp) {
   async function novaMulta(driver: Driver) {
     const { id } = await seeds(app).habilitacao(driver);
@@ -20,5 +23,15 @@ export function comprasDe(app: TestApp) {
 
   const recursoDaMulta = (driver: Driver, guid: string) =>
     comprar(driver, compraPix([{ guid, quantidade: 1 }]));
-  return { novaMulta, comprar, recursoDaMulta };
+
+  const pedidos = pedidosDeRecurso(app);
+  async function pedirRecurso(driver: Driver, guid: string) {
+    const resposta = await pedidos.send('Habilitacao', { GuidMulta: guid, ...documentos() }, driver);
+    return { status: resposta.status, texto: await resposta.text() };
+  }
+  const vivosDe = ({ id }: Driver) =>
+    app.rows(recurso, and(eq(recurso.usuarioId, id), isNull(recurso.canceladoEm)), recurso.id);
+  const naTela = async (driver: Driver, id: number) =>
+    (await driver.api.pedidos.detalhes({ transaction_id: id })).transaction.Desistencia;
+  return { novaMulta, comprar, recursoDaMulta, pedirRecurso, vivosDe, naTela };
 }

@@ -26,8 +26,7 @@ const app = sharedApp({ PAYMENT_METHODS: 'BOLETO,PICPAY' });
 const sandra = operador(app);
 afterAll(() => app.avisosChegarem());
 
-const pedidosDe = (driver: Driver) =>
-  app.deps.db.select().from(pedido).where(eq(pedido.usuarioId, driver.id)).orderBy(pedido.id);
+const pedidosDe = (driver: Driver) => app.rows(pedido, eq(pedido.usuarioId, driver.id), pedido.id);
 const avisosDe = async (driver: Driver) =>
   (await driver.api.notificacoes.lista()).map(({ Assunto }) => Assunto);
 const telaDe = async (driver: Driver, transaction_id: number) =>
@@ -89,7 +88,7 @@ describe('Back and "Pagar" again', () => {
     expect(order.ok && order.value.charges.map(({ status }) => status)).toEqual(['CANCELED']);
   });
 
-  it('does not charge a second card while the bank looks into the first', async () => {
+  it('does not charge a second card while the bank examines the first', async () => {
     const ana = await comprador(app);
     const { IdTransacao } = await porCartao(ana, EM_ANALISE);
     await expect(porCartao(ana)).rejects.toMatchObject({
@@ -124,8 +123,8 @@ describe('Back and "Pagar" again', () => {
   });
 });
 
-describe('what was paid otherwise', () => {
-  it('takes the card that is still looked into off the gateway, and nobody pays twice', async () => {
+describe('an order that is replaced by another paid order', () => {
+  it('cancels the card payment that the bank still examines, and nobody pays twice', async () => {
     const ana = await comprador(app);
     const { IdTransacao } = await porCartao(ana, EM_ANALISE);
     const { banco } = await pixAberto(ana);
@@ -189,7 +188,7 @@ describe('what was paid otherwise', () => {
       `Pagamento confirmado: pedido nº ${pix.id}`,
     );
     expect(await telaDe(ana, pix.id)).toMatchObject({ EmDobroCom: boleto.id });
-    const creditos = await app.deps.db.select().from(credito).where(eq(credito.multaId, multa.id));
+    const creditos = await app.rows(credito, eq(credito.multaId, multa.id));
     expect(creditos).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { expiracoes } from '#backend/domain/pedidos/expiracoes.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
-import { type Driver, NOW, sharedApp, type TestApp } from '../harness/app.ts';
+import { NOW, shared, sharedApp, type TestApp } from '../harness/app.ts';
 import {
   comprador,
   compraPix,
@@ -16,11 +16,10 @@ import {
 } from './support.ts';
 
 const app = sharedApp();
-let ana: Driver;
+const ana = shared(() => comprador(app));
 let perguntas: string[] = [];
 let real: TestApp['deps']['adapters']['pagbank']['getOrder'];
 beforeAll(async () => {
-  ana = await comprador(app);
   const { pagbank } = app.deps.adapters;
   real = pagbank.getOrder;
   pagbank.getOrder = (id) => {

@@ -53,7 +53,7 @@ it('a chargeback of PicPay waits for its end: what was bought stays, the staff h
   expect(await abertasDe(pedidoId)).toEqual([]);
 });
 
-it('won, nothing changes', async () => {
+it('when we win the dispute, the order stays paid', async () => {
   const { pedidoId, diz } = await pago();
   await diz('chargeback');
   const [aberta] = await abertasDe(pedidoId);

@@ -38,7 +38,7 @@ describe('a coupon of one use in the driver’s own open order', () => {
     expect((await lerPedido(app, primeiro.id)).status).toBe('pago');
   });
 
-  it('stays with a card that the bank looks into, and the refusal names that order', async () => {
+  it('stays with a card payment that the bank examines, and the refusal names that order', async () => {
     const ana = await comprador(app);
     const { nome } = await novoCupom(app, { limitePorUsuario: 1 });
     const { IdTransacao } = await ana.api.pedidos.gerapedido2({
@@ -57,7 +57,7 @@ describe('a coupon of one use in the driver’s own open order', () => {
     });
   });
 
-  it('another driver’s open order keeps it', async () => {
+  it('is not taken from an open order of another driver', async () => {
     const [ana, bia] = [await comprador(app), await comprador(app)];
     const { nome } = await novoCupom(app, { limiteUsos: 1 });
     await pixAberto(ana, compraPix(undefined, { cupom: nome }));

@@ -1,33 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { recurso } from '#backend/platform/db/schema/recursos.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
-import { documentos } from '../harness/multas.ts';
+import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { pedidosDeRecurso } from '../recursos/pedidosDeRecurso.ts';
 import { comprasDe } from './compras.ts';
 import { comprador } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
-const pedidos = pedidosDeRecurso(app);
 
-const { novaMulta, recursoDaMulta } = comprasDe(app);
-
-async function pedirRecurso(driver: Driver, guid: string) {
-  const resposta = await pedidos.send('Habilitacao', { GuidMulta: guid, ...documentos() }, driver);
-  return { status: resposta.status, texto: await resposta.text() };
-}
-
-const vivosDe = ({ id }: Driver) =>
-  app.deps.db
-    .select()
-    .from(recurso)
-    .where(and(eq(recurso.usuarioId, id), isNull(recurso.canceladoEm)))
-    .orderBy(recurso.id);
-
-const naTela = async (driver: Driver, id: number) =>
-  (await driver.api.pedidos.detalhes({ transaction_id: id })).transaction.Desistencia;
+const { novaMulta, recursoDaMulta, pedirRecurso, vivosDe, naTela } = comprasDe(app);
 
 describe('at the same moment', () => {
   it('asking for the appeal and taking the money back never leave both', async () => {

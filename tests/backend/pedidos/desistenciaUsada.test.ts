@@ -1,23 +1,20 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
-import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
+import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { valorUsado } from '#lib/pedidos/desistencia.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
-import { documentos } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { pedidosDeRecurso } from '../recursos/pedidosDeRecurso.ts';
 import { comprasDe } from './compras.ts';
 import { codigo, comprador, lerPedido, pedidoPago } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
-const pedidos = pedidosDeRecurso(app);
 
-const { novaMulta, comprar, recursoDaMulta } = comprasDe(app);
+const { novaMulta, comprar, recursoDaMulta, pedirRecurso, vivosDe, naTela } = comprasDe(app);
 
 const planoMensal = (driver: Driver) =>
   comprar(driver, {
@@ -25,21 +22,6 @@ const planoMensal = (driver: Driver) =>
     metodo: 'PIX',
     escolha: { tipo: 'produtos', plano: { idPlano: 9, idPlanoDetalhe: 21 }, itens: [] },
   });
-
-async function pedirRecurso(driver: Driver, guid: string) {
-  const resposta = await pedidos.send('Habilitacao', { GuidMulta: guid, ...documentos() }, driver);
-  return { status: resposta.status, texto: await resposta.text() };
-}
-
-const vivosDe = ({ id }: Driver) =>
-  app.deps.db
-    .select()
-    .from(recurso)
-    .where(and(eq(recurso.usuarioId, id), isNull(recurso.canceladoEm)))
-    .orderBy(recurso.id);
-
-const naTela = async (driver: Driver, id: number) =>
-  (await driver.api.pedidos.detalhes({ transaction_id: id })).transaction.Desistencia;
 
 const faseDe = async (driver: Driver, guid: string) =>
   (await driver.api.multas.resumoHabilitacao({ guid })).Fase;
@@ -178,7 +160,7 @@ describe('what somebody had begun, or was delivered', () => {
     await sandra.faz('desistencias recusar', { pedido: String(id), motivo: 'O banco já devolveu.' });
     await sandra.tenta('desistencias recusar', { pedido: String(plano), motivo: 'O banco já devolveu.' });
     expect(await planoVigente(app.deps, ana.id)).toMatchObject({ chave: 'cnh-livre' });
-    const [depois] = await app.deps.db.select().from(credito).where(eq(credito.usuarioId, ana.id));
+    const [depois] = await app.rows(credito, eq(credito.usuarioId, ana.id));
     expect(depois).toMatchObject({ canceladoEm: null });
   });
 });

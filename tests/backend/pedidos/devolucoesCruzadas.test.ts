@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { comprador, estadosDe, lerPedido, pagarNoBanco, pixAberto } from './support.ts';
+import { comprador, estadosDe, lerPedido, pagarNoBanco, pixAberto, semDevolver } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
@@ -67,12 +67,8 @@ describe('parts and withdrawals', () => {
 
   it('no part goes back beside a withdrawal that the gateway refused: all of it does', async () => {
     const { driver, id } = await pago();
-    const { pagbank } = app.deps.adapters;
-    const { cancelCharge } = pagbank;
-    pagbank.cancelCharge = async () => ({ ok: false, error: { kind: 'rejected', status: 400 } });
     await driver.api.pedidos.desistir({ id });
-    await assentar();
-    pagbank.cancelCharge = cancelCharge;
+    await semDevolver(app, assentar);
     expect(await parte(id, '20,00')).toMatchObject({
       tipo: 'erro',
       mensagem: expect.stringContaining('estorne o pedido inteiro'),
@@ -125,12 +121,8 @@ describe('parts and withdrawals', () => {
 describe('a refused withdrawal', () => {
   it('asked for again stays refused, with its reason, and moves no money; a refund all the same ends it', async () => {
     const { driver, id } = await pago();
-    const { pagbank } = app.deps.adapters;
-    const { cancelCharge } = pagbank;
-    pagbank.cancelCharge = async () => ({ ok: false, error: { kind: 'rejected', status: 400 } });
     await driver.api.pedidos.desistir({ id });
-    await assentar();
-    pagbank.cancelCharge = cancelCharge;
+    await semDevolver(app, assentar);
     await sandra.faz('desistencias recusar', {
       pedido: String(id),
       motivo: 'O pagamento foi desfeito pelo banco.',

@@ -78,7 +78,7 @@ describe('one order that was paid twice at the gateway', () => {
     expect(await dobrados(ana)).toEqual([]);
   });
 
-  it('is listed with what to do where the gateway refuses, told to the driver, and only the second payment goes back', async () => {
+  it('is listed with the command to use when the gateway refuses, is told to the driver, and only the second payment is refunded', async () => {
     const ana = await comprador(app);
     const { id, banco, gatewayPedidoId } = await pixAberto(ana);
     await pagarNoBanco(app, banco);
@@ -112,10 +112,7 @@ describe('one order that was paid twice at the gateway', () => {
       'Pago em dobro',
       expect.stringContaining(`já pago pelo ${id}`),
     ]);
-    const registros = await app.deps.db
-      .select()
-      .from(auditoria)
-      .where(eq(auditoria.entidadeId, String(id)));
+    const registros = await app.rows(auditoria, eq(auditoria.entidadeId, String(id)));
     expect(registros.map(({ acao }) => acao)).toContain('pedido.pagoEmDobro');
 
     const pagamento = String(dobrado?.id);

@@ -71,27 +71,6 @@ it('a gateway that sleeps holds a driver less than 15 s, and the order’s page 
   expect((await comprar(order_id)).IdTransacao).toBe(Number(pedido));
 });
 
-it('one that is away is told at once, and asked again with the same key when somebody looks', async () => {
-  banco.state.down = true;
-  const compra = comprar();
-  expect(await segundosDe(compra)).toBeLessThan(15);
-  const recusa = await compra.catch((error: unknown) => error);
-  const { pedido } = (recusa as { fields: { pedido: string } }).fields;
-  expect(await transacao(Number(pedido))).toMatchObject({ EmConferencia: true });
-
-  banco.state.down = false;
-  // The breaker lets one call through after its half minute, by the machine's own clock; a look after ten seconds asks.
-  await expect
-    .poll(
-      async () => {
-        app.passDays(20 / 86_400);
-        return (await transacao(Number(pedido))).EmConferencia;
-      },
-      { timeout: 45_000, interval: 1_000 },
-    )
-    .toBe(false);
-});
-
 it('a card’s key is waited for as long, and nothing is charged', async () => {
   banco.state.delayMs = 60_000;
   expect(await segundosDe(ana.api.pedidos.chavePublica())).toBeLessThan(15);

@@ -13,7 +13,6 @@ const WAYS = ['CARTAO', 'PIX', 'BOLETO', 'PICPAY'] as const;
 
 /** What the gateways do with each call after the purchase began; null: they answer. */
 const FAULTS: Record<string, (answer: () => Promise<Response>) => Promise<Response>> = {
-  'never answer': () => new Promise(() => {}),
   'answer after 20 s': async (answer) => {
     await wait(20_000);
     return answer();

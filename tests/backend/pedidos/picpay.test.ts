@@ -38,7 +38,7 @@ describe('an order by PicPay', () => {
     expect(await estado(id)).toBe('estornado');
   });
 
-  it('a notice that says paid of one that nobody paid moves nothing; without the token of the panel it is refused', async () => {
+  it('a notice that says paid about an unpaid order changes nothing; without the token it is refused', async () => {
     const { id, referencia } = await aberto();
     for (const headers of [{}, { authorization: 'outro' }, { 'x-seller-token': 'simulador' }])
       expect((await avisar(referencia, headers as Record<string, string>)).status).toBe(401);
@@ -79,13 +79,5 @@ describe('an order by PicPay', () => {
     });
     picpay.cancel = cancel;
     expect(await estado(id)).toBe('pago');
-  });
-
-  it('left open it runs out', async () => {
-    const { id } = await aberto();
-    app.passDays(1 / 24);
-    await app.runJobs();
-    await sandra.faz('simuladores expirar', { pedido: String(id) });
-    expect(await estado(id)).toBe('expirado');
   });
 });

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { simulado } from '#backend/platform/db/schema/conta.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { type Driver, shared, sharedApp } from '../harness/app.ts';
+import { refused } from '../harness/refused.ts';
 import { porPix } from './porPix.ts';
 import {
   bancoDe,
@@ -17,10 +18,7 @@ import {
 } from './support.ts';
 
 const app = sharedApp();
-let ana: Driver;
-beforeAll(async () => {
-  ana = await comprador(app);
-});
+const ana = shared(() => comprador(app));
 
 const { comprar, pedidosNoGateway } = porPix(app);
 
@@ -63,23 +61,20 @@ describe('when something breaks between charge and record', () => {
   it('a payment of an order that we never saw answered is found and given', async () => {
     const bia = await comprador(app);
     const orfao = await criarPedido(comGateway(bia, 'lost'), compraPix());
-    const orders = await app.deps.db.select().from(simulado).where(eq(simulado.tipo, 'pagbank.pedido'));
+    const orders = await app.rows(simulado, eq(simulado.tipo, 'pagbank.pedido'));
     const order = orders.find(({ valor }) => JSON.stringify(valor).includes(`${orfao.id}-${orfao.codigo}`));
     await pagarNoBanco(app, bancoDe(JSON.stringify(order?.valor)));
     await app.runJobs();
     expect(await lerPedido(app, orfao.id)).toMatchObject({ status: 'pago' });
-    expect(
-      await app.deps.db.select().from(solicitacao).where(eq(solicitacao.usuarioId, bia.id)),
-    ).toHaveLength(1);
+    expect(await app.rows(solicitacao, eq(solicitacao.usuarioId, bia.id))).toHaveLength(1);
   });
 
   it('a clear refusal ends the order, and the driver starts a new one', async () => {
     const compra = compraPix();
     expect(await criarPedido(comGateway(ana, 'refused'), compra)).toMatchObject({ status: 'cancelado' });
-    await expect(
+    await refused(
       comprar(ana, { order_id: compra.codigo, guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }] }),
-    ).rejects.toMatchObject({
-      code: 'PAGAMENTO_FALHOU',
-    });
+      'PAGAMENTO_FALHOU',
+    );
   });
 });

@@ -29,7 +29,7 @@ async function comprar(
 }
 
 const pagos = async (driver: Driver) =>
-  (await app.deps.db.select().from(assinatura).where(eq(assinatura.usuarioId, driver.id)))
+  (await app.rows(assinatura, eq(assinatura.usuarioId, driver.id)))
     .filter(({ plano, canceladaEm }) => plano !== 'degustacao' && canceladaEm === null)
     .sort((a, b) => a.inicio.getTime() - b.inicio.getTime() || a.id - b.id);
 const fila = async (driver: Driver) =>
@@ -84,7 +84,7 @@ it('a larger plan begins at once, and what is left of the other is used after it
   app.setClock(NOW);
 });
 
-it('whoever wants it the other way gets it, and is told before paying', async () => {
+it('the buyer may choose the other order of plans, and sees it before paying', async () => {
   const ana = await comprador(app);
   await comprar(ana, LIVRE_MES);
   const depois = await ana.api.pedidos.resumo({ plano: 11, plano_detalhe: 23, plano_comeca: 'depois' });
@@ -111,7 +111,7 @@ it('a plan whose period was parted is taken back with its rest', async () => {
   app.setClock(NOW);
 });
 
-it('no day is lost and none is lived twice, whatever is bought, in whatever order', async () => {
+it('no paid day is lost or counted twice, whatever is bought, in whatever order', async () => {
   const compras = fc.array(
     fc.record({
       plano: fc.constantFrom(DETETIVE_MES, LIVRE_MES, [10, 22] as const, TOTAL_MES),

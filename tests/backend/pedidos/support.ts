@@ -68,17 +68,13 @@ export async function semDevolver({ deps }: TestApp, fazer: () => Promise<unknow
 }
 
 export async function lerPedido(app: TestApp, id: number) {
-  const [row] = await app.deps.db.select().from(pedido).where(eq(pedido.id, id));
+  const [row] = await app.rows(pedido, eq(pedido.id, id));
   if (!row) throw new Error(`no order ${id}`);
   return row;
 }
 
 export async function estadosDe(app: TestApp, pedidoId: number) {
-  const rows = await app.deps.db
-    .select()
-    .from(pedidoEvento)
-    .where(eq(pedidoEvento.pedidoId, pedidoId))
-    .orderBy(pedidoEvento.id);
+  const rows = await app.rows(pedidoEvento, eq(pedidoEvento.pedidoId, pedidoId), pedidoEvento.id);
   return rows.map(({ para, origem }) => `${para} (${origem})`);
 }
 

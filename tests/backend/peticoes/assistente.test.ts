@@ -1,54 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { submitForm } from '#lib/form.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { REQUERENTE } from '#lib/peticoes/campos/identificacao.ts';
-import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
-import { passoForm } from '#lib/peticoes/passoForm.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
-import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
+import { sharedApp } from '../harness/app.ts';
+import { MULTA } from '../harness/solicitacoes.ts';
+import { assistente } from './assistente.ts';
 
-const HOJE = '2026-11-20';
 const app = sharedApp();
-let ana: Driver;
-let id: number;
+const { draft, at, send } = assistente(app);
 
-beforeAll(async () => {
-  ana = await app.signUp();
-  await ana.api.conta.alterar({
-    Nome: 'Ana Souza Prado',
-    Cpf: '529.982.247-25',
-    Telefone: '(21) 98765-4321',
-    Sexo: 'F',
-    Endereco: 'Rua das Acácias',
-    Numero: '10',
-    Complemento: 'apartamento 1201 do bloco B',
-    Cidade: 'Niterói',
-    Bairro: 'Icaraí',
-    Uf: 'RJ',
-    Cep: '24220-000',
-    DataNascimento: '1990-05-17',
-    Rg: '123456789',
-  });
-});
-beforeEach(async () => {
-  ({ id } = await solicitacaoPaga(app, ana));
-});
-
-const draft = async () => (await ana.api.peticoes.solicitacao({ id })).Rascunho?.Dados ?? {};
-const at = (parada: string) => `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}&passo=${parada}`;
-
-/** Sends one step as a browser does: every field of the form, others empty. */
-async function send(pagina: string, fields: Record<string, string>, revisando = false) {
-  const form = passoForm({
-    id,
-    etapa: lerEtapa(pagina) as Etapa,
-    dados: await draft(),
-    hoje: HOJE,
-    revisando,
-  });
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return submitForm(form, ana.api, body);
-}
 const pessoais = async () => {
   const dados = await draft();
   return Object.fromEntries(Object.keys(REQUERENTE).map((campo) => [campo, dados[campo] ?? '']));

@@ -1,60 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { submitForm } from '#lib/form.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
 import { cadastrarForm } from '#lib/peticoes/cadastrarForm.ts';
-import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
-import { passoForm } from '#lib/peticoes/passoForm.ts';
 import { dadosDaMultaAcompanhada } from '#lib/peticoes/preenchimento.ts';
 import { respostasDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { prazoAcabado } from '#lib/peticoes/recusas.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
-import { FATOS, MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
+import { sharedApp } from '../harness/app.ts';
+import { FATOS, MULTA } from '../harness/solicitacoes.ts';
+import { assistente, HOJE } from './assistente.ts';
 
-const HOJE = '2026-11-20';
 const app = sharedApp();
-let ana: Driver;
-let id: number;
-
-beforeAll(async () => {
-  ana = await app.signUp();
-  await ana.api.conta.alterar({
-    Nome: 'Ana Souza Prado',
-    Cpf: '529.982.247-25',
-    Telefone: '(21) 98765-4321',
-    Sexo: 'F',
-    Endereco: 'Rua das Acácias',
-    Numero: '10',
-    Complemento: 'apartamento 1201 do bloco B',
-    Cidade: 'Niterói',
-    Bairro: 'Icaraí',
-    Uf: 'RJ',
-    Cep: '24220-000',
-    DataNascimento: '1990-05-17',
-    Rg: '123456789',
-  });
-});
-beforeEach(async () => {
-  ({ id } = await solicitacaoPaga(app, ana));
-});
-
-const draft = async () => (await ana.api.peticoes.solicitacao({ id })).Rascunho?.Dados ?? {};
-const at = (parada: string) => `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}&passo=${parada}`;
-
-/** Sends one step as a browser does: every field of the form, others empty. */
-async function send(pagina: string, fields: Record<string, string>, revisando = false) {
-  const form = passoForm({
-    id,
-    etapa: lerEtapa(pagina) as Etapa,
-    dados: await draft(),
-    hoje: HOJE,
-    revisando,
-  });
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  return submitForm(form, ana.api, body);
-}
+const { ana, pedido, draft, at, send } = assistente(app);
 
 describe('the whole wizard', () => {
   const ate3 = async (facts: Record<string, string>) => {
@@ -79,11 +37,11 @@ describe('the whole wizard', () => {
     expect(await send('fundamentos', {})).toMatchObject({
       aviso: { texto: expect.stringContaining('ao menos um fundamento') },
     });
-    const form = cadastrarForm({ id, dados: await draft(), hoje: HOJE });
+    const form = cadastrarForm({ id: pedido.id, dados: await draft(), hoje: HOJE });
     expect(await submitForm(form, ana.api, new FormData())).toMatchObject({
       aviso: { texto: expect.stringContaining('ao menos um fundamento') },
     });
-    expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({ AutoInfracao: null });
+    expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: null });
   });
 
   it('refuses a deadline that is over, and says what is left', async () => {
@@ -113,16 +71,16 @@ describe('the whole wizard', () => {
       vistos: 'notificacao-fora-do-prazo,advertencia-cabivel',
       'fundamento-advertencia-cabivel': 'on',
     });
-    const form = cadastrarForm({ id, dados: await draft(), hoje: HOJE });
+    const form = cadastrarForm({ id: pedido.id, dados: await draft(), hoje: HOJE });
     expect(await submitForm(form, ana.api, new FormData())).toEqual({
-      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}`,
+      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}`,
       aviso: 'multaCadastrada',
     });
     // The same page sent again: the driver sees the registered fine.
     expect(await submitForm(form, ana.api, new FormData())).toEqual({
-      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}`,
+      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}`,
     });
-    expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({ AutoInfracao: 'E123456789' });
+    expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: 'E123456789' });
   });
 
   it('takes a watched fine as it is known', async () => {

@@ -1,34 +1,20 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { systemCtx } from '#backend/app/jobs/open.ts';
-import { escreverPeticao } from '#backend/domain/peticoes/escrever.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
-import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { FATOS, MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
+import { FATOS, solicitacaoPaga } from '../harness/solicitacoes.ts';
+import { escrita } from './escrita.ts';
 
 const app = sharedApp();
-let ana: Driver;
-let id: number;
-
-beforeEach(async () => {
-  ana = await app.signUp();
-  ({ id } = await solicitacaoPaga(app, ana));
-});
-
-const register = (fields: Record<string, string> = {}) =>
-  ana.api.peticoes.cadastrarMulta({ ...MULTA, SolicitacaoMultaNaoAcompanhada_Id: id, ...fields });
-const ctx = () => systemCtx(app.deps);
-const write = (with_ = ctx()) => escreverPeticao(with_, { solicitacaoId: id });
-const files = () => app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, ana.id));
-const notices = () => app.deps.db.select().from(notificacao).where(eq(notificacao.usuarioId, ana.id));
+const { ana, pedido, register, ctx, write, notices } = escrita(app);
+const files = () => app.rows(arquivo, eq(arquivo.usuarioId, ana.id));
 const stored = async () => {
   const entries = await readdir(join(app.deps.env.DATA_DIR, 'arquivos'), {
     recursive: true,
@@ -38,7 +24,7 @@ const stored = async () => {
 };
 
 async function download() {
-  const { PeticaoId } = await ana.api.peticoes.solicitacao({ id });
+  const { PeticaoId } = await ana.api.peticoes.solicitacao(pedido);
   return app.fetch(`/arquivos/${PeticaoId}`, {}, ana);
 }
 
@@ -49,7 +35,7 @@ describe('the petition of a registered fine', () => {
     expect(runs.map(({ queue }) => queue)).toEqual(expect.arrayContaining(['peticao', 'email']));
     const mails = await mailsIn(app, ana.email);
     expect(mails.map(({ subject }) => subject)).toContain('Petição pronta: auto de infração E123456789');
-    expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({
+    expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({
       Entregue: 1,
       DataEntreguePeticao: '2026-11-20T12:00:00.000Z',
       Mensagem: TEXTS.peticaoPronta,
@@ -57,7 +43,7 @@ describe('the petition of a registered fine', () => {
     expect(await notices()).toMatchObject([
       {
         assunto: 'Sua petição está pronta',
-        destino: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${id}`,
+        destino: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}`,
       },
     ]);
     const answer = await download();
@@ -136,7 +122,7 @@ describe('the petition of a registered fine', () => {
     await register({ EnderecoCompletos: 'Rua Coronel Moreira César, 5', cep: '24220-300' });
     await write();
     expect(await textOf()).toContain('Niterói – RJ, 20 de novembro de 2026');
-    ({ id } = await solicitacaoPaga(app, ana));
+    Object.assign(pedido, await solicitacaoPaga(app, ana));
     await register({ EnderecoCompletos: 'Sítio Boa Vista', cep: '11111-111' });
     await write();
     expect(await textOf()).toContain('____________________, 20 de novembro de 2026');
@@ -170,7 +156,7 @@ describe('the job that writes it', () => {
     await expect(write(dying)).rejects.toThrow('power cut');
     expect(await stored()).toBe(before);
     expect([await files(), await notices()]).toEqual([[], []]);
-    expect((await ana.api.peticoes.solicitacao({ id })).Entregue).toBe(0);
+    expect((await ana.api.peticoes.solicitacao(pedido)).Entregue).toBe(0);
     app.passDays(1);
     await write();
     app.passDays(-1);
@@ -196,10 +182,10 @@ describe('the job that writes it', () => {
       'disk full',
     );
     await write();
-    expect((await ana.api.peticoes.solicitacao({ id })).Entregue).toBe(1);
+    expect((await ana.api.peticoes.solicitacao(pedido)).Entregue).toBe(1);
   });
 
-  it('that died for good is told to the driver and to the operator, who has it written after all', async () => {
+  it('that failed for the last time is told to the driver and to the operator, who runs it again', async () => {
     const sandra = operador(app);
     await register();
     const put = vi.spyOn(app.deps.adapters.storage, 'put').mockRejectedValue(new Error('disk full'));
@@ -208,13 +194,13 @@ describe('the job that writes it', () => {
     const mortas = async () =>
       (
         (await sandra.faz('jobs listar', { fila: 'peticao' })).dados as { id: string; dados: object }[]
-      ).filter(({ dados }) => JSON.stringify(dados) === JSON.stringify({ solicitacaoId: id }));
+      ).filter(({ dados }) => JSON.stringify(dados) === JSON.stringify({ solicitacaoId: pedido.id }));
     const [morta] = await mortas();
     expect(morta).toMatchObject({ erro: 'disk full' });
 
     const vista = async () => {
-      const { EscritaParou, Mensagem } = await ana.api.peticoes.solicitacao({ id });
-      const naLista = (await ana.api.peticoes.solicitacoes({})).solicitacoes.find((s) => s.Id === id);
+      const { EscritaParou, Mensagem } = await ana.api.peticoes.solicitacao(pedido);
+      const naLista = (await ana.api.peticoes.solicitacoes({})).solicitacoes.find((s) => s.Id === pedido.id);
       return [EscritaParou, naLista?.EscritaParou, Mensagem];
     };
     const minutos = (quantos: number) => app.setClock(new Date(Date.parse(NOW) + quantos * 60_000));
@@ -234,7 +220,7 @@ describe('the job that writes it', () => {
 
   it('fails for a solicitação without a fine', async () => {
     await expect(write()).rejects.toThrow('has no fine');
-    const mine = and(eq(solicitacao.id, id), eq(solicitacao.entregue, false));
-    expect(await app.deps.db.select().from(solicitacao).where(mine)).toHaveLength(1);
+    const mine = and(eq(solicitacao.id, pedido.id), eq(solicitacao.entregue, false));
+    expect(await app.rows(solicitacao, mine)).toHaveLength(1);
   });
 });

@@ -28,7 +28,7 @@ describe.each(Object.keys(CASOS))('the PDF of %s', (nome) => {
   });
 });
 
-it('keeps the word that announces the requests with the first of them, wherever the page ends', async () => {
+it('keeps the heading of the requests on the page of the first request', async () => {
   const documento = minutaDoCaso('defesa-venda-sem-comunicacao');
   const onde = documento.blocos.findIndex((bloco) => bloco.tipo === 'secao' && bloco.texto.includes('Fatos'));
   for (let linhas = 0; linhas < 50; linhas += 1) {

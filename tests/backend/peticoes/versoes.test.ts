@@ -1,52 +1,38 @@
-import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { systemCtx } from '#backend/app/jobs/open.ts';
-import { escreverPeticao } from '#backend/domain/peticoes/escrever.ts';
-import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { describe, expect, it } from 'vitest';
 import { TEXTS } from '#lib/messages.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
-import { FATOS, MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
+import { NOW, sharedApp } from '../harness/app.ts';
+import { refused } from '../harness/refused.ts';
+import { FATOS } from '../harness/solicitacoes.ts';
+import { escrita } from './escrita.ts';
 
 const app = sharedApp();
-let ana: Driver;
-let id: number;
-
-beforeEach(async () => {
-  ana = await app.signUp();
-  ({ id } = await solicitacaoPaga(app, ana));
-});
-
-const register = (fields: Record<string, string> = {}) =>
-  ana.api.peticoes.cadastrarMulta({ ...MULTA, SolicitacaoMultaNaoAcompanhada_Id: id, ...fields });
-const ctx = () => systemCtx(app.deps);
-const write = (with_ = ctx()) => escreverPeticao(with_, { solicitacaoId: id });
-const notices = () => app.deps.db.select().from(notificacao).where(eq(notificacao.usuarioId, ana.id));
+const { ana, pedido, register, write, notices } = escrita(app);
 
 async function download() {
-  const { PeticaoId } = await ana.api.peticoes.solicitacao({ id });
+  const { PeticaoId } = await ana.api.peticoes.solicitacao(pedido);
   return app.fetch(`/arquivos/${PeticaoId}`, {}, ana);
 }
 
 describe('a petition that was written', () => {
   const corrigir = async (fields: Record<string, string> = {}) => {
-    await ana.api.peticoes.corrigir({ id });
+    await ana.api.peticoes.corrigir(pedido);
     return register(fields);
   };
-  const versoes = async () => (await ana.api.peticoes.solicitacao({ id })).Versoes;
+  const versoes = async () => (await ana.api.peticoes.solicitacao(pedido)).Versoes;
 
   it('is corrected and printed again; the old version stays', async () => {
     await register();
     await write();
     const primeira = await (await download()).arrayBuffer();
-    await ana.api.peticoes.corrigir({ id });
-    expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({
+    await ana.api.peticoes.corrigir(pedido);
+    expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({
       Entregue: 1,
       Rascunho: { Dados: { DataInfracao: '02/03/2026', identidade: FATOS.identidade } },
     });
     await register({ Local: 'Av. Brasil, km 13' });
-    expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({ Entregue: 0, Rascunho: null });
+    expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ Entregue: 0, Rascunho: null });
     await write();
     const [nova, antiga] = await versoes();
     expect([nova?.Numero, antiga?.Numero]).toEqual([2, 1]);
@@ -78,7 +64,7 @@ describe('a petition that was written', () => {
     const bia = await app.signUp();
     expect((await app.fetch(nova?.Editavel ?? '', {}, bia)).status).toBe(404);
     expect((await app.fetch(nova?.Editavel ?? '')).status).toBe(401);
-    expect((await app.fetch(`/arquivos/peticao/${id}/9`, {}, ana)).status).toBe(404);
+    expect((await app.fetch(`/arquivos/peticao/${pedido.id}/9`, {}, ana)).status).toBe(404);
   });
 
   it('stays of its fine and its phase, and of its deadline', async () => {
@@ -99,18 +85,16 @@ describe('a petition that was written', () => {
   it('is left as it was when the driver gives the correction up', async () => {
     await register();
     await write();
-    await ana.api.peticoes.corrigir({ id });
-    await ana.api.peticoes.desistirDaCorrecao({ id });
-    expect(await ana.api.peticoes.solicitacao({ id })).toMatchObject({ Rascunho: null, Entregue: 1 });
-    await expect(ana.api.peticoes.desistirDaCorrecao({ id })).rejects.toMatchObject({
-      code: 'MULTA_JA_CADASTRADA',
-    });
+    await ana.api.peticoes.corrigir(pedido);
+    await ana.api.peticoes.desistirDaCorrecao(pedido);
+    expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ Rascunho: null, Entregue: 1 });
+    await refused(ana.api.peticoes.desistirDaCorrecao(pedido), 'MULTA_JA_CADASTRADA');
   });
 
   it('cannot be corrected while it is being written, nor by another driver', async () => {
     await register();
-    await expect(ana.api.peticoes.corrigir({ id })).rejects.toMatchObject({ code: 'CORRECAO_INDISPONIVEL' });
+    await refused(ana.api.peticoes.corrigir(pedido), 'CORRECAO_INDISPONIVEL');
     const bia = await app.signUp();
-    await expect(bia.api.peticoes.corrigir({ id })).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    await refused(bia.api.peticoes.corrigir(pedido), 'NAO_ENCONTRADO');
   });
 });

@@ -1,15 +1,12 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { inProcessApi } from '#backend/app/http/inProcess.ts';
 import { resolveSession } from '#backend/domain/conta/session.ts';
 import { AppError } from '#lib/errors.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { type Driver, shared, sharedApp } from '../harness/app.ts';
 
 const PACOTE = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a02';
 const app = sharedApp();
-let ana: Driver;
-beforeAll(async () => {
-  ana = await app.signUp();
-});
+const ana = shared(() => app.signUp());
 
 /** The client of a page, for the driver of a session. */
 async function ofPage(token = ana.token) {

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRemote, type Remote } from '#backend/platform/http/remote.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { readEnv } from '../../../src/env.ts';
-import { type Driver, sharedApp, type TestApp, testApp } from '../harness/app.ts';
+import { shared, sharedApp, type TestApp, testApp } from '../harness/app.ts';
 
 const app = sharedApp();
-let ana: Driver;
+const ana = shared(() => app.signUp());
 let server: Server;
 let remote: Remote;
 
@@ -30,7 +30,6 @@ function listen(target: TestApp): Promise<Server> {
 }
 
 beforeAll(async () => {
-  ana = await app.signUp();
   server = await listen(app);
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const created = createRemote(readEnv({ APP_API_URL: address, COMMERCE_API_URL: address }), app.deps.log);

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PRODUTOS_EXTRAS } from '#lib/planos/catalogo.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { type Driver, NOW, shared, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
 const app = sharedApp();
-let ana: Driver;
-beforeAll(async () => {
-  ana = await app.signUp();
-});
+const ana = shared(() => app.signUp());
 
 function commerce(script: string, body: Record<string, string>, driver?: Driver) {
   return app.fetch(`/comercio/${script}`, { method: 'POST', body: new URLSearchParams(body) }, driver);
@@ -27,10 +24,6 @@ describe('the list of extras', () => {
       DescricaoProduto: PRODUTOS_EXTRAS[0]?.descricao,
       ValorProduto: 79.9,
     });
-  });
-
-  it('needs a session', async () => {
-    expect((await app.fetch(PATH)).status).toBe(401);
   });
 });
 
@@ -79,23 +72,6 @@ describe('one extra by its guid', () => {
     expect((await driver.api.planos.resumo({ guid })).ValorProduto).toBe(300_00);
     app.setClock(NOW);
   });
-
-  it('of another driver, or of nothing, is not found', async () => {
-    const seed = seeds(app);
-    const bia = await app.signUp();
-    const { id: habilitacaoId } = await seed.habilitacao(bia);
-    const { guid } = await seed.multa(bia, { habilitacaoId });
-    for (const one of [guid, '00000000-0000-4000-8000-000000000000']) {
-      const response = await app.fetch(`${PATH}/${one}`, {}, ana);
-      expect(response.status).toBe(404);
-      expect(await response.text()).toBe('PRODUTO_NAO_ENCONTRADO');
-    }
-  });
-
-  it('needs a guid and a session', async () => {
-    expect((await app.fetch(`${PATH}/abc`, {}, ana)).status).toBe(422);
-    expect((await app.fetch(`${PATH}/${PETICAO}`)).status).toBe(401);
-  });
 });
 
 describe('a plan by its pair of ids', () => {
@@ -121,11 +97,6 @@ describe('a plan by its pair of ids', () => {
     const response = await call('8', '17', ana);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ response: 'error', error: 'PRODUTO_NAO_ENCONTRADO' });
-  });
-
-  it('needs numbers and a session', async () => {
-    expect((await call('oito', '16', ana)).status).toBe(422);
-    expect((await call('8', '16')).status).toBe(401);
   });
 });
 
@@ -165,12 +136,5 @@ describe('the check of the profile before a payment', () => {
       response: 'success',
       Faltam: [],
     });
-  });
-
-  it('is about nobody else, and needs a session', async () => {
-    const other = await call({ email: 'outra@example.com', verifica_campos_pagamento: 'sim' }, ana);
-    expect(other.status).toBe(403);
-    expect((await call({ verifica_campos_pagamento: 'talvez' }, ana)).status).toBe(422);
-    expect((await call({ verifica_campos_pagamento: 'sim' })).status).toBe(401);
   });
 });

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
-import { sincronizarProcessos } from '#backend/domain/habilitacoes/processos.ts';
+import { sincronizarProcessos } from '#backend/domain/habilitacoes/guardar.ts';
 import { habilitacao, marcoDoProcesso, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
+import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 beforeEach(() => app.setClock(NOW));
@@ -124,7 +125,7 @@ describe('a process that the driver has a notice of', () => {
 describe('what the source lists', () => {
   const LISTADO = { tipo: 'suspensao', processo: '2026.004512', descricao: 'Suspensão por pontos' } as const;
   const listar = async (ana: Driver, id: number, listados: (typeof LISTADO)[]) => {
-    const [cnh] = await app.deps.db.select().from(habilitacao).where(eq(habilitacao.id, id));
+    const [cnh] = await app.rows(habilitacao, eq(habilitacao.id, id));
     if (!cnh) throw new Error('no licence');
     await sincronizarProcessos(systemCtx(app.deps), cnh, listados);
     return (await ana.api.multas.listar()).ProcessoSuspensao;
@@ -137,7 +138,7 @@ describe('what the source lists', () => {
     expect(await listar(ana, id, [LISTADO])).toMatchObject([
       { Guid, Descricao: 'Suspensão por pontos', Marcos: [{ Data: '2026-12-10' }], ForaDaFonte: false },
     ]);
-    await expect(ana.api.processos.retirar({ Guid })).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
+    await refused(ana.api.processos.retirar({ Guid }), 'NAO_ENCONTRADO');
     expect(await listar(ana, id, [])).toMatchObject([{ Guid, ForaDaFonte: true }]);
     expect(await ana.api.processos.retirar({ Guid })).toEqual({ Retirado: true });
   });

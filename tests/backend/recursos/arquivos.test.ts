@@ -36,7 +36,7 @@ describe('the files of a driver', () => {
     const { driver, multa } = await motoristaComMulta(app);
     const docs = documentos({ Crlv: FILES.pdf('CRLV do João.pdf') });
     await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...docs });
-    const rows = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, driver.id));
+    const rows = await app.rows(arquivo, eq(arquivo.usuarioId, driver.id));
     const { id } = rows.find(({ nome }) => nome.includes('João')) ?? { id: '' };
     const response = await app.fetch(`/arquivos/${id}`, {}, driver);
     expect(response.headers.get('content-disposition')).toBe(
@@ -69,7 +69,7 @@ describe('the files of a driver', () => {
 
   it('whose bytes are gone are not found, rather than empty', async () => {
     const { driver, path } = await protocol();
-    const rows = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, driver.id));
+    const rows = await app.rows(arquivo, eq(arquivo.usuarioId, driver.id));
     for (const { chave } of rows) {
       await rm(join(app.deps.env.DATA_DIR, 'arquivos', chave.slice(0, 2), chave));
     }

@@ -22,8 +22,8 @@ export function pedidosDeRecurso(app: TestApp) {
       return app.fetch(`/api/appUsuario/v1/Multa/SolicitarRecurso${path}`, { method: 'POST', body }, driver);
     },
 
-    recursosDe: ({ id }: Driver) => app.deps.db.select().from(recurso).where(eq(recurso.usuarioId, id)),
-    arquivosDe: ({ id }: Driver) => app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, id)),
+    recursosDe: ({ id }: Driver) => app.rows(recurso, eq(recurso.usuarioId, id)),
+    arquivosDe: ({ id }: Driver) => app.rows(arquivo, eq(arquivo.usuarioId, id)),
 
     /** Every file in the storage, of any owner. */
     async storedFiles(): Promise<string[]> {

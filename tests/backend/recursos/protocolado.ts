@@ -19,7 +19,7 @@ export function recursosDe(app: TestApp) {
     const { id: veiculoId } = await seed.veiculo(driver, { numeroRenavam: '00123456789' });
     const multa = await seed.multa(driver, { veiculoId });
     await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
-    const [aberto] = await app.deps.db.select().from(recurso).where(eq(recurso.usuarioId, driver.id));
+    const [aberto] = await app.rows(recurso, eq(recurso.usuarioId, driver.id));
     return { driver, multa, recursoId: aberto?.id ?? 0 };
   }
 

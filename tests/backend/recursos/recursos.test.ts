@@ -5,6 +5,7 @@ import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
+import { refused } from '../harness/refused.ts';
 import { recursosDe } from './protocolado.ts';
 
 const app = sharedApp();
@@ -59,25 +60,6 @@ describe('the appeals of a driver', () => {
       'Solicitado',
     ]);
   });
-
-  it('are nobody else’s, and none without a session', async () => {
-    await driverWithAppeal();
-    expect(await (await all({}, await app.signUp())).json()).toEqual([]);
-    expect((await all({})).status).toBe(401);
-  });
-
-  it('need a plan that is active, and a body that can be read', async () => {
-    const driver = await app.signUp();
-    const broken = await app.fetch(
-      '/api/appUsuario/v1/Multa/TodosRecursos',
-      { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
-      driver,
-    );
-    expect([broken.status, await broken.text()]).toEqual([400, 'CORPO_INVALIDO']);
-    app.passDays(8);
-    expect((await all({}, driver)).status).toBe(403);
-    app.passDays(-8);
-  });
 });
 
 describe('moving an appeal', () => {
@@ -96,7 +78,7 @@ describe('moving an appeal', () => {
       'Recurso protocolado',
       'Recurso indeferido',
     ]);
-    const rows = await app.deps.db.select().from(auditoria).where(eq(auditoria.acao, 'recurso.mover'));
+    const rows = await app.rows(auditoria, eq(auditoria.acao, 'recurso.mover'));
     expect(rows.find(({ entidadeId }) => entidadeId === String(recursoId))).toMatchObject({
       ator: 'operador',
       atorId: 'carla',
@@ -137,7 +119,7 @@ describe('moving an appeal', () => {
       arquivo: PROTOCOLO,
       data: '2027-11-18',
     } as const;
-    await expect(moverRecurso(operador(), cedo)).rejects.toMatchObject({ code: 'DADOS_INVALIDOS' });
+    await refused(moverRecurso(operador(), cedo), 'DADOS_INVALIDOS');
   });
 
   it('opens the next phase with the notice of penalty, not with the refusal (CTB art. 282 §4)', async () => {
@@ -179,7 +161,7 @@ describe('moving an appeal', () => {
     await expect(
       moverRecurso(operador(), { recursoId, status: 'protocolado', protocolo: '1', arquivo: texto }),
     ).rejects.toThrow('ARQUIVO_TIPO');
-    const mine = await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, driver.id));
+    const mine = await app.rows(arquivo, eq(arquivo.usuarioId, driver.id));
     expect(mine).toHaveLength(4);
   });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { DEMO, DEMO_SEM_PLANO } from '#backend/app/seed/contas.ts';
 import { preencherDemo, seedDemo } from '#backend/app/seed/demo.ts';
+import { DEMO, DEMO_SEM_PLANO } from '#backend/app/seed/motorista.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
@@ -10,6 +10,7 @@ import { correDaMulta } from '#lib/multas/situacao.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { ESTADOS, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { sharedApp, type TestApp } from '../harness/app.ts';
+import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 /** Every error that the program logs. */
@@ -85,7 +86,7 @@ describe('the demonstration account', () => {
     await preencherDemo(app.runtime).fim;
     expect(await counts()).toEqual(first);
     expect(first).toMatchObject({ habilitacoes: 4, veiculos: 6, recursos: 5, solicitacoes: 3 });
-    const [row] = await app.deps.db.select().from(usuario).where(eq(usuario.email, DEMO.email));
+    const [row] = await app.rows(usuario, eq(usuario.email, DEMO.email));
     expect(row?.rg).not.toBeNull();
   });
 
@@ -169,5 +170,5 @@ describe('the demonstration account', () => {
 
 it('the second account finds the menus closed', async () => {
   const api = await signIn(DEMO_SEM_PLANO);
-  await expect(api.multas.listar()).rejects.toMatchObject({ code: 'MENU_BLOQUEADO' });
+  await refused(api.multas.listar(), 'MENU_BLOQUEADO');
 });

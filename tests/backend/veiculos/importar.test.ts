@@ -4,6 +4,7 @@ import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
+import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 const seed = seeds(app);
@@ -55,7 +56,7 @@ describe('vehicles from a sheet', () => {
       'RIO2A18',
       'RIO2A20',
     ]);
-    const feitos = await app.deps.db.select().from(auditoria).where(eq(auditoria.atorId, driver.id));
+    const feitos = await app.rows(auditoria, eq(auditoria.atorId, driver.id));
     expect(feitos.filter(({ acao }) => acao === 'veiculo.importar')).toHaveLength(2);
     expect(feitos.filter(({ acao }) => acao === 'veiculo.cadastrar')).toHaveLength(3);
   });
@@ -137,8 +138,6 @@ describe('vehicles from a sheet', () => {
     const driver = await app.signUp();
     await seed.plano(driver, 'cnh-livre');
     for (const Arquivo of ['' as const, new File([], '')])
-      await expect(driver.api.veiculos.importar({ Arquivo })).rejects.toMatchObject({
-        code: 'ARQUIVO_FALTA',
-      });
+      await refused(driver.api.veiculos.importar({ Arquivo }), 'ARQUIVO_FALTA');
   });
 });

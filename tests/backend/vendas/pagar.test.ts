@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
+import { refused } from '../harness/refused.ts';
 import { bancoDe, codigo, comprador, lerPedido, novoCupom, pagarNoBanco } from '../pedidos/support.ts';
 import { cartao, RECUSADO, vendaAceita, vendaPara } from './support.ts';
 
@@ -69,7 +70,7 @@ describe('a sale is not paid', () => {
     const driver = await comprador(app);
     const { id } = await vendaPara(app, driver);
     for (const pay of [pix(driver, id), await porCartao(driver, id)])
-      await expect(driver.api.vendas.pagar(pay)).rejects.toMatchObject({ code: 'CONTRATO_NAO_ACEITO' });
+      await refused(driver.api.vendas.pagar(pay), 'CONTRATO_NAO_ACEITO');
     expect(await app.deps.db.$count(pedido, eq(pedido.vendaId, id))).toBe(0);
   });
 
@@ -78,7 +79,7 @@ describe('a sale is not paid', () => {
     const { id } = await vendaAceita(app, driver);
     await driver.api.vendas.pagar(await porCartao(driver, id));
     for (const pay of [pix(driver, id), await porCartao(driver, id)])
-      await expect(driver.api.vendas.pagar(pay)).rejects.toMatchObject({ code: 'VENDA_JA_PAGA' });
+      await refused(driver.api.vendas.pagar(pay), 'VENDA_JA_PAGA');
     expect(await pedidosDa(id)).toBe(1);
   });
 
@@ -97,7 +98,7 @@ describe('a sale is not paid', () => {
     const driver = await comprador(app);
     const { id } = await vendaAceita(app, driver);
     const wish = { ...(await porCartao(driver, id)), parcelas: 7 };
-    await expect(driver.api.vendas.pagar(wish)).rejects.toMatchObject({ code: 'PARCELAS_INVALIDAS' });
+    await refused(driver.api.vendas.pagar(wish), 'PARCELAS_INVALIDAS');
   });
 
   it('by a refused card, and then by another', async () => {
@@ -127,23 +128,10 @@ describe('a sale is not paid', () => {
     expect(await app.deps.db.$count(pedido, eq(pedido.vendaId, id))).toBe(0);
   });
 
-  it('by another driver, under another e-mail, or without a session', async () => {
-    const [owner, other] = [await comprador(app), await comprador(app)];
-    const { id } = await vendaAceita(app, owner);
-    await expect(other.api.vendas.pagar(pix(other, id))).rejects.toMatchObject({ code: 'NAO_ENCONTRADO' });
-    await expect(owner.api.vendas.pagar(pix(other, id))).rejects.toMatchObject({ code: 'OUTRO_USUARIO' });
-    const body = new URLSearchParams({ payment_method: 'PIX', venda_id: String(id) });
-    expect((await app.fetch('/comercio/ecommerce/pagar_venda.php', { method: 'POST', body })).status).toBe(
-      401,
-    );
-  });
-
   it('while the profile is incomplete', async () => {
     const driver = await app.signUp();
     const { id } = await vendaAceita(app, driver);
-    await expect(driver.api.vendas.pagar(pix(driver, id))).rejects.toMatchObject({
-      code: 'PERFIL_INCOMPLETO',
-    });
+    await refused(driver.api.vendas.pagar(pix(driver, id)), 'PERFIL_INCOMPLETO');
   });
 });
 
@@ -170,8 +158,6 @@ describe('an order id is a key', () => {
     const [one, two] = [await vendaAceita(app, driver), await vendaAceita(app, driver)];
     const order_id = codigo();
     await driver.api.vendas.pagar({ ...pix(driver, one.id), order_id });
-    await expect(driver.api.vendas.pagar({ ...pix(driver, two.id), order_id })).rejects.toMatchObject({
-      code: 'CHAVE_REPETIDA',
-    });
+    await refused(driver.api.vendas.pagar({ ...pix(driver, two.id), order_id }), 'CHAVE_REPETIDA');
   });
 });

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import type { Page } from 'playwright/test';
-import { newDriver, test } from '../support/driver.ts';
+import { test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 // Each test has its own address, as people do.
@@ -24,15 +24,6 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Cadastrar' }).c
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'signing up with script' : 'signing up without script', () => {
     test.use({ javaScriptEnabled });
-
-    test('opens the account and arrives inside, signed in', async ({ page }) => {
-      await page.goto('/cadastrarUsuario');
-      await fill(page);
-      await submit(page);
-      await expect(page).toHaveURL('/app/inicial');
-      await expect(page.getByText('Sucesso!!!!')).toBeVisible();
-      await expect(page.getByText('Degustação', { exact: true })).toBeVisible();
-    });
 
     test('who came from a page of the guide finds its infraction in the form, past sign-in, a refusal and a reload', async ({
       page,
@@ -62,41 +53,15 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/app/recurso-de-multa-online');
     });
 
-    test('without the terms keeps what was typed and says what is missing', async ({
-      page,
-      allowConsole,
-    }) => {
-      allowConsole(/422/);
-      await page.goto('/cadastrarUsuario');
-      const email = await fill(page, { termos: false });
-      await submit(page);
-      await expect(page.getByText('É necessário aceitar os termos e condições.').first()).toBeVisible();
-      await expect(page.getByLabel('Email')).toHaveValue(email);
-      await expect(page.getByLabel('Cidade')).toHaveValue('Niterói');
-      if (javaScriptEnabled) await expectAccessible(page);
-    });
-
     test('with an e-mail that has an account goes to sign-in and says why', async ({
+      visitor: driver,
       page,
-      request,
-      baseURL,
     }) => {
-      const driver = await newDriver({ request, baseURL: baseURL ?? '' });
       await page.goto('/cadastrarUsuario');
       await fill(page, { email: driver.email });
       await submit(page);
       await expect(page).toHaveURL('/login');
       await expect(page.getByText(/já está cadastrado em nosso sistema/)).toBeVisible();
-    });
-
-    test('with empty fields names each of them', async ({ page, allowConsole }) => {
-      allowConsole(/422/);
-      await page.goto('/cadastrarUsuario');
-      await submit(page);
-      await expect(page.getByText('Todos os campos devem ser preenchidos!')).toBeVisible();
-      for (const label of ['Nome', 'Email', 'CPF', 'Senha']) {
-        await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
-      }
     });
   });
 }

@@ -1,4 +1,4 @@
-import { newDriver, test } from '../support/driver.ts';
+import { signIn, test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 test.describe('signing in', () => {
@@ -7,27 +7,21 @@ test.describe('signing in', () => {
       test.use({ javaScriptEnabled });
 
       test('leads to the first screen, where the menu greets by first name', async ({
+        visitor: driver,
         page,
-        request,
-        baseURL,
       }) => {
-        const driver = await newDriver({ request, baseURL: baseURL ?? '' });
         await page.goto('/login');
-        await page.getByLabel('E-mail').fill(driver.email);
-        await page.getByLabel('Senha').fill(driver.senha);
-        await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+        await signIn(page, driver);
         await expect(page).toHaveURL('/app/inicial');
         await expect(page.locator('.menu-nome')).toHaveText('Ana');
       });
 
       test('with a wrong password says so and keeps the e-mail', async ({
+        visitor: driver,
         page,
-        request,
-        baseURL,
         allowConsole,
       }) => {
         allowConsole(/422/);
-        const driver = await newDriver({ request, baseURL: baseURL ?? '' });
         await page.goto('/login');
         await page.getByLabel('E-mail').fill(driver.email);
         await page.getByLabel('Senha').fill('errada-123');
@@ -37,31 +31,12 @@ test.describe('signing in', () => {
         await expect(page.getByLabel('Senha')).toHaveValue('');
         if (javaScriptEnabled) await expectAccessible(page);
       });
-
-      test('with nothing typed asks for both fields', async ({ page, allowConsole }) => {
-        allowConsole(/422/);
-        await page.goto('/login');
-        await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-        await expect(page.getByText('Informe o e-mail e senha!')).toBeVisible();
-        await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
-      });
     });
   }
 
-  test('is skipped while a session is open', async ({ page, driver }) => {
-    expect(driver.token).toBeTruthy();
+  test('is skipped while a session is open', async ({ page, driver: _ }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/app/inicial');
-  });
-
-  test('comes back to the page that asked for it', async ({ page, request, baseURL }) => {
-    const driver = await newDriver({ request, baseURL: baseURL ?? '' });
-    await page.goto('/app/perfil');
-    await expect(page).toHaveURL(/\/login\?volta=/);
-    await page.getByLabel('E-mail').fill(driver.email);
-    await page.getByLabel('Senha').fill(driver.senha);
-    await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-    await expect(page).toHaveURL('/app/perfil');
   });
 });
 
@@ -92,9 +67,4 @@ test('signing out ends the session on the server and clears what the browser kep
   await expect(driver.call('/api/appUsuario/v1/Usuario/Perfil')).rejects.toThrow(/401/);
   await page.goto('/app/inicial');
   await expect(page).toHaveURL(/\/login/);
-});
-
-test('an unknown address outside the app ends at sign-in, as the specification has it', async ({ page }) => {
-  await page.goto('/qualquer/coisa');
-  await expect(page).toHaveURL('/login');
 });

@@ -1,26 +1,16 @@
-import { newDriver, test } from '../support/driver.ts';
+import { signIn, test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
-test('while signing in, an overlay blocks the screen, even for Escape', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+test('while signing in, an overlay blocks the screen, even for Escape', async ({ visitor: driver, page }) => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('/login', async (route) => {
     if (route.request().method() === 'POST') await held;
     await route.continue();
   });
   await page.goto('/login');
   await hydrated(page);
-  await page.getByLabel('E-mail').fill(driver.email);
-  await page.getByLabel('Senha').fill(driver.senha);
-  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  await signIn(page, driver);
   const overlay = page.getByRole('dialog');
   await expect(overlay).toContainText('Espere um pouco...');
   await expect(overlay).toContainText('Já já vai estar tudo pronto para você :)');
@@ -33,12 +23,10 @@ test('while signing in, an overlay blocks the screen, even for Escape', async ({
 });
 
 test('the narrow variant waits a second before it leaves, the wide one does not', { tag: '@both' }, async ({
+  visitor: driver,
   page,
-  request,
-  baseURL,
   isMobile,
 }) => {
-  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
   await page.goto('/login');
   await hydrated(page);
   await page.getByLabel('E-mail').fill(driver.email);
@@ -56,13 +44,11 @@ test('the narrow variant waits a second before it leaves, the wide one does not'
 });
 
 test('a lost connection says so, keeps what was typed, and the next try works', async ({
+  visitor: driver,
   page,
-  request,
-  baseURL,
   allowConsole,
 }) => {
   allowConsole(/ERR_FAILED|ERR_INTERNET|Failed to load/);
-  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
   await page.goto('/login');
   await hydrated(page);
   await page.getByLabel('E-mail').fill(driver.email);

@@ -68,6 +68,26 @@ for (const javaScriptEnabled of [true, false]) {
   );
 }
 
+test('every password asked for under security can be shown, and may not stay empty', async ({
+  page,
+  driver,
+}) => {
+  expect(driver.nome).toBeTruthy();
+  await page.goto('/app/perfil/seguranca');
+  await hydrated(page);
+  const senhas = page.locator('input[type=password]');
+  const quantas = await senhas.count();
+  expect(quantas).toBeGreaterThan(0);
+  for (const senha of await senhas.all()) {
+    await expect(senha).toHaveAttribute('required');
+    await senha.fill('estrada-26');
+  }
+  const mostrar = page.getByRole('button', { name: 'Mostrar o que foi digitado' });
+  await expect(mostrar).toHaveCount(quantas);
+  for (const botao of await mostrar.all()) await botao.click();
+  await expect(senhas).toHaveCount(0);
+});
+
 test('while the password changes no tab asks with the session that ends, and all go on with the new one', async ({
   page,
   driver,

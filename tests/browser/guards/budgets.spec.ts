@@ -89,7 +89,7 @@ for (const route of PUBLIC_ROUTES) {
     const weight = await weigh(page, String(route.path));
     expect(weight.script, 'script, brotli').toBeLessThanOrEqual(route.script);
     expect(weight.named, 'scripts of the islands').toBeLessThanOrEqual(FILES_AT_ONCE);
-    expect(weight.htmlAndCss, 'HTML and CSS, brotli').toBeLessThanOrEqual(PUBLIC_PAGE);
+    expect(weight.htmlAndCss, 'HTML and CSS, brotli').toBeLessThanOrEqual(route.html ?? PUBLIC_PAGE);
     expect(weight.foreign).toEqual([]);
     await inspect(page, route, weight);
   });

@@ -22,6 +22,8 @@ test('a driver without licences finds the button, registers one, and sees it fin
 
   await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
   await expect(page.getByText('Todos os campos devem ser preenchidos!')).toBeVisible();
+  await expect(page.getByLabel('Número da CNH')).toHaveAttribute('maxlength', '20');
+  await expect(page.getByLabel('CPF do condutor')).toHaveAttribute('maxlength', '11');
   await expect(page.getByLabel('Estado')).toBeDisabled();
   await expect(page.getByLabel('Estado')).toHaveValue('RJ');
   await expect(page.getByLabel('Não', { exact: true })).toBeChecked();
@@ -95,10 +97,7 @@ test('while it is sent, the overlay tells what goes on, one message every two se
   allowConsole(DROPPED_TRANSITION);
   await page.goto('/app/condutores/cadastrar');
   await hydrated(page);
-  let send = () => {};
-  const held = new Promise<void>((resolve) => {
-    send = resolve;
-  });
+  const { promise: held, resolve: send } = Promise.withResolvers<void>();
   await pastServiceWorker(page);
   await page.route('**/condutores/cadastrar', async (route) => {
     await held;
@@ -114,27 +113,6 @@ test('while it is sent, the overlay tells what goes on, one message every two se
   send();
   await page.waitForURL(/condutores\/view/);
   await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible();
-});
-
-test('a submission that does not arrive says so and can be sent again', async ({
-  page,
-  driver,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED/);
-  allowConsole(DROPPED_TRANSITION);
-  await page.goto('/app/condutores/cadastrar');
-  await hydrated(page);
-  await pastServiceWorker(page);
-  await page.route('**/condutores/cadastrar', (route) => route.abort(), { times: 1 });
-  await page.getByLabel('Número da CNH').fill(cnh(0));
-  await page.getByLabel('CPF do condutor').fill(CPF);
-  await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Ocorreu um erro ao tentar cadastrar habilitação');
-  await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
-  await page.waitForURL(/condutores\/view/);
-  await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible();
-  expect(await driver.call('/api/appUsuario/v1/Habilitacao/Habilitacoes')).toHaveLength(1);
 });
 
 test('the licence past the limit of the plan is refused in the words of the specification', async ({

@@ -152,19 +152,6 @@ test('a licence with an error shows the card, and its correction starts a new se
   await expect(page.getByText('Esta habilitação não possui informações de multas')).toBeVisible();
 });
 
-test('another driver’s licence and a malformed address are not found', async ({
-  page,
-  driver: _,
-  allowConsole,
-}) => {
-  allowConsole(/404/);
-  for (const path of ['view/5b0c7d3e-8f0e-4a59-9d55-0f3f6a0f6a01', 'view/abc', 'corrigircadastro/999999']) {
-    const answer = await page.goto(`/app/condutores/${path}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByText('Não encontramos esta página.')).toBeVisible();
-  }
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,32 +1,13 @@
-import { newDriver, test } from '../support/driver.ts';
+import { test } from '../support/driver.ts';
 import { holdScripts, hydrated, painted, slow3G } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 const botao = { name: /^(Acessar|ENTRAR)$/ };
 
-test('what was typed at sign-in before the scripts came is kept and sent', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
-  const release = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').fill(driver.email);
-  await page.getByLabel('Senha').fill(driver.senha);
-  await release();
-  await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
-  await expect(page.getByLabel('Senha')).toHaveValue(driver.senha);
-  await page.getByRole('button', botao).click();
-  await expect(page).toHaveURL('/app/inicial');
-});
-
 test('a driver who types through a slow 3G signs in, whether the scripts have come or not', async ({
+  visitor: driver,
   page,
-  request,
-  baseURL,
 }) => {
-  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
   await slow3G(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('E-mail').pressSequentially(driver.email, { delay: 20 });
@@ -91,8 +72,7 @@ test('who is in a field before the refusal is read stays there, and loses no key
   await expect(page.getByLabel('Senha')).toBeFocused();
 });
 
-test('a double click signs in once', async ({ page, request, baseURL }) => {
-  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+test('a double click signs in once', async ({ visitor: driver, page }) => {
   await page.goto('/login');
   await hydrated(page);
   await page.getByLabel('E-mail').fill(driver.email);

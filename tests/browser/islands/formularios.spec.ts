@@ -1,5 +1,5 @@
 import { test } from '../support/driver.ts';
-import { holdScripts, hydrated } from '../support/islands.ts';
+import { hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
 test('a session that ended in mid-form is said, what was typed stays, and after signing in it is saved', async ({
@@ -25,7 +25,7 @@ test('a session that ended in mid-form is said, what was typed stays, and after 
 
 test('a form is not sent for another driver who signed in meanwhile', async ({
   page,
-  driver,
+  driver: _,
   allowConsole,
 }) => {
   allowConsole(/422/);
@@ -35,7 +35,6 @@ test('a form is not sent for another driver who signed in meanwhile', async ({
   await page.route('**/app/perfil/senha', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-motorista': 'outra%40example.com' } }),
   );
-  expect(driver.email).toBeTruthy();
   await page.getByLabel('Senha atual').fill('qualquer-1');
   await page.getByLabel('Nova senha', { exact: true }).fill('rodovia-27');
   await page.getByLabel('Repita a nova senha').fill('rodovia-27');
@@ -69,8 +68,7 @@ test('the older of two windows does not overwrite the newer one in silence', asy
   await expect(page.getByLabel('Bairro')).toHaveValue('Icaraí');
 });
 
-test('a number and a day that are pasted in other writings are understood', async ({ page, driver }) => {
-  expect(driver.nome).toBeTruthy();
+test('a number and a day that are pasted in other writings are understood', async ({ page, driver: _ }) => {
   await page.goto('/app/perfil');
   await hydrated(page);
   const paste = async (rotulo: string, texto: string) => {
@@ -88,39 +86,53 @@ test('a number and a day that are pasted in other writings are understood', asyn
   await expect(page.getByLabel('Data de nascimento')).toHaveValue('17/05/1990');
 });
 
-test('what was typed into a registration before the scripts came stays', async ({ page, driver }) => {
-  expect(driver.nome).toBeTruthy();
-  const release = await holdScripts(page);
-  await page.goto('/app/condutores/cadastrar', { waitUntil: 'commit' });
-  await page.getByLabel('Número da CNH').fill('12345678901234567890');
-  await page.getByLabel('Sim', { exact: true }).check();
-  await release();
-  await expect(page.getByLabel('Número da CNH')).toHaveValue('12345678901234567890');
-  await expect(page.getByLabel('Sim', { exact: true })).toBeChecked();
-});
+const MASCARADOS = [
+  { tela: '/app/perfil', rotulo: 'CPF', botao: 'Salvar', escrito: '1111111111', mascarado: '111.111.111-1' },
+  // The mask takes a character away.
+  {
+    tela: '/app/veiculos/cadastrar',
+    rotulo: 'Placa do veículo 1',
+    botao: 'Cadastrar',
+    escrito: 'XX1',
+    mascarado: 'XX',
+  },
+];
 
-test('a mask that comes after a refusal takes no error away', async ({ page, driver, allowConsole }) => {
-  allowConsole(/422/);
-  expect(driver.nome).toBeTruthy();
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
+for (const { tela, rotulo, botao, escrito, mascarado } of MASCARADOS)
+  test(`a mask that comes after a refusal takes no error away: ${rotulo}`, async ({ page, driver: _ }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/_astro/Mascara*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(tela);
+    await hydrated(page);
+    const campo = page.getByLabel(rotulo, { exact: true });
+    await campo.fill(escrito);
+    await page.getByRole('button', { name: botao }).click();
+    await expect(campo).toHaveAttribute('aria-invalid', 'true');
+    release();
+    await expect(campo).toHaveValue(mascarado);
+    await expect(campo).toHaveAttribute('aria-invalid', 'true');
+    await campo.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await expect(campo).not.toHaveAttribute('aria-invalid', 'true');
   });
-  await page.route('**/_astro/Mascara*.js', async (route) => {
-    await held;
-    await route.continue();
+
+test.describe('a form that came back without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('names every wrong field at once', async ({ page, driver: _ }) => {
+    await page.goto('/app/veiculos/cadastrar');
+    await page.getByLabel('Renavam do veículo 1').fill('123');
+    await page.getByLabel('Placa do veículo 1').fill('AB12345');
+    await page.getByLabel('CPF ou CNPJ do proprietário').fill('12');
+    await page.getByRole('button', { name: 'Cadastrar' }).click();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      'O Renavam tem 11 números; nos documentos antigos, 9.',
+      'Placa: A placa tem o formato ABC1234 ou ABC1D23.',
+      /^CPF ou CNPJ do proprietário/,
+    ]);
   });
-  await page.goto('/app/perfil');
-  await hydrated(page);
-  const cpf = page.getByLabel('CPF', { exact: true });
-  await cpf.fill('1111111111');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(cpf).toHaveAttribute('aria-invalid', 'true');
-  release();
-  await expect(cpf).toHaveValue('111.111.111-1');
-  await expect(cpf).toHaveAttribute('aria-invalid', 'true');
-  await cpf.focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Backspace');
-  await expect(cpf).not.toHaveAttribute('aria-invalid', 'true');
 });

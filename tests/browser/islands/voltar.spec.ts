@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { abrirCupom, EXTRAS, test } from '../pedidos/compras.ts';
 import { noBanco } from '../support/banco.ts';
-import { newDriver } from '../support/driver.ts';
 import { holdScripts, hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
@@ -52,8 +51,7 @@ test('two tabs in one checkout leave one order to pay: the older tab says by its
   await expect(outra.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
 });
 
-test('Back to a form that was sent finds it ready to be sent again', async ({ page, request, baseURL }) => {
-  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
+test('Back to a form that was sent finds it ready to be sent again', async ({ visitor: driver, page }) => {
   await page.goto('/login');
   await hydrated(page);
   // The next page never arrives: the driver stops it and is back on this one, from the browser's cache.
@@ -74,11 +72,9 @@ test('Back to a form that was sent finds it ready to be sent again', async ({ pa
 });
 
 test('what the browser fills in by itself, before the scripts or after, is what is sent', async ({
+  visitor: driver,
   page,
-  request,
-  baseURL,
 }) => {
-  const driver = await newDriver({ request, baseURL: baseURL ?? '' });
   const fillIn = (name: string, value: string) =>
     page.evaluate(
       ([name, value]) => {

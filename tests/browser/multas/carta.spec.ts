@@ -14,12 +14,11 @@ const arquivo = async () => ({
 test('a notice is read in airplane mode, compared, and kept', async ({
   page,
   context,
-  driver,
+  driver: _,
   allowConsole,
 }) => {
   // The notification bell keeps polling, with its own files.
   allowConsole(/ERR_(?:FAILED|INTERNET_DISCONNECTED)|dynamically imported module/);
-  expect(driver.nome).not.toBe('');
   await page.goto('/app/guardadas/carta');
   await expect(page.getByText('O leitor está pronto')).toBeVisible();
   await context.setOffline(true);
@@ -40,8 +39,7 @@ test('a notice is read in airplane mode, compared, and kept', async ({
   await expect(page.getByText('C12345678').first()).toBeAttached();
 });
 
-test('a scan whose text says nothing of a fine can be read as a photograph', async ({ page, driver }) => {
-  expect(driver.nome).not.toBe('');
+test('a scan whose text says nothing of a fine can be read as a photograph', async ({ page, driver: _ }) => {
   await page.goto('/app/guardadas/carta');
   const buffer = Buffer.from(await carta((c) => c.linha('tpI~ 8l!| oãc aut jnf')));
   await page
@@ -56,8 +54,7 @@ test('a scan whose text says nothing of a fine can be read as a photograph', asy
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server reads it, and the same form comes', async ({ page, driver }) => {
-    expect(driver.nome).not.toBe('');
+  test('the server reads it, and the same form comes', async ({ page, driver: _ }) => {
     await page.goto('/app/guardadas/carta');
     await page.getByLabel('PDF da notificação').setInputFiles(await arquivo());
     await page.getByRole('button', { name: 'Ler a carta' }).click();

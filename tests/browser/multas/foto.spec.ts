@@ -21,12 +21,11 @@ const FOLHA = tracosDe((c) => {
 test('a notice is read from a photograph, compared with its parts, read again offline, and kept', async ({
   page,
   context,
-  driver,
+  driver: _,
   allowConsole,
 }) => {
   // The notification bell keeps polling, with its own files.
   allowConsole(/ERR_(?:FAILED|INTERNET_DISCONNECTED)|dynamically imported module/);
-  expect(driver.nome).not.toBe('');
   const estudio = await context.newPage();
   const condicao = { ...CONDICOES.tilted, largura: 1600 };
   const foto = await fotografar(estudio, { tracos: FOLHA ?? [], condicao, semente: 1 });
@@ -75,8 +74,7 @@ test('a notice is read from a photograph, compared with its parts, read again of
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('says what can be done by hand', async ({ page, driver }) => {
-    expect(driver.nome).not.toBe('');
+  test('says what can be done by hand', async ({ page, driver: _ }) => {
     await page.goto('/app/guardadas/foto');
     expect(await page.locator('main noscript').innerHTML()).toContain('precisa de script');
     await expect(page.getByLabel('Foto da notificação')).toBeHidden();
@@ -88,9 +86,8 @@ test.describe('without script', () => {
 test('a scanned PDF has no text for the reader of letters, and is read as a photograph', async ({
   page,
   context,
-  driver,
+  driver: _,
 }) => {
-  expect(driver.nome).not.toBe('');
   // A page is read at full size, two or three times.
   const estudio = await context.newPage();
   const foto = await fotografar(estudio, { tracos: FOLHA ?? [], condicao: CONDICOES.tilted, semente: 1 });

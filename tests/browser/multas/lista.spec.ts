@@ -75,10 +75,7 @@ test('a choice is there again after a reload', async ({ page, driver }) => {
 test('what was ticked before the islands came is chosen', async ({ page, driver }) => {
   await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });
-  let soltar = () => {};
-  const solto = new Promise<void>((resolve) => {
-    soltar = resolve;
-  });
+  const { promise: solto, resolve: soltar } = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {
     await solto;
     await route.continue();
@@ -159,17 +156,4 @@ test('vehicle fines are named so, and have their own page', async ({ page, drive
     `/app/planos/contratar/forma-pagamento?item=${fine?.Guid}*1`,
   );
   await expectAccessible(page);
-});
-
-test('a fine of somebody else is a page that does not exist', async ({
-  page,
-  driver: _signedIn,
-  allowConsole,
-}) => {
-  allowConsole(/404/);
-  for (const path of ['/app/multas/view/2000000000', '/app/multas/habilitacao/view/nada']) {
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByText('Não encontramos esta página.')).toBeVisible();
-  }
 });

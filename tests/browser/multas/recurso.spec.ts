@@ -80,23 +80,6 @@ for (const javaScriptEnabled of [true, false]) {
       await send(page).click();
       await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
     });
-
-    test('without documents names each one that is missing', async ({ page, driver, allowConsole }) => {
-      allowConsole(/422/);
-      await openPaidFine(page, driver);
-      await page.getByLabel('O veículo é meu').check();
-      await expect(field(page, 'Documento de identidade do proprietário')).toBeHidden();
-      await send(page).click();
-      await expect(page.getByText('Anexe todos os documentos!')).toBeVisible();
-      const summary = page.locator('.resumo-de-erros');
-      await expect(summary.getByRole('link')).toHaveText([
-        'Anexe: Documento de identidade ou CNH.',
-        'Anexe: CRLV do veículo.',
-      ]);
-      await summary.getByRole('link', { name: 'Anexe: CRLV do veículo.' }).click();
-      await expect(field(page, 'CRLV do veículo')).toBeFocused();
-      if (javaScriptEnabled) await expectAccessible(page);
-    });
   });
 }
 

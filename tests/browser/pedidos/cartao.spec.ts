@@ -76,17 +76,6 @@ test('a coupon for the whole asks for no card, and one for a part leads back to 
   await expect(obrigado(page)).toBeVisible();
 });
 
-test('extras by card: at most five instalments', async ({ page, comprador: _ }) => {
-  await abrir(page, DOS_EXTRAS);
-  await preencherCartao(page, { numero: '5240082975622454' });
-  await expect(page.getByLabel('Bandeira')).toHaveValue('MASTERCARD');
-  await continuar(page);
-  await expect(page.getByText('2 × Recurso de Multa Online').filter({ visible: true })).toBeVisible();
-  await expect(page.getByLabel('Parcelas').locator('option')).toHaveCount(5);
-  await pagar(page);
-  await expect(obrigado(page)).toBeVisible();
-});
-
 test('an empty field is marked, named above, and stops the step', async ({ page, comprador: _ }) => {
   await abrir(page, DO_PLANO);
   await continuar(page);
@@ -203,20 +192,6 @@ test('a coupon that is not valid shows for a second and is cleared, but for one 
   await page.getByRole('button', { name: 'Aplicar cupom' }).click();
   await expect(page.getByText('Erro no cupom')).toBeVisible();
   await expect(page.getByText('Erro no cupom')).toBeHidden({ timeout: 2000 });
-});
-
-test('nothing chosen, an unknown plan and an incomplete profile lead where they belong', async ({
-  page,
-  driver: _,
-  allowConsole,
-}) => {
-  allowConsole(/404/);
-  await page.goto('/app/pe/contratar');
-  await expect(page).toHaveURL('/app/planos/contratar');
-  expect((await page.goto('/app/planos/contratar/9/16'))?.status()).toBe(404);
-  await page.goto(DO_PLANO);
-  await expect(page.getByText(/é necessário que preencha todos os dados no perfil/)).toBeVisible();
-  await expect(page.getByLabel('Número do cartão')).toHaveCount(0);
 });
 
 test.describe('without script', () => {

@@ -1,16 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from '../support/test.ts';
-import {
-  APROVADO,
-  abrir,
-  continuar,
-  DO_PLANO,
-  DOS_EXTRAS,
-  obrigado,
-  pagar,
-  preencherCartao,
-} from './cartao.ts';
+import { APROVADO, abrir, continuar, DO_PLANO, obrigado, pagar, preencherCartao } from './cartao.ts';
 import { test } from './compras.ts';
 
 test('number and code never leave the browser, in no request and in no form', async ({ page, comprador }) => {
@@ -40,24 +29,4 @@ test('number and code never leave the browser, in no request and in no form', as
   expect(digitsOnly(JSON.stringify(details))).not.toContain('453962');
 });
 
-test('the data folder of the server holds no card number', async ({ page, comprador: _ }) => {
-  await abrir(page, DOS_EXTRAS);
-  await preencherCartao(page);
-  await continuar(page);
-  await pagar(page);
-  await expect(obrigado(page)).toBeVisible();
-  const folder = process.env.BROWSER_TEST_DATA ?? '';
-  // Read again where a file was renamed meanwhile.
-  await expect(() => {
-    const holds = (file: string) => /4539 ?6206 ?5992 ?2097/.test(readFileSync(file, 'latin1'));
-    expect(filesIn(folder).filter(holds)).toEqual([]);
-  }).toPass({ timeout: 60_000 });
-});
-
 const digitsOnly = (text: string) => text.replace(/\D/g, '');
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-}

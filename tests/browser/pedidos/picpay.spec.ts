@@ -55,26 +55,6 @@ test('the code leads where its link leads', async ({ page, comprador: _ }) => {
   expect(read?.data).toBe(await link(page).getAttribute('href'));
 });
 
-test('at 00:00:00 the code is crossed out and its link is gone; a new one can be made', async ({
-  page,
-  comprador: _,
-}) => {
-  await page.clock.install();
-  await page.goto(DOS_EXTRAS);
-  await pagar(page).click();
-  await expect(link(page)).toBeVisible();
-  // The countdown starts when its island is hydrated.
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
-  await expect(contagem(page)).not.toHaveText('00:10:00');
-  await page.clock.fastForward(601_000);
-  await expect(contagem(page)).toHaveText('00:00:00');
-  await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible();
-  await expect(link(page)).toBeHidden();
-  await expect(page.getByRole('img', { name: 'QR Code do PicPay' })).toBeHidden();
-  await page.getByRole('link', { name: 'Gerar novo código' }).click();
-  await expect(page).toHaveURL(DOS_EXTRAS);
-});
-
 test('a code that PicPay lets expire is crossed out before its time', async ({ page, comprador: _ }) => {
   await page.goto(DOS_EXTRAS);
   await pagar(page).click();
@@ -83,41 +63,6 @@ test('a code that PicPay lets expire is crossed out before its time', async ({ p
   await expect(contagem(page)).toHaveText('00:00:00');
   await page.reload();
   await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible();
-});
-
-test('a coupon that does not exist is said for a second and cleared', async ({
-  page,
-  comprador: _,
-  allowConsole,
-}) => {
-  allowConsole(/422/);
-  await page.goto(DOS_EXTRAS);
-  await abrirCupom(page);
-  await page.getByLabel('Cupom de desconto').fill('nada10');
-  await page.getByRole('button', { name: 'Aplicar cupom' }).click();
-  await expect(page.getByText('Cupom inválido')).toBeVisible();
-  await expect(page.getByText('Cupom inválido')).toBeHidden({ timeout: 2500 });
-  await expect(page.getByLabel('Cupom de desconto')).toHaveValue('');
-  await expect(page.getByText('R$ 159,80').last()).toBeVisible();
-});
-
-test('an incomplete profile is told before anything is paid', async ({ page, driver: _ }) => {
-  await page.goto(DO_PLANO);
-  await expect(page.getByText(/é necessário que preencha todos os dados no perfil/)).toBeVisible();
-  await expect(pagar(page)).toBeDisabled();
-});
-
-test('nothing chosen leads to where it is chosen; what does not exist is not found', async ({
-  page,
-  driver: _,
-  allowConsole,
-}) => {
-  allowConsole(/404/);
-  await page.goto('/app/pe/contratar/picpay');
-  await expect(page).toHaveURL('/app/planos/contratar');
-  await expect(page.getByText('Escolha o que quer comprar antes de pagar.')).toBeVisible();
-  expect((await page.goto('/app/planos/contratar/picpay/9/16'))?.status()).toBe(404);
-  expect((await page.goto(`${DO_PLANO}?pedido=1`))?.status()).toBe(404);
 });
 
 test.describe('without script', () => {

@@ -32,8 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/app/planos/contratar/9/17');
     });
 
-    test('hide the monthly set until it is chosen', async ({ page, driver }) => {
-      expect(driver.email).toBeTruthy();
+    test('hide the monthly set until it is chosen', async ({ page, driver: _ }) => {
       await page.goto('/app/planos/contratar');
       const detetive = card(page, 'Detetive da Multa');
       await expect(page.getByRole('button', { name: 'Anual' })).toHaveAttribute('aria-pressed', 'true');

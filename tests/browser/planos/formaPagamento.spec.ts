@@ -1,4 +1,4 @@
-import { newDriver, test } from '../support/driver.ts';
+import { test } from '../support/driver.ts';
 import { operador } from '../support/operador.ts';
 import { expect } from '../support/test.ts';
 
@@ -23,11 +23,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('is closed while the profile is incomplete, and asks there for what is missing', async ({
       page,
-      driver,
+      driver: _,
       allowConsole,
     }) => {
       allowConsole(/422/);
-      expect(driver.email).toContain('@');
       await page.goto(PAGAR);
       await expect(
         page.getByText(
@@ -60,41 +59,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a method that is not offered is refused, also for a profile that is incomplete', async ({
-  page,
-  driver,
-  baseURL,
-}) => {
-  const send = (path: string, forma: string) =>
-    page.request.post(path, { form: { forma }, headers: { origin: baseURL ?? '' }, maxRedirects: 0 });
-  const incomplete = await send(PAGAR, 'PIX');
-  expect(incomplete.status()).toBe(422);
-  await driver.completeProfile();
-  const plano = '/app/planos/contratar/forma-pagamento/9/17';
-  for (const [path, forma] of [
-    [PAGAR, 'CUPOM'],
-    [PAGAR, 'DINHEIRO'],
-    [plano, 'PIX'],
-  ] as const) {
-    const refused = await send(path, forma);
-    expect(refused.status()).toBe(422);
-    expect(await refused.text()).toContain('Forma de pagamento inválida!');
-  }
-  const taken = await send(PAGAR, 'PIX');
-  expect(taken.status()).toBe(303);
-  expect(taken.headers().location).toBe(`/app/pe/contratar/pix?item=${PETICAO}*2`);
-});
-
-test('a plan that does not exist is not found', async ({ page, driver, allowConsole }) => {
-  allowConsole(/404/);
-  expect(driver.email).toBeTruthy();
-  for (const resto of ['8/17', '8', 'oito/16']) {
-    const answer = await page.goto(`/app/planos/contratar/forma-pagamento/${resto}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByText('Não encontramos esta página.')).toBeVisible();
-  }
-});
-
 test('a sale is paid after its contract, by card or Pix, and by its own driver only', async ({
   page,
   driver,
@@ -120,21 +84,4 @@ test('a sale is paid after its contract, by card or Pix, and by its own driver o
   await page.getByLabel('Pix').check();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL(`/app/venda/checkout/pix/${venda.id}`);
-});
-
-test('a sale of another driver is not found', async ({ page, driver, allowConsole, request, baseURL }) => {
-  allowConsole(/404/);
-  expect(driver.email).toBeTruthy();
-  const other = await newDriver({ request, baseURL: baseURL ?? '' });
-  const venda = (await operador(
-    'vendas',
-    'criar',
-    other.email,
-    '--descricao',
-    'Defesa',
-    '--item',
-    'Recurso à JARI;1;150,00',
-  )) as { id: number };
-  const answer = await page.goto(`/app/venda/forma-pagamento/${venda.id}`);
-  expect(answer?.status()).toBe(404);
 });

@@ -54,21 +54,6 @@ test('no two public pages have the same title or description', async ({ request 
   expect(new Set(paginas.map(({ descricao }) => descricao)).size).toBe(PUBLICAS.length);
 });
 
-test('the front page says in structured data what the site is and who runs it', async ({
-  request,
-  baseURL,
-}) => {
-  const { dados = '' } = await lida(request, '/');
-  expect(JSON.parse(dados)).toMatchObject({
-    '@context': 'https://schema.org',
-    '@type': 'WebSite',
-    name: 'Via Livre',
-    url: `${baseURL}/`,
-    inLanguage: 'pt-BR',
-    publisher: { '@type': 'Organization' },
-  });
-});
-
 test('the front page sells nothing that it does not say: prices, what it does not do, answers, a picture to share', async ({
   request,
 }) => {
@@ -89,27 +74,6 @@ test('the front page sells nothing that it does not say: prices, what it does no
   const png = await (await request.get(imagem)).body();
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });
-
-for (const path of POLITICAS) {
-  test(`${path} says in structured data what it is and where, and runs no script`, async ({
-    request,
-    baseURL,
-  }) => {
-    const { dados = '', html, titulo, headers } = await lida(request, path);
-    const documento = JSON.parse(dados);
-    expect(documento).toMatchObject({
-      '@type': 'WebPage',
-      inLanguage: 'pt-BR',
-      url: `${baseURL}${path}`,
-    });
-    expect(headers['cache-control']).toContain('public');
-    expect(titulo).toContain(documento.name);
-    expect(documento.dateModified).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, atributos]) => atributos?.trim());
-    expect(scripts).toEqual(['type="application/ld+json"']);
-    expect(html).toContain('Rio de Janeiro');
-  });
-}
 
 test('the site map lists the public pages by their absolute addresses, and each of them answers', async ({
   request,

@@ -34,8 +34,3 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test('an address with a slash at its end leads to the same list', async ({ page, driver: _ }) => {
-  await page.goto('/app/termos/');
-  await expect(page).toHaveURL(/\/app\/termos$/);
-});

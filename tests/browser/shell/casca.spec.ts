@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** The demonstration account of a fresh installation (src/backend/app/seed/contas.ts). */
+/** The demonstration account of a fresh installation (src/backend/app/seed/motorista.ts). */
 async function signIn(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill('demo@vialivre.example');
@@ -59,16 +59,3 @@ test.describe('without script', () => {
     await expect(button).toBeFocused();
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} screens`, () => {
-    test.use({ colorScheme });
-
-    test('the public pages can be read by everyone', async ({ page }) => {
-      for (const path of ['/login', '/cadastrarUsuario', '/esqueceuSenha']) {
-        await page.goto(path);
-        await expectAccessible(page);
-      }
-    });
-  });
-}

@@ -3,9 +3,8 @@ import { expect } from '../support/test.ts';
 
 test('the typeface is fetched after everything else once, and used from the next page on', async ({
   page,
-  driver,
+  driver: _,
 }) => {
-  expect(driver.token).toBeTruthy();
   const classe = () => page.evaluate(() => document.documentElement.className);
   const arquivo = page.waitForResponse(/atkinson.*\.woff2$/);
   await page.goto('/app/inicial');
@@ -21,9 +20,8 @@ test('the typeface is fetched after everything else once, and used from the next
 
 test('the styles of the shell are within the first page, and a file that the browser has from then on', async ({
   page,
-  driver,
+  driver: _,
 }) => {
-  expect(driver.token).toBeTruthy();
   const folhas = page.locator('head link[rel=stylesheet]');
   const fundo = () => page.locator('.barra').evaluate((barra) => getComputedStyle(barra).backgroundColor);
   const aberta = await page.goto('/app/multas');

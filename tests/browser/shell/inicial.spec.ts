@@ -2,8 +2,10 @@ import { test } from '../support/driver.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-test('the first screen of a new driver says what to do first', { tag: '@both' }, async ({ page, driver }) => {
-  expect(driver.token).toBeTruthy();
+test('the first screen of a new driver says what to do first', { tag: '@both' }, async ({
+  page,
+  driver: _,
+}) => {
   await page.goto('/app/inicial');
   await expect(page.getByText('Degustação', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Restam \d+ dia\(s\)$/)).toBeVisible();
@@ -19,8 +21,7 @@ test('the first screen of a new driver says what to do first', { tag: '@both' },
   await expectAccessible(page);
 });
 
-test('the banner follows the size class of the screen', { tag: '@desk' }, async ({ page, driver }) => {
-  expect(driver.token).toBeTruthy();
+test('the banner follows the size class of the screen', { tag: '@desk' }, async ({ page, driver: _ }) => {
   for (const [width, image] of [
     [1400, 'banner-g'],
     [1300, 'banner-m'],
@@ -34,16 +35,7 @@ test('the banner follows the size class of the screen', { tag: '@desk' }, async 
   }
 });
 
-test('the timeline moves on once a licence is there', async ({ page, driver }) => {
-  await driver.registerCnh(0);
-  await page.goto('/app/inicial');
-  const steps = page.locator('.linha-do-tempo > li');
-  await expect(steps.nth(0)).toHaveClass('feito');
-  await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
-});
-
-test('/app is the overview, which has no footer', async ({ page, driver }) => {
-  expect(driver.token).toBeTruthy();
+test('/app is the overview, which has no footer', async ({ page, driver: _ }) => {
   await page.goto('/app');
   await expect(page).toHaveURL('/app/dashboard');
   await expect(page.getByRole('contentinfo')).toHaveCount(0);

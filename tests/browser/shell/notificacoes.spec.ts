@@ -39,15 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('without notices the list says what will come', async ({ page, driver }) => {
-  expect(driver.token).toBeTruthy();
+test('without notices the list says what will come', async ({ page, driver: _ }) => {
   await page.goto('/app/notificacoes');
   await expect(page.getByText(/Nenhum aviso por enquanto/)).toBeVisible();
-});
-
-test('the notice of another driver is not found', async ({ page, driver, allowConsole }) => {
-  allowConsole(/404/);
-  expect(driver.token).toBeTruthy();
-  await page.goto('/app/notificacoes/view/999999');
-  await expect(page.getByText('Não encontramos esta página.')).toBeVisible();
 });

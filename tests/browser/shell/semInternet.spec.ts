@@ -55,27 +55,6 @@ test('a driver without a connection reads the fines that she saw last, with thei
   await expect(page.getByText('Você está sem internet')).toHaveCount(0);
 });
 
-test('the first screen, licences, vehicles and fines are kept, and nothing of buying or of the account', async ({
-  page,
-  driver,
-  allowConsole,
-}) => {
-  allowConsole(/status of 404/);
-  await withFine(driver);
-  await openWithWorker(page, '/app/multas');
-  for (const path of [
-    '/app/planos/contratar',
-    '/app/perfil',
-    '/app/inicial',
-    '/app/notificacoes',
-    '/app/pe/contratar',
-  ])
-    await page.goto(path);
-  await page.goto('/app/multas?ordem=1');
-  await page.goto('/app/multas');
-  expect((await kept(page)).sort()).toEqual(['/app/inicial', '/app/multas', '/copias/sessao']);
-});
-
 test('what matters at a counter opens without a network for its owner, and for nobody after', async ({
   page,
   context,
@@ -124,41 +103,4 @@ test('what matters at a counter opens without a network for its owner, and for n
   await page.goto('/sair');
   await context.setOffline(true);
   expect(await opened(), 'signed out').toEqual([]);
-});
-
-test('signing out takes the copies along', async ({ page, context, driver, allowConsole }) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await withFine(driver);
-  await openWithWorker(page, '/app/multas');
-  await page.goto('/sair');
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await kept(page)).toEqual([]);
-  await context.setOffline(true);
-  const failed = await page.goto('/app/multas').catch((error: Error) => error.message);
-  if (typeof failed === 'string') expect(failed).toContain('ERR_INTERNET_DISCONNECTED');
-  else await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeAttached();
-});
-
-test('a session that ended elsewhere, and another driver, never see the copies', async ({
-  page,
-  context,
-  request,
-  baseURL,
-  driver,
-  allowConsole,
-}) => {
-  // The open page may poll for notices between the end of the session and the next page.
-  allowConsole(/status of 401/);
-  await withFine(driver);
-  await openWithWorker(page, '/app/multas');
-  const first = await page.evaluate(async () => (await caches.match('/copias/sessao'))?.text());
-  await driver.call('/api/appUsuario/v1/Usuario/Sair', {});
-  await page.goto('/app/multas');
-  await expect(page).toHaveURL(/\/login\?/);
-  expect(await kept(page)).toEqual([]);
-
-  await newDriver({ context, request, baseURL: baseURL ?? '' });
-  await page.goto('/app/multas');
-  await expect.poll(() => kept(page)).toContain('/app/multas');
-  expect(await page.evaluate(async () => (await caches.match('/copias/sessao'))?.text())).not.toBe(first);
 });

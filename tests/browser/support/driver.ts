@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
-import type { APIRequestContext, BrowserContext } from 'playwright/test';
+import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { test as base } from './test.ts';
 
 /** A driver created by public calls and signed in by cookie: only the sign-in tests click through the form. */
@@ -21,11 +21,23 @@ export interface Driver {
 
 const APP = '/api/appUsuario/v1';
 
-export const test = base.extend<{ driver: Driver }>({
+export const test = base.extend<{ driver: Driver; visitor: Driver }>({
+  /** Signed in on the page. */
   driver: async ({ context, request, baseURL }, use) => {
     await use(await newDriver({ context, request, baseURL: baseURL ?? '' }));
   },
+  /** Has an account, and nobody is signed in on the page. */
+  visitor: async ({ request, baseURL }, use) => {
+    await use(await newDriver({ request, baseURL: baseURL ?? '' }));
+  },
 });
+
+/** Types e-mail and password into the form of the page, and sends it. */
+export async function signIn(page: Page, { email, senha }: Pick<Driver, 'email' | 'senha'>): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(senha);
+  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+}
 
 export async function newDriver({
   context,

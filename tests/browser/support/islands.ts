@@ -18,10 +18,7 @@ export const painted = (page: Page) =>
 
 /** Delays the site's scripts until the driver has typed, as a slow phone does. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {
     await held;
     await route.continue();

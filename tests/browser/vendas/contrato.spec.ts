@@ -101,22 +101,6 @@ test('a contract that this browser cannot draw is accepted after it was download
   await expect(aceitar).toBeEnabled();
 });
 
-test('another driver’s contract, an unknown one and the payment before the acceptance', async ({
-  page,
-  comprador,
-  allowConsole,
-}) => {
-  allowConsole(/404/);
-  const id = await vendaPara(comprador);
-  await page.goto(`/app/venda/checkout/pix/${id}`);
-  await expect(page).toHaveURL(enderecoDe(id));
-  await expect(page.getByText('Aceite o contrato antes de pagar.')).toBeVisible();
-  await page.goto(`/app/venda/checkout/${id}`);
-  await expect(page).toHaveURL(enderecoDe(id));
-  expect((await page.goto(enderecoDe(999_999)))?.status()).toBe(404);
-  expect((await page.goto('/app/venda/checkout/999999'))?.status()).toBe(404);
-});
-
 test('a contract that was accepted leads on', async ({ page, comprador }) => {
   const id = await vendaAceita(comprador);
   await page.goto(enderecoDe(id));

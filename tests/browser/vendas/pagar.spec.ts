@@ -53,16 +53,3 @@ test('a sale by Pix, from the code to the thanks', async ({ page, comprador }) =
     timeout: 15_000,
   });
 });
-
-test('a sale whose coupon pays for all of it is paid without a card', async ({ page, comprador }) => {
-  const id = await vendaAceita(comprador);
-  const cupom = `TUDO${id}`;
-  await operador('cupons', 'criar', cupom, '--percentual', '100');
-  await page.goto(`/app/venda/checkout/pix/${id}`);
-  await abrirCupom(page);
-  await page.getByLabel('Cupom de desconto').fill(cupom);
-  await page.getByRole('button', { name: 'Aplicar cupom' }).click();
-  await expect(page.getByText('-R$ 650,00')).toBeVisible();
-  await page.getByRole('button', { name: 'Concluir sem pagar' }).click();
-  await expect(page.getByText(/O cupom cobriu o valor todo/)).toBeVisible();
-});

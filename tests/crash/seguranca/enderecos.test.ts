@@ -1,20 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Servidor, servidorEm } from '../server.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedServer } from '../shared.ts';
 
-const pasta = mkdtempSync(join(tmpdir(), 'via-livre-enderecos-'));
-let servidor: Servidor;
-beforeAll(async () => {
-  servidor = await servidorEm(pasta);
-  await servidor.start();
-});
-afterAll(async () => {
-  await servidor.stop();
-  rmSync(pasta, { recursive: true, force: true });
-});
+const servidor = sharedServer();
 
 /** The raw address, because `fetch` would normalise it. */
 function ask(path: string, method = 'GET'): Promise<{ status: number; location: string | undefined }> {
@@ -29,24 +17,13 @@ function ask(path: string, method = 'GET'): Promise<{ status: number; location: 
 }
 
 describe('the built program', () => {
-  it.each([
-    '/%61pp/multas',
-    '/app/%6dultas',
-    '//app/multas',
-    '/app//multas',
-    '/app/./multas',
-    '/login/../app/multas',
-    '/login/%2e%2e/app/multas',
-    '/app%2fmultas',
-    '/app%5cmultas',
-    '/app\\multas',
-    '/app/multas%00',
-    '/%2561pp/multas',
-    '/app/%c0%afmultas',
-    '/%2Fapp/multas',
-  ])('neither shows nor fails over %s', async (path) => {
-    for (const method of ['GET', 'POST', 'HEAD']) expect((await ask(path, method)).status, method).toBe(400);
-  });
+  it.each(['/%61pp/multas', '//app/multas', '/login/../app/multas', '/app%2fmultas', '/app/multas%00'])(
+    'neither shows nor fails over %s',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'HEAD'])
+        expect((await ask(path, method)).status, method).toBe(400);
+    },
+  );
 
   it.each(['/APP/multas', '/App/multas', '/app;/multas', '/appx/multas'])(
     'has no page at %s',

@@ -1,28 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Comprador, cookieDaSessao, novoComprador } from '../comprador.ts';
-import { type Servidor, servidorEm } from '../server.ts';
+import { sharedServer } from '../shared.ts';
 import { observatory } from './observatory.ts';
 
 const HTTPS = 'https://vialivre.example';
 
-let pasta: string;
-let servidor: Servidor;
+const servidor = sharedServer({ PUBLIC_URL: HTTPS, ALLOW_SIMULATORS: 'on' });
 let driver: Comprador;
 let recibo: string;
 beforeAll(async () => {
-  pasta = mkdtempSync(join(tmpdir(), 'via-livre-observatory-'));
-  servidor = await servidorEm(pasta, { PUBLIC_URL: HTTPS, ALLOW_SIMULATORS: 'on' });
-  await servidor.start();
   driver = await novoComprador(servidor.url);
   await driver.comprarUma();
   recibo = `/api/appUsuario/v1/Pedido/${driver.compras[0]?.id}/Recibo`;
-});
-afterAll(async () => {
-  await servidor.kill();
-  rmSync(pasta, { recursive: true, force: true });
 });
 
 function ask(path: string, init: RequestInit & { signedIn?: boolean } = {}): Promise<Response> {
@@ -125,6 +115,16 @@ describe('every kind of answer', () => {
     );
     for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-.*; Secure/);
   });
+});
+
+it('every answer of the app says whose it is, and of nobody’s that it is nobody’s', async () => {
+  const owner = async (path: string, signedIn = true) =>
+    (await ask(path, { signedIn })).headers.get('x-owner');
+  const mine = await owner('/app/multas');
+  expect(mine).toMatch(/^[0-9a-f]{32}$/);
+  for (const path of ['/app/perfil', '/app/inicial', '/app/planos/contratar', '/app/nada', '/app'])
+    expect(await owner(path), path).toBe(mine);
+  expect(await owner('/app/multas', false)).toBe('-');
 });
 
 describe('a browser without script that signs in again', () => {

@@ -1,31 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import { MENU, TELAS_ESCONDIDAS } from '#lib/shell/menu.ts';
 import { rawBody } from '../../backend/fuzz/bodies.ts';
 import { oddText } from '../../backend/fuzz/values.ts';
 import { type Comprador, novoComprador } from '../comprador.ts';
-import { type Servidor, servidorEm } from '../server.ts';
+import { sharedServer } from '../shared.ts';
 
 /** Requests to pages; more of them with FUZZ_RUNS. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10) * 20;
 
-let pasta: string;
-let servidor: Servidor;
+const servidor = sharedServer();
 let driver: Comprador;
 beforeAll(async () => {
-  pasta = mkdtempSync(join(tmpdir(), 'via-livre-paginas-'));
-  servidor = await servidorEm(pasta);
-  await servidor.start();
   driver = await novoComprador(servidor.url);
   await driver.comprarUma();
-});
-afterAll(async () => {
-  await servidor.kill();
-  rmSync(pasta, { recursive: true, force: true });
 });
 
 const PAGES = [

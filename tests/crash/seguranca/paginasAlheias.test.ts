@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import { type Comprador, novoComprador } from '../comprador.ts';
-import { type Servidor, servidorEm } from '../server.ts';
+import { sharedServer } from '../shared.ts';
 
 /** Users who open a page about a row of Ana's. `ver` has access to her car and licence, `revogado` no longer. */
 const QUEM = ['ana', 'ver', 'revogado', 'estranho'] as const;
@@ -34,8 +32,7 @@ const DE_OUTROS = [
   'venda/pedido/contrato/[vendaId]',
 ];
 
-let pasta: string;
-let servidor: Servidor;
+const servidor = sharedServer();
 const gente = new Map<Quem, Comprador>();
 /** By page file: its addresses, and whether a user with access may open them. */
 let paginas: Record<string, { enderecos: string[]; ver?: true }>;
@@ -44,9 +41,6 @@ let segredos: string[];
 let soDela: string[];
 
 beforeAll(async () => {
-  pasta = mkdtempSync(join(tmpdir(), 'via-livre-alheias-'));
-  servidor = await servidorEm(pasta);
-  await servidor.start();
   for (const quem of QUEM) gente.set(quem, await novoComprador(servidor.url));
   const { api, comprarUma, compras, email } = de('ana');
   const [numeroCnh, cpf, renavam] = [ate(2, generateCnh), generateCpf(), ate(2, generateRenavam)];
@@ -129,10 +123,6 @@ beforeAll(async () => {
   soDela = [email, numeroCnh, renavam, cpf, 'SP12345678', 'SUSP-2026-7788'];
   segredos = [...soDela, 'KXA1B23', multaDaCnh.AutoInfracao, multaDoCarro.AutoInfracao];
 });
-afterAll(async () => {
-  await servidor.kill();
-  rmSync(pasta, { recursive: true, force: true });
-});
 
 const de = (quem: Quem) => gente.get(quem) ?? expect.fail(`nobody is ${quem}`);
 
@@ -152,7 +142,7 @@ async function abrir(quem: Quem, endereco: string) {
 const contem = (texto: string, segredos: string[]) => segredos.filter((um) => texto.includes(um));
 
 describe('a page about a row of another driver', () => {
-  it('stands in this table, or its address names none', () => {
+  it('is in this table, or its address names no row', () => {
     const todas = readdirSync('src/pages/app', { recursive: true, encoding: 'utf8' })
       .filter((file) => file.includes('['))
       .filter((file) => file.endsWith('.astro'))

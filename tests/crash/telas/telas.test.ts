@@ -1,28 +1,24 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths, withItems } from '#lib/paths.ts';
 import type { PALAVRAS } from '#lib/ui/palavras.ts';
 import { root } from '../../../bin/lib/root.mjs';
 import { faultsOf } from '../../fixtures/validador.ts';
 import { dadosDe } from '../dadosEstruturados.ts';
-import { type Servidor, servidorEm } from '../server.ts';
+import { sharedServer } from '../shared.ts';
 import { type Cena, cincoPerguntas } from './cincoPerguntas.ts';
 import { contasEm } from './contas.ts';
 import { texto } from './html.ts';
 import { type Tela, telasDe } from './telas.ts';
 
-const pasta = mkdtempSync(join(tmpdir(), 'via-livre-telas-'));
 const cena = {} as Cena;
-let servidor: Servidor;
+const servidor = sharedServer({ DEMO: 'on', PAYMENT_METHODS: 'PICPAY, BOLETO' });
 /** Every screen of every account, by user. */
 const telas: (Tela & { quem: string })[] = [];
 const vistas = (quem: string) => telas.filter((tela) => tela.quem === quem);
 
 beforeAll(async () => {
-  servidor = await servidorEm(pasta, { DEMO: 'on', PAYMENT_METHODS: 'PICPAY, BOLETO' });
-  await servidor.start();
   Object.assign(cena, { url: servidor.url, contas: await contasEm(servidor.url) });
   telas.push(...(await telasDe(servidor.url, null, DE_FORA)).map((tela) => ({ ...tela, quem: 'ninguém' })));
   for (const [quem, conta] of Object.entries(cena.contas)) {
@@ -31,10 +27,6 @@ beforeAll(async () => {
   }
   const aMais = await telasDe(servidor.url, cena.contas.cheia, await daCheia());
   telas.push(...aMais.map((tela) => ({ ...tela, quem: 'cheia' })));
-});
-afterAll(async () => {
-  await servidor.kill();
-  rmSync(pasta, { recursive: true, force: true });
 });
 
 const DE_FORA = [
@@ -110,7 +102,7 @@ describe('every screen of every account', () => {
     const achados: string[] = [];
     for (const { quem, path, html } of telas)
       for (const falta of await faultsOf(html)) achados.push(`${quem} ${path}: ${falta}`);
-    expect(achados).toEqual([]);
+    expect(achados.join('\n')).toBe('');
   });
 
   it('explains each word of the trade that it shows', () => {
@@ -123,7 +115,7 @@ describe('every screen of every account', () => {
         },
       );
     });
-    expect(achados).toEqual([]);
+    expect(achados.join('\n')).toBe('');
   });
 
   it('has one name for one thing', () => {
@@ -131,7 +123,7 @@ describe('every screen of every account', () => {
       const lido = texto(html).replace(DA_ESPECIFICACAO, '');
       return OUTROS_NOMES.filter((nome) => nome.test(lido)).map((nome) => `${quem} ${path}: ${nome}`);
     });
-    expect(achados).toEqual([]);
+    expect(achados.join('\n')).toBe('');
   });
 
   it('tells search engines whole and known things, and only where it is public', () => {

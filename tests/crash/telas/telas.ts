@@ -28,10 +28,9 @@ export async function telasDe(url: string, conta: Conta | null, comecos: readonl
   return telas;
 }
 
-/** The pages of the infractions count as one screen (155 pages); so do rows of a list and choices in the address. */
+/** Rows of a list count as one screen and so do choices in the address; texts that differ are all read: notices, the guide. */
 function especie(path: string): string {
   const [caminho = ''] = path.split('?');
-  return caminho
-    .replace(/^\/guia\/infracoes\/.+/, '/guia/infracoes/id')
-    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, 'id');
+  if (/^\/(guia|app\/notificacoes\/view)\//.test(caminho)) return caminho;
+  return caminho.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, 'id');
 }

@@ -19,7 +19,7 @@ const SENHA = 'segredo';
  * PostgreSQL with the shipped settings and role, segments of its log kept by the shipped script, and the password asked of everybody but
  * the superuser; in front of it PgBouncer with the shipped files, where it is installed.
  */
-export async function startDatabase(binaries: string, folder: string) {
+export async function startDatabase(binaries: string, folder: string, pooler: boolean) {
   const user = unprivilegedUser();
   // Whoever PostgreSQL runs as reads the scripts; the clone may lie in a private folder.
   const ops = join(folder, 'ops');
@@ -53,7 +53,7 @@ export async function startDatabase(binaries: string, folder: string) {
   psql('postgres', '-c', 'select pg_reload_conf()');
   const direct = postgres.url('via_livre').replace('//postgres@', `//via_livre:${SENHA}@`);
   const made = { postgres, socket, ops, copies };
-  if (!PGBOUNCER)
+  if (!PGBOUNCER || !pooler)
     return { ...made, url: direct, env: { DATABASE_URL: direct } as Record<string, string>, pooler: null };
 
   psql('via_livre', '-f', 'ops/pgbouncer/papel.sql');
@@ -70,7 +70,7 @@ export async function startDatabase(binaries: string, folder: string) {
       .replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
       .replace(/^auth_file = .*$/m, `auth_file = ${list}`),
   );
-  const pooler = await start({
+  const running = await start({
     file: PGBOUNCER,
     args: [config],
     log: join(folder, 'pgbouncer.log'),
@@ -82,7 +82,7 @@ export async function startDatabase(binaries: string, folder: string) {
     ...made,
     url,
     env: { DATABASE_URL: url, DATABASE_POOLER: 'on' } as Record<string, string>,
-    pooler,
+    pooler: running,
   };
 }
 

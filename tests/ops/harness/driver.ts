@@ -4,7 +4,7 @@ import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { expect } from 'vitest';
 import type { Ask } from './browser.ts';
-import type { Production } from './production.ts';
+import type { Ensaio } from './ensaio.ts';
 
 export const APP = '/api/appUsuario/v1';
 export const SENHA = 'estrada-26';
@@ -16,7 +16,7 @@ export interface Driver {
 }
 
 /** Signed up and signed in, through nginx. */
-export async function newDriver({ ask }: Pick<Production, 'ask'>): Promise<Driver> {
+export async function newDriver({ ask }: Pick<Ensaio, 'ask'>): Promise<Driver> {
   const email = `motorista-${randomUUID()}@example.com`;
   const cadastro = {
     Email: email,
@@ -63,7 +63,7 @@ export async function consulted(driver: Driver, guid: string, seconds: number): 
 }
 
 /** A plan as its payment leaves one. */
-export async function givePlan({ sql }: Pick<Production, 'sql'>, { email }: Driver): Promise<void> {
+export async function givePlan({ sql }: Pick<Ensaio, 'sql'>, { email }: Driver): Promise<void> {
   await sql.query(
     `insert into assinatura (usuario_id, plano, inicio, fim)
      select id, 'cnh-livre', now(), now() + interval '1 year' from usuario where email = $1`,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -14,23 +14,26 @@ import { startSource } from './source.ts';
 
 export type Ensaio = Awaited<ReturnType<typeof startEnsaio>>;
 
-/** The whole arrangement of docs/operations on this machine: nginx, two web processes, a worker, PgBouncer, PostgreSQL, and fakes of gateway and source. */
-export async function startEnsaio() {
+/**
+ * The whole arrangement of docs/operations on this machine: nginx, two web processes, a worker, PgBouncer (unless `pooler` is false),
+ * PostgreSQL, and fakes of gateway and source.
+ */
+export async function startEnsaio({ pooler = true } = {}) {
   const begun = new AsyncDisposableStack();
   try {
-    return await begin(begun);
+    return await begin(begun, pooler);
   } catch (error) {
     await begun.disposeAsync();
     throw error;
   }
 }
 
-async function begin(begun: AsyncDisposableStack) {
+async function begin(begun: AsyncDisposableStack, pooler: boolean) {
   const binaries = findPostgres();
   if (!binaries) throw new Error('no PostgreSQL binaries found');
   const folder = mkdtempSync(join(tmpdir(), 'via-livre-ensaio-'));
   begun.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const database = await startDatabase(binaries, folder);
+  const database = await startDatabase(binaries, folder, pooler);
   begun.defer(() => database.postgres.stop());
   begun.defer(async () => void (await database.pooler?.end('SIGKILL')));
   const sql = new pg.Pool({ connectionString: database.postgres.url('via_livre'), max: 2 });
@@ -84,6 +87,11 @@ async function begin(begun: AsyncDisposableStack) {
     endWorker: (signal: NodeJS.Signals) => worker?.end(signal),
     async startWorker() {
       worker = await startWorker(metrics[2], env, folder);
+    },
+    /** The requests in a process's log, which tells which one answered. */
+    servedBy(port: number): { route: string; status: number }[] {
+      const lines = readFileSync(join(folder, `server-${port}.log`), 'utf8').split('\n');
+      return lines.filter((line) => line.includes('"msg":"request"')).map((line) => JSON.parse(line));
     },
     stop: () => begun.disposeAsync(),
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { APP, type Driver } from './driver.ts';
-import type { Production } from './production.ts';
+import type { Ensaio } from './ensaio.ts';
 
 const profile = (nome: string) => ({
   Nome: nome,
@@ -19,7 +19,7 @@ const profile = (nome: string) => ({
 });
 
 /** At most 25 pages and 8 changes a second, until stopped. */
-export function load({ ask }: Pick<Production, 'ask'>, driver: Driver) {
+export function load({ ask }: Pick<Ensaio, 'ask'>, driver: Driver) {
   let running = true;
   const failedReads: string[] = [];
   const failedWrites: string[] = [];

@@ -1,10 +1,11 @@
 import { formatCpf } from '@brazilian-utils/brazilian-utils/format-cpf';
+import { generateCnpj } from '@brazilian-utils/brazilian-utils/generate-cnpj';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parseDate } from '#lib/dates.ts';
-import { isCep, isCpf, isPhone, isPlate } from '#lib/documents.ts';
+import { hasRenavamShape, isCep, isCpf, isCpfOrCnpj, isPhone, isPlate } from '#lib/documents.ts';
 import { drawnFields } from '#lib/forms/fields.ts';
 import { PADROES } from '#lib/forms/padroes.ts';
 
@@ -16,9 +17,11 @@ const phone = fc.stringMatching(/^\(?[1-9]\d\)? ?9?\d{4}-?\d{4}$/);
 describe('what the page refuses, the server refuses', () => {
   it.each<[keyof typeof PADROES, (texto: string) => boolean, fc.Arbitrary<string>]>([
     ['cpf', isCpf, fc.constant(0).map(() => formatCpf(generateCpf()))],
+    ['cpfOuCnpj', isCpfOrCnpj, fc.constant(0).map(() => generateCnpj(2))],
     ['cep', isCep, fc.stringMatching(/^\d{5}-?\d{3}$/)],
     ['placa', isPlate, plate],
     ['telefone', isPhone, phone],
+    ['renavam', hasRenavamShape, fc.stringMatching(/^\d{8,11}[-/. ]?$/)],
     ['data', (texto) => parseDate(texto) !== null, fc.stringMatching(/^\d\d\/\d\d\/\d{4}$/)],
   ])('%s', (nome, server, near) => {
     fc.assert(
@@ -32,6 +35,8 @@ describe('what the page refuses, the server refuses', () => {
     expect(like(PADROES.cpf, '123.456.789-0')).toBe(false);
     expect(like(PADROES.cep, '24000-00')).toBe(false);
     expect(like(PADROES.placa, 'AB12345')).toBe(false);
+    expect(like(PADROES.cpfOuCnpj, '123.456.789-0')).toBe(false);
+    expect(like(PADROES.renavam, '123')).toBe(false);
     expect(like(PADROES.email, 'ana@example')).toBe(false);
     expect(like(PADROES.data, '31/12/99')).toBe(false);
   });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
-  countdown,
   daysBetween,
   formatDate,
   formatDateTime,
@@ -179,19 +178,5 @@ describe('the instant of a wall-clock time in São Paulo', () => {
         expect(isoDateOf(instantAt(date, '12:00'))).toBe(date);
       }),
     );
-  });
-});
-
-describe('the countdown', () => {
-  it.each([
-    [300, '00:05:00'],
-    [299.9, '00:04:59'],
-    [600, '00:10:00'],
-    [1, '00:00:01'],
-    [0, '00:00:00'],
-    [-7, '00:00:00'],
-    [3661, '01:01:01'],
-  ])('%d seconds read %s', (seconds, expected) => {
-    expect(countdown(seconds)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whenBack } from '#backend/platform/db/whenBack.ts';
+import { whenBack } from '#backend/platform/db/trouble.ts';
 
 it('writes down what was done as soon as the database is back', async () => {
   let tries = 0;

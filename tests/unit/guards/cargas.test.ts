@@ -12,7 +12,7 @@ const telas = sourcesIn('src/pages/app').filter(({ text }) => LIDAS.test(text));
 
 describe('a list or detail that cannot be loaded', () => {
   it.each(telas)('is told on $path, with status 503 and no error page', ({ text }) => {
-    expect(text).toMatch(/screen(Data|Row)\(\s*Astro,/);
+    expect(text).toMatch(/(?:screen(?:Data|Row)|multaNaPagina)\(\s*Astro,/);
     expect(text).toContain('<FalhaDeCarga />');
   });
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { scriptElementsOf, sourcesIn, valueImportsOf } from './sources.ts';
 
-/** Scripts of pages that draw nothing: registration of the service worker, and measuring events. */
-const SCRIPTS = ['#islands/medicao/eventos.ts', '#islands/shell/offline.ts'];
+/** Scripts of pages that draw nothing: measuring events. */
+const SCRIPTS = ['#islands/medicao/eventos.ts'];
 const DRAWS =
   /innerHTML|outerHTML|insertAdjacent|createElement|\.append|\.prepend|replaceWith|textContent\s*=/;
 
 describe('what a page runs beside its islands', () => {
   const pages = sourcesIn('src').filter(({ path }) => path.endsWith('.astro'));
 
-  it('is two scripts, and a data block for search engines', () => {
+  it('is one script, and a data block for search engines', () => {
     const own = pages.filter(({ text }) =>
       scriptElementsOf(text).some((code) => code.trim() !== '' && !/^\s*import '[^']+';\s*$/.test(code)),
     );
@@ -50,15 +50,6 @@ describe('a request of a page or an island', () => {
     expect(bare.map(({ path }) => path).sort()).toEqual(
       [...Object.keys(BARE), 'src/islands/ui/enviar.ts'].sort(),
     );
-  });
-});
-
-describe('an island that waits for an idle moment', () => {
-  it('waits a second at the most: Chromium has pages on which no such moment ever comes', () => {
-    const waiting = pages().filter(({ text }) => text.includes('client:idle'));
-    const forEver = waiting.filter(({ text }) => /client:idle(?!={{ timeout: 1000 }})/.test(text));
-    expect(waiting.length).toBeGreaterThan(30);
-    expect(forEver.map(({ path }) => path)).toEqual([]);
   });
 });
 

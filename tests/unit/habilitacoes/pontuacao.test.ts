@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mensagemDeErro } from '#backend/domain/habilitacoes/erros.ts';
-import { mensagemDeErro as mensagemDoVeiculo } from '#backend/domain/veiculos/erros.ts';
+import { mensagemDeErro } from '#backend/domain/habilitacoes/consulta.ts';
+import { mensagemDeErro as mensagemDoVeiculo } from '#backend/domain/veiculos/consulta.ts';
 import type { HabilitacaoLida } from '#lib/habilitacoes/contract.ts';
 import {
   fraseDaPontuacao,

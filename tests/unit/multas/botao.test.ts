@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { botaoDaMulta } from '#lib/multas/botao.ts';
-import { multa, notificada } from './multaNaTela.ts';
+import { deCarro, multa, notificada } from './multaNaTela.ts';
 
 const HOJE = '2026-11-20';
 type Multa = Parameters<typeof botaoDaMulta>[0];
@@ -46,5 +46,17 @@ it('where nothing is to be done it opens the case file', () => {
     href: '/app/dossie/g1',
     rotulo: 'Abrir o dossiê',
     urge: false,
+  });
+});
+
+it('while the driver can still be named and nothing can be appealed, it says how', () => {
+  const Marcos = [
+    ...notificada('2026-11-10'),
+    { Tipo: 'defesa_indeferida' as const, Data: '2026-11-18', Origem: 'motorista' as const },
+  ];
+  expect(botao({ ...deCarro({ Responsavel: 'condutor' }), Fase: null, Direito: null, Marcos })).toEqual({
+    href: '/guia/indicar-condutor',
+    rotulo: 'Como indicar o condutor',
+    urge: true,
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { withOrigins } from '#backend/platform/observe/origins.ts';
+import { withOrigins } from '#backend/platform/observe/safeError.ts';
 
 const pasta = mkdtempSync(join(tmpdir(), 'via-livre-origens-'));
 afterAll(() => rmSync(pasta, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { Boleto } from 'validation-br/boleto';
 import { expect, test } from 'vitest';
 import { barrasDaLinha } from '#lib/pedidos/boleto.ts';
-import { caminhoDasBarras } from '#lib/pedidos/itfCaminho.ts';
+import { caminhoDasBarras } from '#lib/pedidos/itf.ts';
 
 /** Reads the drawn bars as a scanner does: widths of bars and spaces, five and five per pair of digits. */
 function lerBarras(caminho: string): string {

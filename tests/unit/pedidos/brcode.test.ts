@@ -1,10 +1,9 @@
-import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload';
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info';
 import fc from 'fast-check';
 import { isPixCopyPaste } from 'validation-br';
 import { describe, expect, it } from 'vitest';
-import { type BrCode, brCode, lerBrCode } from '#backend/platform/simulators/pagbank/brcode.ts';
-import { crc16 } from '#lib/pedidos/emv.ts';
+import { type BrCode, brCode } from '#backend/platform/simulators/pagbank/qr-code.ts';
+import { crc16, crcConfere } from '#lib/pedidos/emv.ts';
 
 const dados: BrCode = {
   location: 'pix.sandbox.example/v2/6D7A43A1-8E5B-4B3E-9B0E-0F5A9B1C2D3E',
@@ -20,9 +19,9 @@ const qualquer: fc.Arbitrary<BrCode> = fc.record({
   location: fc.stringMatching(/^pix\.[a-z]{1,10}\.example\/v2\/[0-9A-F-]{1,40}$/),
   recebedor: palavra,
   cidade: fc.stringMatching(/^[A-Za-z]{1,15}$/),
-  valor: fc.option(fc.integer({ min: 1, max: 999_999_999 })),
+  valor: fc.integer({ min: 1, max: 999_999_999 }),
   categoria: fc.stringMatching(/^\d{4}$/),
-  provedor: fc.option(fc.record({ gui: fc.constant('BR.COM.PAGSEGURO'), id: fc.uuid() })),
+  provedor: fc.record({ gui: fc.constant('BR.COM.PAGSEGURO'), id: fc.uuid() }),
 });
 
 describe('the check of a BR Code', () => {
@@ -56,70 +55,23 @@ describe('the copy-and-paste Pix', () => {
     );
   });
 
-  it('is read back as it was written', () => {
-    fc.assert(
-      fc.property(qualquer, (b) => {
-        expect(lerBrCode(brCode(b))).toEqual(b);
-      }),
-    );
-  });
-
-  it('is read when another library wrote it', () => {
-    const texto = generatePixPayload({
-      url: dados.location,
-      merchantName: 'Via Livre',
-      merchantCity: 'Rio de Janeiro',
-    });
-    expect(lerBrCode(texto ?? '')).toEqual({
-      location: dados.location,
-      recebedor: 'Via Livre',
-      cidade: 'Rio de Janeiro',
-      valor: null,
-      categoria: '0000',
-      provedor: null,
-    });
-  });
-
   it('with any character changed is refused', () => {
     const texto = brCode(dados);
     fc.assert(
       fc.property(fc.nat(texto.length - 1), fc.constantFrom(...'0123456789ABCDEF'), (posicao, letra) => {
         fc.pre(texto[posicao]?.toUpperCase() !== letra);
-        expect(lerBrCode(texto.slice(0, posicao) + letra + texto.slice(posicao + 1))).toBeNull();
+        expect(crcConfere(texto.slice(0, posicao) + letra + texto.slice(posicao + 1))).toBe(false);
       }),
     );
-  });
-
-  it.each(['', '6304', '00020163042FB0', 'a'.repeat(99)])('%j is none', (texto) => {
-    expect(lerBrCode(texto)).toBeNull();
-  });
-
-  it('with a length that reaches beyond its end is refused, though its check fits', () => {
-    const inteiro = brCode(dados).slice(0, -8);
-    const fechar = (texto: string) => `${texto}6304${crc16(`${texto}6304`)}`;
-    expect(lerBrCode(fechar(inteiro))).toEqual({ ...dados, recebedor: 'Via Livre Servicos' });
-    expect(lerBrCode(fechar(inteiro.replace('62070503***', '62990503***')))).toBeNull();
-  });
-
-  it('of a fixed key, without a location, is not ours', () => {
-    const texto = generatePixPayload({
-      key: 'pix@example.com',
-      merchantName: 'Via Livre',
-      merchantCity: 'Rio de Janeiro',
-    });
-    expect(texto).not.toBeNull();
-    expect(lerBrCode(texto ?? '')).toBeNull();
   });
 
   it('writes names without accents, cut to what fits', () => {
-    const lido = lerBrCode(
-      brCode({
-        ...dados,
-        recebedor: 'Associação dos Condutores Unidos',
-        cidade: 'São José do Vale do Rio Preto',
-      }),
-    );
-    expect(lido).toMatchObject({ recebedor: 'Associacao dos Condutores', cidade: 'Sao Jose do Val' });
+    const texto = brCode({
+      ...dados,
+      recebedor: 'Associação dos Condutores Unidos',
+      cidade: 'São José do Vale do Rio Preto',
+    });
+    expect(texto).toContain('5925Associacao dos Condutores6015Sao Jose do Val62');
   });
 
   it('refuses a location with a scheme or too long, an amount of nothing and a bad category', () => {

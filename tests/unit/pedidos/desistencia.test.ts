@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { clausulasDoContrato } from '#backend/domain/vendas/clausulas.ts';
+import { clausulasDoContrato } from '#backend/domain/vendas/textoDoContrato.ts';
 import { devolucaoProporcional, oQueAindaVolta } from '#lib/pedidos/fimAntecipado.ts';
 import { PERGUNTAS_DO_INICIO } from '#lib/shell/perguntas.ts';
 
@@ -12,7 +12,7 @@ const CONTRATO = clausulasDoContrato({ parcelas: 6, suporte: 'ajuda@example.com'
 const LUGARES = [
   ['the policy', POLITICA],
   ['the contract', CONTRATO],
-  ['the receipt', ler('src/backend/domain/pedidos/textoDoRecibo.ts')],
+  ['the receipt', ler('src/backend/domain/pedidos/recibo.ts')],
   ['the e-mail of a paid order', ler('src/backend/domain/avisos/emails/textos/pedido-pago.ts')],
   ['the questions of the home', PERGUNTAS_DO_INICIO.map(({ resposta }) => resposta).join(' ')],
 ] as const;

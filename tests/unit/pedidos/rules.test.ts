@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cupom, cupomValido, descontoDoCupom, normalizarCupom } from '#lib/pedidos/cupom.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import {
   anosDeValidade,
+  type Cupom,
   cartaoMascarado,
+  cupomValido,
+  descontoDoCupom,
   descricaoDoGateway,
+  normalizarCupom,
   novoPedidoId,
   palavraDoGateway,
   pedidoIdValido,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { planosAVenda } from '#lib/planos/catalogo.ts';
 import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
+import { periodoDe } from '#lib/planos/itens.ts';
 import { fraseDasOfertas, ofertasDoPlano, resumoDoPreco, validadeDoPlano } from '#lib/planos/oferta.ts';
-import { periodoDe } from '#lib/planos/periodos.ts';
 
 const periodo = (query: string) => periodoDe(new URLSearchParams(query));
 

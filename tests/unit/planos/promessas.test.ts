@@ -27,7 +27,7 @@ describe('what a plan promises', () => {
     );
   });
 
-  it.each(['src/components/planos/CartaoDoPlano.astro', 'src/components/shell/inicio/Planos.astro'])(
+  it.each(['src/components/planos/CartaoDoPlano.astro', 'src/components/shell/inicio/Apresentacao.astro'])(
     'the line stands where the name does: %s',
     (arquivo) => {
       expect(ler(arquivo)).toContain('tipografia(plano.ressalva)');

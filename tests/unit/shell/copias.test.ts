@@ -84,10 +84,7 @@ describe('copies of pages on a phone', () => {
   });
 
   it('never mix: a slow page of the first driver is not kept among those of the second', async () => {
-    let answerNow = () => {};
-    const slow = new Promise<void>((resolve) => {
-      answerNow = resolve;
-    });
+    const { promise: slow, resolve: answerNow } = Promise.withResolvers<void>();
     device.online(async (path) => {
       if (path === '/app/veiculos') {
         await slow;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dicasDoVeiculo } from '#backend/domain/veiculos/dicas.ts';
+import { dicasDoVeiculo } from '#backend/domain/veiculos/resumo.ts';
 
 const EM_DIA = { anoUltimoLicenciamento: 2026, anoAtual: 2026, debitosAbertos: 0, multasAbertas: 0 };
 

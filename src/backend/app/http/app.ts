@@ -26,10 +26,7 @@ import { identify, originGuard, ownCookies, queryCount, secureHeaders, spaceGuar
 import { replicaReads } from './replica.ts';
 import { serveCommerce, serveRest } from './serve.ts';
 
-/**
- * The backend as one Hono app: health, headers, origin, session, both APIs, gateway notices, drivers' files. The request pipeline
- * (src/fetch.ts) continues to the pages.
- */
+/** The backend as one Hono app: health, origin check, session, both APIs, webhooks, files. src/fetch.ts goes on to the pages. */
 export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>();
   app.onError(async (err, c) => {

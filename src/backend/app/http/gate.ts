@@ -24,10 +24,7 @@ export const nameOwner = createMiddleware<BackendEnv>(async (c, next) => {
     c.res.headers.set(OWNER_HEADER, ownerOf(c.var.sessao));
 });
 
-/**
- * The gate of /app: redirects to the sign-in without a session, to the first screen without a plan. A form in progress stays: its
- * island shows the message, and the driver continues there.
- */
+/** The gate of /app: without a session to the sign-in, without a plan to the first screen. A form in progress stays. */
 export const gate = createMiddleware<BackendEnv>(async (c, next) => {
   const { pathname } = new URL(c.req.url);
   const passage = accessTo(pathname, c.var.sessao);

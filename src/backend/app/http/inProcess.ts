@@ -10,10 +10,7 @@ import { routes } from '../routes.ts';
 
 const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]));
 
-/**
- * The embedded backend for a page of this process: the same checks and operations as over the network, without a request, and without
- * converting money to decimals.
- */
+/** The embedded backend for a page of this process: the checks and operations of the network's API, without a request. */
 export function inProcessApi(
   caller: Omit<Call, 'route'>,
   onRefusal: (refusal: AppError) => void = () => undefined,

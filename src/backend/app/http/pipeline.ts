@@ -93,7 +93,6 @@ export const queryCount = (getRuntime: GetRuntime) =>
     c.res.headers.set('server-timing', `queries;desc="${queries.length}"`);
   });
 
-/** Resolves the session once per request. */
 export const identify = (getRuntime: GetRuntime) =>
   createMiddleware<BackendEnv>(async (c, next) => {
     const { deps, database, remote } = await getRuntime();
@@ -125,9 +124,7 @@ function comASessao({ req }: Context): TelaComASessao | undefined {
 
 const CHAMADA_DAS_MULTAS = `${APP_PREFIX}/Multa/Multas`;
 
-/**
- * Deletes the cookie of a redirect's message once a page has shown it, and a refused form's cookie once the driver is on another page.
- */
+/** Deletes the cookie of a redirect's message once a page has shown it, and a refused form's once the driver is elsewhere. */
 export const forgetAviso = createMiddleware(async (c, next) => {
   await next();
   const shown = avisoFrom(c.req.raw.headers) !== undefined;

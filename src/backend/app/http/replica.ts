@@ -1,16 +1,13 @@
 import { createMiddleware } from 'hono/factory';
 import { APP_PREFIX } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
-import { anotarEscrita } from '../../domain/conta/escrita.ts';
+import { anotarEscrita } from '../../domain/conta/session.ts';
 import type { Sessao } from '../../platform/context.ts';
 import { trackReads } from '../../platform/db/reading.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 
-/**
- * Lets a signed-in driver's pages and reads use the replica, and stores the position of the driver's writes with the sessions, so that
- * the next page includes them. The session was read from the primary before.
- */
+/** Pages and reads of a signed-in driver use the replica. Their writes' position is kept, so that the next page includes them. */
 export const replicaReads = (getRuntime: () => Promise<Runtime>) =>
   createMiddleware<BackendEnv>(async (c, next) => {
     const { deps, database, remote } = await getRuntime();

@@ -57,7 +57,6 @@ async function answer(c: Context<BackendEnv>, route: Route, raw: Record<string, 
   return c.json(result ?? null, 200, { 'cache-control': 'private, no-store' });
 }
 
-/** Caller data of a request. */
 function callOf(c: Context<BackendEnv>, route: string): Call {
   return {
     ...c.var,

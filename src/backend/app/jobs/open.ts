@@ -4,8 +4,7 @@ import type { Deps, SystemCtx } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { temporaryFailureOf } from '../../platform/db/trouble.ts';
 import { openBoss, send, sendAll } from '../../platform/jobs/boss.ts';
-import type { Queues } from '../../platform/jobs/enqueue.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Jobs, Queues } from '../../platform/jobs/enqueue.ts';
 import { QUEUES, type QueueName } from '../../platform/jobs/queue.ts';
 import { POLL_SECONDS, type Resting, wakeResting } from '../../platform/jobs/wake.ts';
 import { jobRuns } from '../../platform/observe/facts.ts';
@@ -106,7 +105,6 @@ export async function runJob(ctx: SystemCtx, queue: QueueName, data: unknown): P
   }
 }
 
-/** Context of background work. */
 export function systemCtx(deps: Deps): SystemCtx {
   return { ...deps, ator: 'sistema', origem: { ip: null, agente: null, requestId: 'job' } };
 }

@@ -1,24 +1,24 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { addDays, today } from '#lib/dates.ts';
 import { habilitacoes } from '#lib/habilitacoes/contract.ts';
+import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
 import { veiculos } from '#lib/veiculos/contract.ts';
 import { agendar } from '../../domain/consultas/agenda.ts';
-import { alternarHabilitacao } from '../../domain/habilitacoes/alternar.ts';
+import { alternar } from '../../domain/consultas/alternar.ts';
 import { cadastrarHabilitacao } from '../../domain/habilitacoes/cadastrar.ts';
 import { consultarHabilitacao } from '../../domain/habilitacoes/consulta.ts';
 import { cadastrarVeiculo } from '../../domain/veiculos/cadastrar.ts';
 import { consultarVeiculo } from '../../domain/veiculos/consulta.ts';
 import type { Ctx, SystemCtx } from '../../platform/context.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { marco } from '../../platform/db/schema/multas.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '../../platform/simulators/infosimples/exemplos.ts';
 import type { Motorista } from './motorista.ts';
 
-/**
- * By the last digit of the number (docs/sandbox.md). The plan has room for two active licences: only the counted one stays on, so that
- * a visitor can register another.
- */
+/** By the last digit of the number (docs/sandbox.md). The plan has room for two: one stays on, so that a visitor can add one. */
 const HABILITACOES = [
   { digito: 5, fica: 'desativada' }, // revocation process
   { digito: 7, fica: 'desativada' }, // error: no record found
@@ -47,7 +47,7 @@ export async function cadastrarHabilitacoes({ ctx, operador }: Motorista): Promi
       return nova;
     });
     if (fica !== 'procurando') await consultarHabilitacao(sistema(operador), id);
-    if (fica !== 'ativa') await alternarHabilitacao(ctx, { Guid: guid, Ativo: false });
+    if (fica !== 'ativa') await alternar('habilitacao')(ctx, { Guid: guid, Ativo: false });
   }
 }
 
@@ -97,4 +97,32 @@ async function veiculoDe({ db, actor }: Ctx, numeroRenavam: string) {
 function exigir<T>(row: T | undefined): T {
   if (row === undefined) throw new Error('what was registered is not there');
   return row;
+}
+
+/** How many days ago each event of a fine happened, by infraction: the stages that no appeal of the demonstration shows. */
+const CAMINHOS: Record<string, Partial<Record<MarcoDoMotorista, number>>> = {
+  '57462': { defesa_protocolada: 4 },
+  '51851': { jari_protocolado: 12, jari_deferido: 2 },
+  '74550': { jari_protocolado: 14, jari_indeferido: 5, jari_ciencia: 3 },
+  '54521': { jari_protocolado: 16, jari_indeferido: 9, jari_ciencia: 8, cetran_protocolado: 1 },
+};
+
+const PLACA = 'LSM6F42';
+
+/** The days on the demonstration driver's notices, entered as drivers do. Done once per fine. */
+export async function marcarNotificacoes({ api, ctx }: Motorista): Promise<void> {
+  const hoje = today(ctx.clock);
+  const { Multas } = await api.multas.listar();
+  for (const { Guid, Id, CodigoInfracao, Veiculo } of Multas) {
+    const caminho = Veiculo?.Placa === PLACA ? CAMINHOS[CodigoInfracao ?? ''] : undefined;
+    if (!caminho || (await ctx.db.$count(marco, and(eq(marco.multaId, Id), eq(marco.autor, 'usuario')))) > 0)
+      continue;
+    await api.multas.marcar({
+      GuidMulta: Guid,
+      Marcos: Object.entries(caminho).map(([Tipo, dias]) => ({
+        Tipo: Tipo as MarcoDoMotorista,
+        Data: addDays(hoje, -dias),
+      })),
+    });
+  }
 }

@@ -17,7 +17,6 @@ const CARTAO_SO_AUTORIZADO = '4012888888881881';
 
 const um = (guid: string) => [{ guid, quantidade: 1 }];
 
-/** The demonstration's plan is bought like any other. */
 export async function comprarPlano(quem: Motorista): Promise<void> {
   const plano = planoPorChave('via-livre-total');
   const detalhe = plano?.detalhes.find(({ periodicidade }) => periodicidade === 'A');

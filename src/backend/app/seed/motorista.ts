@@ -8,7 +8,6 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { inProcessApi } from '../http/inProcess.ts';
 
-/** Operator name used by the demonstration data. */
 const OPERADOR = 'demonstracao';
 
 /** A demonstration driver with what the steps need: the same calls as the screens. */
@@ -62,3 +61,19 @@ export function motorista(runtime: Runtime, id: string, { email, nome }: Conta):
 }
 
 const ORIGEM = { ip: null, agente: 'demonstracao', requestId: 'demonstracao' };
+
+/** The demonstration account, printed at start while everything is simulated. */
+export const DEMO = {
+  email: 'demo@vialivre.example',
+  senha: 'livre2026',
+  nome: 'Marina Duarte Lima',
+  cpf: '52998224725',
+};
+
+/** A second account with an ended plan, for the closed menus. */
+export const DEMO_SEM_PLANO = {
+  email: 'demo-sem-plano@vialivre.example',
+  senha: 'livre2026',
+  nome: 'Otávio Reis Campos',
+  cpf: '39053344705',
+};

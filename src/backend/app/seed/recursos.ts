@@ -26,7 +26,6 @@ export async function recorrer(quem: Motorista): Promise<void> {
 
 type Multa = typeof multa.$inferSelect;
 
-/** Fines that can be appealed online, in a fixed order. */
 async function multasDeVeiculo({ ctx }: Motorista): Promise<Multa[]> {
   const minhas = and(
     eq(multa.usuarioId, ctx.actor.id),

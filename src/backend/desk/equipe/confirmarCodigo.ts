@@ -9,11 +9,7 @@ import { fecharSessaoDaMesa } from './sessao.ts';
 
 const ERRADOS_DA_SESSAO = 5;
 
-/**
- * Asks for a one-time code again before an act that grants or revokes access, because a stolen session has no
- * authenticator. The code is used up. Throws DADOS_INVALIDOS with the field's message for a wrong code; after 5 wrong
- * codes the session ends.
- */
+/** Asks for a one-time code again before an act that grants access. Throws DADOS_INVALIDOS; 5 wrong codes end the session. */
 export async function confirmarCodigo(
   ctx: PublicCtx,
   { pessoa, ato, codigo }: { pessoa: Pessoa; ato: string; codigo: string | undefined },

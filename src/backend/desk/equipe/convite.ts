@@ -18,10 +18,7 @@ const VALE_MS = 24 * 3_600_000;
 const BYTES_DO_SEGREDO = 20;
 const SENHA_DA_EQUIPE = { min: 12, max: 128 } as const;
 
-/**
- * Creates a staff account without a password: the owner of the activation code sets it. Throws JA_EXISTE for a known
- * e-mail.
- */
+/** Creates a staff account without a password, which the owner of the activation code sets. Throws JA_EXISTE. */
 export async function convidar(
   ctx: SystemCtx,
   novo: { email: string; nome: string; papel: Papel },
@@ -67,10 +64,7 @@ export async function conviteDe({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, 
   return linha ?? null;
 }
 
-/**
- * The authenticator secret of an activation code: derived from the code and a server key, so the page shows the same
- * secret on every load and no client can choose it.
- */
+/** The authenticator secret of an activation code, derived from it and a server key: the same at every load of the page. */
 export async function segredoDoConvite(
   ctx: Pick<PublicCtx, 'db' | 'env' | 'clock'>,
   codigo: string,

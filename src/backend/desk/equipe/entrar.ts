@@ -73,10 +73,7 @@ async function conferida(ctx: PublicCtx, entrada: Entrada, achada: Pessoa | unde
   });
 }
 
-/**
- * Marks a one-time code as used, under a lock on its account. Returns null for a wrong or used code, or a closed
- * account.
- */
+/** Marks a one-time code as used, under a lock. Null for a wrong or used code, or a closed account. */
 export async function gastarCodigo(
   tx: PublicCtx,
   { id, codigo }: { id: string; codigo: string },

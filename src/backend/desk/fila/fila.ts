@@ -1,13 +1,13 @@
-import { and, count, type SQL, sql } from 'drizzle-orm';
+import { and, count, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { today } from '#lib/dates.ts';
 import { type FiltroDaFila, POR_PAGINA, VISTAS_CONTADAS } from '#lib/mesa/fila.ts';
 import type { FilaDeRecursos, ItemDaFila } from '#lib/mesa/tipos.ts';
+import { prazosDosRecursos } from '../../domain/recursos/prazosDosRecursos.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { recursoNaFila as naFila } from '../../platform/db/schema/equipe.ts';
 import { itensDosRecursos } from './itens.ts';
-import { atualizarPrazos } from './prazos.ts';
-import { daVista, doFiltro, ORDEM } from './vistas.ts';
+import { CONOSCO, daVista, doFiltro, ORDEM } from './vistas.ts';
 
 /** One page of a view of the queue: how many appeals it has, and how many each view has. Filter, order and page are the database's. */
 export async function filaDeRecursos(
@@ -26,7 +26,6 @@ export async function filaDeRecursos(
   return { itens, total, paginas: Math.max(1, Math.ceil(total / POR_PAGINA)), contagens };
 }
 
-/** Appeals in the order of the queue. */
 export async function recursosEm(
   ctx: SystemCtx,
   quais: SQL | undefined,
@@ -48,7 +47,7 @@ export async function quantosRecursos(ctx: SystemCtx, quais: SQL | undefined): P
   return linha?.n ?? 0;
 }
 
-/** The one after `id` in the view, for who just ended with that one; the first one where `id` is the last. */
+/** The appeal to work on after `id`: the first of the person's own queue, else the first unassigned one. */
 export async function proximoDaFila(
   ctx: SystemCtx,
   id: number,
@@ -86,4 +85,35 @@ async function contar(ctx: SystemCtx, quem: Parameters<typeof daVista>[1]) {
     .from(naFila)
     .where(sql`${naFila.estado} in ('solicitado', 'em_analise', 'protocolado')`);
   return linha ?? {};
+}
+
+const LOTE = 1000;
+
+/** Computes the last day of each appeal that waits for the desk: once a day, and after each new milestone of its fine. */
+export async function atualizarPrazos(ctx: Pick<SystemCtx, 'db' | 'clock'>): Promise<void> {
+  const hoje = today(ctx.clock);
+  for (;;) {
+    const velhos = await ctx.db
+      .select({ recursoId: naFila.recursoId, usuarioId: naFila.usuarioId, multaId: naFila.multaId })
+      .from(naFila)
+      .where(
+        and(
+          inArray(naFila.estado, [...CONOSCO]),
+          or(isNull(naFila.prazoVistoEm), lt(naFila.prazoVistoEm, hoje)),
+        ),
+      )
+      // Without an order a limit makes PostgreSQL read the whole queue, ended appeals too, where no row is old.
+      .orderBy(naFila.prazo, naFila.recursoId)
+      .limit(LOTE);
+    if (velhos.length === 0) return;
+    const prazos = await prazosDosRecursos(ctx, velhos);
+    const linhas = velhos.map(
+      ({ recursoId, usuarioId, multaId }) =>
+        sql`(${recursoId}::bigint, ${usuarioId}::uuid, ${prazos.get(multaId)?.data ?? null}::date)`,
+    );
+    await ctx.db.execute(sql`update ${naFila} f set prazo = n.prazo, prazo_visto_em = ${hoje}
+      from (values ${sql.join(linhas, sql`, `)}) n(recurso_id, usuario_id, prazo)
+      where f.recurso_id = n.recurso_id and f.usuario_id = n.usuario_id`);
+    if (velhos.length < LOTE) return;
+  }
 }

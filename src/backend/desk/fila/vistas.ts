@@ -10,17 +10,15 @@ const ABERTOS: readonly EstadoDoRecurso[] = [...CONOSCO, 'protocolado'];
 
 const conosco = and(inArray(naFila.estado, [...CONOSCO]), eq(naFila.perguntaAberta, false));
 
-/** The reader, and the day. */
 export interface Quem {
   hoje: IsoDate;
   /** The id of the signed-in person; null on the command line, where nobody has a queue. */
   pessoaId: string | null;
 }
 
-/** The rows of a view. */
 export function daVista(vista: Vista, { hoje, pessoaId }: Quem): SQL | undefined {
   const perto = sql`(${naFila.prazo} is null or ${naFila.prazo} <= ${addDays(hoje, PERTO_DIAS)})`;
-  // Late is who waited more days than promised, counted by the calendar of São Paulo.
+  // Late = waited more days than promised, counted by the calendar of São Paulo.
   const atrasado = sql`${naFila.paradoDesde} < ${instantAt(addDays(hoje, -PROMESSA_DIAS)).toISOString()}::timestamptz`;
   switch (vista) {
     case 'espera':
@@ -54,7 +52,6 @@ export function urgentes(hoje: IsoDate): SQL | undefined {
   );
 }
 
-/** A view, narrowed by phase and by who works at it. */
 export function doFiltro({ vista, fase, de }: Omit<FiltroDaFila, 'pagina'>, quem: Quem): SQL | undefined {
   return and(
     daVista(vista, quem),
@@ -65,10 +62,7 @@ export function doFiltro({ vista, fase, de }: Omit<FiltroDaFila, 'pagina'>, quem
   );
 }
 
-/**
- * First the appeals that the desk can work on, then those that wait for their driver, then those at the authority; each by last day,
- * unknown ones first.
- */
+/** First what the desk can work on, then what waits for its driver, then what the authority has; by last day, unknown first. */
 export const ORDEM = [
   sql`case when ${naFila.estado} not in ('solicitado', 'em_analise') then 2 when ${naFila.perguntaAberta} then 1 else 0 end`,
   sql`${naFila.prazo} asc nulls first`,

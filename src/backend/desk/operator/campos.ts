@@ -71,7 +71,6 @@ export const inteiro = (min: number, max: number) =>
     v.maxValue(max, `O maior valor é ${max}.`),
   );
 
-/** Row id. */
 export const id = inteiro(1, Number.MAX_SAFE_INTEGER);
 
 /** Amount in centavos. */
@@ -89,7 +88,6 @@ const DIA = v.pipe(
   v.string('Deve ser uma data, como 31/12/2026.'),
 );
 
-/** A calendar day. */
 export const dia = DIA;
 
 /** Start of a day in São Paulo. */

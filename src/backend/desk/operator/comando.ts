@@ -51,31 +51,30 @@ interface Definicao<A extends Campos, O extends Campos> {
   nome: string;
   resumo: string;
   /** Positional arguments, in this order. */
-  argumentos: A;
-  opcoes: O;
+  argumentos?: A;
+  opcoes?: O;
   /** The desk asks why before a change. The field that already says so; null: it is not asked for. */
   motivo?: Extract<keyof A | keyof O, string> | null;
   /** Only for what cannot be undone: the question that comes before it. It refuses what would fail. */
   confirmacao?(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<string>;
-  /**
-   * Preview of the act, for a screen that shows it before it runs. Changes nothing; throws where the act itself would
-   * fail.
-   */
+  /** What the act would do, for a screen that shows it first. Changes nothing; throws where the act would fail. */
   previa?(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<Previa>;
   executar(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<Resposta>;
 }
 
 /** A command as the registry holds it: its input is checked before the functions see it. */
 export interface Comando
-  extends Omit<Definicao<Campos, Campos>, 'motivo' | 'confirmacao' | 'previa' | 'executar'> {
+  extends Required<Pick<Definicao<Campos, Campos>, 'nome' | 'resumo' | 'argumentos' | 'opcoes'>> {
   motivo?: string | null | undefined;
   confirmacao?: ((ctx: OperadorCtx, entrada: never) => Promise<string>) | undefined;
   previa?: ((ctx: OperadorCtx, entrada: never) => Promise<Previa>) | undefined;
   executar(ctx: OperadorCtx, entrada: never): Promise<Resposta>;
 }
 
-export function comando<A extends Campos, O extends Campos>(definicao: Definicao<A, O>): Comando {
-  return definicao;
+export function comando<A extends Campos = Record<never, never>, O extends Campos = Record<never, never>>(
+  definicao: Definicao<A, O>,
+): Comando {
+  return { argumentos: {}, opcoes: {}, ...definicao };
 }
 
 /** The command did nothing; the message tells the operator why. */
@@ -87,10 +86,7 @@ export function recusar(motivo: string): never {
   throw new Recusa(motivo);
 }
 
-/**
- * Builds a table: one function per column; missing values become empty cells. `href` and `atos` are for screens: the page
- * of a row's record, and the acts that its state allows.
- */
+/** Builds a table of one function per column. For screens: the page of a row's record, and the acts that its state allows. */
 export function tabela<R>(
   linhas: readonly R[],
   colunas: Record<string, (linha: R) => string | number | null | undefined>,
@@ -108,4 +104,36 @@ export function tabela<R>(
 /** One record as a table of two columns. */
 export function ficha(pares: [string, string | number | null | undefined][]): Tabela {
   return tabela(pares, { Campo: ([nome]) => nome, Valor: ([, valor]) => valor });
+}
+
+/** Describes a command to the command line: enough to parse the arguments and print help. */
+interface Descricao {
+  nome: string;
+  resumo: string;
+  argumentos: DescricaoDeCampo[];
+  opcoes: DescricaoDeCampo[];
+  confirma: boolean;
+}
+
+interface DescricaoDeCampo extends Pick<Campo, 'descricao' | 'tipo' | 'obrigatorio'> {
+  nome: string;
+}
+
+export function descrever({ nome, resumo, argumentos, opcoes, confirmacao }: Comando): Descricao {
+  return {
+    nome,
+    resumo,
+    argumentos: campos(argumentos),
+    opcoes: campos(opcoes),
+    confirma: confirmacao !== undefined,
+  };
+}
+
+function campos(definidos: Record<string, Campo>): DescricaoDeCampo[] {
+  return Object.entries(definidos).map(([nome, { descricao, tipo, obrigatorio }]) => ({
+    nome,
+    descricao,
+    tipo,
+    obrigatorio,
+  }));
 }

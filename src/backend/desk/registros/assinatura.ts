@@ -6,10 +6,10 @@ import { diasFaltantes } from '#lib/planos/rules.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { assinatura, pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import { ligado } from './ligado.ts';
 
 type Assinatura = typeof assinatura.$inferSelect;
 
-/** One period of a plan. */
 export async function assinaturaNaMesa({ db, clock }: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
   const [linha] = await db
     .select({ uma: assinatura, cliente: usuario.nome, pedidoId: pedidoItem.pedidoId })
@@ -33,11 +33,10 @@ export async function assinaturaNaMesa({ db, clock }: SystemCtx, id: number): Pr
           { rotulo: 'Começou em', valor: formatDateTime(uma.inicio) },
           { rotulo: 'Vale até', valor: formatDateTime(uma.fim) },
           { rotulo: 'Encerrado em', valor: uma.canceladaEm && formatDateTime(uma.canceladaEm) },
-          {
-            rotulo: 'De onde veio',
-            valor: pedidoId === null ? 'dado por nós' : `comprado no pedido ${pedidoId}`,
-            href: pedidoId === null ? null : enderecoDe('pedidos', pedidoId),
-          },
+          ligado('De onde veio', pedidoId === null ? 'dado por nós' : `comprado no pedido ${pedidoId}`, [
+            'pedidos',
+            pedidoId,
+          ]),
           { rotulo: 'Aviso do fim', valor: uma.avisadaEm && formatDateTime(uma.avisadaEm) },
         ],
       },

@@ -9,11 +9,9 @@ import { usuario } from '../../platform/db/schema/conta.ts';
 import { consulta, habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
-import type { LeituraDoRegistro } from './leitura.ts';
 import { linhasDasMultas } from './multasEmLinhas.ts';
-import { tarefasParadas } from './paradas.ts';
+import { type LeituraDoRegistro, tarefasParadas } from './paradas.ts';
 
-/** A licence with its last look-ups, its processes and its fines. */
 export async function habilitacaoNaMesa(ctx: LeituraDoRegistro, id: number): Promise<RegistroDaMesa | null> {
   const [um] = await ctx.db.select().from(habilitacao).where(eq(habilitacao.id, id));
   if (!um) return null;
@@ -58,7 +56,6 @@ export async function habilitacaoNaMesa(ctx: LeituraDoRegistro, id: number): Pro
   };
 }
 
-/** A vehicle with its last look-ups, its debts and its fines. */
 export async function veiculoNaMesa(ctx: LeituraDoRegistro, id: number): Promise<RegistroDaMesa | null> {
   const [um] = await ctx.db.select().from(veiculo).where(eq(veiculo.id, id));
   if (!um) return null;

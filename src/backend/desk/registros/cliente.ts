@@ -22,11 +22,18 @@ import { chaveDeAcesso, segundoFator } from '../../platform/db/schema/segundoFat
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { recursosEm } from '../fila/fila.ts';
 import { atosDoCadastro, estadoDoCadastro } from './cadastros.ts';
-import { contestacoes, creditos, pedidos, planos, requerimentos, vendas } from './comprasDoCliente.ts';
-import type { LeituraDoRegistro } from './leitura.ts';
+import {
+  contestacoes,
+  creditos,
+  pedidos,
+  planos,
+  requerimentos,
+  ultimos,
+  vendas,
+} from './comprasDoCliente.ts';
 import { linhaDoTempo } from './linhaDoTempo.ts';
 import { linhasDasMultas } from './multasEmLinhas.ts';
-import { tarefasParadas } from './paradas.ts';
+import { type LeituraDoRegistro, tarefasParadas } from './paradas.ts';
 
 /** One customer on one screen: the account, what they have, what they bought, how they come in, what was written to them. */
 export async function clienteNaMesa(ctx: LeituraDoRegistro, id: string): Promise<RegistroDaMesa | null> {
@@ -208,12 +215,7 @@ async function entradas(
 }
 
 async function emails({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
-  const linhas = await db
-    .select()
-    .from(emailEnviado)
-    .where(eq(emailEnviado.usuarioId, id))
-    .orderBy(desc(emailEnviado.id))
-    .limit(20);
+  const linhas = await ultimos(db, emailEnviado, id, 20);
   return {
     titulo: 'E-mails',
     vazio: 'Nenhum.',

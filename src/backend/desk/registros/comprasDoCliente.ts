@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { formatDate, formatDateTime, today } from '#lib/dates.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { enderecoDe, type SecaoDoRegistro } from '#lib/mesa/registro.ts';
@@ -14,6 +15,17 @@ import { venda } from '../../platform/db/schema/vendas.ts';
 import { atosDoPlano, estadoDoPlano, nomeDoPlano } from './assinatura.ts';
 import { estadoDaContestacao } from './contestacao.ts';
 import { tomDoPedido } from './tomDoPedido.ts';
+
+/** The newest rows of a customer. */
+export async function ultimos<T extends PgTable & { id: PgColumn; usuarioId: PgColumn }>(
+  db: SystemCtx['db'],
+  tabela: T,
+  usuarioId: string,
+  quantos: number,
+): Promise<T['$inferSelect'][]> {
+  const daConta = eq(tabela.usuarioId, usuarioId);
+  return db.select().from<PgTable>(tabela).where(daConta).orderBy(desc(tabela.id)).limit(quantos);
+}
 
 export async function planos({ db, clock }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
   const linhas = await db
@@ -36,12 +48,7 @@ export async function planos({ db, clock }: SystemCtx, id: string): Promise<Seca
 }
 
 export async function pedidos({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro> {
-  const linhas = await db
-    .select()
-    .from(pedido)
-    .where(eq(pedido.usuarioId, id))
-    .orderBy(desc(pedido.id))
-    .limit(30);
+  const linhas = await ultimos(db, pedido, id, 30);
   return {
     titulo: 'Pedidos',
     vazio: 'Nenhum.',
@@ -50,7 +57,7 @@ export async function pedidos({ db }: SystemCtx, id: string): Promise<SecaoDoReg
       texto: `Pedido ${um.id} (${um.codigo}), ${reais(um.total)}`,
       href: enderecoDe('pedidos', um.id),
       chip: { texto: rotuloDoEstado(um.status), tom: tomDoPedido(um.status) },
-      // Asked in the row: whether a payment has come is what callers want to know.
+      // The row offers a check at the gateway, because callers ask whether their payment has arrived.
       atos:
         um.gateway !== 'nenhum' && (um.status === 'aguardando_pagamento' || um.status === 'autorizado')
           ? [{ nome: 'pedidos conferir', fixos: { pedido: String(um.id) }, titulo: 'Conferir agora' }]
@@ -61,12 +68,7 @@ export async function pedidos({ db }: SystemCtx, id: string): Promise<SecaoDoReg
 
 /** Most customers never had a chargeback, a sale or a request by law: no section then. */
 export async function contestacoes({ db, clock }: SystemCtx, id: string): Promise<SecaoDoRegistro | null> {
-  const linhas = await db
-    .select()
-    .from(contestacao)
-    .where(eq(contestacao.usuarioId, id))
-    .orderBy(desc(contestacao.id))
-    .limit(30);
+  const linhas = await ultimos(db, contestacao, id, 30);
   if (linhas.length === 0) return null;
   return {
     titulo: 'Contestações',
@@ -83,12 +85,7 @@ export async function vendas(
   { db }: SystemCtx,
   { id, removidaEm }: { id: string; removidaEm: Date | null },
 ): Promise<SecaoDoRegistro | null> {
-  const linhas = await db
-    .select()
-    .from(venda)
-    .where(eq(venda.usuarioId, id))
-    .orderBy(desc(venda.id))
-    .limit(30);
+  const linhas = await ultimos(db, venda, id, 30);
   return {
     titulo: 'Vendas',
     dados: removidaEm
@@ -110,12 +107,7 @@ export async function vendas(
 }
 
 export async function requerimentos({ db }: SystemCtx, id: string): Promise<SecaoDoRegistro | null> {
-  const linhas = await db
-    .select()
-    .from(requerimento)
-    .where(eq(requerimento.usuarioId, id))
-    .orderBy(desc(requerimento.id))
-    .limit(30);
+  const linhas = await ultimos(db, requerimento, id, 30);
   if (linhas.length === 0) return null;
   return {
     titulo: 'Pedidos por lei',

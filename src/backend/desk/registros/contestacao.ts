@@ -14,7 +14,6 @@ import { avisosDoPedido } from './avisosDoGateway.ts';
 
 type Contestacao = typeof contestacao.$inferSelect;
 
-/** One chargeback: why, until when, the pack of evidence, and how it ended. */
 export async function contestacaoNaMesa(ctx: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
   const [linha] = await ctx.db
     .select({ uma: contestacao, cliente: usuario.nome })

@@ -7,7 +7,6 @@ import { equipe } from '../../platform/db/schema/equipe.ts';
 import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
 import { nomeadosPor } from './nomeados.ts';
 
-/** One mail, as it went out. */
 export async function emailNaMesa(ctx: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
   const [um] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.id, id));
   if (!um) return null;

@@ -11,7 +11,6 @@ import { OLHARES } from '../olhares.ts';
 
 const RECENTES_MS = 62 * 86_400_000;
 
-/** Somebody of the staff: role, open sessions, the appeals in the own queue, and what was done lately. */
 export async function pessoaNaMesa({ db, clock }: SystemCtx, id: string): Promise<RegistroDaMesa | null> {
   const [uma] = await db.select().from(equipe).where(eq(equipe.id, id));
   if (!uma) return null;

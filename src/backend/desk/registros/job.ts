@@ -2,10 +2,9 @@ import { formatDateTime } from '#lib/dates.ts';
 import type { RegistroDaMesa } from '#lib/mesa/registro.ts';
 import { tarefaEmPalavras } from '#lib/mesa/tarefas.ts';
 import { mortos } from '../tarefas.ts';
-import type { LeituraDoRegistro } from './leitura.ts';
 import { nomeadosPor } from './nomeados.ts';
+import type { LeituraDoRegistro } from './paradas.ts';
 
-/** One job that failed to the end: what it was for, and why it failed. */
 export async function tarefaNaMesa(ctx: LeituraDoRegistro, id: string): Promise<RegistroDaMesa | null> {
   const morto = (await mortos(ctx)).find((um) => um.id === id);
   if (!morto) return null;

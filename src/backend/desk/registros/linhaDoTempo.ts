@@ -15,6 +15,7 @@ import { assinatura, pedido } from '../../platform/db/schema/pedidos.ts';
 import { recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
 import { OLHARES } from '../olhares.ts';
 import { nomeDoPlano } from './assinatura.ts';
+import { ultimos } from './comprasDoCliente.ts';
 
 const MAIS_RECENTES = 100;
 
@@ -37,8 +38,8 @@ type Fato = LinhaDoRegistro & { quando: string };
 
 async function deCompras({ db }: SystemCtx, id: string): Promise<Fato[]> {
   const [pedidos, planos] = await Promise.all([
-    db.select().from(pedido).where(eq(pedido.usuarioId, id)).orderBy(desc(pedido.id)).limit(MAIS_RECENTES),
-    db.select().from(assinatura).where(eq(assinatura.usuarioId, id)).orderBy(desc(assinatura.id)).limit(20),
+    ultimos(db, pedido, id, MAIS_RECENTES),
+    ultimos(db, assinatura, id, 20),
   ]);
   return [
     ...pedidos.map(({ id: numero, codigo, total, status, criadoEm }) => ({
@@ -70,12 +71,7 @@ async function deRecursos({ db }: SystemCtx, id: string): Promise<Fato[]> {
 }
 
 async function deMultas({ db }: SystemCtx, usuarioId: string): Promise<Fato[]> {
-  const linhas = await db
-    .select()
-    .from(multa)
-    .where(eq(multa.usuarioId, usuarioId))
-    .orderBy(desc(multa.id))
-    .limit(MAIS_RECENTES);
+  const linhas = await ultimos(db, multa, usuarioId, MAIS_RECENTES);
   return linhas.map(({ id, criadaEm, autoInfracao, descricao, dataInfracao }) => ({
     quando: criadaEm.toISOString(),
     texto: `Multa ${autoInfracao} vista: ${descricao}, de ${formatDate(dataInfracao)}`,
@@ -85,18 +81,8 @@ async function deMultas({ db }: SystemCtx, usuarioId: string): Promise<Fato[]> {
 
 async function deContato({ db }: SystemCtx, id: string): Promise<Fato[]> {
   const [avisos, mails] = await Promise.all([
-    db
-      .select()
-      .from(notificacao)
-      .where(eq(notificacao.usuarioId, id))
-      .orderBy(desc(notificacao.id))
-      .limit(50),
-    db
-      .select()
-      .from(emailEnviado)
-      .where(eq(emailEnviado.usuarioId, id))
-      .orderBy(desc(emailEnviado.id))
-      .limit(50),
+    ultimos(db, notificacao, id, 50),
+    ultimos(db, emailEnviado, id, 50),
   ]);
   return [
     ...avisos.map(({ assunto, dataCriacao, dataLeitura }) => ({

@@ -12,8 +12,8 @@ import { recurso } from '../../platform/db/schema/recursos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { historiaDaMulta } from '../historia.ts';
 import { nomeDe } from './cadastros.ts';
+import { ligado } from './ligado.ts';
 
-/** One fine: its data, its known days, where it belongs, and its whole history. */
 export async function multaNaMesa(ctx: SystemCtx, nome: number | string): Promise<RegistroDaMesa | null> {
   const { db } = ctx;
   const [linha] = await db
@@ -21,7 +21,7 @@ export async function multaNaMesa(ctx: SystemCtx, nome: number | string): Promis
     .from(multa)
     .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
     .leftJoin(habilitacao, eq(habilitacao.id, multa.habilitacaoId))
-    // The audit names some by their public identifier.
+    // Some audit rows hold the public identifier instead of the number.
     .where(typeof nome === 'number' ? eq(multa.id, nome) : eq(multa.guid, nome));
   if (!linha) return null;
   const { uma, placa, cnh } = linha;
@@ -46,16 +46,8 @@ export async function multaNaMesa(ctx: SystemCtx, nome: number | string): Promis
         titulo: 'Multa',
         dados: [
           { rotulo: 'Cliente', valor: cliente, href: enderecoDe('clientes', uma.usuarioId) },
-          {
-            rotulo: 'Veículo',
-            valor: placa ?? uma.placa,
-            href: uma.veiculoId === null ? null : enderecoDe('veiculos', uma.veiculoId),
-          },
-          {
-            rotulo: 'CNH',
-            valor: cnh && `final ${cnh.slice(-4)}`,
-            href: uma.habilitacaoId === null ? null : enderecoDe('habilitacoes', uma.habilitacaoId),
-          },
+          ligado('Veículo', placa ?? uma.placa, ['veiculos', uma.veiculoId]),
+          ligado('CNH', cnh && `final ${cnh.slice(-4)}`, ['habilitacoes', uma.habilitacaoId]),
           { rotulo: 'Infração', valor: uma.descricao },
           { rotulo: 'Data', valor: formatDate(uma.dataInfracao) },
           { rotulo: 'Local', valor: uma.localInfracao },

@@ -10,6 +10,7 @@ import { pagamentoEmDobro, pedido } from '../../platform/db/schema/pedidos.ts';
 import { solicitacao } from '../../platform/db/schema/peticoes.ts';
 import { recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
 import { nomeDe } from './cadastros.ts';
+import { ligado } from './ligado.ts';
 
 interface Nomeados {
   /** Whose the named records are; null when nothing says so. */
@@ -58,13 +59,7 @@ export async function nomeadosPor(ctx: SystemCtx, job: unknown): Promise<Nomeado
     dados: [
       ...(clienteId === null
         ? []
-        : [
-            {
-              rotulo: 'Cliente',
-              valor: await nomeDe(ctx, clienteId),
-              href: enderecoDe('clientes', clienteId),
-            },
-          ]),
+        : [ligado('Cliente', await nomeDe(ctx, clienteId), ['clientes', clienteId])]),
       ...destinoDe(campos.get('destino')),
       ...ROTULOS.flatMap(([tipo, rotulo]) => {
         const id = achados[tipo];

@@ -15,9 +15,9 @@ import { cupom, cupomUso, pedido } from '../../platform/db/schema/pedidos.ts';
 import { requerimento } from '../../platform/db/schema/requerimentos.ts';
 import { aceite, venda } from '../../platform/db/schema/vendas.ts';
 import { nomeDe } from './cadastros.ts';
+import { ligado } from './ligado.ts';
 import { tomDoPedido } from './tomDoPedido.ts';
 
-/** A sale with its contract, its acceptance and its orders. */
 export async function vendaNaMesa(ctx: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
   const { db } = ctx;
   const [uma] = await db.select().from(venda).where(eq(venda.id, id));
@@ -90,7 +90,6 @@ function estadoDaVenda(uma: {
     : { texto: 'espera o aceite', tom: 'info' };
 }
 
-/** A coupon and the orders that used it. */
 export async function cupomNaMesa({ db, clock }: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
   const [um] = await db.select().from(cupom).where(eq(cupom.id, id));
   if (!um) return null;
@@ -152,7 +151,7 @@ export function estadoDoCupom(
 
 /** A partner: the account that acts for it, and who came through it. */
 export async function parceiroNaMesa({ db }: SystemCtx, nome: string): Promise<RegistroDaMesa | null> {
-  // The audit names it by its number.
+  // Audit rows hold its number instead of its code.
   const [um] = await db
     .select()
     .from(parceiro)
@@ -176,11 +175,7 @@ export async function parceiroNaMesa({ db }: SystemCtx, nome: string): Promise<R
         titulo: 'Parceiro',
         dados: [
           { rotulo: 'Código do link', valor: um.codigo },
-          {
-            rotulo: 'Conta que o atende',
-            valor: conta?.nome ?? 'nenhuma',
-            href: conta ? enderecoDe('clientes', conta.id) : null,
-          },
+          ligado('Conta que o atende', conta?.nome ?? 'nenhuma', ['clientes', conta?.id]),
           { rotulo: 'CPF ou CNPJ', valor: um.documento && formatCpfOrCnpj(um.documento) },
           { rotulo: 'Registro no conselho', valor: um.registro },
           { rotulo: 'Contas que vieram por ele', valor: String(contas?.n ?? 0) },
@@ -205,7 +200,6 @@ export function atosDoParceiro({
   ];
 }
 
-/** What somebody asks for by law. */
 export async function requerimentoNaMesa(ctx: SystemCtx, id: number): Promise<RegistroDaMesa | null> {
   const [um] = await ctx.db.select().from(requerimento).where(eq(requerimento.id, id));
   if (!um) return null;
@@ -223,11 +217,7 @@ export async function requerimentoNaMesa(ctx: SystemCtx, id: number): Promise<Re
       {
         titulo: 'Pedido',
         dados: [
-          {
-            rotulo: 'Cliente',
-            valor: cliente,
-            href: enderecoDe('clientes', um.usuarioId),
-          },
+          ligado('Cliente', cliente, ['clientes', um.usuarioId]),
           { rotulo: 'O que se pede', valor: ROTULO_DO_REQUERIMENTO[um.tipo] },
           {
             rotulo: 'Como chegou',

@@ -1,8 +1,9 @@
 import { enderecoDe, type SecaoDoRegistro } from '#lib/mesa/registro.ts';
 import { tarefaEmPalavras } from '#lib/mesa/tarefas.ts';
+import type { SystemCtx } from '../../platform/context.ts';
 import type { QueueName } from '../../platform/jobs/queue.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import { type Morto, mortos } from '../tarefas.ts';
-import type { LeituraDoRegistro } from './leitura.ts';
 
 /** The stopped jobs of one queue that are about a record; null when there are none. */
 export async function tarefasParadas(
@@ -21,4 +22,8 @@ export async function tarefasParadas(
       chip: { texto: 'parada', tom: 'erro' },
     })),
   };
+}
+
+export interface LeituraDoRegistro extends SystemCtx {
+  runtime: Runtime;
 }

@@ -11,10 +11,9 @@ import { pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
 import { pedidoNaMesa } from '../pedido.ts';
 import { avisosDoPedido } from './avisosDoGateway.ts';
-import type { LeituraDoRegistro } from './leitura.ts';
-import { tarefasParadas } from './paradas.ts';
+import { ligado } from './ligado.ts';
+import { type LeituraDoRegistro, tarefasParadas } from './paradas.ts';
 
-/** One order as a record of the desk. */
 export async function pedidoEmRegistro(ctx: LeituraDoRegistro, id: number): Promise<RegistroDaMesa | null> {
   const um = await pedidoNaMesa(ctx, id);
   if (!um) return null;
@@ -23,6 +22,7 @@ export async function pedidoEmRegistro(ctx: LeituraDoRegistro, id: number): Prom
     emailsDoPedido(ctx, { id, usuarioId: um.cliente.id }),
     tarefasParadas(ctx, 'conferencia', ({ pedidoId }) => pedidoId === id),
   ]);
+  const cobranca = um.pago ? 'Avisos e painel do meio de pagamento' : 'Por que não foi pago, e o painel';
   return {
     titulo: `Pedido ${um.id} (${um.codigo})`,
     estado: { texto: um.estado, tom: um.tom },
@@ -35,27 +35,9 @@ export async function pedidoEmRegistro(ctx: LeituraDoRegistro, id: number): Prom
           { rotulo: 'Cliente', valor: um.cliente.nome, href: enderecoDe('clientes', um.cliente.id) },
           { rotulo: 'E-mail', valor: contaEmPalavras(um.cliente.email) },
           ...um.ficha,
-          ...(um.pode.conferir
-            ? [
-                {
-                  rotulo: 'Cobrança',
-                  valor: um.pago
-                    ? 'Avisos e painel do meio de pagamento'
-                    : 'Por que não foi pago, e o painel',
-                  href: enderecoDe('cobrancas', id),
-                },
-              ]
-            : []),
-          {
-            rotulo: 'Venda',
-            valor: um.vendaId === null ? null : String(um.vendaId),
-            href: um.vendaId === null ? null : enderecoDe('vendas', um.vendaId),
-          },
-          {
-            rotulo: 'Cupom',
-            valor: um.cupom?.nome ?? null,
-            href: um.cupom && enderecoDe('cupons', um.cupom.id),
-          },
+          ...(um.pode.conferir ? [ligado('Cobrança', cobranca, ['cobrancas', id])] : []),
+          ligado('Venda', um.vendaId === null ? null : String(um.vendaId), ['vendas', um.vendaId]),
+          ligado('Cupom', um.cupom?.nome ?? null, ['cupons', um.cupom?.id]),
         ],
       },
       {

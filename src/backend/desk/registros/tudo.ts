@@ -8,9 +8,9 @@ import { conteudoNaMesa } from './conteudo.ts';
 import { emailNaMesa } from './email.ts';
 import { pessoaNaMesa } from './equipe.ts';
 import { tarefaNaMesa } from './job.ts';
-import type { LeituraDoRegistro } from './leitura.ts';
 import { multaNaMesa } from './multa.ts';
 import { cupomNaMesa, parceiroNaMesa, requerimentoNaMesa, vendaNaMesa } from './outros.ts';
+import type { LeituraDoRegistro } from './paradas.ts';
 import { pedidoEmRegistro } from './pedido.ts';
 
 type Ler<I> = (ctx: LeituraDoRegistro, id: I) => Promise<RegistroDaMesa | null>;

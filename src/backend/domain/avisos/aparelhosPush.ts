@@ -6,7 +6,8 @@ import { fail } from '#lib/errors.ts';
 import { enderecoDePush } from '../../platform/adapters/push/enderecoPublico.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sessao, usuario } from '../../platform/db/schema/conta.ts';
+import { lockDriver } from '../../platform/db/lockDriver.ts';
+import { sessao } from '../../platform/db/schema/conta.ts';
 import { aparelhoPush } from '../../platform/db/schema/notificacoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { consume } from '../../platform/limits.ts';
@@ -37,11 +38,7 @@ export async function ligarPush(
   await consume(ctx, { nome: 'push', de: ctx.actor.id, points: 20, seconds: 3600 });
   await transaction(ctx, async (tx) => {
     const { id: usuarioId, sessaoId } = tx.actor;
-    await tx.db
-      .select({ id: usuario.id })
-      .from(usuario)
-      .where(eq(usuario.id, usuarioId))
-      .for('no key update');
+    await lockDriver(tx, usuarioId);
     const [aberta] = await tx.db
       .select({ id: sessao.id })
       .from(sessao)

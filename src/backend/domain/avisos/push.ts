@@ -1,4 +1,4 @@
-import type { TipoDeAviso } from '../../../lib/avisos/tipos.ts';
+import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
 
 /** Push text by type. It has no personal data (plate, name, fine), because it appears on a locked screen. */
 export const TEXTO_DO_PUSH: Record<TipoDeAviso, string> = {

@@ -9,9 +9,8 @@ import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { notificacao } from '../../platform/db/schema/notificacoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { silencioAte } from '../avisos/lembretes/rules.ts';
-import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 
 const DIAS_ANTES = 3;
 const LOTE = 200;
@@ -60,15 +59,12 @@ function terminando({ db }: SystemCtx, agora: Date) {
 async function avisar(tx: SystemCtx, { guid, para, veiculoId, fim, dono }: Terminando): Promise<void> {
   const que = veiculoId === null ? 'a CNH' : 'o veículo';
   const nome = primeiroNome(dono);
-  const chave = `compartilhamento:${guid}:fim`;
-  const notificacaoId = await notificar(tx, {
+  await notificarPorEmail(tx, {
     tipo: 'conta',
     usuarioId: para,
-    chave,
+    chave: `compartilhamento:${guid}:fim`,
     assunto: `O seu acesso a ${veiculoId === null ? 'uma CNH' : 'um veículo'} termina em ${formatDate(ultimoDia(fim))}`,
     descricao: `Até ${formatDate(ultimoDia(fim))} você vê ${que} que ${nome} compartilhou. Para continuar, peça um novo convite. O que você comprou continua nos seus pedidos.`,
     destino: paths.app.compartilhados,
   });
-  if (notificacaoId === null) return;
-  await enqueue(tx, 'email', { modelo: 'aviso', usuarioId: para, chave, notificacaoId });
 }

@@ -7,8 +7,8 @@ import { fail } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { consume } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions/token.ts';
@@ -34,7 +34,7 @@ export async function convidar(
   const novo = { ...alvo, nivel: Nivel, para: Para, fim, linkExpiraEm, tokenHash: hashToken(codigo) };
   const guid = await transaction(ctx, async (tx) => {
     // Locks the owner, so that parallel invitations cannot exceed the limit.
-    await segurarDono(tx);
+    await lockDriver(tx, tx.actor.id);
     const antes = await daMesmaChave(tx, { ...alvo, chave: Chave });
     if (antes) {
       await tx.db.update(compartilhamento).set(novo).where(eq(compartilhamento.id, antes.id));
@@ -78,10 +78,6 @@ async function meuAlvo(ctx: Ctx, { Alvo, Guid }: Pick<Entrada, 'Alvo' | 'Guid'>)
 interface Alvo {
   veiculoId: number | null;
   habilitacaoId: number | null;
-}
-
-async function segurarDono({ db, actor }: Ctx): Promise<void> {
-  await db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, actor.id)).for('no key update');
 }
 
 /** An invitation already used or ended is not renewed by a repeated form. */

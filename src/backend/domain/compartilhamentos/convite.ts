@@ -13,10 +13,7 @@ import { consumeByNetwork } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions/token.ts';
 import { nomeDoAlvo } from './nome.ts';
 
-/**
- * What a link offers. The vehicle or licence is named only to a signed-in person, because a link may be read by
- * others on its way.
- */
+/** What a link offers. Only a signed-in person reads the name of the vehicle or licence. */
 export async function verConvite(
   ctx: PublicCtx,
   { Codigo, quem }: { Codigo: string; quem: string | null },

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { compartilhamentos } from '#lib/compartilhamentos/contract.ts';
 import { situacaoDe, ultimoDia } from '#lib/compartilhamentos/rules.ts';
 import { isoDateOf } from '#lib/dates.ts';
@@ -9,6 +9,11 @@ import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { habilitacaoWire } from '../habilitacoes/resumo.ts';
+import { multasCompartilhadas } from '../multas/listar.ts';
+import { veiculoWire } from '../veiculos/resumo.ts';
+import { type Acesso, acessosConcedidos, concessaoDe } from './acesso/acesso.ts';
+import { registrarOlhada } from './acesso/olhadas.ts';
 import { emailEscondido, nomeDoAlvo } from './nome.ts';
 
 /** What the actor shared or offered, newest first. Available without a plan, so that sharing can always be ended. */
@@ -44,8 +49,39 @@ export async function dados({ db, actor, clock }: Ctx): Promise<WireAnswer<typeo
   }));
 }
 
-/**
- * Ended ones are deleted after half a year (retencao/expirados.ts); the active ones of all vehicles and licences stay
- * far below this limit.
- */
+/** Ended ones are deleted after half a year (retencao/expirados.ts), so that this limit is never reached. */
 const MOSTRADOS = 500;
+
+type Comigo = WireAnswer<typeof compartilhamentos.comigo>;
+
+/** Everything shared with the actor, each with its owner. */
+export async function comigo(ctx: Ctx): Promise<Comigo> {
+  const acessos = await acessosConcedidos(ctx);
+  await registrarOlhada(ctx, { de: acessos.map(({ dono }) => dono), oQue: 'compartilhados' });
+  const partes = await Promise.all(acessos.map((acesso) => deUm(ctx, acesso)));
+  return {
+    Veiculos: partes.flatMap(({ Veiculos }) => Veiculos),
+    Habilitacoes: partes.flatMap(({ Habilitacoes }) => Habilitacoes),
+    Multas: partes.flatMap(({ Multas }) => Multas),
+  };
+}
+
+async function deUm(ctx: Ctx, acesso: Acesso): Promise<Comigo> {
+  const { db } = ctx;
+  const [veiculos, habilitacoes, Multas] = await Promise.all([
+    db.select().from(veiculo).where(eq(veiculo.usuarioId, acesso.dono)).orderBy(asc(veiculo.id)),
+    db.select().from(habilitacao).where(eq(habilitacao.usuarioId, acesso.dono)).orderBy(asc(habilitacao.id)),
+    multasCompartilhadas(ctx, acesso),
+  ]);
+  return {
+    Veiculos: veiculos.flatMap((row) => {
+      const por = concessaoDe(acesso, { veiculoId: row.id, habilitacaoId: null });
+      return por ? [veiculoWire(row, { ...acesso, por })] : [];
+    }),
+    Habilitacoes: habilitacoes.flatMap((row) => {
+      const por = concessaoDe(acesso, { veiculoId: null, habilitacaoId: row.id });
+      return por ? [habilitacaoWire(ctx, { row, multas: [], acesso: { ...acesso, por } })] : [];
+    }),
+    Multas,
+  };
+}

@@ -82,10 +82,7 @@ async function avisarOutro(tx: Quem, antes: typeof compartilhamento.$inferSelect
   });
 }
 
-/**
- * Ends the grants of a vehicle or licence whose correction made it a different one: nobody was invited to that one.
- * Runs in the caller's transaction.
- */
+/** Ends the grants of a vehicle or licence that a correction made another one. Runs in the caller's transaction. */
 export async function encerrarDoAlvo(
   tx: Ctx,
   alvo: { veiculoId: number } | { habilitacaoId: number },

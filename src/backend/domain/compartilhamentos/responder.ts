@@ -12,8 +12,7 @@ import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 import { type ConviteGuardado, contarOlhar, segurarConvite } from './convite.ts';
 import { emailEscondido, nomeDoAlvo } from './nome.ts';
 
@@ -87,17 +86,14 @@ async function avisarDono(tx: Ctx, convite: ConviteGuardado): Promise<void> {
   const { usuarioId, guid, nivel, para, fim } = convite;
   const quem = `${primeiroNome(tx.actor.nome)} (${emailEscondido(tx.actor.email)})`;
   const pode = nivel === 'pedir' ? 'ver e pedir recursos' : 'ver';
-  const chave = `compartilhamento:${guid}:aceito`;
-  const notificacaoId = await notificar(tx, {
+  await notificarPorEmail(tx, {
     tipo: 'conta',
     usuarioId,
-    chave,
+    chave: `compartilhamento:${guid}:aceito`,
     assunto: `${primeiroNome(tx.actor.nome)} aceitou o seu convite`,
     descricao: `${quem} aceitou o convite feito para ${para} e pode ${pode}: ${nomeDoAlvo(convite)}, até ${formatDate(ultimoDia(fim))}. Se não é quem você convidou, encerre o acesso agora.`,
     destino: paths.app.encerrarAcesso(guid),
   });
-  if (notificacaoId !== null)
-    await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
 }
 
 async function alvoDe(

@@ -1,9 +1,8 @@
 import { compartilhamentos } from '#lib/compartilhamentos/contract.ts';
 import { publicRoute, type Route, route } from '../../platform/http/route.ts';
-import { comigo } from './comigo.ts';
 import { convidar } from './convidar.ts';
 import { verConvite } from './convite.ts';
-import { dados } from './dados.ts';
+import { comigo, dados } from './dados.ts';
 import { encerrar } from './encerrar.ts';
 import { aceitar, recusar } from './responder.ts';
 

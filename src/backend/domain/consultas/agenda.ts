@@ -9,10 +9,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 
 export type Alvo = { alvo: 'habilitacao' | 'veiculo'; id: number };
 
-/**
- * Time that a requested look-up may take, retries included, before it is requested again (ms). While it runs, the
- * next date lies within this span; afterwards it lies beyond, or is null.
- */
+/** Time that a requested look-up may take, retries included (ms). While it runs, the next date lies within this span. */
 export const PRAZO_DO_PEDIDO_MS = 6 * 3_600_000;
 
 /** Ahead of the regular checks, which have priority 0. */
@@ -61,10 +58,7 @@ export async function agendarTodos(
   await tx.db.update(tabela).set({ proximaConsultaEm }).where(inArray(tabela.id, ids));
 }
 
-/**
- * Time of the next regular check: a week or a day from now, minus up to six hours (one hour when daily), so that rows
- * registered together are spread over time. Never later than promised.
- */
+/** The next regular check: in a week or a day, less up to six hours (one when daily) to spread rows registered together. */
 export function proximaRegular(agora: Date, frequencia: FrequenciaDeConsulta, id: number): Date {
   const folga = frequencia === 'diaria' ? 3_600_000 : 6 * 3_600_000;
   return new Date(proximaConsulta(agora, frequencia).getTime() - Math.floor(espalhar(id) * folga));
@@ -75,10 +69,7 @@ function espalhar(id: number): number {
   return (id * 0.618_033_988_749_895) % 1;
 }
 
-/**
- * At the start of a plan: checks that were postponed without one, or become more frequent, are due once the last
- * check is as old as the plan allows, and not before the plan starts. Running look-ups are left alone.
- */
+/** At the start of a plan: checks that it makes more frequent are due as soon as it allows. Running look-ups are left alone. */
 export async function retomarVerificacoes(
   tx: Pick<PublicCtx, 'db' | 'clock'>,
   { usuarioId, plano, inicio }: { usuarioId: string; plano: string; inicio: Date },

@@ -14,10 +14,7 @@ export function aMao({ db }: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<
     .where(and(eq(multa.usuarioId, usuarioId), eq(multa.origem, 'motorista'), eq(multa.desligada, false)));
 }
 
-/**
- * The source lists a fine that the driver entered by hand: the row keeps its days, reminders and case file and
- * becomes the source's listing. The source decides from then on whether it is paid.
- */
+/** The source lists a fine entered by hand: the row keeps its days and papers, and the source says from now on if it is paid. */
 export async function assumirGuardada(
   { db }: Pick<PublicCtx, 'db'>,
   guardada: Multa,

@@ -20,10 +20,7 @@ export interface MultasSincronizadas {
   juntadas: Multa[];
 }
 
-/**
- * Syncs the fines of one licence or vehicle with the source's list: adds new ones, updates known ones, closes those
- * no longer listed. Idempotent.
- */
+/** Syncs the fines of a licence or vehicle with the source's list: adds, updates, closes those no longer listed. Idempotent. */
 export async function sincronizarMultas(
   tx: SystemCtx,
   de: Alvo & { usuarioId: string },
@@ -87,9 +84,7 @@ function sumiu(multaId: number, hoje: IsoDate): NovoMarco {
   return { multaId, tipo: 'fora_da_fonte', data: hoje, origem: 'fonte' };
 }
 
-/**
- * Closes all fines of a licence or vehicle that became a different one by correction: they no longer count anywhere.
- */
+/** Closes all fines of a licence or vehicle that a correction made another one: they no longer count. */
 export async function encerrarMultas(
   tx: Pick<PublicCtx, 'db' | 'clock'>,
   de: Alvo & { usuarioId: string },

@@ -4,20 +4,14 @@ import { limite } from '../../platform/db/schema/conta.ts';
 import { forget, take } from '../../platform/limits.ts';
 import { type Alvo, agendar, PRAZO_DO_PEDIDO_MS } from './agenda.ts';
 
-/**
- * Seconds of pause after the provider rejects a request as malformed: each further one would cost money and fail in
- * the same way.
- */
+/** Seconds of pause after the provider rejects our request as malformed: each further one would cost money. */
 const PARADA_S = 6 * 3600;
 /** Spreads the postponed look-ups over an hour (ms). */
 const ESPALHAR_MS = 3_600_000;
 
 const chave = (alvo: Alvo['alvo']) => ({ nome: 'consulta-parada', de: alvo });
 
-/**
- * Pauses look-ups of this kind for six hours or until an operator ends the pause; afterwards one look-up tests
- * whether it works again.
- */
+/** Pauses look-ups of this kind for six hours or until an operator ends the pause; then one look-up tests the source. */
 export async function pararConsultas(
   ctx: Pick<PublicCtx, 'db' | 'clock' | 'log'>,
   alvo: Alvo['alvo'],

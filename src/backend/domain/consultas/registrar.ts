@@ -37,11 +37,11 @@ class FonteIndisponivel extends Error {
   override name = 'FonteIndisponivel';
 }
 
-/**
- * Throws when the source did not answer for this licence or vehicle: stored data stay unchanged, and the queue
- * retries.
- */
+/** Throws when the source did not answer, so that the queue retries. Stored data stay unchanged. */
 export function exigirResposta({ outcome }: Consulta<unknown>): void {
   if (outcome === 'source_unavailable' || outcome === 'rate_limited' || outcome === 'auth_failed')
     throw new FonteIndisponivel(outcome);
 }
+
+/** Days that an unparsable response is kept for investigation. */
+export const RESPOSTA_BRUTA_DIAS = 90;

@@ -9,10 +9,7 @@ import { type Alvo, URGENTE } from './agenda.ts';
 const PISO = 200;
 /** Allowed while the source is down: enough to detect its return. */
 const SONDA = 5;
-/**
- * The queue may hold this multiple of the last minute's throughput, so that growing throughput is followed within
- * minutes.
- */
+/** The queue may hold this multiple of the last minute's throughput. */
 const FOLGA = 3;
 /** Upper limit: a longer queue helps no worker and slows the queue itself. */
 const TETO = 20_000;
@@ -27,10 +24,7 @@ export async function espacoNaFila(ctx: SystemCtx): Promise<number> {
   return Math.max(0, tamanhoDaFila({ respondidas, falhas }, ctx.env.LOOKUP_CALLS_PER_MINUTE) - esperando);
 }
 
-/**
- * Target queue length: some minutes of recent throughput, so that nothing waits for hours; very short while the
- * source is down; at most one minute's worth when calls are limited.
- */
+/** Target queue length: some minutes of recent throughput; very short while the source is down; a minute of limited calls. */
 export function tamanhoDaFila(
   { respondidas, falhas }: { respondidas: number; falhas: number },
   chamadasPorMinuto: number,
@@ -56,10 +50,7 @@ async function medir({ db, clock }: SystemCtx) {
   return medida ?? { esperando: 0, respondidas: 0, falhas: 0 };
 }
 
-/**
- * Reserves a look-up's calls in the per-minute limit that all workers share. Returns false when they no longer fit:
- * the look-up is then queued again for the next minute.
- */
+/** Reserves a look-up's calls in the limit per minute of all workers. False when they no longer fit: try the next minute. */
 export async function reservarChamadas(
   ctx: SystemCtx,
   pedido: Alvo & { urgente?: boolean | undefined },

@@ -3,16 +3,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { consulta } from '../../platform/db/schema/habilitacoes.ts';
 import type { Alvo } from './agenda.ts';
 
-/**
- * Every watched row is checked at least weekly, so older attempts say nothing about the source today, and their
- * partitions (db/meses.ts) are not read.
- */
+/** Every watched row is checked weekly at least: older attempts say nothing, and their partitions are not read. */
 const TENTATIVA_MS = 62 * 86_400_000;
 
-/**
- * Whether the last attempt of a first look-up got no answer or an unreadable one. Runs no query once a look-up has
- * succeeded.
- */
+/** Whether the last attempt of a first look-up got no readable answer. Runs no query once a look-up has succeeded. */
 export async function fonteSemResposta(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { alvo, id, qtdeConsultas }: Alvo & { qtdeConsultas: number },

@@ -3,7 +3,7 @@ import { formatDateTime } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { cabeMaisUm } from '#lib/planos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
+import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { take } from '../../platform/limits.ts';
@@ -11,19 +11,12 @@ import { planoVigente } from '../planos/vigente.ts';
 
 const TABELAS = { habilitacoes: habilitacao, veiculos: veiculo } as const;
 
-/**
- * Throws LIMITE_MAX_ATINGIDO unless the plan allows one more active licence or vehicle beside `exceto`. Locks the
- * driver's row, so that parallel registrations cannot share the last place.
- */
+/** Throws LIMITE_MAX_ATINGIDO when the plan allows no more active licences or vehicles. Locks the driver's row. */
 export async function exigirVaga(
   tx: Ctx,
   { de, exceto, sentence }: { de: keyof typeof TABELAS; exceto?: number; sentence?: string },
 ): Promise<void> {
-  await tx.db
-    .select({ id: usuario.id })
-    .from(usuario)
-    .where(eq(usuario.id, tx.actor.id))
-    .for('no key update');
+  await lockDriver(tx, tx.actor.id);
   const plano = await planoVigente(tx, tx.actor.id);
   if (!plano) fail('MENU_BLOQUEADO');
   const tabela = TABELAS[de];

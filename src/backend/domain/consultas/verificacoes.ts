@@ -1,15 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
 import { cabeMaisUm } from '#lib/planos/rules.ts';
 import type { SystemCtx } from '../../platform/context.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { assinatura } from '../../platform/db/schema/pedidos.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue, enqueueAll } from '../../platform/jobs/enqueue.ts';
+import { aUltima, emVigor } from '../planos/vigente.ts';
 import { type Alvo, agendarTodos, PRAZO_DO_PEDIDO_MS } from './agenda.ts';
 import { espacoNaFila } from './ritmo.ts';
-import { travarVencidos, type Vencido } from './vencidos.ts';
 
 const ALVOS = ['habilitacao', 'veiculo'] as const;
-/** Due rows per transaction. */
 const LOTE = 500;
 const DIA_MS = 86_400_000;
 /** Seconds until the next sweep, when the workers have shortened the queue. */
@@ -68,10 +72,7 @@ async function voltarLogo(ctx: SystemCtx): Promise<void> {
   );
 }
 
-/**
- * Takes the advisory lock: one sweep counts the queue at a time. A sweep that does not get it ends, because the other
- * does its work.
- */
+/** Takes the advisory lock of sweeps; false while another sweep has it. */
 async function minhaVez({ db }: SystemCtx): Promise<boolean> {
   const { rows } = await db.execute<{ minha: boolean }>(
     sql`select pg_try_advisory_xact_lock(${TRAVA}) as minha`,
@@ -82,7 +83,7 @@ async function minhaVez({ db }: SystemCtx): Promise<boolean> {
 /** Milliseconds until it is due again; the first case means that a look-up is requested now. */
 function adiamento({ plano, parada, anteriores }: Vencido, alvo: Alvo['alvo']): number {
   if (parada) return DIA_MS;
-  // A starting plan moves the date forward (retomar.ts).
+  // A starting plan moves the date forward (agenda.ts).
   if (plano === null) return 7 * DIA_MS;
   const limite = planoPorChave(plano)?.limites[alvo === 'habilitacao' ? 'habilitacoes' : 'veiculos'];
   // After a downgrade the oldest ones are checked; the others are examined again tomorrow.
@@ -90,3 +91,44 @@ function adiamento({ plano, parada, anteriores }: Vencido, alvo: Alvo['alvo']): 
 }
 
 const idsDe = (linhas: readonly { id: number }[]) => linhas.map(({ id }) => id);
+
+/** A licence or vehicle whose check is due. */
+interface Vencido {
+  id: number;
+  /** Key of the driver's current plan, or null. */
+  plano: string | null;
+  /** True when the account is blocked or its removal was requested. */
+  parada: boolean;
+  /** Number of the same driver's active ones that were registered earlier. */
+  anteriores: number;
+}
+
+/** Locks the longest overdue rows that nobody else holds, with their drivers' plans. A partial index holds only due rows. */
+function travarVencidos(tx: SystemCtx, alvo: Alvo['alvo'], quantos: number): Promise<Vencido[]> {
+  const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
+  const outra = alias(tabela, 'outra');
+  const agora = tx.clock();
+  const plano = tx.db
+    .select({ chave: assinatura.plano })
+    .from(assinatura)
+    .where(emVigor(tabela.usuarioId, agora))
+    .orderBy(...aUltima)
+    .limit(1);
+  const registradasAntes = tx.db
+    .select({ quantas: sql`count(*)::int` })
+    .from(outra)
+    .where(and(eq(outra.usuarioId, tabela.usuarioId), eq(outra.ativo, true), lt(outra.id, tabela.id)));
+  return tx.db
+    .select({
+      id: tabela.id,
+      plano: sql<string | null>`(${plano})`,
+      parada: sql<boolean>`${usuario.bloqueadoEm} is not null or ${usuario.remocaoPedidaEm} is not null`,
+      anteriores: sql<number>`(${registradasAntes})`,
+    })
+    .from(tabela)
+    .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
+    .where(and(sql`${tabela.ativo} and not ${tabela.comErro}`, lte(tabela.proximaConsultaEm, agora)))
+    .orderBy(asc(tabela.proximaConsultaEm))
+    .limit(quantos)
+    .for('update', { of: tabela, skipLocked: true });
+}

@@ -16,11 +16,7 @@ import { encerrarPermissoes } from '../parceiros/encerrar.ts';
 
 type Leitor = Pick<PublicCtx, 'db' | 'clock'>;
 
-/**
- * Everything that gives access to an account's data without its password: passkeys, the calendar address, shares
- * granted or offered, and partners' permissions. `Chave` identifies each and stays the same as long as the access
- * exists.
- */
+/** What gives access to an account without its password: passkeys, calendar, shares, partners. `Chave` identifies each. */
 export async function acessosAbertos(ctx: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
   const partes = await Promise.all(
     [chaves, calendario, compartilhados, parceiros].map((parte) => parte(ctx, usuarioId)),

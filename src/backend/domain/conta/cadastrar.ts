@@ -13,7 +13,7 @@ import { assinatura } from '../../platform/db/schema/pedidos.ts';
 import { once } from '../../platform/idempotency.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { consumeByNetwork } from '../../platform/limits.ts';
-import { cidadeDoEstado } from '../referencia/service.ts';
+import { cidadeDoEstado } from '../referencia/routes.ts';
 import { registrarConsentimento } from './consentimentos.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './password.ts';
 
@@ -93,9 +93,7 @@ export async function abrirConta(
   return { Guid: created.id };
 }
 
-/**
- * Only the hash of a password is stored, so a repeated form is compared with the account that the first one created.
- */
+/** Only the password's hash is stored, so a repeated form is compared with the account that the first one created. */
 async function refuseOtherPassword(ctx: PublicCtx, id: string, senha: string): Promise<void> {
   const [conta] = await ctx.db.select().from(usuario).where(eq(usuario.id, id));
   if (!conta || !(await verifyPassword(senha, conta.senhaHash))) fail('CHAVE_REPETIDA');

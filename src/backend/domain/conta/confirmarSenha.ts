@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { CONFIRMACAO } from '#lib/conta/rules.ts';
 import { fail } from '#lib/errors.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
+import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { consume, forget } from '../../platform/limits.ts';
 import { verifyPassword } from './password.ts';
@@ -30,15 +31,12 @@ export async function confirmarSenha(ctx: Ctx, senha: string): Promise<SenhaConf
   return { usuarioId, senhaHash: conta.senhaHash };
 }
 
-/**
- * Locks the account until the transaction ends, and fails when the password has changed since it was verified:
- * hashing is slow enough for a recovery to happen in between.
- */
+/** Locks the account, and fails when the password changed since it was verified. Begins the act's transaction. */
 export async function exigirMesmaSenha(
   tx: Pick<PublicCtx, 'db'>,
   { usuarioId, senhaHash }: SenhaConferida,
 ): Promise<typeof usuario.$inferSelect> {
-  const [conta] = await tx.db.select().from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
+  const conta = await lockDriver(tx, usuarioId);
   if (conta?.senhaHash !== senhaHash) fail('USUARIO_SENHA_INVALIDO');
   return conta;
 }

@@ -8,6 +8,7 @@ import { fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';
+import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import type { Caller } from '../../platform/http/route.ts';
@@ -89,7 +90,7 @@ export async function entrarComCodigo(
   await contarTentativa(ctx, usuarioId);
   return transaction(ctx, async (tx) => {
     // Locks the account first, in the same order as everything that ends a step; then uses the step, once.
-    const [dono] = await tx.db.select().from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
+    const dono = await lockDriver(tx, usuarioId);
     if (!dono || !(await usarPasso(tx, { tipo: 'codigo', de }))) fail('PASSO_VENCIDO');
     if (dono.bloqueadoEm) fail('USUARIO_BLOQUEADO');
     await conferirCodigo(tx, { usuarioId, codigo });

@@ -35,7 +35,6 @@ export async function comecarPasso(
   await db.insert(passoDeEntrada).values(novo);
 }
 
-/** The pending step, or null. */
 export async function passoComecado(
   { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
   { tipo, de }: Pick<Comeco, 'tipo' | 'de'>,
@@ -80,12 +79,10 @@ export function cookieDoPasso(
   });
 }
 
-/** The step's token from the browser's cookies, or null. */
 export function tokenDoPasso(tipo: TipoComCookie, cookies: string | null, secure: boolean): string | null {
   return tokenDoCookie(cookies, COOKIES[tipo], secure);
 }
 
-/** Reads a token of our format from the cookie of this name. */
 export function tokenDoCookie(cookies: string | null, name: string, secure: boolean): string | null {
   const full = secure ? `__Host-${name}` : name;
   const token = parse(cookies ?? '', full)[full];

@@ -37,10 +37,7 @@ export async function verifyPassword(
   return timingSafeEqual(expected, found);
 }
 
-/**
- * Accepts 8 to 12 characters (design decisions); refuses common passwords and those derived from the service's name.
- * No composition rules.
- */
+/** Accepts 8 to 12 characters (design decisions); refuses common passwords and those derived from the service's name. */
 export function refuseWeakPassword(password: string): void {
   if (!allowedLength(password)) {
     fail('SENHA_CURTA', { fields: { Senha: 'Use de 8 a 12 caracteres.' } });

@@ -11,7 +11,7 @@ import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { exigirVersao, versaoDe } from '../../platform/versao.ts';
-import { cidadeDoEstado } from '../referencia/service.ts';
+import { cidadeDoEstado } from '../referencia/routes.ts';
 
 export async function perfil(ctx: Ctx): Promise<PerfilWire> {
   const [row] = await ctx.db.select().from(usuario).where(eq(usuario.id, ctx.actor.id));

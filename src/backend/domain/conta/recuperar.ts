@@ -67,9 +67,7 @@ const stillOpens = (ctx: PublicCtx, tokenHash: string) =>
     gt(recuperacao.expiraEm, ctx.clock()),
   );
 
-/**
- * Whether a code is still valid, and which other accesses the account has: shown before the new password is entered.
- */
+/** Whether a code is still valid, and which other accesses the account has. */
 export async function codigoDeRecuperacao(
   ctx: PublicCtx,
   { Codigo }: ParsedInput<typeof conta.codigoDeRecuperacao>,
@@ -83,10 +81,7 @@ export async function codigoDeRecuperacao(
   return { valido: found !== undefined, Acessos: found ? await acessosAbertos(ctx, found.usuarioId) : [] };
 }
 
-/**
- * Changes the password with the mailed code, once. Ends every session, every other code and all other accesses except
- * those kept by key.
- */
+/** Changes the password with the mailed code, once. Ends every session and code, and all other accesses not kept by key. */
 export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof conta.redefinirSenha>) {
   if (input.ConfirmaSenha !== undefined && input.ConfirmaSenha !== input.Senha) fail('SENHA_DIFERENTES');
   refuseWeakPassword(input.Senha);

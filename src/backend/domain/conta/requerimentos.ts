@@ -1,5 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { conta } from '#lib/conta/contract.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { prazoDaResposta, type TipoDeRequerimento } from '#lib/mesa/requerimentos.ts';
 import { paths } from '#lib/paths.ts';
@@ -7,8 +9,8 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx, SystemCtx } from '../../platform/context.ts';
 import { requerimento } from '../../platform/db/schema/requerimentos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { consume } from '../../platform/limits.ts';
+import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 
 interface Novo {
   usuarioId: string;
@@ -48,10 +50,7 @@ export async function registrarRequerimento(
   });
 }
 
-/**
- * Answers a request once, with a notice and a mail. Throws NAO_ENCONTRADO when it does not exist or is already
- * answered.
- */
+/** Answers a request once, with a notice and a mail. Throws NAO_ENCONTRADO when there is none to answer. */
 export async function responderRequerimento(
   ctx: SystemCtx,
   { id, resposta }: { id: number; resposta: string },
@@ -64,22 +63,51 @@ export async function responderRequerimento(
       .returning();
     if (!linha) fail('NAO_ENCONTRADO', { sentence: `Não há um pedido ${id} sem resposta.` });
     await audit(tx, { acao: 'requerimento.responder', entidade: 'requerimento', id });
-    const { usuarioId } = linha;
-    const chave = `requerimento:${id}`;
-    const notificacaoId = await notificar(tx, {
+    await notificarPorEmail(tx, {
       tipo: 'conta',
-      usuarioId,
-      chave,
+      usuarioId: linha.usuarioId,
+      chave: `requerimento:${id}`,
       assunto: 'Resposta ao seu pedido sobre os seus dados',
       descricao: resposta,
       destino: paths.app.perfil,
     });
-    if (notificacaoId !== null)
-      await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
   });
 }
 
 /** Decreto 7.962/2013, art. 4, parágrafo único: a consumer's request is answered within five days. */
 export function prazoDaDesistencia(pedidaEm: Date): string {
   return addDays(isoDateOf(pedidaEm), 5);
+}
+
+export async function meusRequerimentos({ db, actor }: Ctx): Promise<WireAnswer<typeof conta.requerimentos>> {
+  const linhas = await db
+    .select()
+    .from(requerimento)
+    .where(eq(requerimento.usuarioId, actor.id))
+    .orderBy(desc(requerimento.id))
+    .limit(100);
+  return linhas.map(({ id, tipo, texto, recebidoEm, prazo, respondidoEm, resposta }) => ({
+    Id: id,
+    Tipo: tipo,
+    Texto: texto,
+    RecebidoEm: recebidoEm.toISOString(),
+    Prazo: prazo,
+    RespondidoEm: respondidoEm?.toISOString() ?? null,
+    Resposta: resposta,
+  }));
+}
+
+/** A data-protection request that no screen answers: the staff answers within the legal term. */
+export async function requerer(
+  ctx: Ctx,
+  { Tipo, Texto }: ParsedInput<typeof conta.requerer>,
+): Promise<WireAnswer<typeof conta.requerer>> {
+  await consume(ctx, { nome: 'requerer', de: ctx.actor.id, points: 5, seconds: 86_400 });
+  const { id, prazo } = await registrarRequerimento(ctx, {
+    usuarioId: ctx.actor.id,
+    tipo: Tipo,
+    texto: Texto,
+    origem: 'conta',
+  });
+  return { Id: id, Prazo: prazo };
 }

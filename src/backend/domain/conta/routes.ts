@@ -12,7 +12,7 @@ import { meusDados } from './exportacao/meusDados.ts';
 import { alterar, perfil, perfilParceiro } from './perfil.ts';
 import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha } from './recuperar.ts';
 import { cancelarRemocao, pedirRemocao } from './remocao.ts';
-import { meusRequerimentos, requerer } from './requerer.ts';
+import { meusRequerimentos, requerer } from './requerimentos.ts';
 import { desligar, ligar, novosCodigos, preparar } from './segundoFator/ligar.ts';
 import { closeAllSessions, closeSession } from './session.ts';
 import { trocarSenha } from './trocarSenha.ts';

@@ -28,10 +28,7 @@ export interface Procura {
   usadaDepois: string;
 }
 
-/**
- * Reads the session row together with the screen's data. When the database fails, the cause may be the screen's
- * tables only: the session is then read without them, and the error is returned for the screen to report.
- */
+/** Reads the session with the screen's data. When that fails, reads it alone and returns the error for the screen to report. */
 export async function lerSessao(
   ctx: Pick<PublicCtx, 'db' | 'clock'>,
   procura: Procura,

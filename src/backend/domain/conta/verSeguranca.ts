@@ -7,7 +7,6 @@ import { dominioDasChaves } from './chaves/dominio.ts';
 import { codigosRestantes } from './segundoFator/codigos.ts';
 import { emPreparo } from './segundoFator/ligar.ts';
 
-/** Security settings of the account beside its password. */
 export async function verSeguranca(ctx: Ctx): Promise<WireAnswer<typeof conta.seguranca>> {
   const { db, actor, env } = ctx;
   const [fator] = await db.select().from(segundoFator).where(eq(segundoFator.usuarioId, actor.id));

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { ItemDoDossie } from '#lib/dossie/itens.ts';
 import { AppError } from '#lib/errors.ts';
 import { guid } from '#lib/wire.ts';
 import { audit } from '../../platform/audit.ts';
@@ -8,19 +9,18 @@ import { refusal } from '../../platform/http/failures.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
 import { streamInBatches } from '../../platform/http/streamInBatches.ts';
 import { consume } from '../../platform/limits.ts';
+import { pedidoDoUsuario } from '../pedidos/pedido.ts';
+import { reciboEmPdf } from '../pedidos/recibo.ts';
 import { disposition } from '../recursos/arquivos.ts';
-import { conteudoDo } from './conteudo.ts';
-import { fichaDe } from './ficha.ts';
+import { lerArquivo } from '../recursos/lerArquivo.ts';
 import { dossieInteiro } from './ler.ts';
 import { dossieEmPdf } from './pdf.ts';
+import { fichaDe } from './wire.ts';
 import { dossieEmZip } from './zip.ts';
 
 const FORMATOS = { pdf: 'application/pdf', zip: 'application/zip' } as const;
 
-/**
- * Downloads a whole case file for the driver's lawyer. Available without a plan, because the stored case belongs to
- * the driver.
- */
+/** Downloads a whole case file. Available without a plan, because the case belongs to the driver. */
 export const dossieApp = new Hono<BackendEnv>().get('/arquivos/dossie/:guid/:formato{pdf|zip}', async (c) => {
   const { ctx, sessao } = c.var;
   if (!sessao) return c.text('SESSAO_EXIGIDA', 401);
@@ -59,4 +59,18 @@ async function baixar(ctx: Ctx, guidDaMulta: string, formato: keyof typeof FORMA
       'x-content-type-options': 'nosniff',
     },
   });
+}
+
+/** Bytes of an item: its file, or a receipt generated now. Null when it has no file or the file cannot be read. */
+async function conteudoDo(
+  ctx: Ctx,
+  { arquivo, recibo }: Pick<ItemDoDossie, 'arquivo' | 'recibo'>,
+): Promise<Uint8Array | null> {
+  if (arquivo) {
+    const bytes = await lerArquivo(ctx, arquivo);
+    return typeof bytes === 'string' ? null : bytes;
+  }
+  if (recibo === null) return null;
+  const pedido = await pedidoDoUsuario(ctx, { id: recibo, usuarioId: ctx.actor.id });
+  return pedido ? reciboEmPdf(ctx, pedido) : null;
 }

@@ -10,10 +10,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { arquivo } from '../../platform/db/schema/conta.ts';
 import { papel } from '../../platform/db/schema/dossie.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { once } from '../../platform/idempotency.ts';
 import { consume } from '../../platform/limits.ts';
 import { comArquivos } from '../recursos/comArquivos.ts';
-import { umDocumento } from '../recursos/umDocumento.ts';
+import { umDocumento } from '../recursos/documentos.ts';
 import { multaDoDossie } from './ler.ts';
 
 type Entrada = ParsedInput<typeof dossie.juntar>;
@@ -86,3 +87,38 @@ async function segurarVaga({ db, actor }: Ctx, ids: readonly number[]): Promise<
 
 /** Upload limit per hour: enough for a pile of paper; 600 MB at most. */
 const ENVIOS = { points: 60, seconds: 3600 };
+
+/** Removes one of the driver's own documents with its file. The nightly sweep deletes a file that could not be deleted. */
+export async function retirarDoDossie(
+  ctx: Ctx,
+  { GuidPapel }: ParsedInput<typeof dossie.retirar>,
+): Promise<WireAnswer<typeof dossie.retirar>> {
+  const usuarioId = ctx.actor.id;
+  const chave = await transaction(ctx, async (tx) => {
+    const [retirado] = await tx.db
+      .delete(papel)
+      .where(and(eq(papel.guid, GuidPapel), eq(papel.usuarioId, usuarioId)))
+      .returning();
+    if (!retirado) fail('NAO_ENCONTRADO');
+    await audit(tx, {
+      acao: 'dossie.retirar',
+      entidade: 'papel',
+      id: retirado.id,
+      dados: { multaId: retirado.multaId, tipo: retirado.tipo },
+    });
+    if (retirado.arquivoId === null) return null;
+    const [dele] = await tx.db
+      .delete(arquivo)
+      .where(and(eq(arquivo.id, retirado.arquivoId), eq(arquivo.usuarioId, usuarioId)))
+      .returning({ chave: arquivo.chave });
+    return dele?.chave ?? null;
+  });
+  if (chave !== null) {
+    try {
+      await ctx.adapters.storage.delete(chave);
+    } catch (err) {
+      ctx.log.error({ err }, 'the file of a removed document could not be deleted');
+    }
+  }
+  return { Retirado: true };
+}

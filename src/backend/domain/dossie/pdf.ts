@@ -9,7 +9,7 @@ import { abrirJpeg, desenharJpeg } from '../../platform/adapters/pdf/figura.ts';
 import { type Folha, garantirEspaco } from '../../platform/adapters/pdf/folha.ts';
 import { desenharIndice } from '../../platform/adapters/pdf/indice.ts';
 import { abrirFolha, numerar } from '../../platform/adapters/pdf.ts';
-import type { FichaDoDossie } from './ficha.ts';
+import type { FichaDoDossie } from './wire.ts';
 
 interface Entrada {
   ficha: FichaDoDossie;

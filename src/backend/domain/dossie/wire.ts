@@ -1,4 +1,5 @@
 import type { dossie } from '#lib/dossie/contract.ts';
+import type { fichaDoDossie } from '#lib/dossie/texto.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { toReais } from '#lib/wire.ts';
 import type { multa } from '../../platform/db/schema/multas.ts';
@@ -40,5 +41,16 @@ export function multaDoDossieWire(um: typeof multa.$inferSelect) {
     DataInfracao: um.dataInfracao,
     OrgaoEmissor: um.orgaoEmissor,
     Encerrada: um.encerradaEm !== null,
+  };
+}
+
+export type FichaDoDossie = Parameters<typeof fichaDoDossie>[0] & { motorista: string; descricao: string };
+
+export function fichaDe({ multa, veiculo, habilitacao }: DossieInteiro, motorista: string): FichaDoDossie {
+  return {
+    ...multa,
+    placa: veiculo?.placa ?? multa.placa,
+    numeroCnh: habilitacao?.numeroCnh ?? null,
+    motorista,
   };
 }

@@ -3,7 +3,7 @@ import { makeZip } from 'client-zip';
 import { formatDateTime, instantAt } from '#lib/dates.ts';
 import type { ItemDoDossie } from '#lib/dossie/itens.ts';
 import { AVISO_DO_DOSSIE, fichaDoDossie, nomesDosArquivos, rotuloDoDia } from '#lib/dossie/texto.ts';
-import type { FichaDoDossie } from './ficha.ts';
+import type { FichaDoDossie } from './wire.ts';
 
 interface Entrada {
   ficha: FichaDoDossie;
@@ -13,10 +13,7 @@ interface Entrada {
   ler(item: ItemDoDossie): Promise<Uint8Array | null>;
 }
 
-/**
- * Original files, an HTML index and SHA256SUMS for `sha256sum -c`. Streamed: one file is in memory at a time. An
- * unreadable file is named in the index and does not abort the rest.
- */
+/** Original files, an HTML index and SHA256SUMS for `sha256sum -c`, streamed. An unreadable file is named in the index. */
 export async function* dossieEmZip(entrada: Entrada): AsyncGenerator<Uint8Array> {
   // When the client disconnects, cancelling makes the library throw an uncaught error, so it is not cancelled and is left to garbage collection.
   yield* makeZip(entradas(entrada)).values({ preventCancel: true });

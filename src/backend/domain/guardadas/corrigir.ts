@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { guardadas } from '#lib/guardadas/contract.ts';
@@ -6,13 +6,14 @@ import { FRASES } from '#lib/guardadas/frases.ts';
 import { marcosVigentes } from '#lib/multas/marcos.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { lerMarcos } from '../multas/marcos.ts';
-import { acharSoDoMotorista } from './achar.ts';
+import { registrarMarcos } from '../multas/registrarMarcos.ts';
 import { colunasDaGuardada } from './dados.ts';
 import { escreverPagamento } from './guardar.ts';
-import { conferirAuto, segurarMotorista } from './vaga.ts';
+import { conferirAuto } from './vaga.ts';
 
 /** Replaces the typed data. Milestones and case file stay. */
 export async function corrigirGuardada(
@@ -20,7 +21,7 @@ export async function corrigirGuardada(
   { GuidMulta, ...dados }: ParsedInput<typeof guardadas.corrigir>,
 ): Promise<WireAnswer<typeof guardadas.corrigir>> {
   await transaction(ctx, async (tx) => {
-    await segurarMotorista(tx);
+    await lockDriver(tx, tx.actor.id);
     const alvo = await acharSoDoMotorista(tx, GuidMulta);
     const colunas = await conferirAuto(tx, await colunasDaGuardada(tx, dados), alvo.id);
     const marcos = marcosVigentes(await lerMarcos(tx.db, tx.actor.id, [alvo.id]));
@@ -45,4 +46,37 @@ export async function corrigirGuardada(
 function mudados(antes: object, depois: object): string[] {
   const velhos = new Map(Object.entries(antes));
   return Object.entries(depois).flatMap(([nome, valor]) => (velhos.get(nome) === valor ? [] : [nome]));
+}
+
+/** The same as for any other fine, without requiring a plan. */
+export async function marcarGuardada(
+  ctx: Ctx,
+  { GuidMulta, Marcos }: ParsedInput<typeof guardadas.marcar>,
+): Promise<WireAnswer<typeof guardadas.marcar>> {
+  const marcos = Marcos.map(({ Tipo, Data, Meio, Retirar }) => ({
+    ...{ tipo: Tipo, data: Data, meio: Meio, retirado: Retirar },
+  }));
+  const Gravados = await transaction(ctx, async (tx) => {
+    const { id } = await acharGuardada(tx, GuidMulta);
+    return registrarMarcos(tx, { multaId: id, usuarioId: tx.actor.id, quem: 'motorista', marcos });
+  });
+  return { Gravados };
+}
+
+/** A fine that the driver entered by hand, locked for this transaction; not found when only a source knows it. */
+async function acharGuardada({ db, actor }: Pick<Ctx, 'db' | 'actor'>, guid: string) {
+  const [alvo] = await db
+    .select()
+    .from(multa)
+    .where(and(eq(multa.guid, guid), eq(multa.usuarioId, actor.id), eq(multa.desligada, false)))
+    .for('no key update');
+  if (!alvo || alvo.origem === 'fonte') fail('NAO_ENCONTRADO');
+  return alvo;
+}
+
+/** A fine that only the driver has entered; a fine listed by a source cannot be edited. */
+export async function acharSoDoMotorista(tx: Pick<Ctx, 'db' | 'actor'>, guid: string) {
+  const alvo = await acharGuardada(tx, guid);
+  if (alvo.origem === 'ambas') fail('MULTA_DA_FONTE');
+  return alvo;
 }

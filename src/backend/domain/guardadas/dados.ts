@@ -48,10 +48,7 @@ function erroDoDia({ clock }: Ctx, { DataInfracao, HoraInfracao }: DadosDaGuarda
   return quando > clock() ? { HoraInfracao: FRASES.horaNoFuturo } : {};
 }
 
-/**
- * A code missing from the table is accepted, because the table has only the common ones; the driver then fills in the
- * fields that the table would give.
- */
+/** Accepts a code that the table of common ones lacks: the driver then fills in what the table would give. */
 function erroDaInfracao(
   { Codigo, Descricao, Valor }: DadosDaGuardada,
   infracao: Infracao | null,

@@ -5,6 +5,7 @@ import { Guardada, type guardadas } from '#lib/guardadas/contract.ts';
 import { GUIA_NAO_CONFERE, lerGuia } from '#lib/multas/guia.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { once } from '../../platform/idempotency.ts';
 import { consume } from '../../platform/limits.ts';
@@ -12,7 +13,7 @@ import { copiarGuia } from '../multas/guias.ts';
 import { escreverMarcos } from '../multas/marcos.ts';
 import { registrarMarcos } from '../multas/registrarMarcos.ts';
 import { colunasDaGuardada } from './dados.ts';
-import { conferirAuto, mesmaMulta, recusarSemVaga, segurarMotorista } from './vaga.ts';
+import { conferirAuto, mesmaMulta, recusarSemVaga } from './vaga.ts';
 
 /** Stores a fine that no source lists, with the dates of its notices, in one transaction. */
 export async function guardarMulta(
@@ -28,7 +29,7 @@ export async function guardarMulta(
     conteudo: { ...dados, Datas, ...(Guia && { Guia }) },
   };
   return once(ctx, { ...envio, resposta: Guardada }, async (tx) => {
-    await segurarMotorista(tx);
+    await lockDriver(tx, tx.actor.id);
     const digitadas = await colunasDaGuardada(tx, dados);
     const marcos = Datas.map(({ Tipo, Data }) => ({ tipo: Tipo, data: Data, retirado: false }));
     const conhecida = marcos.length > 0 ? await mesmaMulta(tx, digitadas) : undefined;

@@ -10,12 +10,9 @@ import { multa } from '../../platform/db/schema/multas.ts';
 import { pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { acharSoDoMotorista } from './achar.ts';
+import { acharSoDoMotorista } from './corrigir.ts';
 
-/**
- * Deletes it with its milestones, reminders and case-file documents. A fine with an order or appeal cannot be
- * deleted. A file that could not be deleted is left to the nightly sweep.
- */
+/** Deletes it with its milestones, reminders and documents; refuses one with an order or appeal. */
 export async function retirarGuardada(
   ctx: Ctx,
   { GuidMulta }: ParsedInput<typeof guardadas.retirar>,

@@ -1,10 +1,21 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { today } from '#lib/dates.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
 import { guardadas } from '#lib/guardadas/contract.ts';
+import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { requireFile } from '../../platform/http/requireFile.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { corrigirGuardada } from './corrigir.ts';
+import { consume } from '../../platform/limits.ts';
+import { listarMultas } from '../multas/listar.ts';
+import { multaPorGuid } from '../multas/queries.ts';
+import { resumo } from '../multas/resumo.ts';
+import { conferirArquivo } from '../recursos/documentos.ts';
+import { corrigirGuardada, marcarGuardada } from './corrigir.ts';
 import { guardarMulta } from './guardar.ts';
-import { listarGuardadas, verGuardada } from './ler.ts';
-import { lerCartaEnviada } from './lerCarta.ts';
-import { marcarGuardada } from './marcar.ts';
 import { retirarGuardada } from './retirar.ts';
 
 export const guardadasRoutes: Route[] = [
@@ -16,3 +27,49 @@ export const guardadasRoutes: Route[] = [
   route(guardadas.retirar, retirarGuardada),
   route(guardadas.marcar, marcarGuardada),
 ];
+
+/** The driver's fines entered by hand, and the licences and vehicles that a new one can belong to. */
+async function listarGuardadas(ctx: Ctx): Promise<WireAnswer<typeof guardadas.lista>> {
+  const { db, actor } = ctx;
+  const { Multas } = await listarMultas(ctx);
+  const cnhs = await db
+    .select({ Guid: habilitacao.guid, NumeroCnh: habilitacao.numeroCnh })
+    .from(habilitacao)
+    .where(eq(habilitacao.usuarioId, actor.id))
+    .orderBy(asc(habilitacao.id));
+  const usadas = await db.$count(multa, and(eq(multa.usuarioId, actor.id), eq(multa.origem, 'motorista')));
+  return {
+    Multas: Multas.filter(({ Origem }) => Origem !== 'fonte'),
+    Habilitacoes: cnhs,
+    Restam: Math.max(0, MULTAS_GUARDADAS_MAX - usadas),
+  };
+}
+
+async function verGuardada(ctx: Ctx, { guid }: { guid: string }): Promise<WireAnswer<typeof guardadas.ver>> {
+  const linha = await multaPorGuid(ctx.db, ctx.actor.id, guid);
+  if (!linha || linha.multa.desligada || linha.multa.origem === 'fonte') fail('NAO_ENCONTRADO');
+  return resumo(ctx, linha.multa);
+}
+
+/** Reads a letter as the browser does, for a browser without script, in a separate process. The file is not stored. */
+async function lerCartaEnviada(
+  ctx: Ctx,
+  { Arquivo }: ParsedInput<typeof guardadas.lerCarta>,
+): Promise<WireAnswer<typeof guardadas.lerCarta>> {
+  requireFile(Arquivo);
+  await consume(ctx, { nome: 'ler-carta', de: ctx.actor.id, ...LEITURAS });
+  const nome = Arquivo instanceof File ? Arquivo.name : '';
+  const { mediaType, bytes } = await conferirArquivo({
+    nome,
+    bytes: new Uint8Array(await Arquivo.arrayBuffer()),
+  });
+  if (mediaType !== 'application/pdf') fail('CARTA_ILEGIVEL');
+  const veredito = await ctx.adapters.scanner?.scan(bytes);
+  if (veredito === 'unknown') fail('SERVICO_INDISPONIVEL');
+  if (veredito === 'infected') fail('ARQUIVO_INFECTADO');
+  const lida = await ctx.adapters.cartas.ler(bytes, { conta: ctx.actor.id, hoje: today(ctx.clock) });
+  if (typeof lida === 'string') fail(lida);
+  return lida;
+}
+
+const LEITURAS = { points: 30, seconds: 3600 };

@@ -5,7 +5,6 @@ import { fail } from '#lib/errors.ts';
 import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 
 interface Nova {
@@ -14,11 +13,6 @@ interface Nova {
   dataInfracao: IsoDate;
   habilitacaoId: number | null;
   veiculoId: number | null;
-}
-
-/** Locks the driver's row, so that parallel requests neither store the same fine twice nor exceed the limit. */
-export async function segurarMotorista({ db, actor }: Ctx): Promise<void> {
-  await db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, actor.id)).for('no key update');
 }
 
 /** The row of the same AIT, from a source or entered by hand. */
@@ -35,11 +29,7 @@ export async function recusarSemVaga({ db, actor }: Ctx): Promise<void> {
   if ((await db.$count(multa, minhas)) >= MULTAS_GUARDADAS_MAX) fail('GUARDADAS_DEMAIS');
 }
 
-/**
- * Throws when the AIT already exists, from a source or by hand. A fine detached by a corrected licence or vehicle is
- * no longer the driver's, but still occupies its key in the unique index, so the new one must not use the same
- * licence or vehicle.
- */
+/** Throws when the AIT exists. A fine detached by a correction still occupies its key in the unique index. */
 export async function conferirAuto<N extends Nova>({ db, actor }: Ctx, nova: N, exceto?: number): Promise<N> {
   const linhas = await db.select().from(multa).where(eq(multa.usuarioId, actor.id));
   const outras = linhas.filter(({ id }) => id !== exceto);

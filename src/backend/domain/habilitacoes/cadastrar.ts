@@ -11,10 +11,7 @@ import { pedirConsulta } from '../consultas/agenda.ts';
 import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
 import { dadosDaHabilitacao, ufDoCadastro } from './dados.ts';
 
-/**
- * Registers a licence and requests its first look-up. Idempotent for a repeated form. Fields about people without an
- * account (CadastrarUsuario, CadastraLead, DadosLead...) have no effect: a session requires an account.
- */
+/** Registers a licence and requests its first look-up. Idempotent. Fields about people without an account have no effect. */
 export async function cadastrarHabilitacao(
   ctx: Ctx,
   input: ParsedInput<typeof habilitacoes.cadastrar>,

@@ -1,6 +1,6 @@
-import { daysBetween, type IsoDate } from '../../../lib/dates.ts';
-import type { ChipWire } from '../../../lib/habilitacoes/contract.ts';
-import { aguardaPrimeiraConsulta } from '../../../lib/habilitacoes/rules.ts';
+import { daysBetween, type IsoDate } from '#lib/dates.ts';
+import type { ChipWire } from '#lib/habilitacoes/contract.ts';
+import { aguardaPrimeiraConsulta } from '#lib/habilitacoes/rules.ts';
 
 /** Labels of a licence, most urgent first. */
 export function chipsDaHabilitacao(

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { mensagemDeErro } from '#backend/domain/habilitacoes/erros.ts';
+import { isCnh } from '#lib/documents.ts';
+import { TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
@@ -12,10 +13,7 @@ import { adiar, paradaAte } from '../consultas/parada.ts';
 import { exigirResposta, registrarConsulta } from '../consultas/registrar.ts';
 import { guardarHabilitacao } from './guardar.ts';
 
-/**
- * Looks up one licence and stores the result. Does nothing until the next check is due. A licence corrected meanwhile
- * is left to the look-up that the correction requested.
- */
+/** Looks up one licence that is due and stores the result. A licence corrected meanwhile is left to its own look-up. */
 export async function consultarHabilitacao(ctx: SystemCtx, id: number): Promise<void> {
   const [antes] = await ctx.db.select().from(habilitacao).where(eq(habilitacao.id, id));
   if (!antes || !estaPedida(antes, ctx.clock())) return;
@@ -73,4 +71,14 @@ async function marcarErro(
     descricao: mensagem,
     destino: paths.app.condutores.ver(guid),
   });
+}
+
+/** Tells the driver what to check after the source rejected a licence (design decision on check digits). */
+export function mensagemDeErro(
+  resultado: 'none' | 'invalid_input' | 'changed',
+  { numeroCnh }: { numeroCnh: string },
+): string {
+  if (!isCnh(numeroCnh)) return TEXTS.cnhNaoConfere;
+  if (resultado === 'changed') return TEXTS.cnhMudou;
+  return resultado === 'none' ? TEXTS.cnhNaoEncontrada : TEXTS.cnhRecusada;
 }

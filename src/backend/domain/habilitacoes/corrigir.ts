@@ -14,10 +14,7 @@ import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
 import { dadosDaHabilitacao, ufInformada } from './dados.ts';
 import { versaoDaHabilitacao } from './resumo.ts';
 
-/**
- * Corrects a registration, clears its error and requests a new look-up. It waits again like a new licence; with
- * another number it is a different licence, and its fines count as found by a first look-up.
- */
+/** Corrects a registration and requests a look-up. With another number it is another licence, and its fines count as first ones. */
 export async function corrigirHabilitacao(
   ctx: Ctx,
   input: ParsedInput<typeof habilitacoes.corrigir>,

@@ -11,10 +11,7 @@ type Entrada = Pick<
   'NumeroCnh' | 'Cpf' | 'EmailNotificacao' | 'UF' | 'ExerceAtividadeRemunerada'
 >;
 
-/**
- * Columns of a registration, or errors by field. The check digits of a CNH have no published rule, so the source
- * verifies them; the CPF's are verified here.
- */
+/** Columns of a registration, or errors by field. The CPF's check digits are verified here; those of a CNH by the source. */
 export function dadosDaHabilitacao(entrada: Entrada) {
   const numeroCnh = digits(entrada.NumeroCnh);
   const cpf = digits(entrada.Cpf);

@@ -77,10 +77,7 @@ export function versaoDaHabilitacao({
 
 const Periodos = v.array(v.object({ descricao: v.string(), qtdeAutos: v.number() }));
 
-/**
- * Another owner's licence has only the columns that the map allows to an invited person, and no infractions, because
- * the points belong to the holder.
- */
+/** Of another owner's licence only the columns for invited people, and no infractions: the points belong to the holder. */
 export function habilitacaoWire(
   ctx: Ctx,
   { row, multas, acesso }: { row: Habilitacao; multas: readonly MultaComRecurso[]; acesso: Acesso },

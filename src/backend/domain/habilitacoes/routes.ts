@@ -1,6 +1,6 @@
 import { habilitacoes } from '#lib/habilitacoes/contract.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { alternarHabilitacao } from './alternar.ts';
+import { alternar } from '../consultas/alternar.ts';
 import { cadastrarHabilitacao } from './cadastrar.ts';
 import { corrigirHabilitacao } from './corrigir.ts';
 import { listarHabilitacoes, resumoPorGuid, resumoPorId } from './resumo.ts';
@@ -9,7 +9,7 @@ export const habilitacoesRoutes: Route[] = [
   route(habilitacoes.lista, listarHabilitacoes),
   route(habilitacoes.resumo, resumoPorGuid),
   route(habilitacoes.resumoPorId, resumoPorId),
-  route(habilitacoes.alternar, alternarHabilitacao),
+  route(habilitacoes.alternar, alternar('habilitacao')),
   route(habilitacoes.corrigir, corrigirHabilitacao),
   route(habilitacoes.cadastrar, cadastrarHabilitacao),
 ];

@@ -4,7 +4,7 @@ import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import { GUIA_NAO_CONFERE, lerGuia } from '#lib/multas/guia.ts';
-import { TIPOS_DE_GUIA } from '#lib/multas/guiaTipos.ts';
+import { TIPOS_DE_GUIA } from '#lib/multas/marcos.ts';
 import { toReais } from '#lib/wire.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';

@@ -24,10 +24,7 @@ export interface MultaComRecurso {
   doMesmoAit: readonly number[];
 }
 
-/**
- * Fines that the source still lists, newest first: the driver's own or those granted through `acesso`; of one licence
- * or vehicle when given. `encerradas` adds fines no longer listed, whose points still count in their block.
- */
+/** Fines that the source lists, newest first; of one licence or vehicle when given. `encerradas` adds those no longer listed. */
 export async function multasDoUsuario(ctx: Ctx, quais: Quais = {}): Promise<MultaComRecurso[]> {
   const { habilitacaoId, veiculoId, encerradas = false, acesso = proprio(ctx) } = quais;
   const rows = await linhas(ctx, acesso.dono);
@@ -57,10 +54,7 @@ interface Quais {
   acesso?: Acesso;
 }
 
-/**
- * All of the driver's fines with milestones in one query, because an AIT may be listed for several licences and
- * vehicles.
- */
+/** All of the driver's fines with milestones in one query, because an AIT may be listed several times. */
 function linhas(ctx: Ctx, dono: string) {
   return ctx.db
     .select({
@@ -73,7 +67,6 @@ function linhas(ctx: Ctx, dono: string) {
     .orderBy(desc(multa.dataInfracao), desc(multa.id));
 }
 
-/** Column: whether an appeal was ordered for the fine. */
 function temRecurso({ db }: Pick<Ctx, 'db'>, dono: string) {
   // The filter by driver keeps a large database from reading every appeal.
   const deste = db

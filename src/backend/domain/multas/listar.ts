@@ -18,10 +18,7 @@ type Lista = WireAnswer<typeof multas.listar>;
 
 const listas = keeping<Lista>();
 
-/**
- * Open fines of every licence and vehicle, processes, and the watched licences and vehicles. Worked out again when what the database
- * answers, the plan, a price that the staff edits or the day is another one.
- */
+/** Open fines, processes, and the watched licences and vehicles. Computed again when rows, plan, prices or day change. */
 export async function listarMultas(ctx: Ctx): Promise<Lista> {
   const [plano, texto] = await Promise.all([planoDoAtor(ctx), textoDasMultas(ctx, ctx.actor.id)]);
   const hoje = today(ctx.clock);

@@ -8,7 +8,6 @@ import type { PublicCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { marco } from '../../platform/db/schema/multas.ts';
 
-/** A stored milestone with its author and time. */
 export type LinhaDeMarco = Pick<
   typeof marco.$inferSelect,
   'id' | 'multaId' | 'tipo' | 'data' | 'origem' | 'meio' | 'retirado' | 'autor' | 'quando'
@@ -58,10 +57,7 @@ export interface NovoMarco extends Marco {
   multaId: number;
 }
 
-/**
- * Appends new milestones. A row equal to the last one from the same origin is skipped, so a repeated answer or form
- * adds nothing. Returns the written rows.
- */
+/** Appends new milestones and returns the written rows. One equal to the last of the same origin is skipped. */
 export async function escreverMarcos(
   { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
   { usuarioId, autor }: { usuarioId: string; autor: string },

@@ -9,10 +9,7 @@ import { etiqueta } from './wire.ts';
 
 export type ItemComEtiquetas = MultaDaListaWire & { Tambem: string[] };
 
-/**
- * Fines of one licence or vehicle, each with the other listings of its AIT: they are one fine with one amount. Runs
- * no query when no fine has another listing.
- */
+/** Fines of one licence or vehicle with the other listings of their AIT: together one fine with one amount. */
 export async function itensComEtiquetas(
   { db }: Pick<Ctx, 'db'>,
   { itens, dono }: { itens: readonly MultaComRecurso[]; dono: string },

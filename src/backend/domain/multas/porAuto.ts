@@ -14,7 +14,6 @@ interface Auto {
   encerrada: boolean;
 }
 
-/** A stored milestone, as far as the rules need it. */
 type MarcoLido = Marco & { id: number; multaId: number };
 
 export interface Autos {
@@ -63,10 +62,7 @@ interface ComAuto {
   orgaoEmissor: string | null;
 }
 
-/**
- * Groups fines by AIT: number and issuing body. An AIT listed for a licence and a vehicle is one fine to the driver.
- * A listing without a body joins the group of its number when that has only one body.
- */
+/** Groups fines by AIT: number and issuing body. A listing without a body joins the only body of its number. */
 export function porAuto<M extends ComAuto>(multas: readonly M[]): M[][] {
   const porNumero = Map.groupBy(multas, ({ autoInfracao }) => lettersAndDigits(autoInfracao));
   return [...porNumero.values()].flatMap((iguais) => {
@@ -76,10 +72,7 @@ export function porAuto<M extends ComAuto>(multas: readonly M[]): M[][] {
   });
 }
 
-/**
- * Whether a typed fine is the fine of another row: the same number and, when both name it, the same body. Bodies are
- * spelled in many ways, so the same number and day also count as equal.
- */
+/** Whether two rows are the same fine: the same number, and the same body or day, because bodies are spelled in many ways. */
 export function mesmoAuto(a: ComAuto & ComDia, b: ComAuto & ComDia): boolean {
   if (lettersAndDigits(a.autoInfracao) !== lettersAndDigits(b.autoInfracao)) return false;
   const [um, outro] = [nomeDoOrgao(a.orgaoEmissor), nomeDoOrgao(b.orgaoEmissor)];

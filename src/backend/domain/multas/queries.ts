@@ -15,7 +15,6 @@ import { estadoDo, type RecursoNaTela, recursosDoUsuario, recursoVivo } from '..
 import { processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
 
-/** A fine with its licence or vehicle. */
 /** A stored slip, as far as it is shown. */
 export type GuiaEscrita = Pick<
   typeof guia.$inferSelect,
@@ -113,10 +112,7 @@ function faseEm(
   });
 }
 
-/**
- * By fine id, for one driver (the actor by default): the phase in which an appeal can be ordered now, or the reason
- * why none can.
- */
+/** By fine id, for one driver: the phase in which an appeal can be ordered now, or why none can. */
 export async function fasesAbertas(
   { db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>,
   multas: readonly Multa[],

@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm';
-import { erroDoMarco } from '#backend/domain/multas/marcosPlausiveis.ts';
-import { today } from '#lib/dates.ts';
+import { and, eq } from 'drizzle-orm';
+import { addMonths, type IsoDate, today } from '#lib/dates.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { type Marco, origemDe } from '#lib/multas/marcos.ts';
+import type { multas } from '#lib/multas/contract.ts';
+import { type Marco, origemDe, podeSerFuturo, type TipoDeMarco } from '#lib/multas/marcos.ts';
+import type { Processo } from '#lib/multas/prazos.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx, SystemCtx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { escreverMarcos, processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
 
@@ -17,10 +20,7 @@ interface Registro {
   marcos: readonly Pick<Marco, 'tipo' | 'data' | 'meio' | 'retirado'>[];
 }
 
-/**
- * Appends milestones entered by a person, in the caller's transaction. Returns the number of new rows. An impossible
- * date throws DADOS_INVALIDOS with the milestone's type as field.
- */
+/** Appends a person's milestones in the caller's transaction; returns how many are new. Throws DADOS_INVALIDOS by milestone. */
 export async function registrarMarcos(
   tx: Ctx | SystemCtx,
   { multaId, usuarioId, quem, marcos }: Registro,
@@ -47,4 +47,61 @@ export async function registrarMarcos(
       dados: { marcos: escritos.map(({ tipo, data, meio, retirado }) => ({ tipo, data, meio, retirado })) },
     });
   return escritos.length;
+}
+
+type Dito = Pick<Marco, 'tipo' | 'data' | 'retirado'>;
+
+/** Latest possible step in months: the State's right to punish expires after five years (Lei 9.873/1999, art. 1). */
+const MESES_DE_UM_PROCESSO = 72;
+
+/** Why a date is impossible: a message code, or null. Milestones of one form are checked together. */
+export function erroDoMarco(
+  { tipo, data }: Dito,
+  { processo, marcos, hoje }: { processo: Processo; marcos: readonly Dito[]; hoje: IsoDate },
+): 'marcoAntesDaInfracao' | 'marcoNoFuturo' | 'marcoLongeDemais' | 'marcoForaDeOrdem' | null {
+  if (data === null) return null;
+  if (data < processo.dataInfracao) return 'marcoAntesDaInfracao';
+  if (data > hoje && !podeSerFuturo(tipo)) return 'marcoNoFuturo';
+  if (data > addMonths(processo.dataInfracao, MESES_DE_UM_PROCESSO)) return 'marcoLongeDemais';
+  const diaDe = (outro: TipoDeMarco) => {
+    const dito = marcos.find((um) => um.tipo === outro);
+    return dito ? (dito.retirado ? null : dito.data) : processo.marcos.get(outro)?.data;
+  };
+  const antes = ANTES[tipo]?.some((outro) => (diaDe(outro) ?? data) > data) ?? false;
+  return antes ? 'marcoForaDeOrdem' : null;
+}
+
+/** Milestones that must not be later than each. */
+const ANTES: Partial<Record<TipoDeMarco, readonly TipoDeMarco[]>> = {
+  prazo_defesa: ['autuacao_expedida'],
+  prazo_condutor: ['autuacao_expedida'],
+  penalidade_expedida: ['autuacao_expedida'],
+  prazo_jari: ['penalidade_expedida'],
+  jari_protocolado: ['autuacao_expedida'],
+  jari_indeferido: ['jari_protocolado'],
+  jari_deferido: ['jari_protocolado'],
+  jari_ciencia: ['jari_indeferido'],
+  prazo_cetran: ['jari_ciencia'],
+  cetran_indeferido: ['cetran_protocolado'],
+  cetran_deferido: ['cetran_protocolado'],
+};
+
+/** Records the dates that the driver reads on a fine's notices. Idempotent for a repeated form. */
+export async function marcar(
+  ctx: Ctx,
+  { GuidMulta, Marcos }: ParsedInput<typeof multas.marcar>,
+): Promise<WireAnswer<typeof multas.marcar>> {
+  const usuarioId = ctx.actor.id;
+  const [alvo] = await ctx.db
+    .select({ id: multa.id })
+    .from(multa)
+    .where(and(eq(multa.guid, GuidMulta), eq(multa.usuarioId, usuarioId), eq(multa.desligada, false)));
+  if (!alvo) fail('NAO_ENCONTRADO');
+  const marcos = Marcos.map(({ Tipo, Data, Meio, Retirar }) => ({
+    ...{ tipo: Tipo, data: Data, meio: Meio, retirado: Retirar },
+  }));
+  const Gravados = await transaction(ctx, (tx) =>
+    registrarMarcos(tx, { multaId: alvo.id, usuarioId, quem: 'motorista', marcos }),
+  );
+  return { Gravados };
 }

@@ -48,10 +48,7 @@ async function visto(
   return acesso.por ? { ...mascararMulta(lida), ...quemAbriu(acesso.por) } : lida;
 }
 
-/**
- * One fine in full, by any listing of its AIT. For another owner's fine, the price uses the actor's credits and no
- * plan.
- */
+/** One fine in full, by any listing of its AIT. The price of another owner's fine uses the actor's credits and no plan. */
 export async function resumo(
   ctx: Ctx,
   multa: LinhaDeMulta['multa'],

@@ -2,7 +2,7 @@ import { multas } from '#lib/multas/contract.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { guardarGuia } from './guias.ts';
 import { listarMultas } from './listar.ts';
-import { marcar } from './marcar.ts';
+import { marcar } from './registrarMarcos.ts';
 import { resumoDaMulta, resumoDaMultaDeHabilitacao } from './resumo.ts';
 
 export const multasRoutes: Route[] = [

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { procuracaoParaParceiro } from '#backend/domain/parceiros/procuracao.ts';
 import { today } from '#lib/dates.ts';
 import { operadoraDe } from '#lib/politicas/operadora.ts';
 import { mediaTypePorNome } from '#lib/recursos/documentos.ts';
@@ -16,6 +15,7 @@ import { clienteDe, procuracaoVale } from '../compartilhamentos/acesso/porParcei
 import { disposition } from '../recursos/arquivos.ts';
 import { lerArquivo } from '../recursos/lerArquivo.ts';
 import { enderecoDe } from '../recursos/procuracao.ts';
+import { procuracaoParaParceiro } from './procuracao.ts';
 import { atende } from './quem.ts';
 
 const EM_CASA = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' };

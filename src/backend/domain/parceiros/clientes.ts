@@ -21,10 +21,7 @@ import { type Parceiro, parceiroDaConta } from './quem.ts';
 type Resposta = WireAnswer<typeof parceiros.clientes>;
 type Linha = Resposta['Linhas'][number];
 
-/**
- * Deadlines of the clients who permit it, or of those that a search finds, nearest first over all pages; clients without deadlines
- * come last. Records each client shown as read by the partner.
- */
+/** Deadlines of the clients who permit it, or of those found, nearest first. Records each client shown as read. */
 export async function clientes(
   ctx: Ctx,
   { Pagina, Busca = '' }: ParsedInput<typeof parceiros.clientes> & { Busca?: string },
@@ -146,10 +143,7 @@ function prazoLido(
   };
 }
 
-/**
- * Number of people who signed up by the code without a permission, rounded to tens so that it identifies nobody
- * (LGPD, art. 12).
- */
+/** Number of people who signed up by the code without a permission, rounded to tens (LGPD, art. 12). */
 async function outrosCerca({ db, clock }: Ctx, { id }: Parceiro): Promise<number> {
   const aberta = db
     .select({ uma: parceiroPermissao.id })

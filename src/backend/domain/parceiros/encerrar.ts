@@ -51,10 +51,7 @@ export async function revogarProcuracoes(
   return linhas.length;
 }
 
-/**
- * Ends everything of a partner that was ended: clients gave permission to that partner, so a new account must ask
- * again.
- */
+/** Ends everything of a partner that was ended: a new account must ask the clients again. */
 export async function encerrarTudo(tx: Tx, parceiroId: number, por: Por) {
   return {
     permissoes: await encerrarPermissoes(tx, { parceiroId }, por),

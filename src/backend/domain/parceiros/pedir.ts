@@ -5,7 +5,8 @@ import { fail } from '#lib/errors.ts';
 import type { parceiros } from '#lib/parceiros/contract.ts';
 import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { parceiro as tabela, usuario } from '../../platform/db/schema/conta.ts';
+import { lockDriver } from '../../platform/db/lockDriver.ts';
+import { parceiro as tabela } from '../../platform/db/schema/conta.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { procuracaoDeParceiro } from '../../platform/db/schema/parceiros.ts';
 import { registrarOlhada } from '../compartilhamentos/acesso/olhadas.ts';
@@ -95,11 +96,8 @@ async function exigirProcuracao(
   return uma ?? fail('PROCURACAO_FALTANDO');
 }
 
-/**
- * Locks the account, then the partner, in the same order as revocation and ending: checks made after this stay true
- * until commit.
- */
+/** Locks the account, then the partner, in the order that revocation and ending use. */
 async function segurar({ db }: Ctx, { usuarioId, parceiroId }: { usuarioId: string; parceiroId: number }) {
-  await db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
+  await lockDriver({ db }, usuarioId);
   await db.select({ id: tabela.id }).from(tabela).where(eq(tabela.id, parceiroId)).for('share');
 }

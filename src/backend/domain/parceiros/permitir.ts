@@ -6,23 +6,21 @@ import type { parceiros } from '#lib/parceiros/contract.ts';
 import { VERSAO_DA_PERMISSAO } from '#lib/parceiros/permissao.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { consentimento } from '../../platform/db/schema/avisos.ts';
 import { parceiroPermissao } from '../../platform/db/schema/parceiros.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { registrarConsentimento } from '../conta/consentimentos.ts';
 import { encerrarPermissoes, revogarProcuracoes } from './encerrar.ts';
-import { atendeHoje, parceiroPorCodigo, segurarConta } from './quem.ts';
+import { atendeHoje, parceiroPorCodigo } from './quem.ts';
 
-/**
- * The driver permits a partner to see the deadlines. The end date is never changed: the current permission ends and a
- * new one begins.
- */
+/** The driver permits a partner to see the deadlines. A change of the end date is a new permission. */
 export async function permitir(
   ctx: Ctx,
   { Parceiro, Meses }: ParsedInput<typeof parceiros.permitir>,
 ): Promise<WireAnswer<typeof parceiros.permitir>> {
   return transaction(ctx, async (tx) => {
-    await segurarConta(tx);
+    await lockDriver(tx, tx.actor.id);
     const alvo = await parceiroPorCodigo(tx, Parceiro);
     if (!atendeHoje(alvo)) fail('PARCEIRO_NAO_ENCONTRADO');
     const usuarioId = tx.actor.id;
@@ -55,7 +53,7 @@ export async function recusar(
   { Parceiro }: ParsedInput<typeof parceiros.recusar>,
 ): Promise<WireAnswer<typeof parceiros.recusar>> {
   return transaction(ctx, async (tx) => {
-    await segurarConta(tx);
+    await lockDriver(tx, tx.actor.id);
     const alvo = await parceiroPorCodigo(tx, Parceiro);
     const de = { usuarioId: tx.actor.id, parceiroId: alvo.id };
     const permissoes = await encerrarPermissoes(tx, de, 'cliente');

@@ -1,10 +1,9 @@
 import type { Documento } from '#lib/documentos/documento.ts';
-import { tipografia } from '#lib/documentos/tipografia.ts';
 import { formatCpfOrCnpj } from '#lib/documents.ts';
+import { ANOS_DA_PROCURACAO } from '#lib/parceiros/permissao.ts';
 import type { Operadora } from '#lib/politicas/operadora.ts';
-import { ANOS_DA_PROCURACAO } from '../../../lib/parceiros/permissao.ts';
 import {
-  ANTES_DE_ASSINAR,
+  antesDeAssinar,
   EM_BRANCO,
   type Outorgante,
   paragrafo,
@@ -27,21 +26,10 @@ export function procuracaoParaParceiro(entrada: {
     titulo: 'Procuração para defesa e recursos de multas de trânsito',
     assunto: `Procuração para ${nome}`,
     rodape: `Procuração para ${nome}`,
-    rosto: {
-      titulo: 'Antes de assinar',
-      blocos: [
-        {
-          tipo: 'lista',
-          numerada: true,
-          itens: [
-            ...ANTES_DE_ASSINAR,
-            `Escreva o primeiro e o último dia em que ela vale. Aqui ela é aceita por até ${ANOS_DA_PROCURACAO} anos.`,
-            'Entregue uma foto legível ou o PDF em Meus Dados, Parceiros. Lá você também a revoga, na hora.',
-            'Esta folha não acompanha a procuração.',
-          ].map(tipografia),
-        },
-      ],
-    },
+    rosto: antesDeAssinar(
+      `Escreva o primeiro e o último dia em que ela vale. Aqui ela é aceita por até ${ANOS_DA_PROCURACAO} anos.`,
+      'Entregue uma foto legível ou o PDF em Meus Dados, Parceiros. Lá você também a revoga, na hora.',
+    ),
     blocos: [
       { tipo: 'secao', texto: 'Quem dá os poderes' },
       paresDoOutorgante(outorgante),

@@ -7,6 +7,7 @@ import { parceiros } from '#lib/parceiros/contract.ts';
 import { ANOS_DA_PROCURACAO } from '#lib/parceiros/permissao.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { arquivo } from '../../platform/db/schema/conta.ts';
 import { procuracaoDeParceiro } from '../../platform/db/schema/parceiros.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -14,15 +15,12 @@ import { once } from '../../platform/idempotency.ts';
 import { consume } from '../../platform/limits.ts';
 import { clienteDe } from '../compartilhamentos/acesso/porParceiro.ts';
 import { comArquivos } from '../recursos/comArquivos.ts';
-import { umDocumento } from '../recursos/umDocumento.ts';
-import { parceiroPorCodigo, segurarConta } from './quem.ts';
+import { umDocumento } from '../recursos/documentos.ts';
+import { parceiroPorCodigo } from './quem.ts';
 
 type Entrada = ParsedInput<typeof parceiros.entregarProcuracao>;
 
-/**
- * Stores a signed power of attorney with the dates written in it. The file is read and stored outside the
- * transaction.
- */
+/** Stores a signed power of attorney with its dates. The file is stored outside the transaction. */
 export async function entregarProcuracao(
   ctx: Ctx,
   { Parceiro, De, Ate, Arquivo, Chave }: Entrada,
@@ -46,7 +44,7 @@ export async function entregarProcuracao(
       async (tx) => {
         if (!guardado) throw new Error('a file was written');
         // The same lock as for withdrawing the permission, so none is stored under a permission that has just ended.
-        await segurarConta(tx);
+        await lockDriver(tx, tx.actor.id);
         const { id: parceiroId } = await parceiroPorCodigo(tx, Parceiro);
         if (!(await clienteDe(tx, { parceiroId, usuarioId }))) fail('PERMISSAO_FALTANDO');
         await tx.db.insert(arquivo).values(guardado);
@@ -89,7 +87,7 @@ export async function revogarProcuracao(
   { Guid }: ParsedInput<typeof parceiros.revogarProcuracao>,
 ): Promise<WireAnswer<typeof parceiros.revogarProcuracao>> {
   return transaction(ctx, async (tx) => {
-    await segurarConta(tx);
+    await lockDriver(tx, tx.actor.id);
     const minha = and(eq(procuracaoDeParceiro.guid, Guid), eq(procuracaoDeParceiro.usuarioId, tx.actor.id));
     const [uma] = await tx.db.select().from(procuracaoDeParceiro).where(minha).for('update');
     if (!uma) fail('NAO_ENCONTRADO');

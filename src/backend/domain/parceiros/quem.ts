@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
+import { parceiro } from '../../platform/db/schema/conta.ts';
 
 export type Parceiro = typeof parceiro.$inferSelect;
 
@@ -25,9 +25,4 @@ export async function parceiroDaConta({ db, actor }: Pick<Ctx, 'db' | 'actor'>):
 export async function parceiroPorCodigo({ db }: Pick<Ctx, 'db'>, codigo: string): Promise<Parceiro> {
   const [um] = await db.select().from(parceiro).where(eq(parceiro.codigo, codigo)).for('share');
   return um ?? fail('PARCEIRO_NAO_ENCONTRADO');
-}
-
-/** Locks the driver's account: permissions and acts in the driver's name run one after the other. */
-export async function segurarConta({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<void> {
-  await db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, actor.id)).for('no key update');
 }

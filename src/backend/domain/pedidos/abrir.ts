@@ -3,7 +3,7 @@ import { fail } from '#lib/errors.ts';
 import { cartaoEmAnalise, cupomSemEfeito, totalMudou } from '#lib/pedidos/frases.ts';
 import { totaisDoPedido } from '#lib/pedidos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
+import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { abertosDaEscolha } from './concorrentes.ts';
@@ -20,10 +20,7 @@ import type { NovoPedido } from './novoPedido.ts';
 import type { Pedido } from './pedido.ts';
 import { type ItemPrecificado, precificar } from './precificar.ts';
 
-/**
- * Creates an order, or returns the existing one with this idempotency key. Cancels other unpaid orders for the same
- * choice or with the same coupon, so that Back and 'Pagar' again leave one payable order.
- */
+/** Creates an order, or returns the one with this idempotency key. Cancels unpaid orders for the same choice or coupon. */
 export async function abrirPedido(
   ctx: Ctx,
   novo: NovoPedido,
@@ -31,11 +28,7 @@ export async function abrirPedido(
 ): Promise<{ pedido: Pedido; repetido: boolean }> {
   return transaction(ctx, async (tx) => {
     // Locks the buyer: a repeated request finds the first order.
-    const [comprador] = await tx.db
-      .select()
-      .from(usuario)
-      .where(eq(usuario.id, tx.actor.id))
-      .for('no key update');
+    const comprador = await lockDriver(tx, tx.actor.id);
     const existente = await pedidoDoCodigo(tx, novo.codigo);
     if (existente) return { pedido: existente, repetido: true };
     recusarNaoOferecido(tx, novo.metodo);
@@ -114,8 +107,5 @@ function recusarSegundoCartao({ metodo }: NovoPedido, abertos: readonly Pedido[]
   if (outro) fail('PAGAMENTO_EM_CONFERENCIA', { sentence: cartaoEmAnalise(outro.id) });
 }
 
-/**
- * After this time without an answer (ms), the card most likely never reached the gateway; if both are paid, one is
- * refunded.
- */
+/** After this time without an answer (ms) the card most likely never reached the gateway. */
 const SEM_RESPOSTA_MS = 600_000;

@@ -6,11 +6,9 @@ import { usuario } from '../../platform/db/schema/conta.ts';
 import { pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { JobData } from '../../platform/jobs/queue.ts';
-import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { notificar, notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 import { desistenciaDe } from './desistencia.ts';
 import { devolvidoEmPartes, type Pedido } from './pedido.ts';
-
-// Notices about an order, each sent once.
 
 export async function avisarPagamento(tx: PublicCtx, { id, usuarioId, total }: Pedido): Promise<void> {
   const chave = `pedido-pago:${id}`;
@@ -27,18 +25,14 @@ export async function avisarPagamento(tx: PublicCtx, { id, usuarioId, total }: P
 }
 
 export async function avisarRecusa(tx: PublicCtx, { id, usuarioId, total }: Pedido): Promise<void> {
-  const chave = `pedido-recusado:${id}`;
-  const notificacaoId = await notificar(tx, {
+  await notificarPorEmail(tx, {
     tipo: 'compras',
     usuarioId,
-    chave,
+    chave: `pedido-recusado:${id}`,
     assunto: `Pagamento não aprovado: pedido nº ${id}`,
     descricao: `O pagamento de ${reais(total)} do pedido nº ${id} não foi aprovado pelo banco. Você pode comprar de novo com outro cartão ou por Pix.`,
     destino: paths.app.planos.detalhes(id),
   });
-  if (notificacaoId !== null) {
-    await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
-  }
 }
 
 /** `emDobro`: the order whose payment counted, when this one was paid in addition. */

@@ -12,10 +12,7 @@ import { comoGateway, type Pedido, travarPedido } from './pedido.ts';
 /** Charges in progress in this process, by order id: a second request waits for the same answer. */
 const emCurso = new Map<number, Promise<RespostaDoGateway>>();
 
-/**
- * Asks the gateway to charge a stored order and stores the answer. Safe to repeat at any point: the gateway knows the
- * reference, and an answer is applied once.
- */
+/** Asks the gateway to charge a stored order and stores the answer. Safe to repeat: the gateway knows the reference. */
 export function cobrar(
   ctx: PublicCtx,
   { pedido, origem, cartao }: { pedido: Pedido; origem: OrigemDoEvento; cartao?: CartaoDaCompra | undefined },

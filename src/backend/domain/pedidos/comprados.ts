@@ -5,10 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 
-/**
- * Items paid in the last day, by order. Selection screens use it to clear paid choices, even when the driver never
- * saw the confirmation.
- */
+/** Items paid in the last day, by order: selection screens clear these choices. */
 export async function comprados(ctx: Ctx): Promise<WireAnswer<typeof pedidos.comprados>> {
   const linhas = await ctx.db
     .select({ codigo: pedido.codigo, guid: pedidoItem.produtoGuid })

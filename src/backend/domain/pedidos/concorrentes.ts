@@ -25,10 +25,7 @@ export function abertosDaEscolha(
     .orderBy(desc(tabela.id));
 }
 
-/**
- * Other orders that could still pay for the same thing: open ones, and expired ones whose last-second payment may
- * still be reported.
- */
+/** Other orders that could still pay for the same thing: open ones, and expired ones whose payment may still be reported. */
 export function concorrentesDe({ db, clock }: Leitura, pedido: Pedido): Promise<Pedido[]> {
   const desde = new Date(clock().getTime() - CONFERENCIA_DEPOIS_DE_EXPIRAR_MS);
   const pagaveis = or(

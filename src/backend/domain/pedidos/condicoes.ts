@@ -6,10 +6,7 @@ import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { aceite, venda } from '../../platform/db/schema/vendas.ts';
 import type { Pedido } from './pedido.ts';
 
-/**
- * The sale's order that still waits for payment by this method; undefined when the sale is paid or cancelled. Locks
- * the buyer, so that parallel calls find the same order.
- */
+/** The sale's order that waits for payment by this method; undefined when the sale is paid or cancelled. Locks the buyer. */
 export async function pedidoAbertoDaVenda(
   tx: Ctx,
   { vendaId, metodo }: { vendaId: number; metodo: MetodoOferecido },
@@ -36,10 +33,7 @@ export async function pedidoAbertoDaVenda(
   return pedidos[0];
 }
 
-/**
- * A sale is paid once, and only after its contract is accepted; while a card may still be charged for it, no second
- * card is tried. Locks the sale until the transaction ends.
- */
+/** A sale is paid once, after its contract is accepted, and never by two cards at once. Locks the sale. */
 export async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<void> {
   const dono = and(eq(venda.id, vendaId), eq(venda.usuarioId, tx.actor.id));
   const [row] = await tx.db.select({ id: venda.id }).from(venda).where(dono).for('no key update');
@@ -60,10 +54,7 @@ export async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<voi
     fail('PAGAMENTO_EM_CONFERENCIA');
 }
 
-/**
- * Payment methods: card and Pix always (specification 2, section 4), PicPay and boleto when the operator enables
- * them.
- */
+/** Payment methods: card and Pix always (specification 2, section 4), PicPay and boleto where enabled. */
 export function metodosOferecidos({ PAYMENT_METHODS }: PublicCtx['env']): MetodoOferecido[] {
   const extras = (['PICPAY', 'BOLETO'] as const).filter((metodo) => PAYMENT_METHODS.includes(metodo));
   return ['CARTAO', 'PIX', ...extras];

@@ -3,7 +3,7 @@ import { emAberto } from '#lib/pedidos/estados.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
 import { pedido as tabela, webhookRecebido } from '../../platform/db/schema/pedidos.ts';
 import type { JobData } from '../../platform/jobs/queue.ts';
-import { anotarEscrita } from '../conta/escrita.ts';
+import { anotarEscrita } from '../conta/session.ts';
 import type { Motivo, RespostaDoGateway } from './cobranca.ts';
 import { cobrar, registrar, semResposta } from './cobrar.ts';
 import { abertaNoPicPay, registrarContestacao } from './contestacoes.ts';
@@ -55,10 +55,7 @@ async function perguntar(
 
 const NADA_A_PERGUNTAR: RespostaDoGateway = { ok: false, motivo: 'recusado' };
 
-/**
- * For an order that is not settled when somebody looks at it: checks the gateway, unless it was checked in the last
- * ten seconds, and waits briefly. A lost webhook then costs only seconds.
- */
+/** Checks an unsettled order at the gateway when somebody looks at it, at most every ten seconds, and waits briefly. */
 export async function conferirAoConsultar(ctx: PublicCtx, pedido: Pedido): Promise<void> {
   const agora = ctx.clock();
   const { status, gateway, expiraEm, substituidoPor } = pedido;
@@ -92,10 +89,7 @@ export async function conferencia(ctx: SystemCtx, job: JobData<'conferencia'>): 
     .where(eq(webhookRecebido.id, webhookId));
 }
 
-/**
- * Expired: its time is over, and the gateway has just reported no payment, or never issued an id, so no code was
- * shown (a card: nobody asked again for a day).
- */
+/** Expired: its time is over, and the gateway has just reported no payment or never issued an id. */
 function vencido(pedido: Pedido, agora: Date, resposta: RespostaDoGateway): boolean {
   const { status, expiraEm, criadoEm, gatewayPedidoId } = pedido;
   const prazo = expiraEm ?? (gatewayPedidoId === null ? new Date(criadoEm.getTime() + UM_DIA_MS) : null);

@@ -2,8 +2,8 @@ import { and, count, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
-import { cupomValido } from '#lib/pedidos/cupom.ts';
 import { cupomEmAnalise } from '#lib/pedidos/frases.ts';
+import { cupomValido } from '#lib/pedidos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { cupom, cupomUso, pedido } from '../../platform/db/schema/pedidos.ts';
@@ -36,10 +36,7 @@ export async function aplicaCupom(
   };
 }
 
-/**
- * A coupon that this driver may use now. `presos`: the driver's unpaid orders that hold it; when no use is left, they
- * release it for the new order.
- */
+/** A coupon that this driver may use now. `presos`: the driver's unpaid orders that would release their use of it. */
 export interface CupomUsavel {
   cupom: CupomGuardado;
   presos: Pedido[];
@@ -52,16 +49,12 @@ export function quemSoltaOCupom({ cupom: { nome }, presos }: CupomUsavel): Pedid
   return presos[0];
 }
 
-/** The coupon, when this driver may use it now; otherwise undefined. */
 export async function cupomUsavel(ctx: Ctx, nome: string): Promise<CupomUsavel | undefined> {
   const [achado] = await ctx.db.select().from(cupom).where(eq(cupom.nome, nome));
   return achado && usavel(ctx, achado);
 }
 
-/**
- * Locks the coupon until the transaction ends, so that uses are counted one order at a time; undefined when it cannot
- * be used.
- */
+/** Locks the coupon, so that uses are counted one order at a time; undefined when it cannot be used. */
 export async function travarCupom(ctx: Ctx, nome: string): Promise<CupomUsavel | undefined> {
   const [achado] = await ctx.db.select().from(cupom).where(eq(cupom.nome, nome)).for('update');
   return achado && usavel(ctx, achado);

@@ -51,10 +51,7 @@ export async function recusarDesistencia(
   });
 }
 
-/**
- * Decides a withdrawal of a partly used purchase: keeps `retido`, at most what the policy allows, and refunds the
- * rest. Throws NAO_ENCONTRADO or DADOS_INVALIDOS.
- */
+/** Keeps `retido` of a partly used purchase, at most what the policy allows, and refunds the rest. Throws NAO_ENCONTRADO or DADOS_INVALIDOS. */
 export async function decidirDesistencia(
   ctx: SystemCtx,
   { pedidoId, retido, motivo }: { pedidoId: number; retido: Centavos; motivo: string },

@@ -9,10 +9,7 @@ import { devolvidoEmPartes, type Pedido } from './pedido.ts';
 
 export type Desistencia = typeof desistencia.$inferSelect;
 
-/**
- * The order was refunded for any reason: a withdrawal that waits or was refused is completed. Runs inside the move's
- * transaction.
- */
+/** Completes a withdrawal whose order was refunded for any reason. Runs in the move's transaction. */
 export async function concluirDesistencia(tx: PublicCtx, pedido: Pedido): Promise<void> {
   await tx.db
     .update(desistencia)

@@ -16,10 +16,7 @@ export async function exigirSemDesistencia({ db }: Pick<PublicCtx, 'db'>, pedido
     });
 }
 
-/**
- * The obstacle to a withdrawal is gone, so its refund is retried. Runs in the caller's transaction; does nothing
- * without a withdrawal.
- */
+/** Retries the refund of a withdrawal, if there is one, in the caller's transaction. */
 export async function retomarDesistencia(
   tx: Pick<PublicCtx, 'db' | 'queues'>,
   pedidoId: number,

@@ -20,7 +20,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { JobData } from '../../platform/jobs/queue.ts';
 import { avisarEquipe } from '../avisos/avisarEquipe.ts';
-import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 import { type Desistencia, desistenciaDe } from './desistencia.ts';
 import { recolherDireitos } from './direitos.ts';
 import { estornarPedido } from './estornar.ts';
@@ -84,10 +84,7 @@ async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Desistencia
   });
 }
 
-/**
- * Job: refunds a withdrawal. A refusal by the gateway waits for an operator (`desistencias listar`), within the
- * policy's term; a missing answer is retried.
- */
+/** Job: refunds a withdrawal; a missing answer is retried. A refusal waits for an operator (`desistencias listar`). */
 export async function devolverDesistencia(
   ctx: SystemCtx,
   { pedidoId }: JobData<'desistencia'>,
@@ -120,9 +117,7 @@ export async function avisarDesistencia(
   aviso: { chave: string; assunto: string; descricao: string },
 ): Promise<void> {
   const destino = paths.app.planos.detalhes(id);
-  const notificacaoId = await notificar(tx, { tipo: 'compras', usuarioId, destino, ...aviso });
-  if (notificacaoId === null) return;
-  await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave: aviso.chave, notificacaoId });
+  await notificarPorEmail(tx, { tipo: 'compras', usuarioId, destino, ...aviso });
 }
 
 /** Tells the staff how often this driver has withdrawn from used purchases. */

@@ -8,10 +8,7 @@ import { type ItemDoPedido, itensDe, type Pedido } from './pedido.ts';
 import { anteciparPlanos, cancelarPlanosDe, iniciarPlano, retomarPlanosDe } from './planoComprado.ts';
 import { recursosPagosPor } from './usados.ts';
 
-/**
- * Grants what a paid order bought: a plan, petitions, credits for appeals. Runs inside the transaction that marks the
- * order as paid; unique keys of the rows make it idempotent.
- */
+/** Grants what a paid order bought, in the transaction that marks it as paid. Idempotent by the rows' unique keys. */
 export async function concederDireitos(ctx: PublicCtx, pedido: Pedido): Promise<void> {
   for (const item of await itensDe(ctx, pedido.id)) {
     const direito = direitoDe(item);
@@ -74,10 +71,7 @@ export async function restituirDireitos(ctx: PublicCtx, pedido: Pedido, tomadosE
 
 export type Direito = 'plano' | 'peticao' | 'recurso' | 'recurso-da-multa' | 'venda';
 
-/**
- * The right that an item grants. Throws for an extra that is no longer in the catalogue, so that an order for it does
- * not pass unnoticed.
- */
+/** The right that an item grants. Throws for an extra that is no longer in the catalogue. */
 export function direitoDe(item: Pick<ItemDoPedido, 'tipoProduto' | 'produtoGuid'>): Direito {
   switch (item.tipoProduto) {
     case 'PLANO':

@@ -6,7 +6,7 @@ import type { PublicCtx } from '../../platform/context.ts';
 import { pagamentoEmDobro, pedidoItem, pedido as tabela } from '../../platform/db/schema/pedidos.ts';
 import { credito } from '../../platform/db/schema/recursos.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 import { pagoNoLugarDe } from './concorrentes.ts';
 import type { Pedido } from './pedido.ts';
 
@@ -22,10 +22,7 @@ export async function anotarCobrancasEmDobro(
   }
 }
 
-/**
- * Whether a newly paid order is for something that another order of the driver had already paid: its replacement,
- * another order of its sale, or one for its fine.
- */
+/** Whether the driver had already paid for this by another order: its replacement, one of its sale, or one for its fine. */
 export async function anotarCompraEmDobro(tx: PublicCtx, pedido: Pedido): Promise<boolean> {
   const pagoPorId =
     (await pagoNoLugarDe(tx, pedido)) ?? (await outroDaVenda(tx, pedido)) ?? (await outroDaMulta(tx, pedido));
@@ -91,11 +88,10 @@ async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro)
     dados: { pagoPorId, cobrancaId, valor },
   });
   await enqueue(tx, 'devolucao', { pagamentoId: novo.id });
-  const chave = `pedido-em-dobro:${novo.id}`;
-  const notificacaoId = await notificar(tx, {
+  await notificarPorEmail(tx, {
     tipo: 'compras',
     usuarioId,
-    chave,
+    chave: `pedido-em-dobro:${novo.id}`,
     ...(pagoPorId === pedidoId
       ? {
           assunto: `Cobrança a mais: pedido nº ${pedidoId}`,
@@ -107,9 +103,6 @@ async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro)
         }),
     destino: paths.app.planos.detalhes(pedidoId),
   });
-  if (notificacaoId !== null) {
-    await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
-  }
 }
 
 async function outroDaVenda(tx: PublicCtx, { id, vendaId }: Pedido): Promise<number | undefined> {

@@ -40,7 +40,6 @@ export async function estornarPedido(
   return moverPedido(ctx, { pedidoId, para: 'estornado', origem });
 }
 
-/** The order, when it is paid and refundable. */
 export async function estornavel(ctx: SystemCtx, pedidoId: number): Promise<Pedido> {
   const pedido = await transaction(ctx, (tx) => travarPedido(tx, pedidoId));
   if (pedido.status !== 'pago') fail('ESTORNO_IMPOSSIVEL');
@@ -50,10 +49,7 @@ export async function estornavel(ctx: SystemCtx, pedidoId: number): Promise<Pedi
   return pedido;
 }
 
-/**
- * Refunds a duplicate payment: a second charge of an order, or a whole order that another one had paid for. A retry
- * after a lost answer refunds once. Throws as estornarPedido does.
- */
+/** Refunds a duplicate payment: a second charge of an order, or a whole order. Retries and throws as estornarPedido does. */
 export async function devolverDobro(
   ctx: SystemCtx,
   { id, origem = 'operador' }: { id: number; origem?: OrigemDoEvento },
@@ -90,10 +86,7 @@ export async function devolverDobro(
   });
 }
 
-/**
- * Job: refunds a duplicate payment. Retried while the gateway does not answer; a refusal waits for an operator
- * (`pedidos dobrados`).
- */
+/** Job: refunds a duplicate payment; a missing answer is retried. A refusal waits for an operator (`pedidos dobrados`). */
 export async function devolucao(ctx: SystemCtx, { pagamentoId }: JobData<'devolucao'>): Promise<void> {
   const { dobro } = await dobroDe(ctx, pagamentoId);
   if (dobro.devolvidoEm !== null) return;

@@ -5,7 +5,6 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { enqueueAll } from '../../platform/jobs/enqueue.ts';
 import { CONFERENCIA_DEPOIS_DE_EXPIRAR_MS, ESPERA_MAXIMA_S, ESPERA_MINIMA_S } from './pedido.ts';
 
-/** Orders per transaction. */
 const LOTE = 500;
 
 /**

@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts';
 import { barrasDaLinha } from '#lib/pedidos/boleto.ts';
 import { guardarResposta } from '../../platform/adapters/guardarResposta.ts';
 import type { Result } from '../../platform/adapters/http.ts';
-import type { PedidoBoleto } from '../../platform/adapters/pagbank/boleto.ts';
+import type { PedidoBoleto } from '../../platform/adapters/pagbank/charges.ts';
 import { isAnswerTo } from '../../platform/adapters/pagbank/client.ts';
 import { estadoDaCobranca, estadoDoPedido } from '../../platform/adapters/pagbank/estado.ts';
 import type { PedidoBase } from '../../platform/adapters/pagbank/request.ts';

@@ -1,6 +1,6 @@
 import type { PublicCtx } from '../../platform/context.ts';
 
-/** A driver waits no longer than this for a gateway (ms); with the page that follows, on a busy machine too, it stays under 15. */
+/** Longest wait for a gateway (ms): with the page that follows, the driver waits less than 15 seconds. */
 const PACIENCIA_MS = 8_000;
 
 /** The answer of a gateway, or undefined after the time limit: the work then continues, and its failure is logged. */

@@ -97,10 +97,7 @@ async function consequencias(
   }
 }
 
-/**
- * Marks orders as replaced: their pages say so at once, and a job cancels them at the gateway. A payment that still
- * arrives is refunded (dobrados.ts).
- */
+/** Marks orders as replaced; a job cancels them at the gateway. A payment that still arrives is refunded (dobrados.ts). */
 export async function substituir(tx: PublicCtx, pedidos: readonly Pedido[], porId: number): Promise<void> {
   for (const { id } of pedidos) {
     await tx.db

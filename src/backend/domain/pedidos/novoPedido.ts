@@ -4,10 +4,7 @@ import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import type { CartaoDaCompra } from './cobranca.ts';
 
 export interface NovoPedido {
-  /**
-   * order_id: seven upper-case characters generated in the browser; idempotency key of the purchase. Without it, the
-   * open order of the same sale and method is used; any other purchase is new.
-   */
+  /** order_id: seven upper-case characters of the browser, the idempotency key. Without it, a sale's open order is used again. */
   codigo: string | undefined;
   metodo: MetodoOferecido;
   escolha: Escolha;

@@ -6,8 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
 import { estornoParcial } from '../../platform/db/schema/devolucoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 import { motivoDe } from './cobranca.ts';
 import { exigirSemDesistencia, retomarDesistencia } from './desistenciaAberta.ts';
 import {
@@ -23,7 +22,6 @@ type Parte = typeof estornoParcial.$inferSelect;
 /** The same amount within this time (ms) is a repeated press, not a second refund. */
 const REPETIDO_MS = 10 * 60_000;
 
-/** Partial refunds, oldest first. */
 export function partesDevolvidas({ db }: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<Parte[]> {
   return db
     .select()
@@ -158,17 +156,14 @@ async function confirmar(ctx: SystemCtx, { id, codigo, usuarioId, total }: Pedid
     if (!agora) return feito;
     await retomarDesistencia(tx, id);
     await audit(tx, { acao: 'pedido.devolverParte', entidade: 'pedido', id, dados: feito });
-    const chave = `pedido-parte-devolvida:${parte.id}`;
-    const notificacaoId = await notificar(tx, {
+    await notificarPorEmail(tx, {
       tipo: 'compras',
       usuarioId,
-      chave,
+      chave: `pedido-parte-devolvida:${parte.id}`,
       assunto: `Devolvemos ${reais(parte.valor)} do pedido ${codigo}`,
       descricao: `${parte.motivo} Devolvemos ${reais(parte.valor)} do pedido nº ${id} pelo mesmo meio do pagamento. O que você comprou continua valendo.`,
       destino: paths.app.planos.detalhes(id),
     });
-    if (notificacaoId !== null)
-      await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
     return feito;
   });
 }

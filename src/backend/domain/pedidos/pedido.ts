@@ -65,10 +65,7 @@ export async function devolvidoEmPartes({ db }: Pick<PublicCtx, 'db'>, pedidoId:
   return soma?.total ?? 0;
 }
 
-/**
- * Reads an order and locks it until the transaction ends. Locks the driver first, as creating an order does: of two
- * orders for the same thing paid at the same moment, the second one sees the first.
- */
+/** Locks the driver, then the order: of two orders for the same thing paid at one moment, the second sees the first. */
 export async function travarPedido(ctx: Pick<PublicCtx, 'db'>, id: number): Promise<Pedido> {
   const dono = ctx.db.select({ id: pedido.usuarioId }).from(pedido).where(eq(pedido.id, id));
   await ctx.db.select({ id: usuario.id }).from(usuario).where(inArray(usuario.id, dono)).for('no key update');

@@ -10,7 +10,7 @@ import { CHAVE_DA_DEGUSTACAO, PLANOS, planoPorIds } from '#lib/planos/catalogo.t
 import { fimDaVigencia } from '#lib/planos/rules.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
+import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { assinatura, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { retomarVerificacoes } from '../consultas/agenda.ts';
 import type { ItemDoPedido, Pedido } from './pedido.ts';
@@ -18,18 +18,14 @@ import type { ItemDoPedido, Pedido } from './pedido.ts';
 type Assinatura = typeof assinatura.$inferSelect;
 export type PeriodoPago = Assinatura & Periodo;
 
-/**
- * Starts a paid plan now or after the others, as the buyer was told (backend/domain/planos/vigente.ts). A plan that
- * starts now splits the current one: its remainder waits behind the new plan, followed by plans that were already
- * waiting.
- */
+/** Starts a paid plan now or after the others. One that starts now moves the remainder of the current plan behind it. */
 export async function iniciarPlano(ctx: PublicCtx, pedido: Pedido, item: ItemDoPedido): Promise<void> {
   const { usuarioId, pagoEm } = pedido;
   const achado = planoPorIds(item.idPlano ?? 0, item.idPlanoDetalhe ?? 0);
   if (!achado) throw new Error(`plan ${item.idPlano}/${item.idPlanoDetalhe} is not in the catalogue`);
   const { plano, detalhe } = achado;
   const agora = pagoEm ?? ctx.clock();
-  await travarMotorista(ctx, usuarioId);
+  await lockDriver(ctx, usuarioId);
   const correntes = await periodosPagos(ctx, usuarioId);
   const comeco = item.comeca ?? comecoUsual(ordemDe(plano.chave), correntes, agora);
   const inicio = inicioDoPlano(comeco, correntes, agora);
@@ -55,7 +51,7 @@ export async function iniciarPlano(ctx: PublicCtx, pedido: Pedido, item: ItemDoP
 
 /** A plan was withdrawn: the waiting plans move forward. */
 export async function anteciparPlanos(ctx: PublicCtx, usuarioId: string): Promise<void> {
-  await travarMotorista(ctx, usuarioId);
+  await lockDriver(ctx, usuarioId);
   const agora = ctx.clock();
   const emVigor = emVigorEm(await periodosPagos(ctx, usuarioId), agora);
   const desde = inicioDoPlano('depois', emVigor, agora);
@@ -104,16 +100,13 @@ export async function cancelarPlanosDe(ctx: PublicCtx, itens: readonly number[])
   return planos.length;
 }
 
-/**
- * Restores plans that were cancelled at an instant, with all the time that was left then: now, or after the current
- * ones.
- */
+/** Restores plans cancelled at an instant with the time that was left: now, or after the current ones. */
 export async function retomarPlanosDe(
   ctx: PublicCtx,
   usuarioId: string,
   { itens, canceladosEm }: { itens: readonly number[]; canceladosEm: Date },
 ): Promise<void> {
-  await travarMotorista(ctx, usuarioId);
+  await lockDriver(ctx, usuarioId);
   const deles = ctx.db
     .select({ id: assinatura.id })
     .from(assinatura)
@@ -185,9 +178,4 @@ async function reenfileirar(
 function fimDe({ periodicidade, continuaDe, inicio: antes, fim }: PeriodoPago, inicio: Date): Date {
   if (periodicidade !== null && continuaDe === null) return fimDaVigencia(inicio, periodicidade);
   return new Date(inicio.getTime() + fim.getTime() - antes.getTime());
-}
-
-/** Locks the driver, so that two plans paid at the same time do not start on the same day. */
-async function travarMotorista({ db }: PublicCtx, usuarioId: string): Promise<void> {
-  await db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
 }

@@ -37,10 +37,7 @@ export async function precificar(ctx: Ctx, escolha: Escolha): Promise<ItemPrecif
   return itens;
 }
 
-/**
- * A fine's appeal as a product: 'Recurso da multa {auto}', at the price of the current plan; for a fine shared with
- * the actor, at the price without a plan.
- */
+/** A fine's appeal as a product, at the price of the current plan; for a shared fine at the price without a plan. */
 export async function recursosDasMultas(ctx: Ctx, guids: readonly string[]) {
   if (guids.length === 0) return [];
   const acessos = [proprio(ctx), ...(await acessosConcedidos(ctx))];
@@ -126,10 +123,7 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
   });
 }
 
-/**
- * Only what has a price is sold (lib/recursos/custo.ts): not what cannot be filed now, nor what the plan or a credit pays for.
- * The plan of the driver pays for their own fines alone, and so does a credit for any fine.
- */
+/** Sells only what has a price (lib/recursos/custo.ts): not what cannot be filed now, nor what a plan or credit pays for. */
 async function recusarOQueNaoSeVende(
   ctx: Ctx,
   recursos: Awaited<ReturnType<typeof recursosDasMultas>>,

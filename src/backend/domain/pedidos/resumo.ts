@@ -1,9 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { comecoUsual, diasQueRestam, emVigorEm, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
 import { totaisDoPedido } from '#lib/pedidos/rules.ts';
+import { planoPorChave, planoPorIds } from '#lib/planos/catalogo.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
+import { fimDaVigencia } from '#lib/planos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
@@ -13,7 +16,7 @@ import { pagoHaPouco } from './comprados.ts';
 import { perfilCompleto } from './condicoes.ts';
 import { cupomUsavel, quemSoltaOCupom } from './cupons.ts';
 import { hashDaEscolha, opcoesDoCartao } from './inserir.ts';
-import { planoNoResumo } from './planoNoResumo.ts';
+import { ordemDe, periodosPagos } from './planoComprado.ts';
 import { precificar } from './precificar.ts';
 
 /** The price of an order, computed as for the order itself; stores nothing. */
@@ -73,4 +76,30 @@ async function jaComprado(ctx: Ctx, escolha: Escolha) {
     .orderBy(desc(pedido.id))
     .limit(1);
   return ultimo?.pagoEm ? { Pedido: ultimo.id, PagoEm: ultimo.pagoEm.toISOString() } : null;
+}
+
+/** The start of a chosen plan if it were paid now; null without a plan. */
+async function planoNoResumo(ctx: Ctx, escolha: Escolha) {
+  const escolhido = escolha.tipo === 'produtos' ? escolha.plano : undefined;
+  const achado = escolhido && planoPorIds(escolhido.idPlano, escolhido.idPlanoDetalhe);
+  if (!achado) return null;
+  const { plano, detalhe } = achado;
+  const agora = ctx.clock();
+  const correntes = await periodosPagos(ctx, ctx.actor.id);
+  const atual = emVigorEm(correntes, agora).at(-1);
+  const comeca = escolhido.comeca ?? comecoUsual(ordemDe(plano.chave), correntes, agora);
+  const inicio = inicioDoPlano(comeca, correntes, agora);
+  return {
+    Inicio: inicio.toISOString(),
+    Fim: fimDaVigencia(inicio, detalhe.periodicidade).toISOString(),
+    Comeca: inicio <= agora ? ('agora' as const) : ('depois' as const),
+    Atual: atual
+      ? {
+          Nome: planoPorChave(atual.plano)?.nome ?? atual.plano,
+          Fim: atual.fim.toISOString(),
+          DiasQueRestam: diasQueRestam(atual, agora),
+          PodeTrocar: atual.plano !== plano.chave,
+        }
+      : null,
+  };
 }

@@ -1,15 +1,15 @@
-import type { ParsedInput } from '#lib/endpoint.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { pedidos } from '#lib/pedidos/contract.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { chavePublica } from './chavePublica.ts';
 import type { CartaoDaCompra } from './cobranca.ts';
 import { comprados } from './comprados.ts';
 import { detalhes, lista, transacao } from './consultas.ts';
 import { criarPedido } from './criar.ts';
 import { aplicaCupom } from './cupons.ts';
 import { desistir } from './desistir.ts';
+import { comLimiteDeEspera } from './limiteDeEspera.ts';
 import type { NovoPedido } from './novoPedido.ts';
 import { baixarRecibo } from './recibo.ts';
 import { escolhaDe, resumo } from './resumo.ts';
@@ -71,4 +71,11 @@ export function cartaoDe(
   // A plain card number in place of the encrypted card must not go any further.
   if (/^\D*(\d\D*){12,19}$/.test(token)) fail('DADOS_INVALIDOS', { fields: { card_token: falta } });
   return { nome, token, cpf };
+}
+
+/** Read on each call: the gateway may rotate the key, and it would refuse a card encrypted with the old one. */
+async function chavePublica(ctx: Ctx): Promise<WireAnswer<typeof pedidos.chavePublica>> {
+  const key = await comLimiteDeEspera(ctx, ctx.adapters.pagbank.publicKey());
+  if (!key?.ok) fail('PAGAMENTO_FALHOU');
+  return { ChavePublica: key.value };
 }

@@ -21,10 +21,7 @@ export interface RecursoPago {
   suspensiva: boolean;
 }
 
-/**
- * Appeals paid by an order's items: by a credit, or by a plan's allowance while that plan was current (periods of one
- * driver do not overlap).
- */
+/** Appeals paid by an order's items: by a credit, or by a plan's allowance while it was current. */
 export async function recursosPagosPor({ db }: Leitura, itens: readonly number[]): Promise<RecursoPago[]> {
   const campos = { id: recurso.id, suspensiva: multa.suspensiva };
   const porCredito = await db
@@ -67,10 +64,7 @@ export async function recursosPagosPor({ db }: Leitura, itens: readonly number[]
   ].sort((a, b) => a.id - b.id);
 }
 
-/**
- * The maximum to keep for the used part of an order (lib/pedidos/desistencia.ts): appeals begun and petitions
- * delivered. Appeals that were only requested must be cancelled before.
- */
+/** The most to keep for the used part of an order (lib/pedidos/desistencia.ts): appeals begun and petitions delivered. */
 export async function usadoDoPedido(
   ctx: Leitura,
   pedido: Pick<Pedido, 'id' | 'total' | 'subtotal'>,

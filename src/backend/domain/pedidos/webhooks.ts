@@ -12,7 +12,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { networksOf, take } from '../../platform/limits.ts';
-import { valoresDe } from '../../platform/secrets/lista.ts';
+import { valoresDe } from '../../platform/secrets/segredo.ts';
 import { type SimulatedService, simulatedServices } from '../../platform/simulators/simulated.ts';
 import { SIMULATOR_TOKEN } from '../../platform/simulators/simulators.ts';
 import { pedidoDaCobranca, pedidoDaReferencia } from './pedido.ts';
@@ -83,10 +83,7 @@ async function receberContestacao(
   return c.text('ok', 200);
 }
 
-/**
- * The gateway's signing secrets, two while one takes the other's place. A simulator's secret is public, so it is valid only while
- * that gateway is simulated.
- */
+/** The signing secrets, two during a change. A simulator's secret is public: valid only while that gateway is simulated. */
 function segredosDe({ env }: PublicCtx, gateway: Extract<SimulatedService, 'pagbank' | 'picpay'>) {
   if (simulatedServices(env).has(gateway)) return [SIMULATOR_TOKEN];
   return valoresDe(gateway === 'pagbank' ? env.PAGBANK_TOKEN : env.PICPAY_SELLER_TOKEN);
@@ -120,10 +117,7 @@ async function receber(c: Context<BackendEnv>, ctx: PublicCtx, notificacao: Noti
   return c.text('ok', 200);
 }
 
-/**
- * Stores a webhook once. The same bytes may report a second change (PicPay names only the payment, a dispute only
- * itself): after it was processed, it is processed again. Undefined while the first one waits.
- */
+/** Stores a webhook once; the same bytes may come again after it was processed. Undefined while the first one waits. */
 async function guardarAviso(
   tx: PublicCtx,
   {
@@ -156,10 +150,7 @@ async function guardarAviso(
 /** Rows of refused webhooks that one network may write in an hour; the log gets every refusal. */
 const RECUSADOS_POR_HORA = 60;
 
-/**
- * Notes on the order that it names that a webhook without a valid signature came: nothing else of it is believed. Bodies that
- * name no order of ours leave no row.
- */
+/** Notes on its order that a webhook without a valid signature came. Bodies that name no order leave no row. */
 async function guardarRecusado(
   ctx: PublicCtx,
   provedor: 'pagbank' | 'picpay',

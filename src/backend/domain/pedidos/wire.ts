@@ -19,7 +19,7 @@ export async function resultadoDoPedido(ctx: PublicCtx, pedido: Pedido): Promise
       sentence: pedido.substituidoPor === null ? undefined : mensagemDe(ctx, pedido),
     });
   }
-  // The number for its page, which shows the outcome.
+  // The client opens the order's page, which shows the outcome.
   if (semResposta(pedido)) fail('PAGAMENTO_EM_CONFERENCIA', { fields: { pedido: String(pedido.id) } });
   const mensagemExibir = mensagemDe(ctx, pedido);
   const recusado = pedido.status === 'negado';

@@ -22,9 +22,7 @@ import { minutaDe, solicitacaoAberta } from './queries.ts';
 type Entrada = ParsedInput<typeof peticoes.cadastrarMulta>;
 type Resposta = WireAnswer<typeof peticoes.cadastrarMulta>;
 
-/**
- * Registers the fine of a solicitação and enqueues its petition; refuses a fine for which no petition can be written.
- */
+/** Registers the fine of a solicitação and enqueues its petition; refuses a fine for which none can be written. */
 export async function cadastrarMulta(ctx: Ctx, entrada: Entrada): Promise<Resposta> {
   const { Chave, ...conteudo } = entrada;
   const envio = { dono: ctx.actor.id, operacao: 'peticao.cadastrarMulta', chave: Chave, conteudo };
@@ -70,10 +68,7 @@ async function inserirMulta(tx: Ctx, nova: Nova) {
   return multa;
 }
 
-/**
- * The purchase covers one petition, for one fine in one phase: a typing error may be corrected, another fine needs
- * another petition.
- */
+/** The purchase covers one petition, for one fine in one phase: typing errors may be corrected. */
 async function corrigirMulta(
   tx: Ctx,
   solicitacaoId: number,
@@ -94,10 +89,7 @@ async function corrigirMulta(
   return multa;
 }
 
-/**
- * Checks between fields: plausible dates, time left, a party entitled to file, and a ground that the facts support.
- * Returns the model and the grounds.
- */
+/** Checks between fields: dates, time left, a party entitled to file, a supported ground. Returns the model and the grounds. */
 function conferir(ctx: Ctx, entrada: Entrada): { modelo: string; fundamentos: FundamentoId[] } {
   const hoje = today(ctx.clock);
   const ditas = respostas(entrada, entrada.Fatos);

@@ -13,10 +13,7 @@ import { notificar } from '../avisos/notificacoes/notificar.ts';
 import { comArquivos, type NovoArquivo } from '../recursos/comArquivos.ts';
 import { type Multa, minutaDe } from './queries.ts';
 
-/**
- * Writes and delivers the petition of one solicitação. The document is deterministic: an interrupted or repeated job
- * delivers one file and tells the driver once.
- */
+/** Writes and delivers the petition of a solicitação. Repeated, it delivers one file and tells the driver once. */
 export async function escreverPeticao(
   ctx: SystemCtx,
   { solicitacaoId }: { solicitacaoId: number },

@@ -37,7 +37,6 @@ export async function solicitacaoDoUsuario(
   return linha;
 }
 
-/** Petitions written for a solicitação, newest first. */
 export function versoesDe({ db }: DbCtx, { id, usuarioId }: { id: number; usuarioId: string }) {
   return db
     .select()
@@ -68,10 +67,7 @@ function comMulta({ db }: DbCtx) {
     .$dynamic();
 }
 
-/**
- * The driver's paid solicitação, open in the wizard and locked until the transaction ends: without a fine yet, or
- * with its fine in correction (its draft is restored). Otherwise throws the reason.
- */
+/** The driver's paid solicitação, open in the wizard, locked: without a fine, or in correction. Otherwise throws the reason. */
 export async function solicitacaoAberta(tx: Ctx, id: number) {
   const solicitacao = await solicitacaoPaga(tx, id);
   if (solicitacao.dataMultaCadastrada === null && !solicitacao.entregue)
@@ -119,10 +115,7 @@ export function multaGuardada(multa: Multa): {
   return { informada: multaDasColunas(multa), ...v.parse(FatosGuardados, multa.fatos) };
 }
 
-/**
- * The petition for a registered fine. Dated with its registration or correction, so that writing it again gives the
- * same document.
- */
+/** The petition for a registered fine, dated with its registration, so that writing it again gives the same document. */
 export function minutaDe(multa: Multa, { email }: { email: string }): Documento {
   const { informada, ...guardada } = multaGuardada(multa);
   const hoje = isoDateOf(multa.corrigidaEm ?? multa.criadaEm);

@@ -3,9 +3,8 @@ import { peticoes } from '#lib/peticoes/contract.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { cadastrarMulta } from './cadastrarMulta.ts';
 import { corrigir, desistirDaCorrecao } from './corrigir.ts';
-import { listarSolicitacoes } from './listar.ts';
 import { guardarRascunho } from './rascunho.ts';
-import { verSolicitacao } from './ver.ts';
+import { listarSolicitacoes, verSolicitacao } from './ver.ts';
 
 export const peticoesRoutes: Route[] = [
   route(peticoes.solicitacoes, listarSolicitacoes),

@@ -3,10 +3,15 @@ import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
 import type { peticoes, SolicitacaoWire } from '#lib/peticoes/contract.ts';
+import { escritaParou } from '#lib/peticoes/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { solicitacaoDoUsuario, versoesDe } from './queries.ts';
+import {
+  type SolicitacaoComMulta,
+  solicitacaoDoUsuario,
+  solicitacoesDoUsuario,
+  versoesDe,
+} from './queries.ts';
 import { rascunhoDe } from './rascunho.ts';
-import { solicitacaoParaWire } from './wire.ts';
 
 export async function verSolicitacao(
   ctx: Ctx,
@@ -35,4 +40,26 @@ function mensagemDe({ Entregue, Multa_Id, EscritaParou }: SolicitacaoWire): stri
   if (Entregue) return TEXTS.peticaoPronta;
   if (EscritaParou) return TEXTS.peticaoParada;
   return Multa_Id === null ? TEXTS.cadastreMulta : TEXTS.peticaoSendoEscrita;
+}
+
+export async function listarSolicitacoes(ctx: Ctx): Promise<WireAnswer<typeof peticoes.solicitacoes>> {
+  const linhas = await solicitacoesDoUsuario(ctx, ctx.actor.id);
+  return {
+    response: 'success',
+    solicitacoes: linhas.map((linha) => solicitacaoParaWire(linha, ctx.clock())),
+  };
+}
+
+function solicitacaoParaWire({ solicitacao: s, multa }: SolicitacaoComMulta, agora: Date): SolicitacaoWire {
+  return {
+    Id: s.id,
+    Multa_Id: multa?.id ?? null,
+    Entregue: s.entregue ? 1 : 0,
+    DataMultaCadastrada: s.dataMultaCadastrada?.toISOString() ?? null,
+    DataEntreguePeticao: s.dataEntreguePeticao?.toISOString() ?? null,
+    TransactionId: s.pedidoId,
+    AutoInfracao: multa?.autoInfracao ?? null,
+    PeticaoId: s.peticaoId,
+    EscritaParou: escritaParou(s, agora),
+  };
 }

@@ -11,7 +11,6 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { enqueueAll } from '../../platform/jobs/enqueue.ts';
 import { notificarTodos } from '../avisos/notificacoes/notificar.ts';
 
-/** Plans per transaction. */
 const LOTE = 500;
 
 /**

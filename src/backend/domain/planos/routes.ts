@@ -1,7 +1,18 @@
+import { faltaNoPerfil } from '#lib/conta/perfilForm.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import {
+  PRODUTOS_EXTRAS,
+  type ProdutoExtra,
+  planoPorIds,
+  produtoExtraPorGuid,
+} from '#lib/planos/catalogo.ts';
 import { planos } from '#lib/planos/contract.ts';
+import { toReais } from '#lib/wire.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { plano, produtoExtra, produtosExtras } from './catalogo.ts';
-import { usuarioPorEmail } from './usuario.ts';
+import { perfil } from '../conta/perfil.ts';
+import { recursosDasMultas } from '../pedidos/precificar.ts';
 
 export const planosRoutes: Route[] = [
   route(planos.todos, produtosExtras),
@@ -9,3 +20,58 @@ export const planosRoutes: Route[] = [
   route(planos.porIds, plano),
   route(planos.usuarioPorEmail, usuarioPorEmail),
 ];
+
+async function produtosExtras(): Promise<WireAnswer<typeof planos.todos>> {
+  return PRODUTOS_EXTRAS.map(naOferta);
+}
+
+/** A catalogue product, or the appeal of one of the driver's fines. */
+async function produtoExtra(
+  ctx: Ctx,
+  { guid }: ParsedInput<typeof planos.resumo>,
+): Promise<WireAnswer<typeof planos.resumo>> {
+  const produto = produtoExtraPorGuid(guid);
+  if (produto) return naOferta(produto);
+  const [recurso] = await recursosDasMultas(ctx, [guid]);
+  if (!recurso) fail('PRODUTO_NAO_ENCONTRADO');
+  return naOferta({ ...recurso, descricao: DESCRICAO_DO_RECURSO });
+}
+
+async function plano(
+  _ctx: Ctx,
+  { id_plano, id_plano_detalhe }: ParsedInput<typeof planos.porIds>,
+): Promise<WireAnswer<typeof planos.porIds>> {
+  const achado = planoPorIds(id_plano, id_plano_detalhe);
+  if (!achado) fail('PRODUTO_NAO_ENCONTRADO');
+  const { periodicidade, precoMensal } = achado.detalhe;
+  return {
+    response: 'success',
+    plano: { Descricao: achado.plano.nome, Periodicidade: periodicidade, Preco: toReais(precoMensal) },
+  };
+}
+
+const DESCRICAO_DO_RECURSO =
+  'Um recurso desta multa, preparado e protocolado pela nossa equipe com os documentos que você enviar.';
+
+function naOferta({
+  guid,
+  nome,
+  descricao,
+  valor,
+}: Pick<ProdutoExtra, 'guid' | 'nome' | 'descricao' | 'valor'>) {
+  return { Guid: guid, NomeProduto: nome, DescricaoProduto: descricao, ValorProduto: toReais(valor) };
+}
+
+/** The session's driver; the request pipeline refuses any other e-mail. */
+async function usuarioPorEmail(
+  ctx: Ctx,
+  { verifica_campos_pagamento }: ParsedInput<typeof planos.usuarioPorEmail>,
+): Promise<WireAnswer<typeof planos.usuarioPorEmail>> {
+  const dados = await perfil(ctx);
+  const Faltam = verifica_campos_pagamento === 'sim' ? faltaNoPerfil(dados) : [];
+  return {
+    response: Faltam.length > 0 ? 'error' : 'success',
+    Usuario: { Nome: dados.Nome, Email: dados.Email },
+    Faltam,
+  };
+}

@@ -16,7 +16,6 @@ export const compradoEmVigor = (usuarioId: string | Column, agora: Date | SQL) =
   and(emVigor(usuarioId, agora), ne(assinatura.plano, CHAVE_DA_DEGUSTACAO));
 export const aUltima = [desc(assinatura.inicio), desc(assinatura.id)] as const;
 
-/** The driver's current period. */
 async function assinaturaVigente({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string) {
   const [row] = await db
     .select()
@@ -39,7 +38,6 @@ export async function temPlanoComprado(
   return linhas.length > 0;
 }
 
-/** The current plan, or null. */
 export async function planoVigente(
   ctx: Pick<PublicCtx, 'db' | 'clock'>,
   usuarioId: string,
@@ -48,10 +46,7 @@ export async function planoVigente(
   return row ? (planoPorChave(row.plano) ?? null) : null;
 }
 
-/**
- * The actor's plan as read with the session, for reading only. Code that uses up an allowance reads it in its own
- * transaction.
- */
+/** The actor's plan as read with the session, for reading only. Code that uses up an allowance reads it again. */
 export async function planoDoAtor(ctx: Ctx): Promise<Plano | null> {
   const { plano } = ctx.actor;
   if (plano === undefined) return planoVigente(ctx, ctx.actor.id);
@@ -90,10 +85,7 @@ export function diasQueRestam({ fim }: Pick<Periodo, 'fim'>, agora: Date): numbe
   return Math.max(0, Math.ceil((fim.getTime() - agora.getTime()) / 86_400_000));
 }
 
-/**
- * Places waiting periods one after the other, in order, from an instant: none overlaps, and none gets shorter.
- * `fimDe` returns a period's end for its new start.
- */
+/** Places waiting periods one after the other from an instant, none shorter. `fimDe`: a period's end for its new start. */
 export function enfileirar<P extends Periodo>(
   esperando: readonly P[],
   desde: Date,

@@ -5,9 +5,9 @@ import type { processos } from '#lib/processos/contract.ts';
 import { NOMES_DO_PROCESSO, soDigitos } from '#lib/processos/tipos.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { processo } from '../../platform/db/schema/habilitacoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { segurarMotorista } from '../guardadas/vaga.ts';
 import { acharProcesso } from './queries.ts';
 
 /** A driver has one or two; more are a mistake or an attack. */
@@ -20,7 +20,7 @@ export async function guardarProcesso(
 ): Promise<WireAnswer<typeof processos.guardar>> {
   return transaction(ctx, async (tx) => {
     const usuarioId = tx.actor.id;
-    await segurarMotorista(tx);
+    await lockDriver(tx, tx.actor.id);
     const meus = await tx.db.select().from(processo).where(eq(processo.usuarioId, usuarioId));
     const igual = meus.find((um) => um.tipo === Tipo && soDigitos(um.processo) === soDigitos(Numero));
     if (igual) {

@@ -10,7 +10,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { marcoDoProcesso, processo } from '../../platform/db/schema/habilitacoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { erroDoMarco } from '../multas/marcosPlausiveis.ts';
+import { erroDoMarco } from '../multas/registrarMarcos.ts';
 import { acharProcesso, marcosDosProcessos } from './queries.ts';
 
 /** Records the days that the driver reads on the notices of a process. Unchanged days are not written again. */

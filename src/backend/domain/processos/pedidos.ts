@@ -1,9 +1,6 @@
 import { DA_SOMA, type FundamentoDoProcesso, SO_REDUZ } from '#lib/processos/fundamentos.ts';
 
-/**
- * The requests of a paper in order, with placeholders, and the text of `{acolhido}`; null where nothing asks for an end. A shorter
- * suspension is asked for in case the penalty stays, or alone.
- */
+/** The requests of a paper in order, and the text of `{acolhido}`; null where nothing asks for an end. */
 export function pedidosDoProcesso({
   inicio,
   fim: [fim = '', ...finais],

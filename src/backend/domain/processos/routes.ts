@@ -1,8 +1,14 @@
+import { today } from '#lib/dates.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
 import { processos } from '#lib/processos/contract.ts';
+import { lerProcesso } from '#lib/processos/ler.ts';
+import { renderPdf } from '../../platform/adapters/pdf.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { guardarProcesso, retirarProcesso } from './guardar.ts';
 import { guardarRespostas, marcarProcesso } from './marcar.ts';
-import { minutaDoProcesso } from './minuta.ts';
+import { documentoDoProcesso } from './texto.ts';
 import { verProcesso } from './ver.ts';
 
 export const processosRoutes: Route[] = [
@@ -13,3 +19,15 @@ export const processosRoutes: Route[] = [
   route(processos.retirar, retirarProcesso),
   route(processos.minuta, minutaDoProcesso),
 ];
+
+/** The document as a PDF; nothing is stored. Throws DADOS_INVALIDOS by field. */
+async function minutaDoProcesso(
+  { clock }: Ctx,
+  { Tipo, Fase, Dados }: ParsedInput<typeof processos.minuta>,
+): Promise<WireAnswer<typeof processos.minuta>> {
+  const { fatos, erros } = lerProcesso({ tipo: Tipo, fase: Fase, hoje: today(clock) }, Dados);
+  if (Object.keys(erros).length > 0) fail('DADOS_INVALIDOS', { fields: erros });
+  const pdf = await renderPdf(documentoDoProcesso(fatos), clock());
+  const numero = (fatos.numeroProcesso ?? '').replace(/[^A-Za-z0-9]/g, '');
+  return { Nome: `processo-${Tipo}-${numero}.pdf`, Pdf: pdf.toString('base64') };
+}

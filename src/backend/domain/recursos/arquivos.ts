@@ -7,10 +7,7 @@ import { arquivo } from '../../platform/db/schema/conta.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
 import { lerArquivo } from './lerArquivo.ts';
 
-/**
- * A driver's own files (documents, protocols, petitions, contracts), always as a download. Available without a plan,
- * because they belong to the driver.
- */
+/** A driver's own files, always as a download. Available without a plan, because they belong to the driver. */
 export const arquivosApp = new Hono<BackendEnv>().get('/arquivos/:id', async (c) => {
   const { ctx, sessao } = c.var;
   if (!sessao) return c.text('SESSAO_EXIGIDA', 401);

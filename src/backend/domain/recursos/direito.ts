@@ -51,10 +51,7 @@ export async function direitoParaMulta(
   return livre ? { tipo: 'credito', creditoId: livre.id, daMulta: livre.multaId !== null } : null;
 }
 
-/**
- * Credits for any fine, including those bought for another owner's fine after access to it ended, so that the payment
- * is not lost.
- */
+/** Credits for any fine, including those for another owner's fine whose access ended, so that the payment is not lost. */
 export function paraQualquer() {
   return sql`(${credito.multaId} is null or not exists (select 1 from ${multa} minha
     where minha.id = ${credito.multaId} and minha.usuario_id = ${credito.usuarioId}))`;

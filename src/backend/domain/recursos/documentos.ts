@@ -13,6 +13,7 @@ import {
   type PapelDoProtocolo,
 } from '#lib/recursos/documentos.ts';
 import { fraseDoDocumento } from '#lib/recursos/frases.ts';
+import type { Ctx } from '../../platform/context.ts';
 
 /** A file whose type was detected from its content. */
 export interface Documento {
@@ -24,10 +25,7 @@ export interface Documento {
 export type Campo = CampoDeDocumento | PapelDoProtocolo;
 type Enviados = Partial<Record<Campo, Blob | ''>>;
 
-/**
- * Validates the documents of an appeal, those that are required and those that were sent, in form order; throws once with a message for every
- * wrong field.
- */
+/** Validates the documents of an appeal, in form order. Throws once, with a message for every wrong field. */
 export async function conferirDocumentos(enviados: Enviados): Promise<[Campo, Documento][]> {
   const todos: readonly Campo[] = [...CAMPOS_DE_DOCUMENTO, ...CAMPOS_DO_PROTOCOLO];
   const exigidos: readonly Campo[] = CAMPOS_EXIGIDOS;
@@ -95,4 +93,39 @@ async function conferirDocumento(enviado: Blob | ''): Promise<Documento> {
 /** An empty field arrives as an empty file without a name. */
 function vazio(enviado: Blob | ''): boolean {
   return enviado === '' || (enviado.size === 0 && !(enviado instanceof File && enviado.name !== ''));
+}
+
+/** Scans each document before any is stored, where a scanner is set. Refuses them when it does not answer. */
+export async function recusarInfectados(
+  { adapters: { scanner } }: Pick<Ctx, 'adapters'>,
+  documentos: readonly (readonly [campo: string, documento: Documento])[],
+): Promise<void> {
+  if (!scanner) return;
+  const infectados: Record<string, string> = {};
+  for (const [campo, { bytes }] of documentos) {
+    const veredito = await scanner.scan(bytes);
+    if (veredito === 'unknown') fail('SERVICO_INDISPONIVEL');
+    if (veredito === 'infected') infectados[campo] = sentenceOf('ARQUIVO_INFECTADO');
+  }
+  if (Object.keys(infectados).length > 0)
+    fail('ARQUIVO_INFECTADO', { fields: infectados, sentence: sentenceOf('ARQUIVO_INFECTADO') });
+}
+
+/** Validates the file of a single-file form; null for none. Throws errors by field. */
+export async function umDocumento(ctx: Ctx, enviado: Blob | ''): Promise<Documento | null> {
+  const nome = enviado instanceof File ? enviado.name : '';
+  if (enviado === '' || (enviado.size === 0 && nome === '')) return null;
+  try {
+    const documento = await conferirArquivo({ nome, bytes: new Uint8Array(await enviado.arrayBuffer()) });
+    const veredito = await ctx.adapters.scanner?.scan(documento.bytes);
+    if (veredito === 'unknown') fail('SERVICO_INDISPONIVEL');
+    if (veredito === 'infected') fail('ARQUIVO_INFECTADO');
+    return documento;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith('ARQUIVO_')) throw error;
+    return fail(error.code, {
+      fields: { Arquivo: sentenceOf(error.code) },
+      sentence: sentenceOf('DADOS_INVALIDOS'),
+    });
+  }
 }

@@ -4,10 +4,7 @@ import type { arquivo } from '../../platform/db/schema/conta.ts';
 
 type Guardado = Pick<typeof arquivo.$inferSelect, 'id' | 'chave' | 'sha256'>;
 
-/**
- * A file's bytes, or the reason why they cannot be read: missing, or different from what was stored (for example an
- * error page of a proxy, or a damaged disk). Problems are logged; wrong bytes are never returned.
- */
+/** A file's bytes, or why they cannot be read: missing, or other than what was stored. Problems are logged. */
 export async function lerArquivo(
   { adapters, log }: Pick<PublicCtx, 'adapters' | 'log'>,
   { id, chave, sha256 }: Guardado,

@@ -26,22 +26,15 @@ interface Mudanca {
   protocolo?: string;
   /** Protocol or decision: JPEG, PNG, WebP, HEIC or PDF; required for `protocolado`. */
   arquivo?: Papel;
-  /** Further documents. */
   anexos?: readonly Papel[];
   observacao?: string;
   /** Day of the protocol or decision as printed; unknown when missing, never replaced by today. */
   data?: IsoDate;
-  /**
-   * Day on which the JARI's decision was published or notified: the second instance's term runs from it (CTB art.
-   * 288).
-   */
+  /** Day of the JARI's decision (published or notified): the second instance's term runs from it (CTB art. 288). */
   ciencia?: IsoDate;
 }
 
-/**
- * Moves an appeal one step, for an operator, and tells its driver. Throws NAO_ENCONTRADO, TRANSICAO_INVALIDA,
- * DADOS_INVALIDOS (with fields) or one of the ARQUIVO codes.
- */
+/** Moves an appeal one step and tells its driver. Throws NAO_ENCONTRADO, TRANSICAO_INVALIDA, DADOS_INVALIDOS, ARQUIVO_*. */
 export async function moverRecurso(ctx: SystemCtx, mudanca: Mudanca): Promise<void> {
   const { recursoId, status } = mudanca;
   const [dono] = await ctx.db
@@ -85,9 +78,7 @@ export async function moverRecurso(ctx: SystemCtx, mudanca: Mudanca): Promise<vo
   );
 }
 
-/**
- * Adds the fine's milestones for a movement: filings and decisions are milestones, requests and our own work are not.
- */
+/** Filings and decisions become milestones of the fine; requests and our own work do not. */
 async function marcarMovimento(
   tx: SystemCtx,
   { multaId, usuarioId, fase }: Awaited<ReturnType<typeof travarRecurso>>,

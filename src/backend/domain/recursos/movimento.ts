@@ -14,7 +14,7 @@ import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
 import { recurso, recursoMovimento, recursoPergunta } from '../../platform/db/schema/recursos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { notificar, notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 import { travarRecurso } from './queries.ts';
 
 interface Movimento {
@@ -27,10 +27,7 @@ interface Movimento {
   observacao?: string | undefined;
 }
 
-/**
- * Adds a movement to an appeal and tells its driver by notice and e-mail. Runs in the caller's transaction; returns
- * the movement's number.
- */
+/** Adds a movement and tells the driver by notice and mail, in the caller's transaction. Returns its number. */
 export async function registrarMovimento(tx: PublicCtx, { recurso, ...novo }: Movimento): Promise<number> {
   const [movimento] = await tx.db
     .insert(recursoMovimento)
@@ -56,10 +53,7 @@ export async function registrarMovimento(tx: PublicCtx, { recurso, ...novo }: Mo
   return movimento.id;
 }
 
-/**
- * Cancels an appeal whose preparation has not begun, frees its phase and tells its driver. Returns whether it was
- * cancelled; later states stay unchanged. Locks the appeal's row until the caller's transaction ends.
- */
+/** Cancels an appeal whose preparation has not begun, under a lock, and tells its driver. Returns whether it did. */
 export async function cancelarSeSolicitado(tx: PublicCtx, recursoId: number): Promise<boolean> {
   const atual = await travarRecurso(tx, recursoId);
   if (atual.status !== 'solicitado') return false;
@@ -78,10 +72,7 @@ export async function cancelarSeSolicitado(tx: PublicCtx, recursoId: number): Pr
 /** The open question of an appeal. */
 export const semResposta = and(isNull(recursoPergunta.respondidaEm), isNull(recursoPergunta.encerradaEm));
 
-/**
- * Asks the driver a question about an appeal, by notice and mail. The appeal keeps its state, and its deadline
- * continues. Throws NAO_ENCONTRADO, or TRANSICAO_INVALIDA when it is decided or another question is open.
- */
+/** Asks the driver about an appeal, by notice and mail. Throws NAO_ENCONTRADO, or TRANSICAO_INVALIDA: decided, or asked already. */
 export async function perguntarAoMotorista(
   ctx: SystemCtx,
   { recursoId, texto }: { recursoId: number; texto: string },
@@ -110,17 +101,14 @@ export async function perguntarAoMotorista(
       id: recursoId,
       dados: { pergunta: nova.id },
     });
-    const chave = `recurso-pergunta:${nova.id}`;
-    const notificacaoId = await notificar(tx, {
+    await notificarPorEmail(tx, {
       tipo: 'conta',
       usuarioId,
-      chave,
+      chave: `recurso-pergunta:${nova.id}`,
       assunto: `Precisamos da sua resposta: multa ${recurso.autoInfracao}`,
       descricao: `${ROTULO_DA_FASE[recurso.fase]} da multa ${recurso.autoInfracao}: ${texto} O prazo da notificação continua correndo: responda o quanto antes.`,
       destino: paths.app.responder(recurso.guid),
     });
-    if (notificacaoId !== null)
-      await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
     return nova;
   });
 }

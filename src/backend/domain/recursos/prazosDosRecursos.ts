@@ -38,7 +38,6 @@ const ORIGEM = {
   carta: 'da carta',
 } as const;
 
-/** Milestones of a fine as shown on the desk. */
 export async function marcosNaMesa(
   { db }: SystemCtx,
   { id, usuarioId }: Pick<typeof multa.$inferSelect, 'id' | 'usuarioId'>,

@@ -21,7 +21,6 @@ interface MovimentoLido {
   arquivo: { id: string; nome: string; chave: string } | null;
 }
 
-/** An appeal as lists show it. */
 export type RecursoNaTela = RecursoCom<Omit<MovimentoLido, 'arquivo'> & { arquivo: { id: string } | null }>;
 
 export type RecursoLido = RecursoCom<MovimentoLido>;

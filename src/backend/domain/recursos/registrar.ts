@@ -33,10 +33,7 @@ export interface Pedido {
   autor?: string;
 }
 
-/**
- * Opens a fine's appeal in the current phase and uses up one right. Runs in a transaction; locks the driver's row, so
- * that no right is used twice and no phase is opened twice.
- */
+/** Opens a fine's appeal in the current phase and uses up one right, under a lock on the driver's row. */
 export async function registrarRecurso(
   tx: Ctx,
   { multaId, arquivos, guardados = [], dono = tx.actor.id, custeio = 'dono', autor = 'usuario' }: Pedido,

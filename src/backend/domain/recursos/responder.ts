@@ -2,8 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
-import type { recursos } from '#lib/recursos/contract.ts';
-import { RecursoRespondido } from '#lib/recursos/contract.ts';
+import { RecursoRespondido, type recursos } from '#lib/recursos/contract.ts';
 import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO } from '#lib/recursos/documentos.ts';
 import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 import { audit } from '../../platform/audit.ts';
@@ -19,16 +18,12 @@ import {
 import { once } from '../../platform/idempotency.ts';
 import { consume } from '../../platform/limits.ts';
 import { comArquivos, type NovoArquivo } from './comArquivos.ts';
-import { type Campo, conferirEnviados } from './documentos.ts';
-import { recusarInfectados } from './infectados.ts';
+import { type Campo, conferirEnviados, recusarInfectados } from './documentos.ts';
 import { semResposta } from './movimento.ts';
 import { prazosDosRecursos } from './prazosDosRecursos.ts';
 import { travarRecurso } from './queries.ts';
 
-/**
- * The latest question of the driver's appeal with what was sent so far. Available without a plan, because the appeal
- * was paid.
- */
+/** The latest question of the driver's appeal and what was sent so far. Available without a plan: the appeal was paid. */
 export async function lerPergunta(
   ctx: Ctx,
   { guid }: ParsedInput<typeof recursos.pergunta>,
@@ -78,10 +73,7 @@ export async function lerPergunta(
 
 type Entrada = ParsedInput<typeof recursos.responder>;
 
-/**
- * Stores the driver's answer: text, documents that replace earlier ones, or both. The appeal returns to the desk's
- * queue. Replaced documents stay stored, and the desk sees both.
- */
+/** Stores the driver's answer: text, documents, or both. Replaced documents stay, and the desk sees both. */
 export async function responderPergunta(
   ctx: Ctx,
   { GuidRecurso, Resposta, Chave, ...enviados }: Entrada,

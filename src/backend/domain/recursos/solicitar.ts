@@ -5,15 +5,12 @@ import { once } from '../../platform/idempotency.ts';
 import { consume } from '../../platform/limits.ts';
 import { acessoAMulta } from '../compartilhamentos/acesso/acesso.ts';
 import { comArquivos, type NovoArquivo } from './comArquivos.ts';
-import { conferirDocumentos } from './documentos.ts';
-import { recusarInfectados } from './infectados.ts';
+import { conferirDocumentos, recusarInfectados } from './documentos.ts';
 import { type Pedido, registrarRecurso } from './registrar.ts';
 
 type Entrada = ParsedInput<typeof recursos.solicitarUpload>;
 
-/**
- * Requests the appeal of one fine. Files are read and stored outside the transaction; the right is used up inside it.
- */
+/** Requests the appeal of one fine. Files are stored before the transaction that uses up the right. */
 export async function solicitarRecurso(
   ctx: Ctx,
   { GuidMulta, Chave, ...enviados }: Entrada,

@@ -23,11 +23,17 @@ export interface AutoDaProcuracao {
 /** Blank to fill in by hand when the account lacks the data. */
 export const EM_BRANCO = '____________________________';
 
-export const ANTES_DE_ASSINAR = [
-  'Confira os seus dados e complete à mão o que estiver em branco.',
-  'Escreva o lugar e a data, e assine como no seu documento de identidade. A assinatura eletrônica do gov.br também serve.',
-  'Se o veículo é de empresa, quem assina é quem a representa; junte o contrato social.',
-];
+/** The cover of a power of attorney: what to do before signing, then with it. */
+export function antesDeAssinar(...depois: string[]): Documento['rosto'] {
+  const itens = [
+    'Confira os seus dados e complete à mão o que estiver em branco.',
+    'Escreva o lugar e a data, e assine como no seu documento de identidade. A assinatura eletrônica do gov.br também serve.',
+    'Se o veículo é de empresa, quem assina é quem a representa; junte o contrato social.',
+    ...depois,
+    'Esta folha não acompanha a procuração.',
+  ].map(tipografia);
+  return { titulo: 'Antes de assinar', blocos: [{ tipo: 'lista', numerada: true, itens }] };
+}
 
 /**
  * Power of attorney under which the company files for a driver (Res. CONTRAN 900/2022, arts. 2 to 4; Código Civil,
@@ -46,20 +52,9 @@ export function procuracaoDaMulta(entrada: {
     titulo: 'Procuração para defesa e recursos de multa de trânsito',
     assunto: `Procuração para o auto de infração nº ${autoInfracao}`,
     rodape: `Auto de infração nº ${autoInfracao}`,
-    rosto: {
-      titulo: 'Antes de assinar',
-      blocos: [
-        {
-          tipo: 'lista',
-          numerada: true,
-          itens: [
-            ...ANTES_DE_ASSINAR,
-            'Envie uma foto legível ou o PDF junto com o pedido do recurso, ou depois, no dossiê da multa.',
-            'Esta folha não acompanha a procuração.',
-          ].map(tipografia),
-        },
-      ],
-    },
+    rosto: antesDeAssinar(
+      'Envie uma foto legível ou o PDF junto com o pedido do recurso, ou depois, no dossiê da multa.',
+    ),
     blocos: [
       { tipo: 'secao', texto: 'Quem dá os poderes' },
       paresDoOutorgante(outorgante),

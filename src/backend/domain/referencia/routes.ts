@@ -1,9 +1,73 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { fail } from '#lib/errors.ts';
 import { referencia } from '#lib/referencia/contract.ts';
+import { ESTADOS, estadoPorSigla } from '#lib/referencia/estados.ts';
+import { acharMunicipio } from '#lib/referencia/municipios.server.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { cepConsultado } from '../../platform/db/schema/conta.ts';
 import { publicRoute, type Route, route } from '../../platform/http/route.ts';
-import { enderecoDoCep, estados, municipios } from './service.ts';
+import { consume } from '../../platform/limits.ts';
 
 export const referenciaRoutes: Route[] = [
   publicRoute(referencia.estados, estados),
   publicRoute(referencia.municipios, municipios),
   route(referencia.cep, enderecoDoCep),
 ];
+
+const files = import.meta.glob<string>('/src/content/municipios/*.json', {
+  query: '?raw',
+  import: 'default',
+});
+const Rows = v.array(v.tuple([v.string(), v.string()]));
+const Cached = v.nullable(
+  v.object({ logradouro: v.string(), bairro: v.string(), cidade: v.string(), uf: v.string() }),
+);
+/** Days that an address stays in the cache: addresses rarely change. */
+const CEP_DAYS = 30;
+
+async function estados() {
+  return [...ESTADOS];
+}
+
+/** The official name of a city in the state, matched with or without accents; undefined for a city of another state. */
+export async function cidadeDoEstado(uf: string, nome: string): Promise<string | undefined> {
+  const linhas = (await municipios(null, { uf })).map(({ ID, Nome }) => [ID, Nome] as const);
+  return acharMunicipio({ uf, nome }, linhas)?.[1];
+}
+
+async function municipios(_ctx: unknown, { uf }: { uf: string }) {
+  const estado = estadoPorSigla(uf);
+  const load = files[`/src/content/municipios/${uf.toLowerCase()}.json`];
+  if (!estado || !load) fail('NAO_ENCONTRADO');
+  return v
+    .parse(Rows, JSON.parse(await load()))
+    .map(([ID, Nome]) => ({ ID, Nome, Estado: String(estado.ID) }));
+}
+
+/** The address of a CEP, cached; null when unknown. A source that does not answer is not cached. */
+async function enderecoDoCep(ctx: Ctx, { cep }: { cep: string }) {
+  const [cached] = await ctx.db.select().from(cepConsultado).where(eq(cepConsultado.cep, cep));
+  const fresh = cached && ctx.clock().getTime() - cached.consultadoEm.getTime() < CEP_DAYS * 86_400_000;
+  if (cached && fresh) return toWire(v.parse(Cached, cached.endereco));
+  await consume(ctx, { nome: 'cep', de: ctx.actor.id, points: 60, seconds: 3600 });
+  const endereco = await ctx.adapters.cep.find(cep);
+  if (endereco) {
+    const row = { cep, endereco, consultadoEm: ctx.clock() };
+    await ctx.db
+      .insert(cepConsultado)
+      .values(row)
+      .onConflictDoUpdate({ target: cepConsultado.cep, set: row });
+  }
+  return toWire(endereco);
+}
+
+function toWire(endereco: v.InferOutput<typeof Cached>) {
+  if (!endereco) return null;
+  return {
+    Logradouro: endereco.logradouro,
+    Bairro: endereco.bairro,
+    Cidade: endereco.cidade,
+    Uf: endereco.uf,
+  };
+}

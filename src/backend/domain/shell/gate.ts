@@ -1,12 +1,9 @@
-import { paths } from '../../../lib/paths.ts';
-import { rotaAberta, rotaDoCompartilhado } from '../../../lib/shell/rules.ts';
+import { paths } from '#lib/paths.ts';
+import { rotaAberta, rotaDoCompartilhado } from '#lib/shell/rules.ts';
 
 export type Passage = 'pass' | 'sign-in' | 'blocked' | 'refused';
 
-/**
- * Decides access to a page under /app (specification 1, sections 2 and 4). Takes the raw path and judges it as the
- * router will read it; a path that the two could read differently is refused.
- */
+/** Decides access to a page under /app (specification 1, sections 2 and 4) from the raw path; refuses an ambiguous one. */
 export function accessTo(
   pathname: string,
   sessao: { liberado: boolean; veCompartilhado?: boolean } | null,

@@ -1,6 +1,24 @@
+import { and, desc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { porAuto } from '#backend/domain/multas/porAuto.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import { planoPorChave } from '#lib/planos/catalogo.ts';
+import { diasFaltantes } from '#lib/planos/rules.ts';
 import { shell } from '#lib/shell/contract.ts';
+import banners from '../../../content/banner.json' with { type: 'json' };
+import type { Ctx, Sessao } from '../../platform/context.ts';
+import { lista } from '../../platform/db/emJson.ts';
+import { consentimento } from '../../platform/db/schema/avisos.ts';
+import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { assinatura } from '../../platform/db/schema/pedidos.ts';
+import { recurso } from '../../platform/db/schema/recursos.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { planoEDias, sessaoAtual, telaInicial, timeline, verificacaoMenus } from './service.ts';
+import { atende } from '../parceiros/quem.ts';
 
 export const shellRoutes: Route[] = [
   route(shell.sessao, (_ctx, _input, { sessao }) => sessaoAtual(sessao)),
@@ -11,3 +29,105 @@ export const shellRoutes: Route[] = [
   route(shell.planoEDias, planoEDias),
   route(shell.timeline, timeline),
 ];
+
+async function telaInicial(_ctx: Ctx, { tamanho }: ParsedInput<typeof shell.telaInicial>) {
+  return banners[tamanho];
+}
+
+async function verificacaoMenus(
+  ctx: Ctx,
+  liberado: boolean,
+): Promise<WireAnswer<typeof shell.verificacaoMenus>> {
+  const status = liberado ? '' : sentenceOf('MENU_BLOQUEADO', { supportEmail: ctx.env.SUPPORT_EMAIL });
+  const data = { liberacao: liberado, liberacao_status: status };
+  return { response: 'success', ...data, data };
+}
+
+/** The current plan (with two, the session's choice), or else the last one; days left, 0 when ended. */
+async function planoEDias(ctx: Ctx): Promise<WireAnswer<typeof shell.planoEDias>> {
+  const agora = ctx.clock();
+  const fimReal =
+    sql<Date>`least(${assinatura.fim}, coalesce(${assinatura.canceladaEm}, ${assinatura.fim}))`.mapWith(
+      assinatura.fim,
+    );
+  const [row] = await ctx.db
+    .select({ id: assinatura.id, plano: assinatura.plano, fim: fimReal })
+    .from(assinatura)
+    .where(and(eq(assinatura.usuarioId, ctx.actor.id), lte(assinatura.inicio, agora)))
+    .orderBy(desc(gt(fimReal, agora)), desc(assinatura.inicio), desc(assinatura.id))
+    .limit(1);
+  if (!row) return { response: 'success', dados: null };
+  return {
+    response: 'success',
+    dados: {
+      Id: row.id,
+      NomePlano: planoPorChave(row.plano)?.nome ?? row.plano,
+      DiasFaltantes: diasFaltantes(row.fim, agora),
+    },
+  };
+}
+
+/** Totals and name. An AIT listed for a licence and a vehicle counts as one fine. */
+async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeline>> {
+  const mine = { habilitacao, veiculo, recurso };
+  const total = (table: (typeof mine)[keyof typeof mine]) =>
+    ctx.db.$count(table, eq(table.usuarioId, ctx.actor.id));
+  const [row] = await ctx.db
+    .select({
+      nome: usuario.nome,
+      pergunta: { Codigo: parceiro.codigo, Nome: parceiro.nome },
+      atendeComo: meuParceiro.nome,
+      habilitacoes: total(habilitacao),
+      veiculos: total(veiculo),
+      recursos: total(recurso),
+      multas: lista(
+        multa,
+        { autoInfracao: multa.autoInfracao, orgaoEmissor: multa.orgaoEmissor },
+        and(eq(multa.usuarioId, ctx.actor.id), eq(multa.desligada, false)),
+      ),
+    })
+    .from(usuario)
+    .leftJoin(parceiro, and(eq(parceiro.id, usuario.parceiroId), atende, semResposta(ctx)))
+    .leftJoin(meuParceiro, and(eq(meuParceiro.contaId, usuario.id), eq(meuParceiro.ativo, true)))
+    .where(eq(usuario.id, ctx.actor.id));
+  if (!row) fail('NAO_ENCONTRADO');
+  return {
+    response: 'success',
+    Usuario: { Nome: row.nome },
+    TotalHabilitacoes: row.habilitacoes,
+    TotalVeiculos: row.veiculos,
+    TotalMultas: porAuto(row.multas).length,
+    TotalRecursos: row.recursos,
+    PerguntaDoParceiro: row.pergunta,
+    AtendeComo: row.atendeComo,
+  };
+}
+
+const meuParceiro = alias(parceiro, 'meu_parceiro');
+
+/** The driver has not allowed, refused or withdrawn anything for this partner yet. */
+function semResposta({ db, actor }: Ctx) {
+  return notExists(
+    db
+      .select({ uma: consentimento.id })
+      .from(consentimento)
+      .where(and(eq(consentimento.usuarioId, actor.id), eq(consentimento.parceiroId, parceiro.id))),
+  );
+}
+
+/** The session data that another process needs to render pages. */
+async function sessaoAtual(sessao: Sessao | null): Promise<WireAnswer<typeof shell.sessao>> {
+  if (!sessao) fail('SESSAO_EXIGIDA');
+  const { actor, naoLidas, plano, recebe, liberado, veCompartilhado } = sessao;
+  const Plano = plano && { Chave: plano.chave, Fim: plano.fim.toISOString() };
+  return {
+    Id: actor.id,
+    Email: actor.email,
+    Nome: actor.nome,
+    NaoLidas: naoLidas,
+    Plano,
+    Recebe: recebe,
+    Liberado: liberado,
+    VeCompartilhado: veCompartilhado,
+  };
+}

@@ -1,8 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
-import { mensagemDeErro } from '#backend/domain/veiculos/erros.ts';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { isRenavam } from '#lib/documents.ts';
+import { TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
+import { DadosDoVeiculo } from '../../platform/adapters/consulta.ts';
 import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
+import { consulta } from '../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { estaPedida } from '../consultas/agenda.ts';
@@ -11,7 +15,6 @@ import { podeCorrigir, semDadosDoDetran } from '../consultas/desfecho.ts';
 import { adiar, paradaAte } from '../consultas/parada.ts';
 import { exigirResposta, registrarConsulta } from '../consultas/registrar.ts';
 import { guardarVeiculo } from './guardar.ts';
-import { guardarLeituraParcial, leituraParcialPaga } from './leituraParcial.ts';
 
 /** Looks up one vehicle and stores the result; does nothing when repeated or corrected meanwhile. */
 export async function consultarVeiculo(ctx: SystemCtx, id: number): Promise<void> {
@@ -78,4 +81,42 @@ async function marcarErro(
     descricao: mensagem,
     destino: paths.app.veiculos.ver(guid),
   });
+}
+
+/** Tells the driver what to check after the source rejected a vehicle (design decision on check digits). */
+export function mensagemDeErro(
+  resultado: 'none' | 'invalid_input' | 'changed',
+  { numeroRenavam }: { numeroRenavam: string },
+): string {
+  if (!isRenavam(numeroRenavam)) return TEXTS.renavamNaoConfere;
+  if (resultado === 'changed') return TEXTS.veiculoMudou;
+  return resultado === 'none' ? TEXTS.veiculoNaoEncontrado : TEXTS.veiculoRecusado;
+}
+
+const DIA_MS = 86_400_000;
+
+const Metade = v.object({ placa: v.string(), metade: DadosDoVeiculo });
+
+/** Raw answer to store for a look-up whose second call failed: the first call was paid for, so its data is reused. */
+function guardarLeituraParcial(
+  resposta: string | undefined,
+  { placa, metade }: { placa: string; metade: DadosDoVeiculo | undefined },
+): string | null {
+  if (!metade) return resposta ?? null;
+  return JSON.stringify({ placa, metade, resposta });
+}
+
+/** Vehicle data of a partial look-up of this plate within the last 24 hours. */
+export async function leituraParcialPaga(
+  { db, clock }: Pick<SystemCtx, 'db' | 'clock'>,
+  { id, placa }: { id: number; placa: string },
+): Promise<DadosDoVeiculo | undefined> {
+  const [ultima] = await db
+    .select({ respostaBruta: consulta.respostaBruta })
+    .from(consulta)
+    .where(and(eq(consulta.veiculoId, id), gt(consulta.quando, new Date(clock().getTime() - DIA_MS))))
+    .orderBy(desc(consulta.id))
+    .limit(1);
+  const lida = v.safeParse(v.pipe(v.string(), v.parseJson(), Metade), ultima?.respostaBruta ?? '');
+  return lida.success && lida.output.placa === placa ? lida.output.metade : undefined;
 }

@@ -28,7 +28,7 @@ export function dadosDoVeiculo(entrada: Entrada) {
   if (placa === '') fields.Placa = 'Informe a placa.';
   else if (!isPlate(placa)) fields.Placa = 'A placa tem o formato ABC1234 ou ABC1D23.';
   if (proprietarioDocumento !== null && !isCpfOrCnpj(proprietarioDocumento))
-    fields.ProprietarioDocumento = 'Este CPF ou CNPJ não é válido. Confira os números.';
+    fields.ProprietarioDocumento = TEXTS.cpfOuCnpjNaoConfere;
   if (emailNotificacao !== null && !v.is(Email, emailNotificacao))
     fields.EmailNotificacao = 'Confira o e-mail, ou deixe o campo vazio.';
   const uf = estadoPorId(Number(entrada.UF))?.Sigla ?? entrada.UF.trim().toUpperCase();

@@ -30,10 +30,7 @@ import { cadastrarVeiculo } from './cadastrar.ts';
 type Resposta = WireAnswer<typeof veiculos.importar>;
 type Feita = Pick<Resposta['Linhas'][number], 'Resultado' | 'Frase'>;
 
-/**
- * Registers a spreadsheet's vehicles like typed ones: a wrong row does not stop the others, and a repeated sheet adds
- * nothing. Existing vehicles cause no look-up.
- */
+/** Registers a spreadsheet's vehicles like typed ones. A wrong row does not stop the others; known ones cost nothing. */
 export async function importarVeiculos(
   ctx: Ctx,
   { Arquivo }: ParsedInput<typeof veiculos.importar>,
@@ -107,10 +104,7 @@ const CAMPO_DA_PLANILHA: Record<string, keyof Planilha['colunas']> = {
   UF: 'uf',
 };
 
-/**
- * A wrong check digit is refused here, unlike in the form: spreadsheets damage whole columns of numbers, each would
- * cost a look-up, and nobody rechecks a fleet card by card.
- */
+/** Unlike the form, refuses a wrong check digit: spreadsheets damage whole columns of numbers, and each costs a look-up. */
 function exigirRenavam(renavam: string): void {
   if (/\d[.,\d]*E[+-]?\d/i.test(renavam))
     fail('DADOS_INVALIDOS', { fields: { NumeroRenavam: TEXTS.renavamCientifico } });

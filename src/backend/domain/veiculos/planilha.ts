@@ -1,5 +1,5 @@
-import type { SheetRow } from '../../platform/sheets/row.ts';
 import { readRows } from '../../platform/sheets/rows.ts';
+import type { SheetRow } from '../../platform/sheets/xlsx.ts';
 
 /** A vehicle's row in a spreadsheet, as written. */
 export interface LinhaDaPlanilha {
@@ -48,10 +48,7 @@ const simples = (texto: string) =>
     .trim()
     .toLowerCase();
 
-/**
- * The vehicles in a sheet with plate and Renavam columns, ignoring rows and columns around them. Null when it has
- * none.
- */
+/** The vehicles in a sheet with plate and Renavam columns; null when it has none. */
 export function lerPlanilha(bytes: Uint8Array): Planilha | null {
   for (const linhas of readRows(bytes)) {
     const cabeca = linhas.slice(0, LINHAS_DE_TITULO).findIndex((linha) => lugaresEm(linha) !== null);

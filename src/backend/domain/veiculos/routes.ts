@@ -1,6 +1,6 @@
 import { veiculos } from '#lib/veiculos/contract.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { alternarVeiculo } from './alternar.ts';
+import { alternar } from '../consultas/alternar.ts';
 import { cadastrarVeiculo } from './cadastrar.ts';
 import { corrigirVeiculo } from './corrigir.ts';
 import { importarVeiculos } from './importar.ts';
@@ -13,6 +13,6 @@ export const veiculosRoutes: Route[] = [
   route(veiculos.cadastrar, cadastrarVeiculo),
   route(veiculos.importar, importarVeiculos),
   route(veiculos.corrigir, corrigirVeiculo),
-  route(veiculos.alternar, alternarVeiculo),
+  route(veiculos.alternar, alternar('veiculo')),
   route(veiculos.total, totalDeVeiculos),
 ];

@@ -13,10 +13,7 @@ const VIVOS = ['aguardando_pagamento', 'autorizado', 'pago'] as const;
 
 export const pedidoVivo = (estado: EstadoDoPedido) => VIVOS.some((um) => um === estado);
 
-/**
- * Cancels an unpaid sale: its contract and payment close immediately. Throws NAO_ENCONTRADO, or TRANSICAO_INVALIDA
- * while an order of it is open or paid.
- */
+/** Cancels an unpaid sale. Throws NAO_ENCONTRADO, or TRANSICAO_INVALIDA while an order of it is open or paid. */
 export async function cancelarVenda(ctx: SystemCtx, vendaId: number): Promise<typeof venda.$inferSelect> {
   return transaction(ctx, async (tx) => {
     const [achada] = await tx.db

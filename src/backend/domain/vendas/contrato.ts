@@ -33,10 +33,7 @@ export async function lerContrato(
   };
 }
 
-/**
- * Accepts the contract. Reads and hashes the stored file, which must be the one that was generated. Idempotent: a
- * second acceptance returns the first.
- */
+/** Accepts the contract, whose stored file must be the generated one. A second acceptance returns the first. */
 export async function assinarContrato(
   ctx: Ctx,
   { venda_id, sha256: lido }: ParsedInput<typeof vendas.assinar>,

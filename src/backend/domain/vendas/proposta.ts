@@ -7,7 +7,6 @@ import type { SystemCtx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 
 export interface NovaVenda {
-  /** E-mail of the driver's account. */
   email: string;
   /** What was agreed, in one or two sentences; printed in the contract. */
   descricao: string;

@@ -1,8 +1,12 @@
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { vendas } from '#lib/vendas/contract.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { criarPedido } from '../pedidos/criar.ts';
+import { cartaoDe } from '../pedidos/routes.ts';
+import { resultadoDoPedido } from '../pedidos/wire.ts';
 import { assinarContrato, lerContrato } from './contrato.ts';
-import { pagarVenda } from './pagar.ts';
-import { lerVenda } from './venda.ts';
+import { lerVenda, vendaDoUsuario } from './venda.ts';
 
 export const vendasRoutes: Route[] = [
   route(vendas.venda, lerVenda),
@@ -10,3 +14,15 @@ export const vendasRoutes: Route[] = [
   route(vendas.assinar, assinarContrato),
   route(vendas.pagar, pagarVenda),
 ];
+
+async function pagarVenda(
+  ctx: Ctx,
+  input: ParsedInput<typeof vendas.pagar>,
+): Promise<WireAnswer<typeof vendas.pagar>> {
+  const { venda_id: vendaId, payment_method: metodo, cupom, parcelas, total_mostrado: totalMostrado } = input;
+  await vendaDoUsuario(ctx, vendaId);
+  const cartao = metodo === 'CARTAO' ? cartaoDe(input) : undefined;
+  const escolha = { tipo: 'venda' as const, vendaId };
+  const compra = { codigo: input.order_id, metodo, escolha, cupom, parcelas, cartao, totalMostrado };
+  return resultadoDoPedido(ctx, await criarPedido(ctx, compra));
+}

@@ -1,4 +1,3 @@
-import { type Clausula, clausulasDoContrato } from '#backend/domain/vendas/clausulas.ts';
 import { paresDaOperadora, paresPresentes } from '#backend/platform/adapters/pdf/partes.ts';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
@@ -14,7 +13,6 @@ export interface VendaDoContrato {
   itens: { descricao: string; quantidade: number; valor: Centavos }[];
   total: Centavos;
   criadaEm: IsoDate;
-  /** Last day for acceptance. */
   validaAte?: IsoDate | null;
 }
 
@@ -92,5 +90,82 @@ function blocosDaClausula({ titulo, paragrafos }: Clausula, i: number): Bloco[] 
   return [
     { tipo: 'secao', texto: `${i + 1}. ${titulo}` },
     ...paragrafos.map((texto): Bloco => ({ tipo: 'paragrafo', texto: tipografia(texto) })),
+  ];
+}
+
+interface Clausula {
+  titulo: string;
+  paragrafos: string[];
+}
+
+/** Clauses of every sale, numbered by the caller. They repeat the payment policy for the buyer. */
+export function clausulasDoContrato({
+  parcelas,
+  suporte,
+}: {
+  parcelas: number;
+  suporte: string;
+}): Clausula[] {
+  const parcelamento =
+    parcelas > 1
+      ? `O cartão permite até ${parcelas} parcelas sem juros; o Pix é à vista.`
+      : 'O pagamento é à vista, por cartão ou Pix.';
+  return [
+    {
+      titulo: 'Objeto',
+      paragrafos: [
+        'A contratada presta os serviços da tabela acima, que tratam de multas de trânsito e de processos da habilitação: análise, redação de peças, protocolo e acompanhamento, conforme o que cada item descreve.',
+        'Os serviços começam depois da confirmação do pagamento e do envio, pelo contratante, dos documentos e dados pedidos.',
+      ],
+    },
+    {
+      titulo: 'Preço e pagamento',
+      paragrafos: [
+        `O preço é o da tabela, em reais (BRL), sem cobrança posterior por estes serviços. ${parcelamento} Taxas de órgãos públicos e o valor das multas não estão incluídos.`,
+        'O cartão é tratado pelo provedor de pagamento. O número e o código do cartão não passam pela contratada nem ficam com ela.',
+      ],
+    },
+    {
+      titulo: 'O que cabe a cada parte',
+      paragrafos: [
+        'A contratada executa os serviços com cuidado, informa cada andamento, entrega o comprovante de cada protocolo e guarda em segredo os documentos recebidos.',
+        'O contratante envia documentos verdadeiros e completos, dentro do prazo, confere as peças antes de assiná-las e avisa se receber nova notificação. O prazo impresso na notificação prevalece sobre qualquer prazo calculado pela contratada, que é uma estimativa.',
+      ],
+    },
+    {
+      titulo: 'Resultado',
+      paragrafos: [
+        'Quem decide é o órgão de trânsito. A contratada não promete o cancelamento de multa, de pontos ou de processo, e o preço não depende da decisão.',
+      ],
+    },
+    {
+      titulo: 'Desistência e reembolso',
+      paragrafos: [
+        'O contratante pode desistir em até 7 dias corridos, contados do dia seguinte ao da confirmação do pagamento, sem dizer o motivo, e recebe de volta o que pagou (art. 49 do Código de Defesa do Consumidor).',
+        'Se parte do serviço já foi prestada a pedido expresso do contratante, uma pessoa da contratada decide se esse preço, no máximo, fica com ela, e explica a conta.',
+        'Depois dos 7 dias, volta ao contratante o que pagou pelos serviços que ninguém começou a prestar. Para serviço com data marcada, este pedido deve chegar até 48 horas antes dela; as 48 horas não reduzem os 7 dias.',
+        `O pedido é feito na página do pedido ou por e-mail a ${suporte}. Para voltar como estorno no cartão, é feito em até 72 horas da compra; depois, a devolução é pelo cartão, se o provedor aceitar, ou por Pix ou transferência.`,
+      ],
+    },
+    {
+      titulo: 'Dados pessoais',
+      paragrafos: [
+        'A contratada trata os dados e documentos do contratante para executar este contrato, cumprir a lei e exercer direitos em processos, como permite a Lei nº 13.709/2018 (LGPD). Eles são entregues ao órgão de trânsito que julga o caso e ao provedor de pagamento, no que couber a cada um.',
+        `Os dados ficam guardados por 5 anos, ou por 6 meses depois de um pedido de eliminação, salvo quando a lei manda guardar por mais tempo. Os direitos do art. 18 da LGPD são exercidos por mensagem a ${suporte}.`,
+      ],
+    },
+    {
+      titulo: 'Fim do contrato',
+      paragrafos: [
+        'O contrato termina quando os serviços da tabela estiverem prestados. Se uma parte não cumprir o que lhe cabe, a outra pode encerrá-lo por escrito; o que foi pago por serviço não prestado é devolvido.',
+      ],
+    },
+    {
+      titulo: 'Aceite e foro',
+      paragrafos: [
+        'O aceite é eletrônico. Ao usar o botão “Declaro que li e aceito os termos”, ficam registrados quem aceitou, a data, o horário, o endereço de rede e a impressão digital deste arquivo, que o contratante pode baixar a qualquer tempo.',
+        'O foro é o do domicílio do contratante, quando consumidor (art. 101, I, do Código de Defesa do Consumidor).',
+      ],
+    },
   ];
 }

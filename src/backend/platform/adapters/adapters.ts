@@ -1,6 +1,6 @@
 import type { Automacao } from './automacao.ts';
 import type { LeitorDeCartas } from './carta/leitor.ts';
-import type { Cep } from './cep/cep.ts';
+import type { Cep } from './cep/client.ts';
 import type { Scanner } from './clamav.ts';
 import type { FonteDeConsulta } from './consulta.ts';
 import type { ConversorDeImagens } from './imagem/conversor.ts';
@@ -11,7 +11,6 @@ import type { PicPay } from './picpay/port.ts';
 import type { Push } from './push/push.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** All outside services, one adapter each. */
 export interface Adapters {
   pagbank: PagBank;
   picpay: PicPay;

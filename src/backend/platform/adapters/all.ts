@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Deps } from '../context.ts';
-import { valoresDe } from '../secrets/lista.ts';
+import { valoresDe } from '../secrets/segredo.ts';
 import { SIMULATOR_TOKEN, type Simulators } from '../simulators/simulators.ts';
 import type { Adapters } from './adapters.ts';
 import { createAutomacao } from './automacao.ts';

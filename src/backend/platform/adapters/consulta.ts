@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { IsoDate } from '#lib/dates.ts';
 import type { Centavos } from '#lib/money.ts';
 import type { Diferenca } from './diferencas.ts';
@@ -52,19 +53,26 @@ export type ConsultaHabilitacao = {
   processos: ConsultaProcesso[];
 };
 
-export type ConsultaVeiculo = {
-  modelo: string | null;
-  fabricante: string | null;
-  chassi: string | null;
-  anoFabricacao: string | null;
-  anoModelo: string | null;
-  anoUltimoLicenciamento: string | null;
-  cor: string | null;
-  especieTipo: string | null;
-  combustivel: string | null;
-  capacidadePotenciaCilindrada: string | null;
-  localRegistro: string | null;
-  proprietario: string | null;
+const texto = v.nullable(v.string());
+
+/** Registration data of a vehicle; its fines come from a second call. */
+export const DadosDoVeiculo = v.object({
+  modelo: texto,
+  fabricante: texto,
+  chassi: texto,
+  anoFabricacao: texto,
+  anoModelo: texto,
+  anoUltimoLicenciamento: texto,
+  cor: texto,
+  especieTipo: texto,
+  combustivel: texto,
+  capacidadePotenciaCilindrada: texto,
+  localRegistro: texto,
+  proprietario: texto,
+});
+export type DadosDoVeiculo = v.InferOutput<typeof DadosDoVeiculo>;
+
+export type ConsultaVeiculo = DadosDoVeiculo & {
   multas: ConsultaMulta[];
   debitos: { descricao: string; valor: Centavos }[];
 };
@@ -100,9 +108,6 @@ export type Consulta<T> = Desfecho<T> & {
   /** Data of the first of two calls, when the second call failed. */
   metade?: DadosDoVeiculo;
 };
-
-/** Registration data of a vehicle; its fines come from a second call. */
-export type DadosDoVeiculo = Omit<ConsultaVeiculo, 'multas' | 'debitos'>;
 
 /** One call of a service, and what of its answer differs from what we expect. */
 export interface Conferida {

@@ -82,7 +82,7 @@ function partes(schema: v.GenericSchema): {
 const ehObjeto = (valor: unknown): valor is Record<string, unknown> =>
   typeof valor === 'object' && valor !== null && !Array.isArray(valor);
 
-/** 'texto 99/99/9999' tells how a date is written, and of whom nothing. */
+/** Describes a value without disclosing it: 'texto 99/99/9999' shows only how a date is written. */
 function forma(valor: unknown): string {
   if (valor === null) return 'nulo';
   if (Array.isArray(valor)) return `lista de ${valor.length}`;

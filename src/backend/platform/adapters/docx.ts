@@ -3,10 +3,7 @@ import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/**
- * The document as a file for word processors: the filed part, without the checklist. Any character may appear, because the reader's
- * fonts are used.
- */
+/** The document for word processors: the filed part, without the checklist. */
 export async function renderDocx(documento: Documento): Promise<Buffer> {
   // Loaded at the first use, like the PDF library.
   const { Document, Footer, HeadingLevel, Packer, Paragraph, TextRun } = await import('docx');

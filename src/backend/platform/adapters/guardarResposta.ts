@@ -7,10 +7,7 @@ import type { Keep } from './http.ts';
 /** Characters: enough to correct a mapping, too few to fill the disk. */
 const MAIOR_CORPO = 20_000;
 
-/**
- * Stores an unreadable answer for `respostas listar`. An identical one increments a counter, so that a maintenance page served all
- * night leaves one row. Never fails, because the caller has its own answer to give.
- */
+/** Stores an unreadable answer for `respostas listar`; an identical one increments its counter. Never fails. */
 export function guardarResposta({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Keep {
   return async ({ servico, operacao, status, corpo }) => {
     const agora = clock();

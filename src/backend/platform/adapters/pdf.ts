@@ -10,10 +10,7 @@ import {
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { paraWinAnsi } from '#lib/documentos/letras.ts';
 
-/**
- * The document as a PDF: A4, tagged for screen readers, in Portuguese, with numbered pages. The same document and date give the same
- * bytes, so that a file can be made again and compared with the accepted one's hash.
- */
+/** The document as an accessible PDF: A4, tagged, numbered. The same document and date give the same bytes. */
 export async function renderPdf(documento: Documento, criadoEm: Date = new Date()): Promise<Buffer> {
   const folha = await abrirFolha(documento, criadoEm);
   const { doc, raiz } = folha;

@@ -1,7 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
 import type { Copied } from './onlineCopy.ts';
-import type { ReplicaView } from './replicaState.ts';
 import type * as schema from './schema/all.ts';
 import type { Upkeep } from './upkeep.ts';
 
@@ -33,4 +32,19 @@ export interface Database {
   /** The embedded database stops or resumes accepting writes; a server watches its own disk. */
   refuseWrites?(refuse: boolean): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Whether the replica is read; reported at each change. */
+export interface ReplicaState {
+  used: boolean;
+  /** The reason why it is not read. */
+  reason?: string | undefined;
+  /** Infinite while unknown. */
+  lagSeconds: number;
+}
+
+export interface ReplicaView {
+  state(): ReplicaState;
+  /** Statements outside of transactions, by the server that answered. */
+  reads: { replica: number; primary: number };
 }

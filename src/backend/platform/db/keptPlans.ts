@@ -13,10 +13,7 @@ const MOST = 300;
 /** "cached plan must not change result type": the table was altered since. */
 const PLAN_IS_OLD = '0A000';
 
-/**
- * PGlite's `query` plans a query at every call and crosses into WebAssembly five times for it. This one keeps plans of queries outside
- * of transactions by their text and crosses once: a quarter of the time for a screen's query.
- */
+/** Keeps plans of queries outside of transactions by their text: a quarter of the time of PGlite's own `query`. */
 export function cachePlans(pglite: PGlite, most = MOST): PGlite['query'] {
   const plain = pglite.query.bind(pglite);
   /** The most recently used one is last. */

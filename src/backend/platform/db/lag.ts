@@ -3,10 +3,7 @@ interface Sample {
   lsn: number;
 }
 
-/**
- * The replica's lag in seconds of this process, from WAL positions of the primary and when they were seen. So no two clocks are
- * compared, and an idle primary does not look like a stalled replica.
- */
+/** The replica's lag in seconds, from WAL positions of the primary and when they were seen: no two clocks are compared. */
 export class Lag {
   /** In order; the first is the newest that the replica has replayed, or one from before monitoring. */
   private samples: Sample[] = [];

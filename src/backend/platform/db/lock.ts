@@ -6,10 +6,7 @@ import { reasonOf, StartupError } from '../startup-error.ts';
 /** Locks held by this process: a garbage-collected connection would silently release its lock. */
 const held = new Set<DatabaseSync>();
 
-/**
- * Locks the folder for this process, or throws a StartupError. PGlite does not lock its files, and two processes would corrupt each
- * other's rows. SQLite's exclusive transaction is a kernel lock on one small file: it ends with the process, also after kill -9.
- */
+/** Locks the folder or throws a StartupError: PGlite does not. SQLite's kernel lock ends with the process, even after kill -9. */
 export function lockFolder(folder: string): { release(): void } {
   openFolder(folder);
   const connection = open(folder);

@@ -58,10 +58,7 @@ async function criar(
   );
 }
 
-/**
- * Removes rows before the month of `limite`: whole months are dropped, which costs the same for a thousand rows and for a billion. Rows
- * of the default partition are deleted in batches.
- */
+/** Removes rows before the month of `limite`: drops whole months, and deletes batches from the default partition. */
 export async function dropMonths(db: Db, limite: Date): Promise<string[]> {
   const corte = mes(limite, 0);
   const largados: string[] = [];

@@ -6,10 +6,7 @@ import { transaction } from './transaction.ts';
 
 /** Any number that nothing else uses as an advisory lock in this database. */
 const LOCK = 7_184_502_331;
-/**
- * Milliseconds. A migration may rewrite tables of a hundred million rows, which takes an hour (docs/scale.md), or wait for another
- * migrating process. An interrupted one would start again at each start.
- */
+/** Milliseconds: a migration may rewrite a hundred million rows in an hour (docs/scale.md), or wait for another process. */
 const TIME_LIMIT = 12 * 3_600_000;
 
 /** For creating indexes, a third of a large migration; a server with a higher setting keeps it. */

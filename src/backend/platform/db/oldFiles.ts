@@ -2,10 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
-/**
- * Refuses to create an empty database beside the remains of an older one (half a cluster, or drivers' files): data were lost, and
- * starting over would hide it.
- */
+/** Refuses to create an empty database beside the remains of an older one, which would hide that data were lost. */
 export function assertNoOldFiles(folder: string): void {
   const cluster = join(folder, 'postgres');
   if (existsSync(join(cluster, 'PG_VERSION'))) return;

@@ -64,9 +64,7 @@ async function* filesIn(folder: string, wanted: (path: string) => boolean): Asyn
   }
 }
 
-/**
- * As many bytes as the file had when it was opened: growth is in the WAL; truncated parts are zeros, and the WAL has the truncation.
- */
+/** As many bytes as the file had when it was opened; the WAL has later growth and truncation. */
 async function* exactly(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < size; ) {
     const piece = Buffer.alloc(Math.min(PIECE, size - at));

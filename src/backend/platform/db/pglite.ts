@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { reasonOf, StartupError } from '../startup-error.ts';
-import { DurableNodeFS } from './durableNodeFs.ts';
 import { whatToDo } from './oldFiles.ts';
 
 /** Small buffers: no slower, and a third of the default's memory. */
@@ -32,10 +32,7 @@ const DURABLE = [
   ...UTC,
 ];
 
-/**
- * Opens the cluster in `folder`, created on the first start: a copy of `template` (an empty cluster made by the build), or a new one.
- * Acknowledged commits survive a power loss.
- */
+/** Opens the cluster in `folder`, first a copy of `template` or a new one. Acknowledged commits survive a power loss. */
 export async function openPglite(folder: string, template?: string): Promise<PGlite> {
   try {
     if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, template);
@@ -94,4 +91,60 @@ function syncPath(path: string): void {
   } finally {
     closeSync(fd);
   }
+}
+
+type EmscriptenOptions = Parameters<NodeFS['init']>[1];
+
+/** The parts of Emscripten's file system that we use: they are internal, so their shape is checked at the start. */
+interface HostFileSystem {
+  stream_ops: { fsync?: (stream: Stream) => number };
+  realPath(node: unknown): string;
+  /** Runs `operation` and turns an error of the host into an errno. */
+  tryFSOperation(operation: () => void): void;
+}
+
+interface Stream {
+  /** The host's descriptor; directories have none. */
+  nfd?: number;
+  node: unknown;
+}
+
+/** PGlite's file system with an fsync that reaches the disk, so that acknowledged commits are not only in a cache. */
+class DurableNodeFS extends NodeFS {
+  override async init(pglite: PGlite, options: EmscriptenOptions): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pglite, options);
+    const preRun = [...(emscriptenOpts.preRun ?? [])];
+    preRun.push((mod) => addFsync(mod.NODEFS));
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+function addFsync(host: unknown): void {
+  if (!isHostFileSystem(host))
+    throw new Error('this version of PGlite has another file system: fsync is lost');
+  host.stream_ops.fsync = (stream) => {
+    host.tryFSOperation(() => sync(host, stream));
+    return 0;
+  };
+}
+
+function sync(host: HostFileSystem, stream: Stream): void {
+  if (stream.nfd !== undefined) {
+    fsyncSync(stream.nfd);
+    return;
+  }
+  const directory = openSync(host.realPath(stream.node), 'r');
+  try {
+    fsyncSync(directory);
+  } finally {
+    closeSync(directory);
+  }
+}
+
+function isHostFileSystem(host: unknown): host is HostFileSystem {
+  if (typeof host !== 'object' || host === null) return false;
+  if (!('stream_ops' in host && 'realPath' in host && 'tryFSOperation' in host)) return false;
+  const { stream_ops, realPath, tryFSOperation } = host;
+  const functions = typeof realPath === 'function' && typeof tryFSOperation === 'function';
+  return functions && typeof stream_ops === 'object' && stream_ops !== null && 'write' in stream_ops;
 }

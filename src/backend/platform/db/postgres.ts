@@ -53,10 +53,7 @@ export async function openPool(
   return pool;
 }
 
-/**
- * Like libpq's target_session_attrs=read-write: during a failover the address may lead to a standby for a moment, and every write on
- * such a connection would fail.
- */
+/** Like libpq's target_session_attrs=read-write: during a failover the address may lead to a standby for a moment. */
 function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(
     ({ rows }) => done(rows[0]?.standby ? new StandbyRefused() : undefined),
@@ -82,10 +79,7 @@ function leasing(connect: pg.Pool['connect']): pg.Pool['connect'] {
   });
 }
 
-/**
- * A client for one transaction. After its release a late query is refused: otherwise it would run inside another transaction. A client
- * whose connection broke leaves the pool.
- */
+/** A client for one transaction; a query after its release is refused. A client whose connection broke leaves the pool. */
 function lease(client: pg.PoolClient): pg.PoolClient {
   let broken: Error | undefined;
   let released = false;

@@ -2,10 +2,7 @@ import type { Db } from './database.ts';
 
 let names = 0;
 
-/**
- * A query of every request: its SQL is built once per handle, and PostgreSQL keeps its plan. `make` gets the handle and a name and ends
- * in `.prepare(name)`; values that differ between calls are placeholders.
- */
+/** A query of every request, built once per handle and planned once. `make` ends in `.prepare(name)`, with placeholders. */
 export function preparedQuery<Q>(make: (db: Db, name: string) => Q): (db: Db) => Q {
   const made = new WeakMap<Db, Q>();
   names += 1;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { reasonOf } from '../startup-error.ts';
+import type { ReplicaState, ReplicaView } from './database.ts';
 import { Lag } from './lag.ts';
 import { withoutNames } from './pooler.ts';
 import { SESSION } from './postgres.ts';
-import type { ReplicaState, ReplicaView } from './replicaState.ts';
 
 export interface ReplicaSettings {
   url: string;

@@ -12,10 +12,7 @@ export const TABLES = `select format('%I.%I', n.nspname, c.relname) as place,
 /** Milliseconds. Tables of a hundred million rows take minutes. */
 const TIME_LIMIT = 3_600_000;
 
-/**
- * The number of rows of each table at one moment, by name, to compare before and after a migration, restore or move. It does not use
- * the schema, so it can count the database of an older version too.
- */
+/** The number of rows of each table at one moment, by name. Does not use the schema, so older databases can be counted. */
 export async function countRows(db: Db): Promise<Record<string, number>> {
   return transaction(
     { db },

@@ -33,10 +33,7 @@ export const UNBOUNDED: Space = {
   close: () => {},
 };
 
-/**
- * Watches the disk. The embedded database does not survive a full disk: it hangs in the failed write, and nothing answers any more. So
- * writes end while there is room for what reads write.
- */
+/** Watches the disk, because the embedded database hangs when it is full: writes end while there is room for reads. */
 export async function watchSpace(options: Options): Promise<Space> {
   const { folder, floorBytes, change, log, everyMs = 1_000, free = freeSpace } = options;
   if (floorBytes === 0) return UNBOUNDED;

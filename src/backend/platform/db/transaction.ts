@@ -17,10 +17,7 @@ export class OuterHandleError extends Error {
   override name = 'OuterHandleError';
 }
 
-/**
- * Runs `fn` with `db` replaced by a transaction: it commits, or rolls back when `fn` throws or exceeds the time limit. Inside a
- * transaction `fn` joins the running one.
- */
+/** Runs `fn` with `db` as a transaction: commits, or rolls back when it throws or is too slow. Joins a running one. */
 export async function transaction<C extends { db: Db }, R>(
   ctx: C,
   fn: (ctx: C) => Promise<R>,
@@ -37,10 +34,7 @@ export function guardTransactions(db: Db): Db {
   return db;
 }
 
-/**
- * Wraps a function of the connection (query, transaction) so that it throws inside a transaction. On PGlite such a call would wait for
- * ever for its own transaction; on PostgreSQL it would run outside of it.
- */
+/** Makes a function of the connection throw inside a transaction: PGlite would wait for ever, PostgreSQL run it outside. */
 export function forbidInTransaction<F extends (...args: never[]) => unknown>(call: F): F {
   return new Proxy(call, {
     apply(target, self, args) {

@@ -1,12 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorCode } from '#lib/errors.ts';
 import { TransactionTimeout } from './transaction.ts';
 
 export type Trouble = Extract<ErrorCode, 'SERVICO_INDISPONIVEL' | 'SEM_ESPACO'>;
 
-/**
- * The kind of a temporary database failure, for which the client is told to retry; null for an error of ours. Looks through wrapped
- * errors.
- */
+/** The kind of a temporary database failure, which clients may retry; null for an error of ours. */
 export function temporaryFailureOf(error: unknown): Trouble | null {
   if (error instanceof AggregateError && error.errors.length > 0) return temporaryFailureOf(error.errors[0]);
   if (!(error instanceof Error)) return null;
@@ -46,4 +44,21 @@ function isUnconnected(error: Error): boolean {
 
 function isDown(code: unknown): boolean {
   return typeof code === 'string' && (UNREACHABLE.has(code) || DOWN.test(code));
+}
+
+/** Milliseconds: longer than a failover takes. */
+const PATIENCE = 60_000;
+const PAUSE = 500;
+
+/** Retries a write about an outside action while the database is away; throws on other failures and longer outages. */
+export async function whenBack<R>(write: () => Promise<R>): Promise<R> {
+  const until = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (temporaryFailureOf(error) !== 'SERVICO_INDISPONIVEL' || performance.now() > until) throw error;
+      await wait(PAUSE);
+    }
+  }
 }

@@ -1,9 +1,6 @@
 const PREFIX = '__Host-';
 
-/**
- * Over HTTPS every cookie is Secure and has a prefix that stops other hosts of the domain from setting it. Plain http://localhost has
- * no such cookies.
- */
+/** Over HTTPS every cookie is Secure and has a prefix that stops other hosts of the domain from setting it. */
 export function lockCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();
   if (cookies.length === 0) return;
@@ -11,10 +8,7 @@ export function lockCookies(headers: Headers): void {
   for (const cookie of cookies) headers.append('set-cookie', locked(cookie));
 }
 
-/**
- * The Cookie header of an HTTPS request without cookies that lack the prefix: another host of the domain, or an answer over plain HTTP,
- * may have set those. Readers after this see only our cookies.
- */
+/** Drops cookies without the prefix from a request over HTTPS: another host, or plain HTTP, may have set them. */
 export function withoutUnprefixedCookies(cookies: string): string {
   return cookies
     .split(';')

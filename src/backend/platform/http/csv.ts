@@ -8,10 +8,7 @@ export const CSV_HEADERS = (nome: string) => ({
   'content-disposition': `attachment; filename="${nome}.csv"`,
 });
 
-/**
- * Quoted, and never a formula that a customer wrote. Text that a spreadsheet would read as a number and change (leading zeros, twelve
- * digits or more, `12E45678`) is written as a text formula, which is shown whole.
- */
+/** Quoted, and never a formula of a customer. What a spreadsheet would read as a number becomes a text formula. */
 function celula(texto: string): string {
   const inofensivo = /^[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto;
   const escrito = MUDARIA.test(texto) ? `="${texto}"` : inofensivo;

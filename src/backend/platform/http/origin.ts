@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Origem } from '../context.ts';
 
-/** Where a request came from, for audit rows and the log. */
 export function originOf(c: Context): Origem {
   return {
     // Set by the entry from the socket, or from the header of a trusted proxy; never by the visitor.

@@ -13,10 +13,7 @@ import { limitStream } from '../adapters/bounded.ts';
 import type { Sessao } from '../context.ts';
 import { sessionCookie } from '../sessions/token.ts';
 
-/**
- * The same two APIs at other addresses (APP_API_URL, COMMERCE_API_URL): this process then only renders pages. The session's token stays
- * in our cookie and is sent as a bearer.
- */
+/** The two APIs at other addresses: this process then only renders pages. Our cookie's token is sent as a bearer. */
 export interface Remote {
   /** The client of a page for the holder of a token. */
   apiFor(token: string | null, page: Page): FullApi;

@@ -1,7 +1,6 @@
 import type { Endpoint, ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import type { Ctx, Pessoa, PublicCtx, Sessao } from '../context.ts';
 
-/** Hono's variables and bindings of the backend. */
 export interface BackendEnv {
   /** `pessoa`: the member of the staff signed in at the desk, only on its own port. */
   Variables: { ctx: PublicCtx; sessao: Sessao | null; pessoa: Pessoa | null };
@@ -17,16 +16,12 @@ export interface Caller {
   setCookie(cookie: string): void;
 }
 
-/** One served call: parse, call, answer. */
 export interface Route {
   endpoint: Endpoint;
   handle(ctx: PublicCtx, input: unknown, caller: Caller): Promise<unknown>;
 }
 
-/**
- * Connects an endpoint of the contract to its operation. The handler gets the parsed input and the context (with the driver, unless the
- * endpoint is public) and returns the wire answer or a Response.
- */
+/** Connects an endpoint of the contract to its operation: parsed input and context in, wire answer or Response out. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handler: (ctx: Ctx, input: ParsedInput<E>, caller: Caller) => Promise<WireAnswer<E> | Response>,

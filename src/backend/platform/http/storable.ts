@@ -17,10 +17,7 @@ function refuseUnstorable(raw: unknown): void {
   }
 }
 
-/**
- * Removes direction marks, invisible characters and terminal controls: they are pasted along with numbers copied from contacts, and can
- * make one name or address look like another. Tabs and line breaks stay.
- */
+/** Removes direction marks, invisible characters and terminal controls, which make one name or number look like another. */
 function withoutHiddenSigns(value: unknown, depth = 0): unknown {
   if (depth > MOST_DEPTH) fail('CORPO_INVALIDO');
   const within = (part: unknown) => withoutHiddenSigns(part, depth + 1);

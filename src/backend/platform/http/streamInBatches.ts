@@ -1,10 +1,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 
-/**
- * Streams chunks with backpressure: the generator runs only while the connection has room (server/answering.mjs) and
- * ends when the client disconnects.
- */
+/** Streams chunks with backpressure: the generator runs while the connection has room, and ends with it. */
 export function streamInBatches(partes: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   const resposta = answering()?.getStore();
   return new ReadableStream({

@@ -17,10 +17,7 @@ export interface BossSettings {
   onError?: (error: Error) => void;
 }
 
-/**
- * Six attempts over about 10 minutes, then the dead letter queue. A job of a dead process is detected by its missing heartbeat after a
- * minute or two, and retried. Seconds.
- */
+/** Six attempts over about 10 minutes, then the dead letter queue. A dead process is noticed by its heartbeat. Seconds. */
 const RETRIES = {
   retryLimit: 5,
   retryDelay: 15,
@@ -30,10 +27,7 @@ const RETRIES = {
   // Finished jobs are kept for a day; the result stands in our own rows.
   deleteAfterSeconds: 24 * 3600,
 } satisfies QueueOptions;
-/**
- * Mail that is refused temporarily (greylisting, an unreachable server) is retried for a day: 1, 2, 4 ... minutes apart, four hours at
- * most.
- */
+/** Mail that is refused temporarily is retried for a day: 1, 2, 4 ... minutes apart, four hours at most. */
 const PATIENT: Record<string, QueueOptions> = {
   email: { retryLimit: 14, retryDelay: 60, retryDelayMax: 4 * 3600 },
 };
@@ -66,10 +60,7 @@ export async function openBoss(database: Database, settings: BossSettings): Prom
   }
 }
 
-/**
- * Sends a job on `db`: inside a transaction the job exists after its commit. Returns its id, or null when a job with the same singleton
- * key exists.
- */
+/** Sends a job on `db`, in its transaction. Returns the id, or null when its singleton key exists. */
 export async function send(
   boss: PgBoss,
   db: Db,

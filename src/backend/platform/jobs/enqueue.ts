@@ -1,3 +1,4 @@
+import type { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import type { JobData, JobOptions, QueueName } from './queue.ts';
 
@@ -29,4 +30,16 @@ export function enqueueAll<Q extends QueueName>(
   data: readonly JobData<Q>[],
 ): Promise<void> {
   return queues.sendAll(db, queue, data);
+}
+
+export interface Jobs {
+  boss: PgBoss;
+  queues: Queues;
+  /** Takes no more jobs and waits for running ones up to the time limit; another process retries unfinished ones. */
+  stop(options?: StopOptions): Promise<void>;
+}
+
+export interface StopOptions {
+  /** Milliseconds. */
+  jobsTimeout?: number;
 }

@@ -8,10 +8,7 @@ type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
 /** Milliseconds: a million jobs take a minute or two (docs/scale.md). */
 const TIME_LIMIT = 3_600_000;
 
-/**
- * Gives a queue its own table and moves its jobs there, which pg-boss does only for a new queue. In one transaction: senders to any
- * queue wait, nobody sees half of the jobs, and none is lost. Returns their number; null when the queue had its table already.
- */
+/** Gives a queue its own table with its jobs, in one transaction. Returns their number; null when it had one already. */
 export async function moveQueueToOwnTable(
   { db }: Pick<Database, 'db'>,
   queue: string,
@@ -46,9 +43,7 @@ async function moveLocked(db: Db, queue: string, options: QueueOptions): Promise
   return before;
 }
 
-/**
- * A process of the previous version writes jobs into the shared table until it reloads its queues a minute later: a trigger moves them.
- */
+/** A trigger moves what a process of the previous version writes into the shared table until it reloads its queues. */
 async function redirect(db: Db, queue: string): Promise<void> {
   await db.execute(sql`create or replace function pgboss.job_to_own_table() returns trigger language plpgsql as $$
     begin

@@ -21,10 +21,7 @@ const READY = `select q.name, (select count(*)::int from (select 1 from pgboss.j
   from unnest($1::text[], $2::int[]) as q(name, most)`;
 const Ready = v.array(v.object({ name: v.string(), ready: v.number() }));
 
-/**
- * One query a second for all queues replaces one for each of their workers: workers of queues with jobs are notified. An idle process
- * queries its database once a second, whatever the number of queues and workers.
- */
+/** One query a second wakes the workers of all queues that have jobs, instead of one query for each worker. */
 export function wakeResting(boss: PgBoss, onError: (error: Error) => void): Resting {
   const resting = new Map<string, Set<string>>();
   const look = async () => {

@@ -15,10 +15,7 @@ export function withinRequest<T>(requestId: string, work: () => Promise<T>): Pro
   return request.run(requestId, work);
 }
 
-/**
- * Astro's log destination (astro.config.mjs): the program's log once it runs, one JSON line per event, else the terminal. By default
- * Astro prints stacks as bare lines, which log readers cannot parse.
- */
+/** Astro's log destination (astro.config.mjs): the program's JSON log once it runs, else the terminal. */
 export default function astroLog() {
   return {
     write({ level, label, message, newLine }: Told): void {
@@ -41,10 +38,8 @@ function unquoted(stack: string): string {
   return stack.replace(/^(ValiError|SyntaxError): .*$/m, '$1');
 }
 
-/**
- * Astro reports its own sessions as used whenever its adapter offers them; ours are in the database (backend/domain/conta/session.ts).
- */
-const NOT_SO = /^Your project uses sessions, but your custom/;
+/** Astro reports these three as used by every built site; the program has its own sessions, forms and pipeline (src/fetch.ts). */
+const NOT_SO = /^Your project uses (sessions|actions|middleware), but your custom/;
 
 /** The label of a message that Astro has formatted itself. */
 const AS_IT_IS = 'SKIP_FORMAT';

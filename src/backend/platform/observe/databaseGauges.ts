@@ -3,10 +3,14 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { readPayments, readReminders, readWaiting } from './waiting.ts';
 
+export const gaugesOf =
+  (registers: Registry[]) =>
+  (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `via_livre_${name}`, help, labelNames, registers });
+
 /** Gauges of data in the database, read at each scrape. */
 export function databaseGauges(database: Database, registers: Registry[]): () => Promise<void> {
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `via_livre_${name}`, help, labelNames, registers });
+  const gauge = gaugesOf(registers);
   const up = gauge('database_up', 'Whether the database answered this scrape');
   const connections = gauge('database_connections', 'Connections of the pool of this process', ['state']);
   const tellReplica = replicaGauges(database, registers);
@@ -81,21 +85,18 @@ export function databaseGauges(database: Database, registers: Registry[]): () =>
 
 /** With a label that is never set: without a replica they have no value and raise no alarm. */
 function replicaGauges({ replica }: Database, registers: Registry[]): () => void {
-  const name = (last: string) => `via_livre_database_${last}`;
-  const help = 'Whether pages are read from the replica';
-  const up = new Gauge({ name: name('replica_up'), help, labelNames: ['replica'], registers });
-  const lag = new Gauge({
-    name: name('replica_lag_seconds'),
-    help: 'How long ago the first thing was written that the replica does not have',
-    labelNames: ['replica'],
-    registers,
-  });
-  const reads = new Gauge({
-    name: name('reads'),
-    help: 'Queries outside of transactions that this process sent since its start, by server',
-    labelNames: ['server'],
-    registers,
-  });
+  const gauge = gaugesOf(registers);
+  const up = gauge('database_replica_up', 'Whether pages are read from the replica', ['replica']);
+  const lag = gauge(
+    'database_replica_lag_seconds',
+    'How long ago the first thing was written that the replica does not have',
+    ['replica'],
+  );
+  const reads = gauge(
+    'database_reads',
+    'Queries outside of transactions that this process sent since its start, by server',
+    ['server'],
+  );
   return () => {
     if (!replica) return;
     const { used, lagSeconds } = replica.state();

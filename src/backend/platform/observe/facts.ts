@@ -22,7 +22,6 @@ export interface OutsideCall {
   ms: number;
 }
 
-/** One run of a job. */
 export interface JobRun {
   queue: string;
   outcome: 'done' | 'failed';

@@ -1,6 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { databaseGauges } from './databaseGauges.ts';
+import { databaseGauges, gaugesOf } from './databaseGauges.ts';
 import { type Answered, filesSwept, jobRuns, outsideCalls } from './facts.ts';
 import { routeOf } from './routePattern.ts';
 
@@ -14,9 +14,7 @@ export interface Metrics {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LONG = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** Facts about the machine. */
 export interface Machine {
-  /** When the last successful backup was made. */
   lastBackup(): Promise<Date | undefined>;
   /** Free bytes of the disk that keeps the data. */
   freeBytes(): Promise<number>;
@@ -33,49 +31,34 @@ export function createMetrics(database: Database, machine?: Machine): Metrics {
   // Process, memory, garbage collection and the lag of the event loop.
   collectDefaultMetrics({ register: registry });
 
-  const requests = new Histogram({
-    name: 'via_livre_http_request_duration_seconds',
-    help: 'Time from the request to the last byte of its answer',
-    labelNames: ['kind', 'status'],
-    buckets: SECONDS,
-    registers,
-  });
-  const calls = new Histogram({
-    name: 'via_livre_outside_call_duration_seconds',
-    help: 'Calls to outside services, retries included, by outcome',
-    labelNames: ['service', 'outcome'],
-    buckets: LONG,
-    registers,
-  });
-  const runs = new Histogram({
-    name: 'via_livre_job_duration_seconds',
-    help: 'Runs of jobs in this process, by outcome',
-    labelNames: ['queue', 'outcome'],
-    buckets: LONG,
-    registers,
-  });
-  const aborted = new Counter({
-    name: 'via_livre_http_requests_aborted_total',
-    help: 'Requests whose client closed the connection before the whole answer',
-    registers,
-  });
-  const swept = new Counter({
-    name: 'via_livre_files_without_row_total',
-    help: 'Files that no row held and the nightly sweep deleted',
-    registers,
-  });
+  const histogram = (name: string, help: string, buckets: number[], labelNames: string[]) =>
+    new Histogram({ name: `via_livre_${name}_duration_seconds`, help, labelNames, buckets, registers });
+  const counter = (name: string, help: string) =>
+    new Counter({ name: `via_livre_${name}_total`, help, registers });
+  const requests = histogram(
+    'http_request',
+    'Time from the request to the last byte of its answer',
+    SECONDS,
+    ['kind', 'status'],
+  );
+  const calls = histogram('outside_call', 'Calls to outside services, retries included, by outcome', LONG, [
+    'service',
+    'outcome',
+  ]);
+  const runs = histogram('job', 'Runs of jobs in this process, by outcome', LONG, ['queue', 'outcome']);
+  const aborted = counter(
+    'http_requests_aborted',
+    'Requests whose client closed the connection before the whole answer',
+  );
+  const swept = counter('files_without_row', 'Files that no row held and the nightly sweep deleted');
   for (const service of GATEWAYS) for (const outcome of OUTCOMES) calls.zero({ service, outcome });
   const refresh = databaseGauges(database, registers);
-  const backup = new Gauge({
-    name: 'via_livre_backup_last_success_timestamp_seconds',
-    help: 'When the last good backup was made; 0 when none is known of',
-    registers,
-  });
-  const disk = new Gauge({
-    name: 'via_livre_disk_free_bytes',
-    help: 'Free space of the disk of DATA_DIR',
-    registers,
-  });
+  const gauge = gaugesOf(registers);
+  const backup = gauge(
+    'backup_last_success_timestamp_seconds',
+    'When the last good backup was made; 0 when none is known of',
+  );
+  const disk = gauge('disk_free_bytes', 'Free space of the disk of DATA_DIR');
 
   const stopListening = [
     outsideCalls.listen(({ service, outcome, ms }) => calls.observe({ service, outcome }, ms / 1000)),

@@ -14,7 +14,6 @@ const Line = v.looseObject({
   ),
 });
 
-/** Pino's own levels. */
 const LEVELS: Record<number, string> = {
   10: 'rastro',
   20: 'detalhe',

@@ -1,11 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { DrizzleQueryError } from 'drizzle-orm';
 import * as v from 'valibot';
-import { withOrigins } from './origins.ts';
 
-/**
- * The loggable part of an error: where it happened, and no user data. Drizzle writes query parameters into its message, whose cause is
- * enough; some other messages quote their input.
- */
+/** The loggable part of an error: where it happened, and no user data. Drizzle's own message holds query parameters. */
 export function safeError(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return { type: typeof cause, message: whole(cause) };
@@ -49,4 +48,32 @@ function fieldOf(issue: v.BaseIssue<unknown>): string {
 function framesOf({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return withOrigins(frames.join('\n'));
+}
+
+const maps = new Map<string, SourceMap | null>();
+
+/** A stack's frames with `src/` file and line. Maps are read on demand: Node's own option costs 40 MB at the start. */
+export function withOrigins(frames: string): string {
+  return frames.replace(/(file:\/\/[^\s()]+?\.m?js):(\d+):(\d+)/g, (place, url, line, column) => {
+    const origin = mapOf(url)?.findOrigin(Number(line), Number(column));
+    if (!origin || !('fileName' in origin) || !origin.fileName) return place;
+    return `${origin.fileName.replace(/^(?:\.\.\/)+/, '')}:${origin.lineNumber}:${origin.columnNumber}`;
+  });
+}
+
+function mapOf(url: string): SourceMap | null {
+  const known = maps.get(url);
+  if (known !== undefined) return known;
+  const read = readMap(url);
+  maps.set(url, read);
+  return read;
+}
+
+function readMap(url: string): SourceMap | null {
+  try {
+    return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')));
+  } catch {
+    // Not built by us, or run from the sources: the frame already has the right place.
+    return null;
+  }
 }

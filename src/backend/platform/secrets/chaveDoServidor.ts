@@ -3,14 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { ServerKey } from '#lib/session/sealed.server.ts';
 import type { PublicCtx } from '../context.ts';
 import { chaveDoServidor } from '../db/schema/segredos.ts';
-import { valoresDe } from './lista.ts';
+import { valoresDe } from './segredo.ts';
 
 const BYTES = 32;
 
-/**
- * A key that only the server knows, 32 bytes, the same in each process of an installation and after a restart: derived from
- * the first OPERATOR_KEY (HKDF-SHA-256), or without that setting a random one, made once and kept in the database.
- */
+/** A server key of 32 bytes for all processes: from the first OPERATOR_KEY (HKDF-SHA-256), or random, kept in the database. */
 export async function serverKey(
   ctx: Pick<PublicCtx, 'db' | 'env' | 'clock'>,
   nome: 'paginas' | 'convites',

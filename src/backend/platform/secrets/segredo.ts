@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Env } from '../../../env.ts';
-import { valoresDe } from './lista.ts';
 
 const VERSAO = 'v1';
 
@@ -10,10 +9,7 @@ type Chaves = Pick<Env, 'OPERATOR_KEY'>;
 const chavesDe = ({ OPERATOR_KEY }: Chaves) =>
   valoresDe(OPERATOR_KEY).map((chave) => Buffer.from(chave, 'base64'));
 
-/**
- * A secret as it lies in the database: AES-256-GCM under the first OPERATOR_KEY, bound to the account it belongs to. Without the
- * setting it lies as it is (docs/operations/secrets.md).
- */
+/** A stored secret: AES-256-GCM under the first OPERATOR_KEY, bound to its account; plain without it (docs/operations/secrets.md). */
 export function guardarSegredo(env: Chaves, dono: string, segredo: string): string {
   const [chave] = chavesDe(env);
   if (chave === undefined) return segredo;
@@ -25,7 +21,7 @@ export function guardarSegredo(env: Chaves, dono: string, segredo: string): stri
     .join('.');
 }
 
-/** The secret again; null when it was kept under a key that the setting does not name, or is another account's. */
+/** Decrypts a stored secret; null when no key of the setting opens it, or when it is another account's. */
 export function abrirSegredo(env: Chaves, dono: string, guardado: string): string | null {
   if (!selado(guardado)) return guardado;
   for (const chave of chavesDe(env)) {
@@ -35,7 +31,7 @@ export function abrirSegredo(env: Chaves, dono: string, guardado: string): strin
   return null;
 }
 
-/** The same secret under the first key; undefined when it lies so already, or nothing opens it, or there is no key. */
+/** The secret encrypted again under the first key; undefined when it already is, or when no key opens it. */
 export function regravado(env: Chaves, dono: string, guardado: string): string | undefined {
   const [primeira] = chavesDe(env);
   if (primeira === undefined) return undefined;
@@ -57,3 +53,10 @@ function abrirCom(chave: Buffer, dono: string, guardado: string): string | null 
     return null;
   }
 }
+
+/** The values of a secret that is being replaced, separated by commas: the first is used, each is believed. */
+export const valoresDe = (setting: string | undefined): string[] =>
+  (setting ?? '')
+    .split(',')
+    .map((valor) => valor.trim())
+    .filter(Boolean);

@@ -1,12 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import type { SheetRow } from './row.ts';
-import { readXlsx } from './xlsx.ts';
+import { readXlsx, type SheetRow } from './xlsx.ts';
 
-/**
- * The possible readings of a file as rows, the likeliest first: the sheets of an xlsx workbook, or text separated by semicolons, tabs
- * or commas, in UTF-8, UTF-16 or Windows-1252. Empty for anything else.
- */
+/** The possible readings of a file as rows, the likeliest first: sheets of an xlsx, or separated text. Empty for anything else. */
 export function readRows(bytes: Uint8Array): SheetRow[][] {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readXlsx(bytes) ?? [];
   const text = textOf(bytes);

@@ -1,6 +1,5 @@
 import { strFromU8, Unzip, UnzipInflate } from 'fflate';
 import { Parser } from 'saxen';
-import type { SheetRow } from './row.ts';
 
 /** Limit of the inflated parts that are read: 256 KB of zip could become 264 MB. Bytes. */
 const MOST_INFLATED = 4 * 1024 * 1024;
@@ -14,10 +13,14 @@ const MOST_TEXT = 1000;
 /** Beyond the columns of any real sheet; a cell may name column XFD. */
 const MOST_COLUMNS = 200;
 
-/**
- * The sheets of an xlsx workbook (ECMA-376) in order, or null for another file or one over the limits above. Values are as stored,
- * dates as their day number.
- */
+/** A non-empty row of a sheet. */
+export interface SheetRow {
+  /** Its number in the file, from 1, as shown by an editor or spreadsheet. */
+  line: number;
+  cells: string[];
+}
+
+/** The sheets of an xlsx workbook (ECMA-376), or null. Values are as stored, dates as their day number. */
 export function readXlsx(bytes: Uint8Array): SheetRow[][] | null {
   const parts = unzipped(bytes);
   const workbook = parts?.['xl/workbook.xml'];

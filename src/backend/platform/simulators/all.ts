@@ -1,16 +1,17 @@
+import { and, asc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
 import type { Deps } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { simulado } from '../db/schema/conta.ts';
 import { createBancoSimulator, createPicPayPagesSimulator } from './banco/app.ts';
 import { createCepSimulator } from './cep/app.ts';
-import { createDatabaseStore } from './databaseStore.ts';
-import { inProcessFetch } from './in-process.ts';
 import { createInfosimplesSimulator } from './infosimples/app.ts';
-import type { Later } from './later.ts';
 import { createPagBankSimulator } from './pagbank/app.ts';
 import { createPicPaySimulator } from './picpay/app.ts';
 import { SIMULATED_BY_DEFAULT, simulatedServices } from './simulated.ts';
-import { SIMULATOR_TOKEN, type Simulators } from './simulators.ts';
+import { inProcessFetch, type Later, SIMULATOR_TOKEN, type Simulators } from './simulators.ts';
+import type { SimulatorStore } from './store.ts';
 
 interface Options extends Pick<Deps, 'env' | 'db' | 'clock'> {
   /** How a simulated service reaches our notification addresses. */
@@ -46,4 +47,31 @@ export function createSimulators({ env, db, clock, deliver, later }: Options): S
     simulators.cep = inProcessFetch(createCepSimulator());
   }
   return simulators;
+}
+
+/** The simulators' documents in our own database, so that they survive a restart as in a real service. */
+function createDatabaseStore(db: Db): SimulatorStore {
+  return {
+    async get(kind, id) {
+      const [row] = await db
+        .select({ valor: simulado.valor })
+        .from(simulado)
+        .where(and(eq(simulado.tipo, kind), eq(simulado.id, id)));
+      return row?.valor ?? undefined;
+    },
+    async put(kind, id, value) {
+      await db
+        .insert(simulado)
+        .values({ tipo: kind, id, valor: value })
+        .onConflictDoUpdate({ target: [simulado.tipo, simulado.id], set: { valor: value } });
+    },
+    async list(kind) {
+      const rows = await db
+        .select({ valor: simulado.valor })
+        .from(simulado)
+        .where(eq(simulado.tipo, kind))
+        .orderBy(asc(simulado.ordem));
+      return rows.map((row) => row.valor);
+    },
+  };
 }

@@ -13,10 +13,7 @@ export type EncryptedCard = {
   errors: { code: string; message: string }[];
 };
 
-/**
- * The browser script of the sandbox, served at {publicUrl}/pagseguro.min.js: the same call and result as the provider's, so that a page
- * changes only the address.
- */
+/** The sandbox's browser script at {publicUrl}/pagseguro.min.js: the same call and result as the provider's. */
 export const pagSeguroScript = () => `globalThis.PagSeguro = (${createPagSeguro})();\n`;
 
 /** Its source text is sent to the browser: it may use nothing outside of itself. */

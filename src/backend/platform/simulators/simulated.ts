@@ -8,27 +8,22 @@ export const SIMULATED_BY_DEFAULT = {
 
 export type SimulatedService = keyof typeof SIMULATED_BY_DEFAULT;
 
-/** The addresses of the settings (env.ts). */
-type Addresses = Partial<
-  Record<
-    | 'PAGBANK_URL'
-    | 'PICPAY_URL'
-    | 'INFOSIMPLES_URL'
-    | 'VIACEP_URL'
-    | 'BRASILAPI_URL'
-    | 'SMTP_URL'
-    | 'AUTOMATION_WEBHOOK_URL'
-    | 'APP_API_URL'
-    | 'S3_URL'
-    | 'CLAMAV_ADDRESS',
-    string | undefined
-  >
->;
+/** Settings that name a service outside of this program. */
+const ADDRESSES = [
+  'PAGBANK_URL',
+  'PICPAY_URL',
+  'INFOSIMPLES_URL',
+  'VIACEP_URL',
+  'BRASILAPI_URL',
+  'SMTP_URL',
+  'AUTOMATION_WEBHOOK_URL',
+  'APP_API_URL',
+  'S3_URL',
+  'CLAMAV_ADDRESS',
+] as const;
+type Addresses = Partial<Record<(typeof ADDRESSES)[number], string | undefined>>;
 
-/**
- * Which services are simulated. A simulated gateway never runs beside a real one: its "pay" button would give away what the real one
- * sells. With remote APIs this process calls no service.
- */
+/** Which services are simulated: never one gateway beside a real one, whose sales its "pay" button would give away. */
 export function simulatedServices(env: Addresses): ReadonlySet<SimulatedService> {
   const played = new Set<SimulatedService>();
   if (env.APP_API_URL !== undefined) return played;
@@ -40,17 +35,5 @@ export function simulatedServices(env: Addresses): ReadonlySet<SimulatedService>
 
 /** Real services that would receive data of a demonstration, according to the settings. */
 export function realServices(env: Addresses): string[] {
-  const addresses = {
-    PAGBANK_URL: env.PAGBANK_URL,
-    PICPAY_URL: env.PICPAY_URL,
-    INFOSIMPLES_URL: env.INFOSIMPLES_URL,
-    VIACEP_URL: env.VIACEP_URL,
-    BRASILAPI_URL: env.BRASILAPI_URL,
-    SMTP_URL: env.SMTP_URL,
-    AUTOMATION_WEBHOOK_URL: env.AUTOMATION_WEBHOOK_URL,
-    APP_API_URL: env.APP_API_URL,
-    S3_URL: env.S3_URL,
-    CLAMAV_ADDRESS: env.CLAMAV_ADDRESS,
-  };
-  return Object.entries(addresses).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return ADDRESSES.filter((name) => env[name] !== undefined);
 }

@@ -17,3 +17,20 @@ export interface Simulators {
 
 /** No secret: the simulators answer only this program. */
 export const SIMULATOR_TOKEN = 'simulador';
+
+type App = { fetch(request: Request): Response | Promise<Response> };
+
+/** A `fetch` that calls a simulator in process: the adapter in front stays the production code. */
+export function inProcessFetch(app: App): typeof globalThis.fetch {
+  return async (input, init) => app.fetch(new Request(input, init));
+}
+
+/** Runs something some time after the answer that caused it. The composition decides when: a test delivers notices when it wants. */
+export type Later = (work: () => Promise<void>) => void;
+
+/** Long enough for the client to have stored the answer first. */
+const NOTICE_DELAY_MS = 400;
+
+export const afterTheAnswer: Later = (work) => {
+  setTimeout(() => void work(), NOTICE_DELAY_MS).unref();
+};

@@ -7,7 +7,7 @@ import { Alerta } from '../../ui/Alerta.tsx';
 import { useVemComScript } from '../../ui/Botao.tsx';
 import { Moldura } from '../../ui/Moldura.tsx';
 import { useRecebidos } from '../recebidos.ts';
-import { Andamento } from './Andamento.tsx';
+import type { Andamento as Passo } from './leitor.ts';
 import { useLeitura } from './useLeitura.ts';
 
 /** Loaded with the reader: the values of a photograph are filled into it, by then also offline. */
@@ -91,4 +91,23 @@ export function LerFoto({ estado, acao, valores, hoje }: Props) {
       )}
     </div>
   );
+}
+
+/** The progress of a reading: first the reader is loaded, then each photograph is read two or three times. */
+function Andamento({ andamento }: { andamento: Passo | null }) {
+  const { frase, parte } = dito(andamento);
+  return (
+    <div className="stack">
+      <progress className="andamento" max={100} value={Math.round(parte * 100)} aria-label={frase} />
+      <p role="status">{frase}</p>
+    </div>
+  );
+}
+
+function dito(andamento: Passo | null): { frase: string; parte: number } {
+  if (!andamento) return { frase: 'Abrindo a foto…', parte: 0 };
+  const { tipo, feito, de } = andamento;
+  if (tipo === 'baixando')
+    return { frase: 'Baixando o leitor de fotos…', parte: Math.min(1, feito / de) * 0.3 };
+  return { frase: `Lendo: passo ${feito + 1} de ${de}…`, parte: 0.3 + (feito / de) * 0.7 };
 }

@@ -1,9 +1,12 @@
-import { type Cinza, cinzaDe, tamanhoDeLeitura } from '#lib/guardadas/carta/foto/cinza.ts';
+import { type Cinza, cinzaDe, LADO_DA_LEITURA, tamanhoDeLeitura } from '#lib/guardadas/carta/foto/cinza.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
-import { paginasDoPdf } from './paginas.ts';
+import { pdfjs } from '../../documentos/pdf.ts';
 
 /** Below this size the letters of a sheet have too few pixels. */
 const MENOR_LADO = 1000;
+
+/** A notice has two pages, and its payment slip some more. */
+export const MAIS_FOLHAS = 4;
 
 export type Aberta = { fotos: Cinza[] } | { frase: string };
 
@@ -28,6 +31,37 @@ export async function abrirFoto(arquivo: File): Promise<Aberta> {
   caneta.imageSmoothingQuality = 'high';
   caneta.drawImage(imagem, 0, 0, tamanho.largura, tamanho.altura);
   return { fotos: [cinzaDe(caneta.getImageData(0, 0, tamanho.largura, tamanho.altura))] };
+}
+
+/** The pages of a scanned PDF as pictures at the reading size; null for an unreadable file. */
+async function paginasDoPdf(arquivo: File): Promise<Cinza[] | null> {
+  const { getDocument } = await pdfjs();
+  const tarefa = getDocument({ data: new Uint8Array(await arquivo.arrayBuffer()), verbosity: 0 });
+  try {
+    const pdf = await tarefa.promise;
+    const fotos: Cinza[] = [];
+    for (let numero = 1; numero <= Math.min(pdf.numPages, MAIS_FOLHAS); numero += 1) {
+      const pagina = await pdf.getPage(numero);
+      const inteira = pagina.getViewport({ scale: 1 });
+      const viewport = pagina.getViewport({
+        scale: LADO_DA_LEITURA / Math.max(inteira.width, inteira.height),
+      });
+      const canvas = Object.assign(document.createElement('canvas'), {
+        width: Math.ceil(viewport.width),
+        height: Math.ceil(viewport.height),
+      });
+      await pagina.render({ canvas, viewport }).promise;
+      const caneta = canvas.getContext('2d');
+      if (!caneta) return null;
+      fotos.push(cinzaDe(caneta.getImageData(0, 0, canvas.width, canvas.height)));
+    }
+    return fotos;
+  } catch {
+    // pdf.js has many errors for a broken or locked file; for the user they are one.
+    return null;
+  } finally {
+    await tarefa.destroy();
+  }
 }
 
 async function decodificar(arquivo: File): Promise<HTMLImageElement | null> {

@@ -5,7 +5,7 @@ import { lerFotos } from '#lib/guardadas/carta/foto/lerFotos.ts';
 import type { Reconhecer } from '#lib/guardadas/carta/foto/palavras.ts';
 import { PESO } from '#lib/guardadas/carta/foto/peso.ts';
 import { prepararTesseract } from '#lib/guardadas/carta/foto/tesseract.ts';
-import type { Pedido, Recado } from './recados.ts';
+import type { Pedido, Recado } from './leitor.ts';
 
 const dizer = (recado: Recado) => self.postMessage(recado);
 

@@ -4,11 +4,8 @@ import type { Cinza } from '#lib/guardadas/carta/foto/cinza.ts';
 import type { CartaLida } from '#lib/guardadas/carta/ler.ts';
 import type { Conferencia } from '#lib/guardadas/carta/valores.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
-import { abrirFoto, enderecoDe } from './abrir.ts';
+import { abrirFoto, enderecoDe, MAIS_FOLHAS } from './abrir.ts';
 import { type Andamento, iniciarLeitor, type Leitor, navegadorLe } from './leitor.ts';
-
-/** A notice has two pages, and its payment slip some more. */
-const MAIS_FOTOS = 4;
 
 export type Fase =
   | { nome: 'parada' }
@@ -74,14 +71,14 @@ export function useLeitura(com: Conferencia, resto: () => Promise<unknown>) {
 async function abrirFotos(arquivos: readonly File[]): Promise<{ fotos: Cinza[] } | { frase: string }> {
   if (!navegadorLe()) return { frase: FRASES.navegadorNaoLeFotos };
   if (arquivos.length === 0) return { frase: FRASES.fotoVazia };
-  if (arquivos.length > MAIS_FOTOS) return { frase: FRASES.fotosDemais };
+  if (arquivos.length > MAIS_FOLHAS) return { frase: FRASES.fotosDemais };
   const fotos: Cinza[] = [];
   for (const arquivo of arquivos) {
     const aberta = await abrirFoto(arquivo);
     if ('frase' in aberta) return aberta;
     fotos.push(...aberta.fotos);
   }
-  return fotos.length > MAIS_FOTOS ? { frase: FRASES.fotosDemais } : { fotos };
+  return fotos.length > MAIS_FOLHAS ? { frase: FRASES.fotosDemais } : { fotos };
 }
 
 async function enderecos(recortes: Partial<Record<string, Cinza>>): Promise<Recortes> {

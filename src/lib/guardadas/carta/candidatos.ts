@@ -6,9 +6,8 @@ import type { Rotulo } from './rotulos.ts';
 /** A text that may be a label's value, and its place. */
 export interface Candidato {
   texto: string;
-  /** The same with its continuation lines; null when it is cut off. */
+  /** The text with the lines in which it goes on; null where the end of it is missing. */
   inteiro(): string | null;
-  /** The label as it is printed. */
   rotulo: string;
   onde: Linha;
   celula: Celula;
@@ -134,7 +133,7 @@ function embaixo({ linhas, etiquetas, etiqueta }: Lugar, direita: number): [numb
   return null;
 }
 
-/** A cell that ends with a label: the text beside it belongs to that one. */
+/** A cell that ends with another label has no value for us: what stands beside it is the value of that label. */
 function semValor(deles: readonly Etiqueta[], celula: Celula | undefined): boolean {
   const ultimo = deles.at(-1);
   return ultimo !== undefined && celula !== undefined && /^[\s:.;-]*$/.test(celula.texto.slice(ultimo.fim));

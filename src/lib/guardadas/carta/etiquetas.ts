@@ -4,7 +4,6 @@ import { type Rotulo, rotulosEm, semAcentos } from './rotulos.ts';
 /** A label on a page, on one or several lines. */
 export interface Etiqueta {
   rotulo: Rotulo;
-  /** As it is printed. */
   dito: string;
   /** Its first and last line, and the cell and characters where it ends. */
   primeira: number;
@@ -20,7 +19,6 @@ export interface Etiqueta {
 /** The labels of each cell of each line, from the left. */
 export type Etiquetas = readonly (readonly (readonly Etiqueta[])[])[];
 
-/** The most lines of a label. */
 const DOBRAS = 5;
 
 export function etiquetasDe(linhas: readonly Linha[]): Etiquetas {

@@ -5,7 +5,6 @@ import { type Linha, textoDaLinha } from './linhas.ts';
 /** Digits in the groups that slips print; a bank's number may stand before them. */
 const CORRIDA = /\d[\d .-]{45,90}/g;
 const TAMANHOS = [47, 48];
-/** The most lines of a printed Pix code. */
 const LINHAS_DO_PIX = 6;
 
 interface Achada {

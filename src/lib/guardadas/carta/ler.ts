@@ -127,7 +127,6 @@ function concordes(campo: CampoDaCarta, lidos: readonly (Candidato & { valor: st
   return { campo, valor, pagina: onde.pagina, linha: onde.linha, trecho, caixa: celula.caixa };
 }
 
-/** Maximum quoted length of a line. */
 const TRECHO = 200;
 
 /** Some bodies print the desdobramento in a box of its own. */

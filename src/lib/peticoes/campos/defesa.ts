@@ -144,7 +144,6 @@ export const JARI = {
   ),
 };
 
-/** The form that names the driver (CTB art. 257 §7). */
 export const CONDUTOR = {
   condutorNome: texto('Nome completo do condutor', { maxlength: 150, autocapitalize: 'words' }),
   condutorCpf: cpf('CPF do condutor', {

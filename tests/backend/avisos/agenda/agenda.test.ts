@@ -58,7 +58,7 @@ describe('the calendar of a driver', () => {
     for (const segredo of [Cpf, cnh.cpf, cnh.numeroCnh]) expect(texto).not.toContain(segredo);
   });
 
-  it('rings at nine, seven days and one day before the last day and on it', async () => {
+  it('has alarms at nine o’clock: seven days before the last day, one day before it, and on it', async () => {
     const { dono } = await motorista();
     const { Endereco } = await dono.api.lembretes.criarCalendario({ Senha: dono.senha });
     const { calendario } = await lidos(await app.fetch(pathOf(Endereco)));

@@ -203,7 +203,7 @@ describe('a mail', () => {
     await send(job);
     await send(job);
     expect(await mailsIn(app, ana.email)).toHaveLength(1);
-    const [record] = await app.deps.db.select().from(emailEnviado).where(eq(emailEnviado.chave, job.chave));
+    const [record] = await app.rows(emailEnviado, eq(emailEnviado.chave, job.chave));
     expect(record).toMatchObject({ modelo: 'boas-vindas', usuarioId: ana.id, enviadoEm: new Date(NOW) });
   });
 

@@ -53,10 +53,10 @@ describe('the reminders of a deadline', () => {
     await sweep();
     await imprimir(dono, linha.guid, addDays(HOJE, 18));
     expect(Object.keys(await passar(dono, 19))).toEqual(['3', '11', '15', '17', '18']);
-    const [velho] = await app.deps.db
-      .select()
-      .from(lembrete)
-      .where(and(eq(lembrete.multaId, linha.id), eq(lembrete.data, addDays(HOJE, 15))));
+    const [velho] = await app.rows(
+      lembrete,
+      and(eq(lembrete.multaId, linha.id), eq(lembrete.data, addDays(HOJE, 15))),
+    );
     expect(velho?.dispensadoEm).not.toBeNull();
   });
 

@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
-import { type Driver, sharedApp } from '../../harness/app.ts';
+import { type Driver, shared, sharedApp } from '../../harness/app.ts';
 
-const BASE = '/api/appUsuario/v1/Notificacao';
 const app = sharedApp();
-let ana: Driver;
-let bia: Driver;
-
-beforeAll(async () => {
-  [ana, bia] = await Promise.all([app.signUp(), app.signUp()]);
-});
+const ana = shared(() => app.signUp());
 
 async function noticeFor(driver: Driver, chave: string) {
   await notificar(app.deps, {
@@ -49,29 +43,5 @@ describe('notifications', () => {
     expect(await carla.api.notificacoes.push()).toMatchObject({ Mensagem: 'Aviso um' });
     expect(await carla.api.notificacoes.push()).toMatchObject({ Mensagem: 'Aviso dois' });
     expect(await carla.api.notificacoes.push()).toBeNull();
-  });
-
-  it('of another driver cannot be read nor marked', async () => {
-    const notice = await noticeFor(ana, 'alheia');
-    expect((await app.fetch(`${BASE}/${notice.Id}`, {}, bia)).status).toBe(404);
-    const body = JSON.stringify({ Guid: notice.Guid });
-    const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
-    expect((await app.fetch(`${BASE}/MarcarLida`, init, bia)).status).toBe(404);
-    expect((await ana.api.notificacoes.ver({ id: notice.Id })).DataLeitura).toBeNull();
-  });
-
-  it('need a session and well-formed ids', async () => {
-    for (const path of ['/Notificacoes', '/PushApp', '/1'])
-      expect((await app.fetch(BASE + path)).status).toBe(401);
-    expect((await app.fetch(`${BASE}/abc`, {}, ana)).status).toBe(422);
-    expect(
-      (
-        await app.fetch(
-          `${BASE}/MarcarLida`,
-          { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
-          ana,
-        )
-      ).status,
-    ).toBe(400);
   });
 });

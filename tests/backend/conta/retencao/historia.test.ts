@@ -1,5 +1,4 @@
-import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { reter } from '#backend/domain/conta/retencao/retencao.ts';
@@ -8,43 +7,24 @@ import { guardarRascunho, rascunhoDe } from '#backend/domain/peticoes/rascunho.t
 import { guardarRespostas } from '#backend/domain/processos/marcar.ts';
 import { verProcesso as processoVisto } from '#backend/domain/processos/ver.ts';
 import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
-import * as schema from '#backend/platform/db/schema/all.ts';
 import { auditoria, idempotencia, limite, recuperacao, sessao } from '#backend/platform/db/schema/conta.ts';
 import { consulta, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { respostaIlegivel } from '#backend/platform/db/schema/respostas.ts';
-import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
+import { NOW, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
 import { operador } from '../../harness/operador.ts';
 import { solicitacaoPaga } from '../../harness/solicitacoes.ts';
 import { comprador, compraPix } from '../../pedidos/support.ts';
+import { rowsOf } from './linhas.ts';
 
 const app = sharedApp();
 const seed = seeds(app);
 beforeEach(() => app.setClock(NOW));
 
 const sweep = () => reter(systemCtx(app.deps));
-
-/** All files but the documents of the simulated services, which are outside. */
-const TABLES = Object.values(schema).flatMap((one): PgTable[] =>
-  is(one, PgTable) && one !== schema.simulado ? [one] : [],
-);
-
-/** The number of rows that name a driver, by table: by owner id, or with the e-mail in any column. */
-async function rowsOf({ id, email }: Pick<Driver, 'id' | 'email'>): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
-  for (const table of TABLES) {
-    const owned = 'usuarioId' in getTableColumns(table) ? sql`usuario_id = ${id}` : sql`false`;
-    const { rows } = await app.deps.db.execute<{ total: number }>(
-      sql`select count(*)::int as total from ${table} t where ${owned} or t::text like ${`%${email}%`}`,
-    );
-    const total = rows[0]?.total ?? 0;
-    if (total > 0) found[getTableName(table)] = total;
-  }
-  return found;
-}
 
 describe('five years', () => {
   it('after the last sign of its driver, an account is erased; one that was used since is not', async () => {
@@ -54,8 +34,8 @@ describe('five years', () => {
     await usada.api.conta.entrar({ username: usada.email, password: usada.senha, grant_type: 'password' });
     app.setClock('2031-12-01T12:00:00.000Z');
     await sweep();
-    expect((await rowsOf(parada)).usuario).toBeUndefined();
-    expect((await rowsOf(usada)).usuario).toBe(1);
+    expect((await rowsOf(app, parada)).usuario).toBeUndefined();
+    expect((await rowsOf(app, usada)).usuario).toBe(1);
   });
 
   it('of history are kept: older notices, records and closed fines go, unless an order is about the fine', async () => {

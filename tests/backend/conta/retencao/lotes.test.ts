@@ -16,7 +16,7 @@ const sweep = () => reter(systemCtx(app.deps), 2);
 
 async function restam(motoristas: readonly Driver[]): Promise<string[]> {
   const ids = motoristas.map(({ id }) => id);
-  const linhas = await app.deps.db.select().from(usuario).where(inArray(usuario.id, ids));
+  const linhas = await app.rows(usuario, inArray(usuario.id, ids));
   return linhas.filter(({ removidaEm }) => removidaEm === null).map(({ id }) => id);
 }
 

@@ -1,18 +1,18 @@
-import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { reter } from '#backend/domain/conta/retencao/retencao.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
-import * as schema from '#backend/platform/db/schema/all.ts';
 import { arquivo, auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { O_QUE_VAI, oQueFica } from '#lib/conta/destinoDosDados.server.ts';
 import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
 import { documentos, seeds } from '../../harness/multas.ts';
 import { operador } from '../../harness/operador.ts';
+import { refused } from '../../harness/refused.ts';
 import { comprador, compraPix } from '../../pedidos/support.ts';
+import { rowsOf, TABLES } from './linhas.ts';
 
 const app = sharedApp();
 const seed = seeds(app);
@@ -43,25 +43,6 @@ async function fullDriver(): Promise<Driver> {
   return ana;
 }
 
-/** All files but the documents of the simulated services, which are outside. */
-const TABLES = Object.values(schema).flatMap((one): PgTable[] =>
-  is(one, PgTable) && one !== schema.simulado ? [one] : [],
-);
-
-/** The number of rows that name a driver, by table: by owner id, or with the e-mail in any column. */
-async function rowsOf({ id, email }: Pick<Driver, 'id' | 'email'>): Promise<Record<string, number>> {
-  const found: Record<string, number> = {};
-  for (const table of TABLES) {
-    const owned = 'usuarioId' in getTableColumns(table) ? sql`usuario_id = ${id}` : sql`false`;
-    const { rows } = await app.deps.db.execute<{ total: number }>(
-      sql`select count(*)::int as total from ${table} t where ${owned} or t::text like ${`%${email}%`}`,
-    );
-    const total = rows[0]?.total ?? 0;
-    if (total > 0) found[getTableName(table)] = total;
-  }
-  return found;
-}
-
 describe('what the screen says of a removal', () => {
   const dita = [...O_QUE_VAI, ...oQueFica('2027-05-20')].flatMap(({ tabelas }) => tabelas);
 
@@ -76,11 +57,11 @@ describe('what the screen says of a removal', () => {
     app.setClock('2027-06-01T12:00:00.000Z');
     await sweep();
     const fica = oQueFica('2027-05-20').flatMap(({ tabelas }) => tabelas);
-    for (const tabela of Object.keys(await rowsOf(ana))) expect(fica).toContain(tabela);
+    for (const tabela of Object.keys(await rowsOf(app, ana))) expect(fica).toContain(tabela);
     // After five years nothing shows that there was consent, or what was requested.
     app.setClock('2032-06-02T12:00:00.000Z');
     await sweep();
-    const depois = await rowsOf(ana);
+    const depois = await rowsOf(app, ana);
     expect([depois.consentimento, depois.requerimento]).toEqual([undefined, undefined]);
     expect(depois.pedido).toBe(1);
   });
@@ -88,10 +69,7 @@ describe('what the screen says of a removal', () => {
   it('keeps where accesses came from six months of each, also when the account is gone (Marco Civil, art. 15)', async () => {
     const ana = await app.signUp();
     const origens = async () =>
-      (await app.deps.db.select().from(auditoria).where(eq(auditoria.atorId, ana.id))).map(({ acao, ip }) => [
-        acao,
-        ip,
-      ]);
+      (await app.rows(auditoria, eq(auditoria.atorId, ana.id))).map(({ acao, ip }) => [acao, ip]);
     await ana.api.conta.pedirRemocao({ Senha: ana.senha });
     app.setClock('2027-05-10T12:00:00.000Z');
     const { token } = await openSession(ana.ctx, ana.id);
@@ -113,22 +91,21 @@ describe('six months after the request for removal', () => {
   it('the person is gone with licences, fines, appeals and files; orders stay and name nobody', async () => {
     const ana = await fullDriver();
     const bia = await fullDriver();
-    const deBia = await rowsOf(bia);
-    const { chave } =
-      (await app.deps.db.select().from(arquivo).where(eq(arquivo.usuarioId, ana.id)))[0] ?? {};
+    const deBia = await rowsOf(app, bia);
+    const { chave } = (await app.rows(arquivo, eq(arquivo.usuarioId, ana.id)))[0] ?? {};
     expect(await app.deps.adapters.storage.get(chave ?? '')).toBeDefined();
     await ana.api.conta.pedirRemocao({ Senha: ana.senha });
 
     app.setClock('2027-05-20T02:59:00.000Z');
     await sweep();
-    expect((await rowsOf(ana)).multa).toBe(2);
+    expect((await rowsOf(app, ana)).multa).toBe(2);
     app.setClock('2027-05-20T03:00:00.000Z');
     await sweep();
 
     // Sessions and limit counters expire for everybody meanwhile.
     const { sessao: _, recuperacao: __, limite: ___, ...restaDeBia } = deBia;
-    expect(await rowsOf(bia)).toEqual(restaDeBia);
-    expect(await rowsOf(ana)).toEqual({
+    expect(await rowsOf(app, bia)).toEqual(restaDeBia);
+    expect(await rowsOf(app, ana)).toEqual({
       assinatura: 2,
       consentimento: 1,
       pedido: 1,
@@ -138,14 +115,14 @@ describe('six months after the request for removal', () => {
       venda: 1,
     });
     expect(await app.deps.adapters.storage.get(chave ?? '')).toBeUndefined();
-    const [conta] = await app.deps.db.select().from(usuario).where(eq(usuario.id, ana.id));
+    const [conta] = await app.rows(usuario, eq(usuario.id, ana.id));
     expect(conta).toMatchObject({
       nome: 'Conta removida',
       cpf: '',
       telefone: null,
       removidaEm: app.deps.clock(),
     });
-    const [compra] = await app.deps.db.select().from(pedido).where(eq(pedido.usuarioId, ana.id));
+    const [compra] = await app.rows(pedido, eq(pedido.usuarioId, ana.id));
     expect(compra).toMatchObject({ status: 'pago', total: 79_90, pixTexto: null });
     const dump = await app.deps.db.execute<{ texto: string }>(
       sql`select v::text as texto from venda v where usuario_id = ${ana.id}`,
@@ -158,12 +135,13 @@ describe('six months after the request for removal', () => {
     await ana.api.conta.pedirRemocao({ Senha: ana.senha });
     app.setClock('2027-06-01T12:00:00.000Z');
     await sweep();
-    await expect(ana.api.conta.perfil()).rejects.toMatchObject({ code: 'SESSAO_EXIGIDA' });
+    await refused(ana.api.conta.perfil(), 'SESSAO_EXIGIDA');
     const entrar = { username: ana.email, password: ana.senha, grant_type: 'password' } as const;
-    await expect(ana.api.conta.entrar(entrar)).rejects.toMatchObject({ code: 'USUARIO_NAO_EXISTE' });
-    await expect(
+    await refused(ana.api.conta.entrar(entrar), 'USUARIO_NAO_EXISTE');
+    await refused(
       ana.api.conta.entrar({ ...entrar, username: `${ana.id}@removida.invalid` }),
-    ).rejects.toMatchObject({ code: 'USUARIO_SENHA_INVALIDO' });
+      'USUARIO_SENHA_INVALIDO',
+    );
     expect((await app.signUp({ email: ana.email })).id).not.toBe(ana.id);
   });
 
@@ -173,7 +151,7 @@ describe('six months after the request for removal', () => {
     await ana.api.conta.cancelarRemocao();
     app.setClock('2028-01-01T12:00:00.000Z');
     await sweep();
-    expect((await rowsOf(ana)).usuario).toBe(1);
+    expect((await rowsOf(app, ana)).usuario).toBe(1);
   });
 
   it('a run that breaks off between the files and the rows is finished by the next one', async () => {
@@ -183,9 +161,9 @@ describe('six months after the request for removal', () => {
     const apagar = vi.spyOn(app.deps.adapters.storage, 'delete');
     apagar.mockImplementationOnce(async () => {}).mockRejectedValueOnce(new Error('disk'));
     await expect(sweep()).rejects.toThrow('disk');
-    expect((await rowsOf(ana)).arquivo).toBeGreaterThan(1);
+    expect((await rowsOf(app, ana)).arquivo).toBeGreaterThan(1);
     apagar.mockRestore();
     await sweep();
-    expect((await rowsOf(ana)).arquivo).toBeUndefined();
+    expect((await rowsOf(app, ana)).arquivo).toBeUndefined();
   });
 });

@@ -65,11 +65,11 @@ it('what a kill leaves between file and row is swept after a day, never before, 
   await sweep();
   expect(await kept()).toEqual([held]);
   await sweep();
-  const rows = await app.deps.db.select().from(auditoria).where(eq(auditoria.acao, 'arquivos.varrer'));
+  const rows = await app.rows(auditoria, eq(auditoria.acao, 'arquivos.varrer'));
   expect(rows.map(({ dados }) => dados)).toEqual([{ vistos: 2, apagados: 1, inacabados: 0 }]);
 });
 
-it('a row of a file under a key of before there were owners keeps it; half a file goes too', async () => {
+it('a file with a key of the old form is kept while a row names it; a half-written file is deleted too', async () => {
   const { storage } = app.deps.adapters;
   const old = 'ab'.repeat(16);
   await storage.put(old, PDF.bytes, PDF.mediaType);

@@ -5,20 +5,19 @@ import { historiaDaMulta } from '#backend/desk/historia.ts';
 import { numeros } from '#backend/desk/numeros.ts';
 import { clienteNaMesa } from '#backend/desk/registros/cliente.ts';
 import { fonteSemResposta } from '#backend/domain/consultas/semResposta.ts';
-import { leituraParcialPaga } from '#backend/domain/veiculos/leituraParcial.ts';
+import { leituraParcialPaga } from '#backend/domain/veiculos/consulta.ts';
 import { audit } from '#backend/platform/audit.ts';
 import { prepareMonths } from '#backend/platform/db/meses.ts';
 import { captureQueries, type SentQuery } from '#backend/platform/db/queryCount.ts';
 import { addMonths } from '#lib/dates.ts';
-import { type Driver, NOW, sharedApp, type TestApp } from '../../harness/app.ts';
+import { NOW, shared, sharedApp, type TestApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
 import { operador } from '../../harness/operador.ts';
 
 const app = sharedApp();
-let ana: Driver;
+const ana = shared(() => app.signUp());
 let vista: number;
 beforeAll(async () => {
-  ana = await app.signUp();
   // Five years of monthly partitions.
   for (let n = 0; n <= 60; n += 3)
     await prepareMonths(app.deps.db, new Date(`${addMonths('2021-12-01', n)}T12:00:00Z`));

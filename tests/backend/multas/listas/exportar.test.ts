@@ -3,14 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { paths } from '#lib/paths.ts';
-import { type Driver, sharedApp } from '../../harness/app.ts';
+import { type Driver, shared, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
 
 const app = sharedApp();
 const seed = seeds(app);
-let ana: Driver;
+const ana = shared(() => app.signUp());
 beforeAll(async () => {
-  ana = await app.signUp();
   const cnh = await seed.habilitacao(ana, { numeroCnh: '01234567890', nome: '=cmd|calc' });
   const carro = await seed.veiculo(ana);
   await seed.multa(ana, { habilitacaoId: cnh.id, autoInfracao: 'C11111111' });
@@ -83,7 +82,7 @@ describe('a list as a sheet', () => {
     expect((await baixar(nome)).resposta.status).toBe(401);
     const bia = await app.signUp();
     expect((await baixar(nome, bia)).linhas).toEqual([]);
-    const feitos = await app.deps.db.select().from(auditoria).where(eq(auditoria.atorId, bia.id));
+    const feitos = await app.rows(auditoria, eq(auditoria.atorId, bia.id));
     expect(feitos.find(({ acao }) => acao === 'lista.exportar')?.entidadeId).toBe(nome);
     await app.deps.db
       .update(assinatura)

@@ -23,7 +23,6 @@ const linkDeSenha = comando({
   nome: 'usuarios link-de-senha',
   resumo: 'Envia ao e-mail da conta o link para criar outra senha.',
   argumentos: { conta: umaConta },
-  opcoes: {},
   async confirmacao(ctx, { conta: nome }) {
     const { email } = await contaViva(ctx, nome);
     return `Enviar a ${email} o link para criar outra senha? Ele vale 10 minutos.`;
@@ -75,7 +74,6 @@ const manterEmail = comando({
   nome: 'usuarios manter-email',
   resumo: 'Desfaz uma troca de e-mail que ainda espera o seu dia.',
   argumentos: { conta: umaConta },
-  opcoes: {},
   async executar(ctx, { conta: nome }) {
     const { id, email } = await contaViva(ctx, nome);
     await transaction(ctx, async (tx) => {

@@ -1,20 +1,15 @@
 import { varrerArquivos } from '../../../domain/conta/retencao/semLinha.ts';
-import type { OperadorCtx } from '../comando.ts';
-import { comando, ficha } from '../comando.ts';
+import { comando, ficha, type OperadorCtx } from '../comando.ts';
 
 const conferir = comando({
   nome: 'arquivos conferir',
   resumo: 'Conta os arquivos guardados há mais de um dia que nenhum registro conhece; não apaga nada.',
-  argumentos: {},
-  opcoes: {},
   executar: (ctx) => responder(ctx, { seco: true }),
 });
 
 const varrer = comando({
   nome: 'arquivos varrer',
   resumo: 'Apaga esses arquivos, quantos forem; toda noite isso é feito sozinho, se forem poucos.',
-  argumentos: {},
-  opcoes: {},
   async confirmacao(ctx) {
     const { vistos, semLinha } = await varrerArquivos(ctx, { seco: true });
     return `Apagar ${semLinha} dos ${vistos} arquivos guardados? Não há volta.`;

@@ -17,7 +17,6 @@ const RECENTES_MS = 62 * 86_400_000;
 const listar = comando({
   nome: 'auditoria listar',
   resumo: 'Lista quem fez ou viu o quê, o mais novo primeiro.',
-  argumentos: {},
   opcoes: {
     quem: opcional('Só desta pessoa.', texto),
     acao: opcional('Só as que começam assim, como "mesa." ou "pedido.".', texto),
@@ -41,7 +40,7 @@ const listar = comando({
             acao === undefined ? undefined : ilike(t.acao, `${acao.replace(/[\\%_]/g, '\\$&')}%`),
             entidade === undefined ? undefined : eq(t.entidade, entidade),
             id === undefined ? undefined : eq(t.entidadeId, id),
-            // Who asks for one kind of action means it.
+            // A filter by action shows these actions too.
             olhares || acao !== undefined ? undefined : notInArray(t.acao, [...OLHARES]),
             de,
             ate && lte(t.quando, ate),

@@ -27,20 +27,13 @@ const corrigirCnh = comando({
   },
   async confirmacao(ctx, { habilitacao: numero, numero: novo, cpf }) {
     const { linha, dono } = await cnhDe(ctx, numero);
-    const outro = novo !== undefined && digits(novo) !== linha.numeroCnh;
-    if (!outro && (cpf === undefined || digits(cpf) === linha.cpf))
-      recusar('Nada mudou: escreva o que corrigir.');
-    return [
-      outro && `Trocar a CNH ${linha.numeroCnh} por ${digits(novo)}`,
-      cpf !== undefined &&
-        digits(cpf) !== linha.cpf &&
-        `${outro ? 'e' : 'Trocar'} o CPF ${linha.cpf} por ${digits(cpf)}`,
-      `na conta de ${dono.email}, e consultar de novo?`,
-      outro && 'O que foi lido da CNH de antes sai da tela.',
-      `O motorista recebe: "${DITO_DA_CNH}"`,
-    ]
-      .filter(Boolean)
-      .join(' ');
+    const outra = novo !== undefined && digits(novo) !== linha.numeroCnh;
+    const troca = trocaDe([
+      ['a CNH', linha.numeroCnh, novo && digits(novo)],
+      ['o CPF', linha.cpf, cpf && digits(cpf)],
+    ]);
+    const sai = outra ? ' O que foi lido da CNH de antes sai da tela.' : '';
+    return `${troca} na conta de ${dono.email}, e consultar de novo?${sai} O motorista recebe: "${DITO_DA_CNH}"`;
   },
   async executar(ctx, { habilitacao: numero, numero: novo, cpf }) {
     await transaction(ctx, async (tx) => {
@@ -84,18 +77,11 @@ const corrigirPlaca = comando({
   },
   async confirmacao(ctx, { veiculo: numero, placa, renavam }) {
     const { linha, dono } = await veiculoDe(ctx, numero);
-    const outraPlaca = placa !== undefined && lettersAndDigits(placa) !== linha.placa;
-    const outroRenavam = renavam !== undefined && normalizeRenavam(renavam) !== linha.numeroRenavam;
-    if (!outraPlaca && !outroRenavam) recusar('Nada mudou: escreva o que corrigir.');
-    return [
-      outraPlaca && `Trocar a placa ${linha.placa} por ${lettersAndDigits(placa)}`,
-      outroRenavam &&
-        `${outraPlaca ? 'e' : 'Trocar'} o Renavam ${linha.numeroRenavam} por ${normalizeRenavam(renavam)}`,
-      `na conta de ${dono.email}, e consultar de novo? O que foi lido do veículo de antes sai da tela.`,
-      `O motorista recebe: "${DITO_DO_VEICULO}"`,
-    ]
-      .filter(Boolean)
-      .join(' ');
+    const troca = trocaDe([
+      ['a placa', linha.placa, placa && lettersAndDigits(placa)],
+      ['o Renavam', linha.numeroRenavam, renavam && normalizeRenavam(renavam)],
+    ]);
+    return `${troca} na conta de ${dono.email}, e consultar de novo? O que foi lido do veículo de antes sai da tela. O motorista recebe: "${DITO_DO_VEICULO}"`;
   },
   async executar(ctx, { veiculo: numero, placa, renavam }) {
     await transaction(ctx, async (tx) => {
@@ -129,11 +115,17 @@ const corrigirPlaca = comando({
 const DITO_DO_VEICULO =
   'Como você pediu, corrigimos o cadastro do seu veículo e pedimos uma consulta nova. Se não foi você que pediu, fale conosco.';
 
+/** 'Trocar a placa A por B e o Renavam C por D': the values that were given and differ. Refuses when none does. */
+function trocaDe(pares: readonly [nome: string, antes: string, depois: string | undefined][]): string {
+  const mudam = pares.filter(([, antes, depois]) => depois !== undefined && depois !== antes);
+  if (mudam.length === 0) recusar('Nada mudou: escreva o que corrigir.');
+  return `Trocar ${mudam.map(([nome, antes, depois]) => `${nome} ${antes} por ${depois}`).join(' e ')}`;
+}
+
 const consultarCnh = comando({
   nome: 'habilitacoes consultar',
   resumo: 'Pede agora uma consulta nova de uma CNH.',
   argumentos: { habilitacao: umaHabilitacao },
-  opcoes: {},
   motivo: null,
   async executar(ctx, { habilitacao: numero }) {
     const { linha } = await cnhDe(ctx, numero);
@@ -145,7 +137,6 @@ const consultarVeiculo = comando({
   nome: 'veiculos consultar',
   resumo: 'Pede agora uma consulta nova de um veículo.',
   argumentos: { veiculo: umVeiculo },
-  opcoes: {},
   motivo: null,
   async executar(ctx, { veiculo: numero }) {
     const { linha } = await veiculoDe(ctx, numero);

@@ -18,8 +18,6 @@ const ADIADAS_MS = PRAZO_DO_PEDIDO_MS + 2 * 3_600_000;
 const paradas = comando({
   nome: 'consultas paradas',
   resumo: 'Mostra as consultas que pararam porque a fonte não aceita o que perguntamos.',
-  argumentos: {},
-  opcoes: {},
   async executar(ctx) {
     const todas = await Promise.all(ALVOS.map(async (alvo) => ({ alvo, ate: await paradaAte(ctx, alvo) })));
     const dados = todas.flatMap(({ alvo, ate }) => (ate ? [{ alvo, ate }] : []));
@@ -49,7 +47,6 @@ const retomar = comando({
       veiculo: 'Veículos',
     }),
   },
-  opcoes: {},
   async executar(ctx, { alvo }) {
     if (!(await paradaAte(ctx, alvo))) recusar(`As consultas de ${NOME_DO_ALVO[alvo]} não estão paradas.`);
     const quantas = await transaction(ctx, async (tx) => {

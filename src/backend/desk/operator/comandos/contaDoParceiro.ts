@@ -9,8 +9,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
 import { obrigatorio, opcional, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { contaDe, umaConta } from '../contas.ts';
-import { ativoDe, codigoDoParceiro } from '../parceiros.ts';
+import { ativoDe, codigoDoParceiro, contaDe, umaConta } from '../contas.ts';
 
 const documento = v.pipe(
   v.string(),
@@ -63,7 +62,6 @@ const desligar = comando({
   resumo:
     'Tira do parceiro a conta que o atende: todas as permissões e procurações dos clientes acabam na hora. O link continua.',
   argumentos: { codigo: obrigatorio('O código do parceiro.', codigoDoParceiro) },
-  opcoes: {},
   async confirmacao(ctx, { codigo }) {
     const { nome } = await atendidoDe(ctx, codigo);
     return `Desligar a conta do parceiro ${nome} (${codigo})? As permissões dos clientes acabam e não voltam com outra conta.`;

@@ -22,7 +22,6 @@ const umaContestacao = obrigatorio('O número da contestação.', id);
 const listar = comando({
   nome: 'contestacoes listar',
   resumo: 'Lista os pedidos que o banco do comprador pede de volta, o prazo mais próximo primeiro.',
-  argumentos: {},
   opcoes: { todas: simNao('Também as que já foram decididas.') },
   async executar({ db }, { todas }) {
     const linhas = await db
@@ -74,7 +73,6 @@ const encerrar = comando({
     contestacao: umaContestacao,
     fim: comRotulos(obrigatorio('Como terminou.', umDe(['ganha', 'perdida'])), ROTULO_DA_CONTESTACAO),
   },
-  opcoes: {},
   async confirmacao(ctx, { contestacao: numero, fim }) {
     const { pedidoId, valor } = await contestacaoDe(ctx, numero);
     return `Registrar a contestação ${numero}, do pedido ${pedidoId}, de ${reais(valor)}, como ${fim}?`;

@@ -16,8 +16,6 @@ const porque = obrigatorio('Por que muda; fica no registro.', texto);
 const listar = comando({
   nome: 'conteudo listar',
   resumo: 'Lista os preços e os textos que a equipe pode mudar, como estão agora.',
-  argumentos: {},
-  opcoes: {},
   async executar(ctx) {
     const versoes = await ctx.db.select().from(conteudoEditado).orderBy(desc(conteudoEditado.versao));
     const dados = EDITAVEIS.map((um) => {

@@ -7,7 +7,6 @@ import { copiar } from '../copia/copiar.ts';
 const backup = comando({
   nome: 'backup',
   resumo: 'Grava uma cópia de tudo (banco embutido e arquivos) em um .tar.gz, sem parar o servidor.',
-  argumentos: {},
   opcoes: { para: opcional('Onde gravar (nesta pasta, com a data no nome, se nada for dito).', texto) },
   async executar(ctx) {
     const { copy } = ctx.runtime.database;
@@ -20,15 +19,11 @@ const backup = comando({
   },
 });
 
-/**
- * Runs in the command line process, which needs exclusive use of the folder: a running server cannot be restored
- * into.
- */
+/** Runs in the command line's process, because a running server cannot be restored into. */
 const restaurar = comando({
   nome: 'restaurar',
   resumo: 'Recria a pasta de dados a partir de uma cópia. Com o servidor parado e a pasta de dados vazia.',
   argumentos: { arquivo: obrigatorio('O .tar.gz que o comando backup gravou.', texto) },
-  opcoes: {},
   executar: async () => recusar('O servidor está no ar: pare-o antes de restaurar uma cópia.'),
 });
 
@@ -37,8 +32,6 @@ const linhas = comando({
   nome: 'linhas',
   resumo:
     'Conta as linhas de cada tabela, para comparar antes e depois; sem servidor, as do banco como ele está.',
-  argumentos: {},
-  opcoes: {},
   async executar({ db }) {
     const dados = await countRows(db);
     const contadas = Object.entries(dados).map(([nome, n]) => [nome, String(n)]);

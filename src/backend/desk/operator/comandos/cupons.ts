@@ -20,8 +20,6 @@ const nomeDoCupom = v.pipe(
 const listar = comando({
   nome: 'cupons listar',
   resumo: 'Lista os cupons e quantas vezes foram usados.',
-  argumentos: {},
-  opcoes: {},
   async executar({ db, clock }) {
     const linhas = await db
       .select({ cupom, usos: count(cupomUso.pedidoId) })
@@ -97,7 +95,6 @@ const desativar = comando({
   nome: 'cupons desativar',
   resumo: 'Desativa um cupom. Compras já feitas com ele não mudam.',
   argumentos: { cupom: obrigatorio('O nome do cupom.', nomeDoCupom) },
-  opcoes: {},
   async confirmacao(ctx, { cupom: nome }) {
     await ativoDe(ctx, nome);
     return `Desativar o cupom ${nome}? Ele não pode ser ativado de novo.`;

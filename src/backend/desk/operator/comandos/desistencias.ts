@@ -18,7 +18,6 @@ const umPedido = obrigatorio('O número do pedido.', id);
 const listar = comando({
   nome: 'desistencias listar',
   resumo: 'Lista as compras de que alguém desistiu e que esperam devolução.',
-  argumentos: {},
   opcoes: { todas: simNao('Também as decididas.') },
   async executar(ctx, { todas }) {
     const dados = await ctx.db
@@ -83,7 +82,6 @@ const devolvida = comando({
   resumo:
     'Anota que o valor de uma desistência foi devolvido fora do meio de pagamento, como o de um boleto.',
   argumentos: { pedido: umPedido },
-  opcoes: {},
   async confirmacao(_ctx, { pedido: numero }) {
     return `O valor do pedido ${numero} já chegou a quem pagou? O que ele deu e não foi usado deixa de valer.`;
   },

@@ -14,7 +14,6 @@ const umPagamento = obrigatorio('O número do pagamento em dobro.', id);
 const listar = comando({
   nome: 'pedidos dobrados',
   resumo: 'Lista o que foi pago duas vezes e espera devolução.',
-  argumentos: {},
   opcoes: { todos: simNao('Também o que já foi devolvido.') },
   async executar(ctx, { todos }) {
     const linhas = await ctx.db
@@ -63,7 +62,6 @@ const devolver = comando({
   nome: 'pedidos devolver',
   resumo: 'Devolve o que foi pago duas vezes.',
   argumentos: { pagamento: umPagamento },
-  opcoes: {},
   async confirmacao(ctx, { pagamento }) {
     const { dobro } = await dobroDe(ctx, pagamento);
     const { pedidoId, pagoPorId, valor } = dobro;
@@ -81,7 +79,6 @@ const devolver = comando({
   },
 });
 
-/** The suggested action for the operator. */
 function sugestaoDe({ id, devolvidoEm }: { id: number; devolvidoEm: Date | null }): string {
   return devolvidoEm === null ? `pedidos devolver ${id}` : `devolvido em ${formatDateTime(devolvidoEm)}`;
 }

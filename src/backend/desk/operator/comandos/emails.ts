@@ -17,7 +17,6 @@ import { contaDe, talvezUmaConta } from '../contas.ts';
 const listar = comando({
   nome: 'emails listar',
   resumo: 'Lista os e-mails, os mais novos primeiro, e diz quais ainda não saíram.',
-  argumentos: {},
   opcoes: {
     conta: talvezUmaConta,
     parados: simNao('Só os que ainda não saíram.'),
@@ -66,7 +65,6 @@ const reenviar = comando({
   nome: 'emails reenviar',
   resumo: 'Escreve e envia de novo um e-mail que já foi feito, com os dados de agora.',
   argumentos: { email: obrigatorio('O número do e-mail.', id) },
-  opcoes: {},
   motivo: null,
   async executar(ctx, { email: numero }) {
     const [linha] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.id, numero));

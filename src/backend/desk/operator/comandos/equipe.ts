@@ -17,8 +17,6 @@ const umaPessoa = obrigatorio('E-mail de quem é da equipe.', email);
 const listar = comando({
   nome: 'equipe listar',
   resumo: 'Lista quem entra na mesa de operação, e com que papel.',
-  argumentos: {},
-  opcoes: {},
   async executar({ db }) {
     const linhas = await db.select().from(tabelaDaEquipe).orderBy(asc(tabelaDaEquipe.nome));
     const pessoas = linhas.map(({ id, email: conta, nome, papel, senhaHash, bloqueadaEm }) => ({
@@ -67,7 +65,6 @@ const reconvidarPessoa = comando({
   nome: 'equipe reconvidar',
   resumo: 'Dá um novo convite a quem perdeu a senha ou o aplicativo de códigos; o acesso de antes acaba.',
   argumentos: { email: umaPessoa },
-  opcoes: {},
   async confirmacao(ctx, { email: conta }) {
     const { nome } = await pessoaDe(ctx, conta);
     return `Encerrar o acesso de ${nome} e dar um novo convite?`;
@@ -83,7 +80,6 @@ const bloquear = comando({
   nome: 'equipe bloquear',
   resumo: 'Fecha a mesa de operação a alguém, agora.',
   argumentos: { email: umaPessoa },
-  opcoes: {},
   async confirmacao(ctx, { email: conta }) {
     return `Bloquear ${(await pessoaDe(ctx, conta)).nome} e encerrar as sessões abertas?`;
   },

@@ -14,7 +14,6 @@ import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
 const listar = comando({
   nome: 'jobs listar',
   resumo: 'Lista as tarefas que falharam até o fim das tentativas.',
-  argumentos: {},
   opcoes: { fila: opcional('Só as desta fila.', umDe(FILAS)) },
   async executar(ctx, { fila }) {
     const listados = await mortos(ctx, fila);
@@ -54,7 +53,6 @@ const repetir = comando({
       ),
     ),
   },
-  opcoes: {},
   async executar(ctx, { tarefa }) {
     const todos = await mortos(ctx);
     const escolhidos = todos.filter(({ id, fila }) => id === tarefa || fila === tarefa);

@@ -10,8 +10,6 @@ import { comando, recusar, tabela } from '../comando.ts';
 const listar = comando({
   nome: 'modelos listar',
   resumo: 'Lista os modelos de resposta que a equipe escreveu.',
-  argumentos: {},
-  opcoes: {},
   async executar({ db }) {
     const linhas = await db.select().from(modeloDeResposta).orderBy(asc(modeloDeResposta.nome));
     return {
@@ -65,7 +63,6 @@ const apagar = comando({
   nome: 'modelos apagar',
   resumo: 'Apaga um modelo de resposta.',
   argumentos: { modelo: obrigatorio('O número do modelo.', id) },
-  opcoes: {},
   motivo: null,
   async confirmacao({ db }, { modelo }) {
     const [linha] = await db.select().from(modeloDeResposta).where(eq(modeloDeResposta.id, modelo));

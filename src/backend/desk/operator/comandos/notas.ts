@@ -1,15 +1,13 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { ASSUNTOS_DA_NOTA } from '#lib/mesa/notas.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import { avisarEquipe } from '../../../domain/avisos/avisarEquipe.ts';
 import { audit } from '../../../platform/audit.ts';
-import { equipe } from '../../../platform/db/schema/equipe.ts';
 import { notaInterna } from '../../../platform/db/schema/mesa.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { obrigatorio, opcional, texto, umDe } from '../campos.ts';
-import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { contaDe, umaConta } from '../contas.ts';
+import { comando } from '../comando.ts';
+import { colegaAtivo, contaDe, umaConta } from '../contas.ts';
 
 const escrever = comando({
   nome: 'notas escrever',
@@ -25,7 +23,7 @@ const escrever = comando({
   motivo: null,
   async executar(ctx, { conta: nome, texto: escrito, mencionar, assunto = 'clientes', sobre }) {
     const { id: usuarioId, nome: cliente } = await contaDe(ctx, nome);
-    const colega = mencionar === undefined ? null : await colegaDe(ctx, mencionar);
+    const colega = mencionar === undefined ? null : await colegaAtivo(ctx, mencionar);
     const assuntoId = sobre ?? usuarioId;
     const numero = await transaction(ctx, async (tx) => {
       const [nota] = await tx.db
@@ -65,13 +63,5 @@ const escrever = comando({
     };
   },
 });
-
-async function colegaDe({ db }: OperadorCtx, email: string) {
-  const [linha] = await db
-    .select({ email: equipe.email, nome: equipe.nome, papel: equipe.papel })
-    .from(equipe)
-    .where(and(eq(equipe.email, email), isNull(equipe.bloqueadaEm), isNotNull(equipe.senhaHash)));
-  return linha ?? recusar(`Não há ninguém ativo da equipe com o e-mail ${email}.`);
-}
 
 export const notas = [escrever];

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
 import { notificar } from '../../../domain/avisos/notificacoes/notificar.ts';
 import { audit } from '../../../platform/audit.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
-import { notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { obrigatorio, simNao, texto } from '../campos.ts';
@@ -20,7 +19,6 @@ interface Destino {
 const enviar = comando({
   nome: 'notificacoes enviar',
   resumo: 'Envia uma notificação a uma conta, ou a todas, e também por e-mail se for pedido.',
-  argumentos: {},
   opcoes: {
     conta: talvezUmaConta,
     todos: simNao('A todas as contas, em vez de uma.'),
@@ -72,19 +70,15 @@ async function enviarA(
 ): Promise<void> {
   const { usuarioId, chave } = novidade;
   await transaction(ctx, async (tx) => {
-    await notificar(tx, { ...novidade, tipo });
+    const notificacaoId = await notificar(tx, { ...novidade, tipo });
     if (!porEmail) return;
-    const [criada] = await tx.db
-      .select({ id: notificacao.id })
-      .from(notificacao)
-      .where(and(eq(notificacao.usuarioId, usuarioId), eq(notificacao.chave, chave)));
-    if (!criada) throw new Error('the notice was not written');
+    if (notificacaoId === null) throw new Error('the notice was not written');
     await enqueue(tx, 'email', {
       modelo: 'aviso',
       tipo,
       usuarioId,
       chave: `${usuarioId}:${chave}`,
-      notificacaoId: criada.id,
+      notificacaoId,
     });
   });
 }

@@ -12,14 +12,12 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { atosDoParceiro } from '../../registros/outros.ts';
 import { inteiro, obrigatorio, texto } from '../campos.ts';
 import { comando, recusar, tabela } from '../comando.ts';
-import { ativoDe, codigoDoParceiro } from '../parceiros.ts';
+import { ativoDe, codigoDoParceiro } from '../contas.ts';
 
 const listar = comando({
   nome: 'parceiros listar',
   resumo:
     'Lista os parceiros: quantas contas vieram de cada um, a conta que o atende e quantas permissões estão abertas.',
-  argumentos: {},
-  opcoes: {},
   async executar({ db }) {
     const conta = alias(usuario, 'conta');
     const abertas = db.$count(
@@ -85,7 +83,6 @@ const desativar = comando({
   resumo:
     'Desativa um parceiro: o link dele deixa de valer. As contas que vieram por ele ficam como estão; as permissões que deram a ele acabam.',
   argumentos: { codigo: obrigatorio('O código do parceiro.', codigoDoParceiro) },
-  opcoes: {},
   async confirmacao(ctx, { codigo }) {
     const { nome } = await ativoDe(ctx, codigo);
     return `Desativar o parceiro ${nome} (${codigo})? Ele não pode ser ativado de novo.`;

@@ -6,6 +6,7 @@ import { enderecoDe } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { conferirPedido } from '../../../domain/pedidos/conferir.ts';
 import { estornarPedido, estornavel } from '../../../domain/pedidos/estornar.ts';
 import { estornarParte, parcialmenteEstornavel } from '../../../domain/pedidos/parciais.ts';
 import { devolvidoEmPartes } from '../../../domain/pedidos/pedido.ts';
@@ -24,11 +25,9 @@ import {
   umDe,
   valor,
 } from '../campos.ts';
-import { comando, type OperadorCtx, tabela } from '../comando.ts';
-import { contaDe, talvezUmaConta } from '../contas.ts';
-import { conferir } from './conferir.ts';
+import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
+import { contaDe, pedidoDe, talvezUmaConta } from '../contas.ts';
 import { dobrados } from './dobrados.ts';
-import { pedidoDe } from './pedidoDe.ts';
 
 /** Order number, or the code shown in tables and to drivers. */
 const umPedido = obrigatorio(
@@ -39,7 +38,6 @@ const umPedido = obrigatorio(
 const listar = comando({
   nome: 'pedidos listar',
   resumo: 'Lista os pedidos, os mais novos primeiro.',
-  argumentos: {},
   opcoes: {
     conta: talvezUmaConta,
     estado: comRotulos(opcional('Só os que estão neste estado.', umDe(ESTADOS_DO_PEDIDO)), ROTULOS_DO_ESTADO),
@@ -98,7 +96,6 @@ const estornar = comando({
   nome: 'pedidos estornar',
   resumo: 'Devolve o dinheiro de um pedido pago e recolhe o que ele deu e não foi usado.',
   argumentos: { pedido: umPedido },
-  opcoes: {},
   async confirmacao(ctx, { pedido: nome }) {
     const { email, id: numero } = await pedidoDe(ctx, nome);
     const { total, metodo } = await estornavel(ctx, numero);
@@ -143,7 +140,6 @@ const estornarParcial = comando({
   },
 });
 
-/** Finds orders by code, gateway id, or CPF or plate of the buyer. */
 function achadoPor({ db }: OperadorCtx, busca: string) {
   const nu = busca.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
   const daPlaca = db.select({ id: veiculo.usuarioId }).from(veiculo).where(eq(veiculo.placa, nu));
@@ -155,5 +151,31 @@ function achadoPor({ db }: OperadorCtx, busca: string) {
     inArray(pedido.usuarioId, daPlaca),
   );
 }
+
+/** Asks the gateway about one order at once; its answer changes the order like a notice. */
+const conferir = comando({
+  nome: 'pedidos conferir',
+  resumo: 'Pergunta agora ao meio de pagamento o que houve com um pedido.',
+  argumentos: {
+    pedido: obrigatorio('O número do pedido, ou o seu código.', v.pipe(texto, v.toUpperCase())),
+  },
+  motivo: null,
+  async executar(ctx, { pedido: nome }) {
+    const { id, gateway, status: antes } = await pedidoDe(ctx, nome);
+    if (gateway === 'nenhum') recusar(`O pedido ${id} não passou por um meio de pagamento.`);
+    const resultado = await conferirPedido(ctx, { pedidoId: id, origem: 'conferencia' });
+    if (resultado !== 'conferido')
+      recusar(`O meio de pagamento não disse nada sobre o pedido ${id}: tente de novo em instantes.`);
+    const { status } = await pedidoDe(ctx, id);
+    const estado = rotuloDoEstado(status).toLowerCase();
+    return {
+      mensagem:
+        status === antes
+          ? `O meio de pagamento diz o mesmo que já estava aqui: ${estado}.`
+          : `O meio de pagamento respondeu: o pedido está ${estado}.`,
+      dados: { id, antes, status },
+    };
+  },
+});
 
 export const pedidos = [listar, conferir, estornar, estornarParcial, ...dobrados];

@@ -4,8 +4,7 @@ import { POR_PAGINA, VISTAS } from '#lib/mesa/fila.ts';
 import { ESTADOS, ROTULO_DA_FASE, ROTULO_DA_PERGUNTA } from '#lib/recursos/rules.ts';
 import { audit } from '../../../platform/audit.ts';
 import { bytesDoArquivo } from '../../documento.ts';
-import { quantosRecursos, recursosEm } from '../../fila/fila.ts';
-import { atualizarPrazos } from '../../fila/prazos.ts';
+import { atualizarPrazos, quantosRecursos, recursosEm } from '../../fila/fila.ts';
 import { daVista } from '../../fila/vistas.ts';
 import { recursoNaMesa } from '../../recurso.ts';
 import { id, inteiro, obrigatorio, opcional, texto, umDe } from '../campos.ts';
@@ -16,7 +15,6 @@ const umRecurso = obrigatorio('O número do recurso.', id);
 const listar = comando({
   nome: 'recursos listar',
   resumo: 'Lista os recursos, o prazo mais próximo primeiro: a multa, o motorista e o último andamento.',
-  argumentos: {},
   opcoes: {
     estado: opcional('Só os que estão neste estado.', umDe(ESTADOS)),
     vista: opcional('Só os desta vista da fila.', umDe(VISTAS)),
@@ -58,7 +56,6 @@ const ver = comando({
   nome: 'recursos ver',
   resumo: 'Mostra um recurso: o motorista, a multa, as datas conhecidas, os documentos e o andamento.',
   argumentos: { recurso: umRecurso },
-  opcoes: {},
   async executar(ctx, { recurso: numero }) {
     const um = (await recursoNaMesa(ctx, numero)) ?? recusar(`Não há um recurso ${numero}.`);
     return {
@@ -117,7 +114,6 @@ const documento = comando({
     recurso: umRecurso,
     documento: obrigatorio('O id do documento.', v.pipe(texto, v.uuid('Deve ser o id de um documento.'))),
   },
-  opcoes: {},
   async executar(ctx, { recurso: numero, documento: documentoId }) {
     const um = (await recursoNaMesa(ctx, numero)) ?? recusar(`Não há um recurso ${numero}.`);
     const arquivos = [

@@ -24,7 +24,6 @@ const listar = comando({
   nome: 'requerimentos listar',
   resumo:
     'Lista o que se pede por lei e espera resposta: dados pessoais (LGPD) e desistências (CDC), pelo último dia.',
-  argumentos: {},
   opcoes: { todos: simNao('Também o que já foi respondido.') },
   async executar({ db }, { todos }) {
     const [titulares, desistencias] = await Promise.all([
@@ -93,7 +92,7 @@ const listar = comando({
   },
 });
 
-/** What the state of a request by law allows; of a withdrawal, what is decided at its order. */
+/** Acts that the state of a legal request allows; a withdrawal is decided on its order's page. */
 function atosDoPedidoPorLei({
   id: numero,
   pedidoId,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { podeVer } from '#lib/mesa/papeis.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
@@ -7,6 +7,7 @@ import { equipe, recursoNaFila } from '../../../platform/db/schema/equipe.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { id, obrigatorio, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
+import { colegaAtivo } from '../contas.ts';
 
 const umRecurso = obrigatorio('O número do recurso.', id);
 const umEmail = v.pipe(texto, v.toLowerCase());
@@ -15,7 +16,6 @@ const assumir = comando({
   nome: 'recursos assumir',
   resumo: 'Põe um recurso na fila de quem está na mesa.',
   argumentos: { recurso: umRecurso },
-  opcoes: {},
   motivo: null,
   executar: (ctx, { recurso: recursoId }) => porNaFilaDe(ctx, { recursoId, email: ctx.atorId ?? '' }),
 });
@@ -24,7 +24,6 @@ const passar = comando({
   nome: 'recursos passar',
   resumo: 'Põe um recurso na fila de alguém da equipe.',
   argumentos: { recurso: umRecurso, quem: obrigatorio('De quem passa a ser.', umEmail) },
-  opcoes: {},
   motivo: null,
   executar: (ctx, { recurso: recursoId, quem }) => porNaFilaDe(ctx, { recursoId, email: quem }),
 });
@@ -33,7 +32,6 @@ const soltar = comando({
   nome: 'recursos soltar',
   resumo: 'Tira um recurso da fila de quem trabalhava nele.',
   argumentos: { recurso: umRecurso },
-  opcoes: {},
   motivo: null,
   async executar(ctx, { recurso: recursoId }) {
     await atribuir(ctx, { recursoId, responsavelId: null });
@@ -54,14 +52,10 @@ async function porNaFilaDe(ctx: OperadorCtx, { recursoId, email }: { recursoId: 
 }
 
 /** Somebody who can work at appeals: active, and of a role that sees them. */
-async function daEquipe({ db }: OperadorCtx, email: string) {
-  const [linha] = await db
-    .select({ id: equipe.id, nome: equipe.nome, email: equipe.email, papel: equipe.papel })
-    .from(equipe)
-    .where(and(eq(equipe.email, email), isNull(equipe.bloqueadaEm), isNotNull(equipe.senhaHash)));
-  if (!linha) return recusar(`Não há ninguém ativo da equipe com o e-mail ${email}.`);
-  if (!podeVer(linha.papel, 'fila')) recusar(`O papel de ${linha.nome} não vê recursos.`);
-  return linha;
+async function daEquipe(ctx: OperadorCtx, email: string) {
+  const colega = await colegaAtivo(ctx, email);
+  if (!podeVer(colega.papel, 'fila')) recusar(`O papel de ${colega.nome} não vê recursos.`);
+  return colega;
 }
 
 /** Starting work on an unassigned appeal assigns it. On the command line there is no member of the staff. */

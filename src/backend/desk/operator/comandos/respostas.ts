@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, notInArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDateTime } from '#lib/dates.ts';
-import { RESPOSTA_BRUTA_DIAS } from '../../../domain/consultas/respostaBruta.ts';
+import { RESPOSTA_BRUTA_DIAS } from '../../../domain/consultas/registrar.ts';
 import { consulta } from '../../../platform/db/schema/habilitacoes.ts';
 import { respostaIlegivel } from '../../../platform/db/schema/respostas.ts';
 import { inteiro, obrigatorio, opcional } from '../campos.ts';
@@ -20,7 +20,6 @@ interface Ilegivel {
   corpo: string;
 }
 
-/** The services as people write them. */
 const NOMES: Record<string, string> = {
   infosimples: 'Infosimples',
   pagbank: 'PagBank',
@@ -33,7 +32,6 @@ const listar = comando({
   nome: 'respostas listar',
   resumo:
     'Lista o que os serviços de fora responderam e ninguém entendeu, ou recusaram, as mais novas primeiro.',
-  argumentos: {},
   opcoes: { limite: opcional('Quantas mostrar (50 se nada for dito).', inteiro(1, 1000)) },
   async executar(ctx, { limite = 50 }) {
     const dados = (await ilegiveis(ctx, limite)).map(({ corpo, ...resumo }) => ({
@@ -71,7 +69,6 @@ const ver = comando({
   nome: 'respostas ver',
   resumo: 'Mostra uma resposta que ninguém entendeu. Ela pode ter dados pessoais.',
   argumentos: { resposta: obrigatorio('A resposta, como na lista.', NUMERO) },
-  opcoes: {},
   async executar(ctx, { resposta: nome }) {
     const achada = await ilegivel(ctx, nome);
     if (!achada) recusar(`Não há uma resposta ${nome}: talvez os seus 90 dias tenham passado.`);

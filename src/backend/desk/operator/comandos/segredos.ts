@@ -17,8 +17,6 @@ interface Contados {
 const regravar = comando({
   nome: 'segredos regravar',
   resumo: 'Passa para a primeira chave de OPERATOR_KEY os segredos guardados sob outra, ou sem chave.',
-  argumentos: {},
-  opcoes: {},
   async executar(ctx) {
     if (ctx.env.OPERATOR_KEY === undefined) recusar('Não há OPERATOR_KEY nas configurações do servidor.');
     const contados: Contados = { guardados: 0, regravados: 0, perdidos: 0 };

@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit.ts';
 import { simulatedServices } from '../../../platform/simulators/simulated.ts';
 import { id, obrigatorio, opcional, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, type Resposta, recusar } from '../comando.ts';
-import { pedidoDe } from './pedidoDe.ts';
+import { pedidoDe } from '../contas.ts';
 
 type Metodo = 'PIX' | 'PICPAY' | 'BOLETO' | 'CARTAO';
 
@@ -16,7 +16,6 @@ const pixPagar = comando({
   nome: 'simuladores pix-pagar',
   resumo: 'Paga, no banco simulado, o Pix (ou o PicPay) de um pedido.',
   argumentos: umPedido,
-  opcoes: {},
   executar: (ctx, { pedido }) => noBanco(ctx, { pedido, botao: 'pagar', metodos: ['PIX', 'PICPAY'] }),
 });
 
@@ -24,7 +23,6 @@ const boletoPagar = comando({
   nome: 'simuladores boleto-pagar',
   resumo: 'Paga, no banco simulado, o boleto de um pedido.',
   argumentos: umPedido,
-  opcoes: {},
   executar: (ctx, { pedido }) => noBanco(ctx, { pedido, botao: 'pagar', metodos: ['BOLETO'] }),
 });
 
@@ -32,7 +30,6 @@ const cartaoAprovar = comando({
   nome: 'simuladores cartao-aprovar',
   resumo: 'Faz o banco simulado aprovar o cartão de um pedido que está em análise ou só autorizado.',
   argumentos: umPedido,
-  opcoes: {},
   executar: (ctx, { pedido }) => noBanco(ctx, { pedido, botao: 'aprovar', metodos: ['CARTAO'] }),
 });
 
@@ -40,7 +37,6 @@ const recusarCobranca = comando({
   nome: 'simuladores recusar',
   resumo: 'Faz o banco simulado cancelar o boleto de um pedido, ou recusar o cartão que ele analisa.',
   argumentos: umPedido,
-  opcoes: {},
   async executar(ctx, { pedido }) {
     const { metodo } = await pedidoDe(ctx, pedido);
     const botao = metodo === 'CARTAO' ? 'recusar' : 'cancelar';
@@ -52,7 +48,6 @@ const expirar = comando({
   nome: 'simuladores expirar',
   resumo: 'Faz vencer agora, no banco simulado, o Pix (ou o PicPay) de um pedido.',
   argumentos: umPedido,
-  opcoes: {},
   executar: (ctx, { pedido }) => noBanco(ctx, { pedido, botao: 'expirar', metodos: ['PIX', 'PICPAY'] }),
 });
 

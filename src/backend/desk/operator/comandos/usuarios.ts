@@ -25,7 +25,6 @@ const RESUMO = {
 const listar = comando({
   nome: 'usuarios listar',
   resumo: 'Lista as contas, as mais novas primeiro.',
-  argumentos: {},
   opcoes: {
     busca: opcional('Parte do nome ou do e-mail.', texto),
     limite: opcional('Quantas mostrar (50 se nada for dito).', inteiro(1, 1000)),
@@ -86,7 +85,6 @@ const desbloquear = comando({
   nome: 'usuarios desbloquear',
   resumo: 'Desfaz o bloqueio de uma conta.',
   argumentos: { conta: umaConta },
-  opcoes: {},
   async executar(ctx, { conta: nome }) {
     const { id, email } = await contaDe(ctx, nome);
     await transaction(ctx, async (tx) => {

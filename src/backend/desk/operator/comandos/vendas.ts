@@ -38,8 +38,6 @@ const item = v.pipe(
 const listar = comando({
   nome: 'vendas listar',
   resumo: 'Lista as vendas: quem já aceitou o contrato e quem já pagou.',
-  argumentos: {},
-  opcoes: {},
   async executar({ db }) {
     const [linhas, pedidos] = await Promise.all([
       db
@@ -158,7 +156,6 @@ const cancelar = comando({
   nome: 'vendas cancelar',
   resumo: 'Cancela uma venda que ninguém pagou: o contrato e o pagamento dela fecham.',
   argumentos: { venda: obrigatorio('O número da venda.', id) },
-  opcoes: {},
   async confirmacao({ db }, { venda: numero }) {
     const [linha] = await db
       .select({ descricao: venda.descricao, valorTotal: venda.valorTotal, email: usuario.email })

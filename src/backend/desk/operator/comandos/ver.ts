@@ -3,8 +3,7 @@ import { REGISTROS, type RegistroDaMesa, type TipoDeRegistro } from '#lib/mesa/r
 import { registroNaMesa } from '../../registros/tudo.ts';
 import { obrigatorio, texto, umDe } from '../campos.ts';
 import { comando, ficha, recusar } from '../comando.ts';
-import { contaDe } from '../contas.ts';
-import { pedidoDe } from './pedidoDe.ts';
+import { contaDe, pedidoDe } from '../contas.ts';
 
 const verRegistro = comando({
   nome: 'ver',
@@ -13,7 +12,6 @@ const verRegistro = comando({
     tipo: obrigatorio('O tipo do registro.', umDe(Object.keys(REGISTROS) as TipoDeRegistro[])),
     id: obrigatorio('O número; de um cliente também o e-mail, de um pedido também o código.', texto),
   },
-  opcoes: {},
   async executar(ctx, { tipo, id: nome }) {
     const id =
       tipo === 'clientes'

@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
@@ -7,7 +7,6 @@ import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
 import type { Database } from '../../../platform/db/database.ts';
 import type { OperadorCtx } from '../comando.ts';
-import { marcarCopia } from './ultima.ts';
 
 type Copy = NonNullable<Database['copy']>;
 
@@ -21,10 +20,7 @@ interface Entrada {
 /** Version number in the first file of a backup; `restaurar` accepts no other version. */
 const FORMATO = 2;
 
-/**
- * Streams a backup of an embedded installation as one .tar.gz: the database, then the drivers' files. Files are
- * written before their rows and never change, so every row in the copy finds its file.
- */
+/** Streams a backup of an embedded installation as .tar.gz. The database comes first: its rows find their files, which never change. */
 export function copiar(ctx: OperadorCtx, copy: Copy): AsyncIterable<Uint8Array> {
   const quando = ctx.clock();
   const { readable, controller } = createTarPacker();
@@ -79,10 +75,7 @@ function umArquivo(nome: string, bytes: Buffer): Entrada {
   return { nome, tamanho: bytes.length, bytes: [bytes] };
 }
 
-/**
- * File names such as `ab/abcdef...`, or the same in an owner's folder; temporary files of unfinished writes do not
- * match and are skipped.
- */
+/** File names such as `ab/abcdef...`, or the same in an owner's folder; files of unfinished writes do not match. */
 async function nomesEm(pasta: string): Promise<string[]> {
   const todos = await readdir(pasta, { recursive: true, withFileTypes: true }).catch(seFalta<Dirent[]>([]));
   return todos
@@ -101,4 +94,19 @@ function seFalta<T>(valor: T): (error: unknown) => T {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return valor;
     throw error;
   };
+}
+
+/** File touched after every successful backup, including those of ops/backup.sh. */
+const SINAL = 'ultima-copia';
+
+/** Time of the last successful backup; undefined when unknown. */
+export async function lastBackup(dataDir: string): Promise<Date | undefined> {
+  const found = await stat(join(dataDir, SINAL)).catch(() => undefined);
+  return found?.mtime;
+}
+
+async function marcarCopia(dataDir: string, quando: Date): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(join(dataDir, SINAL), '', { mode: 0o600 });
+  await utimes(join(dataDir, SINAL), quando, quando);
 }

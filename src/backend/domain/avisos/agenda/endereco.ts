@@ -12,10 +12,7 @@ import { hashToken } from '../../../platform/sessions/token.ts';
 import { confirmarSenha, exigirMesmaSenha } from '../../conta/confirmarSenha.ts';
 import { verLembretes } from '../lembretes/preferencia.ts';
 
-/**
- * Creates a new calendar address (256 random bits) and returns it once; only its hash is stored. Ends the previous
- * address. It asks for the password, because the address gives access to the deadlines without a session.
- */
+/** Creates a calendar address (256 random bits), returned once and stored as a hash; ends the previous one. Asks for the password. */
 export async function criarCalendario(
   ctx: Ctx,
   { Senha }: ParsedInput<typeof lembretes.criarCalendario>,

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
 import type { Mail } from '../../../platform/adapters/mailer/mailer.ts';
 import type { SystemCtx } from '../../../platform/context.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { emailEnviado } from '../../../platform/db/schema/notificacoes.ts';
-import { whenBack } from '../../../platform/db/whenBack.ts';
+import { whenBack } from '../../../platform/db/trouble.ts';
 import { querAviso } from '../preferencias.ts';
 import { boasVindas, planoTerminando, recuperarSenha, seguranca, senhaTrocada } from './conta.ts';
 import { lembrete } from './lembretes.ts';
@@ -11,7 +12,6 @@ import type { Dono, Job, Mensagem, Modelo, Montar } from './mensagem.ts';
 import { aviso, novaMulta } from './multas.ts';
 import { boletoAPagar, pedidoPago } from './pedidos.ts';
 import { peticaoPronta, recursoAndou } from './recursos.ts';
-import { tipoDoEmail } from './tipo.ts';
 
 const MODELOS: { [M in Modelo]: Montar<M> } = {
   'boas-vindas': boasVindas,
@@ -107,12 +107,31 @@ async function enviarUmaVez(ctx: SystemCtx, job: Job, mail: Mail): Promise<void>
   await whenBack(() => ctx.db.update(emailEnviado).set({ enviadoEm }).where(eq(emailEnviado.chave, chave)));
 }
 
-/**
- * What the desk shows of a mail, and the job that makes it again. Of a link only the site and the first two parts of the
- * path stay, because what follows may open something; of a recovery mail nothing is kept but its subject.
- */
+/** What the desk shows of a mail, and its job. A link is cut after two parts of its path: the rest may open something. */
 function comoFoi(job: Job, { to, subject, text }: Mail) {
   const texto = job.modelo === 'recuperacao' ? null : text.replace(LINK, (_, inicio: string) => `${inicio}…`);
   return { para: to, assunto: subject, texto, pedido: job.modelo === 'recuperacao' ? null : job };
 }
 const LINK = /(https?:\/\/[^/\s]+(?:\/[\w-]{1,24}){0,2})[^\s]+/g;
+
+/** Maps a mail to a notification type of the driver's preferences (lib/avisos/tipos.ts). */
+function tipoDoEmail(job: Job): TipoDeAviso {
+  switch (job.modelo) {
+    case 'lembrete':
+      return 'prazos';
+    case 'nova-multa':
+      return 'multas';
+    case 'recurso-andou':
+    case 'peticao-pronta':
+      return 'recursos';
+    case 'pedido-pago':
+    case 'boleto':
+      return 'compras';
+    case 'plano-terminando':
+      return 'plano';
+    case 'aviso':
+      return job.tipo ?? (job.alvo === undefined ? 'conta' : 'multas');
+    default:
+      return 'conta';
+  }
+}

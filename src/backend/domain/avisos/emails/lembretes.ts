@@ -7,15 +7,12 @@ import type { SystemCtx } from '../../../platform/context.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { lembrete as tabela } from '../../../platform/db/schema/lembretes.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
-import { criarLink } from '../lembretes/porLink.ts';
 import { prazosALembrar } from '../lembretes/prazos.ts';
+import { criarLink } from '../lembretes/preferencia.ts';
 import { absoluto, comum, type JobDe, type Montar } from './mensagem.ts';
 import { enderecoDaMulta } from './multas.ts';
 
-/**
- * Checks again before writing: deadlines that were met or moved are left out and the others stay. In quiet hours it
- * waits until morning.
- */
+/** Checks again before writing: deadlines met or moved are left out. In quiet hours it waits until morning. */
 export const lembrete: Montar<'lembrete'> = async (ctx, dono, job) => {
   const agora = ctx.clock();
   const manha = silencioAte(agora);

@@ -7,7 +7,6 @@ export type Job = EmailJobData;
 export type Modelo = Job['modelo'];
 export type JobDe<M extends Modelo> = Extract<Job, { modelo: M }>;
 
-/** The recipient. */
 export interface Dono {
   id: string;
   nome: string;

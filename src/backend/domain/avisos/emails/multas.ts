@@ -62,7 +62,6 @@ interface Alvo {
   id: number;
 }
 
-/** The notification address of the licence or vehicle, when it has one. */
 async function enderecoDe({ db }: SystemCtx, { alvo, id }: Alvo): Promise<string | null> {
   const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
   const [found] = await db.select({ email: tabela.emailNotificacao }).from(tabela).where(eq(tabela.id, id));

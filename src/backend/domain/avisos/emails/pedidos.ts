@@ -10,7 +10,6 @@ import { pedido, pedidoItem } from '../../../platform/db/schema/pedidos.ts';
 import { reciboEmPdf } from '../../pedidos/recibo.ts';
 import { absoluto, comum, type Dono, type Montar } from './mensagem.ts';
 
-/** Payment confirmation with the receipt attached. */
 export const pedidoPago: Montar<'pedido-pago'> = async (ctx, dono, { pedidoId }) => {
   const pago = await pedidoDe(ctx, dono, pedidoId);
   if (!pago?.pagoEm) return null;

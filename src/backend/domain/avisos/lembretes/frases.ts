@@ -4,10 +4,7 @@ import { textoDosDias } from '#lib/multas/textoDoPrazo.ts';
 
 type Dito = Pick<Prazo, 'rotulo' | 'data' | 'estimado'>;
 
-/**
- * 'Defesa prévia, multa A1: faltam 7 dias'; with two deadlines 'Defesa prévia: faltam 7 dias; Indicar o condutor:
- * falta 1 dia'.
- */
+/** 'Defesa prévia, multa A1: faltam 7 dias'; two deadlines are joined with '; '. */
 export function oQueVence(prazos: readonly Dito[], hoje: IsoDate, de: string): string {
   const porDia = [...Map.groupBy(prazos, ({ data }) => data).values()];
   const partes = porDia.map((iguais) => ({

@@ -13,10 +13,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 import { conhecidoDesde, type PrazoALembrar, prazosALembrar } from './prazos.ts';
 
-/**
- * Works the sweep `lembretes`: each due reminder becomes a row, and those of one fine share a notice and a mail, in
- * one transaction. A unique key on the row makes repeated or parallel sweeps send each reminder once.
- */
+/** Works the sweep `lembretes`: a row for each due reminder, one notice and mail per fine. A unique key prevents repetition. */
 export async function lembrar(ctx: SystemCtx): Promise<void> {
   if (silencioAte(ctx.clock())) return;
   for (let depois = NINGUEM; ; ) {
@@ -87,10 +84,7 @@ async function lembrarMotorista(ctx: SystemCtx, usuarioId: string): Promise<void
 
 type Devido = PrazoALembrar & { dias: number };
 
-/**
- * One notice and one mail per fine or process and day, whatever the number of near deadlines; no mail when reminders are
- * switched off.
- */
+/** One notice and one mail per fine or process and day; no mail when reminders are switched off. */
 async function registrar(
   tx: SystemCtx,
   devidos: readonly Devido[],

@@ -43,6 +43,17 @@ export async function notificar(
   return created.id;
 }
 
+/** The same, and a mail with the notice's words. A known key sends neither. */
+export async function notificarPorEmail(
+  tx: Pick<PublicCtx, 'db' | 'clock' | 'queues'>,
+  aviso: Aviso,
+): Promise<void> {
+  const notificacaoId = await notificar(tx, aviso);
+  if (notificacaoId === null) return;
+  const { usuarioId, chave } = aviso;
+  await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
+}
+
 /** Notices of one type to many drivers in one statement. Returns the keys that are new. */
 export async function notificarTodos(
   ctx: Pick<PublicCtx, 'db' | 'clock' | 'queues'>,

@@ -7,15 +7,10 @@ import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
 import { multa } from '../../../platform/db/schema/multas.ts';
 import { veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { temPlanoComprado } from '../../planos/vigente.ts';
-import { concedidos } from './concedidos.ts';
-import type { Concessao, Leitor } from './concessao.ts';
+import { type Concessao, concedidos, type Leitor } from './concedidos.ts';
 import { registrarOlhada } from './olhadas.ts';
 
-/**
- * The owner whose rows an actor may read or act on. All access decisions are made here. Queries filter by `dono`
- * instead of by the actor, and of another owner's rows they return only those that `podeMostrar` allows (mascara.ts lists
- * the fields).
- */
+/** The owner whose rows an actor may use. All access is decided here; of another owner's rows, `podeMostrar` picks the fields. */
 export interface Acesso {
   dono: string;
   /** The grant that gives access; null = the actor's own rows. */
@@ -24,10 +19,7 @@ export interface Acesso {
   concessoes: readonly Concessao[];
 }
 
-/**
- * `ver` = read; `pedir` = order something at one's own cost. Changes are reserved to the owner and filter by the
- * owner's id in their own queries.
- */
+/** `ver` = read; `pedir` = order something at one's own cost. Changes are the owner's alone. */
 export type Ato = 'ver' | 'pedir';
 
 export type Qual = { id: number } | { guid: string };
@@ -101,10 +93,7 @@ export async function acessoAMulta(
   return achado(ctx, { achar, ato, deQue, oQue: 'multa-compartilhada' });
 }
 
-/**
- * Throws MENU_BLOQUEADO where a driver without a plan may not read: own rows, and rows of an owner without a paid
- * plan. For calls gated as 'do próprio'.
- */
+/** Throws MENU_BLOQUEADO for the own rows of a driver without a plan, and for rows of an owner without a paid one. */
 export async function exigirLiberacao(ctx: Ctx, { dono, por }: Acesso): Promise<void> {
   // Missing outside a request, where no screen is read.
   if (ctx.actor.plano !== null) return;

@@ -1,13 +1,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { Nivel } from '#lib/compartilhamentos/rules.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { fromPrimary } from '../../../platform/db/reading.ts';
 import { compartilhamento } from '../../../platform/db/schema/compartilhamento.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
-import type { Concessao, Leitor } from './concessao.ts';
 
-/**
- * All grants to the actor by invitation; partners have narrower ones, in porParceiro.ts. Reads the primary database,
- * so a revoked grant ends at once even with a replica.
- */
+/** All grants to the actor by invitation. Read from the primary database, so that a revoked grant ends at once. */
 export async function concedidos(ctx: Leitor): Promise<Concessao[]> {
   if (ctx.actor.recebe === false) return [];
   return fromPrimary(() => porConvite(ctx));
@@ -46,3 +44,19 @@ export function abertos(agora: Date | SQL): SQL | undefined {
     gt(compartilhamento.fim, agora),
   );
 }
+
+/** A grant by another owner that is valid today. */
+export interface Concessao {
+  guid: string;
+  dono: string;
+  /** Full name: screens decide how much of it to show. */
+  nomeDoDono: string;
+  nivel: Nivel;
+  /** Exclusive end. */
+  fim: Date;
+  /** Exactly one of vehicle and licence is set. */
+  veiculoId: number | null;
+  habilitacaoId: number | null;
+}
+
+export type Leitor = Pick<Ctx, 'db' | 'clock' | 'actor'>;

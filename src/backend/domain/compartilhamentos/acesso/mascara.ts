@@ -2,7 +2,7 @@ import { ultimoDia } from '#lib/compartilhamentos/rules.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import { primeiroNome } from '#lib/shell/rules.ts';
-import type { Concessao } from './concessao.ts';
+import type { Concessao } from './concedidos.ts';
 
 /** Describes the owner to the invited person: a first name, never a full name, address or document. */
 export function quemAbriu({ guid, nomeDoDono, nivel, fim }: Concessao) {
@@ -13,11 +13,7 @@ type Inteira = WireAnswer<typeof multas.resumo>;
 
 type DaMulta = { readonly [K in keyof Inteira]-?: boolean | ((valor: Inteira[K]) => Inteira[K]) };
 
-/**
- * Which fields of a fine an invited person sees, unchanged or shortened: the fine's data and the state of its appeal,
- * but not the appeal's documents and messages. A new field of the wire type does not compile until it is decided
- * here.
- */
+/** The fields of a fine that an invited person sees, whole or shortened. A new field does not compile until it is decided here. */
 const DA_MULTA: DaMulta = {
   Id: true,
   Guid: true,

@@ -8,11 +8,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { parceiro, usuario } from '../../../platform/db/schema/conta.ts';
 import { olhada } from '../../../platform/db/schema/parceiros.ts';
 
-/**
- * Records that the actor reads rows of these drivers, before the response: if this fails, nothing is shown. One row
- * per reader, subject and day, so polling does not fill the table. Rows are inserted in a fixed order of drivers to
- * avoid deadlocks.
- */
+/** Records, before the response, that the actor reads rows of these drivers: one row per reader, subject and day. */
 export async function registrarOlhada(
   { db, clock, actor }: Pick<Ctx, 'db' | 'clock' | 'actor'>,
   { de, oQue, parceiroId = null }: { de: readonly string[]; oQue: OQueSeOlha; parceiroId?: number | null },
@@ -35,7 +31,6 @@ export async function registrarOlhada(
   }
 }
 
-/** Rows per statement. */
 const LOTE = 500;
 
 /** Limits of the screen: days back, and rows at most. The export has all rows. */

@@ -5,10 +5,7 @@ import { parceiro, usuario } from '../../../platform/db/schema/conta.ts';
 import { parceiroPermissao, procuracaoDeParceiro } from '../../../platform/db/schema/parceiros.ts';
 import { atende } from '../../parceiros/quem.ts';
 
-/**
- * Grants by a partner's clients: their deadlines, by consent, and ordering appeals while a power of attorney is also
- * valid (Código Civil, arts. 653 and 682). Narrower than an invitation, which shares a whole vehicle or licence.
- */
+/** Grants by a partner's clients: deadlines by consent, appeals by power of attorney (Código Civil, arts. 653 and 682). */
 export interface Cliente {
   id: string;
   nome: string;
@@ -37,7 +34,6 @@ export async function clienteDe(
 /** Excludes accounts whose removal was requested. */
 export const contaDeCliente = and(isNull(usuario.remocaoPedidaEm), isNull(usuario.removidaEm));
 
-/** Consent valid on this day. */
 export function permissaoVale(hoje: IsoDate): SQL | undefined {
   return and(isNull(parceiroPermissao.encerradaEm), gte(parceiroPermissao.ate, hoje));
 }

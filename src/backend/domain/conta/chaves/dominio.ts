@@ -7,10 +7,7 @@ export interface Casa {
   origem: string;
 }
 
-/**
- * Derived from the public address, never from the request. Null where browsers offer no passkeys: on a bare IP
- * address, and without TLS except on localhost.
- */
+/** Derived from the public address, never from the request. Null where browsers offer no passkeys: an IP address, or no TLS. */
 export function dominioDasChaves({
   PUBLIC_URL,
   PORT,

@@ -9,7 +9,7 @@ import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { PublicCtx } from '../../../platform/context.ts';
-import { usuario } from '../../../platform/db/schema/conta.ts';
+import { lockDriver } from '../../../platform/db/lockDriver.ts';
 import { chaveDeAcesso } from '../../../platform/db/schema/segundoFator.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import type { Caller } from '../../../platform/http/route.ts';
@@ -44,10 +44,7 @@ export async function opcoesDeEntrada(
   return { Opcoes: { ...opcoes } };
 }
 
-/**
- * Signs in with a passkey alone: it has two factors (the device and its unlocking) and replaces both steps. Every
- * refusal is the same CHAVE_RECUSADA.
- */
+/** Signs in with a passkey alone, which has two factors. Every refusal is the same CHAVE_RECUSADA. */
 export async function entrarComChave(
   ctx: PublicCtx,
   { Resposta }: ParsedInput<typeof conta.entrarComChave>,
@@ -80,11 +77,7 @@ export async function entrarComChave(
   });
   if (!verified) fail('CHAVE_RECUSADA');
   return transaction(ctx, async (tx) => {
-    const [dono] = await tx.db
-      .select()
-      .from(usuario)
-      .where(eq(usuario.id, chave.usuarioId))
-      .for('no key update');
+    const dono = await lockDriver(tx, chave.usuarioId);
     // Only if it still exists and its counter is unchanged since it was read.
     const [usada] = await tx.db
       .update(chaveDeAcesso)

@@ -12,7 +12,7 @@ import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { usuario } from '../../../platform/db/schema/conta.ts';
+import { lockDriver } from '../../../platform/db/lockDriver.ts';
 import { chaveDeAcesso } from '../../../platform/db/schema/segundoFator.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarSeguranca } from '../avisos.ts';
@@ -25,10 +25,7 @@ const TIPO = 'registrar-chave';
 /** EdDSA, ES256, RS256: the algorithms that authenticators support. */
 const ALGORITMOS = [-8, -7, -257];
 
-/**
- * After the password check, returns the browser's options for creating a passkey. The challenge is bound to this
- * session and usable once.
- */
+/** After the password check, the browser's options for creating a passkey. The challenge works once, in this session. */
 export async function opcoesDeRegistro(
   ctx: Ctx,
   { Senha }: ParsedInput<typeof conta.opcoesDeRegistro>,
@@ -91,11 +88,7 @@ export async function registrarChave(
   return transaction(ctx, async (tx) => {
     const { id: usuarioId } = tx.actor;
     // Locks the account, so that parallel requests cannot exceed the maximum.
-    await tx.db
-      .select({ id: usuario.id })
-      .from(usuario)
-      .where(eq(usuario.id, usuarioId))
-      .for('no key update');
+    await lockDriver(tx, usuarioId);
     const quantas = await tx.db.$count(chaveDeAcesso, eq(chaveDeAcesso.usuarioId, usuarioId));
     if (quantas >= MAX_CHAVES) fail('CHAVES_DEMAIS');
     const [nova] = await tx.db

@@ -71,10 +71,7 @@ async function* recibos(ctx: Ctx): AsyncGenerator<ArquivoExportado, void> {
   }
 }
 
-/**
- * Whether a row of another table refers to the file. Written out because Drizzle omits table names in a select from
- * one table.
- */
+/** Whether a row of another table refers to the file. Drizzle omits table names in a select from one table. */
 const apontado = (tabela: string, coluna = 'arquivo_id') =>
   sql.raw(`exists (select 1 from ${tabela} where ${tabela}.${coluna} = arquivo.id)`);
 

@@ -105,10 +105,7 @@ export type Contagem = Map<string, Resumo>;
 /** Rows of a list that the index shows: the rest is in dados.json alone. */
 const NO_INDICE = 200;
 
-/**
- * All stored data of the driver as JSON, streamed some rows at a time, so that large accounts cost neither memory nor
- * other requests' time.
- */
+/** All stored data of the driver as JSON, streamed some rows at a time. */
 export async function* dadosEmJson(ctx: Ctx, contagem: Contagem): AsyncGenerator<Uint8Array, void> {
   const { db, actor } = ctx;
   const [perfil] = await db.select(colunasDe(usuario)).from(usuario).where(eq(usuario.id, actor.id));

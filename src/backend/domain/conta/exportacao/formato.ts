@@ -64,10 +64,7 @@ export const ROTULO_DA_LISTA: Record<string, string> = {
   registros: 'Registro do que foi feito na conta: quando, o quê, de onde',
 };
 
-/**
- * Path of a file in the export: folder, day, the first eight characters of its id, and its original name in ASCII.
- * Equal names do not collide, and a row of dados.json leads to its file.
- */
+/** Path in the export: folder, day, eight characters of the id, and the original name in ASCII, so that names do not collide. */
 export function lugarNoZip(
   tipo: TipoDeArquivo,
   { id, nome, dia }: { id: string; nome: string; dia: string },

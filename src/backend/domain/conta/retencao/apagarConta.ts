@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { ownerPrefix } from '../../../platform/adapters/storage/storage.ts';
 import { audit } from '../../../platform/audit.ts';
@@ -82,10 +83,7 @@ export async function apagarConta(ctx: SystemCtx, usuarioId: string): Promise<vo
   await apagarSobras(ctx, usuarioId);
 }
 
-/**
- * Deletes the driver's files without a row, left by a process killed in between. The nightly sweep deletes those that
- * remain.
- */
+/** Deletes the driver's files without a row, left by a process killed in between. */
 async function apagarSobras({ adapters: { storage }, log }: SystemCtx, usuarioId: string): Promise<void> {
   try {
     for await (const { key } of storage.list(ownerPrefix(usuarioId))) await storage.delete(key);
@@ -94,28 +92,41 @@ async function apagarSobras({ adapters: { storage }, log }: SystemCtx, usuarioId
   }
 }
 
+/** In this order: a row goes before the row that it refers to. */
+async function apagarLinhas(
+  db: SystemCtx['db'],
+  usuarioId: string,
+  tabelas: readonly (PgTable & { usuarioId: PgColumn })[],
+): Promise<void> {
+  for (const tabela of tabelas) await db.delete(tabela).where(eq(tabela.usuarioId, usuarioId));
+}
+
+const DA_CONTA = [
+  sessao,
+  segundoFator,
+  codigoDeReserva,
+  chaveDeAcesso,
+  passoDeEntrada,
+  aparelhoConhecido,
+  recuperacao,
+  trocaDeEmail,
+  notaInterna,
+  linkDeLembrete,
+  aparelhoPush,
+  avisoDesligado,
+  agenda,
+  notificacao,
+  emailEnviado,
+];
+
 type Conta = { usuarioId: string; email: string };
 
-/**
- * Access origins are kept for six months each (Marco Civil da Internet, art. 15); older ones are deleted by
- * `apagarExpirados`.
- */
+/** Access origins are kept for six months each (Marco Civil da Internet, art. 15); `apagarExpirados` deletes older ones. */
 async function apagarAcessos({ db, clock }: SystemCtx, { usuarioId, email }: Conta): Promise<void> {
-  await db.delete(sessao).where(eq(sessao.usuarioId, usuarioId));
-  for (const tabela of [segundoFator, codigoDeReserva, chaveDeAcesso, passoDeEntrada, aparelhoConhecido])
-    await db.delete(tabela).where(eq(tabela.usuarioId, usuarioId));
-  await db.delete(recuperacao).where(eq(recuperacao.usuarioId, usuarioId));
-  await db.delete(trocaDeEmail).where(eq(trocaDeEmail.usuarioId, usuarioId));
-  await db.delete(notaInterna).where(eq(notaInterna.usuarioId, usuarioId));
+  await apagarLinhas(db, usuarioId, DA_CONTA);
   await db.delete(idempotencia).where(eq(idempotencia.dono, usuarioId));
   const dono = sql`split_part(${limite.key}, ':', 2)`;
   await db.delete(limite).where(or(eq(dono, email), eq(dono, usuarioId)));
-  await db.delete(linkDeLembrete).where(eq(linkDeLembrete.usuarioId, usuarioId));
-  await db.delete(aparelhoPush).where(eq(aparelhoPush.usuarioId, usuarioId));
-  await db.delete(avisoDesligado).where(eq(avisoDesligado.usuarioId, usuarioId));
-  await db.delete(agenda).where(eq(agenda.usuarioId, usuarioId));
-  await db.delete(notificacao).where(eq(notificacao.usuarioId, usuarioId));
-  await db.delete(emailEnviado).where(eq(emailEnviado.usuarioId, usuarioId));
   await db
     .update(auditoria)
     .set({ ip: null, agente: null })
@@ -145,22 +156,14 @@ async function apagarRecursos({ db }: SystemCtx, usuarioId: string): Promise<voi
   await db.delete(recursoAnexo).where(inArray(recursoAnexo.movimentoId, movimentos));
   await db.delete(recursoDocumento).where(inArray(recursoDocumento.recursoId, meus));
   await db.delete(recursoMovimento).where(inArray(recursoMovimento.recursoId, meus));
-  await db.delete(credito).where(eq(credito.usuarioId, usuarioId));
-  await db.delete(recurso).where(eq(recurso.usuarioId, usuarioId));
-  await db.delete(peticaoVersao).where(eq(peticaoVersao.usuarioId, usuarioId));
-  await db.delete(multaNaoAcompanhada).where(eq(multaNaoAcompanhada.usuarioId, usuarioId));
-  await db.delete(rascunho).where(eq(rascunho.usuarioId, usuarioId));
-  await db.delete(solicitacao).where(eq(solicitacao.usuarioId, usuarioId));
+  const dosRecursos = [credito, recurso, peticaoVersao, multaNaoAcompanhada, rascunho, solicitacao];
+  await apagarLinhas(db, usuarioId, dosRecursos);
 }
 
-/**
- * Removes the account's permissions to partners, and those that it held as a partner. The dates of consent stay in
- * the consent records.
- */
+/** Removes the account's permissions to partners, and those that it held as one. Consent records keep their dates. */
 async function apagarParcerias(tx: SystemCtx, usuarioId: string): Promise<void> {
   await encerrarDoCliente(tx, usuarioId);
-  await tx.db.delete(procuracaoDeParceiro).where(eq(procuracaoDeParceiro.usuarioId, usuarioId));
-  await tx.db.delete(olhada).where(eq(olhada.usuarioId, usuarioId));
+  await apagarLinhas(tx.db, usuarioId, [procuracaoDeParceiro, olhada]);
   const atendia = await tx.db
     .update(parceiro)
     .set({ contaId: null, documento: null, registro: null, aprovadoEm: null })
@@ -173,10 +176,5 @@ async function apagarMultas({ db }: SystemCtx, usuarioId: string): Promise<void>
   await db
     .delete(compartilhamento)
     .where(or(eq(compartilhamento.usuarioId, usuarioId), eq(compartilhamento.convidadoId, usuarioId)));
-  await db.delete(multa).where(eq(multa.usuarioId, usuarioId));
-  await db.delete(processo).where(eq(processo.usuarioId, usuarioId));
-  await db.delete(debito).where(eq(debito.usuarioId, usuarioId));
-  await db.delete(consulta).where(eq(consulta.usuarioId, usuarioId));
-  await db.delete(habilitacao).where(eq(habilitacao.usuarioId, usuarioId));
-  await db.delete(veiculo).where(eq(veiculo.usuarioId, usuarioId));
+  await apagarLinhas(db, usuarioId, [multa, processo, debito, consulta, habilitacao, veiculo]);
 }

@@ -25,16 +25,13 @@ import { credito, recurso } from '../../../platform/db/schema/recursos.ts';
 import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
 import { respostaIlegivel } from '../../../platform/db/schema/respostas.ts';
 import { aparelhoConhecido, passoDeEntrada } from '../../../platform/db/schema/segundoFator.ts';
-import { RESPOSTA_BRUTA_DIAS } from '../../consultas/respostaBruta.ts';
+import { RESPOSTA_BRUTA_DIAS } from '../../consultas/registrar.ts';
 import { CONHECIDO_DIAS } from '../avisos.ts';
 
 /** Two years, so that the link in an old mail still switches the reminders off. */
 const LINK_DE_LEMBRETE_DIAS = 730;
 
-/**
- * Retention in days, longer than a form stays open, a password mail waits, a raw response is investigated or a wizard
- * is interrupted.
- */
+/** Retention in days: longer than a form stays open, a password mail waits, or a raw response is investigated. */
 const DIAS = {
   idempotencia: 30,
   recuperacao: 30,
@@ -113,10 +110,7 @@ async function esquecerOrigens({ db, agora }: { db: SystemCtx['db']; agora: Date
     );
 }
 
-/**
- * Deletes history older than five years. Orders stay as long as their account, because the driver may need the
- * payment records.
- */
+/** Deletes history older than five years. Orders stay as long as their account: the driver may need the records. */
 async function limparHistoria(db: SystemCtx['db'], guarda: Date): Promise<void> {
   await apagar(db, notificacao, lt(notificacao.dataCriacao, guarda));
   await apagar(db, emailEnviado, lt(emailEnviado.criadoEm, guarda));
@@ -137,7 +131,6 @@ async function limparHistoria(db: SystemCtx['db'], guarda: Date): Promise<void> 
   await apagar(db, multa, and(lt(multa.encerradaEm, guarda), ...usos.map((uso) => notExists(uso))));
 }
 
-/** Deletes in batches until none is left. */
 async function apagar(db: SystemCtx['db'], tabela: PgTable, quais: SQL | undefined): Promise<void> {
   const lote = db.select({ lugar: sql`ctid` }).from(tabela).where(quais).limit(LOTE);
   for (let apagadas = LOTE; apagadas === LOTE; ) {

@@ -7,7 +7,6 @@ import { assinatura } from '../../../platform/db/schema/pedidos.ts';
 import { apagarConta } from './apagarConta.ts';
 import { apagarExpirados } from './expirados.ts';
 
-/** Accounts per statement. */
 const LOTE = 500;
 
 /**

@@ -6,12 +6,8 @@ import { filesSwept } from '../../../platform/observe/facts.ts';
 
 /** A file is written before its row, so recent files may still get one. No submission takes a day (ms). */
 const GUARDA_MS = 24 * 3_600_000;
-/** Files checked per query. */
 const LOTE = 500;
-/**
- * Killed processes leave a few files. More than this, when over a tenth of all files, suggests a wrong or restored
- * older database: nothing is deleted until an operator confirms.
- */
+/** Killed processes leave a few files. More, and over a tenth of all, suggest a wrong database: an operator must confirm. */
 const POUCOS = 20;
 const PARTE = 0.1;
 

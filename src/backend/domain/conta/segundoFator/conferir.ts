@@ -9,7 +9,6 @@ import { passoDoCodigo } from '../../../platform/secrets/totp.ts';
 import { avisarSeguranca } from '../avisos.ts';
 import { codigoLido, codigosRestantes, TENTATIVAS, usarCodigo } from './codigos.ts';
 
-/** Whether the account has a second factor. */
 export async function temSegundoFator({ db }: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<boolean> {
   const ligados = await db.$count(
     segundoFator,
@@ -28,10 +27,7 @@ export async function contarTentativa(ctx: PublicCtx, usuarioId: string): Promis
   for (const limite of limites(usuarioId)) await consume(ctx, limite);
 }
 
-/**
- * Accepts an authenticator code or a recovery code, each once. Throws CODIGO_INVALIDO. Call it inside the transaction
- * that locks the account; the try is counted before (`contarTentativa`).
- */
+/** Accepts an authenticator or recovery code, each once; throws CODIGO_INVALIDO. Runs in the transaction that locks the account. */
 export async function conferirCodigo(
   tx: PublicCtx,
   { usuarioId, codigo }: { usuarioId: string; codigo: string },

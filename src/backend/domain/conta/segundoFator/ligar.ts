@@ -13,10 +13,7 @@ import { confirmarSenha, exigirMesmaSenha } from '../confirmarSenha.ts';
 import { PREPARO_MINUTOS, trocarCodigos } from './codigos.ts';
 import { contarTentativa } from './conferir.ts';
 
-/**
- * Creates an authenticator secret after the password check. It is not required at sign-in until a code proves that an
- * app has it.
- */
+/** Creates an authenticator secret after the password check. Sign-in asks for it only once a code has proved that an app has it. */
 export async function preparar(ctx: Ctx, { Senha }: ParsedInput<typeof conta.prepararSegundoFator>) {
   const conferida = await confirmarSenha(ctx, Senha);
   const segredo = novoSegredo();
@@ -121,7 +118,6 @@ export async function novosCodigos(ctx: Ctx, { Senha }: ParsedInput<typeof conta
   });
 }
 
-/** Deletes the second factor. Returns whether one was active. */
 export async function apagarSegundoFator({ db }: Pick<Ctx, 'db'>, usuarioId: string): Promise<boolean> {
   await db.delete(codigoDeReserva).where(eq(codigoDeReserva.usuarioId, usuarioId));
   const apagados = await db

@@ -16,8 +16,7 @@ import { todosRecursos } from '../../recursos/listar.ts';
 import { listarVeiculos } from '../../veiculos/resumo.ts';
 import { prazosDoMotorista } from '../prazosDoMotorista.ts';
 import { multasPorId } from '../queries.ts';
-import { dia, dinheiro } from './celulas.ts';
-import { COLUNAS_DA_MULTA, multas, ondeEsta } from './multas.ts';
+import { COLUNAS_DA_MULTA, dia, dinheiro, multas, ondeEsta } from './multas.ts';
 
 interface Lista {
   /** True when a driver without a plan may not download it, as on its screen. */
@@ -26,7 +25,6 @@ interface Lista {
   linhas(ctx: Ctx): Promise<string[][]>;
 }
 
-/** Spreadsheets of the lists on screen. */
 const LISTAS: Record<string, Lista> = {
   veiculos: {
     gated: true,

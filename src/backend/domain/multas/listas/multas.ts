@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { today } from '#lib/dates.ts';
+import { formatDate, today } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
+import { type Centavos, reais } from '#lib/money.ts';
 import { formatarCodigo } from '#lib/multas/codigo.ts';
 import { MultaDaLista } from '#lib/multas/item.ts';
 import { estaPaga } from '#lib/multas/situacao.ts';
@@ -8,7 +9,6 @@ import { valorUnico } from '#lib/multas/unicas.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { multasDoUsuario, paraItem } from '../item.ts';
 import { multasPorId } from '../queries.ts';
-import { dia, dinheiro } from './celulas.ts';
 
 const ORIGEM = { fonte: 'consulta', motorista: 'guardada por você', ambas: 'consulta e você' };
 
@@ -69,3 +69,6 @@ export function ondeEsta({ multa, veiculo, habilitacao }: LinhaDeMulta): string 
   const placa = veiculo?.placa ?? multa.placa;
   return placa ? formatPlate(placa) : '';
 }
+
+export const dinheiro = (valor: Centavos) => reais(valor).replace('R$ ', '');
+export const dia = (data: string | null | undefined) => (data ? formatDate(data) : '');

@@ -41,11 +41,7 @@ export interface PeticaoComposta {
   fecho: { localEData: string; nome: string; documento: string };
 }
 
-/**
- * Composes one petition for one fine. Pure: the same input gives the same text. Throws when the model or a ground
- * does not fit the phase, a ground lacks a required field, or there is no ground, so that no incomplete petition is
- * issued.
- */
+/** Composes one petition. Pure. Throws when a model, a ground or its fields do not fit, so that no incomplete one is issued. */
 export function comporPeticao(entrada: {
   modelo: Modelo;
   fundamentos: readonly FundamentoId[];
@@ -106,10 +102,7 @@ export function comporPeticao(entrada: {
   };
 }
 
-/**
- * A ground about form, another person's vehicle or a warning does not dispute the fact, so the model's paragraphs
- * about it are left out.
- */
+/** A ground about form, another vehicle or a warning does not dispute the fact: paragraphs about it are left out. */
 function discuteOFato({ parte, alternativo, id }: Fundamento): boolean {
   return parte === 'merito' && !alternativo && id !== 'veiculo-vendido-ou-clonado';
 }
@@ -118,10 +111,7 @@ function comMaiuscula(texto: string): string {
   return `${texto.slice(0, 1).toUpperCase()}${texto.slice(1)}`;
 }
 
-/**
- * The existing document: an AIT that served as notice has no separate notice, and a notice that never came has no
- * copy.
- */
+/** The existing document: an AIT may have served as notice, and a notice that never came has no copy. */
 function papelDe(id: string, { comoChegou }: DadosPeticao): string {
   if (id !== 'notificacao-autuacao') return id;
   return comoChegou === 'pessoal' || comoChegou === 'nunca' ? 'auto' : id;

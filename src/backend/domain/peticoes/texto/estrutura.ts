@@ -65,11 +65,7 @@ export const O_QUE_PEDE = {
 /** In addition to the notice: signed identity document and vehicle document. */
 export const ANEXOS_GERAIS = ['identidade', 'crlv'];
 
-/**
- * Requests with letters, in this order: the phase's own, one per ground, consequences of a granted ground, evidence
- * to be produced, the phase's closing ones, alternatives. Requests that depend on a granted ground are left out when
- * there is none.
- */
+/** Requests with letters: the phase's own, one per ground and its consequences, evidence, the closing ones, alternatives. */
 export function pedidosDaPeticao({
   modelo,
   textos,
@@ -123,7 +119,6 @@ const TextosDaFaseSchema = v.strictObject({
   /** Consequences of a granted ground. */
   seAcolhido: v.array(ParagrafoSchema),
   pedidosFinais: v.array(ParagrafoSchema),
-  /** Attachment ids. */
   anexos: v.array(v.string()),
 });
 export type TextosDaFase = v.InferOutput<typeof TextosDaFaseSchema>;

@@ -11,10 +11,7 @@ const { conferir: CONFERIR, declaracao: DECLARACAO } = v.parse(
   conteudo,
 );
 
-/**
- * The form that names the driver (FICI, CTB art. 257 §7): a separate document, signed by owner and driver, never
- * combined with a defence. Throws when a field is missing.
- */
+/** The form that names the driver (FICI, CTB art. 257 §7), signed by owner and driver. Throws when a field is missing. */
 export function documentoDaIndicacao(dados: DadosPeticao): Documento {
   const valores = valoresDaPeticao(dados);
   const valor = (campo: string) => {

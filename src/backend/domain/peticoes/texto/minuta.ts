@@ -1,19 +1,16 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
-import { fatosDoCaso, modeloEscolhido } from '../../../../lib/peticoes/caso.ts';
-import { cidadeDoEndereco } from '../../../../lib/peticoes/endereco.ts';
-import { type FatosDeclarados, type MultaInformada, respostas } from '../../../../lib/peticoes/form.ts';
-import type { FundamentoId } from '../../../../lib/peticoes/fundamentos.ts';
-import { fundamentosPossiveis } from '../../../../lib/peticoes/grounds.ts';
-import { indica } from '../../../../lib/peticoes/recusas.ts';
+import { fatosDoCaso, modeloEscolhido } from '#lib/peticoes/caso.ts';
+import { cidadeDoEndereco } from '#lib/peticoes/endereco.ts';
+import { type FatosDeclarados, type MultaInformada, respostas } from '#lib/peticoes/form.ts';
+import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
+import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
+import { indica } from '#lib/peticoes/recusas.ts';
 import { comporPeticao } from './compose.ts';
 import { documentoDaPeticao } from './documento.ts';
 import { documentoDaIndicacao } from './indicacao.ts';
 
-/**
- * The printable petition for a fine, or the form that names its driver. Pure: the same input gives the same document.
- * Throws when the petition would be incomplete.
- */
+/** The printable petition for a fine, or the form that names its driver. Pure. Throws when it would be incomplete. */
 export function minuta(entrada: {
   multa: MultaInformada;
   declarados: FatosDeclarados;

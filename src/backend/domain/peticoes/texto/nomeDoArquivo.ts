@@ -1,6 +1,5 @@
-import type { Fase } from '../../../../lib/peticoes/fundamentos.ts';
+import type { Fase } from '#lib/peticoes/fundamentos.ts';
 
-/** Download name of a petition: type, AIT and version. */
 export function nomeDaPeticao(
   { autoInfracao, fase, versao }: { autoInfracao: string; fase: Fase; versao: number },
   extensao: 'pdf' | 'docx',

@@ -88,10 +88,7 @@ function derivar(d: DadosPeticao): Record<string, string | number | boolean | nu
   };
 }
 
-/**
- * Facts from the infraction code and the way of recording, one key each, so that the text picks one paragraph and
- * never writes alternatives with 'ou'.
- */
+/** Facts from the infraction code and the way of recording, one key each, so that the text never writes alternatives with 'ou'. */
 function doCodigo(d: DadosPeticao) {
   const codigo = codigoNoTexto(d.enquadramento ?? '');
   const artigo = d.artigo?.split(',')[0]?.replace(/\W/g, '');
@@ -139,7 +136,6 @@ function doVeiculo({ situacaoVeiculo, vendaComunicada, documentoVeiculo = '' }: 
   };
 }
 
-/** Values about the AIT itself. */
 function doAuto(d: DadosPeticao) {
   const outro = codigoNoTexto(d.codigoDuplicado ?? '');
   const mesmo = outro !== null && outro === codigoNoTexto(d.enquadramento ?? '');
@@ -162,7 +158,6 @@ function doAuto(d: DadosPeticao) {
   };
 }
 
-/** Dates of the petition. */
 function doPrazo(d: DadosPeticao) {
   const ultimo = ultimoDia(d);
   const daLei = d.fase === 'II' && ultimo?.impresso ? ultimo.daLei : null;

@@ -58,7 +58,7 @@ function iniciar(pedido: Pedido): ChildProcess {
   const semJit = !programa.endsWith('.ts') && !pedido.webAssembly;
   const node = [
     ...(semJit ? ['--jitless'] : []),
-    // One use does not earn back what V8's optimizer costs.
+    // The child runs once: V8's optimizer would cost more time than it saves.
     ...(pedido.webAssembly ? ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'] : []),
     '--no-warnings',
     '--v8-pool-size=1',

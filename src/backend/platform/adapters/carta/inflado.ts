@@ -10,10 +10,7 @@ const OBJETOS_MAX = 20_000;
 const STREAM = Buffer.from('stream');
 const IMAGEM = /\/Subtype\s*\/Image\b/;
 
-/**
- * Whether the compressed streams (zlib) of a PDF inflate to at most the limits. Every `stream` is tried, whatever its dictionary says.
- * Pictures count compressed, because no text is read from them.
- */
+/** Whether a PDF's compressed streams inflate to at most the limits, whatever their dictionaries say. Pictures count compressed. */
 export function inflaPouco(bytes: Uint8Array): boolean {
   const arquivo = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let [total, objetos] = [0, 0];

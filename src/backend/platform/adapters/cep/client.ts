@@ -1,8 +1,6 @@
+import * as v from 'valibot';
 import { digits } from '#lib/documents.ts';
 import { createHttp, type Keep, type Log } from '../http.ts';
-import { brasilApiPath, brasilApiSchema, fromBrasilApi } from './brasilapi.ts';
-import type { Cep } from './cep.ts';
-import { fromViaCep, viaCepPath, viaCepSchema } from './viacep.ts';
 
 export type CepOptions = {
   fetch: typeof globalThis.fetch;
@@ -48,3 +46,50 @@ export function createCep(options: CepOptions): Cep {
     },
   };
 }
+
+/** Street and neighbourhood are null for a town with one CEP. A 404 means not found, or that all of its own sources are down. */
+const brasilApiSchema = v.object({
+  street: v.nullish(v.string(), ''),
+  neighborhood: v.nullish(v.string(), ''),
+  city: v.pipe(v.string(), v.minLength(1)),
+  state: v.pipe(v.string(), v.length(2)),
+});
+
+/** Version 1 has no coordinates and answers faster. */
+const brasilApiPath = (cep: string) => `/api/cep/v1/${cep}`;
+
+function fromBrasilApi({
+  street,
+  neighborhood,
+  city,
+  state,
+}: v.InferOutput<typeof brasilApiSchema>): Endereco {
+  return { logradouro: street.trim(), bairro: neighborhood.trim(), cidade: city.trim(), uf: state };
+}
+
+/** Not found: HTTP 200 with `erro`; malformed: HTTP 400 without JSON. A town's only CEP has no street or neighbourhood. */
+const viaCepSchema = v.union([
+  v.object({ erro: v.union([v.literal('true'), v.literal(true)]) }),
+  v.object({
+    logradouro: v.nullish(v.string(), ''),
+    bairro: v.nullish(v.string(), ''),
+    localidade: v.pipe(v.string(), v.minLength(1)),
+    uf: v.pipe(v.string(), v.length(2)),
+  }),
+]);
+
+const viaCepPath = (cep: string) => `/ws/${cep}/json/`;
+
+function fromViaCep(answer: v.InferOutput<typeof viaCepSchema>): Endereco | null {
+  if ('erro' in answer) return null;
+  const { logradouro, bairro, localidade, uf } = answer;
+  return { logradouro: logradouro.trim(), bairro: bairro.trim(), cidade: localidade.trim(), uf };
+}
+
+/** Street and neighbourhood are empty where a whole town shares one CEP. */
+type Endereco = { logradouro: string; bairro: string; cidade: string; uf: string };
+
+export type Cep = {
+  /** Null: no such CEP, or no answer in time. The driver can fill in the form either way. */
+  find(cep: string): Promise<Endereco | null>;
+};

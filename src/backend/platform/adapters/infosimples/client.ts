@@ -112,7 +112,6 @@ export function createInfosimples({
   };
 }
 
-/** The first service whose inputs are known. */
 function escolher<P extends Papel>(
   servicos: Servico<P>[],
   pergunta: Pergunta[P],
@@ -124,10 +123,7 @@ function escolher<P extends Papel>(
   throw new Error('no service has what it needs: the usual one always does');
 }
 
-/**
- * Two billed calls make one look-up: it is found only when both answered; 'no record of fines' is a valid answer too. If the second
- * call has to be repeated, the first one's data are returned, so that they are not paid for twice.
- */
+/** Two billed calls make one look-up. If the second must be repeated, the first one's data are returned and not paid twice. */
 function together(
   first: { custoCentavos: number; elapsedMs: number },
   dados: DadosDoVeiculo,

@@ -3,10 +3,7 @@ import type { ConsultaHabilitacao, ConsultaProcesso } from '../consulta.ts';
 import { contagem, data, texto, textoExigido } from './fields.ts';
 import { multaSchema, toMulta } from './multa.ts';
 
-/**
- * The licence: its data, points, fines and processes. UNCONFIRMED: neither the service's name nor its fields could be
- * read in public (docs/providers.md); the shape follows what Detran RJ shows a driver who gives CPF, CNH and state.
- */
+/** The licence: data, points, fines and processes. UNCONFIRMED name and fields, modelled on Detran RJ's pages (docs/providers.md). */
 const processo = v.object({ numero: textoExigido, descricao: textoExigido });
 
 export const pontuacaoSchema = v.object({

@@ -12,10 +12,7 @@ export const guiaSchema = {
   data_vencimento: v.fallback(data, null),
 };
 
-/**
- * A fine of Detran RJ. UNCONFIRMED names, modelled on the documented service of another city (docs/providers.md): this table is the one
- * place to correct.
- */
+/** A fine of Detran RJ. UNCONFIRMED names, modelled on another city's documented service (docs/providers.md). */
 export const multaSchema = v.pipe(
   v.object({
     numero_ait: textoExigido,

@@ -77,16 +77,12 @@ const SERVICOS = [
   }),
 ] as const;
 
-/** A service by its name, whatever it is for. */
 export const servicoDe = (nome: string) =>
   SERVICOS.find((um) => um.nome === nome) as unknown as Servico<Papel> | undefined;
 
 export const NOMES_DE_SERVICO = SERVICOS.map(({ nome }) => nome);
 
-/**
- * Services in order of preference: the first whose inputs are known is called. The setting overrides names; others
- * keep their default.
- */
+/** Services in order of preference: the first whose inputs are known is called. The setting overrides names. */
 const SERVICOS_PADRAO = ['detran/rj/pontuacao', 'detran/rj/veiculo', 'detran/rj/multas-guias'] as const;
 
 function dono(documento: string | null | undefined): Record<string, string> {

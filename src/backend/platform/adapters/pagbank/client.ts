@@ -1,8 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { RelatoDaContestacao } from '#lib/pedidos/estados.ts';
 import { createHttp, type HttpRequest, type Keep, type Log, type Result } from '../http.ts';
-import { boletoBody, type PedidoBoleto } from './boleto.ts';
-import { cartaoBody, type PedidoCartao } from './cartao.ts';
+import { boletoBody, cartaoBody, type PedidoBoleto, type PedidoCartao } from './charges.ts';
 import { chargebackSchema, contestacaoLida } from './contestacao.ts';
 import { type PedidoBase, type PedidoPix, pixBody } from './request.ts';
 import { type Charge, chargeSchema, type Order, orderSchema, publicKeySchema, readError } from './types.ts';

@@ -3,10 +3,7 @@ import type { RelatoDaContestacao } from '#lib/pedidos/estados.ts';
 
 const texto = v.nullish(v.string());
 
-/**
- * A chargeback of PagBank (`CBKS_...`), a resource of its own. No public page of the provider documents it in full: only the id is
- * required, other fields are read where present (docs/providers.md).
- */
+/** A chargeback (`CBKS_...`). No public page documents it in full: only the id is required (docs/providers.md). */
 export const chargebackSchema = v.object({
   id: v.pipe(v.string(), v.regex(/^CBKS_[\w-]{8,64}$/)),
   reference_id: texto,

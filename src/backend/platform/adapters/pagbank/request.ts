@@ -49,10 +49,7 @@ export function commonBody({ referencia, cliente, itens, notificacaoUrl }: Pedid
   };
 }
 
-/**
- * Other characters are answered with 40002, so they become spaces, and marks that no letter takes go; length counts characters, not
- * code units.
- */
+/** PagBank refuses other characters (40002): they become spaces. Length counts characters, not code units. */
 export function cleanText(text: string, max: number): string {
   const allowed = text
     .normalize('NFC')

@@ -2,10 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { type Order, orderSchema } from './types.ts';
 
-/**
- * PagBank signs a notification with the hex SHA-256 of `token-body`, over the raw bytes. Its own sandbox reportedly omits the header; a
- * missing header is always refused.
- */
+/** PagBank signs with the hex SHA-256 of `token-body`, over the raw bytes. A missing header is refused. */
 export function isAuthenticWebhook({
   token,
   rawBody,

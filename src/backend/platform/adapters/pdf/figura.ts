@@ -9,10 +9,7 @@ interface Imagem {
   colorSpace?: string;
 }
 
-/**
- * A drawable JPEG, or null. Only JPEG, whose bytes go into the file unchanged; a PNG would be decoded here by a reader that trusts the
- * file's own lengths.
- */
+/** A drawable JPEG, or null. Its bytes go into the file unchanged; a PNG would have to be decoded here. */
 export function abrirJpeg({ doc }: Pick<Folha, 'doc'>, bytes: Uint8Array): Imagem | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   try {

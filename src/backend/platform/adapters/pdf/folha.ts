@@ -1,4 +1,3 @@
-import { semQuebraRuim } from '#backend/platform/adapters/pdf/quebras.ts';
 import { paraWinAnsi } from '#lib/documentos/letras.ts';
 
 export const MARGEM = 62;
@@ -47,7 +46,6 @@ export function alturaDe(
   return doc.heightOfString(paraWinAnsi(semQuebraRuim(texto)), { width: largura, lineGap: ENTRELINHA });
 }
 
-/** One line of the body. */
 export function alturaDaLinha({ doc }: Folha): number {
   return doc.font(FONTE.normal).fontSize(CORPO).currentLineHeight(true) + ENTRELINHA;
 }
@@ -71,4 +69,11 @@ export function decorar({ doc }: Folha, tipo: 'Layout' | 'Pagination', desenhar:
   doc.markContent('Artifact', { type: tipo });
   desenhar();
   doc.endMarkedContent();
+}
+
+/** Tokens that must not end a line: the abbreviation of a number, and the dash before a state. */
+export function semQuebraRuim(texto: string): string {
+  return texto
+    .replace(/(?<![\p{L}\d])(arts?\.|nº|§§?|R\$|km|CEP|CPF|CNPJ|RG|Página) (?=\d)/gu, '$1\u00a0')
+    .replace(/ – (?=[A-Z]{2}(?!\p{L}))/gu, '\u00a0–\u00a0');
 }

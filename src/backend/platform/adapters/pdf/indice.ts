@@ -10,10 +10,7 @@ import {
 
 const NUMERO = 40;
 
-/**
- * An index of items that are drawn later: its lines are written first, each a link to the destination `item-<i>`, and their page
- * numbers when everything is drawn. `comeca` records the page (1, 2...) of an item.
- */
+/** Index lines, each a link to `item-<i>`; page numbers are added when everything is drawn. `comeca` records an item's page. */
 export function desenharIndice(
   folha: Folha,
   linhas: readonly string[],

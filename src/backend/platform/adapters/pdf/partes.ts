@@ -13,7 +13,6 @@ export function paresDaOperadora({ nome, cnpj, endereco, suporte }: Operadora): 
   ]);
 }
 
-/** The non-empty lines. */
 export function paresPresentes(pares: [rotulo: string, valor: string | null][]): Pares {
   const presentes = pares.flatMap(([rotulo, valor]): [string, string][] => (valor ? [[rotulo, valor]] : []));
   return { tipo: 'pares', pares: presentes };

@@ -4,8 +4,7 @@ import { outsideCalls } from '../../observe/facts.ts';
 import { readBounded } from '../bounded.ts';
 import type { Log } from '../http.ts';
 import { createRun, isOutage, OutageError } from '../resilience.ts';
-import { readListing } from './s3-listing.ts';
-import { requireKey, requireOwner, type Storage } from './storage.ts';
+import { isKey, requireKey, requireOwner, type Storage, type StoredFile } from './storage.ts';
 
 /** Documents have at most 10 MiB, and our own files less. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -116,4 +115,27 @@ function isMissingFile({ status, bytes }: Answer): boolean {
 
 function requireStatus(method: string, { status }: Answer, good: number[]): void {
   if (!good.includes(status)) throw new Error(`storage ${method}: status ${status}`);
+}
+
+/**
+ * One page of ListObjectsV2. Only flat elements of its XML are read; keys that are not ours are skipped, so that no text of the bucket
+ * becomes a path.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
+ */
+function readListing(xml: string): { files: StoredFile[]; next: string | undefined } {
+  if (!/<ListBucketResult[\s>]/.test(xml)) throw new Error('storage LIST: not a listing');
+  const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
+    const key = textOf(entry, 'Key') ?? '';
+    const changedAt = new Date(textOf(entry, 'LastModified') ?? '');
+    return isKey(key) && !Number.isNaN(changedAt.getTime()) ? [{ key, changedAt }] : [];
+  });
+  const next = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : undefined;
+  return { files, next };
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function textOf(xml: string, name: string): string | undefined {
+  const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return text?.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? '');
 }

@@ -9,10 +9,7 @@ const lista = (exportadas: string, internas: string): Decidida => ({
   internas: internas.split(' ').filter(Boolean),
 });
 
-/**
- * Tables of a driver that nobody else sees, by their name in the schema: first the exported columns, then the internal ones (hashes,
- * secrets, numbers of other accounts). A column in neither list goes nowhere, and tests/unit/guards/colunas.test.ts fails.
- */
+/** Tables that nobody else sees: exported columns, then internal ones (hashes, secrets). A column in neither list goes nowhere. */
 export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
   consentimento: lista('id assunto versao parceiroId aceito quando ip agente', 'usuarioId'),
   avisoDesligado: lista('tipo canal desde', 'usuarioId'),

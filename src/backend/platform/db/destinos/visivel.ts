@@ -22,10 +22,7 @@ export function doDono<T extends Tabela>(tabela: T): readonly (keyof (typeof DES
   return colunas.filter((coluna) => destinosDe(tabela, String(coluna)).includes('dono'));
 }
 
-/**
- * A row as a guest may see it: columns of the map as they are or shortened; all others emptied (null, '', 0, false), including unknown
- * ones.
- */
+/** A row as a guest may see it: the map's columns whole or shortened, all others emptied (null, '', 0, false). */
 export function paraConvidado<L extends object>(tabela: Tabela, linha: L): L {
   const pares = Object.entries(linha).map(([coluna, valor]) => {
     const destinos = destinosDe(tabela, coluna);

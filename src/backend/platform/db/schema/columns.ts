@@ -45,10 +45,7 @@ export const documento = customType<{ data: unknown; driverData: unknown }>({
   toDriver: (value) => JSON.stringify(value),
 });
 
-/**
- * Joins a row to another one of the same driver: by its number and the driver. The number alone would do; with the driver, a database
- * divided by driver reads one partition (bench/divided.ts).
- */
+/** Joins rows of the same driver: with the driver in the key, a divided database reads one partition (bench/divided.ts). */
 export function mesmoDono(
   linha: DoDono & { id: AnyPgColumn },
   de: DoDono,

@@ -12,7 +12,6 @@ export const compartilhamento = pgTable(
   {
     id: numeroSemFim(),
     guid: guid(),
-    /** The owner. */
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),

@@ -6,10 +6,7 @@ import { centavos, doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } f
 import { usuario } from './conta.ts';
 import { pedido } from './pedidos.ts';
 
-/**
- * A part of a paid order's money that was refunded. Written before the gateway is asked, so that after a lost answer the same refund is
- * requested again; without either date the outcome is unknown.
- */
+/** A partial refund, written before the gateway is asked: without either date its outcome is unknown, and it is asked again. */
 export const estornoParcial = pgTable(
   'estorno_parcial',
   {

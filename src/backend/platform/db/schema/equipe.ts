@@ -40,10 +40,7 @@ export const equipeSessao = pgTable(
   (t) => [index().on(t.equipeId), index().on(t.usadaEm)],
 );
 
-/**
- * Sort and filter data of the desk's queue, one row per appeal; nothing here is exported. Triggers maintain it: on `recurso_movimento`
- * the state, on `recurso_pergunta` whose turn it is, on `marco` that the last day must be computed again.
- */
+/** The desk's queue, one row per appeal, maintained by triggers on movements, questions and milestones. Never exported. */
 export const recursoNaFila = pgTable(
   'recurso_na_fila',
   {

@@ -124,10 +124,7 @@ export const marcoDoProcesso = pgTable(
   ],
 );
 
-/**
- * One row per consultation of an outside source, whatever its outcome. Partitioned by month (db/meses.ts): its key includes the
- * instant.
- */
+/** One row per consultation of an outside source. Partitioned by month (db/meses.ts): its key includes the instant. */
 export const consulta = pgTable(
   'consulta',
   {

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { ORIGENS_DA_GUIA, TIPOS_DE_GUIA } from '#lib/multas/guiaTipos.ts';
-import { NOMES_DOS_MEIOS, ORIGENS, ORIGENS_DA_MULTA, TIPOS_DE_MARCO } from '#lib/multas/marcos.ts';
+import {
+  NOMES_DOS_MEIOS,
+  ORIGENS,
+  ORIGENS_DA_GUIA,
+  ORIGENS_DA_MULTA,
+  TIPOS_DE_GUIA,
+  TIPOS_DE_MARCO,
+} from '#lib/multas/marcos.ts';
 import { centavos, doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
 import { usuario } from './conta.ts';
 import { habilitacao } from './habilitacoes.ts';

@@ -26,10 +26,7 @@ const aoParceiro = () =>
     .notNull()
     .references(() => parceiro.id);
 
-/**
- * What a driver permits a partner to see, and until when. A row is ended and never changed otherwise, as the history of permissions.
- * Only one permission of a driver and partner is not ended.
- */
+/** What a driver permits a partner to see, and until when. Only one permission of the two is not ended; none is changed. */
 export const parceiroPermissao = pgTable(
   'parceiro_permissao',
   {
@@ -87,7 +84,6 @@ export const olhada = pgTable(
   'olhada',
   {
     usuarioId: doCliente(),
-    /** The account that looked. */
     quemId: uuid().notNull(),
     /** As a partner. */
     parceiroId: integer().references(() => parceiro.id),

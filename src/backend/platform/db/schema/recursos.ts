@@ -103,10 +103,7 @@ export const recursoAnexo = pgTable(
   ],
 );
 
-/**
- * A question of the desk about an appeal. The appeal keeps its state; while a question is open it waits for its driver. One at a time:
- * it ends with the driver's answer, or when the desk continues without it.
- */
+/** A question of the desk: while it is open, the appeal waits for its driver. One at a time. */
 export const recursoPergunta = pgTable(
   'recurso_pergunta',
   {
@@ -159,10 +156,7 @@ export const recursoPerguntaArquivo = pgTable(
   ],
 );
 
-/**
- * A paid right to one appeal: of that fine, or of any when multaId is null. Used when recursoId is set. The fine and its appeal may
- * belong to an owner who shared them, so there is no foreign key.
- */
+/** A paid right to one appeal: of that fine, or of any when multaId is null. The fine may be shared, so without foreign key. */
 export const credito = pgTable(
   'credito',
   {

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { cancelBoleto, payBoleto } from '../pagbank/boleto.ts';
 import { decideCard } from '../pagbank/card-charge.ts';
 import { endChargeback, openChargeback } from '../pagbank/chargeback.ts';
@@ -6,26 +6,23 @@ import { contextOf, type PagBankSimulatorOptions } from '../pagbank/context.ts';
 import { expirePix, payPix } from '../pagbank/pix.ts';
 import { pagSeguroScript } from '../pagseguro-sdk.ts';
 import { expirePicPay, type PicPaySimulatorOptions, payPicPay } from '../picpay/payment.ts';
-import { boletoPage } from './boleto.ts';
-import { cardPage } from './cartao.ts';
-import { bankPages } from './pages.ts';
-import { picPayPage } from './picpay.ts';
-import { pixPage } from './pix.ts';
+import { boletoPage, cardPage, picPayPage, pixPage } from './contas.ts';
+import { type BankPage, bankPage } from './page.ts';
 
 /** Pages on which a person plays the bank for Pix, boleto and undecided cards, and the card script. Mounted at `publicUrl`. */
 export function createBancoSimulator(options: PagBankSimulatorOptions): Hono {
   const context = contextOf(options);
   const app = bankPages(options.publicUrl, {
     pix: {
-      page: (id, here) => pixPage(context, id, here),
+      page: (id) => pixPage(context, id),
       actions: { pagar: (id) => payPix(context, id), expirar: (id) => expirePix(context, id) },
     },
     boleto: {
-      page: (id, here) => boletoPage(context, id, here),
+      page: (id) => boletoPage(context, id),
       actions: { pagar: (id) => payBoleto(context, id), cancelar: (id) => cancelBoleto(context, id) },
     },
     cartao: {
-      page: (id, here) => cardPage(context, id, here),
+      page: (id) => cardPage(context, id),
       actions: {
         aprovar: (id) => decideCard(context, id, 'approved'),
         recusar: (id) => decideCard(context, id, 'declined'),
@@ -45,8 +42,67 @@ export function createBancoSimulator(options: PagBankSimulatorOptions): Hono {
 export function createPicPayPagesSimulator(options: PicPaySimulatorOptions): Hono {
   return bankPages(options.publicUrl, {
     picpay: {
-      page: (id, here) => picPayPage(options, id, here),
+      page: (id) => picPayPage(options, id),
       actions: { pagar: (id) => payPicPay(options, id), expirar: (id) => expirePicPay(options, id) },
     },
   });
 }
+
+/** One kind of payment: the content of its page, and the actions of its buttons. */
+type Bill = {
+  page(id: string): Promise<BankPage | undefined>;
+  actions: Record<string, (id: string) => Promise<void>>;
+};
+
+/** No script at all; style sheet and forms are our own. */
+const CSP =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A page for each kind of payment, and a route for each action that redirects back. Mounted at `publicUrl`. */
+function bankPages(publicUrl: string, bills: Record<string, Bill>): Hono {
+  const base = new URL(publicUrl).pathname.replace(/\/$/, '');
+  const app = new Hono();
+  app.get('/banco.css', (c) => c.body(BANK_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  for (const [name, { page, actions }] of Object.entries(bills)) {
+    const here = (id: string) => `${base}/banco/${name}/${encodeURIComponent(id)}`;
+    app.get(`/banco/${name}/:id`, async (c) => {
+      const id = c.req.param('id');
+      const found = await page(id);
+      c.header('cache-control', 'no-store');
+      c.header('content-security-policy', CSP);
+      return found
+        ? c.html(bankPage(found, { here: here(id), stylesheet: `${base}/banco.css` }))
+        : c.notFound();
+    });
+    for (const [action, act] of Object.entries(actions)) {
+      app.post(`/banco/${name}/:id/${action}`, async (c) => {
+        await act(c.req.param('id'));
+        return c.redirect(here(c.req.param('id')), 303);
+      });
+    }
+  }
+  return app;
+}
+
+/** Served at {publicUrl}/banco.css. */
+const BANK_CSS = `
+:root { color-scheme: light dark; --bg: #f6f7f5; --surface: #fff; --text: #14201b; --muted: #4a5a53; --line: #767f7a;
+  --brand: #0a6b4b; --on-brand: #fff; --signal: #f5b800; --on-signal: #1d1600; }
+@media (prefers-color-scheme: dark) { :root { --bg: #0e1512; --surface: #17211c; --text: #eef3f0; --muted: #a9b8b0;
+  --line: #7f8f87; --brand: #5fd3a2; --on-brand: #06281b; --signal: #fc3; --on-signal: #1d1600; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--bg); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 32rem; margin: 0 auto; padding: 16px; }
+h1 { font-size: 28px; line-height: 1.2; margin: 16px 0; }
+.notice { margin: 0; padding: 8px 12px; background: var(--signal); color: var(--on-signal); border-radius: 10px; }
+dl { margin: 0 0 16px; padding: 16px; background: var(--surface); border-radius: 10px; }
+dl div + div { margin-top: 12px; }
+dt { color: var(--muted); font-size: 14px; }
+dd { margin: 0; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.state { font-weight: 600; }
+form { margin: 0 0 12px; }
+button { width: 100%; min-height: 48px; padding: 8px 16px; font: inherit; font-weight: 600; border-radius: 10px; cursor: pointer; }
+button.main { background: var(--brand); color: var(--on-brand); border: 1px solid var(--brand); }
+button.other { background: transparent; color: var(--text); border: 1px solid var(--line); }
+:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
+`;

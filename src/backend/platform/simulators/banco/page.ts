@@ -6,15 +6,19 @@ export type BankPage = {
   /** Details of the payment, as pairs of name and value. */
   dados: [string, string][];
   situacao: string;
-  /** The first is the main one. */
-  acoes: { action: string; texto: string }[];
+  /** Text of each button by its action, the main one first. */
+  acoes: Record<string, string>;
 };
 
-export function bankPage({ titulo, dados, situacao, acoes }: BankPage, stylesheet: string) {
+/** `here`: the path of the page, whose actions are below it. */
+export function bankPage(
+  { titulo, dados, situacao, acoes }: BankPage,
+  { here, stylesheet }: { here: string; stylesheet: string },
+) {
   const rows = dados.map(([nome, valor]) => html`<div><dt>${nome}</dt><dd>${valor}</dd></div>`);
-  const forms = acoes.map(
-    ({ action, texto }, index) =>
-      html`<form method="post" action="${action}"><button class="${index === 0 ? 'main' : 'other'}">${texto}</button></form>`,
+  const forms = Object.entries(acoes).map(
+    ([action, texto], index) =>
+      html`<form method="post" action="${here}/${action}"><button class="${index === 0 ? 'main' : 'other'}">${texto}</button></form>`,
   );
   return html`${raw('<!doctype html>')}
 <html lang="pt-BR">

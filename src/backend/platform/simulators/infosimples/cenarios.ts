@@ -1,6 +1,5 @@
 import { INFRACOES, type Infracao } from './catalogo.ts';
 
-/** The stage that a fine has reached. */
 export type Fase = 'autuacao' | 'penalidade' | 'paga';
 
 export type MultaDoCenario = {

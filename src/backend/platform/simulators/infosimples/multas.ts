@@ -77,10 +77,7 @@ export function number(semente: string, what: string, length: number): string {
   return String(hash(semente, what)).padStart(length, '1').slice(-length);
 }
 
-/**
- * Days from the infraction to each notice. The penalty comes after the defence's 30 days have ended and the authority has
- * looked at the case (CTB arts. 281-A and 282).
- */
+/** Days from the infraction to each notice: the penalty comes after the defence's 30 days (CTB arts. 281-A and 282). */
 const DIAS_ATE = { notificacao: 8, penalidade: 50 };
 
 const SITUACAO: Record<Fase, string> = {

@@ -4,7 +4,6 @@ import { NOMES, VEICULOS } from './catalogo.ts';
 import type { Cenario, MultaDoCenario } from './cenarios.ts';
 import { type Momento, multaDaFonte, multasVisiveis, number, pick, pontos } from './multas.ts';
 
-/** The simulated Detran's data of a licence. */
 export function respostaDaHabilitacao(cnh: string, cenario: Cenario, momento: Momento) {
   const multas = multasVisiveis(cenario.multas, momento);
   const { inicio } = momento;

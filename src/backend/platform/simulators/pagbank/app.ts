@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { oneAtATime, type SimulatorStore } from '../store.ts';
 import { newBoletoCharge } from './boleto.ts';
 import { newCardCharge } from './card-charge.ts';
 import { cancelCharge } from './charge.ts';
 import { readChargeback } from './chargeback.ts';
 import { contextOf, type PagBankContext, type PagBankSimulatorOptions } from './context.ts';
-import { errorBody, inputErrors } from './errors.ts';
 import { paymentFiles } from './files.ts';
-import { type Answer, idempotently } from './idempotency.ts';
 import { type ChargeInput, orderInput } from './input.ts';
 import { type CardKeys, cardKeys, createCardKeys } from './keys.ts';
 import type { SimulatedCharge } from './order.ts';
@@ -114,4 +114,48 @@ const cancelInput = v.object({ amount: v.object({ value: v.pipe(v.number(), v.in
 
 function keyBody({ publicKey, createdAt }: CardKeys) {
   return { public_key: publicKey, created_at: createdAt };
+}
+
+function errorBody(code: string, description: string, parameter?: string | null) {
+  return { error_messages: [{ code, description, ...(parameter && { parameter_name: parameter }) }] };
+}
+
+/** 40001 for a field that is missing, 40002 for one that is wrong. */
+function inputErrors(issues: v.GenericIssue[]) {
+  return {
+    error_messages: issues.map((issue) => ({
+      code: issue.received === 'undefined' ? '40001' : '40002',
+      description: issue.received === 'undefined' ? 'required_parameter' : 'invalid_parameter',
+      parameter_name: v.getDotPath(issue) ?? undefined,
+    })),
+  };
+}
+
+const SHELF = 'pagbank.idempotencia';
+const kept = v.object({ hash: v.string(), status: v.number(), body: v.unknown() });
+const perKey = oneAtATime();
+
+type Answer = { status: 200 | 201 | 400 | 401 | 404 | 409; body: unknown };
+
+/** The same key returns the first successful answer; with another body it is a conflict. Refusals are not stored. */
+function idempotently(
+  store: SimulatorStore,
+  { key, body }: { key: string | undefined; body: string },
+  task: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!key) return task();
+  return perKey(key, async () => {
+    const hash = createHash('sha256').update(body).digest('hex');
+    const earlier = v.safeParse(kept, await store.get(SHELF, key));
+    if (earlier.success) {
+      if (earlier.output.hash === hash) return { status: 201, body: earlier.output.body };
+      return {
+        status: 409,
+        body: { error_messages: [{ code: '40900', description: 'IDEMPOTENCY_CONFLICT' }] },
+      };
+    }
+    const answer = await task();
+    if (answer.status === 201) await store.put(SHELF, key, { hash, ...answer });
+    return answer;
+  });
 }

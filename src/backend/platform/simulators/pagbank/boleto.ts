@@ -4,9 +4,8 @@ import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
 import { type IsoDate, isoDateOf } from '#lib/dates.ts';
 import { codigoDeBarras, formatarLinha, linhaDigitavel } from '#lib/pedidos/boleto.ts';
 import { newCharge, replaceCharge } from './charge.ts';
-import type { PagBankContext } from './context.ts';
+import { notify, type PagBankContext } from './context.ts';
 import type { BoletoInput, ChargeInput } from './input.ts';
-import { notify } from './notify.ts';
 import type { SimulatedCharge, SimulatedOrder } from './order.ts';
 import { updateOrderOf } from './orders.ts';
 
@@ -38,7 +37,6 @@ export function newBoletoCharge(
     ...made,
     links: [
       { rel: 'SELF', href: `${file}/pdf`, media: 'application/pdf', type: 'GET' },
-      { rel: 'SELF', href: `${file}/png`, media: 'image/png', type: 'GET' },
       ...made.links,
       // Not a field of PagBank: the address of the simulated bank's page.
       {

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
 import { replaceCharge } from './charge.ts';
-import type { PagBankContext } from './context.ts';
-import { notifyOf } from './notify.ts';
+import { notifyOf, type PagBankContext } from './context.ts';
 import { updateOrderOf, upperId } from './orders.ts';
 
 const CHARGEBACKS = 'pagbank.contestacao';

@@ -1,7 +1,10 @@
 import { type Context, Hono } from 'hono';
 import QRCode from 'qrcode';
-import { boletoOf } from './boleto.ts';
-import { boletoPdf, boletoPng } from './boleto-file.ts';
+import { formatDate } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
+import { barrasDaLinha } from '#lib/pedidos/boleto.ts';
+import { itf } from '#lib/pedidos/itf.ts';
+import { type Boleto, boletoOf } from './boleto.ts';
 import type { PagBankContext } from './context.ts';
 import { readOrderOf, readQrCode } from './orders.ts';
 
@@ -12,10 +15,6 @@ export function paymentFiles(context: PagBankContext): Hono {
     const qr = await readQrCode(context, id);
     return qr && QRCode.toBuffer(qr.text, { width: 400 });
   };
-  const boleto = async (id: string) => {
-    const order = await readOrderOf(context, id);
-    return order && boletoOf(order, id);
-  };
 
   app.get('/qrcode/:id/png', async (c) => send(c, 'image/png', await qrPicture(c.req.param('id'))));
   app.get('/qrcode/:id/base64', async (c) => {
@@ -23,12 +22,10 @@ export function paymentFiles(context: PagBankContext): Hono {
     return picture ? c.text(picture.toString('base64')) : c.notFound();
   });
   app.get('/boletos/:id/pdf', async (c) => {
-    const found = await boleto(c.req.param('id'));
-    return send(c, 'application/pdf', found && (await boletoPdf(found)));
-  });
-  app.get('/boletos/:id/png', async (c) => {
-    const found = await boleto(c.req.param('id'));
-    return send(c, 'image/png', found && boletoPng(found));
+    const id = c.req.param('id');
+    const order = await readOrderOf(context, id);
+    const boleto = order && boletoOf(order, id);
+    return send(c, 'application/pdf', boleto && (await boletoPdf(boleto)));
   });
   return app;
 }
@@ -36,4 +33,37 @@ export function paymentFiles(context: PagBankContext): Hono {
 function send(c: Context, type: string, bytes: Uint8Array | undefined) {
   if (!bytes) return c.notFound();
   return c.body(new Uint8Array(bytes), 200, { 'content-type': type, 'cache-control': 'no-store' });
+}
+
+/** The boleto on one sheet: the digits, the barcode, the subject and the due date. */
+async function boletoPdf(boleto: Boleto): Promise<Uint8Array> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const doc = new PDFDocument({ size: 'A4', margin: 56, lang: 'pt-BR', info: { Title: 'Boleto simulado' } });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  doc
+    .fontSize(18)
+    .text('Boleto simulado')
+    .fontSize(11)
+    .text('Ambiente de demonstração: não pague.')
+    .moveDown();
+  doc.fontSize(14).text(boleto.formatted_barcode).moveDown();
+  const lines = [
+    `Vencimento: ${formatDate(boleto.due_date)}`,
+    `Valor: ${reais(boleto.charge.amount.value)}`,
+    `Pagador: ${boleto.holder.name}`,
+  ];
+  doc.fontSize(11).text(lines.join('\n')).moveDown();
+  let x = doc.page.margins.left;
+  for (const [index, width] of itf(barrasDaLinha(boleto.barcode) ?? '').entries()) {
+    // Every even width is dark.
+    if (index % 2 === 0) doc.rect(x, doc.y, width, 40);
+    x += width;
+  }
+  doc.fill('black').end();
+  return new Uint8Array(await done);
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
 import { newCharge } from './charge.ts';
-import type { PagBankContext } from './context.ts';
-import { notify } from './notify.ts';
+import { notify, type PagBankContext } from './context.ts';
 import type { SimulatedOrder, SimulatedQrCode } from './order.ts';
 import { saveOrder, updateOrderOf } from './orders.ts';
 

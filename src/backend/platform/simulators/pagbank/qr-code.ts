@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
-import { brCode } from '#backend/platform/simulators/pagbank/brcode.ts';
+import { type Centavos, centavosParaReais } from '#lib/money.ts';
+import { CABECALHO_DO_CRC, crc16 } from '#lib/pedidos/emv.ts';
 import type { PagBankContext } from './context.ts';
 import type { OrderInput } from './input.ts';
 import type { SimulatedQrCode } from './order.ts';
@@ -38,4 +39,59 @@ export function newQrCode(
       { rel: 'SIMULATED.BANK', href: `${publicUrl}/banco/pix/${id}`, media: 'text/html', type: 'GET' },
     ],
   };
+}
+
+// Pix BR Code: EMV merchant-presented QR text, a row of fields of 2-digit id, 2-digit length, value.
+
+export interface BrCode {
+  /** Where the payer's bank fetches the charge: host and path without scheme, at most 77 characters. */
+  location: string;
+  recebedor: string;
+  cidade: string;
+  valor: Centavos;
+  /** Merchant category, four digits. */
+  categoria: string;
+  /** The provider's own template (field 27). */
+  provedor: { gui: string; id: string };
+}
+
+/** The copy-and-paste text of a dynamic Pix. Name and city are cut to 25 and 15 letters. Throws RangeError for what does not fit. */
+export function brCode({ location, recebedor, cidade, valor, categoria, provedor }: BrCode): string {
+  if (!/^[^\s/]+\.[^\s]+$/.test(location) || location.includes('://') || location.length > 77)
+    throw new RangeError(`Pix location: ${location}`);
+  if (!/^\d{4}$/.test(categoria)) throw new RangeError(`Merchant category: ${categoria}`);
+  if (valor <= 0) throw new RangeError(`Pix amount: ${valor}`);
+  const semCrc = [
+    campo('00', '01'),
+    campo('01', USO_UNICO),
+    campo('26', campo('00', GUI_DO_PIX) + campo('25', location)),
+    campo('27', campo('00', provedor.gui) + campo('01', provedor.id)),
+    campo('52', categoria),
+    campo('53', REAL),
+    campo('54', centavosParaReais(valor).toFixed(2)),
+    campo('58', 'BR'),
+    campo('59', ascii(recebedor, 25)),
+    campo('60', ascii(cidade, 15)),
+    campo('62', campo('05', SEM_TXID)),
+    CABECALHO_DO_CRC,
+  ].join('');
+  return semCrc + crc16(semCrc);
+}
+
+const GUI_DO_PIX = 'br.gov.bcb.pix';
+const USO_UNICO = '12';
+const REAL = '986';
+const SEM_TXID = '***';
+
+function campo(id: string, valor: string): string {
+  if (valor.length === 0 || valor.length > 99) throw new RangeError(`BR Code field ${id}: ${valor.length}`);
+  return id + String(valor.length).padStart(2, '0') + valor;
+}
+
+function ascii(texto: string, maximo: number): string {
+  return texto
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .trim()
+    .slice(0, maximo);
 }

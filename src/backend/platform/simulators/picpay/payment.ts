@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Clock } from '#lib/dates.ts';
-import type { Later } from '../later.ts';
-import { oneAtATime } from '../one-at-a-time.ts';
-import type { Deliver } from '../pagbank/notify.ts';
-import type { SimulatorStore } from '../store.ts';
+import type { Deliver } from '../pagbank/context.ts';
+import type { Later } from '../simulators.ts';
+import { oneAtATime, type SimulatorStore } from '../store.ts';
 
 export type PicPaySimulatorOptions = {
   store: SimulatorStore;

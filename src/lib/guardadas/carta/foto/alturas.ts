@@ -1,9 +1,9 @@
 import type { Cinza } from './cinza.ts';
 import type { Palavra } from './palavras.ts';
 
-/** Ink of a cleaned picture. */
+/** In a cleaned picture a pixel darker than this is ink. */
 const TINTA = 150;
-/** Rows without ink that a letter may have, in blur. */
+/** A blurred letter may have this many rows without ink inside it. */
 const FALHA = 1;
 
 /**

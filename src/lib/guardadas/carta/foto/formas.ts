@@ -114,7 +114,7 @@ function temRival(letra: string, amostras: ReadonlyMap<string, Forma[]>): boolea
 
 const RIVAIS = ['0O', '1I', '2Z', '5S', '6G', '7T', '8B'];
 
-/** To the two nearest samples: one alone may be a blot. */
+/** The mean distance to the two samples that are most like it: a single sample may be a blot. */
 function distancia(forma: Forma, amostras: readonly Forma[]): number {
   const [uma, outra] = amostras.map((amostra) => diferenca(forma, amostra)).sort((a, b) => a - b);
   return uma === undefined ? Number.POSITIVE_INFINITY : outra === undefined ? uma * 1.2 : (uma + outra) / 2;

@@ -58,7 +58,6 @@ export function lerFotos(fotos: readonly Cinza[], { reconhecer, com, aoAndar }: 
   };
 }
 
-/** The fields of one reading. */
 export function lerPalavras(
   paginas: readonly (readonly Palavra[])[],
   com: Conferencia,

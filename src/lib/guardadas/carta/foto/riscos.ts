@@ -105,7 +105,7 @@ function apagar({ tinta, pontos, ao, comprimento, passo, lado }: Direcao): Barra
   return barras;
 }
 
-/** The place of a line is told for so many pixels together. */
+/** The place of a line is measured once for each group of this many pixels. */
 const TRECHO = 12;
 
 const mediana = (valores: number[]) => valores.sort((a, b) => a - b)[valores.length >> 1] ?? 0;

@@ -5,7 +5,6 @@ import { DIAS_UTEIS_DO_BOLETO } from '#lib/pedidos/rules.ts';
 
 export function emailBoletoAPagar(dados: {
   nome: string;
-  /** Order number. */
   pedido: number;
   total: Centavos;
   vencimento: IsoDate;

@@ -5,10 +5,7 @@ import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { AVISO_DE_ESTIMATIVA, type Prazo } from '#lib/multas/prazos.ts';
 import { textoDosDias } from '#lib/multas/textoDoPrazo.ts';
 
-/**
- * One reminder for a fine or a process, with all its near deadlines. Contains neither CPF nor licence number, because others may
- * see a mail on a screen.
- */
+/** One reminder for a fine or a process with all its near deadlines, without CPF or licence number. */
 export function emailLembrete(dados: {
   nome: string;
   prazos: readonly Pick<Prazo, 'rotulo' | 'data' | 'estimado' | 'fundamento'>[];

@@ -2,13 +2,9 @@ import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/mo
 import { formatDateTime } from '#lib/dates.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 
-/**
- * Payment confirmation. The receipt is attached; the mail itself contains what Decreto 7.962/2013 requires to be
- * confirmed immediately.
- */
+/** Payment confirmation with what Decreto 7.962/2013 requires to be confirmed at once; the receipt is attached. */
 export function emailPedidoPago(dados: {
   nome: string;
-  /** Order number. */
   pedido: number;
   pagoEm: Date;
   formaPagamento: string;

@@ -4,7 +4,6 @@ import { formatDate, type IsoDate } from '#lib/dates.ts';
 export function emailPlanoTerminando(dados: {
   nome: string;
   plano: string;
-  /** Last day of the plan. */
   fim: IsoDate;
   dias: number;
   link: string;

@@ -2,7 +2,6 @@ import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/mo
 
 export function emailRecuperacaoDeSenha(dados: {
   nome: string;
-  /** One-time link. */
   link: string;
   minutos: number;
   /** Other ways into the account that end with the old password unless kept, one list item each. */

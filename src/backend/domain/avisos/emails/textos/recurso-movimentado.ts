@@ -36,10 +36,7 @@ export function emailRecursoMovimentado(dados: {
   });
 }
 
-/**
- * Explains a decision by phase: no new deadline opens with a refused defence (CTB art. 282 §4), and a granted JARI
- * appeal is not final (288 §1).
- */
+/** A decision by phase: a refused defence opens no new term (CTB art. 282 §4), a granted JARI appeal is not final (288 §1). */
 function explicacao({ estado, fase }: { estado: EstadoDoRecurso; fase: Fase }): string {
   if (estado === 'deferido') return ACEITO[fase];
   if (estado === 'indeferido') return NEGADO[fase];

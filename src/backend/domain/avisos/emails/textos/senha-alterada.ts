@@ -4,7 +4,6 @@ import { formatDateTime } from '#lib/dates.ts';
 export function emailSenhaAlterada(dados: {
   nome: string;
   quando: Date;
-  /** Page that starts password recovery. */
   linkRecuperacao: string;
   /** Other ways into the account beside the password, one list item each. */
   acessos: readonly string[];

@@ -1,0 +1,10 @@
+import { type DadoDoRegistro, enderecoDe, type TipoDeRegistro } from '#lib/mesa/registro.ts';
+
+/** A value that leads to a record; without an id it leads nowhere. */
+export function ligado(
+  rotulo: string,
+  valor: string | null,
+  [tipo, id]: [tipo: TipoDeRegistro, id: number | string | null | undefined],
+): DadoDoRegistro {
+  return { rotulo, valor, href: id === null || id === undefined ? null : enderecoDe(tipo, id) };
+}

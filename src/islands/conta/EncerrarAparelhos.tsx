@@ -1,0 +1,28 @@
+import type { DrawnForm } from '#lib/form.ts';
+import { paths } from '#lib/paths.ts';
+import type { Opcao } from '#lib/ui/campo.ts';
+import { Botao } from '../ui/Botao.tsx';
+import { Campo } from '../ui/Campo.tsx';
+import { Escolha } from '../ui/Campos.tsx';
+import { Formulario } from '../ui/Formulario.tsx';
+
+interface Props {
+  estado: DrawnForm;
+  aparelhos: readonly Opcao[];
+}
+
+/** Signs other devices out. */
+export function EncerrarAparelhos({ estado, aparelhos }: Props) {
+  return (
+    <Formulario estado={estado} rotulo="Encerrar o acesso">
+      <Escolha nome="Aparelho" opcoes={aparelhos} />
+      <Campo nome="Senha" />
+      <div className="cluster">
+        <Botao estilo="principal">Encerrar o acesso</Botao>
+        <a className="botao" href={paths.app.senha}>
+          Trocar a senha
+        </a>
+      </div>
+    </Formulario>
+  );
+}

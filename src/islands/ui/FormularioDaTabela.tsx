@@ -1,0 +1,33 @@
+import type { DrawnForm } from '#lib/form.ts';
+import { Botao } from './Botao.tsx';
+import { Campos } from './Campos.tsx';
+import { Formulario } from './Formulario.tsx';
+
+interface Props {
+  estado: DrawnForm;
+  /** The form's accessible name. */
+  rotulo: string;
+  botao: string;
+  estilo?: 'principal' | 'perigo' | undefined;
+  /** A link beside the button. */
+  outro?: { rotulo: string; href: string; download?: boolean } | undefined;
+  acao?: string | undefined;
+  trocaASessao?: boolean | undefined;
+}
+
+/** A form as its table says: all fields in order, and its button. */
+export function FormularioDaTabela({ botao, estilo, outro, ...form }: Props) {
+  return (
+    <Formulario {...form}>
+      <Campos />
+      <div className="acoes">
+        <Botao estilo={estilo}>{botao}</Botao>
+        {outro && (
+          <a className="botao" href={outro.href} download={outro.download}>
+            {outro.rotulo}
+          </a>
+        )}
+      </div>
+    </Formulario>
+  );
+}

@@ -1,0 +1,44 @@
+import { beforeAll } from 'vitest';
+import { submitForm } from '#lib/form.ts';
+import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
+import { passoForm } from '#lib/peticoes/passoForm.ts';
+import { fresh, shared, type TestApp } from '../harness/app.ts';
+import { solicitacaoPaga } from '../harness/solicitacoes.ts';
+
+export const HOJE = '2026-11-20';
+
+/** A driver with a whole profile, and a paid petition for each test, written step by step. */
+export function assistente(app: TestApp) {
+  const ana = shared(() => app.signUp());
+  beforeAll(async () => {
+    await ana.api.conta.alterar({
+      Nome: 'Ana Souza Prado',
+      Cpf: '529.982.247-25',
+      Telefone: '(21) 98765-4321',
+      Sexo: 'F',
+      Endereco: 'Rua das Acácias',
+      Numero: '10',
+      Complemento: 'apartamento 1201 do bloco B',
+      Cidade: 'Niterói',
+      Bairro: 'Icaraí',
+      Uf: 'RJ',
+      Cep: '24220-000',
+      DataNascimento: '1990-05-17',
+      Rg: '123456789',
+    });
+  });
+  const pedido = fresh(() => solicitacaoPaga(app, ana));
+
+  const draft = async () => (await ana.api.peticoes.solicitacao(pedido)).Rascunho?.Dados ?? {};
+  const at = (parada: string) =>
+    `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}&passo=${parada}`;
+  /** Sends one step as a browser does: every field of the form, others empty. */
+  async function send(pagina: string, fields: Record<string, string>, revisando = false) {
+    const etapa = lerEtapa(pagina) as Etapa;
+    const form = passoForm({ id: pedido.id, etapa, dados: await draft(), hoje: HOJE, revisando });
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return submitForm(form, ana.api, body);
+  }
+  return { ana, pedido, draft, at, send };
+}

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { novoComprador } from './comprador.ts';
+import { sharedServer } from './shared.ts';
+
+const ITEM = 'item=5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01*2';
+const FORMA = '/app/planos/contratar/forma-pagamento';
+const servidor = sharedServer({ PAYMENT_METHODS: 'PICPAY, BOLETO' });
+let cookie: string;
+beforeAll(async () => {
+  ({ cookie } = await novoComprador(servidor.url));
+});
+
+const ask = (path: string, init: RequestInit = {}, session = cookie) =>
+  fetch(servidor.url + path, {
+    ...init,
+    headers: { cookie: session, accept: 'text/html', origin: servidor.url },
+    redirect: 'manual',
+  });
+
+describe('the address of a payment page', () => {
+  it.each([
+    ...['', '/pix', '/picpay', '/boleto'].map((way) => [`/app/pe/contratar${way}`, 'escolhaProdutos']),
+    [FORMA, 'escolhaProdutos'],
+    [`${FORMA}?item=nada`, 'escolhaProdutos'],
+    [`${FORMA}?item=00000000-0000-4000-8000-000000000000*1`, 'produtoIndisponivel'],
+  ])('%s without a product that is sold leads to where one is chosen, and says why', async (path, aviso) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/app/planos/contratar']);
+    expect(answer.headers.getSetCookie().join()).toContain(`aviso=${aviso};`);
+  });
+
+  it.each([
+    ...['', '/picpay', '/boleto'].map((way) => `/app/planos/contratar${way}/9/16`),
+    ...['8/17', '8', 'oito/16'].map((plan) => `${FORMA}/${plan}`),
+    '/app/planos/contratar/picpay/9/17?pedido=1',
+    '/app/pe/contratar/pix?pedido=999999',
+    ...['checkout', 'checkout/pix', 'pedido/contrato', 'forma-pagamento'].map(
+      (page) => `/app/venda/${page}/999999`,
+    ),
+  ])('%s, about a plan, an order or a sale that is not there, is not found', async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  it('asks a driver to complete the profile before anything can be paid', async () => {
+    const novo = await novoComprador(servidor.url, { perfil: false });
+    const button = /<button(?![^>]* disabled)[^>]*>(?:<[^>]*>)*(Gerar|Continuar)/;
+    for (const way of ['', '/pix', '/picpay', '/boleto']) {
+      const page = async (session: string) =>
+        (await ask(`/app/pe/contratar${way}?${ITEM}`, {}, session)).text();
+      const html = await page(novo.cookie);
+      expect(html, way).toContain('é necessário que preencha todos os dados no perfil');
+      expect(html, way).not.toMatch(button);
+      expect(await page(cookie), way).toMatch(button);
+    }
+  });
+
+  it('takes no way of paying that is not offered', async () => {
+    const send = (path: string, forma: string) =>
+      ask(path, { method: 'POST', body: new URLSearchParams({ forma }) });
+    for (const [path, forma] of [
+      [`${FORMA}?${ITEM}`, 'CUPOM'],
+      [`${FORMA}?${ITEM}`, 'DINHEIRO'],
+      [`${FORMA}/9/17`, 'PIX'],
+    ] as const)
+      expect(await (await send(path, forma)).text()).toContain('Forma de pagamento inválida!');
+    const taken = await send(`${FORMA}?${ITEM}`, 'PIX');
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, `/app/pe/contratar/pix?${ITEM}`]);
+  });
+});
