@@ -3,7 +3,7 @@
 
 const FORMS = 'formularios';
 const FORMS_MOST = { count: 10, characters: 100_000, ms: 7 * 24 * 60 * 60_000 };
-/** Discards one: posted by the notice below, answered here alone. */
+/** Discards a kept form: the notice below posts here, and only this worker answers. */
 const DISCARD = '/app/formularios/descartar';
 /** Asks a page to draw its form with what is posted, and to do nothing with it (src/lib/shell/offline.server.ts). */
 const REVIEW = 'x-form-review';
@@ -21,13 +21,13 @@ const KEPT_FORMS = [
   [/^\/app\/perfil(\/privacidade)?$/, 'Meus Dados'],
 ];
 
-/** Of these the server keeps a draft too, for an hour (src/lib/forms/rascunho.server.ts). */
+/** Forms of which the server keeps a draft too, for an hour (src/lib/forms/rascunho.server.ts). */
 const DRAFTED = /^\/app\/(guardadas\/nova|(condutores|veiculos)\/cadastrar)$/;
 
 const KEPT_SENTENCE =
   'Sem rede: nada foi enviado. O que você escreveu fica guardado neste aparelho por 7 dias. Com rede, mostramos tudo e só enviamos se você quiser.';
 
-/** The name of a form that may be kept, by its address and type. A draft (`?rascunho`) is none. */
+/** The name of a form that may be kept, by its address and type; undefined for any other and for a draft (`?rascunho`). */
 function formName({ headers }, url) {
   const type = headers.get('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded') || url.searchParams.has('rascunho'))
@@ -69,13 +69,13 @@ async function keepForm(request, url, named) {
   return true;
 }
 
-/** One entry an address, and one a key where the form has one: sending it again replaces it. */
+/** One entry for each address, and for each `Chave` where the form has one: sending the form again replaces the entry. */
 async function formKey(request, url) {
   const chave = new URLSearchParams(await request.text()).get('Chave') ?? '';
   return `/formularios/${encodeURIComponent(`${url.pathname}${url.search}#${chave}`)}`;
 }
 
-/** Those of one owner, the oldest first. What is somebody else's, or older than a week, is deleted. */
+/** The forms of one owner, the oldest first. Deletes those of other owners and those older than a week. */
 async function formsOf(named) {
   if (!(await caches.has(FORMS))) return [];
   const cache = await caches.open(FORMS);
@@ -99,7 +99,7 @@ function forgetForms() {
   return caches.delete(FORMS);
 }
 
-/** The page of a form that waits comes filled in; any other page of its owner says that it waits. */
+/** Shows a waiting form filled in on its own page; any other page of its owner gets a notice about it. */
 async function withForms(response, url) {
   const named = response.headers.get('x-owner');
   const html = (response.headers.get('content-type') ?? '').startsWith('text/html');
@@ -111,7 +111,7 @@ async function withForms(response, url) {
   return first ? withNotice(response, waiting(first, forms.length)) : response;
 }
 
-/** Null: the page refuses what was kept, as when the form is another driver's. */
+/** Draws the page with the kept values. Null when the page refuses them, for example the form of another driver. */
 async function reviewed({ key, kept, at, address }) {
   const driver = kept.headers.get('x-driver');
   const headers = { 'content-type': kept.headers.get('content-type'), [REVIEW]: '1' };
@@ -141,7 +141,7 @@ function discardForm(key, address) {
   return `<form method="post" action="${escaped(action)}"><button class="botao botao-p">Descartar</button></form>`;
 }
 
-/** Another site may post here too: it discards nothing. */
+/** Discards a form. A post from another site is answered too, but discards nothing. */
 async function discard({ referrer }, url) {
   const back = new URL(url.searchParams.get('volta') ?? '/app/inicial', location.origin);
   if (referrer.startsWith(`${location.origin}/`)) {
@@ -151,12 +151,12 @@ async function discard({ referrer }, url) {
   return Response.redirect(back.origin === location.origin ? back.href : '/app/inicial', 303);
 }
 
-/** A draft without a field: the page comes back empty. */
+/** Posts a draft without fields, so that the page comes back empty. */
 function emptyDraft(path) {
   return fetch(`${path}?rascunho`, { method: 'POST', body: new URLSearchParams() });
 }
 
-/** The shape of a refused form (src/lib/form.ts): its island keeps the fields and says the sentence. */
+/** The shape of a refused form (src/lib/form.ts): its island keeps the fields and shows the sentence. */
 function keptForIsland() {
   const aviso = { tipo: 'alerta', texto: KEPT_SENTENCE };
   return Response.json({ values: {}, errors: {}, aviso }, { status: 422 });
@@ -174,7 +174,7 @@ function noticeOf(title, html, after = '') {
 async function withNotice(response, notice) {
   const html = (await response.text()).replace(/<main\b[^>]*>/, (main) => main + notice);
   const headers = new Headers(response.headers);
-  // What is handed on is neither packed nor as long as it came.
+  // The new body is not compressed and has another length.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   return new Response(html, { status: response.status, headers });
 }

@@ -22,7 +22,7 @@ import {
   storeStateForPage,
 } from './session/sealed.server.ts';
 
-/** Asks for a form's page with the posted values, unsubmitted: the service worker (public/sw.js) kept them while there was no network. */
+/** Asks for a form's page with the posted values, unsubmitted: the service worker (public/sw-forms.js) kept them while there was no network. */
 const REVIEW_HEADER = 'x-form-review';
 
 interface Page<ApiType> {

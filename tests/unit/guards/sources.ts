@@ -16,7 +16,7 @@ export function sourcesIn(folder: string): Source[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .filter((path) => /\.(ts|tsx|mjs|astro|css)$/.test(path) && !path.includes('/db/migrations/'))
+    .filter((path) => /\.(ts|tsx|mjs|js|sh|astro|css)$/.test(path) && !path.includes('/db/migrations/'))
     .map(sourceAt);
 }
 

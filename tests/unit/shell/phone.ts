@@ -77,7 +77,9 @@ export function phone() {
     caches,
     fetch,
     location: { origin: ORIGIN },
-    importScripts: (name: string) => runInContext(scripts(name), globals),
+    importScripts(...names: string[]) {
+      for (const name of names) runInContext(scripts(name), globals);
+    },
     console: { info() {} },
     URL,
     URLSearchParams,
