@@ -12,7 +12,7 @@ const lido = (campo: keyof typeof DADOS, texto: string) => {
   return resultado.success ? resultado.output : resultado.issues[0].message;
 };
 
-describe('the fields of a fine that is typed', () => {
+describe('the fields of a fine entered by hand', () => {
   it.each([
     ['AutoInfracao', ' a-123.456.78 ', 'A12345678'],
     ['DataInfracao', '30/10/2026', '2026-10-30'],
@@ -25,7 +25,7 @@ describe('the fields of a fine that is typed', () => {
     ['Valor', 'R$ 1.467,35', 1467_35],
     ['Valor', '', null],
     ['OrgaoEmissor', '  DER   SP ', 'DER SP'],
-  ] as const)('%s takes "%s"', (campo, texto, valor) => {
+  ] as const)('%s accepts "%s"', (campo, texto, valor) => {
     expect(lido(campo, texto)).toBe(valor);
   });
 
@@ -41,11 +41,11 @@ describe('the fields of a fine that is typed', () => {
     ['Valor', '-5', '195,23'],
     ['Valor', '99999,00', '195,23'],
     ['LocalInfracao', 'x'.repeat(201), 'no máximo 200'],
-  ] as const)('%s says why not "%s"', (campo, texto, frase) => {
+  ] as const)('%s refuses "%s" with a reason', (campo, texto, frase) => {
     expect(lido(campo, texto)).toContain(frase);
   });
 
-  it('keeps what was typed when something is wrong, and sends only the days that were filled in', async () => {
+  it('keep typed values when one is wrong, and send only the days that were filled in', async () => {
     const enviados: unknown[] = [];
     const guardar = async (dados: unknown) => {
       enviados.push(dados);
@@ -72,7 +72,7 @@ describe('the fields of a fine that is typed', () => {
   });
 });
 
-describe('a code as it is written', () => {
+describe('the notation of an infraction code', () => {
   it.each([
     ['745-50', '74550'],
     ['745 5 0', '74550'],
@@ -81,12 +81,12 @@ describe('a code as it is written', () => {
     ['745', null],
     ['1745501', null],
     ['', null],
-  ])('%s is %s', (texto, codigo) => {
+  ])('%s is written %s', (texto, codigo) => {
     expect(codigoEscrito(texto)).toBe(codigo);
   });
 });
 
-describe('one AIT, typed and listed', () => {
+describe('one AIT, entered by hand and listed by the source', () => {
   const auto = (autoInfracao: string, orgaoEmissor: string | null, dataInfracao: string) => ({
     ...{ autoInfracao, orgaoEmissor, dataInfracao },
   });

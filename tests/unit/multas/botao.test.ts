@@ -11,7 +11,7 @@ const com = (Tipo: Multa['Marcos'][number]['Tipo'], Data: string | null) => ({
   Marcos: [...notificada('2026-09-09'), { Tipo, Data, Origem: 'motorista' as const }],
 });
 
-it('while a phase is open it leads to the appeal; where that has to be bought, to the free check before it', () => {
+it('during an open phase the button leads to the appeal, or to the free check when the appeal must be bought', () => {
   expect(botao({ Fase: 'P' })).toEqual({
     href: '/app/recurso-de-multa-online/conferir?multa=g1',
     rotulo: 'Ver se vale recorrer',
@@ -27,7 +27,7 @@ it('while a phase is open it leads to the appeal; where that has to be bought, t
     });
 });
 
-it('where a day is missing it leads to the days of the letters, never to the case file', () => {
+it('when a date is missing the button leads to the dates of the notices, never to the case file', () => {
   expect(botao(com('jari_indeferido', null))).toEqual({
     href: '#datas',
     rotulo: 'Copiar a data da carta',
@@ -35,13 +35,13 @@ it('where a day is missing it leads to the days of the letters, never to the cas
   });
 });
 
-it('a fine that was upheld to the end has to be paid, unless it is', () => {
+it('for a fine that was upheld to the end the button leads to payment, unless it is paid', () => {
   const mantida = com('cetran_indeferido', '2027-10-01');
   expect(botao(mantida)).toEqual({ href: '#pagar', rotulo: 'Ver o que pagar', urge: true });
   expect(botao({ ...mantida, StatusPagamento: 'Paga' })).toMatchObject({ urge: false });
 });
 
-it('where nothing is to be done it opens the case file', () => {
+it('when nothing is left to do the button opens the case file', () => {
   expect(botao(com('defesa_deferida', '2026-11-10'))).toEqual({
     href: '/app/dossie/g1',
     rotulo: 'Abrir o dossiê',
@@ -49,7 +49,7 @@ it('where nothing is to be done it opens the case file', () => {
   });
 });
 
-it('while the driver can still be named and nothing can be appealed, it says how', () => {
+it('when nothing can be appealed but the driver can still be named, the button explains how', () => {
   const Marcos = [
     ...notificada('2026-11-10'),
     { Tipo: 'defesa_indeferida' as const, Data: '2026-11-18', Origem: 'motorista' as const },

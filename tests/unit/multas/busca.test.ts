@@ -24,13 +24,13 @@ const autos = (recorte: Parameters<typeof lista>[0]) =>
   lista(recorte).linhas.map(({ multa: { AutoInfracao } }) => AutoInfracao);
 
 describe('a list of 3,000 fines', () => {
-  it('shows 25 of them, and each of them on one page', () => {
+  it('shows 25 a page, and each fine on exactly one page', () => {
     expect(lista({})).toMatchObject({ pagina: 1, paginas: 120, total: 3_000 });
     const todas = Array.from({ length: 120 }, (_, n) => autos({ pagina: n + 1 })).flat();
     expect(new Set(todas).size).toBe(3_000);
   });
 
-  it('has other orders than the nearest deadline, in which no fine is lost', () => {
+  it('can be sorted otherwise than by deadline, without losing a fine', () => {
     const datas = lista({ ordem: 'data', pagina: 3 }).linhas.map(
       ({ multa: { DataInfracao } }) => DataInfracao,
     );
@@ -40,7 +40,7 @@ describe('a list of 3,000 fines', () => {
     expect([ordemDe('valor'), ordemDe('toString'), ordemDe(null)]).toEqual(['valor', null, null]);
   });
 
-  it('is narrowed by plate, auto, body and day, within what a chip shows', () => {
+  it('is searched by plate, AIT, issuing body and day, within the chosen filter', () => {
     expect(autos({ busca: 'abc-1d23' })).toEqual(['C10000001']);
     expect(autos({ busca: 'c10002999' })).toEqual(['C10002999']);
     expect(lista({ busca: 'niteroi' }).total).toBe(1_500);

@@ -30,7 +30,7 @@ const carta = (Tipo: Marcos[number]['Tipo'], Data: string) => ({ Tipo, Data, Ori
 const PENALIDADE = [carta('penalidade_expedida', '2026-10-20'), carta('prazo_jari', '2026-11-22')];
 
 describe('the head of a fine', () => {
-  it('never says that a last day is over which a Sunday moves to the Monday (Res. 918, art. 29)', () => {
+  it('does not call a last day on a Sunday over before the Monday has passed (Res. 918, art. 29)', () => {
     const em = (dia: string) => {
       const { destaque, situacao, quando } = cabecaDaMulta(detalhe(PENALIDADE), dia);
       return [destaque, situacao.rotulo, quando];
@@ -45,7 +45,7 @@ describe('the head of a fine', () => {
     expect(em('2026-11-24').slice(0, 2)).toEqual(['A pagar', 'A pagar']);
   });
 
-  it('says the amount once: now and without discount, and nothing as due before the penalty', () => {
+  it('shows the amount once, with and without discount, and nothing as due before the penalty', () => {
     const valor = (marcos: Marcos, campos: Partial<MultaDetalhe> = {}) =>
       cabecaDaMulta(detalhe(marcos, campos), '2026-11-20').valor;
     expect(valor(PENALIDADE, { ValorSerPago: 104_13 })).toBe('R$ 104,13 hoje, R$ 130,16 sem desconto');
@@ -55,14 +55,14 @@ describe('the head of a fine', () => {
     expect(valor(PENALIDADE, { StatusPagamento: 'Paga', ValorSerPago: 0 })).toBe('R$ 130,16, já paga');
   });
 
-  it('keeps the articles behind the fold', () => {
+  it('shows articles of law only in the folded explanation', () => {
     const { porque, ...cabeca } = cabecaDaMulta(detalhe(PENALIDADE), '2026-11-20');
     expect(JSON.stringify(cabeca)).not.toMatch(/CTB|art\./);
     expect(porque.join(' ')).toContain('CTB');
   });
 });
 
-it('our price says so where it passes the fine, and what the points are worth', () => {
+it('a price of ours above the fine says so, and names the points as its only benefit', () => {
   const frase = (PrecoRecurso: number, ValorSerPago: number, Pontos = 4) =>
     maisCaroQueAMulta({ PrecoRecurso, ValorSerPago, Pontos });
   expect(frase(50_00, 130_16)).toBeNull();

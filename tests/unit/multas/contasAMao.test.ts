@@ -88,7 +88,7 @@ describe('24 months to judge (CTB arts. 285 §6 and 289; Código Civil, art. 132
     expect(ultimoDiaParaJulgar(recebido)).toBe(dia);
   });
 
-  it('of twelve or twenty-four months that end on no day of the calendar, the next day is the last', () => {
+  it('twelve or twenty-four months whose end is not a calendar day end on the next day', () => {
     expect(fimDosMeses('2024-02-29', 12)).toBe('2025-03-01');
     expect(fimDosMeses('2024-02-29', 48)).toBe('2028-02-29');
     expect(fimDosMeses('2025-01-31', 1)).toBe('2025-03-01');
@@ -100,7 +100,7 @@ describe('a printed day that is no working day (Res. 918, art. 29)', () => {
   const impressa = { penalidade_expedida: '2026-10-20', prazo_jari: ['2026-11-21', 'carta'] } as const;
   const corre = (hoje: string) => oQueCorre(processo(impressa, { dataInfracao: '2026-08-03' }), hoje);
 
-  it('leaves the appeal open until the next one, and says so; from then on the time was lost', () => {
+  it('leaves the appeal open until the next working day, and says so; afterwards the deadline was missed', () => {
     expect(corre('2026-11-21')).toMatchObject({ etapa: 'penalidade', fase: 'I' });
     for (const dia of ['2026-11-22', '2026-11-23']) {
       const { fase, prazo, fim } = corre(dia);
@@ -110,13 +110,13 @@ describe('a printed day that is no working day (Res. 918, art. 29)', () => {
     expect(corre('2026-11-24')).toMatchObject({ fase: null, fim: { por: 'prazo_perdido' } });
   });
 
-  it('of an estimate moves nothing: the earlier day is the driver’s', () => {
+  it('does not move an estimated deadline: the driver is shown the earlier day', () => {
     const estimada = { tipo: 'jari', de: 'motorista', data: '2026-11-21', estimado: true } as const;
     expect(passou(estimada, '2026-11-22')).toBe(true);
     expect(textoDoPrazo(estimada, '2026-11-22')).toBe('venceu ontem, em 21/11/2026 (estimativa)');
   });
 
-  it('moves for the driver only where every body rests: Carnival is no holiday of the Union', () => {
+  it('moves the driver’s deadline only on national holidays: Carnival is not one', () => {
     // Carnival Monday of 2027 is 8 February: some bodies work, so nobody is told that Thursday is in time.
     const carnaval = { penalidade_expedida: '2026-12-20', prazo_jari: ['2027-02-08', 'carta'] } as const;
     const naTerca = oQueCorre(processo(carnaval, { dataInfracao: '2026-10-01' }), '2027-02-09');
@@ -143,7 +143,7 @@ describe('a printed day that is no working day (Res. 918, art. 29)', () => {
       );
   });
 
-  it('of the second instance, counted from a known notice, moves too (CTB art. 288)', () => {
+  it('moves a deadline of the second instance counted from a known notice too (CTB art. 288)', () => {
     // 30 days from 24 September 2026 are Saturday 24 October.
     const negada = { penalidade_expedida: '2026-02-01', jari_indeferido: null, jari_ciencia: '2026-09-24' };
     const segunda = (hoje: string) => oQueCorre(processo(negada), hoje);
@@ -155,7 +155,7 @@ describe('a printed day that is no working day (Res. 918, art. 29)', () => {
 describe('a defence after its time (Res. 900, art. 4)', () => {
   const tarde = { prazo_defesa: ['2026-11-11', 'carta'], defesa_protocolada: '2026-11-12' } as const;
 
-  it('is judged by nobody: the notice of penalty is what comes next', () => {
+  it('is not judged: the notice of penalty comes next', () => {
     expect(oQueCorre(processo(tarde), '2026-11-20')).toMatchObject({
       etapa: 'espera_penalidade',
       fase: null,
@@ -183,7 +183,7 @@ describe('12 months of points (CTB art. 261, I)', () => {
     ['2025-02-28', '2026-02-27', 14],
     ['2025-02-28', '2026-02-28', 7],
     ['2023-03-01', '2024-02-29', 14],
-  ])('from %s hold what happened on %s or not', (primeira, segunda, total) => {
+  ])('from %s include an infraction of %s or not', (primeira, segunda, total) => {
     const [bloco] = blocosDePontos([item(primeira), item(segunda)], { ear: false });
     expect(bloco?.total).toBe(total);
   });
@@ -199,7 +199,7 @@ describe('12 months of points (CTB art. 261, I)', () => {
     ]);
   });
 
-  it('add up with a new one until the day before the same day of the next year', () => {
+  it('count until the day before the same day of the next year', () => {
     const soma = (hoje: string) =>
       janelaDePontos([item('2024-02-29')], { hoje, ear: false }).confirmada.total;
     expect([soma('2025-02-28'), soma('2025-03-01')]).toEqual([7, 0]);
@@ -215,7 +215,7 @@ describe('a message of the SNE (CTB art. 282-A)', () => {
     expect(fraseDoSne(envio)).toBe(`a lei considera você notificado em ${dia} (CTB, art. 282-A, §2º).`);
   });
 
-  it('sent from 2027 on states no day: that text is not known here, and the sentence says so', () => {
+  it('sent from 2027 on gives no day: the law of then is not known here, and the sentence says so', () => {
     const frase = fraseDoSne('2027-01-01');
     expect(frase).toContain('Lei 14.440/2022');
     expect(frase).toContain('não estimamos este dia');

@@ -10,7 +10,7 @@ const nomeadas = (...args: Parameters<typeof processo>) =>
   contradicoes(processo(...args)).map(({ campo }) => campo);
 
 describe('the validator of the milestones', () => {
-  it('names a last day under the 30 days of the law, with both days', () => {
+  it('reports a last day under the 30 days of the law, with both days', () => {
     const [uma] = contradicoes(
       processo({ penalidade_expedida: '2026-05-20', prazo_jari: ['2026-06-01', 'carta'] }),
     );
@@ -22,7 +22,7 @@ describe('the validator of the milestones', () => {
     expect(nomeadas({ autuacao_expedida: '2026-02-01', prazo_defesa: ['2026-03-03', 'carta'] })).toEqual([]);
   });
 
-  it('names a day of the second instance under or over the 30 days of the law', () => {
+  it('reports a day of the second instance under or over the 30 days of the law', () => {
     const segunda = (dia: string) => nomeadas({ jari_ciencia: '2026-06-01', prazo_cetran: [dia, 'carta'] });
     expect([segunda('2026-07-01'), segunda('2026-06-20'), segunda('2026-07-20')]).toEqual([
       [],
@@ -31,7 +31,7 @@ describe('the validator of the milestones', () => {
     ]);
   });
 
-  it('names days out of order, of before the infraction, and a decision told both ways', () => {
+  it('reports days out of order or before the infraction, and a decision recorded both ways', () => {
     expect(nomeadas({ autuacao_expedida: '2026-03-01', penalidade_expedida: '2026-02-01' })).toEqual([
       'penalidade_expedida',
     ]);
@@ -46,10 +46,10 @@ describe('the validator of the milestones', () => {
   });
 });
 
-describe('from a day that the law makes impossible', () => {
+describe('a last day that the law makes impossible', () => {
   const curta = processo({ penalidade_expedida: '2026-05-20', prazo_jari: ['2026-06-01', 'carta'] });
 
-  it('no end and no final point follow, and the right to appeal lives until the legal day (CTB art. 282 §4)', () => {
+  it('no end and no final point follow from it, and the appeal stays open until the legal day (CTB art. 282 §4)', () => {
     expect(oQueCorre(curta, '2026-06-10')).toMatchObject({ fim: null, fase: 'I' });
     expect(prazosVivos(curta, '2026-06-10')).toMatchObject([
       { tipo: 'jari', data: '2026-06-19', outroDia: '2026-06-01' },
@@ -57,7 +57,7 @@ describe('from a day that the law makes impossible', () => {
     expect(contagemDosPontos(curta, '2026-09-01')).toBe('em_aberto');
   });
 
-  it('the driver still acts by the earlier day', () => {
+  it('the driver is still told to act by the earlier day', () => {
     expect(prazosVivos(curta, '2026-05-25')).toMatchObject([
       { tipo: 'jari', data: '2026-06-01', outroDia: '2026-06-19' },
     ]);
@@ -74,7 +74,7 @@ describe('from a day that the law makes impossible', () => {
     expect(oQueCorre(longa, '2026-08-30').fim).toBeNull();
   });
 
-  it('a decision that is told both ways hides no deadline and confirms no point', () => {
+  it('a decision recorded both ways hides no deadline and makes no point final', () => {
     const ambas = processo({ cetran_deferido: '2026-06-01', cetran_indeferido: '2026-06-01' });
     expect(oQueCorre(ambas, '2026-07-01')).toMatchObject({ fim: null, etapa: 'segunda_em_julgamento' });
     const jari = processo({ jari_deferido: null, jari_indeferido: null, jari_ciencia: '2026-06-01' });
@@ -84,7 +84,7 @@ describe('from a day that the law makes impossible', () => {
 });
 
 describe('naming the driver', () => {
-  it('is nothing where the AIT came in hand when it happened, unless a day for it is printed (CTB art. 257 §7)', () => {
+  it('is not possible when the AIT was handed over on the spot, unless a day for it is printed (CTB art. 257 §7)', () => {
     const emMaos = (dia: string, mais: Parameters<typeof processo>[0] = {}) => {
       const uma = processo({ autuacao_expedida: dia, prazo_defesa: ['2026-02-20', 'carta'], ...mais });
       const autuacao = { tipo: 'autuacao_expedida', data: dia, origem: 'carta', meio: 'pessoal' } as const;
@@ -104,7 +104,7 @@ describe('naming the driver', () => {
     ]);
   });
 
-  it('is not asked of what is recorded with the driver identified (MBFT: 516-91, 757-90)', () => {
+  it('is not asked for infractions recorded with the driver identified (MBFT: 516-91, 757-90)', () => {
     const campos = (CodigoInfracao: string) =>
       gruposDeDatas('autuacao', { Responsavel: 'condutor', CodigoInfracao }).flatMap((grupo) => grupo.campos);
     expect(campos('74550')).toContain('prazo_condutor');
@@ -114,7 +114,7 @@ describe('naming the driver', () => {
 });
 
 describe('the 24 months to judge', () => {
-  it('are said to be disputed for an appeal that was pending on 1 January 2024', () => {
+  it('are called disputed for an appeal that was pending on 1 January 2024', () => {
     expect(julgamentoDiscutido(processo({ jari_protocolado: '2023-12-31' }))).toBe(true);
     expect(julgamentoDiscutido(processo({ jari_protocolado: '2024-01-01' }))).toBe(false);
     expect(
@@ -133,7 +133,7 @@ describe('how a notice came', () => {
     );
   };
 
-  it('in hand, on the spot, is on the day of the infraction (CTB art. 280 VI)', () => {
+  it('a notice handed over on the spot dates from the day of the infraction (CTB art. 280 VI)', () => {
     expect(emMaos('2026-01-10')).toEqual([]);
     expect(emMaos('2026-01-20')).toEqual(['autuacao_expedida']);
   });

@@ -29,7 +29,7 @@ const valores = (campos: Partial<Valores> = {}) =>
   );
 
 describe('the amounts of a fine', () => {
-  it('show the last day with the discount, and the payment date after it as what it is (CTB art. 284)', () => {
+  it('show the last day with the discount, and the next day as the date of the full price (CTB art. 284)', () => {
     expect(valores()).toEqual({
       'Valor original': 'R$ 130,16',
       Desconto: 'R$ 26,03',
@@ -44,11 +44,11 @@ describe('the amounts of a fine', () => {
     expect(valores({ DatPagamentoComDesconto: null })['Data para pagamento']).toBe('Não Informada');
   });
 
-  it('say of a discount that it is over', () => {
+  it('mark a discount that has ended', () => {
     expect(valores({ ValorSerPago: 130_16 }).Desconto).toBe('R$ 26,03 (encerrado)');
   });
 
-  it('of an autuação: nothing is due, and no discount has ended (CTB arts. 282 §5 and 284)', () => {
+  it('show nothing due for an autuação, and no discount as ended (CTB arts. 282 §5 and 284)', () => {
     const autuacao = [{ Tipo: 'autuacao_expedida' as const, Data: '2026-10-01', Origem: 'fonte' as const }];
     expect(valores({ Marcos: autuacao, ValorSerPago: 130_16 })).toMatchObject({
       Desconto: 'R$ 26,03',
@@ -56,7 +56,7 @@ describe('the amounts of a fine', () => {
     });
   });
 
-  it('of a paid fine leave nothing to pay, and tell its discount and its date all the same', () => {
+  it('show nothing to pay for a paid fine, and still its discount and date', () => {
     expect(valores({ StatusPagamento: 'Paga', ValorSerPago: 0 })).toEqual({
       'Valor original': 'R$ 130,16',
       Desconto: 'R$ 26,03',
@@ -68,8 +68,8 @@ describe('the amounts of a fine', () => {
   });
 });
 
-describe('what the law says of an infraction', () => {
-  it('explains a multiplied value and points that do not count', () => {
+describe('the legal data of an infraction', () => {
+  it('explain a multiplied value and points that do not count', () => {
     const dados = Object.fromEntries(
       dadosDaInfracao(infracaoPorCodigo('516-91')).map(({ rotulo, valor }) => [rotulo, valor]),
     );
@@ -80,7 +80,7 @@ describe('what the law says of an infraction', () => {
     expect(dados.Pontos).not.toMatch(/^\d/);
   });
 
-  it('is silent on a code that is not in the table', () => {
+  it('are empty for a code that is not in the table', () => {
     expect(dadosDaInfracao(null)).toEqual([]);
   });
 });

@@ -29,12 +29,12 @@ describe('the phase that can be asked for', () => {
     expect(pedir({ ...NEGADA, penalidade_expedida: '2026-05-31' }, [['P', 'indeferido']]).fase).toBe('I');
   });
 
-  it('is blocked by what was asked for in it, and not by a request of an earlier phase that was never filed', () => {
+  it('is blocked by a request in that phase, but not by an unfiled request of an earlier one', () => {
     expect(pedir(AUTUACAO, [['P', 'solicitado']])).toEqual({ fase: null, motivo: 'em_andamento' });
     expect(pedir(PENALIDADE, [['P', 'em_analise']]).fase).toBe('I');
   });
 
-  it('waits while something is judged, and is over once it was cancelled or the time was lost', () => {
+  it('waits while something is judged, and is over after a cancellation or a missed deadline', () => {
     expect(pedir({ ...PENALIDADE, jari_protocolado: null }, [['I', 'protocolado']]).motivo).toBe(
       'em_andamento',
     );
@@ -48,18 +48,18 @@ describe('the phase that can be asked for', () => {
     expect(pedir({ ...PENALIDADE, fora_da_fonte: '2026-05-30' }).motivo).toBe('encerrada');
   });
 
-  it('has to be checked once the estimate is over: nothing that came too late is sold', () => {
+  it('must be checked once the estimated day has passed, so that no late appeal is sold', () => {
     expect(pedir({ autuacao_expedida: '2026-04-01' })).toEqual({ fase: null, motivo: 'prazo_a_conferir' });
     expect(pedir({ autuacao_expedida: '2026-04-01', prazo_defesa: ['2026-06-02', 'carta'] }).fase).toBe('P');
   });
 
-  it('is none where appeals by the internet are not taken', () => {
+  it('is none where the body takes no appeals online', () => {
     expect(pedir(AUTUACAO, [], false)).toEqual({ fase: null, motivo: 'sem_recurso_online' });
   });
 });
 
-describe('a request to us', () => {
-  it('is found while it is not filed, in the phase that runs', () => {
+describe("a driver's request to Via Livre", () => {
+  it('is found until it is filed, in the open phase', () => {
     const corre = oQueCorre(processo(AUTUACAO), HOJE);
     expect(pedidoSemProtocolo(corre, [{ fase: 'P', estado: 'em_analise' }])).not.toBeNull();
     expect(pedidoSemProtocolo(corre, [{ fase: 'P', estado: 'protocolado' }])).toBeNull();

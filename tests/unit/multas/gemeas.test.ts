@@ -28,7 +28,7 @@ describe('the same AIT on a licence and on a vehicle', () => {
     ).toHaveLength(3);
   });
 
-  it('shares its milestones, and is gone from the source only when every listing is', () => {
+  it('shares its milestones, and counts as gone from the source only when every listing is gone', () => {
     const marco = (id: number, multaId: number, tipo: Marco['tipo']) => ({
       id,
       multaId,
@@ -51,7 +51,7 @@ describe('the same AIT on a licence and on a vehicle', () => {
   });
 });
 
-describe('whatever a driver’s listings', () => {
+describe('any set of listings of a driver', () => {
   const lista = fc.array(
     fc.tuple(
       fc.constantFrom('C1', 'c-1', 'C2', 'D 2', 'D2'),
@@ -61,7 +61,7 @@ describe('whatever a driver’s listings', () => {
   const de = (pares: readonly (readonly [string, string | null])[]) =>
     pares.map(([numero, orgao], i) => auto(i, numero, orgao));
 
-  it('each is in one group, of one number and of one body at the most, in any order', () => {
+  it('puts each listing in one group, of one number and at most one body, in any order', () => {
     fc.assert(
       fc.property(lista, (pares) => {
         const juntos = porAuto(de(pares));

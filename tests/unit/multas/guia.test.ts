@@ -30,7 +30,7 @@ function* sorteio(semente: number) {
 }
 
 describe('a collection slip', () => {
-  it('agrees with another library about 400 lines of both moduli, whole and with one digit changed', () => {
+  it('agrees with another library on 400 lines of both check-digit moduli, correct and with one wrong digit', () => {
     const dados = sorteio(7);
     const proximo = () => dados.next().value as number;
     for (let i = 0; i < 400; i += 1) {
@@ -45,7 +45,7 @@ describe('a collection slip', () => {
     }
   });
 
-  it('is read from the line that people know, with its value and without a due day', () => {
+  it('is read from its typed line, with its value and without a due date', () => {
     // The example of the other library: a telephone bill, which is no fine.
     const telefone = '846100000005246100291102005460339004695895061080';
     expect(lerArrecadacao(telefone)).toMatchObject({ segmento: '4', valor: 24_61 });
@@ -68,7 +68,7 @@ describe('a bank slip', () => {
   });
   const linha = linhaDigitavel(barras) ?? '';
 
-  it('tells its value and last day, as another library reads them', () => {
+  it('gives the value and due date that another library reads', () => {
     const outra = getBoletoInfo(linha, { referenceDate: new Date(2026, 10, 23) });
     expect(outra).toMatchObject({ amount: 156_18, bankCode: '237' });
     expect([outra?.expirationDate?.getFullYear(), outra?.expirationDate?.getMonth()]).toEqual([2026, 11]);
@@ -76,7 +76,7 @@ describe('a bank slip', () => {
       expect(lerGuia(texto, HOJE)).toMatchObject({ codigo: linha, valor: 156_18, vencimento: '2026-12-10' });
   });
 
-  it('is refused with any one digit changed', () => {
+  it('is refused with any single wrong digit', () => {
     for (let i = 0; i < linha.length; i += 1)
       expect(
         lerGuia(linha.slice(0, i) + ((Number(linha[i]) + 1) % 10) + linha.slice(i + 1), HOJE),
@@ -86,14 +86,14 @@ describe('a bank slip', () => {
 });
 
 describe('a Pix code', () => {
-  it('tells who receives and how much', () => {
+  it('gives the receiver and the amount', () => {
     expect(lerGuia(`${PIX}\n`, HOJE)).toEqual({
       ...{ tipo: 'pix', codigo: PIX, valor: 195_20, vencimento: null },
       recebedor: 'DETRAN TESTE, RIO',
     });
   });
 
-  it('is refused when it is damaged, of another currency or no Pix', () => {
+  it('is refused when it is damaged, in another currency or not a Pix code', () => {
     for (const texto of [
       PIX.slice(0, -1),
       PIX.replace('DETRAN', 'DETRAM'),
@@ -105,12 +105,12 @@ describe('a Pix code', () => {
   });
 });
 
-it('nothing else is a slip', () => {
+it('other texts are not slips', () => {
   for (const texto of ['', '0', '0'.repeat(47), '8'.repeat(48), 'pague aqui: 123', '9'.repeat(600)])
     expect(lerGuia(texto, HOJE), texto).toBeNull();
 });
 
-it('the value of a slip is compared with what the fine can cost', () => {
+it('the value of a slip is compared with the possible amounts of the fine', () => {
   const daMulta = { original: 195_23, hoje: 156_18 };
   for (const valor of [195_23, 156_18, 117_14, 203_50])
     expect(valorDaMulta(valor, daMulta), `${valor}`).toBe(true);

@@ -15,7 +15,7 @@ describe('the table of infractions', () => {
     for (const i of INFRACOES) expect(i.valor, i.codigo).toBe(NATUREZAS[i.natureza].valor * i.fator);
   });
 
-  it('computes points as the rule does: none with direct suspension or an exemption, else those of its nature', () => {
+  it('agrees with the points rule: none with direct suspension or an exemption, else those of the nature', () => {
     for (const i of INFRACOES) {
       const isenta = i.motivoSemPontos !== null;
       expect(i.pontos, i.codigo).toBe(isenta ? 0 : NATUREZAS[i.natureza].pontos);
@@ -26,7 +26,7 @@ describe('the table of infractions', () => {
     }
   });
 
-  it('says of some well-known codes what the law says', () => {
+  it('describes some well-known codes as the law does', () => {
     expect(infracaoPorCodigo('745-50')).toMatchObject({ natureza: 'media', pontos: 4 });
     expect(infracaoPorCodigo('74630')).toMatchObject({ natureza: 'grave', pontos: 5 });
     expect(infracaoPorCodigo('747-10')).toMatchObject({ fator: 3, pontos: 0, suspensaoDireta: true });
@@ -35,19 +35,19 @@ describe('the table of infractions', () => {
   });
 });
 
-describe('a code that someone typed', () => {
-  it('is known in any writing', () => {
+describe('a typed infraction code', () => {
+  it('is recognised in any notation', () => {
     for (const texto of ['745-50', '7455-0', '74550', ' 745 50 ']) {
       expect(consultarCodigo(texto)).toMatchObject({ codigo: '74550', suspeito: false });
     }
   });
 
-  it('is suspect when its check digit does not fit or digits are missing', () => {
+  it('is doubtful when its check digit is wrong or digits are missing', () => {
     expect(consultarCodigo('664-30')).toMatchObject({ infracao: null, suspeito: true });
     expect(consultarCodigo('7455')).toEqual({ codigo: null, infracao: null, suspeito: true });
   });
 
-  it('that is well formed and not in the table is only unknown', () => {
+  it('that is well formed but not in the table is unknown, not doubtful', () => {
     expect(digitoDoCodigoConfere('74559')).toBe(true);
     expect(consultarCodigo('745-59')).toEqual({ codigo: '74559', infracao: null, suspeito: false });
   });

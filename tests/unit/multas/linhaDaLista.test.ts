@@ -10,7 +10,7 @@ const linha = (uma: ReturnType<typeof multa>, hoje = HOJE) =>
 const rotulos = (uma: ReturnType<typeof multa>, hoje = HOJE) =>
   linha(uma, hoje)?.acoes.map(({ rotulo }) => rotulo);
 
-it('a fine of a licence that can be appealed has a box with its price, and nothing else', () => {
+it('an appealable fine of a licence has a checkbox with the price, and no other action', () => {
   const { acoes, caixa, valor, pontos, prazo } = linha(multa()) ?? {};
   expect(acoes).toEqual([]);
   expect(caixa).toMatchObject({ valor: 'm1*1', preco: 300_00, porQuanto: 'R$ 300,00', qual: ' da multa C1' });
@@ -22,29 +22,29 @@ it.each([
   [{ RecursoPago: true, Direito: 'credito' as const }, 'Enviar documentos'],
   [{ Direito: 'credito' as const }, 'Usar o recurso já pago'],
   [{ PeloPlano: true, Direito: 'plano' as const }, 'Pedir recurso (incluído)'],
-])('%j is asked for on its page, and not sold', (campos, rotulo) => {
+])('a fine with %j is requested on its page, and not sold', (campos, rotulo) => {
   expect(linha(multa(campos))).toMatchObject({ caixa: null, acoes: [{ rotulo, fora: false }] });
 });
 
-it('one whose time is over is not sold', () => {
+it('a fine whose deadlines have passed is not sold', () => {
   expect(linha(multa(), '2029-01-01')).toMatchObject({ caixa: null });
   expect(rotulos(multa(), '2029-01-01')).toEqual(['Ver o que cabe']);
 });
 
-it('one of a vehicle leads to its page, one that takes no appeal online to a specialist', () => {
+it('a fine of a vehicle leads to its page, one without online appeal to a specialist', () => {
   expect(rotulos(deCarro())).toEqual(['Multa de veículo']);
   const [falar] = linha(multa({ RecursoOnline: false }))?.acoes ?? [];
   expect(falar).toMatchObject({ rotulo: 'Comprar com Especialista', fora: true });
   expect(decodeURIComponent(falar?.href ?? '')).toContain('multa C1: Velocidade.');
 });
 
-it('one with an appeal leads to it, also where the next one is paid already', () => {
+it('a fine with an appeal leads to that appeal', () => {
   const Recursos = [{ Guid: 'r1', Fase: 'defesa' as const, Numero: 1, Movimentos: [] }];
   const pedida = multa({ TemRecurso: true, Recursos: Recursos as never });
   expect(linha(pedida)?.acoes[0]).toMatchObject({ rotulo: 'Legal, solicitei', href: '/app/recursos#r1' });
 });
 
-it('says what suspends the licence, what adds nothing, and what costs nothing', () => {
+it('a row marks a fine that suspends the licence, adds no points, or costs nothing', () => {
   expect(linha(multa({ Suspensiva: true }))).toMatchObject({ pontos: 'suspende a CNH', suspensiva: true });
   expect(linha(multa({ Pontos: 0, ValorSerPago: 0 }))).toMatchObject({ pontos: 'sem pontos', valor: null });
 });

@@ -18,8 +18,8 @@ const fonte = 'fonte' as const;
 const linhas = (uma: FatosDaMulta) =>
   linhaDoTempo(uma, HOJE).map(({ estado, titulo, data }) => [estado, titulo, data]);
 
-describe('the way of a fine', () => {
-  it('says what was done, what runs until when, and what comes next', () => {
+describe('the timeline of a fine', () => {
+  it('shows past events, the running deadline with its day, and the next steps', () => {
     expect(linhas(multa([{ Tipo: 'autuacao_expedida', Data: '2026-11-06', Origem: fonte }]))).toEqual([
       ['feito', 'Infração', '01/10/2026'],
       ['feito', 'Notificação da autuação expedida', '06/11/2026'],
@@ -28,7 +28,7 @@ describe('the way of a fine', () => {
     ]);
   });
 
-  it('takes nothing for done before its day', () => {
+  it('shows nothing as done before its day', () => {
     const uma = multa([{ Tipo: 'autuacao_expedida', Data: '2026-11-25', Origem: fonte }], {
       DataInfracao: '2026-11-17',
     });
@@ -38,7 +38,7 @@ describe('the way of a fine', () => {
     expect(linhas(uma)).toContainEqual(['proximo', 'Notificação da autuação expedida', '25/11/2026']);
   });
 
-  it('puts what was told late where it happened, and what has no day last of what was done', () => {
+  it('sorts events by the day they happened, and puts those without a day last', () => {
     const feitos = linhas(
       multa([
         { Tipo: 'encerrada', Data: null, Origem: fonte },
@@ -54,7 +54,7 @@ describe('the way of a fine', () => {
     ]);
   });
 
-  it('marks what was decided against the driver, and only that', () => {
+  it('marks the decisions against the driver, and no others', () => {
     const passos = linhaDoTempo(
       multa([
         { Tipo: 'defesa_protocolada', Data: '2026-10-15', Origem: fonte },
@@ -69,7 +69,7 @@ describe('the way of a fine', () => {
     ]);
   });
 
-  it('shows no last day as something done', () => {
+  it('does not show a deadline as a past event', () => {
     const tudo = linhas(multa([{ Tipo: 'prazo_defesa', Data: '2026-12-01', Origem: 'carta' }]));
     expect(tudo.filter(([estado]) => estado === 'feito')).toHaveLength(1);
     expect(tudo[1]).toEqual(['agora', 'Apresentar a defesa prévia', 'até 01/12/2026, faltam 11 dias']);

@@ -24,12 +24,12 @@ describe('the groups of the fines screen', () => {
     ]);
   });
 
-  it('say which is still being searched and which has to be corrected', () => {
+  it('mark a first search that is running and a registration to correct', () => {
     const com = { Habilitacoes: [{ ...CNH, ...VIGIADO, QtdeConsultas: 0, ComErro: true }] };
     expect(gruposDeMultas(answer(com)).map(({ estado }) => estado)).toEqual(['comErro', 'buscando']);
   });
 
-  it('promise no search of what is switched off, and tell whether there was one', () => {
+  it('promise no search for an inactive registration, and say whether there was one', () => {
     const desligada = { ...CNH, ...VIGIADO, Ativo: false };
     const com = {
       Habilitacoes: [

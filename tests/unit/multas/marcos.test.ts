@@ -19,7 +19,7 @@ const marco = (origem: Marco['origem'], data: string | null, retirado = false): 
 });
 const vale = (...linhas: Marco[]) => marcosVigentes(linhas).get('penalidade_expedida')?.data;
 
-describe('what counts of the milestones', () => {
+describe('the milestone that counts', () => {
   it('is the notice before people, and people before the source, whatever came last', () => {
     expect(
       vale(marco('carta', '2026-05-03'), marco('motorista', '2026-05-02'), marco('fonte', '2026-05-01')),
@@ -27,12 +27,12 @@ describe('what counts of the milestones', () => {
     expect(vale(marco('operador', '2026-05-02'), marco('fonte', '2026-05-01'))).toBe('2026-05-02');
   });
 
-  it('is the last row of one rank: a correction is a new row', () => {
+  it('is the newest row within one origin: a correction is a new row', () => {
     expect(vale(marco('carta', '2026-05-03'), marco('carta', '2026-05-04'))).toBe('2026-05-04');
     expect(vale(marco('motorista', '2026-05-03'), marco('operador', '2026-05-04'))).toBe('2026-05-04');
   });
 
-  it('falls back to what others say when an origin takes its own back', () => {
+  it('falls back to another origin when one withdraws its row', () => {
     expect(vale(marco('carta', '2026-05-03'), marco('fonte', '2026-05-01'), marco('carta', null, true))).toBe(
       '2026-05-01',
     );
@@ -42,12 +42,12 @@ describe('what counts of the milestones', () => {
     expect(vale(marco('fonte', '2026-05-01'), marco('fonte', null, true))).toBeUndefined();
   });
 
-  it('prefers a known day to a fact without one', () => {
+  it('is one with a known day before one without', () => {
     expect(vale(marco('operador', null), marco('fonte', '2026-05-01'))).toBe('2026-05-01');
     expect(vale(marco('operador', null))).toBeNull();
   });
 
-  it('does not depend on how rows of different kinds are mixed', () => {
+  it('does not depend on the order of rows of other kinds', () => {
     const linha = fc.record({
       tipo: fc.constantFrom(...TIPOS_DE_MARCO),
       origem: fc.constantFrom(...ORIGENS),
@@ -63,15 +63,15 @@ describe('what counts of the milestones', () => {
   });
 });
 
-describe('the kinds', () => {
-  it('that a driver may tell exist, and what is printed is of the notice', () => {
+describe('the kinds of milestone', () => {
+  it('that a driver may record all exist, and printed days count as from the notice', () => {
     expect(MARCOS_DO_MOTORISTA.every((tipo) => tipo in MARCOS)).toBe(true);
     expect(origemDe('prazo_defesa', 'motorista')).toBe('carta');
     expect(origemDe('jari_ciencia', 'motorista')).toBe('motorista');
     expect(origemDe('jari_protocolado', 'operador')).toBe('operador');
   });
 
-  it('of a movement are filings and decisions only: a request to us is no filing', () => {
+  it('of a movement are filings and decisions only: a request to Via Livre is not a filing', () => {
     expect(marcoDoMovimento('P', 'solicitado')).toBeNull();
     expect(marcoDoMovimento('P', 'em_analise')).toBeNull();
     expect(marcoDoMovimento('P', 'protocolado')).toBe('defesa_protocolada');

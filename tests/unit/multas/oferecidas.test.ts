@@ -8,7 +8,7 @@ const [UMA, MESMA, OUTRA] = ['1', '2', '3'].map((n) => `5b1f0c0e-6a53-4d0c-9f0e-
   string,
 ];
 
-it('of one AIT that two licences list, only one is chosen, and counted', () => {
+it('of one AIT that two licences list, only one listing is chosen and counted', () => {
   oferecer([
     [UMA, { preco: 50_00, chave: '7' }],
     [MESMA, { preco: 50_00, chave: '7' }],

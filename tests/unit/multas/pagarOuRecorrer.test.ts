@@ -34,7 +34,7 @@ const caminhos = (...args: Parameters<typeof caso>) =>
   pagarOuRecorrer(caso(...args), HOJE)?.caminhos.map(({ tipo, valor, ate }) => [tipo, valor, ate]);
 
 describe('pay or appeal', () => {
-  it('after the penalty: appeal without paying, 80% until the due date, or all of it', () => {
+  it('after the penalty the driver may appeal without paying, pay 80% until the due date, or pay in full', () => {
     // 195,23 at 80% is 156,184: rounded 156,18.
     expect(caminhos(PENALIDADE)).toEqual([
       ['recorrer', 0, '2026-12-05'],
@@ -43,12 +43,12 @@ describe('pay or appeal', () => {
     ]);
   });
 
-  it('who pays 80% keeps the appeal and gets it back when it is won (CTB arts. 284 §2 and 286 §2)', () => {
+  it('a driver who pays 80% may still appeal and is refunded on success (CTB arts. 284 §2 and 286 §2)', () => {
     const com = pagarOuRecorrer(caso(PENALIDADE), HOJE)?.caminhos.find(({ tipo }) => tipo === 'com-desconto');
     expect(com).toMatchObject({ mantemRecurso: true, devolve: true, pontos: 'no_fim' });
   });
 
-  it('60% stands there only when the SNE is known, recognition is wanted and nothing was filed', () => {
+  it('60% is offered only with the SNE, with recognition and before anything was filed', () => {
     const tem60 = (...args: Parameters<typeof caso>) =>
       caminhos(...args)?.some(([tipo]) => tipo === 'reconhecer');
     const quer = { querReconhecer: true };
@@ -81,7 +81,7 @@ describe('pay or appeal', () => {
     ]);
   });
 
-  it('after recognition speaks of what was done, and of no interest before the due date (CTB art. 284 §4)', () => {
+  it('after recognition the texts are in the past, without interest before the due date (CTB art. 284 §4)', () => {
     const feito = caso([...PENALIDADE, SNE, marco('reconhecida', '2026-11-10', 'motorista')]);
     const [sne, cheio] = (pagarOuRecorrer(feito, HOJE)?.caminhos ?? []).map((um) =>
       JSON.stringify(textosDoCaminho(um, { pontos: 5 })),
@@ -90,7 +90,7 @@ describe('pay or appeal', () => {
     expect(cheio).toContain('05/12/2026, sem juros');
   });
 
-  it('tells the day of the other screens: of two, the earlier that is not over', () => {
+  it('shows the same day as other screens: of two, the earlier that has not passed', () => {
     const ate = (expedida: string, impresso: string, hoje = HOJE) =>
       pagarOuRecorrer(
         caso([marco('autuacao_expedida', expedida, 'carta'), marco('prazo_defesa', impresso, 'carta')]),
@@ -100,13 +100,13 @@ describe('pay or appeal', () => {
     expect(ate('2026-11-01', '2027-12-01')).toBe('2026-12-01');
   });
 
-  it('knows of the SNE by how the notice of autuação came, and then asks nothing', () => {
+  it('knows of the SNE from a notice of autuação sent by it, and then does not ask', () => {
     const peloSne = { ...marco('autuacao_expedida', '2026-09-20', 'carta'), meio: 'sne' as const };
     const escolha = pagarOuRecorrer(caso([peloSne, ...PENALIDADE]), HOJE);
     expect(escolha).toMatchObject({ podeReconhecer: true, perguntaSne: false });
   });
 
-  it('before the penalty there is nothing to pay but by recognition, until a due date that is not set yet', () => {
+  it('before the penalty only recognition has an amount, and its due date is not set yet', () => {
     const autuacao = [marco('autuacao_expedida', '2026-11-10')];
     expect(caminhos(autuacao)).toEqual([['recorrer', 0, '2026-12-10']]);
     expect(caminhos([...autuacao, SNE], { querReconhecer: true })).toEqual([
@@ -115,7 +115,7 @@ describe('pay or appeal', () => {
     ]);
   });
 
-  it('after the due date all of it is owed, and the appeal is over', () => {
+  it('after the due date the full amount is owed, and the appeal is over', () => {
     expect(caminhos([marco('penalidade_expedida', '2026-09-20'), marco('vencimento', '2026-10-30')])).toEqual(
       [['integral', 195_23, null]],
     );
@@ -134,7 +134,7 @@ describe('pay or appeal', () => {
     ]);
   });
 
-  it('is no question of a fine that is paid, cancelled, a warning, or closed nobody knows how', () => {
+  it('is not shown for a fine that is paid, cancelled, a warning, or closed for an unknown reason', () => {
     expect(caminhos(PENALIDADE, { paga: true })).toBeUndefined();
     expect(caminhos([marco('defesa_deferida', '2026-10-10')])).toBeUndefined();
     expect(caminhos([...PENALIDADE, marco('advertencia', null)])).toBeUndefined();
@@ -142,13 +142,13 @@ describe('pay or appeal', () => {
     expect(caminhos([marco('encerrada', null)])).toBeUndefined();
   });
 
-  it('while an appeal is judged money and appeal go together', () => {
+  it('while an appeal is judged the driver may pay and keep the appeal', () => {
     const [, ...pagar] =
       pagarOuRecorrer(caso([...PENALIDADE, marco('jari_protocolado', '2026-11-10')]), HOJE)?.caminhos ?? [];
     expect(pagar).toMatchObject([{ tipo: 'integral', mantemRecurso: true, devolve: true }]);
   });
 
-  it('costs less the more is given up, to the cent, and never less than 60%', () => {
+  it('offers lower amounts for more rights given up, exact to the cent, and never under 60%', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_000_000 }), (valor) => {
         const todos =
@@ -162,12 +162,12 @@ describe('pay or appeal', () => {
   });
 });
 
-describe('what has to be paid today', () => {
+describe('the amount to pay today', () => {
   const hoje = (marcos: Marco[], dia: string, daFonte = 195_23) =>
     valorDeHoje({ ...caso(marcos), daFonte }, dia);
   const IMPRESSO = [marco('prazo_jari', '2026-11-22', 'carta')];
 
-  it('is the 80% of the way to pay until the printed day, which a Sunday moves to the Monday (Res. 918, art. 29)', () => {
+  it('is 80% until the printed day, or until Monday when that is a Sunday (Res. 918, art. 29)', () => {
     for (const dia of ['2026-11-21', '2026-11-22', '2026-11-23']) {
       expect(hoje(IMPRESSO, dia), dia).toBe(156_18);
       const com = pagarOuRecorrer(caso(IMPRESSO), dia)?.caminhos.find(({ tipo }) => tipo === 'com-desconto');
@@ -184,12 +184,12 @@ describe('what has to be paid today', () => {
     ]);
   });
 
-  it('is all of it after a day that was read, even where the list is late', () => {
+  it('is the full amount after a due date from the notice, even when the list still shows the discount', () => {
     expect(hoje(IMPRESSO, '2026-11-24')).toBe(195_23);
     expect(hoje(IMPRESSO, '2026-11-24', 156_18)).toBe(195_23);
   });
 
-  it('is what the source says where no penalty is known, and nothing where nothing is owed', () => {
+  it('is the amount of the source where no penalty is known, and zero where nothing is owed', () => {
     expect(hoje([marco('autuacao_expedida', '2026-09-20')], HOJE)).toBe(195_23);
     expect(hoje([...PENALIDADE, marco('jari_deferido', '2026-11-10')], HOJE)).toBe(0);
   });
@@ -215,10 +215,10 @@ describe('the full value (CTB art. 284 §4)', () => {
   });
 });
 
-describe('the question of the SNE (CTB art. 284 §1)', () => {
+describe('the question whether the driver uses the SNE (CTB art. 284 §1)', () => {
   const pergunta = (...args: Parameters<typeof caso>) => pagarOuRecorrer(caso(...args), HOJE)?.perguntaSne;
 
-  it('is asked while 60% may still be had and nobody knows, and not after that', () => {
+  it('is asked only while 60% is still possible and the answer unknown', () => {
     expect(pergunta(PENALIDADE)).toBe(true);
     expect(pergunta([marco('autuacao_expedida', '2026-11-10')])).toBe(true);
     expect(pergunta([...PENALIDADE, SNE])).toBe(false);

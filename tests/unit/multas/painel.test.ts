@@ -15,13 +15,13 @@ const marco = (Tipo: MultaNaTela['Marcos'][number]['Tipo'], Data: string | null 
 });
 
 describe('the same AIT on a licence and on a vehicle', () => {
-  it('is one row with both tags, which the licence leads', () => {
+  it('is one row with both labels, the licence first', () => {
     const [uma, ...outras] = multasUnicas([deCarro({ Chave: 'a' }), multa({ Chave: 'a' })]);
     expect(outras).toEqual([]);
     expect(uma).toMatchObject({ Guid: 'm1', etiquetas: ['CNH final 7890', 'KVL1A23'] });
   });
 
-  it('is paid when one listing says so, and else costs the larger of its two amounts', () => {
+  it('is paid when one listing says so, else costs the larger of the two amounts', () => {
     const paga = deCarro({ Chave: 'a', StatusPagamento: 'Paga', ValorSerPago: 0 });
     expect(multasUnicas([multa({ Chave: 'a' }), paga])).toMatchObject([
       { ValorSerPago: 0, StatusPagamento: 'Paga' },
@@ -30,7 +30,7 @@ describe('the same AIT on a licence and on a vehicle', () => {
     expect(multasUnicas([multa({ Chave: 'b' }), maior])).toMatchObject([{ ValorSerPago: 130_16 }]);
   });
 
-  it('is one row whatever the order, and no AIT is lost', () => {
+  it('is one row in any order of the listings, and no AIT is lost', () => {
     const lista = fc.array(
       fc.record({
         Chave: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -56,7 +56,7 @@ describe('the same AIT on a licence and on a vehicle', () => {
 });
 
 describe('the order of the fines', () => {
-  it('is by deadline, then what misses its day, what is judged, the rest, and what is paid', () => {
+  it('is by deadline, then fines without a known day, under judgement, all others, and paid ones', () => {
     const ordem = linhas(
       multa({
         Guid: 'paga',
@@ -87,7 +87,7 @@ describe('the order of the fines', () => {
     expect(comPrazo(ordem.filter(({ vivos }) => vivos.length === 0))).toEqual([]);
   });
 
-  it('asks for the day of the letter where none is known or its estimate is over, and only there', () => {
+  it('asks for the day of the notice only where it is unknown or its estimate has passed', () => {
     const falta = (campos: Partial<MultaNaTela>) => linhas(multa(campos))[0]?.falta;
     expect(falta({ Marcos: [] })).toBe('prazo_defesa');
     expect(falta({ Marcos: notificada('2026-10-01') })).toBe('prazo_defesa');
@@ -100,8 +100,8 @@ describe('the order of the fines', () => {
   });
 });
 
-describe('the chips', () => {
-  it('hold a fine with what runs, what is asked and what is paid', () => {
+describe('the filters', () => {
+  it('include a fine by its deadline, its appeal and its payment', () => {
     const de = (campos: Partial<MultaNaTela>) => linhas(multa(campos))[0]?.filtros;
     const Movimentos = [
       { Estado: 'solicitado' as const, Quando: '2026-11-10T12:00:00Z', Protocolo: null, Observacao: null },
@@ -115,12 +115,12 @@ describe('the chips', () => {
     expect(de({ StatusPagamento: 'Paga' })).toEqual(['prazo', 'pagas']);
   });
 
-  it('are read from the address, and a word of no chip is none', () => {
+  it('are read from the address, and an unknown word is no filter', () => {
     expect(Object.keys(FILTROS).map(filtroDe)).toEqual(['prazo', 'recurso', 'sem-prazo', 'pagas']);
     expect([filtroDe(null), filtroDe('toString'), filtroDe('')]).toEqual([null, null, null]);
   });
 
-  it('leave no fine out, whatever its milestones', () => {
+  it('include every fine, whatever its milestones', () => {
     const marcos = fc.array(
       fc.record({
         Tipo: fc.constantFrom(...TIPOS_DE_MARCO),
@@ -138,8 +138,8 @@ describe('the chips', () => {
   });
 });
 
-describe('how much', () => {
-  it('parts what is due from what becomes a fine only if the notice is upheld', () => {
+describe('the total to pay', () => {
+  it('separates what is due from what is due only if the notice is upheld', () => {
     const penalidade = multa({
       Marcos: [marco('penalidade_expedida', '2026-11-01'), marco('vencimento', '2026-12-09')],
     });
@@ -160,8 +160,8 @@ describe('how much', () => {
   });
 });
 
-describe('the one thing to do', () => {
-  it('never sells what the plan covers or what is paid', () => {
+describe('the suggested action', () => {
+  it('never sells an appeal that the plan covers or that is paid', () => {
     const fazer = (campos: Partial<MultaNaTela>) =>
       linhas(multa(campos)).map((linha) => oQueFazer(linha, HOJE))[0];
     expect(fazer({ PeloPlano: true, Direito: 'plano' })).toBe('Pedir recurso (incluído)');

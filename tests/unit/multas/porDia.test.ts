@@ -13,7 +13,7 @@ const impresso = (Tipo: MultaNaTela['Marcos'][number]['Tipo'], Data: string) => 
 const linhas = (...multas: MultaNaTela[]) => linhasDoPainel(multas, HOJE);
 
 describe('the deadlines by day', () => {
-  it('are those of every licence and vehicle, the nearest day first, one entry a fine', () => {
+  it('come from every licence and vehicle, the nearest day first, one entry for each fine', () => {
     const lista = linhas(
       multa({ Guid: 'a', Responsavel: 'condutor' }),
       deCarro({ Guid: 'b', Marcos: notificada('2026-10-29') }),
@@ -35,11 +35,11 @@ describe('the deadlines by day', () => {
     ]);
   });
 
-  it('name the same AIT once', () => {
+  it('list the same AIT once', () => {
     expect(prazosPorDia(linhas(multa({ Chave: 'x' }), deCarro({ Chave: 'x' })))[0]?.multas).toHaveLength(1);
   });
 
-  it('leave in the past what was lost, not what was filed, and nothing that runs by another day', () => {
+  it('list as past a missed deadline, not a filed one, nor one that runs until another day', () => {
     const perdida = multa({ Guid: 'perdida', Marcos: [impresso('prazo_defesa', '2026-11-10')] });
     const feita = multa({
       Guid: 'feita',

@@ -12,7 +12,7 @@ import { processo } from './processo.ts';
 const HOJE = '2026-02-01';
 
 describe('the deadlines of a fine', () => {
-  it('with only its date known are those of the authority, as estimates', () => {
+  it('are only those of the authority, as estimates, when just the date of the infraction is known', () => {
     const prazos = prazosDaMulta(processo(), HOJE);
     expect(prazos.map((p) => [p.tipo, p.data, p.de, p.certeza])).toEqual([
       ['emissao-autuacao', '2026-02-09', 'orgao', 'estimado'],
@@ -20,7 +20,7 @@ describe('the deadlines of a fine', () => {
     ]);
   });
 
-  it('for the driver count 30 days from each notice', () => {
+  it('of the driver count 30 days from each notice', () => {
     const dela = processo({
       autuacao_expedida: '2026-01-20',
       penalidade_expedida: '2026-05-01',
@@ -48,7 +48,7 @@ describe('the deadlines of a fine', () => {
     expect(prazoDe('indicacao-condutor', dela)).toMatchObject({ estimado: true });
   });
 
-  it('of the JARI is the due date that the source tells (CTB art. 282 §5)', () => {
+  it('of the JARI end on the due date that the source gives (CTB art. 282 §5)', () => {
     const dela = processo({ penalidade_expedida: '2026-05-01', vencimento: '2026-06-10' });
     expect(prazoDe('jari', dela)).toMatchObject({ data: '2026-06-10', certeza: 'fonte', estimado: false });
   });
@@ -86,7 +86,7 @@ describe('the deadlines of a fine', () => {
     );
   });
 
-  it('to judge are told of appeals since 2024, never of the defence (CTB arts. 285 §6, 289 and 289-A)', () => {
+  it('to judge exist for appeals since 2024, never for the defence (CTB arts. 285 §6, 289 and 289-A)', () => {
     const julgar = (dia: string | null) => prazoDe('julgamento-jari', processo({ jari_protocolado: dia }));
     expect(julgar('2023-12-31')).toBeNull();
     expect(julgar(null)).toBeNull();
@@ -123,7 +123,7 @@ describe('the deadlines of a fine', () => {
     expect(diasRestantes({ data: '2026-02-19' }, '2026-02-20')).toBe(-1);
   });
 
-  it('are over beyond doubt only when they were read, and on the working day after a Sunday', () => {
+  it('are certainly over only with a printed day, and after a Sunday only on the next working day', () => {
     expect(terminou({ data: '2026-11-20', estimado: false }, '2026-11-23')).toBe(false);
     expect(terminou({ data: '2026-11-20', estimado: false }, '2026-11-24')).toBe(true);
     expect(terminou({ data: '2026-11-20', estimado: true }, '2027-11-24')).toBe(false);

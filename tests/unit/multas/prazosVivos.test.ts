@@ -12,7 +12,7 @@ const vivos = (...args: Parameters<typeof processo>) =>
   prazosVivos(processo(...args), HOJE).map(({ tipo, data }) => `${tipo} ${data}`);
 
 describe('the deadlines that still run', () => {
-  it('are the stage’s own and, for a driver’s infraction, naming the driver, the nearest first', () => {
+  it('are that of the stage and, for a driver’s infraction, that for naming the driver, the nearest first', () => {
     expect(vivos({ autuacao_expedida: '2026-02-01' })).toEqual([
       'defesa-previa 2026-03-03',
       'indicacao-condutor 2026-03-03',
@@ -29,7 +29,7 @@ describe('the deadlines that still run', () => {
     ).toEqual(['defesa-previa 2026-02-28']);
   });
 
-  it('are not hidden by a last day of before the notice that opens them', () => {
+  it('are not hidden by a last day earlier than the notice that opens them', () => {
     const penalidade = { penalidade_expedida: '2026-02-10' } as const;
     for (const errada of ['prazo_jari', 'vencimento'] as const)
       expect(vivos({ ...penalidade, [errada]: ['2026-01-15', 'carta'] })).toEqual(['jari 2026-03-12']);
@@ -53,7 +53,7 @@ describe('the deadlines that still run', () => {
 });
 
 describe('contradictory milestones', () => {
-  it('show the earlier of two days that are told of one deadline, and the other beside it', () => {
+  it('show the earlier of two recorded days of one deadline, with the other beside it', () => {
     const fatos = { penalidade_expedida: '2026-01-28', vencimento: '2026-03-02' } as const;
     const [prazo] = prazosVivos(processo({ ...fatos, prazo_jari: ['2026-03-12', 'carta'] }), HOJE);
     expect(prazo).toMatchObject({ data: '2026-03-02', certeza: 'fonte', outroDia: '2026-03-12' });
@@ -61,7 +61,7 @@ describe('contradictory milestones', () => {
     expect(igual).toMatchObject({ data: '2026-03-02', certeza: 'impresso', outroDia: null });
   });
 
-  it('show the estimate when the day that was typed is a year off, and the printed one when it is not', () => {
+  it('show the estimate when a typed day is wrong by a year, else the printed day', () => {
     const daqui = (dia: string) =>
       prazosVivos(
         processo({ autuacao_expedida: '2026-02-01', condutor_indicado: null, prazo_defesa: [dia, 'carta'] }),
@@ -71,7 +71,7 @@ describe('contradictory milestones', () => {
     expect(daqui('2026-03-09')).toMatchObject({ data: '2026-03-09', estimado: false, outroDia: null });
   });
 
-  it('do not hide the defence behind a penalty, nor the JARI behind a filing of before its notice', () => {
+  it('do not hide the defence because of a penalty, nor the JARI because of a filing before its notice', () => {
     expect(
       vivos({
         autuacao_expedida: '2026-01-28',
@@ -94,7 +94,7 @@ describe('contradictory milestones', () => {
     ]);
   });
 
-  it('let a printed day stand against a case that the source calls closed, or dropped', () => {
+  it('keep a printed day though the source calls the case closed or no longer lists it', () => {
     const fatos = { penalidade_expedida: '2026-01-28', prazo_jari: ['2026-03-02', 'carta'] } as const;
     expect(vivos({ ...fatos, encerrada: null })).toEqual(['jari 2026-03-02']);
     expect(vivos({ ...fatos, fora_da_fonte: '2026-02-18' })).toEqual(['jari 2026-03-02']);
@@ -115,8 +115,8 @@ const marcos = fc.dictionary(
   { maxKeys: 7 },
 );
 
-describe('whatever the milestones', () => {
-  it('none has passed, each kind comes once, and they are in order', () => {
+describe('with any milestones', () => {
+  it('running deadlines have not passed, are one of each kind, and are in order', () => {
     fc.assert(
       fc.property(marcos, dia, (ditos, hoje) => {
         const lista = prazosVivos(processo(ditos), hoje);
@@ -127,7 +127,7 @@ describe('whatever the milestones', () => {
     );
   });
 
-  it('what runs now for the stage is never missing, nor shown later than it is', () => {
+  it('the deadline of the stage is never missing, nor shown later than it is', () => {
     fc.assert(
       fc.property(marcos, dia, (ditos, hoje) => {
         const uma = processo(ditos);
@@ -139,7 +139,7 @@ describe('whatever the milestones', () => {
     );
   });
 
-  it('one more day that is told and has not passed never makes the nearest later', () => {
+  it('another recorded day that has not passed never makes the nearest deadline later', () => {
     const impressos = fc.constantFrom<TipoDeMarco>(
       'prazo_defesa',
       'prazo_condutor',

@@ -9,8 +9,8 @@ const corre = (marcos: Marcos, hoje = HOJE) => oQueCorre(processo(marcos), hoje)
 const fim = (marcos: Marcos, hoje = HOJE) => fimDaMulta(processo(marcos), hoje);
 const pontos = (marcos: Marcos, hoje = HOJE) => contagemDosPontos(processo(marcos), hoje);
 
-describe('what runs now', () => {
-  it('is the prior defence, by the printed day, else by an estimate that says what to copy', () => {
+describe('the stage that runs now', () => {
+  it('is the prior defence until the printed day, else until an estimate that names the date to copy', () => {
     expect(corre({ prazo_defesa: ['2026-06-10', 'carta'] })).toMatchObject({
       etapa: 'autuacao',
       fase: 'P',
@@ -26,7 +26,7 @@ describe('what runs now', () => {
     expect(corre({})).toMatchObject({ fase: 'P', falta: 'prazo_defesa', prazo: null });
   });
 
-  it('is nothing that can be asked for once an estimate is over: the printed day may still be ahead', () => {
+  it('allows no request once an estimated day has passed, since the printed day may be later', () => {
     expect(corre({ autuacao_expedida: '2026-03-20' })).toMatchObject({
       etapa: 'autuacao',
       fase: null,
@@ -52,7 +52,7 @@ describe('what runs now', () => {
     });
   });
 
-  it('is the JARI from a notice of penalty that came by the SNE too; its last day is asked for (CTB art. 282-A)', () => {
+  it('is the JARI after a notice of penalty by the SNE too, and its last day is asked for (CTB art. 282-A)', () => {
     const peloSne = { autuacao_expedida: '2026-02-01', penalidade_sne: '2026-05-20' };
     // Never under 30 days from the notice (CTB art. 282 §4), and no notice is earlier than its message.
     const prazo = { data: '2026-06-19', estimado: true };
@@ -62,7 +62,7 @@ describe('what runs now', () => {
     expect(corre({ ...peloSne, penalidade_expedida: '2026-05-10' }).prazo?.data).toBe('2026-06-09');
   });
 
-  it('is the second instance from the notice of the decision; an unknown one is asked for (CTB art. 288)', () => {
+  it('is the second instance from the notice of the decision, which is asked for when unknown (CTB art. 288)', () => {
     const negada = {
       penalidade_expedida: '2026-02-01',
       jari_protocolado: '2026-02-20',
@@ -87,7 +87,7 @@ describe('what runs now', () => {
     expect(corre({ jari_indeferido: null, cetran_protocolado: null }).etapa).toBe('segunda_em_julgamento');
   });
 
-  it('goes on after a granted JARI: the authority may appeal (CTB art. 288 §1)', () => {
+  it('continues after a granted JARI, because the authority may appeal (CTB art. 288 §1)', () => {
     const aceita = {
       penalidade_expedida: '2026-02-01',
       jari_protocolado: '2026-02-20',
@@ -120,7 +120,7 @@ describe('the end of a fine', () => {
     expect(corre(arquivada)).toMatchObject({ etapa: 'encerrada', prazo: null, fase: null });
   });
 
-  it('by a lost deadline needs a day that was read, not an estimate (CTB art. 290, II)', () => {
+  it('by a missed deadline needs a day from the notice, not an estimate (CTB art. 290, II)', () => {
     expect(fim({ penalidade_expedida: '2026-02-01' })).toBeNull();
     expect(fim({ penalidade_expedida: '2026-02-01', vencimento: '2026-03-05' })).toMatchObject({
       por: 'prazo_perdido',
@@ -152,14 +152,14 @@ describe('the end of a fine', () => {
     expect(pontos({ cetran_indeferido: null })).toBe('confirmada');
   });
 
-  it('by a decision that cancels stands against a recognition that somebody told (CTB art. 281 §1)', () => {
+  it('by a cancelling decision prevails over a recorded recognition (CTB art. 281 §1)', () => {
     for (const cancela of ['defesa_deferida', 'cetran_deferido'] as const) {
       expect(fim({ reconhecida: '2026-02-01', [cancela]: '2026-02-20' })).toMatchObject({ mantida: false });
       expect(pontos({ reconhecida: null, [cancela]: null })).toBe('cancelada');
     }
   });
 
-  it('leaves no deadline of the driver to run: who recognised gave up defence and appeal (CTB art. 284 §1)', () => {
+  it('leaves no deadline of the driver: recognition gives up defence and appeal (CTB art. 284 §1)', () => {
     const autuada = { autuacao_expedida: '2026-02-01', prazo_defesa: '2026-04-10' } as const;
     const doMotorista = (ditos: Parameters<typeof processo>[0]) =>
       prazosDaMulta(processo(ditos), '2026-02-15').filter(({ de }) => de === 'motorista');
@@ -169,14 +169,14 @@ describe('the end of a fine', () => {
     expect(doMotorista(julgada)).toEqual([]);
   });
 
-  it('that nobody knows confirms nothing, and says so', () => {
+  it('of an unknown kind makes nothing final, and is named as unknown', () => {
     const sumiu = { penalidade_expedida: '2026-02-01', fora_da_fonte: '2026-05-01' };
     expect(fim(sumiu)).toMatchObject({ por: 'desconhecido', mantida: null });
     expect(definitiva(fim(sumiu))).toBe(false);
     expect(pontos(sumiu)).toBe('desconhecida');
   });
 
-  it('is not the source’s silence while something is being judged, and a granted JARI with it is final', () => {
+  it('does not follow from the source dropping a fine under judgement; with a granted JARI it is final', () => {
     expect(fim({ jari_protocolado: '2026-03-01', fora_da_fonte: '2026-05-01' })).toBeNull();
     expect(fim({ jari_deferido: '2026-04-01', fora_da_fonte: '2026-05-01' })).toMatchObject({
       por: 'decisao',
@@ -184,7 +184,7 @@ describe('the end of a fine', () => {
     });
   });
 
-  it('is no payment: who pays keeps the appeal (CTB art. 284 §2)', () => {
+  it('does not follow from payment: a driver who paid may still appeal (CTB art. 284 §2)', () => {
     expect(fim({ penalidade_expedida: '2026-05-20', vencimento: '2026-06-20', pagamento: null })).toBeNull();
     expect(corre({ penalidade_expedida: '2026-05-20', vencimento: '2026-06-20', pagamento: null }).fase).toBe(
       'I',

@@ -28,11 +28,11 @@ const todas = (julga: (uma: ReturnType<typeof processo>, hoje: string) => void, 
     { numRuns: 300 },
   );
 
-describe('whatever was told of a fine', () => {
+describe('any milestones of a fine', () => {
   it.each<[string, Ditos]>([
     ['the defence was granted', { defesa_deferida: null }],
     ['the second instance cancelled it', { cetran_deferido: ['2028-02-29', 'operador'] }],
-  ])('when %s nothing is owed, counts, runs or can be asked for (CTB arts. 281 §1 and 290)', (_o, mais) => {
+  ])('when %s no amount, point, deadline or appeal is left (CTB arts. 281 §1 and 290)', (_o, mais) => {
     todas((uma, hoje) => {
       fc.pre(mais?.cetran_deferido !== undefined || !uma.marcos.has('cetran_indeferido'));
       fc.pre(!contradicoes(uma).some(({ frase }) => frase.includes('como aceita e como negada')));
@@ -49,7 +49,7 @@ describe('whatever was told of a fine', () => {
     }, mais);
   });
 
-  it('nothing that cannot be undone follows from a day or a decision that contradicts another, or the law', () => {
+  it('a day or a decision that contradicts another one or the law makes nothing final', () => {
     todas((uma, hoje) => {
       const { fim } = oQueCorre(uma, hoje);
       const erradas = new Set(contradicoes(uma).map(({ campo }) => campo));
@@ -62,7 +62,7 @@ describe('whatever was told of a fine', () => {
     });
   });
 
-  it('a phase opens by the notice of its own alone (CTB arts. 281-A, 282 §4 and 288)', () => {
+  it('a phase opens only by its own notice (CTB arts. 281-A, 282 §4 and 288)', () => {
     const abre: Record<string, TipoDeMarco[]> = {
       I: ['penalidade_expedida', 'penalidade_sne', 'vencimento', 'prazo_jari', 'advertencia'],
       II: ['jari_indeferido', 'jari_ciencia', 'prazo_cetran'],
@@ -74,7 +74,7 @@ describe('whatever was told of a fine', () => {
     });
   });
 
-  it('points are a fact only after an end that the law names, which kept the penalty (CTB art. 290)', () => {
+  it('points are final only after an end that the law names and that upheld the penalty (CTB art. 290)', () => {
     todas((uma, hoje) => {
       const { fim } = oQueCorre(uma, hoje);
       if (contagemDosPontos(uma, hoje) !== 'confirmada') return;
@@ -93,7 +93,7 @@ describe('whatever was told of a fine', () => {
     });
   });
 
-  it('no way to pay has a day that is over, and 60% is of the SNE alone (CTB art. 284)', () => {
+  it('no way to pay has a day that has passed, and 60% needs the SNE (CTB art. 284)', () => {
     todas((uma, hoje) => {
       const caso = { processo: uma, valor: 130_16, pontos: 4, paga: false, pedidoAberto: false };
       for (const um of pagarOuRecorrer({ ...caso, querReconhecer: true }, hoje)?.caminhos ?? []) {
@@ -106,7 +106,7 @@ describe('whatever was told of a fine', () => {
     });
   });
 
-  it('the owner’s infraction has no driver to name, and nobody is reminded of one (CTB art. 257 §§2 and 7)', () => {
+  it('for an infraction of the owner no driver is named, and no reminder asks for it (CTB art. 257 §§2 and 7)', () => {
     todas((uma, hoje) => {
       if (uma.responsavel !== 'proprietario') return;
       expect(prazosVivos(uma, hoje).some(({ tipo }) => tipo === 'indicacao-condutor')).toBe(false);

@@ -66,7 +66,7 @@ describe('the payment date', () => {
     expect(rotuloDaDataDePagamento('2028-02-28')).toBe('29/02/2028');
   });
 
-  it('is said to be unknown when the source gives none', () => {
+  it('is shown as unknown when the source gives none', () => {
     expect(dataDePagamento(null)).toBeNull();
     expect(rotuloDaDataDePagamento(undefined)).toBe('Não Informada');
   });
@@ -75,7 +75,7 @@ describe('the payment date', () => {
 describe('a row of the fines list', () => {
   const multa = { TemRecurso: false, RecursoOnline: true, Tipo: 'Habilitacao' } as const;
 
-  it('with an appeal says so, before anything else', () => {
+  it('with an appeal says so before all else', () => {
     expect(acaoDaMulta({ ...multa, TemRecurso: true })).toBe('solicitada');
     expect(acaoDaMulta({ TemRecurso: true, RecursoOnline: false, Tipo: 'Veiculo' })).toBe('solicitada');
   });
@@ -85,7 +85,7 @@ describe('a row of the fines list', () => {
     expect(acaoDaMulta({ ...multa, Tipo: 'Veiculo' })).toBe('multa-de-veiculo');
   });
 
-  it('without online appeal goes to a specialist, whatever its kind', () => {
+  it('without online appeal leads to a specialist, whatever its kind', () => {
     expect(acaoDaMulta({ ...multa, RecursoOnline: false })).toBe('especialista');
     expect(acaoDaMulta({ TemRecurso: false, RecursoOnline: false, Tipo: 'Veiculo' })).toBe('especialista');
   });

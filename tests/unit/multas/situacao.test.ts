@@ -34,7 +34,7 @@ const recurso = (Fase: 'P' | 'I' | 'II', Estado: 'solicitado' | 'em_analise' | '
 const rotulo = (...args: Parameters<typeof multa>) => situacaoDaMulta(multa(...args), HOJE).rotulo;
 
 describe('the state of a fine', () => {
-  it('is one of six words: how it ended, judged, paid, running, not yet due, or due', () => {
+  it('is one of six words: how it ended, under judgement, paid, deadline running, not yet due, or due', () => {
     const antiga = (tipo: Marco['Tipo']) =>
       rotulo([], {
         DataInfracao: '2026-06-01',
@@ -63,7 +63,7 @@ describe('the state of a fine', () => {
     });
   });
 
-  it('runs while a last day without work goes on to the working day (Res. 918, art. 29)', () => {
+  it('is still running when a last day moves to the next working day (Res. 918, art. 29)', () => {
     const fatos: Partial<FatosDaMulta> = {
       DataInfracao: '2026-09-01',
       Responsavel: 'proprietario',
@@ -77,7 +77,7 @@ describe('the state of a fine', () => {
     ]);
   });
 
-  it('is not changed by a request to us: nothing was filed', () => {
+  it('is not changed by a request to Via Livre, which files nothing yet', () => {
     expect(rotulo([], { Recursos: [recurso('P', 'solicitado')] })).toBe('Corre prazo');
     expect(rotulo([], { Recursos: [recurso('P', 'em_analise')] })).toBe('Corre prazo');
   });
@@ -92,7 +92,7 @@ describe('the one next step', () => {
     );
   });
 
-  it('keeps the deadline in sight while a request to us has no protocol', () => {
+  it('still names the deadline while a request to Via Livre has no protocol', () => {
     const passo = proximoPasso(multa([], { Recursos: [recurso('P', 'solicitado')] }), HOJE);
     expect(passo).toMatchObject({
       texto: expect.stringContaining('ainda sem protocolo'),
@@ -100,12 +100,12 @@ describe('the one next step', () => {
     });
   });
 
-  it('sends the driver to the notice once the estimate is over', () => {
+  it('sends the driver to the notice once the estimated day has passed', () => {
     const antiga = { ...multa(), Marcos: [marco('autuacao_expedida', '2026-10-01')] };
     expect(proximoPasso(antiga, HOJE).texto).toContain('Confira o prazo na sua notificação');
   });
 
-  it('follows what was filed, and waits for the penalty after a refused defence', () => {
+  it('follows the filing, and waits for the penalty after a refused defence', () => {
     expect(proximoPasso(multa([marco('defesa_protocolada', null)]), HOJE)).toEqual({
       texto: 'Acompanhe o julgamento da defesa',
       prazo: null,
@@ -118,7 +118,7 @@ describe('the one next step', () => {
     expect(faseDaMulta(negada, HOJE)).toBeNull();
   });
 
-  it('asks for the notice of the JARI’s decision when nobody told its day', () => {
+  it('asks for the notice of the JARI’s decision when its day is unknown', () => {
     const negada = multa([marco('jari_protocolado', null), marco('jari_indeferido', '2026-11-18')]);
     expect(proximoPasso(negada, HOJE)).toEqual({
       texto: 'Informe o dia em que soube da decisão da JARI',
@@ -126,7 +126,7 @@ describe('the one next step', () => {
     });
   });
 
-  it('is nothing for a cancelled or paid fine, and says of a final one what is left', () => {
+  it('is none for a cancelled or paid fine, and names what remains for a final one', () => {
     expect(proximoPasso(multa([marco('defesa_deferida', null)]), HOJE).texto).toBe(
       'Nada a pagar nem a fazer',
     );
@@ -146,7 +146,7 @@ describe('the one next step', () => {
 });
 
 describe('days left', () => {
-  it('are told in words', () => {
+  it('are written in words', () => {
     const em = (data: string) => textoDosDias({ data }, HOJE);
     expect([em('2026-11-20'), em('2026-11-21'), em('2026-11-19'), em('2026-11-10')]).toEqual([
       'vence hoje',
@@ -157,20 +157,20 @@ describe('days left', () => {
   });
 });
 
-describe('how a deadline stands', () => {
+describe('the status of a deadline', () => {
   const prazo = (dela: FatosDaMulta, tipo: string, hoje = HOJE) => {
     const achado = prazosConhecidos(dela, hoje).find((um) => um.tipo === tipo);
     return achado && estadoDoPrazo(achado, dela, hoje);
   };
 
-  it('says of the authority whether its notice was in time', () => {
+  it('tells whether the notice of the authority was in time', () => {
     expect(prazo(multa(), 'emissao-autuacao')).toEqual({ tom: 'ok', texto: 'cumprido em 09/11/2026' });
     const tardia = { ...multa(), Marcos: [marco('autuacao_expedida', '2026-12-03')] };
     expect(prazo(tardia, 'emissao-autuacao', '2026-12-10')?.texto).toBe('fora do prazo, em 03/12/2026');
     expect(prazo({ ...multa(), Marcos: [] }, 'emissao-autuacao')).toEqual({ texto: 'faltam 11 dias' });
   });
 
-  it('of the authority is met by a message of the SNE too (CTB art. 282-A)', () => {
+  it('counts a message of the SNE as a notice of the authority too (CTB art. 282-A)', () => {
     const peloSne = multa([marco('penalidade_sne', '2027-03-30', 'motorista')]);
     expect(prazo(peloSne, 'emissao-penalidade', '2027-04-02')).toEqual({
       tom: 'ok',
@@ -187,7 +187,7 @@ describe('how a deadline stands', () => {
     expect(prazo(emTempo, 'defesa-previa', '2026-12-12')).toEqual({ texto: 'venceu há 2 dias' });
   });
 
-  it('is met by the protocol at the authority, never by asking us', () => {
+  it('is met by the protocol at the authority, never by a request to Via Livre', () => {
     const pedida = multa([], { Recursos: [recurso('P', 'solicitado')] });
     expect(prazo(pedida, 'defesa-previa')).toMatchObject({ tom: 'alerta' });
     const protocolada = multa([marco('defesa_protocolada', '2026-11-19', 'operador')]);
@@ -196,7 +196,7 @@ describe('how a deadline stands', () => {
     expect(prazoDe('emissao-penalidade', processoDe(protocolada))?.data).toBe('2027-10-27');
   });
 
-  it('that is over says when it was', () => {
+  it('names the day of a deadline that has passed', () => {
     expect(textoDoPrazo({ data: '2026-11-10', estimado: true }, HOJE)).toBe(
       'venceu há 10 dias, em 10/11/2026 (estimativa)',
     );

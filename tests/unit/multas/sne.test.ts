@@ -9,7 +9,7 @@ it('a message of the SNE counts as a notice 30 days later, until the new text of
   expect(notificadoPeloSne('2027-01-01')).toBeNull();
 });
 
-it('on both sides of 2027-01-01 the driver acts by 30 days from the message, and only before it a day of notice is stated', () => {
+it('before and after 2027-01-01 the driver has 30 days from the message, and only before it a day of notice is given', () => {
   const de = (aviso: string) => {
     const marcos = marcosVigentes([{ tipo: 'penalidade_sne', data: aviso, origem: 'motorista' }]);
     const prazo = prazoDe('jari', { dataInfracao: '2026-06-01', responsavel: 'condutor', marcos });

@@ -29,7 +29,7 @@ describe('the code in an enquadramento', () => {
   });
 });
 
-describe('who judges in the second instance (CTB art. 289)', () => {
+describe('the body that judges in the second instance (CTB art. 289)', () => {
   it.each([
     ['Polícia Rodoviária Federal', undefined, 'Colegiado Especial'],
     ['PRF/DF', undefined, 'Colegiado Especial'],
@@ -43,7 +43,7 @@ describe('who judges in the second instance (CTB art. 289)', () => {
     expect(orgaoJulgador(orgao, uf)).toContain(quem);
   });
 
-  it('is not known of a town without its state, and no state is read out of a word', () => {
+  it('is unknown for a municipality without its state: no state is guessed from a part of a word', () => {
     expect(orgaoJulgador('Prefeitura de Bom Jesus')).toBeNull();
     expect(ufDoOrgao('SECRETARIA DE TRANSITO SE')).toBeNull();
     expect(ufDoOrgao('CET - SP')).toBe('SP');

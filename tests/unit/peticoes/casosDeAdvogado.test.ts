@@ -58,7 +58,7 @@ describe('emergency vehicles (CTB arts. 29 VII and 280 §6)', () => {
     expect(ids({ ...emServico, artigo }).includes('veiculo-de-emergencia')).toBe(cabe);
   });
 
-  it('a private car that carried somebody in need has no such answer to give, nor one without the paper', () => {
+  it('cannot be claimed for a private car that carried a patient, nor without the document of the vehicle', () => {
     const lido = multaDoRascunho({ ...PRONTA, temaEmergencia: 'on', veiculoDeEmergencia: 'particular' });
     expect(lido?.declarados.veiculoDeEmergencia).toBeUndefined();
     expect(ids({ veiculoDeEmergencia: 'policia', artigo: '208' })).toEqual([]);
@@ -79,7 +79,7 @@ describe('the warning (CTB art. 267; Res. 918, arts. 10 §4 and 11 §3)', () => 
     },
   );
 
-  it('is asked for without points, and counts only what is final', () => {
+  it('is requested for a record without points, and only final infractions count against it', () => {
     const texto = textoDe(
       escrita(
         {
@@ -96,9 +96,9 @@ describe('the warning (CTB art. 267; Res. 918, arts. 10 §4 and 11 §3)', () => 
   });
 });
 
-describe('who asks (Res. 900, arts. 2 to 4)', () => {
+describe('the petitioner (Res. 900, arts. 2 to 4)', () => {
   it.each(['identidade', 'capacidade', 'CpfDefesa', 'EnderecoCompletos'])(
-    'no petition without %s',
+    'a petition is refused without %s',
     (campo) => {
       expect(multaDoRascunho(PRONTA)).toBeDefined();
       expect(multaDoRascunho({ ...PRONTA, [campo]: '' })).toBeUndefined();
@@ -127,7 +127,7 @@ describe('the late notices', () => {
     },
   );
 
-  it('judged after 24 months that end on no day, and on a day of rest', () => {
+  it('an appeal judged after 24 months whose end falls on a day that does not exist, or on a Sunday', () => {
     const julgado = (dataRecebimentoRecurso: string, dataDecisaoJari: string) =>
       ids({ fase: 'II', dataRecebimentoRecurso, dataDecisaoJari });
     expect(julgado('2024-02-29', '2026-03-02')).toEqual([]);
@@ -161,7 +161,7 @@ describe('the vehicle', () => {
 describe('the second instance on the Monday after a thirtieth day on Saturday (CTB art. 288; Res. 918, art. 29)', () => {
   const dados: Rascunho = { ...PRONTA, ...SEGUNDA };
 
-  it('is in time and says why; on Tuesday it is refused', () => {
+  it('an appeal is in time and says why; on Tuesday it is refused', () => {
     const texto = textoDe(escrita(dados, ['erro-na-decisao'], '2026-10-26'));
     expect(texto).toContain('O trigésimo dia é 24/10/2026.');
     expect(texto).toContain('Esse dia não foi útil');

@@ -31,12 +31,12 @@ describe.each(CONTEUDO)('$nome', ({ texto }) => {
 });
 
 describe.each(TEXTOS)('$nome', ({ texto }) => {
-  it('cites only through the allow list', () => {
+  it('cites norms only through the allow list', () => {
     const usadas = [...texto.matchAll(/\[\[([^\]]+)\]\]/g)].map(([, id = '']) => id);
     expect(usadas.filter((id) => !CITACOES.has(id))).toEqual([]);
   });
 
-  it('writes no norm by hand, outside the names of the models', () => {
+  it('contains no hand-written norm, except in the names of the models', () => {
     const semNomes = texto.replace(/"NomePeticao": "[^"]*"/g, '').replace(/^\s*\/\/.*$/gm, '');
     expect(
       semNomes.match(/\barts?\.\s*\d|Resolu[çc][ãa]o CONTRAN|Portaria (n|SEN)|\bRes\. \d|\bLei n/gi),
@@ -73,20 +73,20 @@ describe('the allow list', () => {
     ]);
   });
 
-  it('holds nothing that no text uses', () => {
+  it('holds no norm that is unused in the texts', () => {
     const usadas = new Set(
       TEXTOS.flatMap(({ texto }) => [...texto.matchAll(/\[\[([^\]]+)\]\]/g)].map(([, id]) => id)),
     );
     expect([...CITACOES.keys()].filter((id) => !usadas.has(id))).toEqual([]);
   });
 
-  it('stops at a norm it does not know', () => {
+  it('throws on a norm that it does not contain', () => {
     expect(() => citar('nos termos do [[ctb-999]]')).toThrow('Citação desconhecida: ctb-999');
   });
 });
 
 describe('the grounds', () => {
-  it('have a text each, once', () => {
+  it('have exactly one text each', () => {
     expect(FUNDAMENTOS.map(({ id }) => id).sort()).toEqual([...FUNDAMENTO_IDS].sort());
   });
 

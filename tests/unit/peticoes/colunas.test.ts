@@ -6,7 +6,7 @@ import { MULTA_INFORMADA } from '../../fixtures/multaInformada.ts';
 const multa = v.parse(MultaInformada, MULTA_INFORMADA);
 
 describe('the columns of a fine', () => {
-  it('are all told, and what was left empty is null: a correction empties it, whichever it is', () => {
+  it('are all present, and a field left empty becomes null, so that a correction can clear any of them', () => {
     const colunas = colunasDaMulta(multa);
     expect(Object.keys(colunas).sort()).toEqual(Object.keys(comMinusculas(MultaInformada.entries)).sort());
     expect(colunas).toMatchObject({ placa: 'ABC1D23', dataInfracao: '2026-03-02' });
@@ -16,7 +16,7 @@ describe('the columns of a fine', () => {
     });
   });
 
-  it('come back as they were told', () => {
+  it('are read back as they were written', () => {
     expect(multaDasColunas(colunasDaMulta(multa))).toEqual(multa);
   });
 });

@@ -41,7 +41,7 @@ describe.each(MODELOS.flatMap((modelo) => modelo.fases.map((fase) => ({ modelo, 
       expect(texto.match(/22240-003/g)).toHaveLength(1);
     });
 
-    it('asks that nothing be blocked nor charged meanwhile, where there is a penalty', () => {
+    it('asks for suspensive effect where there is a penalty', () => {
       expect(texto.includes('art. 284, § 3º, do CTB')).toBe(fase !== 'P');
       expect(texto.includes('efeito suspensivo')).toBe(fase !== 'P');
       expect(texto).toContain('no endereço indicado no item 1');
@@ -50,7 +50,7 @@ describe.each(MODELOS.flatMap((modelo) => modelo.fases.map((fase) => ({ modelo, 
 );
 
 describe('a petition', () => {
-  it('speaks of one ground as one, of several as several, and of none where only the warning is asked', () => {
+  it('words its requests for one ground, for several, or for the warning alone', () => {
     const pedidos = (nome: string) => secao(nome, 'Pedidos');
     expect(pedidos('defesa-duplicidade')).toContain('acolhido o fundamento acima');
     expect(pedidos('jari-medidor')).toContain('acolhido qualquer dos fundamentos acima');
@@ -76,7 +76,7 @@ describe('a petition', () => {
     expect(secao('jari-penalidade-tardia', 'Questões formais')).toMatch(/231 dias depois.*180 dias/s);
   });
 
-  it('counts the penalty from the day the authority knew, when nobody was caught in the act', () => {
+  it('counts the penalty from the day the authority knew of the infraction, when it was not seen as it happened', () => {
     const dados = {
       ...dadosDe('jari-penalidade-tardia'),
       ...{ constatacao: 'depois' as const, dataConhecimento: '2026-03-20' },
@@ -118,7 +118,7 @@ describe('a petition', () => {
     expect(texto).not.toMatch(/ -- |\.\.\.|"/);
   });
 
-  it('comes behind a sheet that says it is a draft to be checked, and keeps that sheet out of what is filed', () => {
+  it('follows a cover sheet that calls it a draft to be checked and that is not filed', () => {
     const documento = minutaDoCaso('jari-medidor');
     expect(JSON.stringify(documento.rosto)).toMatch(/é uma minuta.*nem prometer o resultado/);
     expect(JSON.stringify(documento.rosto)).toContain('20/11/2026');
@@ -126,7 +126,7 @@ describe('a petition', () => {
     expect(JSON.stringify(documento.blocos)).not.toContain('minuta');
   });
 
-  it('that names a driver asks for nothing else', () => {
+  it('that names the driver contains no other request', () => {
     const texto = JSON.stringify(minutaDoCaso('indicacao-do-condutor').blocos);
     expect(texto).toContain('Maria de Souza');
     expect(texto).not.toMatch(/arquiv|Peço|insubsistente/);
@@ -140,7 +140,7 @@ describe('the models', () => {
     expect([...new Set(MODELOS.flatMap(({ fases }) => fases))].sort()).toEqual([...FASES].sort());
   });
 
-  it('are found by the infraction code, and the general one serves the rest', () => {
+  it('are found by the infraction code; a code without its own model gets the general one', () => {
     expect(modeloParaCodigo('745-50', 'P').Id).toBe('velocidade');
     expect(modeloParaCodigo('60501', 'I').Id).toBe('sinal-vermelho');
     expect(modeloParaCodigo('999-99', 'II').Id).toBe('outra-infracao');

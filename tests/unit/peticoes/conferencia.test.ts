@@ -32,14 +32,14 @@ describe('the free check before buying', () => {
     expect(camposDaPagina('datas', { Fase, DataInfracao: '01/09/2026' })).toHaveLength(3);
   });
 
-  it('finds by name what the dates support, and nothing where they support nothing', () => {
+  it('names the grounds that the dates support, and none where they support none', () => {
     expect(achados(CARTA)).toEqual(['notificacao-fora-do-prazo']);
     expect(achados({ ...CARTA, dataEmissaoAutuacao: '10/09/2026' })).toEqual([]);
     expect(achados({ ...CARTA, autoAssinado: '' })).toEqual([]);
     expect(achados({ ...CARTA, motivo: 'nunca' })).toEqual(['notificacao-nao-expedida']);
   });
 
-  it('counts the answers of the chosen ground alone', () => {
+  it('uses only the answers about the chosen ground', () => {
     const dados = {
       ...CARTA,
       dataEmissaoAutuacao: '10/09/2026',
@@ -56,7 +56,7 @@ describe('the free check before buying', () => {
     expect(achados({ ...unica, Enquadramento: '747-10' })).toEqual([]);
   });
 
-  it('offers nothing once the time is over, and says since when', () => {
+  it('offers nothing after the deadline, and says when it ended', () => {
     const rascunho = rascunhoDaConferencia(
       { ...CARTA, prazo: '05/10/2026', dataEmissaoAutuacao: '02/09/2026', motivo: 'nunca' },
       {},
@@ -64,7 +64,7 @@ describe('the free check before buying', () => {
     expect(resultadoDaConferencia(rascunho, HOJE)).toEqual({ propostas: [], acabou: '2026-10-05' });
   });
 
-  it('wants phase, infraction and last day, a ground, and dates that can be', () => {
+  it('requires phase, infraction, last day and a ground, and refuses impossible dates', () => {
     expect(erros('datas', {}).sort()).toEqual(['DataInfracao', 'Fase']);
     expect(erros('datas', { ...CARTA, prazo: '' })).toEqual(['prazo']);
     expect(erros('datas', { ...CARTA, dataEmissaoAutuacao: '01/01/2027' })).toEqual(['dataEmissaoAutuacao']);
@@ -74,7 +74,7 @@ describe('the free check before buying', () => {
     expect(erros('motivo', { ...CARTA, motivo: 'unica' })).toEqual([]);
   });
 
-  it('takes what a watched fine says, unless the driver reads otherwise', () => {
+  it('takes the data of a monitored fine, unless the driver enters others', () => {
     const conhecido = {
       Fase: 'P',
       DataInfracao: '01/09/2026',

@@ -22,7 +22,7 @@ describe('the full address', () => {
     expect(montarEndereco(semRua)).toBe('Rio de Janeiro – RJ, CEP 22240-003');
   });
 
-  it('gives its town back, whatever the town', () => {
+  it('yields its municipality again, for every municipality', () => {
     fc.assert(
       fc.property(palavra, palavra, palavra, (logradouro, bairro, cidade) => {
         const resto = { numero: '5', complemento: '', uf: 'RJ', cep: '24220300' };

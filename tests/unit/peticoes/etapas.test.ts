@@ -25,7 +25,7 @@ const completas = fc.uniqueArray(etapas).map((feitas) => (etapa: Etapa) => feita
 const ids = (d: Rascunho) => etapasDe(d).map(({ id }) => id);
 
 describe('the pages of the wizard', () => {
-  it('open only when all before them is complete, whatever address is asked for', () => {
+  it('open only when all earlier pages are complete, whatever address is requested', () => {
     fc.assert(
       fc.property(etapas, dados, completas, (pedida, d, completa) => {
         const aberta = etapaAberta(pedida, d, completa);
@@ -36,7 +36,7 @@ describe('the pages of the wizard', () => {
     );
   });
 
-  it('are those of the case: by phase, by theme, and the driver named on a form of its own', () => {
+  it('depend on the phase and the themes; naming the driver has its own pages', () => {
     const defesa = ['0', '1', '2', '3', 'notificacoes', 'temas', 'fundamentos', 'revisao'];
     expect(ids({})).toEqual(defesa);
     expect(ids({ Fase: 'P', objetivo: 'indicacao', temaAuto: 'on' })).toEqual([
@@ -47,7 +47,7 @@ describe('the pages of the wizard', () => {
     ]);
   });
 
-  it('lead forward to the review and back to the start, from wherever', () => {
+  it('lead forward to the review and back to the start from every page', () => {
     fc.assert(
       fc.property(etapas, dados, (etapa, d) => {
         let aqui: Etapa | null = etapa;
@@ -66,13 +66,13 @@ describe('the pages of the wizard', () => {
     expect(etapaAnterior(lerEtapa('revisao') as Etapa, {})?.id).toBe('3');
   });
 
-  it('say which of them leads to the review', () => {
+  it('tell which page leads directly to the review', () => {
     const leva = (id: string, d: Rascunho) => levaARevisao(lerEtapa(id) as Etapa, d);
     expect([leva('3', {}), leva('fundamentos', {})]).toEqual([false, true]);
     expect(leva('condutor', { Fase: 'P', objetivo: 'indicacao' })).toBe(true);
   });
 
-  it('are read from an address, and named in the tab', () => {
+  it('are read from the address, and name the browser tab', () => {
     expect([lerEtapa('2')?.id, lerEtapa('revisao')?.id, lerEtapa('7'), lerEtapa(null)]).toEqual([
       '2',
       'revisao',

@@ -12,7 +12,7 @@ describe.each(Object.entries(CASOS))('%s', (nome, { dados, fundamentos }) => {
   const inteiro = { ...dados, fundamentos: fundamentos.join(), vistos: FUNDAMENTO_IDS.join() };
   const documento = () => minutaDoCaso(nome);
 
-  it('is a case that the wizard takes, with these grounds on offer', () => {
+  it('passes every page of the wizard, which offers these grounds', () => {
     const faltam = etapasDe(inteiro).filter((etapa) => !completa(inteiro, HOJE)(etapa));
     expect(faltam.map(({ id }) => id)).toEqual([]);
     expect(propostasDoRascunho(inteiro, HOJE).map(({ id }) => id)).toEqual(
@@ -20,15 +20,15 @@ describe.each(Object.entries(CASOS))('%s', (nome, { dados, fundamentos }) => {
     );
   });
 
-  it('reads as it was approved', async () => {
+  it('matches the approved text', async () => {
     await expect(textoDoDocumento(documento())).toMatchFileSnapshot(`../../fixtures/peticoes/${nome}.txt`);
   });
 
-  it('mixes no process of the licence in: suspension and cassation have papers of their own', () => {
+  it('does not speak of suspension or cassation of the licence, which have petitions of their own', () => {
     expect(textoDoDocumento(documento())).not.toMatch(/suspensão do direito|cassação|art\. 26[135] do CTB/i);
   });
 
-  it('lists each paper once, cites nothing revoked, and leaves no gap', () => {
+  it('lists each document once, cites no revoked norm, and leaves no placeholder', () => {
     const texto = textoDoDocumento(documento());
     const anexos = documento().blocos.flatMap((bloco) => (bloco.tipo === 'lista' ? bloco.itens : []));
     expect(new Set(anexos).size).toBe(anexos.length);

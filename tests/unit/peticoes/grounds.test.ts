@@ -10,11 +10,11 @@ const ids = (fatos: Partial<Fatos>) => fundamentosPossiveis({ ...base, ...fatos 
 const nasTresFases = (fatos: Partial<Fatos>) => FASES.map((fase) => ids({ ...fatos, fase }));
 
 describe('the grounds assistant', () => {
-  it('proposes nothing when it knows nothing, in no phase', () => {
+  it('proposes no ground without facts, in any phase', () => {
     expect(nasTresFases({})).toEqual([[], [], []]);
   });
 
-  it('proposes nothing when everything is in order', () => {
+  it('proposes no ground when everything is in order', () => {
     const emOrdem: Partial<Fatos> = {
       natureza: 'gravíssima',
       enquadramento: '747-10',
@@ -39,7 +39,7 @@ describe('the grounds assistant', () => {
     expect(nasTresFases(emOrdem)).toEqual([[], [], []]);
   });
 
-  it('counts 30 days to the issue of the notice of autuação, of an AIT that nobody signed', () => {
+  it('counts 30 days to the issue of the notice of autuação for an unsigned AIT', () => {
     const tardia = (dias: number, outros: Partial<Fatos> = { autoAssinado: false }) =>
       ids({ dataEmissaoAutuacao: addDays(infracao, dias), ...outros });
     expect(nasTresFases({ dataEmissaoAutuacao: addDays(infracao, 31), autoAssinado: false })).toEqual([
@@ -58,7 +58,7 @@ describe('the grounds assistant', () => {
     expect(proposta?.porque).toContain('expedida 46 dias depois da infração; o prazo é de 30');
   });
 
-  it('gives the authority the working day after a thirtieth day without work (Res. 918 art. 29)', () => {
+  it('extends a thirtieth day that is not a working day to the next one (Res. 918 art. 29)', () => {
     // Day 30 of 5 February 2026 is Saturday 7 March.
     const tardia = (expedida: string) =>
       ids({ dataInfracao: '2026-02-05', dataEmissaoAutuacao: expedida, autoAssinado: false });
@@ -66,7 +66,7 @@ describe('the grounds assistant', () => {
     expect(tardia('2026-03-10')).toEqual(['notificacao-fora-do-prazo']);
   });
 
-  it('counts 180 days to the penalty without a prior defence, 360 with one, and does not guess', () => {
+  it('counts 180 days to the penalty without a prior defence, 360 with one, and proposes nothing when that is unknown', () => {
     const tardia = (dias: number, houveDefesaPrevia?: boolean) =>
       ids({ dataEmissaoPenalidade: addDays(infracao, dias), houveDefesaPrevia });
     expect(tardia(181, false)).toEqual(['penalidade-fora-do-prazo']);
@@ -76,7 +76,7 @@ describe('the grounds assistant', () => {
     expect(tardia(900)).toEqual([]);
   });
 
-  it('counts from the infraction when an agent or a camera saw it, else from the knowledge of the authority', () => {
+  it('counts from the infraction when an agent or a camera recorded it, else from the day the authority learned of it', () => {
     const fatos = { dataEmissaoPenalidade: addDays(infracao, 200), houveDefesaPrevia: false };
     for (const constatacao of ['agente', 'equipamento', undefined] as const)
       expect(ids({ ...fatos, constatacao }), constatacao).toEqual(['penalidade-fora-do-prazo']);
@@ -86,12 +86,12 @@ describe('the grounds assistant', () => {
     expect(ids({ ...depois, dataConhecimento: addDays(infracao, 10) })).toEqual(['penalidade-fora-do-prazo']);
   });
 
-  it('does not speak of a penalty in the prior defence', () => {
+  it('proposes no ground about the penalty in the prior defence', () => {
     const fatos = { dataEmissaoPenalidade: addDays(infracao, 500), houveDefesaPrevia: false };
     expect(nasTresFases(fatos).map((achados) => achados.length)).toEqual([0, 1, 1]);
   });
 
-  it('asks for a warning last, for a light or medium fine without another in 12 months', () => {
+  it('proposes the warning last, for a light or medium infraction without another one in 12 months', () => {
     const fatos: Partial<Fatos> = {
       ...{ natureza: 'média', outrasInfracoesEm12Meses: 0, campoAusente: 'o local', campoComo: 'falta' },
     };
@@ -101,13 +101,13 @@ describe('the grounds assistant', () => {
     expect(ids({ ...fatos, natureza: 'grave' })).toEqual(['campo-obrigatorio-ausente']);
   });
 
-  it('sees a meter that was not verified in the last 12 months', () => {
+  it('finds a meter that was not verified in the last 12 months', () => {
     const medidorVerificacao = addDays(addMonths(infracao, -12), -1);
     expect(ids({ medidorNumero: '1234', medidorVerificacao })).toEqual(['medidor-sem-verificacao']);
     expect(ids({ medidorVerificacao })).toEqual([]);
   });
 
-  it('sees a speed without its discount, where the right one changes the class', () => {
+  it('finds a speed without the tolerance deducted, where the deduction changes the class', () => {
     const fatos = {
       ...{ velocidadeMedida: 78, velocidadeConsiderada: 78, velocidadeLimite: 60 },
       ...{ artigo: '218, II', natureza: 'grave' as const },
@@ -126,7 +126,7 @@ describe('the grounds assistant', () => {
     expect(ids({ ...fatos, velocidadeConsiderada: 71 })).toEqual(['codigo-incompativel']);
   });
 
-  it('sees a class that the speed does not reach, and words the fact', () => {
+  it('finds a class that the speed does not reach, and states the fact', () => {
     const fatos: Partial<Fatos> = {
       enquadramento: '746-30',
       artigo: '218, II',
@@ -149,7 +149,7 @@ describe('the grounds assistant', () => {
     ]);
   });
 
-  it('sees an appeal of 2024 or later that the JARI judged after 24 months', () => {
+  it('finds an appeal of 2024 or later that the JARI judged after 24 months', () => {
     const julgado = (dataRecebimentoRecurso: string, dataDecisaoJari?: string, fase: 'I' | 'II' = 'II') =>
       ids({ fase, dataRecebimentoRecurso, dataDecisaoJari });
     expect(julgado('2024-01-15', '2026-01-15')).toEqual([]);
@@ -159,7 +159,7 @@ describe('the grounds assistant', () => {
     expect(julgado('2024-01-15')).toEqual([]);
   });
 
-  it('sees a camera notice without its image, for speed alone (Res. 798 art. 9)', () => {
+  it('finds a camera notice without its image, for speeding only (Res. 798 art. 9)', () => {
     const fatos = { constatacao: 'equipamento' as const, imagemComPlaca: false, artigo: '218, I' };
     expect(ids(fatos)).toEqual(['imagem-ausente']);
     expect(ids({ ...fatos, imagemComPlaca: undefined })).toEqual([]);
@@ -167,7 +167,7 @@ describe('the grounds assistant', () => {
     expect(ids({ ...fatos, artigo: '208' })).toEqual([]);
   });
 
-  it('takes only the vehicles of art. 29 VII, and only for circulation, stopping and parking', () => {
+  it('proposes the emergency only for the vehicles of art. 29 VII, and for circulation, stopping and parking', () => {
     const fatos: Partial<Fatos> = {
       veiculoDeEmergencia: 'ambulancia',
       documentoEmergencia: 'ordem de serviço',
@@ -179,7 +179,7 @@ describe('the grounds assistant', () => {
     expect(ids({ ...fatos, artigo: '165' })).toEqual([]);
   });
 
-  it('takes a sale or a theft from before the infraction, with its paper', () => {
+  it('proposes a sale or a theft only from before the infraction and with its document', () => {
     const fatos = {
       situacaoVeiculo: 'vendido' as const,
       documentoVeiculo: 'comunicação',
@@ -195,11 +195,11 @@ describe('the grounds assistant', () => {
     expect(ids({ ...fatos, documentoVeiculo: undefined })).toEqual([]);
   });
 
-  it('attacks the decision of the JARI in the second instance', () => {
+  it('contests the decision of the JARI in the second instance', () => {
     expect(nasTresFases({ respostaJari: 'o medidor era outro' })).toEqual([[], [], ['erro-na-decisao']]);
   });
 
-  it('takes what the driver can prove, and not what he only says', () => {
+  it('proposes facts that the driver can prove, not mere claims', () => {
     expect(
       ids({
         autoInfracao: 'E123',

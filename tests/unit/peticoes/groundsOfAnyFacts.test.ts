@@ -110,7 +110,7 @@ describe('any facts', () => {
     );
   });
 
-  it('leave no ground out: each is proposed for some of them', () => {
+  it('can lead to every ground: each one is proposed for some facts', () => {
     const amostra = fc.sample(fatos, { numRuns: 2000, seed: 2026 });
     const vistos = new Set(
       amostra.flatMap((f) => fundamentosPossiveis({ ...wizard, ...f }).map((p) => p.id)),
@@ -118,7 +118,7 @@ describe('any facts', () => {
     expect([...vistos].toSorted()).toEqual([...FUNDAMENTO_IDS].toSorted());
   });
 
-  it('give grounds of the phase, once each, cited, the alternative ones last', () => {
+  it('give grounds of the phase, once each, with citations, the subsidiary ones last', () => {
     fc.assert(
       fc.property(fatos, (f) => {
         const propostas = propostasComTexto({ ...wizard, ...f });

@@ -9,14 +9,14 @@ const ids = (fatos: Partial<Fatos>) =>
   );
 
 describe('a ground is offered only where it changes the outcome', () => {
-  it('a warning that repeats one of the twelve months is none (CTB art. 267)', () => {
+  it('no warning is proposed after another warning within twelve months (CTB art. 267)', () => {
     const leve = { natureza: 'leve', outrasInfracoesEm12Meses: 0 } as const;
     expect(ids(leve)).toEqual(['advertencia-cabivel']);
     expect(ids({ ...leve, advertenciaAnterior: false })).toEqual(['advertencia-cabivel']);
     expect(ids({ ...leve, advertenciaAnterior: true })).toEqual([]);
   });
 
-  it('an old breathalyser is one of art. 165 alone, and none beside two signs', () => {
+  it('an unverified breathalyser is a ground for art. 165 only, and not where the AIT records two signs of alcohol', () => {
     const velho = { medidorNumero: 'A1', medidorVerificacao: '2025-09-08', autoComSinais: false };
     expect(ids({ ...velho, artigo: '165' })).toEqual(['etilometro-sem-verificacao']);
     expect(ids({ ...velho, artigo: '165', medidorVerificacao: '2025-09-09' })).toEqual([]);
@@ -27,7 +27,7 @@ describe('a ground is offered only where it changes the outcome', () => {
     expect(ids({ ...velho, artigo: '231, V' })).toEqual([]);
   });
 
-  it('a doubled fine is disputed after the penalty alone', () => {
+  it('a doubled fine is disputed only after the penalty', () => {
     const dobro = { temaReincidencia: true, artigo: '191', dataAnterior: '2025-01-10' } as const;
     expect(ids(dobro)).toEqual(['multa-em-dobro']);
     expect(ids({ ...dobro, fase: 'P' })).toEqual([]);
@@ -40,7 +40,7 @@ describe("the contract in place of the driver's signature (Res. CONTRAN 918/2022
   const erros = (mais: object) => recusas({ ...base, ...mais }, '2026-11-05');
   const empresa = { capacidade: 'representante', representadoDocumento: '11222333000181' } as const;
 
-  it('is for a company with a contract, and for nobody else', () => {
+  it('is accepted from a company with a contract only', () => {
     expect(erros({ ...empresa, contratoDeUso: 'locação nº 1' })).not.toHaveProperty('condutorNaoAssina');
     expect(erros({ ...empresa, contratoDeUso: 'locação nº 1' })).not.toHaveProperty('contratoDeUso');
     expect(erros(empresa).contratoDeUso).toContain('cláusula');

@@ -18,7 +18,7 @@ it('an appeal within the thirty days needs no printed day beyond them (CTB art. 
   expect(recurso('2026-11-19')).not.toContain('30/11/2026 como último dia, e');
 });
 
-it('one after them trusts the printed day, and does not say that it is in time', () => {
+it('an appeal after the thirty days relies on the printed day, and does not claim to be in time', () => {
   const depois = recurso('2026-11-25');
   expect(depois).toContain('fixa 30/11/2026 como último dia, e este recurso, datado de 25/11/2026, confia');
   expect(depois).not.toMatch(/está no prazo|trigésimo dia|não foi útil/);

@@ -23,7 +23,7 @@ const ondeParou = (dados: Rascunho) => etapaAberta(null, dados, completa(dados, 
 const erros = (id: string, dados: Rascunho) => errosDaEtapa(lerEtapa(id) as Etapa, dados, HOJE);
 
 describe('the draft of an untracked fine', () => {
-  it('is taken up where something is missing first, and at the review when nothing is', () => {
+  it('reopens at the first incomplete page, or at the review when it is complete', () => {
     expect(ondeParou({})).toBe('0');
     expect(ondeParou({ titular: 'proprio' })).toBe('1');
     expect(ondeParou(com({ Placa: '' }))).toBe('2');
@@ -51,12 +51,12 @@ describe('the draft of an untracked fine', () => {
     ].map((campo) => ['2', campo]),
     ['3', 'Fase'],
     ['notificacoes', 'prazo'],
-  ])('page %s needs %s', (etapa = '', campo = '') => {
+  ])('page %s requires %s', (etapa = '', campo = '') => {
     expect(Object.keys(erros(etapa, com({ [campo]: ' ' })))).toEqual([campo]);
     expect(erros(etapa, INTEIRO)).toEqual({});
   });
 
-  it('becomes the fine, clean', () => {
+  it('becomes a fine with normalised values', () => {
     expect(multaDoRascunho(com({ Placa: 'abc 1d23', HoraInfracao: '9:05' }))?.multa).toMatchObject({
       CpfDefesa: '52998224725',
       TelefoneContato: '21987654321',
@@ -68,7 +68,7 @@ describe('the draft of an untracked fine', () => {
     expect(multaDoRascunho(com({ Local: '' }))).toBeUndefined();
   });
 
-  it('comes back out of a registered fine as it was typed', () => {
+  it('is rebuilt from a registered fine as it was typed', () => {
     for (const nome of Object.keys(CASOS)) {
       const lida = multaDoRascunho(caso(nome));
       if (!lida) throw new Error(`${nome} cannot be read`);
@@ -84,7 +84,7 @@ describe('the draft of an untracked fine', () => {
     });
   });
 
-  it('says which answers cannot be, by field', () => {
+  it('names each impossible answer at its field', () => {
     expect(erros('notificacoes', com({ prazo: '31/02/2026', houveDefesaPrevia: 'talvez' }))).toEqual({
       prazo: 'Informe a data como dd/mm/aaaa.',
       houveDefesaPrevia: 'Responda sim ou não.',
@@ -94,13 +94,13 @@ describe('the draft of an untracked fine', () => {
     });
   });
 
-  it('refuses what the petition could not print, by name', () => {
+  it('refuses characters that the petition cannot print, and names them', () => {
     expect(erros('temas', com({ relato: 'Parei 😀 no sinal' })).relato).toContain('não consegue imprimir 😀');
     expect(erros('1', com({ NomeCompletoDefesa: 'Jiří Novák' })).NomeCompletoDefesa).toContain('ř');
     expect(erros('temas', com({ relato: 'Às 14h – “baú” – não vi' }))).toEqual({});
   });
 
-  it('offers the grounds that the facts support, and forgets a choice that lost its support', () => {
+  it('offers the grounds that the facts support, and drops a chosen one that they no longer support', () => {
     expect(propostasDoRascunho(INTEIRO, HOJE)).toMatchObject([
       {
         id: 'orgao-sem-competencia',
@@ -120,14 +120,14 @@ describe('the draft of an untracked fine', () => {
 });
 
 describe('the table of fields', () => {
-  it('asks each field on one page', () => {
+  it('asks each field on exactly one page', () => {
     const pedidos = ETAPAS.flatMap(({ campos }) => campos).filter(
       (campo) => !['fundamentos', 'vistos'].includes(campo),
     );
     expect(pedidos.toSorted()).toEqual([...NOMES].toSorted());
   });
 
-  it('takes no more than the field lets in, and prints back what was typed', () => {
+  it('accepts no more characters than the field does', () => {
     for (const nome of NOMES) {
       const { maxlength, como, mascara } = campoDe(nome);
       if (como || mascara || !maxlength || maxlength < 5) continue;
@@ -167,7 +167,7 @@ describe('the review', () => {
 });
 
 describe("'Gerar Recurso'", () => {
-  it('shows while there is no fine and nothing was delivered', () => {
+  it('is shown until a fine is registered or a petition delivered', () => {
     const regra = (Multa_Id: number | null, Entregue: 0 | 1) => podeGerarRecurso({ Multa_Id, Entregue });
     expect([regra(null, 0), regra(7, 0), regra(null, 1), regra(7, 1)]).toEqual([true, false, false, false]);
   });

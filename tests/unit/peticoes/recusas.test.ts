@@ -26,18 +26,18 @@ const SEGUNDA: Respostas = {
 };
 
 describe('a deadline (CTB art. 285 §5; Res. 900 art. 4)', () => {
-  it('that is over makes no petition, and the driver is told what is left', () => {
+  it('that has passed allows no petition, and the driver is told what remains possible', () => {
     expect(recusa({})).toEqual({});
     expect(recusa({ prazo: '2026-11-04' }).prazo).toMatch(/terminou em 04\/11\/2026.*1ª Instância/);
     expect(recusa({ fase: 'I', prazo: '2026-11-04' }).prazo).toMatch(/art\. 285, § 5º.*Resta pagar/);
   });
 
-  it('that ends on a day without work goes on to the next one (Res. 918 art. 29)', () => {
+  it('that ends on a day that is not a working day moves to the next one (Res. 918 art. 29)', () => {
     expect(recusa({ prazo: '2026-11-01' }, '2026-11-03')).toEqual({});
     expect(recusa({ prazo: '2026-11-01' }, '2026-11-04').prazo).toContain('terminou');
   });
 
-  it('has to be known: the notice prints it, and the second instance counts it (CTB art. 288)', () => {
+  it('must be known: from the notice, or counted from the decision in the second instance (CTB art. 288)', () => {
     expect(recusa({ prazo: undefined }).prazo).toContain('impresso na notificação');
     expect(recusa(SEGUNDA)).toEqual({});
     expect(recusa({ ...SEGUNDA, dataCienciaJari: undefined }).dataCienciaJari).toContain('30 dias');
@@ -48,7 +48,7 @@ describe('a deadline (CTB art. 285 §5; Res. 900 art. 4)', () => {
 });
 
 describe('a printed day that the law makes impossible (CTB arts. 281-A, 282 §4, 288)', () => {
-  it('refuses no petition before the legal day', () => {
+  it('does not refuse a petition before the legal last day', () => {
     const curta = { dataEmissaoAutuacao: '2026-10-10', prazo: '2026-10-20' };
     expect(recusa(curta)).toEqual({});
     expect(recusa(curta, '2026-11-09')).toEqual({});
@@ -60,16 +60,16 @@ describe('a printed day that the law makes impossible (CTB arts. 281-A, 282 §4,
 
 describe('the later of two AITs (CTB art. 281 §1 I)', () => {
   const dois = { autoInfracao: 'E2', horaInfracao: '14:35', autoDuplicado: 'E1' };
-  it('is the one to attack: the hour of the other is asked for', () => {
+  it('is the one to contest: the petition requires the hour of the earlier one', () => {
     expect(recusa(dois).horaDuplicado).toContain('ataca-se o que foi lavrado depois');
     expect(recusa({ ...dois, horaDuplicado: '14:10' })).toEqual({});
     expect(recusa({ ...dois, horaDuplicado: '15:10' }).autoDuplicado).toMatch(/posterior.*não sobre o E2/);
   });
 });
 
-describe('grounds that deny each other', () => {
+describe('grounds that contradict each other', () => {
   it.each(['clonado', 'furtado', 'roubado', 'vendido'] as const)(
-    'a vehicle %s and its own emergency',
+    'a vehicle %s and an emergency of the same vehicle',
     (situacaoVeiculo) => {
       const r = { ...base, situacaoVeiculo, fatoOcorrido: 'parei para embarque' };
       expect(recusaDosFundamentos(r, ['veiculo-vendido-ou-clonado', 'veiculo-de-emergencia'])).toMatch(
@@ -86,8 +86,8 @@ describe('grounds that deny each other', () => {
   );
 });
 
-describe('a confession in the account', () => {
-  it('is found and read back, and what denies the fact is none', () => {
+describe("a confession in the driver's account of the facts", () => {
+  it('is found and quoted; a sentence that denies the fact is not one', () => {
     expect(frasesQueAdmitem('Eu estava atrasado. Passei no sinal vermelho sem ver. Choveu.')).toEqual([
       'Eu estava atrasado.',
       'Passei no sinal vermelho sem ver.',
@@ -98,8 +98,8 @@ describe('a confession in the account', () => {
   });
 });
 
-describe('who asks (Res. 900 arts. 2 to 4)', () => {
-  it('on behalf of somebody else has to name that person', () => {
+describe('the petitioner (Res. 900 arts. 2 to 4)', () => {
+  it('who acts for another person must name that person', () => {
     expect(Object.keys(recusa({ capacidade: 'procurador' }))).toEqual([
       'representadoNome',
       'representadoDocumento',
@@ -110,7 +110,7 @@ describe('who asks (Res. 900 arts. 2 to 4)', () => {
 });
 
 describe('the second instance (CTB arts. 288 and 289)', () => {
-  it('answers the reasons of the decision, or says that it has none', () => {
+  it('requires an answer to the reasons of the decision, or that the decision gives none', () => {
     expect(recusa({ ...SEGUNDA, razoesJari: undefined }).razoesJari).toContain('motivos');
     expect(recusa({ ...SEGUNDA, respostaJari: undefined }).respostaJari).toContain('Responda');
     expect(
@@ -118,7 +118,7 @@ describe('the second instance (CTB arts. 288 and 289)', () => {
     ).toEqual({});
   });
 
-  it('knows who judges: the state of the body, if it is none of the Union', () => {
+  it('knows the judging body: it needs the state of an issuing body that is not federal', () => {
     expect(recusa({ ...SEGUNDA, orgaoEmissor: 'Prefeitura de Macaé' }).ufInfracao).toContain(
       'Escolha o estado',
     );
@@ -140,7 +140,7 @@ describe('naming the driver (CTB art. 257 §7)', () => {
     condutorIdentidade: 'RG 1',
   };
 
-  it('asks no CPF, and no state of the licence, of a foreigner by the passport', () => {
+  it('requires neither CPF nor state of the licence of a foreigner with a passport', () => {
     const sem = {
       ...condutor,
       condutorCpf: undefined,
@@ -153,7 +153,7 @@ describe('naming the driver (CTB art. 257 §7)', () => {
       expect(recusa({ ...sem, condutorIdentidade }).condutorCpf).toBeDefined();
   });
 
-  it('is for the owner, for what a driver answers for, and needs no ground', () => {
+  it('is for the owner, for infractions of the driver, and needs no ground', () => {
     expect(recusa(condutor)).toEqual({});
     expect(recusaDosFundamentos({ ...base, ...condutor }, [])).toBeNull();
     expect(recusa({ ...condutor, capacidade: 'condutor' }).objetivo).toContain('proprietário');
@@ -167,7 +167,7 @@ describe('naming the driver (CTB art. 257 §7)', () => {
 });
 
 describe('a petition', () => {
-  it('is sold with the words that it needs a ground and a deadline that runs, in the offer and above it', () => {
+  it('is offered with a warning that it needs a ground and an open deadline', () => {
     const peticoes = produtos.filter(({ descricao }) => /minuta da petição|petições/i.test(descricao));
     expect(peticoes.length).toBeGreaterThan(1);
     for (const { descricao } of peticoes)
@@ -178,7 +178,7 @@ describe('a petition', () => {
     expect(pagina.indexOf('TEXTS.peticaoPedeFundamento')).toBeLessThan(pagina.indexOf('<ProdutosExtras'));
   });
 
-  it('without a ground is none (Res. 900 art. 4 IV)', () => {
+  it('without a ground is refused (Res. 900 art. 4 IV)', () => {
     expect(recusaDosFundamentos(base, [])).toContain('ao menos um fundamento');
     expect(recusaDosFundamentos(base, ['campo-obrigatorio-ausente'])).toBeNull();
   });
@@ -191,7 +191,7 @@ describe('a petition', () => {
     expect(recusaDosFundamentos(prazos, ['notificacao-fora-do-prazo'])).toBeNull();
   });
 
-  it('is not written from the model of another infraction', () => {
+  it('is refused from the model of another infraction', () => {
     expect(recusa({ templateId: 'estacionamento' }).TemplateId).toContain('art. 218');
     expect(recusa({ templateId: 'outra-infracao' })).toEqual({});
     expect(recusa({ enquadramento: 'velocidade' }).TemplateId).toContain('modelo');
@@ -199,7 +199,7 @@ describe('a petition', () => {
 });
 
 describe('dates', () => {
-  it('are not to come, not from before the traffic code, and in their order', () => {
+  it('are refused in the future, before the traffic code, and out of order', () => {
     expect(recusa({ dataInfracao: '2026-11-06' }).DataInfracao).toContain('ainda não chegou');
     expect(recusa({ dataInfracao: '1998-01-21' }).DataInfracao).toContain('Confira o ano');
     expect(recusa({ dataEmissaoAutuacao: '2026-09-08' }).dataEmissaoAutuacao).toContain(

@@ -33,25 +33,25 @@ describe('readings of the same photograph', () => {
   const local = (valor: string) => leitura(lido('LocalInfracao', valor));
   const valores = (...leituras: Leitura[]) => acordo(leituras, COM).lidos.map(({ valor }) => valor);
 
-  it('take what two say and none denies', () => {
+  it('accept a value that two readings share and none contradicts', () => {
     expect(valores(placa('KVL1A23'), placa('KVL1A23'))).toEqual(['KVL1A23']);
     expect(valores(placa('KVL1A23'), leitura(), placa('KVL1A23'))).toEqual(['KVL1A23']);
     expect(valores(placa('KVL1A23'))).toEqual([]);
     expect(valores(placa('KVL1A23'), placa('KVL1A28'), placa('KVL1A23'))).toEqual([]);
   });
 
-  it('take what one says where another one, which missed the label, has the same characters', () => {
+  it('accept the value of one reading when another, which missed the label, has the same characters', () => {
     expect(valores(placa('KVL1A23'), so('KVL-1A23'))).toEqual(['KVL1A23']);
     expect(valores(placa('KVL1A23'), so('KVL1A28'))).toEqual([]);
     expect(valores(placa('KVL1A23'), so('KVL1A23'), placa('KVL1A28'))).toEqual([]);
   });
 
-  it('leave empty what another reading sees with another character, however doubtful', () => {
+  it('leave a field empty when another reading has one different character, however doubtful', () => {
     expect(valores(placa('KVL1A23'), placa('KVL1A23'), so('KVL1A28'))).toEqual([]);
     expect(valores(placa('KVL1A23'), placa('KVL1A23'), so('KVL-1A23'))).toEqual(['KVL1A23']);
   });
 
-  it('take a name whole, and without the stroke that one of them sees before it', () => {
+  it('accept a whole name, without a stray stroke that one reading sees before it', () => {
     expect(valores(local('Av. Brasil, 2000'), local('Av. Brasil'), local('Av. Brasil, 2000'))).toEqual([
       'Av. Brasil, 2000',
     ]);
@@ -62,20 +62,20 @@ describe('readings of the same photograph', () => {
     );
   });
 
-  it('leave empty what stands against the order of the procedure, each read in another one', () => {
+  it('leave dates empty that contradict the order of the procedure across readings', () => {
     const infracao = lido('DataInfracao', '2026-10-30');
     const expedida = lido('autuacao_expedida', '2026-10-20');
     expect(valores(leitura(infracao), leitura(infracao, expedida), leitura(expedida))).toEqual([]);
   });
 
-  it('agree on the kind of the notice, or it has none', () => {
+  it('leave the kind of the notice open unless they agree on it', () => {
     const penalidade: Leitura = { palavras: [[]], lida: { tipo: 'penalidade', lidos: [] } };
     expect(acordo([leitura(), leitura()], COM).tipo).toBe('autuacao');
     expect(acordo([leitura(), penalidade, leitura()], COM).tipo).toBeNull();
     expect(acordo([leitura(), { palavras: [[]], lida: { tipo: null, lidos: [] } }], COM).tipo).toBeNull();
   });
 
-  it('share what they are sure of, where they see the same word', () => {
+  it('share the confidence of characters where they see the same word', () => {
     const certezas = comCertezas([
       [[{ ...palavra('KVL'), certezas: [99, 90, 101] }]],
       [[{ ...palavra('KVL'), certezas: [98, 99, 99] }]],
@@ -102,7 +102,7 @@ describe('readings of the same photograph', () => {
   });
 });
 
-it('words of labels are known with a wrong letter, and other words are left alone', () => {
+it('words of labels are recognised with one wrong letter, and other words are left alone', () => {
   const rotulos = ['Intração', 'ENQUADRAMBNTO', 'CÓODIGO/VDESDOBRAMENTO'].map(comoNoRotulo);
   expect(rotulos).toEqual(['infração', 'ENQUADRAMENTO', 'CÓDIGO/DESDOBRAMENTO']);
   for (const palavra of ['Praça', 'Municipal', 'autuado', 'Emissões', 'Dutra', 'Defesas'])

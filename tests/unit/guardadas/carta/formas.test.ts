@@ -51,24 +51,24 @@ function ultima(escrita: { impresso: string; lido?: string; certeza?: number }, 
 }
 
 describe('the shapes of a number', () => {
-  it('tell a zero from an O, and a one from an I, where Tesseract alone cannot', () => {
+  it('distinguish a zero from an O, and a one from an I, where Tesseract cannot', () => {
     expect(ultima({ impresso: 'O04140140' }, [])).toBe(DUVIDA);
     expect(ultima({ impresso: 'O04140140' })).toBe('O04140140');
     expect(ultima({ impresso: '1I4140140' })).toBe('1I4140140');
   });
 
-  it('correct what was read for its context', () => {
+  it('correct a character that was guessed from its context', () => {
     expect(ultima({ impresso: 'O04140140', lido: 'OO4140140' })).toBe('O04140140');
     expect(ultima({ impresso: 'OI4140140', lido: 'O14140140' })).toBe('OI4140140');
   });
 
-  it('prove nothing where the sheet shows no sure character of the kind', () => {
+  it('decide nothing when the sheet has no certain character to compare with', () => {
     expect(ultima({ impresso: 'O04140140' }, [{ impresso: '0140104' }])).toBe(DUVIDA);
   });
 });
 
 describe('ruling lines', () => {
-  it('part boxes whose words stand close, and do not part the words of one', () => {
+  it('separate boxes whose words are close, and do not split the words of one box', () => {
     const { palavras } = folha({ impresso: '014' });
     const [uma] = palavras;
     if (!uma) throw new Error('a word was drawn');
@@ -87,7 +87,7 @@ describe('ruling lines', () => {
     expect(lidas([barra(10), barra(147)])).toEqual(['Rua Sete', 'DNIT']);
   });
 
-  it('are erased and told, with their place', () => {
+  it('are erased and returned with their position', () => {
     const { cinza } = folha(...AMOSTRAS, ...AMOSTRAS);
     for (let y = 5; y < 200; y += 1) for (const x of [400, 401]) cinza.pontos[y * cinza.largura + x] = 40;
     const { barras, pontos } = semRiscos(cinza);
@@ -95,7 +95,7 @@ describe('ruling lines', () => {
     expect(pontos[100 * cinza.largura + 400]).toBe(255);
   });
 
-  it('that were left do not make letters taller', () => {
+  it('that were not erased do not increase the measured height of letters', () => {
     const { cinza, palavras } = folha({ impresso: '0140104' });
     const alta = palavras.map((palavra) => ({ ...palavra, corpo: 45 }));
     const { corpo = 0 } = comAlturas(alta, cinza)[0] ?? {};

@@ -24,7 +24,7 @@ const COM = { hoje: '2026-11-20', valores: VALORES_DA_LEI };
 const sure = (texto: string, certeza = 99) => [...texto].map(() => certeza);
 
 describe('what is too doubtful in a photograph', () => {
-  it('leaves a name with a stroke or a spot in it blank', () => {
+  it('blanks a name with a stroke or a spot in it', () => {
     expect(orgao('Secretaria Municipal de Transportes', COM)).toBe('Secretaria Municipal de Transportes');
     expect(orgao('Secretaria Municipal! de Transportes', COM)).toBeNull();
     expect(lugar('Av. Brasil, nº 2000 (km 12) - Penha', COM)).toBe('Av. Brasil, nº 2000 (km 12) - Penha');
@@ -39,7 +39,7 @@ describe('what is too doubtful in a photograph', () => {
     ['30/10/2026', 99],
     ['INFRAÇÃO', 50],
     ['745-50', 50],
-  ])('%s at %d of 100 is none', (texto, certeza) => {
+  ])('%s with a confidence of %d of 100 is accepted', (texto, certeza) => {
     expect(semDuvida(texto, sure(texto, certeza))).toBe(texto);
   });
 
@@ -54,11 +54,11 @@ describe('what is too doubtful in a photograph', () => {
     ['C95345678', 96],
     ['KVL1A23', 96],
     ['30/10/2026', 94],
-  ])('%s at %d of 100 is', (texto, certeza) => {
+  ])('%s with a confidence of %d of 100 is doubtful', (texto, certeza) => {
     expect(semDuvida(texto, sure(texto, certeza))).toBe(DUVIDA);
   });
 
-  it('a year is a day’s, and the end of a plate only after its letters', () => {
+  it('four digits are a year in a date, and the end of a plate only after its letters', () => {
     expect(semDuvida('2026', sure('2026'), 'de')).toBe('2026');
     expect(semDuvida('2026', sure('2026'), 'ABR')).toBe('2026');
     expect(semDuvida('2026', sure('2026', 94), 'de')).toBe(DUVIDA);
@@ -66,7 +66,7 @@ describe('what is too doubtful in a photograph', () => {
     expect(semDuvida('6', sure('6', 94), 'até')).toBe(DUVIDA);
   });
 
-  it('a digit of a day, of a plate and of the end of an AIT that is not sure', () => {
+  it('marks an uncertain digit of a date, of a plate and of the end of an AIT', () => {
     const comUmaFraca = (texto: string, i: number) => semDuvida(texto, sure(texto).with(i, 94));
     expect(comUmaFraca('30/10/2026', 4)).toBe(DUVIDA);
     expect(comUmaFraca('KVL9A23', 6)).toBe(DUVIDA);
@@ -88,7 +88,7 @@ function folha({ angulo = 0, sombra = 0, lado = 900 }): Cinza {
 }
 
 describe('the picture', () => {
-  it.each([-7, -2, 0, 1.5, 5])('turned by %d degrees is put straight', (graus) => {
+  it.each([-7, -2, 0, 1.5, 5])('turned by %d degrees is straightened', (graus) => {
     const angulo = (graus * Math.PI) / 180;
     expect(inclinacaoDe(folha({ angulo }))).toBeCloseTo(angulo, 2);
     expect(Math.abs(inclinacaoDe(girar(folha({ angulo }), { angulo: -angulo })))).toBeLessThan(0.01);
@@ -104,12 +104,12 @@ describe('the picture', () => {
     for (const um of papel) expect(um).toBeGreaterThan(215);
   });
 
-  it('of twenty megapixels is made smaller, a small one not much larger', () => {
+  it('of twenty megapixels is reduced, a small one hardly enlarged', () => {
     expect(tamanhoDeLeitura({ largura: 5472, altura: 3648 })).toEqual({ largura: 2800, altura: 1867 });
     expect(tamanhoDeLeitura({ largura: 800, altura: 1000 })).toEqual({ largura: 1200, altura: 1500 });
   });
 
-  it('is turned by quarters, cut, and written as Leptonica reads it', () => {
+  it('is rotated by quarter turns, cropped, and written in the format of Leptonica', () => {
     const um = { largura: 3, altura: 2, pontos: Uint8Array.of(1, 2, 3, 4, 5, 6) };
     expect(virar(um)).toEqual({ largura: 2, altura: 3, pontos: Uint8Array.of(4, 1, 5, 2, 6, 3) });
     const parte = recortar(um, { x: 1, y: 0, fim: 9, base: 9 });
@@ -124,7 +124,7 @@ describe('the words', () => {
   const caixa = (x0: number, y0: number, x1: number, y1: number) => ({ x0, y0, x1, y1 });
   const letra = (text: string) => ({ text, confidence: 99, bbox: caixa(0, 80, 20, 100) });
 
-  it('come from the result of Tesseract, and a result of another shape is refused', () => {
+  it('come from the result of Tesseract; a result of another shape is refused', () => {
     const words = [{ bbox: caixa(10, 80, 60, 100), symbols: [letra('A'), letra('B')] }];
     const lines = [{ baseline: caixa(0, 100, 100, 90), words }];
     const arvore = { blocks: [{ paragraphs: [{ lines }] }] };
@@ -134,7 +134,7 @@ describe('the words', () => {
     expect(() => palavrasDe('{"blocks":[{}]}')).toThrow();
   });
 
-  it('of a sheet seen from the side stand in their lines again', () => {
+  it('of a sheet photographed at an angle are put back on their lines', () => {
     const em = (texto: string, x: number, reta: number): Palavra => {
       const subida = 0.02 + reta / 40_000;
       const base = reta + subida * (x + 50);
@@ -153,7 +153,7 @@ describe('the words', () => {
   });
 });
 
-it('the weight that the page tells is that of the files', () => {
+it('the download size that the page names is that of the files', () => {
   const { resolve } = createRequire(import.meta.url);
   const bytes = (arquivo: string) => statSync(resolve(arquivo)).size;
   expect(PESO).toEqual({
@@ -184,7 +184,7 @@ describe('ruling lines', () => {
     return { largura: LADO, altura: LADO, pontos };
   }
 
-  it('go away, also where they lean, and letters stay', () => {
+  it('are removed, also when slanted, and letters stay', () => {
     const limpa = semRiscos(caixa());
     for (const i of [30, 150, 300]) {
       expect(em(limpa, i, 51 + Math.floor(i / 40))).toBe(255);

@@ -20,15 +20,15 @@ const dito = (gravada: Gravada) => {
   return acordo(leituras, COM).lidos.filter(({ campo }) => COM_CONFERENCIA.test(campo));
 };
 
-describe('what Tesseract recognised of photographs of ours', () => {
+describe('recorded results of Tesseract for our photographs', () => {
   it.each(
     (gravadas as Gravada[]).map((gravada) => [`${gravada.nome}, ${gravada.condicao}`, gravada] as const),
-  )('%s: every field right or empty', (_nome, gravada) => {
+  )('%s: every field is right or empty', (_nome, gravada) => {
     const certo = CARTAS.get(gravada.nome) ?? {};
     for (const { campo, valor } of dito(gravada)) expect([campo, valor]).toEqual([campo, certo[campo]]);
   });
 
-  it('gives most fields', () => {
+  it('contains most fields', () => {
     const lidos = (gravadas as Gravada[]).flatMap(dito).length;
     const impressos = (gravadas as Gravada[]).flatMap(({ nome }) =>
       Object.keys(CARTAS.get(nome) ?? {}).filter((campo) => COM_CONFERENCIA.test(campo)),

@@ -27,11 +27,11 @@ const linhas = (...textos: string[]): Linha[] =>
   textos.map((texto, i) => ({ pagina: 1, linha: i + 1, celulas: [{ texto, x: 40, fim: 400 }] }));
 
 describe('a notice as PDF', () => {
-  it.each(Object.entries(CARTAS))('%s: every field right or empty', async (_nome, { desenhar, diz }) => {
+  it.each(Object.entries(CARTAS))('%s: every field is right or empty', async (_nome, { desenhar, diz }) => {
     expect(dito(await ler(await carta(desenhar)))).toEqual(diz);
   });
 
-  it('names the place that each value was read from', async () => {
+  it('gives the position that each value was read from', async () => {
     const { lidos } = await ler(
       await carta(
         CARTAS['a penalty that also tells of the autuação, with a slip to pay']?.desenhar ?? (() => {}),
@@ -45,7 +45,7 @@ describe('a notice as PDF', () => {
   });
 });
 
-describe('what is never read', () => {
+describe('texts that give no value', () => {
   it.each([
     ['a Renavam as an AIT', 'Auto de infração: 01234567890'],
     ['a plate as an AIT', 'AIT: ABC1D23'],
@@ -60,7 +60,7 @@ describe('what is never read', () => {
     expect(lerCarta(linhas(texto), COM).lidos).toEqual([]);
   });
 
-  it('anything out of noise, and it never breaks', () => {
+  it('random text, which never throws either', () => {
     const palavra = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom(

@@ -7,7 +7,7 @@ import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
 import { carta } from '../../../fixtures/caneta.ts';
 import { CARTAS_DOS_ORGAOS } from '../../../fixtures/cartasDosOrgaos.ts';
 
-it('notices as twelve bodies lay them out: nineteen of twenty fields read, none wrong', async () => {
+it('of notices in the layouts of twelve bodies 95% of the fields are read, and none wrongly', async () => {
   let [impressos, certos] = [0, 0];
   for (const { nome, desenhar, diz } of CARTAS_DOS_ORGAOS) {
     const tarefa = getDocument({ data: await carta(desenhar), verbosity: 0 });

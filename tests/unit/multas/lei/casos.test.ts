@@ -231,7 +231,7 @@ tabela('Multa em dobro', (linha) => {
   return { 'sem reincidência': dizer(achados.includes('multa-em-dobro')) };
 });
 
-it('every table of the file is run', () => {
+it('every table of the file of cases is run', () => {
   expect([...TABELAS.keys()].filter((titulo) => !corridas.has(titulo))).toEqual([]);
 });
 
