@@ -27,6 +27,8 @@ interface Props extends NoForm<PropsDeCampo> {
  * Characters.
  */
 const ESCRITO = '000.000.000-00'.length;
+/** While a mask is being loaded a number may also be pasted with points, spaces or a word: the mask takes them away. */
+const COLADO = 24;
 
 const Mascara = sobDemanda(() => import('./Mascara.tsx'));
 
@@ -40,9 +42,11 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
   const [usado, setUsado] = useState(false);
   const [mascarado, setMascarado] = useState(false);
   const [chegou, setChegou] = useState(false);
+  const [visivel, setVisivel] = useState(false);
   const senha = p.tipo === 'password';
   const usar = (p.mascara || senha) && !usado ? () => setUsado(true) : undefined;
   const alargado = p.mascara === 'numero' && p.maxlength !== undefined && p.maxlength < ESCRITO;
+  const folga = usado && p.mascara && !mascarado ? COLADO : alargado && !chegou ? ESCRITO : 0;
   useEffect(() => {
     const { current: input } = controle;
     const tocado = input && (input === document.activeElement || input.value !== input.defaultValue);
@@ -61,7 +65,7 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     required: p.obrigatorio,
     disabled: p.desabilitado,
     readOnly: p.somenteLeitura,
-    maxLength: alargado && (usado ? !mascarado : !chegou) ? ESCRITO : p.maxlength,
+    maxLength: p.maxlength && Math.max(p.maxlength, folga),
     placeholder: p.placeholder,
     autoComplete: p.autocomplete,
     autoCapitalize: p.autocapitalize,
@@ -79,14 +83,14 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
       {p.linhas ? (
         <textarea {...comuns} rows={p.linhas} />
       ) : (
-        <input {...comuns} type={p.tipo ?? 'text'} accept={p.accept} list={p.lista} />
+        <input {...comuns} type={visivel ? 'text' : (p.tipo ?? 'text')} accept={p.accept} list={p.lista} />
       )}
       {usado && p.mascara && (
         <Suspense fallback={null}>
           <Mascara nome={p.mascara} campo={controle} aoMascarar={setMascarado} />
         </Suspense>
       )}
-      {usado && senha && <Mostrar campo={controle} />}
+      {usado && senha && <Mostrar campo={controle} visivel={visivel} aoMudar={setVisivel} />}
       {children}
     </Moldura>
   );
@@ -136,29 +140,23 @@ export function Selecao({ ref, aoMudar, ...props }: PropsDaSelecao) {
 
 interface PropsDeMostrar {
   campo: RefObject<HTMLInputElement | null>;
+  visivel: boolean;
+  aoMudar: (visivel: boolean) => void;
 }
 
 /**
  * Shows the password of the previous field as text until it is pressed again or the form is sent, because browsers only offer to save
  * password fields.
  */
-function Mostrar({ campo }: PropsDeMostrar) {
-  const [visivel, setVisivel] = useState(false);
+function Mostrar({ campo, visivel, aoMudar }: PropsDeMostrar) {
   useEffect(() => {
-    const { current: input } = campo;
-    if (!input) return;
-    input.type = visivel ? 'text' : 'password';
-    const esconder = () => setVisivel(false);
-    input.form?.addEventListener('submit', esconder);
-    return () => input.form?.removeEventListener('submit', esconder);
-  }, [campo, visivel]);
+    const form = campo.current?.form;
+    const esconder = () => aoMudar(false);
+    form?.addEventListener('submit', esconder);
+    return () => form?.removeEventListener('submit', esconder);
+  }, [campo, aoMudar]);
   return (
-    <button
-      type="button"
-      className="campo-mostrar"
-      aria-pressed={visivel}
-      onClick={() => setVisivel(!visivel)}
-    >
+    <button type="button" className="campo-mostrar" aria-pressed={visivel} onClick={() => aoMudar(!visivel)}>
       Mostrar<span className="sr-only"> o que foi digitado</span>
     </button>
   );

@@ -43,11 +43,15 @@ export default function Mascara({ nome, campo, aoMascarar }: Props) {
   useLayoutEffect(() => {
     const input = campo.current;
     if (!input) return;
-    const escrito = maskitoTransform(input.value, MASCARAS[nome]);
-    if (escrito === input.value) return;
+    const { value, selectionStart, selectionEnd } = input;
+    const mascarado = (texto: string) => maskitoTransform(texto, MASCARAS[nome]);
+    const escrito = mascarado(value);
+    if (escrito === value) return;
     // Written before the mask was loaded. The mask itself is bound at the next render, and then has nothing to rewrite.
     // No InputEvent, because the driver mended nothing (Formulario.tsx).
     input.value = escrito;
+    const [de, ate] = [selectionStart, selectionEnd].map((fim) => mascarado(value.slice(0, fim ?? 0)).length);
+    if (input === document.activeElement) input.setSelectionRange(de ?? null, ate ?? null);
     input.dispatchEvent(new CustomEvent('input', { bubbles: true }));
   }, [campo, nome]);
   useLayoutEffect(() => aoMascarar(true), [aoMascarar]);

@@ -1,5 +1,5 @@
 import type { MaskitoOptions } from '@maskito/core';
-import { normalizePhone } from '../documents.ts';
+import { digits, normalizePhone } from '../documents.ts';
 
 // How a field formats while typing: data for Maskito. The server never relies on it (lib/documents.ts).
 
@@ -38,10 +38,11 @@ export const dateMask: MaskitoOptions = {
   preprocessors: [whole((text) => text.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1'))],
 };
 
-/** A pasted number may have its country code or a long-distance zero. */
-const wholePhone = whole((text) =>
-  /\d.*(?:\d.*){9}/.test(text) && /^\s*[+0]/.test(text) ? normalizePhone(text) : text,
-);
+/** A pasted number may have its country code, with a sign or twelve digits and more, or a long-distance zero. */
+const wholePhone = whole((text) => {
+  const { length } = digits(text);
+  return length > 11 || (length > 9 && /^\s*[+0]/.test(text)) ? normalizePhone(text) : text;
+});
 
 /** Formats text that arrives at once: pasted, or autofilled. */
 function whole(read: (text: string) => string): Required<MaskitoOptions>['preprocessors'][number] {

@@ -88,6 +88,22 @@ test('every password asked for under security can be shown, and may not stay emp
   await expect(senhas).toHaveCount(0);
 });
 
+test('a password that is shown stays shown while its error is mended', async ({ page, driver: _ }) => {
+  await page.goto('/app/perfil/senha');
+  await hydrated(page);
+  const senha = page.getByLabel('Nova senha', { exact: true });
+  await senha.fill('curta');
+  await page.getByRole('button', { name: 'Trocar a senha' }).click();
+  await expect(senha).toHaveAttribute('aria-invalid', 'true');
+  const campo = page.locator('.campo').filter({ has: senha });
+  const mostrar = campo.getByRole('button', { name: 'Mostrar o que foi digitado' });
+  await mostrar.click();
+  await senha.press('a');
+  await expect(senha).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(mostrar).toHaveAttribute('aria-pressed', 'true');
+  await expect(senha).toHaveAttribute('type', 'text');
+});
+
 test('while the password changes no tab asks with the session that ends, and all go on with the new one', async ({
   page,
   driver,

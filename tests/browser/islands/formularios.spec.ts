@@ -120,6 +120,30 @@ for (const { tela, rotulo, botao, escrito, mascarado } of MASCARADOS)
     await expect(campo).not.toHaveAttribute('aria-invalid', 'true');
   });
 
+test('a mask that comes late leaves what was pasted whole, and the place where the driver mends', async ({
+  page,
+  driver: _,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_astro/Mascara*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/app/perfil');
+  await hydrated(page);
+  const cep = page.getByLabel('CEP');
+  await cep.fill('');
+  await page.evaluate(() => document.execCommand('insertText', false, '20.040-020'));
+  const campo = page.getByLabel('CPF', { exact: true });
+  await campo.fill('52998224752');
+  await campo.evaluate((input: HTMLInputElement) => input.setSelectionRange(9, 11));
+  release();
+  await expect(cep).toHaveValue('20040-020');
+  await expect(campo).toHaveValue('529.982.247-52');
+  await page.keyboard.type('25');
+  await expect(campo).toHaveValue('529.982.247-25');
+});
+
 test.describe('a form that came back without script', () => {
   test.use({ javaScriptEnabled: false });
 

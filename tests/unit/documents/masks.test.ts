@@ -28,6 +28,7 @@ describe('a field while someone types or pastes', () => {
     ['mobile, ten of its digits', phoneMask, '2199876543', '(21) 99876-543'],
     ['mobile, grouped after four digits', phoneMask, '(21) 9987-65432', '(21) 99876-5432'],
     ['mobile with its country code', phoneMask, '+55 21 99876-5432', '(21) 99876-5432'],
+    ['mobile with its country code and no sign', phoneMask, '5521998765432', '(21) 99876-5432'],
     ['landline', phoneMask, '2122334455', '(21) 2233-4455'],
     ['landline half typed', phoneMask, '212233', '(21) 2233'],
     // Wrong input is kept whole, so that the field can report it.
