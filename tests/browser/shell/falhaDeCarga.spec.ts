@@ -93,6 +93,32 @@ test('a list or detail that cannot be loaded says so in red, and comes back by i
   await expect(page.getByText(SENTENCE)).toHaveCount(0);
 });
 
+test('a page that fails as a whole, and the link of a new password, offer the same page again', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  allowConsole,
+}) => {
+  allowConsole(/503|422/);
+  cut = /./;
+  await page.goto(`${pages.url}/redefinirSenha?codigo=x`);
+  await expect(page.getByRole('link', { name: 'Pedir outro link' })).toHaveCount(0);
+  cut = null;
+  await page.getByRole('link', { name: 'Recarregar' }).click();
+  await expect(page.getByRole('link', { name: 'Pedir outro link' })).toBeVisible();
+
+  await newDriver({ context, request, baseURL: baseURL ?? '' });
+  cut = /./;
+  await page.goto(`${pages.url}/app/perfil?volta=%2Fapp%2Fprazos`);
+  await expect(page.getByRole('link', { name: 'Ir para o início' })).toBeVisible();
+  await expectAccessible(page);
+  cut = null;
+  await page.getByRole('link', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('heading', { name: 'Meus Dados' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?volta=%2Fapp%2Fprazos');
+});
+
 test('the overview and the first screen stand without the plan and the orders of the other backend', async ({
   page,
   context,
