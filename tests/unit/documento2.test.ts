@@ -50,7 +50,7 @@ describe('the sentences of buying', () => {
   });
 });
 
-describe('the figures of buying', () => {
+describe('the amounts and limits of purchases', () => {
   it('are those of the specification', () => {
     expect({
       pix: VALIDADE_DO_PIX_S,
@@ -165,7 +165,7 @@ describe('the first step of the card', () => {
   });
 });
 
-describe('what the commerce calls take', () => {
+describe('parameters of the purchase calls', () => {
   const guid = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 
   it('gerapedido2: a card without the name of its method, Pix with it', () => {

@@ -47,7 +47,7 @@ describe('the document of the API', () => {
     },
   );
 
-  it('says money in reais, and nothing that may be anything', () => {
+  it('describes money in reais, and has no schema without a type', () => {
     expect(text).toContain('"ValorOriginal":{"$ref":"#/components/schemas/Reais"}');
     expect(text).not.toContain('"anyOf":[{"type":"number"},{}]');
     expect(text).toContain('"prefixItems"');

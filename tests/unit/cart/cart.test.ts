@@ -13,7 +13,7 @@ describe('the choices of a screen', () => {
     expect(cartIn('extras', storage).$escolhas.get()).toEqual({});
   });
 
-  it('forget what is taken out', () => {
+  it('lose a removed product', () => {
     const storage = memory();
     const cart = cartIn('multas', storage);
     cart.escolher(GUID, 2);
@@ -21,7 +21,7 @@ describe('the choices of a screen', () => {
     expect(cartIn('multas', storage).$escolhas.get()).toEqual({});
   });
 
-  it('lose what was bought, and keep the rest', () => {
+  it('lose bought products, and keep the others', () => {
     const storage = memory();
     const cart = cartIn('extras', storage);
     cart.trocar({ [GUID]: 2, [OUTRO]: 1 });
@@ -29,7 +29,7 @@ describe('the choices of a screen', () => {
     expect(cartIn('extras', storage).$escolhas.get()).toEqual({ [OUTRO]: 1 });
   });
 
-  it('lose what an order paid for once: chosen again after it, it stays', () => {
+  it('lose the products of an order once: a product chosen again afterwards stays', () => {
     const storage = memory();
     const cart = cartIn('extras', storage);
     cart.trocar({ [GUID]: 2, [OUTRO]: 1 });
@@ -41,7 +41,7 @@ describe('the choices of a screen', () => {
     expect(cart.$escolhas.get()).toEqual({ [GUID]: 1, [OUTRO]: 1 });
   });
 
-  it('start empty over a storage that holds something else, or refuses', () => {
+  it('start empty when the storage holds other data or refuses access', () => {
     expect(cartIn('multas', memory({ 'escolhas:multas': '{"x":1,"' })).$escolhas.get()).toEqual({});
     expect(cartIn('multas', memory({ 'escolhas:multas': '{"<b>":1}' })).$escolhas.get()).toEqual({});
     const full = memory({}, { full: true });
@@ -51,15 +51,15 @@ describe('the choices of a screen', () => {
   });
 });
 
-describe('what is told once a tab', () => {
-  it('is the first time only, for each fact', () => {
+describe('an event measured once a tab', () => {
+  it('is sent the first time only, for each event', () => {
     const storage = memory();
     expect(primeiraVez('comprado:AB2CD3E', storage)).toBe(true);
     expect(primeiraVez('comprado:AB2CD3E', storage)).toBe(false);
     expect(primeiraVez('comprado:XY4ZW5K', storage)).toBe(true);
   });
 
-  it('is told again where the browser refuses its storage', () => {
+  it('is sent again where the browser refuses its storage', () => {
     const refused = memory({}, { refused: true });
     expect(primeiraVez('comprado:AB2CD3E', refused)).toBe(true);
     expect(primeiraVez('comprado:AB2CD3E', refused)).toBe(true);

@@ -30,7 +30,7 @@ describe('the sign-in form', () => {
     ['', ''],
     ['ana@example.com', ''],
     ['', 'estrada-26'],
-  ])('with e-mail "%s" and password "%s" asks for both and calls nobody', async (username, password) => {
+  ])('with e-mail "%s" and password "%s" asks for both and makes no call', async (username, password) => {
     const { api, state } = failing('ERRO_INTERNO');
     expect(await avisoOf(submitForm(entrarForm, api, data({ username, password })))).toBe(
       'Informe o e-mail e senha!',
@@ -38,7 +38,7 @@ describe('the sign-in form', () => {
     expect(state.calls).toBe(0);
   });
 
-  it('leads back to a page of the app and nowhere else, whatever the form says', async () => {
+  it('leads back to a page of the app only, whatever address the form carries', async () => {
     const conta = { entrar: async () => ({}) };
     const api = { conta } as unknown as FullApi;
     const leadsTo = (volta: string) =>
@@ -81,7 +81,7 @@ describe('the sign-in form', () => {
     expect(await avisoOf(submitForm(entrarForm, failing(code).api, form))).toContain(sentence);
   });
 
-  it("makes a link of the words that say to click: 'Clique no link: Cadastre-se'", async () => {
+  it("turns the words 'Clique no link: Cadastre-se' into a link", async () => {
     const form = data({ username: 'ana@example.com', password: 'estrada-26' });
     const { aviso } = (await submitForm(entrarForm, failing('USUARIO_NAO_EXISTE').api, form)) as FormState;
     expect(partesDoAviso(aviso ?? {})).toEqual({
@@ -136,7 +136,7 @@ describe('the sign-up form', () => {
     expect(result).toEqual({ redirect: '/login', aviso: 'emailJaExiste' });
   });
 
-  it('says there what the specification has it say', () => {
+  it('shows on the sign-in page the sentence of the specification', () => {
     expect(AVISOS.emailJaExiste.texto).toBe(
       'O e-mail informado já está cadastrado em nosso sistema! Você será direcionado para a tela de login!',
     );
@@ -187,7 +187,7 @@ describe('the recovery form', () => {
     );
   });
 
-  it('says when it could not', async () => {
+  it('shows an error when the mail could not be requested', async () => {
     const form = data({ Email: 'ana@example.com' });
     expect(await avisoOf(submitForm(recuperarForm, failing('SERVICO_INDISPONIVEL').api, form))).toBe(
       'Não foi possível recuperar a senha! Tente novamente!',

@@ -14,7 +14,7 @@ const junk = fc.string({ unit: fc.constantFrom(...'0123456789ABCxyz.-/() +'), ma
 const plate = fc.stringMatching(/^ ?[A-Za-z]{3}[- ]?\d[A-Za-z\d]\d{2} ?$/);
 const phone = fc.stringMatching(/^\(?[1-9]\d\)? ?9?\d{4}-?\d{4}$/);
 
-describe('what the page refuses, the server refuses', () => {
+describe('a value that the page refuses is refused by the server', () => {
   it.each<[keyof typeof PADROES, (texto: string) => boolean, fc.Arbitrary<string>]>([
     ['cpf', isCpf, fc.constant(0).map(() => formatCpf(generateCpf()))],
     ['cpfOuCnpj', isCpfOrCnpj, fc.constant(0).map(() => generateCnpj(2))],

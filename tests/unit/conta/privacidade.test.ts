@@ -7,11 +7,11 @@ const TERMOS = readFileSync(
   'utf8',
 ).replaceAll('\u00a0', ' ');
 
-it('the version of the terms that a sign-up accepts is the day that the terms say of themselves', () => {
+it('the version of the terms that a sign-up accepts is the date printed in the terms', () => {
   expect(/^atualizadoEm: (.+)$/m.exec(TERMOS)?.[1]).toBe(VERSAO_DOS_TERMOS);
 });
 
-it('each right of LGPD art. 18 leads to a screen, and the mail is for who has no access', () => {
+it('each right of LGPD art. 18 leads to a screen, and the e-mail address is for people without access', () => {
   const direitos = /art\. 18 da LGPD[\s\S]*?\n\n([\s\S]*?)\n\n/.exec(TERMOS)?.[1]?.split('\n') ?? [];
   expect(direitos).toHaveLength(8);
   for (const direito of direitos) expect(direito).toMatch(/\]\(\/app\/perfil/);

@@ -42,8 +42,8 @@ async function kept(
   return { header, cookie: `${session}; ${header.split(';', 1)[0]}` };
 }
 
-describe('what was typed into a registration', () => {
-  it('is there again after a reload, from the licence as from the vehicle', async () => {
+describe('the draft of a registration', () => {
+  it('is restored after a reload, for a licence and for a vehicle', async () => {
     const { cookie } = await kept({ ...TYPED, ExerceAtividadeRemunerada: '1' });
     expect(await cnh({ cookie })).toMatchObject({ values: { ...TYPED, ExerceAtividadeRemunerada: '1' } });
     const veiculo = (pedido: Pedido) =>
@@ -55,7 +55,7 @@ describe('what was typed into a registration', () => {
     });
   });
 
-  it('is there again after a reload of a fine that is written down by hand', async () => {
+  it('is restored after a reload, for a fine entered by hand', async () => {
     const multa = (pedido: Pedido) => receiveKeptForm(page(pedido), guardarForm([]), { nome: 'multa' });
     const body = {
       AutoInfracao: 'A12345678',
@@ -69,14 +69,14 @@ describe('what was typed into a registration', () => {
     expect(await multa({ cookie: `${ANA}; ${given}` })).toMatchObject({ values: body });
   });
 
-  it('is in a cookie that no script reads, for an hour, and in no clear word', async () => {
+  it('is sealed in a cookie for an hour, which no script can read', async () => {
     const { header } = await kept(TYPED);
     expect(header).toMatch(/^rascunho-cnh=[\w-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/);
     const sealed = Buffer.from(/=([\w-]+)/.exec(header)?.[1] ?? '', 'base64url').toString('latin1');
     for (const secret of Object.values(TYPED)) expect(sealed).not.toContain(secret);
   });
 
-  it('is of its session alone: nothing for another driver, for nobody, and of what was changed', async () => {
+  it('belongs to its session: another driver, a visitor and a changed cookie get nothing', async () => {
     const { cookie } = await kept(TYPED);
     const draft = cookie.split('; ')[1] ?? '';
     for (const other of [
@@ -89,7 +89,7 @@ describe('what was typed into a registration', () => {
     expect(await cnh({ cookie: '', body: TYPED, rascunho: true })).toMatchObject({ status: 400 });
   });
 
-  it('keeps what the form shows and nothing else, and no novel', async () => {
+  it('keeps only the fields of the form, up to a limited length', async () => {
     const { cookie } = await kept({ ...TYPED, Chave: 'outra', CLToken: 'x' });
     expect(await cnh({ cookie })).toMatchObject({
       values: { Cpf: TYPED.Cpf, Chave: expect.not.stringMatching('outra') },
@@ -98,7 +98,7 @@ describe('what was typed into a registration', () => {
     expect(await cnh({ cookie: ANA, body: novel, rascunho: true })).toMatchObject({ status: 413 });
   });
 
-  it('goes once it is registered, and stays when it is refused', async () => {
+  it('is deleted after the registration, and kept after a refusal', async () => {
     const guid = crypto.randomUUID();
     const { cookie } = await kept(TYPED);
     const body = { ...TYPED, Email: 'ana@example.com', Chave: crypto.randomUUID() };

@@ -29,7 +29,7 @@ describe('the day of an instant', () => {
   const naParede = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
   const instante = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 
-  it('is what the wall says, also when its quarter of an hour was asked for before', () => {
+  it('is the local day, also when its quarter of an hour is cached', () => {
     fc.assert(
       fc.property(instante, fc.integer({ min: -900_000, max: 900_000 }), (um, depois) => {
         for (const quando of [um, new Date(um.getTime() + depois)])
@@ -38,7 +38,7 @@ describe('the day of an instant', () => {
     );
   });
 
-  it('holds where the clock was put forward or back at midnight', () => {
+  it('is right where daylight saving time began or ended at midnight', () => {
     for (const virada of ['2018-11-04T03:00:00Z', '2019-02-17T02:00:00Z', '1963-12-09T03:00:00Z'])
       for (let minutos = -120; minutos <= 120; minutos += 5) {
         const quando = new Date(Date.parse(virada) + minutos * 60_000);
@@ -48,7 +48,7 @@ describe('the day of an instant', () => {
 });
 
 describe('dates on the screen', () => {
-  it('shows the minute of the wall for every instant, of the years of summer time too', () => {
+  it('shows the local minute of every instant, also in years with daylight saving time', () => {
     const parts = {
       day: '2-digit',
       month: '2-digit',
@@ -96,7 +96,7 @@ describe('dates on the screen', () => {
   });
 });
 
-describe('a date that someone wrote', () => {
+describe('a typed date', () => {
   it.each([
     ['29/02/2024', '2024-02-29'],
     [' 01/12/2026 ', '2026-12-01'],
@@ -123,14 +123,14 @@ describe('a date that someone wrote', () => {
     expect(parseTime(text)).toBe(expected);
   });
 
-  it('knows a real ISO day', () => {
+  it('recognises a real ISO day', () => {
     expect(isIsoDate('2026-02-28')).toBe(true);
     expect(isIsoDate('2026-02-29')).toBe(false);
     expect(isIsoDate('2026-2-28')).toBe(false);
   });
 });
 
-describe('counting', () => {
+describe('counting days and months', () => {
   it('adding days and counting them are inverse', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
@@ -147,7 +147,7 @@ describe('counting', () => {
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
   });
 
-  it('lands in the right month always', () => {
+  it('always ends in the right month', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -60, max: 60 }), (date, months) => {
         const monthOf = (iso: string) => Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7));
@@ -156,7 +156,7 @@ describe('counting', () => {
     );
   });
 
-  it('refuses what is no day', () => {
+  it('refuses a value that is not a day', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
     expect(() => daysBetween('01/01/2026', '2026-01-02')).toThrow(RangeError);
   });

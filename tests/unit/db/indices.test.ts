@@ -5,7 +5,7 @@ const FOLDER = 'src/backend/platform/db/migrations';
 /** Before this one some were published without it. */
 const SINCE = '0032';
 
-it('an index on a table that exists may be made before the release: its migration then finds it', () => {
+it('an index on an existing table may be created before the release, whose migration then finds it', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && name >= SINCE);
   expect(files.length).toBeGreaterThan(0);
   const wrong = files.flatMap((name) => {

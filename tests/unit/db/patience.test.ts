@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { whenBack } from '#backend/platform/db/trouble.ts';
 
-it('writes down what was done as soon as the database is back', async () => {
+it('records a completed act as soon as the database is back', async () => {
   let tries = 0;
   const write = async () => {
     tries += 1;
@@ -12,7 +12,7 @@ it('writes down what was done as soon as the database is back', async () => {
   expect(tries).toBe(3);
 });
 
-it('does not try again what fails for another reason', async () => {
+it('does not retry an error of another kind', async () => {
   let tries = 0;
   const write = async () => {
     tries += 1;

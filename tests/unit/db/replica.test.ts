@@ -12,7 +12,7 @@ describe('a statement that a replica may answer', () => {
     '(select 1) union all (select 2)',
     'SELECT count(*) FROM notificacao',
     'select "atualizada_em", "insercao", "for_update_of" from "t"',
-  ])('only looks: %s', (statement) => expect(isRead(statement)).toBe(true));
+  ])('only reads: %s', (statement) => expect(isRead(statement)).toBe(true));
 
   it.each([
     'insert into "multa" values ($1)',
@@ -30,7 +30,7 @@ describe('a statement that a replica may answer', () => {
     'lock table "multa"',
     'set local statement_timeout = 0',
     '',
-  ])('does more, or may: %s', (statement) => expect(isRead(statement)).toBe(false));
+  ])('is not one that writes, or may write: %s', (statement) => expect(isRead(statement)).toBe(false));
 });
 
 describe('a request that a replica may answer', () => {
@@ -45,7 +45,7 @@ describe('a request that a replica may answer', () => {
     paths.pushApp,
     paths.lista('multas'),
     paths.arquivo('1'),
-  ])('reads what is the driver’s: %s', (path) => {
+  ])('reads data of the driver: %s', (path) => {
     expect(mayReadReplica('GET', path)).toBe(true);
     expect(mayReadReplica('HEAD', path)).toBe(true);
     expect(mayReadReplica('POST', path)).toBe(false);
@@ -85,21 +85,21 @@ describe('a request that a replica may answer', () => {
     paths.agenda('chave'),
     '/readyz',
     '/appartement',
-  ])('is not one about money or signing in, and none of strangers: %s', (path) => {
+  ])('is not about money or signing in, nor from a visitor: %s', (path) => {
     expect(mayReadReplica('GET', path)).toBe(false);
   });
 });
 
-describe('how far a replica is behind', () => {
+describe('the lag of a replica', () => {
   const seconds = (n: number) => n * 1000;
 
-  it('is nothing while nobody writes, however long', () => {
+  it('is zero without writes, however long', () => {
     const lag = new Lag();
     for (let s = 0; s < 600; s += 1) lag.primaryAt(100, seconds(s));
     expect(lag.behind(100, seconds(600))).toBe(0);
   });
 
-  it('counts from the first thing that it does not have', () => {
+  it('counts from the first write that the replica lacks', () => {
     const lag = new Lag();
     lag.primaryAt(100, seconds(0));
     lag.primaryAt(200, seconds(1));
@@ -111,7 +111,7 @@ describe('how far a replica is behind', () => {
     expect(lag.behind(300, seconds(12))).toBe(2);
   });
 
-  it('is unknown until it has what was there at the first look', () => {
+  it('is unknown until the replica has reached the position of the first measurement', () => {
     const lag = new Lag();
     expect(lag.behind(500, 0)).toBe(Number.POSITIVE_INFINITY);
     lag.primaryAt(100, seconds(0));
@@ -119,7 +119,7 @@ describe('how far a replica is behind', () => {
     expect(lag.behind(100, seconds(1))).toBe(0);
   });
 
-  it('starts anew with a primary whose log forked before', () => {
+  it('starts anew with a primary whose position is behind the last one', () => {
     const lag = new Lag();
     lag.primaryAt(500, seconds(0));
     lag.primaryAt(400, seconds(1));
@@ -127,7 +127,7 @@ describe('how far a replica is behind', () => {
     expect(lag.behind(400, seconds(3))).toBe(0);
   });
 
-  it('stays true after hours of standing still', () => {
+  it('stays correct when the replica stands still for hours', () => {
     const lag = new Lag();
     for (let s = 0; s < 9000; s += 1) lag.primaryAt(100 + s, seconds(s));
     expect(lag.behind(101, seconds(9000))).toBeGreaterThan(3000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { UNBOUNDED, watchSpace } from '#backend/platform/db/space.ts';
 
-it('tells of the floor once, and of the space above it once', async () => {
+it('reports once that free space fell under the limit, and once that it is above it again', async () => {
   const told: string[] = [];
   let free = 500;
   const space = await watchSpace({
@@ -33,7 +33,7 @@ it('tells of the floor once, and of the space above it once', async () => {
   space.close();
 });
 
-it('asks again when the database could not be told', async () => {
+it('retries when the database could not be set read-only', async () => {
   let calls = 0;
   let free = 500;
   const space = await watchSpace({
@@ -55,6 +55,6 @@ it('asks again when the database could not be told', async () => {
   space.close();
 });
 
-it('has no floor where none is set', async () => {
+it('has no limit where none is set', async () => {
   expect(UNBOUNDED.low()).toBe(false);
 });

@@ -6,7 +6,7 @@ import { temporaryFailureOf } from '#backend/platform/db/trouble.ts';
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 const query = (cause: Error) => new DrizzleQueryError('select 1', [], cause);
 
-describe('what of the database passes by itself', () => {
+describe('database errors that pass by themselves', () => {
   it.each([
     ['a server that is not there', query(withCode('ECONNREFUSED'))],
     ['a local socket that is not there', query(Object.assign(withCode('ENOENT'), { syscall: 'connect' }))],
@@ -23,7 +23,7 @@ describe('what of the database passes by itself', () => {
     ['a full disk of the server', query(withCode('53100'))],
     ['a full disk of ours', withCode('ENOSPC')],
     ['a write while none is taken', query(withCode('25006'))],
-  ])('%s, as want of space', (_, error) => expect(temporaryFailureOf(error)).toBe('SEM_ESPACO'));
+  ])('%s, as lack of disk space', (_, error) => expect(temporaryFailureOf(error)).toBe('SEM_ESPACO'));
 
   it.each([
     ['a broken rule of the data', query(withCode('23505'))],

@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-describe('a document in any writing', () => {
+describe('a document number in any notation', () => {
   it.each(['529.982.247-25', '52998224725', ' 529 982 247 25 ', '529-982-247/25'])('%j is a CPF', (text) => {
     expect(isCpf(text)).toBe(true);
     expect(isCpfOrCnpj(text)).toBe(true);
@@ -111,7 +111,7 @@ describe('plates', () => {
   });
 });
 
-describe('phones', () => {
+describe('phone numbers', () => {
   it.each([
     ['(21) 99876-5432', '21998765432'],
     ['+55 21 99876 5432', '21998765432'],

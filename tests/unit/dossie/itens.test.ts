@@ -21,7 +21,7 @@ const vazio: Fontes = {
 };
 
 describe('the case file of a fine', () => {
-  it('stands in time order, whatever the order of its sources, and ends with what has no day', () => {
+  it('is in time order, whatever the order of its sources, and ends with items without a day', () => {
     const itens = itensDoDossie({
       ...vazio,
       marcos: marcosVigentes([
@@ -50,7 +50,7 @@ describe('the case file of a fine', () => {
     ]);
   });
 
-  it('says once what is a movement and a milestone, on the day that its paper has', () => {
+  it('lists once an event that is a movement and a milestone, on the day of its document', () => {
     const itens = itensDoDossie({
       ...vazio,
       marcos: marcosVigentes([{ tipo: 'defesa_protocolada', data: '2026-04-20', origem: 'operador' }]),

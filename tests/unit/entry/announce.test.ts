@@ -10,21 +10,21 @@ const started = {
   desconhecidas: [],
 };
 
-describe('what is said at the start', () => {
+describe('the messages at start', () => {
   it('names the ways to pay, and nothing of simulators when there are none', () => {
     const text = announcement({ ...started, formas: ['Cartão de crédito', 'Pix', 'Boleto'] });
     expect(text).toContain('Formas de pagamento: Cartão de crédito, Pix, Boleto.');
     expect(text).not.toMatch(/simulad|ALLOW_SIMULATORS|Senha/);
   });
 
-  it('names what is simulated, and warns where drivers may take it for real', () => {
+  it('names simulated services, and warns where drivers may take them for real ones', () => {
     const simulados = ['Infosimples', 'ViaCEP'];
     expect(announcement({ ...started, simulados })).toContain('Serviços simulados: Infosimples, ViaCEP.');
     expect(announcement({ ...started, simulados })).not.toContain('ALLOW_SIMULATORS');
     expect(announcement({ ...started, simulados, exposto: true })).toContain('ALLOW_SIMULATORS=on');
   });
 
-  it('names settings that nobody reads', () => {
+  it('names settings that no code reads', () => {
     const desconhecidas = ['PAGBANK_TOKN (PAGBANK_TOKEN?)'];
     expect(announcement({ ...started, desconhecidas })).toContain('não lê: PAGBANK_TOKN (PAGBANK_TOKEN?).');
     expect(announcement(started)).not.toContain('não lê');

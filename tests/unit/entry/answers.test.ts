@@ -26,7 +26,7 @@ describe('a rendered page', () => {
     expect(brotliDecompressSync(answer.body).toString()).toBe(html);
   });
 
-  it('streams: what is rendered first arrives while the rest is waited for', async () => {
+  it('streams: the first part arrives while the rest is still rendered', async () => {
     const { port } = await front(async (_req, res) => {
       page(res).write('<p>primeiro</p>');
       // Never ends, so that only flushed data arrive.
@@ -38,7 +38,7 @@ describe('a rendered page', () => {
     expect(String(first)).toBe('<p>primeiro</p>');
   });
 
-  it('that fails half way is broken off and not left open', async () => {
+  it('that fails half way closes its connection', async () => {
     const { ask } = await front(async (_req, res) => {
       page(res).write('<p>metade</p>');
       // As Astro does it: a last chunk, and the end in the callback of that write.
@@ -55,7 +55,7 @@ describe('a request', () => {
     res.end(JSON.stringify({ id: req.headers['x-request-id'], ip: req.headers['x-client-ip'] }));
   };
 
-  it('carries one id to the application and back, the proxy’s when it is sane', async () => {
+  it('carries one id to the application and back: that of the proxy when it is well formed', async () => {
     const { ask } = await front(echo);
     const given = await ask('/', { headers: { 'X-Request-Id': 'pedido-12345678' } });
     expect(given.headers['x-request-id']).toBe('pedido-12345678');
@@ -64,7 +64,7 @@ describe('a request', () => {
     expect(JSON.parse(made.body.toString()).id).toBe(made.headers['x-request-id']);
   });
 
-  it('takes no id from a visitor who is no proxy', async () => {
+  it('takes no id from a client that is not a trusted proxy', async () => {
     const { ask } = await front(echo, ['192.0.2.1']);
     const answer = await ask('/', { headers: { 'X-Request-Id': '52998224725' } });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(JSON.parse(answer.body.toString()).ip).toBe(ip);
   });
 
-  it('that makes the application throw ends alone', async () => {
+  it('that makes the application throw does not affect other requests', async () => {
     const { ask } = await front(async (req, res) => {
       if (req.url === '/quebra') throw new Error('quebrou');
       res.end('ok');
@@ -100,7 +100,7 @@ describe('a request', () => {
 });
 
 describe('a server that stops', () => {
-  it('finishes what has begun, tells kept-alive clients to leave, and resets nobody', async () => {
+  it('finishes open requests, closes kept-alive connections, and resets none', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;

@@ -35,7 +35,7 @@ async function raw(text: string): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-describe('an address that wants out of the folder of files', () => {
+describe('an address that tries to leave the folder of files', () => {
   const up = ['..', '%2e%2e', '%2E.', '%252e%252e', '..%00', '....', '.%2e'];
   const slashes = ['/', '%2f', '%5c', '\\', '%252f', '//'];
   const addresses = up.flatMap((dots) =>
@@ -55,12 +55,12 @@ describe('an address that wants out of the folder of files', () => {
     }
   });
 
-  it('that is a folder has no list', async () => {
+  it('of a folder gives no listing', async () => {
     for (const address of ['/_astro', '/_astro?', '/.git/config', '/.env'])
       expect((await front.ask(address)).body.toString(), address).toBe('da aplicação');
   });
 
-  it('with a NUL or another sign that ends a name elsewhere is not the file before it', async () => {
+  it('with a NUL or another terminator is not cut to the file name before it', async () => {
     for (const address of ['/favicon.svg%00', '/favicon.svg%00.txt', '/favicon.svg%0a', '/favicon.svg;.js']) {
       const answer = await raw(`GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(answer, address).toMatch(/da aplicação|^HTTP\/1\.1 400/);
@@ -84,7 +84,7 @@ describe('a request that two servers could read differently', () => {
     expect(asked).not.toContain('/contrabando');
   });
 
-  it('in an encoding that nobody knows ends with its connection', async () => {
+  it('in an unknown transfer encoding is refused and its connection closed', async () => {
     const body = '0\r\n\r\nGET /contrabando HTTP/1.1\r\nHost: x\r\n\r\n';
     const answer = await raw(`POST /login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n${body}`);
     expect(answer.match(/HTTP\/1\.1/g) ?? []).not.toHaveLength(2);
@@ -93,7 +93,7 @@ describe('a request that two servers could read differently', () => {
 });
 
 describe('a redirect to the address without its slash', () => {
-  it('takes no line of its own from the address', async () => {
+  it('takes no header line from the address', async () => {
     const answer = await raw(
       'GET /a%0d%0aSet-Cookie:%20x=1/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     );
@@ -101,7 +101,7 @@ describe('a redirect to the address without its slash', () => {
     expect(answer).not.toMatch(/^set-cookie/im);
   });
 
-  it('takes no time worth naming for an address made of slashes', async () => {
+  it('takes negligible time for an address made of slashes', async () => {
     const times = [];
     for (let i = 0; i < 5; i += 1) {
       const { user } = process.cpuUsage();

@@ -60,7 +60,7 @@ describe('a body', () => {
     expect([answer.status, invited]).toEqual([401, false]);
   });
 
-  it('that nobody reads is thrown away, and its client gets the answer', async () => {
+  it('that the application does not read is discarded, and its client gets the answer', async () => {
     front = await startFront({ spoolDir, handler: async (_req, res) => void res.writeHead(401).end('não') });
     const ask = { method: 'POST', headers: multipart, body: bytes(30 * MIB) };
     const answers = await Promise.all([1, 2, 3].map(() => front?.ask(UPLOAD, ask)));
@@ -95,7 +95,7 @@ describe('a body', () => {
     }
   });
 
-  it('that passes the limit takes no place from the next one', async () => {
+  it('over the limit frees its place for the next one', async () => {
     front = await startFront({ spoolDir, handler: countingHandler });
     const ask = { method: 'POST', body: bytes(2 * MIB) };
     // In sequence, together more than all bodies may hold at once.
@@ -103,7 +103,7 @@ describe('a body', () => {
     expect((await front.ask('/login', { method: 'POST', body: bytes(MIB) })).status).toBe(200);
   });
 
-  it('of documents is at work alone: the others wait on the disk', async () => {
+  it('of documents is processed alone: the others wait on the disk', async () => {
     let now = 0;
     let most = 0;
     const handler: Handler = async (req, res) => {
@@ -140,14 +140,14 @@ describe('a body', () => {
     return Promise.all(sending);
   }
 
-  it('is one of so many uploads at once; one more is told when to come again', async () => {
+  it('is one of a limited number of uploads at once; one more is told when to retry', async () => {
     front = await startFront({ spoolDir, handler: countingHandler });
     await halfSent(24);
     const answer = await front.ask(UPLOAD, { method: 'POST', headers: multipart, body: bytes(2 * MIB) });
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '30']);
   });
 
-  it('whose sender gave up leaves its place to the next one', async () => {
+  it('whose sender gave up frees its place for the next one', async () => {
     front = await startFront({ spoolDir, handler: countingHandler });
     for (const out of await halfSent(24)) out.destroy();
     const next = async () =>
@@ -155,7 +155,7 @@ describe('a body', () => {
     await expect.poll(next).toBe(200);
   });
 
-  it('that comes by drops is ended by the server after its time, read or not', async () => {
+  it('that arrives too slowly is ended by the server, whether it is read or not', async () => {
     const patience = { baseMs: 400, bytesPerSecond: 80 * 1024 };
     front = await startFront({ spoolDir, handler: countingHandler, patience });
     const read = await drip(front.port, '/login');

@@ -55,7 +55,7 @@ describe('the limit of a request body', () => {
       expect(answer.body.toString()).toBe(String(MIB));
     });
 
-    it('refuses one byte more, in the words of a page', async () => {
+    it('refuses one byte more, with a readable page', async () => {
       const answer = await post('/login', MIB + 1);
       expect(answer.status).toBe(413);
       expect(answer.headers['content-type']).toContain('text/html');
@@ -91,7 +91,7 @@ describe('the limit of a request body', () => {
     });
   });
 
-  it('says no before the body when the client waits for a word', async () => {
+  it('refuses before the body when the client sent Expect: 100-continue', async () => {
     const headers = { Expect: '100-continue', 'Content-Length': 2 * MIB };
     let invited = false;
     const answer = await front.ask('/login', {
@@ -109,7 +109,7 @@ describe('the limit of a request body', () => {
     expect(invited).toBe(false);
   });
 
-  it('invites a body within the limit', async () => {
+  it('answers 100 Continue for a body within the limit', async () => {
     const headers = { Expect: '100-continue', 'Content-Length': 5 };
     const answer = await front.ask('/login', {
       method: 'POST',

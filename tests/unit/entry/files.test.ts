@@ -30,7 +30,7 @@ describe('the files of the build', () => {
   });
   afterAll(() => front.close());
 
-  it('go out as brotli to a browser that takes it, and may be kept for ever when hashed', async () => {
+  it('are sent as brotli to a browser that accepts it, and are cached for ever when hashed', async () => {
     const answer = await front.ask('/_astro/ilha.abc123.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect(answer.headers).toMatchObject({
       'content-encoding': 'br',
@@ -42,7 +42,7 @@ describe('the files of the build', () => {
     expect(brotliDecompressSync(answer.body).toString()).toBe(script);
   });
 
-  it('go out as gzip, or plain, to others', async () => {
+  it('are sent as gzip, or uncompressed, to others', async () => {
     const gzip = await front.ask('/_astro/ilha.abc123.js', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(gzip.headers['content-encoding']).toBe('gzip');
     const plain = await front.ask('/_astro/ilha.abc123.js');
@@ -50,7 +50,7 @@ describe('the files of the build', () => {
     expect(plain.body.toString()).toBe(script);
   });
 
-  it('answer 304 to what the browser has', async () => {
+  it('answer 304 when the browser has them', async () => {
     const first = await front.ask('/favicon.svg');
     const again = await front.ask('/favicon.svg', {
       headers: { 'If-None-Match': String(first.headers.etag) },
@@ -58,7 +58,7 @@ describe('the files of the build', () => {
     expect(again.status).toBe(304);
   });
 
-  it('give a prerendered page its own policy, and a page without one the closed one', async () => {
+  it('have the policy of their prerendered page, or the closed policy', async () => {
     const own = await front.ask('/politicas/termos');
     expect(own.headers['content-security-policy']).toBe("default-src 'none'; termos");
     expect(own.headers['cache-control']).toBe('no-cache');
@@ -66,7 +66,7 @@ describe('the files of the build', () => {
     expect(none.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('let a worker of ours fetch and compile, and an image do nothing', async () => {
+  it('have a policy that lets a worker fetch and compile, and an image do nothing', async () => {
     const worker = await front.ask('/_astro/ilha.abc123.js');
     expect(worker.headers['content-security-policy']).toContain("connect-src 'self'");
     const image = await front.ask('/favicon.svg');
@@ -80,7 +80,7 @@ describe('the files of the build', () => {
     },
   );
 
-  it('are read, never posted to', async () => {
+  it('are answered to GET, never to POST', async () => {
     expect((await front.ask('/favicon.svg', { method: 'POST' })).body.toString()).toBe('da aplicação');
   });
 });

@@ -30,7 +30,7 @@ let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
 describe('an answer of 200 MB', () => {
-  it('is made no faster than the reader takes it: little of it stands in memory', async () => {
+  it('is produced no faster than the client reads it, so that little of it is in memory', async () => {
     const { seen, front } = await largeAnswer();
     close = front.close;
     let [bytes, ahead] = [0, 0];
@@ -51,7 +51,7 @@ describe('an answer of 200 MB', () => {
     expect(ahead).toBeLessThan(PIECES / 4);
   });
 
-  it('is made no further when the reader leaves in the middle', async () => {
+  it('is stopped when the client leaves in the middle', async () => {
     const { seen, front } = await largeAnswer();
     close = front.close;
     await new Promise<void>((resolve) => {

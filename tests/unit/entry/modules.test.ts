@@ -28,7 +28,7 @@ const page = (body: string) =>
 const ISLAND =
   '<astro-island uid="Z1" prefix="r0" component-url="/_astro/Ilha.a1.js" component-export="Ilha" renderer-url="/_astro/client.e5.js" props="{}"></astro-island>';
 
-it('knows of each script all that it imports at once, each once, the largest first, but nothing that it fetches later', () => {
+it('lists the static imports of each script, each once, the largest first, without dynamic ones', () => {
   expect(modulesIn(dist)['/_astro/Ilha.a1.js']).toEqual([
     '/_astro/react.b2.js',
     '/_astro/Ilha.a1.js',
@@ -38,7 +38,7 @@ it('knows of each script all that it imports at once, each once, the largest fir
   expect(modulesIn(dist)['/_astro/Outra.g7.js']).toEqual(['/_astro/Outra.g7.js']);
 });
 
-it('names the scripts of the islands of a page in its head, each once, before all styles, and loads React at its end', async () => {
+it('preloads the scripts of the islands of a page in its head, each once, before all styles, and loads React at its end', async () => {
   const answer = await preloadIslands(page(ISLAND + ISLAND), modulesIn(dist));
   const html = await answer.text();
   const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)" fetchpriority="low">/g)].map(
@@ -51,7 +51,7 @@ it('names the scripts of the islands of a page in its head, each once, before al
   expect(html.match(/<script>requestAnimationFrame.*?<\/script><\/body><\/html>$/)?.length).toBe(1);
 });
 
-it('leaves the charset where a browser looks for it, in the first 1,024 bytes', async () => {
+it('keeps the charset in the first 1,024 bytes, where a browser looks for it', async () => {
   const html = `<!doctype html><html><head>\n  <meta charset="utf-8"><title>t</title></head>${ISLAND}`;
   const answer = new Response(html, { headers: { 'content-type': 'text/html' } });
   expect(await (await preloadIslands(answer, modulesIn(dist))).text()).toMatch(
@@ -59,7 +59,7 @@ it('leaves the charset where a browser looks for it, in the first 1,024 bytes', 
   );
 });
 
-it('leaves a page without islands, and what is no page, as it is', async () => {
+it('leaves a page without islands, and other content, unchanged', async () => {
   expect(await (await preloadIslands(page('<p>só texto</p>'), modulesIn(dist))).text()).not.toMatch(
     /modulepreload|<script/,
   );
@@ -69,7 +69,7 @@ it('leaves a page without islands, and what is no page, as it is', async () => {
   expect((await preloadIslands(new Response(null, { status: 304 }), {})).status).toBe(304);
 });
 
-it('declares the length that it has with the links', async () => {
+it('declares the length that the page has with the links', async () => {
   const declared = page(`<p>ação</p>${ISLAND}`);
   declared.headers.set('content-length', '100');
   const answer = await preloadIslands(declared, modulesIn(dist));
@@ -77,7 +77,7 @@ it('declares the length that it has with the links', async () => {
   expect((await answer.arrayBuffer()).byteLength).toBe(length);
 });
 
-it('keeps every letter, sign and drawn face as it was', async () => {
+it('keeps every letter, symbol and emoji', async () => {
   const text = 'São Paulo, “R$ 10,00” — ✓ 🚗 \u00a0é';
   expect(await (await preloadIslands(page(text + ISLAND), modulesIn(dist))).text()).toContain(
     `${text}<astro-island`,

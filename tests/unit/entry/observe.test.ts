@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Answered } from '#backend/platform/observe/facts.ts';
 import { type Handler, startFront } from './support.ts';
 
-describe('what the entry tells of each request', () => {
+describe('the log line of a request', () => {
   let front: Awaited<ReturnType<typeof startFront>>;
   const told: Answered[] = [];
   afterEach(async () => {
@@ -20,7 +20,7 @@ describe('what the entry tells of each request', () => {
     });
   };
 
-  it('is the path without its query, the status and the id that the answer carries', async () => {
+  it('has the path without its query, the status and the id of the answer', async () => {
     await start(async (_req, res) => void res.writeHead(303).end());
     const { headers } = await front.ask('/app/multas?cpf=12345678909');
     expect(told).toEqual([
@@ -36,7 +36,7 @@ describe('what the entry tells of each request', () => {
     ]);
   });
 
-  it('covers files, and what the entry refuses', async () => {
+  it('is written for files and refused requests too', async () => {
     await start();
     await front.ask('/favicon.svg');
     await front.ask('/', { method: 'TRACE' });

@@ -73,7 +73,7 @@ describe('an address that can be read in two ways', () => {
   it.each(DISGUISED)('%j is not plain', (url) => expect(isPlainPath(url)).toBe(false));
   it.each(PLAIN)('%j is plain', (url) => expect(isPlainPath(url)).toBe(true));
 
-  it('takes no time worth naming, however long it is', () => {
+  it('is checked in negligible time, however long it is', () => {
     const once = () => {
       const { user } = process.cpuUsage();
       for (const part of ['%', '%41', '%C3%A9', '/.', '/..', '//', '/%2e', '%c3'])
@@ -94,7 +94,7 @@ describe('the gate', () => {
     },
   );
 
-  it('judges what a path decodes to', () => {
+  it('checks the decoded path', () => {
     expect(accessTo('/%61pp/multas', null)).toBe('sign-in');
     expect(accessTo('/app/%6dultas', { liberado: false })).toBe('blocked');
     expect(accessTo('/app/%69nicial', { liberado: false })).toBe('pass');
@@ -116,7 +116,7 @@ describe('the entry', () => {
   });
   afterAll(() => front.close());
 
-  it('answers 400, and neither the application nor a file hears of it', async () => {
+  it('answers 400 before the application or a file is asked', async () => {
     for (const url of [...DISGUISED, '/favicon%2esvg'].filter((target) => !/[^!-~]/.test(target) && target)) {
       for (const method of ['GET', 'POST', 'HEAD']) {
         const socket = connect(front.port, '127.0.0.1');
@@ -132,7 +132,7 @@ describe('the entry', () => {
   });
 });
 
-describe('the name that a request asks for', () => {
+describe('the Host of a request', () => {
   const PLAIN_HOSTS = [
     undefined,
     'vialivre.example',
@@ -162,7 +162,7 @@ describe('the name that a request asks for', () => {
     expect(OTHERS.filter(isPlainHost)).toEqual([]);
   });
 
-  it('is refused with 400 where it is anything else, before anything reads it', async () => {
+  it('is refused with 400 where it is anything else', async () => {
     const asked: string[] = [];
     const front = await startFront({
       handler: async (req, res) => {

@@ -49,12 +49,14 @@ describe.concurrent('the watchdog', () => {
     expect((await failing).end).toBe('SIGKILL');
   });
 
-  it('lets one alone that answers, and does not keep it from ending', async () => {
+  it('leaves a healthy process running, and does not keep it from ending', async () => {
     // Longer than the silence limit, which is long enough for a busy machine.
     expect(await run('setTimeout(() => {}, 9_000);', { seconds: 6 })).toEqual({ end: '0', said: '' });
   });
 
-  it('tells systemd that all is well, and is silent when it is not', async ({ onTestFinished }) => {
+  it('notifies systemd while the process is healthy, and stops when it is not', async ({
+    onTestFinished,
+  }) => {
     const folder = mkdtempSync(join(tmpdir(), 'via-livre-watchdog-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const heard = join(folder, 'heard');

@@ -4,18 +4,18 @@ import { placeOf, type Source, scriptElementsOf, sourcesIn, valueImportsOf } fro
 /** Files with this suffix stay on the server; the build refuses them too (astro.config.mjs). */
 const OF_THE_SERVER = /\.server\.ts$/;
 
-describe('what a browser gets', () => {
+describe('code that reaches a browser', () => {
   const sources = sourcesIn('src');
 
-  it('finds where it starts', () => {
+  it('starts from known entry files', () => {
     expect(entriesOf(sources).length).toBeGreaterThan(20);
   });
 
-  it('has nothing of the server', () => {
+  it('contains no code of the server', () => {
     expect(waysToTheServer(sources)).toEqual([]);
   });
 
-  it('would not have it by an island, by a script of a page, dynamically, or a long way round; types may come', () => {
+  it('is checked through islands, scripts of pages, dynamic and indirect imports; types are allowed', () => {
     const server = { path: 'src/lib/a.server.ts', text: 'export const a = 1;' };
     const through = (path: string, text: string) => waysToTheServer([server, { path, text }]);
     expect(through('src/islands/I.tsx', "import { a } from '#lib/a.server.ts';")).toEqual([

@@ -11,16 +11,16 @@ const LIDAS =
 const telas = sourcesIn('src/pages/app').filter(({ text }) => LIDAS.test(text));
 
 describe('a list or detail that cannot be loaded', () => {
-  it.each(telas)('is told on $path, with status 503 and no error page', ({ text }) => {
+  it.each(telas)('is reported on $path, with status 503 and no error page', ({ text }) => {
     expect(text).toMatch(/(?:screen(?:Data|Row)|multaNaPagina)\(\s*Astro,/);
     expect(text).toContain('<FalhaDeCarga />');
   });
 
-  it('is looked for on every screen that has one', () => {
+  it('is checked on every screen that loads one', () => {
     expect(telas.length).toBeGreaterThanOrEqual(10);
   });
 
-  it('gives status 503 and no error page; what is not there gives the page that says so', async () => {
+  it('gives status 503 and no error page; a missing row gives the page for not found', async () => {
     const url = new URL('https://vialivre.example/app/multas/view/1');
     const response: { status?: number } = {};
     const rewrite = async (request: Request) => new Response(new URL(request.url).pathname);
@@ -36,7 +36,7 @@ describe('a list or detail that cannot be loaded', () => {
     expect(page.response.status).toBe(503);
   });
 
-  it('is told in red, in the words of the specification, with a way to try again', () => {
+  it('is reported in red, in the words of the specification, with a way to try again', () => {
     const { text } = sourceAt('src/components/FalhaDeCarga.astro');
     expect(text).toContain('torrada-erro');
     expect(text).toContain('TEXTS.semInternet');

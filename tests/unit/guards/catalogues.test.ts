@@ -10,11 +10,11 @@ const forBrowsers = [
 ];
 
 describe('the code of the browser', () => {
-  it('carries no catalogue, however far its imports go', () => {
+  it('contains no catalogue, through any chain of imports', () => {
     expect(forBrowsers.flatMap((source) => catalogues(source, []))).toEqual([]);
   });
 
-  it('would be caught with one', () => {
+  it('is refused by this guard when it contains one', () => {
     expect(catalogues(sourceAt('src/lib/planos/catalogo.ts'), [])).not.toEqual([]);
     expect(catalogues(sourceAt('src/lib/peticoes/propostas.ts'), [])).not.toEqual([]);
   });

@@ -32,7 +32,7 @@ const FALSAS: readonly (readonly [porque: string, padrao: RegExp])[] = [
 ];
 
 describe('every text of the product', () => {
-  it('is looked at', () => {
+  it('is checked', () => {
     expect(TEXTOS.length).toBeGreaterThan(500);
     for (const lugar of [
       'src/pages/',
@@ -54,7 +54,7 @@ describe('every text of the product', () => {
     expect(citadas).toEqual([]);
   });
 
-  it('says nothing that the law does not say, and claims nothing that the product does not do', () => {
+  it('makes no claim that the law or the product does not support', () => {
     const ditas = TEXTOS.flatMap(({ path, texto }) =>
       FALSAS.filter(([, padrao]) => padrao.test(texto.replace(/\s+/g, ' '))).map(
         ([porque]) => `${path}: ${porque}`,
@@ -63,7 +63,7 @@ describe('every text of the product', () => {
     expect(ditas).toEqual([]);
   });
 
-  it('tells the 24 months of appeals since 2024 only, each time it tells them (a petition by its own rule)', () => {
+  it('names the 24 months only for appeals since 2024 (petitions have their own rule)', () => {
     const ditos = TEXTOS.filter(
       ({ path, texto }) =>
         path.startsWith('src/') &&

@@ -24,7 +24,7 @@ const decided = (name: string): readonly string[] => {
   return [...exportadas, ...internas];
 };
 
-it('every column of a driver is decided: who is shown it, and whether the export tells it', () => {
+it('the map of columns decides of every column of a driver to whom it is shown, and whether it is exported', () => {
   expect(ofDrivers.length).toBeGreaterThan(40);
   const undecided = ofDrivers.flatMap(([name, columns]) =>
     columns.filter((column) => !decided(name).includes(column)).map((column) => `${name}.${column}`),
@@ -32,7 +32,7 @@ it('every column of a driver is decided: who is shown it, and whether the export
   expect(undecided, 'decide in src/backend/platform/db/destinos').toEqual([]);
 });
 
-it('decides once, of columns that are there, in words that mean something', () => {
+it('the map names each existing column once, with known values', () => {
   for (const name of [...Object.keys(DESTINOS), ...Object.keys(EXPORTADOS)]) {
     const columns = decided(name);
     expect(
@@ -45,7 +45,7 @@ it('decides once, of columns that are there, in words that mean something', () =
   expect(words.filter((text) => !WORDS.test(text))).toEqual([]);
 });
 
-it('gives who was invited nothing of a column that nobody decided', () => {
+it('a guest is shown no column that the map does not name', () => {
   const linha = { placa: 'ABC1D23', numeroRenavam: '00891045636', novidade: 'segredo', outra: 7, mais: true };
   expect(paraConvidado('veiculo', linha)).toEqual({
     placa: 'ABC1D23',

@@ -11,7 +11,7 @@ const tabelas = Object.values(schema).filter((um) => is(um, PgTable));
 const emCobra = (nome: string) => nome.replace(/[A-Z]/g, (letra) => `_${letra.toLowerCase()}`);
 const doMotorista = tabelas.filter((tabela) => !(getTableName(tabela) in SEM_DONO));
 
-describe('every table of a driver can be divided by driver', () => {
+describe('every table of a driver can be partitioned by driver', () => {
   it.each(doMotorista.map((tabela) => [getTableName(tabela), tabela] as const))('%s', (nome, tabela) => {
     const { columns, primaryKeys, uniqueConstraints, indexes, foreignKeys } = getTableConfig(tabela);
     const dono = columns.find((coluna) => emCobra(coluna.name) === 'usuario_id');
@@ -48,7 +48,7 @@ describe('every table of a driver can be divided by driver', () => {
   });
 });
 
-it('no exception is kept for what is not there any more', () => {
+it('every exception names an existing table', () => {
   const nomes: string[] = tabelas.map((tabela) => getTableName(tabela));
   expect(Object.keys(SEM_DONO).filter((nome) => !nomes.includes(nome))).toEqual([]);
   expect(Object.keys(DE_TODOS).filter((chave) => !nomes.includes(chave.split('(')[0] ?? ''))).toEqual([]);

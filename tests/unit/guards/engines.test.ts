@@ -9,15 +9,15 @@ const onBoth = (path: string) => BOTH_ENGINES.some((one) => path === one || path
 /** tests/backend/multas/... -> multas */
 const roomOf = (path: string) => path.split('/')[2];
 
-describe('the list of what is tried on both engines', () => {
-  it('names what is there', () => {
+describe('the list of tests that run on both engines', () => {
+  it('names existing files', () => {
     const gone = BOTH_ENGINES.filter(
       (one) => !files.some(({ path }) => path === one || path.startsWith(one)),
     );
     expect(gone).toEqual([]);
   });
 
-  it('has a journey of every feature that keeps something', () => {
+  it('has a test of every feature that stores data', () => {
     const rooms = Map.groupBy(
       files.filter(({ text }) => OPENS_A_DATABASE.test(text)),
       ({ path }) => roomOf(path),

@@ -9,7 +9,7 @@ const COLADAS: readonly RegExp[] = [
   /[\p{Ll}}]: \{[\w.]+\}[^\n=>]*\p{Ll}\n\s*\{[\w.(]+/gu,
 ];
 
-it('no two words stick together where a line ends', () => {
+it('no two words are joined at the end of a line of markup', () => {
   const coladas = sourcesIn('src')
     .filter(({ path }) => /\.(astro|tsx)$/.test(path))
     .flatMap(({ path, text }) => {

@@ -11,7 +11,7 @@ const css = sourcesIn('src/styles').filter(({ path }) => path.endsWith('.css'));
 const main = setBy(css.filter(({ path }) => OUTSIDE_THE_LAYER.test(path)));
 const parts = setBy(css.filter(({ path }) => path.includes('/parts/')));
 
-it('lets no class of a part set what a class of the same element sets, by itself', () => {
+it('no class of a part alone sets a property that a global class of the same element sets', () => {
   const lists = sourcesIn('src')
     .filter(({ path }) => /\.(astro|tsx?)$/.test(path))
     .flatMap(({ text }) =>

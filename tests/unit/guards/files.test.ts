@@ -19,12 +19,12 @@ describe('the files of the product', () => {
     expect(markup.filter(({ text }) => inline.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('never prerender a page under /app: files are answered before the session is looked at', () => {
+  it('never prerender a page under /app, because files are served before the session is checked', () => {
     const app = sources.filter(({ path }) => path.startsWith('src/pages/app'));
     expect(app.filter(({ text }) => PRERENDER.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('say prerender at the start of a line, where Astro reads it', () => {
+  it('declare prerender at the start of a line, where Astro reads it', () => {
     const said = sources.filter(({ text }) => PRERENDER.test(text));
     const unread = said.filter(({ text }) => !/^export const prerender = true;$/m.test(text));
     expect(unread.map(({ path }) => path)).toEqual([]);

@@ -17,14 +17,14 @@ const forms = new Map(
     .filter(([, count]) => count > 0),
 );
 
-it('names every form of the sources, each once, to the walk of who types before the scripts come', () => {
+it('the browser test of early typing lists every form of the sources once', () => {
   const named = Object.entries(FORMULARIOS).map(([path, places]) => [path, places.length]);
   expect(Object.fromEntries(named), 'the forms of tests/browser/islands/telas.ts').toEqual(
     Object.fromEntries(forms),
   );
 });
 
-it('names for each a screen of the walk, whose page draws it', () => {
+it('each listed form has a screen whose page draws it', () => {
   const wrong = Object.entries(FORMULARIOS).flatMap(([path, places]) =>
     places
       .filter((place) => typeof place === 'string')
@@ -34,14 +34,14 @@ it('names for each a screen of the walk, whose page draws it', () => {
   expect(wrong).toEqual([]);
 });
 
-it('takes no form for one of buttons alone that has a field', () => {
+it('a form that is listed as buttons alone has no field', () => {
   const alone = Object.entries(FORMULARIOS).filter(([, places]) =>
     places.every((place) => place === BUTTONS),
   );
   expect(alone.filter(([path]) => FIELD.test(sources.get(`src/${path}`)?.text ?? ''))).toEqual([]);
 });
 
-it('walks no screen that is not there', () => {
+it('each listed screen exists', () => {
   const telas = Object.values(TELAS).flat();
   expect(telas.filter((tela) => !sources.has(pageOf(tela)))).toEqual([]);
   expect(new Set(telas).size).toBe(telas.length);

@@ -21,18 +21,18 @@ const allowed: Record<string, string[]> = {
 const RUNS_ANYWHERE = new Set(['lib', 'islands']);
 const SERVER_PACKAGE = /^(node:|pg$|pg-boss|drizzle-orm|@electric-sql\/|hono|pino|nodemailer|pdfkit|astro$)/;
 
-describe('who imports whom', () => {
+describe('imports between wings', () => {
   const sources = sourcesIn('src');
 
-  it('finds the sources', () => {
+  it('are read from all sources', () => {
     expect(sources.length).toBeGreaterThan(50);
   });
 
-  it('follows the plan of the house', () => {
+  it('follow the rules of the architecture', () => {
     expect(sources.flatMap(forbiddenImports)).toEqual([]);
   });
 
-  it('finds every file that it imports: no compiler looks into a page', () => {
+  it('lead to existing files, which no compiler checks in pages', () => {
     const lost = sources.flatMap((source) =>
       importsOf(source)
         .filter((name) => {
@@ -44,7 +44,7 @@ describe('who imports whom', () => {
     expect(lost).toEqual([]);
   });
 
-  it('keeps lib and islands free of the server', () => {
+  it('keep lib and islands free of the server', () => {
     const found = sources
       .filter((source) => RUNS_ANYWHERE.has(roomOf(source.path)))
       .flatMap((source) =>
@@ -55,7 +55,7 @@ describe('who imports whom', () => {
     expect(found).toEqual([]);
   });
 
-  it('keeps the entry and the launchers away from the sources', () => {
+  it('keep the entry and the launchers apart from the sources', () => {
     const outside = [
       sourceAt('server.mjs'),
       sourceAt('worker.mjs'),
@@ -83,7 +83,7 @@ describe('the floors of the backend', () => {
       })
       .map(line(source));
 
-  it('hold every file', () => {
+  it('contain every file', () => {
     expect(sourcesIn('src/backend').filter(({ path }) => floorOf(path) < 0)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('the floors of the backend', () => {
     expect(sourcesIn('src/backend').flatMap(upward)).toEqual([]);
   });
 
-  it('are told apart by the guard', () => {
+  it('are distinguished by the guard', () => {
     const path = 'src/backend/platform/db/a.ts';
     expect(upward({ path, text: "import { a } from '../../domain/multas/a.ts';" })).toHaveLength(1);
     expect(upward({ path, text: "import type { A } from '#backend/app/program.ts';" })).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('the floors of the backend', () => {
   });
 });
 
-describe('who consults and what is consulted', () => {
+describe('the look-up queue and its subjects', () => {
   /** A registration enqueues its consultation; the caller passes what to do with the answer. */
   const features = ['habilitacoes', 'veiculos'];
 
@@ -118,7 +118,7 @@ describe('who consults and what is consulted', () => {
 describe('the import rule itself', () => {
   const rejects = (path: string, text: string) => forbiddenImports({ path, text });
 
-  it('sees values, types, dynamic imports, globs, scripts of pages and styles', () => {
+  it('covers values, types, dynamic imports, globs, scripts of pages and styles', () => {
     expect(
       rejects('src/pages/a.astro', "---\nimport { db } from '#backend/platform/db/client.ts';\n---\n"),
     ).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('the import rule itself', () => {
     expect(rejects('src/novo/a.ts', "import { a } from '#lib/a.ts';")).toHaveLength(1);
   });
 
-  it('lets the allowed ones through', () => {
+  it('accepts the allowed imports', () => {
     expect(rejects('src/backend/a.ts', "import { a } from '#lib/a.ts';\nimport b from 'hono';")).toEqual([]);
     expect(rejects('src/lib/a.ts', "// import { a } from '#backend/a.ts';")).toEqual([]);
   });

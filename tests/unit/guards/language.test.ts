@@ -17,11 +17,11 @@ const PORTUGUESE_VERB =
 describe('the language of a function', () => {
   const sources = [...sourcesIn('src/backend'), ...sourcesIn('src/lib'), ...sourcesIn('src/islands')];
 
-  it('is Portuguese where it says what the domain does, English where it knows none', () => {
+  it('is Portuguese in the domain, English elsewhere', () => {
     expect(sources.flatMap(inTheOtherLanguage)).toEqual([]);
   });
 
-  it('is looked at by its first word', () => {
+  it('is recognised by its first word', () => {
     const said = (path: string, name: string) =>
       inTheOtherLanguage({ path, text: `export async function ${name}() {}` }).length === 1;
     expect(said('src/backend/domain/veiculos/a.ts', 'createVeiculo')).toBe(true);

@@ -17,7 +17,7 @@ const LINHAS = ler('docs/law.md')
       .map((celula) => celula.trim()),
   );
 
-it('docs/law.md leads each rule to code and to a test that exist under that name', () => {
+it('each rule in docs/law.md names existing code and an existing test', () => {
   expect(LINHAS.length).toBeGreaterThan(90);
   const faltam = LINHAS.flatMap(([regra = '', , codigo = '', teste = '', ...resto]) => {
     const arquivos = [...codigo.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);

@@ -46,7 +46,7 @@ const NOMES: readonly {
   { porque: 'BRAT is said with what it is', padrao: /\bBRAT\b(?!, o boletim)/ },
 ];
 
-describe('the words that drivers read', () => {
+describe('the texts that drivers read', () => {
   it('are found in the sources', () => {
     expect(TEXTOS.length).toBeGreaterThan(400);
   });
@@ -69,7 +69,7 @@ describe('the words that drivers read', () => {
       }
   });
 
-  it('say of each state of an order what it means, Estornado first of all', () => {
+  it('explain each state of an order, above all Estornado', () => {
     for (const Estado of ESTADOS_DO_PEDIDO)
       expect(emUmaLinha({ Estado, FormaPgto: 'PIX' }).length).toBeGreaterThan(15);
     expect(situacaoDoPedido({ Estado: 'estornado', FormaPgto: 'PIX' }).texto).toBe('Estornado');

@@ -6,7 +6,7 @@ const SCRIPTS = ['#islands/medicao/eventos.ts'];
 const DRAWS =
   /innerHTML|outerHTML|insertAdjacent|createElement|\.append|\.prepend|replaceWith|textContent\s*=/;
 
-describe('what a page runs beside its islands', () => {
+describe('the script of a page beside its islands', () => {
   const pages = sourcesIn('src').filter(({ path }) => path.endsWith('.astro'));
 
   it('is one script, and a data block for search engines', () => {
@@ -22,7 +22,7 @@ describe('what a page runs beside its islands', () => {
     ).toEqual(SCRIPTS);
   });
 
-  it('writes nothing into the page', () => {
+  it('draws nothing on the page', () => {
     const scripts = sourcesIn('src/islands').filter(({ path }) =>
       SCRIPTS.includes(path.replace(/^src\//, '#')),
     );
@@ -54,7 +54,7 @@ describe('a request of a page or an island', () => {
 });
 
 describe('a field', () => {
-  it('is drawn by islands/ui alone; the desk has a form a command, from the command itself', () => {
+  it('is drawn only by islands/ui; the forms of the desk are generated from its commands', () => {
     const drawn = pages().filter(({ text }) =>
       /class="campo"|class="resumo-de-erros"|class={?"alerta /.test(text),
     );

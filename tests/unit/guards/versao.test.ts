@@ -7,7 +7,7 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
 const version: string = JSON.parse(read('package.json')).version;
 
-it('the newest release of the CHANGELOG is the version of the package, so that the tag named after it has both', () => {
+it('the newest release of the CHANGELOG is the version of the package', () => {
   const [newest] = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+)(?: \(\d{4}-\d\d-\d\d\))?$/gm)].map(
     ([, one]) => one,
   );

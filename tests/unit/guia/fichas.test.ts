@@ -31,7 +31,7 @@ const tudo = (codigo: string) => textosDe(ficha(codigo)).join(' ');
 const NATUREZA = { leve: 'leve', média: 'media', grave: 'grave', gravíssima: 'gravissima' } as const;
 
 describe('the sheets of the guide', () => {
-  it('are one for each code of the table, each with its own text', () => {
+  it('exist for each code of the table, each with its own text', () => {
     expect(FICHAS.map(({ codigo }) => codigo).sort()).toEqual(INFRACOES.map(({ codigo }) => codigo).sort());
     for (const parte of [
       (f: Ficha) => f.registra,
@@ -42,7 +42,7 @@ describe('the sheets of the guide', () => {
       expect(new Set(FICHAS.map(parte)).size).toBe(155);
   });
 
-  it('are no copies of each other with a word changed', () => {
+  it('are not copies of each other with a word changed', () => {
     const trios = (texto: string) => {
       const palavras = texto.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
       return new Set(palavras.slice(2).map((_, i) => palavras.slice(i, i + 3).join(' ')));
@@ -61,7 +61,7 @@ describe('the sheets of the guide', () => {
     expect(parecidas(0.33, (f) => textosDe(f).join(' '))).toEqual([]);
   });
 
-  it('name neighbours that the table has, each once and none themselves', () => {
+  it('name related codes of the table, each once, never their own', () => {
     for (const { codigo, vizinhos } of FICHAS) {
       const codigos = vizinhos.map((vizinho) => vizinho.codigo);
       expect(new Set(codigos).size, codigo).toBe(codigos.length);
@@ -71,7 +71,7 @@ describe('the sheets of the guide', () => {
     }
   });
 
-  it('cite no code that was mistyped', () => {
+  it('cite only codes with a valid check digit', () => {
     for (const f of FICHAS)
       for (const [citado] of textosDe(f)
         .join(' ')
@@ -79,7 +79,7 @@ describe('the sheets of the guide', () => {
         expect(digitoDoCodigoConfere(citado.replace('-', '')), `${f.codigo} ${citado}`).toBe(true);
   });
 
-  it('give a neighbour the nature and the suspension that the table gives it', () => {
+  it('describe a related code with the nature and suspension of the table', () => {
     let ditas = 0;
     for (const { codigo, vizinhos } of FICHAS)
       for (const vizinho of vizinhos) {
@@ -96,7 +96,7 @@ describe('the sheets of the guide', () => {
     expect(ditas).toBeGreaterThan(15);
   });
 
-  it('name their own article, the sheets of the manual that were read, and norms of their own', () => {
+  it('name their own article, their sheets of the manual, and their own norms', () => {
     for (const i of INFRACOES) {
       const [artigo, manual, ...outras] = paginaDaInfracao(i).fontes;
       expect(artigo?.nome, i.codigo).toContain(`Art. ${i.artigo} do CTB`);
@@ -114,7 +114,7 @@ describe('the sheets of the guide', () => {
     expect(conjuntos.size).toBe(155);
   });
 
-  it('let nobody name a driver whom the stop identified, nor where nobody drove (CTB art. 257, §§ 2º, 3º, 7º)', () => {
+  it('do not offer to name a driver who was identified on the spot, nor for infractions without a driver (CTB art. 257, §§ 2º, 3º, 7º)', () => {
     for (const codigo of ['501-00', '505-31', '516-91', '757-90', '691-20', '697-10', '506-10'])
       expect(quemResponde(infracao(codigo), ficha(codigo)), codigo).toContain('não há condutor a indicar');
     expect(quemResponde(infracao('700-52'), ficha('700-52'))).toContain('Ninguém dirigia');
@@ -137,7 +137,7 @@ describe('the sheets of the guide', () => {
   });
 });
 
-describe('the sheets that were wrong', () => {
+describe('corrected sheets', () => {
   it('film on glass: the windows in front, the 70%, and the ones behind', () => {
     expect(ficha('670-00').limites.join(' ')).toMatch(
       /dianteiros: .*70%.*Demais vidros: menos de 70% é permitido/s,
@@ -156,7 +156,7 @@ describe('the sheets that were wrong', () => {
     expect(ficha('726-90').naoCabe.join(' ')).not.toMatch(/DRL|pista simples|perímetro/);
   });
 
-  it('a stop sign has no red light', () => {
+  it('the sheet of the stop sign does not speak of a red light', () => {
     expect(ficha('605-02').registra).not.toMatch(/vermelho|semáforo/);
     expect(ficha('605-02').conferir.join(' ')).not.toMatch(/vermelho|amarelo/);
   });

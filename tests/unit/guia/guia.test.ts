@@ -15,7 +15,7 @@ const TEMAS = [
 ];
 
 describe('the page of an infraction', () => {
-  it('stands for each of the table, at an address of its own that leads back to it', () => {
+  it('exists for each code of the table, at its own address', () => {
     const enderecos = INFRACOES.map(enderecoDaInfracao);
     expect(new Set(enderecos).size).toBe(INFRACOES.length);
     for (const infracao of INFRACOES)
@@ -26,7 +26,7 @@ describe('the page of an infraction', () => {
     expect(pagina('745-50').valores.map(({ valor }) => valor)).toEqual([13016, 10413, 7810]);
   });
 
-  it('gives no points to what suspends by itself (art. 259 §4), and says for how long', () => {
+  it('gives no points for direct suspension (art. 259 §4), and states its length', () => {
     expect(pagina('747-10').pontos).toContain('Não soma pontos');
     expect(pagina('747-10').suspensao).toContain('2 a 8 meses');
     expect(pagina('516-91').suspensao).toContain('12 meses, com');
@@ -34,7 +34,7 @@ describe('the page of an infraction', () => {
     expect(pagina('757-90').efeitos.join(' ')).not.toContain('cassação');
   });
 
-  it('tells of the warning for leve and média alone (art. 267)', () => {
+  it('mentions the warning only for leve and média (art. 267)', () => {
     for (const infracao of INFRACOES)
       expect(paginaDaInfracao(infracao).efeitos.some((e) => e.includes('advertência'))).toBe(
         ['leve', 'media'].includes(infracao.natureza),
@@ -53,14 +53,14 @@ describe('the search of the guide', () => {
       expect(achados(pergunta)[0]).toBe('Velocidade até 20% acima da máxima');
   });
 
-  it('finds by other words, without accents, in plural', () => {
+  it('finds a code by synonyms, without accents, in plural', () => {
     expect(achados('bafometro')).toContain('Recusar o teste do bafômetro ou outro exame de alcoolemia');
     expect(achados('radares').length).toBeGreaterThan(2);
     expect(achados('zona azul')[0]).toContain('zona azul');
     expect(achados('pontos')[0]).toBe('Pontos na CNH e suspensão');
   });
 
-  it('finds nothing for nothing, for what is not there, and for markup', () => {
+  it('finds no code for an empty query, unknown words, or markup', () => {
     for (const pergunta of ['', '   ', 'xyzabc', '<script>', 'a'.repeat(500)])
       expect(achados(pergunta)).toEqual([]);
   });

@@ -13,7 +13,7 @@ const item = (dataInfracao: string, pontos: number, natureza: ItemDePontuacao['n
   ({ dataInfracao, pontos, natureza, contagem: 'confirmada' }) as const;
 
 describe('the blocks of 12 months', () => {
-  it('hold an infraction with those before its anniversary', () => {
+  it('hold an infraction together with those before its anniversary', () => {
     const itens = [item('2025-03-10', 5), item('2026-03-09', 5), item('2026-03-10', 5)];
     expect(
       blocosDePontos(itens, { ear: false }).map(({ inicio, fim, total }) => [inicio, fim, total]),
@@ -37,7 +37,7 @@ describe('the blocks of 12 months', () => {
     expect(limites(true)).toEqual([40, 40, 40]);
   });
 
-  it('reach the limit with its very number, also years ago: the process may be opened later', () => {
+  it('reach the limit at exactly its number, also years ago: the process may be opened later', () => {
     const itens = [
       item('2022-01-10', 7, 'gravissima'),
       item('2022-02-10', 7, 'gravissima'),
@@ -88,7 +88,7 @@ describe('the blocks of 12 months', () => {
     return menor;
   }
 
-  it('find the worst 12 months that begin on any day at all, of what is final and of what is upheld', () => {
+  it('include the worst 12 months from any day, for final points and for all points if upheld', () => {
     fc.assert(
       fc.property(itens, fc.boolean(), (lista, ear) => {
         const finais = lista.filter(({ contagem }) => contagem === 'confirmada');

@@ -20,7 +20,7 @@ describe('the labels of a licence', () => {
     expect(rotulos({ comErro: true, ativo: false })).toEqual([['Com problemas', 'erro']]);
   });
 
-  it('warn of the last 30 days of its validity, and of what is past', () => {
+  it('warn of the last 30 days of its validity, and of an expired licence', () => {
     expect(rotulos({ vencimento: '2026-12-21' })).toHaveLength(1);
     expect(rotulos({ vencimento: '2026-12-20' })[1]).toEqual(['Vence em 30 dias', 'alerta']);
     expect(rotulos({ vencimento: '2026-11-21' })[1]).toEqual(['Vence amanhã', 'alerta']);
@@ -28,7 +28,7 @@ describe('the labels of a licence', () => {
     expect(rotulos({ vencimento: '2026-11-19' })[1]).toEqual(['CNH vencida', 'erro']);
   });
 
-  it('name who drives for a living', () => {
+  it('mark a professional driver', () => {
     expect(rotulos({ exerceAtividadeRemunerada: true })).toEqual([
       ['Ativa', 'ok'],
       ['EAR', 'info'],

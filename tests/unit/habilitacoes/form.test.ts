@@ -60,7 +60,7 @@ describe('the registration of a licence', () => {
     );
   });
 
-  it('with a number of 21 digits says to look at it, since nothing is empty', async () => {
+  it('with a number of 21 digits says to check it, since no field is empty', async () => {
     expect(await read(cadastrarHabilitacaoForm, { fields: { ...CNH, NumeroCnh: '1'.repeat(21) } })).toBe(
       'Confira os campos indicados.',
     );
@@ -91,7 +91,7 @@ describe('the registration of a licence', () => {
 });
 
 describe('the correction of a licence', () => {
-  it('tells of success on the list', async () => {
+  it('reports success on the list', async () => {
     expect(await submitForm(corrigirHabilitacaoForm, api().api, data(CNH))).toMatchObject({
       redirect: '/app/condutores',
     });
@@ -100,7 +100,7 @@ describe('the correction of a licence', () => {
     );
   });
 
-  it('tells of the limit, of the server’s own text, and of any other failure', async () => {
+  it('shows the sentence of the limit, the text of the server, or that of any other failure', async () => {
     expect(await read(corrigirHabilitacaoForm, failing('LIMITE_MAX_ATINGIDO'))).toBe(
       'O limite de condutores foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
     );
@@ -115,7 +115,7 @@ describe('the correction of a licence', () => {
 });
 
 describe('switching a licence on or off', () => {
-  it('says what became of it, in the specified words', async () => {
+  it('reports its result in the specified words', async () => {
     expect(await read(alternarHabilitacaoForm)).toBe('Sucesso!!!! Operação realizada com sucesso!');
     expect(await read(alternarHabilitacaoForm, failing('CORPO_INVALIDO', 'Texto do servidor.'))).toBe(
       'Texto do servidor.',

@@ -30,7 +30,7 @@ describe('the window of 12 months', () => {
     expect(total('2026-03-10')).toBe(0);
   });
 
-  it('tells which day frees how many points, and what is left', () => {
+  it('tells on which day how many points expire, and how many remain', () => {
     const itens = [grave('2026-05-01'), gravissima('2026-02-01'), grave('2026-05-01'), grave('2024-01-01')];
     const { confirmada } = janelaDePontos(itens, { hoje: '2026-06-01', ear: false });
     expect(confirmada.total).toBe(17);
@@ -40,7 +40,7 @@ describe('the window of 12 months', () => {
     ]);
   });
 
-  it('shows apart what is final and what would be if every open fine is upheld', () => {
+  it('separates final points from those if every open fine is upheld', () => {
     const itens = [
       grave('2026-05-01'),
       grave('2026-05-02', 'em_aberto'),
@@ -74,7 +74,7 @@ describe('the window of 12 months', () => {
     contagem: fc.constantFrom('confirmada', 'em_aberto', 'cancelada', 'desconhecida'),
   });
 
-  it('empties itself: what is freed adds up to the total, and each balance is the total of that day', () => {
+  it('becomes empty: expired points add up to the total, and each balance is the total of that day', () => {
     fc.assert(
       fc.property(fc.array(item), (itens) => {
         const hoje = '2026-06-01';

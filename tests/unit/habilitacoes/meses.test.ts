@@ -52,7 +52,7 @@ function maisPerto(
 }
 
 describe('the forecast of a licence', () => {
-  it('is, for both totals, the nearest to its limit of every 12 months there are', () => {
+  it('shows, for both totals, the 12 months that are nearest to their limit', () => {
     fc.assert(
       fc.property(infracoes, fc.boolean(), (itens, ear) => {
         const folga = (bloco: ReturnType<typeof piorBloco>) =>
@@ -68,7 +68,7 @@ describe('the forecast of a licence', () => {
     );
   });
 
-  it('shows each month the points of its own infractions and what adds up on its last day', () => {
+  it('shows for each month the points of its infractions and the total on its last day', () => {
     fc.assert(
       fc.property(infracoes, fc.boolean(), (itens, ear) => {
         for (const um of mesesDePontos(itens, { hoje: '2026-11-21', ear })) {
@@ -92,7 +92,7 @@ describe('the forecast of a licence', () => {
     );
   });
 
-  it('goes a year ahead, where all that is known has stopped adding up', () => {
+  it('goes a year ahead, when all known points have expired', () => {
     const meses = mesesDePontos(
       [{ dataInfracao: '2026-03-06', pontos: 5, natureza: 'grave', contagem: 'em_aberto' }],
       { hoje: '2026-11-21', ear: false },

@@ -70,7 +70,7 @@ describe('the points of the summary', () => {
     expect(pontuacao(resumo(duas, true), HOJE).limite).toBe(40);
   });
 
-  it('tell which day stops adding up with new infractions; those without points and past the window say nothing', () => {
+  it('tell on which day an infraction expires; infractions without points or past the window are left out', () => {
     const infracoes = [
       gravissima('2026-05-01'),
       infracao('2026-02-03', 'gravissima', 0),
@@ -79,7 +79,7 @@ describe('the points of the summary', () => {
     expect(pontuacao(resumo(infracoes), HOJE).proxima).toEqual({ data: '2027-05-01', pontos: 7, saldo: 0 });
   });
 
-  it('never say as a fact what is not final: from autuações the limit is only reached if all is upheld', () => {
+  it('are not called final before they are: with autuações the limit is reached only if all are upheld', () => {
     const abertas = [gravissima('2026-05-01'), gravissima('2026-06-01'), gravissima('2026-07-01')];
     const de = pontuacao(resumo(abertas), HOJE);
     expect(de.confirmada).toBeNull();
@@ -110,7 +110,7 @@ describe('the points of the summary', () => {
     );
   });
 
-  it('say what they cannot know: a served suspension, a course, the year of a provisional licence', () => {
+  it('name unknown facts: a served suspension, a course, the year of a provisional licence', () => {
     expect(O_QUE_NAO_SABEMOS.map((frase) => /CTB, art\. [^)]+/.exec(frase)?.[0])).toEqual([
       'CTB, art. 261, §§3º e 6º',
       'CTB, art. 148, §§3º e 4º',
@@ -122,7 +122,7 @@ describe('the points of the summary', () => {
     expect(fraseDaPontuacao(pontuacao(resumo(finais), HOJE))).toContain('21 pontos confirmados');
   });
 
-  it('leave out what was cancelled, and count an unknown end in the second total alone', () => {
+  it('leave out cancelled fines, and count those with an unknown end in the second total only', () => {
     const de = pontuacao(
       resumo([gravissima('2026-05-01', 'cancelada'), infracao('2026-06-01', 'media', 4, 'desconhecida')]),
       HOJE,
@@ -138,7 +138,7 @@ describe('the points of the summary', () => {
 });
 
 describe('the sentence of a registration that the source did not accept', () => {
-  it('points at the number whose check digits fail, else tells unknown from refused', () => {
+  it('points at the number whose check digits fail, else distinguishes unknown from refused', () => {
     expect(mensagemDeErro('invalid_input', { numeroCnh: '12345678901' })).toMatch(/não confere/);
     expect(mensagemDeErro('none', { numeroCnh: '12345678901' })).toMatch(/não confere/);
     expect(mensagemDeErro('invalid_input', { numeroCnh: '17876663650' })).toMatch(/recusou/);

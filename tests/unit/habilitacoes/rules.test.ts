@@ -36,7 +36,7 @@ describe('the limit of points', () => {
     expect(limiteDePontos({ gravissimas, ear: false })).toBe(limite);
   });
 
-  it('is always 40 for who drives for a living', () => {
+  it('is always 40 for a professional driver', () => {
     expect([0, 1, 2, 5].map((gravissimas) => limiteDePontos({ gravissimas, ear: true }))).toEqual([
       40, 40, 40, 40,
     ]);
@@ -51,7 +51,7 @@ describe('the limit of points', () => {
     expect(contarGravissimas(itens)).toBe(1);
   });
 
-  it('lets a paid driver take the course at 30 points, once in 12 months', () => {
+  it('lets a professional driver take the course at 30 points, once in 12 months', () => {
     const motorista = { ear: true, pontos: 30, fezNosUltimos12Meses: false };
     expect(podeFazerCursoPreventivo(motorista)).toBe(true);
     expect(podeFazerCursoPreventivo({ ...motorista, pontos: 29 })).toBe(false);

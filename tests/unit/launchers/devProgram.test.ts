@@ -56,7 +56,7 @@ function server() {
   };
 }
 
-test('files saved at once reopen the program once, also where Vite was quicker than the program of before', async () => {
+test('several files saved together restart the program once, also when Vite reloads before the old program has ended', async () => {
   const { log, errors, httpServer, save, evaluateAnew } = server();
   httpServer.emit('listening');
   await expect.poll(() => log).toEqual(['start']);

@@ -17,8 +17,8 @@ function start(settings: Record<string, string>, node: string[] = []) {
   return { status, stdout, stderr: stderr.trim() };
 }
 
-describe('a start that cannot be', () => {
-  it('on a Node that is too old is one sentence', () => {
+describe('a start that fails', () => {
+  it('on a Node that is too old prints one sentence', () => {
     const old = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '16.20.2' } })`;
     expect(start({}, ['--import', old])).toEqual({
       status: 1,
@@ -28,7 +28,7 @@ describe('a start that cannot be', () => {
     });
   });
 
-  it('with a port that is taken or is none says so before anything is installed or built', async () => {
+  it('with a taken or invalid port says so before anything is installed or built', async () => {
     const taken = createServer();
     const port = await new Promise<number>((resolve) =>
       taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)),

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('puts brotli and gzip beside what shrinks by them, wherever it lies', async () => {
+it('writes brotli and gzip copies beside every file that they make smaller', async () => {
   const script = 'export const pontos = 20;\n'.repeat(100);
   writeFileSync(join(folder, '_astro', 'ilha.js'), script);
   await precompress(folder);
@@ -20,7 +20,7 @@ it('puts brotli and gzip beside what shrinks by them, wherever it lies', async (
   expect(gunzipSync(readFileSync(join(folder, '_astro', 'ilha.js.gz'))).toString()).toBe(script);
 });
 
-it('leaves alone what is small already, and what is compressed in itself', async () => {
+it('skips small files and compressed formats', async () => {
   writeFileSync(join(folder, 'pequeno.js'), 'export {};\n');
   writeFileSync(join(folder, 'icone.png'), Buffer.alloc(5_000));
   await precompress(folder);

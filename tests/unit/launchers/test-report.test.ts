@@ -43,7 +43,7 @@ it('counts the tests of vitest, and names what failed and what passed only on a 
   for (const name of ['lost', 'hook', 'dies']) expect(named).toContain(`${name}.test.js`);
 });
 
-it('lets a run fail in which no test was found, or something broke outside of the tests', () => {
+it('fails a run without tests, or with an error outside of the tests', () => {
   expect(runVitest({}).ok).toBe(false);
   expect(runVitest({ a: `it('goes', () => void setTimeout(() => { throw new Error('lost'); }));` }).ok).toBe(
     false,

@@ -33,7 +33,7 @@ const STEPS = [
   { name: 'browser', cores: 2, after: ['build'] },
 ];
 
-test('every core is busy, half users share one, and what needs another step waits for it', async () => {
+test('steps fill every core, steps of half a core share one, and a step waits for those it needs', async () => {
   expect(await rounds(2, ['types', 'build', 'backend', 'ops', 'crash', 'browser'], STEPS)).toEqual([
     'backend types',
     'backend build',
@@ -44,7 +44,7 @@ test('every core is busy, half users share one, and what needs another step wait
   ]);
 });
 
-test('one core takes one step at a time, also one that would keep two busy', async () => {
+test('one core runs one step at a time, also a step of two cores', async () => {
   const ends = ['backend', 'types', 'build', 'browser'];
   expect(
     await rounds(

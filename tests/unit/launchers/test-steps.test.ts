@@ -5,7 +5,7 @@ const names = (words: string[], postgres: boolean) =>
   chosenSteps(words, { postgres }).map(({ name }) => name);
 const backend = (...args: Parameters<typeof names>) => names(...args).filter((name) => /^backend/.test(name));
 
-test('the backend runs whole on PostgreSQL where it is found, and what depends on the engine on the other', () => {
+test('all backend tests run on PostgreSQL where it is installed, and those that depend on the engine on the embedded one too', () => {
   expect(backend([], true)).toEqual(['backend-postgres', 'backend-engine']);
   expect(backend([], false)).toEqual(['backend']);
   expect(backend(['all'], true)).toEqual(['backend-postgres', 'backend']);

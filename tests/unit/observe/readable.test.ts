@@ -20,13 +20,13 @@ function told(work: (log: pino.Logger) => void): string {
   return text;
 }
 
-it('writes one short line an event for whoever reads it as it comes', () => {
+it('writes one short line for each event, for reading in a terminal', () => {
   expect(told((log) => log.info({ route: '/app/multas', status: 200, ms: 12 }, 'request'))).toMatch(
     /^\d\d:\d\d:\d\d info {4}request route=\/app\/multas status=200 ms=12\n$/,
   );
 });
 
-it('has the frames of an error below its line, and nothing that drives the terminal', () => {
+it('puts the frames of an error below its line, without terminal control characters', () => {
   const text = told((log) => log.error({ err: new TypeError('no such\u001b[2J thing') }, 'unexpected error'));
   expect(text).toMatch(/^\d\d:\d\d:\d\d erro {4}unexpected error\nTypeError: no such \[2J thing\n\s+at /);
   expect(text).not.toContain('\u001b');

@@ -33,11 +33,11 @@ describe('an error in the log', () => {
     ],
     ['a text that is no JSON', thrown(() => JSON.parse(`{"Cpf": ${CPF}x`))],
     ['a bare text', `o CPF ${CPF}`],
-  ])('has nothing of what it was about: %s', (_what, error) => {
+  ])('contains no data of the request: %s', (_what, error) => {
     expect(JSON.stringify(safeError(error))).not.toContain(CPF);
   });
 
-  it('says what it is, and where it happened', () => {
+  it('names its kind and where it happened', () => {
     const error = thrown(() => v.parse(v.object({ Cpf: v.number() }), { Cpf: CPF }));
     expect(safeError(error)).toMatchObject({ type: 'ValiError', message: 'does not fit at Cpf' });
     expect(safeError(databaseError)).toMatchObject({ message: 'data exception 22P02' });
@@ -49,7 +49,7 @@ describe('an error in the log', () => {
     expect(safeError(new AppError('ERRO_INTERNO'))).toMatchObject({ message: 'ERRO_INTERNO' });
   });
 
-  it('has what was thrown and is no error, whole, but for what is somebody’s', () => {
+  it('contains a thrown value that is not an error, without personal data', () => {
     expect(safeError('the upload was broken off')).toEqual({
       type: 'string',
       message: 'the upload was broken off',

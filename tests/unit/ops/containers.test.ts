@@ -21,14 +21,14 @@ describe('the Dockerfile', () => {
     for (const [, image] of compose.matchAll(/image: (\S+)/g)) expect(image).toMatch(/:\d+\.\d+/);
   });
 
-  it('ends as a user without rights, tells its health, and gets signals itself', () => {
+  it('runs as a user without rights, reports its health, and receives signals directly', () => {
     expect(steps('USER').at(-1)).toBe('via-livre');
     expect(steps('HEALTHCHECK')).toHaveLength(1);
     expect(JSON.parse(steps('CMD').at(-1) ?? '')).toEqual(['node', 'server.mjs']);
     expect(dockerfile).not.toMatch(/\b(ADD|sudo|curl|latest)\b|apt-get|TOKEN|SECRET|PASSWORD/);
   });
 
-  it('installs what the lock file says before it copies the rest, and leaves no data, history or secret in', () => {
+  it('installs from the lock file before it copies the rest, and includes no data, history or secret', () => {
     const order = ['COPY package.json package-lock.json', 'RUN npm ci', 'COPY . .', 'RUN npm run build'];
     const places = order.map((step) => dockerfile.indexOf(step));
     expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -38,7 +38,7 @@ describe('the Dockerfile', () => {
       expect(ignored).toContain(name);
   });
 
-  it('waits for what a process needs to end, as the units do', () => {
+  it('gives a process the time to stop that the systemd units give', () => {
     expect(compose).toMatch(/web:[\s\S]*stop_grace_period: 25s[\s\S]*worker:[\s\S]*stop_grace_period: 220s/);
   });
 });

@@ -24,7 +24,7 @@ describe('a wrong value', () => {
     [{ COMPANY_CNPJ: '123' }, 'COMPANY_CNPJ aceita um CNPJ'],
     [{ COMPANY_CNPJ: '12.345.678/0001-96' }, 'com os dígitos certos'],
     [{ METRICS_PORT: '4321' }, 'PORT e METRICS_PORT têm a mesma porta, 4321.'],
-  ])('%o is named, with what is accepted', (settings, sentence) => {
+  ])('%o is named, with the accepted values', (settings, sentence) => {
     expect(() => readEnv(settings)).toThrow(sentence);
   });
 
@@ -37,7 +37,7 @@ describe('a wrong value', () => {
     expect(() => readEnv(settings)).not.toThrow(/segredo/);
   });
 
-  it('has a sentence for every setting that can be wrong', () => {
+  it('has a message for every setting that can be wrong', () => {
     for (const name of Object.keys(Settings.entries)) {
       let said = '';
       try {
@@ -50,7 +50,7 @@ describe('a wrong value', () => {
   });
 });
 
-describe('a name that is nearly one of ours', () => {
+describe('a misspelt setting name', () => {
   const known = Object.keys(Settings.entries);
   it.each([
     ['PAGBANK_TOKN', 'PAGBANK_TOKN (PAGBANK_TOKEN?)'],
@@ -58,11 +58,11 @@ describe('a name that is nearly one of ours', () => {
     ['MAIL_FORM', 'MAIL_FORM (MAIL_FROM?)'],
     ['SMTP_UR', 'SMTP_UR (SMTP_URL?)'],
     ['PICPAY_SECRET_OF_OLD', 'PICPAY_SECRET_OF_OLD'],
-  ])('%s is told', (name, said) => {
+  ])('%s is reported', (name, said) => {
     expect(misspelt([name], known)).toEqual([said]);
   });
 
-  it('and no variable of the machine is, nor any setting', () => {
+  it('variables of the machine and correct settings are not reported', () => {
     const machine =
       'HOME PATH HOST_NAME LOGNAME LANG NODE_ENV NODE_OPTIONS XDG_DATA_HOME DATA_ROOT LC_ALL PG_BIN npm_config_cache SSH_AUTH_SOCK';
     const systemd =

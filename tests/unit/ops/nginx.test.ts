@@ -9,7 +9,7 @@ const config = readFileSync('ops/nginx/via-livre.conf', 'utf8');
 const [, pattern = '', size = ''] = /location ~ (\S+) \{\s+client_max_body_size (\d+)m;/.exec(config) ?? [];
 const large = new RegExp(pattern);
 
-it('nginx lets every body with documents in that the program takes', () => {
+it('nginx accepts every upload that the program accepts', () => {
   const calls = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
   const paths = calls.filter(({ encoding }) => encoding === 'multipart').map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(5);
@@ -19,7 +19,7 @@ it('nginx lets every body with documents in that the program takes', () => {
   expect(Number(size) * 1024 * 1024).toBe(UPLOAD_LIMIT);
 });
 
-it('nginx takes large bodies at no other address', () => {
+it('nginx accepts large bodies at no other address', () => {
   for (const path of ['/', '/login', '/token', '/comercio/usuario.php', '/api/appUsuario/v1/Usuario/Alterar'])
     expect([path, large.test(path)]).toEqual([path, false]);
 });

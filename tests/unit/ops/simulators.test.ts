@@ -20,7 +20,7 @@ const SELLER = {
 const HTTPS = { PUBLIC_URL: 'https://vialivre.example' };
 const played = (settings: Record<string, string>) => [...simulatedServices(readEnv(settings))];
 
-describe('which services are simulated', () => {
+describe('the list of simulated services', () => {
   it.each([
     [{}, ['pagbank', 'picpay', 'infosimples', 'cep']],
     [PAGBANK, ['infosimples', 'cep']],
@@ -57,7 +57,7 @@ describe('a start with gateways that do not fit together is refused', () => {
 describe('under https', () => {
   const all = { ...HTTPS, ...PAGBANK, ...SDK, ...INFOSIMPLES, ...CEP, ...SMTP, ...SELLER };
 
-  it('everything real starts, with PicPay or without', () => {
+  it('all real services are accepted, with PicPay or without', () => {
     expect(played(all)).toEqual([]);
     expect(played({ ...all, ...PICPAY, PAYMENT_METHODS: 'PICPAY' })).toEqual([]);
   });
@@ -82,13 +82,13 @@ describe('under https', () => {
     [{ COMPANY_ADDRESS: '' }, 'COMPANY_ADDRESS'],
     [{ COMPANY_ADDRESS: 'Rio de Janeiro – RJ' }, 'COMPANY_ADDRESS'],
     [{ COMPANY_CNPJ: '', COMPANY_ADDRESS: '' }, 'COMPANY_CNPJ, COMPANY_ADDRESS'],
-  ])('a seller without %o is refused, for whoever takes real money', (settings, missing) => {
+  ])('a seller without %o is refused where real money is taken', (settings, missing) => {
     expect(() => readEnv({ ...all, ...settings })).toThrow(`falta ${missing}. Quem vende pela internet`);
     expect(() => readEnv({ ...all, ...settings, ALLOW_SIMULATORS: 'on' })).toThrow(missing);
     expect(readEnv({ ...HTTPS, ...settings, ALLOW_SIMULATORS: 'on' })).toMatchObject({ secure: true });
   });
 
-  it('is not told by the letters of the address', () => {
+  it('is recognised in any case of the address', () => {
     expect(() => readEnv({ PUBLIC_URL: 'HTTPS://vialivre.example' })).toThrow();
   });
 });

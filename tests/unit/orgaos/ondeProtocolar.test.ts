@@ -4,8 +4,8 @@ import { ESTADOS } from '#lib/referencia/estados.ts';
 
 const de = (tipo: string) => ORGAOS.filter((um) => um.tipo === tipo);
 
-describe('where a petition is filed', () => {
-  it('has the Union, every state and every capital, each once', () => {
+describe('the places to file a petition', () => {
+  it('include the Union, every state and every capital, each once', () => {
     expect(de('federal').map(({ chave }) => chave)).toEqual(['prf', 'dnit', 'antt']);
     expect(
       de('estado')
@@ -17,7 +17,7 @@ describe('where a petition is filed', () => {
     expect(new Set(ORGAOS.map(({ chave }) => chave)).size).toBe(ORGAOS.length);
   });
 
-  it('says nothing without a source, and tells the day on which it was read', () => {
+  it('have a source and the day on which it was read', () => {
     const sabidas = ORGAOS.flatMap((um) => VIAS.flatMap(({ chave }) => um[chave] ?? []));
     expect(sabidas.length).toBeGreaterThan(40);
     for (const { como, fonte } of sabidas) {
@@ -57,7 +57,7 @@ describe('where a petition is filed', () => {
     'Guarda Municipal',
     'Prefeitura de Palmas - PR',
     '',
-  ])('%s is nobody that we know', (nome) => {
+  ])('%s is an unknown body', (nome) => {
     expect(orgaoChamado(nome)).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ describe('the brand of a card number', () => {
     expect(bandeiraDoNumero('').bandeira).toBeNull();
   });
 
-  it('is one that an international table takes it for, but for what is issued in Brazil', () => {
+  it('agrees with an international table, except for brands issued in Brazil', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[2-6]\d{15}$/), (numero) => {
         const { bandeira } = bandeiraDoNumero(numero);
@@ -46,7 +46,7 @@ describe('the brand of a card number', () => {
     );
   });
 
-  it('is never missed where the international table has no doubt', () => {
+  it('is recognised wherever the international table is unambiguous', () => {
     const certas = new Map(Object.entries(TIPO).map(([bandeira, tipo]) => [tipo, bandeira]));
     fc.assert(
       fc.property(fc.stringMatching(/^(4|5[1-5]|2[3-6]|3[0-9]|65)\d{15}$/), (numero) => {
@@ -60,7 +60,7 @@ describe('the brand of a card number', () => {
     );
   });
 
-  it('of a Hipercard is none of ours, and is told by name', () => {
+  it('of a Hipercard is not accepted, and is named', () => {
     for (const numero of ['6062 8212 3456 7890', '3841 0012 3456 7890']) {
       expect(bandeiraDoNumero(numero)).toEqual({ bandeira: null, recusada: 'Hipercard' });
     }

@@ -25,7 +25,7 @@ function lerBarras(caminho: string): string {
 // ISO/IEC 16390, table 1.
 const PADROES = ['nnwwn', 'wnnnw', 'nwnnw', 'wwnnn', 'nnwnw', 'wnwnn', 'nwwnn', 'nnnww', 'wnnwn', 'nwnwn'];
 
-test('the bars that are drawn say the boleto that another library made', () => {
+test('the drawn bars encode the boleto that another library made', () => {
   for (let vez = 0; vez < 50; vez += 1) {
     const linha = Boleto.fake({
       bank: '290',

@@ -82,11 +82,11 @@ describe('a boleto', () => {
     );
   });
 
-  it.each(['', '123', '0'.repeat(48), 'a'.repeat(47)])('%j is no line', (linha) => {
+  it.each(['', '123', '0'.repeat(48), 'a'.repeat(47)])('%j is not a line', (linha) => {
     expect(barrasDaLinha(linha)).toBeNull();
   });
 
-  it('refuses what does not fit the layout', () => {
+  it('refuses values that do not fit the layout', () => {
     expect(() => codigoDeBarras({ ...dados, banco: '29' })).toThrow(RangeError);
     expect(() => codigoDeBarras({ ...dados, valor: 10_000_000_000 })).toThrow(RangeError);
     expect(() => codigoDeBarras({ ...dados, valor: 0.5 })).toThrow(RangeError);

@@ -24,7 +24,7 @@ describe('the right to take a purchase back (CDC, art. 49)', () => {
     expect(texto).not.toMatch(/trocado por crédito|escrevendo apenas|feito por e-mail a|vira crédito/);
   });
 
-  it('is narrowed by no 48 hours and no 72 hours', () => {
+  it('is not limited to 48 or 72 hours', () => {
     expect(POLITICA).toContain('A regra das 48 horas só vale depois dos 7 dias');
     expect(POLITICA).toContain('É só o jeito da devolução: passadas as 72 horas, o direito é o mesmo.');
     expect(CONTRATO).toContain('as 48 horas não reduzem os 7 dias');
@@ -33,7 +33,7 @@ describe('the right to take a purchase back (CDC, art. 49)', () => {
     );
   });
 
-  it('leaves what was already delivered to a person', () => {
+  it('leaves delivered items to the decision of a person', () => {
     expect(POLITICA).toMatch(
       /Começar o serviço a seu pedido não tira o direito de desistir.*Uma pessoa decide/,
     );
@@ -56,13 +56,13 @@ describe('the right to take a purchase back (CDC, art. 49)', () => {
       expect(resto.match(regra)).toHaveLength(1);
   });
 
-  it('ends with what nobody has begun, and with the days of a long plan', () => {
+  it('lists at the end work not yet begun, and the unused days of a long plan', () => {
     for (const texto of [POLITICA, CONTRATO]) expect(texto).toMatch(/que ninguém começou a prestar/);
     expect(POLITICA).toMatch(/Plano anual ou semestral.*Volta a parte dos dias que faltam/);
   });
 });
 
-describe('what still goes back after the 7 days', () => {
+describe('refunds after the 7 days', () => {
   const anual = { pago: 118_80, inicio: new Date('2026-03-01T15:00:00Z'), periodicidade: 'A' } as const;
 
   // R$ 118,80 over the 365 days from 1 March 2026 to 1 March 2027, by hand.
@@ -73,7 +73,7 @@ describe('what still goes back after the 7 days', () => {
     ['2027-02-28T12:00:00Z', 33], // 1 day: 0.3254
     ['2027-03-01T15:00:00Z', 0],
     ['2027-05-01T12:00:00Z', 0],
-  ])('of an annual plan ended at %s', (agora, valor) => {
+  ])('are due for an annual plan ended at %s', (agora, valor) => {
     expect(devolucaoProporcional(anual, new Date(agora))).toBe(valor);
   });
 
@@ -86,7 +86,7 @@ describe('what still goes back after the 7 days', () => {
     item: Parameters<typeof oQueAindaVolta>[1][number],
   ) => oQueAindaVolta({ ...pago, ...pedido, Devolucoes: pedido.Devolucoes ?? [] }, [item], agora);
 
-  it('is told on the order, less what went back already', () => {
+  it('are shown on the order, less earlier refunds', () => {
     expect(volta({}, plano)).toEqual({ de: 'plano', valor: 59_57 });
     const Devolucoes = [{ Valor: 59_57, Quando: '2026-08-30T11:00:00Z', Motivo: 'Plano encerrado' }];
     expect(volta({ Devolucoes }, plano)).toBeNull();
@@ -94,7 +94,7 @@ describe('what still goes back after the 7 days', () => {
     expect(volta({}, avulso)).toEqual({ de: 'avulso' });
   });
 
-  it('is not told while the 7 days run, nor of what is not paid', () => {
+  it('are not shown during the 7 days, nor for an unpaid order', () => {
     const Desistencia = {
       Estado: 'possivel',
       Ate: '2026-03-08',

@@ -23,7 +23,7 @@ describe('an order', () => {
     expect(fim(['pago', 'estornado'])).toBe('estornado');
   });
 
-  it('is paid when the money came, even after it expired', () => {
+  it('is paid when the money arrives, even after it expired', () => {
     expect(fim(['expirado', 'pago'])).toBe('pago');
     expect(fim(['pago', 'expirado'])).toBe('pago');
   });
@@ -43,7 +43,7 @@ describe('an order', () => {
     expect(podeTransitar('cancelado', 'autorizado')).toBe(false);
   });
 
-  it('never goes back: no way leads from a state to an earlier one and home again', () => {
+  it('never returns to an earlier state', () => {
     fc.assert(
       fc.property(fc.array(evento), (eventos) => {
         const vistos: EstadoDoPedido[] = ['aguardando_pagamento'];
@@ -59,7 +59,7 @@ describe('an order', () => {
     );
   });
 
-  it('ends alike when the same events come repeated and shuffled', () => {
+  it('ends in the same state when events are repeated and shuffled', () => {
     const repetidosEmbaralhados = fc.array(evento, { minLength: 1, maxLength: 8 }).chain((eventos) =>
       fc.record({
         eventos: fc.constant(eventos),
@@ -77,7 +77,7 @@ describe('an order', () => {
     );
   });
 
-  it('is asked about while it is open, and gives what was bought when it is paid', () => {
+  it('is polled while it is open, and delivers when it is paid', () => {
     expect(ESTADOS_DO_PEDIDO.filter(emAberto)).toEqual(['aguardando_pagamento', 'autorizado']);
     expect(ESTADOS_DO_PEDIDO.filter(quitado)).toEqual(['pago']);
   });

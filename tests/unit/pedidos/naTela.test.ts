@@ -49,13 +49,13 @@ const item = (campos: Partial<Item>): Item => ({
   ...campos,
 });
 
-describe('an order that came to nothing', () => {
+describe('an order that was not paid', () => {
   it.each([
     ['estornado', /foi devolvido/],
     ['negado', /não aprovou.*Nada foi cobrado/],
     ['expirado', /terminou e nada foi cobrado/],
     ['cancelado', /antes de ser pago/],
-  ] as const)('%s says what it means, and is bought again with what it held', (Estado, frase) => {
+  ] as const)('%s is explained, and can be bought again with the same items', (Estado, frase) => {
     const transaction = transacao({ Estado });
     expect(significado(transaction)).toMatch(frase);
     expect(comprarDeNovo({ response: 'success', transaction, produtos: [item({ Quantidade: 2 })] })).toBe(
@@ -63,7 +63,7 @@ describe('an order that came to nothing', () => {
     );
   });
 
-  it('with a plan and with a sale leads to these', () => {
+  it('with a plan or a sale leads to that plan or sale', () => {
     const transaction = transacao({ Estado: 'negado' });
     const plano = item({ Direito: 'plano', IdPlano: 9, IdPlanoDetalhe: 17, Guid: null });
     expect(comprarDeNovo({ response: 'success', transaction, produtos: [plano, item({})] })).toBe(
@@ -75,7 +75,7 @@ describe('an order that came to nothing', () => {
     );
   });
 
-  it('paid, or paid otherwise, is not offered again', () => {
+  it('that is paid, or paid by another order, is not offered again', () => {
     const produtos = [item({})];
     for (const campos of [
       { Estado: 'pago' as const },
@@ -94,7 +94,7 @@ describe('a paid plan', () => {
   const plano = (InicioVigencia: string) =>
     item({ Direito: 'plano', NomeProduto: 'Plano CNH Livre', InicioVigencia, Guid: null });
 
-  it('is said to be ready only when it is', () => {
+  it('is called active only when it is', () => {
     const ja = proximosPassos([plano('2026-11-20T12:00:00.000Z')], agora);
     expect(ja.map(({ texto }) => texto).join()).toMatch(/já pode ser usado/);
     const depois = proximosPassos([plano('2026-12-20T12:00:00.000Z')], agora);
@@ -102,7 +102,7 @@ describe('a paid plan', () => {
     expect(depois.map(({ texto }) => texto).join()).not.toMatch(/já pode ser usado/);
   });
 
-  it('says before it is paid when it begins, and what becomes of the one in force', () => {
+  it('names its start before payment, and the effect on the plan in force', () => {
     const Atual = { Nome: 'CNH Livre', Fim: '2026-12-20T12:00:00.000Z', DiasQueRestam: 30 };
     const Inicio = '2026-12-20T12:00:00.000Z';
     const Fim = '2027-01-20T12:00:00.000Z';
@@ -117,7 +117,7 @@ describe('a paid plan', () => {
   });
 });
 
-it('the policy and the screens give a boleto the same days', () => {
+it('the refund policy and the screens name the same days for a boleto', () => {
   const politica = readFileSync('src/content/politicas/pagamento-e-cancelamento.md', 'utf8').replace(
     /\s+/g,
     ' ',

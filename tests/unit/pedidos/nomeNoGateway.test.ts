@@ -25,7 +25,7 @@ describe('names at the gateway', () => {
     'a\u0303'.repeat(200),
     '𝔄𝔟'.repeat(100),
     ' '.repeat(200),
-  ])('names of 200 signs are 1 to 30, items 1 to 64: %s', (nome) => {
+  ])('names of 200 characters are cut to 30, items to 64: %s', (nome) => {
     const { customer, items } = commonBody({
       ...{ referencia: '1', tentativa: 1, valor: 100, notificacaoUrl: 'https://example.com' },
       cliente: { nome, email: 'ana@example.com', documento: '52998224725' },
@@ -42,7 +42,7 @@ describe('names at the gateway', () => {
     }
   });
 
-  it('an item has 64 signs at most', () => {
+  it('an item has at most 64 characters', () => {
     const { items } = commonBody({
       referencia: '1',
       tentativa: 1,

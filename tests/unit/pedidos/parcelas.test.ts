@@ -75,14 +75,14 @@ describe('the instalments of a sale', () => {
 });
 
 describe('the amounts', () => {
-  it('show the total divided by the count, and name the first where it does not divide', () => {
+  it('show the total divided by the count, and name the first instalment where there is a remainder', () => {
     expect(rotuloDeParcelas(100_00, 4)).toBe('4x de R$ 25,00');
     expect(rotuloDeParcelas(215_73, 2)).toBe('2x de R$ 107,86 (1ª de R$ 107,87)');
     expect(rotuloDeParcelas(0, 1)).toBe('1x de R$ 0,00');
     expect(rotuloDoExtra(79_90)).toBe('5x de R$ 15,98');
   });
 
-  it('add up to the total as they are said', () => {
+  it('add up to the total as they are shown', () => {
     fc.assert(
       fc.property(total, fc.integer({ min: 1, max: 12 }), (valor, n) => {
         const [outras = 0, primeira = outras] = [
@@ -95,7 +95,7 @@ describe('the amounts', () => {
     );
   });
 
-  it('put what does not divide on the first instalment', () => {
+  it('put the remainder on the first instalment', () => {
     expect(valoresDasParcelas(100_00, 3)).toEqual([33_34, 33_33, 33_33]);
     expect(valoresDasParcelas(100_00, 1)).toEqual([100_00]);
   });

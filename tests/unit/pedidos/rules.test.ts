@@ -29,7 +29,7 @@ describe('a coupon', () => {
     expect([-11, -10, 0, 10, 11].map(em)).toEqual([false, true, true, true, false]);
   });
 
-  it('may have one end open, or no range', () => {
+  it('may have a range with one open end, or none', () => {
     const depois = new Date(agora.getTime() + 1);
     expect(cupomValido({ validadeMin: depois, validadeMax: null }, agora)).toBe(false);
     expect(cupomValido({ validadeMin: null, validadeMax: depois }, agora)).toBe(true);
@@ -53,11 +53,11 @@ describe('a coupon', () => {
     [33.33, 100_00, 33_33],
     [12.5, 1_00, 13],
     [100, 118_80, 118_80],
-  ])('of %d%% on %i centavos takes %i off, halves up', (percentualDesconto, subtotal, desconto) => {
+  ])('of %d%% on %i centavos takes %i off, rounded half up', (percentualDesconto, subtotal, desconto) => {
     expect(descontoDoCupom({ ...cupom, percentualDesconto }, { subtotal, agora })).toBe(desconto);
   });
 
-  it('agrees with exact arithmetic and never takes more than there is', () => {
+  it('agrees with exact arithmetic and never takes more than the amount', () => {
     const subtotal = fc.integer({ min: 0, max: 1_000_000_00 });
     fc.assert(
       fc.property(
@@ -112,7 +112,7 @@ describe('the totals of an order', () => {
   });
 });
 
-describe('the words of the gateway', () => {
+describe("the gateway's words for the payment method", () => {
   it('are shown as specified, anything else blank', () => {
     const palavras = ['authorized', 'paid', 'refunded', 'refused', 'waiting', '', 'toString'];
     expect(palavras.map(descricaoDoGateway)).toEqual([
@@ -142,7 +142,7 @@ describe('the words of the gateway', () => {
 });
 
 describe('the order id', () => {
-  it('is made of seven upper-case characters from any random bytes', () => {
+  it('has seven upper-case characters for any random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 7, maxLength: 7 }), (bytes) => {
         const id = novoPedidoId((alvo) => {
@@ -155,7 +155,7 @@ describe('the order id', () => {
     );
   });
 
-  it('uses all its letters and does not repeat with real randomness', () => {
+  it('uses its whole alphabet and does not repeat with real randomness', () => {
     const ids = Array.from({ length: 2000 }, () => novoPedidoId((bytes) => crypto.getRandomValues(bytes)));
     expect(new Set(ids).size).toBe(2000);
     expect(new Set(ids.join('')).size).toBe(32);

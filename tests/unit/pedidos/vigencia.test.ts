@@ -24,13 +24,13 @@ describe('the start of a paid plan', () => {
     expect(inicioDoPlano(comeco, correntes, agora)).toEqual(dias(esperado));
   });
 
-  it('is whichever the buyer chose', () => {
+  it('follows the choice of the buyer', () => {
     expect(inicioDoPlano('agora', [periodo(3, -5, 30)], agora)).toEqual(agora);
     expect(inicioDoPlano('depois', [periodo(1, -5, 30)], agora)).toEqual(dias(30));
   });
 });
 
-it('waiting periods follow one another, keep their order and their length, whatever they were', () => {
+it('waiting periods follow one another and keep their order and length, whatever they were', () => {
   const esperando = fc.array(
     fc.record({ ordem: fc.nat(4), de: fc.nat(500), dura: fc.integer({ min: 1, max: 400 }) }),
   );
@@ -55,7 +55,7 @@ it('waiting periods follow one another, keep their order and their length, whate
   );
 });
 
-it('a day begun counts as one that is left', () => {
+it('a day that has begun counts as remaining', () => {
   expect(diasQueRestam({ fim: dias(2) }, agora)).toBe(2);
   expect(diasQueRestam({ fim: new Date(dias(2).getTime() + 1) }, agora)).toBe(3);
   expect(diasQueRestam({ fim: dias(-1) }, agora)).toBe(0);

@@ -21,7 +21,7 @@ it('every plan on sale has a cell under each column', () => {
   }
 });
 
-it('the cells are the figures that the product obeys', () => {
+it('the cells show the limits that the product enforces', () => {
   expect(celula('CNH Livre', 'Veículos')).toBe('3');
   expect(celula('Detetive da Multa', 'Recursos incluídos por ano')).toBe('nenhum');
   expect(celula('CNH Blindada', 'Recursos incluídos por ano')).toBe('30');
@@ -31,7 +31,7 @@ it('the cells are the figures that the product obeys', () => {
   );
 });
 
-it('a limit that is none says so', () => {
+it('an unlimited plan says so', () => {
   const [plano] = planosAVenda();
   if (!plano) throw new Error('no plan on sale');
   const semLimite = { ...plano, limites: { ...plano.limites, veiculos: null } };

@@ -24,7 +24,7 @@ describe('the payment methods', () => {
   });
 });
 
-describe('the checkout of a choice', () => {
+describe('the checkout address of a choice', () => {
   const query = `?item=${GUID}*2`;
 
   it.each([
@@ -52,7 +52,7 @@ describe('the address of a purchase', () => {
       expect(planoDoEndereco(nenhum)).toBeNull();
   });
 
-  it('is written in one way, however a form sent it', () => {
+  it('has one form, whatever form submitted it', () => {
     const enviado = new URLSearchParams(`qtd.${GUID}=2&item=${GUID}&outro=1`);
     const compra = escolhaDoEndereco(undefined, enviado);
     expect(enderecoDaEscolha(compra)).toBe(`/app/planos/contratar/forma-pagamento?item=${GUID}*2`);

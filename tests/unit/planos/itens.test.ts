@@ -6,8 +6,8 @@ const A = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 const B = '7b6d5a4c-1111-4222-8333-944455556666';
 const itens = (query: string) => itensDoEndereco(new URLSearchParams(query));
 
-describe('what an address carries to be bought', () => {
-  it('comes back as withItems wrote it', () => {
+describe('the products to buy in an address', () => {
+  it('are read back as withItems wrote them', () => {
     const escolhidos = [
       { guid: A, quantidade: 2 },
       { guid: B, quantidade: 1 },
@@ -15,14 +15,14 @@ describe('what an address carries to be bought', () => {
     expect(itens(withItems('', escolhidos).slice(1))).toEqual(escolhidos);
   });
 
-  it('is also read from a form that was sent without script', () => {
+  it('are also read from a form sent without script', () => {
     expect(itens(`item=${A}&${campoDeQuantidade(A)}=3&${campoDeQuantidade(B)}=7`)).toEqual([
       { guid: A, quantidade: 3 },
     ]);
     expect(itens(`item=${A}`)).toEqual([{ guid: A, quantidade: 1 }]);
   });
 
-  it('is one product alone where its own button was pressed', () => {
+  it('are one product when its own button was pressed', () => {
     expect(itens(`item=${A}&${campoDeQuantidade(A)}=3&${campoDeQuantidade(B)}=7&so=${B}`)).toEqual([
       { guid: B, quantidade: 7 },
     ]);
@@ -33,22 +33,22 @@ describe('what an address carries to be bought', () => {
     ['101', 100],
     ['999999', 100],
     ['100', 100],
-  ])('holds a quantity of %s to %i', (texto, quantidade) => {
+  ])('limit a quantity of %s to %i', (texto, quantidade) => {
     expect(itens(`item=${A}*${texto}`)).toEqual([{ guid: A, quantidade }]);
   });
 
-  it('names each product once, whatever the case of its letters', () => {
+  it('contain each product once, whatever the case of its letters', () => {
     expect(itens(`item=${A.toUpperCase()}*2&item=${A}*3`)).toEqual([{ guid: A, quantidade: 3 }]);
   });
 
   it.each(['', 'item=', 'item=8/16', `item=${A}*-1`, `item=${A}*2*3`, `item=x${A}`, `outro=${A}`])(
-    'is nothing in "%s"',
+    'are none in "%s"',
     (query) => {
       expect(itens(query)).toEqual([]);
     },
   );
 
-  it('is at most what one order takes', () => {
+  it('are at most as many as one order takes', () => {
     const muitos = Array.from(
       { length: 60 },
       (_, i) => `item=00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,

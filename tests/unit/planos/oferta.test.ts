@@ -6,7 +6,7 @@ import { fraseDasOfertas, ofertasDoPlano, resumoDoPreco, validadeDoPlano } from 
 
 const periodo = (query: string) => periodoDe(new URLSearchParams(query));
 
-it('says that there are offers, or that there are none', () => {
+it('the page says whether there are offers', () => {
   expect(fraseDasOfertas(['um produto'])).toBe('Aproveite as ofertas especiais e COMPRE AGORA!');
   expect(fraseDasOfertas([])).toBe('Não há ofertas no momento.');
 });
@@ -30,13 +30,13 @@ describe('the plans on the screen', () => {
     expect(ofertas[0]?.destino).toBe(`/app/planos/contratar/forma-pagamento/8/${ids[0]}`);
   });
 
-  it('say what is paid in all, beside the price of a month', () => {
+  it('show the total beside the price of a month', () => {
     expect(resumoDoPreco({ precoMensal: 9_90, periodicidade: 'A' })).toBe('R$ 118,80 por 12 meses');
     expect(resumoDoPreco({ precoMensal: 299_90, periodicidade: 'A' })).toBe('R$ 3.598,80 por 12 meses');
     expect(resumoDoPreco({ precoMensal: 14_90, periodicidade: 'M' })).toBe('R$ 14,90 por 1 mês de uso');
   });
 
-  it('say for how long one purchase lasts', () => {
+  it('show how long one purchase lasts', () => {
     expect(validadeDoPlano({ periodicidade: 'A' })).toBe('O plano vale por 12 meses.');
     expect(validadeDoPlano({ periodicidade: 'M' })).toBe('O plano vale por 1 mês.');
   });

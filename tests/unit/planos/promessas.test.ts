@@ -8,9 +8,9 @@ const ler = (arquivo: string) => readFileSync(arquivo, 'utf8').replaceAll('\u00a
 const NOME_DE_RESULTADO = /livre$|blindad|garant|imune|zero/i;
 const DA_LEI = /20% de desconto/;
 
-describe('what a plan promises', () => {
+describe('the promises of a plan', () => {
   it.each(PLANOS.map((plano) => [plano.nome, plano] as const))(
-    '%s: what could mislead has its line',
+    '%s: a feature that could mislead has a clarifying line',
     (_nome, plano) => {
       const daLei = plano.conteudo.some((linha) => DA_LEI.test(linha));
       if (daLei) expect(plano.ressalva).toMatch(/da lei.*para todos, com plano ou sem.*art\. 284/);
@@ -20,7 +20,7 @@ describe('what a plan promises', () => {
     },
   );
 
-  it('is no result in our own words', () => {
+  it('are no results of appeals', () => {
     const nossas = PLANOS.flatMap(({ resumo, ressalva }) => [resumo, ressalva ?? '']).join('\n');
     expect(nossas).not.toMatch(
       /garant|não (pode|vai) perder|sem multas|evit[ae]|proteg|blind|salv[ae]|ganh[ae]/i,
@@ -28,13 +28,13 @@ describe('what a plan promises', () => {
   });
 
   it.each(['src/components/planos/CartaoDoPlano.astro', 'src/components/shell/inicio/Apresentacao.astro'])(
-    'the line stands where the name does: %s',
+    'the clarifying line is on the same screen as the name: %s',
     (arquivo) => {
       expect(ler(arquivo)).toContain('tipografia(plano.ressalva)');
     },
   );
 
-  it('is said under the comparison too', () => {
+  it('are clarified under the comparison too', () => {
     expect(ler('src/components/planos/Comparacao.astro')).toContain('Os nomes dos planos não são promessa');
   });
 });

@@ -36,7 +36,7 @@ describe('the plans of the catalogue', () => {
     expect(escolha && totalDoPlano(escolha.detalhe)).toBe(total);
   });
 
-  it('are bought by a pair that belongs together only', () => {
+  it('are bought only by a pair of ids that belongs together', () => {
     expect(planoPorIds(8, 17)).toBeUndefined();
     expect(planoPorIds(12, 16)).toBeUndefined();
   });
@@ -71,7 +71,7 @@ describe('the plans of the catalogue', () => {
     expect(new Set(PRODUTOS_EXTRAS.map((p) => p.guid)).size).toBe(PRODUTOS_EXTRAS.length);
   });
 
-  it('sell an appeal credit at the same price as an appeal without a plan', () => {
+  it('price an appeal credit like an appeal without a plan', () => {
     const credito = PRODUTOS_EXTRAS.find((p) => p.direito === 'recurso');
     expect(credito?.valor).toBe(PRECOS.recursoAvulso);
   });

@@ -57,23 +57,20 @@ describe('the policies obey the rules of the specification', () => {
   it.each([
     ['termos', TERMOS],
     ['pagamento', PAGAMENTO],
-  ])(
-    '%s: headings make a table of contents, links stay in the site, every placeholder has a value',
-    (_id, texto) => {
-      const titulos = [...texto.matchAll(/^(#+) (.+)$/gm)].map(([, nivel = '', titulo]) => [
-        nivel.length,
-        titulo,
-      ]);
-      expect(titulos.length).toBeGreaterThan(10);
-      expect(titulos.every(([nivel]) => nivel === 2)).toBe(true);
-      expect(new Set(titulos.map(([, titulo]) => titulo)).size).toBe(titulos.length);
-      const links = [...texto.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, href]) => href);
-      const { perfil, privacidade, consentimentos, remocao, avisos } = paths.app;
-      const nossos = [paths.politicas.termos, paths.politicas.pagamento, perfil, privacidade, consentimentos];
-      expect([...nossos, remocao, avisos]).toEqual(expect.arrayContaining(links));
-      expect(preencherPolitica(texto, operadora)).not.toMatch(/[{}]/);
-    },
-  );
+  ])('%s: has a table of contents, internal links only, and a value for every placeholder', (_id, texto) => {
+    const titulos = [...texto.matchAll(/^(#+) (.+)$/gm)].map(([, nivel = '', titulo]) => [
+      nivel.length,
+      titulo,
+    ]);
+    expect(titulos.length).toBeGreaterThan(10);
+    expect(titulos.every(([nivel]) => nivel === 2)).toBe(true);
+    expect(new Set(titulos.map(([, titulo]) => titulo)).size).toBe(titulos.length);
+    const links = [...texto.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, href]) => href);
+    const { perfil, privacidade, consentimentos, remocao, avisos } = paths.app;
+    const nossos = [paths.politicas.termos, paths.politicas.pagamento, perfil, privacidade, consentimentos];
+    expect([...nossos, remocao, avisos]).toEqual(expect.arrayContaining(links));
+    expect(preencherPolitica(texto, operadora)).not.toMatch(/[{}]/);
+  });
 });
 
 describe('filling a policy', () => {
@@ -110,7 +107,7 @@ describe('filling a policy', () => {
     });
   });
 
-  it('tells of the site and who runs it', () => {
+  it('describes the site and its operator', () => {
     const json = dadosDoSite({
       descricao: '</script>',
       site: 'https://a.b/',

@@ -7,8 +7,8 @@ const linhas = (dias: Partial<Record<MarcoDoProcesso, string | null>>): LinhaDoP
 const corre = (dias: Parameters<typeof linhas>[0], hoje: string) =>
   correNoProcesso({ tipo: 'suspensao', marcos: linhas(dias) }, hoje);
 
-describe('what runs in a process of suspension', () => {
-  it('is not known while no day is told', () => {
+describe('the running stage of a process of suspension', () => {
+  it('is unknown while no day is recorded', () => {
     expect(corre({}, '2026-11-20')).toMatchObject({
       fase: null,
       falta: 'prazo_defesa',
@@ -27,7 +27,7 @@ describe('what runs in a process of suspension', () => {
     expect(corre(dias, '2026-07-13').fase).toBeNull();
   });
 
-  it('is no appeal after a refused defence: the notice of the penalty opens it (CTB art. 282 §4)', () => {
+  it('is not an appeal after a refused defence: the notice of the penalty opens it (CTB art. 282 §4)', () => {
     const negada = { defesa_protocolada: '2026-06-20', defesa_indeferida: '2026-08-01' };
     expect(corre(negada, '2026-08-10')).toMatchObject({ fase: null, prazos: [] });
     expect(corre({ ...negada, penalidade_expedida: '2026-08-05' }, '2026-08-10')).toMatchObject({
@@ -50,7 +50,7 @@ describe('what runs in a process of suspension', () => {
     expect(fim).toMatchObject({ acabou: true, situacao: 'Processo encerrado, sem penalidade.', prazos: [] });
   });
 
-  it('names a day that the law makes impossible, beside it', () => {
+  it('reports a legally impossible day beside it', () => {
     const frases = contradicoesDoProcesso(
       linhas({ penalidade_expedida: '2026-05-20', prazo_jari: '2026-06-01' }),
     );
@@ -64,14 +64,14 @@ describe('what runs in a process of suspension', () => {
     expect(frases.get('defesa_protocolada')).toContain('Notificação que abriu o processo expedida');
   });
 
-  it('says of a final cassation how to come back, and of a suspension the course', () => {
+  it('explains the return after a final cassation, and the course after a suspension', () => {
     const fim = (tipo: 'suspensao' | 'cassacao') =>
       correNoProcesso({ tipo, marcos: linhas({ cetran_indeferido: '2026-08-01' }) }, '2026-08-10').situacao;
     expect(fim('suspensao')).toContain('curso de reciclagem');
     expect(fim('cassacao')).toContain('reabilitação');
   });
 
-  it('has ended once the source dropped it and nothing is left to do or to wait for', () => {
+  it('has ended when the source no longer lists it and nothing is pending', () => {
     const fora = (dias: Parameters<typeof linhas>[0], hoje: string) =>
       correNoProcesso({ tipo: 'suspensao', marcos: linhas(dias), foraDaFonte: true }, hoje);
     const sumiu = { acabou: true, fase: null, situacao: expect.stringContaining('deixou de mostrar') };

@@ -31,7 +31,7 @@ describe('a suspension of more months than the law admits (CTB art. 261 §1)', (
     expect(ids({ ...alem, fase: 'I', mesesDaSuspensao: 1 })).toEqual([]);
   });
 
-  it('is no ground where an answer that decides is unknown', () => {
+  it('is no ground where a decisive answer is unknown', () => {
     for (const fatos of [
       { causa: 'pontos' },
       { causa: 'infracao', reincidiu: false },

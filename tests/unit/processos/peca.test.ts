@@ -45,7 +45,7 @@ describe('the page of the letter in the wizard of a process', () => {
     expect(fim).toMatchObject({ redirect: expect.stringContaining('passo=fundamentos') });
   });
 
-  it('takes a day back that was emptied, and judges nothing on the way back', async () => {
+  it('withdraws a day that was cleared, and validates nothing when going back', async () => {
     const { escritos } = await carta({ dataCiencia: '10/11/2026', prazo: '' });
     expect(escritos[1]).toContainEqual({ Tipo: 'prazo_cetran', Data: null, Retirar: true });
     const volta = await carta({ dataCiencia: '', acao: 'voltar' });
@@ -53,13 +53,13 @@ describe('the page of the letter in the wizard of a process', () => {
     expect(volta.fim).toMatchObject({ redirect: expect.stringContaining('passo=quem') });
   });
 
-  it('says what is missing beside its field', async () => {
+  it('reports a missing value beside its field', async () => {
     const { fim } = await carta({ dataCiencia: '' });
     expect(fim).toMatchObject({ errors: { dataCiencia: expect.stringContaining('art. 288') } });
   });
 });
 
-describe('the known data of a paper', () => {
+describe('the known data of a petition', () => {
   const PERFIL = { Nome: 'Rui Lima', Cpf: '52998224725', Rg: '1', Telefone: '21987654321', Endereco: null };
   const CNH = {
     ...{ Guid: 'c1', Nome: 'HELENA BRANDAO', NumeroCnh: '01234567890', Cpf: '11144477735' },
@@ -95,7 +95,7 @@ describe('the known data of a paper', () => {
     expect(await conhecidos({}, [minha, { ...minha, Guid: 'c2' }])).not.toHaveProperty('registroCnh');
   });
 
-  it('give way to what the driver wrote, and to the body of the letter', async () => {
+  it('are replaced by what the driver wrote, and by the body of the notice', async () => {
     const Dados = { nome: 'Helena Brandão', ear: 'nao' };
     expect(await conhecidos({ Habilitacao: 'c1', Orgao: 'DER-MG', Dados }, [CNH])).toMatchObject({
       ...Dados,

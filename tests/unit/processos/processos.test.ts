@@ -16,13 +16,13 @@ const ids = (fatos: FatosDoProcesso) => fundamentosDoProcesso(fatos).map(({ id }
 describe.each(Object.entries(CASOS_DO_PROCESSO))('%s', (nome, { tipo, fase, dados }) => {
   const lido = () => lerProcesso({ tipo, fase, hoje: HOJE_DO_PROCESSO }, dados);
 
-  it('reads as it was approved', async () => {
+  it('matches the approved text', async () => {
     expect(lido().erros).toEqual({});
     const texto = textoDoDocumento(documentoDoProcesso(lido().fatos));
     await expect(texto).toMatchFileSnapshot(`../../fixtures/processos/${nome}.txt`);
   });
 
-  it('speaks of the process alone, cites nothing revoked, and leaves no gap', () => {
+  it('speaks only of the process, cites no revoked norm, and leaves no placeholder', () => {
     const texto = textoDoDocumento(documentoDoProcesso(lido().fatos));
     expect(texto).toContain('Esta peça trata só deste processo');
     expect(texto).not.toMatch(/arquivamento do auto|cancelamento da multa|[{}[\]]|undefined|null|NaN/);
@@ -31,7 +31,7 @@ describe.each(Object.entries(CASOS_DO_PROCESSO))('%s', (nome, { tipo, fase, dado
 });
 
 describe('the grounds of a suspension', () => {
-  it('are a sum under the limit of the driver, and none at it (CTB art. 261, I and §5)', () => {
+  it('include a sum under the limit of the driver, not one at the limit (CTB art. 261, I and §5)', () => {
     const soma = (totalDePontos: number, gravissimas: number, ear = false) =>
       ids({ ...suspensao, totalDePontos, gravissimas, ear });
     expect([soma(19, 2), soma(20, 2), soma(29, 1), soma(30, 1), soma(39, 0), soma(40, 0)]).toEqual([
@@ -46,7 +46,7 @@ describe('the grounds of a suspension', () => {
     expect(ids({ ...suspensao, totalDePontos: 10, gravissimas: 0 })).toEqual([]);
   });
 
-  it('are infractions more than twelve months apart, or of before a suspension (CTB art. 261, I and §3)', () => {
+  it('include infractions more than twelve months apart, or before an earlier suspension (CTB art. 261, I and §3)', () => {
     const entre = (primeiraInfracao: string, ultimaInfracao: string) =>
       ids({ ...suspensao, primeiraInfracao, ultimaInfracao });
     expect(entre('2025-03-10', '2026-03-10')).toEqual([]);
@@ -59,7 +59,7 @@ describe('the grounds of a suspension', () => {
     );
   });
 
-  it('never are those of a cassation, nor the other way', () => {
+  it('are never those of a cassation, nor the reverse', () => {
     expect(ids({ ...cassacao, totalDePontos: 1, gravissimas: 0, ear: false })).toEqual([]);
     expect(ids({ ...suspensao, diaDaDirecao: '2026-09-12', inicioDaSuspensao: '2026-10-01' })).toEqual([]);
     expect(camposDoProcesso({ tipo: 'cassacao', fase: 'P' })).not.toContain('totalDePontos');
@@ -107,19 +107,19 @@ describe('the penalty of a process (CTB art. 282 §6 II and §7)', () => {
   });
 });
 
-describe('a paper of a process', () => {
+describe('a petition in a process', () => {
   const dados = CASOS_DO_PROCESSO['suspensao-defesa']?.dados ?? {};
   const erros = (outros: object, hoje = HOJE_DO_PROCESSO) =>
     lerProcesso({ tipo: 'suspensao', fase: 'P', hoje }, { ...dados, ...outros }).erros;
 
-  it('is not written once the later day is over, and is until then (CTB arts. 281-A, 282 §4)', () => {
+  it('is written until the later day, and not after it (CTB arts. 281-A, 282 §4)', () => {
     expect(erros({ prazo: '20/10/2026' })).toEqual({});
     expect(erros({ prazo: '20/10/2026' }, '2026-11-13')).toEqual({});
     expect(erros({ prazo: '20/10/2026' }, '2026-11-17').prazo).toContain('terminou em 13/11/2026');
     expect(prazoDoProcesso(suspensao)).toBeNull();
   });
 
-  it('needs a ground, who asks, and who judges', () => {
+  it('requires a ground, a petitioner, and a judging body', () => {
     const nenhum = { totalDePontos: '', primeiraInfracao: '', autosNaoDefinitivos: '' };
     expect(erros(nenhum).relato).toContain('nenhum fundamento');
     expect(Object.keys(erros({ nome: '', numeroProcesso: '' }))).toEqual(['nome', 'numeroProcesso']);
@@ -131,7 +131,7 @@ describe('a paper of a process', () => {
     expect(sem.orgao).toContain('com o estado');
   });
 
-  it('names answers that contradict each other, and days to come', () => {
+  it('reports contradictory answers, and days in the future', () => {
     expect(erros({ primeiraInfracao: '10/06/2026' }).ultimaInfracao).toContain(
       'antes da infração mais antiga',
     );
@@ -150,7 +150,7 @@ describe('a paper of a process', () => {
     return { ...lido, texto: () => textoDoDocumento(documentoDoProcesso(lido.fatos)) };
   };
 
-  it('asks and uses only what its cause is about', () => {
+  it('asks and uses only the questions of its cause', () => {
     const repetiu = { causa: 'reincidencia', diaDaInfracao: '11/03/2026', diaDaAnterior: '10/03/2025' };
     const peca = escrever('cassacao-defesa', repetiu);
     expect(peca.texto()).toContain('Infrações que não fazem reincidência');
@@ -162,7 +162,7 @@ describe('a paper of a process', () => {
     expect(infracao.texto()).toContain('já foi cancelado: E1, em 01/10/2026');
   });
 
-  it('asks for another sum where points fall out, and for nothing where the rest is over any limit', () => {
+  it('asks for a new sum when points are excluded, and not when the rest is over any limit', () => {
     const soma = (pontosQueRestam: string) => ({ pontosQueRestam, totalDePontos: '60', ultimaInfracao: '' });
     expect(escrever('suspensao-defesa', soma('41')).erros.relato).toContain('nenhum fundamento');
     expect(escrever('suspensao-defesa', soma('22')).texto()).toContain(
@@ -171,7 +171,7 @@ describe('a paper of a process', () => {
     expect(escrever('suspensao-defesa', soma('')).texto()).toContain('não atingido o limite da lei');
   });
 
-  it('trusts a printed day of the second instance beyond the law, and says no more than that (CTB art. 288)', () => {
+  it('relies on a printed day of the second instance beyond the legal one, without further claims (CTB art. 288)', () => {
     const alem = { dataCiencia: '20/10/2026', prazo: '30/11/2026' };
     expect(escrever('cassacao-cetran', alem).texto()).toMatch(/terminam em 19\/11\/2026[\s\S]*está no prazo/);
     const depois = escrever('cassacao-cetran', alem, '2026-11-25').texto();
@@ -180,7 +180,7 @@ describe('a paper of a process', () => {
     expect(escrever('cassacao-cetran', alem, '2026-12-01').erros.prazo).toContain('terminou');
   });
 
-  it('asks for fewer months alone, or in case the penalty stays (CTB art. 261 §1)', () => {
+  it('asks for fewer months as its only request, or as a subsidiary one (CTB art. 261 §1)', () => {
     const sozinha = escrever('suspensao-jari-meses', {}).texto();
     expect(sozinha).toContain('que a suspensão seja reduzida a no máximo 8 meses');
     expect(sozinha).not.toMatch(/cancelada|acolhido/);
@@ -190,7 +190,7 @@ describe('a paper of a process', () => {
     );
   });
 
-  it('has a sheet that tells where to file, and what is not known of it', () => {
+  it('has a cover sheet that says where to file, and what is not known about it', () => {
     const onde = (orgao: string) =>
       escrever('suspensao-defesa', { orgao }).texto().split('Onde protocolar')[1];
     expect(onde('DETRAN-MS')).toMatch(
@@ -203,12 +203,12 @@ describe('a paper of a process', () => {
     expect(onde('DETRAN-BA')).not.toContain('As fontes');
   });
 
-  it('tells the second instance too that the penalty came late (CTB art. 282 §7)', () => {
+  it('argues in the second instance too that the penalty came late (CTB art. 282 §7)', () => {
     const tarde = { dataPenalidade: '05/05/2026', conclusaoDaMulta: '01/10/2025', houveDefesa: 'nao' };
     expect(escrever('suspensao-cetran', tarde).texto()).toContain('expedida em 05/05/2026');
   });
 
-  it('reads back a sentence that admits the driving, to the driver alone (CTB art. 263, I)', () => {
+  it('quotes a sentence that admits the driving, only to the driver (CTB art. 263, I)', () => {
     const texto = (relato: string) => escrever('cassacao-defesa', { relato }).texto();
     expect(texto('O carro é meu. Dirigi só até a esquina.')).toContain(
       'admite o fato: “Dirigi só até a esquina.”',

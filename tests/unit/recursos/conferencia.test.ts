@@ -3,8 +3,8 @@ import { falhaDoDocumento, recusaDosDocumentos, tamanhoDoArquivo } from '#lib/re
 import { DOCUMENTO_MAX_BYTES } from '#lib/recursos/documentos.ts';
 import { FRASES_DOS_DOCUMENTOS as FRASES } from '#lib/recursos/frases.ts';
 
-describe('what the browser can tell of a document before it travels', () => {
-  it('that it is missing, empty, larger than allowed, or gone from the device', () => {
+describe("the browser's check of a document before the upload", () => {
+  it('finds a document that is missing, empty, too large, or gone from the device', () => {
     const legivel = true;
     expect(falhaDoDocumento(undefined)).toBe('falta');
     expect(falhaDoDocumento({ bytes: 0, legivel })).toBe('vazio');
@@ -13,7 +13,7 @@ describe('what the browser can tell of a document before it travels', () => {
     expect(falhaDoDocumento({ bytes: 5, legivel: false })).toBe('ilegivel');
   });
 
-  it('says what the backend would say: of the whole, and at each document', () => {
+  it('gives the messages of the backend, for the form and for each document', () => {
     expect(recusaDosDocumentos({}, FRASES).errors).toEqual({});
     expect(recusaDosDocumentos({ Crlv: 'falta', DocumentoIdentidade: 'grande' }, FRASES)).toEqual({
       titulo: 'Anexe todos os documentos!',
@@ -27,7 +27,7 @@ describe('what the browser can tell of a document before it travels', () => {
     });
   });
 
-  it('how large it is, as people write it', () => {
+  it('formats the size of a document', () => {
     expect([1, 2048, 1_468_006, 10 * 1024 * 1024].map(tamanhoDoArquivo)).toEqual([
       '1 KB',
       '2 KB',

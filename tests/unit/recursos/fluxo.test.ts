@@ -15,7 +15,7 @@ const CAMINHO = [
 ];
 
 describe('the timeline of an appeal', () => {
-  it('shows what is done, the one thing that runs now, and what comes', () => {
+  it('shows the steps that are done, the current one, and those to come', () => {
     const estados = (n: number) =>
       passosDoRecurso({ fase: 'P', movimentos: CAMINHO.slice(0, n) }).map(({ estado }) => estado);
     expect(estados(1)).toEqual(['feito', 'agora', 'proximo', 'proximo']);
@@ -23,7 +23,7 @@ describe('the timeline of an appeal', () => {
     expect(estados(3)).toEqual(['feito', 'feito', 'feito', 'agora']);
   });
 
-  it('names the decision once it came, with its day, and then nothing runs', () => {
+  it('shows the decision with its day, after which no step is current', () => {
     const passos = passosDoRecurso({
       fase: 'P',
       movimentos: [...CAMINHO, andou('indeferido', '2027-01-20')],
@@ -35,7 +35,7 @@ describe('the timeline of an appeal', () => {
 });
 
 describe('the wait for a decision', () => {
-  it('promises no 24 months: the law gives them to appeals only, from their arrival at the judges', () => {
+  it('names no 24 months for a defence: the law sets them for appeals, from their receipt by the judging body', () => {
     for (const fase of ['P', 'I', 'II'] as const) {
       const texto = passosDoRecurso({ fase, movimentos: CAMINHO }).map((passo) => passo.texto);
       expect(texto.join(' ')).not.toContain('24 meses');
@@ -46,19 +46,19 @@ describe('the wait for a decision', () => {
 it.each([
   ['indeferido', true],
   ['deferido', undefined],
-] as const)('a decision (%s) looks like what it is', (decisao, negado) => {
+] as const)('a decision (%s) has the colour of its outcome', (decisao, negado) => {
   const passos = passosDoRecurso({ fase: 'P', movimentos: [...CAMINHO, andou(decisao, '2027-01-20')] });
   expect(passos.map((passo) => passo.negado)).toEqual([undefined, undefined, undefined, negado]);
 });
 
-it('says of an appeal that nothing is restricted meanwhile (CTB art. 284 §3)', () => {
+it('of an appeal says that the fine causes no restriction meanwhile (CTB art. 284 §3)', () => {
   const espera = (fase: 'P' | 'I' | 'II') =>
     passosDoRecurso({ fase, movimentos: CAMINHO }).at(-1)?.texto ?? '';
   expect([espera('I'), espera('II')].every((texto) => texto.includes('não há restrição'))).toBe(true);
   expect(espera('P')).toContain('notificação da penalidade');
 });
 
-describe('where a fine stands, in one sentence', () => {
+describe('the state of a fine in one sentence', () => {
   it('names the phase that is due', () => {
     expect(descricaoDoFluxo({ recursos: [], fase: 'P' })).toBe(
       'Nenhum recurso solicitado. Fase atual: Defesa Prévia.',
@@ -82,7 +82,7 @@ describe('where a fine stands, in one sentence', () => {
     );
   });
 
-  it('says so where no appeal is taken', () => {
+  it('says when no appeal is accepted online', () => {
     expect(descricaoDoFluxo({ recursos: [], fase: null, motivo: 'sem_recurso_online' })).toContain(
       'não aceita',
     );

@@ -38,7 +38,7 @@ function typed(overrides: Record<string, string | File> = {}) {
 }
 
 describe('the request form of an appeal', () => {
-  it('sends a vehicle fine and a licence fine by their own calls, and comes back to the fine', async () => {
+  it('sends a vehicle fine and a licence fine by separate calls, and returns to the fine', async () => {
     const { api, sent } = backend(success);
     expect(await submitForm(solicitarForm(VEICULO), api, typed())).toEqual({
       redirect: '/app/multas/view/7',
@@ -65,7 +65,7 @@ describe('the request form of an appeal', () => {
     expect(owner instanceof File && owner.name).toBe('a.jpg');
   });
 
-  it('speaks only of fields that it shows, and keeps the key for the next try', async () => {
+  it('reports errors only on fields that it shows, and keeps the idempotency key for the next try', async () => {
     const campos = { DocumentoIdentidade: 'Anexe: documento.', DocumentoIdProprietario: 'Anexe: documento.' };
     const { api } = backend(() =>
       Response.json(
@@ -80,7 +80,7 @@ describe('the request form of an appeal', () => {
     expect(state.values).toEqual({ souProprietario: 'on', Chave: CHAVE });
   });
 
-  it('says the specified sentence when no right is left', async () => {
+  it('shows the specified sentence when no right is left', async () => {
     const { api } = backend(() => new Response('LIMITE_MAX_ATINGIDO', { status: 409 }));
     const state = await submitForm(solicitarForm(VEICULO), api, typed());
     expect(!isDone(state) && state.aviso?.texto).toBe(

@@ -11,7 +11,7 @@ describe('the reference of an appeal', () => {
     expect(referenciaDoRecurso(100_000)).toMatch(/^\d{3}-\d{3}-\d{3}$/);
   });
 
-  it('names its appeal, with blanks, points or nothing between the groups', () => {
+  it('identifies its appeal, with blanks, points or nothing between the groups', () => {
     fc.assert(
       fc.property(id, fc.constantFrom('-', ' ', '.', ''), (um, entre) => {
         expect(idDaReferencia(referenciaDoRecurso(um).replaceAll('-', entre))).toBe(um);
@@ -19,7 +19,7 @@ describe('the reference of an appeal', () => {
     );
   });
 
-  it('names nothing when one digit was misheard', () => {
+  it('is invalid with one wrong digit', () => {
     fc.assert(
       fc.property(id, fc.nat(), fc.integer({ min: 1, max: 9 }), (um, onde, mais) => {
         const certa = referenciaDoRecurso(um).replaceAll('-', '');
@@ -30,7 +30,7 @@ describe('the reference of an appeal', () => {
     );
   });
 
-  it('names nothing when two neighbours changed places', () => {
+  it('is invalid with two adjacent digits swapped', () => {
     fc.assert(
       fc.property(id, fc.nat(), (um, onde) => {
         const certa = referenciaDoRecurso(um).replaceAll('-', '');
@@ -41,7 +41,7 @@ describe('the reference of an appeal', () => {
     );
   });
 
-  it('is no AIT, no order and no protocol', () => {
+  it('is not confused with an AIT, an order id or a protocol', () => {
     for (const texto of ['', '123', 'K92062851', '2026.0003', 'abc-def', '1234567890123'])
       expect(idDaReferencia(texto)).toBeNull();
   });

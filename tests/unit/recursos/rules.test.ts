@@ -20,14 +20,14 @@ describe('the yearly allowance of a plan', () => {
   const nova = { preexistente: false };
   const antiga = { preexistente: true };
 
-  it('gives out at its number, and never when it is unlimited', () => {
+  it('is used up at its number, and never when it is unlimited', () => {
     expect(cabeNoPlano({ ...livre, recursosNoAno: 11 }, nova)).toBe(true);
     expect(cabeNoPlano({ ...livre, recursosNoAno: 12 }, nova)).toBe(false);
     expect(cabeNoPlano({ ...livre, recursosPorAno: 0 }, nova)).toBe(false);
     expect(cabeNoPlano({ ...livre, recursosPorAno: null, recursosNoAno: 500 }, nova)).toBe(true);
   });
 
-  it('takes only so many fines that are older than the registration', () => {
+  it('limits the fines that are older than the registration', () => {
     expect(cabeNoPlano({ ...livre, outrasPreexistentes: 5 }, antiga)).toBe(true);
     expect(cabeNoPlano({ ...livre, outrasPreexistentes: 6 }, antiga)).toBe(false);
     expect(cabeNoPlano({ ...livre, outrasPreexistentes: 6 }, nova)).toBe(true);

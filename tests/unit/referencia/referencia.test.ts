@@ -34,7 +34,7 @@ describe('the states', () => {
     expect(estadoPorSigla(sigla.toLowerCase())?.ID).toBe(id);
   });
 
-  it('are no others', () => {
+  it('exclude other ids and names', () => {
     expect(isUf('XX')).toBe(false);
     expect(estadoPorId(28)).toBeUndefined();
     expect(isUf(UF_PADRAO)).toBe(true);
@@ -92,12 +92,12 @@ describe('the city of an address', () => {
     expect(achado?.[1]).toBe('Niterói');
   });
 
-  it('that is unknown is left to the user', () => {
+  it('that is unknown is left for the user to choose', () => {
     expect(acharMunicipio({ uf: 'RJ', nome: 'Campinas' }, MUNICIPIOS_DO_RJ)).toBeUndefined();
     expect(acharMunicipio({ uf: 'RJ', nome: '' }, MUNICIPIOS_DO_RJ)).toBeUndefined();
   });
 
-  it('every official name finds itself, also in capitals and without accents', () => {
+  it('is found by its official name, also in capitals and without accents', () => {
     for (const { Sigla } of ESTADOS) {
       const linhas = linhasDe(Sigla);
       for (const linha of linhas) {

@@ -35,7 +35,7 @@ describe('copies of pages on a phone', () => {
     expect(await offlineText(path)).toBe('Você está sem internet.');
   });
 
-  it('are read by who left them', async () => {
+  it('are shown to the driver who left them', async () => {
     expect(await offlineText()).toContain('multas de ana');
   });
 
@@ -50,7 +50,7 @@ describe('copies of pages on a phone', () => {
     ['/api/appUsuario/v1/Usuario/Sair', 'POST', 'cors'],
     ['/sair', 'GET', 'navigate'],
     ['/login', 'GET', 'navigate'],
-  ])('go with %s %s', async (path, method, mode) => {
+  ])('are deleted with %s %s', async (path, method, mode) => {
     device.online(async () => new Response('', { headers: { 'content-type': 'text/html' } }));
     await device.ask(path, { method, mode });
     expect(await offlineText()).not.toContain('ana');
@@ -61,13 +61,13 @@ describe('copies of pages on a phone', () => {
     ['/login', 200, false],
     ['/login', 500, true],
     ['/app/perfil', 200, true],
-  ])('and what was to be pushed to who left comes to nobody: %s, %i', async (path, status, subscribed) => {
+  ])('and push messages for the driver who left are cancelled: %s, %i', async (path, status, subscribed) => {
     device.online(async () => new Response('', { status, headers: { 'content-type': 'text/html' } }));
     await device.ask(path);
     expect(device.subscribed()).toBe(subscribed);
   });
 
-  it('go when a page of the app is another driver’s, or nobody’s', async () => {
+  it('are deleted when a page of the app belongs to another driver, or to no driver', async () => {
     for (const owner of ['bia', '-']) {
       device.online(async () => page('ana'));
       await device.ask('/app/multas');
@@ -77,7 +77,7 @@ describe('copies of pages on a phone', () => {
     }
   });
 
-  it('are gone before the other driver’s page is shown, not some time after', async () => {
+  it('are deleted before the other driver’s page is shown, not afterwards', async () => {
     device.online(async () => page('bia', false));
     await device.ask('/app/inicial');
     expect(await offlineText()).toBe('');

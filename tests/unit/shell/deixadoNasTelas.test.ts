@@ -33,7 +33,7 @@ const LIDA = {
   lidos: [{ campo: 'AutoInfracao', valor: 'C1', pagina: 1, linha: 2, trecho: 'Auto C1' }],
 };
 
-it('a sheet that was sent leads back to its page, where what became of each line stands: a reload sends it to nobody', async () => {
+it('an uploaded sheet redirects to its page, which shows the result of each line, so that a reload sends nothing again', async () => {
   const { status, depois } = await enviar(
     receberPlanilha,
     async () => ({ Linhas: LINHAS }),
@@ -46,7 +46,7 @@ it('a sheet that was sent leads back to its page, where what became of each line
   });
 });
 
-it('a letter that was sent leads back to its page with what was read', async () => {
+it('an uploaded notice redirects to its page with the values that were read', async () => {
   const { status, depois } = await enviar(
     receberCarta,
     async () => LIDA,
@@ -56,7 +56,7 @@ it('a letter that was sent leads back to its page with what was read', async () 
   expect(depois).toMatchObject({ lida: LIDA });
 });
 
-it('one that cannot be read says why after the redirect too', async () => {
+it('an unreadable notice gives the reason after the redirect too', async () => {
   const { status, depois } = await enviar(
     receberCarta,
     () => Promise.reject(new AppError('CARTA_SEM_TEXTO')),
@@ -66,7 +66,7 @@ it('one that cannot be read says why after the redirect too', async () => {
   expect(depois).toMatchObject({ lida: null, aviso: { tipo: 'erro' } });
 });
 
-it('a report that no cookie holds is the page itself', async () => {
+it('a report that is too large for a cookie is the page itself', async () => {
   const muitas = Array.from({ length: 500 }, (_, i) => ({
     ...LINHAS[0],
     Linha: i + 2,

@@ -67,7 +67,7 @@ it('stays while the server refuses it, or does not answer', async () => {
   expect(await textOf(NEW_FINE)).toContain('Enviar agora?');
 });
 
-it('two fines are two forms, one sent again is one', async () => {
+it('forms of two fines are two entries; a form sent again replaces its entry', async () => {
   await device.ask(NEW_FINE, island);
   await device.ask(NEW_FINE, { ...island, body: typed({ Placa: 'ABC1D23' }) });
   await device.ask(NEW_FINE, { ...island, body: typed({ Chave: 'chave-2' }) });
@@ -86,7 +86,7 @@ it('is discarded by its owner on a page of ours, not by another site', async () 
   expect(await textOf(NEW_FINE)).toBe('<main>página de ana');
 });
 
-it('is seen by nobody else, and never again by anybody after', async () => {
+it('is not shown to another driver, and is deleted when another driver appears', async () => {
   await device.ask(NEW_FINE, native);
   serve('bia');
   expect(await textOf(NEW_FINE)).toBe('<main>página de bia');
@@ -98,7 +98,7 @@ it('is seen by nobody else, and never again by anybody after', async () => {
 it.each([
   ['/sair', 'GET'],
   ['/api/appUsuario/v1/Usuario/Sair', 'POST'],
-])('goes with %s', async (path, method) => {
+])('is deleted with %s', async (path, method) => {
   await device.ask(NEW_FINE, native);
   serve('ana');
   await device.ask(path, { method });

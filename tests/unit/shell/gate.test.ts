@@ -8,7 +8,7 @@ const guest = { liberado: false, veCompartilhado: true };
 
 describe('the gate of the app', () => {
   it.each(['/', '/login', '/politicas/termos-de-uso', '/aplicativo', '/appx'])(
-    'lets anybody see %s',
+    'lets visitors see %s',
     (path) => {
       expect(accessTo(path, null)).toBe('pass');
     },
@@ -21,7 +21,7 @@ describe('the gate of the app', () => {
     },
   );
 
-  it('lets who was invited by somebody with a plan see the pages of one thing, and no list', () => {
+  it('lets the guest of a driver with a plan see the pages of a shared item, and no list', () => {
     const aberta = [
       '/app/veiculos/view/x',
       '/app/condutores/view/x',
@@ -69,7 +69,7 @@ describe('the gate of the app', () => {
 
 describe('a path that can be read in two ways', () => {
   it.each(['/app//multas', '//app/multas', '/app/./multas', '/app%2fmultas', '/app/%00', '/app/%zz'])(
-    '%s is refused, whoever asks',
+    '%s is refused for every visitor',
     (path) => {
       for (const sessao of [null, blocked, released]) expect(accessTo(path, sessao)).toBe('refused');
     },

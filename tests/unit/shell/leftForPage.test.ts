@@ -50,7 +50,7 @@ async function refused(body = ERRADA) {
 }
 
 describe('a form that was refused without script', () => {
-  it('leads back to its own address, where what was typed and what was wrong stand: Back and reload ask nothing', async () => {
+  it('redirects to its own address, which shows the typed values and errors, so that Back and reload do not resend', async () => {
     const { status, to, cookie } = await refused();
     expect([status, to]).toEqual([303, '/app/veiculos/cadastrar']);
     for (const _reload of [1, 2])
@@ -61,14 +61,14 @@ describe('a form that was refused without script', () => {
       });
   });
 
-  it('keeps it in a cookie that no script reads, for minutes, in no clear word and in no address', async () => {
+  it('keeps its values sealed in a cookie for minutes, which no script can read, and never in an address', async () => {
     const { header, to } = await refused();
     expect(header).toMatch(/^deixado=[\w-]{12}\.[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
     const bytes = Buffer.from(header.split(';')[0] ?? '', 'base64url').toString('latin1');
     expect(`${to}${bytes}`).not.toContain(ERRADA.Placa);
   });
 
-  it('is nothing to another driver, at another address, or changed on the way', async () => {
+  it('is ignored for another driver, at another address, or when the cookie was changed', async () => {
     const { cookie } = await refused();
     const [, left = ''] = cookie.split('; ');
     for (const other of [
@@ -81,7 +81,7 @@ describe('a form that was refused without script', () => {
       expect(await veiculo(other)).toMatchObject({ values: { Chave: expect.any(String) }, errors: {} });
   });
 
-  it('waits for who is not signed in too, under a token of this visit that is no session and ends as soon', async () => {
+  it('is kept for a visitor too, under a token of the visit that is not a session and ends as soon', async () => {
     const answer = await veiculo({ body: ERRADA, cookie: '' });
     if (!(answer instanceof Response)) throw new Error('the page itself answered');
     const cookies = answer.headers.getSetCookie();
@@ -99,18 +99,18 @@ describe('a form that was refused without script', () => {
     expect(again instanceof Response && again.headers.getSetCookie()).toHaveLength(1);
   });
 
-  it('answers with the page itself where it cannot wait: too much, or no browser that says how it asks', async () => {
+  it('answers with the page itself when its values are too large or the browser sends no fetch metadata', async () => {
     const longo = Buffer.from(crypto.getRandomValues(new Uint8Array(4000))).toString('base64');
     for (const pedido of [{ body: { ...ERRADA, Placa: longo } }, { body: ERRADA, mode: 'cors' }])
       expect(await veiculo(pedido)).toMatchObject({ errors: { NumeroRenavam: expect.any(String) } });
   });
 });
 
-describe('what was left for a page', () => {
+describe('values kept for a page', () => {
   const forgets = async (pedido: Pedido, answer = new Response('')) =>
     (await expiredStateCookie(asked(pedido), answer))?.split(';')[0] ?? null;
 
-  it('stays while the driver is there, and goes at the next page or with the form that worked', async () => {
+  it('stay while the driver is on the page, and are deleted at the next page or when the form succeeds', async () => {
     const { cookie } = await refused();
     expect(await forgets({ cookie })).toBeNull();
     expect(await forgets({ cookie, url: 'https://vialivre.example/app/inicial' })).toBe('deixado=');
@@ -122,7 +122,7 @@ describe('what was left for a page', () => {
     expect(await forgets({ cookie, body: ERRADA }, again)).toBeNull();
   });
 
-  it('has a name, so that one address may show two things, and is not read by the next submission', async () => {
+  it('have a name, so that one address may show two of them, and are not read by the next submission', async () => {
     const answer = await storeStateForPage(pedida({ body: {} }), 'calendario', 'https://x/agenda/abc.ics');
     const cookie = `${ANA}; ${answer?.headers.get('set-cookie')?.split(';')[0]}`;
     expect(await storedStateForPage(pedida({ cookie }), 'calendario', v.string())).toBe(

@@ -20,7 +20,7 @@ test.each([
   expect(telaDe(pathname)?.name).toBe(name);
 });
 
-test('a path of no screen has no name', () => {
+test('a path without a screen has no name', () => {
   expect(telaDe('/app/condutores/view')).toBeUndefined();
   expect(telaDe('/app/multas/view/1/2')).toBeUndefined();
   expect(telaDe('/app/nada')).toBeUndefined();

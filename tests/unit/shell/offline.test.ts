@@ -24,7 +24,7 @@ it('the first screen, deadlines, licences, vehicles, fines and case files can be
   expect(pages.filter((path) => !ficaOffline(path))).toEqual([]);
 });
 
-it('nothing else is kept on the device, and no page about paying', () => {
+it('no other page is kept on the device, in particular no payment page', () => {
   const others = [
     paths.login,
     app.perfil,

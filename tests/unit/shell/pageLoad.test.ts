@@ -4,8 +4,8 @@ import { orNotFound, orNullIfUnavailable } from '#lib/pageLoad.server.ts';
 
 const failing = (code: ConstructorParameters<typeof AppError>[0]) => Promise.reject(new AppError(code));
 
-describe('what a page loads', () => {
-  it('is null when the row is not there, is another driver’s, or the address is none', async () => {
+describe('the data that a page loads', () => {
+  it('is null when the row does not exist, belongs to another driver, or the address is invalid', async () => {
     expect(await orNotFound(Promise.resolve('CNH'))).toBe('CNH');
     expect(await orNotFound(failing('NAO_ENCONTRADO'))).toBeNull();
     expect(await orNotFound(failing('DADOS_INVALIDOS'))).toBeNull();
@@ -13,7 +13,7 @@ describe('what a page loads', () => {
     await expect(orNotFound(failing('ERRO_INTERNO'))).rejects.toThrow('ERRO_INTERNO');
   });
 
-  it('is null when it could not be read now, while every other error goes on', async () => {
+  it('is null when it could not be read now; other errors are thrown', async () => {
     expect(await orNullIfUnavailable(Promise.resolve([]))).toEqual([]);
     expect(await orNullIfUnavailable(failing('SERVICO_INDISPONIVEL'))).toBeNull();
     expect(await orNullIfUnavailable(failing('ERRO_INTERNO'))).toBeNull();

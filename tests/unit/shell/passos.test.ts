@@ -18,13 +18,13 @@ const sem = { ProcessoCassacao: [], ProcessoSuspensao: [] };
 const palavras = (passos: unknown) => JSON.stringify(passos);
 
 describe('the steps of the home', () => {
-  it('are one line once they are done, which congratulates only where nothing runs', () => {
+  it('become one line when they are done, which congratulates only when nothing is pending', () => {
     expect(fraseDosPassosFeitos(TUDO, { correndo: false })).toMatch(/^Parabéns!/);
     expect(fraseDosPassosFeitos(TUDO, { correndo: true })).not.toContain('Parabéns');
     expect(fraseDosPassosFeitos({ ...TUDO, TotalRecursos: 0 }, { correndo: false })).toBeNull();
   });
 
-  it('promise no congratulations while something runs, in no state', () => {
+  it('announce no congratulations while something is pending, in any state', () => {
     for (const TotalRecursos of [0, 1])
       for (const liberado of [true, false]) {
         const passos = passosDaHome({ ...TUDO, TotalRecursos }, { liberado, correndo: true });
@@ -35,8 +35,8 @@ describe('the steps of the home', () => {
   });
 });
 
-describe('something runs', () => {
-  it('in an account that could not be read only where there is anything', () => {
+describe('something is pending', () => {
+  it('in an account that could not be fully read, only if it has any registration', () => {
     const nada = { TotalHabilitacoes: 0, TotalVeiculos: 0, TotalMultas: 0, TotalRecursos: 0 };
     expect([nada, { ...nada, TotalMultas: 1 }, { ...nada, TotalVeiculos: 1 }, null].map(temAlgo)).toEqual([
       false,
@@ -51,7 +51,7 @@ describe('something runs', () => {
   const corre = (lista: Parameters<typeof algoCorre>[0], ...multas: ReturnType<typeof multa>[]) =>
     algoCorre(lista, linhasDoPainel(multas, HOJE), HOJE);
 
-  it('with a deadline, a day that is missing, or a process of the licence', () => {
+  it('with a deadline, a missing day, or a process of the licence', () => {
     expect(corre(sem, multa({ Marcos: notificada('2026-10-29') }))).toBe(true);
     expect(corre(sem, deCarro({ Marcos: [] }))).toBe(true);
     expect(corre({ ...sem, ProcessoSuspensao: [processo] })).toBe(true);

@@ -45,7 +45,7 @@ describe('polling', () => {
     expect(store.get()).toEqual({ answer: 'dois', lost: false });
   });
 
-  it('is silent while nobody sees the page, and asks at once when somebody does', async () => {
+  it('pauses while the page is hidden, and asks at once when it is shown', async () => {
     const { ask } = start(['um', 'dois']);
     turn(true);
     await vi.advanceTimersByTimeAsync(20 * INTERVALO);
@@ -57,7 +57,7 @@ describe('polling', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('says at once that the connection went, and asks at once when it is back', async () => {
+  it('reports a lost connection at once, and asks at once when it is back', async () => {
     const { store, ask } = start(['um']);
     view.dispatchEvent(new Event('offline'));
     expect(store.get().lost).toBe(true);
@@ -67,7 +67,7 @@ describe('polling', () => {
     expect(store.get()).toEqual({ answer: 'um', lost: false });
   });
 
-  it('goes on when what asks could not be had', async () => {
+  it('continues when its request code could not be loaded', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     let times = 0;
     const { store } = start([], {
@@ -101,7 +101,7 @@ describe('polling', () => {
     expect(store.get().answer).toBe('tarde');
   });
 
-  it('ends when there is nothing more to ask, and says nothing after it was stopped', async () => {
+  it('ends when nothing is left to ask, and reports nothing after it was stopped', async () => {
     const { ask } = start(['fim'], { wait: ({ answer }) => (answer === 'fim' ? null : INTERVALO) });
     await vi.advanceTimersByTimeAsync(10 * INTERVALO);
     turn(false);
@@ -114,7 +114,7 @@ describe('polling', () => {
     expect(outra.ask).not.toHaveBeenCalled();
   });
 
-  it('asks nothing while the page is being left, and goes on where the driver stays', async () => {
+  it('pauses while the page is being left, and continues when the driver stays', async () => {
     const { ask } = start(['um', 'dois']);
     view.dispatchEvent(new Event('beforeunload'));
     await vi.advanceTimersByTimeAsync(INTERVALO + 1000);

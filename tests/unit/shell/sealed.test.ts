@@ -32,8 +32,8 @@ async function forged(bytes: Uint8Array<ArrayBuffer>, key: CryptoKey): Promise<s
 const ofRequester = () => keyOf(new Uint8Array(0), VISITA, PURPOSE);
 const read = (cookie: string) => storedStateForPage(asked(cookie), 'x', v.string());
 
-describe('what a browser keeps for a page', () => {
-  it('is sealed by the server alone: 11 MB made by a requester are nothing, though the token is of its choosing', async () => {
+describe("sealed values in a browser's cookie", () => {
+  it('can be made only by the server: 11 MB made by a requester are rejected, though it chose the token', async () => {
     const bomb = new Uint8Array(deflateRawSync(JSON.stringify('a'.repeat(11_000_000))));
     const sealed = await forged(bomb, await ofRequester());
     expect(sealed.length).toBeLessThan(16_000);
@@ -44,7 +44,7 @@ describe('what a browser keeps for a page', () => {
     ).toBeUndefined();
   });
 
-  it('is read again by another process with the same key, and by none with another', async () => {
+  it('are read by another process with the same key, and by none with another', async () => {
     const left = await storeStateForPage(asked(`visita=${VISITA}`), 'x', 'oi');
     const cookie = `visita=${VISITA}; ${left?.headers.getSetCookie()[0]?.split(';')[0]}`;
     expect(await read(cookie)).toBe('oi');
@@ -52,7 +52,7 @@ describe('what a browser keeps for a page', () => {
     expect(await storedStateForPage(asked(cookie, other), 'x', v.string())).toBeUndefined();
   });
 
-  it('is never longer than what one cookie says: neither sealed nor unsealed, even under the right key', async () => {
+  it('are limited to the size of one cookie, sealed and unsealed, even under the right key', async () => {
     const key = await keyOf(OF_THE_SERVER, VISITA, PURPOSE);
     expect(await seal('a'.repeat(20_000), key)).toBeNull();
     expect(await storeStateForPage(asked(`visita=${VISITA}`), 'x', 'ã'.repeat(9_000))).toBeNull();
@@ -60,14 +60,14 @@ describe('what a browser keeps for a page', () => {
     expect(await unseal(bomb, key)).toBeNull();
   });
 
-  it('is nothing where the bytes are no deflate stream, cut or empty', async () => {
+  it('are rejected when the bytes are not a deflate stream, cut off or empty', async () => {
     const key = await keyOf(OF_THE_SERVER, VISITA, PURPOSE);
     const whole = new Uint8Array(deflateRawSync(JSON.stringify('oi')));
     for (const bytes of [new Uint8Array(0), new Uint8Array([255, 254, 1]), whole.slice(0, -2)])
       expect(await read(`visita=${VISITA}; deixado=a.${await forged(bytes, key)}`)).toBeUndefined();
   });
 
-  it('never throws, whatever a cookie says', async () => {
+  it('never make the reader throw, whatever a cookie contains', async () => {
     const part = fc.oneof(
       fc.string({ maxLength: 60 }).map((text) => encodeURIComponent(text.toWellFormed())),
       fc.base64String({ maxLength: 4000 }),

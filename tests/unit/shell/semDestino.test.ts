@@ -26,11 +26,11 @@ function enviar<K extends string, O>(
 const CNH = { NumeroCnh: '1'.repeat(20), Cpf: '52998224725', ExerceAtividadeRemunerada: '0' };
 const CARRO = { NumeroRenavam: '12345678900', Placa: 'KVL1A23' };
 
-describe('a registration whose answer names nothing', () => {
+describe('a registration whose answer names no new row', () => {
   it.each([
     ['licence', cadastrarHabilitacaoForm, CNH],
     ['vehicle', cadastrarVeiculoForm, CARRO],
-  ] as const)('of a %s leads nowhere: it says that it does not know', async (_, form, campos) => {
+  ] as const)('of a %s does not redirect, and says that the result is unknown', async (_, form, campos) => {
     for (const resposta of [{ response: 'success', message: 'ok' }, {}, { guid: null }, null]) {
       const feito = await enviar(form as Form<string, unknown, FullApi>, campos, resposta);
       if (isDone(feito)) throw new Error(`it leads to ${feito.redirect}`);
@@ -38,7 +38,7 @@ describe('a registration whose answer names nothing', () => {
     }
   });
 
-  it('a licence number of 20 characters is taken, and its page is where the answer says', async () => {
+  it('with a licence number of 20 characters is accepted, and redirects to the page in the answer', async () => {
     const guid = '7b6d5a4c-1111-4222-8333-944455556666';
     expect(
       await enviar(cadastrarHabilitacaoForm, CNH, { response: 'success', guid, message: 'ok' }),

@@ -79,7 +79,7 @@ it('a password that was itself refused is asked again', async () => {
   });
 });
 
-it('nobody else gets it: not another visit, not a server with another key, and no sign-in', async () => {
+it('the kept password is not available to another visit, to a server with another key, or at sign-in', async () => {
   const { cookie } = await page({ body: SEM_ACEITE });
   const [deixado] = cookie.split('; ');
   const sent: unknown[] = [];

@@ -5,7 +5,7 @@ import { replacingSession, withSession } from '#lib/session/session.ts';
 const answerWith = (...answers: Response[]) =>
   vi.stubGlobal('fetch', async () => answers.shift() ?? new Response('{}', { status: 401 }));
 
-describe('a question while the session is replaced', () => {
+describe('a request while the session is replaced', () => {
   it('waits until the new session is there', async () => {
     const order: string[] = [];
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ describe('a question while the session is replaced', () => {
     expect(order).toEqual(['replaced', 'asked']);
   });
 
-  it('is answered first when it came first, unless it takes too long', async () => {
+  it('is completed first when it came first, unless it takes too long', async () => {
     const { promise: never, resolve: end } = Promise.withResolvers<void>();
     const asking = withSession(() => never);
     const started = performance.now();
@@ -31,20 +31,20 @@ describe('a question while the session is replaced', () => {
     await asking;
   });
 
-  it('gives what went wrong as it is', async () => {
+  it('passes its error on unchanged', async () => {
     const wrong = new DOMException('of the request itself', 'TimeoutError');
     await expect(replacingSession(() => Promise.reject(wrong))).rejects.toBe(wrong);
   });
 });
 
-describe('a question that is answered 401', () => {
+describe('a request that is answered 401', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  it('is asked once more before the session is taken for ended', async () => {
+  it('is repeated once before the session counts as ended', async () => {
     const semSessao = vi.fn();
     const { object, number } = await import('valibot');
     answerWith(new Response('{}', { status: 401 }), Response.json({ n: 1 }));
@@ -54,7 +54,7 @@ describe('a question that is answered 401', () => {
     expect(semSessao).not.toHaveBeenCalled();
   });
 
-  it('has no session when it is answered so twice', async () => {
+  it('ends the session when it is answered 401 twice', async () => {
     const semSessao = vi.fn();
     const { object } = await import('valibot');
     answerWith();
@@ -73,7 +73,7 @@ describe('an answer that cannot be read', () => {
     ['half an answer', new Response('{"n":')],
     ['another shape', Response.json({ m: 1 })],
     ['a failing server', Response.json({ n: 1 }, { status: 503 })],
-  ])('counts as none: %s', async (_, answer) => {
+  ])('counts as no answer: %s', async (_, answer) => {
     const { object, number } = await import('valibot');
     answerWith(answer);
     expect(await ask(object({ n: number() }), '/resumo')).toBeNull();

@@ -19,7 +19,7 @@ it('two messages stand together, and each goes at its own time', () => {
   expect(textos()).toEqual([]);
 });
 
-it('the same words are said anew, once', () => {
+it('a repeated message is shown anew, once', () => {
   avisar('Copiado!', { ms: 2000 });
   const [antes] = $snacks.get();
   vi.advanceTimersByTime(1500);
@@ -32,7 +32,7 @@ it('the same words are said anew, once', () => {
   expect(textos()).toEqual([]);
 });
 
-it('says what a server refuses as a whole, and leaves to the form what is wrong in a field', () => {
+it('the snackbar shows a refusal of the whole form, and leaves field errors to the form', () => {
   avisarRecusa({ errors: {}, aviso: { tipo: 'erro', texto: 'O limite de condutores foi atingido!' } });
   avisarRecusa({ errors: { Cpf: 'CPF inválido' }, aviso: { tipo: 'erro', texto: 'Confira os campos' } });
   avisarRecusa({ errors: {} });

@@ -18,7 +18,7 @@ test('a field without hint or error carries no ARIA of them, and an own id wins 
   expect(l.invalido).toBeUndefined();
 });
 
-test('the control is as wide as what it holds', () => {
+test('the control is as wide as its content', () => {
   expect(classeDoControle(4)).toBe('controle largura-4');
   expect(classeDoControle(undefined)).toBe('controle');
 });

@@ -3,7 +3,7 @@ import { desenharColunas } from '#lib/ui/colunas.ts';
 
 const coluna = (valor: number, linha = valor, limite = 40) => ({ valor, cheio: 0, linha, limite });
 
-test('columns, line and limit share one scale, which holds the greatest of them', () => {
+test('columns, line and limit share one scale up to the greatest of them', () => {
   const { colunas, escala, linha, limite, base } = desenharColunas([coluna(40), coluna(0, 20)]);
   expect(escala.at(-1)?.valor).toBeGreaterThan(40);
   expect(colunas[0]?.total?.y).toBe(Number(/^M[\d.]+ ([\d.]+)L/.exec(linha)?.[1]));
@@ -12,7 +12,7 @@ test('columns, line and limit share one scale, which holds the greatest of them'
   expect(colunas[1]?.total).toBeNull();
 });
 
-test('the line goes on, dashed, from the last column that is no forecast', () => {
+test('the line continues dashed after the last column that is not a forecast', () => {
   const { linha, depois } = desenharColunas([coluna(1), coluna(2), coluna(3)], { ate: 1 });
   expect(linha.split('L')).toHaveLength(2);
   expect(depois.split('L')).toHaveLength(2);

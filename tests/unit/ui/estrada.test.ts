@@ -8,7 +8,7 @@ const placa = fc.record<Placa>({
   negado: fc.boolean(),
 });
 
-describe('the road', () => {
+describe('the road drawing of deadlines', () => {
   it('keeps every sign and the car inside the drawing, the signs in their order', () => {
     fc.assert(
       fc.property(fc.array(placa, { minLength: 1, maxLength: 6 }), (todas) => {
@@ -35,7 +35,7 @@ describe('the road', () => {
     expect(carro.x).toBeLessThan(placas[1]?.x ?? 0);
   });
 
-  it('says the days of a deadline, a tick or a cross on what is behind, a number on the rest', () => {
+  it('shows the days of a deadline, a tick or a cross on past signs, a number on the others', () => {
     const { placas } = desenharEstrada([
       { estado: 'feito' },
       { estado: 'feito', negado: true },
@@ -54,7 +54,7 @@ describe('the road', () => {
   });
 });
 
-it('has one yellow sign: the deadline that runs', () => {
+it('has one yellow sign, which is the running deadline', () => {
   expect(correNaPlaca({ estado: 'agora', dias: 0 })).toBe(true);
   expect(correNaPlaca({ estado: 'agora' })).toBe(false);
   expect(correNaPlaca({ estado: 'proximo', dias: 8 })).toBe(false);

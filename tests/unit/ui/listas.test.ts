@@ -6,13 +6,13 @@ import { listaDeVeiculos } from '#lib/veiculos/lista.ts';
 const MIL = Array.from({ length: 1_000 }, (_, n) => n);
 
 describe('a page of a list', () => {
-  it('has 25 rows and says how many there are; past the last one it is the last one', () => {
+  it('has 25 rows and the total; a page after the last one is the last one', () => {
     expect(paginaDe(MIL, 1)).toEqual({ linhas: MIL.slice(0, 25), pagina: 1, paginas: 40, total: 1_000 });
     expect(paginaDe(MIL, 99)).toMatchObject({ linhas: MIL.slice(975), pagina: 40 });
     expect(paginaDe([], 3)).toEqual({ linhas: [], pagina: 1, paginas: 1, total: 0 });
   });
 
-  it('is asked for by its address, whatever stands there', () => {
+  it('is read from the address, whatever the address contains', () => {
     const de = (query: string) => recorteDe(new URL(`http://x/app/veiculos?${query}`));
     expect(de('q=%20abc+1d23%20&pagina=3')).toEqual({ busca: 'abc 1d23', pagina: 3 });
     for (const pagina of ['0', '-1', '1.5', 'x', '1e99', ''])
@@ -20,7 +20,7 @@ describe('a page of a list', () => {
     expect(de(`q=${'x'.repeat(500)}`).busca).toHaveLength(60);
   });
 
-  it('keeps what narrows it in the address, and nothing that does not', () => {
+  it('keeps its filters in the address, and nothing else', () => {
     expect(enderecoDaLista('/a', { busca: 'josé & cia', estado: 'Ativo', pagina: 2 })).toBe(
       '/a?estado=Ativo&q=jos%C3%A9+%26+cia&pagina=2',
     );
@@ -65,7 +65,7 @@ describe('a fleet of 1,000 vehicles', () => {
   const lista = (recorte: Partial<Parameters<typeof listaDeVeiculos>[1]>) =>
     listaDeVeiculos(frota, { busca: '', pagina: 1, estado: null, ...recorte });
 
-  it('is narrowed by plate, Renavam and model, and by state with counts of what was found', () => {
+  it('is searched by plate, Renavam and model, and filtered by state with counts', () => {
     expect(lista({ busca: 'rio-0777' }).linhas.map(({ Id }) => Id)).toEqual([777]);
     expect(lista({ busca: '00000000123' }).linhas.map(({ Id }) => Id)).toEqual([123]);
     expect(lista({ busca: 'uno' }).estados).toEqual([
@@ -77,7 +77,7 @@ describe('a fleet of 1,000 vehicles', () => {
     });
   });
 
-  it('is shown whole for a state that none is in', () => {
+  it('is shown in full for a state without vehicles', () => {
     expect(lista({ estado: 'Voando' })).toMatchObject({ estado: null, total: 1_000 });
   });
 });

@@ -55,7 +55,7 @@ describe.each(FORMS)('the $name of a vehicle', ({ submit, semResposta }) => {
     ['the limit of the plan', text('LIMITE_MAX_ATINGIDO', 400)],
     ['the limit, by another status', text('LIMITE_MAX_ATINGIDO', 500)],
     ['the limit, in quotes', text('"LIMITE_MAX_ATINGIDO"', 400)],
-  ])('alerts of %s in the words of the specification', async (_case, answer) => {
+  ])('reports %s in the words of the specification', async (_case, answer) => {
     expect(await enviar(answer)).toMatchObject({
       aviso: {
         tipo: 'erro',
@@ -65,13 +65,10 @@ describe.each(FORMS)('the $name of a vehicle', ({ submit, semResposta }) => {
     });
   });
 
-  it.each([400, 409, 500, 503])(
-    'shows any other readable body as it came, with status %i',
-    async (status) => {
-      const frase = 'A placa não pertence a este Renavam.';
-      expect(await enviar(text(frase, status))).toMatchObject({ aviso: { tipo: 'erro', texto: frase } });
-    },
-  );
+  it.each([400, 409, 500, 503])('shows any other readable body unchanged, with status %i', async (status) => {
+    const frase = 'A placa não pertence a este Renavam.';
+    expect(await enviar(text(frase, status))).toMatchObject({ aviso: { tipo: 'erro', texto: frase } });
+  });
 
   it.each([
     ['an empty body', text('', 500)],
@@ -93,14 +90,14 @@ describe.each(FORMS)('the $name of a vehicle', ({ submit, semResposta }) => {
     expect(sent).toEqual([]);
   });
 
-  it('leads to the list once it worked', async () => {
+  it('leads to the list after success', async () => {
     const done = await enviar(text('{"Guid":"44454ce1-beac-4649-9b34-5813d8bd3594"}', 200));
     expect(isDone(done) && done.redirect).toBe('/app/veiculos');
   });
 });
 
-describe('what the registration sends', () => {
-  it('is a form with the state of Rio de Janeiro', async () => {
+describe('the request of the registration', () => {
+  it('is a form post with the state of Rio de Janeiro', async () => {
     const { api, sent } = backend(text('{"Guid":"44454ce1-beac-4649-9b34-5813d8bd3594"}', 200));
     await submitForm(cadastrarVeiculoForm, api, dados());
     const [request] = sent;

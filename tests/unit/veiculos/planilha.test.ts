@@ -25,14 +25,14 @@ describe('a sheet of vehicles', () => {
     expect(ler(texto)?.linhas).toEqual([UMA]);
   });
 
-  it('says where each column stands, as a sheet calls it', () => {
+  it('gives the position of each column as a spreadsheet names it', () => {
     expect(ler('frota;Placa/UF;Nº RENAVAM\n7;ABC1D23/rj;123')).toEqual({
       linhas: [{ linha: 2, placa: 'ABC1D23', renavam: '123', documento: '', uf: 'rj' }],
       colunas: { placa: 'B (Placa/UF)', renavam: 'C (Nº RENAVAM)' },
     });
   });
 
-  it('is read behind `sep=`, titles and empty lines, with the numbers of its lines', () => {
+  it('is read after `sep=`, titles and empty lines, with its original line numbers', () => {
     const texto =
       'sep=,\r\nFrota da Silva; Ltda.\r\n\r\nemitido em 20/11/2026\r\nplaca,renavam\r\nABC1D23,123';
     expect(ler(texto)?.linhas).toMatchObject([{ linha: 6, placa: 'ABC1D23', renavam: '123' }]);
@@ -47,19 +47,19 @@ describe('a sheet of vehicles', () => {
     }
   });
 
-  it('is read in the letters of Windows', () => {
+  it('is read in the Windows-1252 encoding', () => {
     const bytes = new Uint8Array(Buffer.from('Código Renavam;Placa\n123;ABC1D23', 'latin1'));
     expect(lerPlanilha(bytes)?.linhas).toMatchObject([{ placa: 'ABC1D23', renavam: '123', documento: '' }]);
   });
 
-  it('keeps the number of each line, also behind empty ones, and takes short lines', () => {
+  it('keeps the number of each line, also after empty ones, and accepts short lines', () => {
     expect(ler('placa;renavam\n\nABC1D23;123\n;;\nXYZ9A88')?.linhas).toMatchObject([
       { linha: 3, placa: 'ABC1D23', renavam: '123', documento: '' },
       { linha: 5, placa: 'XYZ9A88', renavam: '', documento: '' },
     ]);
   });
 
-  it('takes no name of an owner for a document', () => {
+  it('does not take the name of an owner for a document number', () => {
     expect(ler('placa;renavam;proprietário\nABC1D23;123;João da Silva')?.linhas[0]?.documento).toBe('');
   });
 
@@ -87,11 +87,11 @@ describe('a sheet of vehicles', () => {
     ['a file that is no text', 'placa;renavam\n\0\0\0'],
     ['a quote that never ends', 'placa;renavam\n"ABC1D23;123'],
     ['a zip that is cut off', 'PK\u0003\u0004'],
-  ])('is none: %s', (_como, texto) => {
+  ])('is refused: %s', (_como, texto) => {
     expect(ler(texto)).toBeNull();
   });
 
-  it('is none when its parts inflate to more than is read', () => {
+  it('is refused when its parts inflate to more than the limit', () => {
     const folha = strToU8(`<worksheet>${' '.repeat(40_000_000)}</worksheet>`);
     const bomba = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': folha });
     expect(bomba.length).toBeLessThan(100_000);

@@ -25,7 +25,7 @@ function pasta(folhas: readonly { state?: string; linhas: string }[], textos: re
   });
 }
 
-it('is read with a merged title, empty rows, dates and numbers without their zeros, as a desk program writes it', () => {
+it('a workbook of a desktop program is read with a merged title, empty rows, dates and numbers without leading zeros', () => {
   const textos = [
     '<t>Relatório da frota</t>',
     '<r><t>Pla</t></r><r><rPr><b/></rPr><t>ca</t></r>',
@@ -49,7 +49,7 @@ it('is read with a merged title, empty rows, dates and numbers without their zer
   });
 });
 
-it('is read with texts in the cells and no addresses, as a web program writes it', () => {
+it('a workbook of a web program is read with inline texts and cells without references', () => {
   const texto = (um: string) => `<c t="inlineStr"><is><t>${um}</t></is></c>`;
   const linhas = `<row>${texto('Cód. Renavam')}${texto('Placa/UF')}</row><row><c t="n"><v>00639884962</v></c>${texto('ABC-1D23/SP')}</row>`;
   expect(lerPlanilha(pasta([{ linhas }]))?.linhas).toEqual([
@@ -57,7 +57,7 @@ it('is read with texts in the cells and no addresses, as a web program writes it
   ]);
 });
 
-it('is the sheet that people see, not a hidden one before it', () => {
+it('the first visible sheet is read, not a hidden one before it', () => {
   const folha = (placa: string) =>
     ['placa', 'renavam'].map((um) => `<c t="str"><v>${um}</v></c>`).join('') +
     `</row><row><c t="str"><v>${placa}</v></c><c><v>64430359540</v></c>`;

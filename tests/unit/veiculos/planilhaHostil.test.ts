@@ -25,8 +25,8 @@ function comTamanhoFalso(zip: Buffer, size: number): Buffer {
   return zip;
 }
 
-describe('a workbook that was made to stop its reader', () => {
-  it('is read by what its parts hold, not by the size that the zip tells', () => {
+describe('a workbook made to overload its reader', () => {
+  it('is limited by the real size of its parts, not by the size that the zip declares', () => {
     const zip = comTamanhoFalso(pasta(folha(UMA.repeat(100))), 7);
     expect(readXlsx(zip)?.[0]).toHaveLength(100);
     expect(readXlsx(comTamanhoFalso(pasta(folha(' '.repeat(5_000_000))), 7))).toBeNull();
@@ -36,12 +36,12 @@ describe('a workbook that was made to stop its reader', () => {
     expect(readXlsx(pasta(folha(UMA), 10_000))).toHaveLength(1);
   });
 
-  it('is none where its parts together have more elements than are read', () => {
+  it('is refused when its parts have more elements than the limit', () => {
     expect(readXlsx(pasta(folha(UMA.repeat(60_000))))?.[0]).toHaveLength(60_000);
     expect(readXlsx(pasta(folha(UMA.repeat(67_000))))).toBeNull();
   });
 
-  it('has empty cells where a text is longer than any that people write', () => {
+  it('has empty cells in place of texts over the limit', () => {
     const linha = (texto: string) => `<row><c t="str"><v>${texto}</v></c><c t="str"><v>ABC1D23</v></c></row>`;
     const [folhas] = readXlsx(pasta(folha(linha('&amp;'.repeat(201)) + linha('&amp;'.repeat(200))))) ?? [];
     expect(folhas?.map(({ cells }) => cells)).toEqual([
@@ -50,7 +50,7 @@ describe('a workbook that was made to stop its reader', () => {
     ]);
   });
 
-  it('is none where a part is compressed in a way that nobody reads', () => {
+  it('is refused when a part uses an unsupported compression', () => {
     const zip = pasta(folha(UMA));
     zip.writeUInt16LE(99, 8);
     expect(readXlsx(zip)).toBeNull();

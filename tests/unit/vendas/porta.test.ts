@@ -26,27 +26,27 @@ const portao = (body: unknown, status = 200) =>
     502,
   );
 
-describe('before a sale is paid', () => {
-  it('nothing stands in the way of one that is accepted and open', async () => {
+describe('the check before a sale is paid', () => {
+  it('lets an accepted, open sale pass', async () => {
     expect(await portao(venda)).toBeNull();
   });
 
-  it('its contract has to be accepted', async () => {
+  it('requires that the contract was accepted', async () => {
     expect(await portao({ ...venda, AceitoEm: null })).toEqual({
       redirect: '/app/venda/pedido/contrato/502',
       aviso: 'aceiteContrato',
     });
   });
 
-  it('one that is paid leads to where that is said', async () => {
+  it('sends a paid sale to the page that says so', async () => {
     expect(await portao({ ...venda, Paga: true })).toEqual({ redirect: '/app/venda/forma-pagamento/502' });
   });
 
-  it('one that is not there, or another driver’s, is absent', async () => {
+  it('treats a missing sale, or one of another driver, as absent', async () => {
     expect(await portao({ response: 'error', error: 'NAO_ENCONTRADO' }, 404)).toBe('ausente');
   });
 
-  it('one that cannot be read now leaves it to the checkout to say so', async () => {
+  it('leaves a sale that cannot be read now to the checkout', async () => {
     expect(await portao({ response: 'error', error: 'SERVICO_INDISPONIVEL' }, 503)).toBeNull();
   });
 });

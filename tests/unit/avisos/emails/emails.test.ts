@@ -124,17 +124,17 @@ describe('the frame', () => {
   });
 });
 
-describe('what each mail must say', () => {
+describe('required statements of each mail', () => {
   it('marks a computed deadline as an estimate, and lets the printed one win', () => {
     expect(EMAILS.multaNova?.text).toContain('Prazo estimado: 01/12/2026');
     expect(EMAILS.multaNova?.text).toContain('O prazo que vale é o impresso na notificação');
   });
 
-  it('tells how long the recovery link lives', () => {
+  it('states how long the recovery link is valid', () => {
     expect(EMAILS.recuperacao?.text).toContain('vale por 10 minutos');
   });
 
-  it('writes the hour of Brasília, the total and the right to withdraw', () => {
+  it('states the time of Brasília, the total and the right to withdraw', () => {
     expect(EMAILS.pedido?.text).toContain('Pago em: 05/11/2026 12:00');
     expect(EMAILS.pedido?.text).toContain('Total: R$ 90,00');
     expect(EMAILS.pedido?.text).toContain('7 dias corridos');
@@ -157,11 +157,11 @@ function decodificar(html: string): string {
   return html.replace(/&#(\d+);/g, (_entidade, codigo: string) => String.fromCharCode(Number(codigo)));
 }
 
-describe('what a decision means', () => {
+describe('the meaning of a decision', () => {
   const corpo = (fase: 'P' | 'I' | 'II', estado: 'deferido' | 'indeferido' | 'solicitado') =>
     emailRecursoMovimentado({ ...comum, autoInfracao: 'E1', fase, estado, protocolo: null }).text;
 
-  it('is told by its phase: a refused defence opens nothing, a granted JARI is not final (CTB arts. 282 §4, 288)', () => {
+  it('depends on the phase: a refused defence opens no appeal, a granted JARI is not final (CTB arts. 282 §4, 288)', () => {
     expect(corpo('P', 'indeferido')).toContain('notificação da penalidade');
     expect(corpo('I', 'indeferido')).toContain('publicada ou notificada');
     expect(corpo('I', 'deferido')).toContain('ainda pode recorrer');
@@ -169,7 +169,7 @@ describe('what a decision means', () => {
     expect(corpo('II', 'deferido')).toContain('definitiva');
   });
 
-  it('says of a request that the deadline runs until there is a protocol', () => {
+  it('of a request says that the deadline runs until there is a protocol', () => {
     expect(corpo('P', 'solicitado')).toContain('continua correndo');
   });
 });

@@ -8,11 +8,11 @@ const em = (dias: number, desde = '2026-01-01') =>
   lembreteDevido({ data }, { hoje: addDays(data, -dias), desde });
 
 describe('a reminder is due', () => {
-  it('15, 7, 3 and 1 days before the last one and on it, and not before that', () => {
+  it('15, 7, 3 and 1 days before the last day and on that day, not earlier', () => {
     expect([40, 16, 15, 7, 3, 1, 0].map((dias) => em(dias))).toEqual([null, null, 15, 7, 3, 1, 0]);
   });
 
-  it('late, when nobody worked on its day', () => {
+  it('late, when no job ran on its day', () => {
     expect([14, 6, 2].map((dias) => em(dias))).toEqual([15, 7, 3]);
   });
 
@@ -25,7 +25,7 @@ describe('a reminder is due', () => {
     expect([-1, -15].map((dias) => em(dias))).toEqual([null, null]);
   });
 
-  it('once for each number of days, on whichever days somebody works', () => {
+  it('once for each of these days, on whichever days the job runs', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40 })), (dias) => {
         const ordem = dias.toSorted((a, b) => b - a);
