@@ -53,7 +53,7 @@ it.each(asked)('%s comes in the shape of the contract', async (_what, endpoint, 
   v.parse(endpoint.answer, await response.json());
 });
 
-it('a partner comes by its code, to a driver who has not decided about it', async () => {
+it('a partner is found by its code, by a driver who has not answered it yet', async () => {
   const { codigo } = await cena(app).despachante();
   expect(await ana.api.parceiros.ver({ codigo })).toMatchObject({ Codigo: codigo });
 });

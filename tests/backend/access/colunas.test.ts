@@ -105,7 +105,7 @@ beforeAll(async () => {
 });
 
 it.each(['veiculo', 'habilitacao', 'multa'] as const)(
-  'of %s each one is shown the columns that the map gives them, and no others',
+  'each reader of %s is shown the columns that the map allows, and no others',
   (tabela) => {
     const achado = (quem: string, coluna: string) =>
       respostas[quem]?.includes(palavra(tabela, coluna)) ?? false;

@@ -81,14 +81,14 @@ function daTabela(nome: string): Record<string, unknown> {
 /** Signing out is left out: it would end the session that the other calls need. */
 const semLinha = calls.filter(([nome]) => nome !== 'conta.sair' && !taking.some(([outra]) => outra === nome));
 
-describe('the table of who may call what on the row of another driver', () => {
-  it('has an answer for every call, and none for a call that is not there', () => {
+describe('the table of calls allowed on the row of another driver', () => {
+  it('has an entry for every call, and none for a missing call', () => {
     expect(Object.keys(RESPOSTAS).sort(), 'the calls of tests/backend/access/respostas.ts').toEqual(
       calls.map(([nome]) => nome).sort(),
     );
   });
 
-  it('says of every call that takes a row, and of no other, whose the row must be', () => {
+  it('names the required owner for every call that takes a row, and for no other', () => {
     const comLinha = Object.entries(RESPOSTAS).flatMap(([nome, { linha }]) => (linha ? [nome] : []));
     expect(comLinha.sort(), 'the rows of tests/backend/access/respostas.ts').toEqual(
       taking.map(([nome]) => nome).sort(),
@@ -96,8 +96,8 @@ describe('the table of who may call what on the row of another driver', () => {
   });
 });
 
-describe.each(QUEM)('who is "%s"', (quem) => {
-  it.each(taking)('gets of %s what the table says', async (nome, endpoint) => {
+describe.each(QUEM)('a driver who is "%s"', (quem) => {
+  it.each(taking)('gets from %s the answer in the table', async (nome, endpoint) => {
     const resposta = await sendAs(app, de(quem), { endpoint, fields: daTabela(nome) });
     const texto = await resposta.clone().text();
     if (RESPOSTAS[nome]?.linha === 'ver' && abre(nome, quem)) expect(resposta.status, texto).toBe(200);
@@ -106,7 +106,7 @@ describe.each(QUEM)('who is "%s"', (quem) => {
     expect(texto).not.toMatch(abre(nome, quem) ? segredos : naoAbertos);
   });
 
-  it.each(semLinha)('reads in %s nothing of Ana but what she opened', async (nome, endpoint) => {
+  it.each(semLinha)('reads in %s only data that Ana shared', async (nome, endpoint) => {
     const resposta = await sendAs(app, de(quem), { endpoint, fields: {} });
     expect(resposta.status).not.toBe(401);
     const texto = await resposta.text();

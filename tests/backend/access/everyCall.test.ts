@@ -33,7 +33,7 @@ describe('every call that is not public', () => {
     expect(await response.text()).toContain('SESSAO_EXIGIDA');
   });
 
-  it.each(closed)('%s takes no token that is not ours', async (_name, endpoint) => {
+  it.each(closed)('%s refuses a foreign token', async (_name, endpoint) => {
     const forged = { ...withoutPlan, token: 'x'.repeat(43) };
     expect((await bare(endpoint, forged)).status).toBe(401);
   });
@@ -90,7 +90,7 @@ describe('every legacy call', () => {
 
 describe('every call refuses', () => {
   it.each(calls.filter(([, { method }]) => method === 'POST'))(
-    'as %s what no request is: never an internal error',
+    'as %s a malformed request, without an internal error',
     async (_name, endpoint) => {
       for (const [type, body] of [
         ['application/json', '{"a":'],
@@ -105,7 +105,7 @@ describe('every call refuses', () => {
     },
   );
 
-  it.each(taking)('as %s an id that cannot be one', async (_name, endpoint) => {
+  it.each(taking)('as %s an impossible id', async (_name, endpoint) => {
     for (const id of ['abc', '0', '99999999999999999']) {
       const fields = Object.fromEntries(rowsOf(endpoint).map((field) => [field, id]));
       const response = await sendAs(app, withPlan, { endpoint, fields });

@@ -26,7 +26,7 @@ function setup(answer: () => Promise<Response>) {
 }
 
 describe('the automation of closed orders', () => {
-  it('is told in form fields, as specified', async () => {
+  it('is notified in form fields, as specified', async () => {
     const { automacao, sent, lines } = setup(async () => new Response('ok'));
     expect(await automacao.sendPedidoFechado(pedido)).toEqual({ ok: true, value: undefined });
     await automacao.sendPedidoFechado({ ...pedido, metodo: 'CARTAO' });
@@ -47,7 +47,7 @@ describe('the automation of closed orders', () => {
     expect(JSON.stringify(lines)).not.toContain('joana');
   });
 
-  it('leaves repeating to the queue', async () => {
+  it('leaves retries to the queue', async () => {
     const { automacao, sent } = setup(async () => new Response(null, { status: 500 }));
     expect(await automacao.sendPedidoFechado(pedido)).toEqual({
       ok: false,

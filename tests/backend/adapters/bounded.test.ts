@@ -28,7 +28,7 @@ function endless(headers: Record<string, string> = {}) {
   return { seen, fetch: fetch as typeof globalThis.fetch };
 }
 
-describe('an answer without an end', () => {
+describe('an endless answer', () => {
   const { log } = recordingLog();
 
   it('of a provider is cut while it is read', async () => {
@@ -40,7 +40,7 @@ describe('an answer without an end', () => {
     expect(seen.cancelled).toBe(1);
   });
 
-  it('that says how long it is, is not begun', async () => {
+  it('that declares a length over the limit is not read', async () => {
     const { seen, fetch } = endless({ 'content-length': String(90 * MIB) });
     await expect(readBounded(await fetch('https://fora.test'))).rejects.toThrow('longer than');
     expect(seen.megabytes).toBeLessThan(3);
@@ -66,7 +66,7 @@ describe('an answer without an end', () => {
     expect(seen.megabytes).toBeLessThan(70);
   });
 
-  it('of just the right length is whole', async () => {
+  it('of exactly the limit is read whole', async () => {
     expect((await readBounded(new Response(new Uint8Array(10)), 10)).length).toBe(10);
     expect((await readBounded(new Response(null))).length).toBe(0);
   });

@@ -42,7 +42,7 @@ function setup({ viaCep, fallback }: { viaCep?: Wire; fallback?: Wire } = {}) {
 }
 
 describe('looking up a CEP', () => {
-  it('takes it in any form', async () => {
+  it('accepts it in any notation', async () => {
     const { cep } = setup();
     expect(await cep.find('22010-000')).toEqual(COPACABANA);
     expect(await cep.find(' 22.010-000')).toEqual(COPACABANA);
@@ -61,7 +61,7 @@ describe('looking up a CEP', () => {
     expect(await cep.find('23970000')).toEqual({ logradouro: '', bairro: '', cidade: 'Paraty', uf: 'RJ' });
   });
 
-  it('believes ViaCEP that there is none, in both ways that it says so', async () => {
+  it('accepts both answers of ViaCEP for an unknown CEP', async () => {
     for (const erro of ['true', true]) {
       const { cep, asked } = setup({ viaCep: () => Response.json({ erro }), fallback: brasilApi });
       expect(await cep.find('99999999')).toBeNull();
@@ -69,7 +69,7 @@ describe('looking up a CEP', () => {
     }
   });
 
-  it('asks nobody about what cannot be a CEP', async () => {
+  it('makes no call for an impossible CEP', async () => {
     const { cep, asked } = setup();
     expect(await cep.find('2201')).toBeNull();
     expect(asked).toEqual([]);

@@ -34,7 +34,7 @@ async function orderOf(name: string, answer: unknown): Promise<Order> {
 }
 
 describe('a recorded answer of PagBank', () => {
-  it('of a Pix order is a code to pay and no charge; paid, it has one', async () => {
+  it('of a Pix order has a code to pay and no charge; once paid, it has a charge', async () => {
     const order = await orderOf('createPixOrder', pagbank.pixOrder);
     expect(order.qr_codes[0]).toMatchObject({ amount: { value: 9900 }, links: [{ media: 'image/png' }, {}] });
     const before = new Date('2026-01-05T20:00:00Z');
@@ -70,7 +70,7 @@ describe('a recorded answer of PagBank', () => {
     });
   });
 
-  it('as a notice is signed over its bytes', () => {
+  it('of a notice is signed over its bytes', () => {
     const body = JSON.stringify(pagbank.paidPixOrder);
     const signature = createHash('sha256').update(`token-${body}`).digest('hex');
     const rawBody = new TextEncoder().encode(body);
@@ -143,7 +143,7 @@ const missing = (recorded: unknown, simulated: unknown, unless: RegExp = /^$/) =
   return pathsOf(recorded).filter((path) => !there.has(path) && !unless.test(path));
 };
 
-describe('a simulated service answers all that the real one was seen to answer', () => {
+describe('a simulated service answers with every field recorded from the real one', () => {
   const headers = { authorization: 'Bearer token-de-teste', 'content-type': 'application/json' };
 
   it('PagBank: Pix and boleto, open and paid', async () => {

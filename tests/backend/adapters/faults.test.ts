@@ -145,9 +145,9 @@ const responding = (answer: unknown) => (_: unknown, response: ServerResponse) =
 const changed = (answer: unknown, from: RegExp, to: string): unknown =>
   JSON.parse(JSON.stringify(answer).replaceAll(from, to));
 
-describe('an answer about another amount or another order', () => {
+describe("a provider's answer about another amount or another order", () => {
   it.each(['createPixOrder', 'createCardOrder', 'createBoletoOrder'])(
-    'of PagBank %s is not believed, and an operator sees it',
+    'of PagBank %s is not accepted, and is reported to an operator',
     async (name) => {
       const one = operation('PagBank', name);
       for (const other of [
@@ -176,7 +176,7 @@ describe('an answer about another amount or another order', () => {
     }
   });
 
-  it('of PicPay is not believed either', async () => {
+  it('of PicPay is not accepted either', async () => {
     const one = operation('PicPay', 'createPayment');
     const other = changed(one.answer, /1001-ABC1234/g, '1002-XYZ9876');
     const { seen, kept } = await ask(one, responding(other), 5_000);
@@ -188,7 +188,7 @@ describe('an answer about another amount or another order', () => {
     ['no amount', /"R\$ 195,23"/g, '"a consultar"'],
     ['no date', /22\/09\/2026/g, '31/02/2026'],
     ['no number', /"C41234567"/g, '""'],
-  ])('of a fine with %s ends the look-up unread, and keeps it', async (_, from, to) => {
+  ])('of a fine with %s ends the look-up without reading it, and is kept', async (_, from, to) => {
     const one = operation('Infosimples', 'consultarHabilitacao');
     const { seen } = await ask(one, responding(changed(one.answer, from, to)), 5_000);
     expect(seen).toMatchObject({

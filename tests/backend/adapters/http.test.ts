@@ -67,7 +67,7 @@ describe('a call to an outside service', () => {
     );
   });
 
-  it('takes a JSON refusal for the service and an HTML 403 for the firewall', async () => {
+  it('attributes a JSON refusal to the service and an HTML 403 to the firewall', async () => {
     const refused = setup([() => Response.json({ codigo: '40002' }, { status: 400 })], {
       readError: (body) => ({ code: v.parse(v.object({ codigo: v.string() }), body).codigo }),
     });

@@ -24,12 +24,12 @@ describe('looking up a vehicle', () => {
     expect(await setup().vehicle(0, 'ZZZ1A23')).toMatchObject({ outcome: 'none', custoCentavos: 24 });
   });
 
-  it('is not found when only half of it answered', async () => {
+  it('fails when only one of the two calls answered', async () => {
     expect(await setup().vehicle(6)).toMatchObject({ outcome: 'source_unavailable', custoCentavos: 24 });
     expect(await setup().vehicle(8)).toMatchObject({ outcome: 'invalid_input', custoCentavos: 48 });
   });
 
-  it('asks the service that the setting names, and the usual one where that has not what it needs', async () => {
+  it('asks the service of the setting, and the default one where that lacks data', async () => {
     const servicos = ['detran/rj/nada-consta'];
     const { vehicle, source, lines } = setup({ servicos });
     const [usual, named] = [await setup().vehicle(2), await vehicle(2)];

@@ -5,7 +5,7 @@ import { rotuloDaDataDePagamento } from '#lib/multas/rules.ts';
 import { answer, CPF, setup } from './infosimples-setup.ts';
 
 describe('looking up a licence', () => {
-  it("tells no day to pay of an autuação ('Não Informada'), and of a paid fine its day and its discount", async () => {
+  it("gives no payment date for an autuação ('Não Informada'), and the date and discount of a paid fine", async () => {
     const { licence } = setup();
     const [nova, uma] = [await licence(1), await licence(2)];
     if (nova.outcome !== 'found' || uma.outcome !== 'found') throw new Error('both are known');
@@ -118,7 +118,7 @@ describe('looking up a licence', () => {
     ]);
   });
 
-  it('tells what is unknown from what is wrong', async () => {
+  it('distinguishes an unknown licence from wrong data', async () => {
     const { licence, source } = setup();
     expect(await licence(7)).toMatchObject({ outcome: 'none', custoCentavos: 24 });
     expect(await licence(8)).toMatchObject({ outcome: 'invalid_input', custoCentavos: 24 });
@@ -136,7 +136,7 @@ describe('a source in trouble', () => {
     ['an empty success', { code: 200, data: [] }, 'none'],
   ];
   it.each(cases)(
-    '%s is told by the code in the body, whatever the HTTP status',
+    '%s is recognised by the code in the body, whatever the HTTP status',
     async (_name, body, outcome) => {
       expect(await setup(answer(body)).licence(0)).toMatchObject({ outcome });
       expect(await setup(answer(body, 500)).licence(0)).toMatchObject({ outcome });
@@ -156,12 +156,12 @@ describe('a source in trouble', () => {
     },
   );
 
-  it('asks nothing again within minutes that was paid for, even if the table has it free', async () => {
+  it('does not repeat a charged call within minutes, even if the table calls it free', async () => {
     const body = { code: 615, errors: [], header: { billable: true, price: 0.24 }, data: [] };
     expect(await setup(answer(body)).licence(0)).toMatchObject({ outcome: 'withheld', custoCentavos: 24 });
   });
 
-  it('never takes what was paid for as what may be tried again at once', () => {
+  it('never classifies a charged failure as one to retry at once', () => {
     const free = Object.values(CODIGOS).filter(({ desfecho }) =>
       ['source_unavailable', 'rate_limited', 'auth_failed', 'repeated'].includes(desfecho ?? ''),
     );

@@ -76,7 +76,7 @@ describe('mail through an SMTP server', () => {
     );
   });
 
-  it('tells a server that is away, one that asks for patience and one that refuses apart', async () => {
+  it('distinguishes an unreachable server, a temporary refusal and a final one', async () => {
     const seen: string[] = [];
     const stop = outsideCalls.listen(
       ({ service, outcome }) => void (service === 'smtp' && seen.push(outcome)),
@@ -134,7 +134,7 @@ describe('mail through an SMTP server', () => {
     expect(Buffer.compare(Buffer.from(file?.content as ArrayBuffer), content)).toBe(0);
   });
 
-  it('shows name and password to a server that asks, and is refused with wrong ones', async () => {
+  it('authenticates when the server asks, and fails with wrong credentials', async () => {
     const { url, received } = await smtpServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -154,7 +154,7 @@ describe('mail through an SMTP server', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is not handed to a server whose certificate nobody vouches for', async () => {
+  it('is not sent to a server with an untrusted certificate', async () => {
     const { url, received } = await smtpServer({ secure: true });
     await expect(mailer(url.replace('smtp:', 'smtps:')).mailer.send(mail)).rejects.toMatchObject({
       permanent: false,
@@ -162,7 +162,7 @@ describe('mail through an SMTP server', () => {
     expect(received).toEqual([]);
   });
 
-  it('is not taken for sent when the server breaks off, or is silent, after the text', async () => {
+  it('does not count as sent when the server disconnects or is silent after the text', async () => {
     const broken = await smtpServer({
       onData(stream, session) {
         stream.resume().on('end', () => {

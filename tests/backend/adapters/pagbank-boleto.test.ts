@@ -41,7 +41,7 @@ describe('a boleto order', () => {
     expect(await paper.text()).toContain('%PDF-1.');
   });
 
-  it('is paid at the bank page, once, and tells us', async () => {
+  it('is paid at the bank page, once, and sends a notice', async () => {
     const { pagbank, bank, notices } = pagBankSetup();
     const order = must(await pagbank.createBoletoOrder(pedido));
     const path = `/banco/boleto/${order.charges[0]?.id}`;
@@ -58,7 +58,7 @@ describe('a boleto order', () => {
     expect(told.filter((status) => status === 'PAID')).toHaveLength(1);
   });
 
-  it('that nobody pays is cancelled, not refunded', async () => {
+  it('that is unpaid is cancelled, not refunded', async () => {
     const { pagbank, bank } = pagBankSetup();
     const order = must(await pagbank.createBoletoOrder(pedido));
     const path = `/banco/boleto/${order.charges[0]?.id}`;
@@ -75,7 +75,7 @@ describe('a boleto order', () => {
     expect(estadoDoPedido(must(await pagbank.getOrder(order.id)), AGORA)).toBe('cancelado');
   });
 
-  it('says when it is past its date, and can still be paid', async () => {
+  it('says when it is past its due date, and can still be paid', async () => {
     const { pagbank, bank, setNow } = pagBankSetup();
     const order = must(await pagbank.createBoletoOrder(pedido));
     setNow(new Date('2026-12-01T12:00:00Z'));

@@ -37,7 +37,7 @@ async function setup() {
 }
 
 describe('a card order', () => {
-  it('is paid at once by a good card, and keeps nothing but its ends', async () => {
+  it('is paid at once by a good card, of which only the first and last digits are kept', async () => {
     const { pay, store } = await setup();
     const order = must(await pay(APPROVED));
     expect(estadoDoPedido(order, AGORA)).toBe('pago');
@@ -57,7 +57,7 @@ describe('a card order', () => {
     expect(everything).not.toContain(APPROVED);
   });
 
-  it('is refused by the bank as a good answer, and may be paid by another card', async () => {
+  it('refused by the bank is a successful answer, and may be paid by another card', async () => {
     const { pay } = await setup();
     const order = must(await pay(REFUSED));
     expect(estadoDoPedido(order, AGORA)).toBe('negado');
@@ -70,7 +70,7 @@ describe('a card order', () => {
     expect(estadoDoPedido(must(await pay('4539620659922090')), AGORA)).toBe('negado');
   });
 
-  it('is told again by a notification after the answer', async () => {
+  it('is followed by a notification after the answer', async () => {
     const { pay, notices } = await setup();
     const order = must(await pay(APPROVED));
     expect(notices).toHaveLength(0);
@@ -86,7 +86,7 @@ describe('a card order', () => {
     expect(await store.list('pagbank.pedido')).toHaveLength(1);
   });
 
-  it('gives one and the same answer to whatever cannot be read', async () => {
+  it('gives the same answer to every unreadable card', async () => {
     const { pagbank, publicKey, pedido } = await setup();
     const key = `-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----`;
     const sealed = (text: string, padding: number) =>
@@ -128,7 +128,7 @@ describe('the card script of the sandbox', () => {
     expect(estadoDoPedido(must(await pagbank.createCardOrder(pedido(encryptedCard))), AGORA)).toBe('pago');
   });
 
-  it('never gives the same text twice', async () => {
+  it('never encrypts to the same text twice', async () => {
     const { encryptCard, publicKey } = await setup();
     const texts = Array.from({ length: 20 }, () => encryptCard(card(publicKey)).encryptedCard);
     expect(new Set(texts).size).toBe(20);

@@ -19,7 +19,7 @@ const order = (...charges: Wire[]) =>
     })),
   });
 
-describe('what a charge means for us', () => {
+describe('the order state of a charge', () => {
   const cases: [Wire, string][] = [
     [{ status: 'WAITING' }, 'aguardando_pagamento'],
     [{ status: 'IN_ANALYSIS' }, 'aguardando_pagamento'],
@@ -45,7 +45,7 @@ describe('what a charge means for us', () => {
   });
 });
 
-describe('an order that the gateway tells about', () => {
+describe('an order in an answer of the gateway', () => {
   it('is ours only with our reference and our value', () => {
     const told = order({ status: 'PAID' });
     expect(isAnswerTo({ referencia: 'ABC1234', valor: 1000 }, told)).toBe(true);

@@ -25,7 +25,7 @@ describe('a Pix order', () => {
     expect([...new Uint8Array(await png.arrayBuffer()).slice(1, 4)]).toEqual([...bytes('PNG')]);
   });
 
-  it('waits, then is paid at the bank page, and tells us once with a signature', async () => {
+  it('waits, then is paid at the bank page, and sends one signed notice', async () => {
     const { pagbank, bank, notices } = pagBankSetup();
     const order = must(await pagbank.createPixOrder(pedidoPix));
     expect(estadoDoPedido(order, AGORA)).toBe('aguardando_pagamento');
@@ -127,7 +127,7 @@ describe('a notification', () => {
   });
 });
 
-describe('money going back', () => {
+describe('refunds', () => {
   async function paidOrder() {
     const setup = pagBankSetup();
     const { id, qr_codes } = must(await setup.pagbank.createPixOrder(pedidoPix));
@@ -136,7 +136,7 @@ describe('money going back', () => {
     return { ...setup, order, chargeId: order.charges[0]?.id ?? '' };
   }
 
-  it('in part leaves the order paid; the rest makes it refunded', async () => {
+  it('of a part leave the order paid; that of the rest makes it refunded', async () => {
     const { pagbank, order, chargeId } = await paidOrder();
     must(await pagbank.cancelCharge({ chargeId, valor: 10_000, estorno: 'e1' }));
     expect(estadoDoPedido(must(await pagbank.getOrder(order.id)), AGORA)).toBe('pago');
@@ -149,7 +149,7 @@ describe('money going back', () => {
     });
   });
 
-  it('happens once for one wish, and never beyond what was paid', async () => {
+  it('happen once for one key, and never beyond the paid amount', async () => {
     const { pagbank, chargeId } = await paidOrder();
     for (let time = 0; time < 3; time += 1)
       must(await pagbank.cancelCharge({ chargeId, valor: 30_000, estorno: 'e1' }));

@@ -62,7 +62,7 @@ describe('the contract of a sale', () => {
     expect(paginas.at(-1)).toContain(`Página ${paginas.length} de ${paginas.length}`);
   });
 
-  it('leaves out what is not known and speaks of payment at once when there is one instalment', async () => {
+  it('leaves out unknown values, and calls a single instalment payment in full', async () => {
     const pequena = {
       ...venda,
       itens: [{ descricao: 'Análise', quantidade: 1, valor: 90_00 }],
@@ -92,7 +92,7 @@ describe('the receipt of a paid order', () => {
     total: 150_00,
   };
 
-  it('says who paid whom, when, how, and for what', async () => {
+  it('states payer, payee, date, method and items', async () => {
     const texto = await textoDe(reciboDoPedido({ pedido, comprador: contratante, operadora }));
     for (const trecho of [
       'Recebemos de João Antônio da Conceição o valor de R$ 150,00, em 05/11/2026 12:00',

@@ -125,7 +125,7 @@ describe('a PDF', () => {
 });
 
 describe('text outside the fonts', () => {
-  it('keeps what they have, folds what has a likeness, shows a gap for the rest', () => {
+  it('keeps characters of the fonts, replaces similar ones, and shows a gap for the rest', () => {
     expect(paraWinAnsi(ACENTOS)).toBe(ACENTOS);
     expect(paraWinAnsi('Čapek Łódź')).toBe('Capek Lódz');
     expect(paraWinAnsi('a\u0303o')).toBe('ão');

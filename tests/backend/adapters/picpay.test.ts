@@ -78,7 +78,7 @@ describe('a PicPay payment', () => {
     expect(await page()).toContain('Pagar R$ 99,00');
   });
 
-  it('is never asked for twice after silence: the outcome is unknown', async () => {
+  it('is not requested again after a timeout, whose outcome is unknown', async () => {
     let charges = 0;
     const { log } = recordingLog();
     const picpay = createPicPay({
@@ -94,7 +94,7 @@ describe('a PicPay payment', () => {
     expect(charges).toBe(1);
   });
 
-  it('is asked for in centavos under our reference, and comes with a page and a picture', async () => {
+  it('is requested in centavos under our reference, and has a page and a QR code', async () => {
     const { picpay, asked } = setup();
     const payment = must(await picpay.createPayment(pedido));
     expect(payment).toMatchObject({
@@ -121,7 +121,7 @@ describe('a PicPay payment', () => {
     expect(referenciaDoAviso(notices[0]?.body ?? '')).toBe(referencia);
   });
 
-  it('gives back a part, then the rest, and never more than is left', async () => {
+  it('is refunded in part, then the rest, and never more than is left', async () => {
     const { picpay, press, estado } = setup();
     must(await picpay.createPayment(pedido));
     await press('pagar');
@@ -156,7 +156,7 @@ describe('a PicPay payment', () => {
 });
 
 describe('the credential', () => {
-  it('is asked for once for many calls at once, and again shortly before its five minutes end', async () => {
+  it('is requested once for many concurrent calls, and again shortly before its five minutes end', async () => {
     const { picpay, tokens, passSeconds } = setup();
     await Promise.all([1, 2, 3].map(() => picpay.getStatus('1002-ABC1234')));
     expect(tokens()).toBe(1);
@@ -168,7 +168,7 @@ describe('the credential', () => {
     expect(tokens()).toBe(2);
   });
 
-  it('that the API no longer takes is replaced once; the call that it refused is then done, once', async () => {
+  it('that the API rejects is replaced once, and the rejected call repeated once', async () => {
     const asked: string[] = [];
     const { log } = recordingLog();
     const picpay = createPicPay({
@@ -190,7 +190,7 @@ describe('the credential', () => {
     ]);
   });
 
-  it('that is wrong is said by the doctor’s question, stops every call, and is in no log', async () => {
+  it('that is wrong is reported by the doctor command, stops every call, and is in no log', async () => {
     const { picpay, lines } = setup({ clientSecret: 'trocado' });
     expect(await picpay.verify()).toMatchObject({ ok: false, error: { kind: 'rejected', status: 401 } });
     expect(await picpay.createPayment(pedido)).toMatchObject({ ok: false, error: { kind: 'rejected' } });
@@ -217,7 +217,7 @@ describe('a documented answer', () => {
     expect(estadoPicPay(must(await lido(answers[nome])))).toBe(estado);
   });
 
-  it.each(['CANCELED', 'DENIED', 'ERROR'])('%s is over without money', async (chargeStatus) => {
+  it.each(['CANCELED', 'DENIED', 'ERROR'])('%s ends unpaid', async (chargeStatus) => {
     expect(estadoPicPay(must(await lido({ ...answers.pendente, chargeStatus })))).toBe('expirado');
   });
 

@@ -11,7 +11,7 @@ const section = (title: string) => page.split(`## ${title}`)[1]?.split('\n## ')[
 const firstColumn = (title: string) =>
   [...section(title).matchAll(/^\| `([^`]+)`/gm)].map(([, cell = '']) => cell);
 
-describe('the page that tells people what to type', () => {
+describe('the document of simulated inputs', () => {
   it('gives a valid CNH and a valid Renavam for each last digit, the same that the code knows', () => {
     const lastDigits = Array.from({ length: 10 }, (_, digit) => String(digit));
     expect(firstColumn('Licences')).toEqual([...CNH_DE_EXEMPLO]);
@@ -22,7 +22,7 @@ describe('the page that tells people what to type', () => {
     expect(RENAVAM_DE_EXEMPLO.every(isRenavam)).toBe(true);
   });
 
-  it('tells of each card what its bank answers', async () => {
+  it('gives for each card the answer of its bank', async () => {
     const rows = [...section('Card').matchAll(/^\| `([\d ]+)` \([^)]+\) \| (\d+) \| ([^|]+) \|/gm)];
     const told = rows.map(([, , , outcome = '']) => outcome.trim());
     expect(told.length).toBeGreaterThan(6);
@@ -48,7 +48,7 @@ describe('the page that tells people what to type', () => {
     expect(answered).toEqual(told.map(means));
   });
 
-  it('names places that the simulator knows, and one that it does not', () => {
+  it('names CEPs that the simulator knows, and one that it does not', () => {
     const known = firstColumn('CEP').map((cep) => ENDERECOS[digits(cep)] !== undefined);
     expect(known).toEqual([true, true, true, true, false]);
   });

@@ -61,14 +61,14 @@ describe('files on disk', () => {
     'abc',
     `${'a'.repeat(32)}/..`,
     '.'.repeat(32),
-  ])('are never sought under the key %j', async (key) => {
+  ])('are never looked up under the key %j', async (key) => {
     const storage = createDiskStorage({ dir });
     await expect(async () => storage.put(key, PDF, 'application/pdf')).rejects.toThrow(RangeError);
     await expect(async () => storage.get(key)).rejects.toThrow(RangeError);
     await expect(async () => storage.delete(key)).rejects.toThrow(RangeError);
   });
 
-  it('are listed by owner and all together, those of before there were owners too; what is not ours is left out', async () => {
+  it('are listed by owner and all together, also those of the older key form; foreign files are left out', async () => {
     const storage = createDiskStorage({ dir });
     expect(await keysOf(storage.list())).toEqual([]);
     expect(await keysOf(storage.list(ownerPrefix(OWNER)))).toEqual([]);
@@ -84,7 +84,7 @@ describe('files on disk', () => {
       expect(Math.abs(changedAt.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  it('that were cut short while they were written go after their time, and nothing else does', async () => {
+  it('that were left half written are deleted after a time, and no others', async () => {
     const storage = createDiskStorage({ dir });
     const key = newKey(OWNER);
     await storage.put(key, PDF, 'application/pdf');
@@ -97,7 +97,7 @@ describe('files on disk', () => {
     expect(await storage.get(key)).toEqual(PDF);
   });
 
-  it('get names that nobody guesses', () => {
+  it('get unguessable names', () => {
     const keys = Array.from({ length: 1000 }, () => newKey(OWNER));
     expect(new Set(keys).size).toBe(1000);
     expect(keys.every((key) => /^[0-9a-f]{32}\/[0-9a-f]{32}$/.test(key))).toBe(true);

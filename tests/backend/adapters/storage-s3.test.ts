@@ -44,7 +44,7 @@ describe('files in a bucket of a real S3-compatible server', () => {
     expect(await bucket.list()).toEqual({});
   });
 
-  it('are listed by owner and all together; what is not ours is left out', async () => {
+  it('are listed by owner and all together; foreign objects are left out', async () => {
     const { storage } = open();
     const mine = [newKey(OWNER), newKey(OWNER)].sort();
     const others = [newKey('outro'), 'ab'.repeat(16)];
@@ -107,7 +107,7 @@ describe('files in a bucket of a real S3-compatible server', () => {
   });
 
   it.each(['../documentos/x', 'A'.repeat(32), 'á'.repeat(32), `${'a'.repeat(31)}/`, ''])(
-    'are never sought under the key %j',
+    'are never looked up under the key %j',
     async (key) => {
       const { storage } = open();
       await expect(storage.put(key, PDF, 'application/pdf')).rejects.toThrow(RangeError);
@@ -137,7 +137,7 @@ describe('files in a bucket in trouble', () => {
         setTimeout(() => response.destroy(), 20);
       },
     ],
-  ])('that %s are tried three times, and then a failure', async (_name, listener) => {
+  ])('that %s are tried three times, then fail', async (_name, listener) => {
     const server = await other(listener);
     const { storage } = open({ url: server.url });
     await expect(storage.get(newKey(OWNER))).rejects.toThrow('storage GET: unavailable');

@@ -74,7 +74,7 @@ function zipBomb(name: string): Buffer {
   return Buffer.concat([header, Buffer.from(name), data]);
 }
 
-describe('a file that is more than it seems', () => {
+describe('a file that hides other content', () => {
   it.each([
     ['a zip that unpacks to gigabytes', 'crlv.pdf', zipBomb('[Content_Types].xml'), 415],
     ['a zip inside of a name that is taken', 'crlv.jpg', zipBomb('mimetype'), 415],
@@ -95,7 +95,7 @@ describe('a file that is more than it seems', () => {
     expect(ms).toBeLessThan(2_000);
   });
 
-  it('of 60,000 by 60,000 points costs no more than its bytes: nothing here draws it', async () => {
+  it('of 60,000 by 60,000 pixels costs no more than its bytes, since it is not decoded', async () => {
     const before = process.memoryUsage().rss;
     const { status, ms } = await send('crlv.png', hugePng());
     expect(status).toBe(200);
@@ -118,7 +118,7 @@ describe('the name of a file', () => {
     'CON.pdf',
   ];
 
-  it.each(names)('%j is one harmless name of a download', async (name) => {
+  it.each(names)('%j becomes a harmless download name', async (name) => {
     expect((await send(name.replaceAll('"', '%22'), PDF)).status).toBe(200);
     const rows = await app.rows(arquivo, eq(arquivo.usuarioId, ana.id));
     const row = rows

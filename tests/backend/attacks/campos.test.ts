@@ -64,7 +64,7 @@ describe('fields that a form does not have', () => {
     expect([more.id, more.guid, more.Guid, ana.id]).not.toContain(row?.id);
   });
 
-  it('put a vehicle in nobody else’s garage', async () => {
+  it('do not register a vehicle for another driver', async () => {
     const fields = { NumeroRenavam: '64430359540', Placa: 'RIO2A18', UF: 'RJ' };
     const answer = await post('/api/appUsuario/v1/Veiculo/Cadastrar', { ...MORE(), ...fields }, bia);
     expect(answer.status).toBe(200);
@@ -72,7 +72,7 @@ describe('fields that a form does not have', () => {
     expect(await bia.api.veiculos.lista()).toHaveLength(1);
   });
 
-  it('make an order neither cheaper nor paid, nor somebody else’s', async () => {
+  it('make an order neither cheaper, nor paid, nor that of another driver', async () => {
     const order_id = codigo();
     const products = JSON.stringify([{ guid: PETICAO, quantidade: 1, valor: 1, ValorProduto: 0.01 }]);
     const fields = { payment_method: 'PIX', order_id, guids_produtos_extras: products };

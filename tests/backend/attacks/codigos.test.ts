@@ -35,7 +35,7 @@ describe('asking for a new password', () => {
     expect(kept).not.toContain(codes[0]);
   });
 
-  it('is the same work for an address with an account and for one without', async () => {
+  it('does the same work for an address with an account and for one without', async () => {
     const ana = await app.signUp();
     const work = async (Email: string) => {
       const { result, queries } = await countQueries(() => esqueceuSenha(ctxOf(ana), { Email }));
@@ -47,7 +47,7 @@ describe('asking for a new password', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('sends nothing for a request that waited longer than its code would live', async () => {
+  it('sends nothing for a request that waited longer than its code would be valid', async () => {
     const ana = await app.signUp();
     await app.runJobs();
     await esqueceuSenha(ctxOf(ana), { Email: ana.email });

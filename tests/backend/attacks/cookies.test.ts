@@ -54,7 +54,7 @@ describe('over https a cookie without the prefix, which another host of the doma
 });
 
 describe('the key that seals what a browser keeps', () => {
-  it('is one in all processes of a database, also when they start at once, and after a restart', async () => {
+  it('is the same in all processes of a database, also when they start together, and after a restart', async () => {
     const { deps } = app;
     const keys = await Promise.all(Array.from({ length: 8 }, () => serverKey(deps, 'paginas')));
     const other = await compose(deps.env, app.runtime.database, deps);

@@ -15,7 +15,7 @@ function json(path: string, text: string, driver?: Driver): Promise<Response> {
   return app.fetch(path, { method: 'POST', headers, body: text }, driver);
 }
 
-describe('what cannot be stored or understood is refused, never a failure of ours', () => {
+describe('input that cannot be stored or parsed is refused without an internal error', () => {
   it.each(['{"toString":1}', '["a"]', '[[[]]]', '1', 'null', '{"__proto__":null}'])(
     'a legacy call whose function is %s',
     async (name) => {

@@ -75,7 +75,7 @@ describe('a stolen session', () => {
       ['EncerrarAparelhos', { Senha: `chute-${nth}00` }],
     ].map(([path, body]) => post(String(path), body, '10.2.2.2', driver));
 
-  it('may guess the password five times in all, also when all guesses are sent at once', async () => {
+  it('allows five guesses of the password in all, also when they are sent at once', async () => {
     const ana = await app.signUp({ slowHash: true });
     const answers = await Promise.all([0, 1, 2, 3, 4].flatMap((nth) => guesses(ana, nth)));
     const codes = await Promise.all(answers.map((answer) => answer.text()));
@@ -84,7 +84,7 @@ describe('a stolen session', () => {
     await refused(ana.api.conta.pedirRemocao({ Senha: ana.senha }), 'MUITAS_TENTATIVAS');
   });
 
-  it('guesses at most twenty passwords a day', async () => {
+  it('allows at most twenty guesses a day', async () => {
     const ana = await app.signUp({ slowHash: true });
     let judged = 0;
     for (let quarter = 0; quarter < 8; quarter += 1) {
@@ -97,7 +97,7 @@ describe('a stolen session', () => {
     expect(judged).toBe(20);
   });
 
-  it('locks nobody out of a new password by mail, nor out of signing in', async () => {
+  it('does not lock the driver out of recovery by mail, nor out of signing in', async () => {
     const ana = await app.signUp({ slowHash: true });
     await Promise.all([0, 1, 2].flatMap((nth) => guesses(ana, nth)));
     const body = new URLSearchParams({ grant_type: 'password', username: ana.email, password: ana.senha });

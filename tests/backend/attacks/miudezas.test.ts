@@ -73,12 +73,12 @@ describe('the type of a body', () => {
     ['Application/X-WWW-Form-URLEncoded', form],
     [`multipart/form-data; boundary=${BOUNDARY}`, parts],
     [`MultiPart/Form-Data; boundary=${BOUNDARY}`, parts],
-  ])('%s is read whatever its letters', async (type, body) => {
+  ])('%s is read in any case', async (type, body) => {
     expect((await entrar(type, body())).status).toBe(200);
   });
 });
 
-describe('a password that anybody would try', () => {
+describe('a common password', () => {
   it.each([
     'aaaaaaaa',
     '11111111',
@@ -125,7 +125,7 @@ describe('a name that is a link', () => {
     'ana@golpe.example',
     'Pague:golpe.example',
     '//golpe.example',
-  ])('%s greets nobody', async (Nome) => {
+  ])('%s is not used in a greeting', async (Nome) => {
     const { Email } = await signUp({ Nome });
     await app.runJobs();
     const [mail] = await mailsIn(app, Email);
@@ -146,8 +146,8 @@ describe('a name that is a link', () => {
   });
 });
 
-describe('signs that turn the direction of a text', () => {
-  it('are not stored, wherever they were written', async () => {
+describe('characters that change the direction of a text', () => {
+  it('are not stored from any field', async () => {
     const { Email } = await signUp({
       Nome: 'Ana \u202Eavlis\u202C\u200E Prado\u2066',
       Cidade: '\u061CNiterói\uFEFF',
@@ -156,7 +156,7 @@ describe('signs that turn the direction of a text', () => {
     expect(rows[0]).toEqual({ nome: 'Ana avlis Prado', cidade: 'Niterói' });
   });
 
-  it('and a body nested without end is refused before it is gone through', async () => {
+  it('and a deeply nested body is refused before it is walked', async () => {
     const body = `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     const headers = { 'content-type': 'application/json' };
     const answer = await app.fetch(`${API}/Usuario/Cadastrar`, { method: 'POST', headers, body });

@@ -37,16 +37,16 @@ async function postFrom(path: string, headers: Record<string, string>, method = 
 }
 
 describe('a form or script of another site', () => {
-  it.each(posts)('gets nothing done at %s', async (path) => {
+  it.each(posts)('cannot act at %s', async (path) => {
     for (const headers of FOREIGN) expect(await postFrom(path, headers), JSON.stringify(headers)).toBe(403);
   });
 
-  it('gets nothing done by another method either', async () => {
+  it('cannot act by another method either', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE'])
       expect(await postFrom('/app/perfil', { origin: 'https://atacante.example' }, method)).toBe(403);
   });
 
-  it('may not read an answer: no call says that it may', async () => {
+  it('cannot read an answer: no call allows it by CORS', async () => {
     for (const [, { path, method }] of calls) {
       const headers = { origin: 'https://atacante.example', 'access-control-request-method': 'POST' };
       const asked = await app.fetch(path.replace(/:\w+/g, '1'), { method: 'OPTIONS', headers });
@@ -58,7 +58,7 @@ describe('a form or script of another site', () => {
 });
 
 describe('a page of our own', () => {
-  it('is let through at the same addresses', async () => {
+  it('is accepted at the same addresses', async () => {
     const own = { origin: 'https://vialivre.example', 'sec-fetch-site': 'same-origin' };
     for (const path of posts) expect(await postFrom(path, own), path).not.toBe(403);
   });

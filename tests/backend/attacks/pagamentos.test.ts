@@ -40,16 +40,19 @@ function umPlano() {
 }
 
 describe('beside a real gateway', () => {
-  it.each(['PICPAY', 'BOLETO'] as const)('%s, which nobody named, sells nothing', async (payment_method) => {
-    const { deps } = await open({ ...(await pagbank()), PAYMENT_METHODS: '' });
-    const driver = await comprador(app as TestApp);
-    const compra = { order_id: codigo(), payment_method, ...umPlano() };
-    await expect(driver.api.pedidos.gerapedido(compra)).rejects.toMatchObject({
-      code: 'FORMA_PAGAMENTO_INVALIDA',
-      status: 422,
-    });
-    expect(await deps.db.$count(pedido, eq(pedido.usuarioId, driver.id))).toBe(0);
-  });
+  it.each(['PICPAY', 'BOLETO'] as const)(
+    '%s, which is not configured, sells nothing',
+    async (payment_method) => {
+      const { deps } = await open({ ...(await pagbank()), PAYMENT_METHODS: '' });
+      const driver = await comprador(app as TestApp);
+      const compra = { order_id: codigo(), payment_method, ...umPlano() };
+      await expect(driver.api.pedidos.gerapedido(compra)).rejects.toMatchObject({
+        code: 'FORMA_PAGAMENTO_INVALIDA',
+        status: 422,
+      });
+      expect(await deps.db.$count(pedido, eq(pedido.usuarioId, driver.id))).toBe(0);
+    },
+  );
 
   it('no simulator of a payment answers at any address', async () => {
     const { runtime, fetch } = await open({ ...(await pagbank()), PAYMENT_METHODS: 'BOLETO' });
@@ -74,7 +77,7 @@ describe('beside a real gateway', () => {
         expect((await fetch(path + end, { method })).status, `${method} ${path}${end}`).toBe(404);
   });
 
-  it('an order of the time of the simulator cannot be paid any more, by notice or by its page', async () => {
+  it('an order made with the simulator cannot be paid any more, by notice or by its page', async () => {
     const { deps, fetch, runJobs } = await open(await pagbank());
     const driver = await comprador(app as TestApp);
     const [velho] = await deps.db
@@ -111,7 +114,7 @@ describe('beside a real gateway', () => {
     expect(now?.status).toBe('aguardando_pagamento');
   });
 
-  it('Pix is asked of the real one alone', async () => {
+  it('Pix is requested from the real gateway only', async () => {
     await open(await pagbank());
     const driver = await comprador(app as TestApp);
     const before = real?.asked() ?? 0;
@@ -127,14 +130,14 @@ describe('beside a real gateway', () => {
   });
 });
 
-describe('a method that the operator does not name', () => {
+describe('a payment method that is not in the settings', () => {
   it.each(['PICPAY', 'BOLETO'] as const)('%s is refused although everything is simulated', async (metodo) => {
     await open({ PAYMENT_METHODS: metodo === 'PICPAY' ? 'BOLETO' : 'PICPAY' });
     const driver = await comprador(app as TestApp);
     await refused(criarPedido(driver.ctx, compraPix(extras, { metodo })), 'FORMA_PAGAMENTO_INVALIDA');
   });
 
-  it('takes nothing from an order that was made while it was named', async () => {
+  it('does not affect an order made while it was in the settings', async () => {
     const named = await open({ PAYMENT_METHODS: 'PICPAY' });
     const driver = await comprador(named);
     const compra = compraPix(extras, { metodo: 'PICPAY' });
@@ -152,7 +155,7 @@ describe('a method that the operator does not name', () => {
 describe('the demonstration account', () => {
   const has = async ({ deps }: TestApp) => (await deps.db.$count(usuario, eq(usuario.email, DEMO.email))) > 0;
 
-  it('is not there beside any real service', async () => {
+  it('does not exist beside any real service', async () => {
     const { url } = { url: 'http://127.0.0.1:9' };
     for (const settings of [
       await pagbank(),
@@ -169,7 +172,7 @@ describe('the demonstration account', () => {
     }
   });
 
-  it('is there while everything is simulated', async () => {
+  it('exists while everything is simulated', async () => {
     const tried = await open({ DEMO: 'auto' });
     expect(await has(tried)).toBe(true);
   });

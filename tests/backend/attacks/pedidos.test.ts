@@ -46,7 +46,7 @@ describe('one sale has one open order', () => {
     expect(await pedidosDa(id)).toBe(1);
   });
 
-  it('and none that can be paid once the sale is', async () => {
+  it('and no payable order once the sale is paid', async () => {
     const driver = await comprador(app);
     const { id } = await vendaAceita(app, driver);
     const { nome } = await novoCupom(app, { percentualDesconto: 50 });
@@ -68,7 +68,7 @@ describe('one sale has one open order', () => {
 });
 
 describe('the limit of orders', () => {
-  it('is not eaten by repeats of one purchase, one after the other or together', async () => {
+  it('is not used up by repeats of one purchase, in sequence or at once', async () => {
     const driver = await comprador(app);
     const compra = compraPix();
     const orders = await together(60, () => criarPedido(driver.ctx, compra));
@@ -77,7 +77,7 @@ describe('the limit of orders', () => {
     expect(await contados(driver)).toBe(1);
   });
 
-  it('counts a repeat that another process had written meanwhile as none', async () => {
+  it('does not count a repeat that another process stored meanwhile', async () => {
     const driver = await comprador(app);
     const { id } = await vendaAceita(app, driver);
     await driver.api.vendas.pagar(pix(id));
@@ -95,7 +95,7 @@ describe('the limit of orders', () => {
     expect(await app.deps.db.$count(pedido, mine)).toBe(40);
   });
 
-  it('counts what is refused: a coupon is not guessed through orders', async () => {
+  it('counts refused orders, so that coupons cannot be guessed through them', async () => {
     const driver = await comprador(app);
     const guesses = await Promise.allSettled(
       Array.from({ length: 45 }, (_, nth) =>
@@ -107,7 +107,7 @@ describe('the limit of orders', () => {
     expect(codes.filter((code) => code === 'MUITAS_TENTATIVAS')).toHaveLength(5);
   });
 
-  it('and the summary is no place to guess at coupons either', async () => {
+  it('and the summary cannot be used to guess coupons either', async () => {
     const driver = await comprador(app);
     const guess = (nth: number) =>
       driver.api.pedidos.resumo({

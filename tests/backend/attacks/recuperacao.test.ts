@@ -79,8 +79,8 @@ async function comTudo() {
 const TODOS = { chave: true, agenda: true, vendo: true, convite: true, parceiro: true };
 const NENHUM = { chave: false, agenda: false, vendo: false, convite: false, parceiro: false };
 
-describe('recovering an account that somebody else was in', () => {
-  it('lists in mail and page what opens it beside the password, and ends all of it', async () => {
+describe('recovering an account that an attacker had access to', () => {
+  it('lists in mail and page every access beside the password, and ends all of them', async () => {
     const { abertos } = await comTudo();
     expect(await abertos()).toEqual(TODOS);
     const { Codigo, texto } = await codigoDoEmail(ana);
@@ -106,7 +106,7 @@ describe('recovering an account that somebody else was in', () => {
     expect(depois?.text).toContain('nada mais abre a sua conta');
   });
 
-  it('keeps what is named, and nothing that is named wrong or is another driver’s', async () => {
+  it('keeps the accesses that the driver names, and none with a wrong id or of another driver', async () => {
     const { abertos, Guid } = await comTudo();
     const { Codigo } = await codigoDoEmail(ana);
     const Manter = [
@@ -125,7 +125,7 @@ describe('recovering an account that somebody else was in', () => {
     expect(depois?.text).toContain('continua abrindo a sua conta: Chave de acesso, criada em 20/11/2026.');
   });
 
-  it('ends what was made after the page was opened: an address that took the place of the kept one', async () => {
+  it('ends accesses made after the page was opened, such as a replaced calendar address', async () => {
     const { abertos } = await comTudo();
     const { Codigo } = await codigoDoEmail(ana);
     const { Acessos } = await ana.api.conta.codigoDeRecuperacao({ Codigo });
@@ -139,7 +139,7 @@ describe('recovering an account that somebody else was in', () => {
     expect((await app.fetch(new URL(Endereco).pathname)).status).toBe(404);
   });
 
-  it('says nothing to who has no code, and asks nobody else’s accesses', async () => {
+  it('shows nothing without a valid code, and no accesses of another account', async () => {
     await comTudo();
     expect(await bia.api.conta.codigoDeRecuperacao({ Codigo: 'x'.repeat(32) })).toEqual({
       valido: false,
@@ -151,7 +151,7 @@ describe('recovering an account that somebody else was in', () => {
 });
 
 describe('an address of the calendar', () => {
-  it('is made by the password alone: an open session is not enough, and five wrong ones are the end of it', async () => {
+  it('needs the password: an open session is not enough, and five wrong ones block it', async () => {
     const criar = (Senha: string) => ana.api.lembretes.criarCalendario({ Senha });
     await refused(ana.api.lembretes.criarCalendario({} as { Senha: string }), 'DADOS_INVALIDOS');
     for (let n = 0; n < 5; n += 1) await refused(criar('errada-27'), 'USUARIO_SENHA_INVALIDO');

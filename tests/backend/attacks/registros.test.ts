@@ -25,7 +25,7 @@ const left = (acao: string, times: number, { id }: Driver) =>
     select ${NOW}::timestamptz, 'usuario', ${id}, ${acao}, 'usuario', ${id} from generate_series(1, ${times})`);
 
 describe('the record of one account', () => {
-  it('has an end each day for what a script repeats; the answer says so, nothing is changed, and other acts go on', async () => {
+  it('is limited each day for repeated acts: the answer says so, nothing changes, and other acts still work', async () => {
     const ana = await app.signUp();
     await left('conta.alterar', MAX_PER_DAY - 40, ana);
     const seen = new Map<number, number>();
@@ -54,7 +54,7 @@ describe('the record of one account', () => {
     expect((await post('Usuario/Alterar', PERFIL, bia)).status).toBe(200);
   });
 
-  it('goes on the next day', async () => {
+  it('continues the next day', async () => {
     const ana = await app.signUp();
     await left('conta.alterar', MAX_PER_DAY, ana);
     expect((await post('Usuario/Alterar', PERFIL, ana)).status).toBe(429);
@@ -62,7 +62,7 @@ describe('the record of one account', () => {
     expect((await post('Usuario/Alterar', PERFIL, ana)).status).toBe(200);
   });
 
-  it('is held for acts that alternate, each by its own count', async () => {
+  it('is limited for alternating acts, each by its own count', async () => {
     const ana = await app.signUp();
     await left('habilitacao.ativar', MAX_PER_DAY - 20, ana);
     await left('habilitacao.desativar', MAX_PER_DAY - 15, ana);
@@ -76,7 +76,7 @@ describe('the record of one account', () => {
     expect([last, switched]).toEqual([429, 31]);
   });
 
-  it('does not grow by signing in without end', async () => {
+  it('does not grow without limit by signing in', async () => {
     const ana = await app.signUp();
     await app.deps.db.execute(sql`insert into limite (key, points, expire)
       values (${`entrar-conta:${ana.id}`}, 1000, ${new Date(Date.parse(NOW) + 3_600_000).toISOString()}::timestamptz)`);

@@ -38,8 +38,8 @@ async function codesOf(driver: Driver, times = 1): Promise<string[]> {
   return mails.flatMap(({ text }) => /redefinirSenha\?codigo=([\w-]+)/.exec(text ?? '')?.[1] ?? []);
 }
 
-describe('a new password ends everything of the old one', () => {
-  it('also a sign-in that was under way: its session never outlives the change', async () => {
+describe('a new password ends all accesses of the old one', () => {
+  it('also a sign-in in progress, whose session never outlives the change', async () => {
     let opened = 0;
     for (let round = 0; round < 12; round += 1) {
       const ana = await app.signUp({ slowHash: true });
@@ -59,7 +59,7 @@ describe('a new password ends everything of the old one', () => {
     expect(opened).toBeGreaterThan(0);
   });
 
-  it('also a change by who knows the old one: it does not overwrite the recovery', async () => {
+  it('also a concurrent change with the old password, which does not overwrite the recovery', async () => {
     for (let round = 0; round < 8; round += 1) {
       const ana = await app.signUp({ slowHash: true });
       const [Codigo = ''] = await codesOf(ana);
@@ -104,7 +104,7 @@ describe('a new password ends everything of the old one', () => {
 });
 
 describe('a hash is made only where it is needed', () => {
-  it('so that invented codes and taken addresses do not keep sign-in waiting', async () => {
+  it('so that invented codes and taken addresses do not delay sign-in', async () => {
     const ana = await app.signUp({ slowHash: true });
     const invented = Array.from({ length: 260 }, () =>
       redefinirSenha(ctxOf(ana), { Codigo: randomUUID(), Senha: NOVA }).catch(({ code }) => code),
@@ -131,7 +131,7 @@ const signUp = (fields: Record<string, string>) =>
   });
 
 describe('one key of a sign-up', () => {
-  it('with ten passwords makes one account, and tells the other nine', async () => {
+  it('with ten passwords makes one account, and refuses the other nine', async () => {
     const form = { Email: `chave-${randomUUID()}@example.com`, Cpf: generateCpf(), Chave: randomUUID() };
     const senhas = Array.from({ length: 10 }, (_, nth) => `estrada-${nth}6`);
     const answers = await Promise.all(senhas.map((Senha) => signUp({ ...form, Senha })));

@@ -29,7 +29,7 @@ describe('a session', () => {
     expect(await opens(planted)).toBe(false);
   });
 
-  it('gives way to the new one when its browser signs in again', async () => {
+  it('is replaced by the new one when its browser signs in again', async () => {
     const ana = await app.signUp();
     const first = cookieOf(await signIn(ana));
     expect(await opens(first)).toBe(true);
@@ -37,7 +37,7 @@ describe('a session', () => {
     expect([await opens(first), await opens(second)]).toEqual([false, true]);
   });
 
-  it('of a program stays, which may speak for several drivers', async () => {
+  it('of an API client stays open, as it may act for several drivers', async () => {
     const [ana, bia] = [await app.signUp(), await app.signUp()];
     const cookie = cookieOf(await signIn(ana));
     await signIn(bia, { cookie });
@@ -51,14 +51,14 @@ describe('a session', () => {
     expect(await opens(cookie)).toBe(true);
   });
 
-  it('that was signed out opens nothing any more, the others of the driver still do', async () => {
+  it('that was signed out is closed, while others of the driver stay open', async () => {
     const ana = await app.signUp();
     const [phone, desk] = [cookieOf(await signIn(ana)), cookieOf(await signIn(ana))];
     await app.fetch('/api/appUsuario/v1/Usuario/Sair', { method: 'POST', headers: { cookie: phone } });
     expect([await opens(phone), await opens(desk)]).toEqual([false, true]);
   });
 
-  it('ends with all others when the driver says so', async () => {
+  it('ends with all others when the driver asks', async () => {
     const ana = await app.signUp();
     const [phone, desk] = [cookieOf(await signIn(ana)), cookieOf(await signIn(ana))];
     const body = new URLSearchParams({ todas: '1' });

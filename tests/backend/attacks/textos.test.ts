@@ -8,8 +8,8 @@ const app = sharedApp();
 const ESC = '\u001b';
 const MAU = `Ana\r\nBcc: x@evil.example\u2028${ESC}[2J${ESC}]0;dono\u0007\u009b31m Souza\t Prado`;
 
-describe('a name with signs that steer a terminal or begin a line', () => {
-  it('is kept as one line without them, and so read by its driver and by an operator', async () => {
+describe('a name with control characters or line breaks', () => {
+  it('is stored as one line without them, and shown so to the driver and to an operator', async () => {
     const ana = await app.signUp();
     const perfil = await ana.api.conta.perfil();
     const dados = {
@@ -25,7 +25,7 @@ describe('a name with signs that steer a terminal or begin a line', () => {
     expect(JSON.stringify(tabela)).not.toMatch(/\\u001b|\\r|\\n/);
   });
 
-  it('leaves paragraphs where a text has them, and takes every other control out, however deep it lies', () => {
+  it('keeps paragraphs of a text, and removes every other control character at any depth', () => {
     expect(
       storable({ Texto: 'um\r\n\tdois\u0000'.replace('\u0000', ''), a: [{ b: `x${ESC}y\u0085z` }] }),
     ).toEqual({

@@ -29,7 +29,7 @@ describe('notices by kind', () => {
     expect(await ligados()).toContain('novidades true');
   });
 
-  it('news to everybody goes by mail to who wants it, and stays a notice for who does not', async () => {
+  it('news for all drivers goes by mail to those who want it, and is a notice for the others', async () => {
     await ana.api.avisos.definir({ Tipo: 'novidades', Canal: 'email', Ligado: false });
     await operador(app).faz('notificacoes enviar', {
       todos: true,
@@ -61,15 +61,12 @@ describe('notices by kind', () => {
     expect(await assuntos()).not.toContain('Na fila');
   });
 
-  it.each(['conta', 'compras'] as const)(
-    'mail about %s cannot be switched off, whoever asks',
-    async (Tipo) => {
-      await refused(ana.api.avisos.definir({ Tipo, Canal: 'email', Ligado: false }), 'AVISO_OBRIGATORIO');
-      expect(await ligados()).toContain(`${Tipo} true`);
-    },
-  );
+  it.each(['conta', 'compras'] as const)('mail about %s cannot be switched off', async (Tipo) => {
+    await refused(ana.api.avisos.definir({ Tipo, Canal: 'email', Ligado: false }), 'AVISO_OBRIGATORIO');
+    expect(await ligados()).toContain(`${Tipo} true`);
+  });
 
-  it('with everything off, a new password is told by mail all the same', async () => {
+  it('with everything off, a new password is still reported by mail', async () => {
     for (const { Tipo, Canal, Muda } of (await ana.api.avisos.preferencias()).Avisos)
       if (Muda) await ana.api.avisos.definir({ Tipo, Canal, Ligado: false });
     await ana.api.conta.trocarSenha({

@@ -25,7 +25,7 @@ async function outroAparelho(driver: Driver) {
 }
 
 describe('a notice on a device', () => {
-  it('comes encrypted for it alone, signed by us, with nothing of whom, and leads to the notice', async () => {
+  it('is encrypted for it alone, signed, without personal data, and leads to the notice', async () => {
     const celular = await ligar(ana);
     const id = await avisar(ana);
     await app.runJobs();
@@ -111,7 +111,7 @@ describe('a notice on a device', () => {
 });
 
 describe('a device', () => {
-  it('takes no more with the end of its session: signed out, ended from another device, a new password', async () => {
+  it('gets no more notices after the end of its session: signed out, ended from another device, a new password', async () => {
     const celular = await outroAparelho(ana);
     await celular.chamar('/Usuario/Sair');
     expect(await aparelhos(ana)).toBe(0);
@@ -138,14 +138,14 @@ describe('a device', () => {
     expect(servico.chegou).toHaveLength(0);
   });
 
-  it('that another driver uses now gets nothing of the one before', async () => {
+  it('that another driver uses now gets no notices of the previous driver', async () => {
     await ligar(ana, 'da-familia');
     const bia = await app.signUp();
     await ligar(bia, 'da-familia');
     expect([await aparelhos(ana), await aparelhos(bia)]).toEqual([0, 1]);
   });
 
-  it('of ten at most: the oldest gives way', async () => {
+  it('over the limit of ten replaces the oldest one', async () => {
     for (let n = 0; n < 11; n += 1) await outroAparelho(ana);
     expect(await aparelhos(ana)).toBe(10);
   });

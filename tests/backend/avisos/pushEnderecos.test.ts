@@ -8,7 +8,7 @@ import { comPush, comServico } from './aparelhos.ts';
 const app = sharedApp();
 const { servico, ana, ligar, avisar } = comPush(app);
 
-describe('a device that gives an address of no push service', () => {
+describe('a device with an address that is not a push service', () => {
   it.each([
     'http://push.example.com/x',
     'https://127.0.0.1/x',
@@ -30,7 +30,7 @@ describe('a device that gives an address of no push service', () => {
     expect(enderecoDePush(Endereco)).toBeNull();
   });
 
-  it('gets no call to a name that leads inside, and no redirect followed', async () => {
+  it('is not called at a name of the internal network, nor through a redirect', async () => {
     await ligar(ana);
     app.deps.adapters.push = comServico(enderecoAberto);
     await avisar(ana);
@@ -43,7 +43,7 @@ describe('a device that gives an address of no push service', () => {
     expect(servico.chegou).toHaveLength(1);
   });
 
-  it.each(['8.8.8.8', '2001:4860:4860::8888'])('but the open network is open: %s', (ip) => {
+  it.each(['8.8.8.8', '2001:4860:4860::8888'])('a public address is accepted: %s', (ip) => {
     expect(enderecoAberto(ip)).toBe(true);
   });
 
@@ -59,7 +59,7 @@ describe('a device that gives an address of no push service', () => {
   });
 });
 
-it('the key is made once, also by two that ask together', async () => {
+it('the key is made once, also by two concurrent requests', async () => {
   app.setClock(NOW);
   const [um, outro] = await Promise.all([ana.api.avisos.push(), (await app.signUp()).api.avisos.push()]);
   expect(um.ChavePublica).toMatch(/^B[\w-]{86}$/);

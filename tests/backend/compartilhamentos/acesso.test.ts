@@ -49,7 +49,7 @@ describe('an access', () => {
     return feito.Guid;
   };
 
-  it('ends by the owner, by who has it, and by its day; never by a stranger', async () => {
+  it('is ended by the owner, by the guest, and on its last day; never by another driver', async () => {
     const caio = await app.signUp();
     for (const quem of [ana, bia]) {
       const Guid = await abrir();
@@ -85,7 +85,7 @@ describe('an access', () => {
     await expect(ver(bia)).rejects.toMatchObject(naoHa);
   });
 
-  it('is what the owner said last: a newer invitation takes the place of the one before', async () => {
+  it('follows the newest invitation of the owner, which replaces the one before', async () => {
     await abrir({ Nivel: 'pedir' });
     await abrir({ Nivel: 'ver' });
     expect(await ver(bia)).toMatchObject({ Compartilhado: { Nivel: 'ver' } });
@@ -93,7 +93,7 @@ describe('an access', () => {
     expect([novo?.Situacao, velho?.Situacao]).toEqual(['aberto', 'encerrado']);
   });
 
-  it('shows the fines of that vehicle and no other listing of theirs, nothing kept by hand, no document', async () => {
+  it('shows the fines of that vehicle, without their other listings, fines kept by hand, or documents', async () => {
     const seed = seeds(app);
     const cnh = await seed.habilitacao(ana, { nome: 'Ana Segredo' });
     const auto = { autoInfracao: 'C55555555' };
@@ -120,7 +120,7 @@ describe('an access', () => {
     ]);
   });
 
-  it('lets who has no plan read what was opened and nothing else, as long as the owner has a bought one', async () => {
+  it('lets a guest without a plan read only the shared item, as long as the owner has a paid plan', async () => {
     const { api } = bia;
     const delas = await seeds(app).veiculo(bia);
     const semPlano = (de: Driver) =>

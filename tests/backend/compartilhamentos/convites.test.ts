@@ -13,7 +13,7 @@ const { ana, bia, carro, convite, ver } = cena(app);
 const naoHa = { code: 'NAO_ENCONTRADO' };
 
 describe('an invitation', () => {
-  it('is a link that is told once: neither its row nor any record of it holds the code', async () => {
+  it('is a link shown once: neither its row nor any record holds the code', async () => {
     const feito = await convite();
     const codigo = codigoDe(feito);
     expect(codigo.length).toBeGreaterThanOrEqual(43);
@@ -24,7 +24,7 @@ describe('an invitation', () => {
     expect(registros.map(({ acao }) => acao)).toContain('compartilhamento.convidar');
   });
 
-  it('tells the first name of who invites, and names the vehicle only to a signed-in driver', async () => {
+  it('shows the first name of the owner, and the vehicle only to a signed-in driver', async () => {
     const Codigo = codigoDe(await convite({ Nivel: 'pedir' }));
     const body = JSON.stringify({ Codigo });
     const headers = { 'content-type': 'application/json' };
@@ -42,7 +42,7 @@ describe('an invitation', () => {
     expect(await ana.api.compartilhamentos.convite({ Codigo })).toMatchObject({ Meu: true });
   });
 
-  it('opens the vehicle to the one account that accepts it, tells the owner, and opens nothing twice', async () => {
+  it('opens the vehicle to the first account that accepts it, notifies the owner, and cannot be used twice', async () => {
     const Codigo = codigoDe(await convite());
     await expect(ver(bia)).rejects.toMatchObject(naoHa);
     expect(await bia.api.compartilhamentos.aceitar({ Codigo })).toEqual({
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     expect(feitos.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('tells why it cannot be accepted: wrong, refused, taken back, over, or one’s own', async () => {
+  it("says why it cannot be accepted: wrong, refused, withdrawn, expired, or the driver's own", async () => {
     const codigos = { recusado: codigoDe(await convite()), meu: codigoDe(await convite()) };
     const revogado = await convite();
     await bia.api.compartilhamentos.recusar({ Codigo: codigos.recusado });
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     await refused(convite({ Chave }), 'CONVITE_USADO');
   });
 
-  it('to what is not one’s own is none, and ten at a time are enough', async () => {
+  it('to an item of another driver is refused, and ten at a time is the limit', async () => {
     const pedido = { Alvo: 'veiculo', Guid: carro.guid, Nivel: 'ver', Validade: 7, Para: 'x' } as const;
     const dela = bia.api.compartilhamentos.convidar({ ...pedido, Chave: randomUUID() });
     await expect(dela).rejects.toMatchObject(naoHa);

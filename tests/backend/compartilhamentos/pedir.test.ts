@@ -32,8 +32,8 @@ const comprar = (guid: string) => pixAberto(bia, compraPix([{ guid, quantidade: 
 const pedirRecurso = (GuidMulta: string) =>
   bia.api.recursos.solicitarUpload({ GuidMulta, Chave: randomUUID(), ...documentos() });
 
-describe('who was invited to ask', () => {
-  it('buys and asks for an appeal that is the owner’s: their plan pays nothing, files and notices are theirs', async () => {
+describe('a guest who may request appeals', () => {
+  it('buys and requests an appeal that belongs to the owner, as do its files and notices', async () => {
     await abrir('pedir');
     const multa = await multaNova();
     // The owner's plan covers it, but the guest pays.
@@ -57,7 +57,7 @@ describe('who was invited to ask', () => {
     expect(await bia.api.recursos.todos({})).toEqual([]);
   });
 
-  it('keeps what was paid when the access ends: it pays for a fine of one’s own', async () => {
+  it('keeps a paid credit when the access ends, and can use it for an own fine', async () => {
     const acesso = await abrir('pedir');
     const multa = await multaNova();
     await seeds(app).credito(bia, multa.id);
@@ -68,7 +68,7 @@ describe('who was invited to ask', () => {
     expect(await bia.api.multas.resumo({ id: minha.id })).toMatchObject({ Direito: 'credito' });
   });
 
-  it('only to see neither buys nor asks', async () => {
+  it('a guest who may only view neither buys nor requests an appeal', async () => {
     await abrir('ver');
     const multa = await multaNova();
     await refused(comprar(multa.guid), 'PRODUTO_NAO_ENCONTRADO');

@@ -127,7 +127,7 @@ describe('the first consultation of a licence', () => {
     ]);
   });
 
-  it('keeps an unreadable answer for the operator, and leaves the driver waiting without a mistake of theirs', async () => {
+  it('keeps an unreadable answer for the operator, and shows the driver a running search, not an error', async () => {
     const { driver, guid, id } = await casos.motorista(CNH.semMultas);
     const malformed: Consulta<ConsultaHabilitacao> = {
       outcome: 'malformed',
@@ -178,7 +178,7 @@ describe('the first consultation of a licence', () => {
     expect((await casos.linha(id))?.qtdeConsultas).toBe(1);
   });
 
-  it('two at once pay twice, but store and tell once', async () => {
+  it('two at once are charged twice, but store and notify once', async () => {
     const { driver, id } = await casos.motorista(CNH.quatroMultas);
     const { consultas } = app.deps.adapters;
     const ambas = Promise.withResolvers<void>();

@@ -13,8 +13,8 @@ afterEach(() => app.close());
 const varrer = () => verificar(systemCtx(app.deps));
 const naFila = () => consultasNaFila(app);
 
-describe('a sweep of many', () => {
-  it('asks for everything that is due, more than one batch of it, each once', async () => {
+describe('a sweep in batches', () => {
+  it('enqueues everything that is due, over several batches, each once', async () => {
     const ids = await frota(app, 1_100);
     await terminaram(app, 400, 'found');
     await varrer();
@@ -25,7 +25,7 @@ describe('a sweep of many', () => {
     expect(await naFila()).toHaveLength(1_100);
   });
 
-  it('of several at once, asks once', async () => {
+  it('of several processes at once enqueues each once', async () => {
     const ids = await frota(app, 700);
     await terminaram(app, 400, 'found');
     await Promise.all([varrer(), varrer(), varrer(), varrer()]);

@@ -53,8 +53,8 @@ const proxima = async (id: number) => {
   return ((row?.proximaConsultaEm?.getTime() ?? 0) - app.deps.clock().getTime()) / 3_600_000;
 };
 
-describe('a mistake of ours (602, 604, 606, 607)', () => {
-  it('is never the driver’s: look-ups stop, nothing more is paid for, and an operator begins them again', async () => {
+describe("an error of Via Livre's account (602, 604, 606, 607)", () => {
+  it('is not shown as the driver’s: look-ups stop without further charges until an operator resumes them', async () => {
     const [ana, bia] = [await comCnh(), await comCnh()];
     let asked = 0;
     const ctx = comFonte(app, {
@@ -110,7 +110,7 @@ describe('a mistake of ours (602, 604, 606, 607)', () => {
   });
 });
 
-describe('what the source does not show (611, 620) or finds asked too often (622)', () => {
+describe('data that the source does not show (611, 620) or limits (622)', () => {
   it.each([
     ['withheld', 24 * 6, 24 * 7],
     ['repeated', 22, 24],
@@ -129,7 +129,7 @@ describe('what the source does not show (611, 620) or finds asked too often (622
   );
 });
 
-it('what changed at the source (619) is for the driver to correct, and says so', async () => {
+it('data that changed at the source (619) asks the driver for a correction', async () => {
   const { driver, guid, id } = await comCnh();
   await consultarHabilitacao(comFonte(app, { consultarHabilitacao: async () => termina('changed', 24) }), id);
   expect(await driver.api.habilitacoes.resumo({ guid })).toMatchObject({
@@ -139,7 +139,7 @@ it('what changed at the source (619) is for the driver to correct, and says so',
 });
 
 describe('a vehicle, which takes two calls that cost', () => {
-  it('pays the first one once, though the second fails again and again', async () => {
+  it('pays the first call once, though the second fails repeatedly', async () => {
     const driver = await app.signUp();
     await contratar(app, driver, 'via-livre-total');
     const { Guid: guid } = await driver.api.veiculos.cadastrar({

@@ -46,7 +46,7 @@ describe('the sweep', () => {
     app.setClock(NOW);
   });
 
-  it('asks again for a consultation that got lost', async () => {
+  it('enqueues a lost consultation again', async () => {
     const { id } = await casos.motorista(CNH.semMultas);
     const [lost] = await app.runtime.jobs.boss.fetch('consulta');
     if (lost) await app.runtime.jobs.boss.complete('consulta', lost.id);

@@ -23,7 +23,7 @@ const varrer = () => verificar(systemCtx(app.deps));
 const naFila = () => consultasNaFila(app);
 
 describe('a sweep', () => {
-  it('takes what waits longest first', async () => {
+  it('takes the longest waiting first', async () => {
     const ids = await frota(app, 250);
     const atrasados = ids.slice(-30);
     await app.deps.db
@@ -34,7 +34,7 @@ describe('a sweep', () => {
     expect(await naFila()).toEqual(expect.arrayContaining(atrasados));
   });
 
-  it('that breaks off has asked for nothing, and the next one asks for all of it', async () => {
+  it('that fails half way enqueues nothing, and the next one enqueues all of it', async () => {
     const ids = await frota(app, 20);
     const sendAll = () => Promise.reject(new Error('sem fila'));
     const semFila = { ...systemCtx(app.deps), queues: { ...app.deps.queues, sendAll } };
@@ -75,7 +75,7 @@ describe('a sweep', () => {
     expect(Math.max(...porMinuto)).toBeLessThanOrEqual(13);
   });
 
-  it('puts off who has no plan until one begins, and then checks at once', async () => {
+  it('postpones a driver without a plan until one begins, and then checks at once', async () => {
     const driver = await app.signUp();
     await contratar(app, driver, 'cnh-livre');
     await driver.api.habilitacoes.cadastrar({ NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 2 });
@@ -151,7 +151,7 @@ describe('back-pressure', () => {
     expect(await naFila()).toHaveLength(240);
   });
 
-  it('sends next to nothing to a source that answers nobody', async () => {
+  it('sends almost nothing to a source that does not answer', async () => {
     await frota(app, 260);
     await terminaram(app, 20, 'source_unavailable');
     await varrer();

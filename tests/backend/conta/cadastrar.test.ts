@@ -65,7 +65,7 @@ describe('signing up', () => {
     ['Cidade', 'x'.repeat(91)],
     ['Uf', 'ZZ'],
     ['IdParceiro', 99_999_999_999],
-  ])('refuses a %s that no form of ours sends', async (field, value) => {
+  ])('refuses a %s that no form of the site sends', async (field, value) => {
     const response = await signUp({ [field]: value });
     expect(response.status).toBe(422);
     expect((await response.json()).campos).toHaveProperty(field);

@@ -45,7 +45,7 @@ function responder(cookie: string, Resposta: object) {
 }
 
 describe('a passkey', () => {
-  it('is made with the password, signs in alone, and is told of by mail', async () => {
+  it('is created with the password, signs in without it, and is reported by mail', async () => {
     const chave = await comChave(ana);
     const { challenge, cookie } = await porta();
     expect(cookie).toMatch(/^__Host-CLChave=[\w-]{43}$/);
@@ -61,7 +61,7 @@ describe('a passkey', () => {
     expect((await mailsIn(app, ana.email)).map(({ subject }) => subject)).toContain('Chave de acesso criada');
   });
 
-  it('is named to the browser, with how it was reached, so that it makes no second one beside it', async () => {
+  it('is listed to the browser with its transports, so that no second one is created', async () => {
     const chave = await comChave(ana);
     const { excludeCredentials } = await desafio(ana);
     expect(excludeCredentials).toContainEqual(
@@ -69,7 +69,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('needs the password to be begun and to be removed, and then opens nothing', async () => {
+  it('needs the password for its creation and removal, and is useless once removed', async () => {
     const errada = { Senha: 'errada-123' };
     await refused(ana.api.conta.opcoesDeRegistro(errada), 'USUARIO_SENHA_INVALIDO');
     const chave = await comChave(ana);
@@ -82,13 +82,13 @@ describe('a passkey', () => {
   });
 });
 
-describe('whoever attacks the making of a passkey', () => {
+describe('an attack on the creation of a passkey', () => {
   it.each([
     ['another origin', { origem: 'https://multas.example.evil.example' }],
     ['another site', { rpId: 'evil.example' }],
     ['no check of who holds it', { sinais: 0x01 }],
     ['another question', { challenge: 'YW5vdGhlci1xdWVzdGlvbg' }],
-  ])('with %s is refused, and the question is used up', async (_nome, errado) => {
+  ])('with %s is refused, and the challenge is used up', async (_nome, errado) => {
     const { challenge } = await desafio(ana);
     const chave = autenticador(CASA);
     const enviar = (pedido: Parameters<typeof chave.registrar>[0]) =>
@@ -97,7 +97,7 @@ describe('whoever attacks the making of a passkey', () => {
     await refused(enviar({ challenge }), 'PASSO_VENCIDO');
   });
 
-  it('answers once, in time, in the session that was asked', async () => {
+  it('can answer only once, in time, in the session of the challenge', async () => {
     const chave = autenticador(CASA);
     const primeira = await desafio(ana);
     const outraSessao = await openSession(ana.ctx, ana.id);
@@ -121,7 +121,7 @@ describe('whoever attacks the making of a passkey', () => {
     );
   });
 
-  it('does not take a passkey that is somebody else’s, and has ten at most', async () => {
+  it('cannot register the passkey of another driver, nor more than ten', async () => {
     const chave = await comChave(ana);
     const bia = await app.signUp();
     await refused(
@@ -133,7 +133,7 @@ describe('whoever attacks the making of a passkey', () => {
   });
 });
 
-describe('whoever attacks the sign-in by a passkey', () => {
+describe('an attack on the sign-in by a passkey', () => {
   it('is refused with a used answer, from another browser, too late, and without a challenge', async () => {
     const chave = await comChave(ana);
     const { challenge, cookie } = await porta();
@@ -160,7 +160,7 @@ describe('whoever attacks the sign-in by a passkey', () => {
     );
   });
 
-  it('is refused with the name of another driver, a foreign signature, and a key nobody made', async () => {
+  it('is refused with the name of another driver, a foreign signature, and an unknown key', async () => {
     const chave = await comChave(ana);
     const bia = await app.signUp();
     let vez = await porta();
@@ -173,7 +173,7 @@ describe('whoever attacks the sign-in by a passkey', () => {
     expect(await (await responder(vez.cookie, falsa.entrar(vez))).text()).toBe('CHAVE_RECUSADA');
   });
 
-  it('with a copy of the passkey is refused: its count does not go on', async () => {
+  it('with a copy of the passkey is refused, because its counter does not increase', async () => {
     const chave = await comChave(ana);
     chave.contar(7);
     let vez = await porta();

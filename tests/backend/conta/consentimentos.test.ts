@@ -10,8 +10,8 @@ const app = sharedApp();
 beforeEach(() => app.setClock(NOW));
 const ana = fresh(() => app.signUp());
 
-describe('what a driver accepted', () => {
-  it('is told with version, time, address and device, the last one first, and to nobody else', async () => {
+describe('consents of a driver', () => {
+  it('are shown to that driver only, with version, time, address and device, the newest first', async () => {
     app.setClock('2026-11-20T13:00:00.000Z');
     await ana.api.medicao.consentir({ permite: true });
     app.setClock('2026-11-20T14:00:00.000Z');

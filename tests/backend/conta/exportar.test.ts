@@ -20,7 +20,7 @@ const app = sharedApp();
 
 const MEUS_DADOS = '/api/appUsuario/v1/Usuario/MeusDados';
 
-it('thirty thousand rows come in pieces, each of them once, while others are answered', async () => {
+it('thirty thousand rows are exported in pieces, each once, while other requests are answered', async () => {
   const ana = await app.signUp();
   const bia = await app.signUp();
   await app.deps.db.execute(sql`insert into auditoria (quando, ator, ator_id, acao, entidade, entidade_id, agente)
@@ -56,7 +56,7 @@ it('thirty thousand rows come in pieces, each of them once, while others are ans
   expect(others).toBeGreaterThan(50);
 });
 
-it('a reader who leaves half way leaves nothing running, and the export is in the record all the same', async () => {
+it('a client that disconnects half way leaves nothing running, and the export is still recorded', async () => {
   const ana = await app.signUp();
   const answer = await app.fetch(MEUS_DADOS, {}, ana);
   const reader = answer.body?.getReader();
@@ -67,7 +67,7 @@ it('a reader who leaves half way leaves nothing running, and the export is in th
   await app.deps.db.execute(sql`select 1`);
 });
 
-it('brings every file as it came, the receipts, sums that fit and an index that names each and nobody else', async () => {
+it("the archive has every file unchanged, the receipts, correct checksums and an index of the driver's files only", async () => {
   const ana = await comprador(app);
   const bia = await comprador(app);
   for (const driver of [ana, bia]) {
@@ -133,7 +133,7 @@ it('a file that cannot be read is named in the index, and the rest comes', async
   expect(indice.match(/href="arquivos/g)?.length).toBeGreaterThan(1);
 });
 
-it('a name full of signs neither leaves the folder nor becomes markup', async () => {
+it('a hostile file name neither leaves the folder nor becomes markup', async () => {
   const ana = await app.signUp({ nome: 'Ana <img src=x>' });
   const chave = newKey(ana.id);
   await app.deps.db.insert(arquivo).values({

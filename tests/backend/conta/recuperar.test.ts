@@ -58,7 +58,7 @@ describe('recovering a password', () => {
     expect(await mailsIn(app, unknown)).toEqual([]);
   });
 
-  it('asks for an address that is one, and not too often', async () => {
+  it('requires a valid address, and limits the requests', async () => {
     await refused(ana.api.conta.esqueceuSenha({ Email: 'x' }), 'EMAIL_INVALIDO');
     const again = () => ana.api.conta.esqueceuSenha({ Email: 'muitas@example.com' });
     for (let i = 0; i < 5; i += 1) await again();

@@ -29,8 +29,8 @@ const token = (campos: Record<string, string> = {}, driver = ana) =>
   });
 const recusa = async (answer: Response) => (await answer.json()).error_description;
 
-describe('the second step', () => {
-  it('is off until a code proved that an app has the secret, and then the password alone opens nothing', async () => {
+describe('the second factor', () => {
+  it('is off until a code proves that an app has the secret; then the password alone is not enough', async () => {
     const { Segredo } = await ana.api.conta.prepararSegundoFator({ Senha: ana.senha });
     expect((await token()).status).toBe(200);
     const errado = ana.api.conta.ligarSegundoFator({ Codigo: '000000' });
@@ -43,7 +43,7 @@ describe('the second step', () => {
     expect((await ana.api.conta.seguranca()).SegundoFator).toMatchObject({ CodigosRestantes: 10 });
   });
 
-  it('keeps the secret sealed, and the codes as hashes', async () => {
+  it('stores the secret encrypted, and the recovery codes as hashes', async () => {
     const { Segredo, reservas } = await comSegundoPasso(ana);
     const [linha] = await app.rows(segundoFator, eq(segundoFator.usuarioId, ana.id));
     expect(linha?.totpSegredo).toMatch(/^v1\./);
@@ -65,7 +65,7 @@ describe('the second step', () => {
     expect(await recusa(await token({ codigo: codigo() }))).toBe('CODIGO_INVALIDO');
   });
 
-  it('of two that use one code together, one comes in; and so with a code kept for the loss', async () => {
+  it('accepts one code once, also when it is used twice at once; the same holds for a recovery code', async () => {
     const { codigo, reservas } = await comSegundoPasso(ana);
     const juntos = async (um: string) =>
       (await Promise.all([1, 2, 3].map(() => token({ codigo: um })))).filter(({ status }) => status === 200)
@@ -81,7 +81,7 @@ describe('the second step', () => {
     expect(usados[0]?.text).toContain('Restam 9 códigos');
   });
 
-  it('takes a kept code in small letters and without its dashes, but not somebody else’s', async () => {
+  it('accepts a recovery code in small letters and without its dashes, but not that of another driver', async () => {
     const { reservas } = await comSegundoPasso(ana);
     const bia = await app.signUp();
     const dela = await comSegundoPasso(bia);
@@ -91,7 +91,7 @@ describe('the second step', () => {
     expect(await recusa(await token({ codigo: dela.reservas[0] ?? '' }))).toBe('CODIGO_INVALIDO');
   });
 
-  it('cannot be tried through: ten wrong codes close it for a while, also for the right one', async () => {
+  it('is blocked for a while after ten wrong codes, also for the right one', async () => {
     const { codigo } = await comSegundoPasso(ana);
     for (let n = 0; n < 10; n += 1) expect((await token({ codigo: '000000' })).status).not.toBe(200);
     expect((await token({ codigo: codigo() })).status).not.toBe(200);
@@ -99,7 +99,7 @@ describe('the second step', () => {
     expect((await token({ codigo: codigo() })).status).toBe(200);
   });
 
-  it('goes with the password alone, which is asked for; and a new password leaves it on', async () => {
+  it('can be removed with the password, and stays on after a new password', async () => {
     const { codigo } = await comSegundoPasso(ana);
     const errada = ana.api.conta.desligarSegundoFator({ Senha: 'errada-123' });
     await refused(errada, 'USUARIO_SENHA_INVALIDO');
@@ -110,7 +110,7 @@ describe('the second step', () => {
     expect(await recusa(await token({ codigo: codigo() }))).not.toBe('SEGUNDO_FATOR');
   });
 
-  it('whoever lost everything gets it taken off by the staff, with a reason, and is told', async () => {
+  it('can be removed by the staff for a driver who lost all codes, with a reason and a notice', async () => {
     await comSegundoPasso(ana);
     await operador(app).faz('usuarios tirar-segundo-fator', {
       conta: ana.email,

@@ -45,7 +45,7 @@ function navegador(agente = 'Mozilla/5.0 (Linux; Android 14) Chrome/131.0 Mobile
   };
 }
 
-describe('in a browser', () => {
+describe('the second factor in a browser', () => {
   // The HTTP call sets no cookie on a refusal; a page does.
   const pelaPagina = async (driver: Driver) => {
     const cookies: string[] = [];
@@ -83,7 +83,7 @@ describe('in a browser', () => {
     expect(await (await codigoCom(tarde, codigo())).text()).toBe('PASSO_VENCIDO');
   });
 
-  it('five wrong codes and the password is asked for again', async () => {
+  it('after five wrong codes the password is asked for again', async () => {
     const { codigo } = await comSegundoPasso(ana);
     const cookie = await pelaPagina(ana);
     for (let n = 0; n < 5; n += 1)
@@ -104,7 +104,7 @@ describe('in a browser', () => {
   });
 });
 
-describe('a device that the account does not know', () => {
+describe('a device that is new to the account', () => {
   const avisos = async () => {
     await app.runJobs();
     return (await mailsIn(app, ana.email)).filter(
@@ -112,7 +112,7 @@ describe('a device that the account does not know', () => {
     );
   };
 
-  it('is told of by mail once, and is known from then on by its own cookie', async () => {
+  it('is reported by mail once, and is recognised afterwards by its cookie', async () => {
     const celular = navegador();
     expect((await celular.senha()).status).toBe(200);
     expect(await avisos()).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('a device that the account does not know', () => {
     expect(await avisos()).toHaveLength(2);
   });
 
-  it('is told of by mail though its name and address are those of a known one', async () => {
+  it('is reported by mail even with the name and address of a known one', async () => {
     await navegador().senha();
     expect(await avisos()).toHaveLength(1);
     await navegador().senha();
@@ -139,7 +139,7 @@ describe('a device that the account does not know', () => {
     expect(await avisos()).toHaveLength(1);
   });
 
-  it('a wrong password tells nobody anything', async () => {
+  it('a wrong password sends no mail', async () => {
     await navegador().senha(ana, 'errada-123');
     expect(await avisos()).toHaveLength(0);
   });

@@ -70,7 +70,7 @@ describe('changing the password', () => {
 });
 
 describe('the devices of a driver', () => {
-  it('are told by program and system, this one first, and those that ended are not', async () => {
+  it('are listed by program and system, this one first, without ended ones', async () => {
     app.setClock('2026-11-20T15:00:00.000Z');
     await outroAparelho(ana);
     await outroAparelho(await app.signUp());
@@ -102,7 +102,7 @@ describe('the devices of a driver', () => {
     expect(await perfil(ana.token)).toBe(200);
   });
 
-  it('stay when the password is wrong, or the device is another driver’s or this one', async () => {
+  it('stay signed in when the password is wrong, or the device is that of another driver or the current one', async () => {
     const celular = await outroAparelho(ana);
     const bia = await app.signUp();
     const [este] = await ana.api.conta.aparelhos();

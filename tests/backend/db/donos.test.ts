@@ -48,7 +48,7 @@ const executar = async <Row extends Record<string, unknown>>(comando: string) =>
   (await database.db.execute<Row>(sql.raw(comando))).rows;
 
 describe('rows of an older version get the id of their driver', () => {
-  it('and none is lost or changed: rows and sums of every table are those of before', () => {
+  it('without losing or changing one: rows and sums of every table are the same', () => {
     expect(depois).toEqual(antes);
     const comLinhas = Object.values(antes).filter((conta) => !conta.startsWith('0 '));
     expect(comLinhas.length).toBeGreaterThan(35);
@@ -64,7 +64,7 @@ describe('rows of an older version get the id of their driver', () => {
       expect(conta?.n).toBeGreaterThan(0);
   });
 
-  it('numbers go on where they were', async () => {
+  it('sequences continue where they were', async () => {
     const [linha] = await executar<{ maior: number; novo: number }>(
       "select (select max(id) from multa)::int as maior, nextval(pg_get_serial_sequence('multa', 'id'))::int as novo",
     );
@@ -83,7 +83,7 @@ describe('the database itself', () => {
     await expect(alheio).rejects.toThrow();
   });
 
-  it('gives the rows of a version that names no driver the one of their parent', async () => {
+  it('gives rows written by an older version the driver of their parent', async () => {
     const [linha] = await executar<{ certo: boolean }>(
       `insert into pedido_evento (pedido_id, para, origem, quando) values (1001, 'pago', 'webhook', now())
         returning usuario_id = md5('m1')::uuid as certo`,
@@ -91,7 +91,7 @@ describe('the database itself', () => {
     expect(linha?.certo).toBe(true);
   });
 
-  it('forgets in a reminder only which other it went with', async () => {
+  it('clears in a reminder only the reference to the one it was sent with', async () => {
     const [par] = await executar<{ um: number }>(
       `with um as (select min(id) as id from lembrete), outro as (
         insert into lembrete (usuario_id, multa_id, tipo, data, dias, junto, criado_em)

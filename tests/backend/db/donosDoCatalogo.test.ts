@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('every table of a driver in the database can be divided by driver', async () => {
+it('every table of a driver in the database can be partitioned by driver', async () => {
   expect(await faltas(database)).toEqual([]);
 });
 
 const UM_SO = 'primary key (id, usuario_id)';
 
-describe('what would stand in the way is refused', () => {
+describe('a schema that prevents the partition is refused', () => {
   it.each([
     [
       'an owner by another name',

@@ -31,7 +31,7 @@ describe('history by month', () => {
     database = await testDatabase();
   });
 
-  it('goes into its month of São Paulo, made ahead; what has none is kept all the same, and moved when it is made', async () => {
+  it('is stored in the partition of its month in São Paulo; a row without one is kept, and moved when it is created', async () => {
     await escrever('2041-03-15T12:00:00Z', 3);
     expect(await partes()).toEqual({ auditoria_sem_mes: 3 });
     expect(await prepareMonths(database.db, em('2041-03-20'))).toEqual(
@@ -49,7 +49,7 @@ describe('history by month', () => {
     ]);
   });
 
-  it('is made once by processes that start together', async () => {
+  it('gets its partitions once from processes that start together', async () => {
     const feitos = await Promise.all([1, 2, 3].map(() => prepareMonths(database.db, em('2050-01-10'))));
     expect(feitos.flat()).toHaveLength(6);
   });

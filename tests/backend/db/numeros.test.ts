@@ -24,8 +24,8 @@ const escrever = (vezes: number) =>
   database.db.execute(sql`insert into email_enviado (modelo, chave, criado_em)
     select 'aviso', ${randomUUID()} || n, now() from generate_series(1, ${vezes}::int) n`);
 
-describe('the numbers of what is only ever added', () => {
-  it('become long with every row kept', async () => {
+describe('the ids of append-only tables', () => {
+  it('become bigint with every row kept', async () => {
     await migrate(database, migrations.slice(0, corte));
     await escrever(500);
     await migrate(database, migrations);
@@ -37,7 +37,7 @@ describe('the numbers of what is only ever added', () => {
     expect(rows.map(({ tabela }) => tabela)).toEqual(expect.arrayContaining(LONGAS));
   });
 
-  it('go on past 32 bits, and are read as numbers', async () => {
+  it('continue past 32 bits, and are read as numbers', async () => {
     for (const tabela of LONGAS)
       await database.db.execute(
         sql.raw(`alter table ${tabela} alter column id restart with ${ALEM_DE_32_BITS}`),

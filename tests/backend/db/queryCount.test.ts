@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('counts the queries of one caller, also those in its transaction, and nobody else’s', async () => {
+test('counts only the queries of one caller, also those in its transaction', async () => {
   const { db } = database;
   const [counted, other] = await Promise.all([
     countQueries(async () => {

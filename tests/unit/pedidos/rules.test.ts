@@ -112,7 +112,7 @@ describe('the totals of an order', () => {
   });
 });
 
-describe("the gateway's words for the payment method", () => {
+describe("the gateway's words for the state of a payment", () => {
   it('are shown as specified, anything else blank', () => {
     const palavras = ['authorized', 'paid', 'refunded', 'refused', 'waiting', '', 'toString'];
     expect(palavras.map(descricaoDoGateway)).toEqual([

@@ -46,7 +46,7 @@ describe('the wait for a decision', () => {
 it.each([
   ['indeferido', true],
   ['deferido', undefined],
-] as const)('a decision (%s) has the colour of its outcome', (decisao, negado) => {
+] as const)('a decision (%s) is marked as negative only when it is', (decisao, negado) => {
   const passos = passosDoRecurso({ fase: 'P', movimentos: [...CAMINHO, andou(decisao, '2027-01-20')] });
   expect(passos.map((passo) => passo.negado)).toEqual([undefined, undefined, undefined, negado]);
 });

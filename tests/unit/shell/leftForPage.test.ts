@@ -99,7 +99,7 @@ describe('a form that was refused without script', () => {
     expect(again instanceof Response && again.headers.getSetCookie()).toHaveLength(1);
   });
 
-  it('answers with the page itself when its values are too large or the browser sends no fetch metadata', async () => {
+  it('answers with the page itself when its values are too large or the request is not a navigation', async () => {
     const longo = Buffer.from(crypto.getRandomValues(new Uint8Array(4000))).toString('base64');
     for (const pedido of [{ body: { ...ERRADA, Placa: longo } }, { body: ERRADA, mode: 'cors' }])
       expect(await veiculo(pedido)).toMatchObject({ errors: { NumeroRenavam: expect.any(String) } });

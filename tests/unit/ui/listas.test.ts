@@ -77,7 +77,7 @@ describe('a fleet of 1,000 vehicles', () => {
     });
   });
 
-  it('is shown in full for a state without vehicles', () => {
+  it('is shown in full for an unknown state filter', () => {
     expect(lista({ estado: 'Voando' })).toMatchObject({ estado: null, total: 1_000 });
   });
 });

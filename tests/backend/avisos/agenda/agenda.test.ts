@@ -76,7 +76,7 @@ describe('the calendar of a driver', () => {
     expect(String(alarmes[2]?.getFirstPropertyValue('description'))).toContain('o último dia é hoje');
   });
 
-  it('moves the same event when the day is corrected, with a greater sequence, and drops it when it is met', async () => {
+  it('moves the same event with a higher SEQUENCE when the day is corrected, and removes it when the deadline is met', async () => {
     const { dono, multa } = await motorista();
     const { Endereco } = await dono.api.lembretes.criarCalendario({ Senha: dono.senha });
     const ler = async () => (await lidos(await app.fetch(pathOf(Endereco)))).eventos;
@@ -106,7 +106,7 @@ describe('the calendar of a driver', () => {
     expect((await lidos(await app.fetch(pathOf(Endereco)))).eventos).toHaveLength(1);
   });
 
-  it('is nowhere once it is revoked, replaced, or its driver is blocked; what was never one answers alike', async () => {
+  it('is not found once it is revoked, replaced, or its driver is blocked, just as an invented address', async () => {
     const { dono } = await motorista();
     const primeiro = await dono.api.lembretes.criarCalendario({ Senha: dono.senha });
     const segundo = await dono.api.lembretes.criarCalendario({ Senha: dono.senha });
@@ -132,7 +132,7 @@ describe('the calendar of a driver', () => {
     expect(routeOf(pathOf(Endereco))).toEqual({ pattern: '/agenda/:chave', kind: 'document' });
   });
 
-  it('is asked for so often and no oftener, and comes back with the next hour', async () => {
+  it('is limited to a number of requests an hour', async () => {
     const { dono } = await motorista();
     const { Endereco } = await dono.api.lembretes.criarCalendario({ Senha: dono.senha });
     const status = new Set<number>();

@@ -54,7 +54,7 @@ describe('the mail of each event', () => {
     expect(changed?.text).toContain('20/11/2026 09:00 (horário de Brasília)');
   });
 
-  it('does not bring a link that is already dead', async () => {
+  it('does not send an expired link', async () => {
     const ana = await app.signUp();
     await app.runJobs();
     await ana.api.conta.esqueceuSenha({ Email: ana.email });
@@ -100,7 +100,7 @@ describe('the mail of each event', () => {
     expect(copy?.text).toContain(`${PUBLIC_URL}/app/condutores`);
   });
 
-  it('tells each step of an appeal as it was, also when the next one came meanwhile', async () => {
+  it('reports each step of an appeal as it was, also when the next one came meanwhile', async () => {
     const ana = await app.signUp();
     const { multaId } = await fineOf(app, ana);
     const { db } = app.deps;
@@ -141,7 +141,7 @@ describe('the mail of each event', () => {
     expect((await lerPdf(Buffer.from(content))).paginas.join()).toMatch(/R\$\s100,00/);
   });
 
-  it('brings the digits of a boleto while it can be paid, and no more once it is paid', async () => {
+  it('sends the digits of a boleto while it can be paid, and not after payment', async () => {
     const ana = await app.signUp();
     const boleto = { metodo: 'BOLETO', boletoLinha: '23793.38128', boletoVencimento: '2026-11-25' } as const;
     const { id: pedidoId } = await orderOf(app, ana, { ...boleto, status: 'aguardando_pagamento' });
@@ -195,7 +195,7 @@ describe('the mail of each event', () => {
 });
 
 describe('a mail', () => {
-  it('that could not be handed over is sent when the job comes again, and then not a third time', async () => {
+  it('that could not be delivered is sent when the job is retried, and not a third time', async () => {
     const ana = await app.signUp();
     const job = { modelo: 'boas-vindas', usuarioId: ana.id, chave: `boas-vindas:${ana.id}` } as const;
     vi.spyOn(app.deps.adapters.mailer, 'send').mockRejectedValueOnce(new Error('down'));
@@ -207,7 +207,7 @@ describe('a mail', () => {
     expect(record).toMatchObject({ modelo: 'boas-vindas', usuarioId: ana.id, enviadoEm: new Date(NOW) });
   });
 
-  it('about somebody else’s fine, order or plan is never written', async () => {
+  it('about the fine, order or plan of another driver is never sent', async () => {
     const [ana, bia] = await Promise.all([app.signUp(), app.signUp()]);
     const { multaId } = await fineOf(app, ana);
     const { id: pedidoId } = await orderOf(app, ana, { status: 'pago', pagoEm: new Date(NOW) });

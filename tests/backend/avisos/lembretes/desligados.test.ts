@@ -12,7 +12,7 @@ beforeEach(() => app.setClock(NOW));
 const { sweep, comPrazo, passar } = lembretesDe(app);
 
 describe('a driver who wants no reminders', () => {
-  it('switches them off, and hears only of what comes due after they are on again', async () => {
+  it('switches them off, and after switching them on is reminded only of later days', async () => {
     const { dono } = await comPrazo(16);
     expect(await dono.api.lembretes.ver()).toEqual({ Ligados: true, CalendarioDesde: null });
     await dono.api.lembretes.definir({ Ligados: false });
@@ -52,7 +52,7 @@ describe('a driver who wants no reminders', () => {
     await refused(api.lembretes.porLink({ Codigo }), 'CODIGO_EXPIRADO');
   });
 
-  it('does it by the link of a mail, without signing in, and no other way', async () => {
+  it('switches them off by the link of a mail without signing in, and without a valid link not at all', async () => {
     const { dono } = await comPrazo(7);
     await sweep();
     await app.runJobs();

@@ -48,7 +48,7 @@ describe('the reminders of a deadline', () => {
     expect(await passar(dono, 16)).toEqual({});
   });
 
-  it('follow a day that is corrected: what waited for the old one is not sent', async () => {
+  it('follow a corrected day: reminders of the old one are not sent', async () => {
     const { dono, linha } = await comPrazo(15);
     await sweep();
     await imprimir(dono, linha.guid, addDays(HOJE, 18));
@@ -106,7 +106,7 @@ describe('the reminders of a deadline', () => {
     });
   });
 
-  it('are none for an estimated day that is past, nor for a known one', async () => {
+  it('are not sent for a day that has passed, estimated or known', async () => {
     const dono = await app.signUp();
     const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
     await seeds(app).multa(dono, { habilitacaoId, dataNotificacao: '2026-10-20' });

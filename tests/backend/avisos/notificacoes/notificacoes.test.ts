@@ -29,7 +29,7 @@ describe('notifications', () => {
     expect((await ana.api.notificacoes.ver({ id: notice.Id })).DataLeitura).toBe('2026-11-20T12:00:00.000Z');
   });
 
-  it('of one event come once, however often the job repeats', async () => {
+  it('of one event are created once, however often the job repeats', async () => {
     await noticeFor(ana, 'repetida');
     await noticeFor(ana, 'repetida');
     const same = (await ana.api.notificacoes.lista()).filter(({ Assunto }) => Assunto === 'Aviso repetida');

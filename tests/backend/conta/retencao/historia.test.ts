@@ -27,7 +27,7 @@ beforeEach(() => app.setClock(NOW));
 const sweep = () => reter(systemCtx(app.deps));
 
 describe('five years', () => {
-  it('after the last sign of its driver, an account is erased; one that was used since is not', async () => {
+  it('after its last use an account is erased; one that was used since is not', async () => {
     const parada = await app.signUp();
     const usada = await app.signUp();
     app.setClock('2029-01-01T12:00:00.000Z');
@@ -72,7 +72,7 @@ describe('five years', () => {
 });
 
 describe('rows past their use', () => {
-  it('go: sessions, recovery links, remembered answers, counters, raw answers of the source', async () => {
+  it('are deleted: sessions, recovery links, stored answers, counters, raw answers of the source', async () => {
     const ana = await app.signUp();
     await ana.api.conta.esqueceuSenha({ Email: ana.email });
     // The code is made together with its mail.
@@ -109,7 +109,7 @@ describe('rows past their use', () => {
     expect(await conta()).toMatchObject({ bruta: 0 });
   });
 
-  it('go: answers that nobody could read, 90 days after they came last', async () => {
+  it('are deleted: unreadable answers, 90 days after the last one', async () => {
     const keep = guardarResposta(app.deps);
     const resposta = { servico: 'picpay', operacao: 'ler pagamento', status: 200, corpo: '<html>' };
     await keep(resposta);
@@ -123,7 +123,7 @@ describe('rows past their use', () => {
     expect(await app.deps.db.$count(respostaIlegivel)).toBe(0);
   });
 
-  it('go: wizards that nobody took up again for half a year; the right to the petition stays', async () => {
+  it('are deleted: wizards left for half a year; the right to the petition stays', async () => {
     const ana = await comprador(app);
     const { id } = await solicitacaoPaga(app, ana);
     const { id: usado } = await solicitacaoPaga(app, ana);
@@ -142,7 +142,7 @@ describe('rows past their use', () => {
     expect(await passo(id)).toBe(1);
   });
 
-  it('go: answers about a process that nobody took up again; the process and its days stay', async () => {
+  it('are deleted: answers about a process left for half a year; the process and its days stay', async () => {
     const ana = await app.signUp();
     const CARTA = { Tipo: 'cassacao', Orgao: 'DETRAN-RJ' } as const;
     const [velho, usado] = [
@@ -169,7 +169,7 @@ describe('rows past their use', () => {
     expect((await processoVisto(ana.ctx, { guid: velho.Guid })).Marcos).toHaveLength(1);
   });
 
-  it('go: processes that the source dropped five years ago', async () => {
+  it('are deleted: processes that the source dropped five years ago', async () => {
     const ana = await app.signUp();
     const { Guid } = await ana.api.processos.guardar({ Tipo: 'suspensao', Numero: '3', Orgao: 'DETRAN-RJ' });
     await app.deps.db

@@ -20,7 +20,7 @@ async function restam(motoristas: readonly Driver[]): Promise<string[]> {
   return linhas.filter(({ removidaEm }) => removidaEm === null).map(({ id }) => id);
 }
 
-it('accounts are erased in batches, and one that cannot be keeps no other one', async () => {
+it('accounts are erased in batches, and a failing one does not stop the others', async () => {
   const motoristas: Driver[] = [];
   // All have the same instant, so that batches end between equal instants.
   for (let n = 0; n < 5; n += 1) motoristas.push(await comprador(app));

@@ -43,7 +43,7 @@ async function fullDriver(): Promise<Driver> {
   return ana;
 }
 
-describe('what the screen says of a removal', () => {
+describe('the description of a removal on the screen', () => {
   const dita = [...O_QUE_VAI, ...oQueFica('2027-05-20')].flatMap(({ tabelas }) => tabelas);
 
   it('names each table with rows of a driver, once', () => {
@@ -51,7 +51,7 @@ describe('what the screen says of a removal', () => {
     expect([...dita].sort()).toEqual(doMotorista.sort());
   });
 
-  it('is what is done: nothing is left of what goes, and what stays is what it says', async () => {
+  it('matches the removal: deleted tables are empty, and kept ones are those it names', async () => {
     const ana = await fullDriver();
     await ana.api.conta.pedirRemocao({ Senha: ana.senha });
     app.setClock('2027-06-01T12:00:00.000Z');
@@ -130,7 +130,7 @@ describe('six months after the request for removal', () => {
     expect(dump.rows[0]?.texto).not.toContain('Defesa');
   });
 
-  it('nobody signs in with it, and a new account may take the address', async () => {
+  it('the account cannot sign in, and a new one may use the address', async () => {
     const ana = await app.signUp();
     await ana.api.conta.pedirRemocao({ Senha: ana.senha });
     app.setClock('2027-06-01T12:00:00.000Z');

@@ -51,7 +51,7 @@ async function killed(): Promise<string> {
   return key;
 }
 
-it('what a kill leaves between file and row is swept after a day, never before, and never what a row holds', async () => {
+it('files without a row after a kill are deleted after a day, not earlier, and files of a row never', async () => {
   const held = await withRow();
   const left = await killed();
   expect((await kept()).sort()).toEqual([held, left].sort());
@@ -110,7 +110,7 @@ it('beside a database that knows none of the files nothing is deleted, until an 
   expect(await kept()).toEqual([held]);
 });
 
-it('an erased account takes with it what no row of it held, and nobody else’s', async () => {
+it('erasing an account deletes its files without a row, and no files of others', async () => {
   const bia = await app.signUp();
   await withRow();
   await killed();

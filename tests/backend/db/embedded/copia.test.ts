@@ -88,7 +88,7 @@ function operador(...words: string[]): Promise<{ code: number | null; text: stri
   return new Promise((done) => child.once('close', (code) => done({ code, text })));
 }
 
-test('what a backup of a busy server has is there after the loss of the folder: rows, files, queues', async () => {
+test('a backup of a busy server restores rows, files and queues after the loss of the folder', async () => {
   const first = await start();
   for (let numero = 1; numero <= 3; numero += 1) await signUp(first.runtime, numero);
   const files = Array.from({ length: 5 }, () => ({
@@ -156,7 +156,7 @@ test('of a quiet server every count is the same', async () => {
   await second.stop();
 });
 
-test('a copy that is cut, changed or something else restores nothing and leaves the folder empty', async () => {
+test('a damaged or foreign copy restores nothing and leaves the folder empty', async () => {
   const { stop } = await start();
   await operador('backup', '--para', 'boa.tar.gz');
   expect(await operador('backup', '--para', 'boa.tar.gz')).toMatchObject({

@@ -69,7 +69,7 @@ test('a plan whose table was altered is made again', async () => {
   expect((await query(text)).rows).toEqual([{ a: 1, b: null }]);
 });
 
-test('no more plans are kept than allowed, those used last', async () => {
+test('only the most recently used plans are kept, up to the limit', async () => {
   for (let n = 0; n < 10; n += 1) await query(`select ${n}`);
   expect(await kept()).toBe(3);
   await query('select 7');
@@ -79,7 +79,7 @@ test('no more plans are kept than allowed, those used last', async () => {
   );
 });
 
-test('a query waits for the transaction that runs, and sees what it kept', async () => {
+test('a query waits for the running transaction, and sees its result', async () => {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const running = pglite.transaction(async (tx) => {
     await tx.query(`update valores set texto = 'novo' where id = 2`);

@@ -32,7 +32,7 @@ function logOnDisk(): number {
   return sizes.filter((one) => one.isFile()).reduce((sum, { size }) => sum + size, 0) / MIB;
 }
 
-test('tables and the log of changes stay flat over nights in which every row changes', async () => {
+test('tables and the write-ahead log do not grow over nights in which every row changes', async () => {
   layCluster(folder, { empty: true });
   const database = await openDatabase({ dataDir: folder });
   const { db, upkeep } = database;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([umProcesso.close(), outro.close()]));
 
 describe('on two processes', () => {
-  it('an appeal that is asked for while its purchase is taken back never outlives the money', async () => {
+  it('an appeal requested during the withdrawal of its purchase never survives the refund', async () => {
     const fins = new Set<string>();
     for (let vez = 0; vez < 10; vez += 1) {
       const ana = await comprador(umProcesso);

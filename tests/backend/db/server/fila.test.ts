@@ -95,7 +95,7 @@ describe(`the queue of ${ABERTOS} open appeals among ${ENCERRADOS} ended ones`, 
     },
   );
 
-  it('the next one costs less than 100 ms', async () => {
+  it('the next appeal of the queue costs less than 100 ms', async () => {
     const { itens } = await filaDeRecursos(ctx(), lerFiltro(new URLSearchParams()), pessoaId);
     const { ms, inteiras } = await custo(() => proximoDaFila(ctx(), itens[0]?.id ?? 0, pessoaId));
     console.info(`próximo: ${ms.toFixed(1)} ms`);

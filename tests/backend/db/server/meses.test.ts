@@ -48,7 +48,7 @@ async function partesLidas(work: () => Promise<unknown>): Promise<string[]> {
   return [...lidas].sort();
 }
 
-it('what every change and every check asks of the history looks at its months alone, of sixty', async () => {
+it('changes and checks read only the partitions of their months, of sixty', async () => {
   const { rows } = await app.deps.db.execute<{ n: number }>(
     sql`select count(*)::int as n from pg_inherits where inhparent = 'auditoria'::regclass`,
   );
@@ -97,7 +97,7 @@ describe('no page opens all the months of five years', () => {
     expect(partes.length).toBeLessThanOrEqual(meses + OUTRAS);
   });
 
-  it('the desk: money spent on look-ups, month by month, is each month read once', async () => {
+  it('the desk’s monthly cost of look-ups reads each month once', async () => {
     const { queries } = await captureQueries(() => numeros(systemCtx(app.deps)));
     const serie = queries.find(({ text }) => text.includes('as gasto') && text.includes('generate_series'));
     const texto = comValores(serie ?? { text: '', params: [] });

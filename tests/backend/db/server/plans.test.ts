@@ -216,7 +216,7 @@ describe('no list of the operator reads a whole table', () => {
   });
 });
 
-it('what a row that is erased leaves behind is found by an index: fines, files, appeals, licences, vehicles', async () => {
+it('rows that refer to an erased row are found by an index: fines, files, appeals, licences, vehicles', async () => {
   const { rows } = await app.deps.db.execute<{ key: string }>(sql`
     select c.conrelid::regclass || ' ' || pg_get_constraintdef(c.oid) as key
     from pg_constraint c

@@ -38,7 +38,7 @@ describe('a replica that lags', () => {
     await notices(app, bia);
   });
 
-  it('answers who has not just written, and not who has, until it has the write', async () => {
+  it('answers drivers who have not just written, and others once it has their write', async () => {
     const first = await pair.tell(ana, 'antes');
     await pair.tell(bia, 'antes');
     await expect.poll(() => subjects(app, ana)).toEqual(['antes']);
@@ -87,7 +87,7 @@ describe('a replica that lags', () => {
     expect(seen?.DataLeitura).not.toBeNull();
   });
 
-  it('is passed by once an order is paid, which the gateway tells and not the driver', async () => {
+  it('is not read after an order is paid, though the write came from the gateway', async () => {
     const dona = await comprador(app);
     app.passDays(1);
     const { id, banco } = await pixAberto(dona);
@@ -101,7 +101,7 @@ describe('a replica that lags', () => {
     expect(await fromReplica(app, read)).toBe(0);
   });
 
-  it('is passed by right after a sign-in, on pages about money, and by everything that writes', async () => {
+  it('is not read right after a sign-in, on pages about money, or for writes', async () => {
     const nova = await app.signUp();
     await pair.pause();
     expect(await fromReplica(app, () => notices(app, nova))).toBe(0);
@@ -112,7 +112,7 @@ describe('a replica that lags', () => {
     expect(await fromReplica(app, () => app.runJobs())).toBe(0);
   });
 
-  it('does not say what others have opened: what was taken back is closed at once', async () => {
+  it('is not read for shared items, so that a withdrawn access ends at once', async () => {
     const { db } = app.runtime.database;
     const look = () => db.execute(sql`select 1 as um`);
     const within = (work: () => Promise<unknown>) =>
@@ -159,7 +159,7 @@ describe.skipIf(!PGBOUNCER)('behind PgBouncer in transaction mode', () => {
 });
 
 describe('a replica that cannot answer', () => {
-  it('is not read while it is further behind than the bound; told once each way', async () => {
+  it('is not read while its lag is over the limit; each change is logged once', async () => {
     const { app, ana } = await pair.program(1);
     app.told.length = 0;
     await pair.pause();
@@ -175,7 +175,7 @@ describe('a replica that cannot answer', () => {
     eachOnce(app.told, true);
   });
 
-  it('that is gone costs no driver an error, and is read again when it is back', async () => {
+  it('that is gone causes no error for a driver, and is read again when it is back', async () => {
     const { app, ana } = await pair.program(5);
     const metrics = createMetrics(app.runtime.database);
     const up = async () => /^via_livre_database_replica_up (\d)/m.exec(await metrics.text())?.[1];
@@ -193,7 +193,7 @@ describe('a replica that cannot answer', () => {
     metrics.close();
   });
 
-  it('that falls silent in mid-sentence costs no driver an error', async () => {
+  it('that falls silent during a query causes no error for a driver', async () => {
     const { app, ana } = await pair.program(5);
     await pair.tell(ana, 'no silêncio');
     await expect.poll(() => fromReplica(app, () => notices(app, ana))).toBe(1);
@@ -232,7 +232,7 @@ describe('a replica that cannot answer', () => {
     await database.close();
   });
 
-  it('is never taken for the primary: a failover may lead to it for a moment', async () => {
+  it('is never taken for the primary, though a failover may lead to it for a moment', async () => {
     const databaseUrl = pair.standby.url('via_livre');
     await expect(openDatabase({ dataDir: '', databaseUrl })).rejects.toThrow(/cópia que não aceita escrita/);
   });

@@ -66,7 +66,7 @@ describe('a sweep whose process is killed in its third batch', () => {
         "select count(distinct data ->> 'pedidoId')::int as n from pgboss.job where name = 'conferencia'",
     },
   ])(
-    '$nome: two batches stand, and the next run does the rest, each once',
+    '$nome: two batches are kept, and the next run does the rest, each once',
     async (sweep) => {
       const { nome, queue, feitas, unicas } = sweep;
       const jobs = `select count(*)::int as n from pgboss.job where name = '${queue}'`;
@@ -86,7 +86,7 @@ describe('a sweep whose process is killed in its third batch', () => {
     60_000,
   );
 
-  it('told each driver once', async () => {
+  it('notified each driver once', async () => {
     expect(await contar('select count(*)::int as n from notificacao')).toBe(QUANTOS);
     expect(await contar('select count(distinct usuario_id)::int as n from notificacao')).toBe(QUANTOS);
   });
