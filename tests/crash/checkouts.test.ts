@@ -23,7 +23,7 @@ describe('the address of a payment page', () => {
     [FORMA, 'escolhaProdutos'],
     [`${FORMA}?item=nada`, 'escolhaProdutos'],
     [`${FORMA}?item=00000000-0000-4000-8000-000000000000*1`, 'produtoIndisponivel'],
-  ])('%s without a product that is sold leads to where one is chosen, and says why', async (path, aviso) => {
+  ])('%s without a valid product redirects to the choice of products, and says why', async (path, aviso) => {
     const answer = await ask(path);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/app/planos/contratar']);
     expect(answer.headers.getSetCookie().join()).toContain(`aviso=${aviso};`);
@@ -54,7 +54,7 @@ describe('the address of a payment page', () => {
     }
   });
 
-  it('takes no way of paying that is not offered', async () => {
+  it('refuses a payment method that is not offered', async () => {
     const send = (path: string, forma: string) =>
       ask(path, { method: 'POST', body: new URLSearchParams({ forma }) });
     for (const [path, forma] of [

@@ -72,7 +72,7 @@ describe.skipIf(!disk)('a disk that fills up', () => {
       body: new URLSearchParams({ username: driver.email, password: 'estrada-26', grant_type: 'password' }),
     });
 
-  it('is told of, refuses writes with 503, is read from, and takes writes again by itself', async () => {
+  it('is reported, refuses writes with 503, serves reads, and accepts writes again by itself', async () => {
     leave(FLOOR * 0.8 * MB);
     await expect.poll(() => log).toContain('disk almost full');
 

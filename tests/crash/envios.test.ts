@@ -54,7 +54,7 @@ const guardados = async () =>
   (await driver.api.dossie.ler({ guid })).Itens.filter(({ Arquivo }) => Arquivo?.Tamanho === TAMANHO).length;
 
 describe('a file of 9.9 MB', () => {
-  it('is kept by the case file, by call, by page and by the script of the page', async () => {
+  it('is stored in the case file, by call, by page and by the script of the page', async () => {
     await driver.api.dossie.juntar({ GuidMulta: guid, Tipo: 'foto', Arquivo: foto() });
     expect(await guardados()).toBe(1);
     for (const porScript of [false, true]) {
@@ -74,7 +74,7 @@ describe('a file of 9.9 MB', () => {
     expect([await answer.text(), answer.status]).not.toContain(413);
   });
 
-  it('is told of the limit of a sheet by the page that imports one', async () => {
+  it('is refused by the page that imports a sheet, with its limit', async () => {
     const csv = arquivo(Buffer.from('placa;renavam\n'), 'frota.csv', 'text/csv');
     const answer = await enviar(paths.app.veiculos.importar, { Arquivo: csv }, false);
     expect(await answer.text()).not.toContain('O que você enviou é grande demais');

@@ -70,7 +70,7 @@ describe('every page of the guide', () => {
     }
   });
 
-  it('says once what it is, where, and with which picture it is shared', async () => {
+  it('has one title, one canonical address and one picture for sharing', async () => {
     for (const [caminho, html] of paginas) {
       const url = servidor.url + caminho;
       expect(um(html, /<link rel="canonical" href="([^"]*)"/), caminho).toBe(url);

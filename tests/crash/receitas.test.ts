@@ -117,7 +117,7 @@ describe.skipIf(!binaries)('backup.sh, archive-wal.sh and restore.sh', () => {
     expect(readFileSync(join(pasta, 'arquivos', 'ab', 'documento'), 'utf8')).toBe('CNH');
   });
 
-  it('leave nothing half made, and no sign of success, when the database is away', () => {
+  it('leave no partial copy, and no sign of success, when the database is away', () => {
     rmSync(join(dados, 'ultima-copia'), { force: true });
     const before = readdirSync(copias);
     const settings = { BACKUP_DATABASE: `host=${pasta} user=postgres`, DATA_DIR: dados };
@@ -126,7 +126,7 @@ describe.skipIf(!binaries)('backup.sh, archive-wal.sh and restore.sh', () => {
     expect(existsSync(join(dados, 'ultima-copia'))).toBe(false);
   });
 
-  it('never take another segment under a name that is taken', () => {
+  it('never overwrite an archived segment with another one', () => {
     const [from, other] = [join(pasta, 'um'), join(pasta, 'outro')];
     writeFileSync(from, 'um');
     writeFileSync(other, 'outro');
@@ -180,7 +180,7 @@ describe('upgrade.sh', () => {
     git('init', '-q');
   });
 
-  it('changes over, keeps the files of pages that are open, the settings of the company, and three releases', () => {
+  it('switches to the new release, and keeps files of open pages, company settings, and three releases', () => {
     for (const tag of ['v1.0.0', 'v1.1.0', 'v1.2.0', 'v1.3.0']) release(tag);
     expect(readlinkSync(join(root, 'current'))).toBe(join(root, 'releases', 'v1.3.0'));
     expect(readdirSync(join(root, 'releases')).sort()).toEqual(['v1.1.0', 'v1.2.0', 'v1.3.0']);

@@ -14,7 +14,7 @@ describe.each([
   ['prometheus-blackbox-exporter', ['--config.check', '--config.file=blackbox.yml']],
 ] as const)('%s %j', (program, args) => {
   const path = programs[program];
-  it.skipIf(!path)('takes the shipped file', () => {
+  it.skipIf(!path)('accepts the shipped file', () => {
     const { status, stdout, stderr } = spawnSync(path ?? '', args, {
       cwd: 'ops/prometheus',
       encoding: 'utf8',
@@ -23,14 +23,14 @@ describe.each([
   });
 });
 
-it('every alarm has a route: it wakes, it is read, or it tells that the alarms live', () => {
+it('every alarm has a route: pager, mail, or heartbeat', () => {
   const routes = readFileSync('ops/prometheus/alertmanager.yml', 'utf8');
   const severities = new Set([...rules.matchAll(/severity: (\w+)/g)].map(([, name]) => name));
   expect(severities).toEqual(new Set(['page', 'warning', 'heartbeat']));
   for (const name of ['page', 'heartbeat']) expect(routes).toContain(`[severity="${name}"]`);
 });
 
-it('what wakes somebody is tried to fire', () => {
+it('every alarm that pages someone is tested to fire', () => {
   const tried = readFileSync('ops/prometheus/via-livre.rules.test.yml', 'utf8');
   const paging = [...rules.matchAll(/alert: (\w+)(?:(?!alert:)[\s\S])*?severity: page/g)].map(
     ([, name]) => name,

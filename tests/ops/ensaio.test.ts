@@ -73,7 +73,7 @@ describe('the rehearsal of production', () => {
     tell(`worker killed: the next one looked up after ${seconds(since)}`);
   });
 
-  it('holds nobody for a gateway that is away, and tells on the order’s page when it is back', async () => {
+  it('delays no driver for a gateway that is away, and updates the order’s page when it is back', async () => {
     const driver = await newDriver(p);
     await driver.call(`${APP}/Usuario/Alterar`, { json: PERFIL });
     p.gateway.state.down = true;
@@ -108,7 +108,7 @@ describe('the rehearsal of production', () => {
     );
   });
 
-  it('takes no document on a disk without space, and serves all else', async () => {
+  it('refuses documents on a full disk, and serves everything else', async () => {
     const driver = await newDriver(p);
     await givePlan(p, driver);
     await consulted(driver, await registerLicence(driver, 1), 60);
@@ -150,7 +150,7 @@ describe('the rehearsal of production', () => {
     await consulted(driver, await registerLicence(driver, 0), 90);
   });
 
-  it('is copied at night, and comes back to a moment', async () => {
+  it('is backed up at night, and restored to a point in time', async () => {
     const before = await newDriver(p);
     backUp(p);
     const between = await newDriver(p);
@@ -181,7 +181,7 @@ describe('the rehearsal of production', () => {
     }
   });
 
-  it('wakes somebody when nothing answers', async (test) => {
+  it('alerts the person on call when nothing answers', async (test) => {
     const watching = await startPrometheus(p);
     if (!watching) return test.skip('no Prometheus (apt install prometheus)');
     const { alerts } = watching;

@@ -132,7 +132,7 @@ describe.skipIf(MISSING.length > 0)('two database servers under Patroni', () => 
     expect(jobs.filter(({ state }) => !kept.includes(state))).toEqual([]);
   });
 
-  it('the lost one comes back as a standby, and is read from', async () => {
+  it('the lost server returns as a standby, and is read from', async () => {
     const [old] = cluster.members;
     await old.begin();
     await expect

@@ -69,7 +69,7 @@ describe('a driver on two processes', () => {
 });
 
 describe('limits', () => {
-  it('hold whichever process answers, and whatever address the visitor claims', async () => {
+  it('count across processes, and by the real address of the visitor', async () => {
     const { email } = await newDriver(p);
     const before = p.ports.map((port) => p.servedBy(port).length);
     const answers: string[] = [];
@@ -97,7 +97,7 @@ describe('limits', () => {
 });
 
 describe('a web process that is killed in mid-run', () => {
-  it('loses nothing that was acknowledged, and no reader notices', async () => {
+  it('loses no acknowledged write, and interrupts no reader', async () => {
     const driver = await newDriver(p);
     const run = load(p, driver);
     await run.goOn(8);

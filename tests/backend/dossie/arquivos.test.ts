@@ -13,7 +13,7 @@ const app = sharedApp();
 const { comMulta, nota, baixar } = dossieDe(app);
 
 describe('the files of a case', () => {
-  it('come in one ZIP that another reader opens, with sums that hold', async () => {
+  it('are in one ZIP that another program opens, with correct checksums', async () => {
     const { driver, multa } = await comMulta();
     await driver.api.dossie.juntar({
       GuidMulta: multa.guid,
@@ -42,7 +42,7 @@ describe('the files of a case', () => {
     expect(strFromU8(conteudo['indice.txt'] ?? new Uint8Array())).toContain('Liguei para o órgão.');
   });
 
-  it('come in one PDF with an index, and what cannot be drawn is attached', async () => {
+  it('are in one PDF with an index, where files that cannot be drawn are attached', async () => {
     const { driver, multa } = await comMulta();
     await driver.api.dossie.juntar({
       GuidMulta: multa.guid,
@@ -65,7 +65,7 @@ describe('the files of a case', () => {
       expect(texto).toContain(esperado);
   });
 
-  it('say of one that is damaged that it cannot be read, and bring the others', async () => {
+  it('include a note in place of a damaged one, and all others', async () => {
     const { driver, multa } = await comMulta();
     for (const nome of ['um.jpg', 'dois.jpg'])
       await driver.api.dossie.juntar({

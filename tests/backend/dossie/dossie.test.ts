@@ -69,7 +69,7 @@ describe('the case file', () => {
     });
   });
 
-  it('is one for both listings of an AIT, whichever names it', async () => {
+  it('is the same for both listings of an AIT', async () => {
     const driver = await app.signUp();
     await seed.plano(driver, 'cnh-livre');
     const { id: veiculoId } = await seed.veiculo(driver);
@@ -82,7 +82,7 @@ describe('the case file', () => {
     expect(lista).toMatchObject([{ AutoInfracao: 'D00000001', Papeis: 1 }]);
   });
 
-  it('is open, and whole, after the plan ended and the source dropped the fine', async () => {
+  it('stays available and complete after the plan ended and the source dropped the fine', async () => {
     const { driver, multa } = await comMulta();
     await driver.api.dossie.juntar(nota(multa.guid));
     await app.deps.db
@@ -100,7 +100,7 @@ describe('the case file', () => {
     expect((await baixar(multa.guid, 'pdf', driver)).status).toBe(200);
   });
 
-  it('keeps one paper when the same form comes twice, and takes it out with its file', async () => {
+  it('keeps one document when the same form comes twice, and removes it with its file', async () => {
     const { driver, multa } = await comMulta();
     const Chave = crypto.randomUUID();
     const envio = { GuidMulta: multa.guid, Tipo: 'foto' as const, Arquivo: FILES.jpeg(), Chave };
@@ -119,7 +119,7 @@ describe('the case file', () => {
     );
   });
 
-  it('refuses an empty form, a program, a day to come, and the paper after the last', async () => {
+  it('refuses an empty form, an executable file, a future day, and a document over the limit', async () => {
     const { driver, multa } = await comMulta();
     const juntar = (mais: Record<string, unknown>) =>
       codigoDe(driver.api.dossie.juntar({ GuidMulta: multa.guid, Tipo: 'foto', ...mais }));
@@ -141,7 +141,7 @@ describe('the case file', () => {
 });
 
 describe('another driver', () => {
-  it('neither downloads the case file nor its papers, and takes none out', async () => {
+  it('can neither download the case file or its documents, nor remove them', async () => {
     const { driver, multa } = await comMulta();
     const { Guid } = await driver.api.dossie.juntar({ ...nota(multa.guid), Arquivo: FILES.jpeg() });
     const { driver: outro } = await comMulta();
@@ -158,7 +158,7 @@ describe('another driver', () => {
     expect((await app.fetch(paths.arquivo(arquivoDela?.Id ?? ''), {}, driver)).status).toBe(200);
   });
 
-  it('with the same AIT sees their own papers alone', async () => {
+  it('with the same AIT sees only the own documents', async () => {
     const { driver, multa } = await comMulta();
     await driver.api.dossie.juntar(nota(multa.guid, { Texto: 'segredo' }));
     const outro = await app.signUp();

@@ -20,7 +20,7 @@ describe('a WebP as a JPEG', () => {
     expect(r).toBeGreaterThan(b);
   });
 
-  it('is none when the file is broken, cut, huge or something else', async () => {
+  it('is refused when the file is broken, cut, huge or of another type', async () => {
     const lixo = webp();
     lixo.fill(0x5a, 30);
     const ruins = [
@@ -39,7 +39,7 @@ describe('a WebP as a JPEG', () => {
     expect(await paraJpeg(webp())).not.toBeNull();
   });
 
-  it('is given up when it takes longer than its time', async () => {
+  it('is aborted when it takes longer than its time limit', async () => {
     expect(await criarConversorDeImagens({ tempoMs: 1 }).paraJpeg(webp(), '1')).toBeNull();
   });
 });

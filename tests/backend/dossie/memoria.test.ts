@@ -61,7 +61,7 @@ async function consumir(partes: AsyncIterable<Uint8Array>, lidos: { quantos: num
 }
 
 describe('a case of 200 files', () => {
-  it('leaves as a ZIP in the memory of a few', async () => {
+  it('is sent as a ZIP in the memory of a few files', async () => {
     const { entrada: dela, lidos } = entrada();
     const { bytes, adiantados, pico } = await consumir(dossieEmZip(dela), lidos);
     expect(lidos.quantos).toBe(QUANTOS);
@@ -70,7 +70,7 @@ describe('a case of 200 files', () => {
     expect(pico).toBeLessThan(MUITO);
   });
 
-  it('leaves as a PDF in the memory of a few', async () => {
+  it('is sent as a PDF in the memory of a few files', async () => {
     const { entrada: dela, lidos } = entrada();
     const { bytes, adiantados, pico } = await consumir(dossieEmPdf(dela), lidos);
     expect(lidos.quantos).toBe(QUANTOS);
@@ -79,7 +79,7 @@ describe('a case of 200 files', () => {
     expect(pico).toBeLessThan(MUITO);
   });
 
-  it('is not read on when the reader leaves', async () => {
+  it('is not read further when the client disconnects', async () => {
     const { entrada: dela, lidos } = entrada();
     const leitor = streamInBatches(dossieEmZip(dela)).getReader();
     await leitor.read();
@@ -87,7 +87,7 @@ describe('a case of 200 files', () => {
     expect(lidos.quantos).toBeLessThanOrEqual(2);
   });
 
-  it('has every name once, also of files that came with the same one', async () => {
+  it('has every file name once, also for files uploaded with the same name', async () => {
     const { entrada: dela } = entrada();
     const iguais = itens
       .slice(0, 3)

@@ -17,7 +17,7 @@ const api = {
   },
 } as unknown as FullApi;
 
-describe('bytes that are no form', () => {
+describe('bytes that are not a form', () => {
   it('give the page back with a message, and no exception', {
     retry: 0,
     timeout: 120_000 + RUNS * 2_000,

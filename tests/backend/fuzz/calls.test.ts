@@ -47,9 +47,9 @@ const oftenTrue = fc.nat(3).map((n) => n > 0);
 /** Calls whose refusal is recorded: an order that the gateway refused is stored as refused. */
 const KEEPS_REFUSALS = new Set([402]);
 
-describe('whatever is sent to', () => {
+describe('with any input to', () => {
   it.each(calls)(
-    '%s, the answer is documented, shows nobody else and a refusal changes nothing',
+    '%s, the answer is documented, shows no data of others, and a refusal changes nothing',
     { retry: 0, timeout: 120_000 + RUNS * 1_000 },
     async (name, endpoint: Endpoint) => {
       let before = await fingerprint();

@@ -65,7 +65,7 @@ async function comCnh() {
 }
 
 describe('a fine that the driver kept and a source brings afterwards', () => {
-  it('becomes one with it: the driver’s days and papers stay, the data are the source’s', async () => {
+  it('is merged: the driver’s days and documents stay, the data come from the source', async () => {
     const { driver, de } = await comCnh();
     const guid = await guardada(driver);
     await consultar(de);
@@ -84,7 +84,7 @@ describe('a fine that the driver kept and a source brings afterwards', () => {
     expect(avisos.map(({ Assunto }) => Assunto)).toEqual(['A consulta encontrou a multa que você guardou']);
   });
 
-  it('is the source’s from then on: neither corrected nor removed by hand, and its days can still be told', async () => {
+  it('then belongs to the source: it cannot be corrected or removed, but its days can be recorded', async () => {
     const { driver, de } = await comCnh();
     const GuidMulta = await guardada(driver);
     await consultar(de);
@@ -93,7 +93,7 @@ describe('a fine that the driver kept and a source brings afterwards', () => {
     expect(await driver.api.guardadas.marcar({ GuidMulta, Marcos })).toEqual({ Gravados: 1 });
   });
 
-  it('is not closed by a source that does not list it, also when it hangs on that licence', async () => {
+  it('is not closed by a source that does not list it, even when attached to that licence', async () => {
     const { driver, de } = await comCnh();
     const [cnh] = await driver.api.habilitacoes.lista();
     await guardada(driver, { Habilitacao: cnh?.Guid });
@@ -110,7 +110,7 @@ describe('a fine that the driver kept and a source brings afterwards', () => {
     expect(Multas.map(({ Origem }) => Origem).sort()).toEqual(['fonte', 'motorista']);
   });
 
-  it('belongs to its driver alone: a look-up for another driver does not take it over', async () => {
+  it('is not taken over by a look-up for another driver', async () => {
     const { driver } = await comCnh();
     await guardada(driver);
     const outro = await comCnh();

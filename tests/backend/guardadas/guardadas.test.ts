@@ -122,7 +122,7 @@ describe('a fine that no source knows', () => {
     expect((await driver.api.guardadas.lista()).Multas).toEqual([]);
   });
 
-  it('is kept once: a double click is one, and an AIT that is there is refused, however it is written', async () => {
+  it('is kept once: a double click creates one, and an existing AIT is refused in any notation', async () => {
     const driver = await semPlano();
     const Chave = '3f7cf9a6-0d7e-4b0e-9d9f-0f4c3c3f5b11';
     const [a, b] = await Promise.all([
@@ -141,7 +141,7 @@ describe('a fine that no source knows', () => {
     expect((await falha(driver.api.guardadas.guardar(alheia))).code).toBe('deu certo');
   });
 
-  it('has an end to how many there can be', async () => {
+  it('is limited in number', async () => {
     const driver = await semPlano();
     await driver.api.guardadas.guardar(CARTA);
     const [uma] = await app.rows(multa, eq(multa.usuarioId, driver.id));
@@ -157,8 +157,8 @@ describe('a fine that no source knows', () => {
   });
 });
 
-describe('what the driver typed', () => {
-  it('is corrected; its days stay, a day after them is refused, and paid can be taken back', async () => {
+describe('a fine entered by hand', () => {
+  it('can be corrected: its days stay, a later date of infraction is refused, and paid can be undone', async () => {
     const driver = await semPlano();
     const { Guid } = await driver.api.guardadas.guardar({
       ...CARTA,
@@ -189,7 +189,7 @@ describe('what the driver typed', () => {
     expect((await falha(driver.api.guardadas.retirar({ GuidMulta: Guid }))).code).toBe('NAO_ENCONTRADO');
   });
 
-  it('stays while something was asked or bought for it', async () => {
+  it('cannot be removed after a request or purchase for it', async () => {
     const driver = await semPlano();
     const { Guid } = await driver.api.guardadas.guardar(CARTA);
     const { Id } = await driver.api.guardadas.ver({ guid: Guid });
@@ -197,7 +197,7 @@ describe('what the driver typed', () => {
     expect((await falha(driver.api.guardadas.retirar({ GuidMulta: Guid }))).code).toBe('MULTA_EM_USO');
   });
 
-  it('is not what a source listed: that is neither shown nor changed here', async () => {
+  it('excludes fines listed by a source, which are neither shown nor changed here', async () => {
     const driver = await app.signUp();
     const { id: veiculoId } = await seed.veiculo(driver);
     const { guid } = await seed.multa(driver, { veiculoId });

@@ -37,12 +37,12 @@ describe('a notice that is sent to be read', () => {
     ['a broken file', async () => pdf('%PDF-1.7\nnada\n%%EOF'), 'CARTA_ILEGIVEL'],
     ['a PDF without text', async () => pdf(await carta((c) => c.pagina())), 'CARTA_SEM_TEXTO'],
     ['another document', async () => pdf(await carta((c) => c.linha('Receita de bolo'))), 'CARTA_SEM_DADOS'],
-  ])('says of %s what to do', async (_nome, arquivo, code) => {
+  ])('explains for %s how to continue', async (_nome, arquivo, code) => {
     expect(await ler(await arquivo())).toBe(code);
   });
 });
 
-describe('a file that was made to stop the program', () => {
+describe('a file made to stop the program', () => {
   it.each([
     ['150,000 pieces of one letter', 'CARTA_PESADA'],
     ['300 MB of spaces', 'CARTA_PESADA'],
@@ -50,7 +50,7 @@ describe('a file that was made to stop the program', () => {
     ['one stream drawn a thousand times', 'CARTA_PESADA'],
     ['a page tree that is its own child', 'CARTA_SEM_TEXTO'],
     ['locked with a password', 'CARTA_ILEGIVEL'],
-  ])('%s is refused, and everybody else is answered meanwhile', async (nome, code) => {
+  ])('%s is refused, and other requests are answered meanwhile', async (nome, code) => {
     const bytes = HOSTIS[nome]?.() ?? Buffer.alloc(0);
     const outra = await app.signUp();
     const antes = process.cpuUsage();
@@ -63,8 +63,8 @@ describe('a file that was made to stop the program', () => {
   });
 });
 
-describe('the process that reads', () => {
-  it('is ended when it takes longer than its time, and the next one reads', async () => {
+describe('the reading process', () => {
+  it('is ended when it takes longer than its time limit, and another one takes over', async () => {
     const [uma] = Object.values(CARTAS);
     const bytes = await carta(uma?.desenhar ?? (() => {}));
     const quem = { conta: 'a', hoje: '2026-11-20' };
@@ -72,7 +72,7 @@ describe('the process that reads', () => {
     expect(await criarLeitorDeCartas().ler(bytes, quem)).toMatchObject({ tipo: 'autuacao' });
   });
 
-  it('serves two at a time and accounts by turns, and tells the rest to come again', async () => {
+  it('serves two at a time and accounts in turn, and tells others to retry', async () => {
     const ordem: string[] = [];
     let [juntos, mais] = [0, 0];
     const fila = criarFila({ vagas: 2, espera: 3, esperaPorConta: 2, tempoMs: 60_000 });
@@ -91,7 +91,7 @@ describe('the process that reads', () => {
     expect(mais).toBe(2);
   });
 
-  it('gives up a place in the queue that does not come', async () => {
+  it('gives up when its place in the queue takes too long', async () => {
     const fila = criarFila({ vagas: 1, espera: 2, esperaPorConta: 2, tempoMs: 10 });
     const longa = fila('a', () => new Promise((resolve) => setTimeout(() => resolve('lida'), 60)));
     expect(await fila('b', async () => 'lida')).toBeNull();

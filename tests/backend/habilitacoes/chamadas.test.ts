@@ -20,7 +20,7 @@ describe('reading licences', () => {
 });
 
 describe('switching a licence off and on', () => {
-  it('flips with the guid alone, and with a wanted state does not turn back', async () => {
+  it('toggles with the guid alone, and with a target state stays there when repeated', async () => {
     const mia = await app.signUp();
     const { guid } = await chamadas.registrada(mia);
     expect(await mia.api.habilitacoes.alternar({ Guid: guid })).toEqual({ Guid: guid, Ativo: false });
@@ -35,7 +35,7 @@ describe('switching a licence off and on', () => {
     });
   });
 
-  it('leaves its place to another licence and takes one again only when there is one', async () => {
+  it('frees a place of the plan, and needs a free one to be switched on again', async () => {
     const nina = await app.signUp();
     const { guid } = await chamadas.registrada(nina);
     await nina.api.habilitacoes.alternar({ Guid: guid });

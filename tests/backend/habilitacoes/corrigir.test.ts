@@ -27,7 +27,7 @@ describe('correcting a licence', () => {
     expect([depois.ComErro, depois.QtdeConsultas, depois.Multas.length]).toEqual([false, 1, 4]);
   });
 
-  it('forgets what was read for the other number', async () => {
+  it('deletes data of the previous number', async () => {
     const pia = await app.signUp();
     const { guid, id } = await chamadas.registrada(pia, { NumeroCnh: CNH.comProcessoDeSuspensao });
     await app.runJobs({ failures: 'returned' });

@@ -22,7 +22,7 @@ function salvar<K extends string, O>(
   return submitForm(form, api as FullApi, data);
 }
 
-describe('a correction from a window that is older than the last save', () => {
+describe('a correction from a window opened before the last save', () => {
   it('of a licence names what was saved there, changes nothing, and a second save replaces it', async () => {
     const ana = await app.signUp();
     const { id } = await seeds(app).habilitacao(ana);

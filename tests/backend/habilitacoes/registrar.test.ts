@@ -132,7 +132,7 @@ describe('registering a licence', () => {
     }
   });
 
-  it('asks for so many consultations a day and no more', async () => {
+  it('is limited in consultations a day', async () => {
     const jo = await app.signUp();
     const { id: Id } = await chamadas.registrada(jo);
     const dados = { Id, NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 'RJ', ExerceAtividadeRemunerada: '1' };

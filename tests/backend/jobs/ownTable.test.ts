@@ -77,7 +77,7 @@ test('a new version moves every job of a queue to the table of its own, as it wa
   await after.stop({ graceful: false });
 });
 
-test('a process of the version before goes on sending, and nothing of it is lost', async () => {
+test('a process of the previous version continues to send, and no job is lost', async () => {
   const after = await openBoss(database, { ...QUIET, queues: QUEUES });
   await transaction(database, ({ db }) => send(before, db, 'consulta', { id: 'de antes' }));
   await before.insert('consulta', [{ data: { id: 'de antes' } }, { data: { id: 'de antes' } }]);

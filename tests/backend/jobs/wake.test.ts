@@ -46,7 +46,7 @@ async function work(queue: string, workers: number) {
 const isQuestion = (text: string) => text.includes('unnest');
 const put = (queue: string, options = {}) => boss.send(queue, {}, options);
 
-test('a job whose time comes wakes who can do it, of each queue, and not before', async () => {
+test('a job that becomes due wakes a worker of its queue, and not before', async () => {
   await work('aviso', 1);
   await work('email', 1);
   await work('consulta', 1);
@@ -57,7 +57,7 @@ test('a job whose time comes wakes who can do it, of each queue, and not before'
   await vi.waitFor(() => expect(ran.toSorted()).toEqual(['aviso', 'email']), SOON);
 });
 
-test('as many are woken as there are jobs, and who has one is passed over', async () => {
+test('as many workers are woken as there are jobs, and busy ones are skipped', async () => {
   await work('consulta', 3);
   await put('consulta', LATER);
   await vi.waitFor(() => expect(ran).toHaveLength(1), SOON);
@@ -66,7 +66,7 @@ test('as many are woken as there are jobs, and who has one is passed over', asyn
   await vi.waitFor(() => expect(ran).toHaveLength(3), SOON);
 });
 
-test('at rest all queues and workers together cost one question', async () => {
+test('without jobs all queues and workers together cost one query', async () => {
   await work('consulta', 10);
   await work('aviso', 1);
   const asked = vi.spyOn(boss.getDb(), 'executeSql');
@@ -77,7 +77,7 @@ test('at rest all queues and workers together cost one question', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a question that fails is told, and asked again', async () => {
+test('a failed query is logged, and repeated', async () => {
   await work('aviso', 1);
   const db = boss.getDb();
   const real = db.executeSql.bind(db);

@@ -41,7 +41,7 @@ function send(body: object, { cookie = `medicao=${ID}`, driver = ana, to = app }
 }
 
 describe('an event', () => {
-  it('reaches the measuring service with the random id of who agreed, and with nothing of the driver', async () => {
+  it('reaches the measuring service with the random id of the consent, and no data of the driver', async () => {
     const response = await send({ nome: 'begin_checkout', conteudo: 'plano', id: '8/16', valor: 118.8 });
     expect(await response.json()).toEqual({ enviado: true });
     const params = { content_type: 'plano', item_id: '8/16', currency: 'BRL', value: 118.8 };
@@ -53,13 +53,13 @@ describe('an event', () => {
     ]);
   });
 
-  it('stays here without consent', async () => {
+  it('is not sent on without consent', async () => {
     for (const cookie of ['', 'medicao=', 'medicao=sim'])
       expect(await (await send({ nome: 'page_view' }, { cookie })).json()).toEqual({ enviado: false });
     expect(received).toEqual([]);
   });
 
-  it('stays here without a service in the settings', async () => {
+  it('is not sent on without a service in the settings', async () => {
     const quiet = await testApp();
     const bia = await quiet.signUp();
     const response = await send({ nome: 'page_view', tela: '/app/inicial' }, { to: quiet, driver: bia });
@@ -82,7 +82,7 @@ describe('an event', () => {
     { nome: 'select_content', conteudo: 'Ana Souza' },
     { nome: 'select_content', id: '529.982.247-25' },
     { nome: 'purchase', valor: -1 },
-  ])('cannot carry free words: %o', async (body) => {
+  ])('cannot carry free text: %o', async (body) => {
     expect((await send(body)).status).toBe(422);
     expect(received).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('the consent', () => {
     expect(taken.headers.getSetCookie().join()).toBe('medicao=; Max-Age=0; Path=/; SameSite=Lax');
   });
 
-  it('is written down with who and when, without the id', async () => {
+  it('is recorded with driver and time, without the id', async () => {
     const bia = await app.signUp();
     await ask('true', bia);
     await ask('false', bia);
@@ -123,7 +123,7 @@ describe('the consent', () => {
     expect(rows.map(({ dados }) => dados)).toEqual([{ permite: true }, { permite: false }]);
   });
 
-  it('is not written down without end', async () => {
+  it('is recorded a limited number of times', async () => {
     const caio = await app.signUp();
     const statuses: number[] = [];
     for (let n = 0; n < 25; n += 1) statuses.push((await ask(n % 2 === 0 ? 'true' : 'false', caio)).status);

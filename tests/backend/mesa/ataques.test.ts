@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(user + system).toBeLessThan(6_000_000);
   });
 
-  it('has one secret, of the server: a secret that a requester made activates nothing', async () => {
+  it('uses the secret of the server: a secret made by a requester activates nothing', async () => {
     const { codigo } = await convite('convidada@mesa.example', 'juridico');
     const porta = entradaDaMesa(de('198.51.100.9'), null);
     const [uma, outra] = [await porta.convite(codigo), await porta.convite(codigo)];
@@ -53,14 +53,14 @@ describe('an invitation', () => {
     await porta.ativar({ ...novo, codigo: codigoDe(uma?.segredo ?? '') });
   });
 
-  it('is refused without an error when its code is any other text', async () => {
+  it('with any other text as its code is refused without an internal error', async () => {
     const porta = entradaDaMesa(de('198.51.100.10'), null);
     for (const codigo of ['', '\0', 'a'.repeat(100_000), '\ud800', "' or 1=1"])
       expect(await porta.convite(codigo)).toBeNull();
   });
 });
 
-describe('the desk’s door', () => {
+describe('the sign-in of the desk', () => {
   it('counts an IPv6 visitor by the network: other addresses of a /64 are no new tries', async () => {
     const codigos = [];
     for (let n = 0; n < 70; n += 1)
@@ -109,7 +109,7 @@ describe('the desk’s door', () => {
     expect(JSON.stringify([novas, linhas])).not.toMatch(/errada|ninguem|vista@/);
   });
 
-  it('bounds the rows that one network can write, and goes on telling the log', async () => {
+  it('limits the rows that one network can write, while the log continues', async () => {
     linhas.length = 0;
     const antes = (await registros('mesa.recusada')).length;
     for (let n = 0; n < 340; n += 1) await errada('198.51.100.40', 'sempre@mesa.example');
@@ -131,7 +131,7 @@ describe('the desk’s door', () => {
 });
 
 describe('a role', () => {
-  it('that asks for a screen or an act of another leaves a line and a row', async () => {
+  it('that requests a screen or an act of another role is logged and recorded', async () => {
     const juridico = await sessaoDe(await naMesa('papeis@mesa.example', 'juridico'));
     linhas.length = 0;
     const served = createBackendApp(async () => ({ ...app.runtime, deps: { ...app.deps, log } }));
@@ -156,8 +156,8 @@ describe('a role', () => {
   });
 });
 
-describe('who looks at a customer', () => {
-  it('leaves a row also by the question and the refusal of an act, and an order found by its code is named in it', async () => {
+describe("a look at a customer's data", () => {
+  it('is recorded also for the confirmation and refusal of an act, with an order found by its code', async () => {
     const ana = await comprador(app);
     const pago = await pedidoPago(app, ana);
     const { id, codigo } = await pixAberto(ana);

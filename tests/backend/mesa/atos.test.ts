@@ -60,8 +60,8 @@ async function emAnalise(mesa: Mesa): Promise<string> {
   return numero;
 }
 
-describe('an act that asks first', () => {
-  it('keeps the chosen file from the question to the yes, and the appeal is filed with it', async () => {
+describe('an act that needs confirmation', () => {
+  it('keeps the chosen file until the confirmation, and the appeal is filed with it', async () => {
     const mesa = await mesaPara('juridico');
     const numero = await emAnalise(mesa);
     const oferecidos = [{ nome: 'recursos protocolar', fixos: { recurso: numero } }];
@@ -78,7 +78,7 @@ describe('an act that asks first', () => {
     expect(await mesa.guardado(um?.chave ?? '')).toBeNull();
   });
 
-  it('a yes counts for the question that was read, not for values that were changed after it', async () => {
+  it('a confirmation counts for the values shown, not for values changed afterwards', async () => {
     const mesa = await mesaPara('juridico');
     const numero = await emAnalise(mesa);
     const oferecidos = [{ nome: 'recursos protocolar', fixos: { recurso: numero } }];
@@ -115,13 +115,13 @@ describe('an act that asks first', () => {
   });
 });
 
-describe('a reason', () => {
+describe('the reason of an act', () => {
   const motivos = async (nome: string) =>
     (await app.rows(auditoria, eq(auditoria.entidadeId, nome))).map(
       ({ dados }) => (dados as { motivo?: string } | null)?.motivo,
     );
 
-  it('is asked once, and is the one that stays: in the act and in the audit', async () => {
+  it('is asked once, and stored in the act and in the audit', async () => {
     const mesa = await mesaPara('atendimento');
     const ana = await app.signUp();
     expect(mesa.atos(['usuarios bloquear'])[0]?.pedeMotivo).toBe(false);
@@ -153,7 +153,7 @@ describe('a reason', () => {
   });
 });
 
-it('who takes an appeal into analysis has it in the own queue', async () => {
+it('an appeal that a colleague takes into analysis is in their own queue', async () => {
   const mesa = await mesaPara('juridico');
   const numero = await emAnalise(mesa);
   const [linha] = await app.rows(recursoNaFila, eq(recursoNaFila.recursoId, Number(numero)));

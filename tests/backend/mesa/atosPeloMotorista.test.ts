@@ -36,7 +36,7 @@ describe('acts for a driver', () => {
     });
   });
 
-  it('a new address is told to both, waits a day, and is called off by a new password', async () => {
+  it('a new e-mail is reported to both addresses, waits a day, and is cancelled by a new password', async () => {
     const bia = await app.signUp();
     const novo = `nova-${bia.email}`;
     await sandra.faz('usuarios trocar-email', {
@@ -60,7 +60,7 @@ describe('acts for a driver', () => {
     expect(await emailDe()).toBe(novo);
   });
 
-  it('an address of somebody else is refused', async () => {
+  it('the e-mail of another account is refused', async () => {
     const [um, outro] = [await app.signUp(), await app.signUp()];
     expect(
       await sandra.tenta('usuarios trocar-email', {
@@ -71,7 +71,7 @@ describe('acts for a driver', () => {
     ).toMatchObject({ tipo: 'erro', campos: { para: expect.any(String) } });
   });
 
-  it('a credit is given and taken back; one that was bought or used is not', async () => {
+  it('a given credit can be taken back; a bought or used one cannot', async () => {
     const ana = await app.signUp();
     const { dados } = await sandra.faz('creditos dar', {
       conta: ana.email,
@@ -92,7 +92,7 @@ describe('acts for a driver', () => {
     );
   });
 
-  it('a plan gets more days, and a mail is sent again with the data of now', async () => {
+  it('a plan can be extended, and a mail is sent again with current data', async () => {
     const ana = await app.signUp();
     await seeds(app).plano(ana, 'cnh-livre');
     const planoDe = async () =>

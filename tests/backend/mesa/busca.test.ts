@@ -104,16 +104,16 @@ it.each([
   '🚗🚗🚗',
   '\\',
   'a'.repeat(5000),
-])('%j finds nobody, and breaks nothing', async (texto) => {
+])('%j finds no customer, and causes no error', async (texto) => {
   expect(await buscar(app.deps, texto)).toEqual([]);
 });
 
-it('a name, and a number that is another customer’s, bring no sale', async () => {
+it('a name, or a number of another customer, finds no sale', async () => {
   for (const texto of ['Conceição', '0000.1111', 'ninguem@vialivre.example'])
     expect((await buscar(app.deps, texto)).filter(({ tipo }) => tipo === 'venda')).toEqual([]);
 });
 
-it('a plate is read in both of its forms, and nothing else is one', () => {
+it('a plate is recognised in both formats, and other texts are not', () => {
   expect(lerPergunta('ABC1234')?.placas).toEqual(['ABC1234', 'ABC1C34']);
   expect(lerPergunta('abc-1j34')?.placas).toEqual(['ABC1J34', 'ABC1934']);
   expect(lerPergunta('ABC1K34')?.placas).toEqual([]);

@@ -18,7 +18,7 @@ describe('a stolen cookie of the desk', () => {
     codigo,
   });
 
-  it('invites nobody without the authenticator: no code, a wrong one, the code of the sign-in', async () => {
+  it('cannot invite anyone without the authenticator: no code, a wrong one, the code of the sign-in', async () => {
     const rita = await naMesa('cofre@mesa.example');
     const usado = rita.certo();
     const token = await entrarNaMesa(de('127.0.0.1'), usado);
@@ -41,13 +41,13 @@ describe('a stolen cookie of the desk', () => {
     expect(await mesa.executar(novo('outra@mesa.example', codigo))).toMatchObject({ tipo: 'erro' });
   });
 
-  it('is over after five wrong codes', async () => {
+  it('ends its session after five wrong codes', async () => {
     const { mesa, token } = await sessaoDe(await naMesa('cinco@mesa.example'));
     for (let n = 0; n < 5; n += 1) await mesa.executar(novo('ladra@mesa.example', '000000'));
     expect(await pessoaDoToken(app.deps, token)).toBeNull();
   });
 
-  it('opens one act with one code, also when ten are sent at once', async () => {
+  it('allows one act with one code, also when ten are sent at once', async () => {
     const quem = await naMesa('corrida@mesa.example');
     const { mesa } = await sessaoDe(quem);
     const codigo = codigoDe(quem.segredo);

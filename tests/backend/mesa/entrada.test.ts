@@ -32,7 +32,7 @@ async function naMesa(email: string, papel?: string) {
   return { email, segredo };
 }
 
-describe('who comes to the desk', () => {
+describe('a colleague who signs in to the desk', () => {
   it('sets a password and an authenticator by an invitation that works once, for a day', async () => {
     const convite = await convidada('uma@mesa.example');
     const segredo = await segredoDoConvite(ctx(), convite);
@@ -52,7 +52,7 @@ describe('who comes to the desk', () => {
     expect(await conviteDe(ctx(), outro)).toBeNull();
   });
 
-  it('signs in by e-mail, password and a code of now; each wrong one is the same refusal', async () => {
+  it('signs in by e-mail, password and a current code; each wrong one gives the same refusal', async () => {
     const { email, segredo } = await naMesa('julia@mesa.example');
     const certo = { email, senha: SENHA, codigo: codigoDe(segredo) };
     for (const errado of [
@@ -119,7 +119,7 @@ describe('who comes to the desk', () => {
     );
   });
 
-  it('keeps neither password, code nor invitation in clear, and writes each coming into the audit', async () => {
+  it('leaves neither password, code nor invitation in clear, and a row of the audit for each sign-in', async () => {
     const { email, segredo } = await naMesa('rastro@mesa.example');
     await entrarNaMesa(ctx(), { email, senha: SENHA, codigo: codigoDe(segredo) });
     const { dados } = await sandra.faz('auditoria listar', { quem: email });
@@ -129,12 +129,12 @@ describe('who comes to the desk', () => {
   });
 });
 
-describe('two sites, two ports', () => {
+describe('the sites of drivers and desk, on two ports', () => {
   const pedir = (path: string, headers: Record<string, string> = {}) =>
     app.fetch(path, { headers, redirect: 'manual' });
   const naPorta = { 'x-porta': 'mesa', host: '127.0.0.1:9000' };
 
-  it('the drivers’ port knows no desk, in any way of writing it', async () => {
+  it('the drivers’ port does not serve the desk, in any notation of its address', async () => {
     for (const path of [
       '/mesa',
       '/mesa/recursos',
@@ -145,7 +145,7 @@ describe('two sites, two ports', () => {
       expect((await pedir(path)).status).toBe(404);
   });
 
-  it('the desk’s port answers nothing of the drivers’', async () => {
+  it('the desk’s port does not serve the drivers’ site', async () => {
     for (const path of [
       '/api/appUsuario/v1/Multa/Multas',
       '/token',
@@ -157,7 +157,7 @@ describe('two sites, two ports', () => {
       expect((await pedir(path, naPorta)).status).toBe(404);
   });
 
-  it('sends who has not signed in to the door, and refuses a name that is not the desk’s', async () => {
+  it('a visitor is sent to sign-in, and a Host that is not the desk’s is refused', async () => {
     const fora = await pedir('/mesa/recursos', naPorta);
     expect([fora.status, fora.headers.get('location')]).toEqual([303, '/mesa/entrar']);
     expect((await pedir('/mesa/entrar', { ...naPorta, host: 'mal.example' })).status).toBe(421);

@@ -92,7 +92,7 @@ async function pessoa(nome: string) {
 describe('the queue with more appeals than a page', () => {
   let amanha: number[];
 
-  it('shows what waits, the nearest last day first, however many were filed before', async () => {
+  it('shows open appeals, the nearest deadline first, however many were filed before', async () => {
     const { clock } = app.deps;
     await recursos(200, 'protocolado', null);
     await recursos(226, 'solicitado', addDays(today(clock), 20));
@@ -109,7 +109,7 @@ describe('the queue with more appeals than a page', () => {
     expect((await fila('vista=todos')).itens.slice(0, 4).map(({ id }) => id)).toEqual(amanha);
   });
 
-  it('the command lists the same, and says how many there are', async () => {
+  it('the command lists the same, with the total', async () => {
     const sandra = operador(app);
     const { dados, mensagem } = await sandra.faz('recursos listar');
     expect((dados as { id: number }[]).slice(0, 4).map(({ id }) => id)).toEqual(amanha);
@@ -139,7 +139,7 @@ describe('the queue with more appeals than a page', () => {
     expect((await fila()).itens[0]?.id).toBe(longe.id);
   });
 
-  it('an open question leaves the queue of what waits for us, and its answer comes back', async () => {
+  it('an appeal with an open question leaves the queue of the staff, and returns with the answer', async () => {
     const { db, clock } = app.deps;
     const [id] = amanha;
     if (id === undefined) throw new Error('no appeal');
@@ -162,7 +162,7 @@ describe('the queue with more appeals than a page', () => {
     expect((await fila('vista=atrasados')).total).toBe(229);
   });
 
-  it('an appeal is somebody’s: one’s own queue, the next of it, and back to nobody', async () => {
+  it('an appeal can be assigned: it is in the queue of its colleague, opened as the next one, and released', async () => {
     const sandra = operador(app);
     const rita = await pessoa('rita');
     const [primeiro, segundo] = (await fila()).itens;

@@ -11,7 +11,7 @@ import { comprador } from '../pedidos/support.ts';
 
 const app = sharedApp();
 
-it('the draft of an appeal names what it lacks; with the dates it has the grounds that they support', async () => {
+it('the draft of an appeal names its missing data; with the dates it has the grounds that they support', async () => {
   const ana = await comprador(app);
   const { veiculoId, multa: dela } = await motoristaComMulta(app, { driver: ana, dias: 3 });
   const { id: multaId, guid } = dela;

@@ -19,7 +19,7 @@ const pessoa: Pessoa = {
 };
 const naMesa = () => mesaDe(app.runtime, pessoa, { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' });
 
-it('an order is a place: its customer, its way in words, and only the acts that its state allows', async () => {
+it('the page of an order shows its customer, its history in words, and only the acts that its state allows', async () => {
   const mesa = naMesa();
   const ana = await comprador(app);
   const { id, codigo } = await pixAberto(ana);

@@ -34,8 +34,8 @@ async function pessoaDo(papel: Papel): Promise<Pessoa> {
 }
 const mesaPara = async (papel: Papel) => mesaDe(app.runtime, await pessoaDo(papel), origem);
 
-describe('a record is a place', () => {
-  it('of every kind: one that nobody made, or whose id is no id, is not there', async () => {
+describe('the page of a record', () => {
+  it('of every kind is not found for an unknown or malformed id', async () => {
     const mesa = await mesaPara('administracao');
     for (const tipo of Object.keys(REGISTROS) as TipoDeRegistro[])
       for (const id of [
@@ -128,7 +128,7 @@ it('the evidence of a dispute is one document: purchase, terms, delivery and sig
 });
 
 describe('colleagues', () => {
-  it('who mentions one in a note tells that one alone, and the driver nothing', async () => {
+  it('mentioned in a note are notified, without the others and the driver', async () => {
     const ana = await app.signUp();
     const [rita, outra] = [await pessoaDo('atendimento'), await pessoaDo('juridico')];
     await sandra.faz('notas escrever', {

@@ -39,7 +39,7 @@ function formulario(conta: string, mais: Record<string, string> = {}): FormData 
 const vendasDe = (usuarioId: string) => app.rows(venda, eq(venda.usuarioId, usuarioId));
 
 describe('a sale at the desk', () => {
-  it('is shown as its customer will see it, and nothing is made by looking', async () => {
+  it('has a preview as its customer will see it, which creates nothing', async () => {
     const ana = await comprador(app);
     const vista = await receberVenda(formulario(ana.email, { passo: 'ver', validade: '31/12/2099' }), mesa());
     if (vista.resultado?.tipo !== 'previa') throw new Error(JSON.stringify(vista.resultado));
@@ -75,7 +75,7 @@ describe('a sale at the desk', () => {
     ['a day that is over', { validade: '01/01/2020' }],
     ['a day that is none', { validade: '31/02/2099' }],
     ['no reason', { motivo: '' }],
-  ])('is refused with a sentence for %s, and what was typed stays', async (_, errado) => {
+  ])('is refused with a sentence for %s, and keeps the typed values', async (_, errado) => {
     const ana = await comprador(app);
     for (const passo of ['ver', 'criar']) {
       const dados = formulario(ana.email, { ...errado, passo });
@@ -86,7 +86,7 @@ describe('a sale at the desk', () => {
     expect(await vendasDe(ana.id)).toEqual([]);
   });
 
-  it('is not for who does not sell', async () => {
+  it('is closed to a role that does not sell', async () => {
     const ana = await comprador(app);
     const { resultado } = await receberVenda(formulario(ana.email, { passo: 'criar' }), mesa('juridico'));
     expect(resultado).toMatchObject({ tipo: 'erro', mensagem: 'O seu papel não permite isto.' });
@@ -116,7 +116,7 @@ describe('a sale at the desk', () => {
     await ana.api.vendas.assinar({ venda_id: cedo.id });
   });
 
-  it('is taken back from the desk with a question and a reason, and then is none for its driver', async () => {
+  it('is withdrawn at the desk with a confirmation and a reason, and then hidden from its driver', async () => {
     const ana = await comprador(app);
     const { id } = await vendaPara(app, ana);
     const cancelar = (confirmado: boolean) =>

@@ -28,7 +28,7 @@ const pedir = async ({ token }: Driver) => {
   return { status: result.status, corpo, consultas: queries.length };
 };
 
-it('who asks and which fines there are is one query, and the answer what two would give', async () => {
+it('session and fines are read by one query, with the result of two', async () => {
   const { status, corpo, consultas } = await pedir(ana);
   expect([status, consultas]).toEqual([200, 1]);
   const streamInBatches = await listarMultas(ana.ctx);
@@ -39,12 +39,12 @@ it('who asks and which fines there are is one query, and the answer what two wou
   expect(await daSessao(ana)).toBe(await sozinha(ana));
 });
 
-it('each driver has her own, with a plan and without', async () => {
+it('each driver gets the own fines, with a plan and without', async () => {
   expect((await pedir(bia)).corpo.Multas).toHaveLength(1);
   expect(await daSessao(bia)).toBe(await sozinha(bia));
 });
 
-it('what came with the session is told once, and of nobody else', async () => {
+it('the fines that came with the session are used once, only for that driver', async () => {
   const sessao = await resolveSession(app.deps, ana.token, MULTAS_COM_A_SESSAO);
   const actor = sessao?.actor;
   if (!actor) throw new Error('ana is signed in');

@@ -25,7 +25,7 @@ const daFonte = ({ multa }: Motorista, codigo: string | null) =>
   );
 
 describe('the slip that a driver copies', () => {
-  it('is shown with what it tells, kept once, and taken back by a new row', async () => {
+  it('is shown with its data, stored once, and withdrawn by a new row', async () => {
     const dela = await motoristaComMulta(app);
     const { driver, multa } = dela;
     const Codigo = linha(195_23).replace(/(\d{12})/g, '$1 ');
@@ -64,8 +64,8 @@ describe('the slip that a driver copies', () => {
   });
 });
 
-describe('the slip that a source tells', () => {
-  it('follows the source: new, the same, gone, never one that does not check out', async () => {
+describe('the slip that a source lists', () => {
+  it('follows the source: new, the same, gone, never one with wrong check digits', async () => {
     const dela = await motoristaComMulta(app);
     await daFonte(dela, linha(156_18));
     await daFonte(dela, linha(156_18));

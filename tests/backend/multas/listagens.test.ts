@@ -49,7 +49,7 @@ describe('one AIT that a licence and a vehicle list', () => {
     expect((await driver.api.habilitacoes.resumo({ guid: cnh.guid })).Multas[0]?.ValorSerPago).toBe(999_99);
   });
 
-  it('is named no more where the source has let go of it, and never for another driver', async () => {
+  it('is not named after the source dropped it, and never for another driver', async () => {
     const { driver, carro, daCnh, doCarro } = await umAutoEmDois();
     const outro = await app.signUp();
     await seed.plano(outro, 'cnh-livre');
@@ -60,7 +60,7 @@ describe('one AIT that a licence and a vehicle list', () => {
     expect(Multas.map(({ Tambem }) => Tambem)).toEqual([[]]);
   });
 
-  it('says when the source told of it', async () => {
+  it('says when the source listed it', async () => {
     const { driver, doCarro, daCnh } = await umAutoEmDois();
     const { ConsultadoEm } = await driver.api.multas.resumo({ id: doCarro.id });
     expect(ConsultadoEm).toBe(CONSULTA.toISOString());

@@ -21,7 +21,7 @@ const marcar = (
   Retirar = false,
 ) => driver.api.multas.marcar({ GuidMulta, Marcos: [{ Tipo, Data, Retirar }] });
 
-describe('what a driver reads on a notice', () => {
+describe('a day that a driver copies from a notice', () => {
   it('is preferred to the day of the source, is kept with its author, and is not written twice', async () => {
     const { driver, multa } = await driverWithFine();
     expect(await marcar(driver, multa.guid, 'prazo_defesa', '2026-12-20')).toEqual({ Gravados: 1 });
@@ -74,7 +74,7 @@ describe('what a driver reads on a notice', () => {
     });
   });
 
-  it('is of the driver’s own fine, and no kind that only the source knows', async () => {
+  it('is accepted for the driver’s own fine, and not for a kind that only the source records', async () => {
     const { multa } = await driverWithFine();
     const other = await app.signUp();
     await refused(marcar(other, multa.guid, 'prazo_defesa', '2026-12-20'), 'NAO_ENCONTRADO');
@@ -82,7 +82,7 @@ describe('what a driver reads on a notice', () => {
     await refused(marcar(driver, dela.guid, 'fora_da_fonte' as never, '2026-12-20'), 'DADOS_INVALIDOS');
   });
 
-  it('of one listing holds for the other listing of the same AIT, and each says where else it is', async () => {
+  it('of one listing also counts for the other listing of the same AIT, and each names the other', async () => {
     const { driver, multa } = await driverWithFine();
     const { id: habilitacaoId } = await seed.habilitacao(driver, { numeroCnh: '01234567890' });
     await seed.multa(driver, { habilitacaoId, autoInfracao: multa.autoInfracao, orgaoEmissor: 'DETRAN-RJ' });
@@ -115,8 +115,8 @@ describe('a defence that was granted', () => {
   });
 });
 
-describe('a fine that the source lists no more', () => {
-  it('stays in the score of its licence with its end, and leaves it with the licence it was of', async () => {
+describe('a fine that the source no longer lists', () => {
+  it('stays in the score of its licence with its end, and is removed with that licence', async () => {
     const driver = await app.signUp();
     await seed.plano(driver, 'cnh-livre');
     const { id: habilitacaoId, guid } = await seed.habilitacao(driver);

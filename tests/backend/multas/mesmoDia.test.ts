@@ -56,7 +56,7 @@ const QUAISQUER: Dito[][] = fc.sample(fc.array(dito, { minLength: 1, maxLength: 
   seed: 7,
 });
 
-it('whatever is told of a fine, home, Prazos, its page, the calendar and the reminders tell one and the same nearest day', async () => {
+it('with any milestones of a fine, home, Prazos, its page, the calendar and the reminders show the same nearest day', async () => {
   app.setClock(NOW);
   const dono = await app.signUp();
   const cnh = await seeds(app).habilitacao(dono);

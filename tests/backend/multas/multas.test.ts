@@ -139,7 +139,7 @@ describe('one fine', () => {
     });
   });
 
-  it('whose appeal is paid says so in the list, so that nobody pays twice', async () => {
+  it('whose appeal is paid says so in the list, so that it is not paid twice', async () => {
     const caio = await app.signUp();
     const { id: habilitacaoId } = await seed.habilitacao(caio);
     const paga = await seed.multa(caio, { habilitacaoId });
@@ -154,7 +154,7 @@ describe('one fine', () => {
     expect(RecursosDisponiveis).toEqual({ Plano: 0, Creditos: 2 });
   });
 
-  it('says what would pay for its appeal', async () => {
+  it('names the right that would cover its appeal', async () => {
     const caio = await app.signUp();
     const { id: veiculoId } = await seed.veiculo(caio);
     const { id } = await seed.multa(caio, { veiculoId });

@@ -27,7 +27,7 @@ const answered: Answered = {
 };
 
 describe('the log of requests', () => {
-  it('has the route, the status, the time and the id, and nothing of who asked', async () => {
+  it('has the route, the status, the time and the id, and no data of the driver', async () => {
     const { lines, observer } = await observing();
     observer.observe(answered);
     expect(lines).toEqual([
@@ -73,7 +73,7 @@ describe('the metrics', () => {
     await database.close();
   });
 
-  it('tell requests by kind and status, outside calls by outcome, jobs by queue', async () => {
+  it('count requests by kind and status, outside calls by outcome, jobs by queue', async () => {
     const port = await freePort();
     const running = { ...database, db: app.deps.db };
     const { observer } = await observing({ database: running, metricsPort: port });
@@ -118,7 +118,7 @@ describe('the metrics', () => {
     await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
   });
 
-  it('tell the payments of the last hours, and of the same hours of the weeks before', async () => {
+  it('give the payments of the last hours, and of the same hours in the weeks before', async () => {
     const [dono] = await app.deps.db
       .insert(usuario)
       .values({

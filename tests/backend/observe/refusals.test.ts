@@ -57,7 +57,7 @@ describe('a refusal that may be part of an attack', () => {
       () => ({ method: 'POST', headers: { ...bearer(), 'content-type': 'application/json' }, body: '{' }),
     ],
   ])(
-    '%s is one line: which, where, from which address, and nothing that was sent',
+    '%s is one line with kind, route and network address, and no data that was sent',
     async (code, route, path, init) => {
       const lines = await logged(path, init());
       expect(lines).toEqual([
@@ -74,13 +74,13 @@ describe('a refusal that may be part of an attack', () => {
     },
   );
 
-  it('names the account whose session asked', async () => {
+  it('names the account of the session', async () => {
     const body = new URLSearchParams({ function: 'get_pedidos_by_email', email: 'outra@example.com' });
     const [line] = await logged('/comercio/usuario.php', { method: 'POST', headers: bearer(), body });
     expect(line?.usuario).toBe(ana.id);
   });
 
-  it('is none where a driver only left a field empty', async () => {
+  it('is not logged when a driver only left a field empty', async () => {
     const body = new URLSearchParams();
     expect(
       await logged('/api/appUsuario/v1/Usuario/Alterar', { method: 'POST', headers: bearer(), body }),

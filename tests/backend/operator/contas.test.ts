@@ -52,7 +52,7 @@ describe('an operator and the accounts', () => {
     ]);
   });
 
-  it('is told which account is wrong, and what is missing', async () => {
+  it('gets an error that names the wrong account, or the missing value', async () => {
     expect(await sandra.tenta('usuarios bloquear', { conta: 'x@y.example', motivo: 'm' })).toEqual({
       tipo: 'erro',
       mensagem: 'Não há uma conta "x@y.example".',

@@ -26,8 +26,8 @@ const refunded = async (id: number) => {
   return lida.ok ? lida.value.amount.summary?.refunded : null;
 };
 
-describe('a part of the money goes back', () => {
-  it('asks first, gives it back once, tells the driver, and leaves what was bought; the rest goes with the whole', async () => {
+describe('a partial refund', () => {
+  it('needs confirmation, is made once, is reported to the driver, and keeps the purchase; the rest is refunded with the whole', async () => {
     const { driver, id } = await pago();
     const parte = { pedido: String(id), valor: '20,00', porque: 'Atrasamos a petição' };
     expect(await sandra.pergunta('pedidos estornar-parte', parte)).toMatchObject({
@@ -59,7 +59,7 @@ describe('a part of the money goes back', () => {
     await app.avisosChegarem();
   });
 
-  it('two at the same moment, and one whose answer got lost, are one', async () => {
+  it('is made once when two are sent together, and when an answer got lost', async () => {
     const { id } = await pago();
     const ctx = { ...systemCtx(app.deps), ator: 'operador' as const, atorId: 'sandra' };
     const pedida = { pedidoId: id, valor: 1000, motivo: 'Acordo.' };
@@ -93,7 +93,7 @@ describe('a part of the money goes back', () => {
   });
 });
 
-describe('the buyer’s bank asks for the money', () => {
+describe('a chargeback by the buyer’s bank', () => {
   const abrir = async (id: number) => {
     await sandra.faz('simuladores contestar', { pedido: String(id) });
     await app.avisosChegarem();
@@ -102,7 +102,7 @@ describe('the buyer’s bank asks for the money', () => {
     return linhas.find(({ pedidoId }) => pedidoId === id);
   };
 
-  it('tells the staff, keeps what was bought while it runs, and refunds nothing a second time; lost, the order goes', async () => {
+  it('is reported to the staff, keeps the purchase while it runs, and is not refunded a second time; once lost, it cancels the order', async () => {
     const { driver, id } = await pago();
     const uma = await abrir(id);
     expect(uma).toMatchObject({ estado: 'aberta', valor: 7990, prazo: expect.any(String) });
@@ -128,7 +128,7 @@ describe('the buyer’s bank asks for the money', () => {
     expect(produtos).toHaveLength(1);
   });
 
-  it('when we win it, everything stays, and a later message changes nothing', async () => {
+  it('once won, leaves the order as it was, and a later message changes nothing', async () => {
     const { id } = await pago();
     const uma = await abrir(id);
     await sandra.faz('simuladores contestar', { pedido: String(id), decisao: 'ganha' });
@@ -142,8 +142,8 @@ describe('the buyer’s bank asks for the money', () => {
   });
 });
 
-describe('what is asked for by law', () => {
-  it('waits in one queue with its last day, is answered once, and the account’s own requests are in it', async () => {
+describe('requests under the law', () => {
+  it('wait in one queue with their last day, are answered once, and include those made in the account', async () => {
     const ana = await app.signUp();
     await sandra.faz('requerimentos registrar', {
       conta: ana.email,

@@ -27,7 +27,7 @@ afterAll(async () => {
   up.close();
 });
 
-it('has one line a service: who answered, who did not and why, and no secret', async () => {
+it('has one line for each service: whether it answered, why not, and no secret', async () => {
   const { dados } = await operador(app).faz('doctor');
   const exames = dados as Exame[];
   const de = (servico: string) => exames.find((um) => um.servico === servico);

@@ -12,7 +12,7 @@ const app = sharedApp();
 const sandra = operador(app);
 beforeEach(() => app.setClock(NOW));
 
-describe('from one end to the other', () => {
+describe('complete journeys', () => {
   it('a sale is made by an operator, signed and paid by its driver, and given back', async () => {
     const ana = await comprador(app);
     const feita = await sandra.faz('vendas criar', {

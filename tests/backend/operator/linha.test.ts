@@ -53,7 +53,7 @@ describe('the operator’s command line', () => {
     expect(statSync(socket).mode & 0o777).toBe(0o600);
   });
 
-  it('shows a table to people and JSON to scripts', async () => {
+  it('prints a table in a terminal and JSON to scripts', async () => {
     const { code, out } = await type(['usuarios', 'listar', '--busca', ana.email]);
     expect(code).toBe(0);
     expect(out.split('\n')[0]).toMatch(/^E-mail +Nome +Criada em +Situação +Id$/);
@@ -135,7 +135,7 @@ describe('the operator’s command line', () => {
     expect(absent.err).toContain('inicie o servidor');
   });
 
-  it('lets nothing that a driver typed move the terminal', async () => {
+  it('prints texts of drivers without terminal control characters', async () => {
     const mau = await app.signUp({ nome: 'Zé \u001b[2J\nPrado' });
     const { out } = await type(['usuarios', 'listar', '--busca', mau.email]);
     expect(out).toContain('Zé  [2J Prado');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const etapa = async () => (await ana.api.multas.resumo({ id: multa })).Marcos.at(-1);
 
-it('an operator enters what a paper tells, is asked first, and takes a mistake back; every row stays', async () => {
+it('an operator records a day from a document after confirmation, and undoes a mistake; every row stays', async () => {
   const penalidade = { multa, marco: 'penalidade_expedida', data: '18/11/2026' };
   expect(await sandra.pergunta('multas marcar', penalidade)).toMatchObject({
     tipo: 'confirmar',
@@ -37,7 +37,7 @@ it('an operator enters what a paper tells, is asked first, and takes a mistake b
   ]);
 });
 
-it('what is wrong is named: no such fine, no such milestone, a day that has not come', async () => {
+it('an error names the wrong value: unknown fine, unknown milestone, a day in the future', async () => {
   expect(await sandra.tenta('ver', { tipo: 'multas', id: '99999' })).toMatchObject({
     mensagem: 'Não há multas 99999.',
   });

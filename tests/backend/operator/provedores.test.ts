@@ -81,7 +81,7 @@ afterAll(async () => {
 const conferir = (mais: Record<string, string> = { renavam: RENAVAM, cpf: CPF }) =>
   operador(app).tenta('provedores conferir', { servico: 'detran/rj/multas-guias', ...mais });
 
-it('a service that differs in ten ways is shown field by field, asked once, and nobody’s data with it', async () => {
+it('a service that differs in ten ways is called once and shown field by field, without personal data', async () => {
   enviado = [];
   const feito = await conferir();
   if (feito.tipo !== 'ok') throw new Error(JSON.stringify(feito));
@@ -111,7 +111,7 @@ it('a service that differs in ten ways is shown field by field, asked once, and 
   expect(linha?.dados).toEqual({ codigo: '200', custoCentavos: 24, diferencas: 11 });
 });
 
-it('one that is as we took it differs in nothing', async () => {
+it('a service that answers as expected shows no difference', async () => {
   resposta = { multas: [como({}), como({ pontuacao: '5' })], debitos: [] };
   const feito = await conferir();
   expect(feito).toMatchObject({
@@ -129,7 +129,7 @@ it.each([
     /NÃO lê esta resposta\. Diferenças: 1\.$/,
     [['data', 'veio de outra forma', 'objeto (nome)', '1']],
   ],
-])('%s is not taken for an answer as we took it', async (_nome, data, mensagem, linhas) => {
+])('%s does not count as an expected answer', async (_nome, data, mensagem, linhas) => {
   resposta = undefined;
   dados = data;
   const feito = await conferir();
@@ -138,7 +138,7 @@ it.each([
   if (feito.tipo === 'ok') expect(feito.resposta.tabela?.linhas).toEqual(linhas);
 });
 
-it('a difference of several records is told once, with how often it came', async () => {
+it('a difference in several records is shown once, with its count', async () => {
   resposta = undefined;
   dados = [{ multas: [] }, { multas: [] }];
   const feito = await conferir();
@@ -146,7 +146,7 @@ it('a difference of several records is told once, with how often it came', async
   if (feito.tipo === 'ok') expect(feito.resposta.tabela?.linhas).toEqual([['debitos', 'não veio', '', '2']]);
 });
 
-it('nothing is asked without what the service needs, nor before the price was told', async () => {
+it('no call is made without the required input, nor before the price was shown', async () => {
   enviado = [];
   const semDados = await operador(app).tenta('provedores conferir', {
     servico: 'detran/rj/nada-consta',

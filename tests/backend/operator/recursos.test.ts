@@ -51,7 +51,7 @@ it('an operator takes an appeal from request to decision, and its driver follows
   expect(movidos.map(({ atorId }) => atorId)).toEqual(Array(3).fill('sandra'));
 });
 
-it('what is wrong is named and changes nothing: no such appeal, no PDF, nothing to move', async () => {
+it('an error names the wrong value and changes nothing: unknown appeal, not a PDF, no step left', async () => {
   expect(await sandra.tenta('recursos iniciar', { recurso: '9999' })).toMatchObject({
     mensagem: 'Não há um recurso 9999.',
   });

@@ -24,8 +24,8 @@ interface Listada {
 const listadas = async (valores = {}) => (await sandra.faz('respostas listar', valores)).dados as Listada[];
 const keep = () => guardarResposta(app.deps);
 
-describe('an answer that nobody could read', () => {
-  it('of a service is listed once however often it came, and shown without what drives a terminal', async () => {
+describe('an unreadable answer of a provider', () => {
+  it('of a service is listed once however often it came, and shown without terminal control characters', async () => {
     const corpo = `<html>${'\u001b[31m'}manutenção\0</html>\nfim`;
     const resposta = { servico: 'viacep', operacao: 'buscar cep', status: 200, corpo };
     for (let vez = 0; vez < 3; vez += 1) await keep()(resposta);
@@ -64,7 +64,7 @@ describe('an answer that nobody could read', () => {
     expect((await sandra.faz('respostas ver', { resposta: longa?.id })).mensagem).toHaveLength(20_000);
   });
 
-  it('that is asked for by a wrong name is named', async () => {
+  it('requested by an unknown name gives an error with that name', async () => {
     for (const resposta of ['5', 'consulta-', 'servico-x', 'outra-5'])
       expect(await sandra.tenta('respostas ver', { resposta })).toMatchObject({ tipo: 'uso' });
     expect(await sandra.tenta('respostas ver', { resposta: 'servico-99999' })).toMatchObject({
@@ -73,7 +73,7 @@ describe('an answer that nobody could read', () => {
     });
   });
 
-  it('costs the caller nothing when it cannot be kept', async () => {
+  it('does not fail the caller when it cannot be stored', async () => {
     const quebrada = { servico: 's', operacao: 'o', status: 200, corpo: 'c' };
     const erro = vi.spyOn(app.deps.log, 'error');
     // Inside a transaction the outer handle throws: on the embedded database it would wait for ever.
@@ -83,7 +83,7 @@ describe('an answer that nobody could read', () => {
   });
 });
 
-describe('a gateway that answers about another order', () => {
+describe("a gateway's answer about another order", () => {
   it('changes no order, and its answer is kept for the operator', async () => {
     const ana = await comprador(app);
     const { id, gatewayPedidoId } = await pixAberto(ana);
@@ -106,7 +106,7 @@ describe('a gateway that answers about another order', () => {
     expect(guardada).toMatchObject({ servico: 'pagbank', operacao: expect.stringContaining(`${id}-`) });
   });
 
-  it('in an answer of another shape is asked again, and the driver reads that nobody knows yet', async () => {
+  it('of another shape is requested again, and the driver reads that the result is not known yet', async () => {
     const ana = await comprador(app);
     const { env, log } = app.deps;
     const html = async () => new Response('<html>Em manutenção</html>', { status: 201 });
@@ -126,7 +126,7 @@ describe('a gateway that answers about another order', () => {
     expect(await comprar()).toMatchObject({ success: true });
   });
 
-  it('in a signed notice that nobody can read is refused and kept; an unsigned one is only refused', async () => {
+  it('in an unreadable signed notice is refused and kept; an unsigned one is only refused', async () => {
     const body = JSON.stringify({ id: 'ORDE_1', novo: 'formato' });
     const assinatura = createHash('sha256').update(`simulador-${body}`).digest('hex');
     const avisar = (headers: Record<string, string>) =>

@@ -56,7 +56,7 @@ async function comSegundoPasso(driver: Driver) {
 const guardado = async ({ id }: Driver) =>
   (await app.rows(segundoFator, eq(segundoFator.usuarioId, id)))[0]?.totpSegredo;
 
-it('one OPERATOR_KEY takes the place of another while both are there, and nobody loses a second step', async () => {
+it('one OPERATOR_KEY replaces another while both are set, and no second factor is lost', async () => {
   const [ana, bia, caio] = [await app.signUp(), await app.signUp(), await app.signUp()];
   const anaEntra = await comSegundoPasso(ana);
   const biaEntra = await comSegundoPasso(bia);

@@ -63,7 +63,7 @@ describe('an account that is erased', () => {
 describe('the home screen', () => {
   const home = ({ api }: Driver) => api.shell.timeline();
 
-  it('asks who signed up with the code until there is an answer, and nobody else', async () => {
+  it('asks only drivers who signed up with the code, until they answer', async () => {
     const pergunta = { Codigo: silva.codigo, Nome: 'Despachante Silva' };
     expect((await home(ana)).PerguntaDoParceiro).toEqual(pergunta);
     expect((await home(await app.signUp())).PerguntaDoParceiro).toBeNull();
@@ -71,7 +71,7 @@ describe('the home screen', () => {
     expect((await home(ana)).PerguntaDoParceiro).toBeNull();
   });
 
-  it('asks nothing for a partner that nobody serves, and leads a partner to its clients', async () => {
+  it('asks nothing for a partner without an account, and leads a partner to its clients', async () => {
     expect(await home(silva)).toMatchObject({ AtendeComo: 'Despachante Silva', PerguntaDoParceiro: null });
     await uma.sandra.faz('parceiros desligar', { codigo: silva.codigo });
     expect((await home(ana)).PerguntaDoParceiro).toBeNull();
@@ -96,7 +96,7 @@ describe('an operator approves', () => {
       },
       'está bloqueada',
     ],
-  ])('nobody with %s', async (_qual, valores, frase) => {
+  ])('no account with %s', async (_qual, valores, frase) => {
     const codigo = `novo-${crypto.randomUUID().slice(0, 8)}`;
     await uma.sandra.faz('parceiros criar', { codigo, nome: 'Novo', perfil: '2' });
     const recusa = await uma.sandra.tenta('parceiros aprovar', {

@@ -14,7 +14,7 @@ async function ate(instante: string) {
   app.setClock(instante);
 }
 
-describe('a partner sees of a client', () => {
+describe('the view of a partner on a client', () => {
   const NADA = { Linhas: [], Clientes: 0, OutrosCerca: 0 };
 
   it.each<[string, () => Promise<unknown>]>([
@@ -42,7 +42,7 @@ describe('a partner sees of a client', () => {
         await ana.api.conta.pedirRemocao({ Senha: ana.senha });
       },
     ],
-  ])('nothing, not even the name, %s', async (_quem, fato) => {
+  ])('is empty, without even the name, %s', async (_quem, fato) => {
     await uma.multa(ana, '2026-12-22');
     await fato();
     const visto = await ver(silva);
@@ -124,7 +124,7 @@ describe('a partner sees of a client', () => {
 });
 
 describe('the list of a partner', () => {
-  it('is for nobody else: a driver, another partner, and who was ended have none of it', async () => {
+  it('is closed to a driver, another partner, and a partner whose account ended', async () => {
     await permitir(ana, silva);
     await refused(ver(ana), 'NAO_ENCONTRADO');
     expect(await ver(await uma.despachante('Outro'))).toMatchObject({ Linhas: [] });
@@ -132,7 +132,7 @@ describe('the list of a partner', () => {
     await refused(ver(silva), 'NAO_ENCONTRADO');
   });
 
-  it('writes down each look, which the client reads', async () => {
+  it('records each look, which the client can read', async () => {
     await uma.multa(ana, '2026-12-22');
     await permitir(ana, silva);
     await ver(silva);

@@ -99,7 +99,7 @@ describe('a power of attorney', () => {
     expect(await tentar(silva)).toMatchObject(esperado);
   });
 
-  it('is nobody else’s: another partner with a permission of the same client, a driver, a stranger', async () => {
+  it('is closed to another partner with a permission of the same client, a driver, a visitor', async () => {
     const outro = await uma.despachante('Outro');
     expect(await tentar(outro)).toEqual(NAO_HA);
     await ana.api.parceiros.permitir({ Parceiro: outro.codigo, Meses: 3 });
@@ -129,7 +129,7 @@ describe('a power of attorney', () => {
     await expect(entregar(ana, silva, de, ate)).rejects.toMatchObject({ code });
   });
 
-  it('has to be a paper, and is the client’s own to revoke', async () => {
+  it('must be a document, and can be revoked by the client', async () => {
     const dias = { Parceiro: silva.codigo, De: HOJE, Ate: '2026-12-31' };
     await expect(ana.api.parceiros.entregarProcuracao({ ...dias, Arquivo: '' })).rejects.toMatchObject({
       fields: { Arquivo: expect.any(String) },
@@ -219,7 +219,7 @@ describe('an appeal that a partner asks for', () => {
     expect(await app.deps.db.$count(recurso, eq(recurso.usuarioId, bia.id))).toBe(1);
   });
 
-  it('wants the four documents', async () => {
+  it('requires the four documents', async () => {
     await refused(silva.api.parceiros.pedir({ GuidMulta: multa.guid }), 'DOCUMENTOS_FALTANDO');
   });
 });

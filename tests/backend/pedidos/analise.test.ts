@@ -66,7 +66,7 @@ describe('a card that its bank does not decide about at once', () => {
     },
   );
 
-  it('refused in the end, tells the driver, who is not at the screen any more', async () => {
+  it('refused in the end, is reported to the driver, who has left the screen', async () => {
     const { id, banco } = await comprar(EM_ANALISE);
     await decidir(banco, 'recusar');
     expect(await consultar(id)).toMatchObject({ DescricaoStatusGateway: 'DECLINED' });

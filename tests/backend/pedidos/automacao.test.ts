@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('the automation', () => {
-  it('hears of an order when it is made and when it is paid', async () => {
+  it('is notified of an order when it is made and when it is paid', async () => {
     const aberto = await criarPedido(ana.ctx, compraPix([{ guid: PETICAO, quantidade: 2 }]));
     await app.runJobs();
     const evento = {
@@ -49,7 +49,7 @@ describe('the automation', () => {
     expect(eventos).toEqual([evento, { ...evento, order_status: 'pago' }]);
   });
 
-  it('that fails is told again and never touches the order', async () => {
+  it('is notified again after a failure, which never affects the order', async () => {
     eventos.length = 0;
     status = 500;
     const { id } = await criarPedido(ana.ctx, compraPix());

@@ -84,7 +84,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('whose answer was lost is not charged again: the notice tells', async () => {
+  it('whose answer was lost is not charged again: the notice gives the result', async () => {
     const { pagbank } = app.deps.adapters;
     const create = pagbank.createCardOrder;
     pagbank.createCardOrder = async (input) => {
@@ -107,7 +107,7 @@ describe('a card', () => {
   it.each([
     ['above what the total allows', { parcelas: 6 }],
     ['of another kind of order', { parcelas: 12 }],
-  ])('takes no number of instalments %s', async (_, campos) => {
+  ])('refuses %s as the number of instalments', async (_, campos) => {
     await refused(pagarComCartao(APROVADO, campos), 'PARCELAS_INVALIDAS');
   });
 

@@ -5,7 +5,7 @@ import { comprador, lerPedido, PETICAO, pedidoPago, pixAberto } from './support.
 const app = sharedApp();
 beforeEach(() => app.setClock(NOW));
 
-it('what was paid for within the last day is told with its order, to its buyer alone', async () => {
+it('purchases of the last day are listed with their order, only for their buyer', async () => {
   const ana = await comprador(app);
   const { Comprados: antes } = await ana.api.pedidos.comprados({});
   expect(antes).toEqual([]);
@@ -17,7 +17,7 @@ it('what was paid for within the last day is told with its order, to its buyer a
   expect((await ana.api.pedidos.comprados({})).Comprados).toEqual([]);
 });
 
-it('an order that waits for its payment leaves the choice as it is', async () => {
+it('an unpaid order does not change the chosen products', async () => {
   const ana = await comprador(app);
   await pixAberto(ana);
   expect((await ana.api.pedidos.comprados({})).Comprados).toEqual([]);

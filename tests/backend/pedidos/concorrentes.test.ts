@@ -40,7 +40,7 @@ const porCartao = async (driver: Driver, number?: string) =>
 const EM_ANALISE = '5105105105105100';
 
 describe('Back and "Pagar" again', () => {
-  it('leaves one order to pay: the new one takes the place of the open one', async () => {
+  it('leaves one order to pay: the new one replaces the open one', async () => {
     const ana = await comprador(app);
     const primeiro = await pixAberto(ana);
     const outro = await pixAberto(ana);
@@ -65,7 +65,7 @@ describe('Back and "Pagar" again', () => {
     expect(estados.filter((estado) => estado === 'aguardando_pagamento')).toHaveLength(1);
   });
 
-  it('by another method, or with a coupon, takes the place of the open one, which says so', async () => {
+  it('by another method, or with a coupon, replaces the open one, which says so', async () => {
     const ana = await comprador(app);
     const pix = await pixAberto(ana);
     const boleto = await criarPedido(ana.ctx, { ...compraPix(), metodo: 'BOLETO' });
@@ -98,7 +98,7 @@ describe('Back and "Pagar" again', () => {
     expect(await pedidosDe(ana)).toHaveLength(1);
   });
 
-  it('after it was paid says what was bought, and buys again only as another purchase', async () => {
+  it('after it was paid shows the purchase, and buys again only as another one', async () => {
     const ana = await comprador(app);
     const guids_produtos_extras = [{ guid: PETICAO, quantidade: 1 }];
     expect(await ana.api.pedidos.resumo({ guids_produtos_extras })).toMatchObject({ JaComprado: null });
@@ -114,7 +114,7 @@ describe('Back and "Pagar" again', () => {
     app.setClock(NOW);
   });
 
-  it('of another choice, or of another driver, touches nothing', async () => {
+  it('with other products, or by another driver, replaces no order', async () => {
     const [ana, bia] = [await comprador(app), await comprador(app)];
     const dela = await pixAberto(ana);
     await pixAberto(ana, compraPix([{ guid: PACOTE, quantidade: 1 }]));
@@ -157,7 +157,7 @@ describe('an order that is replaced by another paid order', () => {
     });
   });
 
-  it('paid all the same, goes back by itself, and is never told to be confirmed', async () => {
+  it('that is paid nevertheless is refunded automatically, and never shown as confirmed', async () => {
     const ana = await comprador(app);
     const seed = seeds(app);
     const { id: habilitacaoId } = await seed.habilitacao(ana);
@@ -192,7 +192,7 @@ describe('an order that is replaced by another paid order', () => {
     expect(creditos).toHaveLength(1);
   });
 
-  it('both paid at the same moment: one counts, one goes back', async () => {
+  it('when both are paid at the same moment one counts, and one is refunded', async () => {
     const ana = await comprador(app);
     const { id: vendaId } = await vendaAceita(app, ana);
     const escolha = { tipo: 'venda' as const, vendaId };

@@ -64,7 +64,7 @@ describe('a poll', () => {
     ]);
   });
 
-  it('asks the gateway once in ten seconds, however many look', async () => {
+  it('asks the gateway once in ten seconds, however many polls come', async () => {
     const aberto = await pixAberto(ana);
     passar(app, 11);
     perguntas = [];
@@ -95,8 +95,8 @@ describe('a poll', () => {
   });
 });
 
-describe('a question to the gateway that breaks', () => {
-  it('never breaks the page that asked', async () => {
+describe('a failed query of the gateway', () => {
+  it('does not fail the page that polls', async () => {
     const aberto = await pixAberto(ana);
     const { pagbank } = app.deps.adapters;
     const spy = pagbank.getOrder;
@@ -137,7 +137,7 @@ describe('the sweep', () => {
     expect(asked.length).toBeLessThan(12);
   });
 
-  it('still asks about an expired order for two days, then lets it rest', async () => {
+  it('still asks about an expired order for two days, then stops', async () => {
     const aberto = await pixAberto(ana);
     passar(app, 301);
     await varrer();
@@ -148,7 +148,7 @@ describe('the sweep', () => {
     expect(await varrer()).toBe(0);
   });
 
-  it('takes up an order that the gateway was never asked about, and ends it when its time is over', async () => {
+  it('checks an order that the gateway was never asked about, and expires it in time', async () => {
     const aberto = await pixAberto(ana);
     const orfao = { gatewayPedidoId: null, pixTexto: null, pixLink: null, conferidoEm: null };
     await app.deps.db.update(pedido).set(orfao).where(eq(pedido.id, aberto.id));

@@ -37,7 +37,7 @@ const abertasDe = async (id: number) => {
   );
 };
 
-it('a chargeback of PicPay waits for its end: what was bought stays, the staff has it once, and ends it', async () => {
+it('a chargeback of PicPay keeps the purchase until its end, and the staff gets one case to close', async () => {
   const { pedidoId, diz } = await pago();
   expect(await diz('chargeback')).toBe('pago');
   expect(await diz('chargeback')).toBe('pago');
@@ -53,7 +53,7 @@ it('a chargeback of PicPay waits for its end: what was bought stays, the staff h
   expect(await abertasDe(pedidoId)).toEqual([]);
 });
 
-it('when we win the dispute, the order stays paid', async () => {
+it('when the seller wins the dispute, the order stays paid', async () => {
   const { pedidoId, diz } = await pago();
   await diz('chargeback');
   const [aberta] = await abertasDe(pedidoId);

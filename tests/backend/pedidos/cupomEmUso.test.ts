@@ -18,7 +18,7 @@ afterAll(() => app.avisosChegarem());
 const EM_ANALISE = '5105105105105100';
 
 describe('a coupon of one use in the driver’s own open order', () => {
-  it('is given up for another purchase, and that is said before paying', async () => {
+  it('moves to another purchase, which says so before payment', async () => {
     const ana = await comprador(app);
     const { nome } = await novoCupom(app, { limitePorUsuario: 1 });
     const primeiro = await pixAberto(ana, compraPix(undefined, { cupom: nome }));

@@ -57,7 +57,7 @@ describe('a coupon', () => {
     await refused(criarPedido(ana.ctx, comCupom(nome)), 'CUPOM_INVALIDO');
   });
 
-  it('for the whole wants no card, and a card that is wanted is asked for', async () => {
+  it('for the full amount needs no card; any other requires one', async () => {
     const { nome } = await novoCupom(app, { percentualDesconto: 100 });
     const plano = { plano: 8, plano_detalhe: 20, payment_method: 'CARTAO' as const };
     expect(
@@ -69,7 +69,7 @@ describe('a coupon', () => {
     });
   });
 
-  it('for the whole needs no gateway: paid at once by the coupon', async () => {
+  it('for the full amount needs no gateway: the order is paid at once', async () => {
     const { nome } = await novoCupom(app, { percentualDesconto: 100 });
     const answer = await ana.api.pedidos.gerapedido2({
       payment_method: 'PIX',
@@ -127,7 +127,7 @@ describe('a coupon', () => {
     expect(await aplicar(bia, nome)).toMatchObject({ response: 'error' });
   });
 
-  it('is not guessed: after twenty tries the driver waits', async () => {
+  it('cannot be guessed: after twenty tries the driver waits', async () => {
     const bia = await comprador(app);
     for (let time = 0; time < 20; time += 1) await aplicar(bia, `CHUTE${time}`);
     await refused(aplicar(bia, 'CHUTE20'), 'MUITAS_TENTATIVAS');

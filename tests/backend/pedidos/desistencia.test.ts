@@ -35,7 +35,7 @@ describe('the days to take a purchase back (CDC, art. 49; Código Civil, art. 13
 });
 
 describe('a driver takes a purchase back', () => {
-  it('and what was paid goes back by the way it came, with what it gave', async () => {
+  it('and the payment is refunded by its method, and the purchased rights end', async () => {
     const ana = await comprador(app);
     const id = await pedidoPago(app, ana);
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'possivel', Ate: '2026-11-27', Valor: 79_90 });
@@ -70,7 +70,7 @@ describe('a driver takes a purchase back', () => {
     expect(await vigentes()).toBe(0);
   });
 
-  it('less the part that had gone back before', async () => {
+  it('less an earlier partial refund', async () => {
     const ana = await comprador(app);
     const id = await pedidoPago(app, ana);
     await sandra.faz('pedidos estornar-parte', {
@@ -84,7 +84,7 @@ describe('a driver takes a purchase back', () => {
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
   });
 
-  it('asked ten times at once it is one refund', async () => {
+  it('ten times at once, with one refund', async () => {
     const ana = await comprador(app);
     const id = await pedidoPago(app, ana);
     const { pagbank } = app.deps.adapters;
@@ -117,7 +117,7 @@ describe('a driver takes a purchase back', () => {
     });
   });
 
-  it('only what was paid', async () => {
+  it('only for a paid order', async () => {
     const bia = await comprador(app);
     const { id: aberto } = await pixAberto(bia);
     await refused(bia.api.pedidos.desistir({ id: aberto }), 'PEDIDO_NAO_PAGO');
@@ -125,8 +125,8 @@ describe('a driver takes a purchase back', () => {
   });
 });
 
-describe('what the gateway does not give back waits for an operator', () => {
-  it('who gives it back by hand', async () => {
+describe('a refund that the gateway refuses waits for an operator', () => {
+  it('who refunds it by hand', async () => {
     const ana = await comprador(app);
     const id = await pedidoPago(app, ana);
     await ana.api.pedidos.desistir({ id });

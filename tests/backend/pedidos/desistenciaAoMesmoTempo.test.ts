@@ -10,7 +10,7 @@ const sandra = operador(app);
 const { novaMulta, recursoDaMulta, pedirRecurso, vivosDe, naTela } = comprasDe(app);
 
 describe('at the same moment', () => {
-  it('asking for the appeal and taking the money back never leave both', async () => {
+  it('a request for the appeal and a withdrawal never both succeed', async () => {
     for (let vez = 0; vez < 6; vez += 1) {
       const ana = await comprador(app);
       const { guid } = await novaMulta(ana);
@@ -26,7 +26,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('an operator who begins the work and a driver who withdraws: one of them was first', async () => {
+  it("an operator's start of the work and a driver's withdrawal are handled one after the other", async () => {
     for (let vez = 0; vez < 6; vez += 1) {
       const ana = await comprador(app);
       const { guid } = await novaMulta(ana);

@@ -26,7 +26,7 @@ const planoMensal = (driver: Driver) =>
 const faseDe = async (driver: Driver, guid: string) =>
   (await driver.api.multas.resumoHabilitacao({ guid })).Fase;
 
-describe('what was bought, asked for and taken back', () => {
+describe('a purchase that was used and then withdrawn', () => {
   it('ends with the money, and the fine is free for another appeal', async () => {
     const ana = await comprador(app);
     const { guid } = await novaMulta(ana);
@@ -82,7 +82,7 @@ describe('what was bought, asked for and taken back', () => {
   });
 });
 
-describe('what somebody had begun, or was delivered', () => {
+describe('work that had begun, or was delivered', () => {
   async function comecado() {
     const ana = await comprador(app);
     const { guid } = await novaMulta(ana);
@@ -93,7 +93,7 @@ describe('what somebody had begun, or was delivered', () => {
     return { ana, guid, id, recursoId: um?.id ?? 0 };
   }
 
-  it('waits for a person, who keeps at most the price of what was used; the driver reads the sum', async () => {
+  it('waits for an operator, who keeps at most the price of the used items; the driver sees the amount', async () => {
     const { ana, id, recursoId } = await comecado();
     expect(await ana.api.pedidos.desistir({ id })).toMatchObject({ Estado: 'pedida' });
     await app.runJobs();
@@ -124,7 +124,7 @@ describe('what somebody had begun, or was delivered', () => {
     );
   });
 
-  it('or everything back: the right stays whatever was used', async () => {
+  it('or is refunded in full: the right exists whatever was used', async () => {
     const { ana, id } = await comecado();
     await ana.api.pedidos.desistir({ id });
     await sandra.faz('desistencias decidir', { pedido: String(id), motivo: 'Nada foi aproveitado.' });
@@ -132,7 +132,7 @@ describe('what somebody had begun, or was delivered', () => {
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida', Valor: 300_00, Retido: 0 });
   });
 
-  it('a delivered petition is told to who decides, and so is the second time of one account', async () => {
+  it('a delivered petition is shown to the deciding operator, and so is a second withdrawal of one account', async () => {
     const ana = await comprador(app);
     const vezes: unknown[] = [];
     for (let vez = 0; vez < 2; vez += 1) {
@@ -152,7 +152,7 @@ describe('what somebody had begun, or was delivered', () => {
     expect(vezes).toEqual([0, 1]);
   });
 
-  it('refused, it gives back what it had taken', async () => {
+  it('when the withdrawal is refused, the purchased rights return', async () => {
     const { ana, id } = await comecado();
     const plano = await planoMensal(ana);
     await ana.api.pedidos.desistir({ id });
@@ -165,7 +165,7 @@ describe('what somebody had begun, or was delivered', () => {
   });
 });
 
-describe('what may be kept', () => {
+describe('the amount that may be kept', () => {
   it('is never more than was paid, nor more than the used items cost', () => {
     const item = fc.record({
       pago: fc.nat(100_000),

@@ -34,7 +34,7 @@ const devolvido = async (id: number) => {
 const desistencia = async (driver: Driver, id: number) =>
   (await driver.api.pedidos.detalhes({ transaction_id: id })).transaction.Desistencia?.Estado;
 
-describe('a withdrawal while the buyer’s bank asks for the same money', () => {
+describe('a withdrawal during a chargeback of the same payment', () => {
   it('waits, and is paid once the dispute is won', async () => {
     const { driver, id } = await pago();
     await contestar(id);
@@ -46,7 +46,7 @@ describe('a withdrawal while the buyer’s bank asks for the same money', () => 
     expect(await estadosDe(app, id)).toContain('estornado (desistencia)');
   });
 
-  it('is done by the dispute that is lost, and nothing goes back twice', async () => {
+  it('is settled by a lost dispute, and nothing is refunded twice', async () => {
     const { driver, id } = await pago();
     await contestar(id);
     await driver.api.pedidos.desistir({ id });
@@ -61,11 +61,11 @@ describe('a withdrawal while the buyer’s bank asks for the same money', () => 
   });
 });
 
-describe('parts and withdrawals', () => {
+describe('partial refunds and withdrawals', () => {
   const parte = (id: number, valor: string) =>
     sandra.tenta('pedidos estornar-parte', { pedido: String(id), valor, porque: 'Acordo' });
 
-  it('no part goes back beside a withdrawal that the gateway refused: all of it does', async () => {
+  it('no part is refunded beside a withdrawal that the gateway refused: only the whole', async () => {
     const { driver, id } = await pago();
     await driver.api.pedidos.desistir({ id });
     await semDevolver(app, assentar);
@@ -78,7 +78,7 @@ describe('parts and withdrawals', () => {
     expect([await devolvido(id), await desistencia(driver, id)]).toEqual([79_90, 'devolvida']);
   });
 
-  it('a withdrawal that comes while nobody knows what became of a part gets the rest, once the part is known', async () => {
+  it('a withdrawal during a partial refund of unknown outcome gets the rest, once the outcome is known', async () => {
     const { driver, id } = await pago();
     const { pagbank } = app.deps.adapters;
     const { cancelCharge } = pagbank;

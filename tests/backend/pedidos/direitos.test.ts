@@ -113,7 +113,7 @@ describe('the appeal of a fine', () => {
     expect(total).toBe(350_00);
   });
 
-  it('that the plan includes is not sold beside it', async () => {
+  it('included in the plan is not sold beside it', async () => {
     const ana = await comprador(app);
     await comprarPlano(ana, 9, 17);
     const { guid } = await novaMulta(ana);
@@ -135,7 +135,7 @@ describe('other extras', () => {
     ]);
   });
 
-  it('refunded lose what is unused and keep what was used', async () => {
+  it('lose unused rights after a refund and keep used ones', async () => {
     const ana = await comprador(app);
     const { id } = await criarPedido(ana.ctx, compraPix([{ guid: PETICAO, quantidade: 3 }]));
     await mover(id, 'pago');

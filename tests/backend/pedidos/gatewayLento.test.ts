@@ -45,7 +45,7 @@ const segundosDe = async (trabalho: Promise<unknown>) => {
 const transacao = async (transaction_id: number) =>
   (await ana.api.pedidos.transacao({ transaction_id })).transaction;
 
-it('a gateway that sleeps holds a driver less than 15 s, and the order’s page tells by itself what came of it', async () => {
+it('a slow gateway delays a driver less than 15 s, and the order’s page then shows the result by itself', async () => {
   banco.state.delayMs = 14_000;
   const order_id = codigo();
   const compra = comprar(order_id);
@@ -71,7 +71,7 @@ it('a gateway that sleeps holds a driver less than 15 s, and the order’s page 
   expect((await comprar(order_id)).IdTransacao).toBe(Number(pedido));
 });
 
-it('a card’s key is waited for as long, and nothing is charged', async () => {
+it('the wait for a card’s key has the same limit, and nothing is charged', async () => {
   banco.state.delayMs = 60_000;
   expect(await segundosDe(ana.api.pedidos.chavePublica())).toBeLessThan(15);
   expect(banco.state.begun.filter((um) => um.startsWith('POST'))).toEqual([]);

@@ -61,7 +61,7 @@ describe.each(Object.keys(FAULTS))('gateways that %s', (fault) => {
     await app.close();
   });
 
-  it('hold nobody 15 s, whatever way they pay, and each order’s page tells what came of it', {
+  it('delay no driver 15 s, with any payment method, and each order’s page shows the result', {
     timeout: 200_000,
   }, async () => {
     const key = await app.deps.adapters.pagbank.publicKey();

@@ -21,7 +21,7 @@ describe('a boleto', () => {
       order_id: codigo(),
     });
 
-  it('comes with its line, its file and a mail, and is paid when the bank says so', async () => {
+  it('has its line, its file and a mail, and is paid when the bank reports it', async () => {
     app.setClock(NOW);
     const answer = await comprar();
     expect(answer.barCodeNumber).toMatch(/^\d{47}$/);
@@ -35,7 +35,7 @@ describe('a boleto', () => {
     expect((await lerPedido(app, answer.IdTransacao)).status).toBe('pago');
   });
 
-  it('is still asked about after its due date, and expires when banks take it no more', async () => {
+  it('is still checked after its due date, and expires when banks no longer accept it', async () => {
     const { IdTransacao } = await comprar();
     const consultar = async () =>
       (await ana.api.pedidos.transacao({ transaction_id: IdTransacao })).transaction.DescricaoStatusGateway;
@@ -55,7 +55,7 @@ describe('PicPay', () => {
       order_id,
     });
 
-  it('gives a link, a code and ten minutes, and is paid when PicPay says so', async () => {
+  it('gives a link, a code and ten minutes, and is paid when PicPay reports it', async () => {
     const answer = await comprar();
     expect(answer.paymentUrl).toMatch(/\/simulador\/banco\/picpay\//);
     expect(answer.qrCode).toMatch(/^data:image\/png;base64,/);

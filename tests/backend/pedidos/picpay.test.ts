@@ -22,7 +22,7 @@ const avisar = (referencia: string, headers: Record<string, string> = { authoriz
 const estado = async (id: number) => (await lerPedido(app, id)).status;
 
 describe('an order by PicPay', () => {
-  it('is paid at its page, told by its notice, and given back whole', async () => {
+  it('is paid at its page, reported by its notice, and refunded in full', async () => {
     const { id, referencia } = await aberto();
     expect(await lerPedido(app, id)).toMatchObject({ gateway: 'picpay', gatewayPedidoId: referencia });
     expect((await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' })).status).toBe(
@@ -47,7 +47,7 @@ describe('an order by PicPay', () => {
     expect(await estado(id)).toBe('aguardando_pagamento');
   });
 
-  it('a refund whose answer got lost is one refund: what the charge is now tells', async () => {
+  it('a refund whose answer got lost is made once, as the state of the charge shows', async () => {
     const { id, referencia } = await aberto();
     await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
     await app.avisosChegarem();
@@ -65,7 +65,7 @@ describe('an order by PicPay', () => {
     expect([vezes, await estado(id)]).toEqual([1, 'estornado']);
   });
 
-  it('a refund that PicPay does not answer is not called done', async () => {
+  it('a refund without an answer of PicPay does not count as done', async () => {
     const { id, referencia } = await aberto();
     await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
     await app.avisosChegarem();

@@ -52,7 +52,7 @@ describe('buying by Pix', () => {
     expect(await estadosDe(app, IdTransacao)).toEqual(['aguardando_pagamento (checkout)', 'pago (webhook)']);
   });
 
-  it('gives one petition request a unit, a notice and an audit row, exactly once', async () => {
+  it('creates a petition request for each unit, a notice and an audit row, exactly once', async () => {
     const bia = await comprador(app);
     const aberto = await pixAberto(
       bia,
@@ -75,7 +75,7 @@ describe('buying by Pix', () => {
     ]);
   });
 
-  it('keeps no price that the browser sends, and refuses what is not sold', async () => {
+  it('ignores a price from the browser, and refuses products that are not for sale', async () => {
     await refused(
       comprar(ana, { guids_produtos_extras: [{ guid: crypto.randomUUID(), quantidade: 1 }] }),
       'PRODUTO_NAO_ENCONTRADO',
@@ -92,7 +92,7 @@ describe('buying by Pix', () => {
     await refused(comprar(novo), 'PERFIL_INCOMPLETO');
   });
 
-  it('takes the JSON text that the legacy form sends', async () => {
+  it('accepts the JSON text of the legacy form', async () => {
     const form = new URLSearchParams({
       payment_method: 'PIX',
       email: ana.email,
@@ -153,7 +153,7 @@ describe('the order id', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('of one driver says nothing to another', async () => {
+  it('of one driver reveals nothing to another', async () => {
     const order_id = codigo();
     const bia = await comprador(app);
     const [hers, mine] = [await comprar(bia, { order_id }), await comprar(ana, { order_id })];

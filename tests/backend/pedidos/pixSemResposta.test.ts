@@ -22,7 +22,7 @@ const ana = shared(() => comprador(app));
 
 const { comprar, pedidosNoGateway } = porPix(app);
 
-describe('when something breaks between charge and record', () => {
+describe('when a failure happens between charge and record', () => {
   /** The driver's context with a gateway whose answers never arrive. */
   function comGateway(driver: Driver, resposta: 'lost' | 'killed' | 'refused'): Driver['ctx'] {
     const { createPixOrder: real } = app.deps.adapters.pagbank;
@@ -39,7 +39,7 @@ describe('when something breaks between charge and record', () => {
     return { ...driver.ctx, adapters };
   }
 
-  it('the same request takes the order up again, with one order at the gateway', async () => {
+  it('the same request continues the order, with one order at the gateway', async () => {
     const compra = compraPix();
     const antes = await pedidosNoGateway();
     await expect(criarPedido(comGateway(ana, 'killed'), compra)).rejects.toThrow('killed');
@@ -49,7 +49,7 @@ describe('when something breaks between charge and record', () => {
     expect(await pedidosNoGateway()).toBe(antes + 1);
   });
 
-  it('the driver is told that nothing is lost, and a poll finds the code', async () => {
+  it('the driver reads that nothing is lost, and a poll finds the code', async () => {
     const order_id = codigo();
     const orfao = await criarPedido(comGateway(ana, 'lost'), { ...compraPix(), codigo: order_id });
     expect(orfao).toMatchObject({ status: 'aguardando_pagamento', gatewayPedidoId: null });
@@ -58,7 +58,7 @@ describe('when something breaks between charge and record', () => {
     expect(transaction.pagamento?.qr_codes[0]?.text).toContain('79.90');
   });
 
-  it('a payment of an order that we never saw answered is found and given', async () => {
+  it('a payment of an order that was never answered is found and delivered', async () => {
     const bia = await comprador(app);
     const orfao = await criarPedido(comGateway(bia, 'lost'), compraPix());
     const orders = await app.rows(simulado, eq(simulado.tipo, 'pagbank.pedido'));

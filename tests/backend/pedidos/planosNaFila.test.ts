@@ -101,7 +101,7 @@ it('the buyer may choose the other order of plans, and sees it before paying', a
   app.setClock(NOW);
 });
 
-it('a plan whose period was parted is taken back with its rest', async () => {
+it('a plan whose period was split is withdrawn with its remainder', async () => {
   const ana = await comprador(app);
   const livre = await comprar(ana, LIVRE_MES);
   passar(app, 86_400);

@@ -13,7 +13,7 @@ const CARTOES = ['4539620659922097', '4929291898380766', '4539620659922090'];
 const app = sharedApp();
 afterAll(() => app.avisosChegarem());
 
-it('the log of a card payment tells of the call, and neither of the card nor of its encrypted text', async () => {
+it('the log of a card payment has the call, without card data, encrypted or not', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -28,14 +28,14 @@ async function multaDoDetetive(driver: Driver) {
   return seed.multa(driver, { habilitacaoId });
 }
 
-describe('an order carries the total that was shown', () => {
+describe('an order carries the total shown to the driver', () => {
   it('and is made at that total', async () => {
     const ana = await comprador(app);
     const answer = await ana.api.pedidos.gerapedido2(pix(PETICAO, { total_mostrado: '79.90' }));
     expect(answer).toMatchObject({ success: true, Total: 79_90 });
   });
 
-  it('when the plan ended meanwhile, both amounts are said and nothing is charged', async () => {
+  it('when the plan ended meanwhile, both amounts are shown and nothing is charged', async () => {
     const ana = await comprador(app);
     const { guid } = await multaDoDetetive(ana);
     const visto = await ana.api.pedidos.resumo({ guids_produtos_extras: [{ guid, quantidade: 1 }] });
@@ -89,7 +89,7 @@ describe('an order carries the total that was shown', () => {
     expect(await pedidosDe(ana)).toBe(0);
   });
 
-  it('a code whose first answer was lost is not charged at a total that nobody saw', async () => {
+  it('a Pix order whose first answer was lost is not charged at a total that was never shown', async () => {
     const ana = await comprador(app);
     const order_id = codigo();
     const compra = pix(PETICAO, { order_id, total_mostrado: 79.9 });
@@ -105,7 +105,7 @@ describe('an order carries the total that was shown', () => {
   });
 });
 
-it('what is shown is what is charged, for any choice of items, plan, coupon and clock', async () => {
+it('the charged amount is the shown one, for any items, plan, coupon and time', async () => {
   const detalhes = PLANOS.flatMap(({ id, detalhes: ds }) =>
     ds.map((d) => ({ plano: id, plano_detalhe: d.id })),
   );

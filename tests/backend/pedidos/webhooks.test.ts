@@ -45,7 +45,7 @@ describe('a notice of PagBank', () => {
     expect(await direitosDe(bia)).toBe(1);
   });
 
-  it('worked by a hundred jobs at once still gives once', async () => {
+  it('processed by a hundred jobs at once still delivers once', async () => {
     const bia = await comprador(app);
     const aberto = await pixAberto(bia);
     await pagarNoBanco(app, aberto.banco);
@@ -138,7 +138,7 @@ describe('a notice of PagBank', () => {
     expect((await avisar('notificationCode=1')).status).toBe(422);
   });
 
-  it('is worked again until the gateway answers', async () => {
+  it('is processed again until the gateway answers', async () => {
     const aberto = await pixAberto(ana);
     await pagarNoBanco(app, aberto.banco);
     const { pagbank } = app.deps.adapters;
@@ -154,7 +154,7 @@ describe('a notice of PagBank', () => {
     expect((await lerPedido(app, aberto.id)).status).toBe('pago');
   });
 
-  it('with another amount at the gateway leaves the order as it is, and a person is called', async () => {
+  it('with another amount at the gateway leaves the order unchanged, and is reported to an operator', async () => {
     const aberto = await pixAberto(ana);
     await pagarNoBanco(app, aberto.banco);
     const before = await trabalhados('divergente');

@@ -45,7 +45,7 @@ describe('the name that the fine is in', () => {
     expect(new Set(Object.values(await pessoais()))).toEqual(new Set(['']));
   });
 
-  it('has to be said', async () => {
+  it('must be chosen', async () => {
     expect(await send('0', {})).toMatchObject({ errors: { titular: 'Escolha uma opção.' } });
   });
 });
@@ -63,7 +63,7 @@ describe('a step', () => {
     expect(await draft()).toMatchObject({ NomeCompletoDefesa: 'Rui', CpfDefesa: '123' });
   });
 
-  it('goes back without judging, and keeps what was typed', async () => {
+  it('goes back without validation, and keeps what was typed', async () => {
     expect(await send('1', { CpfDefesa: '12', acao: 'voltar' })).toEqual({ redirect: at('0') });
     expect((await draft()).CpfDefesa).toBe('12');
   });

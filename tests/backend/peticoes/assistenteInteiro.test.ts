@@ -23,7 +23,7 @@ describe('the whole wizard', () => {
     return send('notificacoes', { ...FATOS, ...facts });
   };
 
-  it('asks one theme a page, and only the themes that were ticked', async () => {
+  it('asks one theme on each page, and only the ticked themes', async () => {
     expect(await ate3({})).toEqual({ redirect: at('temas') });
     expect(await send('temas', { temaAuto: 'on' })).toEqual({ redirect: at('auto') });
     expect(await send('auto', { campoAusente: 'a espécie', campoComo: 'falta' })).toEqual({
@@ -44,14 +44,14 @@ describe('the whole wizard', () => {
     expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: null });
   });
 
-  it('refuses a deadline that is over, and says what is left', async () => {
+  it('refuses a deadline that has passed, and says what remains possible', async () => {
     expect(await ate3({ prazo: '18/11/2026' })).toEqual({ redirect: at('fim') });
     expect(prazoAcabado(respostasDoRascunho(await draft()), HOJE)).toMatch(
       /terminou em 18\/11\/2026.*1ª Instância/,
     );
   });
 
-  it('asks for the grounds again when other facts support others', async () => {
+  it('asks for the grounds again when changed facts support others', async () => {
     await ate3({});
     await send('temas', {});
     const um = 'notificacao-fora-do-prazo';
@@ -83,7 +83,7 @@ describe('the whole wizard', () => {
     expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: 'E123456789' });
   });
 
-  it('takes a watched fine as it is known', async () => {
+  it('takes the known data of a monitored fine', async () => {
     const guid = await multaAcompanhada();
     await send('0', { titular: 'outro', multaAcompanhada: guid });
     expect(await draft()).toMatchObject({

@@ -67,7 +67,7 @@ describe('a petition that was written', () => {
     expect((await app.fetch(`/arquivos/peticao/${pedido.id}/9`, {}, ana)).status).toBe(404);
   });
 
-  it('stays of its fine and its phase, and of its deadline', async () => {
+  it('keeps its fine, its phase and its deadline', async () => {
     const Fatos = JSON.stringify({ ...FATOS, prazo: '23/11/2026' });
     await register({ Fatos });
     await write();
@@ -82,7 +82,7 @@ describe('a petition that was written', () => {
     expect(await versoes()).toHaveLength(1);
   });
 
-  it('is left as it was when the driver gives the correction up', async () => {
+  it('is unchanged when the driver cancels the correction', async () => {
     await register();
     await write();
     await ana.api.peticoes.corrigir(pedido);

@@ -21,13 +21,13 @@ describe('the message that a redirect left', () => {
     expect(await ask({})).toEqual(shown);
   });
 
-  it('waits when a script, or the browser ahead of time, asks for the same page', async () => {
+  it('is kept when a script, or a prefetch of the browser, asks for the same page', async () => {
     const waits = { text: 'nada', forgotten: false };
     expect(await ask({ 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).toEqual(waits);
     expect(await ask({ 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch;prerender' })).toEqual(waits);
   });
 
-  it('is none of ours when its name is unknown', async () => {
+  it('is ignored when its name is unknown', async () => {
     expect(await ask({ cookie: 'aviso=__proto__' })).toEqual({ text: 'nada', forgotten: false });
   });
 });

@@ -25,7 +25,7 @@ async function upload(path: string, driver?: Driver, type = 'multipart/form-data
 }
 
 describe('a large body', () => {
-  it('of a stranger is not read, whatever it is sent to', async () => {
+  it('of a visitor is not read at any address', async () => {
     const calls = [UPLOAD, UPLOAD.replace('Upload', 'Habilitacao'), '/api/appUsuario/v1/Usuario/Alterar'];
     for (const path of [...calls, '/comercio/habilitacao.php', '/comercio/ecommerce/gerapedido2.php'])
       expect(await upload(path)).toMatchObject({

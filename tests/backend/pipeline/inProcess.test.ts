@@ -60,7 +60,7 @@ it('puts the token of a sign-in into the cookie of the page, and nowhere else', 
   expect(set[0]).not.toContain(set[1]?.split(/[=;]/)[1]);
 });
 
-it('tells nobody what broke inside, and the log all of it', async () => {
+it('an internal error is hidden from the answer, and complete in the log', async () => {
   const error = vi.fn();
   const sessao = await resolveSession(app.deps, ana.token);
   const ctx = {

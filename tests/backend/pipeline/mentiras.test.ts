@@ -91,8 +91,8 @@ const FAILURES: [name: string, lie: Lie][] = [
   ['a redirect', { status: 302, body: TRACE, headers: { location: 'https://outro.example/' } }],
 ];
 
-describe('every call, of a backend that lies', () => {
-  it.each(REFUSALS)('refuses as it refuses: %s', async (_what, what, sentence) => {
+describe('every call, on a backend with wrong answers', () => {
+  it.each(REFUSALS)('passes a refusal on: %s', async (_what, what, sentence) => {
     for (const { call, feature, name } of every) {
       if (isNoLie(call, what)) continue;
       const answer = await told(feature, name, what);
@@ -105,7 +105,7 @@ describe('every call, of a backend that lies', () => {
     }
   });
 
-  it.each(FAILURES)('is not there for a driver, and in the log: %s', async (_what, what) => {
+  it.each(FAILURES)('is unavailable for a driver, and logged: %s', async (_what, what) => {
     for (const { call, feature, name } of every) {
       if (isNoLie(call, what)) continue;
       warn.mockClear();
@@ -128,7 +128,7 @@ describe('every call, of a backend that lies', () => {
     ['bare', 'LIMITE_MAX_ATINGIDO'],
     ['in quotes', '"LIMITE_MAX_ATINGIDO"'],
     ['in a field', '{"message":"LIMITE_MAX_ATINGIDO"}'],
-  ])('knows a code of ours: %s', async (_what, body) => {
+  ])('recognises an error code: %s', async (_what, body) => {
     for (const { call, feature, name } of every)
       for (const status of [400, 409])
         expect(await told(feature, name, { status, body }), call).toMatchObject({
@@ -137,7 +137,7 @@ describe('every call, of a backend that lies', () => {
         });
   });
 
-  it('knows an ended session', async () => {
+  it('recognises an ended session', async () => {
     for (const { call, feature, name } of every)
       expect(await told(feature, name, { status: 401, body: '' }), call).toMatchObject({
         code: 'SESSAO_EXIGIDA',
@@ -145,11 +145,11 @@ describe('every call, of a backend that lies', () => {
   });
 });
 
-describe('what is passed on', () => {
+describe('an answer that is passed on', () => {
   const forward = (path: string, init?: RequestInit) =>
     remote.forward(new Request(`http://front${path}`, init), 't');
 
-  it('says nothing of the connection that it came over', async () => {
+  it('drops the headers of its connection', async () => {
     lie = {
       ...json(200, { a: 'á'.repeat(500) }),
       headers: { 'content-encoding': 'gzip', 'keep-alive': 'timeout=5' },
@@ -167,7 +167,7 @@ describe('what is passed on', () => {
   });
 
   it.each([{ status: 500, body: TRACE }, { status: 502, body: SEGREDO }, json(500, { message: SEGREDO })])(
-    'says of a failure nothing but a code of ours: $status $body',
+    'has only an error code of Via Livre for a failure: $status $body',
     async (what) => {
       lie = what;
       const answer = await forward('/comercio/usuario.php', {
@@ -178,7 +178,7 @@ describe('what is passed on', () => {
     },
   );
 
-  it('keeps a failure whose code is ours, with its sentence', async () => {
+  it('keeps a failure with a known code, and its sentence', async () => {
     lie = json(502, { response: 'error', error: 'PAGAMENTO_FALHOU', message: FRASE });
     const answer = await forward('/comercio/pedido.php', { method: 'POST', body: 'function=gerapedido' });
     expect(answer?.status).toBe(502);
@@ -193,7 +193,7 @@ describe('what is passed on', () => {
     }
   });
 
-  it('says so when nobody is there', async () => {
+  it('reports a backend that cannot be reached', async () => {
     const gone = createRemote(
       readEnv({ APP_API_URL: 'http://127.0.0.1:9', COMMERCE_API_URL: 'http://127.0.0.1:9' }),
       { warn },

@@ -14,13 +14,13 @@ describe('an installation without a public address', () => {
   });
   afterAll(() => app.close());
 
-  it('takes forms under every name that it is asked by', async () => {
+  it('accepts forms under every name that it is requested by', async () => {
     for (const host of ['127.0.0.1:4321', 'localhost:4321', '192.168.0.7:4321']) {
       expect(await postFrom(app, { host, origin: `http://${host}` })).toBe('let through');
     }
   });
 
-  it('refuses forms of another site, and programs may leave the origin out', async () => {
+  it('refuses forms of another site, and accepts API clients without an origin', async () => {
     const host = 'localhost:4321';
     expect(await postFrom(app, { host, origin: 'http://outro.example' })).toBe('refused');
     expect(await postFrom(app, { host, origin: 'null' })).toBe('refused');
@@ -36,7 +36,7 @@ describe('an installation with a public address', () => {
   });
   afterAll(() => app.close());
 
-  it('takes forms from that address alone, whatever the Host header says', async () => {
+  it('accepts forms only from that address, whatever the Host header says', async () => {
     expect(await postFrom(app, { host: 'interno:4321', origin: 'https://vialivre.example' })).toBe(
       'let through',
     );

@@ -78,7 +78,7 @@ describe('a process that only draws pages', () => {
     expect(await remote.session(token)).toMatchObject({ actor: { email: ana.email } });
   });
 
-  it('that cannot find out who asks says so on a page, and keeps the session for later', async () => {
+  it('that cannot check the session says so on a page, and keeps the cookie', async () => {
     const nobody = 'http://127.0.0.1:9';
     const pages = await testApp({ APP_API_URL: nobody, COMMERCE_API_URL: nobody });
     const ask = (accept: string) =>
@@ -94,7 +94,7 @@ describe('a process that only draws pages', () => {
     await pages.close();
   });
 
-  it('is not one without both addresses', () => {
+  it('needs both addresses', () => {
     expect(createRemote(readEnv({}), app.deps.log)).toBeNull();
     expect(() => readEnv({ APP_API_URL: 'http://a.example' })).toThrow('APP_API_URL exige COMMERCE_API_URL');
   });

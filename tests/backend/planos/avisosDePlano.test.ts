@@ -52,7 +52,7 @@ it('the mail goes out on the day, with what is left then', async () => {
   expect(notice?.Descricao).toContain('O plano CNH Livre vale até 23/11/2026.');
 });
 
-it('nobody is told of a plan that another one continues, that was ended, or that has not begun', async () => {
+it('no notice is sent for a plan that another one continues, that was ended, or that has not begun', async () => {
   const continua = await driverWithPlan(4);
   await operador(app).faz('assinaturas conceder', { conta: continua.email, plano: 'cnh-livre', dias: '60' });
   const encerrado = await driverWithPlan(4, { canceladaEm: new Date(NOW) });

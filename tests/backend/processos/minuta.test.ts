@@ -14,7 +14,7 @@ const caso = (nome: string) => {
   return { Tipo: tipo, Fase: fase, Dados: { ...dados, prazo, dataCiencia } };
 };
 
-describe('the paper of a process of suspension or cassation', () => {
+describe('the petition in a process of suspension or cassation', () => {
   it.each(Object.keys(CASOS_DO_PROCESSO))(
     '%s is a PDF with its text, signed on a page with text',
     async (nome) => {
@@ -30,7 +30,7 @@ describe('the paper of a process of suspension or cassation', () => {
     },
   );
 
-  it('names what is wrong, by field', async () => {
+  it('reports errors by field', async () => {
     const { Dados, ...qual } = caso('suspensao-defesa');
     await expect(
       ana.api.processos.minuta({

@@ -112,7 +112,7 @@ describe('a process that the driver has a notice of', () => {
     });
   });
 
-  it('is taken out with its days and reminders', async () => {
+  it('is removed with its days and reminders', async () => {
     const { ana, Guid } = await comProcesso();
     await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-11-27' }] });
     await sweep();
@@ -131,7 +131,7 @@ describe('what the source lists', () => {
     return (await ana.api.multas.listar()).ProcessoSuspensao;
   };
 
-  it('takes over a process that the driver kept, with its days, and cannot be taken out while it is listed', async () => {
+  it('takes over a process that the driver kept, with its days, which cannot be removed while listed', async () => {
     const { ana, Guid } = await comProcesso();
     const { id } = await seeds(app).habilitacao(ana);
     await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-10' }] });
@@ -143,7 +143,7 @@ describe('what the source lists', () => {
     expect(await ana.api.processos.retirar({ Guid })).toEqual({ Retirado: true });
   });
 
-  it('goes with the source where the driver told no day of it', async () => {
+  it('is removed when the source drops it and the driver recorded no day of it', async () => {
     const ana = await app.signUp();
     const { id } = await seeds(app).habilitacao(ana);
     expect(await listar(ana, id, [LISTADO])).toHaveLength(1);

@@ -82,7 +82,7 @@ describe('documents go to the scanner of the settings', () => {
     expect(await kept()).toBe(4);
   });
 
-  it('one that it recognises is named by its field, and none of the four is kept', async () => {
+  it('an infected one is named by its field, and none of the four is kept', async () => {
     const before = await kept();
     const Crlv = new File([`%PDF-1.7\n${EICAR}\n%%EOF`], 'crlv.pdf');
     const refused = await send(documentos({ Crlv }));
@@ -116,7 +116,7 @@ describe('the scanner', () => {
     fake.server.close();
   });
 
-  it('that is not there, says nothing or breaks off is no clean file', async () => {
+  it('that is missing, silent or disconnects never means a clean file', async () => {
     expect(await createClamav({ address: '/tmp/nobody.ctl', log }).scan(Buffer.from('x'))).toBe('unknown');
     expect(await createClamav({ address: '127.0.0.1:9', log }).scan(Buffer.from('x'))).toBe('unknown');
     const silent = await clamd(() => undefined);

@@ -44,7 +44,7 @@ describe('the files of a driver', () => {
     );
   });
 
-  it('are nobody else’s, and stay the driver’s after the plan ended', async () => {
+  it('are closed to others, and stay available to the driver after the plan ended', async () => {
     const { driver, path } = await protocol();
     expect((await app.fetch(path)).status).toBe(401);
     expect((await app.fetch(path, {}, await app.signUp())).status).toBe(404);
@@ -57,7 +57,7 @@ describe('the files of a driver', () => {
     expect((await app.fetch(path, {}, driver)).status).toBe(200);
   });
 
-  it('that the storage answers with something else are not handed over', async () => {
+  it('that the storage answers with other content are not sent', async () => {
     const { driver, path } = await protocol();
     const page = new TextEncoder().encode('<html>Entre na rede</html>');
     const get = vi.spyOn(app.deps.adapters.storage, 'get').mockResolvedValue(page);

@@ -39,7 +39,7 @@ async function oQueDizem(driver: Driver, { guid }: { guid: string }) {
   };
 }
 
-describe('what the appeal of a fine costs now, in every place', () => {
+describe('the current price of the appeal of a fine, on every screen', () => {
   it('with nothing owned: the single price', async () => {
     const ana = await comprador(app);
     expect(await oQueDizem(ana, await multaDe(ana))).toEqual({
@@ -91,7 +91,7 @@ describe('what the appeal of a fine costs now, in every place', () => {
     });
   });
 
-  it('asked for already, or of no use any more: not for sale, whatever is owned', async () => {
+  it('already requested, or useless by now: not for sale, whatever is owned', async () => {
     const ana = await comprador(app);
     const multa = await multaDe(ana);
     await seed.credito(ana, multa.id);

@@ -119,7 +119,7 @@ describe('the right to an appeal', () => {
     expect(await pedidos.arquivosDe(driver)).toHaveLength(4);
   });
 
-  it('of the plan does the same for its last one of the year', async () => {
+  it('of the plan pays once for its last appeal of the year too', async () => {
     const { driver, veiculoId } = await pedidos.driverWithFine({ plano: 'cnh-livre' });
     const fines = await Promise.all(Array.from({ length: 15 }, () => seed.multa(driver, { veiculoId })));
     const used = fines.splice(0, 11).map(({ id }) => ({

@@ -63,7 +63,7 @@ describe('the appeals of a driver', () => {
 });
 
 describe('moving an appeal', () => {
-  it('tells the driver at every step, and leaves who did it', async () => {
+  it('notifies the driver at every step, and records the operator', async () => {
     const { driver, recursoId } = await driverWithAppeal();
     await file(recursoId);
     await moverRecurso(operador(), { recursoId, status: 'indeferido', observacao: 'Decisão de 19/11.' });
@@ -88,7 +88,7 @@ describe('moving an appeal', () => {
     expect(hers).toHaveLength(4);
   });
 
-  it('leaves the milestones of the fine, by the days of the papers and not of the entry', async () => {
+  it('records the milestones of the fine, with the days of the documents, not of the entry', async () => {
     const { driver, multa, recursoId } = await driverWithAppeal();
     const marcos = async () => (await driver.api.multas.resumo({ id: multa.id })).Marcos;
     const before = await marcos();

@@ -52,7 +52,7 @@ describe('asking for an appeal', () => {
     expect(await pedidos.recursosDe(driver)).toMatchObject([{ fase: 'I' }]);
   });
 
-  it('takes the notice and the signed power of attorney beside the four, as the authority asks of who files', async () => {
+  it('accepts the notice and the signed power of attorney beside the four, as the authority requires of a representative', async () => {
     const { driver, multa } = await pedidos.driverWithFine({ plano: 'cnh-livre' });
     const papeis = { Notificacao: FILES.pdf('notificacao.pdf'), Procuracao: FILES.jpeg('procuracao.jpg') };
     const torto = await pedidos.send(
@@ -82,7 +82,7 @@ describe('asking for an appeal', () => {
     ]);
   });
 
-  it('asks for proof of address only where a body does: without it the appeal is taken', async () => {
+  it('makes proof of address optional', async () => {
     const { driver, multa } = await pedidos.driverWithFine({ plano: 'cnh-livre' });
     const { ComprovanteResidencia: _, ...sem } = documentos();
     const falta = await pedidos.send('Upload', { GuidMulta: multa.guid, ...sem, Crlv: '' }, driver);

@@ -22,7 +22,7 @@ describe('states and cities', () => {
 });
 
 describe('the address of a CEP', () => {
-  it('comes with any writing of the number, and from the cache the second time', async () => {
+  it('is found for any notation of the number, and from the cache the second time', async () => {
     const address = await ana.api.referencia.cep({ cep: '22010-000' });
     expect(address).toMatchObject({
       Logradouro: 'Avenida Atlântica',

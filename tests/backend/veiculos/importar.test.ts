@@ -134,7 +134,7 @@ describe('vehicles from a sheet', () => {
     await expect(importar(driver, texto)).rejects.toMatchObject({ code });
   });
 
-  it('are asked for where none was chosen, as a browser sends that', async () => {
+  it('are required when no file was chosen, in the form that a browser sends', async () => {
     const driver = await app.signUp();
     await seed.plano(driver, 'cnh-livre');
     for (const Arquivo of ['' as const, new File([], '')])

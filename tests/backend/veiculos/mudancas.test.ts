@@ -12,7 +12,7 @@ beforeAll(async () => {
 const { dados, post, registrado } = chamadasDeVeiculo(app);
 
 describe('switching a vehicle off and on', () => {
-  it('flips with the guid alone, and with a wanted state does not turn back', async () => {
+  it('toggles with the guid alone, and with a target state stays there when repeated', async () => {
     const mia = await app.signUp();
     const { guid } = await registrado(mia);
     expect(await mia.api.veiculos.alternar({ Guid: guid })).toEqual({ Guid: guid, Ativo: false });
@@ -20,7 +20,7 @@ describe('switching a vehicle off and on', () => {
     expect(await mia.api.veiculos.alternar({ Guid: guid })).toEqual({ Guid: guid, Ativo: true });
   });
 
-  it('leaves its place to another and takes one again only when there is one', async () => {
+  it('frees a place of the plan, and needs a free one to be switched on again', async () => {
     const nina = await app.signUp();
     const { guid } = await registrado(nina);
     await nina.api.veiculos.alternar({ Guid: guid });

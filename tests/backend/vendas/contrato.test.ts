@@ -122,7 +122,7 @@ describe('assinar_contrato', () => {
     expect(await rows()).toBe(before);
   });
 
-  it('of a file that is not the one that was made is refused, and so is one that is gone', async () => {
+  it('of a changed file is refused, and so is that of a missing file', async () => {
     const driver = await comprador(app);
     const { id, contratoId } = await vendaPara(app, driver);
     const [file] = await app.rows(arquivo, eq(arquivo.id, contratoId ?? ''));
@@ -136,7 +136,7 @@ describe('assinar_contrato', () => {
   });
 });
 
-describe('a sale is its buyer’s alone', () => {
+describe('a sale is visible to its buyer only', () => {
   const calls = ['get_venda_by_id', 'get_contrato', 'assinar_contrato'];
 
   it.each(calls)('%s answers 404 for a sale called off', async (name) => {

@@ -136,7 +136,7 @@ describe('a sale is not paid', () => {
 });
 
 describe('an order id is a key', () => {
-  it('the same wish again gives the same order, whether it carries one or not', async () => {
+  it('the same request again gives the same order, with an order id or without', async () => {
     const driver = await comprador(app);
     const { id } = await vendaAceita(app, driver);
     const first = await driver.api.vendas.pagar(pix(driver, id));
@@ -145,7 +145,7 @@ describe('an order id is a key', () => {
     expect([again.IdTransacao, named.IdTransacao]).toEqual([first.IdTransacao, first.IdTransacao]);
   });
 
-  it('an expired Pix makes room for a new one', async () => {
+  it('an expired Pix allows a new one', async () => {
     const driver = await comprador(app);
     const { id } = await vendaAceita(app, driver);
     const first = await driver.api.vendas.pagar(pix(driver, id));

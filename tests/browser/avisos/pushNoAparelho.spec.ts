@@ -35,7 +35,7 @@ async function ligar(page: Page) {
 const naTela = (context: BrowserContext) => expect.poll(() => avisosNaTela(context));
 const DE_CONTA = { title: 'Via Livre', body: 'Há um recado sobre a sua conta.' };
 
-test('asked for by a press alone; refused or closed, it says what to do, and nothing is switched on', async ({
+test('permission for notices is requested only by a press; when refused or dismissed the page explains, and notices stay off', async ({
   page,
   driver,
 }) => {
@@ -52,7 +52,7 @@ test('asked for by a press alone; refused or closed, it says what to do, and not
   expect(await driver.call('/api/appUsuario/v1/Avisos/Push')).toMatchObject({ Aparelhos: 0 });
 });
 
-test('allowed, a notice comes to the lock screen without names, a press opens it, and switched off none comes', async ({
+test('once allowed, a notice appears on the lock screen without names and opens by a press; switched off, none appears', async ({
   page,
   driver,
   context,
@@ -85,7 +85,7 @@ test('allowed, a notice comes to the lock screen without names, a press opens it
   await expect(page.getByRole('heading', { name: 'Ligado de novo' })).toBeVisible();
 });
 
-test('who signs in after another driver sees nothing of the other, on the lock screen neither', async ({
+test('a driver who signs in after another one sees no notice of the other, not even on the lock screen', async ({
   page,
   driver: ana,
   context,
@@ -114,7 +114,7 @@ test('who signs in after another driver sees nothing of the other, on the lock s
   await expect(page.getByRole('heading', { name: 'Da Bia' })).toBeVisible();
 });
 
-test('a device that its push service knows no more is off, and can be switched on again', async ({
+test('a device that its push service no longer knows is off, and can be switched on again', async ({
   page,
   driver,
   context,

@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'signing up with script' : 'signing up without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('who came from a page of the guide finds its infraction in the form, past sign-in, a refusal and a reload', async ({
+    test('a visitor from a page of the guide finds its infraction in the form after sign-in, a refusal and a reload', async ({
       page,
       allowConsole,
     }) => {
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/app/recurso-de-multa-online');
     });
 
-    test('with an e-mail that has an account goes to sign-in and says why', async ({
+    test('an e-mail that has an account leads to sign-in, which says why', async ({
       visitor: driver,
       page,
     }) => {
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('what the page can see is refused in the page, and no refusal of something else takes the password', async ({
+test('the page refuses wrong fields itself, and keeps the password when another field is refused', async ({
   page,
   allowConsole,
 }) => {
@@ -122,7 +122,7 @@ test('the password is shown on request, and sent as a password again', async ({ 
   await expect(senha).toHaveValue('estrada-26');
 });
 
-test('an unknown partner does not stop anybody', async ({ page }) => {
+test('an unknown partner does not prevent a sign-up', async ({ page }) => {
   await page.goto('/cadastrarUsuario/ninguem');
   await expect(
     page.getByText('Não encontramos este parceiro. Você pode se cadastrar sem ele.'),

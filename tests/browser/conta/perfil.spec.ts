@@ -17,10 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the profile with script' : 'the profile without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('says what is missing for a payment, is saved, and then nothing is missing', async ({
-      page,
-      driver,
-    }) => {
+    test('the profile names fields missing for a payment until they are saved', async ({ page, driver }) => {
       await page.goto('/app/perfil');
       await expect(
         page.getByText(/Para comprar, preencha também: RG, Data de nascimento, Sexo/),

@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
     () => {
       test.use({ javaScriptEnabled });
 
-      test('by the link of a mail leads to signing in with the new one', async ({
+      test('the link of a mail sets a new password and leads to sign-in', async ({
         visitor: driver,
         page,
         baseURL,

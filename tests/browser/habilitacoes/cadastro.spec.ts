@@ -58,7 +58,7 @@ test('a driver without licences finds the button, registers one, and sees it fin
   ]);
 });
 
-test('what was typed is there again after a reload, and is gone once the licence is registered', async ({
+test('a typed registration is restored after a reload, and deleted once the licence is registered', async ({
   page,
   driver: _,
 }) => {
@@ -89,7 +89,7 @@ test('what was typed is there again after a reload, and is gone once the licence
 /** Chromium cancels the view transition of a page whose requests a test delays, and reports that without a message. */
 const DROPPED_TRANSITION = /^page error: $/;
 
-test('while it is sent, the overlay tells what goes on, one message every two seconds', async ({
+test('during submission the overlay shows a message every two seconds', async ({
   page,
   driver: _,
   allowConsole,

@@ -4,7 +4,7 @@ import { expect, expectAccessible } from '../support/test.ts';
 
 const botao = { name: /^(Acessar|ENTRAR)$/ };
 
-test('a driver who types through a slow 3G signs in, whether the scripts have come or not', async ({
+test('a driver who types on a slow 3G signs in, with or without the scripts', async ({
   visitor: driver,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('an empty sign-in makes no call, names its fields, and a mended field loses
   expect(calls).toBe(0);
 });
 
-test('who corrects a refused form while its island comes stays in the field', async ({
+test('a driver who corrects a refused form while its island hydrates keeps the focus', async ({
   page,
   allowConsole,
 }) => {
@@ -58,7 +58,9 @@ test('who corrects a refused form while its island comes stays in the field', as
   await expect(email).toHaveValue('ana@example.com');
 });
 
-test('who is in a field before the refusal is read stays there, and loses no key', async ({ page }) => {
+test('a driver in a field before the refusal arrives keeps the focus and every typed key', async ({
+  page,
+}) => {
   await page.goto('/login');
   await hydrated(page);
   await page.evaluate(() => {

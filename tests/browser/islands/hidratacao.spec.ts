@@ -6,7 +6,7 @@ import { expect } from '../support/test.ts';
  * A hydration warning fails every browser test, and `guards/budgets.spec.ts` waits for the islands of every page. This test checks that
  * such a warning is noticed at all.
  */
-test('a hydration warning is heard: a page that is not what its island draws', async ({
+test('a hydration warning fails the test: a page that differs from its island', async ({
   page,
   allowConsole,
 }) => {

@@ -51,7 +51,7 @@ test('two tabs in one checkout leave one order to pay: the older tab says by its
   await expect(outra.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
 });
 
-test('Back to a form that was sent finds it ready to be sent again', async ({ visitor: driver, page }) => {
+test('Back to a submitted form finds it ready to be submitted again', async ({ visitor: driver, page }) => {
   await page.goto('/login');
   await hydrated(page);
   // The next page never arrives: the driver stops it and is back on this one, from the browser's cache.
@@ -71,7 +71,7 @@ test('Back to a form that was sent finds it ready to be sent again', async ({ vi
   await expect(page).toHaveURL('/app/inicial');
 });
 
-test('what the browser fills in by itself, before the scripts or after, is what is sent', async ({
+test('values filled in by the browser, before or after the scripts, are sent', async ({
   visitor: driver,
   page,
 }) => {

@@ -59,7 +59,7 @@ class Pessoa {
   feito = (texto: string | RegExp) => expect(this.page.getByRole('status').first()).toContainText(texto);
 }
 
-test('twelve ordinary cases are closed from the first page, and no screen speaks in codes', {
+test('twelve ordinary cases are closed from the first page, and no screen shows internal codes', {
   tag: '@desk',
 }, async ({ browser, playwright, allowConsole }) => {
   allowConsole(/404|422/);

@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the drivers’ site knows no desk, and the desk no driver', { tag: '@desk' }, async ({
+test('the drivers’ site does not serve the desk, and the desk refuses drivers', { tag: '@desk' }, async ({
   request,
   baseURL,
 }) => {

@@ -62,7 +62,12 @@ test('a letter shared to the app is read on the device and fills the form', asyn
   await expect.poll(() => held(page)).toBe(false);
 });
 
-test('shared signed out, it waits for sign-in', async ({ page, context, driver, allowConsole }) => {
+test('a letter shared while signed out waits for sign-in', async ({
+  page,
+  context,
+  driver,
+  allowConsole,
+}) => {
   // The page that was open asks for notices without a session.
   allowConsole(/status of 401/);
   await withWorker(page, '/app/multas');
@@ -77,7 +82,7 @@ test('shared signed out, it waits for sign-in', async ({ page, context, driver, 
   await expect(page.getByLabel('Auto de infração (AIT)')).toHaveValue('C12345678');
 });
 
-test('what one driver received, another does not see', async ({
+test('a letter shared by one driver is not shown to another', async ({
   page,
   context,
   request,
@@ -94,7 +99,7 @@ test('what one driver received, another does not see', async ({
   expect(await held(page)).toBe(false);
 });
 
-test('a photograph opens the reading of photographs, and what cannot be read is said', async ({
+test('a shared photograph opens the photo reader, which reports an unreadable one', async ({
   page,
   driver: _,
 }) => {

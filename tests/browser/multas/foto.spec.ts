@@ -74,7 +74,7 @@ test('a notice is read from a photograph, compared with its parts, read again of
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('says what can be done by hand', async ({ page, driver: _ }) => {
+  test('the page explains how to continue by hand', async ({ page, driver: _ }) => {
     await page.goto('/app/guardadas/foto');
     expect(await page.locator('main noscript').innerHTML()).toContain('precisa de script');
     await expect(page.getByLabel('Foto da notificação')).toBeHidden();

@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the fines with script' : 'the fines without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('are chosen and go to the payment page', { tag: '@both' }, async ({ page, driver }) => {
+    test('chosen fines lead to the payment page', { tag: '@both' }, async ({ page, driver }) => {
       const { numero } = await driver.registerCnh(2);
       await finesOf(driver, { atLeast: 4 });
       await page.goto('/app/multas');
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(chosen[0]).toMatch(/^[0-9a-f-]{36}\*1$/);
     });
 
-    test('of a licence without any bring congratulations', async ({ page, driver }) => {
+    test('a licence without fines shows congratulations', async ({ page, driver }) => {
       await driver.registerCnh(0);
       await page.goto('/app/multas');
       await expect(
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
     });
 
-    test('that are paid are left to a specialist', async ({ page, driver }) => {
+    test('paid fines are referred to a specialist', async ({ page, driver }) => {
       await driver.registerCnh(2);
       await finesOf(driver, { atLeast: 4 });
       await page.goto('/app/multas');
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a choice is there again after a reload', async ({ page, driver }) => {
+test('a choice is restored after a reload', async ({ page, driver }) => {
   await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });
   await page.goto('/app/multas');
@@ -72,7 +72,7 @@ test('a choice is there again after a reload', async ({ page, driver }) => {
   await expect(page.getByRole('button', { name: 'Comprar', exact: true })).toBeHidden();
 });
 
-test('what was ticked before the islands came is chosen', async ({ page, driver }) => {
+test('fines ticked before hydration are chosen', async ({ page, driver }) => {
   await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });
   const { promise: solto, resolve: soltar } = Promise.withResolvers<void>();

@@ -11,10 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
     () => {
       test.use({ javaScriptEnabled });
 
-      test('are copied from the letter, and the deadline is the printed one from then on', async ({
-        page,
-        driver,
-      }) => {
+      test('days copied from the notice set the printed deadline', async ({ page, driver }) => {
         await driver.registerCnh(1);
         const [fine] = await finesOf(driver);
         await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
@@ -31,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
         if (javaScriptEnabled) await expectAccessible(page);
       });
 
-      test('that cannot be are told beside their field, and nothing typed is lost', async ({
+      test('impossible days are reported beside their field, and typed values are kept', async ({
         page,
         driver,
         allowConsole,

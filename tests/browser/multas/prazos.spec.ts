@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'what runs, with script' : 'what runs, without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('comes first on the home: the process, then the nearest deadline; nobody is congratulated', async ({
+    test('the home shows first the process, then the nearest deadline, without congratulations', async ({
       page,
       driver,
     }) => {
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
     });
 
-    test('is asked for where its day is missing, and comes into the list once it is copied', async ({
+    test('a missing day is asked for, and listed as a deadline once it is copied', async ({
       page,
       driver,
       baseURL,
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Recurso ao CETRAN', { exact: false }).first()).toBeVisible();
     });
 
-    test('is filtered by chips that the address keeps', async ({ page, driver }) => {
+    test('the list is filtered by chips that the address keeps', async ({ page, driver }) => {
       await driver.registerCnh(2);
       await finesOf(driver, { atLeast: 4 });
       await page.goto('/app/multas');

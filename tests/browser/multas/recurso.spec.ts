@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'an appeal with script' : 'an appeal without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('is asked for with four documents, and can be followed', async ({ page, driver }) => {
+    test('an appeal is requested with four documents, and can be followed', async ({ page, driver }) => {
       const fine = await openPaidFine(page, driver);
       await expect(page.getByText('Este recurso já está pago.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(page);
     });
 
-    test('with a wrong file says so beside it, and goes through once it is right', async ({
+    test('a wrong file is reported beside its field, and the corrected request succeeds', async ({
       page,
       driver,
       allowConsole,

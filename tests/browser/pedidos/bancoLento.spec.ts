@@ -35,7 +35,7 @@ async function abrirBanco(token: string) {
   return { ...servico, acordar };
 }
 
-test('a bank that sleeps over a card does not hold the driver; then the page tells by itself, also without script', async ({
+test('a slow bank does not delay the driver, and the page then shows the result by itself, also without script', async ({
   browser,
   playwright,
   allowConsole,

@@ -114,7 +114,7 @@ test('wrong numbers are told in their field, and any spacing is taken', async ({
   await expect(resumo(page)).toBeVisible();
 });
 
-test('a Hipercard is told to be none of ours; an American Express has four digits', async ({
+test('a Hipercard is refused by name; an American Express needs four digits', async ({
   page,
   comprador: _,
 }) => {

@@ -62,7 +62,7 @@ test('a coupon gives its discount; a wrong one says so; one for the whole needs 
   await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
 });
 
-test('what was said of one coupon ends when it is changed, replaced or removed', async ({
+test('the message about a coupon disappears when it is changed, replaced or removed', async ({
   page,
   comprador: _,
 }) => {

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the plans with script' : 'the plans without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('show the price of a month, the total and what they contain, and lead to the payment', {
+    test('plans show the monthly price, the total and their contents, and lead to the payment', {
       tag: '@both',
     }, async ({ page, driver, allowConsole }) => {
       allowConsole(/404/);
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/app/planos/contratar/9/17');
     });
 
-    test('hide the monthly set until it is chosen', async ({ page, driver: _ }) => {
+    test('monthly plans are hidden until they are chosen', async ({ page, driver: _ }) => {
       await page.goto('/app/planos/contratar');
       const detetive = card(page, 'Detetive da Multa');
       await expect(page.getByRole('button', { name: 'Anual' })).toHaveAttribute('aria-pressed', 'true');

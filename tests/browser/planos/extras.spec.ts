@@ -83,7 +83,7 @@ test('extras that are chosen go along with a plan, also after another period was
   await expect(summary(page)).toContainText('Recurso de Multa Online');
 });
 
-test('what was bought is not chosen any more', async ({ page, driver }) => {
+test('bought products are no longer chosen', async ({ page, driver }) => {
   await driver.completeProfile();
   await page.goto('/app/planos/contratar');
   await card(page, 'Recurso de Multa Online').getByLabel('Escolher').check();

@@ -9,7 +9,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'how to pay, with script' : 'how to pay, without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('has to be chosen; the choice keeps what is bought', async ({ page, driver, allowConsole }) => {
+    test('a payment method must be chosen, and the choice keeps the products', async ({
+      page,
+      driver,
+      allowConsole,
+    }) => {
       allowConsole(/422|404/);
       await driver.completeProfile();
       await page.goto(PAGAR);
@@ -21,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`/app/pe/contratar?item=${PETICAO}*2`);
     });
 
-    test('is closed while the profile is incomplete, and asks there for what is missing', async ({
+    test('payment is closed while the profile is incomplete, and asks for the missing fields', async ({
       page,
       driver: _,
       allowConsole,

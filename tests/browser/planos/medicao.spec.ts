@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'measuring, with script' : 'measuring, without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('is off until a driver allows it, and off again when she wants', async ({
+    test('measuring is off until a driver allows it, and can be switched off again', async ({
       page,
       context,
       driver: _,

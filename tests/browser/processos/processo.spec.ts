@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'a process with script' : 'a process without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('is kept, its day runs in the deadlines, and its paper is written in four steps', async ({
+    test('a process is kept, its day is among the deadlines, and its petition is written in four steps', async ({
       page,
       driver,
     }) => {

@@ -54,7 +54,7 @@ test('no two public pages have the same title or description', async ({ request 
   expect(new Set(paginas.map(({ descricao }) => descricao)).size).toBe(PUBLICAS.length);
 });
 
-test('the front page sells nothing that it does not say: prices, what it does not do, answers, a picture to share', async ({
+test('the front page names prices, limits of the service and answers, and has a picture for sharing', async ({
   request,
 }) => {
   const html = await (await request.get('/')).text();
@@ -101,7 +101,7 @@ test('robots.txt names the site map and closes what is private', async ({ reques
     );
 });
 
-test('pages that are for one visitor alone stay out of search engines', async ({ request }) => {
+test('pages for a single visitor stay out of search engines', async ({ request }) => {
   for (const path of ['/redefinirSenha?codigo=x', '/sem-internet'])
     expect((await lida(request, path)).robos).toBe('noindex');
 });

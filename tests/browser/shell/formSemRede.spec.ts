@@ -26,7 +26,7 @@ async function fillFine(page: Page, auto: string): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click();
 
-test('a letter read and kept by the road is sent at home, after a question', async ({
+test('a form filled in offline is kept, and sent at home after a confirmation', async ({
   page,
   context,
   driver: _,
@@ -69,7 +69,7 @@ test('a letter read and kept by the road is sent at home, after a question', asy
   await expect(page.getByText(WAITS)).toHaveCount(0);
 });
 
-test('what the browser sends itself is kept too; its owner discards it', async ({
+test('a form submitted by the browser itself is kept too, and its owner can discard it', async ({
   page,
   context,
   driver: _,

@@ -55,7 +55,7 @@ test('a driver without a connection reads the fines that she saw last, with thei
   await expect(page.getByText('Você está sem internet')).toHaveCount(0);
 });
 
-test('what matters at a counter opens without a network for its owner, and for nobody after', async ({
+test('the pages needed at a counter open offline for their owner, and for no later driver', async ({
   page,
   context,
   request,

@@ -38,7 +38,7 @@ test('a driver reads the contract on the page, enlarges it, accepts it and goes 
   await expect(page.getByRole('button', { name: /Declaro/ })).toHaveCount(0);
 });
 
-test('the drawing is not empty: the letters of the contract are on it', async ({ page, comprador }) => {
+test('the drawn contract is not empty', async ({ page, comprador }) => {
   const id = await vendaPara(comprador);
   await page.goto(enderecoDe(id));
   const canvas = page.locator('.visor-folha canvas').first();

@@ -39,7 +39,7 @@ describe('the built program', () => {
     }
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('has no %s for its pages', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('refuses %s on its pages', async (method) => {
     for (const path of ['/', '/login', '/politicas/termos-de-uso', '/nada', '/robots.txt'])
       expect((await ask(path, method)).status, path).toBe(405);
   });

@@ -117,7 +117,7 @@ describe('every kind of answer', () => {
   });
 });
 
-it('every answer of the app says whose it is, and of nobody’s that it is nobody’s', async () => {
+it('every answer of the app names its owner, or that it has none', async () => {
   const owner = async (path: string, signedIn = true) =>
     (await ask(path, { signedIn })).headers.get('x-owner');
   const mine = await owner('/app/multas');
@@ -140,7 +140,7 @@ describe('a browser without script that signs in again', () => {
   });
 });
 
-describe('the rules of this test', () => {
+describe('the header rules of this test', () => {
   it.each([
     ['nothing at all', {}, ['no policy -25', 'HSTS of half a year -20', 'nosniff -5', 'frames -20']],
     [
@@ -158,7 +158,7 @@ describe('the rules of this test', () => {
         'readable from other sites -50',
       ],
     ],
-  ])('find what is wrong with %s', (_what, headers, losses) => {
+  ])('report %s', (_what, headers, losses) => {
     expect(observatory(new Response('', { headers })).losses).toEqual(losses);
   });
 });

@@ -82,8 +82,8 @@ function expectSound({ status, body }: { status: number; body: string }): void {
   expect(body).not.toMatch(/\.mjs:\d|node_modules|<script>alert\(1\)/);
 }
 
-describe('whatever is asked of the pages', { retry: 0 }, () => {
-  it('never fails, hangs nor gives what was sent back as markup', {
+describe('any request to the pages', { retry: 0 }, () => {
+  it('never fails, hangs or returns its input as markup', {
     timeout: 120_000 + RUNS * 100,
   }, async () => {
     await fc.assert(
@@ -92,7 +92,7 @@ describe('whatever is asked of the pages', { retry: 0 }, () => {
     );
   });
 
-  it('also not of their forms, whatever is sent there', { timeout: 120_000 + RUNS * 100 }, async () => {
+  it('nor any submission of their forms', { timeout: 120_000 + RUNS * 100 }, async () => {
     await fc.assert(
       fc.asyncProperty(address, rawBody, async (path, { type, body }) => {
         expectSound(await ask(path, { method: 'POST', headers: { 'content-type': type }, body }));

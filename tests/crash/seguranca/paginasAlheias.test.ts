@@ -150,7 +150,7 @@ describe('a page about a row of another driver', () => {
     expect([...Object.keys(paginas), ...SEM_LINHA, ...DE_OUTROS].sort()).toEqual(todas.sort());
   });
 
-  it('opens to its owner; to who may look only what was opened, without what is the owner’s alone; to nobody else', async () => {
+  it('opens to its owner, to a guest without the private parts, and to no other driver', async () => {
     for (const [pagina, { enderecos, ver }] of Object.entries(paginas))
       for (const endereco of enderecos) {
         expect((await abrir('ana', endereco)).status, `${pagina} to its owner`).toBe(200);

@@ -63,13 +63,13 @@ describe('the built program beside a real PagBank', () => {
   });
   afterAll(() => servidor.stop());
 
-  it('says how drivers pay and what is simulated, and opens no demonstration account', async () => {
+  it('names payment methods and simulated services, and has no demonstration account', async () => {
     expect(said).toContain('Formas de pagamento: Cartão de crédito, Pix.');
     expect(said).toContain('Serviços simulados: Infosimples, ViaCEP.');
     expect(said).not.toContain('Senha');
   });
 
-  it('leads who opens the page of a method that is not offered to those that are', async () => {
+  it('redirects from the page of a method that is not offered to the offered ones', async () => {
     const email = `partida-${process.pid}@example.com`;
     const senha = 'estrada-26';
     const cadastro = { Email: email, Cpf: '529.982.247-25', Nome: 'Ana Prado', Senha: senha, Uf: 'RJ' };

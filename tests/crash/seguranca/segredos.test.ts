@@ -24,7 +24,7 @@ describe('a whole journey', () => {
   });
   afterAll(() => running.servidor.kill());
 
-  it('leaves nothing of who made it in what the server writes', async () => {
+  it('leaves no personal data in the output of the server', async () => {
     const { ask, dataDir } = running;
     const { email, nome, cpf, senha, senhaErrada, cnh, placa, renavam, cartao, cartaoCifrado, rua } = SECRETS;
     const json = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -106,7 +106,7 @@ describe('a whole journey', () => {
     expectWholeLines(output);
   });
 
-  it('leaves the failures of signing in, with their cause and no name', async () => {
+  it('logs failed sign-ins with their cause and without a name', async () => {
     const output = await running.output();
     const refused = output
       .split('\n')

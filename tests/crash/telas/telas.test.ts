@@ -83,10 +83,10 @@ async function daCheia(): Promise<string[]> {
   ];
 }
 
-describe('the five questions, from where a sign-in leads', () => cincoPerguntas(cena));
+describe('the five questions of a driver, from the first screen after sign-in', () => cincoPerguntas(cena));
 
 describe('every screen of every account', () => {
-  it('is walked: each page of the program but those that are named here', () => {
+  it('is visited: each page of the program except those named here', () => {
     const paginas = readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.astro') && !file.startsWith('mesa/'))
       .map((file) => `/${file.replace(/(\/?index)?\.astro$/, '')}`);
@@ -98,14 +98,14 @@ describe('every screen of every account', () => {
     expect(vistas('cheia').length).toBeGreaterThan(50);
   });
 
-  it('is without a message of a validator', async () => {
+  it('passes the HTML validator', async () => {
     const achados: string[] = [];
     for (const { quem, path, html } of telas)
       for (const falta of await faultsOf(html)) achados.push(`${quem} ${path}: ${falta}`);
     expect(achados.join('\n')).toBe('');
   });
 
-  it('explains each word of the trade that it shows', () => {
+  it('explains each technical term that it shows', () => {
     const achados = telas.flatMap(({ quem, path, html }) => {
       const lido = texto(html);
       return EXPLICADAS.filter(([, usa, explica]) => usa.test(lido) && !explica.test(lido)).map(
@@ -126,7 +126,7 @@ describe('every screen of every account', () => {
     expect(achados.join('\n')).toBe('');
   });
 
-  it('tells search engines whole and known things, and only where it is public', () => {
+  it('has complete structured data for search engines, only on public pages', () => {
     for (const { quem, path, html } of telas) {
       const tipos = dadosDe(html);
       if (/^\/guia\/./.test(path.split('?')[0] ?? ''))
