@@ -105,7 +105,7 @@ const fichas: readonly Ficha[] = INFRACOES.map((infracao) => {
     achado: achadoDaInfracao(infracao),
     codigo: infracao.codigo,
     titulo: ` ${semAcentos(infracao.descricao)}`,
-    resto: ` ${semAcentos(`${tema} ${palavras} ${registra}`)}`,
+    resto: ` ${semAcentos(`${tema} ${palavras} ${registra} artigo ${infracao.artigo} ctb`)}`,
   };
 });
 

@@ -53,6 +53,11 @@ describe('the search of the guide', () => {
       expect(achados(pergunta)[0]).toBe('Velocidade até 20% acima da máxima');
   });
 
+  it.each(['art. 218, I', 'Artigo 218 do CTB', '218'])('finds the article of the law: %s', (pergunta) => {
+    expect(achados(pergunta)).toContain('Velocidade até 20% acima da máxima');
+    expect(achados(pergunta).length).toBeLessThan(8);
+  });
+
   it('finds a code by synonyms, without accents, in plural', () => {
     expect(achados('bafometro')).toContain('Recusar o teste do bafômetro ou outro exame de alcoolemia');
     expect(achados('radares').length).toBeGreaterThan(2);
