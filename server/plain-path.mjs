@@ -12,7 +12,8 @@ export function isPlainPath(url) {
   // No text of ours contains a NUL, and no form of ours sends one.
   if (/%00/.test(query)) return false;
   if (!/^\/[!-~]*$/.test(path)) return false;
-  if (/\/\/|\\|\/\.\.?(?:\/|$)/.test(path)) return false;
+  // Astro reads `/app.html` as `/app`.
+  if (/\/\/|\\|\/\.\.?(?:\/|$)|\.html$/.test(path)) return false;
   // Every percent sign starts two hex digits, which decode to text that had to be encoded.
   if (/%(?![0-9a-f]{2})/i.test(path)) return false;
   return (path.match(/(?:%[0-9a-f]{2})+/gi) ?? []).every(hadToBeEncoded);

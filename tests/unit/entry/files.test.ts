@@ -73,7 +73,7 @@ describe('the files of the build', () => {
     expect(image.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it.each(['/politicas/termos.html', '/politicas/termos.HTML', '/_astro/ilha.abc123.js.br', '/404'])(
+  it.each(['/politicas/termos.htm', '/politicas/termos.HTML', '/_astro/ilha.abc123.js.br', '/404'])(
     '%s is no address: the application answers',
     async (path) => {
       expect((await front.ask(path)).body.toString()).toBe('da aplicação');

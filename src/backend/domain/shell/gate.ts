@@ -16,7 +16,7 @@ export function accessTo(
   return sessao.veCompartilhado && rotaDoCompartilhado(read) ? 'pass' : 'blocked';
 }
 
-const UNSAFE = /\/\/|\\|\/\.\.?(?:\/|$)|\p{Cc}|%[0-9a-f]{2}/iu;
+const UNSAFE = /\/\/|\\|\/\.\.?(?:\/|$)|\p{Cc}|%[0-9a-f]{2}|\.html$/iu;
 
 /** Null when it cannot be decoded, or decodes to something that another parser could split, join or decode again. */
 function decoded(pathname: string): string | null {
