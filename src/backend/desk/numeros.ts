@@ -52,7 +52,7 @@ export async function numeros({ db, clock }: SystemCtx): Promise<NumerosDaMesa> 
       {
         rotulo: 'Recursos à espera',
         valor: String(um('esperando')),
-        nota: `o mais antigo há ${contados(um('mais_velho'), 'dia', 'dias')}`,
+        nota: um('esperando') > 0 ? `o mais antigo há ${contados(um('mais_velho'), 'dia', 'dias')}` : null,
       },
     ],
     series: [

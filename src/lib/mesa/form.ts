@@ -39,7 +39,7 @@ export const CAMPOS_DA_ATIVACAO: readonly Linha[] = [
 
 export const CAMPO_DA_BUSCA: Linha = {
   nome: 'q',
-  rotulo: 'Nome, CPF, e-mail, telefone, placa, Renavam, CNH, auto, pedido ou código do gateway',
+  rotulo: 'Nome, CPF, e-mail, telefone, placa, Renavam, CNH, auto, pedido ou código do meio de pagamento',
   tipo: 'search',
   maxlength: 200,
   obrigatorio: true,

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, isIsoDate } from '../dates.ts';
 import { reais } from '../money.ts';
+import { MARCOS } from '../multas/marcos.ts';
 import { ORIGEM_DO_EVENTO } from '../pedidos/origens.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO } from '../pedidos/rules.ts';
 import { referenciaDoRecurso } from '../recursos/referencia.ts';
@@ -52,6 +53,7 @@ const COISAS: Readonly<Record<string, string>> = {
   solicitacao: 'pedido de petição',
   simulador: 'simulador',
   tela: 'tela da mesa',
+  demonstracao: 'demonstração',
 };
 
 /** The kinds of row that the audit can be narrowed to. */
@@ -188,6 +190,7 @@ const NOMES_DOS_DADOS: Readonly<Record<string, string>> = {
   debitos: 'débitos',
   origem: 'quem disse',
   numero: 'número',
+  codigo: 'código',
   ate: 'até',
 };
 /** Amounts in centavos. */
@@ -199,6 +202,7 @@ const PALAVRAS: Readonly<Record<string, string>> = {
   ...ROTULO_DO_PAPEL,
   ...ORIGEM_DO_EVENTO,
   ...ROTULOS_DO_ESTADO,
+  ...MARCOS,
   credito: 'crédito',
 };
 

@@ -78,11 +78,11 @@ export async function vendaNaMesa(ctx: SystemCtx, id: number): Promise<RegistroD
 export const atosDaVenda = ({ id, cancelada, vivos }: { id: number; cancelada: boolean; vivos: number }) =>
   cancelada || vivos > 0 ? [] : [{ nome: 'vendas cancelar', fixos: { venda: String(id) } }];
 
-function estadoDaVenda(uma: {
+export function estadoDaVenda(uma: {
   cancelada: boolean;
   paga: boolean;
   aceita: boolean;
-}): RegistroDaMesa['estado'] {
+}): NonNullable<RegistroDaMesa['estado']> {
   if (uma.cancelada) return { texto: 'cancelada', tom: 'erro' };
   if (uma.paga) return { texto: 'paga', tom: 'ok' };
   return uma.aceita

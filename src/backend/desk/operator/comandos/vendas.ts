@@ -14,7 +14,7 @@ import { pedido } from '../../../platform/db/schema/pedidos.ts';
 import { aceite, venda } from '../../../platform/db/schema/vendas.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
-import { atosDaVenda } from '../../registros/outros.ts';
+import { atosDaVenda, estadoDaVenda } from '../../registros/outros.ts';
 import { dia, id, lista, obrigatorio, opcional, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
 import { contaViva, umaConta } from '../contas.ts';
@@ -72,8 +72,8 @@ const listar = comando({
           'Criada em': ({ criadaEm }) => formatDateTime(criadaEm),
           'Vale até': ({ validaAte }) => validaAte && formatDate(validaAte),
           'Aceita em': ({ aceitaEm }) => aceitaEm && formatDateTime(aceitaEm),
-          Paga: ({ paga }) => (paga ? 'sim' : 'não'),
-          Cancelada: ({ canceladaEm }) => canceladaEm && formatDateTime(canceladaEm),
+          Situação: ({ paga, aceitaEm, canceladaEm }) =>
+            estadoDaVenda({ cancelada: canceladaEm !== null, paga, aceita: aceitaEm !== null }).texto,
         },
         {
           href: ({ id }) => enderecoDe('vendas', id),
