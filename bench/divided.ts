@@ -82,7 +82,7 @@ function divide(tables: readonly string[]): string[] {
 async function visit(): Promise<void> {
   const client = new pg.Client(postgres.urlOf('divided'));
   await client.connect();
-  // Shared rows lie in their owners' parts: measured for drivers with whom nobody shares.
+  // Shared rows are in their owners' partitions: measured for drivers without shared items.
   await client.query('delete from compartilhamento');
   await client.query('vacuum analyze');
   const { rows } = await client.query<{ licence: string; vehicle: string }>(

@@ -112,7 +112,7 @@ async function* counted(req, { limit, inTime }) {
 }
 
 /**
- * Ends a request whose body does not arrive in time, whoever reads it.
+ * Ends a request whose body does not arrive in time, whichever code reads it.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  * @param {{ ms: number, headers: Record<string, string> }} options

@@ -39,7 +39,7 @@ export function drainable(server) {
   server.on('checkContinue', track);
 
   /**
-   * When a port closes, the kernel resets connections that it has completed and nobody has accepted. So the port closes in a quiet
+   * When a port closes, the kernel resets connections that it has completed and the program has not accepted. So the port closes in a quiet
    * moment: while no request is handled, all new ones are accepted at once, and after a short turn of the event loop without a new one
    * none is left.
    */

@@ -27,7 +27,7 @@ const IDLE_TIMEOUT = 120_000;
  *   spoolDir?: string | undefined,
  *   patience?: { baseMs: number, bytesPerSecond: number } | undefined,
  *   mesa?: boolean,
- * }} options `headers`: the security headers of what the entry answers by itself; `takesDocuments`: the paths
+ * }} options `headers`: the security headers of answers that the entry makes itself; `takesDocuments`: the paths
  *   with the body limit of documents; `mesa`: this is the operator's desk, a
  *   site of its own
  */

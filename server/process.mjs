@@ -17,7 +17,7 @@ export async function runMain(main) {
     log.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
   });
-  // An aborted upload rejects promises that nobody awaits: no reason to stop other work.
+  // An aborted upload rejects promises that no code awaits; that must not stop other work.
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
   try {
     await main((given) => {

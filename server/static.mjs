@@ -50,7 +50,7 @@ function closedPolicy(path) {
 /** @param {string} path */
 function cacheControl(path) {
   if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
-  // What the service worker imports would otherwise be a day older than itself.
+  // With a longer cache the scripts that the service worker imports could be a day older than it.
   if (/^\/sw[\w-]*\.js$/.test(path)) return 'no-cache';
   return /\.\w+$/.test(path) ? 'public, max-age=86400, stale-while-revalidate=604800' : 'no-cache';
 }

@@ -62,7 +62,7 @@ export async function ensureChromium() {
   return findChromium() ?? ((await installOnDebian()) || (await unpackFromNpm()) ? findChromium() : null);
 }
 
-/** One that does not start, for want of a library, is removed. */
+/** Removes a Chromium that does not start because a library is missing. */
 async function unpackShell() {
   await unpackDebian(SHELL_FOLDER, [SHELL, 'chromium-common']);
   if (existsSync(SHELL_UNPACKED) && !(await succeeds(SHELL_UNPACKED, ['--version'], { stdio: 'ignore' })))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const PREFIX = 'icone:';
-/** What the class of every icon says already (styles). */
+/** Attributes that the class of every icon already sets (styles). */
 const LOOK =
   ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
 
@@ -9,7 +9,7 @@ const LOOK =
 let drawings;
 
 /**
- * `import certo from 'icone:check'` is what stands inside the `<svg>` of Lucide's icon of that name. Throws when there is none.
+ * `import certo from 'icone:check'` gives the content of the `<svg>` of Lucide's icon of that name. Throws for an unknown name.
  * @type {import('vite').Plugin}
  */
 export const icons = {

@@ -33,7 +33,7 @@ function ofVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTest
       if (state === 'failed') read.failures.push(told);
       else if (failureMessages.length > 0) read.flaky.push(told);
     }
-    // It could not be loaded, a hook failed, or its process died.
+    // The file could not be loaded, a hook failed, or its process died.
     if (status === 'failed' && read.failures.length === before) read.failures.push(failure(path, message));
   }
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, ...read };

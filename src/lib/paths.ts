@@ -43,7 +43,7 @@ export const paths = {
     seguranca: '/app/perfil/seguranca',
     privacidade: '/app/perfil/privacidade',
     consentimentos: '/app/perfil/consentimentos',
-    /** Who else looked at the driver's rows. */
+    /** The record of accesses to the driver's data by others. */
     quemViu: '/app/perfil/quem-viu',
     /** Partners and others who may see the deadlines or act for the driver. */
     parceiros: {

@@ -26,7 +26,7 @@ export function contarLinhas({ json }) {
     );
     console.log(json ? JSON.stringify(dados, null, 2) : desenharTabela(tabelaDe(dados)));
   } catch (erro) {
-    // It has printed the reason.
+    // The command has printed the reason.
     if (erro instanceof Error && 'status' in erro) process.exit(SAIDA.erro);
     encerrar(SAIDA.erro, String(erro));
   }

@@ -16,7 +16,7 @@ const DE_SERVIDOR = ['lock.sqlite', 'lock.sqlite-journal', 'operador.sock'];
 
 /**
  * Makes the data folder from a backup, atomically: everything is unpacked to a temporary folder and moved at the end.
- * @param {string[]} palavras what stands after `restaurar`
+ * @param {string[]} palavras the arguments after `restaurar`
  */
 export async function restaurar(palavras) {
   if (palavras.some((palavra) => ['--help', '-h', '--ajuda'].includes(palavra))) return console.log(AJUDA);

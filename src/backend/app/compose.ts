@@ -14,7 +14,7 @@ import { createRemote } from '../platform/http/remote.ts';
 import type { BackendEnv } from '../platform/http/route.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { serverKey } from '../platform/secrets/chaveDoServidor.ts';
-import { createSimulators } from '../platform/simulators/all.ts';
+import { createSimulators } from '../platform/simulators/createSimulators.ts';
 import { realServices } from '../platform/simulators/simulated.ts';
 import { afterTheAnswer, type Later, type Simulators } from '../platform/simulators/simulators.ts';
 import { openJobs } from './jobs/open.ts';

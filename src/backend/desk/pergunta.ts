@@ -70,7 +70,7 @@ function documentosDe(texto: string): string[] {
   return [...new Set([digitos, digitos.padStart(11, '0'), digitos.replace(/^0+/, ''), ...semPais])];
 }
 
-/** At least four digits: the part of a document or telephone number that somebody remembers. */
+/** At least four digits: the part of a document or telephone number that a customer remembers. */
 function parteDe(texto: string): string | null {
   if (/[^\d\s().+/-]/.test(texto)) return null;
   const digitos = texto.replace(/\D/g, '');

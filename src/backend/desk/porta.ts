@@ -15,7 +15,7 @@ export const PORTA = 'x-porta';
 
 /** Pages outside the menu, open to every signed-in person. */
 const PARA_TODOS: readonly string[] = ['', 'entrar', 'ativar', 'sair', 'fechada'];
-/** Polled by open pages: a poll must not extend the session of somebody who is away. */
+/** Polled by open pages: a poll must not extend the session of a person who is away. */
 const SOZINHA = /^\/mesa\/recursos\/\d+\/presenca$/;
 const SEM_SESSAO: readonly string[] = [mesaPaths.entrar, '/mesa/ativar'];
 

@@ -39,7 +39,7 @@ export async function presentesNoRecurso(
     .orderBy(asc(equipe.nome));
 }
 
-/** What an open page asks every twenty seconds. Only who may see appeals comes here (porta.ts). */
+/** Polled by an open page every twenty seconds. Only roles that may see appeals reach it (porta.ts). */
 export const presencaDaMesa = new Hono<BackendEnv>().post('/mesa/recursos/:id/presenca', async (c) => {
   const { ctx, pessoa } = c.var;
   const id = c.req.param('id');

@@ -12,7 +12,7 @@ interface Props {
   resumo: string;
   /** Shown while the source does not answer. */
   semResposta: string;
-  /** It did not answer at the last attempt before rendering. */
+  /** True when the last request before rendering got no answer. */
   fonteSemResposta: boolean;
 }
 

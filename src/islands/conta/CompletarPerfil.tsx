@@ -8,7 +8,7 @@ import { UfECidade } from './UfECidade.tsx';
 
 interface Props {
   estado: DrawnForm;
-  /** Where it is sent: the page has another form. */
+  /** The address of this form, since the page has another one. */
   acao: string;
   /** The fields that are asked for; the others are known and travel unseen. */
   pedidos: readonly string[];
@@ -38,10 +38,10 @@ export function CompletarPerfil({ estado, acao, pedidos, cidades, achado }: Prop
     if (!lugar || campo.value.replace(/\D/g, '') !== numeros) return;
     for (const [nome, de] of Object.entries(DO_LUGAR)) {
       const controle = campo.form.elements.namedItem(nome);
-      // What was typed by hand stays.
+      // Values typed by hand are kept.
       if (controle instanceof HTMLInputElement && (controle.type === 'hidden' || controle.value === ''))
         controle.value = lugar[de];
-      // A list takes only what it offers.
+      // A select accepts only its own options.
       if (controle instanceof HTMLSelectElement && controle.value === '') controle.value = lugar[de];
     }
     setAviso(achado);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FRASES } from '#lib/guardadas/frases.ts';
 import type { Aviso } from '#lib/messages.ts';
 
-/** What another app shared with us (public/sw-received.js). Asked for once, by the page that the share opened. */
+/** Files that another app shared (public/sw-received.js). Read once, by the page that the share opened. */
 export function useRecebidos(nome: string, aoReceber: (arquivos: File[]) => void) {
   const form = useRef<HTMLFormElement>(null);
   const [recado, setRecado] = useState<Aviso>();

@@ -18,7 +18,7 @@ interface Props {
   cupomInicial?: string | undefined;
   /** The driver came for the coupon. */
   cupomAberto?: boolean | undefined;
-  /** What the server said of the last press, where it answered with a page. */
+  /** The server's message about the last submission, when it answered with a page. */
   aviso?: Aviso | undefined;
   /** The overlay's text. */
   espera: string;

@@ -11,7 +11,7 @@ export const TEM_A_LETRA = '1';
 /** Its value is the address of the cached style sheet, which changes with its content. */
 export const COOKIE_DA_FOLHA = 'folha';
 
-/** What the browser keeps of the app, once the page is loaded: font, style sheet, and pages for reading offline. */
+/** Fills the browser's caches after the page has loaded: font, style sheet, and pages for reading offline. */
 export function guardarParaDepois(): void {
   if (document.readyState !== 'complete') {
     addEventListener('load', guardarParaDepois, { once: true });

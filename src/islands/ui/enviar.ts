@@ -62,7 +62,7 @@ export function corpoDe(form: HTMLFormElement, submitter: HTMLElement | null): F
 type Answer =
   | { tipo: 'feito'; done: Done }
   | { tipo: 'recusado'; estado: FormState }
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   | { tipo: 'sessao'; estado: FormState }
   /** No readable answer. */
   | { tipo: 'falhou' };

@@ -38,7 +38,7 @@ class Ilha extends HTMLElement {
     }
   }
 
-  /** What the page drew inside the island, as it is; a part that the island did not draw at first waits in a template. */
+  /** The slots that the page drew inside the island, unchanged. A slot that was not drawn at first is in a template. */
   slots(): Props {
     const own = (what: string) =>
       [...this.querySelectorAll(what)].filter((part) => part.closest('astro-island') === this);

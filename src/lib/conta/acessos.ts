@@ -27,7 +27,7 @@ export function nomeDoAcesso({ Tipo, Nome, Desde }: AcessoAberto): string {
   }
 }
 
-/** As a mail lists it: without a passkey's name, which somebody chose. */
+/** As a mail lists it: without the name of a passkey, which an attacker may have chosen. */
 export const acessoNoEmail = (acesso: AcessoAberto) =>
   acesso.Tipo === 'chave'
     ? `Chave de acesso, criada em ${formatDate(new Date(acesso.Desde))}`

@@ -34,5 +34,5 @@ export function normalizarEmail(email: string): string {
 /** Years: plausible ages of drivers, to catch typing errors. The law has no such limit. */
 export const IDADE = { minima: 16, maxima: 110 } as const;
 
-/** Marks a browser in which somebody has signed in, without saying who: the front page then shows the form first. */
+/** Marks a browser in which an account has signed in, without identifying it: the front page then shows the form first. */
 export const CONHECIDO = 'conhecido';

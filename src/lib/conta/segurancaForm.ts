@@ -41,7 +41,7 @@ export const encerrarAparelhosForm = tableForm(
       return { redirect: paths.app.aparelhos, aviso: 'aparelhosEncerrados' };
     },
     onError({ code }) {
-      // It had ended meanwhile: the result is the same.
+      // The session had already ended: the result is the same.
       if (code === 'NAO_ENCONTRADO') return { redirect: paths.app.aparelhos, aviso: 'aparelhosEncerrados' };
       return code === 'USUARIO_SENHA_INVALIDO'
         ? { errors: { Senha: NAO_E_A_SUA }, aviso: SENHA_INCORRETA }

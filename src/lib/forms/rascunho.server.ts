@@ -59,7 +59,7 @@ async function guardar(
   return new Response(null, { status: 204, headers: { 'set-cookie': kept, 'cache-control': 'no-store' } });
 }
 
-/** The cookie with a draft of this session; null: too long, or nobody is signed in. */
+/** The cookie with a draft of this session; null when it is too long or there is no session. */
 export async function draftCookie(
   page: Sealing,
   nome: NomeDoRascunho,

@@ -18,7 +18,7 @@ interface Cnh {
   NumeroCnh: string;
 }
 
-/** Only the page knows the driver's licences; without any there is no choice. */
+/** The page fills in the driver's licences; without any there is no choice. */
 function dados(habilitacoes: readonly Cnh[]) {
   const { Habilitacao, Paga, ...resto } = DADOS;
   const opcoes = habilitacoes.map(({ Guid, NumeroCnh }) => ({ valor: Guid, rotulo: cnhCurta(NumeroCnh) }));

@@ -7,7 +7,7 @@ export interface LinhaDaFicha {
   textos: readonly string[];
 }
 
-/** Infractions that nobody commits at the wheel: there is no driver to name (CTB art. 257, § 7º). */
+/** Infractions without a person at the wheel: there is no driver to name (CTB art. 257, § 7º). */
 const SEM_CONDUCAO: readonly string[] = ['70052'];
 
 const ABORDAGEM: Readonly<Record<Ficha['abordagem'], string>> = {

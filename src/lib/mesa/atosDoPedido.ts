@@ -32,7 +32,7 @@ export function atosDoPedido({ id, pode, contestacoes, dobros, usoADecidir }: Pe
   ];
 }
 
-/** What is decided about a withdrawal: how much stays where a part was used, else that the money went back by another way. */
+/** The acts on a withdrawal: decide the amount to keep for used items, or record a refund by another way; and refuse it. */
 export const atosDaDesistencia = (pedido: string, usoADecidir: boolean): AtoOferecido[] =>
   [usoADecidir ? 'desistencias decidir' : 'desistencias devolvida', 'desistencias recusar'].map((nome) => ({
     nome,

@@ -19,7 +19,7 @@ export type AssuntoDaNota = (typeof ASSUNTOS_DA_NOTA)[number];
 export const eAssunto = (tipo: string): tipo is AssuntoDaNota =>
   ASSUNTOS_DA_NOTA.some((assunto) => assunto === tipo);
 
-/** What somebody of the staff wrote for the others about a customer. */
+/** An internal note of the staff about a customer. */
 export interface NotaDaMesa {
   id: number;
   assunto: AssuntoDaNota;

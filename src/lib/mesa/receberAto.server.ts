@@ -63,13 +63,13 @@ async function executar(
   return mesa.executar({ ...pedido, confirmado: true });
 }
 
-/** What has to be confirmed, as a text that changes with it: the question, or the whole preview. */
+/** The text that the person confirms: the question, or the whole preview. It changes when the act's values change. */
 export function perguntaDe(resultado: ResultadoDoAto | undefined): string | null {
   if (resultado?.tipo === 'confirmar') return resultado.pergunta;
   return resultado?.tipo === 'previa' ? JSON.stringify(resultado.previa) : null;
 }
 
-/** What was chosen now is kept; a field left empty keeps what was chosen before. */
+/** Stores the files chosen now; a field left empty keeps the files chosen before. */
 async function guardar(
   ato: Ato,
   { dados, mesa }: { dados: FormData; mesa: Mesa },

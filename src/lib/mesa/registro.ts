@@ -75,7 +75,7 @@ export interface RegistroDaMesa {
   estado?: { texto: string; tom: Tom } | null;
   atos: readonly AtoOferecido[];
   secoes: readonly SecaoDoRegistro[];
-  /** Whose it is: the internal notes of this customer stand on the page. */
+  /** The customer whose internal notes are shown on the page. */
   clienteId?: string | null;
   /** Their name, for what is written to them. */
   clienteNome?: string | null;

@@ -22,7 +22,7 @@ const FILAS: Readonly<Record<string, string>> = {
   arquivosSemLinha: 'Apagar arquivos sem dono',
 };
 
-/** A job as it is read: what it does, and which mail where it is one. */
+/** The name of a job for people: its task, and for a mail which one. */
 export function tarefaEmPalavras(fila: string, dados: Readonly<Record<string, unknown>>): string {
   const nome = FILAS[fila] ?? 'Tarefa';
   return fila === 'email' && typeof dados.modelo === 'string'

@@ -19,11 +19,11 @@ export interface Ato {
   confirma: boolean;
   /** Whether a reason is asked for beside its fields. */
   pedeMotivo: boolean;
-  /** It changes access: the authenticator code is asked for again. */
+  /** True for an act that changes access, which requires the authenticator code again. */
   pedeCodigo: boolean;
 }
 
-/** A file that somebody chose, kept between two steps of an act. */
+/** An uploaded file, kept between two steps of an act. */
 export interface ArquivoGuardado {
   chave: string;
   nome: string;
@@ -135,7 +135,7 @@ export interface AchadoDaMesa {
   titulo: string;
   nota: string;
   href: string;
-  /** Whose it is: for those whose role does not open the record itself. */
+  /** The customer of the record, for roles that may not open the record itself. */
   clienteId: string;
 }
 
@@ -159,7 +159,7 @@ export interface VistasDaFila {
   apagar(id: number): Promise<void>;
 }
 
-/** Somebody else who has the same record open. */
+/** A colleague who has the same record open. */
 export interface Presente {
   nome: string;
 }
@@ -171,7 +171,7 @@ export interface ModeloDeResposta {
   texto: string;
 }
 
-/** What the pages of the desk may do, already speaking for the person who signed in. Null rights answer null. */
+/** The operations of the desk's pages, bound to the signed-in person. They return null without the right. */
 export interface Mesa {
   pessoa: { nome: string; email: string; papel: Papel };
   atos(nomes: readonly string[]): Ato[];
@@ -198,7 +198,7 @@ export interface Mesa {
   registro(tipo: TipoDeRegistro, id: string): Promise<RegistroDaMesa | null>;
   notas(clienteId: string): Promise<NotaDaMesa[]>;
   modelos(): Promise<ModeloDeResposta[]>;
-  /** Who else has an appeal open; says that this person has. */
+  /** Colleagues who have an appeal open. Also registers this person as one. */
   presentes(recursoId: number): Promise<Presente[]>;
   numeros(): Promise<NumerosDaMesa>;
   /** The members of the staff who see a screen; without one, those who may work on appeals. */

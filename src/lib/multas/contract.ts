@@ -66,7 +66,7 @@ export const MultaNaTela = v.object({
   Responsavel: v.nullable(v.picklist(['condutor', 'proprietario'])),
   /** Ours: of a fine kept by hand, as the driver typed it. */
   PlacaInformada: v.optional(texto, null),
-  /** Ours: equal for every listing of one AIT, so that it is counted once. */
+  /** Addition to the specification: equal for every listing of one AIT, so that it is counted once. */
   Chave: v.string(),
   /** Ours: other listings of the same AIT. */
   Tambem,

@@ -120,7 +120,7 @@ function emMaos({ marcos, dataInfracao }: Fatos): Contradicao[] {
   return [{ campo: 'autuacao_expedida', frase }];
 }
 
-/** CTB art. 257 §§2 and 7: there is no driver to name of what the owner answers for. */
+/** CTB art. 257 §§2 and 7: no driver can be named for an infraction of the owner. */
 function doProprietario({ marcos, responsavel }: Fatos): Contradicao[] {
   if (responsavel !== 'proprietario') return [];
   return (['condutor_indicado', 'prazo_condutor'] as const).flatMap((campo) =>

@@ -6,7 +6,7 @@ import { textoDosDias } from './textoDoPrazo.ts';
 /** The days left in a list, their urgency, and where there is room the purpose and date. */
 export interface DiasNaTela {
   texto: string;
-  /** It ended on a day without work and continues until this one: the short form of `texto` is its date only. */
+  /** Set when the deadline falls on a day that is not a working day and moves to this one: the short form of `texto` is its date only. */
   util: string | null;
   tom: 'tom-erro' | 'tom-alerta' | undefined;
   estimado: boolean;

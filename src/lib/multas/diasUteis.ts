@@ -11,7 +11,7 @@ export function proximoDiaUtil(dia: IsoDate): IsoDate {
   return util;
 }
 
-/** The same for a driver's term: only days on which every body rests move it, so that nobody is late. */
+/** The same for a driver's term: only national holidays move it, so that no driver is told a day too late. */
 export function proximoDiaUtilCerto(dia: IsoDate): IsoDate {
   let util = dia;
   while (descansamTodos(util)) util = addDays(util, 1);

@@ -16,8 +16,8 @@ export function semCondutorAIndicar(codigo: string | null | undefined): boolean 
 }
 
 /**
- * Who got the AIT in hand when it happened was identified at once, and the term to name another one is for when that was not possible
- * (CTB art. 257 §7). A printed day for it stands against that.
+ * A driver who was handed the AIT on the spot is identified; the term to name another one is for when that was not possible
+ * (CTB art. 257 §7). A printed day to name the driver proves the opposite.
  */
 export function identificadoNaHora({
   marcos,

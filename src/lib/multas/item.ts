@@ -16,7 +16,7 @@ export const MultaDaLista = v.object({
   Pontos: v.number(),
   Valor: emReais,
   Descricao: v.string(),
-  /** Ours: a fine kept by hand is no listing of a source. */
+  /** Addition to the specification: whether a source lists the fine or the driver entered it by hand. */
   Origem: v.optional(v.picklist(ORIGENS_DA_MULTA), 'fonte'),
 });
 

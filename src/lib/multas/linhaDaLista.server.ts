@@ -27,7 +27,7 @@ export function linhaDaLista(
     onde: ondeNaLinha(multa),
     quando: formatDate(multa.DataInfracao),
     valor: multa.ValorSerPago === 0 ? null : reais(multa.ValorSerPago),
-    // Not decided and without an amount: nobody has told it.
+    // Undecided and without an amount: the amount is unknown, not zero.
     semValor: ['Corre prazo', 'A pagar', 'Ainda não é multa'].includes(rotulo) ? 'sem valor' : 'nada a pagar',
     pontos: multa.Suspensiva ? 'suspende a CNH' : multa.Pontos > 0 ? `${multa.Pontos} pontos` : 'sem pontos',
     suspensiva: multa.Suspensiva,

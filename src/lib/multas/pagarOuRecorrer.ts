@@ -27,7 +27,7 @@ export interface PagarOuRecorrer {
   caminhos: Caminho[];
   /** Recognition would allow the 60%, but was not chosen: it gives up every appeal. */
   podeReconhecer: boolean;
-  /** It is unknown whether the driver had joined the SNE, on which the 60% depend: the screen asks (CTB art. 284 §1). */
+  /** True when it is unknown whether the driver had joined the SNE, on which the 60% depend: the screen asks (CTB art. 284 §1). */
   perguntaSne: boolean;
   /** No penalty yet: before it nothing can be paid except by recognition (CTB art. 282 §5). */
   semPenalidade: boolean;
@@ -60,7 +60,7 @@ export function pagarOuRecorrer(caso: Caso, hoje: IsoDate): PagarOuRecorrer | nu
   const cabe60 = podeReconhecer(caso) && noPrazo && corre.fim === null;
   const base = { ate: vencimento && valeAte(vencimento, hoje), estimado: vencimento?.estimado ?? false };
   const { ateVencimento, sne } = valoresComDesconto(caso.valor);
-  // The day of the other screens: of two that are told, the earlier one that is not over.
+  // The same day as on other screens: of two recorded days, the earlier one that has not passed.
   const doRecurso = prazosVivos(processo, hoje).find(({ tipo }) => tipo === corre.prazo?.tipo) ?? corre.prazo;
   const recurso = corre.fase !== null && corre.fim === null;
   const mantemRecurso = corre.fim === null;

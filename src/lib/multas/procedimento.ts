@@ -156,7 +156,7 @@ const ORDEM: readonly TipoDePrazo[] = [
   'julgamento-cetran',
 ];
 
-/** How many of them still matter: a cancelling decision ends the later ones. */
+/** Number of phases that still matter: a cancelling decision ends the later ones. */
 function ateOnde(processo: Processo, hoje: IsoDate): number {
   const { marcos } = processo;
   if (marcos.has('defesa_deferida')) return 0;

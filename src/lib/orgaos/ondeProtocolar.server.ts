@@ -26,7 +26,7 @@ const orgao = v.strictObject({
   internet: via,
   correio: via,
   balcao: via,
-  /** Where a slip to pay is got. */
+  /** Where the payment slip is issued. */
   pagamento: v.optional(via, null),
 });
 

@@ -94,7 +94,7 @@ const ListaDeClientes = v.object({
   Total: v.number(),
   /** Clients with permission today. */
   Clientes: v.number(),
-  /** Clients by the code without permission: rounded down to tens, so that nobody can be identified. */
+  /** Clients by the code without permission: rounded down to tens, so that no client can be identified. */
   OutrosCerca: v.number(),
 });
 

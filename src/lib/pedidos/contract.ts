@@ -43,7 +43,7 @@ export const pedidos = {
     input: v.object({
       ...compra,
       ...cartao,
-      /** Only Pix has to say so. */
+      /** Required for Pix only. */
       payment_method: v.optional(v.picklist(['PIX', 'CARTAO']), 'CARTAO'),
       order_id: codigo,
     }),
@@ -67,7 +67,7 @@ export const pedidos = {
     input: v.object({
       ...compra,
       payment_method: v.picklist(['PICPAY', 'BOLETO']),
-      /** Ours: without it each call is a purchase of its own. */
+      /** Addition to the specified call: without it each call is a separate purchase. */
       order_id: v.optional(codigo),
     }),
     answer: ResultadoDoPedido,

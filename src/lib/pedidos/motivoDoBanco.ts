@@ -1,6 +1,6 @@
 /**
  * Why a bank refused a card, in words. The gateway passes on the texts of the banks' common table (ABECS 21), in capitals and
- * without accents: they are told by what they speak of, because the list of codes grows.
+ * without accents: they are recognised by their keywords, because the list of codes grows.
  */
 const MOTIVOS: readonly [RegExp, string][] = [
   [/SALDO|LIMITE|INSUFICIENTE/, 'Faltou saldo ou limite no cartão.'],

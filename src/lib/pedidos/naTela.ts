@@ -70,7 +70,7 @@ export interface MultaDoPedido {
   ate: IsoDate | undefined;
 }
 
-/** What a paid order opens, in the order in which the driver needs it: on the thing that was bought, where that is one fine. */
+/** Links to the purchased features of a paid order, in the order of use; for an order about one fine, on that fine. */
 export function proximosPassos(itens: readonly ItemDaTela[], agora: Date, multa?: MultaDoPedido) {
   const depois = itens.find((um) => um.InicioVigencia !== null && new Date(um.InicioVigencia) > agora);
   const direitos = new Set(itens.map(({ Direito }) => Direito));

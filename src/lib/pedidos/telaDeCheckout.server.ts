@@ -10,7 +10,7 @@ import { paginaDaMulta } from '../multas/pagina.ts';
 import { prazosVivosDaMulta } from '../multas/situacao.ts';
 import { receiveForm, redirectTo } from '../pageForm.server.ts';
 import { naoEncontrada, orNotFound, orNull, orNullIfUnavailable } from '../pageLoad.server.ts';
-import { antesDePagarVenda, carregarEscolha } from '../planos/carregarEscolha.server.ts';
+import { antesDePagarVenda, carregarEscolha } from '../planos/antesDePagar.server.ts';
 import {
   camposDaEscolha,
   comPedido,

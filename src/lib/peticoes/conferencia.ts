@@ -27,7 +27,7 @@ interface Motivo {
   rotulo: string;
   /** Asked once the ground is chosen. */
   campos: readonly NomeDoCampo[];
-  /** Answers that the choice already gives, so that nobody is asked for them. */
+  /** Answers that follow from the choice and are not asked for. */
   diz: Rascunho;
 }
 

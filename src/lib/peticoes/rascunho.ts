@@ -126,7 +126,7 @@ function recusaPorExclusao(r: Respostas, escolhidos: readonly FundamentoId[]): s
   return `${MOTIVO[situacaoVeiculo]} ${quais} conta como o veículo era conduzido: as duas coisas se negam na mesma petição. Escolha uma.`;
 }
 
-/** Facts that only somebody present can tell. */
+/** Facts that only a person who was present knows. */
 const NEGADOS: readonly FundamentoId[] = [
   'codigo-incompativel',
   'sinalizacao-irregular',

@@ -51,7 +51,7 @@ export function frasesQueAdmitem(relato: string, mais: readonly RegExp[] = []): 
     .filter((frase) => [...ADMITE, ...mais].some((padrao) => padrao.test(frase)) && !NEGA.test(frase));
 }
 
-/** What admits a cassation, and nothing of a fine (CTB art. 263, I). */
+/** Sentences that admit the driving: they prove the cause of a cassation, but nothing about a fine (CTB art. 263, I). */
 export const ADMITE_DIRIGIR: readonly RegExp[] = [
   /\b(dirigi|dirigia|conduzi|guiei|estava dirigindo|peguei o (carro|ve[íi]culo)|peguei a moto)\b/i,
 ];

@@ -111,7 +111,7 @@ interface Caso {
   causa?: Causa | undefined;
 }
 
-/** What is asked about each cause; an unknown one asks about all of its kind. */
+/** The questions of each cause; an unknown cause has those of all causes of its kind. */
 const DA_CAUSA: Record<Causa, readonly object[]> = {
   pontos: [PONTOS],
   infracao: [INFRACAO],
@@ -121,7 +121,7 @@ const DA_CAUSA: Record<Causa, readonly object[]> = {
   outraCassacao: [DIRECAO, REPETICAO, INFRACAO],
 };
 
-/** What is asked about each cause once the penalty is imposed. */
+/** The questions of each cause once the penalty is imposed. */
 const DA_PENALIDADE_DA_CAUSA: Partial<Record<Causa, readonly object[]>> = {
   pontos: [DURACAO],
   infracao: [DURACAO, PRAZO_NO_ARTIGO],

@@ -39,7 +39,7 @@ export function processosDaLista(
   ];
 }
 
-/** Those that have not ended. */
+/** Processes that have not ended. */
 export function processosQueCorrem(
   lista: Parameters<typeof processosDaLista>[0],
   hoje: IsoDate,

@@ -42,7 +42,7 @@ function cnhDoProcesso({ Habilitacao }: ProcessoVisto, todas: readonly Cnh[], cp
   return outra ? null : (uma ?? null);
 }
 
-/** Who asks, as the licence tells it; the profile adds what it knows of the same person, and nothing of another. */
+/** The petitioner, from the licence; the profile adds data only when it is of the same person. */
 function daPessoa(perfil: Answer<typeof conta.perfil>, cnh: Cnh | null): Record<string, string> {
   const doPerfil = dadosDoPerfil(perfil);
   const outra = cnh !== null && digits(cnh.Cpf) !== digits(perfil.Cpf);

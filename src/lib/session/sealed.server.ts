@@ -13,7 +13,7 @@ export interface Sealing {
 
 /**
  * The key for data that a browser keeps for its session: derived from the server's key and the session's token, so that only the server
- * can seal and only the session's holder gets it back. `purpose` separates uses. Null: nobody is signed in.
+ * can seal and only the session's holder gets it back. `purpose` separates uses. Null without a session.
  */
 export async function sessionKey({ request, locals }: Sealing, purpose: string): Promise<CryptoKey | null> {
   const token = cookieIn(request.headers.get('cookie'), SESSAO.cookie);

@@ -27,7 +27,7 @@ export function pontosPorMes(
   }));
 }
 
-/** How many fines are in each situation, in the order given, empty ones left out. */
+/** The number of fines in each situation, in the given order, without empty ones. */
 export function contarPor<T>(
   itens: readonly T[],
   situacaoDe: (item: T) => string,

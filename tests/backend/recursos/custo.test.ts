@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { AppError } from '#lib/errors.ts';
-import { carregarEscolha } from '#lib/planos/carregarEscolha.server.ts';
+import { carregarEscolha } from '#lib/planos/antesDePagar.server.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { comprador, compraPix } from '../pedidos/support.ts';

@@ -17,7 +17,7 @@ export function inProcessApi(
 ): FullApi {
   return clientOf(contract, async (endpoint, input) => {
     const route = byEndpoint.get(endpoint);
-    if (!route) throw new Error(`nobody answers ${endpoint.path}`);
+    if (!route) throw new Error(`no route answers ${endpoint.path}`);
     const call = { ...caller, route: endpoint.path };
     try {
       return checked(endpoint, (await perform(call, route, asSent(endpoint, input))) ?? null);

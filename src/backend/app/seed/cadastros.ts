@@ -95,7 +95,7 @@ async function veiculoDe({ db, actor }: Ctx, numeroRenavam: string) {
 }
 
 function exigir<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error('what was registered is not there');
+  if (row === undefined) throw new Error('the registered row was not found');
   return row;
 }
 

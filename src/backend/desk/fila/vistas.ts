@@ -12,7 +12,7 @@ const conosco = and(inArray(naFila.estado, [...CONOSCO]), eq(naFila.perguntaAber
 
 export interface Quem {
   hoje: IsoDate;
-  /** The id of the signed-in person; null on the command line, where nobody has a queue. */
+  /** The id of the signed-in person; null on the command line, which has no queue of its own. */
   pessoaId: string | null;
 }
 

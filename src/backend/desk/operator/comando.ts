@@ -53,7 +53,7 @@ interface Definicao<A extends Campos, O extends Campos> {
   /** Positional arguments, in this order. */
   argumentos?: A;
   opcoes?: O;
-  /** The desk asks why before a change. The field that already says so; null: it is not asked for. */
+  /** The field that contains the reason of a change; null = no reason is required. Without it the desk asks for one. */
   motivo?: Extract<keyof A | keyof O, string> | null;
   /** Only for what cannot be undone: the question that comes before it. It refuses what would fail. */
   confirmacao?(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<string>;

@@ -34,7 +34,7 @@ export async function habilitacaoNaMesa(ctx: LeituraDoRegistro, id: number): Pro
         dados: [
           { rotulo: 'Cliente', valor: cliente, href: enderecoDe('clientes', um.usuarioId) },
           { rotulo: 'Nome na fonte', valor: um.nome },
-          // One that is no CPF is shown as it came: it may be the mistake.
+          // An invalid CPF is shown unformatted: it may be the mistake to correct.
           { rotulo: 'CPF', valor: um.cpf.length === 11 ? formatCpf(um.cpf) : um.cpf },
           { rotulo: 'Categoria', valor: um.categoria },
           { rotulo: 'Vencimento', valor: um.vencimento && formatDate(um.vencimento) },
@@ -135,7 +135,7 @@ const daConsulta = ({ mensagemErro, qtdeConsultas, proximaConsultaEm }: Cadastro
   { rotulo: 'Próxima consulta', valor: proximaConsultaEm && formatDateTime(proximaConsultaEm) },
 ];
 
-/** Those of half a year: older months are not opened. */
+/** Only look-ups of the last half year are read, so that older partitions stay closed. */
 const RECENTES_MS = 183 * 86_400_000;
 
 async function consultasDe({ db, clock }: SystemCtx, quais: ReturnType<typeof eq>): Promise<SecaoDoRegistro> {

@@ -13,7 +13,7 @@ import { nomeDe } from './cadastros.ts';
 import { ligado } from './ligado.ts';
 
 interface Nomeados {
-  /** Whose the named records are; null when nothing says so. */
+  /** The customer of the named records; null when unknown. */
   clienteId: string | null;
   dados: DadoDoRegistro[];
 }

@@ -137,7 +137,7 @@ export async function cupomNaMesa({ db, clock }: SystemCtx, id: number): Promise
   };
 }
 
-/** What a driver who types it now would be told. */
+/** The state of a coupon as a driver who types it now would see it. */
 export function estadoDoCupom(
   { desativadoEm, validadeMin, validadeMax }: typeof cupom.$inferSelect,
   agora: Date,

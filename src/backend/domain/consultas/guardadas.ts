@@ -25,7 +25,7 @@ export async function assumirGuardada(
     .set({ habilitacaoId: null, veiculoId: null, ...listagem, origem: 'ambas' })
     .where(and(eq(multa.id, guardada.id), eq(multa.usuarioId, guardada.usuarioId)))
     .returning();
-  if (!atual) throw new Error('a fine that is kept by hand was not there to be taken over');
+  if (!atual) throw new Error('the fine entered by hand was not found');
   const pagamento = { tipo: 'pagamento', data: null, origem: 'motorista', retirado: true } as const;
   return { atual, marcos: [{ multaId: guardada.id, ...pagamento }] };
 }

@@ -103,7 +103,7 @@ interface Vencido {
   anteriores: number;
 }
 
-/** Locks the longest overdue rows that nobody else holds, with their drivers' plans. A partial index holds only due rows. */
+/** Locks the longest overdue rows that no other transaction holds, with their drivers' plans. A partial index holds only due rows. */
 function travarVencidos(tx: SystemCtx, alvo: Alvo['alvo'], quantos: number): Promise<Vencido[]> {
   const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
   const outra = alias(tabela, 'outra');

@@ -14,7 +14,7 @@ import { cancelarTrocaDeEmail } from './trocaAberta.ts';
 /** The time in which the old address can stop a change: a new password by it, or a call, ends the request. */
 const ESPERA_MS = 24 * 3_600_000;
 
-/** Writes down a new sign-in address, to be taken a day later. Both addresses are told. Throws EMAIL_EM_USO. */
+/** Records a new sign-in address, which replaces the old one a day later. Both addresses get a mail. Throws EMAIL_EM_USO. */
 export async function pedirTrocaDeEmail(
   ctx: SystemCtx,
   { usuarioId, para, motivo }: { usuarioId: string; para: string; motivo: string },

@@ -84,7 +84,7 @@ async function avisarPronta(
   });
 }
 
-/** Syncs processes with the source's list; returns the new ones. A dropped one goes, unless the driver told days of it. */
+/** Syncs processes with the source's list; returns the new ones. Deletes a process that is no longer listed, unless the driver recorded days of it. */
 export async function sincronizarProcessos(
   tx: SystemCtx,
   { id, usuarioId }: typeof habilitacao.$inferSelect,

@@ -157,7 +157,7 @@ const UM_ANO_ATRAS = 'umAnoAtras';
 
 async function perguntar({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string): Promise<string> {
   const [row] = await tudo(db).execute({ usuarioId, [UM_ANO_ATRAS]: haUmAno(clock).toISOString() });
-  if (!row) throw new Error('a list of one value has one row');
+  if (!row) throw new Error('the query for one fine returned no row');
   return row.tela;
 }
 

@@ -35,7 +35,7 @@ export function lerMarcos(db: Db, usuarioId: string, multaIds?: readonly number[
     .orderBy(asc(marco.id));
 }
 
-/** Those of several drivers, with whose they are; of some fines when they are named. */
+/** Milestones of several drivers with their owner; only of `multaIds` when given. */
 export function lerMarcosDe(
   db: Db,
   usuarioIds: readonly string[],

@@ -42,7 +42,7 @@ export async function entregarProcuracao(
         resposta: parceiros.entregarProcuracao.answer,
       },
       async (tx) => {
-        if (!guardado) throw new Error('a file was written');
+        if (!guardado) throw new Error('the file was not stored');
         // The same lock as for withdrawing the permission, so none is stored under a permission that has just ended.
         await lockDriver(tx, tx.actor.id);
         const { id: parceiroId } = await parceiroPorCodigo(tx, Parceiro);

@@ -55,7 +55,7 @@ async function perguntar(
 
 const NADA_A_PERGUNTAR: RespostaDoGateway = { ok: false, motivo: 'recusado' };
 
-/** Checks an unsettled order at the gateway when somebody looks at it, at most every ten seconds, and waits briefly. */
+/** Checks an unsettled order at the gateway when its page is open, at most every ten seconds, and waits briefly. */
 export async function conferirAoConsultar(ctx: PublicCtx, pedido: Pedido): Promise<void> {
   const agora = ctx.clock();
   const { status, gateway, expiraEm, substituidoPor } = pedido;

@@ -4,7 +4,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { cadastrarMulta } from './cadastrarMulta.ts';
 import { corrigir, desistirDaCorrecao } from './corrigir.ts';
 import { guardarRascunho } from './rascunho.ts';
-import { listarSolicitacoes, verSolicitacao } from './ver.ts';
+import { listarSolicitacoes, verSolicitacao } from './solicitacoes.ts';
 
 export const peticoesRoutes: Route[] = [
   route(peticoes.solicitacoes, listarSolicitacoes),

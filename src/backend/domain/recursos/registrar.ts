@@ -88,7 +88,7 @@ async function multaComFase(tx: Ctx, { multaId, dono }: { multaId: number; dono:
     .where(and(eq(multa.id, multaId), eq(multa.usuarioId, dono)));
   if (!alvo) fail('NAO_ENCONTRADO');
   const aberta = (await fasesAbertas(tx, [alvo], dono)).get(multaId);
-  if (!aberta) throw new Error('a fine has a phase, or why it has none');
+  if (!aberta) throw new Error('the fine has neither a phase nor a reason for having none');
   const { fase, motivo } = aberta;
   if (fase === null) recusar(motivo);
   return { ...alvo, fase };

@@ -77,7 +77,7 @@ function TAMANHO(tamanho: 'g' | 'm' | 'p'): string {
   return { g: 'grande', m: 'médio', p: 'do celular' }[tamanho];
 }
 
-/** What the program came with, by key: an edit may be taken back to it. */
+/** Built-in contents by key, to which an edit can be reset. */
 export const DE_FABRICA: ReadonlyMap<string, string | number> = new Map(
   EDITAVEIS.map((um) => [um.chave, um.ler()]),
 );

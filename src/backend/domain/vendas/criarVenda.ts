@@ -15,7 +15,7 @@ import { comArquivos } from '../recursos/comArquivos.ts';
 import { lerProposta, type NovaVenda } from './proposta.ts';
 import type { Venda } from './venda.ts';
 
-/** Creates an operator's sale. Its contract is stored before the row; the driver is told where to accept it. */
+/** Creates an operator's sale. Its contract is stored before the row; the driver gets a notice with the page to accept it. */
 export async function criarVenda(ctx: SystemCtx, nova: NovaVenda): Promise<Venda> {
   const { descricao, itens, total, comprador, validaAte = null, chave } = await lerProposta(ctx, nova);
   const feita = chave && (await vendaDaChave(ctx, chave));

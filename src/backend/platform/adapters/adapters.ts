@@ -23,7 +23,7 @@ export interface Adapters {
   imagens: ConversorDeImagens;
   /** Missing without an address: files are not scanned. */
   scanner: Scanner | undefined;
-  /** Missing without an address: orders are reported to nobody. */
+  /** Undefined without an address: orders are not reported. */
   automacao: Automacao | undefined;
   /** Missing without an address: nothing is measured. */
   medicao: Medicao | undefined;

@@ -47,7 +47,7 @@ function ask(address: string, bytes: Uint8Array, timeoutMs: number): Promise<str
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => {
       answer += text;
-      if (answer.length > LONGEST_ANSWER) socket.destroy(new Error('an answer without an end'));
+      if (answer.length > LONGEST_ANSWER) socket.destroy(new Error('the answer is too long'));
       if (answer.includes('\0')) socket.end();
     });
     socket.once('error', reject);

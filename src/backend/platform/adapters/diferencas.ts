@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { distance } from '#backend/platform/distance.ts';
 
-/** One field in which an answer differs from the schema that we read it with. Never a value: those are somebody's. */
+/** One field in which an answer differs from the schema that we read it with. Never holds a value, because values are personal data. */
 export interface Diferenca {
   /** 'multas[].valor' */
   caminho: string;

@@ -18,7 +18,7 @@ interface Parte {
   nome: string;
   /** Exclusive upper bound of the partition; null for the default partition. */
   ate: Date | null;
-  /** It begins with the first row. */
+  /** True when the partition has no lower bound. */
   desdeSempre: boolean;
 }
 

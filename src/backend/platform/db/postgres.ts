@@ -21,7 +21,7 @@ export const SESSION = {
 /** Row numbers and counts are 64 bits on the server and plain numbers here, as in the embedded database: exact to 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A pool on the server of `databaseUrl`; throws a StartupError when nobody answers. */
+/** A pool on the server of `databaseUrl`; throws a StartupError when it does not answer. */
 export async function openPool(
   databaseUrl: string,
   { max, pooler = false, onError }: PoolSettings,

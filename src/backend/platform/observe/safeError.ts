@@ -12,7 +12,7 @@ export function safeError(error: unknown): unknown {
   return { type: cause.name, message: messageOf(cause), stack: framesOf(cause), ...below };
 }
 
-/** A thrown value that is no error, without document numbers, addresses and secrets. */
+/** A thrown value that is not an Error, without document numbers, addresses and secrets. */
 function whole(thrown: unknown): string {
   const text = typeof thrown === 'string' ? thrown : (stringify(thrown) ?? String(thrown));
   return text

@@ -133,7 +133,7 @@ function embaixo({ linhas, etiquetas, etiqueta }: Lugar, direita: number): [numb
   return null;
 }
 
-/** A cell that ends with another label has no value for us: what stands beside it is the value of that label. */
+/** A cell that ends with another label has no value for this one: the text beside it belongs to that label. */
 function semValor(deles: readonly Etiqueta[], celula: Celula | undefined): boolean {
   const ultimo = deles.at(-1);
   return ultimo !== undefined && celula !== undefined && /^[\s:.;-]*$/.test(celula.texto.slice(ultimo.fim));
@@ -144,7 +144,7 @@ const BRANCO = 0.42;
 
 /** Words separated only by a space may belong to the same name. */
 function cortada({ celulas }: Linha, parte: Celula): boolean {
-  // What stands behind a ruling line is of another box.
+  // Text beyond a ruling line belongs to another box.
   const desta = celulas.filter(({ coluna }) => coluna === parte.coluna);
   const palavras = desta.flatMap((celula) => celula.palavras ?? []);
   const perto = BRANCO * Math.max(parte.corpo ?? 0, 6);

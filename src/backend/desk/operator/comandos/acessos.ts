@@ -10,7 +10,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
 import { obrigatorio, texto } from '../campos.ts';
 import { comando, recusar } from '../comando.ts';
-import { contaViva, umaConta } from '../contas.ts';
+import { contaViva, umaConta } from '../encontrar.ts';
 
 const novoEmail = v.pipe(
   texto,

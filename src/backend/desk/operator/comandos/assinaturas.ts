@@ -9,7 +9,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
 import { comRotulos, fimDoDia, id, inteiro, obrigatorio, opcional, texto, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { contaViva, umaConta } from '../contas.ts';
+import { contaViva, umaConta } from '../encontrar.ts';
 
 const conceder = comando({
   nome: 'assinaturas conceder',

@@ -176,7 +176,7 @@ async function donoDe({ db, alvos }: OperadorCtx, usuarioId: string): Promise<Ac
     .select({ id: usuario.id, email: usuario.email, nome: usuario.nome })
     .from(usuario)
     .where(eq(usuario.id, usuarioId));
-  if (!dono) throw new Error('a registration without its driver');
+  if (!dono) throw new Error('the registration has no driver');
   alvos.push({ entidade: 'usuario', id: dono.id });
   return { ...dono, sessaoId: '' };
 }

@@ -9,7 +9,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
 import { obrigatorio, opcional, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { ativoDe, codigoDoParceiro, contaDe, umaConta } from '../contas.ts';
+import { ativoDe, codigoDoParceiro, contaDe, umaConta } from '../encontrar.ts';
 
 const documento = v.pipe(
   v.string(),

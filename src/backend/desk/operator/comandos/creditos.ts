@@ -8,7 +8,7 @@ import { avisarDoAto } from '../../avisarDoAto.ts';
 import { contados } from '../../contados.ts';
 import { id, inteiro, obrigatorio, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { contaViva, umaConta } from '../contas.ts';
+import { contaViva, umaConta } from '../encontrar.ts';
 
 const ditoDe = (quantos: number) =>
   `Você ganhou ${contados(quantos, 'recurso', 'recursos')} sem custo, para ${quantos === 1 ? 'uma multa' : 'multas'} à sua escolha.`;

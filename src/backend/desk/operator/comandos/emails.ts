@@ -12,7 +12,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { EmailJob } from '../../../platform/jobs/queue.ts';
 import { id, inteiro, obrigatorio, opcional, simNao } from '../campos.ts';
 import { comando, recusar, tabela } from '../comando.ts';
-import { contaDe, talvezUmaConta } from '../contas.ts';
+import { contaDe, talvezUmaConta } from '../encontrar.ts';
 
 const listar = comando({
   nome: 'emails listar',

@@ -7,7 +7,7 @@ import { notaInterna } from '../../../platform/db/schema/mesa.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { obrigatorio, opcional, texto, umDe } from '../campos.ts';
 import { comando } from '../comando.ts';
-import { colegaAtivo, contaDe, umaConta } from '../contas.ts';
+import { colegaAtivo, contaDe, umaConta } from '../encontrar.ts';
 
 const escrever = comando({
   nome: 'notas escrever',
@@ -39,7 +39,7 @@ const escrever = comando({
         })
         .returning({ id: notaInterna.id });
       if (!nota) throw new Error('the note was not written');
-      // What is written stays out of the audit, which is kept longer than the account.
+      // The audit is kept longer than the account, so it does not get the text of a note.
       await audit(tx, {
         acao: 'nota.escrever',
         entidade: 'usuario',

@@ -9,7 +9,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { obrigatorio, simNao, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { contaViva, talvezUmaConta } from '../contas.ts';
+import { contaViva, talvezUmaConta } from '../encontrar.ts';
 
 interface Destino {
   conta?: string | undefined;

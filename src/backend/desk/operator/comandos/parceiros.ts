@@ -12,7 +12,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { atosDoParceiro } from '../../registros/outros.ts';
 import { inteiro, obrigatorio, texto } from '../campos.ts';
 import { comando, recusar, tabela } from '../comando.ts';
-import { ativoDe, codigoDoParceiro } from '../contas.ts';
+import { ativoDe, codigoDoParceiro } from '../encontrar.ts';
 
 const listar = comando({
   nome: 'parceiros listar',

@@ -26,7 +26,7 @@ import {
   valor,
 } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
-import { contaDe, pedidoDe, talvezUmaConta } from '../contas.ts';
+import { contaDe, pedidoDe, talvezUmaConta } from '../encontrar.ts';
 import { dobrados } from './dobrados.ts';
 
 /** Order number, or the code shown in tables and to drivers. */

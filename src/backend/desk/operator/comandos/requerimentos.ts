@@ -18,7 +18,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
 import { comRotulos, id, inicioDoDia, obrigatorio, opcional, simNao, texto, umDe } from '../campos.ts';
 import { comando, tabela } from '../comando.ts';
-import { contaViva, umaConta } from '../contas.ts';
+import { contaViva, umaConta } from '../encontrar.ts';
 
 const listar = comando({
   nome: 'requerimentos listar',

@@ -7,7 +7,7 @@ import { equipe, recursoNaFila } from '../../../platform/db/schema/equipe.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { id, obrigatorio, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { colegaAtivo } from '../contas.ts';
+import { colegaAtivo } from '../encontrar.ts';
 
 const umRecurso = obrigatorio('O número do recurso.', id);
 const umEmail = v.pipe(texto, v.toLowerCase());
@@ -51,7 +51,7 @@ async function porNaFilaDe(ctx: OperadorCtx, { recursoId, email }: { recursoId: 
   };
 }
 
-/** Somebody who can work at appeals: active, and of a role that sees them. */
+/** A member of the staff who can work on appeals: active, with a role that sees them. */
 async function daEquipe(ctx: OperadorCtx, email: string) {
   const colega = await colegaAtivo(ctx, email);
   if (!podeVer(colega.papel, 'fila')) recusar(`O papel de ${colega.nome} não vê recursos.`);

@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit.ts';
 import { simulatedServices } from '../../../platform/simulators/simulated.ts';
 import { id, obrigatorio, opcional, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, type Resposta, recusar } from '../comando.ts';
-import { pedidoDe } from '../contas.ts';
+import { pedidoDe } from '../encontrar.ts';
 
 type Metodo = 'PIX' | 'PICPAY' | 'BOLETO' | 'CARTAO';
 

@@ -9,7 +9,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
 import { inteiro, obrigatorio, opcional, texto } from '../campos.ts';
 import { comando, recusar, tabela } from '../comando.ts';
-import { contaDe, contaViva, umaConta } from '../contas.ts';
+import { contaDe, contaViva, umaConta } from '../encontrar.ts';
 
 /** Columns that an operator may list: no documents, no password. */
 const RESUMO = {

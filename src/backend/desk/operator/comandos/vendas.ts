@@ -17,7 +17,7 @@ import { avisarDoAto } from '../../avisarDoAto.ts';
 import { atosDaVenda, estadoDaVenda } from '../../registros/outros.ts';
 import { dia, id, lista, obrigatorio, opcional, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
-import { contaViva, umaConta } from '../contas.ts';
+import { contaViva, umaConta } from '../encontrar.ts';
 
 /** Format `descrição;quantidade;valor`, where `valor` is the price of one unit. */
 const item = v.pipe(

@@ -3,7 +3,7 @@ import { REGISTROS, type RegistroDaMesa, type TipoDeRegistro } from '#lib/mesa/r
 import { registroNaMesa } from '../../registros/tudo.ts';
 import { obrigatorio, texto, umDe } from '../campos.ts';
 import { comando, ficha, recusar } from '../comando.ts';
-import { contaDe, pedidoDe } from '../contas.ts';
+import { contaDe, pedidoDe } from '../encontrar.ts';
 
 const verRegistro = comando({
   nome: 'ver',

@@ -107,7 +107,7 @@ async function enviarUmaVez(ctx: SystemCtx, job: Job, mail: Mail): Promise<void>
   await whenBack(() => ctx.db.update(emailEnviado).set({ enviadoEm }).where(eq(emailEnviado.chave, chave)));
 }
 
-/** What the desk shows of a mail, and its job. A link is cut after two parts of its path: the rest may open something. */
+/** What the desk shows of a mail, and its job. Links are cut after two segments of their path, because the rest may be a secret. */
 function comoFoi(job: Job, { to, subject, text }: Mail) {
   const texto = job.modelo === 'recuperacao' ? null : text.replace(LINK, (_, inicio: string) => `${inicio}…`);
   return { para: to, assunto: subject, texto, pedido: job.modelo === 'recuperacao' ? null : job };

@@ -98,7 +98,7 @@ async function memoriaDe(pid: number): Promise<number> {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
     return Number(stdout) * 1024;
   } catch {
-    // It ended between two polls.
+    // The child process ended between two polls.
     return 0;
   }
 }

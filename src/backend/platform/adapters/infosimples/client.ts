@@ -120,7 +120,7 @@ function escolher<P extends Papel>(
     const parametros = servico.parametros(pergunta);
     if (parametros) return [servico, parametros];
   }
-  throw new Error('no service has what it needs: the usual one always does');
+  throw new Error('neither the configured nor the default service covers this look-up');
 }
 
 /** Two billed calls make one look-up. If the second must be repeated, the first one's data are returned and not paid twice. */

@@ -68,6 +68,6 @@ export function toMultas(
       data_limite_desconto: uma.data_para_pagamento_com_desconto,
     }),
   );
-  // It tells fines only, no debts.
+  // This service lists fines only, no debts.
   return { multas, debitos: [] };
 }

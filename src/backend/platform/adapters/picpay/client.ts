@@ -69,7 +69,7 @@ export function createPicPay(options: PicPayOptions): PicPay {
       const base64 = qrCodeBase64.startsWith('data:')
         ? qrCodeBase64
         : `data:image/png;base64,${qrCodeBase64}`;
-      // A text that only their app understands is no link.
+      // A code that only the PicPay app can read is not a link.
       const paymentUrl = /^(https?|picpay):\/\//.test(content) ? content : null;
       return { ok: true, value: { referenceId: merchantChargeId, paymentUrl, qrcode: { content, base64 } } };
     },
@@ -115,7 +115,7 @@ function nomeNoPicPay(nome: string): string {
   return [...limpo].slice(0, 255).join('').trim() || 'Cliente';
 }
 
-/** Here money is in centavos, documents and phones are digits, and a name has letters, digits, spaces and `&`. */
+/** In PicPay's API money is in centavos, documents and phones are digits, and a name has letters, digits, spaces and `&`. */
 function chargeBody({ referencia, valor, cliente }: PedidoPicPay) {
   const documento = lettersAndDigits(cliente.documento);
   const telefone = normalizePhone(cliente.telefone);

@@ -6,7 +6,7 @@ import { contextOf, type PagBankSimulatorOptions } from '../pagbank/context.ts';
 import { expirePix, payPix } from '../pagbank/pix.ts';
 import { pagSeguroScript } from '../pagseguro-sdk.ts';
 import { expirePicPay, type PicPaySimulatorOptions, payPicPay } from '../picpay/payment.ts';
-import { boletoPage, cardPage, picPayPage, pixPage } from './contas.ts';
+import { boletoPage, cardPage, picPayPage, pixPage } from './bills.ts';
 import { type BankPage, bankPage } from './page.ts';
 
 /** Pages on which a person plays the bank for Pix, boleto and undecided cards, and the card script. Mounted at `publicUrl`. */

@@ -47,7 +47,7 @@ function lugaresDe(numero: string, texto: string, antes: string): Lugar[] | null
   return null;
 }
 
-/** 'ABC 1D23'; but in '26 ABR 2026' stands a year. */
+/** The spaced plate 'ABC 1D23', but not the month and year in '26 ABR 2026'. */
 const LETRAS_DA_PLACA = /^(?!(?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)$)[A-Z]{3}-?$/i;
 const PLACA: Lugar[] = ['letra', 'letra', 'letra', 'digito', 'livre', 'digito', 'digito'];
 /** The number of an AIT ends in at least this many digits. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
-import { antesDePagarVenda } from '#lib/planos/carregarEscolha.server.ts';
+import { antesDePagarVenda } from '#lib/planos/antesDePagar.server.ts';
 
 const venda = {
   response: 'success',

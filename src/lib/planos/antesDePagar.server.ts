@@ -7,7 +7,7 @@ import { produtoExtraPorGuid } from './catalogo.ts';
 import { camposDaEscolha, type EscolhaDeProdutos } from './escolha.ts';
 
 /**
- * The price of a purchase, computed by the server. If it cannot be bought: the page to go to, with the reason; null for an unknown
+ * Checks a choice before its checkout: returns the price, computed by the server. If it cannot be bought: the page to go to, with the reason; null for an unknown
  * plan.
  */
 export async function carregarEscolha(api: FullApi, escolha: EscolhaDeProdutos, cupom?: string) {
