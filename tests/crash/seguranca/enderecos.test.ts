@@ -31,6 +31,13 @@ describe('the built program', () => {
     },
   );
 
+  it.each(['/_image?href=/icon-512.png&w=512&f=avif', '/_server-islands/x'])(
+    'does no work of Astro that no page of ours uses: %s',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
   it('leads to sign-in where the app begins', async () => {
     for (const path of ['/app', '/app/multas', '/app/nada', '/app/planos/contratar']) {
       const { status, location } = await ask(path);

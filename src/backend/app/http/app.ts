@@ -69,6 +69,9 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     .route('/', agendaApp);
   app
     .all('/api/*', (c) => c.text('NAO_ENCONTRADO', 404))
-    .all('/comercio/*', (c) => c.text('NAO_ENCONTRADO', 404));
+    .all('/comercio/*', (c) => c.text('NAO_ENCONTRADO', 404))
+    // Astro's own: pictures encoded anew at anybody's wish (a second of a core each), parts of pages. No page of ours uses them.
+    .all('/_image', (c) => c.text('NAO_ENCONTRADO', 404))
+    .all('/_server-islands/*', (c) => c.text('NAO_ENCONTRADO', 404));
   return app;
 }
