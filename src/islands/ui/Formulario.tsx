@@ -58,6 +58,7 @@ export function Formulario(p: PropsDoFormulario) {
   const escrever = useRascunho(form, {
     endereco: p.rascunho,
     enviando: pendente,
+    feita: fase === 'feita',
     resposta,
     estado: p.estado,
   });

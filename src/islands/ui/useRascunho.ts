@@ -8,6 +8,8 @@ const ESPERA_MS = 400;
 interface Opcoes {
   endereco: string | undefined;
   enviando: boolean;
+  /** It was accepted. */
+  feita: boolean;
   /** Counts the answers. */
   resposta: number;
   estado: Pick<DrawnForm, 'campos' | 'values'>;
@@ -19,7 +21,7 @@ interface Opcoes {
  */
 export function useRascunho(
   form: RefObject<HTMLFormElement | null>,
-  { endereco, enviando, resposta, estado }: Opcoes,
+  { endereco, enviando, feita, resposta, estado }: Opcoes,
 ): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const ocupado = useRef(enviando);
@@ -45,6 +47,11 @@ export function useRascunho(
   useEffect(() => {
     if (enviando) clearTimeout(timer.current);
   }, [enviando]);
+  // The browser's Back would bring the registered input back, and it would be kept as the draft of another registration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is accepted
+  useEffect(() => {
+    if (endereco && feita) form.current?.reset();
+  }, [feita]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal leaves what was typed as it was, to be kept again
   useEffect(() => {
     if (resposta > 0) escrever();

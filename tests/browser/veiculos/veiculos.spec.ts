@@ -1,5 +1,6 @@
 import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
 import { test } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 const renavam = (digito: number): string => {
@@ -57,6 +58,24 @@ test('a driver registers a vehicle, sees the search finish and everything known 
 
   await page.goto('/app/veiculos/cadastrar');
   await expect(page.getByLabel('Placa do veículo 2')).toBeVisible();
+});
+
+test('Back after a registration leaves an empty form: it is not the draft of the next one', async ({
+  page,
+  driver: _,
+}) => {
+  await page.goto('/app/veiculos/cadastrar');
+  await hydrated(page);
+  const campo = page.getByLabel(/^Renavam do veículo/);
+  await campo.fill(renavam(1));
+  await page.getByLabel('Placa do veículo 1').fill('RIO2A19');
+  await page.getByRole('button', { name: 'Cadastrar' }).click();
+  await expect(page).toHaveURL(/\/app\/veiculos$/);
+  await page.goBack();
+  await hydrated(page);
+  await expect(campo).toHaveValue('');
+  await page.goto('/app/veiculos/cadastrar');
+  await expect(campo).toHaveValue('');
 });
 
 test('a waiting vehicle reassures and hides what is not known', async ({ page, driver }) => {
