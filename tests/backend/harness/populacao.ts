@@ -155,6 +155,8 @@ function populacao(n: number, iso: string): string[] {
       select ${dono('(k * 2 + 1)')}, k + 1001, 'devolvida', 4990, ${agora} from ${serie(n / 2)}`,
     `insert into recurso_pergunta (recurso_id, usuario_id, texto, autor, quando, respondida_em)
       select k + 1, ${dono('(k * 5 + 1)')}, 'Qual a página da notificação?', 'sandra', ${agora}, ${agora} from ${serie(n / 5)}`,
+    // Without statistics and indexes the next join takes hours at a million drivers.
+    'analyze recurso, recurso_movimento, arquivo',
     `insert into recurso_anexo (movimento_id, arquivo_id)
       select m.id, a.id from recurso_movimento m join recurso r on r.id = m.recurso_id
         join arquivo a on a.usuario_id = r.usuario_id, generate_series(1, 33)`,
