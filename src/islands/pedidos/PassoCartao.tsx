@@ -9,7 +9,7 @@ import {
 } from '#lib/pedidos/cartao.ts';
 import { BANDEIRAS } from '#lib/pedidos/rules.ts';
 import { ResumoDeErros } from '../ui/Alerta.tsx';
-import { Botao } from '../ui/Botao.tsx';
+import { Botao, useHidratada } from '../ui/Botao.tsx';
 import { Campo, Selecao } from '../ui/Campo.tsx';
 
 interface Props {
@@ -24,9 +24,13 @@ interface Props {
 /** Id of a field; month and year are one. They have no name: a form that the browser sent by itself would carry none of them. */
 const idDe = (campo: CampoDoCartao) => `cartao-${campo === 'mes' || campo === 'ano' ? 'validade' : campo}`;
 
+/** Id of the message of a press before hydration. */
+const CHEGANDO = 'cartao-chegando';
+
 /** 'Detalhes de pagamento'. Uncontrolled: what was typed, or filled in by the browser, before this code arrived stays. */
 export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoUsarCupom }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const chegou = useHidratada();
   const numero = useMascara('cartao');
   const validade = useMascara('validade');
   const cpf = useMascara('cpf');
@@ -57,7 +61,7 @@ export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoUsarCupom 
   return (
     <form
       ref={form}
-      // Before hydration the button does nothing.
+      // Nothing is sent before hydration.
       method="dialog"
       noValidate
       className="stack"
@@ -134,10 +138,21 @@ export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoUsarCupom 
       </div>
       <p className="muted small">O cartão é cifrado neste aparelho: nós não o vemos nem guardamos.</p>
       <div className="acoes">
-        <Botao estilo="principal" pendente={pendente}>
+        <Botao
+          estilo="principal"
+          pendente={pendente}
+          tipo={chegou ? 'submit' : 'button'}
+          abre={chegou ? undefined : CHEGANDO}
+        >
           Continuar
         </Botao>
       </div>
+      {!chegou && (
+        <p id={CHEGANDO} popover="auto" role="status" className="cartao measure">
+          Um momento: o que cifra o cartão ainda está chegando. Se demorar, recarregue a página ou{' '}
+          <a href={voltar}>escolha outra forma de pagamento</a>.
+        </p>
+      )}
       <p className="cluster">
         <a className="botao botao-texto" href={voltar}>
           Outra forma de pagamento

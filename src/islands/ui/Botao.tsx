@@ -17,6 +17,8 @@ interface Props {
   nome?: string | undefined;
   valor?: string | undefined;
   aoClicar?: (() => void) | undefined;
+  /** The id of the popover that it opens. */
+  abre?: string | undefined;
 }
 
 export function Botao(p: Props) {
@@ -29,6 +31,7 @@ export function Botao(p: Props) {
       className={classes.join(' ')}
       name={p.nome}
       value={p.valor}
+      popoverTarget={p.abre}
       disabled={p.desabilitado}
       aria-busy={pendente ? 'true' : undefined}
       aria-disabled={pendente ? 'true' : undefined}

@@ -194,6 +194,21 @@ test('a coupon that is not valid shows for a second and is cleared, but for one 
   await expect(page.getByText('Erro no cupom')).toBeHidden({ timeout: 2000 });
 });
 
+test('a button of a card whose script does not come says so, and nothing typed goes', async ({
+  page,
+  comprador: _,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|Error hydrating|dynamically imported module/);
+  await page.route('**/_astro/*.js*', (route) => route.abort());
+  await page.goto(DO_PLANO);
+  await page.getByLabel('Número do cartão').fill('4539620659922097');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('o que cifra o cartão ainda está chegando')).toBeVisible();
+  await expect(page.getByLabel('Número do cartão')).toHaveValue('4539620659922097');
+  await expectAccessible(page);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
