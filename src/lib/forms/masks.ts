@@ -3,6 +3,8 @@ import { digits, normalizePhone } from '../documents.ts';
 
 // How a field formats while typing: data for Maskito. The server never relies on it (lib/documents.ts).
 
+type Preprocessor = Required<MaskitoOptions>['preprocessors'][number];
+
 const D = /\d/;
 const A = /[0-9A-Za-z]/;
 const L = /[A-Za-z]/;
@@ -35,8 +37,27 @@ export function digitsMask(max: number): MaskitoOptions {
 /** 99/99/9999; a day that is pasted as yyyy-mm-dd is turned around. */
 export const dateMask: MaskitoOptions = {
   mask: [D, D, '/', D, D, '/', D, D, D, D],
-  preprocessors: [whole((text) => text.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1'))],
+  preprocessors: [
+    whole((text) =>
+      text
+        .trim()
+        .replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
+        .replace(/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, (_, dia, mes, ano) =>
+          [dia.padStart(2, '0'), mes.padStart(2, '0'), ano].join('/'),
+        ),
+    ),
+    slashAfterOneDigit,
+  ],
 };
+
+/** '1/' while typing is '01/'. */
+function slashAfterOneDigit({ elementState, data }: Parameters<Preprocessor>[0]): ReturnType<Preprocessor> {
+  const { value, selection } = elementState;
+  if (data !== '/' || selection[0] !== value.length || !/(^|\/)[1-9]$/.test(value))
+    return { elementState, data };
+  const padded = value.replace(/\d$/, '0$&');
+  return { elementState: { value: padded, selection: [padded.length, padded.length] }, data };
+}
 
 /** A pasted number may have its country code, with a sign or twelve digits and more, or a long-distance zero. */
 const wholePhone = whole((text) => {
@@ -45,7 +66,7 @@ const wholePhone = whole((text) => {
 });
 
 /** Formats text that arrives at once: pasted, or autofilled. */
-function whole(read: (text: string) => string): Required<MaskitoOptions>['preprocessors'][number] {
+function whole(read: (text: string) => string): Preprocessor {
   return ({ elementState, data }, action) => {
     const value = action === 'validation' ? read(elementState.value) : elementState.value;
     const moved = value !== elementState.value;

@@ -1,4 +1,4 @@
-import { maskitoTransform } from '@maskito/core';
+import { type MaskitoOptions, maskitoTransform } from '@maskito/core';
 import { describe, expect, it } from 'vitest';
 import {
   cardNumberMask,
@@ -12,6 +12,8 @@ import {
   timeMask,
 } from '#lib/forms/masks.ts';
 
+type Preprocessor = Required<MaskitoOptions>['preprocessors'][number];
+
 describe('a field while someone types or pastes', () => {
   it.each([
     ['CPF', cpfMask, '52998224725', '529.982.247-25'],
@@ -23,6 +25,8 @@ describe('a field while someone types or pastes', () => {
     ['owner, a company pasted', cpfOrCnpjMask, '11.222.333/0001-81', '11.222.333/0001-81'],
     ['owner, a company with letters', cpfOrCnpjMask, '12abc34501de35', '12.ABC.345/01DE-35'],
     ['date', dateMask, '01122026', '01/12/2026'],
+    ['date pasted with single digits', dateMask, '1/2/1990', '01/02/1990'],
+    ['date pasted with dots', dateMask, '3.12.2026', '03/12/2026'],
     ['time', timeMask, '0930', '09:30'],
     ['mobile', phoneMask, '21998765432', '(21) 99876-5432'],
     ['mobile, ten of its digits', phoneMask, '2199876543', '(21) 99876-543'],
@@ -43,4 +47,17 @@ describe('a field while someone types or pastes', () => {
   ])('%s', (_name, mask, typed, shown) => {
     expect(maskitoTransform(typed, mask)).toBe(shown);
   });
+});
+
+it.each([
+  ['1', '01/'],
+  ['01/2', '01/02/'],
+  ['12', '12/'],
+])('a date keeps its day when a slash follows %s', (value, seen) => {
+  const elementState = { value, selection: [value.length, value.length] as const };
+  const typed = (dateMask.preprocessors ?? []).reduce<ReturnType<Preprocessor>>(
+    (state, one) => one({ elementState: state.elementState, data: state.data ?? '' }, 'insert'),
+    { elementState, data: '/' },
+  );
+  expect(maskitoTransform(`${typed.elementState.value}${typed.data}`, dateMask)).toBe(seen);
 });
