@@ -29,8 +29,8 @@ class Ilha extends HTMLElement {
       if (around) await new Promise((done) => around.addEventListener('astro:hydrate', done, { once: true }));
       if (!this.isConnected) return;
       const props = { ...revived(JSON.parse(this.getAttribute('props') ?? '{}')), ...this.slots() };
-      const identifierPrefix = this.getAttribute('prefix') ?? '';
-      startTransition(() => void hydrateRoot(this, createElement(Component, props), { identifierPrefix }));
+      // Without Astro's prefix of ids: it draws none for a component that is not streamed.
+      startTransition(() => void hydrateRoot(this, createElement(Component, props)));
       this.removeAttribute('ssr');
       this.dispatchEvent(new CustomEvent('astro:hydrate'));
     } catch (error) {
