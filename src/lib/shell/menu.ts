@@ -151,7 +151,7 @@ export function telaDe(pathname: string): Tela | undefined {
   return TELAS.find(({ modelo }) => combina(modelo, partes))?.tela;
 }
 
-/** The back arrow's target of `pathname` without an explicit one: the nearest screen above it. */
+/** The back arrow's target of `pathname` without an explicit one: the nearest screen above it, or the bar's place that marks it. */
 export function acimaDe(pathname: string): string {
   const partes = segmentos(pathname);
   for (let fim = partes.length - 1; fim > 1; fim--) {
@@ -159,7 +159,8 @@ export function acimaDe(pathname: string): string {
     const tela = telaDe(caminho);
     if (tela && parametros(tela) === 0) return caminho;
   }
-  return paths.app.inicial;
+  const lugar = LUGARES.find(({ tambem = [] }) => tambem.includes(`/${partes.join('/')}`));
+  return lugar ? enderecoDe(lugar.entrada) : paths.app.inicial;
 }
 
 /** The address of an entry, and whether the driver is on it ('page'), below it ('true') or elsewhere. */

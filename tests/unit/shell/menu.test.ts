@@ -51,6 +51,7 @@ test.each([
   ['/app/pe/contratar/pix', '/app/pe/contratar'],
   ['/app/veiculos', '/app/inicial'],
   ['/app/venda/checkout/31', '/app/inicial'],
+  ['/app/guardadas', '/app/multas'],
 ])('the back arrow of %s leads to %s', (pathname, destino) => {
   expect(acimaDe(pathname)).toBe(destino);
 });
