@@ -147,6 +147,8 @@ export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoUsarCupom 
           Continuar
         </Botao>
       </div>
+      {/* Before hydration Enter sends nothing either. */}
+      {!chegou && <button type="submit" disabled hidden aria-label="Continuar" />}
       {!chegou && (
         <p id={CHEGANDO} popover="auto" role="status" className="cartao measure">
           Um momento: o que cifra o cartão ainda está chegando. Se demorar, recarregue a página ou{' '}
