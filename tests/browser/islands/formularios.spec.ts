@@ -1,5 +1,5 @@
 import { test } from '../support/driver.ts';
-import { hydrated } from '../support/islands.ts';
+import { hydrated, pastServiceWorker } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
 test('a session that ended in mid-form is said, what was typed stays, and after signing in it is saved', async ({
@@ -101,6 +101,7 @@ const MASCARADOS = [
 for (const { tela, rotulo, botao, escrito, mascarado } of MASCARADOS)
   test(`a mask that comes after a refusal takes no error away: ${rotulo}`, async ({ page, driver: _ }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await pastServiceWorker(page);
     await page.route('**/_astro/Mascara*.js', async (route) => {
       await held;
       await route.continue();
@@ -125,6 +126,7 @@ test('a mask that comes late leaves what was pasted whole, and the place where t
   driver: _,
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await pastServiceWorker(page);
   await page.route('**/_astro/Mascara*.js', async (route) => {
     await held;
     await route.continue();
