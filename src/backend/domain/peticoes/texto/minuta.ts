@@ -7,8 +7,7 @@ import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
 import { indica } from '#lib/peticoes/recusas.ts';
 import { comporPeticao } from './compose.ts';
-import { documentoDaPeticao } from './documento.ts';
-import { documentoDaIndicacao } from './indicacao.ts';
+import { documentoDaIndicacao, documentoDaPeticao } from './documento.ts';
 
 /** The printable petition for a fine, or the form that names its driver. Pure. Throws when it would be incomplete. */
 export function minuta(entrada: {
