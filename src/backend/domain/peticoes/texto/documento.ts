@@ -58,7 +58,7 @@ function blocosDaSecao({ titulo, paragrafos, subtitulos, emLinhas }: SecaoDaPeti
 }
 
 /** What to check, and by when, where and how to file. */
-export function folhaDeConferencia(dados: DadosPeticao, itens: string[]): Bloco[] {
+function folhaDeConferencia(dados: DadosPeticao, itens: string[]): Bloco[] {
   const { fase, orgaoEmissor = '', canal } = dados;
   return [
     {
