@@ -18,6 +18,17 @@ export const SESSION = {
   options: '-c TimeZone=UTC',
 };
 
+/**
+ * A client of a pool. pg-pool stops listening for a connection's errors when it hands the client out, and a transaction listens from a
+ * moment later: the server's last message in between would end the process. Such a client refuses its queries and leaves the pool.
+ */
+export class PoolClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
 /** Row numbers and counts are 64 bits on the server and plain numbers here, as in the embedded database: exact to 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -31,6 +42,7 @@ export async function openPool(
     application_name: 'via-livre',
     max,
     connectionTimeoutMillis: 10_000,
+    Client: PoolClient,
     verify: refuseStandby,
     ...(!pooler && SESSION),
   });

@@ -4,7 +4,7 @@ import { reasonOf } from '../startup-error.ts';
 import type { ReplicaState, ReplicaView } from './database.ts';
 import { Lag } from './lag.ts';
 import { withoutNames } from './pooler.ts';
-import { SESSION } from './postgres.ts';
+import { PoolClient, SESSION } from './postgres.ts';
 
 export interface ReplicaSettings {
   url: string;
@@ -43,6 +43,7 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
     application_name: 'via-livre-replica',
     max,
     connectionTimeoutMillis: PATIENCE,
+    Client: PoolClient,
     query_timeout: READ_LIMIT,
     // A promoted standby must not be used as a replica.
     ...(!pooler && { ...SESSION, options: `${SESSION.options} -c default_transaction_read_only=on` }),
@@ -81,14 +82,11 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
   async function leased<R>(work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
     const client = await pool.connect();
     let broken = true;
-    const ignore = () => undefined;
-    client.on('error', ignore);
     try {
       const result = await work(client);
       broken = false;
       return result;
     } finally {
-      client.off('error', ignore);
       client.release(broken);
     }
   }
