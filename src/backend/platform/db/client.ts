@@ -9,7 +9,7 @@ import { lockFolder } from './lock.ts';
 import { assertNoOldFiles } from './oldFiles.ts';
 import { copyOnline } from './onlineCopy.ts';
 import { openPglite } from './pglite.ts';
-import { openPool, PoolClient } from './postgres.ts';
+import { openPool } from './postgres.ts';
 import { queryLogger } from './queryCount.ts';
 import { readFromReplica } from './readFromReplica.ts';
 import type { ReplicaSettings } from './replica.ts';
@@ -127,12 +127,7 @@ async function openPostgres(
   return {
     db: guardTransactions(drizzlePostgres({ client: pool, ...config })),
     engine: 'postgres',
-    bossConnection: {
-      connectionString: databaseUrl,
-      max: 4,
-      application_name: 'via-livre-jobs',
-      Client: PoolClient,
-    },
+    bossConnection: { connectionString: databaseUrl, max: 4, application_name: 'via-livre-jobs' },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ...(replica && { replica }),
     async close() {
