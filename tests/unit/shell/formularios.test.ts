@@ -51,6 +51,13 @@ it('is kept without a network, shown again before it is sent, and gone once it i
   expect(await textOf(NEW_FINE)).toBe('<main>página de ana');
 });
 
+it('is not said to be kept on a device without room', async () => {
+  device.fill();
+  await expect(device.ask(NEW_FINE, island)).rejects.toThrow('no network');
+  serve('ana');
+  expect(await textOf('/app/inicial')).toBe('<main>página de ana');
+});
+
 it('sent by the browser itself is kept too, and answered by a page', async () => {
   expect(await (await device.ask(NEW_FINE, native))?.text()).toContain('Guardado neste aparelho');
   serve('ana');
