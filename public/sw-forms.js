@@ -103,12 +103,14 @@ function forgetForms() {
 async function withForms(response, url) {
   const named = response.headers.get('x-owner');
   const html = (response.headers.get('content-type') ?? '').startsWith('text/html');
-  if (!named || !html || response.status !== 200) return response;
+  if (!named || !html) return response;
   const forms = await formsOf(named).catch(() => []);
   const here = forms.find(({ address }) => address === url.pathname + url.search);
-  if (here) return (await reviewed(here)) ?? response;
+  if (here) return (response.status === 200 && (await reviewed(here))) || withNotice(response, notShown(here));
   const [first] = forms;
-  return first ? withNotice(response, waiting(first, forms.length)) : response;
+  return first && response.status === 200
+    ? withNotice(response, waiting(first, forms.length))
+    : response;
 }
 
 /** Draws the page with the kept values. Null when the page refuses them, for example the form of another driver. */
@@ -124,6 +126,12 @@ async function reviewed({ key, kept, at, address }) {
   if (response.status !== 200) return null;
   const text = `Você escreveu isto sem rede em ${dateOf(at)}, e ainda não foi enviado. Confira e envie, ou descarte.`;
   return withNotice(response, noticeOf('Enviar agora?', text, discardForm(key, address)));
+}
+
+/** For a page that is gone, or no longer takes the values: without this the form would wait for its week. */
+function notShown({ key, at }) {
+  const text = `O que você escreveu aqui sem rede em ${dateOf(at)} não pôde ser mostrado. Tente mais tarde, ou descarte.`;
+  return noticeOf('Um formulário não foi enviado', text, discardForm(key, '/app/inicial'));
 }
 
 function waiting({ address, at }, count) {

@@ -11,5 +11,6 @@ export const PADROES = {
   /** Eight digits or more: leading zeros may be missing. */
   renavam: String.raw`^([.\-/\s]*\d){8,11}[.\-/\s]*$`,
   placa: String.raw`^[\W_]*[A-Za-z]([\W_]*[A-Za-z]){2}[\W_]*\d[\W_]*[A-Za-z\d]([\W_]*\d){2}[\W_]*$`,
-  email: String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`,
+  /** One way to read each dot: with two, a long text would take the time of its square. */
+  email: String.raw`^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$`,
 } as const;

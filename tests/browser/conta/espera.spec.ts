@@ -60,7 +60,11 @@ test('a lost connection says so, keeps what was typed, and the next try works', 
   await expect(page.getByLabel('Senha')).toHaveValue(driver.senha);
   await page.unroute('/login');
   await page.route('/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
+  // The message of the first try stays until the second is answered: without its route it would sign in.
+  const answered = page.waitForResponse((response) => response.status() === 502);
   await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+  await answered;
+  await expect(page.locator('form[aria-busy]')).toHaveCount(0);
   await expect(page.getByText('Não foi possível realizar a autenticação! Tente novamente!')).toBeVisible();
   await page.unroute('/login');
   await page.context().setOffline(true);

@@ -41,3 +41,24 @@ test('a form in progress stays when a part of it is gone: mask, dialog of an end
   await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('39053344705');
   await expect(page.getByLabel('RG')).toHaveValue('12.345.678-9');
 });
+
+test('a form whose scripts are lost once each on a bad connection still reacts', async ({
+  page,
+  driver: _,
+  allowConsole,
+}) => {
+  allowConsole(GONE);
+  allowConsole(/ERR_FAILED/);
+  const asked = new Set<string>();
+  await page.route('**/_astro/*.js*', (route) => {
+    const file = new URL(route.request().url()).pathname;
+    if (asked.has(file)) return route.continue();
+    asked.add(file);
+    return route.abort();
+  });
+  await page.goto('/app/guardadas/nova');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByLabel('Auto de infração (AIT)')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveURL('/app/guardadas/nova');
+});

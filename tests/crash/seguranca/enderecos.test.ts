@@ -31,8 +31,8 @@ describe('the built program', () => {
     },
   );
 
-  it.each(['/_image?href=/icon-512.png&w=512&f=avif', '/_server-islands/x'])(
-    'does no work of Astro that no page of ours uses: %s',
+  it.each(['/_image?href=/icon-512.png&w=512&f=avif', '/_server-islands/x', '/500'])(
+    'answers nothing of Astro that no page of ours uses: %s',
     async (path) => {
       expect((await ask(path)).status).toBe(404);
     },

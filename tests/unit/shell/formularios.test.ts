@@ -51,6 +51,13 @@ it('is kept without a network, shown again before it is sent, and gone once it i
   expect(await textOf(NEW_FINE)).toBe('<main>página de ana');
 });
 
+it('is not said to be kept on a device without room', async () => {
+  device.fill();
+  await expect(device.ask(NEW_FINE, island)).rejects.toThrow('no network');
+  serve('ana');
+  expect(await textOf('/app/inicial')).toBe('<main>página de ana');
+});
+
 it('sent by the browser itself is kept too, and answered by a page', async () => {
   expect(await (await device.ask(NEW_FINE, native))?.text()).toContain('Guardado neste aparelho');
   serve('ana');
@@ -66,6 +73,31 @@ it('stays while the server refuses it, or does not answer', async () => {
   serve('ana');
   expect(await textOf(NEW_FINE)).toContain('Enviar agora?');
 });
+
+it.each([
+  [404, 'x-owner'],
+  [200, 'x-form-review'],
+])(
+  'whose page is gone or refuses its values is told there, and can be discarded: %i',
+  async (status, refused) => {
+    await device.ask(NEW_FINE, native);
+    device.online(async (_path, request) => {
+      const wrong = request.headers.has(refused) ? 422 : status;
+      return new Response('<main>', {
+        status: wrong,
+        headers: { 'content-type': 'text/html', 'x-owner': 'ana' },
+      });
+    });
+    const answer = await device.ask(NEW_FINE);
+    expect(answer?.status).toBe(status);
+    const action = /action="([^"]+)"/.exec((await answer?.text()) ?? '')?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await device.ask(action, { method: 'POST' }))?.headers.get('location')).toMatch(
+      /\/app\/inicial$/,
+    );
+    serve('ana');
+    expect(await textOf('/app/inicial')).toBe('<main>página de ana');
+  },
+);
 
 it('forms of two fines are two entries; a form sent again replaces its entry', async () => {
   await device.ask(NEW_FINE, island);

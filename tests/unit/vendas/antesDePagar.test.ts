@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
+import { telaDeCheckout } from '#lib/pedidos/telaDeCheckout.server.ts';
 import { antesDePagarVenda } from '#lib/planos/antesDePagar.server.ts';
 
 const venda = {
@@ -16,15 +17,11 @@ const venda = {
   Paga: false,
 };
 
+const apiDe = (body: unknown, status = 200) =>
+  createApi(contract, { baseUrl: 'http://backend.test', fetch: async () => Response.json(body, { status }) });
+
 /** The gate's answer for each state of the sale. */
-const portao = (body: unknown, status = 200) =>
-  antesDePagarVenda(
-    createApi(contract, {
-      baseUrl: 'http://backend.test',
-      fetch: async () => Response.json(body, { status }),
-    }),
-    502,
-  );
+const portao = (body: unknown, status = 200) => antesDePagarVenda(apiDe(body, status), 502);
 
 describe('the check before a sale is paid', () => {
   it('lets an accepted, open sale pass', async () => {
@@ -36,6 +33,27 @@ describe('the check before a sale is paid', () => {
       redirect: '/app/venda/pedido/contrato/502',
       aviso: 'aceiteContrato',
     });
+  });
+
+  it.each(['CARTAO', 'PIX'] as const)('stands before each page of a checkout by %s', async (metodo) => {
+    for (const method of ['GET', 'POST']) {
+      const request = new Request('http://via.test/app/venda/checkout/502', { method });
+      const pagina = {
+        request,
+        url: new URL(request.url),
+        response: { headers: new Headers() },
+        locals: {
+          api: apiDe({ ...venda, AceitoEm: null }),
+          sealKey: crypto.getRandomValues(new Uint8Array(32)),
+          site: { metodosExtras: [] },
+        },
+        rewrite: async () => new Response(),
+      };
+      const answer = await telaDeCheckout(pagina, metodo, { tipo: 'venda', vendaId: 502 });
+      expect(answer instanceof Response && answer.headers.get('location')).toBe(
+        '/app/venda/pedido/contrato/502',
+      );
+    }
   });
 
   it('sends a paid sale to the page that says so', async () => {
