@@ -1,12 +1,12 @@
-/** Characters of `from` in all kept values: some 15 MB with the values (bench/memory.ts). */
-const MOST = 2_000_000;
+/** Characters of `from` in all kept values: some 30 MB with the values, or the list of a fleet of 5,000 fines. */
+const MOST = 4_000_000;
 
 interface Kept<T> {
   from: string;
   value: T;
 }
 
-/** Keeps one value per owner while `from`, the text that it was made from, stays the same. Values are frozen: requests share them. */
+/** Keeps one value per owner while `from`, the text that it was made from, stays the same. Kept values are frozen: requests share them. */
 export function keeping<T extends object>(most = MOST) {
   const kept = new Map<string, Kept<T>>();
   let size = 0;
@@ -18,6 +18,7 @@ export function keeping<T extends object>(most = MOST) {
   };
   return (owner: string, from: string, make: () => T): T => {
     const known = take(owner);
+    if (from.length > most) return make();
     const one = known?.from === from ? known : { from, value: frozen(make()) };
     kept.set(owner, one);
     size += from.length;

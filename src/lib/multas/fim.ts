@@ -74,10 +74,10 @@ function porPrazoPerdido(processo: Processo, hoje: IsoDate): Fim | null {
   const { marcos } = processo;
   if (marcos.has('jari_deferido') || marcos.has('orgao_recorreu')) return null;
   const fase = marcos.has('jari_indeferido') || marcos.has('jari_ciencia') ? 'II' : 'I';
-  if (protocoladoNoPrazo(fase, processo) || contradiz(processo, DA_FASE[fase])) return null;
   const prazo = prazoDe(fase === 'I' ? 'jari' : 'cetran', processo);
   const certo = fase === 'II' || prazo?.estimado === false;
   if (!prazo || !certo || !terminou({ ...prazo, estimado: false }, hoje)) return null;
+  if (protocoladoNoPrazo(fase, processo) || contradiz(processo, DA_FASE[fase])) return null;
   return { por: 'prazo_perdido', data: prazo.data, mantida: true, fundamento: 'CTB, art. 290, II' };
 }
 

@@ -26,6 +26,8 @@ export async function listarHabilitacoes(ctx: Ctx): Promise<HabilitacaoWire[]> {
     .from(habilitacao)
     .where(eq(habilitacao.usuarioId, ctx.actor.id))
     .orderBy(asc(habilitacao.id));
+  // A fleet has thousands of fines, and often no licence.
+  if (rows.length === 0) return [];
   const multas = Map.groupBy(
     await multasDoUsuario(ctx, { encerradas: true }),
     ({ multa }) => multa.habilitacaoId,

@@ -11,16 +11,21 @@ export function emObjeto(campos: Record<string, AnyPgColumn | SQL>): SQL {
   return sql`json_build_object(${sql.join(pares, sql`, `)})`;
 }
 
-/** Rows of a table as a JSON list of objects with these fields. */
+/**
+ * Rows of a table as a JSON list of objects with these fields. Whole rows, because json_build_object looks up the type of each name and
+ * value of each row again: twice the time.
+ */
 export function lista<C extends Record<string, AnyPgColumn | SQL>>(
   tabela: PgTable & { id: AnyPgColumn },
   campos: C,
   quais: SQL | undefined,
   ordem: SQL = asc(tabela.id),
 ) {
+  const colunas = Object.entries(campos).map(([nome, valor]) => sql`${valor} as ${sql.identifier(nome)}`);
   return sql<
     { [K in keyof C]: Lido<C[K]> }[]
-  >`(select coalesce(json_agg(${emObjeto(campos)} order by ${ordem}), '[]') from ${tabela} where ${quais})`;
+  >`(select coalesce(json_agg(linha), '[]') from (select ${sql.join(colunas, sql`, `)}
+    from ${tabela} where ${quais} order by ${ordem}) linha)`;
 }
 
 /** What a column or an expression is read as. */

@@ -59,7 +59,10 @@ export function cachePlans(pglite: PGlite, most = MOST): PGlite['query'] {
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
     );
-    const [results] = parse.parseResults(messages, pglite.parsers, options);
+    // Given apart, PGlite would copy its hundreds of parsers at each query.
+    const { parsers, ...others } = options;
+    const merged = Object.setPrototypeOf({ ...parsers }, pglite.parsers);
+    const [results] = parse.parseResults(messages, merged, others);
     return results as Results<T>;
   }
 

@@ -15,8 +15,7 @@ import { prazosDosProcessos } from '../../processos/queries.ts';
 import { todosRecursos } from '../../recursos/listar.ts';
 import { listarVeiculos } from '../../veiculos/resumo.ts';
 import { prazosDoMotorista } from '../prazosDoMotorista.ts';
-import { multasPorId } from '../queries.ts';
-import { COLUNAS_DA_MULTA, dia, dinheiro, multas, ondeEsta } from './multas.ts';
+import { COLUNAS_DA_MULTA, dia, dinheiro, multas, ondeEstao } from './multas.ts';
 
 interface Lista {
   /** True when a driver without a plan may not download it, as on its screen. */
@@ -91,10 +90,7 @@ const LISTAS: Record<string, Lista> = {
     colunas: ['ultimo_dia', 'prazo', 'como_se_sabe', 'auto', 'infracao', 'placa_ou_cnh', 'orgao'],
     async linhas(ctx) {
       const prazos = await prazosDoMotorista(ctx.db, ctx.actor.id, today(ctx.clock));
-      const ids = prazos.flatMap(({ listagens }) => listagens.map(({ id }) => id));
-      const lugares = new Map(
-        (await multasPorId(ctx.db, ctx.actor.id, ids)).map((linha) => [linha.multa.id, ondeEsta(linha)]),
-      );
+      const lugares = await ondeEstao(ctx);
       const dasMultas = prazos.map(({ prazo, multa, listagens }) => ({
         prazo,
         de: [

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatDate, today } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
@@ -7,8 +8,11 @@ import { MultaDaLista } from '#lib/multas/item.ts';
 import { estaPaga } from '#lib/multas/situacao.ts';
 import { valorUnico } from '#lib/multas/unicas.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { multasDoUsuario, paraItem } from '../item.ts';
-import { multasPorId } from '../queries.ts';
+import { mesmoDono } from '../../../platform/db/schema/columns.ts';
+import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
+import { multa } from '../../../platform/db/schema/multas.ts';
+import { veiculo } from '../../../platform/db/schema/veiculos.ts';
+import { type MultaComRecurso, multasDoUsuario, paraItem } from '../item.ts';
 
 const ORIGEM = { fonte: 'consulta', motorista: 'guardada por você', ambas: 'consulta e você' };
 
@@ -17,19 +21,14 @@ export const COLUNAS_DA_MULTA: readonly string[] = [
   ...['valor', 'a_pagar', 'pagamento', 'pontos', 'de_onde_veio'],
 ];
 
-type LinhaDeMulta = Awaited<ReturnType<typeof multasPorId>>[number];
-
 /** Fines from sources or entered by hand, of every licence and vehicle. */
 export async function multas(
   ctx: Ctx,
-  quais: (multa: LinhaDeMulta['multa']) => boolean = () => true,
+  quais: (multa: MultaComRecurso['multa']) => boolean = () => true,
 ): Promise<string[][]> {
   const hoje = today(ctx.clock);
   const abertas = (await multasDoUsuario(ctx)).filter(({ multa }) => quais(multa));
-  const ids = abertas.map(({ multa }) => multa.id);
-  const lugares = new Map(
-    (await multasPorId(ctx.db, ctx.actor.id, ids)).map((linha) => [linha.multa.id, ondeEsta(linha)]),
-  );
+  const lugares = await ondeEstao(ctx);
   // As on screen: one row per AIT, whatever the number of listings, so that a column's sum is right; cancelled fines are not payable and add no points.
   const autos = Map.groupBy(abertas, ({ multa, doMesmoAit }) => Math.min(multa.id, ...doMesmoAit));
   return [...autos.values()].flatMap((listagens) => {
@@ -63,11 +62,20 @@ export async function multas(
   });
 }
 
-/** The licence or plate that lists the fine. */
-export function ondeEsta({ multa, veiculo, habilitacao }: LinhaDeMulta): string {
-  if (habilitacao) return `CNH ${habilitacao.numeroCnh}`;
-  const placa = veiculo?.placa ?? multa.placa;
-  return placa ? formatPlate(placa) : '';
+/** The licence or plate that lists each of the driver's fines, by the fine's id. */
+export async function ondeEstao({ db, actor }: Ctx): Promise<ReadonlyMap<number, string>> {
+  const linhas = await db
+    .select({ id: multa.id, cnh: habilitacao.numeroCnh, placa: veiculo.placa, informada: multa.placa })
+    .from(multa)
+    .leftJoin(veiculo, mesmoDono(veiculo, multa, multa.veiculoId))
+    .leftJoin(habilitacao, mesmoDono(habilitacao, multa, multa.habilitacaoId))
+    .where(eq(multa.usuarioId, actor.id));
+  return new Map(
+    linhas.map(({ id, cnh, placa, informada }) => [
+      id,
+      cnh !== null ? `CNH ${cnh}` : formatPlate(placa ?? informada ?? ''),
+    ]),
+  );
 }
 
 export const dinheiro = (valor: Centavos) => reais(valor).replace('R$ ', '');
