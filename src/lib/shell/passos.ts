@@ -27,16 +27,6 @@ export function passosDaHome(
   });
 }
 
-/** One line when all steps are done; null otherwise. */
-export function fraseDosPassosFeitos(
-  totais: TotaisDaTimeline,
-  { correndo }: { correndo: boolean },
-): string | null {
-  if (passosDaTimeline(totais).includes(false)) return null;
-  const { titulo, pronto } = correndo ? ACOMPANHE : PARABENS;
-  return `${titulo} ${pronto}`;
-}
-
 const PARABENS: PassoEscrito = {
   titulo: 'Parabéns!',
   texto: 'Quando os três passos estiverem feitos, é só acompanhar.',

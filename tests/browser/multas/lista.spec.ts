@@ -157,3 +157,25 @@ test('vehicle fines are named so, and have their own page', async ({ page, drive
   );
   await expectAccessible(page);
 });
+
+test('the action of a row never covers its amount', async ({ page, driver }) => {
+  await driver.registerCnh(2);
+  await finesOf(driver, { atLeast: 4 });
+  // Wide enough that an infraction takes one line and its action two.
+  await page.setViewportSize({ width: 430, height: 740 });
+  await page.goto('/app/multas');
+  const sobrepostas = await page.locator('tr.multa').evaluateAll((linhas) => {
+    const escrito = (um: Element | null) => {
+      const faixa = document.createRange();
+      if (um) faixa.selectNodeContents(um);
+      return faixa.getBoundingClientRect();
+    };
+    return linhas
+      .filter((linha) => {
+        const acao = escrito(linha.querySelector('td:last-child :is(a, label > span)'));
+        return acao.height > 0 && acao.top < escrito(linha.querySelector('.figures')).bottom - 4;
+      })
+      .map(({ textContent }) => textContent);
+  });
+  expect(sobrepostas).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { test } from '../support/driver.ts';
+import { finesOf } from '../support/multas.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
@@ -19,6 +20,15 @@ test('the first screen of a new driver says what to do first', { tag: '@both' },
   );
   await expect(page.getByRole('main').getByRole('link', { name: 'Minha CNH' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('what runs has the only road and the only main button', async ({ page, driver }) => {
+  await driver.registerCnh(2);
+  await finesOf(driver, { atLeast: 4 });
+  await page.goto('/app/inicial');
+  await expect(page.getByRole('main').locator('.botao-sinal')).toHaveCount(1);
+  await expect(page.getByRole('main').locator('.botao-principal:visible')).toHaveCount(0);
+  await expect(page.locator('.estrada-desenho:visible')).toHaveCount(1);
 });
 
 test('the banner follows the size class of the screen', { tag: '@desk' }, async ({ page, driver: _ }) => {

@@ -91,3 +91,23 @@ test('a push message leads to its notice and can be closed; over a checkout none
   await home.getByRole('button', { name: 'Fechar o aviso' }).click();
   await expect(toast).toBeHidden();
 });
+
+test('a message keeps its words whole at twice the size of letters, and stays off the paper', async ({
+  page,
+  driver: _,
+}) => {
+  await stopTheClock(page);
+  const polls = await answerPush(page, [{ Mensagem: 'Pagamento confirmado: pedido nº 1012', Id: 77 }]);
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () =>
+      document.documentElement.style.setProperty('font-size', '200%'),
+    );
+  });
+  await page.goto('/app/inicial');
+  await until(page, () => polls.length, 1);
+  const toast = page.getByRole('status').getByText('Pagamento confirmado');
+  await expect(toast).toBeVisible();
+  expect((await toast.boundingBox())?.width, 'the width of its words').toBeGreaterThan(200);
+  await page.emulateMedia({ media: 'print' });
+  await expect(toast).toBeHidden();
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linhasDoPainel } from '#lib/multas/painel.ts';
 import { algoCorre, temAlgo } from '#lib/shell/correndo.ts';
-import { fraseDosPassosFeitos, passosDaHome } from '#lib/shell/passos.ts';
+import { passosDaHome } from '#lib/shell/passos.ts';
 import { CNH, deCarro, multa, notificada } from '../multas/multaNaTela.ts';
 
 const HOJE = '2026-11-20';
@@ -18,12 +18,6 @@ const sem = { ProcessoCassacao: [], ProcessoSuspensao: [] };
 const palavras = (passos: unknown) => JSON.stringify(passos);
 
 describe('the steps of the home', () => {
-  it('become one line when they are done, which congratulates only when nothing is pending', () => {
-    expect(fraseDosPassosFeitos(TUDO, { correndo: false })).toMatch(/^Parabéns!/);
-    expect(fraseDosPassosFeitos(TUDO, { correndo: true })).not.toContain('Parabéns');
-    expect(fraseDosPassosFeitos({ ...TUDO, TotalRecursos: 0 }, { correndo: false })).toBeNull();
-  });
-
   it('announce no congratulations while something is pending, in any state', () => {
     for (const TotalRecursos of [0, 1])
       for (const liberado of [true, false]) {
