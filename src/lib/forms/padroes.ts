@@ -13,3 +13,5 @@ export const PADROES = {
   placa: String.raw`^[\W_]*[A-Za-z]([\W_]*[A-Za-z]){2}[\W_]*\d[\W_]*[A-Za-z\d]([\W_]*\d){2}[\W_]*$`,
   email: String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`,
 } as const;
+
+export const TELEFONE_INVALIDO = 'Informe o telefone com DDD.';
