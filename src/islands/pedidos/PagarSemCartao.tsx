@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Aviso } from '#lib/messages.ts';
 import { centavosParaReais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
@@ -18,8 +17,6 @@ interface Props extends Compravel {
   voltar: string;
   /** What happens after the press, in a sentence. */
   depois: string;
-  /** The profile is incomplete: payment is disabled. */
-  children?: ReactNode;
 }
 
 /** The summary of a purchase by Pix, PicPay or boleto. A native form to its own page; here it is submitted in place. */
@@ -31,7 +28,6 @@ export function PagarSemCartao({
   avisoDoCupom,
   voltar,
   depois,
-  children,
   ...compravel
 }: Props) {
   const recusado = avisoDoCupom?.tipo === 'erro';
@@ -55,7 +51,6 @@ export function PagarSemCartao({
       )}
       <input type="hidden" name="order_id" defaultValue={order_id} />
       <input type="hidden" name="total_mostrado" value={centavosParaReais(compra.resumo.Total)} />
-      {children}
       <p className="muted small">
         {compra.resumo.Total > 0 && `${depois} `}Ao continuar, você aceita a{' '}
         <a href={paths.politicas.pagamento}>política de pagamento e cancelamento</a>.
@@ -64,13 +59,7 @@ export function PagarSemCartao({
         <a className="botao acao-voltar" href={voltar}>
           Voltar
         </a>
-        <button
-          type="submit"
-          className="botao botao-principal"
-          name="acao"
-          value="pagar"
-          disabled={!compra.resumo.PerfilCompleto}
-        >
+        <button type="submit" className="botao botao-principal" name="acao" value="pagar">
           {botaoDePagar(metodo, compra.resumo.Total)}
         </button>
       </div>

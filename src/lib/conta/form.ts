@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
-import { normalizePhone } from '../documents.ts';
+import { isPhone, normalizePhone } from '../documents.ts';
 import { AppError, isUnreadable } from '../errors.ts';
 import { tableForm } from '../form.ts';
 import { filled, key, secret as password, text } from '../forms/fields.ts';
-import { PADROES } from '../forms/padroes.ts';
+import { PADROES, TELEFONE_INVALIDO } from '../forms/padroes.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { comVolta, paths, safeReturn } from '../paths.ts';
 import { type AcessoAberto, nomeDoAcesso } from './acessos.ts';
@@ -113,7 +113,12 @@ export const cadastroForm = tableForm(
     },
     Telefone: {
       rotulo: 'Telefone',
-      schema: v.pipe(text, v.transform(normalizePhone)),
+      schema: v.pipe(
+        text,
+        v.check((telefone) => telefone === '' || isPhone(telefone), TELEFONE_INVALIDO),
+        v.transform(normalizePhone),
+      ),
+      confere: { padrao: PADROES.telefone, frase: TELEFONE_INVALIDO },
       dica: 'Com DDD',
       mascara: 'telefone',
       largura: 20,

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { type Texts, tableForm } from '../form.ts';
 import { changedElsewhere } from '../forms/changedElsewhere.ts';
 import { type Fields, filled, text } from '../forms/fields.ts';
-import { PADROES } from '../forms/padroes.ts';
+import { PADROES, TELEFONE_INVALIDO } from '../forms/padroes.ts';
 import { TEXTS } from '../messages.ts';
 import { paths, safeReturn } from '../paths.ts';
 import { ESTADOS, isUf } from '../referencia/estados.ts';
@@ -46,8 +46,8 @@ const campos = {
   },
   Telefone: {
     rotulo: 'Telefone',
-    schema: v.pipe(required, v.check(isPhone, 'Informe o telefone com DDD.'), v.transform(normalizePhone)),
-    confere: { padrao: PADROES.telefone, frase: 'Informe o telefone com DDD.' },
+    schema: v.pipe(required, v.check(isPhone, TELEFONE_INVALIDO), v.transform(normalizePhone)),
+    confere: { padrao: PADROES.telefone, frase: TELEFONE_INVALIDO },
     mascara: 'telefone',
     // Room for a pasted number with its country code.
     maxlength: 24,

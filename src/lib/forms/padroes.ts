@@ -14,3 +14,5 @@ export const PADROES = {
   /** One way to read each dot: with two, a long text would take the time of its square. */
   email: String.raw`^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$`,
 } as const;
+
+export const TELEFONE_INVALIDO = 'Informe o telefone com DDD.';

@@ -1,6 +1,6 @@
 import { formatDate } from '../dates.ts';
 import { emPalavras } from '../planos/itens.ts';
-import { type DetalhesDaTela, proximosPassos, situacaoDoPedido } from './naTela.ts';
+import { type DetalhesDaTela, proximosPassos, situacaoDoPedido, type UsoDoPedido } from './naTela.ts';
 
 interface PassoDoPedido {
   titulo: string;
@@ -15,6 +15,7 @@ interface PassoDoPedido {
 export function caminhoDoPedido(
   { transaction: pedido, produtos }: DetalhesDaTela,
   agora: Date,
+  uso: UsoDoPedido,
 ): PassoDoPedido[] {
   const { Estado, DataTransacao, PagoEm, Devolucoes } = pedido;
   const texto = emPalavras(
@@ -33,12 +34,12 @@ export function caminhoDoPedido(
       { titulo, estado: 'feito', negado: true, ...(volta && { data: dia(volta.Quando) }) },
     ];
   }
-  const [usar] = proximosPassos(produtos, agora);
+  const [usar] = proximosPassos(produtos, agora, uso);
   return [
     feito,
     ...pago,
     usar?.acao
-      ? { titulo: 'Usar o que comprou', estado: 'agora', acao: usar.acao }
+      ? { titulo: 'Usar o que comprou', estado: 'agora', texto: usar.texto, acao: usar.acao }
       : { titulo: 'Próximo passo', estado: 'agora', ...(usar && { texto: usar.texto }) },
   ];
 }

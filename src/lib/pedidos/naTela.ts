@@ -63,15 +63,19 @@ const EM_UMA_LINHA: Record<EstadoDoPedido, string> = {
   estornado: 'Estornado quer dizer devolvido: o valor voltou pelo mesmo meio do pagamento.',
 };
 
-/** The fine whose appeal was bought, and the last day to file it. */
-export interface MultaDoPedido {
-  titulo: string;
-  pagina: string;
-  ate: IsoDate | undefined;
+/** Where an order is used: on the fine whose appeal it paid for, in a petition not yet begun, or on the licences of a plan. */
+export interface UsoDoPedido {
+  multa?: { titulo: string; pagina: string; ate: IsoDate | undefined };
+  peticao?: string | undefined;
+  temCnh?: boolean;
 }
 
 /** Links to the purchased features of a paid order, in the order of use; for an order about one fine, on that fine. */
-export function proximosPassos(itens: readonly ItemDaTela[], agora: Date, multa?: MultaDoPedido) {
+export function proximosPassos(
+  itens: readonly ItemDaTela[],
+  agora: Date,
+  { multa, peticao, temCnh }: UsoDoPedido = {},
+) {
   const depois = itens.find((um) => um.InicioVigencia !== null && new Date(um.InicioVigencia) > agora);
   const direitos = new Set(itens.map(({ Direito }) => Direito));
   return [
@@ -79,7 +83,7 @@ export function proximosPassos(itens: readonly ItemDaTela[], agora: Date, multa?
       ? [
           {
             texto: 'Cadastre a multa para receber a minuta da petição.',
-            acao: { rotulo: 'Cadastrar a multa', href: paths.app.recursoOnline.solicitacoes },
+            acao: { rotulo: 'Cadastrar a multa', href: peticao ?? paths.app.recursoOnline.solicitacoes },
           },
         ]
       : []),
@@ -105,8 +109,12 @@ export function proximosPassos(itens: readonly ItemDaTela[], agora: Date, multa?
     ...(direitos.has('plano') && !depois
       ? [
           {
-            texto: 'Seu plano já pode ser usado: cadastre a sua CNH e os seus veículos.',
-            acao: { rotulo: 'Começar', href: paths.app.inicial },
+            texto: temCnh
+              ? 'Seu plano já pode ser usado nas CNHs e nos veículos que você cadastrou.'
+              : 'Seu plano já pode ser usado: cadastre a sua CNH e os seus veículos.',
+            acao: temCnh
+              ? { rotulo: 'Ver minhas multas', href: paths.app.multas.lista }
+              : { rotulo: 'Cadastrar CNH', href: paths.app.condutores.cadastrar },
           },
         ]
       : []),

@@ -10,6 +10,8 @@ import { paginaDaMulta } from '../multas/pagina.ts';
 import { prazosVivosDaMulta } from '../multas/situacao.ts';
 import { receiveForm, redirectTo } from '../pageForm.server.ts';
 import { naoEncontrada, orNotFound, orNull, orNullIfUnavailable } from '../pageLoad.server.ts';
+import { paths } from '../paths.ts';
+import { podeGerarRecurso } from '../peticoes/rules.ts';
 import { antesDePagarVenda, carregarEscolha } from '../planos/antesDePagar.server.ts';
 import {
   camposDaEscolha,
@@ -24,7 +26,7 @@ import type { ServerKey } from '../session/sealed.server.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
 import { CUPOM_INVALIDO, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
-import type { DetalhesDaTela, ItemDaTela, MultaDoPedido } from './naTela.ts';
+import type { DetalhesDaTela, UsoDoPedido } from './naTela.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
 export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];
@@ -141,6 +143,9 @@ async function passoDoResumo(
     if (resumo === null) return { passo: 'falha' };
     if (resumo === 'ausente') return null;
     if ('redirect' in resumo) return redirectTo(pagina.request, resumo);
+    // The page of the payment methods asks for what the profile lacks.
+    if (!resumo.PerfilCompleto)
+      return redirectTo(pagina.request, { redirect: enderecoDaFormaDePagamento(escolha) });
     return { passo: 'resumo', resumo, estado, avisoDoCupom };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CUPOM_INVALIDO') throw error;
@@ -220,17 +225,26 @@ export function textosDoCheckout(supportEmail: string) {
   };
 }
 
-/** The fine whose appeal an order paid for; undefined where it bought none, or the fine cannot be read now. */
-export async function multaDoPedido(
+/** Where a paid order is used; nothing is known of what cannot be read now. */
+export async function usoDoPedido(
   api: FullApi,
-  itens: readonly ItemDaTela[],
+  { transaction: { TransactionId }, produtos: itens }: DetalhesDaTela,
   hoje: IsoDate,
-): Promise<MultaDoPedido | undefined> {
+): Promise<UsoDoPedido> {
+  if (itens.some(({ Direito }) => Direito === 'plano'))
+    return { temCnh: Boolean((await orNull(api.habilitacoes.lista()))?.length) };
+  if (itens.some(({ Direito }) => Direito === 'peticao')) {
+    const pagas = await orNull(api.peticoes.solicitacoes());
+    const livre = pagas?.solicitacoes.find(
+      (uma) => uma.TransactionId === TransactionId && podeGerarRecurso(uma),
+    );
+    return { peticao: livre && paths.app.recursoOnline.cadastrarMulta(livre.Id) };
+  }
   const doRecurso = itens.find(({ Direito }) => Direito === 'recurso-da-multa');
-  if (!doRecurso) return undefined;
+  if (!doRecurso) return {};
   const lista = await orNull(api.multas.listar());
   const multa = lista?.Multas.find(({ Guid }) => Guid === doRecurso.Guid);
-  if (!multa) return undefined;
+  if (!multa) return {};
   const prazo = prazosVivosDaMulta(multa, hoje).find(({ tipo }) => tipo !== 'indicacao-condutor');
-  return { titulo: tituloDaMulta(multa), pagina: paginaDaMulta(multa), ate: prazo?.data };
+  return { multa: { titulo: tituloDaMulta(multa), pagina: paginaDaMulta(multa), ate: prazo?.data } };
 }

@@ -88,14 +88,19 @@ export function camposDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho)
   ];
 }
 
-export function desenhosDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho): Record<string, Desenho> {
+/** `dados` is what was answered so far: the grounds offered depend on its phase. */
+export function desenhosDaPagina(
+  pagina: PaginaDaConferencia,
+  conhecido: Rascunho,
+  dados: Rascunho,
+): Record<string, Desenho> {
   const campos = desenhos(camposDaPagina(pagina, conhecido));
   const opcionais = Object.entries(campos).map(([nome, desenho]) => [
     nome,
     pagina === 'motivo' ? { ...desenho, obrigatorio: undefined } : desenho,
   ]);
   return {
-    ...(pagina === 'motivo' ? drawnFields({ motivo: doMotivo(conhecido) }) : {}),
+    ...(pagina === 'motivo' ? drawnFields({ motivo: doMotivo({ ...dados, ...conhecido }) }) : {}),
     ...Object.fromEntries(opcionais),
   };
 }
@@ -182,8 +187,8 @@ function faseDe({ Fase }: Rascunho): Fase | null {
 }
 
 /** Only the second instance has a decision to speak of. */
-function doMotivo(conhecido: Rascunho) {
-  const fase = faseDe(conhecido);
+function doMotivo(dados: Rascunho) {
+  const fase = faseDe(dados);
   const { opcoes = [] } = MOTIVO;
   return fase === null || fase === 'II'
     ? MOTIVO

@@ -31,7 +31,7 @@ export function conferenciaForm({ pagina, guid, dados, conhecido, hoje }: Onde) 
   const { conferir } = paths.app.recursoOnline;
   const form = defineForm({
     fields: [...(pagina === 'motivo' ? ['motivo'] : []), ...camposDaPagina(pagina, conhecido), 'acao'],
-    campos: desenhosDaPagina(pagina, conhecido),
+    campos: desenhosDaPagina(pagina, conhecido, dados),
     schema: v.record(v.string(), v.string()),
     async submit(_api: FullApi, { acao, ...digitados }): Promise<Done> {
       const { Fase = digitados.Fase ?? dados.Fase ?? '' } = conhecido;

@@ -15,6 +15,7 @@ import {
   lettersAndDigits,
   normalizePhone,
 } from '../documents.ts';
+import { TELEFONE_INVALIDO } from '../forms/padroes.ts';
 import { type Campo, campo, type Linha, type Saida, type Tipo } from './campo.ts';
 
 // The field types of the wizard. Dots, dashes and spaces are removed, never refused.
@@ -78,7 +79,7 @@ export const cpfOuCnpj = tipo({
 
 export const telefone = tipo({
   ler: (valor) => (isPhone(valor) ? normalizePhone(valor) : null),
-  erro: 'Informe o telefone com DDD.',
+  erro: TELEFONE_INVALIDO,
   escrever: formatPhone,
   mascara: 'telefone',
   maxlength: 15,

@@ -37,6 +37,9 @@ for (const javaScriptEnabled of [true, false]) {
           'Para prosseguir o pagamento, é necessário que preencha todos os dados no perfil do usuário.',
         ),
       ).toBeVisible();
+      // The address of a checkout leads back to it.
+      await page.goto(`/app/pe/contratar?item=${PETICAO}*2`);
+      await expect(page).toHaveURL(PAGAR);
       // Only what is missing is asked for; name, CPF, telephone and city are known.
       for (const sabido of ['Nome', 'CPF', 'Telefone', 'Estado', 'Cidade'])
         await expect(page.getByLabel(sabido, { exact: true })).toHaveCount(0);

@@ -163,6 +163,22 @@ describe('the sign-up form', () => {
     );
   });
 
+  it.each([
+    ['123', ['Telefone']],
+    ['abc', ['Telefone']],
+    ['98888-7777', ['Telefone']],
+    ['', []],
+    ['(21) 98888-7777', []],
+    ['+55 21 98888-7777', []],
+  ])('a telephone of "%s" leaves the wrong fields %j', async (Telefone, wrong) => {
+    const result = await submitForm(
+      cadastroForm,
+      failing('ERRO_INTERNO').api,
+      data({ ...SIGN_UP, Telefone }),
+    );
+    expect(Object.keys('errors' in result ? result.errors : {})).toEqual(wrong);
+  });
+
   it('refuses more than 150, 250 and 12 characters', async () => {
     const long = { ...SIGN_UP, Nome: 'a'.repeat(151), Email: 'b'.repeat(251), Senha: 'c'.repeat(13) };
     const result = await submitForm(cadastroForm, failing('ERRO_INTERNO').api, data(long));

@@ -96,7 +96,10 @@ describe('a paid plan', () => {
 
   it('is called active only when it is', () => {
     const ja = proximosPassos([plano('2026-11-20T12:00:00.000Z')], agora);
-    expect(ja.map(({ texto }) => texto).join()).toMatch(/já pode ser usado/);
+    expect(ja).toMatchObject([{ texto: /já pode ser usado/, acao: { rotulo: 'Cadastrar CNH' } }]);
+    const [comCnh] = proximosPassos([plano('2026-11-20T12:00:00.000Z')], agora, { temCnh: true });
+    expect(comCnh?.texto).not.toMatch(/cadastre/);
+    expect(comCnh?.acao?.rotulo).toBe('Ver minhas multas');
     const depois = proximosPassos([plano('2026-12-20T12:00:00.000Z')], agora);
     expect(depois.map(({ texto }) => texto).join()).toMatch(/começa em 20\/12\/2026/);
     expect(depois.map(({ texto }) => texto).join()).not.toMatch(/já pode ser usado/);

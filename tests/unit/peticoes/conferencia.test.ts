@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   camposDaPagina,
+  desenhosDaPagina,
   errosDaPagina,
   quandoDaPagina,
   rascunhoDaConferencia,
@@ -30,6 +31,17 @@ describe('the free check before buying', () => {
     const sempre = camposDaPagina('datas', {}).length - esperam.length;
     expect(sempre + daFase.length + 1).toBeLessThanOrEqual(6);
     expect(camposDaPagina('datas', { Fase, DataInfracao: '01/09/2026' })).toHaveLength(3);
+  });
+
+  it.each([
+    ['P', false],
+    ['I', false],
+    ['II', true],
+  ])('speaks of a decision of the JARI in phase %s: %s', (Fase, fala) => {
+    const motivos = (conhecido: Rascunho, dados: Rascunho) =>
+      desenhosDaPagina('motivo', conhecido, dados).motivo?.opcoes?.map(({ valor }) => valor);
+    expect(motivos({}, { Fase })?.includes('jari')).toBe(fala);
+    expect(motivos({ Fase }, {})?.includes('jari')).toBe(fala);
   });
 
   it('names the grounds that the dates support, and none where they support none', () => {
