@@ -34,10 +34,18 @@ import { sourceAt, sourcesIn } from './sources.ts';
 const DESDE = '2026-11-20T12:00:00.000Z';
 const chave = { Chave: 'chave-1', Tipo: 'chave', Nome: 'Celular', Desde: DESDE } as const;
 const MULTA = {
-  ...{ Id: 1, Guid: 'multa-1', Tipo: 'Veiculo', Origem: 'fonte', DataInfracao: '2026-10-30' },
-  ...{ StatusPagamento: null, RecursoOnline: true, Responsavel: 'condutor', Marcos: [] },
+  Id: 1,
+  Guid: 'multa-1',
+  Tipo: 'Veiculo',
+  Origem: 'fonte',
+  DataInfracao: '2026-10-30',
+  StatusPagamento: null,
+  RecursoOnline: true,
+  Responsavel: 'condutor',
+  Marcos: [],
 } as const;
-const FRASES = { faltando: '', conferir: '', falta: {}, vazio: '', grande: '', ilegivel: '' };
+const falta = { DocumentoIdentidade: '', ComprovanteResidencia: '', Crlv: '', DocumentoIdProprietario: '' };
+const FRASES = { faltando: '', conferir: '', falta, vazio: '', grande: '', ilegivel: '' };
 const cnhs = [{ Guid: 'cnh-1', NumeroCnh: '01234567890' }];
 const documentos = Object.keys(CAMPOS_DOS_DOCUMENTOS).map((Campo) => ({ Campo, Arquivo: null, Nome: null }));
 const daMulta = { pago: '', procuracao: null, acao: '', frases: FRASES };

@@ -103,7 +103,7 @@ describe('the floors of the backend', () => {
 
 describe('the rooms of the domain', () => {
   /** Room -> the rooms that its row in docs/architecture.md allows. */
-  const rooms = new Map(
+  const rooms = new Map<string, readonly string[]>(
     [
       ...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `(\w+)` \|[^|]*\|([^|]*)\|[^|]*\|$/gm),
     ].map(([, room = '', others = '']) => [room, others.match(/\w+/g) ?? []] as const),

@@ -23,5 +23,5 @@ export function lista<C extends Record<string, AnyPgColumn | SQL>>(
   >`(select coalesce(json_agg(${emObjeto(campos)} order by ${ordem}), '[]') from ${tabela} where ${quais})`;
 }
 
-/** What a column or an expression is read as. */
+/** The TypeScript type that a column or an expression is read as. */
 export type Lido<C> = C extends AnyPgColumn ? GetColumnData<C> : C extends SQL<infer T> ? T : never;
