@@ -40,9 +40,9 @@ const patient = new WeakSet();
  * closes when the client has finished, after 10 s at most.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
- * @param {number} [patience]
+ * @param {number} [timeoutMs]
  */
-export function endAfterRequest(req, res, patience = 10_000) {
+export function endAfterRequest(req, res, timeoutMs = 10_000) {
   if (patient.has(res)) return;
   patient.add(res);
   // The socket's own methods: the compression, which comes later, calls them.
@@ -60,7 +60,7 @@ export function endAfterRequest(req, res, patience = 10_000) {
       finished = true;
       Reflect.apply(end, res, args);
     };
-    const timer = setTimeout(finish, patience);
+    const timer = setTimeout(finish, timeoutMs);
     req.once('end', finish).once('close', finish);
     setImmediate(() => req.resume());
     return res;

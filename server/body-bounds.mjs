@@ -33,7 +33,7 @@ export function heldBytes(most) {
 /**
  * A semaphore: a limited number at a time; others wait, for a limited time.
  * @param {{ most: number, waitMs: number }} limits
- * @returns {() => Promise<() => void>} gives the function that leaves the place
+ * @returns {() => Promise<() => void>} resolves to the function that releases the place
  */
 export function places({ most, waitMs }) {
   let taken = 0;

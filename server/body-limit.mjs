@@ -19,17 +19,17 @@ const MOST_UPLOADS = 24;
 const UPLOADS_AT_WORK = 1;
 const WAIT_FOR_WORK = 60_000;
 /** The deadline for a body: enough for a slow phone (65 MiB get fourteen minutes). */
-const PATIENCE = { baseMs: 20_000, bytesPerSecond: 80 * 1024 };
+const BODY_TIME = { baseMs: 20_000, bytesPerSecond: 80 * 1024 };
 
 /**
  * The limits of bodies of one server: size per path with 413 (at once for a declared length, else when the bytes exceed it), number of
  * parts, total bytes in memory, and time. No byte is read before the application asks for it, which is after it knows the requester.
  * Must run before the adapter, whose own limit answers 500.
  * @param {{
- *   takesDocuments: (path: string) => boolean, spoolDir: string, patience?: typeof PATIENCE,
+ *   takesDocuments: (path: string) => boolean, spoolDir: string, bodyTime?: typeof BODY_TIME,
  * }} options `takesDocuments`: which paths get the limit of documents; `spoolDir`: where documents wait until they are whole
  */
-export function bodyGate({ takesDocuments, spoolDir, patience = PATIENCE }) {
+export function bodyGate({ takesDocuments, spoolDir, bodyTime = BODY_TIME }) {
   const hold = heldBytes(MOST_HELD);
   const arriving = places({ most: MOST_UPLOADS, waitMs: 0 });
   const working = places({ most: UPLOADS_AT_WORK, waitMs: WAIT_FOR_WORK });
@@ -38,7 +38,7 @@ export function bodyGate({ takesDocuments, spoolDir, patience = PATIENCE }) {
    * @param {import('node:http').IncomingMessage} req
    * @param {import('node:http').ServerResponse} res
    * @param {{ path: string, headers: Record<string, string>, askForBody?: (() => void) | undefined }} request
-   *   `headers`: those of a refusal; `askForBody`: for a client that waits for a word before it sends the body
+   *   `headers`: those of a refusal; `askForBody`: for a client that waits for `100 Continue` before it sends the body
    * @returns {boolean} false when it has answered
    */
   return function withinBodyLimit(req, res, { path, headers, askForBody }) {
@@ -53,7 +53,7 @@ export function bodyGate({ takesDocuments, spoolDir, patience = PATIENCE }) {
     }
     const size = chunked ? limit : Number(declared);
     const inTime = deadline(req, res, {
-      ms: patience.baseMs + (size / patience.bytesPerSecond) * 1000,
+      ms: bodyTime.baseMs + (size / bodyTime.bytesPerSecond) * 1000,
       headers,
     });
     if (size <= SMALL) {
@@ -116,7 +116,7 @@ async function* counted(req, { limit, inTime }) {
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  * @param {{ ms: number, headers: Record<string, string> }} options
- * @returns {<T>(waiting: Promise<T>) => Promise<T>} gives what is waited for, or fails when the time is up
+ * @returns {<T>(waiting: Promise<T>) => Promise<T>} resolves as `waiting` does, or rejects at the deadline
  */
 function deadline(req, res, { ms, headers }) {
   /** One promise at a time: a race against a long-lived promise would keep every chunk in memory. @type {(error: Error) => void} */

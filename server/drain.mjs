@@ -5,10 +5,10 @@ const LONGEST_LULL = 3_000;
 const SHORT_TURN = 1;
 /** One turn accepts one connection, and the first belongs to the event that brought the signal. */
 const QUIET_TURNS = 5;
-/** The quiet time to wait for: a client that its own machine delayed connects then, and not while the port closes. */
+/** Milliseconds without a new connection before the port closes, so that a delayed client can still connect. */
 const QUIET_TIME = 30;
 /** With constant traffic only the turns count from then on. */
-const PATIENCE = 1_500;
+const LONGEST_WAIT = 1_500;
 
 /**
  * Stops a server without resetting any connection. `server.close()` would reset kept-alive ones; here new connections are refused,
@@ -51,7 +51,7 @@ export function drainable(server) {
       await new Promise((resolve) => setImmediate(resolve));
       const now = performance.now();
       if (arrived !== seen) last = now;
-      const still = now - last >= QUIET_TIME || now - started >= PATIENCE;
+      const still = now - last >= QUIET_TIME || now - started >= LONGEST_WAIT;
       quiet = still && arrived === seen && now - before < SHORT_TURN ? quiet + 1 : 0;
       if (now - started > LONGEST_LULL) return;
       before = now;

@@ -25,7 +25,7 @@ const IDLE_TIMEOUT = 120_000;
  *   takesDocuments: (path: string) => boolean,
  *   observe?: ((request: import('./runtime.mjs').Answered) => void) | undefined,
  *   spoolDir?: string | undefined,
- *   patience?: { baseMs: number, bytesPerSecond: number } | undefined,
+ *   bodyTime?: { baseMs: number, bytesPerSecond: number } | undefined,
  *   mesa?: boolean,
  * }} options `headers`: the security headers of answers that the entry makes itself; `takesDocuments`: the paths
  *   with the body limit of documents; `mesa`: this is the operator's desk, a
@@ -33,8 +33,8 @@ const IDLE_TIMEOUT = 120_000;
  */
 export function createFrontServer(options) {
   const { handler, dist, headers, log, trustedProxies, observe, mesa = false } = options;
-  const { takesDocuments, spoolDir = tmpdir(), patience } = options;
-  const withinBodyLimit = bodyGate({ takesDocuments, spoolDir, ...(patience && { patience }) });
+  const { takesDocuments, spoolDir = tmpdir(), bodyTime } = options;
+  const withinBodyLimit = bodyGate({ takesDocuments, spoolDir, ...(bodyTime && { bodyTime }) });
   const { addressOf, trusts } = clientAddress(trustedProxies);
   const serveFile = staticFiles({ dist, headers });
   const server = createServer(limits);
@@ -44,7 +44,7 @@ export function createFrontServer(options) {
   /**
    * @param {import('node:http').IncomingMessage} req
    * @param {import('node:http').ServerResponse} res
-   * @param {() => void} [askForBody] for a client that waits for a word before it sends the body
+   * @param {() => void} [askForBody] for a client that waits for `100 Continue` before it sends the body
    */
   async function answer(req, res, askForBody) {
     const requestId = identify(req, res, trusts(req));
@@ -84,7 +84,7 @@ export function createFrontServer(options) {
  * One request id for every log: a trusted proxy's when it is well-formed, else ours.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
- * @param {boolean} proxied whether a trusted proxy sent it: a visitor's own would write what he likes into the log
+ * @param {boolean} proxied whether a trusted proxy sent it: a visitor could write anything into the log
  * @returns {string}
  */
 function identify(req, res, proxied) {

@@ -5,7 +5,7 @@ import { startupError } from './runtime.mjs';
 /**
  * Whether an address is free: a start that fails with this message has changed nothing.
  * @param {{ host: string, port: number }} address
- * @param {string} [settings] what the names of its settings begin with
+ * @param {string} [settings] prefix of its settings' names, for the message
  */
 export async function probe(address, settings) {
   const server = createServer();
@@ -17,7 +17,7 @@ export async function probe(address, settings) {
 /**
  * @param {import('node:net').Server} server
  * @param {{ host: string, port: number }} address
- * @param {string} [settings] what the names of its settings begin with
+ * @param {string} [settings] prefix of its settings' names, for the message
  */
 export async function listen(server, { host, port }, settings = '') {
   server.listen(port, host);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 const speaker = new AsyncLocalStorage();
 
 /**
- * Each output line of the programs that `work` runs begins with this name.
+ * Prefixes each output line of the programs that `work` runs with this name.
  * @template R
  * @param {string} name
  * @param {() => Promise<R>} work

@@ -51,7 +51,7 @@ export function isIsoDate(text: string): text is IsoDate {
   return day >= 1 && day <= daysIn(month, Number(text.slice(0, 4)));
 }
 
-/** Birthdays between two days: how old someone is. */
+/** Age in whole years on a day. */
 export function fullYears(birth: IsoDate, on: IsoDate): number {
   return Number(on.slice(0, 4)) - Number(birth.slice(0, 4)) - (on.slice(5) < birth.slice(5) ? 1 : 0);
 }

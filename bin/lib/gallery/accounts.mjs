@@ -17,7 +17,7 @@ export const ACCOUNTS = [
   { name: 'empty', start: '/app/inicial', signIn: NEW },
 ];
 
-/** Screens that no link of the walk reaches, or that need a query. @type {Readonly<Record<string, readonly string[]>>} */
+/** Screens that following links does not reach, or that need a query. @type {Readonly<Record<string, readonly string[]>>} */
 export const MORE = {
   open: [
     '/login',

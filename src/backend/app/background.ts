@@ -9,7 +9,7 @@ import type { Runtime } from '../platform/runtime.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { preencherDemo } from './seed/demo.ts';
 
-/** Starting writes to the disk, so a full disk stops it before it begins. */
+/** Throws when the disk is full, because the start itself writes to it. */
 export async function refuseFullDisk({ DATA_DIR, DISK_FLOOR_MB }: Env, { engine }: Database): Promise<void> {
   if (engine === 'postgres' || DISK_FLOOR_MB === 0) return;
   const needed = DISK_FLOOR_MB / 4;
@@ -36,7 +36,7 @@ export async function withBackground(runtime: Runtime): Promise<Runtime> {
   const pararConteudo = await acompanharConteudo(deps);
   const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(runtime.deps.env));
   const demo = runtime.demo ? preencherDemo(runtime) : undefined;
-  tellWhoIsAway(runtime);
+  logUnreachableServices(runtime);
   return {
     ...runtime,
     space,
@@ -51,7 +51,7 @@ export async function withBackground(runtime: Runtime): Promise<Runtime> {
 }
 
 /** Checks services after the start. A failure is logged for the operator and stops nothing. */
-function tellWhoIsAway({ deps }: Runtime): void {
+function logUnreachableServices({ deps }: Runtime): void {
   examinar(deps)
     .then((exames) => {
       for (const { ok, ...exame } of exames)

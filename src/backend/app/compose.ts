@@ -23,7 +23,7 @@ import { DEMO } from './seed/motorista.ts';
 
 interface Options extends Pick<Deps, 'log' | 'clock'> {
   modules?: Modules | undefined;
-  /** Delivers the notices of simulated services. */
+  /** Schedules the webhooks of simulated services. */
   later?: Later;
 }
 
@@ -86,7 +86,7 @@ function siteOf(env: Env, simulators: Simulators): Site {
   };
 }
 
-/** Delivers notices of simulated services in process, without the network. */
+/** Delivers webhooks of simulated services within this process. */
 function deliverInProcess(ctx: PublicCtx): typeof globalThis.fetch {
   const app = new Hono<BackendEnv>();
   app.onError((err, c) => {

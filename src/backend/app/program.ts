@@ -152,7 +152,7 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
       ? {
           url: env.DATABASE_REPLICA_URL,
           maxLagSeconds: env.DATABASE_REPLICA_LAG,
-          onChange: tellReplica(log),
+          onChange: logReplica(log),
         }
       : undefined,
     onError,
@@ -185,8 +185,8 @@ function createLog({ LOG_LEVEL: level }: Env): Logger {
   return process.stdout.isTTY ? pino(options, readable(process.stdout)) : pino(options);
 }
 
-/** Reports changes of the replica's use; the primary does the work meanwhile. */
-const tellReplica =
+/** Logs when the replica stops or resumes serving reads; the primary serves them meanwhile. */
+const logReplica =
   (log: Logger) =>
   ({ used, reason, lagSeconds }: ReplicaState): void => {
     const lag = Number.isFinite(lagSeconds) ? Math.round(lagSeconds * 10) / 10 : null;

@@ -122,7 +122,7 @@ async function pedidos(db: Db, { numero, codigo, nu, doGateway }: PerguntaDaMesa
   }));
 }
 
-/** An AIT, or five signs of one or more, compared without punctuation: the printed and the dictated form both match. */
+/** Matches an AIT by five of its characters or more, without punctuation, so that the printed and the dictated form both match. */
 const autoNu = (coluna: typeof multa.autoInfracao | typeof multa.autoRenainf, nu: string) =>
   or(eq(coluna, nu), sql`regexp_replace(upper(${coluna}), '[^A-Z0-9]', '', 'g') like ${parte(nu)}`);
 const doAuto = (nu: string) =>

@@ -10,7 +10,7 @@ import { veiculo } from '../platform/db/schema/veiculos.ts';
 const POR_TIPO = 20;
 type Db = SystemCtx['db'];
 
-/** A part of a plate that says something: three letters or digits with a digit among them. */
+/** A part of a plate that is worth a search: at least three letters or digits, one of them a digit. */
 export const PARTE_DE_PLACA = /^(?=.*\d)[A-Z0-9]{3,6}$/;
 export const parte = (palavra: string) => `%${palavra.replace(/[\\%_]/g, '\\$&')}%`;
 

@@ -126,7 +126,7 @@ async function compra({ db }: SystemCtx, um: Pedido): Promise<Bloco[]> {
   ];
 }
 
-/** The contract that was accepted, whole, with who accepted it, from where, and the hash of its file; else the terms of use. */
+/** The full accepted contract with who accepted it, from where, and the hash of its file; without a contract, the terms of use. */
 async function contrato({ db }: SystemCtx, um: Pedido, dono: typeof usuario.$inferSelect): Promise<Bloco[]> {
   const inicio: Bloco = { tipo: 'secao', texto: '3. Contrato e aceite' };
   if (um.vendaId === null)
@@ -165,7 +165,7 @@ async function contrato({ db }: SystemCtx, um: Pedido, dono: typeof usuario.$inf
   ];
 }
 
-/** Serves the pack of evidence. Only who may see chargebacks comes here (porta.ts); each download writes an audit row. */
+/** Serves the evidence as a PDF to roles that may see chargebacks (porta.ts). Each download writes an audit row. */
 export const dossiesDaMesa = new Hono<BackendEnv>().get('/mesa/contestacoes/:id/dossie', async (c) => {
   const { ctx, pessoa } = c.var;
   const id = c.req.param('id');

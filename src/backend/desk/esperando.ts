@@ -52,7 +52,7 @@ export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
   });
 }
 
-/** Appeals that wait for the desk and not for their driver, and are urgent: how many, the first and the longest waiting. */
+/** Urgent appeals that wait for the desk: their number, the first of the queue, and the one that has waited longest. */
 async function recursosEsperando(ctx: SystemCtx, hoje: string) {
   await atualizarPrazos(ctx);
   const quais = urgentes(hoje);

@@ -20,7 +20,7 @@ export interface FatoDaMulta {
   quando: Date;
   texto: string;
   quem: string;
-  /** The record that it is about. */
+  /** Address of the record that the event is about. */
   href?: string;
 }
 

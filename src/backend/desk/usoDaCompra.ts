@@ -15,7 +15,7 @@ const ENTRADAS = 30;
 
 type Pedido = typeof pedido.$inferSelect;
 
-/** What the purchase gave and what was used of it. */
+/** The rights that a purchase granted, and their use. */
 export async function entregas(ctx: SystemCtx, um: Pedido): Promise<Bloco[]> {
   const { db } = ctx;
   const itens = (

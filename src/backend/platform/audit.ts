@@ -18,7 +18,7 @@ export const MAX_PER_DAY = 500;
 
 /** Records who did what, when and from where, in the change's transaction. Past the daily limit it throws. */
 export async function audit(ctx: Ctx | SystemCtx | PublicCtx, fact: Fact): Promise<void> {
-  // The staff may act in a driver's place: the staff is who did it, and the driver's most does not count.
+  // The staff may act for a driver: the row names the staff, and the driver's daily limit does not apply.
   const doMotorista = 'actor' in ctx && !('ator' in ctx);
   if (doMotorista) await refuseTooMany(ctx, fact.acao);
   await ctx.db.insert(auditoria).values({

@@ -46,7 +46,7 @@ export interface Sessao {
   recebe: boolean;
   /** Menu access: a plan of one's own that is active today. */
   liberado: boolean;
-  /** An owner with an active bought plan shared something: the pages of what is shared are open, and no others. */
+  /** True when an owner with an active paid plan shared something: only the pages of shared items are open then. */
   veCompartilhado: boolean;
   /** WAL position of the driver's last write and start of the session; only set by the embedded backend. */
   escritaEm?: number | null;

@@ -1,4 +1,4 @@
-/** How many letters have to be added, taken away or changed (Levenshtein), over one row. */
+/** Levenshtein distance: the number of letters to add, remove or change. */
 export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (const [i, letter] of [...a].entries()) {

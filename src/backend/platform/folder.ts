@@ -13,7 +13,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** The same, and that this user may write there. */
+/** The same; throws when this user may not write there. */
 export function makeWritableFolder(folder: string): void {
   makeFolder(folder);
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

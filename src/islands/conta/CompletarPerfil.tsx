@@ -13,13 +13,13 @@ interface Props {
   /** The fields that are asked for; the others are known and travel unseen. */
   pedidos: readonly string[];
   cidades: readonly string[];
-  /** Said once the CEP has filled in the address. */
+  /** Message shown after the CEP has filled in the address. */
   achado: string;
 }
 
 const DO_LUGAR = { Endereco: 'Logradouro', Bairro: 'Bairro', Uf: 'Uf', Cidade: 'Cidade' } as const;
 
-/** What a payment needs and the profile does not say, asked for where it is paid; the CEP fills in the address. */
+/** Asks on the payment page for profile fields that a payment requires; the CEP fills in the address. */
 export function CompletarPerfil({ estado, acao, pedidos, cidades, achado }: Props) {
   const cep = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [aviso, setAviso] = useState('');

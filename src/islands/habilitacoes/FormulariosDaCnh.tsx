@@ -8,7 +8,7 @@ import { Formulario } from '../ui/Formulario.tsx';
 
 interface Props {
   estado: DrawnForm;
-  /** Alternating texts of the overlay, its success text, and how long that stays. */
+  /** Texts that alternate in the overlay; the other props set their interval, the success text and its duration (ms). */
   mensagens: readonly string[];
   intervaloMs: number;
   sucesso: string;

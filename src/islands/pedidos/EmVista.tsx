@@ -2,7 +2,7 @@ import '#styles/parts/checkout.css';
 import { type Centavos, reais } from '#lib/money.ts';
 
 interface Props {
-  /** In words. */
+  /** Description of the purchase. */
   comprado: string;
   total: Centavos;
 }

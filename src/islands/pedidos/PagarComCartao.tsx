@@ -13,7 +13,7 @@ import { useCompra } from './useCompra.ts';
 interface Props extends Compravel {
   /** The card provider's script. */
   sdkUrl: string;
-  /** Null: the driver came for the coupon first. */
+  /** Null while no card was typed: the driver went to the coupon first. */
   cartao: CartaoDigitado | null;
   /** The purchase or its price has changed. */
   aoResumir(resumo: ResumoDaCompra): void;

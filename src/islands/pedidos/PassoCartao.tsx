@@ -82,7 +82,7 @@ export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoUsarCupom 
           autocomplete="cc-number"
           enterkeyhint="next"
         />
-        {/* Asked for only of a good number whose brand its first digits do not tell. */}
+        {/* Shown only for a valid number whose first digits do not identify the brand. */}
         <div hidden={!semBandeira}>
           <Selecao
             {...campo('bandeira')}
@@ -179,7 +179,7 @@ function useMascara(
       const { mascarar } = await import('./mascarar.ts');
       if (campo) soltar ??= mascarar(campo, nome);
     };
-    // Written into before the island came.
+    // Typed into before hydration.
     if (campo && (campo === document.activeElement || campo.value !== '')) void aoUsar();
     campo?.addEventListener('focus', aoUsar, { once: true });
     return () => {

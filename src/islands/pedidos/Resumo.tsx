@@ -16,7 +16,7 @@ interface Props {
   /** 'post' without a card: works without script. A card is never submitted by a form. */
   method: 'post' | 'dialog';
   cupomInicial?: string | undefined;
-  /** The driver came for the coupon. */
+  /** The coupon field starts open. */
   cupomAberto?: boolean | undefined;
   /** The server's message about the last submission, when it answered with a page. */
   aviso?: Aviso | undefined;
@@ -124,7 +124,7 @@ interface PropsDeCampoDeCupom {
   aberto?: boolean | undefined;
 }
 
-/** The coupon of the summary: typed, applied, taken off again. Its buttons send the form around it where there is no script. */
+/** The coupon field of the summary, with buttons to apply and remove it. Without script they submit the enclosing form. */
 function CampoDeCupom({ cupom, inicial, aberto }: PropsDeCampoDeCupom) {
   const emUso =
     aberto === true ||

@@ -30,7 +30,7 @@ export function PaginaDoAssistente(p: Props) {
   const { estado, nome, rotulo, primeira, quando = {}, listas = {}, notas = {} } = p;
   const cep = useEnderecoDoCep(p.textosDoCep);
   return (
-    // The server keeps each page as a draft, with its wrong input too: the page refuses nothing itself.
+    // The server stores each page as a draft, even with invalid input, so the page itself validates nothing.
     <Formulario
       estado={estado}
       rotulo={nome}

@@ -61,7 +61,7 @@ export function Icone({ svg, ...props }: PropsDeIcone) {
 }
 
 /** Returns an error message, or null. */
-type Dito = Promise<string | null>;
+type MensagemDeErro = Promise<string | null>;
 
 /** A browser request on a press: a passkey, push messages. Its code is loaded only then; if that fails, `naoVeio` is shown. */
 export function useNoNavegador<Modulo>(carregar: () => Promise<Modulo>, naoVeio: string) {
@@ -72,7 +72,7 @@ export function useNoNavegador<Modulo>(carregar: () => Promise<Modulo>, naoVeio:
     aviso,
     dizer,
     /** True on success; the press stays pending then, because the page changes. */
-    async pedir(fazer: (modulo: Modulo) => Dito): Promise<boolean> {
+    async pedir(fazer: (modulo: Modulo) => MensagemDeErro): Promise<boolean> {
       setPendente(true);
       dizer('');
       const erro = await carregar().then(fazer, () => naoVeio);

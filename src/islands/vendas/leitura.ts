@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 /**
- * How far the driver has read a contract: one that did not load cannot be accepted. `semDesenho`: the file is loaded, but this browser
+ * Reading state of a contract: one that did not load cannot be accepted. `semDesenho`: the file is loaded, but this browser
  * cannot draw it; it must be downloaded first.
  */
 export type Leitura = 'abrindo' | 'aberto' | 'semDesenho' | 'baixado' | 'falhou';

@@ -1,7 +1,7 @@
 import { addDays, addMonths, formatDate, type IsoDate } from '#lib/dates.ts';
 import { GUARDA_MESES, REMOCAO_MESES } from './retencao.server.ts';
 
-/** What happens to a kind of data when an account is erased. */
+/** A kind of data, and what happens to it when an account is erased. */
 export interface Parte {
   oQue: string;
   /** Its tables (database names): a test checks that they are empty, or that they stay. */

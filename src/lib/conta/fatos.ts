@@ -7,7 +7,7 @@ export const FatoDeSeguranca = v.variant('tipo', [
   v.object({ tipo: v.literal('segundo-fator-desligado') }),
   /** By the staff, for a driver who lost authenticator and codes. */
   v.object({ tipo: v.literal('segundo-fator-tirado') }),
-  /** The staff was asked for another sign-in address: the old one and the new one are told. */
+  /** The staff entered another sign-in address: a mail goes to the old and to the new one. */
   v.object({ tipo: v.literal('email-a-trocar'), para: v.string(), em: v.string() }),
   v.object({ tipo: v.literal('email-trocado'), de: v.string() }),
   v.object({ tipo: v.literal('codigo-usado'), restam: v.number() }),

@@ -20,12 +20,12 @@ export interface PerfilNaCompra {
   acao: string;
 }
 
-/** Marks the address of the form that completes the profile; the page has another one. */
+/** Query parameter that marks the form of the profile, because the page has another form. */
 const DADOS = 'dados';
 
 export const completando = (url: URL): boolean => url.searchParams.has(DADOS);
 
-/** The form of what is missing; `aqui` is the page of the payment, to which it comes back. */
+/** The form for the missing fields; `aqui` is the payment page to return to. */
 export async function perfilNaCompra(pagina: Pagina, aqui: string): Promise<PerfilNaCompra | Response> {
   const { api } = pagina.locals;
   const perfil = await api.conta.perfil();

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const textos = v.array(v.string());
 const Coluna = v.object({
   titulo: v.string(),
-  /** Share of the width; the shares of a table add up to whatever they add up to. */
+  /** Relative width of the column, as a share of the sum of all columns. */
   peso: v.number(),
   direita: v.exactOptional(v.boolean()),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { formatPlate } from '../documents.ts';
-import { defineForm, type Texts, tableForm } from '../form.ts';
+import { defineForm, tableForm } from '../form.ts';
 import { key, type OutputOf } from '../forms/fields.ts';
 import { sentenceOf } from '../messages.ts';
 import { reais } from '../money.ts';
@@ -65,7 +65,7 @@ export function corrigirGuardadaForm(guid: string, habilitacoes: readonly Cnh[])
   });
 }
 
-export function valoresDaGuardada(multa: MultaDetalhe): Texts<keyof typeof DADOS> {
+export function valoresDaGuardada(multa: MultaDetalhe): Record<keyof typeof DADOS, string> {
   return {
     AutoInfracao: multa.AutoInfracao,
     DataInfracao: multa.DataInfracao,

@@ -109,7 +109,10 @@ export const corrigirHabilitacaoForm = tableForm(
   },
 );
 
-export function valoresDaCorrecao(cnh: ResumoDaHabilitacaoLido) {
+/** Initial values: one for each field, because an empty one would erase the stored value. */
+export function valoresDaCorrecao(
+  cnh: ResumoDaHabilitacaoLido,
+): Record<keyof typeof dados | 'Id' | 'Versao', string> {
   return {
     Id: String(cnh.Id),
     Versao: cnh.Versao,

@@ -6,7 +6,7 @@ export interface Liberacao {
   /** The first day on which these points no longer add up with new ones. */
   data: IsoDate;
   pontos: number;
-  /** What would still add up with a new infraction from that day on. */
+  /** Points that would still count together with a new infraction from that day on. */
   saldo: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a mail is about, by its template: for those whose subject was not kept. */
+/** Subject of a mail by its template, for mails whose own subject was not stored. */
 const ASSUNTOS: Readonly<Record<string, string>> = {
   'boas-vindas': 'Boas-vindas',
   recuperacao: 'Link para criar outra senha',

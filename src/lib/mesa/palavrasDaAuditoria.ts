@@ -8,7 +8,7 @@ import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '../recursos/rules.ts';
 import { ROTULO_DO_PAPEL } from './papeis.ts';
 import { TITULO_DO_ATO } from './titulos.ts';
 
-/** What the audit is about, by the first part of an action or the kind of a row. */
+/** Subject of an audit row, by the first part of its action or the kind of row. */
 const COISAS: Readonly<Record<string, string>> = {
   mesa: 'mesa',
   credito: 'crédito',
@@ -144,7 +144,7 @@ export function coisaEmPalavras(coisa: string): string {
   return COISAS[coisa] ?? separada(coisa);
 }
 
-/** What a row is about: 'pedido 1012'; of a command, the act; an id that only machines read is left out. */
+/** Subject of a row: 'pedido 1012', or the act of a command. Leaves out ids that mean nothing to people. */
 export function sobreEmPalavras(entidade: string, id: string): string {
   if (entidade === 'comando') return TITULO_DO_ATO[id] ?? 'ato';
   if (entidade === 'recurso' && /^\d{1,11}$/.test(id)) return `recurso ${referenciaDoRecurso(Number(id))}`;
@@ -152,7 +152,7 @@ export function sobreEmPalavras(entidade: string, id: string): string {
   return legivel ? `${coisaEmPalavras(entidade)} ${id}` : coisaEmPalavras(entidade);
 }
 
-/** Who did it: the staff by their e-mail, who is at the machine by the name there. */
+/** The author of an act: the e-mail of a member of the staff, or the user name on the machine. */
 export function quemEmPalavras(ator: string, atorId: string | null): string {
   if (ator === 'usuario') return 'o motorista';
   if (ator === 'sistema') return 'o programa';

@@ -86,7 +86,7 @@ const ATOS: Record<Papel, readonly string[]> = {
   administracao: ['*'],
 };
 
-/** Not available at the desk: it has a page for the record, or they need access to the machine. */
+/** Commands that the desk does not offer, because it has a page instead or because they need access to the machine. */
 const SO_NA_MAQUINA = ['ver', 'backup', 'restaurar', 'linhas', 'segredos regravar'];
 
 /** Pages of records, and the screen whose permission they need. */
@@ -117,7 +117,7 @@ export function podeVer(papel: Papel, tela: TelaDaMesa): boolean {
   return ACESSO[papel].includes(tela);
 }
 
-/** Give or take the access of the staff or of a driver: the desk asks for the code of the authenticator again. */
+/** Commands that grant or remove access of the staff or of a driver: the desk asks for an authenticator code again. */
 const PEDEM_CODIGO = [
   'equipe criar',
   'equipe reconvidar',

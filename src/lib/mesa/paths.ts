@@ -20,7 +20,7 @@ export const mesaPaths = {
   requerimentos: '/mesa/requerimentos',
   multa: (id: number | string) => `/mesa/multas/${id}`,
   vendas: '/mesa/vendas',
-  /** `cliente`: the id of whose it will be. */
+  /** `cliente`: id of the customer of the sale. */
   novaVenda: (cliente?: string) => `/mesa/vendas/nova${cliente ? `?cliente=${cliente}` : ''}`,
   consultas: '/mesa/consultas',
   dobrados: '/mesa/dobrados',

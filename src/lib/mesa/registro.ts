@@ -26,7 +26,7 @@ export const eRegistro = (tipo: string): tipo is TipoDeRegistro => Object.hasOwn
 export const enderecoDe = (tipo: TipoDeRegistro | 'recursos', id: number | string) =>
   `/mesa/${tipo}/${encodeURIComponent(id)}`;
 
-/** The page of what an audit row is about; null where it has none. */
+/** The page of an audit row's subject; null when it has none. */
 export function enderecoDaEntidade(entidade: string, id: string): string | null {
   if (entidade === 'recurso') return enderecoDe('recursos', id);
   const tipo = TIPO_DA_ENTIDADE.get(entidade);
@@ -53,7 +53,7 @@ export interface LinhaDoRegistro {
   texto: string;
   href?: string | null;
   quando?: string;
-  /** Said smaller, below. */
+  /** A note below, in small letters. */
   nota?: string | null;
   chip?: { texto: string; tom: Tom } | null;
   atos?: readonly AtoOferecido[];
@@ -63,13 +63,13 @@ export interface SecaoDoRegistro {
   titulo: string;
   dados?: readonly DadoDoRegistro[];
   linhas?: readonly LinhaDoRegistro[];
-  /** Said where there are no lines. */
+  /** Text shown when there are no lines. */
   vazio?: string;
   /** A long text, as it is. */
   corpo?: string;
 }
 
-/** One record: its state, what belongs to it, where it leads, and the acts that its state allows. */
+/** One record: its state, related rows, links to other records, and the acts that its state allows. */
 export interface RegistroDaMesa {
   titulo: string;
   estado?: { texto: string; tom: Tom } | null;
@@ -77,6 +77,6 @@ export interface RegistroDaMesa {
   secoes: readonly SecaoDoRegistro[];
   /** The customer whose internal notes are shown on the page. */
   clienteId?: string | null;
-  /** Their name, for what is written to them. */
+  /** Their name, for messages to them. */
   clienteNome?: string | null;
 }

@@ -103,7 +103,7 @@ export const Multa = v.object({
   /** Ours: the phase in which an appeal can be requested now, or why none can. */
   Fase: v.nullable(v.picklist(FASES)),
   MotivoSemFase: v.nullable(v.picklist(MOTIVOS_SEM_FASE)),
-  /** Ours: what pays it, of the source and of the driver. */
+  /** Ours: its payment codes, from the source and from the driver. */
   Guias: v.array(Guia),
 });
 
@@ -182,7 +182,7 @@ export const multas = {
     summary:
       'What a driver reads on the notices of a fine: printed days, filings of their own, notices of decisions.',
   }),
-  /** Ours, and open without a plan. An empty code takes back those that the driver gave. */
+  /** Ours, and open without a plan. An empty code withdraws the driver's codes. */
   guardarGuia: rest('POST /Multa/Guia', {
     input: v.object({
       GuidMulta: guid,

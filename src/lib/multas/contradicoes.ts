@@ -20,7 +20,7 @@ interface Fatos {
  */
 export function contradicoes(
   fatos: Fatos,
-  /** What a process of the licence calls its own milestones. */
+  /** Names of the milestones in messages; a suspension or cassation process has its own. */
   nomes: Partial<Record<TipoDeMarco, string>> = MARCOS,
 ): Contradicao[] {
   return [

@@ -39,7 +39,7 @@ export function copiarForm(semData: readonly SemData[]) {
   });
 }
 
-/** Keeps one day. Returns what is wrong with it, or null: of several the good ones are kept. */
+/** Stores one day. Returns an error message or null; a wrong day does not stop the others. */
 async function marcar(
   api: FullApi,
   GuidMulta: string,

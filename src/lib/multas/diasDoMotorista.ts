@@ -50,7 +50,7 @@ export function diaEstimado(tipo: PrazoDoMotorista, marcos: Vigentes): Dia | nul
   return data ? { data, certeza: 'estimado', estimado: true } : null;
 }
 
-/** What is wrong with a reported day of a deadline by law; null while it may be right. */
+/** How a reported day of a deadline breaks the law; null while it may be right. */
 export type Desacordo = 'abaixo' | 'alem' | 'longe';
 
 /**

@@ -11,9 +11,9 @@ export interface GuiaLida {
   tipo: (typeof TIPOS_DE_GUIA)[number];
   /** As it is typed or pasted into a bank's app. */
   codigo: string;
-  /** null: the code tells none. */
+  /** null: the code contains no amount. */
   valor: Centavos | null;
-  /** The last day that the code itself tells: bank slips only. */
+  /** Due date in the code: bank slips only. */
   vencimento: IsoDate | null;
   /** The recipient named in the code: Pix only. */
   recebedor: string | null;
@@ -81,7 +81,7 @@ export function guiaEscrita({ tipo, codigo }: Pick<GuiaLida, 'tipo' | 'codigo'>)
     : formatarLinha(codigo);
 }
 
-/** Whether a slip asks what this fine can cost: in full, with 20% or 40% off, or more after its due date (CTB art. 284). */
+/** Whether the amount of a slip is possible for this fine: in full, with 20% or 40% off, or more after its due date (CTB art. 284). */
 export function valorDaMulta(valor: Centavos, daMulta: { original: Centavos; hoje: Centavos }): boolean {
   const { ateVencimento, sne } = valoresComDesconto(daMulta.original);
   const comJuros = valor >= daMulta.original && valor <= daMulta.original * MAIS_JUROS;

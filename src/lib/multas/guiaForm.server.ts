@@ -8,7 +8,7 @@ import { guiaEscrita } from './guia.ts';
 import { GUIA_MAXIMO } from './marcos.ts';
 import { paginaDaMulta } from './pagina.ts';
 
-/** The slip of one fine, as the driver copies it; an emptied field takes it back. */
+/** The payment code of one fine, copied by the driver; an emptied field withdraws it. */
 export function guiaForm(
   multa: Pick<MultaDetalhe, 'Id' | 'Guid' | 'Tipo' | 'Origem' | 'Guias'>,
   pagina = paginaDaMulta(multa),

@@ -38,7 +38,7 @@ export function linhaDoTempo(multa: FatosDaMulta, hoje: IsoDate): Passo[] {
   ];
 }
 
-/** What is left of a deadline that is not over. */
+/** Days left of a deadline; nothing when it is over. */
 function diasDo(prazo: Prazo, hoje: IsoDate): { dias?: number } {
   const dias = diasRestantes({ data: valeAte(prazo, hoje) }, hoje);
   return dias >= 0 ? { dias } : {};

@@ -29,7 +29,7 @@ export function filtroDe(texto: string | null): Filtro | null {
   return texto !== null && Object.hasOwn(FILTROS, texto) ? (texto as Filtro) : null;
 }
 
-/** Sorted by urgency: by running deadline, then missing day, being judged, the rest, paid. Of a kept list worked out once a day. */
+/** Sorted by urgency: by running deadline, then missing day, being judged, the rest, paid. Computed once a day for a cached list. */
 export function linhasDoPainel(multas: readonly MultaNaTela[], hoje: IsoDate): readonly LinhaDoPainel[] {
   const conhecidas = paineis.get(multas);
   if (conhecidas?.hoje === hoje) return conhecidas.linhas;

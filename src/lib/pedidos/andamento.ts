@@ -13,7 +13,7 @@ export const STATUS_DA_TRANSACAO = [
 
 export type StatusDaTransacao = (typeof STATUS_DA_TRANSACAO)[number];
 
-/** What polling reads of a pending order, whatever its method. */
+/** Fields of a pending order that polling reads, for every payment method. */
 export const andamento = {
   /** The data that the Pix checkout polls. */
   DescricaoStatusGateway: v.picklist(STATUS_DA_TRANSACAO),

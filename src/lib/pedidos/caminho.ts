@@ -11,7 +11,7 @@ interface PassoDoPedido {
   acao?: { href: string; rotulo: string };
 }
 
-/** The way of an order as the road shows it: made, paid or what came instead, and where what it gave is used. */
+/** The steps of an order for the drawing of the road: made, paid (or its other outcome), and the use of its rights. */
 export function caminhoDoPedido(
   { transaction: pedido, produtos }: DetalhesDaTela,
   agora: Date,

@@ -61,7 +61,7 @@ export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
   CUPOM: 'como foi pago',
 };
 
-/** What a purchase gave, and what happens to it after a withdrawal. */
+/** Rights of a purchase, and their end after a withdrawal, in words. */
 export const O_QUE_DEIXA_DE_VALER = {
   plano: 'O plano acaba na hora, e com ele as consultas e os recursos dele que ninguém começou a preparar.',
   peticao: 'A petição que ainda não foi entregue deixa de existir. A que você já recebeu continua com você.',

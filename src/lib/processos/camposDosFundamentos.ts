@@ -1,6 +1,6 @@
 import { data, marcar, numero, simOuNao, texto } from '../peticoes/tipos.ts';
 
-// What may be wrong in a process of suspension or cassation, asked by what the body charges.
+// Questions about possible errors of a suspension or cassation process, by the charge of the body.
 
 export const PONTOS = {
   totalDePontos: numero('Pontos que a notificação soma', 200, {}),

@@ -13,7 +13,7 @@ export interface ProcessoAcompanhado {
   foraDaFonte?: boolean;
 }
 
-/** What runs now in a suspension or cassation process. */
+/** The current stage of a suspension or cassation process, and its deadline. */
 export interface CorreNoProcesso {
   /** The stage in words. */
   situacao: string;

@@ -22,8 +22,8 @@ export const DOCUMENTOS = [
 export const SO_SE_PEDIREM: ReadonlySet<string> = new Set(['ComprovanteResidencia']);
 
 /**
- * What decides whether the request is heard at all: asked first. What the authority asks for when somebody files for the driver (Res. CONTRAN 900/2022, arts. 2 to 4): a copy of the
- * notice, and the power of attorney, under which the signed request is ours. They may also come later, in the case file.
+ * Documents that the authority requires when we file for the driver (Res. CONTRAN 900/2022, arts. 2 to 4): a copy of the notice, and the
+ * power of attorney. The form asks for them first; the driver may also add them later, in the case file.
  */
 export const PAPEIS_DO_PROTOCOLO = [
   {

@@ -60,7 +60,7 @@ export const ResumoDoVeiculo = v.object({
   FonteSemResposta: v.boolean(),
 });
 
-/** What registration and correction share; the service judges the values and names the field. */
+/** The common input of registration and correction; the service validates it and names the field. */
 const dados = {
   NumeroRenavam: v.string(),
   Placa: v.string(),

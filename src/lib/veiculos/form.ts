@@ -101,7 +101,10 @@ export const corrigirVeiculoForm = tableForm(
   },
 );
 
-export function valoresDaCorrecao(veiculo: ResumoDoVeiculoLido) {
+/** Initial values: one for each field, because an empty one would erase the stored value. */
+export function valoresDaCorrecao(
+  veiculo: ResumoDoVeiculoLido,
+): Record<keyof ReturnType<typeof dados> | 'Id' | 'Versao', string> {
   return {
     Id: String(veiculo.Id),
     Versao: veiculo.Versao,

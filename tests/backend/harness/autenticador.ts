@@ -12,7 +12,7 @@ interface Pedido {
 const UP_E_UV = 0x05;
 const COM_CREDENCIAL = 0x40;
 
-/** A software passkey: it registers (WebAuthn, attestation none, ES256) and signs, correctly or as told. */
+/** A software passkey: it registers (WebAuthn, attestation none, ES256) and signs, correctly or with the faults that the test asks for. */
 export function autenticador({ origem: casa, rpId: rp }: { origem: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);

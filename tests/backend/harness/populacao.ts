@@ -22,7 +22,7 @@ export async function popular(executar: Executar, quantos: number, agora: Date):
 function populacao(n: number, iso: string): string[] {
   const agora = `'${iso}'::timestamptz`;
   const dono = (numero: string) => `md5('m' || ${numero})::uuid`;
-  /** The driver of the k-th row, when rows are dealt to the drivers in turn. */
+  /** SQL for the driver of the k-th row, when rows go to the drivers in turn. */
   const daVez = `(k % ${n} + 1)`;
   const serie = (total: number) => `generate_series(0, ${Math.floor(total) - 1}) as k`;
   const { multas, notificacoes, consultas, auditorias, emails } = POR_MOTORISTA;

@@ -80,7 +80,7 @@ describe('the metrics', () => {
     try {
       observer.observe(answered);
       observer.observe({ ...answered, path: '/comercio/usuario.php', status: 403 });
-      outsideCalls.tell({ service: 'viacep', outcome: 'timeout', ms: 3000 });
+      outsideCalls.publish({ service: 'viacep', outcome: 'timeout', ms: 3000 });
       await enqueue(app.deps, 'consulta', { alvo: 'veiculo', id: 1 });
       const later = { startAfter: new Date(Date.now() + 3_600_000) };
       await enqueue(app.deps, 'consulta', { alvo: 'veiculo', id: 2 }, later);

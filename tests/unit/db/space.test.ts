@@ -17,7 +17,7 @@ it('reports once that free space fell under the limit, and once that it is above
   });
   const at = async (bytes: number) => {
     free = bytes;
-    await space.look();
+    await space.check();
     return space.low();
   };
   expect([await at(101), await at(99), await at(50), await at(105), await at(111), await at(300)]).toEqual([
@@ -48,9 +48,9 @@ it('retries when the database could not be set read-only', async () => {
     free: async () => free,
   });
   free = 10;
-  await expect(space.look()).rejects.toThrow('busy');
+  await expect(space.check()).rejects.toThrow('busy');
   expect(space.low()).toBe(false);
-  await space.look();
+  await space.check();
   expect(space.low()).toBe(true);
   space.close();
 });

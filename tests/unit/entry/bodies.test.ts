@@ -156,15 +156,15 @@ describe('a body', () => {
   });
 
   it('that arrives too slowly is ended by the server, whether it is read or not', async () => {
-    const patience = { baseMs: 400, bytesPerSecond: 80 * 1024 };
-    front = await startFront({ spoolDir, handler: countingHandler, patience });
+    const bodyTime = { baseMs: 400, bytesPerSecond: 80 * 1024 };
+    front = await startFront({ spoolDir, handler: countingHandler, bodyTime });
     const read = await drip(front.port, '/login');
     expect(read).toContain('408');
     expect(read).toContain('demorou demais');
     await front.close();
     front = await startFront({
       spoolDir,
-      patience,
+      bodyTime,
       handler: async (_req, res) => void res.writeHead(401).end('não'),
     });
     expect(await drip(front.port, '/login')).toContain('401');

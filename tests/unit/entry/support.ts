@@ -29,10 +29,10 @@ export async function startFront(options: {
   trustedProxies?: string[];
   observe?: (request: Answered) => void;
   spoolDir?: string;
-  patience?: { baseMs: number; bytesPerSecond: number };
+  bodyTime?: { baseMs: number; bytesPerSecond: number };
 }) {
   const { handler = async (_req, res) => void res.end('da aplicação'), files = {} } = options;
-  const { trustedProxies, observe, spoolDir, patience } = options;
+  const { trustedProxies, observe, spoolDir, bodyTime } = options;
   const dist = mkdtempSync(join(tmpdir(), 'via-livre-front-'));
   mkdirSync(join(dist, 'client'));
   for (const [name, content] of Object.entries(files)) {
@@ -53,7 +53,7 @@ export async function startFront(options: {
     observe,
     takesDocuments,
     spoolDir,
-    patience,
+    bodyTime,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { importsOf, placeOf, type Source, sourceAt, sourcesIn } from './sources.ts';
 
@@ -101,17 +101,43 @@ describe('the floors of the backend', () => {
   });
 });
 
-describe('the look-up queue and its subjects', () => {
-  /** A registration enqueues its consultation; the caller passes what to do with the answer. */
-  const features = ['habilitacoes', 'veiculos'];
+describe('the rooms of the domain', () => {
+  /** Room -> the rooms that its row in docs/architecture.md allows. */
+  const rooms = new Map<string, readonly string[]>(
+    [
+      ...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `(\w+)` \|[^|]*\|([^|]*)\|[^|]*\|$/gm),
+    ].map(([, room = '', others = '']) => [room, others.match(/\w+/g) ?? []] as const),
+  );
+  const domainRoomOf = (path: string | null) => /^src\/backend\/domain\/(\w+)\//.exec(path ?? '')?.[1];
+  const forbidden = (source: Source) => {
+    const room = domainRoomOf(source.path) ?? '';
+    return importsOf(source)
+      .filter((name) => {
+        const other = domainRoomOf(placeOf(name, source));
+        return other !== undefined && other !== room && !rooms.get(room)?.includes(other);
+      })
+      .map(line(source));
+  };
+  const sources = sourcesIn('src/backend/domain');
 
-  it('do not import each other', () => {
-    const back = sourcesIn('src/backend/domain/consultas').flatMap((source) =>
-      importsOf(source)
-        .filter((name) => features.includes(placeOf(name, source)?.split('/')[3] ?? ''))
-        .map(line(source)),
+  it('import only what their row allows', () => {
+    expect(sources.flatMap(forbidden)).toEqual([]);
+    const text = "import { cobrar } from '../pedidos/cobrar.ts';";
+    expect(forbidden({ path: 'src/backend/domain/referencia/a.ts', text })).toHaveLength(1);
+  });
+
+  it('have a row each, which allows nothing that is not used', () => {
+    const used = new Set(
+      sources.flatMap((source) =>
+        importsOf(source).map(
+          (name) => `${domainRoomOf(source.path)} ${domainRoomOf(placeOf(name, source))}`,
+        ),
+      ),
     );
-    expect(back).toEqual([]);
+    const domain = new Set(sources.map(({ path }) => domainRoomOf(path)));
+    expect([...rooms.keys()].sort()).toEqual([...domain].sort());
+    const idle = [...rooms].flatMap(([room, others]) => others.map((other) => `${room} ${other}`));
+    expect(idle.filter((arrow) => !used.has(arrow))).toEqual([]);
   });
 });
 

@@ -70,7 +70,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
   app
     .all('/api/*', (c) => c.text('NAO_ENCONTRADO', 404))
     .all('/comercio/*', (c) => c.text('NAO_ENCONTRADO', 404))
-    // Astro's own: pictures encoded anew at anybody's wish (a second of a core each), parts of pages. No page of ours uses them.
+    // Astro's endpoints for images (a second of processor time per request) and server islands: no page of ours uses them.
     .all('/_image', (c) => c.text('NAO_ENCONTRADO', 404))
     .all('/_server-islands/*', (c) => c.text('NAO_ENCONTRADO', 404))
     // Asked for by its address, the page of a failure would count as one, and call the operator.

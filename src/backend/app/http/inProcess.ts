@@ -31,7 +31,7 @@ export function inProcessApi(
 
 const known = new WeakMap<object, unknown>();
 
-/** A kept answer (platform/kept.ts) is checked once, and given to every page as the same frozen value. */
+/** A cached answer (platform/kept.ts) is validated once; every page gets the same frozen value. */
 function checked(endpoint: Endpoint, answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer))
     return answerOf(endpoint, answer);

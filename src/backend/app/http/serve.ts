@@ -35,7 +35,7 @@ export function serveCommerce(routes: readonly Route[]): Hono<BackendEnv> {
     const byName = new Map(calls.map((route) => [route.endpoint.function ?? '', route]));
     app.post(path, async (c) => {
       try {
-        // All calls of the script are for drivers: a stranger's body is not read.
+        // All calls of the script need a session: without one the body is not read.
         if (calls.every(({ endpoint }) => endpoint.access === 'session') && !c.var.sessao)
           fail('SESSAO_EXIGIDA');
         const { function: name, ...input } = await readBody(c);

@@ -96,10 +96,10 @@ export async function runJob(ctx: SystemCtx, queue: QueueName, data: unknown): P
   const took = () => Math.round(performance.now() - started);
   try {
     await handler(ctx, v.parse(QUEUES[queue], data));
-    jobRuns.tell({ queue, outcome: 'done', ms: took() });
+    jobRuns.publish({ queue, outcome: 'done', ms: took() });
     ctx.log.debug({ queue, ms: took() }, 'job done');
   } catch (err) {
-    jobRuns.tell({ queue, outcome: 'failed', ms: took() });
+    jobRuns.publish({ queue, outcome: 'failed', ms: took() });
     ctx.log.warn({ queue, err }, 'job failed and will be retried');
     throw err;
   }

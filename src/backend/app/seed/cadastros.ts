@@ -99,7 +99,7 @@ function exigir<T>(row: T | undefined): T {
   return row;
 }
 
-/** How many days ago each event of a fine happened, by infraction: the stages that no appeal of the demonstration shows. */
+/** Age in days of each event of a fine, by infraction code: stages that no appeal of the demonstration reaches. */
 const CAMINHOS: Record<string, Partial<Record<MarcoDoMotorista, number>>> = {
   '57462': { defesa_protocolada: 4 },
   '51851': { jari_protocolado: 12, jari_deferido: 2 },

@@ -133,7 +133,7 @@ export async function umaVez(
   return feito;
 }
 
-/** What the simulated bank does with an open order. */
+/** Applies an act of the simulated bank to an open order. */
 export async function noBanco(
   quem: Motorista,
   { codigo, id }: Pedido,

@@ -2,7 +2,7 @@ import { addDays, today } from '#lib/dates.ts';
 import { escreverPeticao } from '../../domain/peticoes/escrever.ts';
 import type { Motorista } from './motorista.ts';
 
-/** Of the three petitions of the package one is delivered, one is half way through the wizard, one is not begun. */
+/** Of the three purchased petitions one is delivered, one is in the middle of the wizard, one is not begun. */
 export async function cadastrarPeticoes({ api, ctx, operador }: Motorista): Promise<void> {
   const { solicitacoes } = await api.peticoes.solicitacoes({ email: ctx.actor.email });
   const [entregue, comecada] = solicitacoes.toSorted((a, b) => a.Id - b.Id);

@@ -73,7 +73,7 @@ async function mover({ ctx, operador }: Motorista, multaId: number, alvo: Estado
   }
 }
 
-/** A page that says what it stands for. */
+/** A PDF page with the title of the document that it stands for. */
 function papel(titulo: string, quando: Date): Promise<Uint8Array> {
   return renderPdf(
     {

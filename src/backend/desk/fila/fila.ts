@@ -9,7 +9,7 @@ import { recursoNaFila as naFila } from '../../platform/db/schema/equipe.ts';
 import { itensDosRecursos } from './itens.ts';
 import { CONOSCO, daVista, doFiltro, ORDEM } from './vistas.ts';
 
-/** One page of a view of the queue: how many appeals it has, and how many each view has. Filter, order and page are the database's. */
+/** One page of a view of the queue, with the number of appeals of each view. The database filters, sorts and cuts the page. */
 export async function filaDeRecursos(
   ctx: SystemCtx,
   filtro: FiltroDaFila,

@@ -20,7 +20,7 @@ export function vistasDe({ db, clock }: Pick<SystemCtx, 'db' | 'clock'>, equipeI
     async guardar({ nome, consulta }) {
       const [linha] = await db.select({ n: count() }).from(vistaDaFila).where(minhas);
       if ((linha?.n ?? 0) >= MAXIMO) fail('DADOS_INVALIDOS', { sentence: `São no máximo ${MAXIMO} vistas.` });
-      // Read and written again: only what the queue understands is kept.
+      // Parsed and written again, so that only parameters that the queue knows are stored.
       const lida = consultaDaFila({ ...lerFiltro(new URLSearchParams(consulta)), pagina: 1 });
       await db
         .insert(vistaDaFila)

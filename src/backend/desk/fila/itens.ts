@@ -8,7 +8,7 @@ import { equipe, recursoNaFila as naFila } from '../../platform/db/schema/equipe
 import { multa } from '../../platform/db/schema/multas.ts';
 import { recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
 
-/** Appeals in the order of `ids`. Their last day is computed now: the queue's own may be older. */
+/** Appeals in the order of `ids`. Their last day is computed now, because the stored one may be outdated. */
 export async function itensDosRecursos(ctx: SystemCtx, ids: readonly number[]): Promise<ItemDaFila[]> {
   if (ids.length === 0) return [];
   const linhas = await ctx.db

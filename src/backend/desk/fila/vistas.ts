@@ -4,7 +4,7 @@ import { type FiltroDaFila, PERTO_DIAS, PROMESSA_DIAS, type Vista } from '#lib/m
 import { ESTADOS, type EstadoDoRecurso } from '#lib/recursos/rules.ts';
 import { equipe, recursoNaFila as naFila } from '../../platform/db/schema/equipe.ts';
 
-/** States that the desk works at, and those that are not decided. */
+/** States in which the desk has to act. */
 export const CONOSCO: readonly EstadoDoRecurso[] = ['solicitado', 'em_analise'];
 const ABERTOS: readonly EstadoDoRecurso[] = [...CONOSCO, 'protocolado'];
 
@@ -62,7 +62,7 @@ export function doFiltro({ vista, fase, de }: Omit<FiltroDaFila, 'pagina'>, quem
   );
 }
 
-/** First what the desk can work on, then what waits for its driver, then what the authority has; by last day, unknown first. */
+/** Sort order: appeals for the desk, then those that wait for their driver, then those at the authority; within each by last day, unknown first. */
 export const ORDEM = [
   sql`case when ${naFila.estado} not in ('solicitado', 'em_analise') then 2 when ${naFila.perguntaAberta} then 1 else 0 end`,
   sql`${naFila.prazo} asc nulls first`,

@@ -35,7 +35,7 @@ export interface Resposta {
 export interface Tabela {
   colunas: string[];
   linhas: string[][];
-  /** Of each row, for screens: the address of its record, and what may be done with it now. */
+  /** For screens: the address of each row's record and the acts that its state allows. */
   registros?: { href: string | null; atos: readonly AtoOferecido[] }[];
 }
 
@@ -55,14 +55,14 @@ interface Definicao<A extends Campos, O extends Campos> {
   opcoes?: O;
   /** The field that contains the reason of a change; null = no reason is required. Without it the desk asks for one. */
   motivo?: Extract<keyof A | keyof O, string> | null;
-  /** Only for what cannot be undone: the question that comes before it. It refuses what would fail. */
+  /** Question before an act that cannot be undone. Throws where the act would fail. */
   confirmacao?(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<string>;
   /** What the act would do, for a screen that shows it first. Changes nothing; throws where the act would fail. */
   previa?(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<Previa>;
   executar(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<Resposta>;
 }
 
-/** A command as the registry holds it: its input is checked before the functions see it. */
+/** A command in the registry, which checks the input before it calls the functions. */
 export interface Comando
   extends Required<Pick<Definicao<Campos, Campos>, 'nome' | 'resumo' | 'argumentos' | 'opcoes'>> {
   motivo?: string | null | undefined;

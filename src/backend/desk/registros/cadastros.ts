@@ -135,7 +135,7 @@ const daConsulta = ({ mensagemErro, qtdeConsultas, proximaConsultaEm }: Cadastro
   { rotulo: 'Próxima consulta', valor: proximaConsultaEm && formatDateTime(proximaConsultaEm) },
 ];
 
-/** Only look-ups of the last half year are read, so that older partitions stay closed. */
+/** Only look-ups of the last half year are shown, so that older monthly partitions are not read. */
 const RECENTES_MS = 183 * 86_400_000;
 
 async function consultasDe({ db, clock }: SystemCtx, quais: ReturnType<typeof eq>): Promise<SecaoDoRegistro> {

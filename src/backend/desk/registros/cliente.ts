@@ -35,7 +35,7 @@ import { linhaDoTempo } from './linhaDoTempo.ts';
 import { linhasDasMultas } from './multasEmLinhas.ts';
 import { type LeituraDoRegistro, tarefasParadas } from './paradas.ts';
 
-/** One customer on one screen: the account, what they have, what they bought, how they come in, what was written to them. */
+/** One customer on one screen: account, licences and vehicles, purchases, ways to sign in, sent messages. */
 export async function clienteNaMesa(ctx: LeituraDoRegistro, id: string): Promise<RegistroDaMesa | null> {
   const { db } = ctx;
   const [conta] = await db.select().from(usuario).where(eq(usuario.id, id));

@@ -14,7 +14,7 @@ import { avisosDoPedido } from './avisosDoGateway.ts';
 import { nomeDe } from './cadastros.ts';
 import { tomDoPedido } from './tomDoPedido.ts';
 
-/** The charge of an order: why it is unpaid, what the bank said, what the gateway told, and where to look in its panel. */
+/** The charge of an order: why it is unpaid, the bank's answer, the gateway's notices, and where to find it in the gateway's panel. */
 export async function cobrancaNaMesa(ctx: SystemCtx, pedidoId: number): Promise<RegistroDaMesa | null> {
   const { db } = ctx;
   const [um] = await db.select().from(pedido).where(eq(pedido.id, pedidoId));

@@ -6,7 +6,7 @@ import { DE_FABRICA, EDITAVEIS } from '../../domain/shell/conteudo.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { conteudoEditado } from '../../platform/db/schema/mesa.ts';
 
-/** A price or a text that the staff edits, with its versions and the way back to each. */
+/** A price or text that the staff edits, with its versions, each of which can be restored. */
 export async function conteudoNaMesa({ db }: SystemCtx, chave: string): Promise<RegistroDaMesa | null> {
   const um = EDITAVEIS.find((outro) => outro.chave === chave);
   if (!um) return null;

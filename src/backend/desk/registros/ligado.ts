@@ -1,6 +1,6 @@
 import { type DadoDoRegistro, enderecoDe, type TipoDeRegistro } from '#lib/mesa/registro.ts';
 
-/** A value that leads to a record; without an id it leads nowhere. */
+/** A value with a link to a record; no link without an id. */
 export function ligado(
   rotulo: string,
   valor: string | null,

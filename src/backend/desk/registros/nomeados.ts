@@ -18,7 +18,7 @@ interface Nomeados {
   dados: DadoDoRegistro[];
 }
 
-/** The records that the data of a job name (platform/jobs/queue.ts), also those that it names by another row. */
+/** The records that a job refers to (platform/jobs/queue.ts), directly or through another row. */
 export async function nomeadosPor(ctx: SystemCtx, job: unknown): Promise<Nomeados> {
   const { db } = ctx;
   const achados: Partial<Record<TipoDeRegistro | 'recursos', number | string>> = {};
@@ -76,7 +76,7 @@ export async function nomeadosPor(ctx: SystemCtx, job: unknown): Promise<Nomeado
   };
 }
 
-/** A notice to the staff says by its address what it is about. */
+/** The record of a notice to the staff, by the notice's address. */
 const destinoDe = (destino: unknown): DadoDoRegistro[] =>
   typeof destino === 'string' && destino.startsWith('/mesa/')
     ? [{ rotulo: 'Sobre', valor: 'Abrir', href: destino }]

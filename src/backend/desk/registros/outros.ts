@@ -74,7 +74,7 @@ export async function vendaNaMesa(ctx: SystemCtx, id: number): Promise<RegistroD
   };
 }
 
-/** A sale with an order that is paid or may still be is refunded or waited for. */
+/** A sale can be cancelled only without an order that is paid or may still be paid. */
 export const atosDaVenda = ({ id, cancelada, vivos }: { id: number; cancelada: boolean; vivos: number }) =>
   cancelada || vivos > 0 ? [] : [{ nome: 'vendas cancelar', fixos: { venda: String(id) } }];
 
@@ -137,7 +137,7 @@ export async function cupomNaMesa({ db, clock }: SystemCtx, id: number): Promise
   };
 }
 
-/** The state of a coupon as a driver who types it now would see it. */
+/** The state of a coupon for a driver who enters it now. */
 export function estadoDoCupom(
   { desativadoEm, validadeMin, validadeMax }: typeof cupom.$inferSelect,
   agora: Date,

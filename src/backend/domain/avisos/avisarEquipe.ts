@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { JobData } from '../../platform/jobs/queue.ts';
 
 export interface AvisoDaEquipe {
-  /** Role that does the work; administrators are told too. */
+  /** Role that does the work; administrators get the mail too. */
   papel: Papel;
   /** E-mail of the one person to tell, instead of everybody of the role. */
   para?: string;

@@ -13,7 +13,7 @@ import { consumeByNetwork } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions/token.ts';
 import { nomeDoAlvo } from './nome.ts';
 
-/** What a link offers. Only a signed-in person reads the name of the vehicle or licence. */
+/** The offer behind an invitation link. Only a signed-in person gets the name of the vehicle or licence. */
 export async function verConvite(
   ctx: PublicCtx,
   { Codigo, quem }: { Codigo: string; quem: string | null },

@@ -82,7 +82,7 @@ async function avisarOutro(tx: Quem, antes: typeof compartilhamento.$inferSelect
   });
 }
 
-/** Ends the grants of a vehicle or licence that a correction made another one. Runs in the caller's transaction. */
+/** Ends the grants of a vehicle or licence after a correction turned it into a different one. Runs in the caller's transaction. */
 export async function encerrarDoAlvo(
   tx: Ctx,
   alvo: { veiculoId: number } | { habilitacaoId: number },

@@ -8,7 +8,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { type Alvo, pedirConsulta, precisaConsultar } from './agenda.ts';
 import { exigirVaga } from './vagas.ts';
 
-/** Switches a licence or vehicle on or off. One that is off is not checked and frees its place in the plan. */
+/** Switches a licence or vehicle on or off. A licence or vehicle that is off is not checked and takes no place in the plan. */
 export const alternar =
   (alvo: Alvo['alvo']) =>
   async (ctx: Ctx, { Guid, Ativo }: { Guid: string; Ativo?: boolean | undefined }) => {

@@ -7,7 +7,7 @@ import type { Alvo } from './agenda.ts';
 import { avisar } from './avisos.ts';
 import type { Multa, MultasSincronizadas } from './multas.ts';
 
-/** Tells the driver of new and changed fines, once per event; an AIT with two listings is told of by its first one. */
+/** Notifies the driver of new and changed fines, once per event. An AIT with two listings gives one notice, from its first listing. */
 export async function avisarDasMultas(
   tx: SystemCtx,
   { novas, mudaram, juntadas }: MultasSincronizadas,

@@ -84,7 +84,7 @@ function sumiu(multaId: number, hoje: IsoDate): NovoMarco {
   return { multaId, tipo: 'fora_da_fonte', data: hoje, origem: 'fonte' };
 }
 
-/** Closes all fines of a licence or vehicle that a correction made another one: they no longer count. */
+/** Closes all fines of a licence or vehicle after a correction turned it into a different one: they no longer count. */
 export async function encerrarMultas(
   tx: Pick<PublicCtx, 'db' | 'clock'>,
   de: Alvo & { usuarioId: string },

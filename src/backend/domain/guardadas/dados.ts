@@ -48,7 +48,7 @@ function erroDoDia({ clock }: Ctx, { DataInfracao, HoraInfracao }: DadosDaGuarda
   return quando > clock() ? { HoraInfracao: FRASES.horaNoFuturo } : {};
 }
 
-/** Accepts a code that the table of common ones lacks: the driver then fills in what the table would give. */
+/** Error of the infraction code. Accepts a code missing from our table; the driver then fills in the fields that the table would give. */
 function erroDaInfracao(
   { Codigo, Descricao, Valor }: DadosDaGuardada,
   infracao: Infracao | null,

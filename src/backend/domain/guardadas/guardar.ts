@@ -76,5 +76,5 @@ export async function escreverPagamento(tx: Ctx, multaId: number, paga: boolean)
   ]);
 }
 
-/** Rate limit: enough for a drawer full of letters. */
+/** Rate limit, far above what a driver has to enter. */
 const ENVIOS = { points: 120, seconds: 3600 };

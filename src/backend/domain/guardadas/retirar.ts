@@ -12,7 +12,7 @@ import { credito, recurso } from '../../platform/db/schema/recursos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { acharSoDoMotorista } from './corrigir.ts';
 
-/** Deletes it with its milestones, reminders and documents; refuses one with an order or appeal. */
+/** Deletes a fine entered by hand with its milestones, reminders and documents. Refuses a fine with an order or appeal. */
 export async function retirarGuardada(
   ctx: Ctx,
   { GuidMulta }: ParsedInput<typeof guardadas.retirar>,

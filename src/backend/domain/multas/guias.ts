@@ -57,7 +57,7 @@ function ultimas<G extends GuiaEscrita>(linhas: readonly G[]): G[] {
   return [...porTipo.values()].filter(({ retirada }) => !retirada);
 }
 
-/** Keeps what a driver copied from a slip, or takes it back. */
+/** Stores the payment code that a driver copied from a slip, or withdraws it. */
 export async function guardarGuia(
   ctx: Ctx,
   { GuidMulta, Codigo, Vencimento }: ParsedInput<typeof multas.guardarGuia>,
@@ -76,7 +76,7 @@ export async function guardarGuia(
   return { Guardada: Codigo.trim() !== '' };
 }
 
-/** The same in a transaction of the caller, for a fine of the driver. A code that does not check out is refused. */
+/** The same in the caller's transaction, for one of the driver's fines. Refuses a code with wrong check digits. */
 export async function copiarGuia(
   tx: Ctx,
   multaId: number,
@@ -102,7 +102,7 @@ export async function copiarGuia(
   }
 }
 
-/** Appends a code, or withdraws the last one (`codigo` null); writes nothing that is known. Returns whether it wrote. */
+/** Appends a code, or withdraws the last one (`codigo` null). Skips a code that is already stored. Returns whether it wrote a row. */
 async function escreverGuia(
   { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
   conhecidas: readonly Guia[],
@@ -147,5 +147,5 @@ export async function escreverGuiasDaFonte(
     }
 }
 
-/** Rate limit: a drawer full of slips. */
+/** Rate limit, far above what a driver has to enter. */
 const ENVIOS = { points: 120, seconds: 3600 };

@@ -17,7 +17,7 @@ interface Auto {
 type MarcoLido = Marco & { id: number; multaId: number };
 
 export interface Autos {
-  /** The milestones of a fine, whichever listing told them, in the order in which they were written. */
+  /** The milestones of a fine from all its listings, in the order of writing. */
   marcosDe(multaId: number): readonly MarcoLido[];
   /** Every listing of the same AIT, this one included. */
   listagensDoAit(multaId: number): readonly number[];

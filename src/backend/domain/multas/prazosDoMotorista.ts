@@ -7,7 +7,7 @@ import { multa } from '../../platform/db/schema/multas.ts';
 import { type LinhaDeMarco, lerMarcosDe, processoDaMulta } from './marcos.ts';
 import { juntarAutos, porAuto } from './porAuto.ts';
 
-/** A live deadline of a driver, of the fine that its listings are. */
+/** A live deadline of one fine of a driver. */
 export interface PrazoCorrente {
   prazo: PrazoVivo;
   /** The listing that represents the AIT: the one registered first. */

@@ -73,7 +73,7 @@ export async function conferirAoConsultar(ctx: PublicCtx, pedido: Pedido): Promi
   const conferencia = conferirPedido(ctx, { pedidoId: pedido.id, origem: 'conferencia' }).catch(
     (err: unknown) => ctx.log.error({ err, pedidoId: pedido.id }, 'reconciliation failed'),
   );
-  await Promise.race([conferencia, espera(PACIENCIA_MS)]);
+  await Promise.race([conferencia, espera(LIMITE_MS)]);
 }
 
 /** Job: checks one order. A webhook is retried until the gateway answers; other checks come again with the sweep. */
@@ -106,6 +106,6 @@ async function lerPedido(ctx: PublicCtx, id: number): Promise<Pedido> {
 const UM_DIA_MS = 86_400_000;
 
 const RECENTE_MS = 120_000;
-const PACIENCIA_MS = 4_000;
+const LIMITE_MS = 4_000;
 
 const espera = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -120,7 +120,7 @@ export async function avisarDesistencia(
   await notificarPorEmail(tx, { tipo: 'compras', usuarioId, destino, ...aviso });
 }
 
-/** Tells the staff how often this driver has withdrawn from used purchases. */
+/** Mails the deciding staff, with the number of used purchases that this driver withdrew from before. */
 async function avisarQuemDecide(tx: PublicCtx, { id, usuarioId }: Pedido, nova: Desistencia): Promise<void> {
   const vezes = await tx.db.$count(
     desistencia,

@@ -60,7 +60,7 @@ function venceuSemPergunta(agora: Date): SQL | undefined {
   );
 }
 
-/** The interval since the last check is half of the order's age at that check. */
+/** True when the time since the last check is at least half of the order's age at that check, within the bounds. */
 function esperouBastante(agora: Date): SQL {
   const ultima = sql`coalesce(${pedido.conferidoEm}, ${pedido.criadoEm})`;
   const meiaIdade = sql`extract(epoch from ${ultima} - ${pedido.criadoEm}) / 2`;

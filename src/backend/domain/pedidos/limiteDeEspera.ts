@@ -1,7 +1,7 @@
 import type { PublicCtx } from '../../platform/context.ts';
 
 /** Longest wait for a gateway (ms): with the page that follows, the driver waits less than 15 seconds. */
-const PACIENCIA_MS = 8_000;
+const LIMITE_MS = 8_000;
 
 /** The answer of a gateway, or undefined after the time limit: the work then continues, and its failure is logged. */
 export async function comLimiteDeEspera<T>(
@@ -13,7 +13,7 @@ export async function comLimiteDeEspera<T>(
   const relogio = setTimeout(() => {
     acabou = true;
     tempo.resolve(undefined);
-  }, PACIENCIA_MS);
+  }, LIMITE_MS);
   trabalho.catch((err: unknown) => {
     if (acabou) log.error({ err }, 'a gateway failed after the driver had left the page');
   });

@@ -10,10 +10,10 @@ import { processo } from '../../platform/db/schema/habilitacoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { acharProcesso } from './queries.ts';
 
-/** A driver has one or two; more are a mistake or an attack. */
+/** Most processes of one driver. Real drivers have one or two. */
 const MAXIMO = 20;
 
-/** Stores a process that the driver has a notice of. One that is known already is answered as it is. */
+/** Stores a process that the driver received a notice of. Returns the stored one when it already exists. */
 export async function guardarProcesso(
   ctx: Ctx,
   { Tipo, Numero, Orgao }: ParsedInput<typeof processos.guardar>,
@@ -45,7 +45,7 @@ export async function guardarProcesso(
   });
 }
 
-/** Deletes one that the driver typed, with its days and reminders; what the source lists stays. */
+/** Deletes a process that the driver typed, with its days and reminders. A process that the source lists stays. */
 export async function retirarProcesso(
   ctx: Ctx,
   { Guid }: ParsedInput<typeof processos.retirar>,

@@ -62,7 +62,7 @@ function erroDaData(
   return erro && TEXTS[erro];
 }
 
-/** Keeps answers of the wizard; an empty one takes the answer back. */
+/** Stores answers of the wizard; an empty text deletes the stored answer. */
 export async function guardarRespostas(
   ctx: Ctx,
   { Guid, Dados }: ParsedInput<typeof processos.rascunho>,

@@ -1,6 +1,6 @@
 import { DA_SOMA, type FundamentoDoProcesso, SO_REDUZ } from '#lib/processos/fundamentos.ts';
 
-/** The requests of a paper in order, and the text of `{acolhido}`; null where nothing asks for an end. */
+/** The requests of a petition in order, and the text of `{acolhido}`, which is null when no ground asks to end the process. */
 export function pedidosDoProcesso({
   inicio,
   fim: [fim = '', ...finais],
@@ -26,7 +26,7 @@ export function pedidosDoProcesso({
   };
 }
 
-/** A smaller sum may still reach the limit: then only the sum is asked to be made again. */
+/** The condition of the request to end the process. It states the remaining total of points only where that is below the limit. */
 function textoDoAcolhido(ids: readonly FundamentoDoProcesso[], restaAbaixo: boolean): string {
   const daSoma = ids.filter((id) => DA_SOMA.has(id)).length;
   const refeita = restaAbaixo

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
 import { marcosDosProcessos } from './queries.ts';
 
-/** One process of the actor, with what counts of its milestones. */
+/** One process of the actor with its effective milestones. */
 export async function verProcesso(
   { db, actor }: Ctx,
   { guid }: ParsedInput<typeof processos.ver>,

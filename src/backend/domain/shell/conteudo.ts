@@ -18,7 +18,7 @@ export interface Editavel {
 
 const PERIODOS = { A: 'por mês, no anual', S: 'por mês, no semestral', M: 'por mês, no mensal' } as const;
 
-/** A field of an object of the running program: what is written there is what screens and prices read. */
+/** An editable field of an object in memory, from which screens and prices read it. */
 function campo<K extends string>(
   objeto: Record<K, string> | Record<K, number>,
   nome: K,
@@ -84,7 +84,7 @@ export const DE_FABRICA: ReadonlyMap<string, string | number> = new Map(
 
 const Valor = v.union([v.string(), v.pipe(v.number(), v.integer(), v.minValue(0))]);
 
-/** Reads the newest version of every edit and puts it in force in this process. */
+/** Reads the newest version of every edit and applies it to this process. */
 export async function lerConteudo({ db }: Pick<SystemCtx, 'db'>): Promise<void> {
   const linhas = await db
     .selectDistinctOn([conteudoEditado.chave])
@@ -100,7 +100,7 @@ export async function lerConteudo({ db }: Pick<SystemCtx, 'db'>): Promise<void> 
 
 const INTERVALO_MS = 5_000;
 
-/** Keeps this process at the newest edits, whichever process they came from. Returns a function that stops it. */
+/** Applies later edits, from any process, to this one. Returns a function that stops it. */
 export async function acompanharConteudo(ctx: Pick<SystemCtx, 'db' | 'log'>): Promise<() => void> {
   const ler = () =>
     lerConteudo(ctx).catch((err: unknown) => ctx.log.warn({ err }, 'edited content could not be read'));

@@ -35,7 +35,7 @@ export async function consultarVeiculo(ctx: SystemCtx, id: number): Promise<void
     servico: 'veiculo',
     resultado,
     guardada: guardarLeituraParcial('respostaBruta' in resultado ? resultado.respostaBruta : undefined, {
-      ...{ placa, metade: resultado.metade },
+      ...{ placa, parcial: resultado.parcial },
     }),
   });
   exigirResposta(resultado);
@@ -95,15 +95,16 @@ export function mensagemDeErro(
 
 const DIA_MS = 86_400_000;
 
-const Metade = v.object({ placa: v.string(), metade: DadosDoVeiculo });
+/** A partial look-up as stored in `consulta`; rows of earlier versions have these names. */
+const LeituraGuardada = v.object({ placa: v.string(), metade: DadosDoVeiculo });
 
 /** Raw answer to store for a look-up whose second call failed: the first call was paid for, so its data is reused. */
 function guardarLeituraParcial(
   resposta: string | undefined,
-  { placa, metade }: { placa: string; metade: DadosDoVeiculo | undefined },
+  { placa, parcial }: { placa: string; parcial: DadosDoVeiculo | undefined },
 ): string | null {
-  if (!metade) return resposta ?? null;
-  return JSON.stringify({ placa, metade, resposta });
+  if (!parcial) return resposta ?? null;
+  return JSON.stringify({ placa, metade: parcial, resposta });
 }
 
 /** Vehicle data of a partial look-up of this plate within the last 24 hours. */
@@ -117,6 +118,6 @@ export async function leituraParcialPaga(
     .where(and(eq(consulta.veiculoId, id), gt(consulta.quando, new Date(clock().getTime() - DIA_MS))))
     .orderBy(desc(consulta.id))
     .limit(1);
-  const lida = v.safeParse(v.pipe(v.string(), v.parseJson(), Metade), ultima?.respostaBruta ?? '');
+  const lida = v.safeParse(v.pipe(v.string(), v.parseJson(), LeituraGuardada), ultima?.respostaBruta ?? '');
   return lida.success && lida.output.placa === placa ? lida.output.metade : undefined;
 }

@@ -8,7 +8,7 @@ import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { venda } from '../../platform/db/schema/vendas.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 
-/** States with money received or possibly still to come: such a sale is refunded or waited for, not cancelled. */
+/** Order states with money received or possibly on its way: a sale with such an order cannot be cancelled. */
 const VIVOS = ['aguardando_pagamento', 'autorizado', 'pago'] as const;
 
 export const pedidoVivo = (estado: EstadoDoPedido) => VIVOS.some((um) => um === estado);

@@ -18,7 +18,7 @@ export async function readBounded(response: Response, most = MOST_BYTES): Promis
   return new Uint8Array(Buffer.concat(pieces, bytes));
 }
 
-/** The same for a body that is passed through. */
+/** The same limit as a stream transform, for a body that is forwarded. */
 export function limitStream(most: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
   return new TransformStream({

@@ -3,7 +3,7 @@ import type { IsoDate } from '#lib/dates.ts';
 import type { Centavos } from '#lib/money.ts';
 import type { Diferenca } from './diferencas.ts';
 
-/** Result of a look-up, the same for every source. null = the source does not tell. */
+/** Result of a look-up, the same for every source. null = not given by the source. */
 
 export type ConsultaMulta = {
   autoInfracao: string;
@@ -96,7 +96,7 @@ export type SemDados =
   | 'source_unavailable'
   | 'rate_limited';
 
-/** `malformed` keeps the answer, and a refusal the source's words, for an operator. */
+/** `malformed` carries the raw answer, and a refusal the source's message, for an operator. */
 export type Desfecho<T> =
   | { outcome: 'found'; dados: T }
   | { outcome: SemDados; respostaBruta?: string }
@@ -106,16 +106,16 @@ export type Consulta<T> = Desfecho<T> & {
   custoCentavos: Centavos;
   elapsedMs: number;
   /** Data of the first of two calls, when the second call failed. */
-  metade?: DadosDoVeiculo;
+  parcial?: DadosDoVeiculo;
 };
 
-/** One call of a service, and what of its answer differs from what we expect. */
+/** One call of a service, with the differences between its answer and our schema. */
 export interface Conferida {
   /** The provider's code, or how the call failed. */
   codigo: string;
   custoCentavos: Centavos;
   elapsedMs: number;
-  /** How many records came; without one nothing was compared. */
+  /** Number of records in the answer; 0 = nothing to compare. */
   registros: number;
   diferencas: Diferenca[];
   /** Whether the program would have read the answer. */
@@ -123,7 +123,7 @@ export interface Conferida {
 }
 
 export type FonteDeConsulta = {
-  /** Calls one service by its name, once, whatever the settings choose; null: it needs more than was given. It is billed. */
+  /** Calls one service by name, once, whatever the settings say; null = it needs more input. The call is billed. */
   conferir(servico: string, pergunta: PerguntaDeConferencia): Promise<Conferida | null>;
   consultarHabilitacao(input: {
     numeroCnh: string;
@@ -134,7 +134,7 @@ export type FonteDeConsulta = {
     placa: string;
     renavam: string;
     documento?: string | null;
-    /** Received and paid for by an earlier try: only the fines are requested. */
+    /** Data from an earlier attempt that was already paid for: only the fines are requested. */
     jaLido?: DadosDoVeiculo | undefined;
   }): Promise<Consulta<ConsultaVeiculo>>;
 };

@@ -6,13 +6,13 @@ export interface Diferenca {
   /** 'multas[].valor' */
   caminho: string;
   /**
-   * - `falta`: a field without which the answer is not read. - `ausente`: a field that we would read.
-   * - `ilegivel`: it is there, and not as we take it. - `a mais`: one that we do not read.
+   * - `falta`: a required field is missing. - `ausente`: an optional field is missing.
+   * - `ilegivel`: a field has an unexpected format. - `a mais`: a field that the schema does not have.
    */
   tipo: 'falta' | 'ausente' | 'ilegivel' | 'a mais';
-  /** The form of what came, digits as 9 and letters as a; or a field of ours that it resembles. */
+  /** The format of the value, with 9 for digits and a for letters; or the name of a similar field of the schema. */
   veio: string;
-  /** In how many items. */
+  /** Number of items with this difference. */
   vezes: number;
 }
 

@@ -80,7 +80,7 @@ export function createHttp(options: HttpOptions): Http {
     const elapsedMs = Math.round(performance.now() - started);
     const fields = { service: options.service, operation, attempts, elapsedMs };
     const outcome = result.ok ? 'ok' : result.error.kind;
-    outsideCalls.tell({ service: options.service, outcome, ms: elapsedMs });
+    outsideCalls.publish({ service: options.service, outcome, ms: elapsedMs });
     if (result.ok) options.log.info(fields, 'outside call answered');
     else options.log.warn({ ...fields, ...withoutBody(result.error) }, 'outside call failed');
     if (!result.ok && result.error.kind === 'malformed') {

@@ -28,5 +28,5 @@ export function lista<C extends Record<string, AnyPgColumn | SQL>>(
     from ${tabela} where ${quais} order by ${ordem}) linha)`;
 }
 
-/** What a column or an expression is read as. */
+/** The TypeScript type that a column or an expression is read as. */
 export type Lido<C> = C extends AnyPgColumn ? GetColumnData<C> : C extends SQL<infer T> ? T : never;

@@ -29,9 +29,9 @@ export interface Replica extends ReplicaView {
 export type QueryArgs = [query: string | pg.QueryConfig, values?: unknown[]];
 
 /** Milliseconds between two health checks. */
-const LOOK = 1000;
+const CHECK_EVERY_MS = 1000;
 /** Milliseconds after which a health check or a connection attempt counts as failed. */
-const PATIENCE = 2000;
+const CHECK_LIMIT_MS = 2000;
 /** Milliseconds after which a silent replica is abandoned and the primary is queried. */
 const READ_LIMIT = 5000;
 const PLACE = `select (case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') end)::text as lsn`;
@@ -42,7 +42,7 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
     connectionString: url,
     application_name: 'via-livre-replica',
     max,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: CHECK_LIMIT_MS,
     Client: PoolClient,
     query_timeout: READ_LIMIT,
     // A promoted standby must not be used as a replica.
@@ -55,23 +55,23 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
   const places = new WeakMap<pg.PoolClient, number>();
   let state: ReplicaState = {
     used: false,
-    reason: 'not looked at yet',
+    reason: 'not checked yet',
     lagSeconds: Number.POSITIVE_INFINITY,
   };
-  let told = true;
+  let reported = true;
 
-  const become = (next: ReplicaState) => {
-    const changed = next.used !== state.used || !told;
+  const enter = (next: ReplicaState) => {
+    const changed = next.used !== state.used || !reported;
     state = next;
     if (changed) onChange(next);
-    told = true;
+    reported = true;
   };
   const failed = (error: unknown) =>
-    become({ used: false, reason: reasonOf(error), lagSeconds: Number.POSITIVE_INFINITY });
+    enter({ used: false, reason: reasonOf(error), lagSeconds: Number.POSITIVE_INFINITY });
   pool.on('error', failed);
 
   const placeOf = async (client: pg.PoolClient): Promise<number | null> => {
-    const { rows } = await client.query<{ lsn: string | null }>(looking);
+    const { rows } = await client.query<{ lsn: string | null }>(placeQuery);
     const lsn = rows[0]?.lsn ?? null;
     if (lsn === null) return null;
     places.set(client, Number(lsn));
@@ -91,30 +91,33 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
     }
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     // An unreachable primary is reported elsewhere, and nothing is written meanwhile.
-    const lsn = await Promise.race([primaryAt().catch(() => null), wait(PATIENCE, null, { ref: false })]);
+    const lsn = await Promise.race([
+      primaryAt().catch(() => null),
+      wait(CHECK_LIMIT_MS, null, { ref: false }),
+    ]);
     if (lsn !== null) lag.primaryAt(lsn, performance.now());
     try {
       const replayed = await leased(placeOf);
-      if (replayed === null) return become({ used: false, reason: 'it is no standby', lagSeconds: 0 });
+      if (replayed === null) return enter({ used: false, reason: 'it is no standby', lagSeconds: 0 });
       const lagSeconds = lag.behind(replayed, performance.now());
       // After too much lag it must be well within the limit first, to avoid switching at every check.
       const bound = state.used ? maxLagSeconds : maxLagSeconds / 2;
       const used = lagSeconds <= bound;
-      become({ used, reason: used ? undefined : `more than ${maxLagSeconds} s behind`, lagSeconds });
+      enter({ used, reason: used ? undefined : `more than ${maxLagSeconds} s behind`, lagSeconds });
     } catch (error) {
       failed(error);
     }
   }
 
-  told = false;
-  await look();
+  reported = false;
+  await check();
   const closing = new AbortController();
   const watching = (async () => {
     for (;;) {
-      await wait(LOOK, undefined, { signal: closing.signal, ref: false });
-      await look();
+      await wait(CHECK_EVERY_MS, undefined, { signal: closing.signal, ref: false });
+      await check();
     }
   })().catch((error: unknown) => {
     if (!closing.signal.aborted) throw error;
@@ -145,7 +148,7 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
   };
 }
 
-const looking = { text: PLACE, query_timeout: PATIENCE };
+const placeQuery = { text: PLACE, query_timeout: CHECK_LIMIT_MS };
 
 /** The server answered or is slow, and stays in use: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function isOfStatement(error: unknown): boolean {

@@ -6,8 +6,8 @@ import { makeFolder } from '../folder.ts';
 export interface Space {
   low(): boolean;
   freeBytes(): number | undefined;
-  /** Checks now instead of at the next second. */
-  look(): Promise<void>;
+  /** Checks at once instead of within the next second. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -23,13 +23,13 @@ interface Options {
 }
 
 /** Writes resume a little above the limit, so that the state does not flicker. */
-const AGAIN = 1.1;
+const RESUME_FACTOR = 1.1;
 const MB = 1_000_000;
 
 export const UNBOUNDED: Space = {
   low: () => false,
   freeBytes: () => undefined,
-  look: async () => {},
+  check: async () => {},
   close: () => {},
 };
 
@@ -44,7 +44,7 @@ export async function watchSpace(options: Options): Promise<Space> {
 
   async function measure(): Promise<void> {
     bytes = await free(folder);
-    const now = bytes < (low ? floorBytes * AGAIN : floorBytes);
+    const now = bytes < (low ? floorBytes * RESUME_FACTOR : floorBytes);
     if (now === low) return;
     await change(now);
     low = now;
@@ -52,17 +52,17 @@ export async function watchSpace(options: Options): Promise<Space> {
     if (low) log.error(fields, 'disk almost full: writes are refused until there is space again');
     else log.info(fields, 'free disk space is back: writes are accepted again');
   }
-  const look = () => {
+  const check = () => {
     looking ??= measure().finally(() => {
       looking = undefined;
     });
     return looking;
   };
-  await look();
+  await check();
   const timer = setInterval(() => {
-    look().catch((err: unknown) => log.error({ err }, 'the free space of the disk could not be read'));
+    check().catch((err: unknown) => log.error({ err }, 'the free space of the disk could not be read'));
   }, everyMs).unref();
-  return { low: () => low, freeBytes: () => bytes, look, close: () => clearInterval(timer) };
+  return { low: () => low, freeBytes: () => bytes, check, close: () => clearInterval(timer) };
 }
 
 /** The space that a non-root user may still write. */

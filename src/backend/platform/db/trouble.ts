@@ -47,12 +47,12 @@ function isDown(code: unknown): boolean {
 }
 
 /** Milliseconds: longer than a failover takes. */
-const PATIENCE = 60_000;
+const RETRY_FOR_MS = 60_000;
 const PAUSE = 500;
 
 /** Retries a write about an outside action while the database is away; throws on other failures and longer outages. */
 export async function whenBack<R>(write: () => Promise<R>): Promise<R> {
-  const until = performance.now() + PATIENCE;
+  const until = performance.now() + RETRY_FOR_MS;
   for (;;) {
     try {
       return await write();

@@ -17,7 +17,7 @@ function refuseUnstorable(raw: unknown): void {
   }
 }
 
-/** Removes direction marks, invisible characters and terminal controls, which make one name or number look like another. */
+/** Removes direction marks, invisible characters and terminal controls, with which one name could imitate another. */
 function withoutHiddenSigns(value: unknown, depth = 0): unknown {
   if (depth > MOST_DEPTH) fail('CORPO_INVALIDO');
   const within = (part: unknown) => withoutHiddenSigns(part, depth + 1);

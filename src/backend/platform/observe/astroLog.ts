@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
 
-interface Told {
+interface AstroMessage {
   level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   label: string | null;
   message: string;
@@ -18,8 +18,8 @@ export function withinRequest<T>(requestId: string, work: () => Promise<T>): Pro
 /** Astro's log destination (astro.config.mjs): the program's JSON log once it runs, else the terminal. */
 export default function astroLog() {
   return {
-    write({ level, label, message, newLine }: Told): void {
-      if (level === 'silent' || NOT_SO.test(message)) return;
+    write({ level, label, message, newLine }: AstroMessage): void {
+      if (level === 'silent' || INAPPLICABLE.test(message)) return;
       const log = runningLog();
       const requestId = request.getStore();
       if (log)
@@ -28,7 +28,10 @@ export default function astroLog() {
           level === 'error' ? 'page failed' : 'astro',
         );
       else
-        print(level, `${label && label !== AS_IT_IS ? `[${label}] ` : ''}${message}${newLine ? '\n' : ''}`);
+        print(
+          level,
+          `${label && label !== PREFORMATTED ? `[${label}] ` : ''}${message}${newLine ? '\n' : ''}`,
+        );
     },
   };
 }
@@ -38,13 +41,13 @@ function unquoted(stack: string): string {
   return stack.replace(/^(ValiError|SyntaxError): .*$/m, '$1');
 }
 
-/** Astro reports these three as used by every built site; the program has its own sessions, forms and pipeline (src/fetch.ts). */
-const NOT_SO = /^Your project uses (sessions|actions|middleware), but your custom/;
+/** Warnings that Astro prints for every site with its own fetch handler (src/fetch.ts); they do not apply here. */
+const INAPPLICABLE = /^Your project uses (sessions|actions|middleware), but your custom/;
 
 /** The label of a message that Astro has formatted itself. */
-const AS_IT_IS = 'SKIP_FORMAT';
+const PREFORMATTED = 'SKIP_FORMAT';
 
-function print(level: Told['level'], text: string): void {
+function print(level: AstroMessage['level'], text: string): void {
   (level === 'error' ? process.stderr : process.stdout).write(text);
 }
 

@@ -13,7 +13,7 @@ export function databaseGauges(database: Database, registers: Registry[]): () =>
   const gauge = gaugesOf(registers);
   const up = gauge('database_up', 'Whether the database answered this scrape');
   const connections = gauge('database_connections', 'Connections of the pool of this process', ['state']);
-  const tellReplica = replicaGauges(database, registers);
+  const setReplica = replicaGauges(database, registers);
   const jobs = gauge('queue_jobs', 'Jobs that are not done, of all processes', ['queue', 'state']);
   const oldest = gauge('queue_oldest_seconds', 'How long the first ready job has waited', ['queue']);
   const overdue = gauge('check_overdue_seconds', 'How long the first due check has waited to be asked for', [
@@ -44,7 +44,7 @@ export function databaseGauges(database: Database, registers: Registry[]): () =>
 
   return async () => {
     for (const [state, value] of Object.entries(database.connections())) connections.set({ state }, value);
-    tellReplica();
+    setReplica();
     for (const metric of [jobs, oldest, overdue, dead]) metric.reset();
     const reading = [
       readQueues(database),

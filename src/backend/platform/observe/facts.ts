@@ -39,16 +39,16 @@ export const jobRuns = facts<JobRun>('via-livre:job-run');
 export const filesSwept = facts<FilesSwept>('via-livre:files-swept');
 
 function facts<T>(name: string) {
-  const told = channel(name);
+  const events = channel(name);
   return {
-    tell(fact: T): void {
-      if (told.hasSubscribers) told.publish(fact);
+    publish(fact: T): void {
+      if (events.hasSubscribers) events.publish(fact);
     },
     /** Returns the function that unsubscribes. */
     listen(listener: (fact: T) => void): () => void {
       const onMessage = (message: unknown) => listener(message as T);
-      told.subscribe(onMessage);
-      return () => void told.unsubscribe(onMessage);
+      events.subscribe(onMessage);
+      return () => void events.unsubscribe(onMessage);
     },
   };
 }

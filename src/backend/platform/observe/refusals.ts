@@ -2,7 +2,7 @@ import type { ErrorCode } from '#lib/errors.ts';
 import type { PublicCtx } from '../context.ts';
 
 /** Refusals that may be part of an attack: sign-in, access, origin and limits (ASVS 16.3). */
-const TOLD: ReadonlySet<ErrorCode> = new Set([
+const LOGGED: ReadonlySet<ErrorCode> = new Set([
   'USUARIO_SENHA_INVALIDO',
   'USUARIO_NAO_EXISTE',
   'USUARIO_BLOQUEADO',
@@ -22,5 +22,5 @@ export function logRefusal(
   { log, origem: { ip, requestId } }: PublicCtx,
   { code, route, usuario }: { code: ErrorCode; route: string; usuario: string | undefined },
 ): void {
-  if (TOLD.has(code)) log.warn({ code, route, usuario, ip, requestId }, 'refused');
+  if (LOGGED.has(code)) log.warn({ code, route, usuario, ip, requestId }, 'refused');
 }

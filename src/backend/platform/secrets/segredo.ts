@@ -5,7 +5,7 @@ const VERSAO = 'v1';
 
 type Chaves = Pick<Env, 'OPERATOR_KEY'>;
 
-/** The first one seals, each opens. */
+/** Keys of OPERATOR_KEY: the first one encrypts, any of them decrypts. */
 const chavesDe = ({ OPERATOR_KEY }: Chaves) =>
   valoresDe(OPERATOR_KEY).map((chave) => Buffer.from(chave, 'base64'));
 
@@ -21,7 +21,7 @@ export function guardarSegredo(env: Chaves, dono: string, segredo: string): stri
     .join('.');
 }
 
-/** Decrypts a stored secret; null when no key of the setting opens it, or when it is another account's. */
+/** Decrypts a stored secret; null when no key of the setting decrypts it, or when it belongs to another account. */
 export function abrirSegredo(env: Chaves, dono: string, guardado: string): string | null {
   if (!selado(guardado)) return guardado;
   for (const chave of chavesDe(env)) {
@@ -54,7 +54,7 @@ function abrirCom(chave: Buffer, dono: string, guardado: string): string | null 
   }
 }
 
-/** The values of a secret that is being replaced, separated by commas: the first is used, each is believed. */
+/** The comma-separated values of a secret during its rotation: the first is sent, all are accepted. */
 export const valoresDe = (setting: string | undefined): string[] =>
   (setting ?? '')
     .split(',')

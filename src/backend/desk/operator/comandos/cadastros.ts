@@ -33,7 +33,7 @@ const corrigirCnh = comando({
       ['o CPF', linha.cpf, cpf && digits(cpf)],
     ]);
     const sai = outra ? ' O que foi lido da CNH de antes sai da tela.' : '';
-    return `${troca} na conta de ${dono.email}, e consultar de novo?${sai} O motorista recebe: "${DITO_DA_CNH}"`;
+    return `${troca} na conta de ${dono.email}, e consultar de novo?${sai} O motorista recebe: "${AVISO_DA_CNH}"`;
   },
   async executar(ctx, { habilitacao: numero, numero: novo, cpf }) {
     await transaction(ctx, async (tx) => {
@@ -53,7 +53,7 @@ const corrigirCnh = comando({
       await avisarDoAto(tx, {
         usuarioId: dono.id,
         assunto: 'Corrigimos a sua CNH',
-        texto: DITO_DA_CNH,
+        texto: AVISO_DA_CNH,
         destino: paths.app.condutores.ver(Guid),
       });
     });
@@ -64,7 +64,7 @@ const corrigirCnh = comando({
   },
 });
 
-const DITO_DA_CNH =
+const AVISO_DA_CNH =
   'Como você pediu, corrigimos o cadastro da sua CNH e pedimos uma consulta nova. Se não foi você que pediu, fale conosco.';
 
 const corrigirPlaca = comando({
@@ -81,7 +81,7 @@ const corrigirPlaca = comando({
       ['a placa', linha.placa, placa && lettersAndDigits(placa)],
       ['o Renavam', linha.numeroRenavam, renavam && normalizeRenavam(renavam)],
     ]);
-    return `${troca} na conta de ${dono.email}, e consultar de novo? O que foi lido do veículo de antes sai da tela. O motorista recebe: "${DITO_DO_VEICULO}"`;
+    return `${troca} na conta de ${dono.email}, e consultar de novo? O que foi lido do veículo de antes sai da tela. O motorista recebe: "${AVISO_DO_VEICULO}"`;
   },
   async executar(ctx, { veiculo: numero, placa, renavam }) {
     await transaction(ctx, async (tx) => {
@@ -101,7 +101,7 @@ const corrigirPlaca = comando({
       await avisarDoAto(tx, {
         usuarioId: dono.id,
         assunto: 'Corrigimos o seu veículo',
-        texto: DITO_DO_VEICULO,
+        texto: AVISO_DO_VEICULO,
         destino: paths.app.veiculos.ver(Guid),
       });
     });
@@ -112,7 +112,7 @@ const corrigirPlaca = comando({
   },
 });
 
-const DITO_DO_VEICULO =
+const AVISO_DO_VEICULO =
   'Como você pediu, corrigimos o cadastro do seu veículo e pedimos uma consulta nova. Se não foi você que pediu, fale conosco.';
 
 /** 'Trocar a placa A por B e o Renavam C por D': the values that were given and differ. Refuses when none does. */
@@ -170,7 +170,7 @@ async function veiculoDe(ctx: OperadorCtx, numero: number) {
   return { linha, dono: await donoDe(ctx, linha.usuarioId) };
 }
 
-/** The driver in whose place the staff acts: the audit names the staff. */
+/** The driver for whom the staff acts; the audit row names the member of the staff. */
 async function donoDe({ db, alvos }: OperadorCtx, usuarioId: string): Promise<Actor> {
   const [dono] = await db
     .select({ id: usuario.id, email: usuario.email, nome: usuario.nome })

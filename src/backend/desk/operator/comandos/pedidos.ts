@@ -152,7 +152,7 @@ function achadoPor({ db }: OperadorCtx, busca: string) {
   );
 }
 
-/** Asks the gateway about one order at once; its answer changes the order like a notice. */
+/** Reads one order at the gateway at once; the answer changes the order as after a webhook. */
 const conferir = comando({
   nome: 'pedidos conferir',
   resumo: 'Pergunta agora ao meio de pagamento o que houve com um pedido.',

@@ -88,7 +88,7 @@ const ver = comando({
   },
 });
 
-/** The source did not answer: its text says nothing more. */
+/** Outcomes without an answer of the source, so that there is no text to show. */
 const SEM_RESPOSTA = ['source_unavailable', 'rate_limited'];
 
 /** Responses are kept for 90 days; the cleanup job may delete them somewhat later. */

@@ -10,7 +10,7 @@ import { comando, ficha, type OperadorCtx, recusar } from '../comando.ts';
 interface Contados {
   guardados: number;
   regravados: number;
-  /** Under a key that OPERATOR_KEY does not name. */
+  /** Number of secrets encrypted with a key that OPERATOR_KEY no longer contains. */
   perdidos: number;
 }
 

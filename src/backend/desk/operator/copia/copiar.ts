@@ -20,7 +20,7 @@ interface Entrada {
 /** Version number in the first file of a backup; `restaurar` accepts no other version. */
 const FORMATO = 2;
 
-/** Streams a backup of an embedded installation as .tar.gz. The database comes first: its rows find their files, which never change. */
+/** Streams a backup of an embedded installation as .tar.gz. The database comes first: the files that its rows refer to never change. */
 export function copiar(ctx: OperadorCtx, copy: Copy): AsyncIterable<Uint8Array> {
   const quando = ctx.clock();
   const { readable, controller } = createTarPacker();

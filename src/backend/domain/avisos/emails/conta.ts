@@ -63,7 +63,7 @@ export const seguranca: Montar<'seguranca'> = async (ctx, dono, { fato, quando, 
     aparelho: aparelhoDe(agente),
     linkRecuperacao: absoluto(ctx, paths.esqueceuSenha),
   });
-  // A change of address is told to the other address too.
+  // A change of the sign-in address is also mailed to the other address.
   const outro = fato.tipo === 'email-a-trocar' ? fato.para : fato.tipo === 'email-trocado' ? fato.de : null;
   return { email, copiaPara: outro };
 };

@@ -2,10 +2,10 @@ import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Prazo } from '#lib/multas/prazos.ts';
 import { textoDosDias } from '#lib/multas/textoDoPrazo.ts';
 
-type Dito = Pick<Prazo, 'rotulo' | 'data' | 'estimado'>;
+type PrazoNaFrase = Pick<Prazo, 'rotulo' | 'data' | 'estimado'>;
 
 /** 'Defesa prévia, multa A1: faltam 7 dias'; two deadlines are joined with '; '. */
-export function oQueVence(prazos: readonly Dito[], hoje: IsoDate, de: string): string {
+export function oQueVence(prazos: readonly PrazoNaFrase[], hoje: IsoDate, de: string): string {
   const porDia = [...Map.groupBy(prazos, ({ data }) => data).values()];
   const partes = porDia.map((iguais) => ({
     rotulos: emLista(iguais.map(({ rotulo }) => rotulo)),
@@ -18,7 +18,7 @@ export function oQueVence(prazos: readonly Dito[], hoje: IsoDate, de: string): s
 }
 
 /** 'Último dia: 27/11/2026 (estimativa: confira na notificação).' */
-export function ultimosDias(prazos: readonly Dito[]): string {
+export function ultimosDias(prazos: readonly PrazoNaFrase[]): string {
   const dias = prazos.map(({ rotulo, data, estimado }) => {
     const dia = `${formatDate(data)}${estimado ? ' (estimativa: confira na notificação)' : ''}`;
     return prazos.length === 1 ? `Último dia: ${dia}.` : `${rotulo}: último dia ${dia}.`;

@@ -5,14 +5,14 @@ import type { multa } from '../../../platform/db/schema/multas.ts';
 import { prazosDoMotorista } from '../../multas/prazosDoMotorista.ts';
 import { prazosDosProcessos } from '../../processos/queries.ts';
 
-/** The fine or the process that a deadline is of, as reminders and calendar name it. */
+/** The fine or process that a deadline belongs to, as reminders and calendar describe it. */
 export interface Alvo {
   chave: string;
   guid: string;
-  /** Column of a reminder that names it. */
+  /** Column of a reminder row that refers to it. */
   coluna: 'multaId' | 'processoId';
   id: number;
-  /** Every listing of the same AIT; of a process itself alone. */
+  /** Ids of all listings of the same AIT; for a process, only its own id. */
   todos: readonly number[];
   /** 'multa A1' */
   nome: string;
@@ -24,7 +24,7 @@ export interface Alvo {
   /** The details in a mail: label and text. */
   dados: readonly [string, string][];
   pagina: string;
-  /** Every listing of the fine; none of a process. */
+  /** All listings of the fine; empty for a process. */
   listagens: readonly (typeof multa.$inferSelect)[];
 }
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Env } from '../../../../env.ts';
 
 /** WebAuthn relying party: its id and the origins that it accepts. */
-export interface Casa {
+export interface RelyingParty {
   rpID: string;
   origem: string;
 }
@@ -12,7 +12,7 @@ export function dominioDasChaves({
   PUBLIC_URL,
   PORT,
   publicUrl,
-}: Pick<Env, 'PUBLIC_URL' | 'PORT' | 'publicUrl'>): Casa | null {
+}: Pick<Env, 'PUBLIC_URL' | 'PORT' | 'publicUrl'>): RelyingParty | null {
   // Without the setting the server is a local installation, which browsers call localhost.
   const { hostname, origin, protocol } = new URL(
     PUBLIC_URL === undefined ? `http://localhost:${PORT}` : publicUrl,

@@ -188,7 +188,7 @@ function colunasDe(tabela: PgTable): Record<string, PgColumn> {
   );
 }
 
-/** How the schema calls each table. */
+/** Name of each table object in the schema. */
 const nomes = new Map<unknown, string>(Object.entries(schema).map(([nome, tabela]) => [tabela, nome]));
 
 function json(valor: unknown): string {

@@ -92,7 +92,7 @@ async function apagarSobras({ adapters: { storage }, log }: SystemCtx, usuarioId
   }
 }
 
-/** In this order: a row goes before the row that it refers to. */
+/** The order matters: a row is deleted before the row that its foreign key refers to. */
 async function apagarLinhas(
   db: SystemCtx['db'],
   usuarioId: string,

@@ -49,7 +49,7 @@ export async function varrerArquivos(ctx: SystemCtx, opcoes: Opcoes = {}): Promi
   }
   varredura.inacabados = await ctx.adapters.storage.deleteUnfinished(antes);
   const { apagados, inacabados } = varredura;
-  filesSwept.tell({ files: apagados + inacabados });
+  filesSwept.publish({ files: apagados + inacabados });
   ctx.log.info({ vistos, apagados, inacabados }, 'files without a database row swept');
   if (apagados + inacabados > 0)
     await audit(ctx, {

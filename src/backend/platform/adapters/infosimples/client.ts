@@ -55,7 +55,7 @@ export function createInfosimples({
     const { answer, elapsedMs } = await ask(nome, parameters);
     if (!answer.ok) {
       const { error } = answer;
-      // An answer in another envelope: where it differs is said too.
+      // An answer in another envelope: its differences are reported too.
       const corpo =
         error.kind === 'malformed' ? v.safeParse(v.pipe(v.string(), v.parseJson()), error.body) : null;
       const outras = corpo?.success ? diferencas(envelopeSchema, corpo.output) : [];
@@ -136,5 +136,5 @@ function together(
   if (second.outcome === 'found') return { outcome: 'found', dados: { ...dados, ...second.dados }, ...cost };
   if (second.outcome === 'none')
     return { outcome: 'found', dados: { ...dados, multas: [], debitos: [] }, ...cost };
-  return { ...second, ...cost, metade: dados };
+  return { ...second, ...cost, parcial: dados };
 }

@@ -26,7 +26,7 @@ export interface Servico<P extends Papel> {
   papel: P;
   /** The state whose drivers it knows. */
   uf: string;
-  /** Null when an input is not known: another service is asked then. */
+  /** Null when a required input is missing: then another service is called. */
   parametros(pergunta: Pergunta[P]): Record<string, string> | null;
   schema: v.GenericSchema;
   ler(item: unknown): Resposta[P];

@@ -28,7 +28,7 @@ export function createSmtp({ url, from, log, timeoutMs = 15_000 }: SmtpOptions):
         (error: unknown) => v.parse(smtpFailure, error),
       );
       const elapsedMs = Math.round(performance.now() - started);
-      outsideCalls.tell({ service: 'smtp', outcome: failure ? outcomeOf(failure) : 'ok', ms: elapsedMs });
+      outsideCalls.publish({ service: 'smtp', outcome: failure ? outcomeOf(failure) : 'ok', ms: elapsedMs });
       if (!failure) return log.info({ service: 'smtp', elapsedMs }, 'mail sent');
       log.warn({ service: 'smtp', elapsedMs, ...failure }, 'mail not sent');
       throw new MailNotSent(String(failure.responseCode ?? failure.code), (failure.responseCode ?? 0) >= 500);

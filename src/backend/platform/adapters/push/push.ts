@@ -65,7 +65,7 @@ export function createPush({ log, aberto, ca, resolver = lookup }: Opcoes): Push
       const corpo = await encryptNotification(assinatura, new TextEncoder().encode(texto));
       const started = performance.now();
       const tell = (outcome: string) =>
-        outsideCalls.tell({ service: 'push', outcome, ms: Math.round(performance.now() - started) });
+        outsideCalls.publish({ service: 'push', outcome, ms: Math.round(performance.now() - started) });
       const status = await post(new URL(endpoint), {
         corpo,
         headers: {

@@ -50,7 +50,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       { repeatable: true },
     );
     const elapsedMs = Math.round(performance.now() - started);
-    outsideCalls.tell({ service: 's3', outcome: 'outage' in ran ? ran.outage.kind : 'ok', ms: elapsedMs });
+    outsideCalls.publish({ service: 's3', outcome: 'outage' in ran ? ran.outage.kind : 'ok', ms: elapsedMs });
     if ('outage' in ran) {
       log.warn({ service: 's3', method, elapsedMs, ...ran.outage }, 'outside call failed');
       throw new Error(`storage ${method}: ${ran.outage.kind}`);

@@ -94,7 +94,7 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
   recursoDocumento: lista('', 'id usuarioId recursoId tipo arquivoId'),
   recursoAnexo: lista('', 'id usuarioId movimentoId arquivoId'),
   recursoPergunta: lista('id recursoId texto autor quando resposta respondidaEm encerradaEm', 'usuarioId'),
-  // The desk's own work: what it tells about the appeal is in its movements.
+  // The desk's own work: the movements of the appeal have what the driver is told.
   recursoNaFila: lista(
     '',
     'recursoId usuarioId estado movidoEm fase multaId perguntaAberta paradoDesde prazo prazoVistoEm responsavelId',

@@ -13,7 +13,7 @@ export const consentimento = pgTable(
       .notNull()
       .references(() => usuario.id),
     assunto: text({ enum: ASSUNTOS_DE_CONSENTIMENTO }).notNull(),
-    /** Of the accepted text, where it has one. */
+    /** Version of the accepted text, if it has one. */
     versao: text(),
     /** The recipient of the consent, when it is not us. */
     parceiroId: integer().references(() => parceiro.id),

@@ -67,7 +67,7 @@ export const processo = pgTable(
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    /** Null: told by the driver, of no licence that is registered here. */
+    /** Null: the driver entered it for a licence that is not registered here. */
     habilitacaoId: numero(),
     tipo: text({ enum: TIPOS_DO_PROCESSO }).notNull(),
     processo: text().notNull(),
@@ -82,7 +82,7 @@ export const processo = pgTable(
     /** The time of the last answer: they expire like the drafts of petitions. */
     respondidoEm: instante(),
     criadoEm: instante().notNull(),
-    /** The source no longer lists it; it stays for the days that the driver told. */
+    /** The source no longer lists it; the row stays because the driver entered days for it. */
     encerradoEm: instante(),
   },
   (t) => [
@@ -140,7 +140,7 @@ export const consulta = pgTable(
     custoCentavos: centavos().notNull().default(0),
     /** How long the source took: kept for discussing slow days with the provider, shown on no screen. */
     duracaoMs: integer().notNull().default(0),
-    /** The unreadable answer, the words of a refusal, or the half that did answer. */
+    /** The unparsable answer, the text of a refusal, or the data of the first of two calls. */
     respostaBruta: text(),
     quando: instante().notNull(),
   },

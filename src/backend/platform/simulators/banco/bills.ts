@@ -8,7 +8,7 @@ import { type EstadoPix, estadoPix } from '../pagbank/pix.ts';
 import { type Payment, type PicPaySimulatorOptions, readPayment } from '../picpay/payment.ts';
 import type { BankPage } from './page.ts';
 
-/** What the bank page shows about a payment; undefined when there is none with this id. */
+/** The payment as the bank page shows it; undefined for an unknown id. */
 type Conta = Promise<BankPage | undefined>;
 
 export async function pixPage(context: PagBankContext, id: string): Conta {

@@ -32,7 +32,7 @@ const MULTA_NOVA: MultaDoCenario[] = [
   { infracao: cinto, dias: 3, fase: 'autuacao', desde: 2 },
 ];
 
-/** Of the licence that ends in 4 and of the vehicle that ends in 9. */
+/** The fine that is listed for both the licence ending in 4 and the vehicle ending in 9. */
 const NAS_DUAS_LISTAS: MultaDoCenario = {
   infracao: sinalVermelho,
   dias: 30,

@@ -50,7 +50,7 @@ export function multaDaFonte(
     data_penalidade: penalidade && formatDate(penalidade),
     pontuacao: pontos({ infracao }),
     suspensao_direta: infracao.suspensaoDireta === true,
-    // One body of the sandbox tells its slips, so that both screens are seen.
+    // One issuing body of the sandbox gives payment codes, so that both variants of the screen can be seen.
     ...(comDesconto && fase === 'penalidade' && orgao === 'DETRAN RJ'
       ? { linha_digitavel: linhaSimulada(aPagar, semente), data_vencimento: formatDate(limite) }
       : {}),

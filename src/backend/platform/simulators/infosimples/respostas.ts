@@ -61,7 +61,7 @@ export function respostaDasMultas(renavam: string, cenario: Cenario, momento: Mo
   };
 }
 
-/** The same fines in the format of the other service, which tells neither debts nor points. */
+/** The same fines in the format of the other service, which gives neither debts nor points. */
 export function respostaDoNadaConsta(renavam: string, cenario: Cenario, momento: Momento) {
   const { multas } = respostaDasMultas(renavam, cenario, momento);
   return {

@@ -97,7 +97,7 @@ type ReadCard = {
   outcome: 'approved' | 'declined' | 'invalid' | 'analysis' | 'held';
 };
 
-/** Undefined for anything unreadable, whatever the reason, which the answer must not reveal. */
+/** Undefined for anything unreadable; the answer must not reveal the reason. */
 function readCard(encrypted: string, { privateKey }: CardKeys, now: Date): ReadCard | undefined {
   const [number = '', code = '', month = '', year = '', name = '', stamp] =
     decrypt(encrypted, privateKey)?.split(';') ?? [];

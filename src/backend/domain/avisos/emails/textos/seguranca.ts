@@ -29,7 +29,7 @@ export function emailSeguranca({ fato, quando, aparelho, link, linkRecuperacao, 
   });
 }
 
-/** Done by the staff: their device says nothing to the driver. */
+/** Events caused by the staff, whose device would mean nothing to the driver. */
 const DA_EQUIPE: readonly FatoDeSeguranca['tipo'][] = [
   'segundo-fator-tirado',
   'email-a-trocar',
