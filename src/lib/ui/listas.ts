@@ -40,11 +40,13 @@ export function paginaDe<T>(todas: readonly T[], pedida: number): Pagina<T> {
 
 /**
  * A row filter for a search: each word must occur in one of the texts, ignoring accents, case, dots and dashes. An empty search matches
- * all.
+ * all, one of signs alone nothing.
  */
 export function procura(busca: string): (...textos: (string | null | undefined)[]) => boolean {
   const palavras = busca.split(/\s+/).map(simples).filter(Boolean);
+  const soSinais = palavras.length === 0 && busca.trim() !== '';
   return (...textos) => {
+    if (soSinais) return false;
     const todos = textos.map((texto) => simples(texto ?? ''));
     return palavras.every((palavra) => todos.some((texto) => texto.includes(palavra)));
   };
