@@ -65,7 +65,7 @@ const EM_UMA_LINHA: Record<EstadoDoPedido, string> = {
 
 /** Where an order is used: on the fine whose appeal it paid for, in a petition not yet begun, or on the licences of a plan. */
 export interface UsoDoPedido {
-  multa?: { titulo: string; pagina: string; ate: IsoDate | undefined };
+  multa?: { titulo: string; pagina: string; ate: IsoDate | undefined } | undefined;
   peticao?: string | undefined;
   temCnh?: boolean;
 }

@@ -1,17 +1,11 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
-import type { IsoDate } from '../dates.ts';
 import type { Answer } from '../endpoint.ts';
 import { AppError, fail } from '../errors.ts';
 import { defineForm, emptyForm, type FormState, type Texts } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
-import { tituloDaMulta } from '../multas/infracoes.server.ts';
-import { paginaDaMulta } from '../multas/pagina.ts';
-import { prazosVivosDaMulta } from '../multas/situacao.ts';
 import { receiveForm, redirectTo } from '../pageForm.server.ts';
-import { naoEncontrada, orNotFound, orNull, orNullIfUnavailable } from '../pageLoad.server.ts';
-import { paths } from '../paths.ts';
-import { podeGerarRecurso } from '../peticoes/rules.ts';
+import { naoEncontrada, orNotFound, orNullIfUnavailable } from '../pageLoad.server.ts';
 import { antesDePagarVenda, carregarEscolha } from '../planos/antesDePagar.server.ts';
 import {
   camposDaEscolha,
@@ -26,7 +20,7 @@ import type { ServerKey } from '../session/sealed.server.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
 import { CUPOM_INVALIDO, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
-import type { DetalhesDaTela, UsoDoPedido } from './naTela.ts';
+import type { DetalhesDaTela } from './naTela.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
 export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];
@@ -223,28 +217,4 @@ export function textosDoCheckout(supportEmail: string) {
     invalido: TEXTS.cupomInvalido,
     erro: TEXTS.cupomErro,
   };
-}
-
-/** Where a paid order is used; nothing is known of what cannot be read now. */
-export async function usoDoPedido(
-  api: FullApi,
-  { transaction: { TransactionId }, produtos: itens }: DetalhesDaTela,
-  hoje: IsoDate,
-): Promise<UsoDoPedido> {
-  if (itens.some(({ Direito }) => Direito === 'plano'))
-    return { temCnh: Boolean((await orNull(api.habilitacoes.lista()))?.length) };
-  if (itens.some(({ Direito }) => Direito === 'peticao')) {
-    const pagas = await orNull(api.peticoes.solicitacoes());
-    const livre = pagas?.solicitacoes.find(
-      (uma) => uma.TransactionId === TransactionId && podeGerarRecurso(uma),
-    );
-    return { peticao: livre && paths.app.recursoOnline.cadastrarMulta(livre.Id) };
-  }
-  const doRecurso = itens.find(({ Direito }) => Direito === 'recurso-da-multa');
-  if (!doRecurso) return {};
-  const lista = await orNull(api.multas.listar());
-  const multa = lista?.Multas.find(({ Guid }) => Guid === doRecurso.Guid);
-  if (!multa) return {};
-  const prazo = prazosVivosDaMulta(multa, hoje).find(({ tipo }) => tipo !== 'indicacao-condutor');
-  return { multa: { titulo: tituloDaMulta(multa), pagina: paginaDaMulta(multa), ate: prazo?.data } };
 }

@@ -145,7 +145,8 @@ test('a page of the wizard has at most seventy words beside its fields', async (
       // What is asked, and in the review what was answered.
       const ASKED = '.campo, fieldset, .fundamento, main dl';
       const campos = [...document.querySelectorAll(`main :is(${ASKED})`)].filter(
-        (um) => !um.parentElement?.closest(ASKED),
+        // A field that is not shown has a text too.
+        (um) => !um.parentElement?.closest(ASKED) && um.checkVisibility(),
       );
       const nos = campos.reduce((soma, um) => soma + palavras(um), 0);
       const vistas = JSON.parse(sessionStorage.getItem('palavras') ?? '{}');

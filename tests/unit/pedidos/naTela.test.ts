@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { FullApi } from '#lib/contract.ts';
 import { comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
 import { comprarDeNovo, type DetalhesDaTela, proximosPassos, significado } from '#lib/pedidos/naTela.ts';
 import { DIAS_DO_BOLETO, DIAS_UTEIS_DO_BOLETO } from '#lib/pedidos/rules.ts';
+import { usoDoPedido } from '#lib/pedidos/uso.server.ts';
 
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 type Transacao = DetalhesDaTela['transaction'];
@@ -87,6 +89,17 @@ describe('an order that was not paid', () => {
     }
     expect(significado(transacao({ Estado: 'estornado', EmDobroCom: 1002 }))).toMatch(/nº 1002/);
   });
+});
+
+it('an order for several fines leads to none of them', async () => {
+  const multas = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+  const produtos = multas.map((Guid) => item({ Direito: 'recurso-da-multa', Guid }));
+  const listar = vi.fn();
+  const api = { multas: { listar } } as unknown as FullApi;
+  const paga = { response: 'success' as const, transaction: transacao({}), produtos };
+  const uso = await usoDoPedido(api, paga, '2026-11-20');
+  expect(listar).not.toHaveBeenCalled();
+  expect(proximosPassos(produtos, new Date(), uso)[0]?.acao?.rotulo).toBe('Ver minhas multas');
 });
 
 describe('a paid plan', () => {
