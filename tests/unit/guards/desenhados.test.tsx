@@ -43,6 +43,7 @@ const MULTA = {
   RecursoOnline: true,
   Responsavel: 'condutor',
   Marcos: [],
+  Recursos: [],
 } as const;
 const falta = { DocumentoIdentidade: '', ComprovanteResidencia: '', Crlv: '', DocumentoIdProprietario: '' };
 const FRASES = { faltando: '', conferir: '', falta, vazio: '', grande: '', ilegivel: '' };
