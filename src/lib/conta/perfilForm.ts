@@ -5,8 +5,7 @@ import { formatCep, formatCpf, formatPhone, isCep, isCpf, isPhone, normalizePhon
 import { AppError } from '../errors.ts';
 import { type Texts, tableForm } from '../form.ts';
 import { changedElsewhere } from '../forms/changedElsewhere.ts';
-import { type Fields, filled, text } from '../forms/fields.ts';
-import { PADROES, TELEFONE_INVALIDO } from '../forms/padroes.ts';
+import { type Fields, filled, PADROES, TELEFONE_INVALIDO, text } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import { paths, safeReturn } from '../paths.ts';
 import { ESTADOS, isUf } from '../referencia/estados.ts';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { isIsoDate, parseDate, parseTime } from '../dates.ts';
 import { isPlate, lettersAndDigits } from '../documents.ts';
-import { type Field, type Fields, text } from '../forms/fields.ts';
-import { PADROES } from '../forms/padroes.ts';
+import { type Field, type Fields, PADROES, text } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import { lerReais } from '../money.ts';
 import { codigoEscrito } from '../multas/codigo.ts';

@@ -15,7 +15,7 @@ import {
   lettersAndDigits,
   normalizePhone,
 } from '../documents.ts';
-import { TELEFONE_INVALIDO } from '../forms/padroes.ts';
+import { TELEFONE_INVALIDO } from '../forms/fields.ts';
 import { type Campo, campo, type Linha, type Saida, type Tipo } from './campo.ts';
 
 // The field types of the wizard. Dots, dashes and spaces are removed, never refused.

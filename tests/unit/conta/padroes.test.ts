@@ -6,8 +6,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parseDate } from '#lib/dates.ts';
 import { hasRenavamShape, isCep, isCpf, isCpfOrCnpj, isPhone, isPlate } from '#lib/documents.ts';
-import { drawnFields } from '#lib/forms/fields.ts';
-import { PADROES } from '#lib/forms/padroes.ts';
+import { drawnFields, PADROES } from '#lib/forms/fields.ts';
 
 const like = (padrao: string, texto: string) => new RegExp(padrao).test(texto.trim());
 const junk = fc.string({ unit: fc.constantFrom(...'0123456789ABCxyz.-/() +'), maxLength: 20 });
