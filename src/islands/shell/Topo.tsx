@@ -16,7 +16,7 @@ import { guardarParaDepois } from './guardados.ts';
 interface Props {
   /** The sign-in name of the open session. */
   email: string;
-  /** A purchase is in progress: no push message is shown. */
+  /** In a purchase or the wizard: no push message is shown. */
   calado: boolean;
 }
 
@@ -51,7 +51,7 @@ export function Avisos({ email, calado }: Props) {
   );
 }
 
-/** Only outside of purchases: an unrequested message waits on the server. */
+/** Only where `calado` is false: an unrequested message waits on the server. */
 function Pushes() {
   usePush();
   return null;

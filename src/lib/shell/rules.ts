@@ -58,10 +58,11 @@ const SECOES_ABERTAS: ReadonlySet<string> = new Set([
   'compartilhados',
 ]);
 
-/** A purchase in progress: chosen, paid or accepted; not the list of plans. */
-export function compraEmAndamento(caminho: string): boolean {
+/** Where a push message waits: a purchase (chosen, paid or accepted; not the list of plans) and the wizard, whose button it would cover. */
+export function semMensagens(caminho: string): boolean {
   const [app, secao, pagina, ...resto] = caminho.split('/').filter((parte) => parte !== '');
   if (app !== 'app') return false;
+  if (secao === 'recurso-de-multa-online') return pagina === 'cadastrar-multa';
   return (
     secao === 'pe' || secao === 'venda' || (secao === 'planos' && pagina === 'contratar' && resto.length > 0)
   );

@@ -1,24 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import {
-  alertaDoPlano,
-  compraEmAndamento,
-  passosDaTimeline,
-  primeiroNome,
-  rotaAberta,
-} from '#lib/shell/rules.ts';
+import { alertaDoPlano, passosDaTimeline, primeiroNome, rotaAberta, semMensagens } from '#lib/shell/rules.ts';
 
-describe('a purchase under way', () => {
+describe('a page without push messages', () => {
   it.each([
     ['/app/pe/contratar/pix', true],
     ['/app/planos/contratar/2/5', true],
     ['/app/planos/contratar/forma-pagamento', true],
     ['/app/venda/checkout/9', true],
+    ['/app/recurso-de-multa-online/cadastrar-multa', true],
+    ['/app/recurso-de-multa-online/solicitacoes', false],
     ['/app/planos/contratar', false],
     ['/app/planos/detalhes/4', false],
     ['/app/inicial', false],
     ['/', false],
   ])('%s: %s', (caminho, esperado) => {
-    expect(compraEmAndamento(caminho)).toBe(esperado);
+    expect(semMensagens(caminho)).toBe(esperado);
   });
 });
 
