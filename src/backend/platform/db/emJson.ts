@@ -13,7 +13,7 @@ export function emObjeto(campos: Record<string, AnyPgColumn | SQL>): SQL {
 
 /**
  * Rows of a table as a JSON list of objects with these fields. Whole rows, because json_build_object looks up the type of each name and
- * value of each row again: twice the time.
+ * value of each row again: twice the time. No field may have the rows' own name, which would give its column instead.
  */
 export function lista<C extends Record<string, AnyPgColumn | SQL>>(
   tabela: PgTable & { id: AnyPgColumn },
@@ -24,8 +24,8 @@ export function lista<C extends Record<string, AnyPgColumn | SQL>>(
   const colunas = Object.entries(campos).map(([nome, valor]) => sql`${valor} as ${sql.identifier(nome)}`);
   return sql<
     { [K in keyof C]: Lido<C[K]> }[]
-  >`(select coalesce(json_agg(linha), '[]') from (select ${sql.join(colunas, sql`, `)}
-    from ${tabela} where ${quais} order by ${ordem}) linha)`;
+  >`(select coalesce(json_agg(_linha), '[]') from (select ${sql.join(colunas, sql`, `)}
+    from ${tabela} where ${quais} order by ${ordem}) _linha)`;
 }
 
 /** The TypeScript type that a column or an expression is read as. */
