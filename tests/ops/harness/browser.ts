@@ -18,7 +18,10 @@ export interface Ask {
   token?: string;
 }
 
-/** Sends HTTPS requests to nginx like the site's own pages. A broken connection rejects. */
+/**
+ * Sends HTTPS requests to nginx like the site's own pages. A broken connection rejects, except one that was kept open and that nginx
+ * closes at its reload: as browsers do, the request is sent again on another.
+ */
 export function createBrowser({ https, certificate }: { https: number; certificate: string }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   return async function ask(path: string, options: Ask = {}): Promise<Answer> {
@@ -31,9 +34,11 @@ export function createBrowser({ https, certificate }: { https: number; certifica
       ...options.headers,
     };
     const method = options.method ?? (bytes ? 'POST' : 'GET');
-    return new Promise((resolve, reject) => {
-      const target = { host: '127.0.0.1', port: https, servername: HOST, ca: certificate, agent };
+    const target = { host: '127.0.0.1', port: https, servername: HOST, ca: certificate, agent };
+    const send = (resolve: (answer: Answer) => void, reject: (error: Error) => void) => {
+      let answered = false;
       const outgoing = request({ ...target, path, method, headers }, (incoming) => {
+        answered = true;
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('error', reject);
@@ -45,11 +50,18 @@ export function createBrowser({ https, certificate }: { https: number; certifica
           }),
         );
       });
-      outgoing.on('error', reject);
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        const closedBefore = outgoing.reusedSocket && !answered && CLOSED.includes(error.code ?? '');
+        if (closedBefore) send(resolve, reject);
+        else reject(error);
+      });
       outgoing.end(bytes);
-    });
+    };
+    return new Promise(send);
   };
 }
+
+const CLOSED = ['ECONNRESET', 'EPIPE'];
 
 async function bodyOf({ form, json, multipart }: Ask): Promise<{ type: string; bytes: Buffer | undefined }> {
   const body = form
