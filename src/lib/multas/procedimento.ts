@@ -1,5 +1,5 @@
 import type { IsoDate } from '#lib/dates.ts';
-import type { Fase } from '#lib/recursos/rules.ts';
+import { type EstadoDoRecurso, estaDecidido, type Fase, type MotivoSemFase } from '#lib/recursos/rules.ts';
 import { deferidoEIndeferido } from './contradicoes.ts';
 import { definitiva, type Fim, fimDaMulta } from './fim.ts';
 import type { TipoDeMarco, Vigentes } from './marcos.ts';
@@ -24,6 +24,14 @@ export type Etapa =
   | 'jari_aceita'
   | 'segunda_em_julgamento'
   | 'encerrada';
+
+/** The authority decides; the driver waits. */
+export const JULGANDO: ReadonlySet<Etapa> = new Set([
+  'defesa_em_julgamento',
+  'jari_em_julgamento',
+  'jari_aceita',
+  'segunda_em_julgamento',
+]);
 
 /** What runs now for a fine, until when, how certain, and by which article. */
 export interface OQueCorre {
@@ -164,4 +172,43 @@ function ateOnde(processo: Processo, hoje: IsoDate): number {
   if (marcos.has('reconhecida')) return ORDEM.indexOf('jari');
   if (marcos.has('jari_deferido')) return ORDEM.indexOf('cetran');
   return ORDEM.length;
+}
+
+interface Pedido {
+  fase: Fase;
+  estado: EstadoDoRecurso;
+}
+
+/**
+ * The phase in which an appeal can be requested now, or why none can. A requested and unfiled appeal blocks only its own phase:
+ * afterwards the next notice opens the next phase.
+ */
+export function faseDoRecurso({
+  recursoOnline,
+  corre,
+  recursos,
+}: {
+  recursoOnline: boolean;
+  corre: OQueCorre;
+  recursos: readonly Pedido[];
+}): { fase: Fase; motivo?: undefined } | { fase: null; motivo: MotivoSemFase } {
+  const { fase } = corre;
+  if (fase === null) return { fase: null, motivo: motivoDe(corre, recursos) };
+  if (recursos.some((pedido) => pedido.fase === fase)) return { fase: null, motivo: 'em_andamento' };
+  return recursoOnline ? { fase } : { fase: null, motivo: 'sem_recurso_online' };
+}
+
+/** An appeal requested from us for the current phase and not filed yet: the driver's deadline still runs. */
+export function pedidoSemProtocolo<P extends Pedido>(corre: OQueCorre, recursos: readonly P[]): P | null {
+  const destaFase = recursos.filter(({ fase }) => fase === ABERTAS[corre.etapa]?.fase);
+  return destaFase.find(({ estado }) => estado === 'solicitado' || estado === 'em_analise') ?? null;
+}
+
+function motivoDe({ etapa, fim, prazo }: OQueCorre, recursos: readonly Pedido[]): MotivoSemFase {
+  if (fim?.mantida === false || etapa === 'jari_aceita') return 'deferido';
+  if (fim?.por === 'desconhecido') return 'encerrada';
+  if (fim) return 'esgotado';
+  if (etapa === 'espera_penalidade') return 'espera_penalidade';
+  const aberto = recursos.some(({ estado }) => !estaDecidido(estado));
+  return prazo && !aberto ? 'prazo_a_conferir' : 'em_andamento';
 }

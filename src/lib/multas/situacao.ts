@@ -1,7 +1,6 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import type { TipoDeAviso } from '#lib/ui/campo.ts';
-import { faseDoRecurso, pedidoSemProtocolo } from './fase.ts';
 import { semCondutorAIndicar } from './indicacao.ts';
 import {
   MARCOS,
@@ -13,7 +12,15 @@ import {
 } from './marcos.ts';
 import { type Prazo, type Processo, passou } from './prazos.ts';
 import { type PrazoVivo, prazosVivos } from './prazosVivos.ts';
-import { type Etapa, type OQueCorre, oQueCorre, prazosDaMulta } from './procedimento.ts';
+import {
+  type Etapa,
+  faseDoRecurso,
+  JULGANDO,
+  type OQueCorre,
+  oQueCorre,
+  pedidoSemProtocolo,
+  prazosDaMulta,
+} from './procedimento.ts';
 import { fraseDoSne } from './sne.ts';
 import { textoDosDias } from './textoDoPrazo.ts';
 
@@ -213,13 +220,6 @@ function textoDoFim(multa: FatosDaMulta, mantida: boolean | null): string {
   if (mantida === null) return 'Encerrada no órgão, sem que saibamos como';
   return estaPaga(multa) ? 'Nada a fazer' : 'Não cabe mais recurso: resta pagar';
 }
-
-const JULGANDO: ReadonlySet<Etapa> = new Set([
-  'defesa_em_julgamento',
-  'jari_em_julgamento',
-  'jari_aceita',
-  'segunda_em_julgamento',
-]);
 
 const ESPERAS: Partial<Record<Etapa, string>> = {
   defesa_em_julgamento: 'Acompanhe o julgamento da defesa',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faseDoRecurso, pedidoSemProtocolo } from '#lib/multas/fase.ts';
-import { oQueCorre } from '#lib/multas/procedimento.ts';
+import { faseDoRecurso, oQueCorre, pedidoSemProtocolo } from '#lib/multas/procedimento.ts';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import { processo } from './processo.ts';
 

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type IsoDate, today } from '#lib/dates.ts';
-import { faseDoRecurso } from '#lib/multas/fase.ts';
 import type { Marco } from '#lib/multas/marcos.ts';
-import { oQueCorre } from '#lib/multas/procedimento.ts';
+import { faseDoRecurso, oQueCorre } from '#lib/multas/procedimento.ts';
 import type { MotivoSemFase } from '#lib/recursos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';

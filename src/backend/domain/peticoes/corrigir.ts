@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import { rascunhoDaMulta } from '#lib/peticoes/rascunho.ts';
-import { MAX_VERSOES } from '#lib/peticoes/rules.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { multaNaoAcompanhada, rascunho } from '../../platform/db/schema/peticoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { multaGuardada, solicitacaoAberta, solicitacaoPaga } from './queries.ts';
+
+/** The maximum number of versions of a petition. */
+const MAX_VERSOES = 20;
 
 /** Reopens the fine of a written petition with its typed data. The written petition stays. Idempotent. */
 export async function corrigir(ctx: Ctx, { id }: { id: number }): Promise<Record<never, never>> {

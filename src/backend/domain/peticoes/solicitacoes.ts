@@ -3,7 +3,6 @@ import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
 import type { peticoes, SolicitacaoWire } from '#lib/peticoes/contract.ts';
-import { escritaParou } from '#lib/peticoes/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import {
   type SolicitacaoComMulta,
@@ -62,4 +61,17 @@ function solicitacaoParaWire({ solicitacao: s, multa }: SolicitacaoComMulta, ago
     PeticaoId: s.peticaoId,
     EscritaParou: escritaParou(s, agora),
   };
+}
+
+/** The maximum time for writing a petition: a job is retried for about ten minutes, and the writing itself takes seconds. */
+const ESCRITA_MAXIMA_MS = 30 * 60_000;
+
+/** The fine is registered, but its petition does not exist and no job writes it. */
+function escritaParou(
+  solicitacao: { entregue: boolean; dataMultaCadastrada: Date | null },
+  agora: Date,
+): boolean {
+  const { entregue, dataMultaCadastrada } = solicitacao;
+  if (entregue || dataMultaCadastrada === null) return false;
+  return agora.getTime() - dataMultaCadastrada.getTime() >= ESCRITA_MAXIMA_MS;
 }

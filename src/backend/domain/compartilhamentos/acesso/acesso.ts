@@ -1,13 +1,16 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OQueSeOlha } from '#lib/compartilhamentos/olhadas.ts';
+import type { Nivel } from '#lib/compartilhamentos/rules.ts';
 import { fail } from '#lib/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { fromPrimary } from '../../../platform/db/reading.ts';
+import { compartilhamento } from '../../../platform/db/schema/compartilhamento.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
 import { multa } from '../../../platform/db/schema/multas.ts';
 import { veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { temPlanoComprado } from '../../planos/vigente.ts';
-import { type Concessao, concedidos, type Leitor } from './concedidos.ts';
 import { registrarOlhada } from './olhadas.ts';
 
 /** The owner whose rows an actor may use. All access is decided here; of another owner's rows, `podeMostrar` picks the fields. */
@@ -17,6 +20,20 @@ export interface Acesso {
   por: Concessao | null;
   /** All grants by this owner to the actor; empty for own rows. */
   concessoes: readonly Concessao[];
+}
+
+/** A grant by another owner that is valid today. */
+export interface Concessao {
+  guid: string;
+  dono: string;
+  /** Full name: screens decide how much of it to show. */
+  nomeDoDono: string;
+  nivel: Nivel;
+  /** Exclusive end. */
+  fim: Date;
+  /** Exactly one of vehicle and licence is set. */
+  veiculoId: number | null;
+  habilitacaoId: number | null;
 }
 
 /** `ver` = read; `pedir` = order something at one's own cost. Changes are the owner's alone. */
@@ -35,6 +52,48 @@ export async function acessosConcedidos(ctx: Leitor): Promise<Acesso[]> {
     const [por] = concessoes;
     return por ? [{ dono, por, concessoes }] : [];
   });
+}
+
+type Leitor = Pick<Ctx, 'db' | 'clock' | 'actor'>;
+
+/** All grants to the actor by invitation. Read from the primary database, so that a revoked grant ends at once. */
+export async function concedidos(ctx: Leitor): Promise<Concessao[]> {
+  if (ctx.actor.recebe === false) return [];
+  return fromPrimary(() => porConvite(ctx));
+}
+
+/** Grants from accepted invitations that are still active. A blocked owner grants nothing. */
+async function porConvite({ db, clock, actor }: Leitor): Promise<Concessao[]> {
+  return db
+    .select({
+      guid: compartilhamento.guid,
+      dono: compartilhamento.usuarioId,
+      nomeDoDono: usuario.nome,
+      nivel: compartilhamento.nivel,
+      fim: compartilhamento.fim,
+      veiculoId: compartilhamento.veiculoId,
+      habilitacaoId: compartilhamento.habilitacaoId,
+    })
+    .from(compartilhamento)
+    .innerJoin(
+      usuario,
+      and(
+        eq(usuario.id, compartilhamento.usuarioId),
+        isNull(usuario.bloqueadoEm),
+        isNull(usuario.removidaEm),
+      ),
+    )
+    .where(and(eq(compartilhamento.convidadoId, actor.id), abertos(clock())))
+    .orderBy(asc(compartilhamento.id));
+}
+
+/** Accepted, not revoked and not expired. */
+export function abertos(agora: Date | SQL): SQL | undefined {
+  return and(
+    isNotNull(compartilhamento.aceitoEm),
+    isNull(compartilhamento.encerradoEm),
+    gt(compartilhamento.fim, agora),
+  );
 }
 
 interface DeQue {

@@ -2,7 +2,7 @@ import { ultimoDia } from '#lib/compartilhamentos/rules.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import { primeiroNome } from '#lib/shell/rules.ts';
-import type { Concessao } from './concedidos.ts';
+import type { Concessao } from './acesso.ts';
 
 /** Describes the owner to the invited person: a first name, never a full name, address or document. */
 export function quemAbriu({ guid, nomeDoDono, nivel, fim }: Concessao) {
