@@ -3,30 +3,28 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { exitWithMessage, inTheNameOf } from './lib/process.mjs';
 import { sideBySide } from './lib/test-run.mjs';
-import { chosenSteps, PARTS, steps } from './lib/test-steps.mjs';
+import { chosenSteps, outcome, PARTS, steps } from './lib/test-steps.mjs';
 
 const words = process.argv.slice(2);
-const isPart = words[0] === 'part';
-const known = isPart ? Object.keys(PARTS) : steps.map((step) => step.name);
-const asked = isPart ? [words[1] ?? ''] : ['all', 'fast'].includes(words.join()) ? [] : words;
-const unknown = asked.filter((name) => !known.includes(name));
+const [first, part] = words;
+const known = first === 'part' ? Object.keys(PARTS) : ['all', 'fast', ...steps.map(({ name }) => name)];
+const unknown = (first === 'part' ? [part ?? ''] : words).filter((name) => !known.includes(name));
 if (unknown.length > 0) exitWithMessage(`Unknown: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
 
 await ensureInstalled({ dev: true });
-const [, share] = /^browser-(\d)$/.exec(words[1] ?? '') ?? [];
-if (isPart && share) process.env.BROWSER_SHARD = `${share}/2`;
+if (part?.startsWith('browser-')) process.env.BROWSER_SHARD = `${part.at(-1)}/2`;
 const chosen = chosenSteps(words);
 const started = performance.now();
 const rows = await sideBySide(chosen, async ({ name, run }) => {
   console.log(`\n=== ${name}`);
   const from = performance.now();
-  const outcome = await (chosen.length === 1 ? run() : inTheNameOf(name, run)).catch((error) => {
+  const result = await (chosen.length === 1 ? run() : inTheNameOf(name, run)).catch((error) => {
     console.error(error);
-    return { ok: false, passed: 0, failed: 1, skipped: 0, failures: [], flaky: [] };
+    return outcome(false);
   });
   const seconds = (performance.now() - from) / 1000;
-  console.log(`\n=== ${name}: ${outcome.ok ? 'ok' : 'FAIL'}, ${seconds.toFixed(0)} s`);
-  return { name, seconds, ...outcome };
+  console.log(`\n=== ${name}: ${result.ok ? 'ok' : 'FAIL'}, ${seconds.toFixed(0)} s`);
+  return { name, seconds, ...result };
 });
 
 // Failures are printed last, because the reader looks for them.

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './root.mjs';
 
 /**
@@ -8,7 +9,6 @@ import { root } from './root.mjs';
  */
 
 const LINES_OF_A_MESSAGE = 6;
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /**
  * Of the JSON report of vitest or Playwright.
@@ -41,11 +41,15 @@ function ofVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTest
 
 /** @param {any} report */
 function ofPlaywright({ stats, suites, errors }) {
+  const specs = suites.flatMap(specsOf);
   const told = (/** @type {string} */ status) =>
-    suites
-      .flatMap((/** @type {any} */ suite) => testsOf(suite, suite.file))
-      .filter((/** @type {any} */ { test }) => test.status === status)
-      .map((/** @type {any} */ { title, test }) => failure(title, test.results[0]?.error?.message));
+    specs.flatMap((/** @type {any} */ { file, line, title, tests }) =>
+      tests
+        .filter((/** @type {any} */ test) => test.status === status)
+        .map((/** @type {any} */ { projectName, results }) =>
+          failure(`[${projectName}] ${file}:${line} > ${title}`, results[0]?.error?.message),
+        ),
+    );
   const outside = errors.map((/** @type {any} */ error) => failure('the run', error.message));
   return {
     passed: stats.expected + stats.flaky,
@@ -56,24 +60,14 @@ function ofPlaywright({ stats, suites, errors }) {
   };
 }
 
-/**
- * The tests of Playwright's suites within suites, with the titles above them.
- * @param {any} suite
- * @param {string} path
- * @returns {{ title: string, test: any }[]}
- */
-function testsOf({ specs, suites = [] }, path) {
-  return [
-    ...specs.flatMap((/** @type {any} */ { title, tests }) =>
-      tests.map((/** @type {any} */ test) => ({ title: `[${test.projectName}] ${path} > ${title}`, test })),
-    ),
-    ...suites.flatMap((/** @type {any} */ suite) => testsOf(suite, `${path} > ${suite.title}`)),
-  ];
+/** @param {any} suite @returns {any[]} its tests and those of the suites within */
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /** @param {string} title @param {string | undefined} message */
 function failure(title, message = '') {
-  const lines = message.replace(COLOURS, '').split('\n');
+  const lines = stripVTControlCharacters(message).split('\n');
   const said = lines.filter((line) => line.trim()).slice(0, LINES_OF_A_MESSAGE);
   return [title, ...said.map((line) => `    ${line}`)].join('\n');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenSteps, PARTS } from '../../../bin/lib/test-steps.mjs';
+import { chosenSteps, outcome, PARTS } from '../../../bin/lib/test-steps.mjs';
 
 const names = (words: string[], postgres: boolean) =>
   chosenSteps(words, { postgres }).map(({ name }) => name);
@@ -16,10 +16,23 @@ test('a step that is named runs, whatever the machine has', () => {
     expect(names(['unit', 'backend'], postgres)).toEqual(['backend', 'unit']);
 });
 
+test('a step on the built application brings the build and the programs that it starts', () => {
+  expect(names(['crash'], true)).toEqual(['build', 'programs', 'crash']);
+});
+
 test.each([true, false])('the parts together are the whole run, with PostgreSQL: %s', (postgres) => {
   const parts = Object.keys(PARTS).flatMap((name) => names(['part', name], postgres));
   expect(new Set(parts)).toEqual(new Set(names([], postgres)));
-  // Besides the browser's prerequisites no step runs twice.
-  const once = parts.filter((name) => !['build', 'chromium', 'browser'].includes(name));
-  expect(new Set(once).size).toBe(once.length);
+  const twice = parts.filter((name, i) => parts.indexOf(name) !== i);
+  expect(new Set(twice)).toEqual(new Set(['build', 'programs', 'browser']));
+});
+
+test('a step that ends badly without a failed test counts as one failure', () => {
+  const report = { passed: 9, failed: 0, skipped: 0, failures: [], flaky: [] };
+  expect(outcome(false, report)).toMatchObject({ ok: false, failed: 1 });
+  expect(outcome(true, { ...report, failures: ['a file that did not load'] })).toMatchObject({
+    ok: false,
+    failed: 1,
+  });
+  expect(outcome(true, report)).toMatchObject({ ok: true, failed: 0 });
 });
