@@ -177,7 +177,7 @@ export const paths = {
   modeloDeProcuracao: (codigo: string) => `/arquivos/parceiro/modelo/${encodeURIComponent(codigo)}`,
   /** A version of a petition as editable text. */
   peticaoEditavel: (id: number, versao: number) => `/arquivos/peticao/${id}/${versao}`,
-  /** A list of the driver's as a spreadsheet (backend/domain/multas/listas/exportar.ts). */
+  /** A list of the driver's as a spreadsheet (backend/domain/shell/listas.ts). */
   lista: (nome: 'veiculos' | 'habilitacoes' | 'multas' | 'prazos' | 'guardadas' | 'recursos' | 'pedidos') =>
     `/arquivos/listas/${nome}.csv`,
   municipios: (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`,

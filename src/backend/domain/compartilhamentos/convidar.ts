@@ -12,7 +12,7 @@ import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { consume } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/sessions/token.ts';
-import { acessoAHabilitacao, acessoAoVeiculo } from './acesso/acesso.ts';
+import { acessoAHabilitacao, acessoAoVeiculo } from '../acesso/acesso.ts';
 
 type Entrada = ParsedInput<typeof compartilhamentos.convidar>;
 

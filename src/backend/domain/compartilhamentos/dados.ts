@@ -9,11 +9,11 @@ import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { type Acesso, acessosConcedidos, concessaoDe } from '../acesso/acesso.ts';
+import { registrarOlhada } from '../acesso/olhadas.ts';
 import { habilitacaoWire } from '../habilitacoes/resumo.ts';
 import { multasCompartilhadas } from '../multas/listar.ts';
 import { veiculoWire } from '../veiculos/resumo.ts';
-import { type Acesso, acessosConcedidos, concessaoDe } from './acesso/acesso.ts';
-import { registrarOlhada } from './acesso/olhadas.ts';
 import { emailEscondido, nomeDoAlvo } from './nome.ts';
 
 /** What the actor shared or offered, newest first. Available without a plan, so that sharing can always be ended. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { compartilhamentos } from '#lib/compartilhamentos/contract.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
@@ -80,35 +80,4 @@ async function avisarOutro(tx: Quem, antes: typeof compartilhamento.$inferSelect
       : `${nome} não acompanha mais ${que} que você compartilhou (convite para ${antes.para}).`,
     destino: paths.app.compartilhados,
   });
-}
-
-/** Ends the grants of a vehicle or licence after a correction turned it into a different one. Runs in the caller's transaction. */
-export async function encerrarDoAlvo(
-  tx: Ctx,
-  alvo: { veiculoId: number } | { habilitacaoId: number },
-): Promise<void> {
-  const deste =
-    'veiculoId' in alvo
-      ? eq(compartilhamento.veiculoId, alvo.veiculoId)
-      : eq(compartilhamento.habilitacaoId, alvo.habilitacaoId);
-  const agora = tx.clock();
-  const encerrados = await tx.db
-    .update(compartilhamento)
-    .set({ encerradoEm: agora, encerradoPor: 'sistema' })
-    .where(
-      and(
-        eq(compartilhamento.usuarioId, tx.actor.id),
-        deste,
-        isNull(compartilhamento.encerradoEm),
-        gt(compartilhamento.fim, agora),
-      ),
-    )
-    .returning({ id: compartilhamento.id });
-  for (const { id } of encerrados)
-    await audit(tx, {
-      acao: 'compartilhamento.encerrar',
-      entidade: 'compartilhamento',
-      id,
-      dados: { por: 'correcao' },
-    });
 }

@@ -7,7 +7,7 @@ import { sessao, usuario } from '../../platform/db/schema/conta.ts';
 import { notificacao } from '../../platform/db/schema/notificacoes.ts';
 import { assinatura } from '../../platform/db/schema/pedidos.ts';
 import { temporaryFailureOf } from '../../platform/db/trouble.ts';
-import { abertos } from '../compartilhamentos/acesso/acesso.ts';
+import { abertos } from '../acesso/acesso.ts';
 import { aUltima, compradoEmVigor, emVigor } from '../planos/vigente.ts';
 
 /** Data that a screen needs with the session: one query instead of two. */

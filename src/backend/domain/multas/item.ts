@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { lista } from '../../platform/db/emJson.ts';
 import { marco, multa } from '../../platform/db/schema/multas.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
-import { type Acesso, podeMostrar, proprio } from '../compartilhamentos/acesso/acesso.ts';
+import { type Acesso, podeMostrar, proprio } from '../acesso/acesso.ts';
 import { MARCO } from './ler.ts';
 import { processoDaMulta } from './marcos.ts';
 import { juntarAutos } from './porAuto.ts';

@@ -7,14 +7,8 @@ import { custoDoRecurso } from '#lib/recursos/custo.ts';
 import { descricaoDoFluxo } from '#lib/recursos/fluxo.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
-import {
-  type Acesso,
-  acessoAMulta,
-  exigirLiberacao,
-  podeMostrar,
-  proprio,
-} from '../compartilhamentos/acesso/acesso.ts';
-import { mascararMulta, quemAbriu } from '../compartilhamentos/acesso/mascara.ts';
+import { type Acesso, acessoAMulta, exigirLiberacao, podeMostrar, proprio } from '../acesso/acesso.ts';
+import { mascararMulta, quemAbriu } from '../acesso/mascara.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
 import { direitoParaMulta } from '../recursos/direito.ts';
 import { estadoDo, recursosDoUsuario } from '../recursos/queries.ts';

@@ -10,11 +10,11 @@ import type { Ctx } from '../../platform/context.ts';
 import { arquivo, parceiro, usuario } from '../../platform/db/schema/conta.ts';
 import { procuracaoDeParceiro } from '../../platform/db/schema/parceiros.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
-import { registrarOlhada } from '../compartilhamentos/acesso/olhadas.ts';
-import { clienteDe, procuracaoVale } from '../compartilhamentos/acesso/porParceiro.ts';
+import { registrarOlhada } from '../acesso/olhadas.ts';
 import { disposition } from '../recursos/arquivos.ts';
 import { lerArquivo } from '../recursos/lerArquivo.ts';
 import { enderecoDe } from '../recursos/procuracao.ts';
+import { clienteDe, procuracaoVale } from './permissoes.ts';
 import { procuracaoParaParceiro } from './procuracao.ts';
 import { atende } from './quem.ts';
 

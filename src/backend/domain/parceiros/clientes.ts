@@ -7,14 +7,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { parceiroPermissao } from '../../platform/db/schema/parceiros.ts';
 import { consume } from '../../platform/limits.ts';
-import { registrarOlhada } from '../compartilhamentos/acesso/olhadas.ts';
-import {
-  type Cliente,
-  clientesDe,
-  contaDeCliente,
-  permissaoVale,
-} from '../compartilhamentos/acesso/porParceiro.ts';
+import { registrarOlhada } from '../acesso/olhadas.ts';
 import { type PrazoCorrente, prazosDosMotoristas } from '../multas/prazosDoMotorista.ts';
+import { type Cliente, clientesDe, contaDeCliente, permissaoVale } from './permissoes.ts';
 import { type Etapa, ultimosRecursos } from './etapas.ts';
 import { type Parceiro, parceiroDaConta } from './quem.ts';
 

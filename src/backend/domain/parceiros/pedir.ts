@@ -9,10 +9,10 @@ import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { parceiro as tabela } from '../../platform/db/schema/conta.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { procuracaoDeParceiro } from '../../platform/db/schema/parceiros.ts';
-import { registrarOlhada } from '../compartilhamentos/acesso/olhadas.ts';
-import { clienteDe, procuracaoVale } from '../compartilhamentos/acesso/porParceiro.ts';
+import { registrarOlhada } from '../acesso/olhadas.ts';
 import { fasesAbertas } from '../multas/queries.ts';
 import { enviarSolicitacao } from '../recursos/solicitar.ts';
+import { clienteDe, procuracaoVale } from './permissoes.ts';
 import { type Parceiro, parceiroDaConta } from './quem.ts';
 
 /** A client's fine that the partner may order for, with its state. The read is recorded for the client. */

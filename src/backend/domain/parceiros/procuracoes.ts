@@ -13,9 +13,9 @@ import { procuracaoDeParceiro } from '../../platform/db/schema/parceiros.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { once } from '../../platform/idempotency.ts';
 import { consume } from '../../platform/limits.ts';
-import { clienteDe } from '../compartilhamentos/acesso/porParceiro.ts';
 import { comArquivos } from '../recursos/comArquivos.ts';
 import { umDocumento } from '../recursos/documentos.ts';
+import { clienteDe } from './permissoes.ts';
 import { parceiroPorCodigo } from './quem.ts';
 
 type Entrada = ParsedInput<typeof parceiros.entregarProcuracao>;

@@ -1,6 +1,6 @@
 import { parceiros } from '#lib/parceiros/contract.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { quemViu } from '../compartilhamentos/acesso/olhadas.ts';
+import { quemViu } from '../acesso/olhadas.ts';
 import { clientes } from './clientes.ts';
 import { meuParceiro, meusParceiros } from './meus.ts';
 import { multaDoCliente, pedirPeloCliente } from './pedir.ts';

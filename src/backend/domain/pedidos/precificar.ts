@@ -14,13 +14,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import type { pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { ItensDaVenda, venda } from '../../platform/db/schema/vendas.ts';
-import {
-  type Acesso,
-  acessosConcedidos,
-  concessaoDe,
-  podeMostrar,
-  proprio,
-} from '../compartilhamentos/acesso/acesso.ts';
+import { type Acesso, acessosConcedidos, concessaoDe, podeMostrar, proprio } from '../acesso/acesso.ts';
 import { lerAutos } from '../multas/porAuto.ts';
 import { fasesAbertas } from '../multas/queries.ts';
 import { planoVigente } from '../planos/vigente.ts';

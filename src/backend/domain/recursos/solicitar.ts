@@ -3,7 +3,7 @@ import { RecursoSolicitado, type recursos } from '#lib/recursos/contract.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { once } from '../../platform/idempotency.ts';
 import { consume } from '../../platform/limits.ts';
-import { acessoAMulta } from '../compartilhamentos/acesso/acesso.ts';
+import { acessoAMulta } from '../acesso/acesso.ts';
 import { comArquivos, type NovoArquivo } from './comArquivos.ts';
 import { conferirDocumentos, recusarInfectados } from './documentos.ts';
 import { type Pedido, registrarRecurso } from './registrar.ts';

@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { exigirVersao } from '../../platform/versao.ts';
-import { encerrarDoAlvo } from '../compartilhamentos/encerrar.ts';
+import { encerrarDoAlvo } from '../acesso/acesso.ts';
 import { pedirConsulta } from '../consultas/agenda.ts';
 import { encerrarMultas } from '../consultas/multas.ts';
 import { contarPedido, exigirVaga } from '../consultas/vagas.ts';

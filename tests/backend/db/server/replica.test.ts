@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { concedidos } from '#backend/domain/compartilhamentos/acesso/acesso.ts';
+import { concedidos } from '#backend/domain/acesso/acesso.ts';
 import { openDatabase } from '#backend/platform/db/client.ts';
 import type { ReplicaState } from '#backend/platform/db/database.ts';
 import { fromPrimary, trackReads } from '#backend/platform/db/reading.ts';

@@ -3,14 +3,15 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OQueSeOlha } from '#lib/compartilhamentos/olhadas.ts';
 import type { Nivel } from '#lib/compartilhamentos/rules.ts';
 import { fail } from '#lib/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { fromPrimary } from '../../../platform/db/reading.ts';
-import { compartilhamento } from '../../../platform/db/schema/compartilhamento.ts';
-import { usuario } from '../../../platform/db/schema/conta.ts';
-import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
-import { multa } from '../../../platform/db/schema/multas.ts';
-import { veiculo } from '../../../platform/db/schema/veiculos.ts';
-import { temPlanoComprado } from '../../planos/vigente.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { fromPrimary } from '../../platform/db/reading.ts';
+import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { temPlanoComprado } from '../planos/vigente.ts';
 import { registrarOlhada } from './olhadas.ts';
 
 /** The owner whose rows an actor may use. All access is decided here; of another owner's rows, `podeMostrar` picks the fields. */
@@ -94,6 +95,37 @@ export function abertos(agora: Date | SQL): SQL | undefined {
     isNull(compartilhamento.encerradoEm),
     gt(compartilhamento.fim, agora),
   );
+}
+
+/** Ends the grants of a vehicle or licence after a correction turned it into a different one. Runs in the caller's transaction. */
+export async function encerrarDoAlvo(
+  tx: Ctx,
+  alvo: { veiculoId: number } | { habilitacaoId: number },
+): Promise<void> {
+  const deste =
+    'veiculoId' in alvo
+      ? eq(compartilhamento.veiculoId, alvo.veiculoId)
+      : eq(compartilhamento.habilitacaoId, alvo.habilitacaoId);
+  const agora = tx.clock();
+  const encerrados = await tx.db
+    .update(compartilhamento)
+    .set({ encerradoEm: agora, encerradoPor: 'sistema' })
+    .where(
+      and(
+        eq(compartilhamento.usuarioId, tx.actor.id),
+        deste,
+        isNull(compartilhamento.encerradoEm),
+        gt(compartilhamento.fim, agora),
+      ),
+    )
+    .returning({ id: compartilhamento.id });
+  for (const { id } of encerrados)
+    await audit(tx, {
+      acao: 'compartilhamento.encerrar',
+      entidade: 'compartilhamento',
+      id,
+      dados: { por: 'correcao' },
+    });
 }
 
 interface DeQue {

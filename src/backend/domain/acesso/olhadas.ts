@@ -4,9 +4,9 @@ import { addDays, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { parceiros } from '#lib/parceiros/contract.ts';
 import { primeiroNome } from '#lib/shell/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { parceiro, usuario } from '../../../platform/db/schema/conta.ts';
-import { olhada } from '../../../platform/db/schema/parceiros.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
+import { olhada } from '../../platform/db/schema/parceiros.ts';
 
 /** Records, before the response, that the actor reads rows of these drivers: one row per reader, subject and day. */
 export async function registrarOlhada(

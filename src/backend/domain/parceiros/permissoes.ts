@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { type IsoDate, today } from '#lib/dates.ts';
-import type { PublicCtx } from '../../../platform/context.ts';
-import { parceiro, usuario } from '../../../platform/db/schema/conta.ts';
-import { parceiroPermissao, procuracaoDeParceiro } from '../../../platform/db/schema/parceiros.ts';
-import { atende } from '../../parceiros/quem.ts';
+import type { PublicCtx } from '../../platform/context.ts';
+import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
+import { parceiroPermissao, procuracaoDeParceiro } from '../../platform/db/schema/parceiros.ts';
+import { atende } from './quem.ts';
 
 /** Grants by a partner's clients: deadlines by consent, appeals by power of attorney (Código Civil, arts. 653 and 682). */
 export interface Cliente {
