@@ -9,9 +9,9 @@ import { habilitacoesRoutes } from '../domain/habilitacoes/routes.ts';
 import { medicaoRoutes } from '../domain/medicao/routes.ts';
 import { multasRoutes } from '../domain/multas/routes.ts';
 import { parceirosRoutes } from '../domain/parceiros/routes.ts';
+import { ofertaRoutes } from '../domain/pedidos/oferta.ts';
 import { pedidosRoutes } from '../domain/pedidos/routes.ts';
 import { peticoesRoutes } from '../domain/peticoes/routes.ts';
-import { planosRoutes } from '../domain/planos/routes.ts';
 import { processosRoutes } from '../domain/processos/routes.ts';
 import { recursosRoutes } from '../domain/recursos/routes.ts';
 import { referenciaRoutes } from '../domain/referencia/routes.ts';
@@ -32,7 +32,7 @@ export const routes: readonly Route[] = [
   ...dossieRoutes,
   ...guardadasRoutes,
   ...peticoesRoutes,
-  ...planosRoutes,
+  ...ofertaRoutes,
   ...processosRoutes,
   ...pedidosRoutes,
   ...vendasRoutes,

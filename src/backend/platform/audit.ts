@@ -1,7 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
+import type { AssuntoDeConsentimento } from '#lib/conta/consentimentos.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { Ctx, PublicCtx, SystemCtx } from './context.ts';
+import { consentimento } from './db/schema/avisos.ts';
 import { auditoria } from './db/schema/conta.ts';
 
 interface Fact {
@@ -54,3 +56,18 @@ async function refuseTooMany({ db, clock, actor }: Ctx, acao: string): Promise<v
 }
 
 const DAY = 86_400_000;
+
+/** Records a consent or its withdrawal, with time and origin. Call it inside the transaction of the act. */
+export async function recordConsent(
+  { db, clock, origem }: Pick<PublicCtx, 'db' | 'clock' | 'origem'>,
+  consent: {
+    usuarioId: string;
+    assunto: AssuntoDeConsentimento;
+    aceito: boolean;
+    versao?: string;
+    parceiroId?: number;
+  },
+): Promise<void> {
+  const { ip, agente } = origem;
+  await db.insert(consentimento).values({ ...consent, quando: clock(), ip, agente });
+}

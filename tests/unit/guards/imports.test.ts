@@ -139,6 +139,15 @@ describe('the rooms of the domain', () => {
     const idle = [...rooms].flatMap(([room, others]) => others.map((other) => `${room} ${other}`));
     expect(idle.filter((arrow) => !used.has(arrow))).toEqual([]);
   });
+
+  it('import each other in these pairs only', () => {
+    const mutual = [...rooms].flatMap(([room, others]) =>
+      others
+        .filter((other) => room < other && rooms.get(other)?.includes(room))
+        .map((other) => `${room} ${other}`),
+    );
+    expect(mutual).toEqual(['avisos conta', 'avisos pedidos', 'multas processos', 'multas recursos']);
+  });
 });
 
 describe('the import rule itself', () => {

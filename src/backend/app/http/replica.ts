@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory';
 import { APP_PREFIX } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
-import { anotarEscrita } from '../../domain/conta/session.ts';
 import type { Sessao } from '../../platform/context.ts';
 import { trackReads } from '../../platform/db/reading.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { rememberWrite } from '../../platform/sessions/rememberWrite.ts';
 
 /** Pages and reads of a signed-in driver use the replica. Their writes' position is kept, so that the next page includes them. */
 export const replicaReads = (getRuntime: () => Promise<Runtime>) =>
@@ -17,7 +17,7 @@ export const replicaReads = (getRuntime: () => Promise<Runtime>) =>
     // Shared access must end at once, so it is never read from a replica.
     const replica = !fresh && !sessao.recebe && mayReadReplica(c.req.method, c.req.path);
     const { wrote } = await trackReads({ replica, after: sessao.escritaEm ?? 0 }, next);
-    if (wrote) await anotarEscrita(deps, sessao.actor.id);
+    if (wrote) await rememberWrite(deps, sessao.actor.id);
   });
 
 /** Rows written during sign-in precede the session, so they are not recorded in it. */

@@ -6,7 +6,7 @@ import { LIMITES_CONTA } from '#lib/conta/rules.ts';
 import { digits, isCpf } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit, recordConsent } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
 import { assinatura } from '../../platform/db/schema/pedidos.ts';
@@ -14,7 +14,6 @@ import { once } from '../../platform/idempotency.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { consumeByNetwork } from '../../platform/limits.ts';
 import { cidadeDoEstado } from '../referencia/routes.ts';
-import { registrarConsentimento } from './consentimentos.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './password.ts';
 
 type Cadastro = ParsedInput<typeof conta.cadastrar>;
@@ -77,7 +76,7 @@ export async function abrirConta(
     .onConflictDoNothing({ target: usuario.email })
     .returning({ id: usuario.id });
   if (!created) fail('EMAIL_JA_EXISTE');
-  await registrarConsentimento(tx, {
+  await recordConsent(tx, {
     usuarioId: created.id,
     assunto: 'termos',
     aceito: true,

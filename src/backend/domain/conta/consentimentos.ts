@@ -1,27 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
-import type { AssuntoDeConsentimento } from '#lib/conta/consentimentos.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
-import type { Ctx, PublicCtx } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { consentimento } from '../../platform/db/schema/avisos.ts';
 import { parceiro } from '../../platform/db/schema/conta.ts';
 import { aceite, venda } from '../../platform/db/schema/vendas.ts';
-
-/** Records a consent or its withdrawal, with time and origin. Call it inside the transaction of the act. */
-export async function registrarConsentimento(
-  { db, clock, origem }: Pick<PublicCtx, 'db' | 'clock' | 'origem'>,
-  dado: {
-    usuarioId: string;
-    assunto: AssuntoDeConsentimento;
-    aceito: boolean;
-    versao?: string;
-    parceiroId?: number;
-  },
-): Promise<void> {
-  const { ip, agente } = origem;
-  await db.insert(consentimento).values({ ...dado, quando: clock(), ip, agente });
-}
 
 /** Everything that the driver consented to or withdrew, newest first, including accepted contracts of sale. */
 export async function consentimentos({ db, actor }: Ctx): Promise<WireAnswer<typeof conta.consentimentos>> {

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { conta, PerfilWire } from '#lib/conta/contract.ts';
+import { faltaNoPerfil } from '#lib/conta/perfilForm.ts';
 import { apagadaEm } from '#lib/conta/retencao.server.ts';
 import { IDADE } from '#lib/conta/rules.ts';
 import { fullYears, today } from '#lib/dates.ts';
 import { digits, isCep, isCpf } from '#lib/documents.ts';
-import type { ParsedInput } from '#lib/endpoint.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
+import type { planos } from '#lib/planos/contract.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
@@ -55,6 +57,20 @@ export async function alterar(ctx: Ctx, input: ParsedInput<typeof conta.alterar>
     await audit(tx, { acao: 'conta.alterar', entidade: 'usuario', id: tx.actor.id });
     return row ? toWire(row) : fail('NAO_ENCONTRADO');
   });
+}
+
+/** The session's driver; the request pipeline refuses any other e-mail. */
+export async function usuarioPorEmail(
+  ctx: Ctx,
+  { verifica_campos_pagamento }: ParsedInput<typeof planos.usuarioPorEmail>,
+): Promise<WireAnswer<typeof planos.usuarioPorEmail>> {
+  const dados = await perfil(ctx);
+  const Faltam = verifica_campos_pagamento === 'sim' ? faltaNoPerfil(dados) : [];
+  return {
+    response: Faltam.length > 0 ? 'error' : 'success',
+    Usuario: { Nome: dados.Nome, Email: dados.Email },
+    Faltam,
+  };
 }
 
 /** The partner that a sign-up link names, by its code. */

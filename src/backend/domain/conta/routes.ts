@@ -1,4 +1,5 @@
 import { conta } from '#lib/conta/contract.ts';
+import { planos } from '#lib/planos/contract.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { type Caller, publicRoute, type Route, route } from '../../platform/http/route.ts';
 import { sessionCookie } from '../../platform/sessions/token.ts';
@@ -9,7 +10,7 @@ import { opcoesDeRegistro, registrarChave, removerChave } from './chaves/registr
 import { consentimentos } from './consentimentos.ts';
 import { entrar, entrarComCodigo, segundoPasso } from './entrar.ts';
 import { meusDados } from './exportacao/meusDados.ts';
-import { alterar, perfil, perfilParceiro } from './perfil.ts';
+import { alterar, perfil, perfilParceiro, usuarioPorEmail } from './perfil.ts';
 import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha } from './recuperar.ts';
 import { cancelarRemocao, pedirRemocao } from './remocao.ts';
 import { meusRequerimentos, requerer } from './requerimentos.ts';
@@ -48,6 +49,7 @@ export const contaRoutes: Route[] = [
     return { saiu: true as const };
   }),
   route(conta.perfil, perfil),
+  route(planos.usuarioPorEmail, usuarioPorEmail),
   route(conta.alterar, alterar),
   route(conta.trocarSenha, async (ctx, input, caller) =>
     entregar(ctx, caller, await trocarSenha(ctx, input)),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { PublicCtx, Sessao } from '../../platform/context.ts';
 import { sessao } from '../../platform/db/schema/conta.ts';
@@ -76,12 +76,6 @@ export async function resolveSession(
   };
 }
 
-/** Marks the write for all sessions of the driver: they skip a replica that does not have it yet. */
-async function lembrarEscrita(ctx: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<void> {
-  const fim = sql`pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint`;
-  await ctx.db.update(sessao).set({ escritaEm: fim }).where(eq(sessao.usuarioId, usuarioId));
-}
-
 export async function closeSession(ctx: Pick<PublicCtx, 'db'>, id: string): Promise<void> {
   await ctx.db.delete(sessao).where(eq(sessao.id, id));
 }
@@ -104,15 +98,4 @@ export async function closeAllSessions(ctx: Pick<PublicCtx, 'db'>, usuarioId: st
 /** Opaque id of the driver for the device's page cache: stable per driver, gives no access and reveals nothing. */
 export function ownerOf(sessao: Sessao | null): string {
   return sessao ? hashToken(`dono:${sessao.actor.id}`).slice(0, 32) : '-';
-}
-
-/** Notes a write whose result the driver expects on the next page, which the primary then answers. Never throws. */
-export async function anotarEscrita(
-  ctx: Pick<PublicCtx, 'db' | 'env' | 'log'>,
-  usuarioId: string,
-): Promise<void> {
-  if (!ctx.env.DATABASE_REPLICA_URL) return;
-  await lembrarEscrita(ctx, usuarioId).catch((err: unknown) => {
-    ctx.log.error({ err }, 'the position of a write could not be recorded for the replica');
-  });
 }

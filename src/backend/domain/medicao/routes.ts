@@ -3,12 +3,11 @@ import { serialize } from 'hono/utils/cookie';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { COOKIE_DA_MEDICAO, VALIDADE_DO_CONSENTIMENTO_S, visitanteDa } from '#lib/medicao/analytics.ts';
 import { type EventoRecebido, medicao } from '#lib/medicao/contract.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit, recordConsent } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { consume } from '../../platform/limits.ts';
-import { registrarConsentimento } from '../conta/consentimentos.ts';
 
 export const medicaoRoutes: Route[] = [
   route(medicao.evento, (ctx, input, { cookies }) => medir(ctx, { ...input, cookies })),
@@ -23,7 +22,7 @@ async function consentir(ctx: Ctx, { permite }: { permite: boolean }): Promise<{
   await consume(ctx, { nome: 'consentir', de: ctx.actor.id, points: 20, seconds: 3600 });
   await transaction(ctx, async (tx) => {
     const { id } = tx.actor;
-    await registrarConsentimento(tx, { usuarioId: id, assunto: 'medicao', aceito: permite });
+    await recordConsent(tx, { usuarioId: id, assunto: 'medicao', aceito: permite });
     await audit(tx, { acao: 'medicao.consentir', entidade: 'usuario', id, dados: { permite } });
   });
   return { permite };

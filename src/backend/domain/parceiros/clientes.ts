@@ -9,8 +9,8 @@ import { parceiroPermissao } from '../../platform/db/schema/parceiros.ts';
 import { consume } from '../../platform/limits.ts';
 import { registrarOlhada } from '../acesso/olhadas.ts';
 import { type PrazoCorrente, prazosDosMotoristas } from '../multas/prazosDoMotorista.ts';
-import { type Cliente, clientesDe, contaDeCliente, permissaoVale } from './permissoes.ts';
 import { type Etapa, ultimosRecursos } from './etapas.ts';
+import { type Cliente, clientesDe, contaDeCliente, permissaoVale } from './permissoes.ts';
 import { type Parceiro, parceiroDaConta } from './quem.ts';
 
 type Resposta = WireAnswer<typeof parceiros.clientes>;

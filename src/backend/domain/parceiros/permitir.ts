@@ -4,13 +4,12 @@ import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { parceiros } from '#lib/parceiros/contract.ts';
 import { VERSAO_DA_PERMISSAO } from '#lib/parceiros/permissao.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit, recordConsent } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { consentimento } from '../../platform/db/schema/avisos.ts';
 import { parceiroPermissao } from '../../platform/db/schema/parceiros.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { registrarConsentimento } from '../conta/consentimentos.ts';
 import { encerrarPermissoes, revogarProcuracoes } from './encerrar.ts';
 import { atendeHoje, parceiroPorCodigo } from './quem.ts';
 
@@ -75,7 +74,7 @@ export async function recusar(
 }
 
 function responder(tx: Ctx, resposta: { parceiroId: number; aceito: boolean }): Promise<void> {
-  return registrarConsentimento(tx, {
+  return recordConsent(tx, {
     ...resposta,
     usuarioId: tx.actor.id,
     assunto: 'parceiro',

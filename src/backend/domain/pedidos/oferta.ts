@@ -1,4 +1,3 @@
-import { faltaNoPerfil } from '#lib/conta/perfilForm.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import {
@@ -11,14 +10,13 @@ import { planos } from '#lib/planos/contract.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { perfil } from '../conta/perfil.ts';
-import { recursosDasMultas } from '../pedidos/precificar.ts';
+import { recursosDasMultas } from './precificar.ts';
 
-export const planosRoutes: Route[] = [
+/** The products on sale. */
+export const ofertaRoutes: Route[] = [
   route(planos.todos, produtosExtras),
   route(planos.resumo, produtoExtra),
   route(planos.porIds, plano),
-  route(planos.usuarioPorEmail, usuarioPorEmail),
 ];
 
 async function produtosExtras(): Promise<WireAnswer<typeof planos.todos>> {
@@ -60,18 +58,4 @@ function naOferta({
   valor,
 }: Pick<ProdutoExtra, 'guid' | 'nome' | 'descricao' | 'valor'>) {
   return { Guid: guid, NomeProduto: nome, DescricaoProduto: descricao, ValorProduto: toReais(valor) };
-}
-
-/** The session's driver; the request pipeline refuses any other e-mail. */
-async function usuarioPorEmail(
-  ctx: Ctx,
-  { verifica_campos_pagamento }: ParsedInput<typeof planos.usuarioPorEmail>,
-): Promise<WireAnswer<typeof planos.usuarioPorEmail>> {
-  const dados = await perfil(ctx);
-  const Faltam = verifica_campos_pagamento === 'sim' ? faltaNoPerfil(dados) : [];
-  return {
-    response: Faltam.length > 0 ? 'error' : 'success',
-    Usuario: { Nome: dados.Nome, Email: dados.Email },
-    Faltam,
-  };
 }

@@ -4,18 +4,18 @@ import { formatDateTime, today } from '#lib/dates.ts';
 import { formatCpfOrCnpj, formatPlate, formatRenavam } from '#lib/documents.ts';
 import { ROTULO_DA_CERTEZA } from '#lib/multas/certeza.ts';
 import { pedidos } from '#lib/pedidos/contract.ts';
-import { audit } from '../../../platform/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { CSV_HEADERS, csv } from '../../../platform/http/csv.ts';
-import type { BackendEnv } from '../../../platform/http/route.ts';
-import { consume } from '../../../platform/limits.ts';
-import { listarHabilitacoes } from '../../habilitacoes/resumo.ts';
-import { lista as listarPedidos } from '../../pedidos/consultas.ts';
-import { prazosDosProcessos } from '../../processos/queries.ts';
-import { todosRecursos } from '../../recursos/listar.ts';
-import { listarVeiculos } from '../../veiculos/resumo.ts';
-import { prazosDoMotorista } from '../prazosDoMotorista.ts';
-import { COLUNAS_DA_MULTA, dia, dinheiro, multas, ondeEstao } from './multas.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { CSV_HEADERS, csv } from '../../platform/http/csv.ts';
+import type { BackendEnv } from '../../platform/http/route.ts';
+import { consume } from '../../platform/limits.ts';
+import { listarHabilitacoes } from '../habilitacoes/resumo.ts';
+import { COLUNAS_DA_MULTA, dia, dinheiro, multas, ondeEstao } from '../multas/planilha.ts';
+import { prazosDoMotorista } from '../multas/prazosDoMotorista.ts';
+import { lista as listarPedidos } from '../pedidos/consultas.ts';
+import { prazosDosProcessos } from '../processos/queries.ts';
+import { todosRecursos } from '../recursos/listar.ts';
+import { listarVeiculos } from '../veiculos/resumo.ts';
 
 interface Lista {
   /** True when a driver without a plan may not download it, as on its screen. */

@@ -7,12 +7,12 @@ import { formatarCodigo } from '#lib/multas/codigo.ts';
 import { MultaDaLista } from '#lib/multas/item.ts';
 import { estaPaga } from '#lib/multas/situacao.ts';
 import { valorUnico } from '#lib/multas/unicas.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { mesmoDono } from '../../../platform/db/schema/columns.ts';
-import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
-import { multa } from '../../../platform/db/schema/multas.ts';
-import { veiculo } from '../../../platform/db/schema/veiculos.ts';
-import { type MultaComRecurso, multasDoUsuario, paraItem } from '../item.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { mesmoDono } from '../../platform/db/schema/columns.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { type MultaComRecurso, multasDoUsuario, paraItem } from './item.ts';
 
 const ORIGEM = { fonte: 'consulta', motorista: 'guardada por você', ambas: 'consulta e você' };
 
