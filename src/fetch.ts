@@ -1,4 +1,5 @@
 import { astro, getFetchState } from 'astro/hono';
+import { ficaOffline, OFFLINE_HEADER } from '#backend/app/http/offline.ts';
 import { createBackendApp } from './backend/app/http/app.ts';
 import { gate, nameOwner, pageMethods, toSignIn } from './backend/app/http/gate.ts';
 import { contextOf, forgetAviso } from './backend/app/http/pipeline.ts';
@@ -9,7 +10,6 @@ import { ownHashesOnly } from './backend/platform/http/ownHashes.ts';
 import { preloadIslands } from './backend/platform/http/preload.ts';
 import { withinRequest } from './backend/platform/observe/astroLog.ts';
 import { avisoFrom } from './lib/pageForm.server.ts';
-import { ficaOffline, OFFLINE_HEADER } from './lib/shell/offline.server.ts';
 
 /**
  * The request pipeline: headers, origin, session, the APIs, the gate, then Astro's pages.

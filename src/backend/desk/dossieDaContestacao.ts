@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { motivoDaContestacao } from '#backend/desk/motivoDoBanco.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { type Bloco, type Documento, documentoGuardado } from '#lib/documentos/documento.ts';
 import { formatCpf, formatPhone } from '#lib/documents.ts';
 import { reais } from '#lib/money.ts';
-import { motivoDaContestacao } from '#lib/pedidos/motivoDoBanco.ts';
 import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
 import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { operadoraDe } from '#lib/politicas/operadora.ts';

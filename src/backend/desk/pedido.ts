@@ -1,9 +1,9 @@
 import { and, asc, eq, or } from 'drizzle-orm';
+import { motivoDaContestacao, motivoDoBanco } from '#backend/desk/motivoDoBanco.ts';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import type { PedidoNaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
-import { motivoDaContestacao, motivoDoBanco } from '#lib/pedidos/motivoDoBanco.ts';
 import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
 import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { devolvidoEmPartes } from '../domain/pedidos/pedido.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { expect, it } from 'vitest';
-import { apiDocument } from '#lib/api/document.server.ts';
+import { apiDocument } from '#backend/platform/http/openapi/document.ts';
 import { root } from '../../../bin/lib/root.mjs';
 import { testApp } from '../harness/app.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { apiDocument } from '#backend/platform/http/openapi/document.ts';
 import { openApiApp } from '#backend/platform/http/openapi.ts';
 import { contract } from '#lib/api/contract.server.ts';
-import { apiDocument } from '#lib/api/document.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
 import exemplos from '../../../src/content/api-exemplos.json' with { type: 'json' };
@@ -47,7 +47,10 @@ describe('the document of the API', () => {
     },
   );
 
-  it('describes money in reais, and has no schema without a type', () => {
+  it('describes money in reais, names the schemas of every contract, and has none without a type', () => {
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['Reais', 'Dossie', 'Multas']),
+    );
     expect(text).toContain('"ValorOriginal":{"$ref":"#/components/schemas/Reais"}');
     expect(text).not.toContain('"anyOf":[{"type":"number"},{}]');
     expect(text).toContain('"prefixItems"');

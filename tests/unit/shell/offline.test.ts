@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { ficaOffline } from '#backend/app/http/offline.ts';
 import { paths } from '#lib/paths.ts';
-import { ficaOffline } from '#lib/shell/offline.server.ts';
 
 const { app } = paths;
 const guid = '0b8c7a52-52e4-4f4e-9a55-2ac54f4f7a11';

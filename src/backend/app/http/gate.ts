@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
+import { OWNER_HEADER } from '#backend/app/http/offline.ts';
 import { accessTo } from '#backend/domain/shell/gate.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { fromIsland, redirectTo, refuseForm, sessionEnded } from '#lib/pageForm.server.ts';
 import { paths } from '#lib/paths.ts';
 import { DRIVER_HEADER } from '#lib/session/session.ts';
-import { OWNER_HEADER } from '#lib/shell/offline.server.ts';
 import { ownerOf } from '../../domain/conta/session.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { resultadoEmPalavras } from '#backend/desk/registros/consultas.ts';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { formatCpf } from '#lib/documents.ts';
-import { resultadoEmPalavras } from '#lib/mesa/consultas.ts';
 import { enderecoDe, type RegistroDaMesa, type SecaoDoRegistro } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import type { SystemCtx } from '../../platform/context.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNotNull, or } from 'drizzle-orm';
+import { atosDoCliente } from '#backend/desk/registros/atosDoCliente.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { formatCpf, formatPhone } from '#lib/documents.ts';
-import { atosDoCliente } from '#lib/mesa/atosDoCliente.ts';
 import { contaEmPalavras, modeloEmPalavras } from '#lib/mesa/emails.ts';
 import {
   type DadoDoRegistro,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { motivoDoBanco } from '#backend/desk/motivoDoBanco.ts';
+import { painelDe } from '#backend/desk/registros/painel.ts';
 import { formatDateTime } from '#lib/dates.ts';
-import { painelDe } from '#lib/mesa/painel.ts';
 import { enderecoDe, type RegistroDaMesa } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
-import { motivoDoBanco } from '#lib/pedidos/motivoDoBanco.ts';
 import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { partesDevolvidas } from '../../domain/pedidos/parciais.ts';
 import { referenciaDe } from '../../domain/pedidos/pedido.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { motivoDaContestacao } from '#backend/desk/motivoDoBanco.ts';
+import { painelDe } from '#backend/desk/registros/painel.ts';
 import { formatDate, formatDateTime, today } from '#lib/dates.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
-import { painelDe } from '#lib/mesa/painel.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { enderecoDe, type RegistroDaMesa } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
-import { motivoDaContestacao } from '#lib/pedidos/motivoDoBanco.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { contestacao } from '../../platform/db/schema/devolucoes.ts';

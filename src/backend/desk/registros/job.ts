@@ -1,6 +1,6 @@
+import { tarefaEmPalavras } from '#backend/desk/filas.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import type { RegistroDaMesa } from '#lib/mesa/registro.ts';
-import { tarefaEmPalavras } from '#lib/mesa/tarefas.ts';
 import { mortos } from '../tarefas.ts';
 import { nomeadosPor } from './nomeados.ts';
 import type { LeituraDoRegistro } from './paradas.ts';

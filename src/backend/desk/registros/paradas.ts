@@ -1,5 +1,5 @@
+import { tarefaEmPalavras } from '#backend/desk/filas.ts';
 import { enderecoDe, type SecaoDoRegistro } from '#lib/mesa/registro.ts';
-import { tarefaEmPalavras } from '#lib/mesa/tarefas.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import type { QueueName } from '../../platform/jobs/queue.ts';
 import type { Runtime } from '../../platform/runtime.ts';

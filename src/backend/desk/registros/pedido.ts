@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { atosDoPedido } from '#lib/mesa/atosDoPedido.ts';
+import { atosDoPedido } from '#backend/desk/atosDoPedido.ts';
 import { contaEmPalavras, modeloEmPalavras } from '#lib/mesa/emails.ts';
 import { enderecoDe, type LinhaDoRegistro, type RegistroDaMesa } from '#lib/mesa/registro.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';

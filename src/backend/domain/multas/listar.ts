@@ -1,8 +1,8 @@
+import { creditoPara, custoDoRecurso } from '#backend/domain/recursos/custo.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import { type Plano, PRECOS } from '#lib/planos/catalogo.ts';
-import { creditoPara, custoDoRecurso } from '#lib/recursos/custo.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { keeping } from '../../platform/kept.ts';
 import { type Acesso, concessaoDe, podeMostrar } from '../acesso/acesso.ts';

@@ -1,9 +1,9 @@
+import { custoDoRecurso } from '#backend/domain/recursos/custo.ts';
 import { today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import { faseDoRecurso, oQueCorre } from '#lib/multas/procedimento.ts';
-import { custoDoRecurso } from '#lib/recursos/custo.ts';
 import { descricaoDoFluxo } from '#lib/recursos/fluxo.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,3 +1,4 @@
+import { type CustoDoRecurso, precoCheio } from '#backend/domain/recursos/custo.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
@@ -5,7 +6,6 @@ import { TEXTS } from '#lib/messages.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import { type Marco, marcosVigentes } from '#lib/multas/marcos.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
-import { type CustoDoRecurso, precoCheio } from '#lib/recursos/custo.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { toReais } from '#lib/wire.ts';
 import { protocoloDo, type RecursoNaTela } from '../recursos/queries.ts';

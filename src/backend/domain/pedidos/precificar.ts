@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import { creditoPara, custoDoRecurso, precoCheio } from '#backend/domain/recursos/custo.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { PlanoEscolhido } from '#lib/paths.ts';
@@ -8,7 +9,6 @@ import { planoPorIds, produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
 import type { ItemEscolhido } from '#lib/planos/itens.ts';
 import { totalDoPlano } from '#lib/planos/rules.ts';
-import { creditoPara, custoDoRecurso, precoCheio } from '#lib/recursos/custo.ts';
 import { SEM_FASE } from '#lib/recursos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
@@ -117,7 +117,7 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
   });
 }
 
-/** Sells only what has a price (lib/recursos/custo.ts): not what cannot be filed now, nor what a plan or credit pays for. */
+/** Sells only what has a price (domain/recursos/custo.ts): not what cannot be filed now, nor what a plan or credit pays for. */
 async function recusarOQueNaoSeVende(
   ctx: Ctx,
   recursos: Awaited<ReturnType<typeof recursosDasMultas>>,

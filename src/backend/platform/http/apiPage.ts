@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import type { apiDocument, Operation } from '#lib/api/document.server.ts';
+import type { apiDocument, Operation } from '#backend/platform/http/openapi/document.ts';
 import { paths } from '#lib/paths.ts';
 
 type Document = ReturnType<typeof apiDocument>;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { apiDocument } from '#lib/api/document.server.ts';
+import { apiDocument } from '#backend/platform/http/openapi/document.ts';
 import { paths } from '#lib/paths.ts';
 import { API_PAGE_POLICY, apiPage } from './apiPage.ts';
 import type { BackendEnv } from './route.ts';

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
+import { motivoDaContestacao } from '#backend/desk/motivoDoBanco.ts';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { contaEmPalavras } from '#lib/mesa/emails.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
-import { motivoDaContestacao } from '#lib/pedidos/motivoDoBanco.ts';
 import {
   contestacaoDe,
   encerrarContestacao,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle } from 'pg-boss';
 import * as v from 'valibot';
+import { tarefaEmPalavras } from '#backend/desk/filas.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
-import { tarefaEmPalavras } from '#lib/mesa/tarefas.ts';
 import { audit } from '../../../platform/audit.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { deadLetterQueue, send } from '../../../platform/jobs/boss.ts';

@@ -1,6 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm';
+import { atosDaDesistencia } from '#backend/desk/atosDoPedido.ts';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
-import { atosDaDesistencia } from '#lib/mesa/atosDoPedido.ts';
 import { contaEmPalavras } from '#lib/mesa/emails.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import { ROTULO_DO_REQUERIMENTO, TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';

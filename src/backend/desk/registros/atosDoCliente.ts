@@ -1,4 +1,4 @@
-import type { AtoOferecido } from './ato.ts';
+import type { AtoOferecido } from '#lib/mesa/ato.ts';
 
 /** The commands that the state of a customer's account allows. */
 export function atosDoCliente(

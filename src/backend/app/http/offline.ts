@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 /** Tells the service worker (public/sw.js) that a page may be kept on the device. */
 export const OFFLINE_HEADER = 'x-offline-copy';

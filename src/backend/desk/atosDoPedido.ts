@@ -1,5 +1,5 @@
-import type { AtoOferecido } from './ato.ts';
-import type { PedidoNaMesa } from './tipos.ts';
+import type { AtoOferecido } from '#lib/mesa/ato.ts';
+import type { PedidoNaMesa } from '#lib/mesa/tipos.ts';
 
 /** The commands that an order's state allows; disputes and double payments carry their numbers. */
 export function atosDoPedido({ id, pode, contestacoes, dobros, usoADecidir }: PedidoNaMesa): AtoOferecido[] {

@@ -1,4 +1,4 @@
-import { modeloEmPalavras } from './emails.ts';
+import { modeloEmPalavras } from '#lib/mesa/emails.ts';
 
 const FILAS: Readonly<Record<string, string>> = {
   consulta: 'Consultar a fonte',

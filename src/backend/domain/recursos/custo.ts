@@ -1,7 +1,7 @@
-import type { Centavos } from '../money.ts';
-import { type Plano, PRECOS } from '../planos/catalogo.ts';
-import { precoDoRecurso } from '../planos/rules.ts';
-import type { MotivoSemFase } from './rules.ts';
+import type { Centavos } from '#lib/money.ts';
+import { type Plano, PRECOS } from '#lib/planos/catalogo.ts';
+import { precoDoRecurso } from '#lib/planos/rules.ts';
+import type { MotivoSemFase } from '#lib/recursos/rules.ts';
 
 /** The cost of an appeal of one fine for one driver now. */
 export type CustoDoRecurso =

@@ -1,9 +1,9 @@
-import pacote from '../../../package.json' with { type: 'json' };
-import exemplos from '../../content/api-exemplos.json' with { type: 'json' };
-import type { Endpoint } from '../endpoint.ts';
-import { contract } from './contract.server.ts';
-import { errorResponses, errorSchemas, sharedResponses } from './refusals.server.ts';
-import { jsonSchema, namedSchemas } from './schemas.server.ts';
+import exemplos from '#content/api-exemplos.json' with { type: 'json' };
+import { contract } from '#lib/api/contract.server.ts';
+import type { Endpoint } from '#lib/endpoint.ts';
+import pacote from '../../../../../package.json' with { type: 'json' };
+import { errorResponses, errorSchemas, sharedResponses } from './refusals.ts';
+import { jsonSchema, namedSchemas } from './schemas.ts';
 
 const MEDIA = {
   json: 'application/json',

@@ -1,4 +1,4 @@
-import type { Tom } from './registro.ts';
+import type { Tom } from '#lib/mesa/registro.ts';
 
 /** How a look-up ended (backend/platform/adapters/consulta.ts), in words. */
 const RESULTADOS: Readonly<Record<string, { texto: string; tom: Tom }>> = {

@@ -1,6 +1,6 @@
-import type { Endpoint } from '../endpoint.ts';
-import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
-import { sentenceOf } from '../messages.ts';
+import type { Endpoint } from '#lib/endpoint.ts';
+import { ERROR_STATUS, type ErrorCode } from '#lib/errors.ts';
+import { sentenceOf } from '#lib/messages.ts';
 
 const fields = { type: 'object', additionalProperties: { type: 'string' } };
 const text = { type: 'string' };

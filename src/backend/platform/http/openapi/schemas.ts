@@ -1,9 +1,9 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { emReais, guid, id, isoDate, isoInstant } from '../wire.ts';
+import { emReais, guid, id, isoDate, isoInstant } from '#lib/wire.ts';
 
 /** Every contract module: its exported schemas are the named ones of the document. */
-const modules = import.meta.glob<Record<string, unknown>>('../*/*ontract*.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('../../../../lib/*/*ontract*.ts', { eager: true });
 
 const BASIC: Record<string, JsonSchema> = {
   Reais: {
