@@ -4,14 +4,17 @@ interface Props {
   passos: readonly string[];
   /** From 0. */
   atual: number;
+  /** Of a step with several pages. */
+  parte?: string | null;
 }
 
 /** The current position in a row of steps. */
-export function Passos({ passos, atual }: Props) {
+export function Passos({ passos, atual, parte }: Props) {
   return (
     <div className="passos">
       <p>
         Passo {atual + 1} de {passos.length}
+        {parte && `, ${parte}`}
       </p>
       <h2>{passos[atual]}</h2>
       <ol aria-label="Passos">

@@ -135,10 +135,21 @@ export function levaARevisao(etapa: Etapa, dados: Rascunho): boolean {
 }
 
 /** The name of the tab: which of the steps this is. */
-export function tituloDa({ id, passo, titulo }: Etapa): string {
-  if (id === 'revisao') return titulo;
+export function tituloDa(etapa: Etapa, dados: Rascunho): string {
+  const { passo, titulo } = etapa;
+  if (etapa === REVISAO) return titulo;
   const nome = titulo === PASSOS[passo] ? titulo : `${PASSOS[passo]}, ${titulo}`;
-  return `Passo ${passo + 1} de ${PASSOS.length}: ${nome}`;
+  const qual = [`Passo ${passo + 1} de ${PASSOS.length}`, parteDa(etapa, dados)].filter(Boolean).join(', ');
+  return `${qual}: ${nome}`;
+}
+
+/** Which part of a step of several pages this is; of how many, once the page that decides it has been answered. */
+export function parteDa(etapa: Etapa, dados: Rascunho): string | null {
+  const partes = etapasDe(dados).filter((outra) => outra.passo === etapa.passo && outra !== REVISAO);
+  const parte = `parte ${partes.indexOf(etapa) + 1}`;
+  if (partes.length < 2 || etapa === REVISAO) return null;
+  const decide = lerEtapa(indica(dados) ? '3' : 'temas');
+  return decide && vemAntes(decide, etapa) ? `${parte} de ${partes.length}` : parte;
 }
 
 function vemAntes(uma: Etapa, outra: Etapa): boolean {
