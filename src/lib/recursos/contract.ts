@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
 import { UPLOAD_ERRORS, uploadedFile } from '../forms/fields.ts';
-import { flag, guid, isoInstant } from '../wire.ts';
+import { flag, guid, isoDate, isoInstant } from '../wire.ts';
 import { ESTADOS, FASES } from './rules.ts';
 
 /** One step of an appeal. Ours: the specification shows the last one only. */
@@ -36,6 +36,9 @@ const Recurso = v.object({
   /** The file's own address: /arquivos/{id}. */
   ArquivoProtocolo: v.nullable(guid),
   Movimentos: v.array(Movimento),
+  /** Without a protocol: the driver's last day for this appeal; null when none runs or it is not known. */
+  Prazo: v.nullable(isoDate),
+  PrazoEstimado: v.boolean(),
   /** Papers that came beside the last protocol or decision. */
   Anexos: v.array(v.object({ Id: guid, Nome: v.string() })),
   /** The desk's questions, oldest first; the last one may wait for the driver. */

@@ -1,15 +1,23 @@
+import { formatDate, type IsoDate } from '../dates.ts';
 import type { TipoDeAviso } from '../ui/campo.ts';
-import type { EstadoDoRecurso, Fase } from './rules.ts';
+import { type EstadoDoRecurso, type Fase, semProtocolo } from './rules.ts';
 
-/** The state of an appeal in plain words, and what comes next. A refused one names the options. */
+/**
+ * The state of an appeal in plain words, and what comes next: the day before which we file, when one runs. A refused one names the
+ * options.
+ */
 export function comoEsta(
   fase: Fase,
   estado: EstadoDoRecurso,
+  prazo: { data: IsoDate; estimado: boolean } | null = null,
 ): { tom: TipoDeAviso; resultado: string; proximo: string } {
-  return {
-    ...ESTADOS[estado],
-    proximo: PROXIMO[estado] ?? DEPOIS_DA_DECISAO[fase][estado as 'deferido' | 'indeferido'],
-  };
+  const proximo = PROXIMO[estado] ?? DEPOIS_DA_DECISAO[fase][estado as 'deferido' | 'indeferido'];
+  return { ...ESTADOS[estado], proximo: semProtocolo(estado) ? `${proximo} ${ateQuando(prazo)}` : proximo };
+}
+
+function ateQuando(prazo: { data: IsoDate; estimado: boolean } | null): string {
+  if (!prazo) return 'Avisamos por e-mail quando houver protocolo.';
+  return `Protocolamos até ${formatDate(prazo.data)}${prazo.estimado ? ' (estimativa)' : ''}.`;
 }
 
 const ESTADOS: Record<EstadoDoRecurso, { tom: TipoDeAviso; resultado: string }> = {
@@ -22,8 +30,8 @@ const ESTADOS: Record<EstadoDoRecurso, { tom: TipoDeAviso; resultado: string }> 
 };
 
 const PROXIMO: Partial<Record<EstadoDoRecurso, string>> = {
-  solicitado: 'Conferimos os documentos. O prazo ainda corre.',
-  em_analise: 'Escrevemos a peça. O prazo ainda corre.',
+  solicitado: 'Conferimos os documentos.',
+  em_analise: 'Escrevemos a peça.',
   protocolado: 'Avisamos a decisão por e-mail.',
   cancelado: 'A compra que o pagava foi desfeita. O prazo da multa continua correndo.',
 };

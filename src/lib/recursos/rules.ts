@@ -47,6 +47,11 @@ export function podeMover(de: EstadoDoRecurso, para: EstadoDoRecurso): boolean {
   return TRANSICOES[de].includes(para);
 }
 
+/** Requested from us, and not filed yet. */
+export function semProtocolo(estado: EstadoDoRecurso): boolean {
+  return estado === 'solicitado' || estado === 'em_analise';
+}
+
 export function estaDecidido(estado: EstadoDoRecurso): boolean {
   return TRANSICOES[estado].length === 0;
 }

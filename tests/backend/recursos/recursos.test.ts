@@ -38,6 +38,21 @@ describe('the appeals of a driver', () => {
     ]);
   });
 
+  it('come with the last day before which they must be filed, until they are', async () => {
+    const { driver, multa, recursoId } = await driverWithAppeal();
+    const dia = async () => {
+      const [{ Prazo, PrazoEstimado } = { Prazo: null }] = await driver.api.recursos.todos({ SemArquivos: true });
+      return [Prazo, PrazoEstimado];
+    };
+    const [estimado, porNos] = await dia();
+    expect([typeof estimado, porNos]).toEqual(['string', true]);
+    const Marcos = [{ Tipo: 'prazo_defesa' as const, Data: '2026-12-28' }];
+    await driver.api.multas.marcar({ GuidMulta: multa.guid, Marcos });
+    expect(await dia()).toEqual(['2026-12-28', false]);
+    await file(recursoId);
+    expect(await dia()).toEqual([null, false]);
+  });
+
   it('leave the files out where the screen only links to them', async () => {
     const { driver, recursoId } = await driverWithAppeal();
     await file(recursoId);

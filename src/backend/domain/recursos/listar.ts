@@ -1,9 +1,12 @@
+import { today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { tituloDaMulta } from '#lib/multas/infracoes.server.ts';
+import { prazosVivos } from '#lib/multas/prazosVivos.ts';
 import type { recursos } from '#lib/recursos/contract.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
-import { ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import { ROTULO_DA_FASE, ROTULO_DO_ESTADO, semProtocolo } from '#lib/recursos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { lerMarcos, processoDaMulta } from '../multas/marcos.ts';
 import { type LinhaDeMulta, multasComRecurso } from '../multas/queries.ts';
 import { movimentosWire } from '../multas/wire.ts';
 import { estadoDo, perguntasEAnexos, protocoloDo, type RecursoLido, recursosDoUsuario } from './queries.ts';
@@ -19,18 +22,30 @@ export async function todosRecursos(
     recursosDoUsuario(ctx.db, ctx.actor.id),
     multasComRecurso(ctx.db, ctx.actor.id),
   ]);
-  const { perguntas, anexos } = await perguntasEAnexos(
-    ctx.db,
-    ctx.actor.id,
-    lidos.map(({ id }) => id),
-  );
+  const aProtocolar = lidos.filter((lido) => semProtocolo(estadoDo(lido))).map(({ multaId }) => multaId);
+  const [{ perguntas, anexos }, marcos] = await Promise.all([
+    perguntasEAnexos(
+      ctx.db,
+      ctx.actor.id,
+      lidos.map(({ id }) => id),
+    ),
+    aProtocolar.length > 0 ? lerMarcos(ctx.db, ctx.actor.id, aProtocolar) : [],
+  ]);
+  const marcosDe = Map.groupBy(marcos, ({ multaId }) => multaId);
+  const hoje = today(ctx.clock);
   const porId = new Map(multas.map((linha) => [linha.multa.id, linha]));
   const respostas: Recurso[] = [];
   for (const lido of lidos) {
     const linha = porId.get(lido.multaId);
     if (!linha) continue;
+    const corre = semProtocolo(estadoDo(lido))
+      ? prazosVivos(processoDaMulta(linha.multa, marcosDe.get(linha.multa.id) ?? []), hoje)
+      : [];
+    const prazo = corre.find(({ tipo }) => tipo !== 'indicacao-condutor');
     respostas.push({
       ...(await recursoWire(ctx, { lido, linha, comArquivo: !SemArquivos })),
+      Prazo: prazo?.data ?? null,
+      PrazoEstimado: prazo?.estimado ?? false,
       Anexos: (anexos.get(lido.id) ?? []).map(({ arquivo: { id, nome } }) => ({ Id: id, Nome: nome })),
       Perguntas: (perguntas.get(lido.id) ?? []).map((uma) => ({
         Texto: uma.texto,
@@ -47,7 +62,7 @@ export async function todosRecursos(
 async function recursoWire(
   ctx: Ctx,
   { lido, linha, comArquivo }: { lido: RecursoLido; linha: LinhaDeMulta; comArquivo: boolean },
-): Promise<Omit<Recurso, 'Perguntas' | 'Anexos'>> {
+): Promise<Omit<Recurso, 'Perguntas' | 'Anexos' | 'Prazo' | 'PrazoEstimado'>> {
   const { multa, veiculo } = linha;
   const { numero, arquivo } = protocoloDo(lido);
   const movimentos = movimentosWire(lido);
