@@ -41,7 +41,9 @@ describe('the appeals of a driver', () => {
   it('come with the last day before which they must be filed, until they are', async () => {
     const { driver, multa, recursoId } = await driverWithAppeal();
     const dia = async () => {
-      const [{ Prazo, PrazoEstimado } = { Prazo: null }] = await driver.api.recursos.todos({ SemArquivos: true });
+      const [{ Prazo, PrazoEstimado } = { Prazo: null }] = await driver.api.recursos.todos({
+        SemArquivos: true,
+      });
       return [Prazo, PrazoEstimado];
     };
     const [estimado, porNos] = await dia();
