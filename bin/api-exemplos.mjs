@@ -20,12 +20,11 @@ for (const name of readdirSync(folder).sort()) {
 writeFileSync(file, `${JSON.stringify(sorted({ ...kept, ...found }), null, 1)}\n`);
 console.log(`${Object.keys(found).length} operations`);
 
-/** An empty answer is worst; then a long one. */
-function rank(/** @type {{ answer: unknown }} */ example) {
-  const text = JSON.stringify(example);
-  return (
-    (['null', '[]', '{}'].includes(JSON.stringify(example.answer)) ? 1e9 : 0) + Math.abs(text.length - 600)
-  );
+/** An empty answer or a refusal is worst; then a long one. */
+function rank(/** @type {{ answer: any }} */ example) {
+  const { answer } = example;
+  const bad = ['null', '[]', '{}'].includes(JSON.stringify(answer)) || answer?.response === 'error';
+  return (bad ? 1e9 : 0) + Math.abs(JSON.stringify(example).length - 600);
 }
 
 /**

@@ -38,7 +38,7 @@ export const avisos = {
     input: v.object({}),
     answer: EstadoDoPush,
     errors: ['SERVICO_INDISPONIVEL'],
-    summary: 'Ours: push messages on this device.',
+    summary: 'Ours: the state of push messages on this device.',
   }),
   ligarPush: rest('POST /Avisos/Push', {
     input: v.object({
@@ -50,13 +50,13 @@ export const avisos = {
     }),
     answer: EstadoDoPush,
     errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS', 'SERVICO_INDISPONIVEL'],
-    summary: 'Ours: this device takes push messages, until its session ends.',
+    summary: 'Ours: switches push messages on for this device, until its session ends.',
   }),
   desligarPush: rest('POST /Avisos/Push/Desligar', {
     input: v.object({}),
     answer: EstadoDoPush,
     errors: ['SERVICO_INDISPONIVEL'],
-    summary: 'Ours: this device takes no push messages any more.',
+    summary: 'Ours: switches push messages off for this device.',
   }),
   preferencias: rest('GET /Avisos/Preferencias', {
     input: v.object({}),

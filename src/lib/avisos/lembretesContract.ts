@@ -27,18 +27,17 @@ export const lembretes = {
     access: 'public',
     errors: ['CODIGO_EXPIRADO', 'MUITAS_TENTATIVAS', 'DADOS_INVALIDOS'],
     summary:
-      'Ours: the same by the code of a reminder, without a session; without `Ligados` it changes nothing.',
+      'Ours: shows or, with `Ligados`, switches the reminders by the code of a reminder mail, without a session.',
   }),
   criarCalendario: rest('POST /Calendario', {
     input: v.object({ Senha: v.string() }),
     answer: v.object({ Endereco: v.string() }),
     errors: ['USUARIO_SENHA_INVALIDO', 'MUITAS_TENTATIVAS'],
-    summary:
-      'Ours: a new secret address of the calendar, by the password; the one before it answers 404 from then on.',
+    summary: 'Ours: a new secret address of the calendar; the former one answers 404. Requires the password.',
   }),
   revogarCalendario: rest('POST /Calendario/Revogar', {
     input: v.object({}),
     answer: Lembretes,
-    summary: 'Ours: ends the address of the calendar.',
+    summary: 'Ours: revokes the address of the calendar.',
   }),
 };

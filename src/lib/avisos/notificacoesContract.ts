@@ -37,6 +37,6 @@ export const notificacoes = {
     input: v.object({ Guid: guid }),
     answer: v.object({ lida: v.literal(true) }),
     errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
-    summary: 'Marks one as read; again is harmless.',
+    summary: 'Marks one notification as read. Idempotent.',
   }),
 };

@@ -43,7 +43,7 @@ export const compartilhamentos = {
   dados: rest('GET /Compartilhamento/Dados', {
     input: v.object({}),
     answer: v.array(Dado),
-    summary: 'Ours: what the driver opened or offered to others, the newest first.',
+    summary: 'Ours: the driver’s invitations and grants to others, newest first.',
   }),
   comigo: rest('GET /Compartilhamento/Comigo', {
     input: v.object({}),
@@ -52,7 +52,7 @@ export const compartilhamentos = {
       Habilitacoes: v.array(Habilitacao),
       Multas: v.array(MultaNaTela),
     }),
-    summary: 'Ours: the vehicles and licences that others opened to the driver, with their open fines.',
+    summary: 'Ours: the vehicles and licences that others share with the driver, with their open fines.',
   }),
   convidar: rest('POST /Compartilhamento/Convidar', {
     input: v.object({
@@ -112,7 +112,7 @@ export const compartilhamentos = {
     input: v.object({ Codigo }),
     answer: v.object({ Recusado: v.literal(true) }),
     errors: [...errosDoConvite, 'CONVITE_PROPRIO'],
-    summary: 'Ours: refuses an invitation; its link opens nothing any more.',
+    summary: 'Ours: refuses an invitation; its link becomes invalid.',
   }),
 };
 

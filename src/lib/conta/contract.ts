@@ -55,7 +55,7 @@ export const conta = {
     access: 'public',
     errors: ['MUITAS_TENTATIVAS'],
     summary:
-      'Ours: whether the code of a recovery mail still opens anything, and what opens the account beside its password. It is not used up by asking.',
+      'Ours: whether the code of a recovery mail is valid, and what else gives access to the account. The code stays valid.',
   }),
   redefinirSenha: rest('POST /Usuario/RedefinirSenha', {
     input: v.object({
@@ -98,7 +98,7 @@ export const conta = {
     input: v.object({ Guid: v.optional(guid), Senha: v.string() }),
     answer: v.object({ Encerrados: v.number() }),
     errors: ['USUARIO_SENHA_INVALIDO', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: ends another session of the driver, or all others. Asks for the password.',
+    summary: 'Ours: ends another session of the driver, or all others. Requires the password.',
   }),
   sair: rest('POST /Usuario/Sair', {
     input: v.object({ todas: flag }),
@@ -140,7 +140,7 @@ export const conta = {
         Aparelho: v.nullable(v.string()),
       }),
     ),
-    summary: 'Ours: what the driver agreed to, allowed or took back, the last one first.',
+    summary: 'Ours: the driver’s consents and withdrawals, newest first.',
   }),
   requerimentos: rest('GET /Usuario/Requerimentos', {
     input: v.object({}),
@@ -155,7 +155,7 @@ export const conta = {
         Resposta: v.nullable(v.string()),
       }),
     ),
-    summary: 'Ours: what the driver asked for about the own data, with the answers.',
+    summary: 'Ours: the driver’s requests about personal data, with the answers.',
   }),
   requerer: rest('POST /Usuario/Requerer', {
     input: v.object({
@@ -169,19 +169,19 @@ export const conta = {
     }),
     answer: v.object({ Id: v.number(), Prazo: isoDate }),
     errors: ['MUITAS_TENTATIVAS'],
-    summary: 'Ours: asks for a right of LGPD art. 18 that no screen gives at once; the staff answers.',
+    summary: 'Ours: a request by LGPD art. 18 that the staff answers.',
   }),
   pedirRemocao: rest('POST /Usuario/PedirRemocao', {
     input: v.object({ Senha: v.string() }),
     answer: v.object({ ApagadaEm: isoDate }),
     errors: ['USUARIO_SENHA_INVALIDO', 'MUITAS_TENTATIVAS'],
     summary:
-      'Ours: asks for the removal of the account; its data goes six months later. Again: the same day.',
+      'Ours: requests the removal of the account; its data are deleted six months later. A repeat keeps the day.',
   }),
   cancelarRemocao: rest('POST /Usuario/CancelarRemocao', {
     input: v.object({}),
     answer: v.object({ ApagadaEm: v.null() }),
-    summary: 'Ours: takes the request for removal back.',
+    summary: 'Ours: cancels the request for removal.',
   }),
   parceiro: rest('GET /api/v1/parceiro/Perfil/:parceiro', {
     input: v.object({ parceiro: v.pipe(v.string(), v.maxLength(80)) }),

@@ -51,14 +51,14 @@ export const seguranca = {
     input: v.object({}),
     answer: v.object({ Valido: v.boolean() }),
     access: 'public',
-    summary: 'Ours: whether this browser has typed a right password and owes the code.',
+    summary: 'Ours: whether the second step of a sign-in is pending in this browser.',
   }),
   entrarComCodigo: rest('POST /Usuario/EntrarComCodigo', {
     input: v.object({ Codigo }),
     answer: Token,
     access: 'public',
     errors: ['CODIGO_INVALIDO', 'PASSO_VENCIDO', 'USUARIO_BLOQUEADO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: the second step of a browser: a code of the authenticator, or one kept for its loss.',
+    summary: 'Ours: the second step of a sign-in: a one-time code or a recovery code.',
   }),
   seguranca: rest('GET /Usuario/Seguranca', {
     input: v.object({}),
@@ -79,39 +79,39 @@ export const seguranca = {
       /** False where browsers refuse passkeys for this address. */
       ChavesDisponiveis: v.boolean(),
     }),
-    summary: 'Ours: the second step and the passkeys of the driver.',
+    summary: 'Ours: whether the second factor is on, and the driver’s passkeys.',
   }),
   prepararSegundoFator: rest('POST /Usuario/SegundoFator/Preparar', {
     input: v.object({ Senha }),
     answer: Segredo,
     errors: ['USUARIO_SENHA_INVALIDO', 'SEGUNDO_FATOR_LIGADO', 'MUITAS_TENTATIVAS'],
     summary:
-      'Ours: a secret for an authenticator. Asks for the password; changes nothing about signing in yet.',
+      'Ours: a new secret for an authenticator app. Requires the password. The second factor stays off until `SegundoFator/Ligar`.',
   }),
   ligarSegundoFator: rest('POST /Usuario/SegundoFator/Ligar', {
     input: v.object({ Codigo }),
     answer: Codigos,
     errors: ['CODIGO_INVALIDO', 'PASSO_VENCIDO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: switches the second step on with its first code; gives the codes for its loss, once.',
+    summary: 'Ours: switches the second factor on with its first code; returns the recovery codes, once.',
   }),
   desligarSegundoFator: rest('POST /Usuario/SegundoFator/Desligar', {
     input: v.object({ Senha }),
     answer: v.object({ Ligado: v.literal(false) }),
     errors: ['USUARIO_SENHA_INVALIDO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: switches the second step off. Asks for the password.',
+    summary: 'Ours: switches the second factor off. Requires the password.',
   }),
   novosCodigos: rest('POST /Usuario/SegundoFator/Codigos', {
     input: v.object({ Senha }),
     answer: Codigos,
     errors: ['USUARIO_SENHA_INVALIDO', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: new codes for the loss of the authenticator. Asks for the password; the old ones end.',
+    summary: 'Ours: new recovery codes; the old ones end. Requires the password.',
   }),
   opcoesDeRegistro: rest('POST /Usuario/Chaves/Opcoes', {
     input: v.object({ Senha }),
     answer: Opcoes,
     errors: ['USUARIO_SENHA_INVALIDO', 'CHAVES_INDISPONIVEIS', 'CHAVES_DEMAIS', 'MUITAS_TENTATIVAS'],
     summary:
-      'Ours: begins a passkey. Asks for the password; the question lives five minutes, for this session.',
+      'Ours: options to register a passkey (WebAuthn), valid five minutes in this session. Requires the password.',
   }),
   registrarChave: rest('POST /Usuario/Chaves', {
     input: v.object({
@@ -120,20 +120,20 @@ export const seguranca = {
     }),
     answer: v.object({ Guid: guid }),
     errors: ['CHAVE_RECUSADA', 'CHAVES_INDISPONIVEIS', 'CHAVES_DEMAIS', 'PASSO_VENCIDO'],
-    summary: 'Ours: takes a new passkey in.',
+    summary: 'Ours: registers a passkey.',
   }),
   removerChave: rest('POST /Usuario/Chaves/Remover', {
     input: v.object({ Guid: guid, Senha }),
     answer: v.object({ removida: v.literal(true) }),
     errors: ['USUARIO_SENHA_INVALIDO', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: a passkey opens the account no more. Asks for the password.',
+    summary: 'Ours: removes a passkey. Requires the password.',
   }),
   opcoesDeEntrada: rest('POST /Usuario/Chaves/Entrar/Opcoes', {
     input: v.object({}),
     answer: Opcoes,
     access: 'public',
     errors: ['CHAVES_INDISPONIVEIS', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: a question for a passkey, for this browser, answered once.',
+    summary: 'Ours: options to sign in with a passkey (WebAuthn), valid once in this browser.',
   }),
   entrarComChave: rest('POST /Usuario/Chaves/Entrar', {
     input: v.object({ Resposta: RespostaDaEntrada }),
@@ -146,6 +146,6 @@ export const seguranca = {
       'USUARIO_BLOQUEADO',
       'MUITAS_TENTATIVAS',
     ],
-    summary: 'Ours: signs in by a passkey alone.',
+    summary: 'Ours: signs in with a passkey, without password and code.',
   }),
 };

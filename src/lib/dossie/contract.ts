@@ -84,7 +84,7 @@ export const dossie = {
     input: v.object({ GuidPapel: guid }),
     answer: v.object({ Retirado: flag }),
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'Takes a document or note of the driver out of a case file again, for good.',
+    summary: 'Deletes a document or note of the driver from a case file.',
   }),
 };
 

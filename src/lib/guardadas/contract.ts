@@ -41,13 +41,13 @@ export const guardadas = {
       Habilitacoes: v.array(v.object({ Guid: guid, NumeroCnh: v.string() })),
       Restam: v.number(),
     }),
-    summary: 'The fines that the driver keeps by hand, also those that a source brought afterwards.',
+    summary: 'The fines kept by hand, also those that a source listed afterwards.',
   }),
   ver: rest('GET /MultaGuardada/:guid', {
     input: v.object({ guid }),
     answer: Multa,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'One fine that the driver keeps by hand.',
+    summary: 'One fine kept by hand.',
   }),
   guardar: rest('POST /MultaGuardada/Guardar', {
     input: v.object({
@@ -59,7 +59,7 @@ export const guardadas = {
     }),
     answer: Guardada,
     errors: [...ERROS, 'GUARDADAS_DEMAIS', 'CHAVE_REPETIDA'],
-    summary: 'Keeps a fine that no source knows, with the days of its notices.',
+    summary: 'Stores a fine that no source lists, with the days of its notices.',
   }),
   lerCarta: rest('POST /MultaGuardada/LerCarta', {
     input: v.object({ Arquivo: v.optional(v.union([v.blob(), v.literal('')]), '') }),
@@ -84,24 +84,24 @@ export const guardadas = {
         'CORPO_GRANDE',
       ] as const),
     ],
-    summary: 'Reads the PDF of a notice for a browser without script; nothing of it is kept.',
+    summary: 'Reads the PDF of a notice for a browser without script; nothing is stored.',
   }),
   corrigir: rest('POST /MultaGuardada/Corrigir', {
     input: v.object({ GuidMulta: guid, ...Dados }),
     answer: v.object({ Corrigida: flag }),
     errors: [...ERROS, 'MULTA_DA_FONTE'],
-    summary: 'Corrects a fine that only the driver told of.',
+    summary: 'Corrects a fine kept by hand.',
   }),
   retirar: rest('POST /MultaGuardada/Retirar', {
     input: v.object({ GuidMulta: guid }),
     answer: v.object({ Retirada: flag }),
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MULTA_DA_FONTE', 'MULTA_EM_USO'],
-    summary: 'Removes a fine that only the driver told of, with its days and its case file, for good.',
+    summary: 'Deletes a fine kept by hand, with its days and its case file.',
   }),
   marcar: rest('POST /MultaGuardada/Marcos', {
     input: v.object({ GuidMulta: guid, Marcos: MarcosDoMotorista }),
     answer: v.object({ Gravados: v.number() }),
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'What a driver reads on the notices of a fine that is kept by hand.',
+    summary: 'Records days that the driver reads on the notices of a fine kept by hand.',
   }),
 };

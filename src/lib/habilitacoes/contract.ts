@@ -114,7 +114,7 @@ export const habilitacoes = {
     answer: ResumoDaHabilitacao,
     gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'The same by id, for the correction form.',
+    summary: 'One licence by its id, for the correction form.',
   }),
   alternar: rest('POST /Habilitacao/DesativarAtivar', {
     /** Ativo is ours: with it, a repeated submission does not turn the licence back. */
@@ -122,7 +122,8 @@ export const habilitacoes = {
     answer: v.object({ Guid: v.string(), Ativo: v.boolean() }),
     gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'LIMITE_MAX_ATINGIDO'],
-    summary: 'Switches a licence off or on. One that is off is not consulted and leaves room in the plan.',
+    summary:
+      'Switches a licence off or on. A licence that is off is not looked up and takes no place in the plan.',
   }),
   corrigir: rest('POST /Habilitacao/CorrigeCadastro', {
     input: v.object({ Id: id, ...dados, Versao: optionalText }),

@@ -24,13 +24,14 @@ export const medicao = {
     input: Evento,
     answer: v.object({ enviado: v.boolean() }),
     errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS'],
-    summary: 'Ours: passes an event on to the measuring service, if one is set and the visitor has agreed.',
+    summary:
+      'Ours: forwards an event to the measuring service, if one is configured and the visitor consented.',
   }),
   consentir: rest('POST /Medicao/Consentimento', {
     input: v.object({ permite: flag }),
     answer: v.object({ permite: v.boolean() }),
     summary:
-      'Ours: agrees to measuring, or takes that back. Kept in a cookie with a random name, and in the audit.',
+      'Ours: consents to measuring, or withdraws. Stored in a cookie with a random id, and in the audit.',
   }),
 };
 

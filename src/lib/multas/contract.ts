@@ -180,7 +180,7 @@ export const multas = {
     gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
     summary:
-      'What a driver reads on the notices of a fine: printed days, filings of their own, notices of decisions.',
+      'Records days that the driver reads on the notices of a fine: printed last days, own filings, decisions.',
   }),
   /** Ours, and open without a plan. An empty code withdraws the driver's codes. */
   guardarGuia: rest('POST /Multa/Guia', {
@@ -192,7 +192,7 @@ export const multas = {
     answer: v.object({ Guardada: v.boolean() }),
     gated: true,
     errors: ['MENU_BLOQUEADO', 'DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
-    summary: 'Keeps the typing line or the Pix code that pays a fine, when its check digits are right.',
+    summary: 'Stores the typing line or the Pix code that pays a fine, when its check digits are right.',
   }),
 };
 

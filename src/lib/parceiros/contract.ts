@@ -102,13 +102,13 @@ export const parceiros = {
   meus: rest('GET /Parceiro/Meus', {
     input: v.object({}),
     answer: v.array(ParceiroDoMotorista),
-    summary: 'The partner whose code the driver signed up with, and all that were ever allowed something.',
+    summary: 'The partner of the driver’s sign-up code, and all partners that ever had a permission.',
   }),
   ver: rest('GET /Parceiro/Meus/:codigo', {
     input: v.object({ codigo }),
     answer: ParceiroDoMotorista,
     errors: ['PARCEIRO_NAO_ENCONTRADO'],
-    summary: 'One partner, by its code, as the driver decides about it.',
+    summary: 'One partner by its code, with the driver’s permission.',
   }),
   permitir: rest('POST /Parceiro/Permitir', {
     input: v.object({
@@ -121,13 +121,13 @@ export const parceiros = {
     }),
     answer: v.object({ Ate: isoDate }),
     errors: ['PARCEIRO_NAO_ENCONTRADO'],
-    summary: 'Lets a partner see the deadlines of the driver until a day. Again: another end.',
+    summary: 'Permits a partner to see the driver’s deadlines until a day. A repeat sets another end.',
   }),
   recusar: rest('POST /Parceiro/Recusar', {
     input: v.object({ Parceiro: codigo }),
     answer: Feito,
     errors: ['PARCEIRO_NAO_ENCONTRADO'],
-    summary: 'Says no, or takes a permission back with every power of attorney under it. At once.',
+    summary: 'Refuses a partner, or ends the permission and its powers of attorney at once.',
   }),
   entregarProcuracao: rest('POST /Parceiro/Procuracao', {
     input: v.object({
@@ -140,13 +140,13 @@ export const parceiros = {
     answer: v.object({ Guid: guid }),
     encoding: 'multipart',
     errors: ['DADOS_INVALIDOS', 'PARCEIRO_NAO_ENCONTRADO', 'PERMISSAO_FALTANDO', ...UPLOAD_ERRORS],
-    summary: 'Hands in a signed power of attorney for a partner who may see the deadlines.',
+    summary: 'Uploads a signed power of attorney for a partner with a permission.',
   }),
   revogarProcuracao: rest('POST /Parceiro/RevogarProcuracao', {
     input: v.object({ Guid: guid }),
     answer: Feito,
     errors: ['NAO_ENCONTRADO'],
-    summary: 'Revokes a power of attorney, at once. Again: the same.',
+    summary: 'Revokes a power of attorney at once. Idempotent.',
   }),
   quemViu: rest('GET /Parceiro/QuemViu', {
     input: v.object({}),
@@ -159,19 +159,20 @@ export const parceiros = {
         UltimaEm: isoInstant,
       }),
     ),
-    summary: 'Who else looked at rows of the driver, what and how often, by day.',
+    summary: 'Who else read rows of the driver: what, how often, by day.',
   }),
   clientes: rest('GET /Parceiro/Clientes/:Pagina', {
     input: v.object({ Pagina: pagina }),
     answer: ListaDeClientes,
     errors: ['NAO_ENCONTRADO'],
-    summary: 'For a partner: the deadlines of the clients who allow it, over all of them, the nearest first.',
+    summary: 'For a partner: the deadlines of all permitting clients, the nearest first.',
   }),
   procurarClientes: rest('GET /Parceiro/Clientes/:Pagina/:Busca', {
     input: v.object({ Pagina: pagina, Busca: v.pipe(v.string(), v.maxLength(BUSCA_MAX)) }),
     answer: ListaDeClientes,
     errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
-    summary: 'The same, of those whose name, fine, body or stage holds each word of `Busca`.',
+    summary:
+      'For a partner: the deadlines whose client, fine, authority or stage contains each word of `Busca`.',
   }),
   multa: rest('GET /Parceiro/Multa/:guid', {
     input: v.object({ guid }),
@@ -186,7 +187,7 @@ export const parceiros = {
     }),
     errors: ['NAO_ENCONTRADO', 'PROCURACAO_FALTANDO'],
     summary:
-      'For a partner: a fine of a client with a power of attorney that holds today, before its appeal is asked for.',
+      'For a partner: a fine of a client with a valid power of attorney, before its appeal is requested.',
   }),
   pedir: rest('POST /Parceiro/Pedir', {
     input: recursos.solicitarUpload.input,
@@ -194,6 +195,6 @@ export const parceiros = {
     encoding: 'multipart',
     errors: [...recursos.solicitarUpload.errors, 'PROCURACAO_FALTANDO'],
     summary:
-      'For a partner: asks for an appeal in the name of a client, paid by what the client has. The power of attorney goes with it.',
+      'For a partner: requests an appeal for a client, paid from the client’s plan or credits, with the power of attorney.',
   }),
 };

@@ -18,7 +18,7 @@ const comprados = rest('GET /Pedido/Comprados', {
   input: v.object({}),
   answer: v.object({ Comprados: v.array(v.object({ Codigo: v.string(), Guids: v.array(v.string()) })) }),
   errors: [],
-  summary: 'Ours: what the driver paid for within the last day, which is not chosen to be bought any more.',
+  summary: 'Ours: what the driver paid for within the last day; the cart leaves it out.',
 });
 
 const errosDoPedido = [
@@ -50,7 +50,7 @@ export const pedidos = {
     answer: ResultadoDoPedido,
     errors: [...errosDoPedido, 'PARCELAS_INVALIDAS'],
     summary:
-      'Buys by Pix, or extras by card. The order id is the idempotency key: again with the same content, the first answer.',
+      'Buys by Pix, or extras by card. `order_id` is the idempotency key: a repeat with the same content gets the first answer.',
   }),
   gerapedidoPlano: legacy('ecommerce/gerapedido_plano.php', undefined, {
     input: v.object({
@@ -104,7 +104,7 @@ export const pedidos = {
   }),
   aplicaCupom: legacy('cupom.php', 'aplica_cupom', {
     // The coupon's discount is computed with the order: the products are not read.
-    input: v.object({ cupom, produtos: v.optional(v.unknown()) }),
+    input: v.object({ cupom, produtos: v.optional(v.pipe(v.unknown(), v.description('Not read.'))) }),
     answer: v.object({
       response: v.picklist(['success', 'error']),
       cupom: v.nullable(Cupom),
@@ -112,7 +112,7 @@ export const pedidos = {
       mensagemExibir: v.optional(v.string()),
     }),
     errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS'],
-    summary: 'Looks a coupon up; error and null when it does not exist or cannot be used now.',
+    summary: 'Looks a coupon up. `response` is `error` and `cupom` null when it cannot be used now.',
   }),
   detalhes: legacy('transacao.php', 'get_details_transacation', {
     input: v.object({ transaction_id: id }),

@@ -94,5 +94,5 @@ export const desistir = rest('POST /Pedido/:id/Desistencia', {
     Valor: emReais,
   }),
   errors: ['NAO_ENCONTRADO', 'PEDIDO_NAO_PAGO', 'FORA_DO_PRAZO'],
-  summary: 'Ours: takes a purchase back within seven days of its payment; asked twice it is one request.',
+  summary: 'Ours: withdraws from a purchase within seven days of its payment. Idempotent.',
 });

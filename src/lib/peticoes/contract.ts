@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
-import { id } from '../wire.ts';
+import { id, isoInstant } from '../wire.ts';
 import { FatosDeclarados, MultaInformada } from './form.ts';
 
 const Email = v.object({ email: v.optional(v.string()) });
@@ -12,8 +12,8 @@ export const Solicitacao = v.object({
   Multa_Id: v.nullable(v.number()),
   Entregue: v.picklist([0, 1]),
   /** ISO instants. */
-  DataMultaCadastrada: v.nullable(v.string()),
-  DataEntreguePeticao: v.nullable(v.string()),
+  DataMultaCadastrada: v.nullable(isoInstant),
+  DataEntreguePeticao: v.nullable(isoInstant),
   TransactionId: v.number(),
   /** Ours: the ticket's number, and the petition's file id once it is written. */
   AutoInfracao: v.nullable(v.string()),
@@ -31,7 +31,7 @@ const SolicitacaoAberta = v.object({
   Rascunho: v.nullable(RascunhoGuardado),
   /** The petitions written for it, newest first: a correction does not replace earlier ones. */
   Versoes: v.array(
-    v.object({ Numero: v.number(), PeticaoId: v.string(), Data: v.string(), Editavel: v.string() }),
+    v.object({ Numero: v.number(), PeticaoId: v.string(), Data: isoInstant, Editavel: v.string() }),
   ),
   /** The fining body as the driver named it; null until the fine is registered. */
   OrgaoEmissor: v.nullable(v.string()),
@@ -107,7 +107,7 @@ export const peticoes = {
     answer: RascunhoGuardado,
     gated: true,
     errors: ['MENU_BLOQUEADO', 'NAO_ENCONTRADO', 'DADOS_INVALIDOS', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],
-    summary: 'Ours: keeps what a step of the wizard holds, finished or not; other fields stay as they are.',
+    summary: 'Ours: stores the fields of a step of the wizard; other fields stay.',
   }),
   corrigir: rest('POST /Solicitacao/:id/Correcao', {
     input: v.object({ id }),
@@ -120,15 +120,14 @@ export const peticoes = {
       'PEDIDO_NAO_PAGO',
       'CORRECAO_INDISPONIVEL',
     ],
-    summary:
-      'Ours: opens the registered fine again, as it was typed, to write a new version of its petition.',
+    summary: 'Ours: reopens the registered fine with its typed data for a new version of its petition.',
   }),
   desistirDaCorrecao: rest('POST /Solicitacao/:id/Correcao/Desistir', {
     input: v.object({ id }),
     answer: v.object({}),
     gated: true,
     errors: ['MENU_BLOQUEADO', 'NAO_ENCONTRADO', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],
-    summary: 'Ours: gives up a correction; the registered fine and its petition stay as they are.',
+    summary: 'Ours: cancels a correction; the registered fine and its petition stay.',
   }),
 };
 

@@ -35,7 +35,7 @@ export const planos = {
       }),
     }),
     errors: ['DADOS_INVALIDOS', 'PRODUTO_NAO_ENCONTRADO'],
-    summary: 'A plan by its pair of ids; its total is the price times 12, 6 or 1.',
+    summary: 'A plan by its pair of ids. `Preco` is a month’s; the total is 12 (A), 6 (S) or 1 (M) of them.',
   }),
   usuarioPorEmail: legacy('usuario.php', 'get_user_by_email', {
     input: v.object({

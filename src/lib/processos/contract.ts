@@ -26,7 +26,7 @@ export const processos = {
     answer: v.object({ Guid: guid }),
     gated: true,
     errors: ['MENU_BLOQUEADO', 'DADOS_INVALIDOS', 'GUARDADAS_DEMAIS'],
-    summary: 'Ours: keeps a process that the driver has a notice of; one that is known is answered as it is.',
+    summary: 'Ours: stores a process of which the driver has a notice; a known one is returned unchanged.',
   }),
   ver: rest('GET /Processo/:guid', {
     input: v.object({ guid }),
@@ -62,14 +62,14 @@ export const processos = {
     answer: v.object({ Gravados: v.number() }),
     gated: true,
     errors: ERROS,
-    summary: 'Ours: what a driver reads on the notices of a process: printed days, filings, decisions.',
+    summary: 'Ours: records days that the driver reads on the notices of a process.',
   }),
   rascunho: rest('POST /Processo/Rascunho', {
     input: v.object({ Guid: guid, Dados: Respostas }),
     answer: v.object({ Dados: Respostas }),
     gated: true,
     errors: ERROS,
-    summary: 'Ours: keeps answers for the papers of a process; an empty text takes an answer back.',
+    summary: 'Ours: stores answers for the papers of a process; an empty text deletes an answer.',
   }),
   retirar: rest('POST /Processo/Retirar', {
     input: v.object({ Guid: guid }),

@@ -128,20 +128,20 @@ export const recursos = {
     input: v.object({ SemArquivos: flag }),
     answer: v.array(Recurso),
     gated: true,
-    summary: 'The appeals of the driver, the one that moved last first.',
+    summary: 'The appeals of the driver, last changed first.',
   }),
   pergunta: rest('GET /Recurso/:guid/Pergunta', {
     input: v.object({ guid }),
     answer: Pergunta,
     errors: ['NAO_ENCONTRADO'],
-    summary: 'Ours: what the desk asked about an appeal last, with the documents that it has.',
+    summary: 'Ours: the last question of the staff about an appeal, with the documents received.',
   }),
   responder: rest('POST /Recurso/Responder', {
     input: ResponderPergunta,
     answer: RecursoRespondido,
     encoding: 'multipart',
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'TRANSICAO_INVALIDA', ...UPLOAD_ERRORS],
-    summary: 'Ours: answers a question of the desk, with words, documents in place of those sent, or both.',
+    summary: 'Ours: answers a question of the staff with a text, replaced documents, or both.',
   }),
   solicitarUpload: rest('POST /Multa/SolicitarRecursoUpload', {
     ...solicitar,

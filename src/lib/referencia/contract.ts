@@ -34,7 +34,6 @@ export const referencia = {
     }),
     answer: v.nullable(Endereco),
     errors: ['DADOS_INVALIDOS', 'MUITAS_TENTATIVAS'],
-    summary:
-      'Ours: the address of a CEP; null when it has none or the sources are silent. Nothing waits for it.',
+    summary: 'Ours: the address of a CEP; null when it is unknown or the sources do not answer.',
   }),
 };

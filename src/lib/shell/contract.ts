@@ -43,7 +43,7 @@ export const shell = {
       /** A driver with a bought plan did: its pages are open. */
       VeCompartilhado: v.optional(v.boolean(), false),
     }),
-    summary: 'Ours: who is signed in, for a process that only draws pages.',
+    summary: 'Ours: who is signed in, for a process that only renders pages.',
   }),
   telaInicial: rest('GET /TelaInicial/Load/:tamanho', {
     input: v.object({ tamanho: v.picklist(['g', 'm', 'p']) }),
@@ -69,7 +69,7 @@ export const shell = {
       dados: v.nullable(v.object({ Id: v.number(), DiasFaltantes: v.number(), NomePlano: v.string() })),
     }),
     errors: ['OUTRO_USUARIO'],
-    summary: 'The latest plan and its days left; negative or zero when it ended.',
+    summary: 'The latest plan and its days left; 0 when it ended.',
   }),
   timeline: legacy('usuario.php', 'get_infos_timeline', {
     input: Email,

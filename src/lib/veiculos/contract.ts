@@ -97,7 +97,7 @@ export const veiculos = {
     answer: ResumoDoVeiculo,
     gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
-    summary: 'The same by id, for the correction form.',
+    summary: 'One vehicle by its id, for the correction form.',
   }),
   cadastrar: rest('POST /Veiculo/Cadastrar', {
     input: v.object({ ...dados, Chave: v.optional(v.pipe(v.string(), v.uuid())) }),
@@ -132,8 +132,7 @@ export const veiculos = {
       'PLANILHA_ILEGIVEL',
       'MUITAS_TENTATIVAS',
     ],
-    summary:
-      'Registers the vehicles of a sheet (CSV), each line by itself, and says of each what became of it.',
+    summary: 'Registers the vehicles of a CSV file, each line by itself, and returns the outcome of each.',
   }),
   corrigir: rest('POST /Veiculo/CorrigeCadastro', {
     input: v.object({ Id: id, ...dados, Versao: optionalText }),

@@ -42,7 +42,7 @@ export const vendas = {
       Texto: v.nullable(Documento),
     }),
     errors: ['NAO_ENCONTRADO', 'CONTRATO_INDISPONIVEL'],
-    summary: 'The contract of a sale: where its PDF is, and what that says.',
+    summary: 'The contract of a sale: the address and the text of its PDF.',
   }),
   assinar: legacy('venda.php', 'assinar_contrato', {
     input: v.object({
@@ -53,7 +53,7 @@ export const vendas = {
     answer: v.object({ ...sucesso, AceitoEm: isoInstant, Sha256: v.string() }),
     errors: ['NAO_ENCONTRADO', 'CONTRATO_INDISPONIVEL', 'TRANSICAO_INVALIDA'],
     summary:
-      'Accepts the contract of a sale: who, when, from where and the hash of the file. Again: the first acceptance.',
+      'Accepts the contract of a sale. Stored are person, time, address and the hash of the file. A repeat returns the first acceptance.',
   }),
   pagar: legacy('ecommerce/pagar_venda.php', undefined, {
     input: v.object({
