@@ -4,19 +4,20 @@ import { exitWithMessage, run } from './process.mjs';
 import { root } from './root.mjs';
 
 /**
- * Installs from package-lock.json when node_modules differs from it.
+ * Installs from package-lock.json when node_modules differs from it. Where only the development tools are missing, only they are added.
  * @param {{ dev: boolean }} need `dev`: whether the development tools are needed too
  */
 export async function ensureInstalled({ dev }) {
   if (isInstalled({ dev })) return;
   console.error('Instalando as dependências (só na primeira vez ou quando elas mudam)...');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', dev ? '--include=dev' : '--omit=dev'];
+  const command = dev && isInstalled({ dev: false }) ? ['install', '--no-save'] : ['ci'];
+  const args = [...command, '--no-audit', '--no-fund', '--loglevel=error', dev ? '--include=dev' : '--omit=dev'];
   const code = await run('npm', args, { cwd: root, env: hostEnvironment(), stdio: ['ignore', 2, 2] }).catch(
     (error) => exitWithMessage(`Não foi possível executar o npm: ${error.message}.`),
   );
   if (code !== 0) {
     exitWithMessage(
-      `A instalação falhou (npm ci saiu com ${code}); a causa está acima. Ela precisa de acesso ao registro do npm.`,
+      `A instalação falhou (npm saiu com ${code}); a causa está acima. Ela precisa de acesso ao registro do npm.`,
     );
   }
   if (!isInstalled({ dev })) {

@@ -7,13 +7,13 @@ type Document = ReturnType<typeof apiDocument>;
 type Html = ReturnType<typeof html>;
 
 const STYLE = `:root{color-scheme:light dark}
-body{font:1rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1rem}
+body{font:1rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1rem;overflow-wrap:anywhere}
 code,pre{font:.875rem/1.4 ui-monospace,monospace}
 pre{overflow:auto;max-height:30rem;padding:.5rem;border:1px solid}
-.scroll{overflow:auto}
+.scroll{overflow:auto;overflow-wrap:normal}
 table{border-collapse:collapse}
 td,th{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0}
-summary{cursor:pointer;padding:.5rem 0;overflow-wrap:anywhere}
+summary{cursor:pointer;padding:.5rem 0}
 nav ul{columns:12rem;padding-left:1.25rem}`;
 
 /** The page contains its style, and nothing else may load. */
