@@ -34,7 +34,7 @@ export function venceu({ DescricaoStatusGateway, ExpiraEm, Agora }: Andamento): 
   );
 }
 
-/** The gateway has answered since the page was made: the server draws what to pay with. */
+/** The gateway has answered since the page was rendered: a reload shows the payment code. */
 export function respondeu(agora: Andamento | null, desenhado: Andamento): boolean {
   return desenhado.EmConferencia && agora !== null && !agora.EmConferencia;
 }

@@ -6,8 +6,8 @@ export interface OpcaoDeParcelas {
 }
 
 /**
- * Reading one, plans and extras (spec 2, section 5): as long as each instalment is above 5,00, and at most 5, or the billing
- * multiplier when a plan is bought. Paying at once is always possible.
+ * The highest number of instalments of plans and extras (spec 2, section 5): as long as each instalment is above 5,00, and at most
+ * 5, or the billing multiplier when a plan is bought. Paying at once is always possible.
  */
 export function opcoesDeParcelas(total: Centavos, multiplicadorDoPlano?: 12 | 6 | 1): OpcaoDeParcelas[] {
   const maximo = multiplicadorDoPlano ?? MAXIMO_SEM_PLANO;
@@ -15,7 +15,7 @@ export function opcoesDeParcelas(total: Centavos, multiplicadorDoPlano?: 12 | 6 
   return opcoes(total, Math.max(1, Math.min(maximo, acimaDoMinimo)));
 }
 
-/** Reading two, sales (spec 2, section 5): floor(total in reais / 100), from 1 to 12. */
+/** The highest number of instalments of sales (spec 2, section 5): floor(total in reais / 100), from 1 to 12. */
 export function opcoesDeParcelasDaVenda(total: Centavos): OpcaoDeParcelas[] {
   return opcoes(total, Math.min(12, Math.max(1, Math.floor(total / 100_00))));
 }

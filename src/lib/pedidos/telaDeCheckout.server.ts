@@ -144,7 +144,7 @@ async function passoDoResumo(
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CUPOM_INVALIDO') throw error;
     const semCupom = { ...estado, values: { ...estado.values, cupom: '' } };
-    // A submitted payment has been answered already.
+    // A refused payment shows its own message.
     const aviso = estado.aviso ? avisoDoCupom : CUPOM_INVALIDO;
     return passoDoResumo(pagina, { escolha, estado: semCupom, avisoDoCupom: aviso });
   }
@@ -169,7 +169,7 @@ async function pagar(pagina: Pagina, checkout: Checkout): Promise<FormState<Camp
       return { redirect: comPedido(pagina.url, IdTransacao) };
     },
     onError({ code, fields }) {
-      // The order exists and waits for the gateway: its page tells how it goes on.
+      // The order exists and waits for the gateway: its page shows the outcome.
       if (code === 'PAGAMENTO_EM_CONFERENCIA' && fields.pedido)
         return { redirect: comPedido(pagina.url, Number(fields.pedido)) };
       if (SEM_DESFECHO.has(code)) return undefined;

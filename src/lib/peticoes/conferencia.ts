@@ -186,7 +186,7 @@ function faseDe({ Fase }: Rascunho): Fase | null {
   return Fase === 'P' || Fase === 'I' || Fase === 'II' ? Fase : null;
 }
 
-/** Only the second instance has a decision to speak of. */
+/** Only an appeal to the second instance has an earlier decision. */
 function doMotivo(dados: Rascunho) {
   const fase = faseDe(dados);
   const { opcoes = [] } = MOTIVO;

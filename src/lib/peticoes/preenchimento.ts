@@ -23,13 +23,13 @@ export async function multasAcompanhadas(
     .map(({ Guid, AutoInfracao, Descricao }) => ({ valor: Guid, rotulo: `${AutoInfracao}: ${Descricao}` }));
 }
 
-/** A phase is open, or its day still has to be read on the notice. */
+/** A phase is open, or its last day is unknown and printed on the notice. */
 function aindaCabe(multa: FatosDaMulta, hoje: IsoDate): boolean {
   const { fase, falta, fim } = correDaMulta(multa, hoje);
   return fim === null && (fase !== null || falta !== null);
 }
 
-/** A watched fine in full; null when it is not the driver's, or gone. */
+/** All data of a watched fine; null when it is not the driver's or no longer exists. */
 export async function multaAcompanhada(api: FullApi, guid: string): Promise<MultaDetalhe | null> {
   const { Multas } = await api.multas.listar();
   const escolhida = Multas.find(({ Guid }) => Guid === guid);

@@ -105,7 +105,7 @@ function errosDoDuplicado({ autoDuplicado, horaDuplicado, horaInfracao, autoInfr
   return {};
 }
 
-/** A petition says that a field is missing or wrong, never both; the same for a sign. */
+/** A petition claims that a field is missing or wrong, never both; the same for a traffic sign. */
 function errosDoCampo(r: Respostas): Erros {
   return {
     ...(r.campoAusente && !r.campoComo ? { campoComo: 'Diga se o dado falta ou está errado.' } : {}),

@@ -140,7 +140,7 @@ export const simOuNao = tipo({
   ],
 });
 
-/** A box: ticked, or nothing. */
+/** A checkbox: ticked, or empty. */
 export const marcar = tipo({
   ler: (valor) => SIM.includes(valor.toLowerCase()) || undefined,
   erro: 'Marque ou deixe em branco.',

@@ -34,7 +34,7 @@ export function fundamentosDoProcesso(
   });
 }
 
-/** Grounds about the sum of points: granted, they leave a smaller sum, which may still reach the limit. */
+/** Grounds about the sum of points: if granted, the smaller sum may still reach the limit. */
 export const DA_SOMA: ReadonlySet<FundamentoDoProcesso> = new Set([
   'pontos-nao-definitivos',
   'pontos-que-nao-somam',
@@ -42,7 +42,7 @@ export const DA_SOMA: ReadonlySet<FundamentoDoProcesso> = new Set([
   'pontos-ja-eliminados',
 ]);
 
-/** Granted, it shortens the suspension and leaves it standing: asked for after all others. */
+/** If granted, it only shortens the suspension, so it is requested after all others. */
 export const SO_REDUZ: FundamentoDoProcesso = 'meses-alem-da-lei';
 
 type Regra = (fatos: FatosDoProcesso) => string | null | undefined | false;

@@ -64,7 +64,7 @@ function recusas(fatos: FatosDoProcesso): Erros {
   return erros;
 }
 
-/** Answers that contradict each other, or a day to come: a paper that states both proves its own error. */
+/** Answers that contradict each other, or a day in the future: such a paper would refute itself. */
 function foraDeOrdem(fatos: FatosDoProcesso): Erros {
   const erros: Erros = {};
   for (const [campo, valor] of Object.entries(fatos))

@@ -4,9 +4,9 @@ import type { FaseDoProcesso, FatosDoProcesso } from './tipos.ts';
 
 /** The last day of a paper in a process of suspension or cassation. */
 export interface PrazoDoProcesso {
-  /** By which the driver should act. */
+  /** The day by which the driver should act. */
   data: IsoDate;
-  /** Before which nothing is over. */
+  /** The day before which the term is not over. */
   acaba: IsoDate;
   /** Thirty days from the notice, null while its day is unknown. */
   daLei: IsoDate | null;

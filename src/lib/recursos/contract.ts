@@ -39,7 +39,7 @@ const Recurso = v.object({
   /** Without a protocol: the driver's last day for this appeal; null when none runs or it is not known. */
   Prazo: v.nullable(isoDate),
   PrazoEstimado: v.boolean(),
-  /** Papers that came beside the last protocol or decision. */
+  /** Files received with the last protocol or decision. */
   Anexos: v.array(v.object({ Id: guid, Nome: v.string() })),
   /** The desk's questions, oldest first; the last one may wait for the driver. */
   Perguntas: v.array(

@@ -141,7 +141,7 @@ const NAME = 'deixado';
 /** Replaces the session token while there is no session. */
 const VISIT = 'visita';
 const KEPT_SECONDS = 600;
-/** Beside the session and three drafts in one header, for which proxies allow 8 KB. */
+/** Small enough that the session and three drafts fit a header of 8 KB, the limit of proxies. */
 const MOST_LETTERS = 2400;
 
 const keptBy = (request: Request) => cookieIn(request.headers.get('cookie'), NAME);

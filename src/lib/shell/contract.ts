@@ -40,7 +40,7 @@ export const shell = {
       /** Another driver shared something. */
       Recebe: v.optional(v.boolean(), false),
       Liberado: v.boolean(),
-      /** A driver with a bought plan did: its pages are open. */
+      /** The owner has a bought plan: the shared pages are open. */
       VeCompartilhado: v.optional(v.boolean(), false),
     }),
     summary: 'Ours: who is signed in, for a process that only renders pages.',

@@ -33,7 +33,7 @@ export const porExtenso = (quantos: number): string => quantos.toLocaleString('p
 export function paginaDe<T>(todas: readonly T[], pedida: number): Pagina<T> {
   const paginas = Math.max(1, Math.ceil(todas.length / POR_PAGINA));
   const pagina = Math.min(pedida, paginas);
-  // A list of one page is itself, so that what is kept with it is found again.
+  // A list of one page is returned as the same array, so that results cached for it are found.
   const linhas = paginas === 1 ? todas : todas.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA);
   return { linhas, pagina, paginas, total: todas.length };
 }
