@@ -5,10 +5,10 @@
 
 importScripts('/sw-copies.js', '/sw-received.js', '/sw-forms.js');
 
-/** Requests that sign in, up or out, as a page or as a call: afterwards the device may belong to another driver. */
+/** Posts that sign in, up or out, as a page or as a call: afterwards the device may belong to another driver. */
 const DOORS = [
   /^\/$/,
-  /^\/(login|login\/codigo|token|sair|redefinirSenha)$/,
+  /^\/(login|login\/codigo|token|redefinirSenha)$/,
   /^\/cadastrarUsuario(\/|$)/,
   /^\/api\/appUsuario\/v1\/Usuario\/(Cadastrar|Sair|RedefinirSenha|EntrarComCodigo|Chaves\/Entrar)$/i,
 ];
@@ -32,15 +32,14 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   // These only delete copies: the browser sends the request itself, with its body and without waiting.
-  if (request.method === 'POST' && DOORS.some((door) => door.test(url.pathname))) event.waitUntil(forget());
-  if (request.method === 'POST' && /\/Usuario\/Sair$/i.test(url.pathname)) event.waitUntil(signedOut());
+  if (isOurPost(request) && DOORS.some((door) => door.test(url.pathname))) event.waitUntil(forget());
+  if (isOurPost(request) && /\/Usuario\/Sair$/i.test(url.pathname)) event.waitUntil(signedOut());
   if (request.method === 'POST' && url.pathname === DISCARD) event.respondWith(discard(request, url));
   else if (request.method === 'POST' && formName(request, url))
     event.respondWith(sendForm(request, url, owner));
   if (request.method !== 'GET') return;
   if (url.pathname.startsWith('/_astro/')) event.respondWith(file(request));
   else if (request.mode !== 'navigate') return;
-  else if (url.pathname === '/sair') event.waitUntil(Promise.all([forget(), signedOut(), unsubscribe()]));
   else if (url.pathname === '/login') event.respondWith(signIn(event));
   else if (SECTIONS.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`)))
     event.respondWith(page(event, url));
@@ -121,16 +120,25 @@ async function seen(event) {
   return { response, began };
 }
 
+/** Another site may post here too, in a window: the server refuses it, and nothing is deleted. */
+function isOurPost({ method, mode, referrer }) {
+  return method === 'POST' && (mode !== 'navigate' || referrer.startsWith(`${location.origin}/`));
+}
+
 /** Deletes what waits on the device for one driver: a shared letter and unsent forms. */
 function signedOut() {
   return Promise.all([forgetReceived(), forgetForms()]);
 }
 
-/** The server shows the sign-in page only without a session: the copies have no owner any more. */
+/**
+ * The server shows the sign-in page only without a session: the copies have no owner any more. What is unsent outlives a session that
+ * ran out, not one that the driver has ended, as the server says; anybody may link to /sair.
+ */
 async function signIn(event) {
   const response = await fetch(event.request);
   if (!response.ok) return response;
   event.waitUntil(unsubscribe());
+  if (response.headers.has('x-signed-out')) event.waitUntil(signedOut());
   await forget();
   return response;
 }

@@ -41,6 +41,8 @@ export interface Refused<K extends string = string> {
 export interface Done {
   redirect: string;
   aviso?: AvisoCode;
+  /** Already typed fields of the form there, by its fields; they travel in a sealed cookie, never in the address. */
+  preenche?: { fields: readonly string[]; values: Texts<string> };
 }
 
 /**

@@ -17,6 +17,7 @@ import { cookieIn } from './session/cookies.ts';
 import {
   type Sealing,
   type ServerKey,
+  stateCookies,
   storedStateForAddress,
   storedStateForPage,
   storeStateForPage,
@@ -52,9 +53,20 @@ export async function receiveForm<K extends string, Output, ApiType>(
   await restoreSecrets(page, form, data);
   if (again && data.get('acao') === again) return shownAgain(page, form, emptyForm(typed(form, data)));
   const result = await submitForm(form, page.locals.api, data);
-  if (isDone(result)) return redirectTo(page.request, result);
+  if (isDone(result)) return redirectFilled(page, result);
   if (fromIsland(page.request) && result.aviso?.texto === sentenceOf('SESSAO_EXIGIDA')) return sessionEnded();
   return refused(page, form, result, 422, data);
+}
+
+/** A redirect that takes what was typed to the form of the next page. */
+async function redirectFilled(page: Page<unknown>, { preenche, ...done }: Done): Promise<Response> {
+  const response = redirectTo(page.request, done);
+  if (!preenche) return response;
+  const { request, locals } = page;
+  const next = new Request(new URL(done.redirect, request.url), { headers: request.headers });
+  const cookies = await stateCookies({ request: next, locals }, nameOf(preenche), emptyForm(preenche.values));
+  for (const one of cookies) response.headers.append('set-cookie', one);
+  return response;
 }
 
 /** An unsent form: as first rendered, or beside another that was sent. */

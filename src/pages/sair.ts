@@ -5,9 +5,9 @@ import { paths } from '#lib/paths.ts';
 
 /** Ends the session on the server, clears the browser's storage, and goes to the sign-in (specification 1, section 2). */
 export const GET: APIRoute = async ({ locals, request, redirect }) => {
-  // Another site may link here, but must not end the session (ASVS 3.5.3).
-  if (locals.sessao && request.headers.get('sec-fetch-site') === 'cross-site')
-    return redirect(paths.app.inicial);
+  // Another site may link here, but must end no session (ASVS 3.5.3) and clear nothing on the device.
+  if (request.headers.get('sec-fetch-site') === 'cross-site')
+    return redirect(locals.sessao ? paths.app.inicial : paths.login);
   if (locals.sessao) await locals.api.conta.sair({});
   const secure = locals.site.publicUrl.startsWith('https://');
   const name = secure ? `__Host-${SESSAO.cookie}` : SESSAO.cookie;

@@ -15,10 +15,12 @@ interface Props {
   acao: string;
   /** The notice of the current stage first: it is open, the others are folded. */
   grupos: readonly Grupo[];
+  /** The driver asked for the days that contradict others. */
+  conferindo?: boolean;
 }
 
 /** The days that the driver copies from the notices. */
-export function DatasDaMulta({ estado, acao, grupos: [atual, ...outros] }: Props) {
+export function DatasDaMulta({ estado, acao, grupos: [atual, ...outros], conferindo = false }: Props) {
   return (
     <Formulario estado={estado} acao={acao} rotulo="Datas das notificações">
       {({ estado: agora, resposta }) => (
@@ -34,7 +36,7 @@ export function DatasDaMulta({ estado, acao, grupos: [atual, ...outros] }: Props
             <Dobrado
               key={grupo.titulo}
               grupo={grupo}
-              inicial={hasError(grupo, estado.errors)}
+              inicial={hasError(grupo, estado.errors) || (conferindo && toCheck(grupo, estado.campos))}
               errado={hasError(grupo, agora.errors)}
               resposta={resposta}
             />
@@ -74,4 +76,9 @@ function Dobrado({ grupo, inicial, errado, resposta }: PropsDoDobrado) {
 
 function hasError({ campos }: Grupo, errors: DrawnForm['errors']): boolean {
   return campos.some((campo) => errors[campo]);
+}
+
+/** A day of the group contradicts another one: its reason is the field's only hint. */
+function toCheck(grupo: Grupo, campos: DrawnForm['campos']): boolean {
+  return grupo.campos.some((campo) => campos[campo]?.dica);
 }

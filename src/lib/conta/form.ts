@@ -159,7 +159,7 @@ export const cadastroForm = tableForm(
         });
       return { redirect: safeReturn(volta) ?? paths.app.inicial, aviso: 'cadastrado' };
     },
-    onError(error, { volta = '' }) {
+    onError(error, { Email = '', volta = '' }) {
       const { code } = error;
       if (error instanceof SignInAfterSignUp) {
         return code === 'USUARIO_NAO_EXISTE'
@@ -167,7 +167,11 @@ export const cadastroForm = tableForm(
           : signInFailure(error, { volta });
       }
       if (code === 'EMAIL_JA_EXISTE')
-        return { redirect: comVolta(paths.login, safeReturn(volta)), aviso: 'emailJaExiste' };
+        return {
+          redirect: comVolta(paths.login, safeReturn(volta)),
+          aviso: 'emailJaExiste',
+          preenche: { fields: entrarForm.fields, values: { username: Email, volta } },
+        };
       if (code === 'EMAIL_INVALIDO') return { errors: { Email: sentenceOf(code) } };
       if (code === 'CPF_INVALIDO') return { errors: { Cpf: sentenceOf(code) } };
       if (isUnreadable(error)) return { aviso: { tipo: 'erro', texto: TEXTS.cadastroFalhou } };

@@ -2,6 +2,7 @@ import { daysBetween, formatDate, type IsoDate } from '../dates.ts';
 import { reais } from '../money.ts';
 import { ROTULO_DA_CERTEZA } from './certeza.ts';
 import type { MultaDetalhe } from './contract.ts';
+import { contradicoes } from './contradicoes.ts';
 import { O_QUE_E } from './linhaDoTempo.ts';
 import { type Prazo, prorrogadoAte, valeAte } from './prazos.ts';
 import { contagemDosPontos } from './procedimento.ts';
@@ -24,16 +25,17 @@ export function cabecaDaMulta(multa: MultaDetalhe, hoje: IsoDate) {
   const { texto, prazo: doPasso } = proximoPasso(multa, hoje);
   const { etapa, fundamento } = correDaMulta(multa, hoje);
   const corre = prazo !== null && prazosVivosDaMulta(multa, hoje).some(({ tipo }) => tipo === prazo.tipo);
+  const erradas = multa.Compartilhado ? [] : contradicoes(processoDe(multa));
+  const outra = outroDia && `Outra data deste prazo é ${formatDate(outroDia)}`;
   return {
     situacao,
     // In large: the days left, or the state.
     destaque: corre ? diasEmLetras(daysBetween(hoje, valeAte(prazo, hoje))) : situacao.rotulo,
     quando: prazo && quandoAcaba(prazo, hoje, corre),
-    avisos: [
-      ...(outroDia ? [`Outra data deste prazo é ${formatDate(outroDia)}: confira na carta.`] : []),
-      // The large number belongs to the nearest end; the step's own deadline follows.
-      ...(fora ? [`${texto}${doPasso ? `: ${textoDoPrazo(doPasso, hoje)}` : ''}.`] : []),
-    ],
+    // The large number belongs to the nearest end; the step's own deadline follows.
+    avisos: fora ? [`${texto}${doPasso ? `: ${textoDoPrazo(doPasso, hoje)}` : ''}.`] : [],
+    // What to check on the notice; each day has its reason beside its field.
+    conferir: outra || diasQueNaoCombinam(erradas.length),
     passo: fora && prazo ? prazo.rotulo : texto,
     valor: valorEmUmaLinha(multa, hoje),
     pontos: pontosEmUmaLinha(multa, hoje),
@@ -45,6 +47,11 @@ export function cabecaDaMulta(multa: MultaDetalhe, hoje: IsoDate) {
           ]
         : []),
       ...(prazo ? [`O dia: ${ROTULO_DA_CERTEZA[prazo.certeza]}.`] : []),
+      ...(erradas.length > 0
+        ? [
+            'Enquanto os dias não combinarem, não damos esta multa por encerrada nem os pontos por definitivos.',
+          ]
+        : []),
     ],
   };
 }
@@ -55,6 +62,11 @@ const SEM_RESTRICAO: ReadonlySet<string> = new Set([
   'jari_aceita',
   'segunda_em_julgamento',
 ]);
+
+function diasQueNaoCombinam(quantos: number): string | null {
+  if (quantos === 0) return null;
+  return quantos === 1 ? 'Um dia não combina com os outros' : `${quantos} dias não combinam com os outros`;
+}
 
 function diasEmLetras(dias: number): string {
   if (dias <= 0) return 'Hoje';

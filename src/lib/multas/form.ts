@@ -47,7 +47,7 @@ const GRUPOS: Record<'autuacao' | 'penalidade' | 'segunda', GrupoDeDatas> = {
   },
   penalidade: {
     titulo: 'Notificação da penalidade e JARI',
-    dica: 'A segunda carta, com o boleto. A JARI aceita ou nega o recurso; o prazo seguinte conta do dia em que a decisão foi publicada ou notificada.',
+    dica: 'A segunda carta, com o boleto. Depois da decisão da JARI, o prazo conta da publicação ou da notificação.',
     campos: [
       'prazo_jari',
       'penalidade_expedida',
@@ -92,7 +92,7 @@ export function gruposDeDatas(
   return [
     { ...atual, campos: logo },
     {
-      titulo: `${atual.titulo}: outras datas`,
+      titulo: 'Outras datas desta carta',
       dica: 'Só o que já aconteceu. O que você não souber fica em branco.',
       campos: atual.campos.filter((campo) => !logo.includes(campo)),
     },
@@ -142,7 +142,8 @@ export function datasForm(
       if (Marcos.length === 0) throw new AppError('DADOS_INVALIDOS', { sentence: TEXTS.marcoNenhum });
       const { marcar } = multa.Origem !== 'fonte' ? api.guardadas : api.multas;
       await marcar({ GuidMulta: multa.Guid, Marcos });
-      return { redirect: `${pagina}#datas`, aviso: 'marcosGuardados' };
+      // Open, so that a day that contradicts another one is seen beside its field.
+      return { redirect: `${pagina}?datas#datas`, aviso: 'marcosGuardados' };
     },
   });
 }

@@ -91,17 +91,25 @@ export async function storeStateForPage(
   name: string,
   shown: unknown,
 ): Promise<Response | null> {
-  const { request, locals } = page;
+  const { request } = page;
   if (request.headers.get('sec-fetch-mode') !== 'navigate') return null;
+  const cookies = await stateCookies(page, name, shown);
+  if (cookies.length === 0) return null;
+  const headers = new Headers({ location: addressOf(request), 'cache-control': 'no-store' });
+  for (const one of cookies) headers.append('set-cookie', one);
+  return new Response(null, { status: 303, headers });
+}
+
+/** The cookies that keep a state for the address of `page.request`, which may be the one that an answer leads to; none when it does not fit. */
+export async function stateCookies(page: Sealing, name: string, shown: unknown): Promise<string[]> {
+  const { request, locals } = page;
   const known = await keyFor(page, name);
   const visit = known ? null : Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
   const key = known ?? (await keyOf(locals.sealKey, visit ?? '', purposeOf(request, name)));
   const sealed = await seal(JSON.stringify(shown), key);
-  if (sealed === null || sealed.length > MOST_LETTERS) return null;
-  const headers = new Headers({ location: addressOf(request), 'cache-control': 'no-store' });
-  headers.append('set-cookie', cookie(NAME, `${await markOf(request)}.${sealed}`, KEPT_SECONDS));
-  if (visit) headers.append('set-cookie', cookie(VISIT, visit, KEPT_SECONDS));
-  return new Response(null, { status: 303, headers });
+  if (sealed === null || sealed.length > MOST_LETTERS) return [];
+  const state = cookie(NAME, `${await markOf(request)}.${sealed}`, KEPT_SECONDS);
+  return visit ? [state, cookie(VISIT, visit, KEPT_SECONDS)] : [state];
 }
 
 /** The state left for this page under this name; undefined if none. The answer to a form post shows no stored state. */

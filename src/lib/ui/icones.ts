@@ -22,6 +22,7 @@ import casa from 'icone:house';
 import cnh from 'icone:id-card';
 import info from 'icone:info';
 import painel from 'icone:layout-dashboard';
+import ordem from 'icone:list-filter';
 import cadeado from 'icone:lock';
 import sair from 'icone:log-out';
 import local from 'icone:map-pin';
@@ -79,6 +80,7 @@ export const ICONES = {
   menu,
   multa,
   ok,
+  ordem,
   painel,
   pedido,
   pessoa,

@@ -18,6 +18,11 @@ export function recorteDe({ searchParams }: URL): Recorte {
   };
 }
 
+/** What an empty list says, with what was asked of it: 'Nenhuma multa em “Pagas” com “KVL1A23”.' */
+export function nadaAchado(nenhuma: string, busca: string, filtro: string | null = null): string {
+  return `${nenhuma}${filtro ? ` em “${filtro}”` : ''}${busca ? ` com “${busca}”` : ''}.`;
+}
+
 export interface Pagina<T> {
   linhas: readonly T[];
   /** The shown page: the last one when the address asks for more. */

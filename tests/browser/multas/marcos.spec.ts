@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
         await driver.registerCnh(1);
         const [fine] = await finesOf(driver);
         await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
-        await page.getByText('Notificação da autuação e defesa: outras datas').click();
+        await page.getByText('Outras datas desta carta').click();
         const feita = page.getByLabel('Defesa prévia protocolada no órgão');
         await feita.fill(emDias(9));
         await page.getByRole('button', { name: 'Guardar as datas' }).click();
@@ -58,7 +58,7 @@ test('a refused defence opens nothing: the page waits for the notice of penalty'
   await driver.registerCnh(1);
   const [fine] = await finesOf(driver);
   await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
-  await page.getByText('Notificação da autuação e defesa: outras datas').click();
+  await page.getByText('Outras datas desta carta').click();
   await page.getByLabel('Defesa prévia negada').fill(emDias(-1));
   await page.getByRole('button', { name: 'Guardar as datas' }).click();
   await expect(page.getByText(/só ela abre o recurso à JARI/).first()).toBeVisible();
@@ -70,7 +70,7 @@ test('a granted defence leaves nothing to pay, no points and no deadline', async
   await driver.registerCnh(1);
   const [fine] = await finesOf(driver);
   await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
-  await page.getByText('Notificação da autuação e defesa: outras datas').click();
+  await page.getByText('Outras datas desta carta').click();
   await page.getByLabel('Defesa prévia aceita: auto arquivado').fill(emDias(-1));
   await page.getByRole('button', { name: 'Guardar as datas' }).click();
   await expect(page.getByText('Nada a pagar nem a fazer').first()).toBeVisible();

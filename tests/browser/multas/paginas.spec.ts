@@ -65,6 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Próximas' }).click();
       await expect(page).toHaveURL('/app/multas?pagina=2');
       await expect(linhas).toHaveCount(5);
+      await page.locator('.procurar > summary').click();
       await page.getByLabel('Placa, auto, órgão, infração ou dia').fill('marica');
       await page.getByRole('button', { name: 'Procurar' }).click();
       await expect(page).toHaveURL('/app/multas?q=marica');
@@ -76,9 +77,9 @@ for (const javaScriptEnabled of [true, false]) {
         .getByRole('link', { name: /^Pagas/ })
         .click();
       await expect(page).toHaveURL('/app/multas?mostrar=pagas&q=marica');
-      await expect(page.getByText('Nenhuma multa em “Pagas”.')).toBeVisible();
+      await expect(page.getByText('Nenhuma multa em “Pagas” com “marica”.')).toBeVisible();
       await page.getByRole('link', { name: 'Limpar' }).click();
-      await expect(linhas).toHaveCount(25);
+      await expect(page.getByText('Nenhuma multa em “Pagas”.')).toBeVisible();
     });
   });
 }

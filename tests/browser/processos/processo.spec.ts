@@ -27,6 +27,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Guardar as datas' }).click();
       await expect(page.getByText('Defesa da suspensão: faltam 25 dias')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
+      await page.emulateMedia({ media: 'print' });
+      await expect(
+        page.getByRole('term').filter({ hasText: 'Último dia impresso para a defesa' }),
+      ).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
 
       await page.goto('/app/prazos');
       await expect(page.getByRole('link', { name: 'Processo 2026/004512', exact: true })).toBeVisible();

@@ -94,3 +94,38 @@ test('a form submitted by the browser itself is kept too, and its owner can disc
   await page.goto('/app/multas');
   await expect(page.getByText(WAITS)).toHaveCount(0);
 });
+
+test('another site can neither delete a kept form nor sign its driver out; the driver can', async ({
+  page,
+  context,
+  baseURL,
+  driver: _,
+  allowConsole,
+}) => {
+  allowConsole(OFFLINE);
+  allowConsole(/403/);
+  await openWithWorker(page, NEW_FINE);
+  await fillFine(page, 'E00012345');
+  await context.setOffline(true);
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('main form')?.submit());
+  await expect(page.getByText('Guardado neste aparelho', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await context.route('http://outro.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: `<a href="${baseURL}/sair">prêmio</a>
+        <form method="post" action="${baseURL}/api/appUsuario/v1/Usuario/Sair"><button>sorteio</button></form>`,
+    }),
+  );
+  await page.goto('http://outro.example/');
+  await page.getByRole('button', { name: 'sorteio' }).click();
+  await page.waitForURL(/Usuario\/Sair/);
+  await page.goto('http://outro.example/');
+  await page.getByRole('link', { name: 'prêmio' }).click();
+  await expect(page).toHaveURL('/app/inicial');
+  await expect(page.getByText(WAITS)).toBeVisible();
+
+  await page.goto('/sair');
+  await expect(page.getByText('Você saiu da sua conta.')).toBeVisible();
+  expect(await page.evaluate(() => caches.has('formularios'))).toBe(false);
+});

@@ -55,6 +55,20 @@ describe('the head of a fine', () => {
     expect(valor(PENALIDADE, { StatusPagamento: 'Paga', ValorSerPago: 0 })).toBe('R$ 130,16, já paga');
   });
 
+  it('says once that days do not agree, where the law stays folded', () => {
+    const em = (marcos: Marcos) => cabecaDaMulta(detalhe(marcos), '2026-10-25');
+    expect(em(PENALIDADE).conferir).toBeNull();
+    const cedo = em([carta('penalidade_expedida', '2026-10-20'), carta('prazo_jari', '2026-11-01')]);
+    expect(cedo.conferir).toBe('Outra data deste prazo é 19/11/2026');
+    expect(cedo.avisos).toEqual([]);
+    const negada = carta('defesa_indeferida', '2026-09-20');
+    const antes = em([...PENALIDADE, carta('defesa_protocolada', '2026-09-25'), negada]);
+    expect(antes.conferir).toBe('Um dia não combina com os outros');
+    const dois = em([...PENALIDADE, negada, carta('defesa_deferida', '2026-09-21')]);
+    expect(dois.conferir).toBe('2 dias não combinam com os outros');
+    expect(dois.porque.join(' ')).toContain('não damos esta multa por encerrada');
+  });
+
   it('shows articles of law only in the folded explanation', () => {
     const { porque, ...cabeca } = cabecaDaMulta(detalhe(PENALIDADE), '2026-11-20');
     expect(JSON.stringify(cabeca)).not.toMatch(/CTB|art\./);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enderecoDaLista, paginaDe, procura, recorteDe } from '#lib/ui/listas.ts';
+import { enderecoDaLista, nadaAchado, paginaDe, procura, recorteDe } from '#lib/ui/listas.ts';
 import type { VeiculoWire } from '#lib/veiculos/contract.ts';
 import { listaDeVeiculos } from '#lib/veiculos/lista.ts';
 
@@ -81,5 +81,11 @@ describe('a fleet of 1,000 vehicles', () => {
 
   it('is shown in full for an unknown state filter', () => {
     expect(lista({ estado: 'Voando' })).toMatchObject({ estado: null, total: 1_000 });
+  });
+
+  it('say what was searched where they are empty', () => {
+    expect(nadaAchado('Nenhuma multa', '', 'Pagas')).toBe('Nenhuma multa em “Pagas”.');
+    expect(nadaAchado('Nenhuma multa', 'KVL', 'Pagas')).toBe('Nenhuma multa em “Pagas” com “KVL”.');
+    expect(nadaAchado('Nenhum dossiê', 'KVL')).toBe('Nenhum dossiê com “KVL”.');
   });
 });
