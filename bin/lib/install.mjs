@@ -11,7 +11,13 @@ export async function ensureInstalled({ dev }) {
   if (isInstalled({ dev })) return;
   console.error('Instalando as dependências (só na primeira vez ou quando elas mudam)...');
   const command = dev && isInstalled({ dev: false }) ? ['install', '--no-save'] : ['ci'];
-  const args = [...command, '--no-audit', '--no-fund', '--loglevel=error', dev ? '--include=dev' : '--omit=dev'];
+  const args = [
+    ...command,
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    dev ? '--include=dev' : '--omit=dev',
+  ];
   const code = await run('npm', args, { cwd: root, env: hostEnvironment(), stdio: ['ignore', 2, 2] }).catch(
     (error) => exitWithMessage(`Não foi possível executar o npm: ${error.message}.`),
   );
