@@ -5,13 +5,16 @@
 
 importScripts('/sw-copies.js', '/sw-received.js', '/sw-forms.js');
 
-/** Posts that sign in, up or out, as a page or as a call: afterwards the device may belong to another driver. */
+/** Posts that sign in or up, as a page or as a call: afterwards the device may belong to another driver. */
 const DOORS = [
   /^\/$/,
   /^\/(login|login\/codigo|token|redefinirSenha)$/,
   /^\/cadastrarUsuario(\/|$)/,
-  /^\/api\/appUsuario\/v1\/Usuario\/(Cadastrar|Sair|RedefinirSenha|EntrarComCodigo|Chaves\/Entrar)$/i,
+  /^\/api\/appUsuario\/v1\/Usuario\/(Cadastrar|RedefinirSenha|EntrarComCodigo|Chaves\/Entrar)$/i,
 ];
+
+/** Signing out, as a page or as a call. */
+const LEAVING = /^\/(sair|api\/appUsuario\/v1\/Usuario\/Sair)$/i;
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
@@ -32,8 +35,9 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   // These only delete copies: the browser sends the request itself, with its body and without waiting.
-  if (isOurPost(request) && DOORS.some((door) => door.test(url.pathname))) event.waitUntil(forget());
-  if (isOurPost(request) && /\/Usuario\/Sair$/i.test(url.pathname)) event.waitUntil(signedOut());
+  if (request.method === 'POST' && isOurs(request) && DOORS.some((door) => door.test(url.pathname))) event.waitUntil(forget());
+  if (isOurs(request) && LEAVING.test(url.pathname))
+    event.waitUntil(Promise.all([forget(), signedOut(), unsubscribe()]));
   if (request.method === 'POST' && url.pathname === DISCARD) event.respondWith(discard(request, url));
   else if (request.method === 'POST' && formName(request, url))
     event.respondWith(sendForm(request, url, owner));
@@ -120,9 +124,9 @@ async function seen(event) {
   return { response, began };
 }
 
-/** Another site may post here too, in a window: the server refuses it, and nothing is deleted. */
-function isOurPost({ method, mode, referrer }) {
-  return method === 'POST' && (mode !== 'navigate' || referrer.startsWith(`${location.origin}/`));
+/** Another site may lead here too, in a window: the server refuses what it asks for, and nothing is deleted. */
+function isOurs({ mode, referrer }) {
+  return mode !== 'navigate' || referrer.startsWith(`${location.origin}/`);
 }
 
 /** Deletes what waits on the device for one driver: a shared letter and unsent forms. */
@@ -132,7 +136,7 @@ function signedOut() {
 
 /**
  * The server shows the sign-in page only without a session: the copies have no owner any more. What is unsent outlives a session that
- * ran out, not one that the driver has ended, as the server says; anybody may link to /sair.
+ * ran out, not one that the driver has ended by the address of /sair, as the server says.
  */
 async function signIn(event) {
   const response = await fetch(event.request);

@@ -131,9 +131,10 @@ describe('the sign-up form', () => {
     expect(await avisoOf(submitForm(cadastroForm, failing(code).api, data(SIGN_UP)))).toContain(sentence);
   });
 
-  it('sends a known address to sign-in', async () => {
+  it('sends a known address to sign-in, and fills it in there', async () => {
     const result = await submitForm(cadastroForm, failing('EMAIL_JA_EXISTE').api, data(SIGN_UP));
-    expect(result).toEqual({ redirect: '/login', aviso: 'emailJaExiste' });
+    expect(result).toMatchObject({ redirect: '/login', aviso: 'emailJaExiste' });
+    expect(result).toHaveProperty('preenche.values', { username: SIGN_UP.Email, volta: '' });
   });
 
   it('shows on the sign-in page the sentence of the specification', () => {

@@ -57,6 +57,17 @@ describe('copies of pages on a phone', () => {
   });
 
   it.each([
+    ['/sair', 'GET'],
+    ['/login', 'POST'],
+    ['/api/appUsuario/v1/Usuario/Sair', 'POST'],
+  ])('stay, with the push messages, when another site leads to %s', async (path, method) => {
+    device.online(async () => new Response('', { headers: { 'content-type': 'text/html' } }));
+    await device.ask(path, { method, referrer: 'https://outro.example/' });
+    expect(await offlineText()).toContain('multas de ana');
+    expect(device.subscribed()).toBe(true);
+  });
+
+  it.each([
     ['/sair', 302, false],
     ['/login', 200, false],
     ['/login', 500, true],
