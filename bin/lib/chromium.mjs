@@ -22,6 +22,7 @@ const WITH_WINDOWS = ['chromium', 'google-chrome', 'google-chrome-stable'];
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',

@@ -7,8 +7,6 @@ import { noBanco } from './support/banco.ts';
 import { FILES } from './support/multas.ts';
 import { expect, test } from './support/test.ts';
 
-// The whole journey of a driver by hand; no data are seeded.
-test.describe.configure({ timeout: 180_000 });
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': `192.0.${randomInt(256)}.${randomInt(256)}` } });
 
 const SENHA = 'estrada-26';
@@ -120,9 +118,7 @@ async function buyAppeals(page: Page) {
   await expect(page.getByLabel('Pix copia e cola')).toHaveValue(/^000201/);
 
   await noBanco(page.getByRole('link', { name: 'Pagar no banco simulado' }), /^Pagar/);
-  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
 }
 
 async function askForAppeal(page: Page) {

@@ -111,9 +111,7 @@ const JORNADAS: Record<string, Jornada> = {
       await botao(page, 'Continuar');
       await botao(page, 'Gerar código Pix');
       await noBanco(page.getByRole('link', { name: 'Pagar no banco simulado' }), /^Pagar/);
-      await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
-        timeout: 30_000,
-      });
+      await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
       await page.getByRole('main').locator('.botao-principal').click();
       await hydrated(page);
       for (const rotulo of [
@@ -140,9 +138,7 @@ const JORNADAS: Record<string, Jornada> = {
       await preencherCartao(page);
       await botao(page, 'Continuar');
       await botao(page, 'Pagar');
-      await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
-        timeout: 30_000,
-      });
+      await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
     },
   },
   'import a notice': {

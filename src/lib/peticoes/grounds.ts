@@ -75,8 +75,8 @@ function emergencia({ veiculoDeEmergencia, documentoEmergencia, artigo }: Fatos)
 }
 
 /**
- * CTB art. 267; a prior infraction counts only once final (Res. 918 art. 11 §3). A warning of the same twelve months was the penalty of
- * another infraction: a second one is not due.
+ * A warning replaces a light or medium fine when no other infraction became final within twelve months (CTB art. 267; Res. 918 art. 11
+ * §3). A warning given in that time stands for such an infraction, so no second one is due.
  */
 function advertencia({ natureza, outrasInfracoesEm12Meses, advertenciaAnterior }: Fatos) {
   if (advertenciaAnterior) return null;

@@ -49,7 +49,7 @@ test('a notice is read from a photograph, compared with its parts, read again of
   await expect(ler).toHaveText('Ler a foto (baixa cerca de 2,5 MB)');
   await arquivo.setInputFiles({ name: 'carta.jpg', mimeType: 'image/jpeg', buffer: foto });
   await ler.click();
-  await expect(page.getByText(/Lemos \d+ campos/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Lemos \d+ campos/)).toBeVisible();
   const auto = page.getByLabel('Auto de infração (AIT)');
   await expect(auto).toHaveValue('C95345678');
   await expect(auto).toHaveAccessibleDescription(/Confira na foto 1/);
@@ -61,7 +61,7 @@ test('a notice is read from a photograph, compared with its parts, read again of
   await context.setOffline(true);
   await ler.click();
   await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
-  await expect(page.getByText(/Lemos \d+ campos/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Lemos \d+ campos/)).toBeVisible();
   await context.setOffline(false);
   const { origin } = new URL(page.url());
   expect(pedidos.filter(({ metodo, url }) => metodo !== 'GET' || new URL(url).origin !== origin)).toEqual([]);
@@ -102,7 +102,7 @@ test('a scanned PDF has no text for the reader of letters, and is read as a phot
 
   await page.getByLabel('Foto da notificação').setInputFiles(arquivo);
   await page.getByRole('button', { name: 'Ler a foto' }).click();
-  await expect(page.getByText(/Lemos \d+ campos/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/Lemos \d+ campos/)).toBeVisible();
   await expect(page.getByLabel('Último dia impresso para a defesa prévia')).toHaveValue('2026-12-10');
 });
 

@@ -3,8 +3,6 @@ import { test } from '../support/driver.ts';
 import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(
     javaScriptEnabled ? 'the days of a notice with script' : 'the days of a notice without script',

@@ -30,9 +30,6 @@ async function openPaidFine(page: Page, driver: Driver, how?: Parameters<Page['g
   return fine;
 }
 
-// A licence, a consultation, an order, a payment and an upload each.
-test.describe.configure({ timeout: 60_000 });
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'an appeal with script' : 'an appeal without script', () => {
     test.use({ javaScriptEnabled });
@@ -48,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Recurso: Defesa Prévia', exact: true })).toBeVisible();
       await expect(send(page)).toHaveCount(0);
       await expect(
-        page.getByText(/^Pedido recebido em \d\d\/\d\d\/\d{4}\. Recebemos os documentos\./),
+        page.getByText(/^Pedido recebido em \d\d\/\d\d\/\d{4}\. Conferimos os documentos\. Protocolamos até/),
       ).toBeVisible();
       await expect(page.locator('.estrada-desenho'), 'one timeline a screen').toHaveCount(1);
 

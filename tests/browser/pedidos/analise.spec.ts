@@ -30,7 +30,7 @@ test('a card in analysis waits, promises nothing, and is confirmed by itself', a
   await expect(page.getByText('Pagamento confirmado')).toHaveCount(0);
   await expectAccessible(page);
   await decidir(page, /Aprovar a compra/);
-  await expect(page.getByText('Pagamento confirmado')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Pagamento confirmado')).toBeVisible();
 });
 
 test('a card that is only authorised is not shown as paid, in the order neither, and may be refused', async ({
@@ -45,8 +45,6 @@ test('a card that is only authorised is not shown as paid, in the order neither,
   await expect(page.getByRole('link', { name: 'Baixar o recibo' })).toHaveCount(0);
   await page.goto(checkout);
   await decidir(page, /Recusar a compra/);
-  await expect(page.getByRole('heading', { name: 'O pagamento não foi concluído' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('heading', { name: 'O pagamento não foi concluído' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -12,8 +12,6 @@ import { expect, test } from '../support/test.ts';
 import { abrir, continuar, DO_PLANO, obrigado, pagar, pedidosDe, preencherCartao } from './cartao.ts';
 import { EXTRAS } from './compras.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 /** PagBank on the network, with its card script; it sends its notices when it wakes. */
 async function abrirBanco(token: string) {
   const avisos: (() => Promise<void>)[] = [];
@@ -81,14 +79,14 @@ test('a slow bank does not delay the driver, and the page then shows the result 
     const pix = await semScript.newPage();
     await pix.goto(`/app/pe/contratar/pix?${EXTRAS}`);
     await pix.getByRole('button', { name: 'Gerar código Pix' }).click();
-    await expect(pix.getByText('Estamos conferindo')).toBeVisible({ timeout: 40_000 });
+    await expect(pix.getByText('Estamos conferindo')).toBeVisible();
 
     const acordou = performance.now();
     await banco.acordar();
-    await expect(obrigado(page)).toBeVisible({ timeout: 60_000 });
-    await expect(obrigado(outra)).toBeVisible({ timeout: 60_000 });
+    await expect(obrigado(page)).toBeVisible();
+    await expect(obrigado(outra)).toBeVisible();
     console.info(`told ${((performance.now() - acordou) / 1000).toFixed(1)} s after the bank woke`);
-    await expect(pix.getByText('Estamos conferindo')).toHaveCount(0, { timeout: 60_000 });
+    await expect(pix.getByText('Estamos conferindo')).toHaveCount(0);
     // Asked twice with one key: charged once.
     expect(await pedidosDe(driver)).toHaveLength(2);
     expect(await operadorEm(dataDir)('pedidos', 'dobrados')).toEqual([]);

@@ -137,9 +137,7 @@ test('a refused card says so, keeps everything, and the next one pays', async ({
   await preencherCartao(page, { numero: RECUSADO });
   await continuar(page);
   await pagar(page);
-  await expect(page.getByRole('alert').getByText(/O pagamento não foi autorizado/)).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('alert').getByText(/O pagamento não foi autorizado/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Alterar' }).click();
   await expect(page.getByLabel('Nome do titular')).toHaveValue('ANA S PRADO');

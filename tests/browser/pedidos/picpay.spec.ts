@@ -28,9 +28,7 @@ test('a plan by PicPay: summary, code, reference, ten minutes, and a confirmatio
   await expect(contagem(page)).not.toHaveText(antes ?? '');
   await expectAccessible(page);
   await noBanco(link(page), /Pagar R\$ 598,80/);
-  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeFocused({
-    timeout: 12_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -59,7 +57,7 @@ test('a code that PicPay lets expire is crossed out before its time', async ({ p
   await page.goto(DOS_EXTRAS);
   await pagar(page).click();
   await noBanco(link(page), /expirar|vencer/i);
-  await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible();
   await expect(contagem(page)).toHaveText('00:00:00');
   await page.reload();
   await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible();

@@ -20,7 +20,7 @@ test('a driver without a petition is told what to buy', async ({ page, driver: _
 test('a driver makes the petition of a fine and downloads it when it is ready', async ({ page, id }) => {
   await atePeticao(page, id);
   const baixar = page.getByRole('link', { name: 'Baixar a petição' });
-  await expect(baixar).toBeVisible({ timeout: 20_000 });
+  await expect(baixar).toBeVisible();
   await expectAccessible(page);
   const [file] = await Promise.all([page.waitForEvent('download'), baixar.click()]);
   expect(file.suggestedFilename()).toBe('defesa-previa-E123456789.pdf');
@@ -80,7 +80,7 @@ test('what is changed from the review comes back to it, and a written petition i
   id,
 }) => {
   await atePeticao(page, id);
-  await expect(page.getByRole('link', { name: 'Baixar a petição' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Baixar a petição' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Baixar para editar (DOCX)' })).toBeVisible();
   await page.getByRole('button', { name: 'Corrigir e imprimir outra versão' }).click();
   await expect(page).toHaveURL(passo('revisao'));
@@ -92,7 +92,7 @@ test('what is changed from the review comes back to it, and a written petition i
   await expect(page).toHaveURL(passo('revisao'));
   await expect(page.getByText('PRF')).toBeVisible();
   await seguir(page, 'Cadastrar');
-  await expect(page.getByRole('link', { name: 'PDF da versão 1' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'PDF da versão 1' })).toBeVisible();
 });
 
 test('a deadline that is over, or no ground, makes no petition and says why', async ({
@@ -177,6 +177,6 @@ test.describe('without script', () => {
         .click();
       await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
       await expect(page.getByRole('link', { name: 'Baixar a petição' })).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
   });
 });

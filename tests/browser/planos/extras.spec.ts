@@ -92,9 +92,7 @@ test('bought products are no longer chosen', async ({ page, driver }) => {
   const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
   await page.request.post(`${banco}/pagar`);
   // The confirmation appears by itself.
-  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
   // The thank-you page clears the choice.
   await hydrated(page);
   await page.goto('/app/planos/contratar');

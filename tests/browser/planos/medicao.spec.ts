@@ -80,9 +80,7 @@ test('views, choices, the start of a checkout and a purchase reach the measuring
   await page.getByRole('button', { name: 'Gerar código Pix' }).click();
   const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
   await page.request.post(`${banco}/pagar`);
-  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
   const item_id = expect.stringMatching(/^[0-9A-Z]{7}$/);
   const bought = () => events().filter((event) => JSON.stringify(event).includes('"purchase"'));
   await expect.poll(bought).toEqual([told('purchase', { item_id, currency: 'BRL', value: 159.8 })]);

@@ -2,8 +2,6 @@ import { emDias, noPapel } from '../support/dias.ts';
 import { test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-test.describe.configure({ timeout: 60_000 });
-
 const noDia = (dias: number) => noPapel(emDias(dias));
 
 for (const javaScriptEnabled of [true, false]) {

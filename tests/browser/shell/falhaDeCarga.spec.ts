@@ -15,7 +15,7 @@ let pages: Servidor;
 let folder: string;
 let cut: RegExp | null = null;
 
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ baseURL }) => {
   wire = createServer((req, res) => {

@@ -13,7 +13,7 @@ test('a driver reads the contract on the page, enlarges it, accepts it and goes 
   await expect(page.getByRole('heading', { name: 'Aceite os termos abaixo para continuar:' })).toBeVisible();
   await expect(page.getByText('R$ 650,00').first()).toBeVisible();
   const folhas = page.getByRole('article');
-  await expect(folhas.first()).toBeVisible({ timeout: 20_000 });
+  await expect(folhas.first()).toBeVisible();
   const paginas = await folhas.count();
   expect(paginas).toBeGreaterThan(0);
   expect(paginas).toBeLessThanOrEqual(3);
@@ -42,7 +42,7 @@ test('the drawn contract is not empty', async ({ page, comprador }) => {
   const id = await vendaPara(comprador);
   await page.goto(enderecoDe(id));
   const canvas = page.locator('.visor-folha canvas').first();
-  await expect(canvas).toBeVisible({ timeout: 20_000 });
+  await expect(canvas).toBeVisible();
   const escuros = await canvas.evaluate((element: HTMLCanvasElement) => {
     const { width, height } = element;
     const data = element.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
@@ -71,12 +71,7 @@ test('a contract that cannot be read says so and still can be downloaded or trie
   await expectAccessible(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect(page.getByRole('article').first()).toContainText(
-    `Contrato de prestação de serviços nº ${id}`,
-    {
-      timeout: 20_000,
-    },
-  );
+  await expect(page.getByRole('article').first()).toContainText(`Contrato de prestação de serviços nº ${id}`);
   await expect(aceitar).toBeEnabled();
 });
 
@@ -90,9 +85,7 @@ test('a contract that this browser cannot draw is accepted after it was download
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await page.goto(enderecoDe(id));
-  await expect(page.getByText('Este navegador não consegue mostrar o contrato aqui.')).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText('Este navegador não consegue mostrar o contrato aqui.')).toBeVisible();
   const aceitar = page.getByRole('button', { name: 'Declaro que li e aceito os termos' });
   await expect(aceitar).toBeDisabled();
   const arquivo = page.waitForEvent('download');

@@ -30,9 +30,7 @@ test('a sale by card, in one instalment a hundred reais, with a coupon, and paid
   await expectAccessible(page);
   await page.getByLabel('Parcelas').selectOption('5x de R$ 117,00');
   await pagar(page);
-  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
   await expect(page.getByText('R$ 585,00').first()).toBeVisible();
   await page.goto(`/app/venda/checkout/${id}`);
   await expect(page).toHaveURL(`/app/venda/forma-pagamento/${id}`);
@@ -49,7 +47,5 @@ test('a sale by Pix, from the code to the thanks', async ({ page, comprador }) =
     page.getByRole('link', { name: /banco simulado/i }).click({ modifiers: ['ControlOrMeta'] }),
   ]);
   await banco.getByRole('button', { name: /Pagar R\$ 650,00/ }).click();
-  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
 });

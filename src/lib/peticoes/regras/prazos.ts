@@ -13,8 +13,8 @@ import type { Fatos } from '#lib/peticoes/fatos.ts';
 // Grounds about days: notices, penalty, judgement, prescription.
 
 /**
- * CTB art. 281 §1 II: issued within 30 days; the last one rolls to a working day (Res. 918 art. 29). An AIT signed on the spot served as
- * the notice on two conditions alone (autoAssinado.ts); nobody signs what a camera writes.
+ * The notice of autuação must be issued within 30 days (CTB art. 281 §1 II); a last day without work moves to the next working day
+ * (Res. 918 art. 29). An AIT signed on the spot may have served as the notice (`serviuDeNotificacao`); nobody signs one of a camera.
  */
 export function autuacaoTardia({ dataInfracao, dataEmissaoAutuacao, ...fatos }: Fatos) {
   if (!dataEmissaoAutuacao || serviuOAuto(fatos) !== false) return null;
@@ -36,7 +36,7 @@ function serviuOAuto(
   });
 }
 
-/** CTB art. 281 §1 II: the issuer must prove the issue. A known day of issue is judged by that day. */
+/** The body must prove that it issued the notice (CTB art. 281 §1 II). With a known day of issue, `autuacaoTardia` judges instead. */
 export function autuacaoNaoExpedida({ comoChegou, dataEmissaoAutuacao }: Fatos) {
   if (comoChegou !== 'nunca' || dataEmissaoAutuacao) return null;
   return 'A notificação da autuação não chegou, e o órgão não mostrou que a expediu (CTB, art. 281, § 1º, II).';
@@ -48,7 +48,7 @@ export function editalSemTentativa({ comoChegou, editalSemTentativa: houve }: Fa
   return 'A notificação foi por edital, sem tentativa de entrega no endereço do registro.';
 }
 
-/** The day from which the time for the penalty runs: in flagrante (agent or equipment) the infraction's (CTB art. 282 §6-A). */
+/** The day from which the term of the penalty runs: of the infraction when an agent or equipment saw it (CTB art. 282 §6-A). */
 export function inicioDaPenalidade({ constatacao, dataConhecimento, dataInfracao }: Fatos) {
   return constatacao === 'depois' ? dataConhecimento : dataInfracao;
 }
