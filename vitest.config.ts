@@ -43,6 +43,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
           isolate: false,
+          env: { TMPDIR },
         },
       },
       {
