@@ -46,6 +46,8 @@ app.use(async (c, next) => {
   // Cleared first: Hono copies the old answer's headers to a new one, including its length.
   c.res = undefined;
   c.res = page;
+  // Without a policy of its own a page would get the empty one, which stops its scripts, styles and forms (docs/decisions/003).
+  if (import.meta.env.DEV) c.res.headers.set('content-security-policy', "frame-ancestors 'none'");
   const { sessao } = c.var;
   if (sessao && c.res.status === 200 && c.req.method === 'GET' && ficaOffline(c.req.path))
     c.res.headers.set(OFFLINE_HEADER, '1');

@@ -37,7 +37,7 @@ describe('the document of the API', () => {
   });
 
   it.each(calls.filter(([, { file }]) => !file))(
-    '%s: its example is a request that is read and an answer of its shape',
+    '%s: its example (bin/api-exemplos.mjs renews it) is a request that is read and an answer of its shape',
     (name, endpoint) => {
       const { input = {}, answer } = EXEMPLOS[name] ?? {};
       v.parse(endpoint.answer, answer);

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freePort } from '../../bin/lib/port.mjs';
+
+const dados = mkdtempSync(join(tmpdir(), 'dev-'));
+let url = '';
+let fim: () => Promise<unknown>;
+
+beforeAll(async () => {
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  // Only PATH of our environment: under the runner's own Astro serves no page.
+  const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dados, DEMO: 'off' };
+  const programa = spawn(process.execPath, ['bin/dev.mjs'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const terminou = new Promise((resolve) => programa.once('exit', resolve));
+  fim = () => {
+    programa.kill('SIGTERM');
+    return terminou;
+  };
+  await vi.waitFor(async () => expect((await fetch(`${url}/login`)).status).toBe(200), { timeout: 120_000 });
+});
+
+afterAll(async () => {
+  await fim();
+  rmSync(dados, { recursive: true });
+});
+
+it('lets the pages of the development server run their scripts and styles, which have no hashes there', async () => {
+  const pagina = await fetch(`${url}/login`);
+  expect(await pagina.text()).toContain('<script');
+  expect(pagina.headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+});
