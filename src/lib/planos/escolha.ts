@@ -12,8 +12,8 @@ export type EscolhaDeProdutos = Extract<Escolha, { tipo: 'produtos' }>;
 /** `8/16` in the address: a plan; nothing: no plan; null: an invalid address. */
 export function planoDoEndereco(resto: string | undefined): PlanoEscolhido | undefined | null {
   if (!resto) return undefined;
-  const [, idPlano, idPlanoDetalhe] = /^(\d{1,9})\/(\d{1,9})$/.exec(resto) ?? [];
-  return idPlano === undefined ? null : { idPlano: Number(idPlano), idPlanoDetalhe: Number(idPlanoDetalhe) };
+  const [idPlano = null, idPlanoDetalhe = null, ...demais] = resto.split('/').map(numero);
+  return idPlano && idPlanoDetalhe && demais.length === 0 ? { idPlano, idPlanoDetalhe } : null;
 }
 
 export function escolhaDoEndereco(

@@ -64,7 +64,8 @@ describe('a petition that was written', () => {
     const bia = await app.signUp();
     expect((await app.fetch(nova?.Editavel ?? '', {}, bia)).status).toBe(404);
     expect((await app.fetch(nova?.Editavel ?? '')).status).toBe(401);
-    expect((await app.fetch(`/arquivos/peticao/${pedido.id}/9`, {}, ana)).status).toBe(404);
+    for (const outra of ['9', '2147483648', 'x'])
+      expect((await app.fetch(`/arquivos/peticao/${pedido.id}/${outra}`, {}, ana)).status).toBe(404);
   });
 
   it('keeps its fine, its phase and its deadline', async () => {

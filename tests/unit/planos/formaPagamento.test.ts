@@ -48,7 +48,7 @@ describe('the address of a purchase', () => {
     expect(planoDoEndereco(undefined)).toBeUndefined();
     expect(planoDoEndereco('')).toBeUndefined();
     expect(planoDoEndereco('8/16')).toEqual(PLANO);
-    for (const nenhum of ['8', '8/', '8/16/1', 'a/b', '8/-1', '8/1.5', '99999999999/1'])
+    for (const nenhum of ['8', '8/', '8/16/1', 'a/b', '8/-1', '8/1.5', '99999999999/1', '9/0', '0/17'])
       expect(planoDoEndereco(nenhum)).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { nomeDaPeticao } from '#backend/domain/peticoes/texto/nomeDoArquivo.ts';
 import { documentoGuardado } from '#lib/documentos/documento.ts';
-import { id } from '#lib/wire.ts';
+import { id, idDeCatalogo } from '#lib/wire.ts';
 import { DOCX, renderDocx } from '../../platform/adapters/docx.ts';
 import { multaNaoAcompanhada, peticaoVersao } from '../../platform/db/schema/peticoes.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
@@ -13,7 +13,7 @@ export const peticoesApp = new Hono<BackendEnv>().get('/arquivos/peticao/:id/:ve
   const { ctx, sessao } = c.var;
   if (!sessao) return c.text('SESSAO_EXIGIDA', 401);
   const solicitacaoId = v.safeParse(id, c.req.param('id'));
-  const numero = v.safeParse(id, c.req.param('versao'));
+  const numero = v.safeParse(idDeCatalogo, c.req.param('versao'));
   if (!solicitacaoId.success || !numero.success) return c.text('NAO_ENCONTRADO', 404);
   const [linha] = await ctx.db
     .select({ documento: peticaoVersao.documento, multa: multaNaoAcompanhada })
