@@ -230,6 +230,7 @@ export const AVISOS = {
   parceiroRecusado: { tipo: 'info', texto: 'Pronto: este parceiro não vê mais nada seu.' },
   medicaoPermitida: { tipo: 'ok', texto: 'Medição de visitas permitida. Você pode desligar quando quiser.' },
   medicaoDesligada: { tipo: 'ok', texto: 'Medição de visitas desligada.' },
+  muitasTentativas: { tipo: 'erro', texto: SENTENCES.MUITAS_TENTATIVAS },
   escolhaSolicitacao: { tipo: 'info', texto: 'Escolha a solicitação em que a multa será cadastrada.' },
   multaCadastrada: { tipo: 'ok', texto: TEXTS.multaCadastrada },
   peticaoGuardada: { tipo: 'ok', texto: 'Guardada: a petição continua paga e espera por outra multa.' },

@@ -1,6 +1,7 @@
 import type { FullApi } from '../contract.ts';
-import type { DrawnForm } from '../form.ts';
+import type { DrawnForm, FormState } from '../form.ts';
 import { drawForm, receiveForm } from '../pageForm.server.ts';
+import { estadoPorSigla, UF_PADRAO } from '../referencia/estados.ts';
 import type { ServerKey } from '../session/sealed.server.ts';
 import { camposQueFaltam, perfilForm, perfilValues } from './perfilForm.ts';
 
@@ -33,11 +34,16 @@ export async function perfilNaCompra(pagina: Pagina, aqui: string): Promise<Perf
   const dele = completando(pagina.url) || pagina.request.method !== 'POST';
   const estado = dele ? await receiveForm(pagina, perfilForm, prefill) : drawForm(perfilForm, prefill);
   if (estado instanceof Response) return estado;
-  const municipios = await api.referencia.municipios({ uf: estado.values.Uf || 'RJ' });
   return {
     pedidos: camposQueFaltam(perfil),
     estado,
-    cidades: municipios.map(({ Nome }) => Nome),
+    cidades: await cidadesDoPerfil(api, estado),
     acao: `${aqui}${aqui.includes('?') ? '&' : '?'}${DADOS}=1`,
   };
+}
+
+/** The cities of the form's state; an unknown state, which the form refuses, has those of the first one shown. */
+export async function cidadesDoPerfil(api: FullApi, { values }: FormState): Promise<string[]> {
+  const { Sigla: uf = UF_PADRAO } = estadoPorSigla(values.Uf ?? '') ?? {};
+  return (await api.referencia.municipios({ uf })).map(({ Nome }) => Nome);
 }

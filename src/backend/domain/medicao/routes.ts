@@ -12,8 +12,9 @@ import { consume } from '../../platform/limits.ts';
 export const medicaoRoutes: Route[] = [
   route(medicao.evento, (ctx, input, { cookies }) => medir(ctx, { ...input, cookies })),
   route(medicao.consentir, async (ctx, input, { setCookie }) => {
-    setCookie(cookieDaMedicao(input.permite));
-    return consentir(ctx, input);
+    const dito = await consentir(ctx, input);
+    setCookie(cookieDaMedicao(dito.permite));
+    return dito;
   }),
 ];
 
