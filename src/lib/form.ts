@@ -177,8 +177,10 @@ function textOf(name: string, value: FormDataEntryValue): [string, string][] {
   return typeof value === 'string' ? [[name, value]] : [];
 }
 
+/** A line break of a text is one character, as the browser counted it: forms send it as two. */
 function entryOf(data: FormData, name: string): FormDataEntryValue {
-  return data.get(name) ?? '';
+  const value = data.get(name) ?? '';
+  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value;
 }
 
 function isEmpty(value: FormDataEntryValue): boolean {

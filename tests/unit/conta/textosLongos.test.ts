@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { requererForm } from '#lib/conta/direitosForm.ts';
+import type { FullApi } from '#lib/contract.ts';
 import { type Form, submitForm } from '#lib/form.ts';
+import { data } from './formComum.ts';
 
 type AnyForm = Form<string, unknown, unknown>;
 
@@ -26,6 +29,14 @@ it.each(forms)('%s checks a text of 100 KB at once', async (_name, form) => {
     // Milliseconds of the processor, whatever else it does.
     expect(process.cpuUsage(before).user / 1000, texto.slice(0, 9)).toBeLessThan(1000);
   }
+});
+
+it('a line break of a text counts as one character, as on the screen', async () => {
+  const Texto = `${'a\r\n'.repeat(999)}ab`;
+  const requerer = vi.fn();
+  const form = data({ Tipo: 'oposicao', Texto });
+  await submitForm(requererForm, { conta: { requerer } } as unknown as FullApi, form);
+  expect(requerer).toHaveBeenCalledExactlyOnceWith({ Tipo: 'oposicao', Texto: Texto.replaceAll('\r', '') });
 });
 
 function isForm(value: unknown): value is AnyForm {
