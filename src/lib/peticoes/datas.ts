@@ -1,4 +1,6 @@
 import { formatDate, type IsoDate } from '../dates.ts';
+import { TEXTS } from '../messages.ts';
+import { anoErrado } from '../multas/rules.ts';
 import { campoDe, type Erros, minuscula, NOMES, type NomeDoCampo, type Respostas } from './form.ts';
 
 /** The present traffic code came into force on this day; an earlier date is a typing error. */
@@ -12,7 +14,8 @@ export function errosDasDatas(respostas: Respostas, hoje: IsoDate): Erros {
   for (const nome of DATAS) {
     const data = valor(nome);
     if (!data) continue;
-    if (data > hoje && nome !== 'prazo')
+    if (nome === 'prazo' && anoErrado(data, hoje)) erros[nome] = TEXTS.marcoAnoErrado;
+    else if (data > hoje && nome !== 'prazo')
       erros[nome] = 'Esta data ainda não chegou. Confira o dia, o mês e o ano.';
     else if (data < PRIMEIRO_DIA_DO_CTB)
       erros[nome] = 'Confira o ano: esta data é anterior ao Código de Trânsito.';

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { formatDate, type IsoDate, isIsoDate } from '../dates.ts';
+import { TEXTS } from '../messages.ts';
+import { anoErrado } from '../multas/rules.ts';
 import { ehFederal, orgaoJulgador } from '../peticoes/orgaos.ts';
 import { campoDoProcesso, camposDoProcesso, type NomeDoCampoDoProcesso } from './campos.ts';
 import { fundamentosDoProcesso } from './fundamentos.ts';
@@ -74,6 +76,7 @@ function foraDeOrdem(fatos: FatosDoProcesso): Erros {
     const [um, outro] = [fatos[antes], fatos[depois]];
     if (um && outro && outro < um) erros[depois] ??= `${frase}, de ${formatDate(um)}.`;
   }
+  if (fatos.prazo && anoErrado(fatos.prazo, fatos.hoje)) erros.prazo = TEXTS.marcoAnoErrado;
   const { totalDePontos: total, gravissimas: quantas = 0 } = fatos;
   if (total !== undefined && quantas * 7 > total)
     erros.gravissimas = `${quantas} gravíssimas somariam ${quantas * 7} pontos, mais que os ${total} da notificação.`;

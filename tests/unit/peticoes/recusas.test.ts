@@ -201,6 +201,7 @@ describe('a petition', () => {
 describe('dates', () => {
   it('are refused in the future, before the traffic code, and out of order', () => {
     expect(recusa({ dataInfracao: '2026-11-06' }).DataInfracao).toContain('ainda não chegou');
+    expect(recusa({ prazo: '2099-12-31' }).prazo).toContain('Confira o ano');
     expect(recusa({ dataInfracao: '1998-01-21' }).DataInfracao).toContain('Confira o ano');
     expect(recusa({ dataEmissaoAutuacao: '2026-09-08' }).dataEmissaoAutuacao).toContain(
       'anterior à infração',

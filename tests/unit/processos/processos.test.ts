@@ -136,6 +136,7 @@ describe('a petition in a process', () => {
       'antes da infração mais antiga',
     );
     expect(erros({ ultimaInfracao: '06/11/2026' }).ultimaInfracao).toContain('ainda não chegou');
+    expect(erros({ prazo: '31/12/2099' }).prazo).toContain('Confira o ano');
     expect(erros({ gravissimas: '4' }).gravissimas).toContain('28 pontos, mais que os 27');
     const { erros: periodo } = lerProcesso(
       { tipo: 'cassacao', fase: 'P', hoje: HOJE_DO_PROCESSO },

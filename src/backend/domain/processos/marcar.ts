@@ -4,6 +4,7 @@ import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { Processo } from '#lib/multas/prazos.ts';
+import { anoErrado } from '#lib/multas/rules.ts';
 import type { processos } from '#lib/processos/contract.ts';
 import { comoProcesso, type LinhaDoProcesso } from '#lib/processos/marcos.ts';
 import { audit } from '../../platform/audit.ts';
@@ -48,7 +49,6 @@ export async function marcarProcesso(
 
 /** A process starts years after its infractions and ends years later: only its own days can contradict each other. */
 const ANOS_ATRAS = 10;
-const MESES_A_FRENTE = 12;
 
 function erroDaData(
   dito: LinhaDoProcesso,
@@ -56,7 +56,7 @@ function erroDaData(
 ): string | null {
   const { data, retirado } = dito;
   if (retirado || data === null) return null;
-  const longe = data < addMonths(hoje, -12 * ANOS_ATRAS) || data > addMonths(hoje, MESES_A_FRENTE);
+  const longe = data < addMonths(hoje, -12 * ANOS_ATRAS) || anoErrado(data, hoje);
   if (longe) return TEXTS.marcoAnoErrado;
   const erro = erroDoMarco(dito, { processo: { ...dados, dataInfracao: data }, marcos: ditos, hoje });
   return erro && TEXTS[erro];
