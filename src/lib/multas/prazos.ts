@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts';
+import { addDays, addMonths, daysBetween, type IsoDate } from '#lib/dates.ts';
 import type { Certeza } from './certeza.ts';
 import {
   desacordo,
@@ -235,4 +235,9 @@ function doOrgao(tipo: TipoDePrazo, data: IsoDate): Prazo {
 function julgamento(tipo: TipoDePrazo, protocolo: IsoDate | null | undefined): Prazo | null {
   if (!protocolo || protocolo < JULGAMENTO_DESDE) return null;
   return doOrgao(tipo, ultimoDiaParaJulgar(addDays(protocolo, DIAS_PARA_REMETER)));
+}
+
+/** No deadline runs for more than a year: a later last day has a wrong year. */
+export function anoErrado(ultimoDia: IsoDate, hoje: IsoDate): boolean {
+  return ultimoDia > addMonths(hoje, 12);
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, formatDate, type IsoDate } from '#lib/dates.ts';
+import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Centavos } from '#lib/money.ts';
 
 export type Natureza = 'leve' | 'media' | 'grave' | 'gravissima';
@@ -74,8 +74,3 @@ export const ROTULO_DA_ACAO: Record<Exclude<AcaoDaMulta, 'selecionar'>, string> 
   'multa-de-veiculo': 'Multa de veículo',
   especialista: 'Comprar com Especialista',
 };
-
-/** No deadline runs for more than a year: a later last day has a wrong year. */
-export function anoErrado(ultimoDia: IsoDate, hoje: IsoDate): boolean {
-  return ultimoDia > addMonths(hoje, 12);
-}

@@ -1,6 +1,6 @@
 import { formatDate, type IsoDate } from '../dates.ts';
 import { TEXTS } from '../messages.ts';
-import { anoErrado } from '../multas/rules.ts';
+import { anoErrado } from '../multas/prazos.ts';
 import { campoDe, type Erros, minuscula, NOMES, type NomeDoCampo, type Respostas } from './form.ts';
 
 /** The present traffic code came into force on this day; an earlier date is a typing error. */

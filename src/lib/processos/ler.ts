@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formatDate, type IsoDate, isIsoDate } from '../dates.ts';
 import { TEXTS } from '../messages.ts';
-import { anoErrado } from '../multas/rules.ts';
+import { anoErrado } from '../multas/prazos.ts';
 import { ehFederal, orgaoJulgador } from '../peticoes/orgaos.ts';
 import { campoDoProcesso, camposDoProcesso, type NomeDoCampoDoProcesso } from './campos.ts';
 import { fundamentosDoProcesso } from './fundamentos.ts';
