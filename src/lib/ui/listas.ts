@@ -1,5 +1,5 @@
 export const POR_PAGINA = 25;
-/** Shorter lists have no search. */
+/** A list of so few lines needs no search and no order. */
 export const POUCAS_LINHAS = 10;
 export const BUSCA_MAX = 60;
 
@@ -17,6 +17,9 @@ export function recorteDe({ searchParams }: URL): Recorte {
     pagina: Number.isSafeInteger(pagina) && pagina > 0 ? pagina : 1,
   };
 }
+
+/** A short list has no search, except to undo one that is in its address. */
+export const temBusca = (quantas: number, busca: string): boolean => quantas > POUCAS_LINHAS || busca !== '';
 
 /** What an empty list says, with what was asked of it: 'Nenhuma multa em “Pagas” com “KVL1A23”.' */
 export function nadaAchado(nenhuma: string, busca: string, filtro: string | null = null): string {

@@ -48,7 +48,7 @@ test('a driver permits a partner, hands in a power of attorney, reads who looked
   expect(await readFile(await (await vindo).path(), 'utf8')).toContain('Ana Souza Prado');
   await dele.goto('/app/parceiro?q=Zulmira');
   await expect(dele.getByText('Nenhum prazo com “Zulmira”.')).toBeVisible();
-  await dele.goBack();
+  await dele.getByRole('link', { name: 'Limpar' }).click();
 
   await page.getByLabel('Vale até').fill('2020-01-01');
   await page.getByLabel('Procuração assinada').setInputFiles(PAPEL);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enderecoDaLista, nadaAchado, paginaDe, procura, recorteDe } from '#lib/ui/listas.ts';
+import { enderecoDaLista, nadaAchado, paginaDe, procura, recorteDe, temBusca } from '#lib/ui/listas.ts';
 import type { VeiculoWire } from '#lib/veiculos/contract.ts';
 import { listaDeVeiculos } from '#lib/veiculos/lista.ts';
 
@@ -87,5 +87,11 @@ describe('a fleet of 1,000 vehicles', () => {
     expect(nadaAchado('Nenhuma multa', '', 'Pagas')).toBe('Nenhuma multa em “Pagas”.');
     expect(nadaAchado('Nenhuma multa', 'KVL', 'Pagas')).toBe('Nenhuma multa em “Pagas” com “KVL”.');
     expect(nadaAchado('Nenhum dossiê', 'KVL')).toBe('Nenhum dossiê com “KVL”.');
+  });
+
+  it('a short list has a search only to undo the one in its address', () => {
+    expect(temBusca(10, '')).toBe(false);
+    expect(temBusca(10, 'KVL')).toBe(true);
+    expect(temBusca(11, '')).toBe(true);
   });
 });
