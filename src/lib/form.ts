@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError, type ErrorCode } from './errors.ts';
-import { drawnFields, type Fields, type OutputOf, schemaOf } from './forms/fields.ts';
+import { drawnFields, type Fields, type OutputOf, schemaOf, sentenceOfIssue } from './forms/fields.ts';
 import { type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
 import { type Desenho, recusaDoPadrao } from './ui/campo.ts';
 
@@ -118,6 +118,7 @@ export async function submitForm<K extends string, Output, ApiType>(
   const parsed = v.safeParse(
     form.schema,
     Object.fromEntries(form.fields.map((name) => [name, entryOf(data, name)])),
+    { message: sentenceOfIssue },
   );
   const refused = refusedByPattern(form, data);
   if (!parsed.success || refused.length > 0) {

@@ -38,6 +38,13 @@ function typed(overrides: Record<string, string | File> = {}) {
 }
 
 describe('the request form of an appeal', () => {
+  it('says in Portuguese that a text came in the place of a file', async () => {
+    const { api, sent } = backend(success);
+    const answer = await submitForm(solicitarForm(VEICULO), api, typed({ Crlv: '%PDF-1.7 as text' }));
+    expect(answer).toMatchObject({ errors: { Crlv: 'Confira este campo.' } });
+    expect(sent).toEqual([]);
+  });
+
   it('sends a vehicle fine and a licence fine by separate calls, and returns to the fine', async () => {
     const { api, sent } = backend(success);
     expect(await submitForm(solicitarForm(VEICULO), api, typed())).toEqual({

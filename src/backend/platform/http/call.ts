@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { AppError, type FieldErrors, fail } from '#lib/errors.ts';
+import { sentenceOfIssue } from '#lib/forms/fields.ts';
 import type { Ctx, PublicCtx, Sessao } from '../context.ts';
 import { logRefusal } from '../observe/refusals.ts';
 import { failureOf } from './failures.ts';
@@ -56,11 +57,6 @@ function refuseOtherEmail(sessao: Sessao | null, input: Record<string, unknown>)
   ) {
     fail('OUTRO_USUARIO');
   }
-}
-
-/** Default message of a field without one in its contract. */
-function sentenceOfIssue({ received }: v.BaseIssue<unknown>): string {
-  return received === 'undefined' || received === '""' ? 'Preencha este campo.' : 'Confira este campo.';
 }
 
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
