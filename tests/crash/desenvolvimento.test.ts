@@ -23,7 +23,7 @@ beforeAll(async () => {
     programa.kill('SIGTERM');
     return terminou;
   };
-  await vi.waitFor(async () => expect((await fetch(`${url}/login`)).status).toBe(200), { timeout: 120_000 });
+  await vi.waitFor(async () => expect((await fetch(`${url}/login`)).status).toBe(200), { timeout: 500_000 });
 });
 
 afterAll(async () => {
