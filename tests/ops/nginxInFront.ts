@@ -51,7 +51,7 @@ export function nginxInFront(p: () => Ensaio): void {
 
     it('counts the sign-in of the home page with the others', async () => {
       const form = { username: 'ninguem@example.com', password: 'errada-123', volta: '' };
-      const answers = await Promise.all(Array.from({ length: 60 }, () => p().ask('/', { form })));
+      const answers = await Promise.all(Array.from({ length: 150 }, () => p().ask('/', { form })));
       expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
       // The other tests of this file each begin with fresh rate limits.
       await wait(6_000);

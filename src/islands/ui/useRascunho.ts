@@ -24,28 +24,42 @@ export function useRascunho(
   { endereco, enviando, feita, resposta, estado }: Opcoes,
 ): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const aCaminho = useRef<AbortController>(undefined);
   const ocupado = useRef(enviando);
   ocupado.current = enviando;
-  const guardar = useRef(() => {});
-  guardar.current = () => {
+  const guardar = useRef((_ultima: boolean) => {});
+  guardar.current = (ultima) => {
     clearTimeout(timer.current);
     timer.current = undefined;
+    aCaminho.current?.abort();
     if (!form.current || !endereco || ocupado.current) return;
-    // Without a connection nothing is stored; the fields still have their values.
+    const este = new AbortController();
+    aCaminho.current = este;
+    // Only what the page sends as it goes outlives it: that cannot be taken back. Without a connection nothing is stored; the fields still
+    // have their values.
     fetch(endereco, {
       method: 'POST',
-      keepalive: true,
+      keepalive: ultima,
+      signal: este.signal,
       headers: deQuem(),
       body: corpoDe(form.current, null),
-    }).catch(() => undefined);
+    })
+      .catch(() => undefined)
+      .finally(() => {
+        if (aCaminho.current === este) aCaminho.current = undefined;
+      });
   };
   const escrever = () => {
     if (!endereco) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => guardar.current(), ESPERA_MS);
+    timer.current = setTimeout(() => guardar.current(false), ESPERA_MS);
   };
   useEffect(() => {
-    if (enviando) clearTimeout(timer.current);
+    if (!enviando) return;
+    clearTimeout(timer.current);
+    // A draft that arrives after the registration would outlive it.
+    aCaminho.current?.abort();
+    aCaminho.current = undefined;
   }, [enviando]);
   // The browser's Back would bring the registered input back, and it would be kept as the draft of another registration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is accepted
@@ -61,7 +75,7 @@ export function useRascunho(
     if (endereco && form.current && typedInto(form.current, estado)) escrever();
   }, []);
   useEffect(() => {
-    const leave = () => timer.current !== undefined && guardar.current();
+    const leave = () => (timer.current !== undefined || aCaminho.current) && guardar.current(true);
     addEventListener('pagehide', leave);
     return () => removeEventListener('pagehide', leave);
   }, []);

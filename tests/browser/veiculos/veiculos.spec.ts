@@ -64,13 +64,23 @@ test('Back after a registration leaves an empty form: it is not the draft of the
   page,
   driver: _,
 }) => {
+  // On a slow link the draft arrives after the registration.
+  const cadastrou = Promise.withResolvers<void>();
+  await page.route(/rascunho=1/, async (route) => {
+    await cadastrou.promise;
+    // It was given up by then.
+    await route.continue().catch(() => undefined);
+  });
   await page.goto('/app/veiculos/cadastrar');
   await hydrated(page);
   const campo = page.getByLabel(/^Renavam do veículo/);
   await campo.fill(renavam(1));
+  const rascunho = page.waitForRequest(/rascunho=1/);
   await page.getByLabel('Placa do veículo 1').fill('RIO2A19');
+  await rascunho;
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   await expect(page).toHaveURL(/\/app\/veiculos$/);
+  cadastrou.resolve();
   await page.goBack();
   await hydrated(page);
   await expect(campo).toHaveValue('');
