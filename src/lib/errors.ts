@@ -144,3 +144,8 @@ export function isUnreadable({ code, sentence }: AppError): boolean {
   const unread: ErrorCode[] = ['SERVICO_INDISPONIVEL', 'ERRO_INTERNO', 'SERVICO_RECUSOU'];
   return sentence === undefined && unread.includes(code);
 }
+
+/** The sentence of a field whose schema has none for what it received. */
+export function sentenceOfIssue({ received }: { received: string }): string {
+  return received === 'undefined' || received === '""' ? 'Preencha este campo.' : 'Confira este campo.';
+}

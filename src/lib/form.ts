@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { AppError, type ErrorCode } from './errors.ts';
-import { drawnFields, type Fields, type OutputOf, schemaOf, sentenceOfIssue } from './forms/fields.ts';
+import { AppError, type ErrorCode, sentenceOfIssue } from './errors.ts';
+import { drawnFields, type Fields, type OutputOf, schemaOf } from './forms/fields.ts';
 import { type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
 import { type Desenho, recusaDoPadrao } from './ui/campo.ts';
 

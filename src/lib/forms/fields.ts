@@ -94,11 +94,6 @@ export const secret = (message: string) => v.pipe(v.string(), v.nonEmpty(message
 /** Created with the form: a repeated submission with it has one effect. An invalid one is ignored. */
 export const key = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 
-/** The sentence of a field whose schema has none for what it received. */
-export function sentenceOfIssue({ received }: v.BaseIssue<unknown>): string {
-  return received === 'undefined' || received === '""' ? 'Preencha este campo.' : 'Confira este campo.';
-}
-
 /** A file that a form sends; browsers send an empty one without a name for a field left empty, which is read as an empty text. */
 export const chosenFile = v.union([v.blob(), v.literal('')]);
 

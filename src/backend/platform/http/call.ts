@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Endpoint } from '#lib/endpoint.ts';
-import { AppError, type FieldErrors, fail } from '#lib/errors.ts';
-import { sentenceOfIssue } from '#lib/forms/fields.ts';
+import { AppError, type FieldErrors, fail, sentenceOfIssue } from '#lib/errors.ts';
 import type { Ctx, PublicCtx, Sessao } from '../context.ts';
 import { logRefusal } from '../observe/refusals.ts';
 import { failureOf } from './failures.ts';
