@@ -2,7 +2,13 @@ import { type Pagina, paginaDe, procura, type Recorte } from '../ui/listas.ts';
 import type { VeiculoWire } from './contract.ts';
 import { nomeDoVeiculo, situacaoDoVeiculo } from './rules.ts';
 
-interface Lista extends Pagina<VeiculoWire> {
+/** What search and filter read of a vehicle. */
+type NaLista = Pick<
+  VeiculoWire,
+  'Placa' | 'NumeroRenavam' | 'Fabricante' | 'Modelo' | 'Ativo' | 'ComErro' | 'QtdeConsultas'
+>;
+
+interface Lista<V> extends Pagina<V> {
   /** The state filter of the list; null for all, and for a state without vehicles. */
   estado: string | null;
   /** The states of the search results with their counts. */
@@ -10,10 +16,10 @@ interface Lista extends Pagina<VeiculoWire> {
 }
 
 /** A page of the vehicles, filtered by a search (plate, Renavam, maker, model) and a state. */
-export function listaDeVeiculos(
-  veiculos: readonly VeiculoWire[],
+export function listaDeVeiculos<V extends NaLista>(
+  veiculos: readonly V[],
   { busca, pagina, estado }: Recorte & { estado: string | null },
-): Lista {
+): Lista<V> {
   const acha = procura(busca);
   const achados = veiculos.filter((um) => acha(um.Placa, um.NumeroRenavam, nomeDoVeiculo(um)));
   const porEstado = Map.groupBy(achados, (um) => situacaoDoVeiculo(um).rotulo);

@@ -5,11 +5,9 @@ import { type FieldErrors, fail } from '#lib/errors.ts';
 import type { habilitacoes } from '#lib/habilitacoes/contract.ts';
 import { LIMITES_HABILITACAO, UF_DO_CADASTRO } from '#lib/habilitacoes/rules.ts';
 import { estadoPorId, UF_PADRAO } from '#lib/referencia/estados.ts';
+import type { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 
-type Entrada = Pick<
-  ParsedInput<typeof habilitacoes.corrigir>,
-  'NumeroCnh' | 'Cpf' | 'EmailNotificacao' | 'UF' | 'ExerceAtividadeRemunerada'
->;
+type Entrada = Omit<ParsedInput<typeof habilitacoes.corrigir>, 'Id' | 'Versao'>;
 
 /** Columns of a registration, or errors by field. The CPF's check digits are verified here; those of a CNH by the source. */
 export function dadosDaHabilitacao(entrada: Entrada) {
@@ -28,6 +26,17 @@ export function dadosDaHabilitacao(entrada: Entrada) {
   if (!isCpf(cpf)) fail('CPF_INVALIDO');
   const { ExerceAtividadeRemunerada: exerceAtividadeRemunerada, UF: uf } = entrada;
   return { numeroCnh, cpf, emailNotificacao, uf, exerceAtividadeRemunerada };
+}
+
+/** The input that would store this row as it is: what the correction form holds. */
+export function entradaDaHabilitacao(row: typeof habilitacao.$inferSelect): Entrada {
+  return {
+    NumeroCnh: row.numeroCnh,
+    Cpf: row.cpf,
+    EmailNotificacao: row.emailNotificacao ?? undefined,
+    UF: row.uf,
+    ExerceAtividadeRemunerada: row.exerceAtividadeRemunerada,
+  };
 }
 
 /** In this form '2' means Rio de Janeiro; other values are plain state ids. */

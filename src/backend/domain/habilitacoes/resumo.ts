@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { chipsDaHabilitacao } from '#backend/domain/habilitacoes/chips.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import type { HabilitacaoWire, ResumoDaHabilitacaoWire } from '#lib/habilitacoes/contract.ts';
@@ -17,6 +16,8 @@ import { fonteSemResposta } from '../consultas/semResposta.ts';
 import { type MultaComRecurso, multasDoUsuario } from '../multas/item.ts';
 import { processoDaMulta } from '../multas/marcos.ts';
 import { itensComEtiquetas } from '../multas/outrasListagens.ts';
+import { chipsDaHabilitacao } from './chips.ts';
+import { entradaDaHabilitacao } from './dados.ts';
 
 type Habilitacao = typeof habilitacao.$inferSelect;
 
@@ -68,13 +69,8 @@ async function resumo(
 }
 
 /** Version of the correction form's fields; look-ups do not change it. */
-export function versaoDaHabilitacao({
-  numeroCnh,
-  cpf,
-  emailNotificacao,
-  exerceAtividadeRemunerada,
-}: Habilitacao): string {
-  return versaoDe({ numeroCnh, cpf, emailNotificacao, exerceAtividadeRemunerada });
+export function versaoDaHabilitacao(row: Habilitacao): string {
+  return versaoDe(entradaDaHabilitacao(row));
 }
 
 const Periodos = v.array(v.object({ descricao: v.string(), qtdeAutos: v.number() }));

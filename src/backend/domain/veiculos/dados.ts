@@ -6,11 +6,9 @@ import { TEXTS } from '#lib/messages.ts';
 import { estadoPorId, UF_PADRAO } from '#lib/referencia/estados.ts';
 import type { veiculos } from '#lib/veiculos/contract.ts';
 import { LIMITES_VEICULO } from '#lib/veiculos/rules.ts';
+import type { veiculo } from '../../platform/db/schema/veiculos.ts';
 
-type Entrada = Pick<
-  ParsedInput<typeof veiculos.corrigir>,
-  'NumeroRenavam' | 'Placa' | 'EmailNotificacao' | 'ProprietarioDocumento' | 'UF'
->;
+type Entrada = Omit<ParsedInput<typeof veiculos.corrigir>, 'Id' | 'Versao'>;
 
 /**
  * Columns of a registration, or errors by field. The Renavam's check digit has no published rule, so the source
@@ -37,12 +35,15 @@ export function dadosDoVeiculo(entrada: Entrada) {
   return { numeroRenavam, placa, proprietarioDocumento, emailNotificacao, uf };
 }
 
-/** Columns that the correction form holds. */
-export const COLUNAS_DA_CORRECAO = [
-  'numeroRenavam',
-  'placa',
-  'proprietarioDocumento',
-  'emailNotificacao',
-] as const;
+/** The input that would store this row as it is: what the correction form holds. */
+export function entradaDoVeiculo(row: typeof veiculo.$inferSelect): Entrada {
+  return {
+    NumeroRenavam: row.numeroRenavam,
+    Placa: row.placa,
+    ProprietarioDocumento: row.proprietarioDocumento ?? undefined,
+    EmailNotificacao: row.emailNotificacao ?? undefined,
+    UF: row.uf,
+  };
+}
 
 const Email = v.pipe(v.string(), v.email(), v.maxLength(LIMITES_VEICULO.emailNotificacao));

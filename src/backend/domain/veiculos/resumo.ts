@@ -15,7 +15,7 @@ import { quemAbriu } from '../acesso/mascara.ts';
 import { fonteSemResposta } from '../consultas/semResposta.ts';
 import { aPagar, multasDoUsuario } from '../multas/item.ts';
 import { itensComEtiquetas } from '../multas/outrasListagens.ts';
-import { COLUNAS_DA_CORRECAO } from './dados.ts';
+import { entradaDoVeiculo } from './dados.ts';
 
 type Veiculo = typeof veiculo.$inferSelect;
 
@@ -82,7 +82,7 @@ async function resumo(
 
 /** Version of the correction form's fields; look-ups do not change it. */
 export function versaoDoVeiculo(row: Veiculo): string {
-  return versaoDe(Object.fromEntries(COLUNAS_DA_CORRECAO.map((coluna) => [coluna, row[coluna]])));
+  return versaoDe(entradaDoVeiculo(row));
 }
 
 /** No tips before the source has answered. */

@@ -3,7 +3,9 @@ import { digits, lettersAndDigits, normalizeRenavam } from '#lib/documents.ts';
 import { paths } from '#lib/paths.ts';
 import { pedirConsulta } from '../../../domain/consultas/agenda.ts';
 import { corrigirHabilitacao } from '../../../domain/habilitacoes/corrigir.ts';
+import { entradaDaHabilitacao } from '../../../domain/habilitacoes/dados.ts';
 import { corrigirVeiculo } from '../../../domain/veiculos/corrigir.ts';
+import { entradaDoVeiculo } from '../../../domain/veiculos/dados.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Actor } from '../../../platform/context.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
@@ -41,12 +43,10 @@ const corrigirCnh = comando({
       const { Guid } = await corrigirHabilitacao(
         { ...tx, actor: dono },
         {
+          ...entradaDaHabilitacao(linha),
           Id: linha.id,
           NumeroCnh: novo ?? linha.numeroCnh,
           Cpf: cpf ?? linha.cpf,
-          EmailNotificacao: linha.emailNotificacao ?? undefined,
-          UF: linha.uf,
-          ExerceAtividadeRemunerada: linha.exerceAtividadeRemunerada,
           Versao: undefined,
         },
       );
@@ -89,12 +89,10 @@ const corrigirPlaca = comando({
       const { Guid } = await corrigirVeiculo(
         { ...tx, actor: dono },
         {
+          ...entradaDoVeiculo(linha),
           Id: linha.id,
           Placa: placa ?? linha.placa,
           NumeroRenavam: renavam ?? linha.numeroRenavam,
-          EmailNotificacao: linha.emailNotificacao ?? undefined,
-          ProprietarioDocumento: linha.proprietarioDocumento ?? undefined,
-          UF: linha.uf,
           Versao: undefined,
         },
       );
