@@ -90,7 +90,7 @@ describe.skipIf(MISSING.length > 0)('two database servers under Patroni', () => 
 
   it('the leader is lost under load: the other takes over, and nothing acknowledged is lost or sent twice', async () => {
     await expect
-      .poll(roles, { timeout: 60_000 })
+      .poll(roles, { timeout: 300_000 })
       .toEqual([{ application_name: 'banco-2', sync_state: 'sync' }]);
     driver = await signedIn();
     const run = load();
@@ -98,7 +98,7 @@ describe.skipIf(MISSING.length > 0)('two database servers under Patroni', () => 
     const [leader] = cluster.members;
     const lost = performance.now();
     await leader.lose();
-    await expect.poll(() => run.lastAt(), { timeout: 60_000, interval: 100 }).toBeGreaterThan(lost + 3000);
+    await expect.poll(() => run.lastAt(), { timeout: 300_000, interval: 100 }).toBeGreaterThan(lost + 3000);
     const before = run.acknowledged.length;
     await expect.poll(() => run.acknowledged.length).toBeGreaterThan(before + 20);
     await run.stop();
@@ -136,7 +136,7 @@ describe.skipIf(MISSING.length > 0)('two database servers under Patroni', () => 
     const [old] = cluster.members;
     await old.begin();
     await expect
-      .poll(roles, { timeout: 60_000 })
+      .poll(roles, { timeout: 300_000 })
       .toEqual([{ application_name: 'banco-1', sync_state: 'sync' }]);
     const log = () => readFileSync(join(folder, `server-${new URL(site).port}.log`), 'utf8').split('\n');
     const told = () => log().filter((line) => /"msg":"replica (not )?in use/.test(line));

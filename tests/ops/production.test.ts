@@ -173,7 +173,7 @@ async function semSinalDeVida(): Promise<void> {
       .rowCount;
   expect(await change("heartbeat_on = heartbeat_on - interval '2 minutes'", 'active')).toBe(1);
   const due = () => change('start_after = now()', 'retry');
-  await expect.poll(due, { timeout: 150_000, interval: 500 }).toBe(1);
+  await expect.poll(due, { timeout: 300_000, interval: 500 }).toBe(1);
 }
 
 /** Bytes that begin like a JPEG. */

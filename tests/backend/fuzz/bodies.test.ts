@@ -20,7 +20,7 @@ const api = {
 describe('bytes that are not a form', () => {
   it('give the page back with a message, and no exception', {
     retry: 0,
-    timeout: 120_000 + RUNS * 2_000,
+    timeout: 600_000 + RUNS * 2_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(rawBody, async ({ type, body }) => {

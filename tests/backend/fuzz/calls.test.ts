@@ -50,7 +50,7 @@ const KEEPS_REFUSALS = new Set([402]);
 describe('with any input to', () => {
   it.each(calls)(
     '%s, the answer is documented, shows no data of others, and a refusal changes nothing',
-    { retry: 0, timeout: 120_000 + RUNS * 1_000 },
+    { retry: 0, timeout: 600_000 + RUNS * 1_000 },
     async (name, endpoint: Endpoint) => {
       let before = await fingerprint();
       await fc.assert(

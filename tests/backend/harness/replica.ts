@@ -106,7 +106,7 @@ export async function query(
 }
 
 export async function used(app: Program, wanted: boolean): Promise<void> {
-  await vi.waitFor(() => expect(app.replica.state().used).toBe(wanted), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(() => expect(app.replica.state().used).toBe(wanted), { timeout: 300_000, interval: 50 });
 }
 
 export async function notices(

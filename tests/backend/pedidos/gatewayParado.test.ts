@@ -61,9 +61,7 @@ describe.each(Object.keys(FAULTS))('gateways that %s', (fault) => {
     await app.close();
   });
 
-  it('delay no driver 15 s, with any payment method, and each order’s page shows the result', {
-    timeout: 200_000,
-  }, async () => {
+  it('delay no driver 15 s, with any payment method, and each order’s page shows the result', async () => {
     const key = await app.deps.adapters.pagbank.publicKey();
     if (!key.ok) throw new Error('no key');
     const card = createPagSeguro().encryptCard({
@@ -113,7 +111,7 @@ describe.each(Object.keys(FAULTS))('gateways that %s', (fault) => {
           );
           return pages.filter(({ EmConferencia }) => EmConferencia).map(({ way }) => way);
         },
-        { timeout: 120_000, interval: 2_000 },
+        { timeout: 300_000, interval: 2_000 },
       )
       .toEqual([]);
   });

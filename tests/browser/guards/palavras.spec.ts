@@ -77,14 +77,14 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
     const resposta = await page.request.post('/token', { form: DEMO, headers: { origin: String(baseURL) } });
     expect(resposta.status()).toBe(200);
     ({ access_token } = (await resposta.json()) as { access_token: string });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 200_000 });
   await page.context().addCookies([{ name: 'CLToken', value: access_token, url: String(baseURL) }]);
   const linhas = page.locator('tr.multa');
   // The demonstration data arrive through the queues.
   await expect(async () => {
     await page.goto('/app/multas');
     expect(await linhas.count()).toBeGreaterThanOrEqual(19);
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 200_000 });
   const vistas: Record<
     string,
     { palavras: number; limite: number; resposta: number | null; botao: number | null }

@@ -30,7 +30,7 @@ async function until<T>(page: Page, seen: () => T | Promise<T>, wanted: T, step 
     await page.clock.runFor(step);
     return seen();
   };
-  await expect.poll(moved, { intervals: [20], timeout: 30_000 }).toBe(wanted);
+  await expect.poll(moved, { intervals: [20] }).toBe(wanted);
 }
 
 const islandsOf = (page: Page) => () => page.locator('astro-island[ssr]').count();

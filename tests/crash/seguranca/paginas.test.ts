@@ -84,7 +84,7 @@ function expectSound({ status, body }: { status: number; body: string }): void {
 
 describe('any request to the pages', { retry: 0 }, () => {
   it('never fails, hangs or returns its input as markup', {
-    timeout: 120_000 + RUNS * 100,
+    timeout: 600_000 + RUNS * 100,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(address, async (path) => expectSound(await ask(path))),
@@ -92,7 +92,7 @@ describe('any request to the pages', { retry: 0 }, () => {
     );
   });
 
-  it('nor any submission of their forms', { timeout: 120_000 + RUNS * 100 }, async () => {
+  it('nor any submission of their forms', { timeout: 600_000 + RUNS * 100 }, async () => {
     await fc.assert(
       fc.asyncProperty(address, rawBody, async (path, { type, body }) => {
         expectSound(await ask(path, { method: 'POST', headers: { 'content-type': type }, body }));

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const [numeroCnh, cpf, renavam] = [ate(2, generateCnh), generateCpf(), ate(2, generateRenavam)];
   const cnh = (await api.habilitacoes.cadastrar({ NumeroCnh: numeroCnh, Cpf: cpf, UF: 2 })).guid;
   const carro = (await api.veiculos.cadastrar({ NumeroRenavam: renavam, Placa: 'KXA1B23' })).Guid;
-  const consultado = { timeout: 60_000, interval: 250 };
+  const consultado = { timeout: 300_000, interval: 250 };
   const [daCnh, doCarro] = await vi.waitFor(async () => {
     const [a, b] = await Promise.all([
       api.habilitacoes.resumo({ guid: cnh }),

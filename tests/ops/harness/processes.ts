@@ -25,7 +25,7 @@ interface Command {
   seconds?: number;
 }
 
-export async function start({ file, args, env, log, ready, user, seconds = 30 }: Command): Promise<Running> {
+export async function start({ file, args, env, log, ready, user, seconds = 300 }: Command): Promise<Running> {
   const output = createWriteStream(log, { flags: 'a' });
   const child = spawn(file, args, {
     ...user,

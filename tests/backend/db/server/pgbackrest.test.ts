@@ -63,7 +63,6 @@ const signsIn = async (app: TestApp, email: string, senha: string) =>
 
 it.skipIf(!PGBACKREST)(
   'pgBackRest takes the database back to a moment: what was written before is there, what came after is not, and the program starts on it',
-  { timeout: 120_000 },
   async () => {
     const binaries = findPostgres() ?? '';
     const copies = pgbackrestFor();
