@@ -90,7 +90,9 @@ describe('the limit of orders', () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 45 }, () => criarPedido(driver.ctx, compraPix())),
     );
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(40);
+    // Beside a busy neighbour the gateway answers some of the forty too late: they are kept too.
+    const codes = outcomes.map((one) => one.status === 'rejected' && one.reason.code);
+    expect(codes.filter((code) => code === 'MUITAS_TENTATIVAS')).toHaveLength(5);
     const mine = and(eq(pedido.usuarioId, driver.id));
     expect(await app.deps.db.$count(pedido, mine)).toBe(40);
   });
