@@ -109,7 +109,7 @@ export const SENTENCES: Record<ErrorCode, string> = {
   CARTA_PESADA:
     'Este PDF tem muito mais conteúdo do que uma notificação e não foi lido. Baixe só a notificação do site do órgão, ou copie os dados da carta.',
   LEITOR_OCUPADO:
-    'Há muitas cartas sendo lidas agora. Espere um minuto e envie de novo, ou copie os dados da carta.',
+    'O leitor de cartas está ocupado agora. Espere um minuto e envie de novo, ou copie os dados da carta.',
   FORA_DO_PRAZO: 'O prazo para isto terminou.',
   PEDIDO_NAO_PAGO: 'O pedido desta solicitação não está pago.',
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { criarFila } from '#backend/platform/adapters/carta/fila.ts';
 import { criarLeitorDeCartas } from '#backend/platform/adapters/carta/leitor.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
@@ -9,6 +9,11 @@ import { shared, sharedApp } from '../harness/app.ts';
 import { FILES } from '../harness/multas.ts';
 
 const app = sharedApp();
+/** As much time as a busy machine needs. */
+const leitor = criarLeitorDeCartas({ relogioMs: 300_000 });
+beforeAll(() => {
+  app.deps.adapters.cartas = leitor;
+});
 const driver = shared(() => app.signUp());
 
 const pdf = (bytes: Uint8Array | string, nome = 'carta.pdf') =>
@@ -64,12 +69,12 @@ describe('a file made to stop the program', () => {
 });
 
 describe('the reading process', () => {
-  it('is ended when it takes longer than its time limit, and another one takes over', async () => {
+  it('is ended when it takes too long, which says nothing of the file, and another one takes over', async () => {
     const [uma] = Object.values(CARTAS);
     const bytes = await carta(uma?.desenhar ?? (() => {}));
     const quem = { conta: 'a', hoje: '2026-11-20' };
-    expect(await criarLeitorDeCartas({ tempoMs: 1 }).ler(bytes, quem)).toBe('CARTA_PESADA');
-    expect(await criarLeitorDeCartas().ler(bytes, quem)).toMatchObject({ tipo: 'autuacao' });
+    expect(await criarLeitorDeCartas({ relogioMs: 1 }).ler(bytes, quem)).toBe('LEITOR_OCUPADO');
+    expect(await leitor.ler(bytes, quem)).toMatchObject({ tipo: 'autuacao' });
   });
 
   it('serves two at a time and accounts in turn, and tells others to retry', async () => {

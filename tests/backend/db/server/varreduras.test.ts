@@ -65,26 +65,22 @@ describe('a sweep whose process is killed in its third batch', () => {
       unicas:
         "select count(distinct data ->> 'pedidoId')::int as n from pgboss.job where name = 'conferencia'",
     },
-  ])(
-    '$nome: two batches are kept, and the next run does the rest, each once',
-    async (sweep) => {
-      const { nome, queue, feitas, unicas } = sweep;
-      const jobs = `select count(*)::int as n from pgboss.job where name = '${queue}'`;
-      expect((await varrer(nome, queue, 3)).sinal).toBe('SIGKILL');
-      // The server ends the killed process's connection and rolls back its open batch.
-      await expect.poll(() => contar(AINDA_ABERTAS)).toBe(0);
-      expect([await contar(feitas), await contar(jobs)]).toEqual([2 * LOTE, 2 * LOTE]);
+  ])('$nome: two batches are kept, and the next run does the rest, each once', async (sweep) => {
+    const { nome, queue, feitas, unicas } = sweep;
+    const jobs = `select count(*)::int as n from pgboss.job where name = '${queue}'`;
+    expect((await varrer(nome, queue, 3)).sinal).toBe('SIGKILL');
+    // The server ends the killed process's connection and rolls back its open batch.
+    await expect.poll(() => contar(AINDA_ABERTAS)).toBe(0);
+    expect([await contar(feitas), await contar(jobs)]).toEqual([2 * LOTE, 2 * LOTE]);
 
-      expect(await varrer(nome, queue, 0)).toEqual({ sinal: null, lotes: QUANTOS / LOTE - 2 });
-      expect([await contar(feitas), await contar(jobs), await contar(unicas)]).toEqual([
-        QUANTOS,
-        QUANTOS,
-        QUANTOS,
-      ]);
-      expect(await varrer(nome, queue, 0)).toEqual({ sinal: null, lotes: 0 });
-    },
-    60_000,
-  );
+    expect(await varrer(nome, queue, 0)).toEqual({ sinal: null, lotes: QUANTOS / LOTE - 2 });
+    expect([await contar(feitas), await contar(jobs), await contar(unicas)]).toEqual([
+      QUANTOS,
+      QUANTOS,
+      QUANTOS,
+    ]);
+    expect(await varrer(nome, queue, 0)).toEqual({ sinal: null, lotes: 0 });
+  });
 
   it('notified each driver once', async () => {
     expect(await contar('select count(*)::int as n from notificacao')).toBe(QUANTOS);

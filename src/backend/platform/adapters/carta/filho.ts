@@ -8,8 +8,10 @@ interface Pedido {
   pastas: readonly string[];
   argumentos: readonly string[];
   entrada: Uint8Array;
-  /** Processor time; on the clock it may take twice as long, because on a busy machine it waits for its turn. */
+  /** Processor time, rounded up to seconds. */
   tempoMs: number;
+  /** Time on the clock, longer because the child waits for its turn on a busy machine. */
+  relogioMs: number;
   memoriaMb: number;
   /** A longer output is an error. */
   saidaBytes: number;
@@ -17,8 +19,8 @@ interface Pedido {
   webAssembly?: boolean;
 }
 
-/** `saida`: the child's output. `limite`: it failed, or was ended by a limit of time, memory or output. */
-export type Fim = { saida: Buffer } | 'limite';
+/** `saida`: the child's output. `limite`: it failed, or exceeded processor time, memory or output. `demora`: the clock ended it. */
+export type Fim = { saida: Buffer } | 'limite' | 'demora';
 
 const VIGIA_MS = 200;
 
@@ -32,7 +34,11 @@ export async function rodarFilho(pedido: Pedido): Promise<Fim> {
   const { pid, stdin, stdout } = filho;
   if (pid === undefined || !stdin || !stdout) throw new Error('the child process did not start');
   const encerrar = () => filho.kill('SIGKILL');
-  const relogio = setTimeout(encerrar, 2 * pedido.tempoMs);
+  let demorou = false;
+  const relogio = setTimeout(() => {
+    demorou = true;
+    encerrar();
+  }, pedido.relogioMs);
   const vigia = setInterval(async () => {
     if ((await memoriaDe(pid)) > (pedido.memoriaMb + PROGRAMA_MB) * MB) encerrar();
   }, VIGIA_MS);
@@ -45,7 +51,8 @@ export async function rodarFilho(pedido: Pedido): Promise<Fim> {
     stdin.on('error', () => {});
     stdin.end(pedido.entrada);
     const [saida, codigo] = await Promise.all([lerAte(stdout, pedido.saidaBytes, encerrar), terminou]);
-    return codigo === 0 && saida !== null ? { saida } : 'limite';
+    if (codigo === 0 && saida !== null) return { saida };
+    return demorou ? 'demora' : 'limite';
   } finally {
     clearTimeout(relogio);
     clearInterval(vigia);

@@ -10,7 +10,7 @@ import type { Recusa } from './lerPdf.ts';
 
 /** Reads notices in PDF, each in its own process. */
 export interface LeitorDeCartas {
-  /** `LEITOR_OCUPADO`: other notices are being read, and the wait in the queue took too long. */
+  /** `LEITOR_OCUPADO`: the wait in the queue, or on a busy machine the reading itself, took too long. */
   ler(
     bytes: Uint8Array,
     quem: { conta: string; hoje: IsoDate },
@@ -34,14 +34,16 @@ const Resposta = v.union([
 ]);
 
 /** Two readings at a time: this bounds memory (two times MEMORIA_MB) and leaves processor time for drivers. */
-const FILA = { vagas: 2, espera: 8, esperaPorConta: 2, tempoMs: 25_000 };
+const FILA = { vagas: 2, espera: 8, esperaPorConta: 2, tempoMs: 15_000 };
 const TEMPO_MS = 12_000;
+/** With the wait in the queue less than the 60 s after which nginx gives up (ops/nginx). */
+const RELOGIO_MS = 40_000;
 /** Megabytes that the child may write to; an ordinary notice needs 70. */
 const MEMORIA_MB = 224;
 
 /** Bytes of the answer, which is a few fields. */
 const SAIDA_BYTES = 128 * 1024;
-const LIMITES = { memoriaMb: MEMORIA_MB, saidaBytes: SAIDA_BYTES };
+const LIMITES = { tempoMs: TEMPO_MS, memoriaMb: MEMORIA_MB, saidaBytes: SAIDA_BYTES };
 
 /** The files that a child may read: `dist/server` of a build, else the sources and their packages. */
 export function codigoDe(programa: string): string[] {
@@ -50,7 +52,7 @@ export function codigoDe(programa: string): string[] {
   return ['src', 'node_modules', 'package.json'].map((parte) => join(raiz ?? '', parte));
 }
 
-export function criarLeitorDeCartas({ tempoMs = TEMPO_MS }: { tempoMs?: number } = {}): LeitorDeCartas {
+export function criarLeitorDeCartas({ relogioMs = RELOGIO_MS }: { relogioMs?: number } = {}): LeitorDeCartas {
   const fila = criarFila(FILA);
   const programa = fileURLToPath(new URL('./leitor.child.ts', import.meta.url));
   const require = createRequire(import.meta.url);
@@ -58,9 +60,9 @@ export function criarLeitorDeCartas({ tempoMs = TEMPO_MS }: { tempoMs?: number }
   return {
     async ler(entrada, { conta, hoje }) {
       const fim = await fila(conta, () =>
-        rodarFilho({ programa, pastas, argumentos: [hoje], entrada, tempoMs, ...LIMITES }),
+        rodarFilho({ programa, pastas, argumentos: [hoje], entrada, relogioMs, ...LIMITES }),
       );
-      if (fim === null) return 'LEITOR_OCUPADO';
+      if (fim === null || fim === 'demora') return 'LEITOR_OCUPADO';
       return fim === 'limite'
         ? 'CARTA_PESADA'
         : v.parse(v.pipe(v.string(), v.parseJson(), Resposta), fim.saida.toString());

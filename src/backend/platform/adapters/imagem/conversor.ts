@@ -13,15 +13,15 @@ export interface ConversorDeImagens {
 
 /** One at a time: this bounds memory and leaves processor time for drivers. */
 const FILA = { vagas: 1, espera: 8, esperaPorConta: 2, tempoMs: 20_000 };
-const TEMPO_MS = 15_000;
+const RELOGIO_MS = 30_000;
 /** A photo of 16 megapixels takes 64 MB three times, and 2 to 4 s on a busy core. */
 const PIXELS_MAX = 16_000_000;
-const LIMITES = { memoriaMb: 288, saidaBytes: 8 * 1024 * 1024, webAssembly: true };
+const LIMITES = { tempoMs: 15_000, memoriaMb: 288, saidaBytes: 8 * 1024 * 1024, webAssembly: true };
 
 export function criarConversorDeImagens({
-  tempoMs = TEMPO_MS,
+  relogioMs = RELOGIO_MS,
 }: {
-  tempoMs?: number;
+  relogioMs?: number;
 } = {}): ConversorDeImagens {
   const fila = criarFila(FILA);
   const programa = fileURLToPath(new URL('./webp.child.ts', import.meta.url));
@@ -31,9 +31,9 @@ export function criarConversorDeImagens({
     async paraJpeg(entrada, conta) {
       const medidas = medidasDoWebp(entrada);
       if (!medidas || medidas.largura * medidas.altura > PIXELS_MAX) return null;
-      const pedido = { programa, pastas, argumentos: [decodificador], entrada, tempoMs, ...LIMITES };
+      const pedido = { programa, pastas, argumentos: [decodificador], entrada, relogioMs, ...LIMITES };
       const fim = await fila(conta, () => rodarFilho(pedido));
-      return fim === null || fim === 'limite' ? null : fim.saida;
+      return fim === null || fim === 'limite' || fim === 'demora' ? null : fim.saida;
     },
   };
 }
