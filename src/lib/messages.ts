@@ -157,6 +157,10 @@ export const AVISOS = {
   senhaTrocada: { tipo: 'ok', texto: 'Sua senha foi trocada. Entre com a nova senha.' },
   saiu: { tipo: 'info', texto: 'Você saiu da sua conta.' },
   menuBloqueado: { tipo: 'erro', texto: SENTENCES.MENU_BLOQUEADO },
+  envioSemSessao: {
+    tipo: 'alerta',
+    texto: 'Sua sessão terminou, e o que você enviou não foi gravado. Entre novamente e envie outra vez.',
+  },
   dadosAtualizados: { tipo: 'ok', texto: 'Dados atualizados!' },
   senhaAlterada: { tipo: 'ok', texto: 'Senha trocada. Os outros aparelhos saíram da sua conta.' },
   aparelhosEncerrados: { tipo: 'ok', texto: 'Pronto: o acesso foi encerrado.' },

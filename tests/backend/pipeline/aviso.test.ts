@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { toSignIn } from '#backend/app/http/gate.ts';
 import { forgetAviso } from '#backend/app/http/pipeline.ts';
 import { avisoFrom } from '#lib/pageForm.server.ts';
 
@@ -29,5 +30,22 @@ describe('the message that a redirect left', () => {
 
   it('is ignored when its name is unknown', async () => {
     expect(await ask({ cookie: 'aviso=__proto__' })).toEqual({ text: 'nada', forgotten: false });
+  });
+});
+
+describe('the way to the sign-in, when the session has ended', () => {
+  const sent = (request: RequestInit) => toSignIn(new Request('http://x/app/veiculos/cadastro?a=1', request));
+  const back = '/login?volta=%2Fapp%2Fveiculos%2Fcadastro%3Fa%3D1';
+
+  it('says of a form sent without script that it was not stored', async () => {
+    const { headers } = sent({ method: 'POST' });
+    expect(headers.get('location')).toBe(back);
+    const shown = await app.request('/', { headers: { cookie: headers.get('set-cookie') ?? '' } });
+    expect(await shown.text()).toContain('o que você enviou não foi gravado');
+  });
+
+  it('says nothing to who only opens a page', () => {
+    const { headers } = sent({ method: 'GET' });
+    expect([headers.get('location'), headers.get('set-cookie')]).toEqual([back, null]);
   });
 });

@@ -42,9 +42,13 @@ export const gate = createMiddleware<BackendEnv>(async (c, next) => {
   return next();
 });
 
-/** Redirects to the sign-in with a way back; an island shows the message in place. */
+/** Redirects to the sign-in with a way back, and says so of a form that is not stored; an island shows the message in place. */
 export function toSignIn(request: Request): Response {
   const { pathname, search } = new URL(request.url);
   const redirect = `${paths.login}?volta=${encodeURIComponent(pathname + search)}`;
-  return fromIsland(request) ? sessionEnded() : redirectTo(request, { redirect });
+  if (fromIsland(request)) return sessionEnded();
+  return redirectTo(
+    request,
+    request.method === 'POST' ? { redirect, aviso: 'envioSemSessao' } : { redirect },
+  );
 }
