@@ -113,7 +113,7 @@ describe('a process of 1 GiB', () => {
     const pages = await Promise.all([0, 1].map((n) => send(n, true)));
     // The trial plan has no appeals: every document was read, stored, refused for lack of a right, and removed again.
     for (const answer of [...calls, ...pages]) expect([409, 422, 503]).toContain(answer);
-    expect(calls.filter((answer) => answer === 409).length).toBeGreaterThan(PARALLEL / 4);
+    expect(calls.filter((answer) => answer === 409).length).toBeGreaterThan(PARALLEL / 10);
     expect((await fetch(`${servidor.url}/readyz`)).status).toBe(200);
     console.info(`memory after ${PARALLEL} uploads, MB:`, servidor.memory());
     expect(servidor.memory().peak).toBeLessThan(MEMORY);

@@ -10,20 +10,29 @@ let url = '';
 let fim: () => Promise<unknown>;
 
 beforeAll(async () => {
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
   // Only PATH of our environment: under the runner's own Astro serves no page.
-  const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dados, DEMO: 'off' };
+  const env = { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: dados, DEMO: 'off' };
   const programa = spawn(process.execPath, ['bin/dev.mjs'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...env, PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const terminou = new Promise((resolve) => programa.once('exit', resolve));
   fim = () => {
     programa.kill('SIGTERM');
     return terminou;
   };
-  await vi.waitFor(async () => expect((await fetch(`${url}/login`)).status).toBe(200), { timeout: 500_000 });
+  // Vite takes the next port when another program took this one meanwhile.
+  let dito = '';
+  programa.stdout.setEncoding('utf8').on('data', (parte) => {
+    dito += parte;
+  });
+  await vi.waitFor(
+    async () => {
+      url = /Local +(http:\S+)\//.exec(dito)?.[1] ?? expect.unreachable('no address yet');
+      expect((await fetch(`${url}/login`)).status, dito.slice(-2000)).toBe(200);
+    },
+    { timeout: 500_000, interval: 1_000 },
+  );
 });
 
 afterAll(async () => {
