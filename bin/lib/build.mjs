@@ -15,9 +15,9 @@ const SOURCES = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package-
 const SETTINGS = ['SUPPORT_EMAIL', 'COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS'];
 const DIST = join(root, 'dist');
 const STAMP = join(DIST, '.sources');
-/** Free bytes with which the build and its cluster are made at the same time. */
-const ROOM = 3 * 2 ** 30;
-/** Beside dist, which the build itself empties. */
+/** Free bytes of memory needed to make the build and its cluster at the same time. */
+const MEMORY_FOR_BOTH = 3 * 2 ** 30;
+/** Outside of dist, because the build empties dist. */
 const CLUSTER = join(root, '.cache', 'cluster-of-this-build');
 
 /** Whether dist was built from the current sources. */
@@ -37,8 +37,7 @@ export async function build({ stdio } = {}) {
   compressAhead();
   const pages = () => runTool('astro', ['build'], { env: { NODE_ENV: 'production' }, stdio });
   const cluster = prepareCluster(CLUSTER);
-  // Side by side they take two gigabytes.
-  if (freemem() < ROOM) await cluster;
+  if (freemem() < MEMORY_FOR_BOTH) await cluster;
   const [code] = await Promise.all([pages(), cluster]);
   if (code !== 0) return code;
   renameSync(CLUSTER, join(DIST, 'cluster'));

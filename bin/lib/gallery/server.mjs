@@ -26,7 +26,7 @@ export async function startServer() {
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   await once(server.stderr, 'data');
-  // The demonstration data come through the queues, which need a moment.
+  // Jobs in the queues make the demonstration data, which takes some seconds.
   await new Promise((done) => setTimeout(done, Number(process.env.GALLERY_WAIT_MS ?? 15_000)));
   return {
     base: `http://127.0.0.1:${port}`,

@@ -57,7 +57,7 @@ function mostrar({ mensagem, tabela, dados }, json) {
 }
 
 /**
- * JSON escapes are equivalent, and cannot control the terminal.
+ * Writes control characters as JSON escapes, so that the data cannot control the terminal.
  * @param {string} json
  */
 function comEscapes(json) {
