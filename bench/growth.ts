@@ -1,5 +1,5 @@
-// How the screens' queries grow with the number of users: the same pages of random drivers on databases of each size, in turns, in one
-// run. The query time is the server's own (pg_stat_statements, planning included).
+// How the cost of the screens' queries grows with the number of users: pages of random drivers on databases of each size, in turns, in
+// one run. The query time is the server's own (pg_stat_statements, planning included).
 //   node bench/growth.ts [--users 1000,100000,1000000] [--drivers 200] [--rounds 5]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ interface Size {
 const folder = mkdtempSync(join(tmpdir(), 'via-livre-growth-'));
 const postgres = await ownPostgres([
   ...['shared_buffers=4GB', 'maintenance_work_mem=1GB', 'max_wal_size=16GB', 'max_connections=200'],
-  // The data are temporary; reading them costs the same.
+  // The data are temporary, and these settings do not change the cost of reads.
   ...[
     'fsync=off',
     'synchronous_commit=off',

@@ -27,7 +27,7 @@ export function cookieDaSessao({ headers }: Response): string {
   return cookie?.split(';')[0] ?? '';
 }
 
-/** The calls of the cookie's holder. */
+/** The API client of the cookie's user. */
 export function apiDe(url: string, cookie: string) {
   return createApi(contract, {
     baseUrl: url,
@@ -64,7 +64,7 @@ export async function novoComprador(url: string, { perfil = true } = {}) {
     await levarAdiante(compra);
   }
 
-  /** After a crash: unanswered requests are repeated with the same order id. */
+  /** Repeats the requests without an answer after a crash, with the same order id. */
   async function retomar(): Promise<void> {
     for (const compra of compras) await levarAdiante(compra);
   }

@@ -12,7 +12,7 @@ let fim: () => Promise<unknown>;
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  // Only PATH of our environment: under the runner's own Astro serves no page.
+  // Only PATH is passed on, because Astro serves no page with the test runner's environment.
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dados, DEMO: 'off' };
   const programa = spawn(process.execPath, ['bin/dev.mjs'], {
     env,

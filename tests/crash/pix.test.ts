@@ -51,7 +51,7 @@ async function comprarAteCair(drivers: Comprador[], ms: number): Promise<void> {
   await Promise.all(compradores);
 }
 
-/** The page's poll finds a payment whose notice was lost with the server. */
+/** Polls like the page, which finds a payment whose notice was lost with the server. */
 async function ateMudar({ api }: Comprador, transaction_id: number, esperado: 'PAID' | 'WAITING') {
   for (let tries = 0; ; tries += 1) {
     const { transaction } = await api.pedidos.transacao({ transaction_id });
@@ -63,7 +63,7 @@ async function ateMudar({ api }: Comprador, transaction_id: number, esperado: 'P
   }
 }
 
-/** Our books and those of the simulated bank, from the data folders that the crashes left. */
+/** Compares our orders with the payments of the simulated bank, in the data folder after the crashes. */
 async function conferirOsLivros(
   pagas: { id: number; order_id: string; quantidade: number }[],
 ): Promise<void> {

@@ -22,8 +22,8 @@ async function quickHash(message: string): Promise<string> {
 }
 
 /**
- * One hash for all drivers of a file, at argon2id's lowest cost: at the product's cost it takes 37 ms of a core, and each sign-in as
- * much.
+ * One hash for all drivers of a file, at argon2id's lowest cost. At the cost of production it takes 37 ms of a core, and so does each
+ * sign-in.
  */
 const quick = quickHash(SENHA);
 let atItsCost: Promise<string> | undefined;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../startup-error.ts';
 
-/** Refuses to create an empty database beside the remains of an older one, which would hide that data were lost. */
+/** Throws a StartupError instead of creating an empty database beside remains of an older one, which would hide a loss of data. */
 export function assertNoOldFiles(folder: string): void {
   const cluster = join(folder, 'postgres');
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
@@ -24,7 +24,7 @@ export function whatToDo(folder: string): string {
   return `Mova a pasta ${folder} para outro lugar e recrie-a: npm run operador -- restaurar ${copy}.`;
 }
 
-/** By time, of files with the backup command's name. */
+/** Path of the newest file whose name is one of the backup command. */
 function newestBackup(folders: readonly string[]): string | undefined {
   const found = [...new Set(folders)].flatMap((folder) =>
     namesIn(folder)

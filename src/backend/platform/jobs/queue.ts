@@ -7,10 +7,10 @@ import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 const usuarioId = v.pipe(v.string(), v.uuid());
 const chave = v.string();
 
-/** One mail: the template, its account, its event, and data that the template cannot read itself. */
+/** The job of one mail: template, account, key of the event, and data that the template cannot read from the database. */
 export const EmailJob = v.variant('modelo', [
   v.object({ modelo: v.literal('boas-vindas'), usuarioId, chave }),
-  /** The code is created when the mail is written, so none is stored here. A random user id when the address has no account. */
+  /** The code is created when the mail is written, so that no job holds one. The user id is random when the address has no account. */
   v.object({
     modelo: v.literal('recuperacao'),
     usuarioId,
@@ -83,18 +83,18 @@ export const QUEUES = {
   /** Notifies the responsible staff by mail. */
   avisoDaEquipe: v.object({
     papel: v.picklist(PAPEIS),
-    /** Of the one person that it is for, instead of all of the role. */
+    /** E-mail of one person who gets it instead of everybody with the role. */
     para: v.optional(v.string()),
     chave: v.string(),
     assunto: v.string(),
     texto: v.string(),
     destino: v.string(),
   }),
-  /** Takes a new sign-in address, a day after it was asked for. */
+  /** Changes the sign-in address to a new one, a day after the request. */
   trocaDeEmail: v.object({ trocaId: v.number() }),
   /** Writes the petition of one solicitação. */
   peticao: v.object({ solicitacaoId: v.number() }),
-  // Scheduled sweeps: each finds what is due and enqueues it above.
+  // Scheduled sweeps: each finds work that is due and enqueues it to the queues above.
   verificacoes: nothing,
   expiracoes: nothing,
   avisosDePlano: nothing,

@@ -6,7 +6,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** `__Host-` needs HTTPS; http://localhost uses the plain name. */
+/** The prefix `__Host-` needs HTTPS; http://localhost uses the plain name. */
 function cookieName(secure: boolean): string {
   return secure ? `__Host-${SESSAO.cookie}` : SESSAO.cookie;
 }

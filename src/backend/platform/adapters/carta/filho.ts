@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 interface Pedido {
-  /** The script, and the folders that it may read. */
+  /** Path of the script, and the folders that it may read. */
   programa: string;
   pastas: readonly string[];
   argumentos: readonly string[];
   entrada: Uint8Array;
-  /** Processor time; on the clock it may take twice as long, because on a busy machine it waits for its turn. */
+  /** Milliseconds of processor time. The limit of elapsed time is twice as long, because a busy machine makes it wait. */
   tempoMs: number;
   memoriaMb: number;
-  /** A longer output is an error. */
+  /** Most bytes of output; more is an error. */
   saidaBytes: number;
   /** WebAssembly does not run without V8's compilers. */
   webAssembly?: boolean;
@@ -72,8 +72,8 @@ function iniciar(pedido: Pedido): ChildProcess {
   const stdio = ['pipe', 'pipe', 'ignore'] as const;
   const env = { UV_THREADPOOL_SIZE: '1' };
   if (process.platform === 'win32') return spawn(process.execPath, node, { env, stdio: [...stdio] });
-  // The limit of processor seconds also ends a child whose parent was killed. Where the system lacks these limits, the poll and the clock
-  // above apply.
+  // The limit of processor seconds also ends a child whose parent was killed. A system without these limits still has the memory poll
+  // and the timeout above.
   const segundos = Math.ceil(tempoMs / 1000);
   const dados = memoriaMb + (semJit ? 0 : JIT_MB);
   const limites = [`ulimit -d ${dados * 1024}`, `ulimit -t ${segundos}`, 'ulimit -c 0'];
@@ -84,7 +84,7 @@ function iniciar(pedido: Pedido): ChildProcess {
 const MB = 1024 * 1024;
 /** V8's reservation for machine code. TypeScript sources (`npm run dev`, tests) need it too, because WebAssembly strips their types. */
 const JIT_MB = 640;
-/** Pages of the program and its libraries, which are resident besides the child's own memory. */
+/** Memory of Node and its libraries, in addition to the child's own. */
 const PROGRAMA_MB = 64;
 
 /** Resident bytes of a process; 0 when it is gone or the system does not tell. */

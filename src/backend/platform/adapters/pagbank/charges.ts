@@ -44,7 +44,7 @@ function charged<Method extends { type: string }>(pedido: PedidoBase, payment_me
   };
 }
 
-/** Empty required parts are answered with 40002, so missing parts get a placeholder. */
+/** Missing parts get a placeholder, because PagBank refuses empty required parts with 40002. */
 function address({
   logradouro,
   numero,

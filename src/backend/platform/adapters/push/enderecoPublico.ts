@@ -31,7 +31,7 @@ for (const [rede, bits] of [
 ] as const)
   RESERVADOS.addSubnet(rede, bits, 'ipv6');
 
-/** Whether an IP address is public. IPv4 within IPv6 is judged as IPv4. */
+/** Whether an IP address is public. An IPv4 address inside an IPv6 address is checked as IPv4. */
 export function enderecoAberto(ip: string): boolean {
   const { narrow } = networksOf(ip);
   if (isIPv4(narrow)) return !RESERVADOS.check(narrow, 'ipv4');

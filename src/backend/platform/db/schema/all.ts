@@ -1,4 +1,4 @@
-/** The whole schema for Drizzle: one object of tables. */
+/** All tables of the schema, for Drizzle. */
 export * from './avisos.ts';
 export * from './compartilhamento.ts';
 export * from './conta.ts';

@@ -20,7 +20,7 @@ export const parceiro = pgTable('parceiro', {
   perfilSistema: integer().notNull(),
   ativo: boolean().notNull().default(true),
   criadoEm: instante().notNull(),
-  /** The account that an operator approved to act as this partner; null: none, and its clients are not asked. */
+  /** The account that an operator approved to act as this partner; null: none. */
   contaId: uuid().unique(),
   /** CPF or CNPJ, digits: shown to its clients. */
   documento: text(),

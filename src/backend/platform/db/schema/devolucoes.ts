@@ -6,7 +6,7 @@ import { centavos, doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } f
 import { usuario } from './conta.ts';
 import { pedido } from './pedidos.ts';
 
-/** A partial refund, written before the gateway is asked: without either date its outcome is unknown, and it is asked again. */
+/** A partial refund, written before the gateway is called. While both dates are null its outcome is unknown, and the call is repeated. */
 export const estornoParcial = pgTable(
   'estorno_parcial',
   {

@@ -41,7 +41,7 @@ export const emailEnviado = pgTable(
     chave: text().notNull().unique(),
     enviadoEm: instante(),
     criadoEm: instante().notNull(),
-    /** The text as sent, without what its links open; of a recovery mail nothing is kept. */
+    /** The text as sent, without the secrets in its links; empty for a recovery mail. */
     para: text(),
     assunto: text(),
     texto: text(),
@@ -60,7 +60,7 @@ export const aparelhoPush = pgTable(
       .notNull()
       .references(() => usuario.id, { onDelete: 'cascade' }),
     sessaoId: uuid().notNull(),
-    /** The push address: whoever has it can write to the device. A browser has one, whoever uses it. */
+    /** The push address, which lets anybody send to the device. A browser has one for all its users. */
     enderecoDoServico: text().notNull().unique(),
     /** The keys that messages are encrypted for (RFC 8291), base64url. */
     p256dh: text().notNull(),

@@ -26,7 +26,7 @@ const aoParceiro = () =>
     .notNull()
     .references(() => parceiro.id);
 
-/** What a driver permits a partner to see, and until when. Only one permission of the two is not ended; none is changed. */
+/** What a driver permits a partner to see, and until when. At most one permission of a pair is not ended; rows are never changed. */
 export const parceiroPermissao = pgTable(
   'parceiro_permissao',
   {

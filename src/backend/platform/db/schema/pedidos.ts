@@ -92,7 +92,7 @@ export const pedidoItem = pgTable(
     idPlano: integer(),
     idPlanoDetalhe: integer(),
     produtoGuid: uuid(),
-    /** Of this driver, or of an owner who shared it with this one: there is no foreign key. */
+    /** A fine of this driver, or of an owner who shared it: therefore no foreign key. */
     multaId: numero(),
     descricao: text().notNull(),
     quantidade: integer().notNull(),

@@ -85,7 +85,7 @@ export const recursoDocumento = pgTable(
   ],
 );
 
-/** Files of a movement besides its own one. */
+/** Further files of a movement. */
 export const recursoAnexo = pgTable(
   'recurso_anexo',
   {
@@ -156,7 +156,7 @@ export const recursoPerguntaArquivo = pgTable(
   ],
 );
 
-/** A paid right to one appeal: of that fine, or of any when multaId is null. The fine may be shared, so without foreign key. */
+/** A right to one appeal: of that fine, or of any when multaId is null. No foreign key, because the fine may be shared. */
 export const credito = pgTable(
   'credito',
   {

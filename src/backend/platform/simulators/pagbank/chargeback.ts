@@ -17,7 +17,7 @@ const chargeback = v.looseObject({
 
 type SimulatedChargeback = v.InferOutput<typeof chargeback>;
 
-/** Days for the seller's papers. */
+/** Days that the seller has to send documents. */
 const DAYS = 10;
 
 export async function readChargeback(

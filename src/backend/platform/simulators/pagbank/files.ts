@@ -60,7 +60,7 @@ async function boletoPdf(boleto: Boleto): Promise<Uint8Array> {
   doc.fontSize(11).text(lines.join('\n')).moveDown();
   let x = doc.page.margins.left;
   for (const [index, width] of itf(barrasDaLinha(boleto.barcode) ?? '').entries()) {
-    // Every even width is dark.
+    // Bars and spaces take turns, beginning with a bar.
     if (index % 2 === 0) doc.rect(x, doc.y, width, 40);
     x += width;
   }
