@@ -71,7 +71,6 @@ interface Load {
   hydrated: number;
   bytes: number;
   shift: number;
-  /** Layout shifts. */
   moved: string[];
 }
 

@@ -35,7 +35,7 @@ export function heldBytes(most) {
  * @param {{ most: number, waitMs: number }} limits
  * @returns {() => Promise<() => void>} resolves to the function that releases the place
  */
-export function places({ most, waitMs }) {
+export function semaphore({ most, waitMs }) {
   let taken = 0;
   /** @type {Set<() => void>} */
   const waiting = new Set();

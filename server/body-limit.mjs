@@ -1,5 +1,5 @@
 import { endAfterRequest, refuse } from './answers.mjs';
-import { heldBytes, partCounter, places } from './body-bounds.mjs';
+import { heldBytes, partCounter, semaphore } from './body-bounds.mjs';
 import { BodyRefused } from './body-refused.mjs';
 import { spooled } from './spool.mjs';
 
@@ -32,8 +32,8 @@ const BODY_TIME = { baseMs: 20_000, bytesPerSecond: 80 * 1024 };
  */
 export function bodyGate({ takesDocuments, spoolDir, bodyTime = BODY_TIME }) {
   const hold = heldBytes(MOST_HELD);
-  const arriving = places({ most: MOST_UPLOADS, waitMs: 0 });
-  const working = places({ most: UPLOADS_AT_WORK, waitMs: WAIT_FOR_WORK });
+  const arriving = semaphore({ most: MOST_UPLOADS, waitMs: 0 });
+  const working = semaphore({ most: UPLOADS_AT_WORK, waitMs: WAIT_FOR_WORK });
 
   /**
    * @param {import('node:http').IncomingMessage} req

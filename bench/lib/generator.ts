@@ -6,7 +6,6 @@ import { connect } from 'node:net';
 export interface Task {
   /** Each connection uses the next of these. */
   ports: number[];
-  /** The bytes of the request. */
   request: string;
   connections: number;
   seconds: number;

@@ -34,7 +34,6 @@ const pieces = {
       priority: 2,
       test: /src[\\/](lib[\\/]guardadas[\\/](frases|carta[\\/]estado)|islands[\\/]guardadas[\\/]recebidos)\.ts/,
     },
-    // Form components.
     {
       name: 'formulario',
       priority: 1,
@@ -83,7 +82,8 @@ export const inlineRuntime = {
       Object.entries(bundle).find(([file]) => file.includes('/rolldown-runtime.')) ?? [];
     if (path === undefined || runtime?.type !== 'chunk') return;
     const [, body, exported] = /^([\s\S]*)export\s*\{([^}]*)\};\s*$/.exec(runtime.code) ?? [];
-    if (body === undefined || exported === undefined) throw new Error(`${path}: the bundler's helpers have an unknown form`);
+    if (body === undefined || exported === undefined)
+      throw new Error(`${path}: the bundler's helpers have an unknown form`);
     const given = `(()=>{${body}return{${pairs(exported, (own, as) => `${as}:${own}`)}}})()`;
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || !chunk.imports.includes(path)) continue;
@@ -91,7 +91,8 @@ export const inlineRuntime = {
         RUNTIME,
         (_all, named) => `var{${pairs(named, (own, as) => `${own}:${as}`)}}=${given};`,
       );
-      if (within === chunk.code) throw new Error(`${chunk.fileName}: the import of the bundler's helpers was not found`);
+      if (within === chunk.code)
+        throw new Error(`${chunk.fileName}: the import of the bundler's helpers was not found`);
       chunk.code = within;
     }
     delete bundle[path];

@@ -21,7 +21,6 @@ export interface Compra {
 
 export type Comprador = Awaited<ReturnType<typeof novoComprador>>;
 
-/** The session cookie of an answer, as a request header. */
 export function cookieDaSessao({ headers }: Response): string {
   const cookie = headers.getSetCookie().find((um) => /^(__Host-)?CLToken=/.test(um));
   return cookie?.split(';')[0] ?? '';

@@ -6,7 +6,6 @@ import { findNginx } from '../../bin/lib/nginx.mjs';
 import type { Ensaio } from './harness/ensaio.ts';
 import { HOST } from './harness/nginx.ts';
 
-/** The tests of nginx in front of the running processes. */
 export function nginxInFront(p: () => Ensaio): void {
   describe('in front of the processes, nginx', () => {
     it('answers over TLS alone', async () => {

@@ -22,7 +22,7 @@ export function cachePerOwner<T extends object>(most = MOST) {
   return (owner: string, from: string, make: () => T): T => {
     const known = take(owner);
     if (from.length > most) return make();
-    const one = known?.from === from ? known : { from, value: frozen(make()) };
+    const one = known?.from === from ? known : { from, value: deepFreeze(make()) };
     kept.set(owner, one);
     size += from.length;
     for (const oldest of kept.keys()) {
@@ -33,8 +33,8 @@ export function cachePerOwner<T extends object>(most = MOST) {
   };
 }
 
-export function frozen<T>(value: T): T {
+export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const part of Object.values(value)) frozen(part);
+  for (const part of Object.values(value)) deepFreeze(part);
   return Object.freeze(value);
 }

@@ -52,7 +52,6 @@ export async function take(
   return { uses: row?.points ?? uses, until: row?.expire ?? expire };
 }
 
-/** Takes back one counted use. */
 export async function undoUse(
   ctx: Pick<PublicCtx, 'db'>,
   { nome, de }: Pick<Limit, 'nome' | 'de'>,

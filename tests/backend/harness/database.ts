@@ -15,7 +15,6 @@ export async function testDatabase(): Promise<Database> {
     : databaseOverPglite(await openMemoryPglite(new CopyOfCluster(inject('pgliteTemplate'))));
 }
 
-/** A database without tables. */
 export async function unmigratedDatabase(): Promise<Database> {
   return onPostgres() ? ownPostgresDatabase('template0') : databaseOverPglite(await emptyPglite());
 }

@@ -7,7 +7,6 @@ export type JobHandlers = Record<string, (job: Job<object>) => Promise<unknown>>
 export interface Run {
   queue: string;
   id: string;
-  /** The error that the handler threw. */
   error?: unknown;
 }
 

@@ -1,4 +1,3 @@
-/** Runs one statement. */
 export type Executar = (statement: string) => Promise<unknown>;
 
 /** Rows per driver, about as many as after years of use. A driver's fines are far apart on the disk, as if they arrived over time. */

@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 export { findPostgres } from '../../../bin/lib/postgres.mjs';
 
 export interface PostgresServer {
-  /** The address of one of its databases. */
   url(database: string): string;
   /** The main process of the server. */
   pid: number;

@@ -138,7 +138,6 @@ export function expectEachChangeOnce(told: readonly ReplicaState[], last: boolea
   expect(states.at(-1)).toBe(last);
 }
 
-/** The reads that `work` sent to the replica. */
 export async function fromReplica(app: Program, work: () => Promise<unknown>): Promise<number> {
   const before = app.replica.reads.replica;
   await work();

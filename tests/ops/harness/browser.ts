@@ -14,7 +14,6 @@ export interface Ask {
   form?: Record<string, string>;
   json?: unknown;
   multipart?: FormData;
-  /** Token of the session. */
   token?: string;
 }
 

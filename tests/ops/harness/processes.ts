@@ -21,7 +21,6 @@ interface Command {
   ready: () => Promise<boolean>;
   /** The process's user; default our own. */
   user?: { uid: number; gid: number } | undefined;
-  /** Timeout of the start. */
   seconds?: number;
 }
 
@@ -53,7 +52,6 @@ export async function start({ file, args, env, log, ready, user, seconds = 30 }:
   };
 }
 
-/** A web process of the built program. */
 export function startServer(port: number, env: Record<string, string>, folder: string): Promise<Running> {
   return start({
     file: process.execPath,

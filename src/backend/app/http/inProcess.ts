@@ -4,7 +4,7 @@ import { clientOf } from '#lib/api.ts';
 import type { FullApi } from '#lib/contract.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import type { AppError } from '#lib/errors.ts';
-import { frozen } from '../../platform/cachePerOwner.ts';
+import { deepFreeze } from '../../platform/cachePerOwner.ts';
 import { type Call, perform, refusalOf } from '../../platform/http/call.ts';
 import { routes } from '../routes.ts';
 
@@ -35,7 +35,7 @@ const known = new WeakMap<object, unknown>();
 function checked(endpoint: Endpoint, answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer))
     return answerOf(endpoint, answer);
-  const value = known.get(answer) ?? frozen(answerOf(endpoint, answer));
+  const value = known.get(answer) ?? deepFreeze(answerOf(endpoint, answer));
   known.set(answer, value);
   return value;
 }

@@ -6,7 +6,6 @@ import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { obrigatorio, opcional, texto } from './campos.ts';
 import { type OperadorCtx, recusar } from './comando.ts';
 
-/** E-mail or id of an account. */
 const referencia = v.pipe(texto, v.toLowerCase());
 const DESCRICAO = 'E-mail da conta, ou o seu id.';
 

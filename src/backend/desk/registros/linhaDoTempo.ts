@@ -13,7 +13,7 @@ import { multa } from '../../platform/db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../../platform/db/schema/notificacoes.ts';
 import { assinatura, pedido } from '../../platform/db/schema/pedidos.ts';
 import { recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
-import { OLHARES } from '../olhares.ts';
+import { ACOES_DE_LEITURA } from '../acoesDeLeitura.ts';
 import { nomeDoPlano } from './assinatura.ts';
 import { ultimos } from './comprasDoCliente.ts';
 
@@ -109,7 +109,7 @@ async function daConta({ db, clock }: SystemCtx, id: string): Promise<Fato[]> {
       and(
         eq(auditoria.entidade, 'usuario'),
         eq(auditoria.entidadeId, id),
-        notInArray(auditoria.acao, [...OLHARES]),
+        notInArray(auditoria.acao, [...ACOES_DE_LEITURA]),
         gt(auditoria.quando, new Date(clock().getTime() - ANO_MS)),
       ),
     )

@@ -79,7 +79,6 @@ async function overFolder(folder: string, template: string | undefined): Promise
   };
 }
 
-/** The database on an open PGlite. */
 export function databaseOverPglite(pglite: PGlite): Database {
   pglite.query = forbidInTransaction(cachePlans(pglite));
   pglite.sql = forbidInTransaction(pglite.sql);

@@ -28,5 +28,4 @@ export function lista<C extends Record<string, AnyPgColumn | SQL>>(
     from ${tabela} where ${quais} order by ${ordem}) _linha)`;
 }
 
-/** The TypeScript type of a column or an expression when it is read. */
 export type Lido<C> = C extends AnyPgColumn ? GetColumnData<C> : C extends SQL<infer T> ? T : never;

@@ -65,7 +65,7 @@ export async function dropMonths(db: Db, limite: Date): Promise<string[]> {
   for (const tabela of POR_MES)
     for (const { nome, ate, desdeSempre } of await partesDe(db, tabela)) {
       if (ate !== null && ate <= corte) {
-        await largar(db, nome);
+        await removerParticao(db, nome);
         largados.push(nome);
       } else if (ate === null || desdeSempre) await apagarAntesDe(db, nome, corte);
     }
@@ -73,7 +73,7 @@ export async function dropMonths(db: Db, limite: Date): Promise<string[]> {
 }
 
 /** Drops a partition. Its lock has a short timeout, so that queries do not wait behind it; the next run retries. */
-async function largar(db: Db, nome: string): Promise<void> {
+async function removerParticao(db: Db, nome: string): Promise<void> {
   await transaction({ db }, async (tx) => {
     await tx.db.execute(sql`set local lock_timeout = '5s'`);
     await tx.db.execute(sql`drop table ${sql.identifier(nome)}`);

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { reasonOf, StartupError } from '../startup-error.ts';
-import { whatToDo } from './oldFiles.ts';
+import { restoreAdvice } from './oldFiles.ts';
 
 /** Small buffers are not slower, and take a third of the default's memory. */
 const MEMORY = ['-c', 'shared_buffers=16MB'];
@@ -39,7 +39,7 @@ export async function openPglite(folder: string, template?: string): Promise<PGl
     return await open(folder);
   } catch (error) {
     throw new StartupError(
-      `O banco de dados em ${folder} não pôde ser aberto: ${reasonOf(error)}. ${whatToDo(dirname(folder))}`,
+      `O banco de dados em ${folder} não pôde ser aberto: ${reasonOf(error)}. ${restoreAdvice(dirname(folder))}`,
       {
         cause: error,
       },

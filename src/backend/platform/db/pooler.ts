@@ -10,7 +10,7 @@ export async function assertPoolRole(pool: pg.Pool): Promise<void> {
   const [papel] = rows;
   if (papel?.zona === 'UTC' && papel.limite !== '0' && papel.parada !== '0') return;
   throw new StartupError(
-    'Com DATABASE_POOLER=on, o fuso e os limites de tempo são do papel do PostgreSQL: rode ops/pgbouncer/papel.sql no banco ' +
+    'Com DATABASE_POOLER=on, o fuso e os limites de tempo vêm do papel (role) do PostgreSQL: rode ops/pgbouncer/papel.sql no banco ' +
       `(agora: timezone ${papel?.zona}, statement_timeout ${papel?.limite}, idle_in_transaction_session_timeout ${papel?.parada}).`,
   );
 }

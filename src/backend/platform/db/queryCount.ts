@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'drizzle-orm';
 
-/** SQL text as sent to the database driver. */
 export interface SentQuery {
   text: string;
   params: unknown[];

@@ -7,7 +7,6 @@ import { moveQueueToOwnTable } from './ownTable.ts';
 export interface BossSettings {
   /** Every queue of the program: jobs can be sent only to these. */
   queues: readonly string[];
-  /** Whether this process starts the jobs of the schedules. */
   schedule: boolean;
   /** Whether this process does the upkeep: expiry, retention, statistics. */
   supervise: boolean;

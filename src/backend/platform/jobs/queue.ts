@@ -74,9 +74,7 @@ export const QUEUES = {
   }),
   /** Cancels an order at the gateway that another one replaced, so that it can no longer be paid. */
   cancelamento: v.object({ pedidoId: v.number() }),
-  /** Refunds a double payment. */
   devolucao: v.object({ pagamentoId: v.number() }),
-  /** Refunds a withdrawn purchase. */
   desistencia: v.object({ pedidoId: v.number() }),
   /** Asks the gateway about a dispute that a notice named. */
   contestacao: v.object({ pedidoId: v.number(), gatewayId: v.string(), webhookId: v.optional(v.number()) }),
@@ -92,7 +90,6 @@ export const QUEUES = {
   }),
   /** Changes the sign-in address to a new one, a day after the request. */
   trocaDeEmail: v.object({ trocaId: v.number() }),
-  /** Writes the petition of one solicitação. */
   peticao: v.object({ solicitacaoId: v.number() }),
   // Scheduled sweeps: each finds work that is due and enqueues it to the queues above.
   verificacoes: nothing,

@@ -1,6 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** A request that was answered, or that its client aborted. */
 export interface Answered {
   method: string;
   /** The requested path without the query; it may hold ids, so it is never stored: routeOf() gives what is. */

@@ -27,7 +27,6 @@ export function tokenOf(request: Request, secure: boolean): string | null {
   return bearer ?? tokenIn(request.headers.get('cookie'), secure);
 }
 
-/** The token in a Cookie header. */
 export function tokenIn(cookies: string | null, secure: boolean): string | null {
   const name = cookieName(secure);
   const token = parse(cookies ?? '', name)[name];

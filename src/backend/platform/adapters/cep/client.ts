@@ -86,7 +86,6 @@ function fromViaCep(answer: v.InferOutput<typeof viaCepSchema>): Endereco | null
   return { logradouro: logradouro.trim(), bairro: bairro.trim(), cidade: localidade.trim(), uf };
 }
 
-/** Street and neighbourhood are empty where a whole town shares one CEP. */
 type Endereco = { logradouro: string; bairro: string; cidade: string; uf: string };
 
 export type Cep = {

@@ -1,4 +1,3 @@
-/** All tables of the schema, for Drizzle. */
 export * from './avisos.ts';
 export * from './compartilhamento.ts';
 export * from './conta.ts';

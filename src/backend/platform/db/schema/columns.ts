@@ -17,7 +17,7 @@ export const centavos = () => integer();
 export const numero = () => bigint({ mode: 'number' });
 
 /** The generated number of a row (docs/scale.md). The primary key has the driver too: `numeroDoDono`. */
-export const numeroSemFim = (opcoes?: { startWith: number }) => numero().generatedAlwaysAsIdentity(opcoes);
+export const numeroGerado = (opcoes?: { startWith: number }) => numero().generatedAlwaysAsIdentity(opcoes);
 
 interface DoDono {
   usuarioId: AnyPgColumn;

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { documento, instante, numeroDoDono, numeroSemFim } from './columns.ts';
+import { documento, instante, numeroDoDono, numeroGerado } from './columns.ts';
 
 export const parceiro = pgTable('parceiro', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -125,7 +125,7 @@ export const recuperacao = pgTable(
 export const trocaDeEmail = pgTable(
   'troca_de_email',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id, { onDelete: 'cascade' }),
@@ -171,9 +171,8 @@ export const limite = pgTable(
 export const auditoria = pgTable(
   'auditoria',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     quando: instante().notNull(),
-    /** usuario, operador, sistema or gateway. */
     ator: text({ enum: ['usuario', 'operador', 'sistema', 'gateway'] }).notNull(),
     atorId: text(),
     acao: text().notNull(),

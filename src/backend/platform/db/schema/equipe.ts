@@ -1,6 +1,6 @@
 import { bigint, boolean, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { PAPEIS } from '#lib/mesa/papeis.ts';
-import { doMesmoDono, instante, numero, numeroSemFim } from './columns.ts';
+import { doMesmoDono, instante, numero, numeroGerado } from './columns.ts';
 import { recurso, recursoMovimento } from './recursos.ts';
 
 /** The staff of the operator's desk. Drivers and staff are separate. */
@@ -75,7 +75,7 @@ export const recursoNaFila = pgTable(
 export const vistaDaFila = pgTable(
   'vista_da_fila',
   {
-    id: numeroSemFim().primaryKey(),
+    id: numeroGerado().primaryKey(),
     equipeId: uuid()
       .notNull()
       .references(() => equipe.id, { onDelete: 'cascade' }),

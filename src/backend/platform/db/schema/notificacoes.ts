@@ -1,11 +1,11 @@
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { documento, doMesmoDono, guid, instante, numeroDoDono, numeroSemFim } from './columns.ts';
+import { documento, doMesmoDono, guid, instante, numeroDoDono, numeroGerado } from './columns.ts';
 import { sessao, usuario } from './conta.ts';
 
 export const notificacao = pgTable(
   'notificacao',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -35,7 +35,7 @@ export const notificacao = pgTable(
 export const emailEnviado = pgTable(
   'email_enviado',
   {
-    id: numeroSemFim().primaryKey(),
+    id: numeroGerado().primaryKey(),
     usuarioId: uuid().references(() => usuario.id),
     modelo: text().notNull(),
     chave: text().notNull().unique(),
@@ -55,7 +55,7 @@ export const emailEnviado = pgTable(
 export const aparelhoPush = pgTable(
   'aparelho_push',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id, { onDelete: 'cascade' }),

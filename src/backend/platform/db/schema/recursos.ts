@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { doMesmoDono, guid, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
 import { multa } from './multas.ts';
 
@@ -17,7 +17,7 @@ const TIPOS_DE_DOCUMENTO = [
 export const recurso = pgTable(
   'recurso',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -46,7 +46,7 @@ export const recurso = pgTable(
 export const recursoMovimento = pgTable(
   'recurso_movimento',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid().notNull(),
     recursoId: numero().notNull(),
     status: text({
@@ -70,7 +70,7 @@ export const recursoMovimento = pgTable(
 export const recursoDocumento = pgTable(
   'recurso_documento',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid().notNull(),
     recursoId: numero().notNull(),
     tipo: text({ enum: TIPOS_DE_DOCUMENTO }).notNull(),
@@ -89,7 +89,7 @@ export const recursoDocumento = pgTable(
 export const recursoAnexo = pgTable(
   'recurso_anexo',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid().notNull(),
     movimentoId: numero().notNull(),
     arquivoId: uuid().notNull(),
@@ -107,7 +107,7 @@ export const recursoAnexo = pgTable(
 export const recursoPergunta = pgTable(
   'recurso_pergunta',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     recursoId: numero().notNull(),
     usuarioId: uuid()
       .notNull()
@@ -135,7 +135,7 @@ export const recursoPergunta = pgTable(
 export const recursoPerguntaArquivo = pgTable(
   'recurso_pergunta_arquivo',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid().notNull(),
     perguntaId: numero().notNull(),
     tipo: text({ enum: TIPOS_DE_DOCUMENTO }).notNull(),
@@ -160,7 +160,7 @@ export const recursoPerguntaArquivo = pgTable(
 export const credito = pgTable(
   'credito',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),

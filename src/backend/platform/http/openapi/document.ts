@@ -37,7 +37,6 @@ const TAGS: Record<keyof typeof contract, string> = {
   parceiros: 'Partners and their clients.',
 };
 
-/** The OpenAPI 3.1 document of both APIs, made from the contract. */
 export function apiDocument() {
   return {
     openapi: '3.1.0',

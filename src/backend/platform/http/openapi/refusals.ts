@@ -75,7 +75,6 @@ export function sharedResponses() {
   );
 }
 
-/** The errors of one call, by status. */
 export function errorResponses(endpoint: Endpoint) {
   const possible = new Set<ErrorCode>([
     ...endpoint.errors,

@@ -35,7 +35,6 @@ function send(c: Context, type: string, bytes: Uint8Array | undefined) {
   return c.body(new Uint8Array(bytes), 200, { 'content-type': type, 'cache-control': 'no-store' });
 }
 
-/** The boleto on one sheet: the digits, the barcode, the subject and the due date. */
 async function boletoPdf(boleto: Boleto): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'A4', margin: 56, lang: 'pt-BR', info: { Title: 'Boleto simulado' } });
