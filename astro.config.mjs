@@ -2,7 +2,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { childPrograms } from './bin/lib/child-programs.mjs';
-import { assetName, allowEntriesInGroups, output, inlineRuntime } from './bin/lib/client-files.mjs';
+import { allowEntriesInGroups, assetName, inlineRuntime, output } from './bin/lib/client-files.mjs';
 import { devProgram } from './bin/lib/dev-program.mjs';
 import { icons } from './bin/lib/icons.mjs';
 

@@ -104,7 +104,7 @@ function observe(): void {
 /** Touches the middle of an element with the browser's own touch events. */
 function fingerOn(tools: CDPSession): Press {
   return async (what) => {
-    // In the middle, where no fixed bar lies over it.
+    // Scrolls it to the middle, where no fixed bar covers it.
     await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await what.boundingBox();
     if (!box) throw new Error('nothing to press');

@@ -154,13 +154,13 @@ function tell({ name, build, floor, runs, share }: Told): void {
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** Over all requests of all rounds, so that other load affects every build alike. */
+/** The mean over all requests of all rounds, so that other load affects every build alike. */
 function mean(runs: Measured[], key: 'cpu' | 'database'): number {
   const count = runs.reduce((sum, run) => sum + run.count, 0);
   return runs.reduce((sum, run) => sum + run[key] * run.count, 0) / count;
 }
 
-/** Of each server, in megabytes. */
+/** Megabytes of each server. */
 function memory(when: 'now' | 'peak'): string {
   return builds
     .flatMap(({ servers }) => servers)

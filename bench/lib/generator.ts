@@ -2,7 +2,7 @@
 // on raw sockets, so that it takes little processor time from the measured server.
 import { connect } from 'node:net';
 
-/** Its input, as JSON in the argument. */
+/** The input of this program, as JSON in its argument. */
 export interface Task {
   /** Each connection uses the next of these. */
   ports: number[];

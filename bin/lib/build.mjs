@@ -9,7 +9,7 @@ import { compressAhead, precompress } from './precompress.mjs';
 import { root } from './root.mjs';
 import { runTool } from './tool.mjs';
 
-/** Everything that the built application is made from. */
+/** Sources of the built application. */
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json', 'bin/lib'];
 /** Settings that are built into the policy pages: another value needs another build. */
 const SETTINGS = ['SUPPORT_EMAIL', 'COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS'];
@@ -46,7 +46,7 @@ export async function build({ stdio } = {}) {
   return 0;
 }
 
-/** By content and not by date, because a fresh clone and a restored cache have new dates. */
+/** Hashes contents, not dates, because a fresh clone and a restored cache have new dates. */
 function hashOfSources() {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesUnder(join(root, source)))) {

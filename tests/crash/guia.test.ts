@@ -41,7 +41,7 @@ describe('every page of the guide', () => {
   it('is in the site map: the topics, and each infraction that a fine links', () => {
     expect(INFRACOES).toHaveLength(155);
     const daInfracao = [...paginas.keys()].filter((caminho) => caminho.startsWith('/guia/infracoes/'));
-    // As a source writes the code, and as a notice does.
+    // Codes in the spellings of the source and of notices.
     const dasMultas = INFRACOES.flatMap(({ codigo }) =>
       [codigo, `${codigo.slice(0, 3)}-${codigo.slice(3)}`, `${codigo.slice(0, 4)}-${codigo.slice(4)}`].map(
         (escrito) => enderecoDaInfracao(infracaoPorCodigo(escrito) ?? expect.unreachable(escrito)),

@@ -40,7 +40,7 @@ it(`keeps what it acknowledged and charges once, killed ${KILLS} times in the mi
 async function comprarAteCair(drivers: Comprador[], ms: number): Promise<void> {
   const compradores = drivers.map(async (driver) => {
     try {
-      // As many orders as the limit allows one driver.
+      // The limit allows a driver this many orders.
       for (let i = 0; i < 12; i += 1) await driver.comprarUma();
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof AppError)) throw error;

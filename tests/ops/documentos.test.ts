@@ -27,7 +27,7 @@ const possible =
   ['/usr/sbin/nginx', '/usr/bin/pg_createcluster', '/usr/sbin/pgbouncer'].every((file) => existsSync(file)) &&
   spawnSync('unshare', [...NAMESPACES, 'true']).status === 0;
 
-/** This working copy as a repository with two releases. */
+/** Makes a repository with two releases from this working copy. */
 function release(): void {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
   execFileSync('mkdir', [repository]);

@@ -22,7 +22,7 @@ export async function startServer() {
   };
   const server = spawn(findNode(), [join(root, 'server.mjs')], {
     env,
-    // Its start message goes to stderr, the log to stdout.
+    // The server writes its start message to stderr and the log to stdout.
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   await once(server.stderr, 'data');

@@ -4,7 +4,7 @@ import { DE_TODOS, SEM_DONO } from '../../unit/guards/donos.ts';
 
 interface Tabela extends Record<string, unknown> {
   nome: string;
-  /** It has `usuario_id`, not null. */
+  /** The table has `usuario_id`, not null. */
   dono: boolean;
   colunas: string[];
 }

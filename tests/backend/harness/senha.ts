@@ -7,7 +7,7 @@ export const SENHA = 'estrada-26';
 
 const derive = promisify(argon2);
 
-/** In the format of src/backend/domain/conta/password.ts, which reads the cost from the hash. */
+/** A hash in the format of src/backend/domain/conta/password.ts, which reads the cost from the hash. */
 async function quickHash(message: string): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await derive('argon2id', {

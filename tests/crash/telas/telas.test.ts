@@ -150,7 +150,7 @@ const NAO_VISTAS: readonly string[] = [
   '/app/processo/[guid]/retirar',
   // Needs a question of the desk: mesa/dia.spec.
   '/app/responder/[guid]',
-  // Between the two steps of a sign-in: conta/seguranca.spec.
+  // Only opens between the two steps of a sign-in: conta/seguranca.spec.
   '/login/codigo',
 ];
 

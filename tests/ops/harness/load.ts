@@ -18,7 +18,7 @@ const profile = (nome: string) => ({
   Rg: '123456789',
 });
 
-/** At most 25 pages and 8 changes a second, until stopped. */
+/** Sends at most 25 page requests and 8 changes a second, until stopped. */
 export function load({ ask }: Pick<Ensaio, 'ask'>, driver: Driver) {
   let running = true;
   const failedReads: string[] = [];

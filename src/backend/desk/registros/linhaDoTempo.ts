@@ -19,7 +19,7 @@ import { ultimos } from './comprasDoCliente.ts';
 
 const MAIS_RECENTES = 100;
 
-/** What happened to a customer, from all tables, newest first. */
+/** The events of a customer from all tables, newest first. */
 export async function linhaDoTempo(ctx: SystemCtx, id: string): Promise<LinhaDoRegistro[]> {
   const fatos = await Promise.all([
     deCompras(ctx, id),

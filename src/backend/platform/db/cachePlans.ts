@@ -16,7 +16,7 @@ const PLAN_IS_OLD = '0A000';
 /** Caches the plans of queries outside of transactions by their text. A cached query takes a quarter of PGlite's own time. */
 export function cachePlans(pglite: PGlite, most = MOST): PGlite['query'] {
   const plain = pglite.query.bind(pglite);
-  /** By text, in the order of their last use. */
+  /** Prepared statements by text, the least recently used first. */
   const statements = new Map<string, Statement>();
   let names = 0;
 
@@ -69,7 +69,7 @@ export function cachePlans(pglite: PGlite, most = MOST): PGlite['query'] {
   return async (text, params = [], options) => {
     if (options?.blob || options?.paramTypes) return plain(text, params, options);
     await pglite._checkReady();
-    // As in PGlite's own `query`: after the running transaction, and one query at a time.
+    // Like PGlite's own `query`, waits for the running transaction and sends one query at a time.
     const exclusively = <R>(fn: () => Promise<R>) =>
       pglite._runExclusiveTransaction(() => pglite._runExclusiveQuery(fn));
     try {

@@ -10,7 +10,7 @@ import { storable } from './storable.ts';
 /** One call of the contract, from the network or from a page of this process. */
 export interface Call extends Caller {
   ctx: PublicCtx;
-  /** Its address with `:name` in place of values, for the log. */
+  /** The call's address with `:name` in place of values, for the log. */
   route: string;
 }
 

@@ -35,7 +35,7 @@ export const EmailJob = v.variant('modelo', [
     usuarioId,
     chave,
     notificacaoId: v.number(),
-    /** Its subject: 'multas' for a licence or vehicle, else 'conta'. */
+    /** The notification's subject: 'multas' for a licence or vehicle, else 'conta'. */
     tipo: v.optional(v.picklist(TIPOS_DE_AVISO)),
     alvo: v.optional(v.picklist(['habilitacao', 'veiculo'])),
     alvoId: v.optional(v.number()),

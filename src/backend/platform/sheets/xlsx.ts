@@ -15,7 +15,7 @@ const MOST_COLUMNS = 200;
 
 /** A non-empty row of a sheet. */
 export interface SheetRow {
-  /** Its number in the file, from 1, as shown by an editor or spreadsheet. */
+  /** The row's number in the file, from 1, as an editor or spreadsheet shows it. */
   line: number;
   cells: string[];
 }

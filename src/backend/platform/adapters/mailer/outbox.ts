@@ -7,7 +7,7 @@ import { writeFileAtomically } from '../storage/write-file.ts';
 import { composed, type Mailer, mailId } from './mailer.ts';
 
 export type OutboxOptions = {
-  /** Where the .eml files go, for example DATA_DIR/outbox. */
+  /** Folder of the .eml files, for example DATA_DIR/outbox. */
   dir: string;
   from: string;
   clock: Clock;

@@ -20,7 +20,7 @@ for (const [rede, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   RESERVADOS.addSubnet(rede, bits, 'ipv4');
-// Of IPv6 only the globally assigned range (2000::/3), without documentation addresses, tunnels and Teredo.
+// The only public IPv6 range is 2000::/3, without documentation addresses, tunnels and Teredo.
 const ABERTOS = new BlockList();
 ABERTOS.addSubnet('2000::', 3, 'ipv6');
 for (const [rede, bits] of [

@@ -26,7 +26,7 @@ export const compartilhamento = pgTable(
     /** The key of the form: submitted again, it returns the same invitation. */
     chave: uuid().notNull(),
     criadoEm: instante().notNull(),
-    /** When the access expires, exclusive. */
+    /** The access ends at this instant (exclusive). */
     fim: instante().notNull(),
     convidadoId: uuid().references(() => usuario.id),
     aceitoEm: instante(),

@@ -53,7 +53,7 @@ export const recursoNaFila = pgTable(
     multaId: numero().notNull(),
     /** A question of the desk waits for the driver. */
     perguntaAberta: boolean().notNull().default(false),
-    /** When the desk's turn began: at the last movement, or at the driver's answer after it. */
+    /** Since when the desk has to act: the last movement, or the driver's answer after it. */
     paradoDesde: instante().notNull(),
     /** The driver's last day as computed on the day `prazoVistoEm`; null: none runs, or it is not known. */
     prazo: date({ mode: 'string' }),

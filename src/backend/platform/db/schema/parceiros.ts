@@ -85,10 +85,10 @@ export const olhada = pgTable(
   {
     usuarioId: doCliente(),
     quemId: uuid().notNull(),
-    /** As a partner. */
+    /** Set when the user looked as a partner. */
     parceiroId: integer().references(() => parceiro.id),
     oQue: text({ enum: O_QUE_SE_OLHA }).notNull(),
-    /** In São Paulo. */
+    /** The day in São Paulo. */
     dia: date({ mode: 'string' }).notNull(),
     vezes: integer().notNull(),
     primeiraEm: instante().notNull(),

@@ -25,7 +25,7 @@ export const recurso = pgTable(
     multaId: numero().notNull(),
     /** P prior defence, I first instance, II second instance. */
     fase: text({ enum: ['P', 'I', 'II'] }).notNull(),
-    /** What paid for it: the plan's allowance or a credit. */
+    /** The right that paid for the appeal: the plan's allowance or a credit. */
     direito: text({ enum: ['plano', 'credito'] }).notNull(),
     criadoEm: instante().notNull(),
     /** Ended before any work on it, because its payment was withdrawn: the phase can be requested again. */
