@@ -2,7 +2,7 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { childPrograms } from './bin/lib/child-programs.mjs';
-import { assetName, entriesInGroups, output, runtimeWithin } from './bin/lib/client-files.mjs';
+import { allowEntriesInGroups, assetName, inlineRuntime, output } from './bin/lib/client-files.mjs';
 import { devProgram } from './bin/lib/dev-program.mjs';
 import { icons } from './bin/lib/icons.mjs';
 
@@ -161,8 +161,8 @@ export default defineConfig({
       stylesFromTheServer,
       mapsOfTheServer,
       childPrograms,
-      entriesInGroups,
-      runtimeWithin,
+      allowEntriesInGroups,
+      inlineRuntime,
     ],
     // PGlite finds its data files, and pdfkit its fonts (`#standard-fonts/*`), only from their own packages.
     ssr: { noExternal: dev ? undefined : true, external: ['@electric-sql/pglite', 'pdfkit'] },

@@ -1,5 +1,5 @@
-// node bench/backup.ts [megabytes]: how long queries wait, and the time and memory, while the embedded database is copied: file by file
-// as `backup` does, and as one dump.
+// node bench/backup.ts [megabytes]: the time and memory of a copy of the embedded database, and how long queries wait meanwhile. Two
+// ways: file by file, as `backup` does, and as one dump.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

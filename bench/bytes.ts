@@ -1,7 +1,7 @@
 // Transferred bytes of each screen before any interaction, brotli: its HTML with styles, and its scripts.
 //   node bench/bytes.ts
 import type { BrowserContext } from 'playwright';
-import { onDemoPhones } from './lib/onDemo.ts';
+import { withDemoPhones } from './lib/withDemoServer.ts';
 
 const EXTRA = 'item=5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01*2';
 const PATHS = [
@@ -26,7 +26,7 @@ const PATHS = [
   '/app/recurso-de-multa-online/solicitacoes',
 ];
 
-await onDemoPhones('bytes', async ({ base }, phone) => {
+await withDemoPhones('bytes', async ({ base }, phone) => {
   console.log('| page | status | HTML with styles, KB | scripts, KB | files |');
   console.log('|---|---|---|---|---|');
   for (const path of PATHS) {

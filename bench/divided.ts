@@ -1,7 +1,7 @@
-// Whether the schema can be divided by driver, tested with PostgreSQL's own partitions: every table of a driver in eight parts by hash
-// (usuario_id), with keys and foreign keys, rows of years, and the screens of one driver.
+// Tests whether the schema can be partitioned by driver: every table of a driver gets eight PostgreSQL partitions by hash(usuario_id),
+// with keys, foreign keys and rows of years; then the screens of one driver are read.
 //   node bench/divided.ts [--users 2000]
-// Prints the keys that do not hold, and for each screen the tables of which more than the driver's own part was read.
+// Prints the keys that PostgreSQL refuses, and for each screen the tables of which more than the driver's own partition was read.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// node bench/export.ts [rows]: how long others wait, and the cost, while a driver downloads the export: 30,000 audit rows, the built
+// node bench/export.ts [rows]: the cost of a driver's export, and how long other requests wait meanwhile: 30,000 audit rows, the built
 // server on the embedded database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Draws the pictures that are files: icons of the installed app and the picture of a shared link, from public/favicon.svg and the
-// geometry of the road: node bench/figuras.ts
+// node bench/figuras.ts: draws the icons of the installed app and the preview picture of a shared link, from public/favicon.svg and the
+// geometry of the road.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -22,7 +22,7 @@ const FUNDO = '#0c4a36';
 const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
 const page = await browser.newPage();
 
-/** Size in pixels. */
+/** Draws one file of this size in pixels. */
 async function draw(file: string, [width, height]: [number, number], body: string): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.setContent(
@@ -33,7 +33,7 @@ async function draw(file: string, [width, height]: [number, number], body: strin
   console.info(file);
 }
 
-/** The mark; `ground` fills the corners, `scale` leaves the edge that a phone's mask may cut. */
+/** The icon's HTML. `ground` fills the corners; `scale` below 1 leaves a border, which the mask of a phone may cut off. */
 const icon = (scale: number, ground: string) =>
   `<body style="display:grid;place-items:center;background:${ground}"><div style="width:${scale * 100}%;line-height:0">${MARCA}</div>`;
 await draw('icon-192.png', [192, 192], icon(1, 'transparent'));

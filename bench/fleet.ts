@@ -38,7 +38,7 @@ const TABLES = [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'via-livre-fleet-'));
-// As in production: acknowledged data are on the disk.
+// fsync stays on, as in production.
 const postgres = await ownPostgres(['shared_buffers=1GB', 'max_wal_size=4GB', 'max_connections=300']);
 const running: { stop(): Promise<void> }[] = [];
 const client = new pg.Client(postgres.url);
@@ -138,7 +138,7 @@ async function sizesOf(tables: readonly string[]) {
   return sizes;
 }
 
-/** With its indexes; of a partitioned table the sum. */
+/** SQL for the size of a table with its indexes; for a partitioned table, of all partitions. */
 function sizeOf(table: string): string {
   return `select greatest(pg_total_relation_size('${table}'), sum(pg_total_relation_size(relid)))::float as size
     from pg_partition_tree('${table}')`;

@@ -1,5 +1,5 @@
-// How the screens' queries grow with the number of users: the same pages of random drivers on databases of each size, in turns, in one
-// run. The query time is the server's own (pg_stat_statements, planning included).
+// How the cost of the screens' queries grows with the number of users: pages of random drivers on databases of each size, in turns, in
+// one run. The query time is the server's own (pg_stat_statements, planning included).
 //   node bench/growth.ts [--users 1000,100000,1000000] [--drivers 200] [--rounds 5]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ interface Size {
 const folder = mkdtempSync(join(tmpdir(), 'via-livre-growth-'));
 const postgres = await ownPostgres([
   ...['shared_buffers=4GB', 'maintenance_work_mem=1GB', 'max_wal_size=16GB', 'max_connections=200'],
-  // The data are temporary; reading them costs the same.
+  // The data are temporary, and these settings do not change the cost of reads.
   ...[
     'fsync=off',
     'synchronous_commit=off',
@@ -50,7 +50,7 @@ const postgres = await ownPostgres([
 ]);
 const made: Size[] = [];
 try {
-  await template();
+  await createTemplate();
   for (const users of sizes) made.push(await make(users));
   await compare();
 } finally {
@@ -62,8 +62,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The migrated, empty template of the other databases. */
-async function template(): Promise<void> {
+async function createTemplate(): Promise<void> {
   await (await startServer(['server.mjs'], envOf(postgres.url))).stop();
 }
 
@@ -88,13 +87,13 @@ async function make(users: number): Promise<Size> {
   );
   const took = ((performance.now() - began) / 1000).toFixed(0);
   console.log(`${users} users, ${rows[0]?.fines} fines, ${rows[0]?.size}, made in ${took} s`);
-  if (users === Math.max(...sizes)) await tellSizes(client, users);
+  if (users === Math.max(...sizes)) await printSizes(client, users);
   const server = await startServer(['server.mjs'], envOf(postgres.urlOf(name)));
-  return { users, client, server, drivers: await choose(client, users) };
+  return { users, client, server, drivers: await chooseDrivers(client, users) };
 }
 
 /** Bytes per row, indexes included. */
-async function tellSizes(client: pg.Client, users: number): Promise<void> {
+async function printSizes(client: pg.Client, users: number): Promise<void> {
   const { rows } = await client.query<{ name: string; rows: number; table: number; indexes: number }>(`
     select relname as name, reltuples::float as rows, pg_table_size(oid)::float / reltuples as table,
       pg_indexes_size(oid)::float / reltuples as indexes
@@ -108,8 +107,7 @@ async function tellSizes(client: pg.Client, users: number): Promise<void> {
   console.log();
 }
 
-/** Random drivers with rows of every kind. */
-async function choose(client: pg.Client, users: number): Promise<Driver[]> {
+async function chooseDrivers(client: pg.Client, users: number): Promise<Driver[]> {
   const { rows } = await client.query<Omit<Driver, 'users'>>(
     `select h.id as n, h.guid as licence, v.guid as vehicle from habilitacao h join veiculo v using (id)
      where h.id % 20 = 1 order by random() limit $1`,

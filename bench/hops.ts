@@ -1,11 +1,11 @@
 /**
  * Counts the files that an engineer opens to follow one act from its page to its handler.
  *
- * A file counts when it holds a definition that is reached. Reached are all of the page, all of the handler's file, and from there on
- * each definition at the top level of a module that a reached definition names as a value, where it is written, not where it is
- * exported again; with it the statements of its module that act on it (`app.post(...)`). Not counted: a file that is imported for its
- * types or for a definition that nothing reached names; style sheets, data (.json, .svg), packages; and what the act passes through
- * without naming it: the request pipeline, the start of the program, lists of routes and jobs, the adapters behind `ctx`.
+ * A file counts when it holds a reached definition. The page and the handler's file are reached as a whole. From there on a top-level
+ * definition is reached when a reached definition uses it as a value; the file that defines it counts, not one that re-exports it.
+ * Statements of its module that act on it (`app.post(...)`) are reached too. Not counted: files imported only for types or unused
+ * definitions; style sheets, data (.json, .svg), packages; and code that the act uses without an import: the request pipeline, the start
+ * of the program, lists of routes and jobs, the adapters behind `ctx`.
  * Run: node bench/hops.ts [--list]
  */
 import { fileURLToPath } from 'node:url';

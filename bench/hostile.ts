@@ -1,6 +1,6 @@
-// Requests meant to stop the server: node bench/hostile.ts [PART OF A NAME]   (needs a build)
-// PDF notices, cookies, uploads and calls that hash. Each is sent while /healthz is called every 25 ms. Printed: the longest wait of
-// that call, the peak memory of the program and its children, and the requester's answer.
+// node bench/hostile.ts [PART OF A NAME] (needs a build): sends requests that try to stop the server: PDF notices, cookies, uploads and
+// calls that hash. /healthz is called every 25 ms meanwhile. Prints its longest wait, the peak memory of the program and its children,
+// and the answer to the request.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const attacks: Attack[] = [
   ...cookies(),
   ...uploads(),
   ...notices(),
-  // Last, because the network is refused after them.
+  // Last, because they exhaust the limit of the network.
   ...calls(),
 ];
 
@@ -64,7 +64,7 @@ function notices(): Attack[] {
   });
 }
 
-/** Sent without an account. */
+/** Requests without an account. */
 function cookies(): Attack[] {
   const bomb = deflateRawSync(JSON.stringify('a'.repeat(11_000_000))).toString('base64url');
   const named: [string, string][] = [

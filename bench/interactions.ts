@@ -5,12 +5,12 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { hydrated } from '../tests/browser/support/islands.ts';
 import { workOf } from '../tests/browser/support/work.ts';
-import { onDemoPhones } from './lib/onDemo.ts';
 import { splitOf } from './lib/split.ts';
 import { type Press, VISITS, type Visit } from './lib/visits.ts';
+import { withDemoPhones } from './lib/withDemoServer.ts';
 
 const [only = ''] = process.argv.slice(2);
-await onDemoPhones('interactions', async ({ base }, phone) => {
+await withDemoPhones('interactions', async ({ base }, phone) => {
   console.log(
     '| page | interactions | slowest (INP) | shift (CLS) | at work, each: script, style, layout, paint | styled, laid out | calls |',
   );
@@ -23,7 +23,7 @@ await onDemoPhones('interactions', async ({ base }, phone) => {
   }
 });
 
-/** By the clock, on a processor 4 times slower. */
+/** Measures elapsed time, on a processor 4 times slower. */
 async function timedVisit(context: BrowserContext, base: string, visit: Visit): Promise<string[]> {
   const page = await quietPage(context);
   await page.addInitScript(observe);
@@ -38,7 +38,7 @@ async function timedVisit(context: BrowserContext, base: string, visit: Visit): 
   return [String(count), `${Math.round(slowest)} ms`, shift.toFixed(3)];
 }
 
-/** By thread time and by counts: the largest single restyle and layout, and how many functions of our scripts ran. */
+/** Measures thread time and counts: the largest single restyle and layout, and how many functions of our scripts ran. */
 async function countedVisit(context: BrowserContext, base: string, visit: Visit): Promise<string[]> {
   const page = await quietPage(context);
   const tools = await context.newCDPSession(page);
@@ -66,7 +66,7 @@ async function open(page: Page, base: string, { path, through }: Visit): Promise
   await hydrated(page);
 }
 
-/** No notification appears under the finger. */
+/** A page on which no notification appears, because it could cover what is touched. */
 async function quietPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.route('**/Notificacao/PushApp', (route) => route.fulfill({ json: null }));
@@ -101,10 +101,10 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Presses like a finger at the element's place. */
+/** Touches the middle of an element with the browser's own touch events. */
 function fingerOn(tools: CDPSession): Press {
   return async (what) => {
-    // In the middle, where no fixed bar lies over it.
+    // Scrolls it to the middle, where no fixed bar covers it.
     await what.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await what.boundingBox();
     if (!box) throw new Error('nothing to press');

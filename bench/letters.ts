@@ -1,6 +1,6 @@
-// How well PDF notices are read: node bench/letters.ts [tuned|aside|fresh] [COUNT] [--each]
-// Forty random layouts, of which every third is kept aside (`aside`, the default): nothing was tuned to it. `fresh` draws others, with
-// seeds from 1000 on. --each prints every blank and wrong field.
+// node bench/letters.ts [tuned|aside|fresh] [COUNT] [--each]: how well PDF notices are read.
+// Forty random layouts. Every third is the test set (`aside`, the default), for which the reader was not tuned; `fresh` draws others,
+// with seeds from 1000 on. --each prints every blank and wrong field.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CAMPOS_DA_CARTA, type CampoDaCarta, lerCarta } from '#lib/guardadas/carta/ler.ts';
 import { linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';

@@ -5,15 +5,15 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { BROWSER_ARGS } from '../bin/lib/chromium.mjs';
 import { APP_ROUTES, PUBLIC_ROUTES } from '../tests/browser/guards/routes.ts';
-import { neededChromium, onDemo } from './lib/onDemo.ts';
+import { requireChromium, withDemoServer } from './lib/withDemoServer.ts';
 
 /** Not a dependency, because it brings hundreds of packages for one measurement. npm fetches it at the run. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 const [only = ''] = process.argv.slice(2);
-const chromium = neededChromium();
-await onDemo('lighthouse', async ({ base, token }) => {
+const chromium = requireChromium();
+await withDemoServer('lighthouse', async ({ base, token }) => {
   const cookie = `CLToken=${token}`;
   console.log('| page | performance | accessibility | best practices | SEO | LCP | CLS | TBT |');
   console.log('|---|---|---|---|---|---|---|---|');

@@ -1,5 +1,5 @@
-// node bench/lists.ts [vehicles] [clients]: server time and bytes of the long lists and their searches, embedded database: a fleet of
-// 1,000 vehicles with three fines each, and a partner's 300 and 3,000 clients with one fine each.
+// node bench/lists.ts [vehicles] [clients]: server time and bytes of long lists and their searches on the embedded database: 1,000
+// vehicles of one driver with three fines each, and 300 and 3,000 clients of a partner with one fine each.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ try {
     let status = 0;
     let cpu = 0;
     for (let n = 0; n < ROUNDS + 2; n += 1) {
-      // The first two warm the program.
+      // The first two requests warm the program up.
       if (n === 2) cpu = cpuOf(server.pid);
       const began = performance.now();
       const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { cookie } });
@@ -106,7 +106,7 @@ async function fill(partners: readonly { email: string; clients: number }[]): Pr
   await database.close();
 }
 
-/** A fine for each row of owner, vehicle and number. */
+/** SQL that inserts a fine for each row of owner, vehicle and number. */
 function fines(rows: ReturnType<typeof sql>) {
   return sql`insert into multa (usuario_id, tipo, veiculo_id, auto_infracao, data_infracao, codigo_infracao, descricao, local_infracao,
       orgao_emissor, situacao, status_pagamento, valor_original, valor_ser_pago, data_notificacao, pontos, criada_em, atualizada_em)

@@ -1,5 +1,5 @@
-// Resident memory within a limit (Linux, root): first start, half a minute of load at 25 connections, and a minute later. A process
-// over the limit is killed, and the bench fails.
+// Resident memory of the server under a memory limit (Linux, root): after the first start, after half a minute of load at 25
+// connections, and a minute later. A process over the limit is killed, and the bench fails.
 //   node bench/memory.ts [pglite|postgres] [limit in MB: 512] [seconds of load: 30]
 import { type Engine, seededDatabase } from './lib/databases.ts';
 import { measure } from './lib/load.ts';
@@ -14,7 +14,7 @@ const group = memoryLimit(Number(limit));
 const tell = (when: string, { now, peak }: { now: number; peak: number }) =>
   console.log(`| ${engine} | ${limit} MB | ${when} | ${now} MB | ${peak} MB |`);
 console.log('| database | limit | when | resident | at most |\n|---|---|---|---|---|');
-// The first start happens in here, inside the limit too.
+// This runs the first start, which is under the limit too.
 const database = await seededDatabase(engine as Engine, { node: group.node, told: tell });
 const server = await startServer(
   ['server.mjs'],

@@ -1,4 +1,4 @@
-// How long the migrations from one on take on a database of years, and whether each row is still there.
+// How long the migrations, beginning with --from, take on a database with years of data, and whether every row is still there.
 //   node bench/migrations.ts [--from 0025] [--users 100000] [--memory 64MB: maintenance_work_mem]
 // All migrations of a start are one transaction: readers of a changed table wait for the whole of it.
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// How well notices are read from photographs: node bench/ocr.ts [SEEDS] [--gravar] [--so=CONDITION]
+// node bench/ocr.ts [SEEDS] [--gravar] [--so=CONDITION]: how well notices are read from photographs.
 // Each seed is ten notices with other numbers, plates and days, each photographed in four ways; the same seed gives the same
 // photographs. --gravar stores the words of the first seed for the unit tests. Chromium: CHROMIUM_PATH.
 import { writeFileSync } from 'node:fs';

@@ -1,9 +1,9 @@
-// A cheap phone on a slow link: 360 px, a processor 4 times slower, an empty cache; median of cold loads.
-// Then the same page on a phone that has visited the sign-in (React is cached, the service worker active).
+// Load times of pages on a cheap phone and a slow network: 360 px, a processor 4 times slower, an empty cache; medians of cold loads.
+// Then the same pages on a phone that has visited the sign-in, so that React is cached and the service worker is active.
 //   node bench/phone.ts [runs] [path selector]      (14 kinds of page with an island, two networks: five runs take half an hour)
 import type { BrowserContext } from 'playwright';
 import { median } from './lib/load.ts';
-import { onDemoPhones } from './lib/onDemo.ts';
+import { withDemoPhones } from './lib/withDemoServer.ts';
 
 /** Chromium's own slow presets: round trip in ms, bits a second. */
 const NETWORKS = {
@@ -13,7 +13,7 @@ const NETWORKS = {
 
 interface Page {
   path: string;
-  /** Visible when the page is usable: a native form works without script. */
+  /** Selector of an element that is visible when the page is usable. A native form is usable before its script. */
   usable: string;
 }
 
@@ -38,7 +38,7 @@ const PAGES: Page[] =
         { path: '/app/planos/contratar/9/17', usable: 'main' },
       ];
 
-await onDemoPhones('phone', async ({ base }, phone) => {
+await withDemoPhones('phone', async ({ base }, phone) => {
   console.log(
     '| page | network | first paint | usable | hydrated | KB | shift (CLS) | warm: usable | warm: hydrated |',
   );
@@ -71,7 +71,6 @@ interface Load {
   hydrated: number;
   bytes: number;
   shift: number;
-  /** Layout shifts. */
   moved: string[];
 }
 

@@ -1,5 +1,5 @@
-// How well random notices with ruling lines (cartasSorteadas.ts) are read from photographs: node bench/photos.ts [FIRST SEED] [COUNT]
-// The four conditions of bench/ocr.ts in turn; only layouts in the typeface of the drawn photographs. Chromium: CHROMIUM_PATH.
+// node bench/photos.ts [FIRST SEED] [COUNT]: how well random notices with ruling lines (cartasSorteadas.ts) are read from photographs.
+// The four conditions of bench/ocr.ts take turns; only layouts in the typeface of the drawn photographs. Chromium: CHROMIUM_PATH.
 import { chromium } from 'playwright';
 import { lerFotos } from '#lib/guardadas/carta/foto/lerFotos.ts';
 import { CAMPOS_DA_CARTA, type CampoDaCarta } from '#lib/guardadas/carta/ler.ts';
@@ -8,7 +8,7 @@ import { BROWSER_ARGS } from '../bin/lib/chromium.mjs';
 import { cartaSorteada, confere } from '../tests/fixtures/cartasSorteadas.ts';
 import { CONDICOES, type Condicao, cinzaDaFoto, fotografar } from '../tests/fixtures/fotos.ts';
 import { tesseractDoNode } from '../tests/fixtures/tesseract.ts';
-import { neededChromium } from './lib/onDemo.ts';
+import { requireChromium } from './lib/withDemoServer.ts';
 
 const COM = { hoje: '2026-11-20', valores: VALORES_DA_LEI };
 const [primeira = 2000, quantas = 8] = process.argv.slice(2).map(Number);
@@ -16,7 +16,7 @@ const condicoes = Object.entries<Condicao>(CONDICOES);
 const soma = { certo: 0, vazio: 0, errado: 0 };
 const contas = new Map<CampoDaCarta, typeof soma>();
 
-const browser = await chromium.launch({ executablePath: neededChromium(), args: BROWSER_ARGS });
+const browser = await chromium.launch({ executablePath: requireChromium(), args: BROWSER_ARGS });
 try {
   const reconhecer = await tesseractDoNode();
   for (let [semente, feitas] = [primeira, 0]; feitas < quantas; semente += 1) {

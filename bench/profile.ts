@@ -1,4 +1,4 @@
-// A CPU profile while one address is requested: node bench/profile.ts PATH [postgres|pglite] [requests]
+// node bench/profile.ts PATH [postgres|pglite] [requests]: a CPU profile of the server while one address is requested.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

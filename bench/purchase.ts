@@ -1,5 +1,5 @@
-// The cost of a purchase: Pix orders of an extra, two of three paid, with everything that follows (notice, right, mail, audit), in one
-// process with the simulated gateway and bank, on PostgreSQL.
+// The cost of a purchase: Pix orders of an extra, two of three paid, with all that follows (notice, right, mail, audit). One process
+// with the simulated gateway and bank, on PostgreSQL.
 //   node bench/purchase.ts [--buyers 20] [--each 12]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,7 +63,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Until only delayed jobs wait. */
+/** Waits until only delayed jobs are left. */
 async function settled(): Promise<void> {
   const open = `select 1 from pgboss.job where state <= 'active' and start_after <= now() and name not like '\\_\\_%' limit 1`;
   for (let quiet = 0; quiet < 3; ) {
@@ -74,7 +74,7 @@ async function settled(): Promise<void> {
   await wait(11_000);
 }
 
-/** Milliseconds of processor time a second of both without purchases. */
+/** Milliseconds of processor time per second of program and database without purchases. */
 async function idleCost() {
   const before = await state();
   await wait(10_000);

@@ -1,5 +1,5 @@
-// The cost of a million waiting consultations for their own queue and the others, in the shared table and in one of their own; and the
-// duration of the move at the first start of a new version.
+// The cost of a million waiting look-ups for their own queue and for other queues, in the shared table and in a table of their own; and
+// how long the move to that table takes at the first start of a new version.
 //   node bench/queue.ts [--waiting 1000000] [--jobs 300]
 import { parseArgs } from 'node:util';
 import pg from 'pg';

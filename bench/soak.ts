@@ -1,5 +1,5 @@
-// A month on the embedded database in some minutes: drivers sign in, read, save, buy and are looked up, the nightly sweeps run, and the
-// clocks of program and queues advance. Prints the size on the disk each night.
+// Simulates a month on the embedded database in some minutes: drivers sign in, read, save and buy, look-ups and nightly sweeps run, and
+// the clocks of program and queues are moved forward. Prints the size on the disk each night.
 //   node bench/soak.ts [--days 30] [--drivers 40] [--careless]     careless: without maintenance
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const { upkeep, db } = database;
 if (!upkeep) throw new Error('the embedded database has no upkeep');
 const care = values.careless ? undefined : maintainDatabase({ upkeep, clock: soak.clock, log });
 const failed: unknown[] = [];
-/** Local hours of São Paulo: when the nightly sweeps run, and some of the day. */
+/** Simulated hours of a day, in São Paulo: those of the nightly sweeps, and some of the day. */
 const HOURS = [9, 15, 20, 3, 4, 8];
 
 console.log(

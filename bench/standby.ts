@@ -1,5 +1,5 @@
-// node bench/standby.ts : the cost of a commit that waits for the standby's disk, as a ratio to one that waits for the local disk, and
-// the standby's lag meanwhile. Both kinds in turn in one run, so that other load affects both.
+// node bench/standby.ts: the rate of commits that wait for the standby's disk, as a ratio to commits that wait for the local disk, and
+// the standby's lag meanwhile. Both kinds take turns in one run, so that other load affects both.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres, standbyOf, startPostgres } from '../tests/backend/harness/postgresServer.ts';

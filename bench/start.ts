@@ -28,7 +28,7 @@ interface Start {
 
 async function start(folder: string): Promise<Start> {
   const server = await startServer(['server.mjs'], { DATA_DIR: folder });
-  // Garbage of the start is collected while it is idle.
+  // Waits, because the garbage of the start is collected while the process is idle.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const result = { ms: server.startedIn, cpu: cpuOf(server.pid), ...memoryOf(server.pid) };
   await server.stop();

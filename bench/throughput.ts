@@ -43,7 +43,7 @@ interface Build {
 }
 
 const database = await seededDatabase(values.engine as Engine);
-/** A browser of a second visit: it has the style sheet of the shell. */
+/** The style sheet of the shell, which a browser has at its second visit. */
 const folha = globSync('dist/client/_astro/app.*.css')[0]?.replace('dist/client', '');
 const cookies = `CLToken=${database.token}; folha=${folha}`;
 const builds: Build[] = [];
@@ -81,7 +81,7 @@ async function start(name: string, env: Record<string, string>, from?: string): 
     );
 }
 
-/** The embedded database serves one process: each gets a copy. */
+/** Only one process may open the embedded database, so each build gets a copy. */
 function ownData(): Record<string, string> {
   const { DATA_DIR = '' } = database.env;
   if (values.engine !== 'pglite') return {};
@@ -90,7 +90,7 @@ function ownData(): Record<string, string> {
   return { DATA_DIR: copy };
 }
 
-/** Behind a pooler the role sets the limits and the time zone. */
+/** Sets the limits and the time zone on the role, as behind a pooler. */
 async function asBehindPooler(): Promise<void> {
   const client = new pg.Client(database.env.DATABASE_URL);
   await client.connect();
@@ -154,13 +154,13 @@ function tell({ name, build, floor, runs, share }: Told): void {
   console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** Over all requests of all rounds, so that other load affects every build alike. */
+/** The mean over all requests of all rounds, so that other load affects every build alike. */
 function mean(runs: Measured[], key: 'cpu' | 'database'): number {
   const count = runs.reduce((sum, run) => sum + run.count, 0);
   return runs.reduce((sum, run) => sum + run[key] * run.count, 0) / count;
 }
 
-/** Of each server, in megabytes. */
+/** Megabytes of each server. */
 function memory(when: 'now' | 'peak'): string {
   return builds
     .flatMap(({ servers }) => servers)

@@ -1,5 +1,5 @@
 // Writes src/content/api-exemplos.json from calls recorded by the backend tests: API_EXAMPLES=/tmp/x npm run backend, then
-// node bin/api-exemplos.mjs /tmp/x. Of each operation it keeps the shortest answer with content.
+// node bin/api-exemplos.mjs /tmp/x. It keeps one example for each operation.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/root.mjs';
@@ -20,7 +20,7 @@ for (const name of readdirSync(folder).sort()) {
 writeFileSync(file, `${JSON.stringify(sorted({ ...kept, ...found }), null, 1)}\n`);
 console.log(`${Object.keys(found).length} operations`);
 
-/** An empty answer or a refusal is worst; then a long one. */
+/** A lower rank is a better example: refusals and empty answers come last, lengths near 600 characters first. */
 function rank(/** @type {{ answer: any }} */ example) {
   const { answer } = example;
   const bad = ['null', '[]', '{}'].includes(JSON.stringify(answer)) || answer?.response === 'error';
@@ -28,7 +28,7 @@ function rank(/** @type {{ answer: any }} */ example) {
 }
 
 /**
- * One element shows what a list holds.
+ * Keeps only the first element of each list, at every depth.
  * @param {unknown} value
  * @returns {unknown}
  */

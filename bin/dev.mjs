@@ -10,7 +10,7 @@ await ensureInstalled({ dev: true });
 const { default: pretty } = await import('pino-pretty');
 const node = findNode();
 const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
-// `node --inspect` is meant for the pages: this launcher leaves its port to them.
+// `node --inspect` debugs the child process, which renders the pages. This launcher closes its own inspector, to free the port.
 if (inspector.url()) inspector.close();
 const child = spawn(node, [...process.execArgv, astro, 'dev', ...process.argv.slice(2)], {
   cwd: root,

@@ -1,6 +1,6 @@
-// Photographs every screen: npm run galeria -- [folder] [--looks phone,desk] [--before earlier-folder].
-// As nobody, the demonstration account, one without a plan and an empty one; each on a phone, a desk, in dark mode, with text at 200%
-// and on paper. Screens are found by following links, one of each kind of address. index.html shows all.
+// Takes a screenshot of every screen: npm run galeria -- [folder] [--looks phone,desk] [--before earlier-folder].
+// Accounts: signed out, the demonstration, one without a plan, an empty one. Looks: phone, desktop, dark mode, text at 200%, print.
+// Screens are found by following links, one for each kind of address. index.html shows all pictures.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -65,7 +65,7 @@ async function photograph({ name, start, signIn }) {
   return files;
 }
 
-/** All pictures beside each other. @param {readonly string[]} files */
+/** An HTML page with all pictures. @param {readonly string[]} files */
 function sheet(files) {
   const figures = files.map(
     (file) =>

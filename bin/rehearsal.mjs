@@ -1,4 +1,4 @@
-// ops/rehearsal.sh: the whole arrangement on this machine, with what it needs fetched and built first.
+// Run by ops/rehearsal.sh: fetches and builds what the rehearsal of production needs, then runs it.
 import { build, isBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureNginx } from './lib/nginx.mjs';

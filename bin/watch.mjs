@@ -5,7 +5,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/root.mjs';
 import { runTool } from './lib/tool.mjs';
 
-/** An editor saves in several steps. */
+/** Milliseconds to wait for further writes, because an editor saves in several steps. */
 const QUIET_MS = 300;
 
 await ensureInstalled({ dev: true });
@@ -13,18 +13,18 @@ await ensureInstalled({ dev: true });
 const edited = new Set();
 let running = false;
 /** @type {NodeJS.Timeout | undefined} */
-let soon;
+let timer;
 
 for (const folder of ['src', 'tests'])
   watch(join(root, folder), { recursive: true }, (_event, name) => {
     if (!name || !/\.(tsx?|mjs|json|astro|css|md)$/.test(name)) return;
     edited.add(join(folder, name).split(sep).join('/'));
-    clearTimeout(soon);
-    soon = setTimeout(turn, QUIET_MS);
+    clearTimeout(timer);
+    timer = setTimeout(runTests, QUIET_MS);
   });
-console.log('Editing src/ or tests/ runs what it concerns. Ctrl-C ends.');
+console.log('Watching src/ and tests/: each edit runs the related tests. Ctrl-C ends.');
 
-async function turn() {
+async function runTests() {
   if (running) return;
   running = true;
   while (edited.size > 0) {

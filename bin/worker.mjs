@@ -1,4 +1,4 @@
-// npm run worker: works the queues in its own process, beside servers with WORKER=off (docs/operations/README.md).
+// npm run worker: runs the jobs of the queues in a process of its own; the servers then have WORKER=off (docs/operations/README.md).
 import './lib/old-node.mjs';
 
 import('./lib/serve.mjs').then(async ({ serve }) => {

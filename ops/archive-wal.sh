@@ -4,7 +4,7 @@ set -eu
 folder=$1/wal
 from=$2
 name=$3
-# Success if the same segment exists already; an error if another one has its name.
+# If the name exists, success means that it is the same segment.
 if [ -e "$folder/$name" ]; then
   exec cmp -s "$from" "$folder/$name"
 fi

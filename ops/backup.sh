@@ -1,9 +1,9 @@
 #!/bin/sh
-# A full copy of PostgreSQL and of this machine's documents; with the segments of archive-wal.sh it restores to any later minute.
+# Makes a full copy of PostgreSQL and of this machine's documents. With the WAL segments of archive-wal.sh it restores to any later minute.
 # Usage, as root: backup.sh /var/backups/via-livre
 # As root the database is copied by BACKUP_USER, who may use PostgreSQL's local socket (peer) and owns the copy for the restore.
 # Any other user must be able to read both.
-# BACKUP_DATABASE  how PostgreSQL is reached to copy it, default: the local socket as postgres
+# BACKUP_DATABASE  connection string of PostgreSQL for the copy, default: the local socket as postgres
 # BACKUP_USER      default postgres
 # DATA_DIR         the program's folder, whose documents are copied, default /var/lib/via-livre
 # KEEP_DAYS        default 35
@@ -26,7 +26,7 @@ if [ "$(id -u)" -eq 0 ]; then
   chown "$owner" "$folder" "$part"
 fi
 cd /
-# The documents after the database: a file is written before its row, so every row of the copy has its file.
+# Documents are copied after the database. The program writes a file before its row, so every row of the copy has its file.
 $as pg_basebackup --dbname="$database" --pgdata="$part" --format=tar --gzip --wal-method=none --checkpoint=fast --no-password
 if [ -d "$data/arquivos" ]; then
   tar --create --gzip --file="$part/arquivos.tar.gz" --directory="$data" --warning=no-file-changed arquivos || [ $? -eq 1 ]

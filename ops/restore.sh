@@ -1,7 +1,7 @@
 #!/bin/sh
 # Restores an empty PostgreSQL folder from backup.sh and archive-wal.sh, to a given minute or the last one.
-# Usage, as the user of PostgreSQL, which is stopped: restore.sh /var/backups/via-livre /var/lib/postgresql/15/main ['2026-11-20 12:34:00+00']
-# Then start PostgreSQL. The documents are in arquivos.tar.gz of the copy that is named: root unpacks them in DATA_DIR, with their owner.
+# Usage, as PostgreSQL's user, with PostgreSQL stopped: restore.sh /var/backups/via-livre /var/lib/postgresql/15/main ['2026-11-20 12:34:00+00']
+# Then start PostgreSQL. The script prints the copy that it used; root unpacks its arquivos.tar.gz in DATA_DIR, which keeps the owner.
 set -eu
 folder=$1
 target=$2

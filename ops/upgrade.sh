@@ -10,14 +10,15 @@ shift 2
 release=$root/releases/$tag
 
 if [ -e "$release" ]; then
-  echo "$release is there already" >&2
+  echo "$release already exists" >&2
   exit 1
 fi
 trap '[ -e "$release/.whole" ] || rm -rf "$release"' EXIT
 git clone --quiet --depth 1 --branch "$tag" "$repository" "$release"
 cd "$release"
 npm ci --no-audit --no-fund
-# The policies contain settings of the company. The file has systemd's syntax: a value may contain spaces without quotes.
+# The build needs the settings, because the policy pages contain the company's. The file has systemd's syntax: a value may contain
+# spaces without quotes.
 while IFS= read -r line; do
   case $line in
     COMPANY_*=* | SUPPORT_*=*)
@@ -28,7 +29,7 @@ while IFS= read -r line; do
   esac
 done < "$env_file"
 npm run build
-# Beside those of earlier releases, whose open pages still load them.
+# Files of earlier releases stay, because open pages still load them.
 mkdir -p "$root/static"
 cp -a dist/client/_astro "$root/static/"
 touch .whole
@@ -36,6 +37,6 @@ ln -sfn "$release" "$root/current.new"
 mv -T "$root/current.new" "$root/current"
 if [ $# -gt 0 ]; then "$release/ops/rolling-restart.sh" "$@"; fi
 find "$root/static/_astro" -type f -mtime +60 -delete
-# Three stay, for a rollback.
+# Keeps three releases, for a rollback.
 ls -1dt "$root"/releases/*/ | tail -n +4 | while IFS= read -r old; do rm -rf "$old"; done
 echo "$release"

@@ -33,7 +33,7 @@ export function refuse(req, res, { status, headers }) {
 }
 
 /** @type {WeakSet<import('node:http').ServerResponse>} */
-const patient = new WeakSet();
+const endsAfterRequest = new WeakSet();
 
 /**
  * Closing while the client still sends would reset the connection and lose the answer: further bytes are discarded, and the connection
@@ -43,9 +43,9 @@ const patient = new WeakSet();
  * @param {number} [timeoutMs]
  */
 export function endAfterRequest(req, res, timeoutMs = 10_000) {
-  if (patient.has(res)) return;
-  patient.add(res);
-  // The socket's own methods: the compression, which comes later, calls them.
+  if (endsAfterRequest.has(res)) return;
+  endsAfterRequest.add(res);
+  // The original methods: compression, which is added later, calls them.
   const { end, write } = res;
   let finished = false;
   /** @param {any[]} args */

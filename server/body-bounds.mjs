@@ -23,7 +23,7 @@ export function heldBytes(most) {
         yield chunk;
       }
     } catch (error) {
-      // A refused body is useless to its reader, though its client may still be sending.
+      // Nobody reads a refused body: its bytes are released, although the client may still be sending.
       undoUse();
       throw error;
     }
@@ -31,11 +31,11 @@ export function heldBytes(most) {
 }
 
 /**
- * A semaphore: a limited number at a time; others wait, for a limited time.
+ * A semaphore: at most `most` holders at a time; others wait up to `waitMs`, then get a BodyRefused 503.
  * @param {{ most: number, waitMs: number }} limits
  * @returns {() => Promise<() => void>} resolves to the function that releases the place
  */
-export function places({ most, waitMs }) {
+export function semaphore({ most, waitMs }) {
   let taken = 0;
   /** @type {Set<() => void>} */
   const waiting = new Set();

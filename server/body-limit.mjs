@@ -1,22 +1,23 @@
 import { endAfterRequest, refuse } from './answers.mjs';
-import { heldBytes, partCounter, places } from './body-bounds.mjs';
+import { heldBytes, partCounter, semaphore } from './body-bounds.mjs';
 import { BodyRefused } from './body-refused.mjs';
 import { spooled } from './spool.mjs';
 
 const MIB = 1024 * 1024;
 const DEFAULT_LIMIT = 1 * MIB;
-/** The four documents of an appeal and two papers beside them, 10 MiB each at most, and the form around them. */
+/** Bytes: the four documents of an appeal and two other papers, 10 MiB each at most, and the rest of the form. */
 export const UPLOAD_LIMIT = 65 * MIB;
 /** A body this small is harmless and is not checked. */
 const SMALL = 16 * 1024;
-/** A form has some dozen fields; parsing creates an object for each. */
+/** Most fields or files of a form. Ours have some dozen; parsing creates an object for each. */
 const MOST_PARTS = 250;
-/** The total of non-document bodies of all requests of the process while they are answered. */
+/** Bytes of all bodies without documents that the process holds in memory together. */
 const MOST_HELD = 32 * MIB;
-/** Documents being received: they wait on the disk. */
+/** Uploads received at the same time; their bytes are on the disk. */
 const MOST_UPLOADS = 24;
-/** Read into memory, parsed and stored at a time: each takes up to four times its size. */
+/** Complete uploads processed at the same time: each takes up to four times its size in memory. */
 const UPLOADS_AT_WORK = 1;
+/** Milliseconds that a complete upload waits for its turn. */
 const WAIT_FOR_WORK = 60_000;
 /** The deadline for a body: enough for a slow phone (65 MiB get fourteen minutes). */
 const BODY_TIME = { baseMs: 20_000, bytesPerSecond: 80 * 1024 };
@@ -31,8 +32,8 @@ const BODY_TIME = { baseMs: 20_000, bytesPerSecond: 80 * 1024 };
  */
 export function bodyGate({ takesDocuments, spoolDir, bodyTime = BODY_TIME }) {
   const hold = heldBytes(MOST_HELD);
-  const arriving = places({ most: MOST_UPLOADS, waitMs: 0 });
-  const working = places({ most: UPLOADS_AT_WORK, waitMs: WAIT_FOR_WORK });
+  const arriving = semaphore({ most: MOST_UPLOADS, waitMs: 0 });
+  const working = semaphore({ most: UPLOADS_AT_WORK, waitMs: WAIT_FOR_WORK });
 
   /**
    * @param {import('node:http').IncomingMessage} req
@@ -120,24 +121,24 @@ async function* counted(req, { limit, inTime }) {
  */
 function deadline(req, res, { ms, headers }) {
   /** One promise at a time: a race against a long-lived promise would keep every chunk in memory. @type {(error: Error) => void} */
-  let exitWithMessage = () => {};
+  let rejectCurrent = () => {};
   const timer = setTimeout(() => {
     if (req.complete) return;
-    // Answered long ago and still sending: the answer has had time to arrive.
+    // The request was answered and its client still sends: the answer has had time to arrive.
     if (res.headersSent) return req.socket.destroy();
     answerOverHandler(req, res, { status: 408, headers });
-    exitWithMessage(new BodyRefused(408, 'a body took too long'));
+    rejectCurrent(new BodyRefused(408, 'a body took too long'));
   }, ms);
   for (const event of ['end', 'close']) req.once(event, () => clearTimeout(timer));
   return (waiting) =>
     new Promise((resolve, reject) => {
-      exitWithMessage = reject;
+      rejectCurrent = reject;
       waiting.then(resolve, reject);
     });
 }
 
 /**
- * The answer is ours; the handler's answer to its broken body is discarded.
+ * Sends this answer in place of the handler's, which is discarded.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  * @param {{ status: 408 | 413 | 503, headers: Record<string, string> }} answer

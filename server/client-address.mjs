@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A reverse proxy on the same machine. */
+/** Trusted by default: a reverse proxy on the same machine. */
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 /**

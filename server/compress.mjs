@@ -13,7 +13,7 @@ export function compressed(req, res) {
 }
 
 /**
- * A compressor buffers until it has a block: when the handler pauses, the buffer is flushed.
+ * Flushes the compressor when the handler pauses, because a compressor holds bytes back until it has a block.
  * @param {any} res a response that `compression` has taken over
  */
 function flushWhenIdle(res) {

@@ -1,13 +1,14 @@
 import { Server } from 'node:net';
 
-/** Milliseconds. */
+/** Milliseconds to wait for a quiet moment at most. */
 const LONGEST_LULL = 3_000;
+/** Milliseconds: a longer turn of the event loop counts as busy. */
 const SHORT_TURN = 1;
-/** One turn accepts one connection, and the first belongs to the event that brought the signal. */
+/** Turns without a new connection that count as quiet. A turn accepts only one connection. */
 const QUIET_TURNS = 5;
 /** Milliseconds without a new connection before the port closes, so that a delayed client can still connect. */
 const QUIET_TIME = 30;
-/** With constant traffic only the turns count from then on. */
+/** Milliseconds after which QUIET_TIME is ignored, because constant traffic would never leave it. */
 const LONGEST_WAIT = 1_500;
 
 /**
@@ -39,11 +40,11 @@ export function drainable(server) {
   server.on('checkContinue', track);
 
   /**
-   * When a port closes, the kernel resets connections that it has completed and the program has not accepted. So the port closes in a quiet
-   * moment: while no request is handled, all new ones are accepted at once, and after a short turn of the event loop without a new one
-   * none is left.
+   * Waits for a quiet moment, because the kernel resets connections that it has completed and the program has not accepted when the
+   * port closes. While no request is handled, new connections are accepted at once; after short turns of the event loop without a new
+   * one, none is left.
    */
-  const lull = async () => {
+  const quietMoment = async () => {
     const started = performance.now();
     let last = started;
     for (let before = started, quiet = 0; quiet < QUIET_TURNS; ) {
@@ -62,7 +63,7 @@ export function drainable(server) {
     draining = true;
     for (const res of open) if (!res.headersSent) res.setHeader('Connection', 'close');
     waiting = [];
-    await lull();
+    await quietMoment();
     const closed = new Promise((resolve) => {
       const started = Date.now();
       const sweep = setInterval(() => {

@@ -10,7 +10,7 @@ import { drainable } from './drain.mjs';
 import { isPlainHost, isPlainPath } from './plain-path.mjs';
 import { staticFiles } from './static.mjs';
 
-/** 65 MiB of documents over a slow mobile link take minutes; headers never do. */
+/** Milliseconds. 65 MiB of documents over a slow mobile link take minutes; headers do not. */
 const limits = { headersTimeout: 20_000, requestTimeout: 900_000, keepAliveTimeout: 75_000 };
 const IDLE_TIMEOUT = 120_000;
 
@@ -69,13 +69,13 @@ export function createFrontServer(options) {
   }
 
   /** @type {(res: import('node:http').ServerResponse) => (error: unknown) => void} */
-  const breakOff = (res) => (error) => {
+  const abortAnswer = (res) => (error) => {
     log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'request failed in the entry');
     res.destroy();
   };
-  server.on('request', (req, res) => begin(() => void answer(req, res).catch(breakOff(res))));
+  server.on('request', (req, res) => begin(() => void answer(req, res).catch(abortAnswer(res))));
   server.on('checkContinue', (req, res) => {
-    begin(() => void answer(req, res, () => res.writeContinue()).catch(breakOff(res)));
+    begin(() => void answer(req, res, () => res.writeContinue()).catch(abortAnswer(res)));
   });
   return { server, drain };
 }
@@ -139,7 +139,7 @@ function redirectWithoutSlash(req, res, headers) {
   const [path = '', ...query] = (req.url ?? '').split('?');
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
-  // Exactly one slash at the start: `//other.example/` would lead to another site.
+  // Exactly one slash at the start, because `//other.example/` would redirect to another site.
   const location = `/${path.slice(0, end).replace(/^[/\\]+/, '')}`;
   res.writeHead(308, { ...headers, Location: [location, ...query].join('?'), 'Content-Length': 0 });
   res.end();

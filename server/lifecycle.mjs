@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { startupError } from './runtime.mjs';
 
 /**
- * Whether an address is free: a start that fails with this message has changed nothing.
+ * Throws when an address is in use. Called before anything is changed.
  * @param {{ host: string, port: number }} address
  * @param {string} [settings] prefix of its settings' names, for the message
  */

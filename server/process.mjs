@@ -11,7 +11,7 @@ let log = pino(pino.destination({ dest: 2, sync: true }));
 export async function runMain(main) {
   process.env.NODE_ENV ??= 'production';
   // V8's optimizing compiler takes half a gigabyte for the largest function of PGlite and makes a page no cheaper (bench/memory.ts).
-  // Only together do the two flags have an effect at run time.
+  // At run time the flags have an effect only when both are set.
   setFlagsFromString('--no-wasm-tier-up --no-wasm-dynamic-tiering');
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');

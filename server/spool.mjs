@@ -6,8 +6,8 @@ import { BodyRefused } from './body-refused.mjs';
 const PIECE = 256 * 1024;
 
 /**
- * Spools documents to the disk: a slow phone holds a file and no memory, and only a complete upload is read, parsed and stored. The
- * file is unlinked at once, so that nothing is left of it.
+ * Spools documents to the disk, so that a slow upload takes no memory; only a complete upload is read, parsed and stored. The file is
+ * unlinked as soon as it is open, so that nothing is left of it.
  * @param {AsyncIterable<Buffer>} chunks
  * @param {{
  *   dir: string,

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
 
-/** Nothing may run in a page whose own policy is unknown, nor in an image opened by its address. */
+/** For pages whose own policy is unknown and for images opened by their address: no script may run. */
 const CLOSED_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
-/** A worker uses its own file's policy: that of pdf.js fetches from here and compiles WebAssembly. */
+/** For scripts, because a web worker has the policy of its file: the worker of pdf.js fetches from this server and compiles WebAssembly. */
 const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Addresses that the file names would answer a second time, or without content negotiation. */
+/** Refused: second addresses of a page (`/x/index`, `/x.html`), and compressed files, which only content negotiation may select. */
 const NOT_AN_ADDRESS = /\.(html?|br|gz)$|\/index$|^\/(404|500)$/i;
 
 /**

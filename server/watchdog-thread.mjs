@@ -6,11 +6,11 @@ import { workerData } from 'node:worker_threads';
 const { shared, seconds, beatMs } = workerData;
 const { NOTIFY_SOCKET, WATCHDOG_USEC } = process.env;
 
-/** A start reads, migrates and compiles without a pause. */
+/** Factor of `seconds` during the start, which migrates and compiles without a pause. */
 const STARTING = 5;
 
 let seen = -1;
-/** Checks without a sign of life. Counted and not timed, so that a suspended machine is not taken for a hanging process. */
+/** Consecutive checks without a sign of life. Counted, not timed, so that a suspended machine does not look like a hanging process. */
 let silent = 0;
 
 setInterval(() => {
@@ -27,7 +27,7 @@ setInterval(() => {
 if (NOTIFY_SOCKET && WATCHDOG_USEC) {
   const every = Math.max(500, Number(WATCHDOG_USEC) / 1000 / 3);
   const tell = () => {
-    // While the process is silent systemd is not notified either, and ends it if this thread cannot.
+    // A silent process sends no notice to systemd, which then ends it even if this thread cannot.
     if (silent * beatMs > every) return;
     execFile('systemd-notify', ['WATCHDOG=1'], (error) => {
       if (error)

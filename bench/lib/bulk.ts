@@ -20,7 +20,7 @@ export async function withoutIndexes(client: pg.Client, fill: () => Promise<void
     await client.query(
       constraint ? `alter table ${table} drop constraint "${name}"` : `drop index "${name}"`,
     );
-  // Foreign keys hold by construction; the triggers that set a row's driver still run.
+  // The data satisfy the foreign keys, so they are not checked; the triggers that set a row's driver still run.
   const { rows: triggers } = await client.query<{ table: string; name: string }>(
     'select tgrelid::regclass::text as table, tgname as name from pg_trigger where not tgisinternal',
   );

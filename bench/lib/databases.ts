@@ -10,7 +10,6 @@ export type Engine = 'pglite' | 'postgres';
 
 export interface SeededDatabase {
   engine: Engine;
-  /** Settings of a server on it. */
   env: Record<string, string>;
   token: string;
   /** The main process of its PostgreSQL. */

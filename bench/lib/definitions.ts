@@ -141,7 +141,7 @@ function loadedBy(call: ts.CallExpression, place: string): Named[] {
   return [{ place, name: '*' }];
 }
 
-/** The name of a property refers to nothing of the module. */
+/** Whether the identifier is the name of a property, which refers to no definition of the module. */
 function isMember(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;

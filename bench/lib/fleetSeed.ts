@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Drivers with two vehicles each, all checked a week ago and due now, in no order; every second vehicle has the fine that the source
- * (source.mjs) lists. A migrated, empty database.
+ * Fills a migrated, empty database with drivers of two vehicles each. All were checked a week ago and are due now, in no order. Every
+ * second vehicle has the fine that the source (source.mjs) lists.
  */
 export async function seedFleet(url: string, vehicles: number): Promise<void> {
   const client = new pg.Client(url);

@@ -1,12 +1,11 @@
-// Repeats one request on kept-alive connections and reports the result to its parent. In its own process on raw sockets, so that it
-// costs little beside what it measures. Started by measure() in load.ts.
+// Repeats one request on kept-alive connections and reports the result to its parent, measure() in load.ts. It is a process of its own
+// on raw sockets, so that it takes little processor time from the measured server.
 import { connect } from 'node:net';
 
-/** Its input, as JSON in the argument. */
+/** The input of this program, as JSON in its argument. */
 export interface Task {
   /** Each connection uses the next of these. */
   ports: number[];
-  /** The bytes of the request. */
   request: string;
   connections: number;
   seconds: number;

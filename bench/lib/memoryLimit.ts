@@ -5,7 +5,6 @@ import { join } from 'node:path';
 export interface MemoryLimit {
   /** An executable that runs Node inside the group. */
   node: string;
-  /** Removes the group, once its processes have ended. */
   remove(): void;
 }
 

@@ -30,7 +30,7 @@ export async function startServer(
       PORT: String(port),
       ...env,
     },
-    // The log is written as in production, to a pipe that is read.
+    // As in production, the log goes to a pipe that is read.
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   child.stdout.resume();
@@ -69,7 +69,7 @@ export function cpuOf(pid: number): number {
   return threads.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
 }
 
-/** The same by ticks (Linux: 100 a second), including children that have ended: a PostgreSQL server. */
+/** Like cpuOf, but by ticks (Linux: 100 a second) and including children that have ended, as a PostgreSQL server has. */
 export function cpuOfFamily(pid: number): number {
   const { own, ended } = ticksOf(pid);
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

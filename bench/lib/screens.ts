@@ -6,7 +6,7 @@ export interface Driver {
   vehicle: string;
 }
 
-/** Of driver n: her licence and vehicle are n, her second fine belongs to the vehicle, her first to the licence. */
+/** The measured screens by name. Driver n has licence n and vehicle n; the first fine belongs to the licence, the second to the vehicle. */
 export const SCREENS: [string, (d: Driver) => string][] = [
   ['home', () => '/app/inicial'],
   ['overview', () => '/app/dashboard'],

@@ -10,8 +10,8 @@ const DAY = 86_400_000;
 const OTHERS = 2_000;
 
 /**
- * A migrated database gets 2,000 drivers with a licence, a vehicle and 5 fines each, and the measured one: on the largest plan, with 2
- * licences, 3 vehicles and 20 fines. Returns the token of her session.
+ * Fills a migrated database with 2,000 drivers, each with a licence, a vehicle and 5 fines, and with the measured driver: the largest
+ * plan, 2 licences, 3 vehicles and 20 fines. Returns the session token of the measured driver.
  */
 export async function seed(settings: DatabaseSettings): Promise<string> {
   const database = await openDatabase(settings);

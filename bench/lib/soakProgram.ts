@@ -46,7 +46,7 @@ export async function openSoak(folder: string, start: Date) {
   const send: typeof fetch = async (input, init) => {
     calls += 1;
     const request = new Request(input, init);
-    // Each has its own network.
+    // Each request comes from another network.
     request.headers.set('x-client-ip', `10.${calls % 250}.${Math.floor(calls / 250) % 250}.1`);
     return app.fetch(request);
   };

@@ -1,5 +1,5 @@
-// The source of the consultations, in its own wire format, with the delay LATENCY (milliseconds, plus or minus a half): every second
-// vehicle has a known fine, one of a hundred a new one.
+// Simulates the source of look-ups in its wire format, with the delay LATENCY (milliseconds, plus or minus a half). Every second vehicle
+// has a known fine, one of a hundred a new one.
 import { createServer } from 'node:http';
 
 const latency = Number(process.env.LATENCY);

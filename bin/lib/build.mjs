@@ -9,15 +9,15 @@ import { compressAhead, precompress } from './precompress.mjs';
 import { root } from './root.mjs';
 import { runTool } from './tool.mjs';
 
-/** Everything that the built application is made from. */
+/** Sources of the built application. */
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json', 'bin/lib'];
 /** Settings that are built into the policy pages: another value needs another build. */
 const SETTINGS = ['SUPPORT_EMAIL', 'COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS'];
 const DIST = join(root, 'dist');
 const STAMP = join(DIST, '.sources');
-/** Free bytes with which the build and its cluster are made at the same time. */
-const ROOM = 3 * 2 ** 30;
-/** Beside dist, which the build itself empties. */
+/** Free bytes of memory needed to make the build and its cluster at the same time. */
+const MEMORY_FOR_BOTH = 3 * 2 ** 30;
+/** Outside of dist, because the build empties dist. */
 const CLUSTER = join(root, '.cache', 'cluster-of-this-build');
 
 /** Whether dist was built from the current sources. */
@@ -37,8 +37,7 @@ export async function build({ stdio } = {}) {
   compressAhead();
   const pages = () => runTool('astro', ['build'], { env: { NODE_ENV: 'production' }, stdio });
   const cluster = prepareCluster(CLUSTER);
-  // Side by side they take two gigabytes.
-  if (freemem() < ROOM) await cluster;
+  if (freemem() < MEMORY_FOR_BOTH) await cluster;
   const [code] = await Promise.all([pages(), cluster]);
   if (code !== 0) return code;
   renameSync(CLUSTER, join(DIST, 'cluster'));
@@ -47,7 +46,7 @@ export async function build({ stdio } = {}) {
   return 0;
 }
 
-/** By content and not by date, because a fresh clone and a restored cache have new dates. */
+/** Hashes contents, not dates, because a fresh clone and a restored cache have new dates. */
 function hashOfSources() {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesUnder(join(root, source)))) {

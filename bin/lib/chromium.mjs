@@ -11,14 +11,14 @@ const UNPACKED = join(FOLDER, 'chromium.sh');
 /** A Chromium in an npm package, for machines where no system package can be installed. */
 const PACKAGE = '@sparticuz/chromium@153.0.0';
 
-/** Chromium's headless shell: the same engine for two thirds of the work (docs/decisions/015). */
+/** Chromium's headless shell: the same engine, with a third less processor time (docs/decisions/015). */
 const SHELL = 'chromium-headless-shell';
 const SHELL_FOLDER = join(root, '.cache', SHELL);
-/** The program itself: Debian's launcher in /usr/bin names the system's. */
+/** The browser's binary. Debian's launcher script cannot be used, because it starts the one in /usr/lib. */
 const SHELL_UNPACKED = join(SHELL_FOLDER, 'usr/lib/chromium', SHELL);
 const WITH_WINDOWS = ['chromium', 'google-chrome', 'google-chrome-stable'];
 
-/** Options of every Chromium that we start: it also runs as root, and makes no outside requests. */
+/** Options of every Chromium that we start: it may run as root, and makes no requests of its own. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -54,7 +54,8 @@ function inPath(names, path) {
 }
 
 /**
- * The same, after fetching one when there is none. Beside a Chromium with windows Debian's shell is unpacked, where it can be had.
+ * Like findChromium, but installs or unpacks a browser when there is none. Where only a full Chromium is installed, Debian's headless
+ * shell is unpacked too, because it is faster.
  * @returns {Promise<string | null>} null when there is none
  */
 export async function ensureChromium() {
@@ -63,7 +64,7 @@ export async function ensureChromium() {
   return findChromium() ?? ((await installOnDebian()) || (await unpackFromNpm()) ? findChromium() : null);
 }
 
-/** Removes a Chromium that does not start because a library is missing. */
+/** Unpacks the headless shell, and removes it again if it does not start because a library is missing. */
 async function unpackShell() {
   await unpackDebian(SHELL_FOLDER, [SHELL, 'chromium-common']);
   if (existsSync(SHELL_UNPACKED) && !(await succeeds(SHELL_UNPACKED, ['--version'], { stdio: 'ignore' })))

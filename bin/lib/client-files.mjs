@@ -9,32 +9,31 @@ const pieces = {
       priority: 3,
       test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]|islands[\\/]ui[\\/]ilha|vite[\\/]preload-helper/,
     },
-    // The code that every island shares; what is loaded on demand stays separate.
+    // Code that every island shares. Code that is loaded on demand stays in files of its own.
     {
       name: 'pecas',
       priority: 2,
       test: /src[\\/]islands[\\/]ui[\\/](?!Mascara|SessaoTerminou|Confirmacao|Copiavel|Passos|Formulario|useEnvio|useRascunho|enviar|usePolling|Campos)|node_modules[\\/]nanostores[\\/]atom|src[\\/]lib[\\/](session[\\/]session|storage|paths|ui[\\/]snackbar)\.ts|icone:x$/,
     },
-    // The shell of a signed-in driver, and what only screens within it share.
+    // The shell of a signed-in driver, and code that only screens inside it share.
     {
       name: 'casco',
       priority: 2,
       test: /src[\\/]islands[\\/](shell|ui[\\/](Passos|usePolling))|node_modules[\\/]@?nanostores[\\/]|src[\\/]lib[\\/](money|planos[\\/](cart|itens)|pedidos[\\/]rules)\.ts|icone:(plus|minus)$/,
     },
-    // For buying, and for reading a notice.
+    // Rules that both buying and the reading of a notice use.
     { name: 'regras', priority: 2, test: /src[\\/]lib[\\/](errors|dates|documents)\.ts/ },
     {
       name: 'compra',
       priority: 2,
       test: /src[\\/]islands[\\/]pedidos[\\/](useCompra|Resumo)\.tsx?/,
     },
-    // The result of reading a notice.
+    // Sentences about the result of reading a notice.
     {
       name: 'frases',
       priority: 2,
       test: /src[\\/](lib[\\/]guardadas[\\/](frases|carta[\\/]estado)|islands[\\/]guardadas[\\/]recebidos)\.ts/,
     },
-    // Form components.
     {
       name: 'formulario',
       priority: 1,
@@ -56,10 +55,10 @@ export const output = { assetFileNames: assetName, codeSplitting: pieces };
 /** @typedef {import('vite').Plugin} Plugin */
 
 /**
- * A group with an entry (React's renderer) is named after it: otherwise a second file would only point to the first.
+ * Lets a group contain an entry (React's renderer). Otherwise the bundler would write a second file that only re-exports the first.
  * @type {Plugin}
  */
-export const entriesInGroups = {
+export const allowEntriesInGroups = {
   name: 'via-livre:entries-in-groups',
   apply: 'build',
   configEnvironment: (name) =>
@@ -71,10 +70,10 @@ export const entriesInGroups = {
 const RUNTIME = /^import\s*\{([^}]*)\}\s*from\s*["']\.\/rolldown-runtime\.[\w-]+\.js["'];/m;
 
 /**
- * The bundler's helpers would be a file of 240 bytes: they are inlined where they are used.
+ * Inlines the bundler's helper functions where they are used, because they would be a file of only 240 bytes.
  * @type {Plugin}
  */
-export const runtimeWithin = {
+export const inlineRuntime = {
   name: 'via-livre:runtime-within',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -83,7 +82,8 @@ export const runtimeWithin = {
       Object.entries(bundle).find(([file]) => file.includes('/rolldown-runtime.')) ?? [];
     if (path === undefined || runtime?.type !== 'chunk') return;
     const [, body, exported] = /^([\s\S]*)export\s*\{([^}]*)\};\s*$/.exec(runtime.code) ?? [];
-    if (body === undefined || exported === undefined) throw new Error(`${path} is not what it was`);
+    if (body === undefined || exported === undefined)
+      throw new Error(`${path}: the bundler's helpers have an unknown form`);
     const given = `(()=>{${body}return{${pairs(exported, (own, as) => `${as}:${own}`)}}})()`;
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || !chunk.imports.includes(path)) continue;
@@ -91,7 +91,8 @@ export const runtimeWithin = {
         RUNTIME,
         (_all, named) => `var{${pairs(named, (own, as) => `${own}:${as}`)}}=${given};`,
       );
-      if (within === chunk.code) throw new Error(`${chunk.fileName} imports the runtime in another way`);
+      if (within === chunk.code)
+        throw new Error(`${chunk.fileName}: the import of the bundler's helpers was not found`);
       chunk.code = within;
     }
     delete bundle[path];
@@ -99,7 +100,7 @@ export const runtimeWithin = {
 };
 
 /**
- * `a as b, c` as pairs.
+ * Writes each name of an import or export list (`a as b, c`) by `write`.
  * @param {string} list
  * @param {(own: string, as: string) => string} write
  */

@@ -10,7 +10,7 @@ import { run } from './process.mjs';
  */
 export async function unpackDebian(folder, packages) {
   if (!existsSync('/etc/debian_version')) return;
-  console.log(`Not on this machine, so Debian's packages are unpacked into ${folder}: ${packages.join(' ')}`);
+  console.log(`Unpacking Debian packages that this machine lacks into ${folder}: ${packages.join(' ')}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   if (!(await unpack(folder, packages))) await rm(folder, { recursive: true, force: true });

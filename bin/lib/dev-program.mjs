@@ -9,8 +9,8 @@ const OF_THE_PROGRAM = /\/src\/(backend|lib|content|env\.ts|fetch\.ts)/;
 /** @typedef {import('../../server/runtime.mjs').Runtime} Runtime */
 
 /**
- * The program behind `astro dev`: opened with its jobs before the first request, and reopened after an edit of its sources; otherwise
- * queues and adapters would run old code.
+ * The program behind `astro dev`. It is opened with its jobs before the first request, and reopened after an edit of its sources, so
+ * that queues and adapters do not run old code.
  */
 export const devProgram = {
   name: 'via-livre:dev-program',
@@ -19,7 +19,7 @@ export const devProgram = {
   configureServer(vite) {
     const ssr = vite.environments.ssr;
     let told = false;
-    /** One after the other, because the embedded database has one owner. */
+    /** Steps run one after the other, because only one program at a time may open the embedded database. */
     let turn = Promise.resolve();
     const open = async () => {
       if (!('runner' in ssr)) throw new Error('the server side of this version of Vite cannot be run');

@@ -4,7 +4,7 @@ import { exitWithMessage, run } from './process.mjs';
 import { root } from './root.mjs';
 
 /**
- * Installs from package-lock.json when node_modules differs from it. Where only the development tools are missing, only they are added.
+ * Installs from package-lock.json when node_modules differs from it. When only development tools are missing, it adds only those.
  * @param {{ dev: boolean }} need `dev`: whether the development tools are needed too
  */
 export async function ensureInstalled({ dev }) {

@@ -21,7 +21,7 @@ export function findNginx() {
   return { nginx, brotli: existsSync(modules) ? modules : null };
 }
 
-/** The same, after unpacking Debian's packages when there is none: nothing is installed or started. */
+/** Like findNginx, but unpacks Debian's packages when there is none. Nothing is installed or started. */
 export async function ensureNginx() {
   const found = findNginx();
   if (found) return found;

@@ -1,4 +1,4 @@
-// Must run on any Node with modules: nothing here is newer.
+// Reports that Node is too old. Uses only old syntax, so that any Node with ES modules can run it.
 var found = process.versions.node;
 
 if (parseInt(found, 10) < 18) {

@@ -19,21 +19,21 @@ const COMPRESSIBLE = new Set([
   '.xml',
   '.wasm',
 ]);
-/** Below this a compressed answer saves no packet. */
+/** Bytes. Below this size compression saves no network packet. */
 const SMALLEST = 1024;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Large files that the build copies as they are: most of the time that compressing takes. */
+/** Large files that the build copies unchanged. Compressing them takes most of the time. */
 const COPIED = ['tesseract.js-core/tesseract-core-simd-lstm.wasm', 'pdfjs-dist/build/pdf.worker.min.mjs'];
 
 /** @typedef {{ br: Buffer, gz: Buffer }} Compressed */
 
-/** By the hash of the content. @type {Map<string, Promise<Compressed>>} */
+/** Compressed contents by their SHA-256. @type {Map<string, Promise<Compressed>>} */
 const made = new Map();
 
-/** Begins with what is there before the build, on a processor that the build leaves idle. */
+/** Starts compressing the copied files before the build, on a processor core that the build leaves idle. */
 export function compressAhead() {
   for (const file of COPIED)
     readFile(join(root, 'node_modules', file)).then(

@@ -4,7 +4,7 @@ import { environment, findNode } from './node24.mjs';
 import { exitWithMessage, run } from './process.mjs';
 import { root } from './root.mjs';
 
-/** Whether the ports are free; needs no installed package. @param {NodeJS.ProcessEnv} settings */
+/** Checks that the ports are free. Needs no installed package. @param {NodeJS.ProcessEnv} settings */
 export async function checkPorts(settings) {
   const wanted = [
     { its: '', host: settings.HOST || '127.0.0.1', port: settings.PORT || '4321' },
@@ -19,7 +19,7 @@ export async function checkPorts(settings) {
   }
 }
 
-/** Reads the settings like the program, without a build. */
+/** Checks the settings as the program does at its start, without a build. */
 export async function checkSettings() {
   const node = findNode();
   const read = `import { readEnv } from ${JSON.stringify(join(root, 'src', 'env.ts'))};

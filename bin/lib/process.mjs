@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 
 /** @type {AsyncLocalStorage<string>} */
-const speaker = new AsyncLocalStorage();
+const outputName = new AsyncLocalStorage();
 
 /**
  * Prefixes each output line of the programs that `work` runs with this name.
@@ -13,7 +13,7 @@ const speaker = new AsyncLocalStorage();
  * @param {() => Promise<R>} work
  */
 export function inTheNameOf(name, work) {
-  return speaker.run(name, work);
+  return outputName.run(name, work);
 }
 
 /**
@@ -26,7 +26,7 @@ export function inTheNameOf(name, work) {
 export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const { stdio = 'inherit' } = options;
-    const name = stdio === 'inherit' && speaker.getStore();
+    const name = stdio === 'inherit' && outputName.getStore();
     const child = spawn(file, args, { ...options, stdio: name ? ['ignore', 'pipe', 'pipe'] : stdio });
     for (const stream of name ? [child.stdout, child.stderr] : [])
       if (stream) createInterface(stream).on('line', (line) => console.log(`${name} | ${line}`));
@@ -61,7 +61,7 @@ function passSignals(child) {
   const listeners = [
     ['SIGTERM', () => child.kill('SIGTERM')],
     ['SIGHUP', () => child.kill('SIGHUP')],
-    // Ctrl-C in a terminal reaches the child too: a second SIGINT would mean "at once".
+    // Ctrl-C in a terminal reaches the child too. A forwarded SIGINT would be its second, which means "end at once".
     ['SIGINT', () => process.stdin.isTTY || child.kill('SIGINT')],
   ];
   for (const [signal, listener] of listeners) process.on(signal, listener);

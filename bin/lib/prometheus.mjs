@@ -25,7 +25,7 @@ export function findPrometheus() {
   return Object.fromEntries(found);
 }
 
-/** Fetches them when one is missing. */
+/** Like findPrometheus, but unpacks Debian's packages when a program is missing. */
 export async function ensurePrometheus() {
   const found = findPrometheus();
   if (Object.keys(PROGRAMS).some((name) => !(name in found)))

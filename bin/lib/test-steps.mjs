@@ -40,7 +40,7 @@ export const steps = [
   { name: 'browser', cores: availableParallelism(), after: ON_BUILD, run: () => ifBuilt(browser) },
 ];
 
-/** `npm run fast`: half a minute. Unit tests, which take longest, on both cores; types without .astro files. */
+/** `npm run fast`: half a minute on a quiet machine. Unit tests, which take longest, on both cores; types without .astro files. */
 const fast = [
   { name: 'unit-wide', cores: 1, run: () => vitest('unit', ['--maxWorkers=2']) },
   ...steps.filter(({ name }) => name === 'lint'),

@@ -8,12 +8,12 @@ new=$2
 here=$(dirname "$0")
 psql --quiet --set ON_ERROR_STOP=1 --file "$here/new.sql" "$new"
 psql --quiet --set ON_ERROR_STOP=1 --file "$here/old.sql" "$old"
-# Created by hand, so that both databases may be on one server.
+# The replication slot is created here and not by the subscription, so that both databases may be on one server.
 psql --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 --output /dev/null "$old" \
   --command "select pg_create_logical_replication_slot('new_keys', 'pgoutput')"
 psql --quiet --set ON_ERROR_STOP=1 --set old="$old" "$new" <<'SQL'
 create subscription new_keys connection :'old' publication new_keys with (create_slot = false, slot_name = 'new_keys');
 SQL
 until [ "$(psql --tuples-only --no-align "$new" --command "select count(*) from pg_subscription_rel where srsubstate <> 'r'")" = 0 ]; do sleep 1; done
-# Replication does not check foreign keys, and those of the new version require the same driver on both sides.
+# Checked here, because replication does not check foreign keys, and those of the new version require the same driver on both sides.
 psql --quiet --set ON_ERROR_STOP=1 --file "$here/check.sql" "$new"

@@ -1,4 +1,4 @@
--- Checks every foreign key of the new version; prints those that do not hold.
+-- Checks every foreign key of the new version; prints those that are violated.
 do $$
 declare
   chave record;

@@ -16,7 +16,7 @@ begin
     execute (select format('alter table %I owner to %I', tabela || '_antes', tableowner) from pg_tables
       where schemaname = 'public' and tablename = tabela);
   end loop;
-  -- A change identifies its row by the old key, which had no driver.
+  -- A replicated change finds its row by the old key, which had no driver.
   for tabela, chave in
     select c.relname, string_agg(format('%I', a.attname), ', ') filter (where a.attname <> 'usuario_id')
     from pg_index i join pg_class c on c.oid = i.indrelid
@@ -28,7 +28,7 @@ begin
     execute format('create unique index %I on %I (%s)', 'move_' || tabela, tabela, chave);
     execute format('alter table %I replica identity using index %I', tabela, 'move_' || tabela);
   end loop;
-  -- Child rows without a driver get their parent's from the trigger of 0025_donos, for copied rows too.
+  -- The trigger of 0025_donos gives child rows the driver of their parent. It must also run for replicated rows.
   for tabela, chave in
     select c.relname, t.tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not t.tgisinternal and t.tgfoid = 'dono_de_quem_pertence'::regproc

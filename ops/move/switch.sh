@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run with every process of the program stopped: waits until NEW has the last change of OLD and completes it: switch.sh OLD NEW
-# OLD does not change: use it to go back until the new version has written.
+# switch.sh OLD NEW, with every process of the program stopped: waits until NEW has the last change of OLD, then copies sequences and
+# jobs. OLD is not changed: you can go back to it until the new version has written.
 set -eu
 old=$1
 new=$2
@@ -34,6 +34,6 @@ alter function dono_de_quem_pertence() reset search_path;
 drop schema if exists pgboss cascade;
 commit;
 SQL
-# The jobs, unchanged.
+# Copies the jobs.
 pg_dump --schema pgboss "$old" | ask "$new" --output /dev/null
 ask "$new" --command 'analyze'

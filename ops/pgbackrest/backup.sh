@@ -1,6 +1,6 @@
 #!/bin/sh
-# A backup of PostgreSQL by pgBackRest and of this machine's documents. As root, each night: backup.sh /var/backups/via-livre
-# PGBACKREST   its command, default: pgbackrest as postgres, with /etc/pgbackrest.conf
+# Backs up PostgreSQL with pgBackRest, and this machine's documents. As root, each night: backup.sh /var/backups/via-livre
+# PGBACKREST   command of pgBackRest, default: pgbackrest as postgres, with /etc/pgbackrest.conf
 # TYPE         full, diff or incr; default: full on Sundays, diff on other days
 # DATA_DIR     the program's folder, whose documents are copied (none with S3_URL), default /var/lib/via-livre
 # KEEP_DAYS    of the documents, default 35; the database's is in pgbackrest.conf
@@ -13,7 +13,7 @@ type=${TYPE:-$([ "$(date +%u)" = 7 ] && echo full || echo diff)}
 umask 077
 # shellcheck disable=SC2086
 ${PGBACKREST:-runuser -u postgres -- pgbackrest} --stanza=via-livre --type="$type" backup
-# The documents after the database: a file is written before its row, so every row of the copy has its file.
+# Documents are copied after the database. The program writes a file before its row, so every row of the copy has its file.
 if [ -d "$data/arquivos" ]; then
   mkdir -p "$folder"
   name=$folder/arquivos-$(date -u +%Y%m%dT%H%M%SZ).tar.gz

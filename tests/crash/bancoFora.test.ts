@@ -43,7 +43,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
 
   async function connect(database: string): Promise<void> {
     admin = new pg.Client(postgres.url(database));
-    // It ends with the server.
+    // This connection breaks when the server stops.
     admin.on('error', () => undefined);
     await admin.connect();
   }
@@ -59,7 +59,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
 
   it('answers a page whose data call is cut off with 503, when to come again, and a sentence', async () => {
     await admin.query('begin; lock table multa in access exclusive mode');
-    // The session is found; the page waits for the fines.
+    // The page finds its session and then waits for the locked table of fines.
     const page = ask('/app/multas');
     const waiting = async () =>
       (
@@ -67,7 +67,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
           `select pid from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%multa%'`,
         )
       ).rows;
-    // Jobs of this process may also wait for the lock: they are cut off until the page has its answer.
+    // Jobs of this process may also wait for the lock: waiting queries are ended until the page has its answer.
     let answered = false;
     const done = page.finally(() => {
       answered = true;
@@ -83,7 +83,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     const said = ['<html lang="pt-BR"', 'Nada do que é seu se perdeu'].filter((one) => text.includes(one));
     expect(said).toHaveLength(2);
     expect((await ask('/app/multas')).status).toBe(200);
-    // The log tells where, and which migrations ran.
+    // The log says where the error was, and which migrations ran.
     const lines = output.split('\n').filter((line) => line.startsWith('{'));
     const cut = lines.find((line) => line.includes('database not available')) ?? '';
     expect(cut).toMatch(/\bat .+src\/backend\/[\w/]+\.ts:\d+/);

@@ -21,13 +21,12 @@ export interface Compra {
 
 export type Comprador = Awaited<ReturnType<typeof novoComprador>>;
 
-/** The session cookie of an answer, as a request header. */
 export function cookieDaSessao({ headers }: Response): string {
   const cookie = headers.getSetCookie().find((um) => /^(__Host-)?CLToken=/.test(um));
   return cookie?.split(';')[0] ?? '';
 }
 
-/** The calls of the cookie's holder. */
+/** The API client of the cookie's user. */
 export function apiDe(url: string, cookie: string) {
   return createApi(contract, {
     baseUrl: url,
@@ -64,7 +63,7 @@ export async function novoComprador(url: string, { perfil = true } = {}) {
     await levarAdiante(compra);
   }
 
-  /** After a crash: unanswered requests are repeated with the same order id. */
+  /** Repeats the requests without an answer after a crash, with the same order id. */
   async function retomar(): Promise<void> {
     for (const compra of compras) await levarAdiante(compra);
   }

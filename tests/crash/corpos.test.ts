@@ -40,7 +40,7 @@ function cut(bytes: Buffer): Buffer[] {
   );
 }
 
-/** Sends the body whatever is answered meanwhile; returns the status, or why the connection broke. */
+/** Sends the whole body even if an answer comes before its end; returns the status, or why the connection broke. */
 function post(
   path: string,
   { body, cookie, chunked }: { body: readonly Buffer[]; cookie?: string; chunked: boolean },
@@ -96,7 +96,7 @@ describe('a process of 1 GiB', () => {
     // The server cuts off senders ten seconds after its answer.
     const answered = answers.filter((answer) => !/write EPIPE|read ECONNRESET/.test(answer));
     expect(new Set(answered)).toEqual(new Set([`${UPLOAD} 401`, `${PAGE} 303`]));
-    // Of 1,760 MB sent; the first pages of a process take part of it.
+    // MB, while 1,760 MB were sent. The first pages of a process take a part of it.
     expect(servidor.memory().now - before.now).toBeLessThan(250);
     expect(servidor.memory().peak).toBeLessThan(MEMORY);
     expect((await fetch(`${servidor.url}/readyz`)).status).toBe(200);

@@ -31,7 +31,7 @@ export async function correio() {
       });
     },
   });
-  // The sender may be killed meanwhile.
+  // Errors are ignored, because tests kill the sender.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.server.address();

@@ -5,7 +5,7 @@ const endereco = v.pipe(v.string(), v.url());
 const dia = v.pipe(v.string(), v.isoDate());
 const Empresa = v.object({ '@type': v.literal('Organization'), name: texto, url: endereco });
 
-/** As search engines read them: https://developers.google.com/search/docs/appearance/structured-data */
+/** Structured data by the rules of search engines: https://developers.google.com/search/docs/appearance/structured-data */
 export const Artigo = v.object({
   '@type': v.literal('Article'),
   headline: v.pipe(texto, v.maxLength(110)),

@@ -10,7 +10,7 @@ let url = '';
 let fim: () => Promise<unknown>;
 
 beforeAll(async () => {
-  // Only PATH of our environment: under the runner's own Astro serves no page.
+  // Only PATH is passed on, because Astro serves no page with the test runner's environment.
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: dados, DEMO: 'off' };
   const programa = spawn(process.execPath, ['bin/dev.mjs'], {
     env: { ...env, PORT: String(await freePort()) },

@@ -52,7 +52,7 @@ describe.skipIf(!disk)('a disk that fills up', () => {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   };
-  /** Fills the disk but for this much. */
+  /** Fills the disk except for this many bytes. */
   const leave = (bytes: number) => {
     try {
       writeFileSync(filler, Buffer.alloc(Math.max(0, free() - bytes)));

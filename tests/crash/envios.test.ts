@@ -33,7 +33,7 @@ const arquivo = (inicio: Buffer, nome: string, type: string) =>
   new File([Buffer.concat([inicio, Buffer.alloc(TAMANHO - inicio.length, ' ')])], nome, { type });
 const foto = () => arquivo(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'papel.jpg', 'image/jpeg');
 
-/** The form of a page as a browser sends it: with its own headers, or by script, which asks for JSON. */
+/** Submits the form of a page like a browser: natively, or by script, which asks for JSON. */
 async function enviar(path: string, campos: Record<string, string | File>, porScript: boolean) {
   const body = new FormData();
   for (const [nome, valor] of Object.entries(campos)) body.set(nome, valor);

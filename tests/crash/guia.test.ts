@@ -7,9 +7,9 @@ import { paths } from '#lib/paths.ts';
 import { Artigo, Perguntas, Trilha } from './dadosEstruturados.ts';
 import { sharedServer } from './shared.ts';
 
-/** HTML and CSS of a page, brotli, as the program compresses it for one request. */
+/** Most bytes of a page with its CSS, after brotli at the quality that the program uses. */
 const PAGINA = 14_000;
-const COMO_VAI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const Dados = v.object({
   '@context': v.literal('https://schema.org'),
   '@graph': v.strictTuple([Artigo, Perguntas, Trilha]),
@@ -41,7 +41,7 @@ describe('every page of the guide', () => {
   it('is in the site map: the topics, and each infraction that a fine links', () => {
     expect(INFRACOES).toHaveLength(155);
     const daInfracao = [...paginas.keys()].filter((caminho) => caminho.startsWith('/guia/infracoes/'));
-    // As a source writes the code, and as a notice does.
+    // Codes in the spellings of the source and of notices.
     const dasMultas = INFRACOES.flatMap(({ codigo }) =>
       [codigo, `${codigo.slice(0, 3)}-${codigo.slice(3)}`, `${codigo.slice(0, 4)}-${codigo.slice(4)}`].map(
         (escrito) => enderecoDaInfracao(infracaoPorCodigo(escrito) ?? expect.unreachable(escrito)),
@@ -66,7 +66,7 @@ describe('every page of the guide', () => {
         if (!estilos.has(href)) estilos.set(href, await ler(href));
         inteira += estilos.get(href);
       }
-      expect(brotliCompressSync(inteira, COMO_VAI).length, caminho).toBeLessThanOrEqual(PAGINA);
+      expect(brotliCompressSync(inteira, BROTLI).length, caminho).toBeLessThanOrEqual(PAGINA);
     }
   });
 
@@ -110,7 +110,7 @@ describe('every page of the guide', () => {
         [2, servidor.url + paths.guia.inicio],
         [3, url],
       ]);
-      // The date of its review, and the legal texts.
+      // Each article shows the date of its review and the legal texts.
       expect(html, caminho).toContain(`<time datetime="${artigo.dateModified}">`);
       const fontes = html.slice(html.indexOf('id="fontes"'));
       expect(fontes.match(/<a href="https:\/\/[^"]+\.gov\.br\//g)?.length ?? 0, caminho).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { expect, it, vi } from 'vitest';
 import { sharedServer } from './shared.ts';
 
-/** DRAIN_RUNS=20 for a longer run. */
+/** Number of stops; DRAIN_RUNS=20 for a longer run. */
 const RUNS = Number(process.env.DRAIN_RUNS ?? 3);
 const CONNECTIONS = 40;
 

@@ -40,7 +40,7 @@ it(`keeps what it acknowledged and charges once, killed ${KILLS} times in the mi
 async function comprarAteCair(drivers: Comprador[], ms: number): Promise<void> {
   const compradores = drivers.map(async (driver) => {
     try {
-      // As many orders as the limit allows one driver.
+      // The limit allows a driver this many orders.
       for (let i = 0; i < 12; i += 1) await driver.comprarUma();
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof AppError)) throw error;
@@ -51,7 +51,7 @@ async function comprarAteCair(drivers: Comprador[], ms: number): Promise<void> {
   await Promise.all(compradores);
 }
 
-/** The page's poll finds a payment whose notice was lost with the server. */
+/** Polls like the page, which finds a payment whose notice was lost with the server. */
 async function ateMudar({ api }: Comprador, transaction_id: number, esperado: 'PAID' | 'WAITING') {
   for (let tries = 0; ; tries += 1) {
     const { transaction } = await api.pedidos.transacao({ transaction_id });
@@ -63,7 +63,7 @@ async function ateMudar({ api }: Comprador, transaction_id: number, esperado: 'P
   }
 }
 
-/** Our books and those of the simulated bank, from the data folders that the crashes left. */
+/** Compares our orders with the payments of the simulated bank, in the data folder after the crashes. */
 async function conferirOsLivros(
   pagas: { id: number; order_id: string; quantidade: number }[],
 ): Promise<void> {

@@ -28,7 +28,7 @@ import {
 const binaries = findPostgres();
 const pasta = mkdtempSync(join(tmpdir(), 'via-livre-receitas-'));
 chmodSync(pasta, 0o755);
-// Another user runs some of the scripts, and the working copy may lie where only its owner may enter.
+// A copy of ops/, because another user runs some of the scripts and may not be allowed to read the working copy.
 const ops = join(pasta, 'ops');
 cpSync('ops', ops, { recursive: true });
 execFileSync('chmod', ['-R', 'a+rX', ops]);
@@ -103,7 +103,7 @@ describe.skipIf(!binaries)('backup.sh, archive-wal.sh and restore.sh', () => {
     expect(() => run('restore.sh', [copias, join(novo, 'data')], {}, user)).toThrow(/is not empty/);
     const restored = await postgresIn(binaries ?? '', novo);
     try {
-      // It accepts no writes until recovery reaches its target.
+      // The restored server accepts no writes until recovery reaches its target.
       for (let tries = 0; tries < 200; tries += 1) {
         const [state] = await ask<{ on: boolean }>(restored, 'select pg_is_in_recovery() as on');
         if (state?.on === false) break;

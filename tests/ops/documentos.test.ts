@@ -27,7 +27,7 @@ const possible =
   ['/usr/sbin/nginx', '/usr/bin/pg_createcluster', '/usr/sbin/pgbouncer'].every((file) => existsSync(file)) &&
   spawnSync('unshare', [...NAMESPACES, 'true']).status === 0;
 
-/** This working copy as a repository with two releases. */
+/** Makes a repository with two releases from this working copy. */
 function release(): void {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
   execFileSync('mkdir', [repository]);
@@ -50,7 +50,7 @@ function release(): void {
 }
 
 const PAGE = "curl -s -o /dev/null -w '%{http_code}\\n' https://vialivre.example/login";
-/** Asks for a page all the time while `lines` run; says how many answers were another than 200. */
+/** Requests a page all the time while `lines` run; prints how many answers had a status other than 200. */
 const underLoad = (lines: string) => `
 rm -f /tmp/stop; ( set +e; while [ ! -e /tmp/stop ]; do ${PAGE}; done > /tmp/codes ) & load=$!
 ${lines}

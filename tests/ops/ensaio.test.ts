@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => p?.stop());
 
-/** What ops/rehearsal.sh shows. */
+/** Prints a line of the report of ops/rehearsal.sh. */
 const tell = (what: string) => console.info(`ensaio: ${what}`);
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
@@ -38,11 +38,11 @@ describe('the rehearsal of production', () => {
 
   it('restarts one process after another without a failed request', async () => {
     const run = load(p, await newDriver(p));
-    await run.goOn(6);
+    await run.waitForMore(6);
     for (const n of [0, 1] as const) {
       expect(await p.endServer(n, 'SIGTERM')).toBe(0);
       await p.startServer(n);
-      await run.goOn(12);
+      await run.waitForMore(12);
     }
     const { reads, acknowledged, failedReads, failedWrites } = await run.stop();
     tell(
@@ -54,10 +54,10 @@ describe('the rehearsal of production', () => {
   it('takes a renewed certificate by a reload, without a failed request', async () => {
     const before = await serial();
     const run = load(p, await newDriver(p));
-    await run.goOn(4);
+    await run.waitForMore(4);
     p.nginx.renew();
     await expect.poll(serial, { timeout: 300_000 }).not.toBe(before);
-    await run.goOn(12);
+    await run.waitForMore(12);
     const { reads, acknowledged, failedReads, failedWrites } = await run.stop();
     const failed = failedReads.length + failedWrites.length;
     tell(
@@ -222,6 +222,6 @@ function serial(): Promise<string> {
   });
 }
 
-/** Bytes that begin as a JPEG does. */
+/** A file with the first bytes of a JPEG. */
 const JPEG = new Uint8Array(20_000);
 JPEG.set([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0]);

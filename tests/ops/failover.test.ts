@@ -118,7 +118,7 @@ describe.skipIf(MISSING.length > 0)('two database servers under Patroni', () => 
     const last = run.acknowledged.at(-1);
     const recipients = () => mail.cartas.map(({ para }) => para);
     await expect.poll(recipients).toContain(last);
-    // One mail has one Message-ID, however often it is handed over.
+    // A mail has the same Message-ID each time that it is sent.
     const ids = mail.cartas.map(({ id, assunto, para }) => `${id} ${assunto} ${para}`);
     const twice = ids.filter((id, i) => ids.indexOf(id) !== i);
     expect(twice).toEqual([]);
@@ -156,7 +156,7 @@ describe.skipIf(MISSING.length > 0)('two database servers under Patroni', () => 
   });
 });
 
-/** A driver who signs in now: the session's token. */
+/** Signs a new driver in and returns the token of the session. */
 async function signedIn(): Promise<string> {
   const email = `motorista-${randomUUID()}@example.com`;
   expect(await signUp(email, 65_535 * 256)).toBe(true);
@@ -165,7 +165,7 @@ async function signedIn(): Promise<string> {
   return (await answer.json()).access_token;
 }
 
-/** Each has its own network, because sign-ups of a network are limited. */
+/** Signs up from a network of its own, because sign-ups of one network are limited. */
 async function signUp(email: string, i: number): Promise<boolean> {
   const json = { Email: email, Cpf: generateCpf(), Nome: 'Ana Souza', Senha: SENHA, Telefone: '21988887777' };
   const headers = {

@@ -6,7 +6,6 @@ import { findNginx } from '../../bin/lib/nginx.mjs';
 import type { Ensaio } from './harness/ensaio.ts';
 import { HOST } from './harness/nginx.ts';
 
-/** The tests of nginx in front of the running processes. */
 export function nginxInFront(p: () => Ensaio): void {
   describe('in front of the processes, nginx', () => {
     it('answers over TLS alone', async () => {
@@ -53,7 +52,7 @@ export function nginxInFront(p: () => Ensaio): void {
       const form = { username: 'ninguem@example.com', password: 'errada-123', volta: '' };
       const answers = await Promise.all(Array.from({ length: 150 }, () => p().ask('/', { form })));
       expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
-      // The other tests of this file each begin with fresh rate limits.
+      // Waits until nginx's rate limits are free again, for the next test.
       await wait(6_000);
     });
 

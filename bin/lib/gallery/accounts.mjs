@@ -2,11 +2,11 @@ import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 
 const DEMO = { username: 'demo@vialivre.example', password: 'livre2026' };
 const ENDED = { username: 'demo-sem-plano@vialivre.example', password: 'livre2026' };
-// A password that the sign-up accepts: those of the demonstration are refused as common.
+// The sign-up refuses the passwords of the demonstration accounts as too common.
 const NEW = { username: 'galeria@vialivre.example', password: 'mural-k7-zq' };
 
 /**
- * The accounts of the gallery: nobody; the demonstration account, the largest case (four licences, two processes, a fine in every
+ * The accounts of the gallery: signed out; the demonstration account with the most data (four licences, two processes, a fine in every
  * state); one with an ended plan; an empty one.
  * @type {readonly { name: string, start: string, signIn?: { username: string, password: string } }[]}
  */
@@ -17,7 +17,7 @@ export const ACCOUNTS = [
   { name: 'empty', start: '/app/inicial', signIn: NEW },
 ];
 
-/** Screens that following links does not reach, or that need a query. @type {Readonly<Record<string, readonly string[]>>} */
+/** Screens that no link reaches, or that need a query. @type {Readonly<Record<string, readonly string[]>>} */
 export const MORE = {
   open: [
     '/login',
@@ -45,7 +45,6 @@ export async function signUp(request, base) {
     Senha: NEW.password,
     Cpf: generateCpf(),
     Telefone: '(21) 98888-7777',
-    // A long name, as real ones are.
     Nome: 'Maria Aparecida do Nascimento Albuquerque de Souza',
     Uf: 'RJ',
     Cidade: 'Niterói',

@@ -25,7 +25,7 @@ export async function compare(page, before, after, files) {
   }
 }
 
-/** In the browser: the share of different pixels; where one picture is shorter, the rest counts as different. @param {string[]} urls */
+/** Runs in the browser: the share of different pixels. If one picture is shorter, the rest counts as different. @param {string[]} urls */
 async function differing(urls) {
   const images = await Promise.all(
     urls.map(async (url) => {

@@ -1,5 +1,5 @@
 /**
- * How a screen is displayed. `twice`: text at 200% with all folds open. `paper`: as printed, at the width of A4.
+ * How a screen is displayed. `twice`: text at 200%, with all `<details>` open. `paper`: as printed, at the width of A4.
  * @typedef {{ name: string, width: number, colorScheme: 'light' | 'dark', as?: 'twice' | 'paper' }} Look
  */
 

@@ -26,7 +26,7 @@ export async function screensFrom(page, base, starts) {
   return [...found.values()];
 }
 
-/** False when it is no screen: a link to a file. @param {import('playwright').Page} page @param {string} url */
+/** Whether the link leads to a page; false for a file. @param {import('playwright').Page} page @param {string} url */
 async function opens(page, url) {
   try {
     await page.goto(url);

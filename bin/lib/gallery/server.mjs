@@ -22,11 +22,11 @@ export async function startServer() {
   };
   const server = spawn(findNode(), [join(root, 'server.mjs')], {
     env,
-    // Its start message goes to stderr, the log to stdout.
+    // The server writes its start message to stderr and the log to stdout.
     stdio: ['ignore', 'inherit', 'pipe'],
   });
   await once(server.stderr, 'data');
-  // The demonstration data come through the queues, which need a moment.
+  // Jobs in the queues make the demonstration data, which takes some seconds.
   await new Promise((done) => setTimeout(done, Number(process.env.GALLERY_WAIT_MS ?? 15_000)));
   return {
     base: `http://127.0.0.1:${port}`,

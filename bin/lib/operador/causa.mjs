@@ -1,4 +1,4 @@
-/** The cause of a file error in the operator's language; the system's own text for rare ones. */
+/** The cause of a file error in Portuguese, by its code; other errors keep the system's text. */
 const CAUSAS = {
   ENOENT: 'não existe',
   ENOTDIR: 'o caminho passa por um arquivo',

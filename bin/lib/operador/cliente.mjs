@@ -22,7 +22,7 @@ export async function comandosConhecidos() {
 export async function pedirComandos() {
   const { status, body } = await lerJson(await pedir('GET'));
   if (status !== 200 || !Array.isArray(body))
-    return encerrar(SAIDA.erro, 'O servidor não disse os seus comandos.');
+    return encerrar(SAIDA.erro, 'O servidor não enviou a lista dos comandos.');
   return body;
 }
 

@@ -28,7 +28,7 @@ export async function executarNoServidor({ comando, valores, json, sim }) {
 /** @param {string} pergunta */
 async function confirmar(pergunta) {
   if (!process.stdin.isTTY) {
-    encerrar(SAIDA.uso, `${pergunta}\nSem um terminal não há quem responda: use --sim para confirmar.`);
+    encerrar(SAIDA.uso, `${pergunta}\nSem um terminal não é possível perguntar: use --sim para confirmar.`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const resposta = await terminal.question(`${pergunta} [s/N] `);
@@ -57,7 +57,7 @@ function mostrar({ mensagem, tabela, dados }, json) {
 }
 
 /**
- * JSON escapes are equivalent, and cannot control the terminal.
+ * Writes control characters as JSON escapes, so that the data cannot control the terminal.
  * @param {string} json
  */
 function comEscapes(json) {

@@ -6,13 +6,16 @@ import { servidorNoAr } from './cliente.mjs';
 import { encerrar, SAIDA } from './saida.mjs';
 import { desenharTabela } from './tabela.mjs';
 
-/** A server with the embedded database counts itself; a server named by DATABASE_URL is asked directly, whatever runs beside. */
+/**
+ * Whether this command counts the rows itself. A running server with the embedded database has to count them, because it owns the
+ * files; a PostgreSQL of DATABASE_URL is always queried directly.
+ */
 export async function semServidor() {
   return Boolean(process.env.DATABASE_URL) || !(await servidorNoAr());
 }
 
 /**
- * Rows of each table without a server, with the output of the server's command.
+ * Counts the rows of each table without a server and prints them like the server's command.
  * @param {{ json: boolean }} como
  */
 export function contarLinhas({ json }) {

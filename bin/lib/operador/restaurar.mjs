@@ -11,7 +11,7 @@ import { encerrar, SAIDA } from './saida.mjs';
 const FORMATOS = [1, 2];
 const NOME =
   /^(via-livre\.json|postgres\.tar|postgres\/[\w./-]+|arquivos\/[0-9a-f]{2}\/([0-9a-f]{32}\/)?[0-9a-f]{32})$/;
-/** Files that a stopped server leaves in its folder and makes again. */
+/** Files that a stopped server leaves in its folder and creates again at its start. */
 const DE_SERVIDOR = ['lock.sqlite', 'lock.sqlite-journal', 'operador.sock'];
 
 /**
@@ -57,7 +57,7 @@ export async function restaurar(palavras) {
 async function recriar({ arquivo, pasta, aoLado }) {
   await mkdir(aoLado, { recursive: true, mode: 0o700 });
   const total = await desfazer(arquivo, aoLado);
-  // The database last: a folder without it counts as empty.
+  // The database is moved last, because a folder without a database counts as empty.
   for (const nome of ['arquivos', 'postgres']) {
     if (existsSync(join(aoLado, nome))) await rename(join(aoLado, nome), join(pasta, nome));
   }
@@ -83,7 +83,7 @@ async function desfazer(arquivo, pasta) {
   });
   const banco = join(pasta, 'postgres.tar');
   if (!existsSync(banco)) {
-    // Written at the end of the copy; without it the files are inconsistent.
+    // The backup writes this file last: without it the database files are inconsistent.
     if (!existsSync(join(pasta, 'postgres', 'backup_label')))
       throw new Error('a cópia não tem banco de dados');
     return total;
@@ -93,12 +93,12 @@ async function desfazer(arquivo, pasta) {
 }
 
 /**
- * Calls `receber` once per file or folder (no bytes); refuses links, devices and names that lead out of the folder.
+ * Calls `receber` once per file or folder (a folder has no bytes). Refuses links, devices and names that lead out of the folder.
  * @param {Readable} partes
  * @param {(nome: string, bytes: AsyncIterable<Uint8Array> | undefined) => Promise<void>} receber
  */
 async function desempacotar(partes, receber) {
-  // Loaded here: the other commands need no package.
+  // Imported only here, so that the other commands work without installed packages.
   const { createTarDecoder } = await import('modern-tar');
   const fonte = /** @type {ReadableStream<Uint8Array>} */ (Readable.toWeb(partes));
   const entradas = fonte.pipeThrough(createTarDecoder({ strict: true }));
@@ -118,7 +118,7 @@ async function conferir(caminho) {
 }
 
 /**
- * Durable when it resolves; makes a folder where there are no bytes.
+ * Writes a file, or creates a folder when there are no bytes. The data are on the disk when it resolves.
  * @param {string} caminho
  * @param {AsyncIterable<Uint8Array> | undefined} bytes
  */

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
- * The socket of this machine's server: from the settings as the server reads them; without settings the current folder, or the one that
- * the units of ops/systemd set.
+ * The path of the server's socket on this machine: from the settings; without them in the current folder, or where the units of
+ * ops/systemd put it.
  * @param {NodeJS.ProcessEnv} settings
- * @param {{ root?: string, folder?: string }} [places] of the machine, and where the command is typed
+ * @param {{ root?: string, folder?: string }} [places] root of the file system, and the current folder
  */
 export function acharSoquete({ OPERATOR_SOCKET, DATA_DIR }, { root = '/', folder = '.' } = {}) {
   if (OPERATOR_SOCKET) return resolve(folder, OPERATOR_SOCKET);
@@ -14,7 +14,7 @@ export function acharSoquete({ OPERATOR_SOCKET, DATA_DIR }, { root = '/', folder
   return [...dasUnidades(root), join(root, 'var/lib/via-livre/operador.sock')].find(existsSync) ?? here;
 }
 
-/** RuntimeDirectory=via-livre-%i of the web processes. @param {string} root */
+/** Sockets in the RuntimeDirectory (via-livre-%i) of the systemd units. @param {string} root */
 function dasUnidades(root) {
   const run = join(root, 'run');
   if (!existsSync(run)) return [];

@@ -1,5 +1,5 @@
 /**
- * Columns as wide as their longest cell; a line under the names.
+ * Draws a text table: columns as wide as their longest cell, with a line under the names.
  * @param {{ colunas: string[], linhas: string[][] }} tabela
  */
 export function desenharTabela({ colunas, linhas }) {
@@ -16,8 +16,8 @@ export function desenharTabela({ colunas, linhas }) {
   return [colunas, larguras.map((largura) => '-'.repeat(largura)), ...celulas].map(desenhar).join('\n');
 }
 
-/** Text of drivers must not move the terminal's cursor or change the text direction. @param {string} texto */
+/** Removes control characters, so that text of drivers cannot move the cursor or change the text direction. @param {string} texto */
 export function umaLinha(texto) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
   return texto.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').replace(/\p{Bidi_Control}|[\u200b\ufeff]/gu, '');
 }

@@ -22,7 +22,7 @@ export function umAto(nome: string): Ato[] {
   return [{ nome, resumo, campos, confirma, pedeMotivo, pedeCodigo: pedeCodigo(nome) }];
 }
 
-/** The reason of an act: the text beside its fields, or the field that already contains it; null = no reason is required. */
+/** The reason of an act, from the text field that the desk adds or from the act's own field; null = no reason is required. */
 export function motivoDoAto(nome: string, valores: Record<string, unknown>, escrito: string): string | null {
   const campo = comandos.find((um) => um.nome === nome)?.motivo;
   if (campo === null) return null;

@@ -4,7 +4,7 @@ import { notificar } from '../domain/avisos/notificacoes/notificar.ts';
 import type { SystemCtx } from '../platform/context.ts';
 import { enqueue } from '../platform/jobs/enqueue.ts';
 
-/** Tells a driver, by a notice and a mail, what the staff did for them. Call it inside the transaction of the act. */
+/** Notifies a driver, on the screen and by mail, of an act of the staff. Call it inside the transaction of the act. */
 export async function avisarDoAto(
   tx: SystemCtx,
   aviso: {

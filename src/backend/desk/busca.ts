@@ -20,7 +20,7 @@ import { habilitacoes, PARTE_DE_PLACA, parte, veiculos } from './buscaDeCadastro
 
 const POR_TIPO = 20;
 
-/** Searches by anything a caller can quote: a name, document, plate, AIT, or the number or code of a record; from 3 characters on. */
+/** Searches by name, document, plate, AIT, or the number or code of a record. The text needs at least 3 characters. */
 export async function buscar({ db }: Pick<SystemCtx, 'db'>, escrita: string): Promise<AchadoDaMesa[]> {
   const pergunta = lerPergunta(escrita);
   if (!pergunta) return [];
@@ -39,7 +39,7 @@ export async function buscar({ db }: Pick<SystemCtx, 'db'>, escrita: string): Pr
 type Db = SystemCtx['db'];
 
 /** Strips accents in SQL in the same way as `semAcento` does with the search text. */
-const nomeNu = sql`translate(lower(${usuario.nome}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
+const nomeSemAcento = sql`translate(lower(${usuario.nome}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
 async function pessoas(
   db: Db,
   { palavras, placas, documentos, parte: digitos, nu }: PerguntaDaMesa,
@@ -51,7 +51,7 @@ async function pessoas(
     .from(usuario)
     .where(
       or(
-        and(...palavras.map((palavra) => sql`${nomeNu} like ${parte(palavra)}`)),
+        and(...palavras.map((palavra) => sql`${nomeSemAcento} like ${parte(palavra)}`)),
         ilike(usuario.email, parte(palavras.join(' '))),
         donoDe(veiculo, inArray(veiculo.placa, placas.length > 0 ? placas : [nu])),
         ...(PARTE_DE_PLACA.test(nu) ? [donoDe(veiculo, like(veiculo.placa, parte(nu)))] : []),
@@ -123,11 +123,11 @@ async function pedidos(db: Db, { numero, codigo, nu, doGateway }: PerguntaDaMesa
 }
 
 /** Matches an AIT by five of its characters or more, without punctuation, so that the printed and the dictated form both match. */
-const autoNu = (coluna: typeof multa.autoInfracao | typeof multa.autoRenainf, nu: string) =>
+const autoParecido = (coluna: typeof multa.autoInfracao | typeof multa.autoRenainf, nu: string) =>
   or(eq(coluna, nu), sql`regexp_replace(upper(${coluna}), '[^A-Z0-9]', '', 'g') like ${parte(nu)}`);
 const doAuto = (nu: string) =>
   /^(?=.*\d)[A-Z0-9]{5,20}$/.test(nu)
-    ? or(autoNu(multa.autoInfracao, nu), autoNu(multa.autoRenainf, nu))
+    ? or(autoParecido(multa.autoInfracao, nu), autoParecido(multa.autoRenainf, nu))
     : sql`false`;
 
 async function recursos(db: Db, { nu, recurso: referido }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
@@ -177,7 +177,7 @@ async function multas(db: Db, { nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
   }));
 }
 
-/** By its number, or the e-mail or a part of the CPF of its customer. */
+/** Finds sales by number, or by the e-mail or a part of the CPF of the customer. */
 async function vendas(db: Db, { numero, palavras, parte: digitos }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
   const email = palavras.join(' ');
   const linhas = await db

@@ -10,11 +10,11 @@ import { veiculo } from '../platform/db/schema/veiculos.ts';
 const POR_TIPO = 20;
 type Db = SystemCtx['db'];
 
-/** A part of a plate that is worth a search: at least three letters or digits, one of them a digit. */
+/** Part of a plate that is specific enough for a search: at least three letters or digits, one of them a digit. */
 export const PARTE_DE_PLACA = /^(?=.*\d)[A-Z0-9]{3,6}$/;
 export const parte = (palavra: string) => `%${palavra.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A plate or a part of one, a Renavam, or the document of the owner. */
+/** Finds vehicles by plate or a part of it, Renavam, or the document of the owner. */
 export async function veiculos(db: Db, { placas, documentos, nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
   const linhas = await db
     .select({
@@ -32,7 +32,7 @@ export async function veiculos(db: Db, { placas, documentos, nu }: PerguntaDaMes
         inArray(veiculo.numeroRenavam, documentos),
         inArray(veiculo.proprietarioDocumento, documentos),
         PARTE_DE_PLACA.test(nu) ? like(veiculo.placa, parte(nu)) : undefined,
-        // The letters of a plate, which may be a name too.
+        // Three letters may begin a plate, although they may also be a name.
         /^[A-Z]{3}$/.test(nu) ? like(veiculo.placa, `${nu}%`) : undefined,
       ),
     )
@@ -47,7 +47,7 @@ export async function veiculos(db: Db, { placas, documentos, nu }: PerguntaDaMes
   }));
 }
 
-/** A licence by its number, the CPF of its driver, or a part of either. */
+/** Finds licences by number, by the CPF of the driver, or by a part of either. */
 export async function habilitacoes(
   db: Db,
   { documentos, parte: digitos }: PerguntaDaMesa,

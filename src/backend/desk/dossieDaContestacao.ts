@@ -126,7 +126,7 @@ async function compra({ db }: SystemCtx, um: Pedido): Promise<Bloco[]> {
   ];
 }
 
-/** The full accepted contract with who accepted it, from where, and the hash of its file; without a contract, the terms of use. */
+/** The full accepted contract, who accepted it and from where, and the hash of its file; without a contract, the terms of use. */
 async function contrato({ db }: SystemCtx, um: Pedido, dono: typeof usuario.$inferSelect): Promise<Bloco[]> {
   const inicio: Bloco = { tipo: 'secao', texto: '3. Contrato e aceite' };
   if (um.vendaId === null)

@@ -10,7 +10,7 @@ import { cookieDaMesa, fecharSessaoDaMesa } from './equipe/sessao.ts';
 
 const Entrada = v.object({ email: v.string(), senha: v.string(), codigo: v.string() });
 
-/** Sign-in, activation and sign-out of the desk, for the two pages that need no session. */
+/** Sign-in, activation and sign-out of the desk, for its pages without a session. */
 export function entradaDaMesa(ctx: PublicCtx, pessoa: Pessoa | null): PortaDaMesa {
   return {
     async entrar(quem) {

@@ -22,7 +22,7 @@ const FILAS: Readonly<Record<string, string>> = {
   arquivosSemLinha: 'Apagar arquivos sem dono',
 };
 
-/** The name of a job for people: its task, and for a mail which one. */
+/** The name of a job in words: its task, and for a mail its kind. */
 export function tarefaEmPalavras(fila: string, dados: Readonly<Record<string, unknown>>): string {
   const nome = FILAS[fila] ?? 'Tarefa';
   return fila === 'email' && typeof dados.modelo === 'string'

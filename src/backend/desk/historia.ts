@@ -14,13 +14,12 @@ import { auditoria } from '../platform/db/schema/conta.ts';
 import { multa } from '../platform/db/schema/multas.ts';
 import { pedido, pedidoEvento, pedidoItem } from '../platform/db/schema/pedidos.ts';
 import { recurso, recursoMovimento, recursoPergunta } from '../platform/db/schema/recursos.ts';
-import { OLHARES } from './olhares.ts';
+import { ACOES_DE_LEITURA } from './acoesDeLeitura.ts';
 
 export interface FatoDaMulta {
   quando: Date;
   texto: string;
   quem: string;
-  /** Address of the record that the event is about. */
   href?: string;
 }
 
@@ -50,7 +49,7 @@ export async function historiaDaMulta({ db }: SystemCtx, id: number): Promise<Fa
         and(
           eq(auditoria.entidade, 'multa'),
           inArray(auditoria.entidadeId, [uma.guid, String(id)]),
-          notInArray(auditoria.acao, [...OLHARES]),
+          notInArray(auditoria.acao, [...ACOES_DE_LEITURA]),
           // A fine has no events before its creation, so older monthly partitions are not read.
           gte(auditoria.quando, uma.criadaEm),
         ),

@@ -17,7 +17,7 @@ const MOTIVOS: readonly [RegExp, string][] = [
   [/INVALID/, 'O banco não aceitou os dados da compra.'],
 ];
 
-/** Null when the bank said nothing, or approved. */
+/** The bank's reason in words; null when the bank gave none or approved. */
 export function motivoDoBanco({
   codigo,
   mensagem,
@@ -43,7 +43,7 @@ const CONTESTADA: readonly [RegExp, string][] = [
   [/QUALITY|DESCRI|DEFEIT/, 'O comprador diz que o serviço não é o que foi dito.'],
 ];
 
-/** Why a buyer disputes a purchase, in words; what is not known stays as the gateway says it. */
+/** Why a buyer disputes a purchase, in words; an unknown reason keeps the gateway's text. */
 export function motivoDaContestacao(motivo: string | null): string {
   if (motivo === null) return 'O banco não disse por quê.';
   const dito = motivo.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();

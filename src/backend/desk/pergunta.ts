@@ -13,7 +13,7 @@ export interface PerguntaDaMesa {
   documentos: string[];
   /** Digits alone, four or more: a part of a document or a telephone. */
   parte: string | null;
-  /** The number of an order, a sale: '1012', 'pedido nº 1.012', '#1012', '1012-DEMOV10'. */
+  /** Number of an order or sale: '1012', 'pedido nº 1.012', '#1012', '1012-DEMOV10'. */
   numero: number | null;
   /** Order code: 'demov10', '1012-DEMOV10', 'DEMO-V10'. */
   codigo: string | null;
@@ -53,7 +53,7 @@ function semAcento(texto: string): string {
   return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** CONTRAN 969/2022: in the new form, the second digit of an old plate becomes a letter (A for 0). */
+/** The old and the Mercosul form of a plate. In the new form the second digit becomes a letter, A for 0 (CONTRAN 969/2022). */
 function placasDe(nu: string): string[] {
   const [, letras, primeiro, segundo, fim] = /^([A-Z]{3})(\d)([0-9A-J])(\d{2})$/.exec(nu) ?? [];
   if (!letras || !segundo) return [];

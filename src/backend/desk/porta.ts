@@ -13,10 +13,10 @@ import { pessoaDoToken, tokenDaMesa } from './equipe/sessao.ts';
 /** Header set by the server's entry from the port of the connection; visitors cannot set it (server/http.mjs). */
 export const PORTA = 'x-porta';
 
-/** Pages outside the menu, open to every signed-in person. */
+/** First path segments outside the menu, which every role may open. */
 const PARA_TODOS: readonly string[] = ['', 'entrar', 'ativar', 'sair', 'fechada'];
-/** Polled by open pages: a poll must not extend the session of a person who is away. */
-const SOZINHA = /^\/mesa\/recursos\/\d+\/presenca$/;
+/** The address that open pages poll. A poll must not extend the session of a person who is away. */
+const CONSULTA_AUTOMATICA = /^\/mesa\/recursos\/\d+\/presenca$/;
 const SEM_SESSAO: readonly string[] = [mesaPaths.entrar, '/mesa/ativar'];
 
 /** Separates the two sites by port. Pages of the desk require a session and a role that may see them. */
@@ -32,7 +32,9 @@ export const portaDaMesa = (getRuntime: () => Promise<Runtime>, pagina: Pagina) 
     if (!daMesa) return c.text('NAO_ENCONTRADO', 404);
     const token = tokenDaMesa(c.req.header('cookie') ?? null);
     const pessoa =
-      token === null ? null : await pessoaDoToken(deps, token, { conta: !SOZINHA.test(c.req.path) });
+      token === null
+        ? null
+        : await pessoaDoToken(deps, token, { conta: !CONSULTA_AUTOMATICA.test(c.req.path) });
     if (!pessoa && !SEM_SESSAO.includes(c.req.path)) return c.redirect(mesaPaths.entrar, 303);
     if (pessoa && !telaAberta(pessoa, c.req.path)) {
       const route = routeOf(c.req.path).pattern;
@@ -64,7 +66,7 @@ async function fechada(c: Context<BackendEnv>, pagina: Pagina): Promise<Response
   return new Response(body, { status: 403, headers });
 }
 
-/** Accepts a loopback name or the configured address, which stops DNS rebinding. */
+/** Whether the Host is a loopback name or the configured address; any other is refused, which stops DNS rebinding. */
 function nomeAceito(host: string, endereco: string | undefined): boolean {
   const nome = host.replace(/:\d+$/, '');
   if (['localhost', '127.0.0.1', '[::1]'].includes(nome)) return true;
@@ -73,6 +75,6 @@ function nomeAceito(host: string, endereco: string | undefined): boolean {
 
 function telaAberta({ papel }: Pessoa, caminho: string): boolean {
   const tela = telaDe(caminho);
-  // Unknown pages are closed: no spelling of a path can pass for a screen that the role may not see.
+  // A path that is no known screen is refused, so that no other spelling opens a screen that the role may not see.
   return tela === undefined ? PARA_TODOS.includes(caminho.split('/')[2] ?? '') : podeVer(papel, tela);
 }

@@ -10,7 +10,7 @@ import type { BackendEnv } from '../platform/http/route.ts';
 /** Milliseconds without a poll after which a person counts as gone; pages poll every twenty seconds. */
 const RECENTE_MS = 75_000;
 
-/** Records that this person has the appeal open. Returns the names of the others, the first to come first. */
+/** Records that this person has the appeal open. Returns the names of the others, in the order in which they opened it. */
 export async function presentesNoRecurso(
   { db, clock }: Pick<SystemCtx, 'db' | 'clock'>,
   { recursoId, equipeId }: { recursoId: number; equipeId: string },

@@ -18,7 +18,7 @@ interface Fact {
 /** The most acts of one kind per driver in 24 hours. It is far above real use and bounds the rows of an account. */
 export const MAX_PER_DAY = 500;
 
-/** Records who did what, when and from where, in the change's transaction. Past the daily limit it throws. */
+/** Records who did what, when and from where, in the transaction of the change. Throws MUITAS_TENTATIVAS past the daily limit. */
 export async function audit(ctx: Ctx | SystemCtx | PublicCtx, fact: Fact): Promise<void> {
   // The staff may act for a driver: the row names the staff, and the driver's daily limit does not apply.
   const doMotorista = 'actor' in ctx && !('ator' in ctx);
@@ -37,7 +37,7 @@ export async function audit(ctx: Ctx | SystemCtx | PublicCtx, fact: Fact): Promi
   });
 }
 
-/** Each act has its own count, so that exhausting one does not block another, such as a change of password. */
+/** Each kind of act has its own limit, so that reaching one does not block another, such as a change of password. */
 async function refuseTooMany({ db, clock, actor }: Ctx, acao: string): Promise<void> {
   const [mostEarlier] = await db
     .select({ quando: auditoria.quando })

@@ -15,7 +15,7 @@ interface Submission<A extends v.GenericSchema> {
   resposta: A;
 }
 
-/** Runs `work` once per key. The same content gets the first answer, stored with the work; other content CHAVE_REPETIDA. */
+/** Runs `work` once per key. The same content again gets the stored first answer; other content throws CHAVE_REPETIDA. */
 export async function once<C extends PublicCtx, A extends v.GenericSchema>(
   ctx: C,
   { dono, operacao, chave, conteudo, resposta }: Submission<A>,

@@ -14,10 +14,10 @@ interface Limit {
   seconds: number;
 }
 
-/** Clocks of two machines differ by less than this. */
+/** Milliseconds by which the clocks of two machines may differ. */
 const SKEW_MS = 60_000;
 
-/** Counts one use and fails with MUITAS_TENTATIVAS past the limit. One atomic row, so it holds across processes. */
+/** Counts one use and throws MUITAS_TENTATIVAS past the limit. The counter is a row, so all processes share it. */
 export async function consume(ctx: Pick<PublicCtx, 'db' | 'clock'>, limit: Limit): Promise<void> {
   if ((await count(ctx, limit)) > limit.points) fail('MUITAS_TENTATIVAS');
 }
@@ -35,7 +35,7 @@ export async function take(
 ): Promise<{ uses: number; until: Date }> {
   const now = ctx.clock();
   const expire = new Date(now.getTime() + seconds * 1000);
-  // A window that ends later than a new one would was created under a clock that ran ahead: it counts as over.
+  // A window that ends later than a new one would was made by a clock that ran ahead: it counts as expired.
   const latest = new Date(expire.getTime() + SKEW_MS);
   const expired = sql`(${limite.expire} <= ${sql.param(now, limite.expire)} or ${limite.expire} > ${sql.param(latest, limite.expire)})`;
   const [row] = await ctx.db
@@ -52,7 +52,6 @@ export async function take(
   return { uses: row?.points ?? uses, until: row?.expire ?? expire };
 }
 
-/** Takes back one counted use. */
 export async function undoUse(
   ctx: Pick<PublicCtx, 'db'>,
   { nome, de }: Pick<Limit, 'nome' | 'de'>,
@@ -70,10 +69,10 @@ export async function forget(
   await ctx.db.delete(limite).where(eq(limite.key, `${nome}:${de}`));
 }
 
-/** A customer gets at least a /64, and often a whole /48: this is the factor of the limit for the /48. */
+/** The limit of a /48 is this many times that of a /64, because an internet customer has a /64 at least and often a whole /48. */
 const WIDE_NET_FACTOR = 4;
 
-/** Counts one use by the requesting network; MUITAS_TENTATIVAS past the limit. The /64 first, to spare its neighbours. */
+/** Counts one use by the requesting network. Throws MUITAS_TENTATIVAS past the limit: of the /64 first, so that neighbours in the /48 are not limited. */
 export async function consumeByNetwork(
   ctx: Pick<PublicCtx, 'db' | 'clock' | 'origem'>,
   limit: Omit<Limit, 'de'>,
@@ -91,7 +90,7 @@ export async function undoUseByNetwork(
   for (const de of wide ? [narrow, wide] : [narrow]) await undoUse(ctx, { nome, de });
 }
 
-/** The machine itself, or users of a tunnel to it, who share one address. */
+/** Whether the address is this machine: also users of an SSH tunnel to it, who share one address. */
 export function isLoopback(ip: string | null): boolean {
   return ip === '::1' || networksOf(ip).narrow.startsWith('127.');
 }
@@ -126,7 +125,7 @@ function groupsOf(address: string): number[] {
   return [...left, ...new Array<number>(8 - left.length - right.length).fill(0), ...right];
 }
 
-/** ::ffff:a.b.c.d (IPv4-mapped) and 64:ff9b::a.b.c.d (NAT64) are IPv4 visitors, whose prefixes are shared. */
+/** The IPv4 address in ::ffff:a.b.c.d (IPv4-mapped) or 64:ff9b::a.b.c.d (NAT64), whose IPv6 prefix all visitors share. */
 function embeddedIpv4(groups: readonly number[]): string | undefined {
   const prefix = groups.slice(0, 6).join(':');
   const mapped = prefix === '0:0:0:0:0:65535';

@@ -8,7 +8,7 @@ import type { Remote } from './http/remote.ts';
 import type { Jobs, StopOptions } from './jobs/enqueue.ts';
 import type { Simulators } from './simulators/simulators.ts';
 
-/** The running program: everything that is opened once. */
+/** The running program: everything that is opened once per process. */
 export interface Runtime {
   deps: Deps;
   database: Database;

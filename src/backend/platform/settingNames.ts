@@ -3,11 +3,11 @@ import { distance } from '#backend/platform/distance.ts';
 /** Prefixes of our settings: another name with one of them is a mistake, or a setting of an older version. */
 const GROUPS =
   /^(PAGBANK|PICPAY|INFOSIMPLES|LOOKUP|OPERATOR|VAPID|COMPANY|SUPPORT|S3|SMTP|DATABASE|APP_API|COMMERCE_API)_/;
-/** Typing errors allowed: a letter added, missing, different or swapped counts as one. */
+/** Most typing errors by which a name still counts as one of ours. A letter added, missing, wrong or swapped is one error. */
 const SLIPS = 2;
 const SHORT = 8;
 
-/** Names in the environment that nearly match one of our settings and are not read, each with that setting. */
+/** Names in the environment that are probably misspelt settings, each with the setting that it resembles. */
 export function misspelt(given: readonly string[], known: readonly string[]): string[] {
   return given.flatMap((name) => {
     if (known.includes(name) || !/^[A-Z0-9]+(_[A-Z0-9]+)+$/.test(name)) return [];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-// Kinds of settings (env.ts). Each message tells what is accepted: it completes the sentence of a refused start, which never shows the value.
+// Schemas of settings for env.ts. Each message says what is accepted; the error at the start adds the setting's name, never its value.
 
 export const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback);
 

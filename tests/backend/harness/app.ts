@@ -42,13 +42,13 @@ export interface TestApp {
   setClock(instant: Date | string): void;
   /** Moves the clock forward. */
   passDays(days: number): void;
-  /** `slowHash`: the password is hashed at the product's cost, for tests about the time of a sign-in. */
+  /** `slowHash`: the password is hashed at the cost of production, for tests about the time of a sign-in. */
   signUp(overrides?: { email?: string; nome?: string; slowHash?: boolean }): Promise<Driver>;
   /** The rows of a table, in the order of `by`. */
   rows<T extends PgTable>(table: T, where?: SQL, ...by: (PgColumn | SQL)[]): Promise<T['$inferSelect'][]>;
   /** A request from outside; with a driver, with its bearer token. */
   fetch(path: string, init?: RequestInit, driver?: Driver): Promise<Response>;
-  /** Delivers the notices that simulated services send some time after their answer (card, refund). Until then they are pending. */
+  /** Delivers the notices that simulated services send some time after their answer (card, refund). They wait for this call. */
   avisosChegarem(): Promise<void>;
   /** Runs every queue until all are empty. */
   runJobs(options?: DrainOptions): Promise<{ queue: string }[]>;
@@ -57,14 +57,14 @@ export interface TestApp {
 
 export const NOW = '2026-11-20T12:00:00.000Z';
 
-/** What the tests of a file share, made by a hook: its fields are there for later hooks and for the tests. */
+/** An object that the tests of a file share. A beforeAll hook makes it: its fields exist in later hooks and in tests. */
 export function shared<T extends object>(make: () => Promise<T>): T {
   const made = {} as T;
   beforeAll(async () => void Object.assign(made, await make()));
   return made;
 }
 
-/** The same, made anew for each test. */
+/** Like shared, but made again before each test. */
 export function fresh<T extends object>(make: () => Promise<T>): T {
   const made = {} as T;
   beforeEach(async () => void Object.assign(made, await make()));
@@ -88,7 +88,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
   const env = readEnv({
     WORKER: 'off',
     DEMO: 'off',
-    // Beside a real PagBank there is no PicPay unless it is real too.
+    // With a real PagBank the simulated PicPay is not offered.
     PAYMENT_METHODS: settings.PAGBANK_URL && !settings.PICPAY_URL ? 'BOLETO' : 'PICPAY, BOLETO',
     LOG_LEVEL: 'silent',
     DATA_DIR: join(tmpdir(), `via-livre-test-${randomUUID()}`),

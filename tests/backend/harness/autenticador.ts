@@ -5,7 +5,7 @@ interface Pedido {
   /** What the browser reports about itself; correct unless the test says otherwise. */
   origem?: string;
   rpId?: string;
-  /** Flags UP and UV, unless the test wants fewer. */
+  /** Authenticator flags; default UP and UV. */
   sinais?: number;
 }
 

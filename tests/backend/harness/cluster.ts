@@ -11,11 +11,11 @@ const MIGRATIONS = 'src/backend/platform/db/migrations';
 const MADE_BY = ['node_modules/@electric-sql/pglite', 'node_modules/pg-boss'] as const;
 const MADE_FROM = [
   `${HARNESS}/pgliteTemplate.ts`,
-  // Files besides the tables of the migrations.
+  // These files also decide what is in a migrated cluster.
   ...['queue', 'boss', 'ownTable'].map((name) => `src/backend/platform/jobs/${name}.ts`),
 ];
 
-/** The folder of the clusters that pgliteTemplate.ts makes; its name changes with the migrations, the queues and the engine. */
+/** The folder of the clusters that pgliteTemplate.ts makes. Its name is a hash of the migrations, the queues and the engine. */
 export function clusterFolder(): string {
   const hash = createHash('sha256');
   const sql = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
@@ -30,14 +30,14 @@ export const emptyIn = (folder: string) => join(folder, 'empty');
 export const migratedIn = (folder: string) => join(folder, 'migrated');
 
 /**
- * Options of Node for a program that opens the embedded database and ends soon: the engine is compiled quickly and not optimised.
- * Optimising takes most of a second of a core, which only pays in a long run.
+ * Options of Node for a short-lived program with the embedded database: the engine is compiled quickly and not optimised. Optimising
+ * takes most of a second of a core, which only a long run gains back.
  */
 export const SHORT_LIVED = ['--liftoff-only'];
 
 /**
- * Copies the cluster of pgliteTemplate.ts, migrated or empty, into a new data folder: a first start takes seconds of a core and has
- * tests of its own. A folder with a database is left alone.
+ * Copies the cluster of pgliteTemplate.ts, migrated or empty, into a new data folder, because a first start takes seconds of a core. A
+ * folder that has a database is not changed.
  */
 export function layCluster(dataDir: string, { empty = false } = {}): void {
   const cluster = empty ? process.env.EMPTY_CLUSTER : process.env.MIGRATED_CLUSTER;

@@ -1,6 +1,6 @@
 type Ask = (text: string) => Promise<Record<string, unknown>[]>;
 
-/** The columns of each table of the program as an SQL list; of a divided table the whole, not its partitions. */
+/** The columns of each table of the program as an SQL list, by table. Partitions are left out. */
 export async function columnsOf(ask: Ask): Promise<Map<string, string>> {
   const rows = await ask(
     `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
@@ -11,7 +11,7 @@ export async function columnsOf(ask: Ask): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, columns }) => [String(name), String(columns)]));
 }
 
-/** Rows of each table, and a hash over these columns: what a later migration adds changes neither. */
+/** The number of rows of each table and a hash over these columns, so that columns of a later migration do not change it. */
 export async function contentsOf(ask: Ask, columns: Map<string, string>): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [table, names] of columns) {

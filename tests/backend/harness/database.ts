@@ -15,7 +15,6 @@ export async function testDatabase(): Promise<Database> {
     : databaseOverPglite(await openMemoryPglite(new CopyOfCluster(inject('pgliteTemplate'))));
 }
 
-/** A database without tables. */
 export async function unmigratedDatabase(): Promise<Database> {
   return onPostgres() ? ownPostgresDatabase('template0') : databaseOverPglite(await emptyPglite());
 }
@@ -25,7 +24,7 @@ export function emptyPglite(): Promise<PGlite> {
   return openMemoryPglite(new CopyOfCluster(inject('emptyPglite')));
 }
 
-/** Dropped when it is closed: a run makes two hundred, in memory. */
+/** A database that is dropped when it is closed, because a run makes two hundred of them, in memory. */
 async function ownPostgresDatabase(template: string): Promise<Database> {
   const databaseUrl = await newPostgresDatabase({ template });
   const database = await openDatabase({ dataDir: '', databaseUrl });
@@ -33,7 +32,7 @@ async function ownPostgresDatabase(template: string): Promise<Database> {
     ...database,
     async close() {
       await database.close();
-      // Never with FORCE: a connection that is closing would get an error and fail the run. The server waits some seconds.
+      // Without FORCE, which would give a closing connection an error and fail the run. The server waits some seconds by itself.
       await onServer(`drop database ${new URL(databaseUrl).pathname.slice(1)}`).catch(unlessInUse);
     },
   };
@@ -43,7 +42,7 @@ async function ownPostgresDatabase(template: string): Promise<Database> {
 export async function newPostgresDatabase({ template = TEMPLATE } = {}): Promise<string> {
   const server = inject('postgresServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Copied as files: block by block (WAL_LOG) it would be written twice.
+  // file_copy, because WAL_LOG would write every block twice.
   await onServer(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = name;

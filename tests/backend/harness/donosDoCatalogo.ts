@@ -4,7 +4,7 @@ import { DE_TODOS, SEM_DONO } from '../../unit/guards/donos.ts';
 
 interface Tabela extends Record<string, unknown> {
   nome: string;
-  /** It has `usuario_id`, not null. */
+  /** The table has `usuario_id`, not null. */
   dono: boolean;
   colunas: string[];
 }
@@ -53,7 +53,7 @@ export async function faltas({ db }: Pick<Database, 'db'>): Promise<string[]> {
   ].toSorted();
 }
 
-/** Partitions are like their table. */
+/** SQL condition for our tables; partitions are left out, because they are like their table. */
 const DE_CA = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`;
 
 const TABELAS = `

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { root } from '../../../bin/lib/root.mjs';
 
 /**
- * Tests of the backend that run on both engines (decision 023). Every test runs on PostgreSQL where it is installed; these also run on
- * the embedded engine: each file that uses the engine directly, found by its text, and the files listed below. A folder ends with a
- * slash. `npm test -- all` runs everything on both.
+ * Backend tests that run on both engines (decision 023). Every test runs on PostgreSQL where it is installed. On the embedded engine
+ * run the files whose text uses the engine directly, and the files and folders listed below (a folder ends with a slash).
+ * `npm test -- all` runs everything on both.
  */
 const NAMED = [
   // Schema, migrations, transactions, numbers and days of the driver, copies, locks; queues; sweeps; orders of lists.
@@ -57,7 +57,7 @@ const NAMED = [
   'vendas/pagar.test.ts',
 ].map((path) => `tests/backend/${path}`);
 
-/** Hand-written SQL, the catalogue, queue tables, locks: where engines may differ. */
+/** Finds hand-written SQL and use of the catalogue, queue tables and locks, where the engines may differ. */
 const OF_THE_ENGINE = /\bsql(<[^>]*>)?`|\.execute\(|\bpg_\w+|\bpgboss\.|\bPGlite\b|\bTEST_DATABASE\b/;
 
 // Also used by the runner, on any Node version.

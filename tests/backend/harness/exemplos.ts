@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 
-/** Where a run writes its recorded calls: API_EXAMPLES=folder npm run backend -- FILE, then node bin/api-exemplos.mjs folder. */
+/** Folder for recorded calls: API_EXAMPLES=folder npm run backend -- FILE, then node bin/api-exemplos.mjs folder. */
 const FOLDER = process.env.API_EXAMPLES;
 
 interface Operation {

@@ -7,7 +7,7 @@ interface Service {
   fetch(request: Request): Response | Promise<Response>;
 }
 
-/** A simulated service on the network, as slow as the test wants, or gone. */
+/** A simulated service on the network. The test can make it slow or unreachable. */
 export async function serveFake(service: Service) {
   const state = {
     delayMs: 0,

@@ -9,14 +9,14 @@ const ROOM = 2 * 1024 ** 3;
 const NAME = 'via-livre-tests-';
 
 /**
- * The folder of a run's data folders and clusters, removed at its end: in memory where there is room. A database is a thousand small
- * files, which a disk stores slowly.
+ * The folder for the data folders and clusters of a run, removed at its end. It is in memory when enough is free, because a database
+ * has a thousand small files, which a disk writes slowly.
  */
 export function folderOfThisRun(): string {
   if (!isUsable()) return tmpdir();
   for (const name of readdirSync(MEMORY)) if (isLeft(name)) remove(join(MEMORY, name));
   const folder = join(MEMORY, `${NAME}${process.pid}`);
-  // Clusters in it belong to another user.
+  // PostgreSQL's user must be able to enter it.
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   process.on('exit', () => remove(folder));
@@ -27,12 +27,12 @@ function isUsable(): boolean {
   if (!existsSync(MEMORY) || !existsSync('/proc/mounts')) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
   if (bavail * bsize < ROOM) return false;
-  // Some tests put programs there.
+  // Not usable when mounted noexec, because some tests put programs there.
   const mount = mounts().find(({ point }) => point === MEMORY);
   return mount !== undefined && !mount.line.includes('noexec');
 }
 
-/** Left by a run that was killed. */
+/** Whether the folder is of a run that was killed. */
 function isLeft(name: string): boolean {
   return name.startsWith(NAME) && !existsSync(join('/proc', name.slice(NAME.length)));
 }
@@ -43,7 +43,7 @@ function mounts(): { point: string; line: string }[] {
 }
 
 function remove(folder: string): void {
-  // A killed test of a full disk (tests/crash/disco.test.ts) leaves its disk mounted.
+  // The test of a full disk (tests/crash/disco.test.ts) leaves its disk mounted when it is killed.
   for (const { point } of mounts()) if (point.startsWith(`${folder}/`)) spawnSync('umount', [point]);
   rmSync(folder, { recursive: true, force: true });
 }

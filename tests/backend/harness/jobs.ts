@@ -7,7 +7,6 @@ export type JobHandlers = Record<string, (job: Job<object>) => Promise<unknown>>
 export interface Run {
   queue: string;
   id: string;
-  /** The error that the handler threw. */
   error?: unknown;
 }
 
@@ -49,7 +48,7 @@ export async function drain(boss: PgBoss, handlers: JobHandlers, options: DrainO
         if (runs.length === MOST)
           throw new Error(`drain: still not empty after ${MOST} runs, last of ${queue}`);
       }
-      // A run may have sent jobs to any of the other queues.
+      // A job may have sent jobs to any of the other queues.
       if (runs.length > before) waiting = await queuesWithJobs(boss);
     }
   }
@@ -59,7 +58,7 @@ export async function drain(boss: PgBoss, handlers: JobHandlers, options: DrainO
   return runs;
 }
 
-/** Only queues with jobs: asking two dozen queues is most of the cost of a test with one job. */
+/** Names of the queues with jobs, in one query. Polling all two dozen queues would take most of the time of a test with one job. */
 async function queuesWithJobs(boss: PgBoss): Promise<Set<string>> {
   const { rows } = await boss
     .getDb()

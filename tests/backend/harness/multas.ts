@@ -10,7 +10,7 @@ import type { OrigemDoMarco, TipoDeMarco } from '#lib/multas/marcos.ts';
 import { estaPaga } from '#lib/multas/situacao.ts';
 import type { Driver, TestApp } from './app.ts';
 
-/** Rows that a consultation or a paid order leaves, for tests of later steps. */
+/** Inserts rows as a look-up or a paid order would, for tests of later steps. */
 export function seeds(app: TestApp) {
   return {
     async plano({ id }: Driver, chave: string, dias = 365): Promise<void> {
@@ -103,7 +103,7 @@ export function seeds(app: TestApp) {
       return linha;
     },
 
-    /** What a source reports about a fine: a notice, a printed day. */
+    /** A milestone of a fine as a source reports it: a notice, a printed day. */
     async marco(
       { id }: Driver,
       multaId: number,

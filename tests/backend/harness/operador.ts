@@ -17,9 +17,7 @@ export function operador(app: TestApp) {
       if (resultado.tipo !== 'ok') throw new Error(`${nome}: ${JSON.stringify(resultado)}`);
       return resultado.resposta;
     },
-    /** The result of a command, success or not. */
     tenta: (nome: string, valores: Valores = {}) => run(nome, valores, true),
-    /** Without confirmation. */
     pergunta: (nome: string, valores: Valores = {}) => run(nome, valores, false),
     /** The audit rows of operators about one entity, oldest first. */
     async registros(entidadeId: string | number) {

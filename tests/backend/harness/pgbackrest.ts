@@ -41,7 +41,7 @@ export function pgbackrestFor() {
         (line) => /^(archive_mode|archive_command) = '?(.*?)'?$/.exec(line)?.slice(1, 3).join('=') ?? [],
       )
       .map((setting) => setting.replace('pgbackrest ', `${command.join(' ')} `)),
-    /** The stanza of the server whose files are in `data`. */
+    /** Creates the stanza of the server with this data folder. */
     serve(socketFolder: string) {
       const shipped = readFileSync(join(SHIPPED, 'pgbackrest.conf'), 'utf8')
         .replace(/^repo1-path=.*$/m, `repo1-path=${join(folder, 'repo')}`)

@@ -15,8 +15,8 @@ interface Cluster {
 const read = new Map<string, Cluster>();
 
 /**
- * An in-memory file system that begins as a copy of a closed cluster. Each worker reads the files once: unpacking an archive and
- * recovering takes three times as long.
+ * An in-memory file system that begins as a copy of a closed cluster. Each worker reads the files once; unpacking an archive and
+ * recovering would take three times as long.
  */
 export class CopyOfCluster extends EmscriptenBuiltinFilesystem {
   readonly #folder: string;

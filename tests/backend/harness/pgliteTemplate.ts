@@ -11,7 +11,7 @@ import { openBoss } from '#backend/platform/jobs/boss.ts';
 import { QUEUES } from '#backend/platform/jobs/queue.ts';
 import { CLUSTERS, clusterFolder, emptyIn, migratedIn } from './cluster.ts';
 
-/** Of the WAL only the current segment is kept. */
+/** Keeps only the current segment of the WAL. */
 const LOG = ['-c', 'wal_recycle=off'];
 
 /**
@@ -62,7 +62,7 @@ async function closeSmall(database: Database): Promise<void> {
   await database.close();
 }
 
-/** The template databases are half of a cluster's files; no test creates a database in it. */
+/** Drops the template databases: they are half of a cluster's files, and no test creates a database in it. */
 async function dropTemplates({ db }: Database): Promise<void> {
   for (const name of ['template0', 'template1']) {
     await db.execute(sql`update pg_database set datistemplate = false where datname = ${name}`);

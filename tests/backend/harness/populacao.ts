@@ -1,7 +1,6 @@
-/** Runs one statement. */
 export type Executar = (statement: string) => Promise<unknown>;
 
-/** Rows per driver, about what years of use leave. Fines of one driver lie apart on the disk, as they arrived over time. */
+/** Rows per driver, about as many as after years of use. A driver's fines are far apart on the disk, as if they arrived over time. */
 const POR_MOTORISTA = {
   multas: 10,
   notificacoes: 5,

@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 export { findPostgres } from '../../../bin/lib/postgres.mjs';
 
 export interface PostgresServer {
-  /** The address of one of its databases. */
   url(database: string): string;
   /** The main process of the server. */
   pid: number;
@@ -21,11 +20,11 @@ export interface PostgresServer {
 export const FAST = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
   'max_connections=200',
-  // The folder may be in memory.
+  // A small WAL, because the folder may be in memory.
   ...['min_wal_size=32MB', 'max_wal_size=128MB'],
 ];
 
-/** A server of our own on a socket in a temporary folder; it stores nothing and trusts every user who may read the folder. */
+/** A temporary server on a socket in a temporary folder. It trusts every user who may read the folder. */
 export async function startPostgres(
   binaries: string,
   own: readonly string[] = FAST,
@@ -62,7 +61,7 @@ export async function standbyOf(
   return postgresIn(binaries, folder, own);
 }
 
-/** A server on the data in `folder`, which is removed with it. */
+/** A server on the data in `folder`, which is removed when the server stops. */
 export async function postgresIn(
   binaries: string,
   folder: string,
@@ -114,7 +113,7 @@ function accepts(binaries: string, folder: string): boolean {
   return spawnSync(join(binaries, 'pg_isready'), ['-q', '-h', folder]).status === 0;
 }
 
-/** PostgreSQL refuses to run as root. */
+/** The user for PostgreSQL, which refuses to run as root; undefined when this process is not root. */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')

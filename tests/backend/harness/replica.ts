@@ -60,7 +60,7 @@ export async function openPair() {
     return { app: whole, ana };
   }
 
-  /** A write by a job or the staff, not by the driver. */
+  /** Writes a notification as a job or the staff would, not the driver. */
   async function tell(driver: Driver, assunto: string): Promise<string> {
     const guid = randomUUID();
     await query(
@@ -131,14 +131,13 @@ export async function markRead(app: TestApp, driver: Driver, guid: string): Prom
   expect(answer.status).toBe(200);
 }
 
-/** A change of state is reported once, and the run ends in the right state. */
-export function eachOnce(told: readonly ReplicaState[], last: boolean): void {
+/** Expects that every change of state was reported once and that the last one is `last`. */
+export function expectEachChangeOnce(told: readonly ReplicaState[], last: boolean): void {
   const states = told.map(({ used: inUse }) => inUse);
   expect(states.filter((state, i) => state === states[i - 1])).toEqual([]);
   expect(states.at(-1)).toBe(last);
 }
 
-/** The reads that `work` sent to the replica. */
 export async function fromReplica(app: Program, work: () => Promise<unknown>): Promise<number> {
   const before = app.replica.reads.replica;
   await work();

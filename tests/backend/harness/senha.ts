@@ -7,7 +7,7 @@ export const SENHA = 'estrada-26';
 
 const derive = promisify(argon2);
 
-/** In the format of src/backend/domain/conta/password.ts, which reads the cost from the hash. */
+/** A hash in the format of src/backend/domain/conta/password.ts, which reads the cost from the hash. */
 async function quickHash(message: string): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await derive('argon2id', {
@@ -22,8 +22,8 @@ async function quickHash(message: string): Promise<string> {
 }
 
 /**
- * One hash for all drivers of a file, at argon2id's lowest cost: at the product's cost it takes 37 ms of a core, and each sign-in as
- * much.
+ * One hash for all drivers of a file, at argon2id's lowest cost. At the cost of production it takes 37 ms of a core, and so does each
+ * sign-in.
  */
 const quick = quickHash(SENHA);
 let atItsCost: Promise<string> | undefined;

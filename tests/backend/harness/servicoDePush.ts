@@ -15,7 +15,7 @@ interface Chegou {
   corpo: Buffer;
 }
 
-/** A push service of ours: it speaks RFC 8030 over TLS, stores and forwards messages, and answers with the status that the test sets. */
+/** A push service for tests: RFC 8030 over TLS. It stores and forwards messages, and answers with the status that the test sets. */
 export async function servicoDePush(entregar: (chegou: Chegou) => void = () => {}) {
   const chegou: Chegou[] = [];
   let status = 201;

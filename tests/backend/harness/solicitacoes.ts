@@ -4,7 +4,7 @@ import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { FATOS_INFORMADOS, MULTA_INFORMADA } from '../../fixtures/multaInformada.ts';
 import type { Driver, TestApp } from './app.ts';
 
-/** What a paid extra leaves: an order with its item and one right to a petition. Returns the ids of both. */
+/** Inserts the rows of a paid extra: an order with its item, and one right to a petition. Returns the ids of both. */
 export async function solicitacaoPaga(
   { deps: { db, clock } }: TestApp,
   { id: usuarioId }: Pick<Driver, 'id'>,
@@ -53,7 +53,7 @@ export async function solicitacaoPaga(
   return { id: aberta.id, pedidoId: compra.id };
 }
 
-/** The wizard's fields beyond the specification, as drivers fill them: enough for one ground. */
+/** Answers for the wizard's fields that are not in the specification: enough for one ground. */
 export const FATOS = { ...FATOS_INFORMADOS, prazo: '10/12/2026' } as const;
 
 /** The wizard's fine as a browser sends it: with masks. */

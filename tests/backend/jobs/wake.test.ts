@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '#backend/platform/db/database.ts';
-import { POLL_SECONDS, type Resting, wakeResting } from '#backend/platform/jobs/wake.ts';
+import { type IdleWorkers, POLL_SECONDS, wakeIdleWorkers } from '#backend/platform/jobs/wake.ts';
 import { testDatabase } from '../harness/database.ts';
 import { testBoss } from '../harness/jobs.ts';
 
@@ -12,7 +12,7 @@ const LATER = { startAfter: 1 };
 
 let database: Database;
 let boss: PgBoss;
-let resting: Resting;
+let resting: IdleWorkers;
 let ran: string[];
 let errors: Error[];
 let held: PromiseWithResolvers<void>;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   [ran, errors, held] = [[], [], Promise.withResolvers()];
   database = await testDatabase();
   boss = await testBoss(database, ['consulta', 'aviso', 'email']);
-  resting = wakeResting(boss, (error) => errors.push(error));
+  resting = wakeIdleWorkers(boss, (error) => errors.push(error));
 });
 afterEach(async () => {
   held.resolve();

@@ -24,7 +24,7 @@ function ask(path: string, init: RequestInit & { signedIn?: boolean } = {}): Pro
 
 const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: HTTPS, ...headers } });
-/** Without a cookie, because a new session would replace the current one. */
+/** Signs in without a cookie, because with it the new session would replace the current one. */
 const signIn = () =>
   ask('/token', {
     method: 'POST',

@@ -34,7 +34,7 @@ const DE_OUTROS = [
 
 const servidor = sharedServer();
 const gente = new Map<Quem, Comprador>();
-/** By page file: its addresses, and whether a user with access may open them. */
+/** The addresses of each page file, and whether a user with access may open them. */
 let paginas: Record<string, { enderecos: string[]; ver?: true }>;
 let segredos: string[];
 /** Data that a guest must not read of a shared row. */

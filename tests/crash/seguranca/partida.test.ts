@@ -9,7 +9,7 @@ import { type Servidor, servidorEm } from '../server.ts';
 const pasta = mkdtempSync(join(tmpdir(), 'via-livre-partida-'));
 afterAll(() => rmSync(pasta, { recursive: true, force: true }));
 
-/** The program's message when it does not start. */
+/** Starts the program with wrong settings; returns its exit code and message. */
 function tryToStart(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const env = { ...process.env, DATA_DIR: join(pasta, 'nunca'), LOG_LEVEL: 'error', ...settings };
   const child = spawn(process.execPath, ['server.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -22,7 +22,7 @@ describe('the built program does not start', () => {
   it.each([
     [{ PUBLIC_URL: 'https://vialivre.example' }, /falta PAGBANK_URL, INFOSIMPLES_URL, VIACEP_URL, SMTP_URL/],
     [{ DEMO: 'on', VIACEP_URL: 'http://127.0.0.1:9' }, /DEMO=on/],
-    // The file system says of a folder there that it does not exist, for ever.
+    // No folder can be created under /proc: mkdir always fails with ENOENT.
     [{ DATA_DIR: '/proc/nada/dados' }, /gravar na pasta de dados \/proc\/nada\/dados: ENOENT/],
     [
       { DATA_DIR: '/proc/nada/dados', DATABASE_URL: 'postgres://ninguem@127.0.0.1:9/x' },
@@ -44,7 +44,7 @@ it('the built program makes its first start and draws 400 pages within 512 MB', 
     const headers = { cookie: comprador.cookie };
     for (let page = 0; page < 400; page += 1)
       expect((await fetch(`${servidor.url}/app/multas`, { headers })).status).toBe(200);
-    // The optimizing compiler works behind the program's back, and would have taken 300 MB more by then.
+    // V8's optimizing compiler, which runs in the background, would have taken 300 MB more by now.
     expect(servidor.memory().peak).toBeLessThan(512);
   } finally {
     await servidor.stop();

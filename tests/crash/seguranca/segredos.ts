@@ -35,7 +35,7 @@ export function traces(values: Record<string, string>): RegExp {
 const GREETING =
   /^(Via Livre no ar|Mesa de operação|Formas de pagamento|Serviços simulados|ALLOW_SIMULATORS=on|Para experimentar| {2}(E-mail|Senha) )/;
 
-/** Nothing but complete JSON lines, besides the greeting of the launcher. */
+/** Expects that every line is complete JSON, except the start message of the launcher. */
 export function expectWholeLines(output: string): void {
   const lines = output.split('\n').filter((text) => text.trim() !== '' && !GREETING.test(text));
   for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow();

@@ -106,7 +106,7 @@ export function cincoPerguntas(cena: Cena): void {
     const links = ligacoes(await inicio(cena.contas.vazia));
     expect(links).toContain(paths.app.condutores.cadastrar);
     expect(links).toContain(paths.app.guardadas.nova);
-    // Open without a plan.
+    // This page is open without a plan.
     expect(ligacoes(await inicio(cena.contas.semPlano))).toContain(paths.app.guardadas.lista);
     for (const path of [paths.app.prazos, paths.app.multas.lista, paths.app.dossie.lista, paths.app.recursos])
       expect(ligacoes(await abrir(cena.contas.vazia, path)).length, path).toBeGreaterThan(0);

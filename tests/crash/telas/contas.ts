@@ -7,7 +7,7 @@ import { createApi } from '#lib/api.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
 import { apiDe, cookieDaSessao } from '../comprador.ts';
 
-/** The user of a screen: by cookie in a browser, by call in the set-up. */
+/** A user: the cookie for screens, and the API client for the set-up. */
 export interface Conta {
   cookie: string;
   api: ReturnType<typeof apiDe>;
@@ -18,8 +18,8 @@ export type Contas = Awaited<ReturnType<typeof contasEm>>;
 const SENHA = 'estrada-26';
 
 /**
- * The accounts whose screens are checked: the demonstration (the largest case) and the one with an ended plan, both made by the
- * program; one with nothing; one with a vehicle and no licence; one with fines kept by hand alone; one guest.
+ * The accounts whose screens are checked: the demonstration account (the most data) and the one with an ended plan, both made by the
+ * program; an empty one; one with a vehicle and no licence; one that only has fines kept by hand; a guest.
  */
 export async function contasEm(url: string) {
   const cheia = await entrar(url, 'demo@vialivre.example', 'livre2026');

@@ -1,4 +1,4 @@
-/** The screen's own part: without menu, bar and footer. */
+/** The `<main>` of a screen, without menu, bar and footer. */
 export const miolo = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
 
 /** The readable text of a screen: no scripts, styles, datalist options or icon names. */
@@ -11,7 +11,7 @@ export function texto(html: string): string {
   ).replace(/\s+/g, ' ');
 }
 
-/** The targets of a fragment's links within the program. */
+/** The targets of the internal links of an HTML fragment. */
 export function ligacoes(html: string): string[] {
   const hrefs = [...html.matchAll(/<a\s[^>]*?href="(\/[^"#]*)/g)].map(([, href = '']) => semEntidades(href));
   return [...new Set(hrefs)];

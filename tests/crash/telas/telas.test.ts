@@ -52,7 +52,7 @@ const DE_DENTRO = [
   '/app/nada',
 ];
 
-/** Its notification may not be the newest, whose page the walk opens: jobs write others meanwhile. */
+/** The address of the open contract. The walk opens only the newest notification, and jobs may have written a newer one. */
 async function contratoAberto(): Promise<string> {
   const avisos = await cena.contas.cheia.api.notificacoes.lista();
   return avisos.find(({ Destino }) => Destino?.includes('/venda/pedido/contrato/'))?.Destino ?? '';
@@ -138,7 +138,7 @@ describe('every screen of every account', () => {
   });
 });
 
-/** Each with the test that visits it, or the reason why none does. */
+/** Pages that this test does not visit, each with the test that does, or with the reason. */
 const NAO_VISTAS: readonly string[] = [
   // A missing page and a failed one: shell/falhaDeCarga.spec.
   '/404',
@@ -150,7 +150,7 @@ const NAO_VISTAS: readonly string[] = [
   '/app/processo/[guid]/retirar',
   // Needs a question of the desk: mesa/dia.spec.
   '/app/responder/[guid]',
-  // Between the two steps of a sign-in: conta/seguranca.spec.
+  // Only opens between the two steps of a sign-in: conta/seguranca.spec.
   '/login/codigo',
 ];
 

@@ -28,7 +28,7 @@ export async function telasDe(url: string, conta: Conta | null, comecos: readonl
   return telas;
 }
 
-/** Rows of a list count as one screen and so do choices in the address; texts that differ are all read: notices, the guide. */
+/** The kind of an address: rows of a list are one kind, and so are choices in the query. Notices and guide texts are all read. */
 function especie(path: string): string {
   const [caminho = ''] = path.split('?');
   if (/^\/(guia|app\/notificacoes\/view)\//.test(caminho)) return caminho;

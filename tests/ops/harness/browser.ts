@@ -14,13 +14,12 @@ export interface Ask {
   form?: Record<string, string>;
   json?: unknown;
   multipart?: FormData;
-  /** With this session. */
   token?: string;
 }
 
 /**
- * Sends HTTPS requests to nginx like the site's own pages. A broken connection rejects, except one that was kept open and that nginx
- * closes at its reload: as browsers do, the request is sent again on another.
+ * Sends HTTPS requests to nginx like the site's own pages. A broken connection rejects. When nginx closes a kept-alive connection at its
+ * reload, the request is sent again on another one, as browsers do.
  */
 export function createBrowser({ https, certificate }: { https: number; certificate: string }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });

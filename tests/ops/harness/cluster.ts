@@ -47,7 +47,7 @@ export async function startCluster(folder: string, binaries: string, ends: (() =
   });
 
   ends.push(() => etcd.end('SIGKILL'));
-  // The shipped sizes are for a machine of 16 GB; and nothing is written outside of the folder.
+  // Smaller sizes, because the shipped ones are for a machine of 16 GB; no archive, because it would write outside of the folder.
   const settings = join(folder, 'via-livre.conf');
   const small = { shared_buffers: '64MB', maintenance_work_mem: '32MB', archive_mode: 'off' };
   const shipped = readFileSync('ops/postgresql/via-livre.conf', 'utf8');

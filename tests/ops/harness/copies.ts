@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type PostgresServer, postgresIn, unprivilegedUser } from '../../backend/harness/postgresServer.ts';
 import type { Ensaio } from './ensaio.ts';
 
-/** The night's copy, by the shipped script. */
+/** Makes the nightly backup with the shipped script. */
 export function backUp(p: Ensaio): void {
   script(p, 'backup.sh', [p.database.copies]);
 }
 
-/** A server of its own, made of the copy and the kept segments as it was at `moment`, by the shipped script and PostgreSQL's user. */
+/** Restores the backup and the archived WAL to `moment` with the shipped script, as PostgreSQL's user, and starts a server on it. */
 export async function restoredTo(p: Ensaio, moment: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(p.folder, 'restaurado-'));
   const user = unprivilegedUser();
@@ -18,7 +18,7 @@ export async function restoredTo(p: Ensaio, moment: string): Promise<PostgresSer
   if (user) for (const one of [folder, data]) chownSync(one, user.uid, user.gid);
   const as = user ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--'] : [];
   script(p, 'restore.sh', [p.database.copies, data, moment], as);
-  // No fewer connections than where the copy was made.
+  // PostgreSQL requires at least the max_connections of the server that was backed up.
   return postgresIn(p.binaries, folder, ['archive_mode=off', 'max_connections=160']);
 }
 

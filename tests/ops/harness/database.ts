@@ -6,7 +6,7 @@ import { startPostgres, unprivilegedUser } from '../../backend/harness/postgresS
 import { accepts } from './nginx.ts';
 import { freePort, start } from './processes.ts';
 
-/** What differs from the shipped file: the sizes are for a machine of 16 GB. */
+/** Overrides of the shipped file, whose sizes are for a machine of 16 GB. */
 const SMALL = {
   shared_buffers: '64MB',
   effective_cache_size: '256MB',
@@ -16,12 +16,12 @@ const SMALL = {
 const SENHA = 'segredo';
 
 /**
- * PostgreSQL with the shipped settings and role, segments of its log kept by the shipped script, and the password asked of everybody but
- * the superuser; in front of it PgBouncer with the shipped files, where it is installed.
+ * PostgreSQL with the shipped settings and role. The shipped script archives its WAL; everybody but the superuser needs a password. In
+ * front of it is PgBouncer with the shipped files, where it is installed.
  */
 export async function startDatabase(binaries: string, folder: string, pooler: boolean) {
   const user = unprivilegedUser();
-  // Whoever PostgreSQL runs as reads the scripts; the clone may lie in a private folder.
+  // A copy of ops/, because PostgreSQL's user runs its scripts and may not be allowed to read this working copy.
   const ops = join(folder, 'ops');
   cpSync('ops', ops, { recursive: true });
   execFileSync('chmod', ['-R', 'a+rX', ops]);
@@ -86,7 +86,7 @@ export async function startDatabase(binaries: string, folder: string, pooler: bo
   };
 }
 
-/** The lines of ops/postgresql/via-livre.conf, but for where it listens. */
+/** The settings of ops/postgresql/via-livre.conf without the listen address. */
 function shippedSettings(): string[] {
   const lines = readFileSync('ops/postgresql/via-livre.conf', 'utf8').matchAll(/^(\w+) = ('[^']*'|\S+)/gm);
   const shipped = Object.fromEntries(

@@ -15,7 +15,7 @@ export interface Driver {
   call(path: string, options?: Ask): Promise<unknown>;
 }
 
-/** Signed up and signed in, through nginx. */
+/** Signs a new driver up and in, through nginx. */
 export async function newDriver({ ask }: Pick<Ensaio, 'ask'>): Promise<Driver> {
   const email = `motorista-${randomUUID()}@example.com`;
   const cadastro = {
@@ -50,7 +50,7 @@ export async function registerLicence(driver: Driver, lastDigit: number): Promis
   return guid;
 }
 
-/** After the worker has looked up a licence. */
+/** Waits until the worker has looked up a licence. */
 export async function consulted(driver: Driver, guid: string, seconds: number): Promise<void> {
   for (let tries = 0; tries < seconds * 4; tries += 1) {
     const { QtdeConsultas } = (await driver.call(`${APP}/Habilitacao/Guid/${guid}/Resumo`)) as {
@@ -62,7 +62,7 @@ export async function consulted(driver: Driver, guid: string, seconds: number): 
   throw new Error(`the consultation did not end within ${seconds} s`);
 }
 
-/** A plan as its payment leaves one. */
+/** Inserts a plan as a payment would. */
 export async function givePlan({ sql }: Pick<Ensaio, 'sql'>, { email }: Driver): Promise<void> {
   await sql.query(
     `insert into assinatura (usuario_id, plano, inicio, fim)

@@ -15,8 +15,8 @@ import { startSource } from './source.ts';
 export type Ensaio = Awaited<ReturnType<typeof startEnsaio>>;
 
 /**
- * The whole arrangement of docs/operations on this machine: nginx, two web processes, a worker, PgBouncer (unless `pooler` is false),
- * PostgreSQL, and fakes of gateway and source.
+ * Starts the production setup of docs/operations on this machine: nginx, two web processes, a worker, PgBouncer (unless `pooler` is
+ * false), PostgreSQL, and simulators of gateway and source.
  */
 export async function startEnsaio({ pooler = true } = {}) {
   const begun = new AsyncDisposableStack();
@@ -37,7 +37,7 @@ async function begin(begun: AsyncDisposableStack, pooler: boolean) {
   begun.defer(() => database.postgres.stop());
   begun.defer(async () => void (await database.pooler?.end('SIGKILL')));
   const sql = new pg.Pool({ connectionString: database.postgres.url('via_livre'), max: 2 });
-  // The server is stopped under it.
+  // Tests stop the server while this connection is open.
   sql.on('error', () => {});
   begun.defer(() => sql.end());
   const source = await startSource();
@@ -88,7 +88,7 @@ async function begin(begun: AsyncDisposableStack, pooler: boolean) {
     async startWorker() {
       worker = await startWorker(metrics[2], env, folder);
     },
-    /** The requests in a process's log, which tells which one answered. */
+    /** The requests in the log of one process, which shows what it answered. */
     servedBy(port: number): { route: string; status: number }[] {
       const lines = readFileSync(join(folder, `server-${port}.log`), 'utf8').split('\n');
       return lines.filter((line) => line.includes('"msg":"request"')).map((line) => JSON.parse(line));
@@ -97,7 +97,7 @@ async function begin(begun: AsyncDisposableStack, pooler: boolean) {
   };
 }
 
-/** PagBank played on the network; its notices do not come, so the program has to ask. */
+/** A PagBank simulator on the network. It sends no notices, so the program has to ask for the state. */
 async function startGateway() {
   const token = 'segredo-do-banco';
   const simulator = createPagBankSimulator({

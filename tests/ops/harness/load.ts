@@ -18,7 +18,7 @@ const profile = (nome: string) => ({
   Rg: '123456789',
 });
 
-/** At most 25 pages and 8 changes a second, until stopped. */
+/** Sends at most 25 page requests and 8 changes a second, until stopped. */
 export function load({ ask }: Pick<Ensaio, 'ask'>, driver: Driver) {
   let running = true;
   const failedReads: string[] = [];
@@ -44,8 +44,8 @@ export function load({ ask }: Pick<Ensaio, 'ask'>, driver: Driver) {
   }
   const work = Promise.all([read(), read(), read(), write()]);
   return {
-    /** Waits for this many more changes and three times as many pages, however long it takes. */
-    async goOn(changes: number) {
+    /** Waits until this many more changes and three times as many pages are done. */
+    async waitForMore(changes: number) {
       const goal = { reads: done.reads + 3 * changes, acknowledged: done.acknowledged + changes };
       while (done.reads < goal.reads || done.acknowledged < goal.acknowledged) await wait(50);
     },

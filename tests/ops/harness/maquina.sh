@@ -1,6 +1,7 @@
 #!/bin/bash
-# A throwaway Debian: this machine's, in namespaces of its own, so that files under /etc, /var, /srv, /run and /tmp, processes and ports
-# of what follows are gone at its end. Usage, as root: unshare -m -n -p -f --mount-proc --kill-child maquina.sh SCRIPT REPOSITORY PROJECT
+# Runs SCRIPT on a temporary Debian: this machine's system in Linux namespaces of its own. Its files under /etc, /var, /srv, /run and
+# /tmp, its processes and its ports are gone at the end.
+# Usage, as root: unshare -m -n -p -f --mount-proc --kill-child maquina.sh SCRIPT REPOSITORY PROJECT
 set -euo pipefail
 script=$1 repository=$2 project=$3
 ip link set lo up
@@ -17,20 +18,20 @@ mount -t tmpfs run /run
 mount -t tmpfs tmp /tmp
 chmod 1777 /tmp
 install -d -o postgres -g postgres -m 2775 /run/postgresql
-# As Debian leaves it after `apt install`: its cluster and its nginx run.
+# The state after Debian's `apt install`: its PostgreSQL cluster and its nginx run.
 rm -rf /etc/postgresql/15 /var/lib/postgresql/15
 pg_createcluster 15 main >&2
 printf '%s\n' '#!/bin/sh' 'exec /mnt/project/node_modules/.bin/node /mnt/project/tests/ops/harness/systemctl.ts "$@"' > /mnt/bin/systemctl
 printf '%s\n' '#!/bin/sh' 'user=$2; shift 2; exec runuser -u "$user" -- "$@"' > /mnt/bin/sudo
 printf '%s\n' '#!/bin/sh' 'echo "apt: $*"' > /mnt/bin/apt
-# The person who edits the file.
+# Replaces the editor by the changes that an operator makes to the settings.
 cat > /mnt/bin/editor << 'END'
 #!/bin/sh
 sed -i -e "s#change-me@localhost:5432#${PASSWORD:-segredo}@localhost:${DB_PORT:-5432}#" -e 's/^#COMPANY_CNPJ=.*/COMPANY_CNPJ=12.345.678\/0001-95/' \
   -e 's/^#COMPANY_ADDRESS=.*/COMPANY_ADDRESS="Rua do Ouvidor, 1, Rio de Janeiro"/' -e 's/^INFOSIMPLES_TOKEN=.*/INFOSIMPLES_TOKEN=um-token/' \
   -e 's/^PAGBANK_TOKEN=.*/PAGBANK_TOKEN=outro-token/' "$1"
 END
-# An authority of its own in place of Let's Encrypt's; the places, the ports and the hook are certbot's.
+# A certbot with its own certificate authority in place of Let's Encrypt. Paths, ports and the hook are those of certbot.
 cat > /mnt/bin/certbot << 'END'
 #!/bin/sh
 set -eu
@@ -49,7 +50,7 @@ openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj 
   -keyout "$live/privkey.pem" -out "$live/fullchain.pem" -days 90 2> /dev/null
 while [ $# -gt 0 ]; do [ "$1" != --deploy-hook ] || sh -c "$2"; shift; done
 END
-# What npm fetches and builds is this project's already.
+# An npm that uses this project's packages and build instead of making them again.
 cat > /mnt/bin/npm << 'END'
 #!/bin/sh
 case "$*" in

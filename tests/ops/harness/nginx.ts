@@ -10,9 +10,9 @@ export const HOST = 'vialivre.example';
 export interface Nginx extends Running {
   http: number;
   https: number;
-  /** The authority's certificate, which the browser trusts. */
+  /** Certificate of the authority that the test's browser trusts. */
   certificate: string;
-  /** A new certificate of the same authority over the old one, then what `systemctl reload nginx` does. */
+  /** Replaces the certificate by a new one of the same authority, then reloads nginx. */
   renew(): void;
 }
 

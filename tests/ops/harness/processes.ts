@@ -15,13 +15,12 @@ interface Command {
   file: string;
   args: string[];
   env?: Record<string, string>;
-  /** Receives its output. */
+  /** Path of the file for its output. */
   log: string;
   /** The process counts as started when this resolves. */
   ready: () => Promise<boolean>;
   /** The process's user; default our own. */
   user?: { uid: number; gid: number } | undefined;
-  /** The timeout. */
   seconds?: number;
 }
 
@@ -53,7 +52,6 @@ export async function start({ file, args, env, log, ready, user, seconds = 300 }
   };
 }
 
-/** A web process of the built program. */
 export function startServer(port: number, env: Record<string, string>, folder: string): Promise<Running> {
   return start({
     file: process.execPath,
@@ -64,7 +62,7 @@ export function startServer(port: number, env: Record<string, string>, folder: s
   });
 }
 
-/** A worker; its metrics show that it is up. */
+/** A worker. It counts as started when its metrics port answers. */
 export function startWorker(port: number, env: Record<string, string>, folder: string): Promise<Running> {
   return start({
     file: process.execPath,

@@ -2,7 +2,7 @@ import { createInfosimplesSimulator } from '#backend/platform/simulators/infosim
 import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 import { serveFake } from '../../backend/harness/fake.ts';
 
-/** A source of consultations over the network, as slow as the test wants. */
+/** A simulated source of look-ups on the network. The test sets its delay. */
 export async function startSource() {
   const token = 'segredo-da-fonte';
   const app = createInfosimplesSimulator({ store: createMemoryStore(), clock: () => new Date(), token });

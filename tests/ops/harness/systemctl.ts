@@ -1,5 +1,5 @@
-// Plays systemd for the units of ops/systemd and for Debian's postgresql, nginx and pgbouncer: reads the unit files where they were
-// installed, and does what their lines say. Of the sandbox only the user, the folders and the limits of time are played.
+// Simulates systemctl for the units of ops/systemd and for Debian's postgresql, nginx and pgbouncer. It reads the installed unit files
+// and runs their commands. Of their other settings only the user, the folders and the time limits have an effect.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,7 +9,7 @@ const STATE = '/run/units';
 mkdirSync(`${STATE}/enabled`, { recursive: true });
 const run = (file: string, ...args: string[]) => execFileSync(file, args, { stdio: 'inherit' });
 
-/** Debian's own services, by what their units do. */
+/** Commands of Debian's own services. */
 const OTHERS: Readonly<Record<string, { start(): void; stop(): void; reload?(): void }>> = {
   postgresql: {
     start: () => void run('pg_ctlcluster', '15', 'main', 'start'),

@@ -8,7 +8,7 @@ interface Alerts {
   data: { alerts: { state: string; labels: { alertname: string } }[] };
 }
 
-/** Prometheus with the shipped rules and scrapes, which looks each second; null where it is not installed. */
+/** Prometheus with the shipped rules and scrapes, at an interval of a second; null where it is not installed. */
 export async function startPrometheus(p: Ensaio) {
   const { prometheus } = findPrometheus();
   if (!prometheus) return null;
@@ -39,7 +39,7 @@ export async function startPrometheus(p: Ensaio) {
       ),
   });
   return {
-    /** Names of those that fire. */
+    /** Names of the alerts that fire. */
     async alerts(): Promise<string[]> {
       const { data } = (await (await fetch(`http://${address}/api/v1/alerts`)).json()) as Alerts;
       return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);

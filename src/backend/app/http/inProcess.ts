@@ -4,8 +4,8 @@ import { clientOf } from '#lib/api.ts';
 import type { FullApi } from '#lib/contract.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import type { AppError } from '#lib/errors.ts';
+import { deepFreeze } from '../../platform/cachePerOwner.ts';
 import { type Call, perform, refusalOf } from '../../platform/http/call.ts';
-import { frozen } from '../../platform/kept.ts';
 import { routes } from '../routes.ts';
 
 const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]));
@@ -31,11 +31,11 @@ export function inProcessApi(
 
 const known = new WeakMap<object, unknown>();
 
-/** A cached answer (platform/kept.ts) is validated once; every page gets the same frozen value. */
+/** A cached answer (platform/cachePerOwner.ts) is validated once; every page gets the same frozen value. */
 function checked(endpoint: Endpoint, answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer))
     return answerOf(endpoint, answer);
-  const value = known.get(answer) ?? frozen(answerOf(endpoint, answer));
+  const value = known.get(answer) ?? deepFreeze(answerOf(endpoint, answer));
   known.set(answer, value);
   return value;
 }

@@ -15,7 +15,7 @@ import type { TelaComASessao } from '../../domain/conta/sessionQuery.ts';
 import { MULTAS_COM_A_SESSAO } from '../../domain/multas/ler.ts';
 import type { Sessao } from '../../platform/context.ts';
 import { countQueries } from '../../platform/db/queryCount.ts';
-import { lockCookies, withoutUnprefixedCookies } from '../../platform/http/cookies.ts';
+import { secureCookies, withoutUnprefixedCookies } from '../../platform/http/cookies.ts';
 import { refusal } from '../../platform/http/failures.ts';
 import { HSTS, SECURITY_HEADERS } from '../../platform/http/headers.ts';
 import { originOf } from '../../platform/http/origin.ts';
@@ -36,7 +36,7 @@ export const secureHeaders = (getRuntime: GetRuntime) =>
     }
     if (isSecure(c, (await getRuntime()).deps.env)) {
       for (const [name, value] of Object.entries(HSTS)) c.res.headers.set(name, value);
-      lockCookies(c.res.headers);
+      secureCookies(c.res.headers);
     }
     // Adds Retry-After to errors that are temporary.
     if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', '30');

@@ -6,7 +6,7 @@ import { temporaryFailureOf } from '../../platform/db/trouble.ts';
 import { openBoss, send, sendAll } from '../../platform/jobs/boss.ts';
 import type { Jobs, Queues } from '../../platform/jobs/enqueue.ts';
 import { QUEUES, type QueueName } from '../../platform/jobs/queue.ts';
-import { POLL_SECONDS, type Resting, wakeResting } from '../../platform/jobs/wake.ts';
+import { type IdleWorkers, POLL_SECONDS, wakeIdleWorkers } from '../../platform/jobs/wake.ts';
 import { jobRuns } from '../../platform/observe/facts.ts';
 import { handlers } from './handlers.ts';
 
@@ -36,7 +36,7 @@ export async function openJobs(base: Omit<Deps, 'queues'>, database: Database): 
     },
     sendAll: (db, queue, data) => sendAll(boss, db, queue, data),
   };
-  const resting = works ? wakeResting(boss, onError) : null;
+  const resting = works ? wakeIdleWorkers(boss, onError) : null;
   if (resting) {
     const ctx = systemCtx({ ...base, queues });
     for (const [queue, cron] of Object.entries(SCHEDULES))
@@ -72,7 +72,7 @@ function quietly(log: Deps['log']): (err: Error) => void {
 async function work(
   boss: PgBoss,
   ctx: SystemCtx,
-  { queue, resting }: { queue: QueueName; resting: Resting },
+  { queue, resting }: { queue: QueueName; resting: IdleWorkers },
 ): Promise<void> {
   let worker = '';
   worker = await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {

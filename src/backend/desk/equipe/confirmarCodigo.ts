@@ -9,7 +9,7 @@ import { fecharSessaoDaMesa } from './sessao.ts';
 
 const ERRADOS_DA_SESSAO = 5;
 
-/** Asks for a one-time code again before an act that grants access. Throws DADOS_INVALIDOS; 5 wrong codes end the session. */
+/** Requires a one-time code again before an act that grants access. Throws DADOS_INVALIDOS; after 5 wrong codes the session ends. */
 export async function confirmarCodigo(
   ctx: PublicCtx,
   { pessoa, ato, codigo }: { pessoa: Pessoa; ato: string; codigo: string | undefined },

@@ -31,7 +31,7 @@ export async function pessoaDoToken(
   token: string,
   {
     conta = true,
-  }: { /** False: what a page asks by itself is no use of the session. */ conta?: boolean } = {},
+  }: { /** False for polls of a page, which do not count as use of the session. */ conta?: boolean } = {},
 ): Promise<Pessoa | null> {
   const agora = clock();
   const antes = (ms: number) => new Date(agora.getTime() - ms);

@@ -102,7 +102,7 @@ export async function atualizarPrazos(ctx: Pick<SystemCtx, 'db' | 'clock'>): Pro
           or(isNull(naFila.prazoVistoEm), lt(naFila.prazoVistoEm, hoje)),
         ),
       )
-      // Without an order a limit makes PostgreSQL read the whole queue, ended appeals too, where no row is old.
+      // With a limit and no order PostgreSQL would read the whole queue, ended appeals too, when no row is outdated.
       .orderBy(naFila.prazo, naFila.recursoId)
       .limit(LOTE);
     if (velhos.length === 0) return;

@@ -43,7 +43,7 @@ export function daVista(vista: Vista, { hoje, pessoaId }: Quem): SQL | undefined
   }
 }
 
-/** For the morning mail: an unknown or near last day, or as many days of waiting as promised. */
+/** Appeals for the morning mail: the last day is unknown or near, or the promised number of days has passed. */
 export function urgentes(hoje: IsoDate): SQL | undefined {
   const prometido = sql`${naFila.paradoDesde} < ${instantAt(addDays(hoje, 1 - PROMESSA_DIAS)).toISOString()}::timestamptz`;
   return and(

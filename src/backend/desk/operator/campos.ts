@@ -6,14 +6,14 @@ import { lerReais } from '#lib/money.ts';
 export interface Campo<S extends v.GenericSchema = v.GenericSchema> {
   descricao: string;
   schema: S;
-  /** Form on the command line: a word, several words, a flag, or files that the command line reads. */
+  /** Kind on the command line: a word, several words, a flag, or files that the command line reads. */
   tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos';
   obrigatorio: boolean;
   /** The label of each option. */
   rotulos?: Readonly<Record<string, string>>;
 }
 
-/** The same field with the words that a screen shows for its choices. */
+/** The field with labels that a screen shows for its options. */
 export function comRotulos<C extends Campo>(campo: C, rotulos: Readonly<Record<string, string>>): C {
   return { ...campo, rotulos };
 }
@@ -48,7 +48,6 @@ export function arquivoOpcional(descricao: string) {
   return { descricao, schema: v.optional(Arquivo), tipo: 'arquivo', obrigatorio: false } as const;
 }
 
-/** Several files, or none. */
 export function arquivosOpcionais(descricao: string) {
   return {
     descricao,

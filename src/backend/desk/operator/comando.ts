@@ -57,7 +57,7 @@ interface Definicao<A extends Campos, O extends Campos> {
   motivo?: Extract<keyof A | keyof O, string> | null;
   /** Question before an act that cannot be undone. Throws where the act would fail. */
   confirmacao?(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<string>;
-  /** What the act would do, for a screen that shows it first. Changes nothing; throws where the act would fail. */
+  /** Returns a preview of the act for a screen. Changes nothing; throws where the act would fail. */
   previa?(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<Previa>;
   executar(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<Resposta>;
 }

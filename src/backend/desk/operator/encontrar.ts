@@ -6,7 +6,6 @@ import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { obrigatorio, opcional, texto } from './campos.ts';
 import { type OperadorCtx, recusar } from './comando.ts';
 
-/** Reference that names an account: e-mail or id. */
 const referencia = v.pipe(texto, v.toLowerCase());
 const DESCRICAO = 'E-mail da conta, ou o seu id.';
 
@@ -41,7 +40,7 @@ export async function colegaAtivo({ db }: Pick<OperadorCtx, 'db'>, email: string
   return linha ?? recusar(`Não há ninguém ativo da equipe com o e-mail ${email}.`);
 }
 
-/** Lower case, because it is part of a link. */
+/** A partner's code: lower case, because it is part of a link. */
 export const codigoDoParceiro = v.pipe(
   v.string(),
   v.trim(),

@@ -64,7 +64,7 @@ export async function executar(
     if (!(error instanceof AppError)) throw error;
     const contacts = { supportEmail: ctx.env.SUPPORT_EMAIL };
     const frase = error.sentence ?? sentenceOf(error.code, contacts);
-    // Messages of fields that the command names otherwise, or does not have.
+    // Messages about fields that the command does not have under this name.
     const campos = { ...comando.argumentos, ...comando.opcoes };
     const soltas = Object.entries(error.fields).flatMap(([campo, texto]) => (campo in campos ? [] : [texto]));
     const mensagem = [frase, ...new Set(soltas)].join(' ');
@@ -76,7 +76,7 @@ function ler(comando: Comando, valores: Record<string, unknown>) {
   const campos = { ...comando.argumentos, ...comando.opcoes };
   const schemas = Object.entries(campos).map(([nome, { schema }]) => [nome, schema] as const);
   const lido = v.safeParse(v.strictObject(Object.fromEntries(schemas)), valores);
-  // The definition's own schemas produced this value, so it has the type that the command's functions take.
+  // The command's own schemas produced this value, so it has the type that the command's functions take.
   if (lido.success) return { success: true, output: lido.output as never } as const;
   const erros: Record<string, string> = {};
   for (const issue of lido.issues) {

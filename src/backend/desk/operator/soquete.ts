@@ -82,7 +82,7 @@ function temDono(caminho: string): Promise<boolean> {
   });
 }
 
-/** Room for a 10 MB protocol and its documents in base64, with their metadata. */
+/** Most bytes of a request: a protocol of 10 MB and its documents in base64. */
 const MAIOR_CORPO = 64 * 1024 * 1024;
 
 /** Serves the operator's socket: GET /comandos describes the commands, POST runs one. The socket's permissions are the only check. */
@@ -114,7 +114,7 @@ const STATUS: Record<Resultado['tipo'], number> = {
 async function responder(response: ServerResponse, resultado: Resultado): Promise<void> {
   if (resultado.tipo !== 'ok') {
     const { tipo, ...resto } = resultado;
-    // On the machine a message has its code of docs and logs too; screens show words alone.
+    // The command line adds the error code, which is in the docs and logs; screens show only the sentence.
     const codigo = 'codigo' in resto ? ` (${resto.codigo})` : '';
     return json(
       response,

@@ -9,7 +9,7 @@ export function atosDoCliente(
     trocaPedida,
   }: { bloqueado: boolean; temSegundoFator: boolean; trocaPedida: boolean },
 ): AtoOferecido[] {
-  // One account is written to here, never all of them.
+  // Fixes the account, so that the message goes to this customer and never to all.
   const fixos = { conta: id };
   const atos: [string, boolean][] = [
     ['notificacoes enviar', true],

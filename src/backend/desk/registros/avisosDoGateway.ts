@@ -13,7 +13,7 @@ const RESULTADOS: Readonly<Record<string, { texto: string; tom: 'ok' | 'alerta' 
   assinatura: { texto: 'recusado: a assinatura não confere', tom: 'erro' },
 };
 
-/** The notices of the gateways that named an order, those refused too. */
+/** The gateways' notices about an order, also refused ones. */
 export async function avisosDoPedido({ db }: SystemCtx, pedidoId: number): Promise<SecaoDoRegistro> {
   const linhas = await db
     .select()

@@ -66,7 +66,7 @@ export async function pedidos({ db }: SystemCtx, id: string): Promise<SecaoDoReg
   };
 }
 
-/** Most customers never had a chargeback, a sale or a request by law: no section then. */
+/** Null without a chargeback: most customers have none. The sections of sales and requests below do the same. */
 export async function contestacoes({ db, clock }: SystemCtx, id: string): Promise<SecaoDoRegistro | null> {
   const linhas = await ultimos(db, contestacao, id, 30);
   if (linhas.length === 0) return null;

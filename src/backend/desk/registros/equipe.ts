@@ -7,7 +7,7 @@ import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { auditoria } from '../../platform/db/schema/conta.ts';
 import { equipe, equipeSessao, recursoNaFila } from '../../platform/db/schema/equipe.ts';
-import { OLHARES } from '../olhares.ts';
+import { ACOES_DE_LEITURA } from '../acoesDeLeitura.ts';
 
 const RECENTES_MS = 62 * 86_400_000;
 
@@ -32,7 +32,7 @@ export async function pessoaNaMesa({ db, clock }: SystemCtx, id: string): Promis
       .where(
         and(
           eq(auditoria.atorId, uma.email),
-          notInArray(auditoria.acao, [...OLHARES]),
+          notInArray(auditoria.acao, [...ACOES_DE_LEITURA]),
           gt(auditoria.quando, new Date(clock().getTime() - RECENTES_MS)),
         ),
       )

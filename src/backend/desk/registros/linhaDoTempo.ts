@@ -13,13 +13,13 @@ import { multa } from '../../platform/db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../../platform/db/schema/notificacoes.ts';
 import { assinatura, pedido } from '../../platform/db/schema/pedidos.ts';
 import { recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
-import { OLHARES } from '../olhares.ts';
+import { ACOES_DE_LEITURA } from '../acoesDeLeitura.ts';
 import { nomeDoPlano } from './assinatura.ts';
 import { ultimos } from './comprasDoCliente.ts';
 
 const MAIS_RECENTES = 100;
 
-/** What happened to a customer, from all tables, newest first. */
+/** The events of a customer from all tables, newest first. */
 export async function linhaDoTempo(ctx: SystemCtx, id: string): Promise<LinhaDoRegistro[]> {
   const fatos = await Promise.all([
     deCompras(ctx, id),
@@ -109,7 +109,7 @@ async function daConta({ db, clock }: SystemCtx, id: string): Promise<Fato[]> {
       and(
         eq(auditoria.entidade, 'usuario'),
         eq(auditoria.entidadeId, id),
-        notInArray(auditoria.acao, [...OLHARES]),
+        notInArray(auditoria.acao, [...ACOES_DE_LEITURA]),
         gt(auditoria.quando, new Date(clock().getTime() - ANO_MS)),
       ),
     )

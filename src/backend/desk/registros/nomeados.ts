@@ -23,7 +23,7 @@ export async function nomeadosPor(ctx: SystemCtx, job: unknown): Promise<Nomeado
   const { db } = ctx;
   const achados: Partial<Record<TipoDeRegistro | 'recursos', number | string>> = {};
   let clienteId: string | null = null;
-  /** Takes the owner of a row that was found. */
+  /** Remembers the owner of a row that was found. */
   const de = <L extends { usuarioId: string }>([linha]: L[]): L | undefined => {
     clienteId ??= linha?.usuarioId ?? null;
     return linha;
@@ -76,7 +76,7 @@ export async function nomeadosPor(ctx: SystemCtx, job: unknown): Promise<Nomeado
   };
 }
 
-/** The record of a notice to the staff, by the notice's address. */
+/** The record that a notice to the staff is about, from the address in the notice. */
 const destinoDe = (destino: unknown): DadoDoRegistro[] =>
   typeof destino === 'string' && destino.startsWith('/mesa/')
     ? [{ rotulo: 'Sobre', valor: 'Abrir', href: destino }]

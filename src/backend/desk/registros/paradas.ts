@@ -5,7 +5,7 @@ import type { QueueName } from '../../platform/jobs/queue.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { type Morto, mortos } from '../tarefas.ts';
 
-/** The stopped jobs of one queue that are about a record; null when there are none. */
+/** The dead jobs of one queue that are about a record; null when there are none. */
 export async function tarefasParadas(
   ctx: LeituraDoRegistro,
   fila: QueueName,

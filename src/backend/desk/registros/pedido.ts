@@ -83,7 +83,7 @@ export async function pedidoEmRegistro(ctx: LeituraDoRegistro, id: number): Prom
   };
 }
 
-/** The appeals that were filed with what was bought. */
+/** The appeals that were filed with the rights of this order. */
 async function recursosPagos(
   { db }: SystemCtx,
   { id, usuarioId }: { id: number; usuarioId: string },

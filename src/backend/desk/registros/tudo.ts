@@ -19,7 +19,7 @@ const NUMERO = /^[1-9]\d{0,14}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NOME = /^[\w.-]{1,80}$/;
 
-/** An id of another shape names no record. */
+/** A reader of records with numeric ids; any other id gives null. */
 const numerado =
   (ler: Ler<number>): Ler<string> =>
   async (ctx, id) =>

@@ -3,8 +3,8 @@ import { type IsoDate, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import { type Plano, PRECOS } from '#lib/planos/catalogo.ts';
+import { cachePerOwner } from '../../platform/cachePerOwner.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { keeping } from '../../platform/kept.ts';
 import { type Acesso, concessaoDe, podeMostrar } from '../acesso/acesso.ts';
 import { mascararMulta, quemAbriu } from '../acesso/mascara.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
@@ -16,7 +16,7 @@ import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';
 
 type Lista = WireAnswer<typeof multas.listar>;
 
-const listas = keeping<Lista>();
+const listas = cachePerOwner<Lista>();
 
 /** Open fines, processes, and the watched licences and vehicles. Computed again when rows, plan, prices or day change. */
 export async function listarMultas(ctx: Ctx): Promise<Lista> {

@@ -21,10 +21,10 @@ export interface Adapters {
   storage: Storage;
   cartas: LeitorDeCartas;
   imagens: ConversorDeImagens;
-  /** Missing without an address: files are not scanned. */
+  /** Undefined without an address: files are not scanned. */
   scanner: Scanner | undefined;
   /** Undefined without an address: orders are not reported. */
   automacao: Automacao | undefined;
-  /** Missing without an address: nothing is measured. */
+  /** Undefined without an address: nothing is measured. */
   medicao: Medicao | undefined;
 }

@@ -23,19 +23,19 @@ import type { Storage } from './storage/storage.ts';
 
 type Options = Pick<Deps, 'env' | 'clock' | 'log'> & { simulators: Simulators; keep: Keep };
 
-/** Real addresses where the settings give them, simulators where they don't: only address and token differ. */
+/** Creates every adapter: for the real service when a setting gives its address, else for the simulator. */
 export function createAdapters({ env, clock, log, simulators, keep }: Options): Adapters {
   const from = env.MAIL_FROM;
   return {
     pagbank: createPagBank({
-      fetch: reaching(env.PAGBANK_URL, simulators.pagbank),
+      fetch: fetchFor(env.PAGBANK_URL, simulators.pagbank),
       baseUrl: env.PAGBANK_URL ?? 'http://pagbank.simulado',
       token: valoresDe(env.PAGBANK_TOKEN)[0] ?? SIMULATOR_TOKEN,
       log,
       keep,
     }),
     picpay: createPicPay({
-      fetch: reaching(env.PICPAY_URL, simulators.picpay),
+      fetch: fetchFor(env.PICPAY_URL, simulators.picpay),
       baseUrl: env.PICPAY_URL ?? 'http://picpay.simulado',
       clientId: env.PICPAY_CLIENT_ID ?? SIMULATOR_TOKEN,
       clientSecret: env.PICPAY_CLIENT_SECRET ?? SIMULATOR_TOKEN,
@@ -44,14 +44,14 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
       keep,
     }),
     consultas: createInfosimples({
-      fetch: reaching(env.INFOSIMPLES_URL, simulators.infosimples),
+      fetch: fetchFor(env.INFOSIMPLES_URL, simulators.infosimples),
       baseUrl: env.INFOSIMPLES_URL ?? 'http://infosimples.simulado',
       token: env.INFOSIMPLES_TOKEN ?? SIMULATOR_TOKEN,
       servicos: env.INFOSIMPLES_SERVICES,
       log,
     }),
     cep: createCep({
-      fetch: reaching(env.VIACEP_URL, simulators.cep),
+      fetch: fetchFor(env.VIACEP_URL, simulators.cep),
       baseUrl: env.VIACEP_URL ?? 'http://viacep.simulado',
       ...(env.BRASILAPI_URL && { fallbackUrl: env.BRASILAPI_URL }),
       log,
@@ -74,8 +74,8 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
   };
 }
 
-/** The real service or the simulator; without either every call rejects before a name is resolved. */
-function reaching(address: string | undefined, simulated: typeof globalThis.fetch | undefined) {
+/** The `fetch` of an adapter: the network's, or the simulator's. Without either every call rejects and sends nothing. */
+function fetchFor(address: string | undefined, simulated: typeof globalThis.fetch | undefined) {
   if (address !== undefined) return globalThis.fetch;
   return simulated ?? (async () => Promise.reject(new TypeError('this service is not set')));
 }

@@ -4,7 +4,7 @@ import { createHttp, type Log, type Result } from './http.ts';
 
 export type AutomacaoOptions = {
   fetch: typeof globalThis.fetch;
-  /** Base address of the automation; the event's name is the path. */
+  /** Base address of the automation; the name of the event is added as the path. */
   baseUrl: string;
   log: Log;
   timeoutMs?: number;

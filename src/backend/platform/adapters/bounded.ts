@@ -1,7 +1,7 @@
-/** More than any valid answer has. */
+/** Bytes: no valid answer is larger. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** Reads the body of an answer and aborts as soon as it passes `most`, so that no service can fill the memory of this process. */
+/** Reads the body of an answer. Throws AnswerTooLong past `most` bytes, so that no service can fill the memory of this process. */
 export async function readBounded(response: Response, most = MOST_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;

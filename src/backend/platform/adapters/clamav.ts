@@ -14,9 +14,9 @@ interface Options {
   log: { warn(fields: Record<string, unknown>, message: string): void };
 }
 
-/** A larger file would wait in memory on its way to the scanner. */
+/** Bytes sent at a time; a larger chunk would wait in memory. */
 const CHUNK = 64 * 1024;
-/** The protocol answers with a single line. */
+/** Most bytes of an answer, which is a single line. */
 const LONGEST_ANSWER = 4096;
 
 /** Asks clamd (Debian: clamav-daemon) with INSTREAM: the file goes through the socket, so that the scanner needs no access to ours. */

@@ -38,7 +38,7 @@ function comparar(schema: v.GenericSchema, veio: unknown, caminho: string, anota
   }
   if (objeto && ehObjeto(veio)) {
     compararCampos(objeto, veio, caminho, anotar);
-    // Checks across several fields.
+    // Issues of checks that involve several fields have no path.
     const todo = v.safeParse(schema, veio).issues?.find(({ path }) => path === undefined);
     if (todo) anotar(caminho, 'ilegivel', todo.message);
     return;
@@ -69,7 +69,7 @@ const parecido = (nome: string, outros: string[]): string => {
   return igual ? `veio ${igual}?` : '';
 };
 
-/** The fields of an object, or the item of a list, also of one that may be left out; a pipe shows what its first schema shows. */
+/** The fields of an object schema, or the item schema of a list, also inside an optional schema; of a pipe its first schema counts. */
 function partes(schema: v.GenericSchema): {
   objeto?: Record<string, v.GenericSchema>;
   item?: v.GenericSchema;

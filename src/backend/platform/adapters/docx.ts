@@ -5,7 +5,7 @@ export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessin
 
 /** The document for word processors: the filed part, without the checklist. */
 export async function renderDocx(documento: Documento): Promise<Buffer> {
-  // Loaded at the first use, like the PDF library.
+  // Imported at the first use, because most processes never need it.
   const { Document, Footer, HeadingLevel, Packer, Paragraph, TextRun } = await import('docx');
   const texto = (conteudo: string, estilo: IRunOptions = {}) =>
     conteudo

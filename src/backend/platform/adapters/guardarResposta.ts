@@ -4,14 +4,13 @@ import type { Deps } from '../context.ts';
 import { respostaIlegivel } from '../db/schema/respostas.ts';
 import type { Keep } from './http.ts';
 
-/** Characters: enough to correct a mapping, too few to fill the disk. */
+/** Most characters stored: enough to correct the schema, too few to fill the disk. */
 const MAIOR_CORPO = 20_000;
 
 /** Stores an unreadable answer for `respostas listar`; an identical one increments its counter. Never fails. */
 export function guardarResposta({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Keep {
   return async ({ servico, operacao, status, corpo }) => {
     const agora = clock();
-    // PostgreSQL text cannot hold NUL.
     const legivel = corpo.replaceAll('\0', '\uFFFD');
     const values = {
       servico,

@@ -57,7 +57,7 @@ export function createRun({
     backoff: new ExponentialBackoff({ initialDelay: retryDelayMs, maxDelay: 5_000 }),
   });
   return async (task, options) => {
-    // Aggressive: an in-process service ignores the abort signal.
+    // Aggressive: does not wait for the call to end, because a simulator in this process ignores the abort signal.
     const limit = timeout(options.timeoutMs ?? timeoutMs, TimeoutStrategy.Aggressive);
     try {
       const policy = wrap(options.repeatable ? again : noop, circuit, limit);

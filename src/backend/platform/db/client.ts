@@ -3,8 +3,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
+import { cachePlans } from './cachePlans.ts';
 import type { Database } from './database.ts';
-import { cachePlans } from './keptPlans.ts';
 import { lockFolder } from './lock.ts';
 import { assertNoOldFiles } from './oldFiles.ts';
 import { copyOnline } from './onlineCopy.ts';
@@ -27,13 +27,13 @@ export interface DatabaseSettings {
   poolSize?: number;
   /** The server is behind a pooler in transaction mode. */
   pooler?: boolean;
-  /** A standby of that server for pages, the lag that it may have, and a listener for changes of its use. */
+  /** A standby of that server that pages may read, its largest accepted lag, and a callback for changes of its use. */
   replica?: Pick<ReplicaSettings, 'url' | 'maxLagSeconds' | 'onChange'> | undefined;
   /** Called for connections that break while idle; the pool replaces them. */
   onError?: (error: Error) => void;
 }
 
-/** Opens the database, or throws a StartupError. `migrate` comes next. */
+/** Opens the database, or throws a StartupError. The caller runs `migrate` next. */
 export async function openDatabase({
   dataDir,
   template,
@@ -56,7 +56,7 @@ export async function openDatabase({
   }
 }
 
-/** The embedded database with the operations that its local files allow. */
+/** The embedded database on disk, with the operations that need its local files: copy, upkeep, lock. */
 async function overFolder(folder: string, template: string | undefined): Promise<Database> {
   const pglite = await openPglite(folder, template);
   const database = databaseOverPglite(pglite);
@@ -72,14 +72,13 @@ async function overFolder(folder: string, template: string | undefined): Promise
         copies -= 1;
       }
     },
-    // A checkpoint would remove WAL that the copy still has to read; the next run makes up for it.
+    // No checkpoint during a copy: it would remove WAL that the copy still has to read. The next run makes it.
     ...(upkeep && {
       upkeep: { ...upkeep, checkpoint: async () => (copies > 0 ? undefined : upkeep.checkpoint()) },
     }),
   };
 }
 
-/** The database on an open PGlite. */
 export function databaseOverPglite(pglite: PGlite): Database {
   pglite.query = forbidInTransaction(cachePlans(pglite));
   pglite.sql = forbidInTransaction(pglite.sql);
@@ -100,7 +99,7 @@ export function databaseOverPglite(pglite: PGlite): Database {
         const { rows } = await pglite.query<{ name: string }>(TABLES);
         for (const { name } of rows) {
           await pglite.exec(`vacuum (analyze) ${name}`);
-          // Waiting queries run between two tables.
+          // Lets waiting queries run between two tables.
           await new Promise((resolve) => setImmediate(resolve));
         }
       },

@@ -25,26 +25,26 @@ export interface Database {
   connections(): { total: number; idle: number; waiting: number };
   /** A standby for drivers' pages, when a setting names one. */
   replica?: ReplicaView;
-  /** The files of the embedded database as of the end of the copy, while it runs; a server has its own tools for that. */
+  /** Copies the files of the embedded database while it runs, consistent as of the end of the copy. A server has its own tools. */
   copy?(): AsyncIterable<Copied>;
   /** Periodic maintenance of the embedded database. */
   upkeep?: Upkeep;
-  /** The embedded database stops or resumes accepting writes; a server watches its own disk. */
+  /** Makes the embedded database refuse or accept writes, by its disk's free space. A server watches its own disk. */
   refuseWrites?(refuse: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Whether the replica is read; reported at each change. */
+/** State of the replica, reported at each change: `used` tells whether it is read. */
 export interface ReplicaState {
   used: boolean;
   /** The reason why it is not read. */
   reason?: string | undefined;
-  /** Infinite while unknown. */
+  /** Infinity while unknown. */
   lagSeconds: number;
 }
 
 export interface ReplicaView {
   state(): ReplicaState;
-  /** Statements outside of transactions, by the server that answered. */
+  /** Number of statements outside of transactions, by the server that answered. */
   reads: { replica: number; primary: number };
 }

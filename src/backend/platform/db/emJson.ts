@@ -1,7 +1,7 @@
 import { asc, type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-/** The text of one JSON object with these fields, each a list or an object. */
+/** SQL for the text of one JSON object with these fields, each a list or an object. */
 export function emJson(campos: Record<string, SQL>): SQL<string> {
   return sql<string>`${emObjeto(campos)}::text`;
 }
@@ -12,8 +12,8 @@ export function emObjeto(campos: Record<string, AnyPgColumn | SQL>): SQL {
 }
 
 /**
- * Rows of a table as a JSON list of objects with these fields. Whole rows, because json_build_object looks up the type of each name and
- * value of each row again: twice the time. No field may have the rows' own name, which would give its column instead.
+ * SQL for the rows of a table as a JSON list of objects with these fields. It converts whole rows, because json_build_object looks up
+ * the types again for each row and takes twice the time. No field may have the name of the rows' alias.
  */
 export function lista<C extends Record<string, AnyPgColumn | SQL>>(
   tabela: PgTable & { id: AnyPgColumn },
@@ -28,5 +28,4 @@ export function lista<C extends Record<string, AnyPgColumn | SQL>>(
     from ${tabela} where ${quais} order by ${ordem}) _linha)`;
 }
 
-/** The TypeScript type that a column or an expression is read as. */
 export type Lido<C> = C extends AnyPgColumn ? GetColumnData<C> : C extends SQL<infer T> ? T : never;

@@ -3,15 +3,15 @@ interface Sample {
   lsn: number;
 }
 
-/** The replica's lag in seconds, from WAL positions of the primary and when they were seen: no two clocks are compared. */
+/** Computes the replica's lag in seconds from the primary's WAL positions and when this process saw them, so that one clock is enough. */
 export class Lag {
-  /** In order; the first is the newest that the replica has replayed, or one from before monitoring. */
+  /** In order of time. The first is the newest that the replica has replayed, or one from before monitoring. */
   private samples: Sample[] = [];
 
-  /** The primary's current end of WAL. */
+  /** Adds a sample: the primary's current end of WAL, and the time in seconds. */
   primaryAt(lsn: number, at: number): void {
     const last = this.samples.at(-1);
-    // Another primary, whose WAL forked earlier: old samples are invalid.
+    // After a failover the WAL of the new primary may be shorter: old samples are invalid.
     if (last && lsn < last.lsn) this.samples = [];
     // Positions before the first sample have an unknown age.
     if (this.samples.length === 0) this.samples.push({ at: Number.NEGATIVE_INFINITY, lsn });
@@ -28,5 +28,5 @@ export class Lag {
   }
 }
 
-/** An hour of samples; beyond it the age of the oldest counts. */
+/** Samples of an hour. A longer lag is reported as the age of the oldest sample. */
 const KEPT = 3600;

@@ -3,10 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { makeWritableFolder } from '../folder.ts';
 import { reasonOf, StartupError } from '../startup-error.ts';
 
-/** Locks held by this process: a garbage-collected connection would silently release its lock. */
+/** References to the locks of this process, because a garbage-collected connection would silently release its lock. */
 const held = new Set<DatabaseSync>();
 
-/** Locks the folder or throws a StartupError: PGlite does not. SQLite's kernel lock ends with the process, even after kill -9. */
+/**
+ * Locks the folder for this process, or throws a StartupError. PGlite has no lock of its own; the file lock of SQLite ends with the
+ * process, even after kill -9.
+ */
 export function lockFolder(folder: string): { release(): void } {
   openFolder(folder);
   const connection = open(folder);
@@ -18,7 +21,7 @@ export function lockFolder(folder: string): { release(): void } {
   };
 }
 
-/** The data folder, made where it is missing; a StartupError where it cannot be used. */
+/** Creates the data folder if it is missing. Throws a StartupError when it cannot be used. */
 export function openFolder(folder: string): void {
   try {
     makeWritableFolder(folder);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { usuario } from './schema/conta.ts';
 
-/** Reads a driver's row and locks it until the transaction ends, so that what two requests change comes one after the other. */
+/** Reads a driver's row and locks it until the transaction ends, so that the changes of two requests run one after the other. */
 export async function lockDriver(
   { db }: { db: Db },
   usuarioId: string,

@@ -7,9 +7,9 @@ import { transaction } from './transaction.ts';
 export const POR_MES = ['auditoria', 'consulta'] as const;
 type Historia = (typeof POR_MES)[number];
 
-/** This month and the next ones: even if the sweep fails for weeks, the partitions exist. */
+/** Partitions made ahead, this month's included: they exist even if the sweep fails for weeks. */
 const A_FRENTE = 3;
-/** Rows of one statement. */
+/** Rows deleted or moved by one statement. */
 const LOTE = 5_000;
 /** Any number that nothing else uses as an advisory lock in this database. */
 const TRAVA = 7_184_502_335;
@@ -65,15 +65,15 @@ export async function dropMonths(db: Db, limite: Date): Promise<string[]> {
   for (const tabela of POR_MES)
     for (const { nome, ate, desdeSempre } of await partesDe(db, tabela)) {
       if (ate !== null && ate <= corte) {
-        await largar(db, nome);
+        await removerParticao(db, nome);
         largados.push(nome);
       } else if (ate === null || desdeSempre) await apagarAntesDe(db, nome, corte);
     }
   return largados;
 }
 
-/** The lock has a short timeout, so that queries do not queue behind it; the next run retries. */
-async function largar(db: Db, nome: string): Promise<void> {
+/** Drops a partition. Its lock has a short timeout, so that queries do not wait behind it; the next run retries. */
+async function removerParticao(db: Db, nome: string): Promise<void> {
   await transaction({ db }, async (tx) => {
     await tx.db.execute(sql`set local lock_timeout = '5s'`);
     await tx.db.execute(sql`drop table ${sql.identifier(nome)}`);

@@ -9,7 +9,7 @@ const LOCK = 7_184_502_331;
 /** Milliseconds: a migration may rewrite a hundred million rows in an hour (docs/scale.md), or wait for another process. */
 const TIME_LIMIT = 12 * 3_600_000;
 
-/** For creating indexes, a third of a large migration; a server with a higher setting keeps it. */
+/** Raises maintenance_work_mem for creating indexes, a third of a large migration's time; a higher setting of the server stays. */
 const MEMORY = sql`select set_config('maintenance_work_mem',
   greatest(pg_size_bytes(current_setting('maintenance_work_mem')) / 1024, 262144) || 'kB', true)`;
 
@@ -40,7 +40,7 @@ async function migrateLocked(db: Db, migrations: readonly Migration[]): Promise<
   return pending.map(({ name }) => name);
 }
 
-/** Drizzle's own table, so that drizzle-kit understands the database too. */
+/** The hashes of applied migrations, in Drizzle's own table, so that drizzle-kit understands the database too. */
 async function appliedHashes(db: Db): Promise<string[]> {
   const table = sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
   const found = await db.execute<{ name: string | null }>(table);

@@ -17,9 +17,9 @@ const LOG = 'pg_wal';
 const PIECE = 256 * 1024;
 
 /**
- * Copies the cluster file by file while queries run: between start and stop PostgreSQL writes full pages to the WAL, which is copied
- * last and brings the files to the moment of the end. No checkpoint may run meanwhile, because it would remove the start of that WAL
- * (the caller ensures it; the engine makes none by itself).
+ * Copies the cluster file by file while queries run. Between start and stop PostgreSQL writes full pages to the WAL, which is copied
+ * last; replaying it makes the files consistent as of the end. The caller must prevent checkpoints meanwhile, because one would remove
+ * the start of that WAL (the engine makes none by itself).
  * https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 export async function* copyOnline(pglite: Pick<PGlite, 'query'>, folder: string): AsyncGenerator<Copied> {
@@ -38,7 +38,7 @@ export async function* copyOnline(pglite: Pick<PGlite, 'query'>, folder: string)
     yield { path: 'backup_label', size: label.length, bytes: once(label) };
     yield* filesIn(folder, (path) => path.startsWith(`${LOG}/`));
   } finally {
-    // The reader may stop early.
+    // The reader of this generator may stop early.
     if (!stopped) await stop();
   }
 }
@@ -64,7 +64,7 @@ async function* filesIn(folder: string, wanted: (path: string) => boolean): Asyn
   }
 }
 
-/** As many bytes as the file had when it was opened; the WAL has later growth and truncation. */
+/** Reads as many bytes as the file had when it was opened. Later growth and truncation are in the WAL. */
 async function* exactly(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < size; ) {
     const piece = Buffer.alloc(Math.min(PIECE, size - at));
@@ -78,7 +78,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** A table that was dropped after the folder was read is in the WAL too. */
+/** Opens a file; undefined when its table was dropped after the folder was read, which is in the WAL too. */
 async function openIfThere(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, 'r');

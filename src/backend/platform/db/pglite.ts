@@ -13,17 +13,17 @@ import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { reasonOf, StartupError } from '../startup-error.ts';
-import { whatToDo } from './oldFiles.ts';
+import { restoreAdvice } from './oldFiles.ts';
 
-/** Small buffers: no slower, and a third of the default's memory. */
+/** Small buffers are not slower, and take a third of the default's memory. */
 const MEMORY = ['-c', 'shared_buffers=16MB'];
-/** The WAL keeps two segments for reuse after a checkpoint, and no more. */
+/** After a checkpoint two WAL segments are kept for reuse, and no more. */
 const LOG = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB'];
 /** A WAL segment is allocated at full size, instead of block by block. */
 const UNWRITTEN = ['-c', 'wal_init_zero=off'];
 const UTC = ['-c', 'TimeZone=UTC'];
 
-/** PGlite starts with -F (no fsync) unless it is told otherwise. */
+/** PGlite's default parameters without -F, which would turn fsync off. */
 const DURABLE = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
@@ -32,14 +32,14 @@ const DURABLE = [
   ...UTC,
 ];
 
-/** Opens the cluster in `folder`, first a copy of `template` or a new one. Acknowledged commits survive a power loss. */
+/** Opens the cluster in `folder`; if it is missing, copies `template` or creates one. Acknowledged commits survive a power loss. */
 export async function openPglite(folder: string, template?: string): Promise<PGlite> {
   try {
     if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, template);
     return await open(folder);
   } catch (error) {
     throw new StartupError(
-      `O banco de dados em ${folder} não pôde ser aberto: ${reasonOf(error)}. ${whatToDo(dirname(folder))}`,
+      `O banco de dados em ${folder} não pôde ser aberto: ${reasonOf(error)}. ${restoreAdvice(dirname(folder))}`,
       {
         cause: error,
       },
@@ -55,7 +55,7 @@ export async function openMemoryPglite(fs?: PGliteOptions['fs']): Promise<PGlite
   });
 }
 
-/** Created beside its place and moved there when complete, so that a crash never leaves half a cluster. */
+/** Creates the cluster in a temporary folder and renames it when complete, so that a crash never leaves half a cluster. */
 async function createCluster(folder: string, template: string | undefined): Promise<void> {
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -74,7 +74,7 @@ async function open(folder: string): Promise<PGlite> {
   return PGlite.create({ fs: new DurableNodeFS(folder), startParams: DURABLE });
 }
 
-/** The files of a new cluster are written without fsync. */
+/** Runs fsync on every file of a new cluster, which was written without it. */
 function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -109,7 +109,7 @@ interface Stream {
   node: unknown;
 }
 
-/** PGlite's file system with an fsync that reaches the disk, so that acknowledged commits are not only in a cache. */
+/** PGlite's file system with a working fsync, so that acknowledged commits are on the disk and not only in a cache. */
 class DurableNodeFS extends NodeFS {
   override async init(pglite: PGlite, options: EmscriptenOptions): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 
-/** Behind a pooler the role sets the limits and the time zone: without them a query would run for ever, and days would be wrong. */
+/** Throws a StartupError unless the role behind a pooler sets the time limits and the time zone, which a connection cannot set there. */
 export async function assertPoolRole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ zona: string; limite: string; parada: string }>(
     `select current_setting('TimeZone') as zona, current_setting('statement_timeout') as limite,
@@ -10,12 +10,12 @@ export async function assertPoolRole(pool: pg.Pool): Promise<void> {
   const [papel] = rows;
   if (papel?.zona === 'UTC' && papel.limite !== '0' && papel.parada !== '0') return;
   throw new StartupError(
-    'Com DATABASE_POOLER=on, o fuso e os limites de tempo são do papel do PostgreSQL: rode ops/pgbouncer/papel.sql no banco ' +
+    'Com DATABASE_POOLER=on, o fuso e os limites de tempo vêm do papel (role) do PostgreSQL: rode ops/pgbouncer/papel.sql no banco ' +
       `(agora: timezone ${papel?.zona}, statement_timeout ${papel?.limite}, idle_in_transaction_session_timeout ${papel?.parada}).`,
   );
 }
 
-/** Named statements do not survive a change of connection, so every query is sent as text. */
+/** Sends every query without a statement name, because named statements do not survive a change of connection. */
 export function withoutNames(pool: pg.Pool): void {
   const unnamed = (client: pg.Client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -6,7 +6,7 @@ import { forbidInTransaction, TIME_LIMIT } from './transaction.ts';
 
 interface PoolSettings {
   max: number;
-  /** A pooler in transaction mode stands between: a connection keeps no state between transactions. */
+  /** The server is behind a pooler in transaction mode: a connection keeps no state between transactions. */
   pooler?: boolean | undefined;
   onError: (error: Error) => void;
 }
@@ -19,8 +19,8 @@ export const SESSION = {
 };
 
 /**
- * A client of a pool. pg-pool stops listening for a connection's errors when it hands the client out, and a transaction listens from a
- * moment later: the server's last message in between would end the process. Such a client refuses its queries and leaves the pool.
+ * A client of a pool that handles connection errors from the start. pg-pool stops listening when it hands a client out, and a
+ * transaction listens a moment later; an error in between would end the process. A broken client refuses queries and leaves the pool.
  */
 export class PoolClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -29,7 +29,7 @@ export class PoolClient extends pg.Client {
   }
 }
 
-/** Row numbers and counts are 64 bits on the server and plain numbers here, as in the embedded database: exact to 2^53. */
+/** Reads bigint as a number, as in the embedded database: exact to 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A pool on the server of `databaseUrl`; throws a StartupError when it does not answer. */
@@ -61,11 +61,11 @@ export async function openPool(
   }
   const connect = pool.connect.bind(pool);
   pool.query = forbidInTransaction(pool.query);
-  pool.connect = forbidInTransaction(leasing(connect));
+  pool.connect = forbidInTransaction(withTransactionClients(connect));
   return pool;
 }
 
-/** Like libpq's target_session_attrs=read-write: during a failover the address may lead to a standby for a moment. */
+/** Refuses a connection to a standby, like libpq's target_session_attrs=read-write: a failover may lead to one for a moment. */
 function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(
     ({ rows }) => done(rows[0]?.standby ? new StandbyRefused() : undefined),
@@ -81,18 +81,18 @@ class StandbyRefused extends Error {
   code = '57P03';
 }
 
-/** `connect` with a callback is the pool's internal use; the promise form is Drizzle's, for a transaction. */
-function leasing(connect: pg.Pool['connect']): pg.Pool['connect'] {
+/** Wraps the promise form of `connect`, which Drizzle uses for transactions; the pool itself uses the callback form. */
+function withTransactionClients(connect: pg.Pool['connect']): pg.Pool['connect'] {
   return new Proxy(connect, {
     apply(target, self, args) {
       if (args.length > 0) return Reflect.apply(target, self, args);
-      return connect().then(lease);
+      return connect().then(transactionClient);
     },
   });
 }
 
-/** A client for one transaction; a query after its release is refused. A client whose connection broke leaves the pool. */
-function lease(client: pg.PoolClient): pg.PoolClient {
+/** Wraps a client for one transaction: a query after its release is refused, and a client whose connection broke leaves the pool. */
+function transactionClient(client: pg.PoolClient): pg.PoolClient {
   let broken: Error | undefined;
   let released = false;
   const onBroken = (error: Error) => {
@@ -131,7 +131,7 @@ function lease(client: pg.PoolClient): pg.PoolClient {
   });
 }
 
-/** PostgreSQL answers the commit of a transaction with a failed statement by a rollback, and reports no error. */
+/** Thrown for a commit that PostgreSQL answered with ROLLBACK, without an error, because a statement had failed. */
 class AbortedTransaction extends Error {
   override name = 'AbortedTransaction';
   override message = 'the transaction had a failed statement and was rolled back instead of committed';

@@ -2,7 +2,7 @@ import type { Db } from './database.ts';
 
 let names = 0;
 
-/** A query of every request, built once per handle and planned once. `make` ends in `.prepare(name)`, with placeholders. */
+/** A frequent query, built and planned once per database handle. `make` must end in `.prepare(name)` and use placeholders. */
 export function preparedQuery<Q>(make: (db: Db, name: string) => Q): (db: Db) => Q {
   const made = new WeakMap<Db, Q>();
   names += 1;

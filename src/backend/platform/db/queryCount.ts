@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'drizzle-orm';
 
-/** SQL text as sent to the database driver. */
 export interface SentQuery {
   text: string;
   params: unknown[];
@@ -17,13 +16,13 @@ export async function captureQueries<R>(fn: () => Promise<R>): Promise<{ result:
   return { result, queries };
 }
 
-/** The same, only their SQL. */
+/** Like captureQueries, but returns only the SQL texts. */
 export async function countQueries<R>(fn: () => Promise<R>): Promise<{ result: R; queries: string[] }> {
   const { result, queries } = await captureQueries(fn);
   return { result, queries: queries.map(({ text }) => text) };
 }
 
-/** Drizzle calls it with each query, in the caller's context. */
+/** Called by Drizzle with each query, in the async context of the caller. */
 export const queryLogger: Logger = {
   logQuery(text, params) {
     counting.getStore()?.push({ text, params });

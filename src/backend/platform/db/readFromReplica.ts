@@ -4,7 +4,7 @@ import { recordPrimaryStatement, replicaReader } from './reading.ts';
 import { openReplica, type QueryArgs, type Replica, type ReplicaSettings } from './replica.ts';
 import { forbidInTransaction } from './transaction.ts';
 
-/** Opens the replica and routes reads of allowed requests to it. The only place that chooses. */
+/** Opens the replica and sends the reads of allowed requests to it. Nothing else chooses the server of a query. */
 export async function readFromReplica(
   pool: pg.Pool,
   settings: Omit<ReplicaSettings, 'primaryAt'>,
@@ -24,7 +24,7 @@ export async function readFromReplica(
         replica.reads.replica += 1;
         return answer;
       }
-      // The rest of this page reads from the primary too, so that it never sees older data than before.
+      // The rest of this request reads from the primary too, so that it never sees older data than before.
       request.replica = false;
     }
     recordPrimaryStatement(statement);

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Whether this request may read from the replica, and whether it has written. */
 interface Reading {
-  /** False after a write or a failed read of the replica: the rest of the request reads the primary. */
+  /** Whether the replica may be read. False after a write, or after a failed read of the replica. */
   replica: boolean;
   /** WAL position of the driver's last write: a replica before it does not have the write. */
   after: number;
   wrote: boolean;
-  /** Work that continues after the answer does not inherit this state. */
+  /** False after the answer: work that continues then ignores this state. */
   open: boolean;
 }
 
 const requests = new AsyncLocalStorage<Reading>();
 
-/** Runs the work of one request and tells afterwards whether it wrote. Without it everything reads the primary. */
+/** Runs one request with this state; returns whether it wrote. Statements outside of it read the primary. */
 export async function trackReads(
   { replica, after }: Pick<Reading, 'replica' | 'after'>,
   work: () => Promise<void>,
@@ -28,7 +28,7 @@ export async function trackReads(
   return { wrote: state.wrote };
 }
 
-/** For data that must never be stale, such as a revoked permission. The rest of the request reads as before. */
+/** Runs `work` on the primary, for data that must never be stale, such as a revoked permission. Later reads are not changed. */
 export async function fromPrimary<R>(work: () => Promise<R>): Promise<R> {
   const request = requests.getStore();
   if (!request?.open || !request.replica) return work();
@@ -46,7 +46,7 @@ export function replicaReader(statement: string): Reading | undefined {
   return request?.open && request.replica && isRead(statement) ? request : undefined;
 }
 
-/** Marks that a statement went to the primary; writes are remembered for the request. */
+/** Records a statement that went to the primary; after a write the request reads only the primary. */
 export function recordPrimaryStatement(statement: string): void {
   const request = requests.getStore();
   if (!request?.open || isRead(statement) || FRAME.test(statement)) return;

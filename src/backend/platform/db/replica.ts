@@ -9,7 +9,7 @@ import { PoolClient, SESSION } from './postgres.ts';
 export interface ReplicaSettings {
   url: string;
   max: number;
-  /** A pooler in transaction mode stands before the replica too. */
+  /** The replica too is behind a pooler in transaction mode. */
   pooler?: boolean | undefined;
   /** The replica is not read while it lags by more seconds than this. */
   maxLagSeconds: number;
@@ -19,9 +19,9 @@ export interface ReplicaSettings {
   onChange: (state: ReplicaState) => void;
 }
 
-/** A standby for pages, as long as it answers, replicates, and lags little. */
+/** A standby that pages may read while it answers, replicates, and is within the lag limit. */
 export interface Replica extends ReplicaView {
-  /** The replica's answer, or undefined when the primary must be asked: the replica has not reached `after`, or failed. */
+  /** Queries the replica. Undefined: ask the primary, because the replica has not replayed `after` or has failed. */
   query(args: QueryArgs, after: number): Promise<pg.QueryResult | undefined>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
   if (pooler) withoutNames(pool);
   const lag = new Lag();
   const reads = { replica: 0, primary: 0 };
-  /** Replay position known for each connection; it only increases. */
+  /** Last known replay position of each connection; it only increases. */
   const places = new WeakMap<pg.PoolClient, number>();
   let state: ReplicaState = {
     used: false,
@@ -78,8 +78,8 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
     return Number(lsn);
   };
 
-  /** One client per piece of work; after a failure it is not reused. */
-  async function leased<R>(work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
+  /** Runs `work` with a client of the pool, which is not reused after a failure. */
+  async function withClient<R>(work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
     const client = await pool.connect();
     let broken = true;
     try {
@@ -92,17 +92,17 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
   }
 
   async function check(): Promise<void> {
-    // An unreachable primary is reported elsewhere, and nothing is written meanwhile.
+    // An unreachable primary is reported elsewhere, and accepts no writes that the replica could lack.
     const lsn = await Promise.race([
       primaryAt().catch(() => null),
       wait(CHECK_LIMIT_MS, null, { ref: false }),
     ]);
     if (lsn !== null) lag.primaryAt(lsn, performance.now());
     try {
-      const replayed = await leased(placeOf);
+      const replayed = await withClient(placeOf);
       if (replayed === null) return enter({ used: false, reason: 'it is no standby', lagSeconds: 0 });
       const lagSeconds = lag.behind(replayed, performance.now());
-      // After too much lag it must be well within the limit first, to avoid switching at every check.
+      // After too much lag the replica must first be within half of the limit, so that it does not switch at every check.
       const bound = state.used ? maxLagSeconds : maxLagSeconds / 2;
       const used = lagSeconds <= bound;
       enter({ used, reason: used ? undefined : `more than ${maxLagSeconds} s behind`, lagSeconds });
@@ -129,13 +129,13 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
     async query(args, after) {
       if (!state.used) return undefined;
       try {
-        return await leased(async (client) => {
+        return await withClient(async (client) => {
           const known = places.get(client) ?? 0;
           if (known < after && ((await placeOf(client)) ?? 0) < after) return undefined;
           return client.query(...(args as [string, unknown[]]));
         });
       } catch (error) {
-        // The failure concerns one statement (a replay conflict, a missing column), or the server.
+        // An error of one statement (a replay conflict, a missing column) does not mean that the server failed.
         if (!isOfStatement(error)) failed(error);
         return undefined;
       }
@@ -150,7 +150,7 @@ export async function openReplica(settings: ReplicaSettings): Promise<Replica> {
 
 const placeQuery = { text: PLACE, query_timeout: CHECK_LIMIT_MS };
 
-/** The server answered or is slow, and stays in use: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Whether the error concerns one statement, so that the server stays in use: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 function isOfStatement(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.message === 'Query read timeout') return true;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 import { transaction } from './transaction.ts';
 
-/** The tables to count: ours, a partitioned one without its partitions, and the shared table of jobs. */
+/** SQL for the tables to count: ours, without the partitions of a partitioned table, and pg-boss's shared table of jobs. */
 export const TABLES = `select format('%I.%I', n.nspname, c.relname) as place,
     case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace

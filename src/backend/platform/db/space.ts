@@ -15,14 +15,14 @@ interface Options {
   folder: string;
   /** Writes are refused below it. 0: no limit. */
   floorBytes: number;
-  /** Called before `low` changes for readers, so that the database refuses or accepts writes by then. */
+  /** Called before `low()` returns the new value, so that the database already refuses or accepts writes. */
   change: (low: boolean) => Promise<void>;
   log: Pick<Logger, 'error' | 'info'>;
   everyMs?: number;
   free?: (folder: string) => Promise<number>;
 }
 
-/** Writes resume a little above the limit, so that the state does not flicker. */
+/** Writes resume at this factor of the limit, so that the state does not change all the time. */
 const RESUME_FACTOR = 1.1;
 const MB = 1_000_000;
 
@@ -33,7 +33,7 @@ export const UNBOUNDED: Space = {
   close: () => {},
 };
 
-/** Watches the disk, because the embedded database hangs when it is full: writes end while there is room for reads. */
+/** Watches the disk, because the embedded database hangs when it is full: writes stop while there is still space for reads. */
 export async function watchSpace(options: Options): Promise<Space> {
   const { folder, floorBytes, change, log, everyMs = 1_000, free = freeSpace } = options;
   if (floorBytes === 0) return UNBOUNDED;

@@ -34,7 +34,7 @@ export function guardTransactions(db: Db): Db {
   return db;
 }
 
-/** Makes a function of the connection throw inside a transaction: PGlite would wait for ever, PostgreSQL run it outside. */
+/** Makes a function of the connection throw inside a transaction, where PGlite would wait for ever and PostgreSQL would run it outside. */
 export function forbidInTransaction<F extends (...args: never[]) => unknown>(call: F): F {
   return new Proxy(call, {
     apply(target, self, args) {

@@ -15,9 +15,9 @@ export function temporaryFailureOf(error: unknown): Trouble | null {
   return error.cause === undefined ? null : temporaryFailureOf(error.cause);
 }
 
-/** Disk full; and a write in a read-only transaction, which is how writes are refused before that. */
+/** Codes of a full disk, and of a write in a read-only transaction, by which writes are refused before the disk is full. */
 const FULL = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT']);
-/** Errors of the operating system: no server listens, or the connection is cut. */
+/** Codes of the operating system: no server listens, or the connection is cut. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -29,7 +29,7 @@ const UNREACHABLE = new Set([
   'EAI_AGAIN',
 ]);
 /**
- * Connection exceptions, insufficient resources, operator intervention (shutdown, a cancelled statement), a lock timeout.
+ * SQLSTATE of connection exceptions, insufficient resources, operator intervention (shutdown, a cancelled statement), a lock timeout.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const DOWN = /^(08|53|57)[0-9A-Z]{3}$|^55P03$/;
@@ -50,8 +50,8 @@ function isDown(code: unknown): boolean {
 const RETRY_FOR_MS = 60_000;
 const PAUSE = 500;
 
-/** Retries a write about an outside action while the database is away; throws on other failures and longer outages. */
-export async function whenBack<R>(write: () => Promise<R>): Promise<R> {
+/** Retries a write that records an outside action while the database is unavailable. Throws on other failures and longer outages. */
+export async function retryUntilDatabaseIsBack<R>(write: () => Promise<R>): Promise<R> {
   const until = performance.now() + RETRY_FOR_MS;
   for (;;) {
     try {

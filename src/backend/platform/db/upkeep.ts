@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 /** Maintenance of the embedded database; a PostgreSQL server does it by itself. */
 export interface Upkeep {
-  /** Checkpoint: writes memory to the files, so that the WAL can be reused. */
+  /** Writes memory to the files, so that the WAL can be reused. */
   checkpoint(): Promise<void>;
   /** VACUUM (ANALYZE), one table after another. */
   vacuum(): Promise<void>;
@@ -69,7 +69,7 @@ export function maintainDatabase(options: Options): { turn(): Promise<void>; sto
   return { turn, stop: () => clearInterval(timer) };
 }
 
-/** The last day whose vacuum was due. */
+/** The day of the last vacuum that was due, by local time. */
 function nightOf(now: Date): string {
   return LOCAL.format(new Date(now.getTime() - VACUUM_HOUR * 3_600_000)).slice(0, 10);
 }

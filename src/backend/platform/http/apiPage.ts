@@ -16,7 +16,7 @@ td,th{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0}
 summary{cursor:pointer;padding:.5rem 0}
 nav ul{columns:12rem;padding-left:1.25rem}`;
 
-/** The page contains its style, and nothing else may load. */
+/** Content policy of the page: its own inline style, and nothing else. */
 export const API_PAGE_POLICY = [
   "default-src 'none'",
   "base-uri 'none'",
@@ -114,7 +114,7 @@ function refusalsOf({ responses }: Operation): [string, string][] {
     ]);
 }
 
-/** Sentences with `code` in them, one paragraph per line. */
+/** HTML of a text: one paragraph for each line, with `code` in backquotes. */
 function textOf(text: string): Html {
   return html`${text
     .split('\n')

@@ -7,14 +7,14 @@ import { failureOf } from './failures.ts';
 import { type Caller, isCommerce, type Route } from './route.ts';
 import { storable } from './storable.ts';
 
-/** One call of the contract: its caller, whether it comes over the network or from a page of this process. */
+/** One call of the contract, from the network or from a page of this process. */
 export interface Call extends Caller {
   ctx: PublicCtx;
-  /** Its address with `:name` in place of values, for the log. */
+  /** The call's address with `:name` in place of values, for the log. */
   route: string;
 }
 
-/** Who may call, checked before the body is read. */
+/** Throws SESSAO_EXIGIDA or MENU_BLOQUEADO unless this session may call. Runs before the body is read. */
 export function admit(sessao: Sessao | null, endpoint: Endpoint): void {
   if (endpoint.access === 'session' && !sessao) fail('SESSAO_EXIGIDA');
   const aberta = sessao?.liberado || (endpoint.gated === 'do próprio' && sessao?.veCompartilhado);
@@ -45,7 +45,7 @@ export function refusalOf({ ctx, sessao, route }: Call, thrown: unknown): AppErr
   return failureOf(thrown, ctx.log, { requestId: ctx.origem.requestId, route });
 }
 
-/** A legacy call names the driver by e-mail; it must be the session's own (design decision on accounts). */
+/** Throws OUTRO_USUARIO when a legacy call names a driver by an e-mail other than the session's own. */
 function refuseOtherEmail(sessao: Sessao | null, input: Record<string, unknown>): void {
   const email = input.email ?? input.Email;
   if (

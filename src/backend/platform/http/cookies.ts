@@ -1,7 +1,7 @@
 const PREFIX = '__Host-';
 
-/** Over HTTPS every cookie is Secure and has a prefix that stops other hosts of the domain from setting it. */
-export function lockCookies(headers: Headers): void {
+/** For HTTPS: makes every cookie Secure and adds a name prefix (`__Host-`) that stops other hosts of the domain from setting it. */
+export function secureCookies(headers: Headers): void {
   const cookies = headers.getSetCookie();
   if (cookies.length === 0) return;
   headers.delete('set-cookie');

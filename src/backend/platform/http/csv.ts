@@ -8,7 +8,7 @@ export const CSV_HEADERS = (nome: string) => ({
   'content-disposition': `attachment; filename="${nome}.csv"`,
 });
 
-/** Quoted, and never a formula of a customer. What a spreadsheet would read as a number becomes a text formula. */
+/** A quoted cell. Text of a customer never becomes a formula; digits become a text formula, so that they keep leading zeros. */
 function celula(texto: string): string {
   const inofensivo = /^[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto;
   const escrito = MUDARIA.test(texto) ? `="${texto}"` : inofensivo;

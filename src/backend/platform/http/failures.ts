@@ -34,7 +34,7 @@ export function refusal(c: Context, code: ErrorCode): Response {
   });
 }
 
-/** Independent of styles and data, which may be unavailable. */
+/** A page without styles and data, which may be unavailable. */
 function page(text: string): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Via Livre</title></head><body><h1>Via Livre</h1><p>${text}</p></body></html>\n`;
 }

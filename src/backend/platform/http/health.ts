@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Runtime } from '../runtime.ts';
 
-/** For the proxy and the operator: alive, and ready to serve. */
+/** Health checks for the proxy and the operator: /healthz (alive) and /readyz (ready to serve). */
 export const healthApp = (getRuntime: () => Promise<Runtime>) =>
   new Hono()
     .get('/healthz', async (c) => {

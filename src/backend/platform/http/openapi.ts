@@ -6,7 +6,7 @@ import type { BackendEnv } from './route.ts';
 
 const CACHE = { 'cache-control': 'public, max-age=300' };
 
-/** Built at the first request: most starts serve neither. */
+/** Built at the first request, because most processes never serve them. */
 let known: { json: string; page: string } | undefined;
 
 /** The OpenAPI 3.1 document of both APIs, and its HTML page. */

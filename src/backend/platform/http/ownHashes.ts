@@ -11,9 +11,9 @@ type Hashes = { hashes: unknown[] } | undefined;
 const done = new WeakSet<Manifest>();
 
 /**
- * Astro's policy of each page names the style sheets and scripts of all pages. A page has its own sheets as one `<style>`, whose hash
- * Astro adds when it renders, and one inline script. That saves 3 KB in every page's header, which cannot be compressed, and allows
- * nothing of another page.
+ * Removes the hashes of other pages from the content policy of each page. Astro names the style sheets and scripts of all pages, but a
+ * page needs only its own `<style>`, whose hash Astro adds when it renders, and one inline script. This saves 3 KB in every header,
+ * which cannot be compressed.
  */
 export function ownHashesOnly(manifest: Manifest): void {
   const { csp } = manifest;

@@ -6,17 +6,17 @@ const ISLAND = /<astro-island [^>]*?component-url="([^"]+)"[^>]*?renderer-url="(
 const START_OF_HEAD = /<head>(\s*<meta charset="utf-8">)?/;
 const END_OF_BODY = /<\/body>\s*<\/html>\s*$/;
 
-/** Loads the islands' elements with React (islands/ui/ilha.ts), once the page is painted; a lost file is asked for again. */
+/** Inline script: loads React and the island element (islands/ui/ilha.ts) after the first paint; retries once after a second. */
 export const HYDRATE =
   'requestAnimationFrame(()=>setTimeout(()=>{let u=document.querySelector("astro-island").getAttribute("renderer-url");import(u).catch(()=>setTimeout(()=>import(u),1e3))}))';
 
 /**
- * Names the scripts of a page's islands and their imports at the start of its head, because Astro lets the browser discover them one
- * after another. With low priority: the page works without them.
+ * Adds preload links for the scripts of a page's islands and their imports at the start of the head; without them the browser would
+ * discover one after another. They have low priority, because the page works without scripts.
  */
 export async function preloadIslands(response: Response, modules: Modules): Promise<Response> {
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/html')) return response;
-  // Read and written as bytes: everything searched for is ASCII, so nothing is decoded and encoded again.
+  // latin1 keeps every byte, so the UTF-8 text is not decoded; everything searched for is ASCII.
   const html = Buffer.from(await response.arrayBuffer()).toString('latin1');
   const paths = scriptsOf(html, modules);
   const named =
@@ -27,7 +27,7 @@ export async function preloadIslands(response: Response, modules: Modules): Prom
           .replace(END_OF_BODY, `<script>${HYDRATE}</script>$&`);
   const bytes = Buffer.from(named, 'latin1');
   const headers = new Headers(response.headers);
-  // The old length is of the page without the links: a client would read half a page and a broken next answer.
+  // With the old length, which does not count the links, a client would read a cut-off page.
   headers.set('content-length', String(bytes.length));
   const { status, statusText } = response;
   return new Response(bytes, { status, statusText, headers });
@@ -35,7 +35,7 @@ export async function preloadIslands(response: Response, modules: Modules): Prom
 
 function scriptsOf(html: string, modules: Modules): string[] {
   const paths = new Set<string>();
-  // Half of a page is the style in its head, which needs no search.
+  // Skips the head: its style is half of the page and has no island.
   const body = html.slice(Math.max(0, html.indexOf('</head>')));
   for (const [, component = '', renderer = ''] of body.matchAll(ISLAND))
     for (const path of [...(modules[renderer] ?? []), ...(modules[component] ?? [])]) paths.add(path);

@@ -13,7 +13,7 @@ import { limitStream } from '../adapters/bounded.ts';
 import type { Sessao } from '../context.ts';
 import { sessionCookie } from '../sessions/token.ts';
 
-/** The two APIs at other addresses: this process then only renders pages. Our cookie's token is sent as a bearer. */
+/** A client of the two APIs on another server; this process then only renders pages. The token of our cookie is sent as a bearer. */
 export interface Remote {
   /** The client of a page for the holder of a token. */
   apiFor(token: string | null, page: Page): FullApi;
@@ -28,12 +28,12 @@ interface Page {
   onRefusal(refusal: AppError): void;
 }
 
-/** The largest answer is the export of one driver. */
+/** Most bytes of an answer. The largest is the export of one driver. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const THEIRS = /^\/(token$|api\/|comercio\/|arquivos\/)/;
-/** Headers of a request that are forwarded; addresses, cookies and origins stay between browser and us. */
-const PASSED = ['accept', 'content-type', 'user-agent', 'x-request-id'];
+/** Request headers that are forwarded. Addresses, cookies and origins are not. */
+const FORWARDED_HEADERS = ['accept', 'content-type', 'user-agent', 'x-request-id'];
 
 export function createRemote(
   env: Env,
@@ -46,7 +46,7 @@ export function createRemote(
   const addressOf = (url: URL) =>
     new URL(url.pathname + url.search, url.pathname.startsWith(COMMERCE_PREFIX) ? commerce : app);
 
-  /** An error body of a backend is not shown on the page; the log names the call, never the body. */
+  /** Logs which call failed, without the error body, which is not shown on the page either. */
   const onFailure = (err: AppError, { method, path, function: name }: Endpoint) =>
     log.warn(
       { code: err.code, err: err.cause, call: `${method} ${path}`, function: name },
@@ -62,9 +62,9 @@ export function createRemote(
     async (input, init) => {
       const request = new Request(input, init);
       const headers = new Headers();
-      for (const name of PASSED)
+      for (const name of FORWARDED_HEADERS)
         if (request.headers.has(name)) headers.set(name, request.headers.get(name) ?? '');
-      // Trusted there if this process is one of its TRUSTED_PROXIES.
+      // The remote server trusts it if this process is one of its TRUSTED_PROXIES.
       if (ip) headers.set('x-forwarded-for', ip);
       if (token) headers.set('authorization', `Bearer ${token}`);
       const body = request.body && (await request.arrayBuffer());
@@ -121,7 +121,7 @@ export function createRemote(
       const ip = request.headers.get('x-client-ip');
       const requestId = request.headers.get('x-request-id');
       try {
-        return await worded(await fetchAs(token, { ip })(request));
+        return await withCodeOnly(await fetchAs(token, { ip })(request));
       } catch (err) {
         log.warn({ err, requestId }, 'the remote backend could not be reached');
         return unavailable();
@@ -132,7 +132,7 @@ export function createRemote(
 
 const OPENS_A_SESSION = [conta.entrar.path, conta.trocarSenha.path];
 
-/** A sign-in there opens a session here: its token goes into our cookie, and no page sees it. */
+/** Puts the token of a remote sign-in into our cookie and hides it from the page. */
 async function withOurCookie(
   response: Response,
   env: Env,
@@ -141,7 +141,7 @@ async function withOurCookie(
   response.headers.delete('set-cookie');
   if (!response.ok || !OPENS_A_SESSION.includes(path)) return response;
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Token), await response.clone().text());
-  // Answer without a token: treated like any other unreadable answer.
+  // Without a token it is treated like any other unreadable answer.
   if (!read.success) return response;
   const answer = read.output;
   const shown = daPagina ? Response.json({ ...answer, access_token: 'cookie' }) : response;
@@ -150,7 +150,7 @@ async function withOurCookie(
 }
 
 /** Connection headers of the remote backend, already consumed by fetch. */
-const OF_THE_CONNECTION = [
+const CONNECTION_HEADERS = [
   'connection',
   'content-encoding',
   'content-length',
@@ -161,12 +161,12 @@ const OF_THE_CONNECTION = [
 
 function ownResponse(response: Response): Response {
   const own = new Response(response.body?.pipeThrough(limitStream(MOST_BYTES)) ?? null, response);
-  for (const name of OF_THE_CONNECTION) own.headers.delete(name);
+  for (const name of CONNECTION_HEADERS) own.headers.delete(name);
   return own;
 }
 
-/** Error details of the remote backend are not passed on; only our error code is. */
-async function worded(response: Response): Promise<Response> {
+/** Replaces an error answer of the remote backend by its error code, or by 503 when the code is unknown. */
+async function withCodeOnly(response: Response): Promise<Response> {
   if (response.status < 500 && (response.status < 300 || response.status > 399)) return response;
   const text = await response.text();
   const body = v.safeParse(v.pipe(v.string(), v.parseJson(), Coded), text);

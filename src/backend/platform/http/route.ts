@@ -9,7 +9,7 @@ export interface BackendEnv {
 /** Caller data besides the driver, and setters for the answer. */
 export interface Caller {
   sessao: Sessao | null;
-  /** A page of ours asks for a browser: tokens go only into its cookie. */
+  /** One of our pages calls for a browser: tokens are sent only in its cookie. */
   daPagina: boolean;
   /** Cookie header as sent by the browser. */
   cookies: string | null;
@@ -29,7 +29,7 @@ export function route<E extends Endpoint>(
   return { endpoint, handle: handler as Route['handle'] };
 }
 
-/** The same for an endpoint that needs no session. */
+/** Like route, for an endpoint that needs no session. */
 export function publicRoute<E extends Endpoint>(
   endpoint: E,
   handler: (ctx: PublicCtx, input: ParsedInput<E>, caller: Caller) => Promise<WireAnswer<E> | Response>,

@@ -6,7 +6,7 @@ export function storable(raw: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, withoutHiddenSigns(value)]));
 }
 
-/** PostgreSQL text has no NUL, and JSON no lone surrogate; no name, address or code has either. */
+/** Throws CORPO_INVALIDO for NUL, which PostgreSQL text cannot hold, and for a lone surrogate, which JSON cannot. */
 function refuseUnstorable(raw: unknown): void {
   const waiting = [raw];
   while (waiting.length > 0) {
@@ -17,7 +17,7 @@ function refuseUnstorable(raw: unknown): void {
   }
 }
 
-/** Removes direction marks, invisible characters and terminal controls, with which one name could imitate another. */
+/** Removes direction marks, invisible characters and control characters, with which one name could imitate another. */
 function withoutHiddenSigns(value: unknown, depth = 0): unknown {
   if (depth > MOST_DEPTH) fail('CORPO_INVALIDO');
   const within = (part: unknown) => withoutHiddenSigns(part, depth + 1);
@@ -31,6 +31,6 @@ function withoutHiddenSigns(value: unknown, depth = 0): unknown {
 /** Deepest nesting accepted in a body. */
 const MOST_DEPTH = 20;
 
-/** C0 and C1 controls; direction marks, embeddings, overrides and isolates. The joiners of emoji stay. */
+/** C0 and C1 controls; direction marks, embeddings, overrides and isolates. Zero-width joiners stay, because emoji need them. */
 const HIDDEN_SIGNS =
   /(?![\t\n\r])\p{Cc}|[\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;

@@ -1,7 +1,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerResponse } from 'node:http';
 
-/** Streams chunks with backpressure: the generator runs while the connection has room, and ends with it. */
+/** Streams chunks with backpressure: the generator runs only while the connection can take bytes, and is ended when it closes. */
 export function streamInBatches(partes: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   const resposta = answering()?.getStore();
   return new ReadableStream({
@@ -19,7 +19,7 @@ export function streamInBatches(partes: AsyncGenerator<Uint8Array, void>): Reada
 
 type Resposta = Pick<ServerResponse, 'writableNeedDrain' | 'destroyed' | 'once' | 'off'>;
 
-/** Undefined in tests and behind another server. */
+/** The response being written (server/answering.mjs); undefined in tests and behind another server. */
 const answering = (): AsyncLocalStorage<Resposta> | undefined =>
   Reflect.get(globalThis, Symbol.for('via-livre.answering'));
 

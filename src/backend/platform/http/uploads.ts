@@ -6,24 +6,24 @@ import { routeOf } from '../observe/routePattern.ts';
 import { refusal } from './failures.ts';
 import type { BackendEnv } from './route.ts';
 
-/** Bytes: more than any form without documents. */
+/** Bytes. No form without documents is larger. */
 const LARGE = 64 * 1024;
-/** Enough for a driver who sends documents of many fines; the appeal has limits of its own. */
+/** Limit of large bodies per user: enough for documents of many fines. An appeal has its own limits. */
 const UPLOADS = { points: 60, seconds: 3600 };
 const AT_ONCE = 3;
 
 const running = new Map<string, number>();
 
 /**
- * Large bodies need a signed-in user (a driver or a member of the staff), with a limit per hour and at once, judged by the request head
- * before a byte of the body is accepted. Gateway notices have their own limits; strangers' large bodies are refused here.
+ * Accepts large bodies only from a signed-in user (a driver or a member of the staff), limited per hour and at the same time. It decides
+ * by the request's headers, before a byte of the body is read. Gateway notices have their own limits.
  */
 export const uploadGuard = createMiddleware<BackendEnv>(async (c, next) => {
   if (!isLarge(c.req.raw.headers) || c.req.path.startsWith('/webhooks/')) return next();
   const { sessao, ctx, pessoa } = c.var;
   const id = sessao?.actor.id ?? pessoa?.id;
   if (id === undefined) {
-    // These check the session themselves before reading: a page redirects to the sign-in, a call answers 401.
+    // These paths check the session themselves before they read the body: a page redirects to the sign-in, a call answers 401.
     if (/^\/(app|api|comercio)(\/|$)/.test(c.req.path)) return next();
     return refusal(c, 'CORPO_GRANDE');
   }
@@ -47,7 +47,7 @@ export const uploadGuard = createMiddleware<BackendEnv>(async (c, next) => {
   }
 });
 
-/** Large by its declared length, or without one and with documents. */
+/** Whether the declared length is large, or missing for a form with documents. */
 function isLarge(headers: Headers): boolean {
   const length = headers.get('content-length');
   if (length !== null) return Number(length) > LARGE;

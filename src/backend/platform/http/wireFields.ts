@@ -1,6 +1,6 @@
 type WireColumns<L, C extends keyof L> = { [K in C & string as Capitalize<K>]: L[K] };
 
-/** The named columns of a row under their wire names: `anoModelo` is AnoModelo. */
+/** Copies the named columns of a row to their wire names: `anoModelo` becomes `AnoModelo`. */
 export function wireFields<L extends object, C extends keyof L>(
   linha: L,
   colunas: readonly C[],

@@ -7,7 +7,6 @@ import { moveQueueToOwnTable } from './ownTable.ts';
 export interface BossSettings {
   /** Every queue of the program: jobs can be sent only to these. */
   queues: readonly string[];
-  /** Whether this process starts the jobs of the schedules. */
   schedule: boolean;
   /** Whether this process does the upkeep: expiry, retention, statistics. */
   supervise: boolean;
@@ -17,24 +16,24 @@ export interface BossSettings {
   onError?: (error: Error) => void;
 }
 
-/** Six attempts over about 10 minutes, then the dead letter queue. A dead process is noticed by its heartbeat. Seconds. */
+/** Seconds. Six attempts over about 10 minutes, then the dead letter queue. A missing heartbeat reveals a dead process. */
 const RETRIES = {
   retryLimit: 5,
   retryDelay: 15,
   retryBackoff: true,
   retryDelayMax: 600,
   heartbeatSeconds: 60,
-  // Finished jobs are kept for a day; the result stands in our own rows.
+  // Finished jobs are kept for a day; their result is in our own tables.
   deleteAfterSeconds: 24 * 3600,
 } satisfies QueueOptions;
-/** Mail that is refused temporarily is retried for a day: 1, 2, 4 ... minutes apart, four hours at most. */
-const PATIENT: Record<string, QueueOptions> = {
+/** Retries of single queues. A mail is retried for a day: after 1, 2, 4 ... minutes, at most four hours apart. */
+const OWN_RETRIES: Record<string, QueueOptions> = {
   email: { retryLimit: 14, retryDelay: 60, retryDelayMax: 4 * 3600 },
 };
-/** The queue that grows with the fleet has its own table, so that its rows do not slow other queues. */
+/** Queues with a table of their own. Look-ups grow with the number of vehicles, and their rows would slow other queues. */
 const OWN_TABLE: ReadonlySet<string> = new Set(['consulta']);
-/** A dead job waits half a year for an operator. Seconds. */
-const KEPT = { retryLimit: 0, retentionSeconds: 180 * 24 * 3600 } satisfies QueueOptions;
+/** Seconds. A job in the dead letter queue waits half a year for an operator. */
+const DEAD_LETTER = { retryLimit: 0, retentionSeconds: 180 * 24 * 3600 } satisfies QueueOptions;
 
 export function deadLetterQueue(queue: string): string {
   return `${queue}-morta`;
@@ -83,7 +82,7 @@ async function putQueues(boss: PgBoss, database: Database, names: readonly strin
   let changed = false;
   for (const name of names) {
     const deadLetter = deadLetterQueue(name);
-    const wanted = { ...RETRIES, ...PATIENT[name], deadLetter };
+    const wanted = { ...RETRIES, ...OWN_RETRIES[name], deadLetter };
     const found = present.get(name);
     if (found && OWN_TABLE.has(name) && !found.partition) {
       await moveQueueToOwnTable(database, name, wanted);
@@ -94,7 +93,7 @@ async function putQueues(boss: PgBoss, database: Database, names: readonly strin
     if (found) {
       await boss.updateQueue(name, wanted);
     } else {
-      await boss.createQueue(deadLetter, KEPT);
+      await boss.createQueue(deadLetter, DEAD_LETTER);
       await boss.createQueue(name, { ...wanted, partition: OWN_TABLE.has(name) });
     }
   }

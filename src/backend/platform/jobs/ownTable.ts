@@ -8,7 +8,7 @@ type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
 /** Milliseconds: a million jobs take a minute or two (docs/scale.md). */
 const TIME_LIMIT = 3_600_000;
 
-/** Gives a queue its own table with its jobs, in one transaction. Returns their number; null when it had one already. */
+/** Moves the jobs of a queue to a new table of its own, in one transaction. Returns their number; null when it had one already. */
 export async function moveQueueToOwnTable(
   { db }: Pick<Database, 'db'>,
   queue: string,
@@ -43,7 +43,7 @@ async function moveLocked(db: Db, queue: string, options: QueueOptions): Promise
   return before;
 }
 
-/** A trigger moves what a process of the previous version writes into the shared table until it reloads its queues. */
+/** Adds a trigger that moves jobs which a process of the previous version still writes to the shared table. */
 async function redirect(db: Db, queue: string): Promise<void> {
   await db.execute(sql`create or replace function pgboss.job_to_own_table() returns trigger language plpgsql as $$
     begin

@@ -7,10 +7,10 @@ import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 const usuarioId = v.pipe(v.string(), v.uuid());
 const chave = v.string();
 
-/** One mail: the template, its account, its event, and data that the template cannot read itself. */
+/** The job of one mail: template, account, key of the event, and data that the template cannot read from the database. */
 export const EmailJob = v.variant('modelo', [
   v.object({ modelo: v.literal('boas-vindas'), usuarioId, chave }),
-  /** The code is created when the mail is written, so none is stored here. A random user id when the address has no account. */
+  /** The code is created when the mail is written, so that no job holds one. The user id is random when the address has no account. */
   v.object({
     modelo: v.literal('recuperacao'),
     usuarioId,
@@ -35,7 +35,7 @@ export const EmailJob = v.variant('modelo', [
     usuarioId,
     chave,
     notificacaoId: v.number(),
-    /** Its subject: 'multas' for a licence or vehicle, else 'conta'. */
+    /** The notification's subject: 'multas' for a licence or vehicle, else 'conta'. */
     tipo: v.optional(v.picklist(TIPOS_DE_AVISO)),
     alvo: v.optional(v.picklist(['habilitacao', 'veiculo'])),
     alvoId: v.optional(v.number()),
@@ -74,27 +74,24 @@ export const QUEUES = {
   }),
   /** Cancels an order at the gateway that another one replaced, so that it can no longer be paid. */
   cancelamento: v.object({ pedidoId: v.number() }),
-  /** Refunds a double payment. */
   devolucao: v.object({ pagamentoId: v.number() }),
-  /** Refunds a withdrawn purchase. */
   desistencia: v.object({ pedidoId: v.number() }),
   /** Asks the gateway about a dispute that a notice named. */
   contestacao: v.object({ pedidoId: v.number(), gatewayId: v.string(), webhookId: v.optional(v.number()) }),
   /** Notifies the responsible staff by mail. */
   avisoDaEquipe: v.object({
     papel: v.picklist(PAPEIS),
-    /** Of the one person that it is for, instead of all of the role. */
+    /** E-mail of one person who gets it instead of everybody with the role. */
     para: v.optional(v.string()),
     chave: v.string(),
     assunto: v.string(),
     texto: v.string(),
     destino: v.string(),
   }),
-  /** Takes a new sign-in address, a day after it was asked for. */
+  /** Changes the sign-in address to a new one, a day after the request. */
   trocaDeEmail: v.object({ trocaId: v.number() }),
-  /** Writes the petition of one solicitação. */
   peticao: v.object({ solicitacaoId: v.number() }),
-  // Scheduled sweeps: each finds what is due and enqueues it above.
+  // Scheduled sweeps: each finds work that is due and enqueues it to the queues above.
   verificacoes: nothing,
   expiracoes: nothing,
   avisosDePlano: nothing,

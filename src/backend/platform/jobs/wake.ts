@@ -2,27 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import * as v from 'valibot';
 
-/** Milliseconds. */
+/** Milliseconds between two queries for ready jobs. */
 const EVERY = 1_000;
 /** Seconds after which a worker polls by itself. */
 export const POLL_SECONDS = 30;
 
-/** The workers of this process that wait for a job. */
-export interface Resting {
+/** The idle workers of this process. */
+export interface IdleWorkers {
   add(queue: string, worker: string): void;
   /** The worker got a job. */
   remove(queue: string, worker: string): void;
   stop(): void;
 }
 
-/** The number of ready jobs, at most the queue's number of workers. */
+/** The number of ready jobs of each queue, at most its number of idle workers. */
 const READY = `select q.name, (select count(*)::int from (select 1 from pgboss.job j
   where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now() limit q.most) ready) as ready
   from unnest($1::text[], $2::int[]) as q(name, most)`;
 const Ready = v.array(v.object({ name: v.string(), ready: v.number() }));
 
-/** One query a second wakes the workers of all queues that have jobs, instead of one query for each worker. */
-export function wakeResting(boss: PgBoss, onError: (error: Error) => void): Resting {
+/** Wakes idle workers when their queue has jobs, with one query a second for all queues instead of one for each worker. */
+export function wakeIdleWorkers(boss: PgBoss, onError: (error: Error) => void): IdleWorkers {
   const resting = new Map<string, Set<string>>();
   const look = async () => {
     const asked = [...resting].filter(([, workers]) => workers.size > 0);

@@ -36,7 +36,7 @@ export default function astroLog() {
   };
 }
 
-/** These two quote the input that they could not parse. */
+/** Removes the message of the two errors that quote the input which they could not parse. */
 function unquoted(stack: string): string {
   return stack.replace(/^(ValiError|SyntaxError): .*$/m, '$1');
 }

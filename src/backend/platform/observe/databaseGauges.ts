@@ -83,7 +83,7 @@ export function databaseGauges(database: Database, registers: Registry[]): () =>
   };
 }
 
-/** With a label that is never set: without a replica they have no value and raise no alarm. */
+/** Gauges of the replica. A label keeps them without a value, and so without an alarm, where there is no replica. */
 function replicaGauges({ replica }: Database, registers: Registry[]): () => void {
   const gauge = gaugesOf(registers);
   const up = gauge('database_replica_up', 'Whether pages are read from the replica', ['replica']);

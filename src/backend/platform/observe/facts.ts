@@ -1,6 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** A request that the entry has answered, or that its client aborted. */
 export interface Answered {
   method: string;
   /** The requested path without the query; it may hold ids, so it is never stored: routeOf() gives what is. */
@@ -33,7 +32,7 @@ export interface FilesSwept {
   files: number;
 }
 
-/** Events for the metrics, published without a parameter through every adapter. */
+/** Events for the metrics. They use diagnostics_channel, so that adapters need no parameter for them. */
 export const outsideCalls = facts<OutsideCall>('via-livre:outside-call');
 export const jobRuns = facts<JobRun>('via-livre:job-run');
 export const filesSwept = facts<FilesSwept>('via-livre:files-swept');

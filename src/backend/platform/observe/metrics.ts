@@ -20,7 +20,7 @@ export interface Machine {
   freeBytes(): Promise<number>;
 }
 
-/** Initialised with zeros, because a series that begins with a failure has no rate. */
+/** Labels that start with zeros, because Prometheus computes no rate for a series that begins with its first failure. */
 const GATEWAYS = ['pagbank', 'picpay'];
 const OUTCOMES = ['ok', 'timeout', 'unavailable', 'rejected', 'malformed'];
 

@@ -50,7 +50,7 @@ function logRequest(log: Logger, { method, path, status, ms, requestId, file, ab
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
-/** Answers GET /metrics on loopback only: the numbers are for the operator. */
+/** Serves GET /metrics on loopback only, for the operator. */
 async function listenForScrapes(
   metrics: Pick<Metrics, 'text'>,
   port: number,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DrizzleQueryError } from 'drizzle-orm';
 import * as v from 'valibot';
 
-/** The loggable part of an error: where it happened, and no user data. Drizzle's own message holds query parameters. */
+/** An error as it may be logged: its place and no user data. The message of Drizzle's error holds query parameters and is dropped. */
 export function safeError(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return { type: typeof cause, message: whole(cause) };
@@ -12,7 +12,7 @@ export function safeError(error: unknown): unknown {
   return { type: cause.name, message: messageOf(cause), stack: framesOf(cause), ...below };
 }
 
-/** A thrown value that is not an Error, without document numbers, addresses and secrets. */
+/** The text of a thrown value that is not an Error, without document numbers, addresses and secrets. */
 function whole(thrown: unknown): string {
   const text = typeof thrown === 'string' ? thrown : (stringify(thrown) ?? String(thrown));
   return text
@@ -21,7 +21,7 @@ function whole(thrown: unknown): string {
     .slice(0, 2_000);
 }
 
-/** Undefined for what JSON cannot represent. */
+/** JSON of the value; undefined when JSON cannot represent it. */
 function stringify(thrown: unknown): string | undefined {
   try {
     return JSON.stringify(thrown, (key, value) => (SECRETS.test(key) ? '[secret]' : value));
@@ -52,7 +52,7 @@ function framesOf({ stack = '' }: Error): string {
 
 const maps = new Map<string, SourceMap | null>();
 
-/** A stack's frames with `src/` file and line. Maps are read on demand: Node's own option costs 40 MB at the start. */
+/** Replaces built places in a stack by `src/` file and line. Source maps are read on demand; Node's own option takes 40 MB at the start. */
 export function withOrigins(frames: string): string {
   return frames.replace(/(file:\/\/[^\s()]+?\.m?js):(\d+):(\d+)/g, (place, url, line, column) => {
     const origin = mapOf(url)?.findOrigin(Number(line), Number(column));

@@ -11,7 +11,7 @@ interface Waiting extends Record<string, unknown> {
   disputes: number;
 }
 
-/** Work that only an operator can do, by the command that shows it. */
+/** Counts the work that waits for an operator, by the command that shows it. */
 export async function readWaiting({ db }: Database): Promise<Waiting> {
   const { rows } = await db.execute<Waiting>(sql`with espera as (
       select r.criado_em from recurso r

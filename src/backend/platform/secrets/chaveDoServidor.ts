@@ -25,7 +25,7 @@ async function kept({ db }: Pick<PublicCtx, 'db'>, nome: string): Promise<string
   return row?.valor;
 }
 
-/** Undefined when another process was first. */
+/** Stores a new random key; undefined when another process stored one first. */
 async function made(
   { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
   nome: string,

@@ -9,7 +9,7 @@ type Chaves = Pick<Env, 'OPERATOR_KEY'>;
 const chavesDe = ({ OPERATOR_KEY }: Chaves) =>
   valoresDe(OPERATOR_KEY).map((chave) => Buffer.from(chave, 'base64'));
 
-/** A stored secret: AES-256-GCM under the first OPERATOR_KEY, bound to its account; plain without it (docs/operations/secrets.md). */
+/** Encrypts a secret for storage: AES-256-GCM with the first OPERATOR_KEY, bound to its account; plain text without a key (docs/operations/secrets.md). */
 export function guardarSegredo(env: Chaves, dono: string, segredo: string): string {
   const [chave] = chavesDe(env);
   if (chave === undefined) return segredo;
@@ -54,7 +54,7 @@ function abrirCom(chave: Buffer, dono: string, guardado: string): string | null 
   }
 }
 
-/** The comma-separated values of a secret during its rotation: the first is sent, all are accepted. */
+/** The comma-separated values of a secret. During a rotation there are two: the first is sent, all are accepted. */
 export const valoresDe = (setting: string | undefined): string[] =>
   (setting ?? '')
     .split(',')

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 as every authenticator app has it: SHA-1, 6 digits, 30 s. */
+/** The parameters of RFC 6238 that every authenticator app supports: SHA-1, 6 digits, 30 s. */
 const PARAMETROS = { issuer: 'Via Livre', algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 export function novoSegredo(): string {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PublicCtx } from '../context.ts';
 import { sessao } from '../db/schema/conta.ts';
 
-/** Notes in all sessions of the driver a write that the next page must show: they skip a replica that lacks it. Never throws. */
+/** Stores the WAL position of a write in all sessions of the driver, whose pages then skip a replica that lacks it. Never throws. */
 export async function rememberWrite(
   { db, env, log }: Pick<PublicCtx, 'db' | 'env' | 'log'>,
   usuarioId: string,

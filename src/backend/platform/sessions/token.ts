@@ -6,7 +6,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** `__Host-` needs HTTPS; http://localhost uses the plain name. */
+/** The prefix `__Host-` needs HTTPS; http://localhost uses the plain name. */
 function cookieName(secure: boolean): string {
   return secure ? `__Host-${SESSAO.cookie}` : SESSAO.cookie;
 }
@@ -27,7 +27,6 @@ export function tokenOf(request: Request, secure: boolean): string | null {
   return bearer ?? tokenIn(request.headers.get('cookie'), secure);
 }
 
-/** The token in a Cookie header. */
 export function tokenIn(cookies: string | null, secure: boolean): string | null {
   const name = cookieName(secure);
   const token = parse(cookies ?? '', name)[name];

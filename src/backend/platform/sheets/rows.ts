@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { readXlsx, type SheetRow } from './xlsx.ts';
 
-/** The possible readings of a file as rows, the likeliest first: sheets of an xlsx, or separated text. Empty for anything else. */
+/** The ways to read a file as rows, the most likely first: the sheets of an xlsx, or text with separators. Empty for other files. */
 export function readRows(bytes: Uint8Array): SheetRow[][] {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readXlsx(bytes) ?? [];
   const text = textOf(bytes);
@@ -39,7 +39,7 @@ function parted(text: string, delimiter: string, skipped: number): SheetRow[][] 
   }
 }
 
-/** Without the markers that keep a number as text in a spreadsheet: `="0123"`, or an apostrophe before it. */
+/** Removes the marks that keep a number as text in a spreadsheet: `="0123"`, or an apostrophe before it. */
 function plain(cell: string): string {
   const text = cell.trim();
   return /^="([^"]*)"$/.exec(text)?.[1] ?? text.replace(/^'/, '');
@@ -56,7 +56,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** By its byte order mark, or by the zero bytes of plain letters. */
+/** Detects UTF-16 by its byte order mark, or by the zero bytes of ASCII letters. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';

@@ -1,21 +1,21 @@
 import { strFromU8, Unzip, UnzipInflate } from 'fflate';
 import { Parser } from 'saxen';
 
-/** Limit of the inflated parts that are read: 256 KB of zip could become 264 MB. Bytes. */
+/** Most inflated bytes of the parts that are read: 256 KB of zip could become 264 MB. */
 const MOST_INFLATED = 4 * 1024 * 1024;
-/** One push inflates to at most 1,032 times as much (RFC 1951). Bytes. */
+/** Bytes given to the inflater at a time; they become at most 1,032 times as many (RFC 1951). */
 const PUSHED_AT_ONCE = 1024;
 /** Elements of all parts together: 500 lines of 20 columns have some 40,000. */
 const MOST_ELEMENTS = 200_000;
 const MOST_SHEETS = 10;
-/** Longer cells hold no plate, number or name, and decoding their entities would take a second. Characters. */
+/** Most characters of a cell. Longer ones hold no plate, number or name, and decoding their entities would take a second. */
 const MOST_TEXT = 1000;
-/** Beyond the columns of any real sheet; a cell may name column XFD. */
+/** No real sheet has more columns, but a cell may name column XFD. */
 const MOST_COLUMNS = 200;
 
 /** A non-empty row of a sheet. */
 export interface SheetRow {
-  /** Its number in the file, from 1, as shown by an editor or spreadsheet. */
+  /** The row's number in the file, from 1, as an editor or spreadsheet shows it. */
   line: number;
   cells: string[];
 }
@@ -120,7 +120,7 @@ function targetsOf(walk: Walk, xml: Uint8Array | undefined): Map<string, string>
   return targets;
 }
 
-/** Hidden sheets come last: a program's own lists, or an older version of what is seen. */
+/** Ids of the sheets, hidden ones last: they hold a program's own lists, or an older version of the visible data. */
 function sheetIds(walk: Walk, workbook: Uint8Array): string[] {
   const [seen, hidden]: [string[], string[]] = [[], []];
   walk(workbook, {
@@ -193,7 +193,7 @@ function columnOf(reference: string): number {
 function textOf({ type, value }: { type: string; value: string }, shared: readonly string[]): string {
   if (type === 's') return shared[Number(value)] ?? '';
   if (type !== 'n') return value;
-  // A long number may be stored as 1.2345678901E10 and is exact nevertheless.
+  // A long number may be stored as 1.2345678901E10, which is exact too.
   const number = Number(value);
   return value !== '' && Number.isSafeInteger(number) ? String(number) : value;
 }

@@ -49,7 +49,7 @@ export function createSimulators({ env, db, clock, deliver, later }: Options): S
   return simulators;
 }
 
-/** The simulators' documents in our own database, so that they survive a restart as in a real service. */
+/** Stores the simulators' documents in our own database, so that they survive a restart, as in a real service. */
 function createDatabaseStore(db: Db): SimulatorStore {
   return {
     async get(kind, id) {

@@ -16,7 +16,7 @@ export type EncryptedCard = {
 /** The sandbox's browser script at {publicUrl}/pagseguro.min.js: the same call and result as the provider's. */
 export const pagSeguroScript = () => `globalThis.PagSeguro = (${createPagSeguro})();\n`;
 
-/** Its source text is sent to the browser: it may use nothing outside of itself. */
+/** The source text of this function is sent to the browser, so it may use nothing outside of itself. */
 export function createPagSeguro() {
   return { encryptCard };
 
@@ -87,7 +87,7 @@ export function createPagSeguro() {
     }
   }
 
-  /** The content of the DER element at the start, which must have this tag. */
+  /** The content of the first DER element, whose tag must be `tag`. */
   function content(der: Uint8Array, tag: number): Uint8Array {
     if (der[0] !== tag) throw new Error('not the expected element');
     return der.subarray(start(der), after(der));

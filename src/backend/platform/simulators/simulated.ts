@@ -23,7 +23,7 @@ const ADDRESSES = [
 ] as const;
 type Addresses = Partial<Record<(typeof ADDRESSES)[number], string | undefined>>;
 
-/** Which services are simulated: never one gateway beside a real one, whose sales its "pay" button would give away. */
+/** Which services are simulated. Never a gateway beside a real one, because anybody could pay a real sale with its "pay" button. */
 export function simulatedServices(env: Addresses): ReadonlySet<SimulatedService> {
   const played = new Set<SimulatedService>();
   if (env.APP_API_URL !== undefined) return played;

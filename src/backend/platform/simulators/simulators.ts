@@ -15,20 +15,20 @@ export interface Simulators {
   cardSdkUrl?: string;
 }
 
-/** No secret: the simulators answer only this program. */
+/** Not a secret, because the simulators answer only this program. */
 export const SIMULATOR_TOKEN = 'simulador';
 
 type App = { fetch(request: Request): Response | Promise<Response> };
 
-/** A `fetch` that calls a simulator in process: the adapter in front stays the production code. */
+/** A `fetch` that calls a simulator in this process, so that the adapter runs the code of production. */
 export function inProcessFetch(app: App): typeof globalThis.fetch {
   return async (input, init) => app.fetch(new Request(input, init));
 }
 
-/** Runs something some time after the answer that caused it. The composition decides when: a test delivers notices when it wants. */
+/** Runs work some time after the answer that caused it. A test passes its own, to deliver notices at the moment it needs. */
 export type Later = (work: () => Promise<void>) => void;
 
-/** Long enough for the client to have stored the answer first. */
+/** Milliseconds: enough for the client to store the answer first. */
 const NOTICE_DELAY_MS = 400;
 
 export const afterTheAnswer: Later = (work) => {

@@ -8,7 +8,7 @@ import { createMetrics } from '#backend/platform/observe/metrics.ts';
 import type { Driver } from '../../harness/app.ts';
 import { PGBOUNCER, papelPara, startPgbouncer } from '../../harness/pgbouncer.ts';
 import {
-  eachOnce,
+  expectEachChangeOnce,
   fromReplica,
   markRead,
   notices,
@@ -172,7 +172,7 @@ describe('a replica that cannot answer', () => {
     await pair.resume();
     await used(app, true);
     expect(app.told[0]?.reason).toBe('more than 1 s behind');
-    eachOnce(app.told, true);
+    expectEachChangeOnce(app.told, true);
   });
 
   it('that is gone causes no error for a driver, and is read again when it is back', async () => {
@@ -185,7 +185,7 @@ describe('a replica that cannot answer', () => {
     for (let i = 0; i < 20; i += 1) await notices(app, ana);
     await used(app, false);
     expect(await up()).toBe('0');
-    eachOnce(app.told, false);
+    expectEachChangeOnce(app.told, false);
     await pair.standby.resume();
     await used(app, true);
     await expect.poll(() => fromReplica(app, () => notices(app, ana))).toBe(1);

@@ -13,17 +13,17 @@ import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
 
 /** Whatever the list keeps, it is what it would work out now. */
-vi.mock('#backend/platform/kept.ts', async (original) => {
-  const real = await original<typeof import('#backend/platform/kept.ts')>();
-  const keeping: typeof real.keeping = (most) => {
-    const kept = real.keeping<object>(most);
+vi.mock('#backend/platform/cachePerOwner.ts', async (original) => {
+  const real = await original<typeof import('#backend/platform/cachePerOwner.ts')>();
+  const cachePerOwner: typeof real.cachePerOwner = (most) => {
+    const kept = real.cachePerOwner<object>(most);
     return (owner, from, make) => {
       const value = kept(owner, from, make);
       expect(value).toEqual(make());
       return value as ReturnType<typeof make>;
     };
   };
-  return { ...real, keeping };
+  return { ...real, cachePerOwner };
 });
 
 const app = sharedApp();

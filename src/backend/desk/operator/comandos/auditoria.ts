@@ -8,7 +8,7 @@ import {
 } from '#lib/mesa/palavrasDaAuditoria.ts';
 import { enderecoDaEntidade } from '#lib/mesa/registro.ts';
 import { auditoria as tabelaDaAuditoria } from '../../../platform/db/schema/conta.ts';
-import { OLHARES } from '../../olhares.ts';
+import { ACOES_DE_LEITURA } from '../../acoesDeLeitura.ts';
 import { fimDoDia, inicioDoDia, inteiro, opcional, simNao, texto } from '../campos.ts';
 import { comando, tabela } from '../comando.ts';
 
@@ -41,7 +41,7 @@ const listar = comando({
             entidade === undefined ? undefined : eq(t.entidade, entidade),
             id === undefined ? undefined : eq(t.entidadeId, id),
             // A filter by action shows these actions too.
-            olhares || acao !== undefined ? undefined : notInArray(t.acao, [...OLHARES]),
+            olhares || acao !== undefined ? undefined : notInArray(t.acao, [...ACOES_DE_LEITURA]),
             de,
             ate && lte(t.quando, ate),
           ),

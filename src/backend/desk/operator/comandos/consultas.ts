@@ -12,7 +12,7 @@ import { comando, recusar, tabela } from '../comando.ts';
 
 const ALVOS = ['habilitacao', 'veiculo'] as const;
 const NOME_DO_ALVO = { habilitacao: 'CNHs', veiculo: 'Veículos' } as const;
-/** A postponed look-up is at most one hour older than the deadline of a requested one. */
+/** Milliseconds that are searched: a postponed look-up is at most one hour older than the deadline of a requested one. */
 const ADIADAS_MS = PRAZO_DO_PEDIDO_MS + 2 * 3_600_000;
 
 const paradas = comando({

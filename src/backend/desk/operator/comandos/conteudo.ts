@@ -63,7 +63,7 @@ const mudar = comando({
   async executar(ctx, { conteudo, valor, motivo }) {
     const um = editavelDe(conteudo);
     const novo = lido(um, valor);
-    if (novo === um.ler()) recusar('É o que já vale.');
+    if (novo === um.ler()) recusar('Este conteúdo já está em vigor.');
     await gravar(ctx, { um, valor: novo, motivo, acao: 'conteudo.mudar' });
     return { mensagem: `${um.rotulo}: agora ${escrito(novo)}.`, dados: { chave: um.chave, valor: novo } };
   },

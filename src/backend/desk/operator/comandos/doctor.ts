@@ -58,7 +58,7 @@ const ENDERECOS = [
   ['medição', 'ANALYTICS_URL'],
 ] as const;
 
-/** Sends every service a request that costs and changes nothing. */
+/** Sends every service a request that is free and changes nothing. */
 export async function examinar(deps: Pick<Deps, 'db' | 'env' | 'adapters'>): Promise<Exame[]> {
   const { db, env, adapters } = deps;
   const exames: Promise<Exame>[] = [

@@ -72,7 +72,7 @@ const reenviar = comando({
     const pedido = v.safeParse(EmailJob, linha.pedido);
     if (!pedido.success)
       return recusar(
-        'Este e-mail não se envia de novo: o link que ele levava só valia uma vez, ou ele é antigo.',
+        'Este e-mail não pode ser enviado de novo: o link dele só valia uma vez, ou ele é antigo demais.',
       );
     // The copy to another address is sent with the mail itself.
     const original = pedido.output.chave.replace(/:copia$/, '');

@@ -165,7 +165,7 @@ const conferir = comando({
     if (gateway === 'nenhum') recusar(`O pedido ${id} não passou por um meio de pagamento.`);
     const resultado = await conferirPedido(ctx, { pedidoId: id, origem: 'conferencia' });
     if (resultado !== 'conferido')
-      recusar(`O meio de pagamento não disse nada sobre o pedido ${id}: tente de novo em instantes.`);
+      recusar(`O meio de pagamento não respondeu sobre o pedido ${id}: tente de novo em instantes.`);
     const { status } = await pedidoDe(ctx, id);
     const estado = rotuloDoEstado(status).toLowerCase();
     return {

@@ -92,7 +92,7 @@ const listar = comando({
   },
 });
 
-/** Acts that the state of a legal request allows; a withdrawal is decided on its order's page. */
+/** Acts that the state of a request about personal data allows; a withdrawal is decided on the page of its order. */
 function atosDoPedidoPorLei({
   id: numero,
   pedidoId,

@@ -51,14 +51,14 @@ async function porNaFilaDe(ctx: OperadorCtx, { recursoId, email }: { recursoId: 
   };
 }
 
-/** A member of the staff who can work on appeals: active, with a role that sees them. */
+/** An active member of the staff whose role may see appeals. */
 async function daEquipe(ctx: OperadorCtx, email: string) {
   const colega = await colegaAtivo(ctx, email);
   if (!podeVer(colega.papel, 'fila')) recusar(`O papel de ${colega.nome} não vê recursos.`);
   return colega;
 }
 
-/** Starting work on an unassigned appeal assigns it. On the command line there is no member of the staff. */
+/** Assigns an unassigned appeal to the person who starts work on it. On the command line there is no member of the staff. */
 export async function assumirSeLivre(ctx: OperadorCtx, recursoId: number): Promise<void> {
   const dela = ctx.db
     .select({ id: equipe.id })

@@ -7,7 +7,7 @@ import { respostaIlegivel } from '../../../platform/db/schema/respostas.ts';
 import { inteiro, obrigatorio, opcional } from '../campos.ts';
 import { comando, ficha, type OperadorCtx, recusar, tabela } from '../comando.ts';
 
-/** A response that could not be parsed, from a look-up (stored with it) or from another service. */
+/** A response that could not be parsed, of a look-up (stored in its row) or of another service. */
 interface Ilegivel {
   /** For example 'consulta-12' or 'servico-5'. */
   id: string;
@@ -88,7 +88,7 @@ const ver = comando({
   },
 });
 
-/** Outcomes without an answer of the source, so that there is no text to show. */
+/** Outcomes without an answer of the source: there is no text to show. */
 const SEM_RESPOSTA = ['source_unavailable', 'rate_limited'];
 
 /** Responses are kept for 90 days; the cleanup job may delete them somewhat later. */

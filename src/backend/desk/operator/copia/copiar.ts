@@ -10,7 +10,7 @@ import type { OperadorCtx } from '../comando.ts';
 
 type Copy = NonNullable<Database['copy']>;
 
-/** One file of the archive, its size in bytes; without bytes it is a folder. */
+/** One file of the archive, with its size in bytes; a folder when it has no content. */
 interface Entrada {
   nome: string;
   tamanho: number;
@@ -20,13 +20,13 @@ interface Entrada {
 /** Version number in the first file of a backup; `restaurar` accepts no other version. */
 const FORMATO = 2;
 
-/** Streams a backup of an embedded installation as .tar.gz. The database comes first: the files that its rows refer to never change. */
+/** Streams a backup of an embedded installation as .tar.gz. The database is first, because the files that its rows name never change. */
 export function copiar(ctx: OperadorCtx, copy: Copy): AsyncIterable<Uint8Array> {
   const quando = ctx.clock();
   const { readable, controller } = createTarPacker();
   empacotar(entradas(ctx, copy), quando, controller).catch(controller.error);
   const gzip = createGzip();
-  // An error ends the stream, so the reader receives it.
+  // An error destroys the stream, so that its reader gets it.
   pipeline(Readable.from(readable), gzip, (failure) => {
     if (failure) return;
     marcarCopia(ctx.env.DATA_DIR, quando).catch((err: unknown) =>

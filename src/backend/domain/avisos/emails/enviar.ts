@@ -4,7 +4,7 @@ import type { Mail } from '../../../platform/adapters/mailer/mailer.ts';
 import type { SystemCtx } from '../../../platform/context.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { emailEnviado } from '../../../platform/db/schema/notificacoes.ts';
-import { whenBack } from '../../../platform/db/trouble.ts';
+import { retryUntilDatabaseIsBack } from '../../../platform/db/trouble.ts';
 import { querAviso } from '../preferencias.ts';
 import { boasVindas, planoTerminando, recuperarSenha, seguranca, senhaTrocada } from './conta.ts';
 import { lembrete } from './lembretes.ts';
@@ -104,7 +104,9 @@ async function enviarUmaVez(ctx: SystemCtx, job: Job, mail: Mail): Promise<void>
   await ctx.adapters.mailer.send({ ...mail, key: chave });
   // The mail has left: a database failover now must not make a retry send it again.
   const enviadoEm = ctx.clock();
-  await whenBack(() => ctx.db.update(emailEnviado).set({ enviadoEm }).where(eq(emailEnviado.chave, chave)));
+  await retryUntilDatabaseIsBack(() =>
+    ctx.db.update(emailEnviado).set({ enviadoEm }).where(eq(emailEnviado.chave, chave)),
+  );
 }
 
 /** What the desk shows of a mail, and its job. Links are cut after two segments of their path, because the rest may be a secret. */

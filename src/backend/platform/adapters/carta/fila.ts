@@ -1,4 +1,4 @@
-/** Runs a task now or in its turn; answers null when the queue is full or the wait took too long. */
+/** Runs a task, at once or after waiting; resolves to null when the queue is full or the wait took too long. */
 export type Fila = <T>(conta: string, tarefa: () => Promise<T>) => Promise<T | null>;
 
 interface Opcoes {
@@ -13,7 +13,7 @@ interface Opcoes {
 
 interface Espera {
   conta: string;
-  /** True: its turn. False: given up. */
+  /** True: the task runs now. False: it was given up. */
   chamar(vez: boolean): void;
 }
 

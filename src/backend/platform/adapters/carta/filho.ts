@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 interface Pedido {
-  /** The script, and the folders that it may read. */
+  /** Path of the script, and the folders that it may read. */
   programa: string;
   pastas: readonly string[];
   argumentos: readonly string[];
   entrada: Uint8Array;
-  /** Processor time, rounded up to seconds. */
+  /** Milliseconds of processor time, rounded up to seconds. */
   tempoMs: number;
-  /** Time on the clock, longer because the child waits for its turn on a busy machine. */
+  /** Milliseconds of elapsed time: longer, because the child waits for its turn on a busy machine. */
   relogioMs: number;
   memoriaMb: number;
-  /** A longer output is an error. */
+  /** Most bytes of output; more is an error. */
   saidaBytes: number;
   /** WebAssembly does not run without V8's compilers. */
   webAssembly?: boolean;
@@ -79,8 +79,8 @@ function iniciar(pedido: Pedido): ChildProcess {
   const stdio = ['pipe', 'pipe', 'ignore'] as const;
   const env = { UV_THREADPOOL_SIZE: '1' };
   if (process.platform === 'win32') return spawn(process.execPath, node, { env, stdio: [...stdio] });
-  // The limit of processor seconds also ends a child whose parent was killed. Where the system lacks these limits, the poll and the clock
-  // above apply.
+  // The limit of processor seconds also ends a child whose parent was killed. A system without these limits still has the memory poll
+  // and the timeout above.
   const segundos = Math.ceil(tempoMs / 1000);
   const dados = memoriaMb + (semJit ? 0 : JIT_MB);
   const limites = [`ulimit -d ${dados * 1024}`, `ulimit -t ${segundos}`, 'ulimit -c 0'];
@@ -91,7 +91,7 @@ function iniciar(pedido: Pedido): ChildProcess {
 const MB = 1024 * 1024;
 /** V8's reservation for machine code. TypeScript sources (`npm run dev`, tests) need it too, because WebAssembly strips their types. */
 const JIT_MB = 640;
-/** Pages of the program and its libraries, which are resident besides the child's own memory. */
+/** Memory of Node and its libraries, in addition to the child's own. */
 const PROGRAMA_MB = 64;
 
 /** Resident bytes of a process; 0 when it is gone or the system does not tell. */

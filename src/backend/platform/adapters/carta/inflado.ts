@@ -3,14 +3,14 @@ import { inflateSync } from 'node:zlib';
 /** Byte limits for one inflated stream and for all: the pages of a notice take a tenth, its fonts a quarter. */
 const INFLADO_MAX = 4 * 1024 * 1024;
 const INFLADO_TOTAL_MAX = 16 * 1024 * 1024;
-/** No valid file stacks more filters. */
+/** Most filters of one stream; no valid file has more. */
 const CAMADAS = 3;
 const OBJETOS_MAX = 20_000;
 
 const STREAM = Buffer.from('stream');
 const IMAGEM = /\/Subtype\s*\/Image\b/;
 
-/** Whether a PDF's compressed streams inflate to at most the limits, whatever their dictionaries say. Pictures count compressed. */
+/** Whether a PDF's compressed streams inflate to at most the limits, whatever sizes they declare. Pictures count as compressed bytes. */
 export function inflaPouco(bytes: Uint8Array): boolean {
   const arquivo = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let [total, objetos] = [0, 0];
@@ -40,7 +40,7 @@ function inflado(packed: Buffer, restam: number): number | null {
   return ehZlib(camada, 0) && total > 0 ? null : total;
 }
 
-/** Null: no zlib, or broken from the start; a broken end counts for what came before it. */
+/** Inflates one layer. Null: not zlib, or broken from the start. A stream with a broken end gives the bytes before it. */
 function abrir(packed: Buffer, maximo: number): Buffer | 'demais' | null {
   if (maximo <= 0) return 'demais';
   try {
@@ -65,7 +65,7 @@ function depoisDaLinha(bytes: Buffer, em: number): number {
   return fim;
 }
 
-/** The dictionary stands before the keyword; text declared as a picture meets the memory limit instead. */
+/** Reads the dictionary before the keyword `stream`. Text that is declared as a picture is caught by the memory limit instead. */
 function ehImagem(arquivo: Buffer, em: number): boolean {
   const antes = arquivo.subarray(Math.max(0, em - 600), em).toString('latin1');
   return IMAGEM.test(antes.slice(Math.max(0, antes.lastIndexOf(' obj'))));

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { lerPdf } from './lerPdf.ts';
 
-// The process that reads one notice: the file comes through stdin, the day as an argument, and the fields leave as JSON (leitor.ts).
-// stdout is the answer; messages of pdf.js go elsewhere.
+// The child process that reads one notice (leitor.ts): the file is stdin, today's date is an argument, the fields are written as JSON.
+// stdout holds only the answer, so messages of pdf.js go to stderr.
 console.log = console.error;
 const [, , hoje = ''] = process.argv;
 process.stdout.write(JSON.stringify(await lerPdf(new Uint8Array(await buffer(process.stdin)), hoje)), () =>

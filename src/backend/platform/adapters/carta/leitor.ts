@@ -33,7 +33,7 @@ const Resposta = v.union([
   }),
 ]);
 
-/** Two readings at a time: this bounds memory (two times MEMORIA_MB) and leaves processor time for drivers. */
+/** Two readings at a time: this limits memory (two times MEMORIA_MB) and leaves processor time for requests. */
 const FILA = { vagas: 2, espera: 8, esperaPorConta: 2, tempoMs: 15_000 };
 const TEMPO_MS = 12_000;
 /** With the wait in the queue less than the 60 s after which nginx gives up (ops/nginx). */
@@ -41,7 +41,7 @@ const RELOGIO_MS = 40_000;
 /** Megabytes that the child may write to; an ordinary notice needs 70. */
 const MEMORIA_MB = 224;
 
-/** Bytes of the answer, which is a few fields. */
+/** Most bytes of the answer, which has a few fields. */
 const SAIDA_BYTES = 128 * 1024;
 const LIMITES = { tempoMs: TEMPO_MS, memoriaMb: MEMORIA_MB, saidaBytes: SAIDA_BYTES };
 

@@ -10,7 +10,7 @@ import { inflaPouco } from './inflado.ts';
 /** Why a file gave no fields. */
 export type Recusa = 'CARTA_ILEGIVEL' | 'CARTA_SEM_TEXTO' | 'CARTA_SEM_DADOS' | 'CARTA_PESADA';
 
-/** The fields of a notice. Runs in the child process only (leitor.child.ts): no other process parses an untrusted file. */
+/** Reads the fields of a notice. Runs only in the child process (leitor.child.ts), because the file is untrusted. */
 export async function lerPdf(bytes: Uint8Array, hoje: IsoDate): Promise<CartaLida | Recusa> {
   if (!inflaPouco(bytes)) return 'CARTA_PESADA';
   try {
@@ -19,12 +19,12 @@ export async function lerPdf(bytes: Uint8Array, hoje: IsoDate): Promise<CartaLid
     const lida = lerCarta(linhas, { hoje, valores: VALORES_DA_LEI });
     return lida.lidos.length === 0 ? 'CARTA_SEM_DADOS' : lida;
   } catch (erro) {
-    // pdf.js has many errors for a broken or locked file; to the sender they are one.
+    // pdf.js has many errors for a broken or locked file; the sender gets the same one for all.
     return erro instanceof TextoDemais ? 'CARTA_PESADA' : 'CARTA_ILEGIVEL';
   }
 }
 
-/** Nothing is rendered: no picture is decoded, no font loaded, no WebAssembly run. */
+/** Options of pdf.js for text only: no picture is decoded, no font loaded, no WebAssembly run. */
 const SO_TEXTO = {
   verbosity: 0,
   useSystemFonts: false,

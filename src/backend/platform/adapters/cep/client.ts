@@ -10,11 +10,11 @@ export type CepOptions = {
   fallbackUrl?: string;
   log: Log;
   keep?: Keep | undefined;
-  /** Time limit for both together. */
+  /** Milliseconds for both services together. */
   totalMs?: number;
 };
 
-/** ViaCEP, then BrasilAPI only when ViaCEP fails: 'not found' is an answer. */
+/** Asks ViaCEP, and BrasilAPI only when ViaCEP fails. 'Not found' is an answer, not a failure. */
 export function createCep(options: CepOptions): Cep {
   const { fetch, baseUrl, fallbackUrl, log, keep, totalMs = 3_000 } = options;
   const shared = { fetch, log, keep, retries: 0 };
@@ -86,7 +86,6 @@ function fromViaCep(answer: v.InferOutput<typeof viaCepSchema>): Endereco | null
   return { logradouro: logradouro.trim(), bairro: bairro.trim(), cidade: localidade.trim(), uf };
 }
 
-/** Street and neighbourhood are empty where a whole town shares one CEP. */
 type Endereco = { logradouro: string; bairro: string; cidade: string; uf: string };
 
 export type Cep = {

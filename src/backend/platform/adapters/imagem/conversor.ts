@@ -5,16 +5,16 @@ import { criarFila } from '../carta/fila.ts';
 import { rodarFilho } from '../carta/filho.ts';
 import { codigoDe } from '../carta/leitor.ts';
 
-/** Turns pictures that a PDF cannot hold into JPEG, each in its own process. */
+/** Converts pictures that a PDF cannot hold to JPEG, each in its own process. */
 export interface ConversorDeImagens {
-  /** The JPEG of a WebP; null for other files, broken or moving ones, past a limit, or when the queue took too long. */
+  /** The JPEG of a WebP. Null for another type, a broken or animated file, one past a limit, or when the queue took too long. */
   paraJpeg(bytes: Uint8Array, conta: string): Promise<Uint8Array | null>;
 }
 
-/** One at a time: this bounds memory and leaves processor time for drivers. */
+/** One at a time: this limits memory and leaves processor time for requests. */
 const FILA = { vagas: 1, espera: 8, esperaPorConta: 2, tempoMs: 20_000 };
 const RELOGIO_MS = 30_000;
-/** A photo of 16 megapixels takes 64 MB three times, and 2 to 4 s on a busy core. */
+/** A photo of 16 megapixels takes three buffers of 64 MB, and 2 to 4 s on a busy core. */
 const PIXELS_MAX = 16_000_000;
 const LIMITES = { tempoMs: 15_000, memoriaMb: 288, saidaBytes: 8 * 1024 * 1024, webAssembly: true };
 
@@ -38,7 +38,7 @@ export function criarConversorDeImagens({
   };
 }
 
-/** Width and height, in pixels, of a still WebP by its header; null for other files and for moving pictures. */
+/** Width and height in pixels from the header of a WebP; null for other files and for animations. */
 function medidasDoWebp(bytes: Uint8Array): { largura: number; altura: number } | null {
   if (bytes.length < 30) return null;
   const dados = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,7 +5,7 @@ export interface Pixels {
   height: number;
 }
 
-/** The picture on white, with at most `lado` pixels a side; each pixel is the mean of those that it replaces. */
+/** Draws the picture on white and reduces it to at most `lado` pixels a side; each pixel is the mean of those that it replaces. */
 export function reduzir({ data, width, height }: Pixels, lado: number): Pixels & { data: Uint8Array } {
   const escala = Math.max(1, width / lado, height / lado);
   const [largura, altura] = [width, height].map((um) => Math.max(1, Math.floor(um / escala))) as [

@@ -4,14 +4,14 @@ import decode, { init } from '@jsquash/webp/decode.js';
 import { encode } from 'jpeg-js';
 import { reduzir } from './reduzir.ts';
 
-// The process that turns one WebP into a JPEG: the file comes through stdin, the decoder's WebAssembly is the file of the argument, and
-// the JPEG leaves through stdout (conversor.ts).
+// The child process that converts one WebP to JPEG (conversor.ts): the WebP is stdin, the JPEG is stdout, and the argument is the path
+// of the decoder's WebAssembly.
 
-/** 200 dpi of a page. */
+/** A page of A4 at 200 dpi. */
 const LADO_MAX_PX = 2400;
 const QUALIDADE = 85;
 
-// The decoder answers with the browser's class.
+// The decoder returns an ImageData, a class of browsers that Node lacks.
 function ImageData(this: object, data: Uint8ClampedArray, width: number, height: number) {
   Object.assign(this, { data, width, height });
 }

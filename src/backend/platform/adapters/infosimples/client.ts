@@ -55,7 +55,7 @@ export function createInfosimples({
     const { answer, elapsedMs } = await ask(nome, parameters);
     if (!answer.ok) {
       const { error } = answer;
-      // An answer in another envelope: its differences are reported too.
+      // The answer has an unknown envelope: its differences are reported too.
       const corpo =
         error.kind === 'malformed' ? v.safeParse(v.pipe(v.string(), v.parseJson()), error.body) : null;
       const outras = corpo?.success ? diferencas(envelopeSchema, corpo.output) : [];
@@ -107,7 +107,7 @@ export function createInfosimples({
         : await consult('veiculo', { placa });
       if (dados.outcome !== 'found') return dados;
       const multas = await consult('multas', { renavam, documento });
-      return together(dados, dados.dados, multas);
+      return combined(dados, dados.dados, multas);
     },
   };
 }
@@ -123,8 +123,8 @@ function escolher<P extends Papel>(
   throw new Error('neither the configured nor the default service covers this look-up');
 }
 
-/** Two billed calls make one look-up. If the second must be repeated, the first one's data are returned and not paid twice. */
-function together(
+/** Combines two billed calls into one look-up. When the second failed, the first one's data are kept, so that they are not paid twice. */
+function combined(
   first: { custoCentavos: number; elapsedMs: number },
   dados: DadosDoVeiculo,
   second: Consulta<Pick<ConsultaVeiculo, 'multas' | 'debitos'>>,

@@ -3,7 +3,7 @@ import type { SemDados } from '../consulta.ts';
 interface Codigo {
   /** Whether a call with this code is billed. */
   cobrado: boolean;
-  /** Our meaning of the code; undefined when the answer holds data. */
+  /** The outcome in our terms; undefined when the answer holds data. */
   desfecho: SemDados | undefined;
   mensagem: string;
 }

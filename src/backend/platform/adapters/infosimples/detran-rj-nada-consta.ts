@@ -4,9 +4,9 @@ import { contagem, data, dataExigida, hora, texto, textoExigido, valor } from '.
 import { guiaSchema, toMulta } from './multa.ts';
 
 /**
- * The fines of a vehicle by its Renavam and the owner's CPF. Read in a client of the real service: the service, its parameters,
+ * The fines of a vehicle by its Renavam and the owner's CPF. Confirmed in the source of a public client: the service, its parameters,
  * `multas` with auto_de_infracao, descricao, enquadramento_da_infracao, data_infracao, hora, local_da_infracao, orgao_emissor,
- * agente_emissor, valor_original, valor_a_ser_pago, and that it tells no points. UNCONFIRMED: the other fields (docs/providers.md).
+ * agente_emissor, valor_original, valor_a_ser_pago; it gives no points. UNCONFIRMED: the other fields (docs/providers.md).
  */
 const multa = v.pipe(
   v.object({

@@ -17,7 +17,7 @@ export const envelopeSchema = v.object({
 
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
-/** The price is in reais; it is due only when the call is billable. */
+/** The cost of a call in centavos. The header's price is in reais, and is due only when the call is billable. */
 export function custo({ header }: Envelope): Centavos {
   const price = Number(header?.price ?? 0);
   return header?.billable && Number.isFinite(price) ? reaisParaCentavos(price) : 0;
@@ -32,22 +32,23 @@ export function desfecho<S extends v.GenericSchema, T>(
   const { code, data } = envelope;
   const outcome = CODIGOS[code] ? CODIGOS[code].desfecho : 'source_unavailable';
   if (outcome === 'none') return { outcome };
-  if (outcome) return { outcome: paga(envelope, outcome), respostaBruta: palavras(envelope) };
+  if (outcome)
+    return { outcome: semNovaCobranca(envelope, outcome), respostaBruta: mensagemDaFonte(envelope) };
   if (data?.length === 0) return { outcome: 'none' };
   const item = v.safeParse(schema, data?.[0]);
   if (item.success) return { outcome: 'found', dados: map(item.output) };
-  // Without the header, which repeats the input.
+  // The header is left out, because it repeats the input.
   return { outcome: 'malformed', respostaBruta: JSON.stringify({ code, data }) };
 }
 
-/** Retries within minutes must be free: a bill for a code that the table lists as free postpones the next try by a regular interval. */
-function paga<O extends string>({ header }: Envelope, outcome: O): O | 'withheld' {
+/** `withheld` instead of an outcome that is retried within minutes, when the call was billed although its code should be free. */
+function semNovaCobranca<O extends string>({ header }: Envelope, outcome: O): O | 'withheld' {
   const again = outcome === 'source_unavailable' || outcome === 'rate_limited';
   return again && header?.billable ? 'withheld' : outcome;
 }
 
-/** Refusal message of the source, shown to operators. */
-function palavras({ code, code_message, errors }: Envelope): string {
+/** The refusal of the source as JSON, for operators. */
+function mensagemDaFonte({ code, code_message, errors }: Envelope): string {
   return JSON.stringify({ code, code_message, errors });
 }
 

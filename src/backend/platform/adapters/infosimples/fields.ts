@@ -11,7 +11,7 @@ export const texto = v.pipe(
 
 export const textoExigido = v.pipe(v.string(), v.trim(), v.minLength(1));
 
-/** dd/mm/yyyy, alone or before an hour; ISO dates pass as they are. */
+/** dd/mm/yyyy, with or without a time after it, as an ISO date; ISO dates pass unchanged. */
 export const data = v.pipe(
   texto,
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
@@ -26,7 +26,7 @@ export const data = v.pipe(
 
 export const dataExigida = v.pipe(data, v.string());
 
-/** HH:mm of `22/09/2021 22:50:00` or of an hour alone. */
+/** HH:mm from `22/09/2021 22:50:00` or from a time alone. */
 export const hora = v.pipe(
   texto,
   v.transform((value) => (value === null ? null : parseTime(value.split(' ').at(-1) ?? ''))),

@@ -30,7 +30,7 @@ export class MailNotSent extends Error {
   }
 }
 
-/** A mail as composed: no auto-replies, and no files or URLs that a text could name are read. */
+/** The message for nodemailer: marked as automatic, and never reading files or URLs that its text could name. */
 export function composed({ key, unsubscribe, ...mail }: Mail, from: string) {
   return {
     ...mail,
@@ -48,7 +48,7 @@ export function composed({ key, unsubscribe, ...mail }: Mail, from: string) {
   };
 }
 
-/** Identifies the event; holds no personal data. */
+/** The id of an event in the Message-ID, as a hash without personal data. */
 export function mailId(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }

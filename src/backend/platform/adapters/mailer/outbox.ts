@@ -7,14 +7,14 @@ import { writeFileAtomically } from '../storage/write-file.ts';
 import { composed, type Mailer, mailId } from './mailer.ts';
 
 export type OutboxOptions = {
-  /** Where the .eml files go, for example DATA_DIR/outbox. */
+  /** Folder of the .eml files, for example DATA_DIR/outbox. */
   dir: string;
   from: string;
   clock: Clock;
   log: Log;
 };
 
-/** Without an SMTP server every mail becomes a file that any mail program opens; the names sort by time. */
+/** Writes every mail to an .eml file, where there is no SMTP server. The file names sort by time. */
 export function createOutbox({ dir, from, clock, log }: OutboxOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {

@@ -39,13 +39,13 @@ export function createSmtp({ url, from, log, timeoutMs = 15_000 }: SmtpOptions):
   };
 }
 
-/** An unreachable server, or a temporary refusal (4xx, greylisting), is not final. */
+/** The outcome for the metrics. An unreachable server and a temporary refusal (4xx, greylisting) are not final. */
 function outcomeOf({ code, responseCode = 0 }: v.InferOutput<typeof smtpFailure>): string {
   if (responseCode >= 500) return 'rejected';
   return code === 'ETIMEDOUT' ? 'timeout' : 'unavailable';
 }
 
-/** The server's text names the recipient: only the codes are kept. */
+/** Only the codes of a failure are read, because the server's text names the recipient. */
 const smtpFailure = v.object({
   code: v.optional(v.string(), 'UNKNOWN'),
   responseCode: v.optional(v.number()),

@@ -17,7 +17,7 @@ export type PedidoBoleto = PedidoBase & {
 
 export function boletoBody(pedido: PedidoBoleto) {
   const { referencia, cliente, vencimento } = pedido;
-  return charged(pedido, {
+  return withCharge(pedido, {
     type: 'BOLETO',
     boleto: {
       due_date: vencimento,
@@ -33,8 +33,7 @@ export function boletoBody(pedido: PedidoBoleto) {
   });
 }
 
-/** The body of an order with its one charge. */
-function charged<Method extends { type: string }>(pedido: PedidoBase, payment_method: Method) {
+function withCharge<Method extends { type: string }>(pedido: PedidoBase, payment_method: Method) {
   const { referencia, valor, itens } = pedido;
   const description = cleanText(itens.map(({ nome }) => nome).join(', '), 64) || 'Via Livre';
   const amount = { value: valor, currency: 'BRL' };
@@ -44,7 +43,7 @@ function charged<Method extends { type: string }>(pedido: PedidoBase, payment_me
   };
 }
 
-/** Empty required parts are answered with 40002, so missing parts get a placeholder. */
+/** Missing parts get a placeholder, because PagBank refuses empty required parts with 40002. */
 function address({
   logradouro,
   numero,
@@ -77,7 +76,7 @@ export type PedidoCartao = PedidoBase & {
 
 export function cartaoBody(pedido: PedidoCartao) {
   const { parcelas, cartaoCifrado, titular } = pedido;
-  return charged(pedido, {
+  return withCharge(pedido, {
     type: 'CREDIT_CARD',
     installments: parcelas,
     capture: true,

@@ -32,12 +32,12 @@ export function parseChargeback(rawBody: Uint8Array): Chargeback | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The disputed charge, wherever the notice names it. */
+/** Id of the disputed charge, which a notice may give in one of three fields. */
 export function chargeOf({ charge_id, charge, charges }: Chargeback): string | undefined {
   return charge_id ?? charge?.id ?? charges?.[0]?.id;
 }
 
-/** In our terms. An unknown status leaves the dispute open: an operator looks at it, and nothing changes. */
+/** The dispute in our terms. An unknown status leaves it open for an operator. */
 export function contestacaoLida({ id, status, reason, amount, due_date }: Chargeback): RelatoDaContestacao {
   return {
     gateway: 'pagbank',

@@ -11,7 +11,7 @@ const STRENGTH: EstadoDoPedido[] = [
   'negado',
 ];
 
-/** An order without charges has no state on the wire: it waits until its codes expire. */
+/** The state of an order. The wire has none for an order without charges: it waits until its codes expire. */
 export function estadoDoPedido(order: Order, now: Date): EstadoDoPedido {
   const estados = order.charges.map(estadoDaCobranca);
   const strongest = STRENGTH.find((estado) => estados.includes(estado));
@@ -23,7 +23,7 @@ export function estadoDoPedido(order: Order, now: Date): EstadoDoPedido {
   return over ? 'expirado' : 'aguardando_pagamento';
 }
 
-/** PagBank says CANCELED both before and after the money moved; `summary` and `paid_at` tell which. */
+/** The state of a charge. PagBank's CANCELED covers unpaid and refunded charges; `summary` and `paid_at` tell which. */
 export function estadoDaCobranca(charge: Charge): EstadoDoPedido {
   switch (charge.status) {
     case 'AUTHORIZED':

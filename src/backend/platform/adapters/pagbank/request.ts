@@ -2,7 +2,7 @@ import { isPhone, lettersAndDigits, normalizePhone } from '#lib/documents.ts';
 import type { Centavos } from '#lib/money.ts';
 import { isoBrasilia } from '../brasilia.ts';
 
-/** The provider's pages name different lengths (docs/providers.md): the shortest is used everywhere. */
+/** Characters. The provider's pages give different limits (docs/providers.md); the shortest is used. */
 const LONGEST_NAME = 30;
 const LONGEST_ITEM = 64;
 
@@ -49,7 +49,7 @@ export function commonBody({ referencia, cliente, itens, notificacaoUrl }: Pedid
   };
 }
 
-/** PagBank refuses other characters (40002): they become spaces. Length counts characters, not code units. */
+/** Replaces characters that PagBank refuses (40002) with spaces and cuts to `max` characters (code points). */
 export function cleanText(text: string, max: number): string {
   const allowed = text
     .normalize('NFC')
@@ -58,7 +58,7 @@ export function cleanText(text: string, max: number): string {
   return [...allowed.replace(/\s+/g, ' ').trim()].slice(0, max).join('').trim();
 }
 
-/** A name in the length that every page of the provider accepts: as many first names as fit, and always the last one. */
+/** Shortens a name to LONGEST_NAME: as many first names as fit, and always the last name. */
 export function shortName(name: string): string {
   // A name has one character at least.
   const whole = cleanText(name, Number.MAX_SAFE_INTEGER) || 'Cliente';

@@ -39,7 +39,7 @@ export const chargeSchema = v.object({
     boleto: v.optional(
       v.object({
         id: v.string(),
-        /** 47 digits: the line that people type, not the 44 of the bars. */
+        /** The 47 digits that people type (linha digitável), not the 44 of the bars. */
         barcode: v.string(),
         formatted_barcode: v.string(),
         due_date: v.string(),
@@ -80,7 +80,7 @@ const errorSchema = v.object({
   ),
 });
 
-/** Code and field of the first error of a refusal; nothing for another body. */
+/** Code and field of the first error of a refusal; an empty object for any other body. */
 export function readError(body: unknown): { code?: string; parameter?: string } {
   const parsed = v.safeParse(errorSchema, body);
   const first = parsed.success ? parsed.output.error_messages[0] : undefined;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { type Order, orderSchema } from './types.ts';
 
-/** PagBank signs with the hex SHA-256 of `token-body`, over the raw bytes. A missing header is refused. */
+/** Checks PagBank's signature: the hex SHA-256 of `token-body`, over the raw bytes. False without the header. */
 export function isAuthenticWebhook({
   token,
   rawBody,
@@ -17,7 +17,7 @@ export function isAuthenticWebhook({
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
 }
 
-/** The order that a notification names. It only says which order to ask for: confirm with `getOrder`. */
+/** The order that a notification names. Only its id may be trusted: read the state with `getOrder`. */
 export function parseWebhook(rawBody: Uint8Array): Order | undefined {
   const text = new TextDecoder().decode(rawBody);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), orderSchema), text);

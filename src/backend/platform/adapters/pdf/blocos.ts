@@ -16,7 +16,7 @@ import type { Bloco } from '#lib/documentos/documento.ts';
 
 type Do<T extends Bloco['tipo']> = Extract<Bloco, { tipo: T }>;
 
-/** `depois` is the block that follows: a heading stays with its start. */
+/** Draws one block. `depois` is the next block, because a heading stays on the page of its start. */
 export function desenharBloco(folha: Folha, bloco: Bloco, depois?: Bloco): void {
   switch (bloco.tipo) {
     case 'enderecamento':
@@ -83,10 +83,10 @@ function comecoDe(folha: Folha, bloco: Bloco | undefined): number {
   return bloco?.tipo === 'subtitulo' ? 60 : COMECO;
 }
 
-/** Two lines, in points. */
+/** Height of two lines, in points. */
 const COMECO = 34;
 
-/** 'Peço:' stays with what it announces. */
+/** A paragraph that ends with a colon stays on the page of the next block. */
 const anuncia = (texto: string) => texto.endsWith(':');
 
 function desenharParagrafo(folha: Folha, { texto }: Do<'paragrafo'>, depois?: Bloco): void {

@@ -9,7 +9,7 @@ interface Imagem {
   colorSpace?: string;
 }
 
-/** A drawable JPEG, or null. Its bytes go into the file unchanged; a PNG would have to be decoded here. */
+/** Opens a JPEG for drawing, or returns null. Only JPEG, whose bytes go into the PDF unchanged; a PNG would have to be decoded. */
 export function abrirJpeg({ doc }: Pick<Folha, 'doc'>, bytes: Uint8Array): Imagem | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
   try {
@@ -24,7 +24,7 @@ export function abrirJpeg({ doc }: Pick<Folha, 'doc'>, bytes: Uint8Array): Image
   }
 }
 
-/** Draws it below the cursor as large as the page allows; the page is full afterwards. */
+/** Draws the picture below the cursor, as large as the page allows. The page is full afterwards. */
 export function desenharJpeg({ doc, raiz }: Folha, imagem: Imagem, descricao: string): void {
   const fit: [number, number] = [
     larguraUtil({ doc, raiz }),

@@ -71,7 +71,7 @@ export function decorar({ doc }: Folha, tipo: 'Layout' | 'Pagination', desenhar:
   doc.endMarkedContent();
 }
 
-/** Tokens that must not end a line: the abbreviation of a number, and the dash before a state. */
+/** Puts no-break spaces where a line must not end: after `nº` and similar abbreviations, and before the dash of a state. */
 export function semQuebraRuim(texto: string): string {
   return texto
     .replace(/(?<![\p{L}\d])(arts?\.|nº|§§?|R\$|km|CEP|CPF|CNPJ|RG|Página) (?=\d)/gu, '$1\u00a0')

@@ -10,7 +10,7 @@ import {
 
 const NUMERO = 40;
 
-/** Index lines, each a link to `item-<i>`; page numbers are added when everything is drawn. `comeca` records an item's page. */
+/** Draws the index, each line a link to `item-<i>`. Page numbers are added after everything is drawn; `comeca` records an item's page. */
 export function desenharIndice(
   folha: Folha,
   linhas: readonly string[],

@@ -20,7 +20,7 @@ export function escreverParagrafo(folha: Folha, texto: string): void {
   const cabem = Math.floor((espacoLivre(folha) + ENTRELINHA) / linha + 0.001);
   const pagina = doc.page;
   const { bottom } = pagina.margins;
-  // The last line would move alone: one more moves with it.
+  // One more line moves to the next page, so that the last line is not alone there.
   if (linhasDe(folha, texto) - cabem === 1) pagina.margins.bottom += linha;
   escrever(folha, texto, { papel: 'P' });
   pagina.margins.bottom = bottom;

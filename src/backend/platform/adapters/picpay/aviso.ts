@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 
-/** PicPay sends the token of the merchant's panel in `Authorization`. Hashed first, so that the comparison reveals no length. */
+/** Checks the token in `Authorization`, which is in the merchant's panel. Hashes are compared, so that the time reveals no length. */
 export function isAuthenticNotice({
   sellerToken,
   authorization,
@@ -13,7 +13,7 @@ export function isAuthenticNotice({
   return timingSafeEqual(sha256(authorization.replace(/^Bearer /i, '')), sha256(sellerToken));
 }
 
-/** The charge to ask about; undefined when the body is not a notice. The state in the body is not read: the API is asked. */
+/** The reference of the charge in a notice; undefined for any other body. Its state is not read here, but from the API. */
 export function referenciaDoAviso(body: string): string | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), aviso), body);
   return parsed.success ? parsed.output.data.merchantChargeId : undefined;

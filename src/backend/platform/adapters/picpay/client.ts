@@ -24,7 +24,7 @@ export function createPicPay(options: PicPayOptions): PicPay {
   const http = createHttp({ service: 'picpay', fetch, baseUrl, log, keep, timeoutMs });
   const acesso = credencial({ http, clock, clientId, clientSecret });
 
-  /** A token that the API refuses is replaced once; a request refused for its token had no effect. */
+  /** Calls the API. When it refuses the token, which has no effect, the call is repeated once with a new one. */
   async function call<S extends v.GenericSchema>(
     request: HttpRequest<S>,
     again = true,
@@ -40,7 +40,7 @@ export function createPicPay(options: PicPayOptions): PicPay {
 
   const pathOf = (referencia: string) => `/charge/${encodeURIComponent(referencia)}`;
 
-  /** An answer about another payment than the requested one: logged, stored for an operator, and ignored. */
+  /** Logs and stores an answer about another payment than the requested one, which is then ignored. */
   async function anotherPayment(
     operation: string,
     answer: unknown,
@@ -115,7 +115,7 @@ function nomeNoPicPay(nome: string): string {
   return [...limpo].slice(0, 255).join('').trim() || 'Cliente';
 }
 
-/** In PicPay's API money is in centavos, documents and phones are digits, and a name has letters, digits, spaces and `&`. */
+/** The body of a charge: money in centavos, documents and phones as digits, names of letters, digits, spaces and `&`. */
 function chargeBody({ referencia, valor, cliente }: PedidoPicPay) {
   const documento = lettersAndDigits(cliente.documento);
   const telefone = normalizePhone(cliente.telefone);

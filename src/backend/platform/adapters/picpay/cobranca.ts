@@ -48,7 +48,7 @@ export const cobranca = v.object({
 
 export type Cobranca = v.InferOutput<typeof cobranca>;
 
-/** A charge has no status for 'not paid yet', but its transaction has. A final status is read from the charge. */
+/** The state of a charge. 'Not paid yet' is only in the transaction's status; a final state is in the charge's. */
 export function situacaoDa({ chargeStatus, transactions }: Cobranca): StatusPicPay['status'] {
   const transacao = transactions[0]?.transactionStatus;
   if (chargeStatus === 'PRE_AUTHORIZED') return transacao ? DA_TRANSACAO[transacao] : 'created';

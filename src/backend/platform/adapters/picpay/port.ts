@@ -3,7 +3,7 @@ import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import type { Result } from '../http.ts';
 
 export type PedidoPicPay = {
-  /** Single use: PicPay refuses it a second time and never shows the code again, so a new attempt needs a new one. */
+  /** Our reference of the charge. Each attempt needs a new one, because PicPay refuses a reference that was used. */
   referencia: string;
   valor: Centavos;
   cliente: { nome: string; email: string; documento: string; telefone: string };
@@ -20,7 +20,7 @@ export interface PagamentoPicPay {
 export interface StatusPicPay {
   referenceId: string;
   status: 'created' | 'expired' | 'analysis' | 'paid' | 'refunded' | 'chargeback';
-  /** The provider's number of the charge, after a first action on it. */
+  /** The provider's number of the payment; missing before somebody tried to pay. */
   authorizationId?: string | null | undefined;
 }
 
@@ -46,6 +46,6 @@ const ESTADOS: Record<StatusPicPay['status'], EstadoDoPedido> = {
   expired: 'expirado',
   paid: 'pago',
   refunded: 'estornado',
-  // Until it is decided, what was bought stays.
+  // The buyer keeps the purchase until the dispute is decided.
   chargeback: 'pago',
 };

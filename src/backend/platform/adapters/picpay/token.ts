@@ -5,11 +5,11 @@ import type { Http, Result } from '../http.ts';
 /** Short-lived access token. */
 export interface Credencial {
   get(): Promise<Result<string>>;
-  /** The API refused this token: the next call requests another. */
+  /** Drops a token that the API refused; the next call requests another. */
   forget(): void;
 }
 
-/** OAuth 2 client credentials; one token for all calls until shortly before its expiry. */
+/** Gets tokens by OAuth 2 client credentials. All calls share one token until shortly before its expiry. */
 export function credencial({
   http,
   clock,

@@ -20,7 +20,7 @@ for (const [rede, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   RESERVADOS.addSubnet(rede, bits, 'ipv4');
-// Of IPv6 only the globally assigned range (2000::/3), without documentation addresses, tunnels and Teredo.
+// The only public IPv6 range is 2000::/3, without documentation addresses, tunnels and Teredo.
 const ABERTOS = new BlockList();
 ABERTOS.addSubnet('2000::', 3, 'ipv6');
 for (const [rede, bits] of [
@@ -31,7 +31,7 @@ for (const [rede, bits] of [
 ] as const)
   RESERVADOS.addSubnet(rede, bits, 'ipv6');
 
-/** Whether an IP address is public. IPv4 within IPv6 is judged as IPv4. */
+/** Whether an IP address is public. An IPv4 address inside an IPv6 address is checked as IPv4. */
 export function enderecoAberto(ip: string): boolean {
   const { narrow } = networksOf(ip);
   if (isIPv4(narrow)) return !RESERVADOS.check(narrow, 'ipv4');

@@ -28,7 +28,7 @@ interface Mensagem {
   assunto: string;
 }
 
-/** 'acabou': the subscription has ended. 'recusada': refused for good. */
+/** 'acabou': the subscription has ended. 'recusada': the message was refused, and a retry is useless. */
 export type Destino = 'entregue' | 'acabou' | 'recusada';
 
 export interface Push {
@@ -38,7 +38,7 @@ export interface Push {
 
 interface Opcoes {
   log: Log;
-  /** Whether an IP address may be called. */
+  /** Whether a connection to this IP address is allowed. */
   aberto: (ip: string) => boolean;
   /** DNS resolver. */
   resolver?: typeof lookup;
@@ -93,7 +93,7 @@ export function createPush({ log, aberto, ca, resolver = lookup }: Opcoes): Push
   };
 }
 
-/** null = retry later */
+/** The result for an HTTP status; null = retry later. */
 function destinoDe(status: number): Destino | null {
   if (status >= 200 && status < 300) return 'entregue';
   if (status === 404 || status === 410) return 'acabou';

@@ -6,7 +6,7 @@ import { freeSpace } from '../../db/space.ts';
 import { isKey, requireKey, requireOwner, type Storage, type StoredFile } from './storage.ts';
 import { UNFINISHED, writeFileAtomically } from './write-file.ts';
 
-/** Files under one folder, spread over 256 by the first two letters of the key. */
+/** Stores files on the disk, in 256 folders by the first two letters of the key. */
 export function createDiskStorage({
   dir,
   floorBytes = 0,
@@ -80,7 +80,7 @@ async function entriesIn(folder: string): Promise<Dirent[]> {
   return (await unlessMissing(readdir(folder, { withFileTypes: true }))) ?? [];
 }
 
-/** The file does not exist, or another process deleted it. */
+/** The result of `work`; undefined when the file does not exist or another process deleted it. */
 async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

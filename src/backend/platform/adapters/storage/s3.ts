@@ -6,7 +6,7 @@ import type { Log } from '../http.ts';
 import { createRun, isOutage, OutageError } from '../resilience.ts';
 import { isKey, requireKey, requireOwner, type Storage, type StoredFile } from './storage.ts';
 
-/** Documents have at most 10 MiB, and our own files less. */
+/** Most bytes of an answer. Documents have at most 10 MiB, and our own files less. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export type S3StorageOptions = {
@@ -20,7 +20,7 @@ export type S3StorageOptions = {
   timeoutMs?: number;
 };
 
-/** Any S3-compatible service. Every call may be repeated, because a key always has the same bytes. */
+/** Stores files in any S3-compatible service. Every call may be repeated, because a key always has the same bytes. */
 export function createS3Storage(options: S3StorageOptions): Storage {
   const { fetch, url, region, accessKeyId, secretAccessKey, log, timeoutMs = 20_000 } = options;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
@@ -28,7 +28,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
   const base = url.replace(/\/$/, '');
   const inPath = new URL(base).pathname !== '/';
 
-  /** `path`: what follows the address of the bucket. */
+  /** `path` is added to the address of the bucket. */
   async function call(method: 'PUT' | 'GET' | 'DELETE', path: string, body?: Uint8Array, mediaType?: string) {
     const address = `${base}${path}`;
     const started = performance.now();
@@ -77,7 +77,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       const asked = new URLSearchParams({ 'list-type': '2' });
       if (owner !== undefined) asked.set('prefix', `${requireOwner(owner)}/`);
       for (let more = true; more; ) {
-        // For requests to the bucket itself, whose path may not end with a slash and may be missing.
+        // A listing is a request to the bucket itself: its path may be empty and must not end with a slash.
         const answer = await call('GET', `${inPath ? '' : '/'}?${asked}`);
         requireStatus('LIST', answer, [200]);
         const { files, next } = readListing(new TextDecoder().decode(answer.bytes));
@@ -108,7 +108,7 @@ async function transfer(send: () => Promise<Response>): Promise<Answer> {
   return answer;
 }
 
-/** A missing bucket also answers 404: that is a wrong setting, and files must not look lost because of it. */
+/** Whether the file does not exist. A missing bucket also answers 404, but that is a wrong setting: the files are not lost. */
 function isMissingFile({ status, bytes }: Answer): boolean {
   return status === 404 && !new TextDecoder().decode(bytes).includes('<Code>NoSuchBucket</Code>');
 }

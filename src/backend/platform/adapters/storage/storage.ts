@@ -4,11 +4,11 @@ import { createHash, randomBytes } from 'node:crypto';
 export type Storage = {
   /** Durable when it resolves. The same key again replaces the file. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  /** Undefined: no such file. */
+  /** The bytes; undefined when there is no such file. */
   get(key: string): Promise<Uint8Array | undefined>;
   /** Deleting a missing file succeeds. */
   delete(key: string): Promise<void>;
-  /** Every file under one of our keys, in no order, or those under one owner's prefix; other objects are skipped. */
+  /** All files, or those of one owner's prefix, in no order. Objects whose name is not a key of ours are skipped. */
   list(owner?: string): AsyncIterable<StoredFile>;
   /** Deletes what `put` calls interrupted before this instant left; returns their number. */
   deleteUnfinished(before: Date): Promise<number>;
@@ -20,17 +20,17 @@ export interface StoredFile {
   changedAt: Date;
 }
 
-/** The prefix of an owner's files: it names nobody, and is always the same for one owner. */
+/** The prefix of an owner's files: a hash that is always the same for one owner and does not reveal who it is. */
 export function ownerPrefix(usuarioId: string): string {
   return createHash('sha256').update(`arquivos:${usuarioId}`).digest('hex').slice(0, 32);
 }
 
-/** 128 random bits under the prefix of the owner. No key is used for two files. */
+/** A new key: 128 random bits under the prefix of the owner. No key is used for two files. */
 export function newKey(usuarioId: string): string {
   return `${ownerPrefix(usuarioId)}/${randomBytes(16).toString('hex')}`;
 }
 
-/** Keys without an owner were made before there were prefixes. */
+/** Keys of older versions have no prefix of an owner. */
 const KEY = /^(?:[0-9a-f]{32}\/)?[0-9a-f]{32}$/;
 const OWNER = /^[0-9a-f]{32}$/;
 
@@ -38,7 +38,7 @@ export function isKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** Keys are made by us, never by a user: anything else is refused before it can become a path or an address. */
+/** Throws RangeError unless the text is a key of ours, so that no other text becomes a path or an address. */
 export function requireKey(key: string): string {
   if (!isKey(key)) throw new RangeError('not a storage key');
   return key;

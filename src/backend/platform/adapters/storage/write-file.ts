@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** The name of a file that is being written, or whose writer was killed. */
 export const UNFINISHED = /^\.[0-9a-f]{16}\.tmp$/;
 
-/** Atomic, also across a power cut: written to a temporary file, fsynced, renamed, and the folder fsynced too. */
+/** Writes a file atomically, also across a power cut: to a temporary file, fsync, rename, and fsync of the folder. */
 export async function writeFileAtomically({
   dir,
   name,
@@ -16,7 +16,7 @@ export async function writeFileAtomically({
   bytes: Uint8Array;
 }) {
   const made = await mkdir(dir, { recursive: true, mode: 0o700 });
-  // Each new folder is an entry of its parent.
+  // Each new folder is an entry of its parent, which needs an fsync too.
   for (let above = dir; made && above.length >= made.length; ) {
     above = dirname(above);
     await flushed(above, 'r');

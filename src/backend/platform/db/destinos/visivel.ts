@@ -4,7 +4,7 @@ import { EXPORTADOS } from './exportados.ts';
 type Tabela = keyof typeof DESTINOS;
 const semMapa: Readonly<Record<string, Readonly<Record<string, string>>>> = DESTINOS;
 
-/** Who may see a column; nobody while the map does not name it. */
+/** The readers of a column; none if the map does not list it. */
 export function destinosDe(tabela: string, coluna: string): readonly Destino[] {
   return (semMapa[tabela]?.[coluna]?.split(' ') ?? []) as Destino[];
 }

@@ -1,4 +1,3 @@
-/** The whole schema for Drizzle: one object of tables. */
 export * from './avisos.ts';
 export * from './compartilhamento.ts';
 export * from './conta.ts';

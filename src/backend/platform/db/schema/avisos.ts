@@ -1,14 +1,14 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { CANAIS_DE_AVISO, TIPOS_DE_AVISO } from '#lib/avisos/tipos.ts';
 import { ASSUNTOS_DE_CONSENTIMENTO } from '#lib/conta/consentimentos.ts';
-import { instante, numeroDoDono, numeroSemFim } from './columns.ts';
+import { instante, numeroDoDono, numeroGerado } from './columns.ts';
 import { parceiro, usuario } from './conta.ts';
 
 /** What a driver agreed to, permitted or revoked: the proof that LGPD art. 8, §2 requires. Rows are only added. */
 export const consentimento = pgTable(
   'consentimento',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),

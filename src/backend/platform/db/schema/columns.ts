@@ -13,11 +13,11 @@ import {
 /** Money: integer centavos. */
 export const centavos = () => integer();
 
-/** A row number or a reference to one: 32 bits end at two billion. Read as a number: exact to 2^53. */
+/** A row number or a reference to one, as bigint, because 32 bits end at two billion. Read as a number, exact to 2^53. */
 export const numero = () => bigint({ mode: 'number' });
 
-/** The number assigned to a row (docs/scale.md has the sums). Its key includes the driver too: `numeroDoDono`. */
-export const numeroSemFim = (opcoes?: { startWith: number }) => numero().generatedAlwaysAsIdentity(opcoes);
+/** The generated number of a row (docs/scale.md). The primary key has the driver too: `numeroDoDono`. */
+export const numeroGerado = (opcoes?: { startWith: number }) => numero().generatedAlwaysAsIdentity(opcoes);
 
 interface DoDono {
   usuarioId: AnyPgColumn;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { FINS_DE_COMPARTILHAMENTO, NIVEIS } from '#lib/compartilhamentos/rules.ts';
-import { doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { doMesmoDono, guid, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { usuario } from './conta.ts';
 import { habilitacao } from './habilitacoes.ts';
 import { veiculo } from './veiculos.ts';
@@ -10,7 +10,7 @@ import { veiculo } from './veiculos.ts';
 export const compartilhamento = pgTable(
   'compartilhamento',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -26,7 +26,7 @@ export const compartilhamento = pgTable(
     /** The key of the form: submitted again, it returns the same invitation. */
     chave: uuid().notNull(),
     criadoEm: instante().notNull(),
-    /** When the access expires, exclusive. */
+    /** The access ends at this instant (exclusive). */
     fim: instante().notNull(),
     convidadoId: uuid().references(() => usuario.id),
     aceitoEm: instante(),

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { documento, instante, numeroDoDono, numeroSemFim } from './columns.ts';
+import { documento, instante, numeroDoDono, numeroGerado } from './columns.ts';
 
 export const parceiro = pgTable('parceiro', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -20,7 +20,7 @@ export const parceiro = pgTable('parceiro', {
   perfilSistema: integer().notNull(),
   ativo: boolean().notNull().default(true),
   criadoEm: instante().notNull(),
-  /** The account that an operator approved to act as this partner; null: none, and its clients are not asked. */
+  /** The account that an operator approved to act as this partner; null: none. */
   contaId: uuid().unique(),
   /** CPF or CNPJ, digits: shown to its clients. */
   documento: text(),
@@ -125,7 +125,7 @@ export const recuperacao = pgTable(
 export const trocaDeEmail = pgTable(
   'troca_de_email',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id, { onDelete: 'cascade' }),
@@ -171,9 +171,8 @@ export const limite = pgTable(
 export const auditoria = pgTable(
   'auditoria',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     quando: instante().notNull(),
-    /** usuario, operador, sistema or gateway. */
     ator: text({ enum: ['usuario', 'operador', 'sistema', 'gateway'] }).notNull(),
     atorId: text(),
     acao: text().notNull(),

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ESTADOS_DA_DESISTENCIA } from '#lib/pedidos/desistencia.ts';
 import { ESTADOS_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
-import { centavos, doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { centavos, doMesmoDono, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { usuario } from './conta.ts';
 import { pedido } from './pedidos.ts';
 
-/** A partial refund, written before the gateway is asked: without either date its outcome is unknown, and it is asked again. */
+/** A partial refund, written before the gateway is called. While both dates are null its outcome is unknown, and the call is repeated. */
 export const estornoParcial = pgTable(
   'estorno_parcial',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid().notNull(),
     pedidoId: numero().notNull(),
     valor: centavos().notNull(),
@@ -35,7 +35,7 @@ export const estornoParcial = pgTable(
 export const desistencia = pgTable(
   'desistencia',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -66,7 +66,7 @@ export const desistencia = pgTable(
 export const contestacao = pgTable(
   'contestacao',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid().notNull(),
     pedidoId: numero().notNull(),
     gateway: text({ enum: ['pagbank', 'picpay'] }).notNull(),

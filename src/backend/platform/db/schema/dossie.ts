@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { TIPOS_DE_PAPEL } from '#lib/dossie/papeis.ts';
-import { doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { doMesmoDono, guid, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
 import { multa } from './multas.ts';
 
@@ -9,7 +9,7 @@ import { multa } from './multas.ts';
 export const papel = pgTable(
   'papel',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()

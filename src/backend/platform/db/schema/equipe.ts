@@ -1,6 +1,6 @@
 import { bigint, boolean, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { PAPEIS } from '#lib/mesa/papeis.ts';
-import { doMesmoDono, instante, numero, numeroSemFim } from './columns.ts';
+import { doMesmoDono, instante, numero, numeroGerado } from './columns.ts';
 import { recurso, recursoMovimento } from './recursos.ts';
 
 /** The staff of the operator's desk. Drivers and staff are separate. */
@@ -53,7 +53,7 @@ export const recursoNaFila = pgTable(
     multaId: numero().notNull(),
     /** A question of the desk waits for the driver. */
     perguntaAberta: boolean().notNull().default(false),
-    /** When the desk's turn began: at the last movement, or at the driver's answer after it. */
+    /** Since when the desk has to act: the last movement, or the driver's answer after it. */
     paradoDesde: instante().notNull(),
     /** The driver's last day as computed on the day `prazoVistoEm`; null: none runs, or it is not known. */
     prazo: date({ mode: 'string' }),
@@ -75,7 +75,7 @@ export const recursoNaFila = pgTable(
 export const vistaDaFila = pgTable(
   'vista_da_fila',
   {
-    id: numeroSemFim().primaryKey(),
+    id: numeroGerado().primaryKey(),
     equipeId: uuid()
       .notNull()
       .references(() => equipe.id, { onDelete: 'cascade' }),

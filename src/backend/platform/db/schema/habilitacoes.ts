@@ -10,14 +10,14 @@ import {
   instante,
   numero,
   numeroDoDono,
-  numeroSemFim,
+  numeroGerado,
 } from './columns.ts';
 import { usuario } from './conta.ts';
 
 export const habilitacao = pgTable(
   'habilitacao',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -62,7 +62,7 @@ export const habilitacao = pgTable(
 export const processo = pgTable(
   'processo',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -103,7 +103,7 @@ export const processo = pgTable(
 export const marcoDoProcesso = pgTable(
   'marco_do_processo',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -128,7 +128,7 @@ export const marcoDoProcesso = pgTable(
 export const consulta = pgTable(
   'consulta',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),

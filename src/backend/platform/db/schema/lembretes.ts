@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { DO_MOTORISTA, type PrazoDoMotorista } from '#lib/multas/diasDoMotorista.ts';
-import { doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { doMesmoDono, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { usuario } from './conta.ts';
 import { processo } from './habilitacoes.ts';
 import { multa } from './multas.ts';
@@ -15,21 +15,21 @@ const TIPOS = Object.keys(DO_MOTORISTA) as [PrazoDoMotorista, ...PrazoDoMotorist
 export const lembrete = pgTable(
   'lembrete',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
-    /** Of a fine or of a process: exactly one of the two. */
+    /** Exactly one of the two is set. */
     multaId: numero(),
     processoId: numero(),
     tipo: text({ enum: TIPOS }).notNull(),
-    /** The last day that it is about: another day is another reminder. */
+    /** The last day of the deadline: a changed day gets a new reminder. */
     data: date({ mode: 'string' }).notNull(),
     dias: integer().notNull(),
     /** The reminder of the same fine and day whose notice and mail include this one. */
     junto: numero(),
     criadoEm: instante().notNull(),
-    /** Set when its mail was due but obsolete: done meanwhile, moved to another day, switched off. */
+    /** Set when its mail was due but no longer needed: the driver acted, the day moved, or reminders are switched off. */
     dispensadoEm: instante(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { ASSUNTOS_DA_NOTA } from '#lib/mesa/notas.ts';
-import { documento, instante, numeroDoDono, numeroSemFim } from './columns.ts';
+import { documento, instante, numeroDoDono, numeroGerado } from './columns.ts';
 import { usuario } from './conta.ts';
 import { equipe } from './equipe.ts';
 
@@ -8,7 +8,7 @@ import { equipe } from './equipe.ts';
 export const notaInterna = pgTable(
   'nota_interna',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -27,7 +27,7 @@ export const notaInterna = pgTable(
 
 /** A frequent answer, saved under a name. */
 export const modeloDeResposta = pgTable('modelo_de_resposta', {
-  id: numeroSemFim().primaryKey(),
+  id: numeroGerado().primaryKey(),
   nome: text().notNull().unique(),
   texto: text().notNull(),
   autor: text().notNull(),

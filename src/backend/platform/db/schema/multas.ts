@@ -8,7 +8,7 @@ import {
   TIPOS_DE_GUIA,
   TIPOS_DE_MARCO,
 } from '#lib/multas/marcos.ts';
-import { centavos, doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { centavos, doMesmoDono, guid, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { usuario } from './conta.ts';
 import { habilitacao } from './habilitacoes.ts';
 import { veiculo } from './veiculos.ts';
@@ -16,7 +16,7 @@ import { veiculo } from './veiculos.ts';
 export const multa = pgTable(
   'multa',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -80,7 +80,7 @@ export const multa = pgTable(
 export const marco = pgTable(
   'marco',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -110,7 +110,7 @@ export const marco = pgTable(
 export const guia = pgTable(
   'guia',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),

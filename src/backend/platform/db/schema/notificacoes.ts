@@ -1,11 +1,11 @@
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { documento, doMesmoDono, guid, instante, numeroDoDono, numeroSemFim } from './columns.ts';
+import { documento, doMesmoDono, guid, instante, numeroDoDono, numeroGerado } from './columns.ts';
 import { sessao, usuario } from './conta.ts';
 
 export const notificacao = pgTable(
   'notificacao',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -35,13 +35,13 @@ export const notificacao = pgTable(
 export const emailEnviado = pgTable(
   'email_enviado',
   {
-    id: numeroSemFim().primaryKey(),
+    id: numeroGerado().primaryKey(),
     usuarioId: uuid().references(() => usuario.id),
     modelo: text().notNull(),
     chave: text().notNull().unique(),
     enviadoEm: instante(),
     criadoEm: instante().notNull(),
-    /** The text as sent, without what its links open; of a recovery mail nothing is kept. */
+    /** The text as sent, without the secrets in its links; empty for a recovery mail. */
     para: text(),
     assunto: text(),
     texto: text(),
@@ -55,12 +55,12 @@ export const emailEnviado = pgTable(
 export const aparelhoPush = pgTable(
   'aparelho_push',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id, { onDelete: 'cascade' }),
     sessaoId: uuid().notNull(),
-    /** The push address: whoever has it can write to the device. A browser has one, whoever uses it. */
+    /** The push address, which lets anybody send to the device. A browser has one for all its users. */
     enderecoDoServico: text().notNull().unique(),
     /** The keys that messages are encrypted for (RFC 8291), base64url. */
     p256dh: text().notNull(),

@@ -26,7 +26,7 @@ const aoParceiro = () =>
     .notNull()
     .references(() => parceiro.id);
 
-/** What a driver permits a partner to see, and until when. Only one permission of the two is not ended; none is changed. */
+/** What a driver permits a partner to see, and until when. At most one permission of a pair is not ended; rows are never changed. */
 export const parceiroPermissao = pgTable(
   'parceiro_permissao',
   {
@@ -85,10 +85,10 @@ export const olhada = pgTable(
   {
     usuarioId: doCliente(),
     quemId: uuid().notNull(),
-    /** As a partner. */
+    /** Set when the user looked as a partner. */
     parceiroId: integer().references(() => parceiro.id),
     oQue: text({ enum: O_QUE_SE_OLHA }).notNull(),
-    /** In São Paulo. */
+    /** The day in São Paulo. */
     dia: date({ mode: 'string' }).notNull(),
     vezes: integer().notNull(),
     primeiraEm: instante().notNull(),

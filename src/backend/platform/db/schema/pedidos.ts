@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
-import { centavos, documento, doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { centavos, documento, doMesmoDono, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { usuario } from './conta.ts';
 
 export const METODOS = ['CARTAO', 'PIX', 'PICPAY', 'BOLETO', 'CUPOM'] as const;
@@ -24,7 +24,7 @@ export const pedido = pgTable(
   'pedido',
   {
     /** TransactionId on the wire. */
-    id: numeroSemFim({ startWith: 1001 }),
+    id: numeroGerado({ startWith: 1001 }),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -85,14 +85,14 @@ export const pedido = pgTable(
 export const pedidoItem = pgTable(
   'pedido_item',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid().notNull(),
     pedidoId: numero().notNull(),
     tipoProduto: text({ enum: ['PLANO', 'EXTRA', 'MULTA', 'VENDA'] }).notNull(),
     idPlano: integer(),
     idPlanoDetalhe: integer(),
     produtoGuid: uuid(),
-    /** Of this driver, or of an owner who shared it with this one: there is no foreign key. */
+    /** A fine of this driver, or of an owner who shared it: therefore no foreign key. */
     multaId: numero(),
     descricao: text().notNull(),
     quantidade: integer().notNull(),
@@ -116,7 +116,7 @@ export const pedidoItem = pgTable(
 export const pedidoEvento = pgTable(
   'pedido_evento',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid().notNull(),
     pedidoId: numero().notNull(),
     de: text(),
@@ -144,7 +144,7 @@ export const pedidoEvento = pgTable(
 export const pagamentoEmDobro = pgTable(
   'pagamento_em_dobro',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid().notNull(),
     /** The order whose money is refunded. */
     pedidoId: numero().notNull(),
@@ -209,7 +209,7 @@ export const cupomUso = pgTable(
 export const assinatura = pgTable(
   'assinatura',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),

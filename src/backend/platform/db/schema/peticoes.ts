@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { documento, doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { documento, doMesmoDono, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
 import { pedido, pedidoItem } from './pedidos.ts';
 
@@ -8,7 +8,7 @@ import { pedido, pedidoItem } from './pedidos.ts';
 export const solicitacao = pgTable(
   'solicitacao',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -37,7 +37,7 @@ export const solicitacao = pgTable(
 export const multaNaoAcompanhada = pgTable(
   'multa_nao_acompanhada',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
@@ -80,7 +80,7 @@ export const multaNaoAcompanhada = pgTable(
 export const peticaoVersao = pgTable(
   'peticao_versao',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     solicitacaoId: numero().notNull(),
     usuarioId: uuid()
       .notNull()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { doMesmoDono, guid, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
 import { multa } from './multas.ts';
 
@@ -17,7 +17,7 @@ const TIPOS_DE_DOCUMENTO = [
 export const recurso = pgTable(
   'recurso',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -25,7 +25,7 @@ export const recurso = pgTable(
     multaId: numero().notNull(),
     /** P prior defence, I first instance, II second instance. */
     fase: text({ enum: ['P', 'I', 'II'] }).notNull(),
-    /** What paid for it: the plan's allowance or a credit. */
+    /** The right that paid for the appeal: the plan's allowance or a credit. */
     direito: text({ enum: ['plano', 'credito'] }).notNull(),
     criadoEm: instante().notNull(),
     /** Ended before any work on it, because its payment was withdrawn: the phase can be requested again. */
@@ -46,7 +46,7 @@ export const recurso = pgTable(
 export const recursoMovimento = pgTable(
   'recurso_movimento',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid().notNull(),
     recursoId: numero().notNull(),
     status: text({
@@ -70,7 +70,7 @@ export const recursoMovimento = pgTable(
 export const recursoDocumento = pgTable(
   'recurso_documento',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid().notNull(),
     recursoId: numero().notNull(),
     tipo: text({ enum: TIPOS_DE_DOCUMENTO }).notNull(),
@@ -85,11 +85,11 @@ export const recursoDocumento = pgTable(
   ],
 );
 
-/** Files of a movement besides its own one. */
+/** Further files of a movement. */
 export const recursoAnexo = pgTable(
   'recurso_anexo',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid().notNull(),
     movimentoId: numero().notNull(),
     arquivoId: uuid().notNull(),
@@ -107,7 +107,7 @@ export const recursoAnexo = pgTable(
 export const recursoPergunta = pgTable(
   'recurso_pergunta',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     recursoId: numero().notNull(),
     usuarioId: uuid()
       .notNull()
@@ -135,7 +135,7 @@ export const recursoPergunta = pgTable(
 export const recursoPerguntaArquivo = pgTable(
   'recurso_pergunta_arquivo',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid().notNull(),
     perguntaId: numero().notNull(),
     tipo: text({ enum: TIPOS_DE_DOCUMENTO }).notNull(),
@@ -156,11 +156,11 @@ export const recursoPerguntaArquivo = pgTable(
   ],
 );
 
-/** A paid right to one appeal: of that fine, or of any when multaId is null. The fine may be shared, so without foreign key. */
+/** A right to one appeal: of that fine, or of any when multaId is null. No foreign key, because the fine may be shared. */
 export const credito = pgTable(
   'credito',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),

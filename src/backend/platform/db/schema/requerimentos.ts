@@ -1,13 +1,13 @@
 import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
-import { instante, numeroDoDono, numeroSemFim } from './columns.ts';
+import { instante, numeroDoDono, numeroGerado } from './columns.ts';
 import { usuario } from './conta.ts';
 
 /** A request by law about personal data, and its last day. */
 export const requerimento = pgTable(
   'requerimento',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),

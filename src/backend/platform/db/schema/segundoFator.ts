@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { guid, instante, numeroDoDono, numeroSemFim } from './columns.ts';
+import { guid, instante, numeroDoDono, numeroGerado } from './columns.ts';
 import { usuario } from './conta.ts';
 
 /** The authenticator of a driver with a second factor: one per account. */
@@ -37,7 +37,7 @@ export const codigoDeReserva = pgTable(
 export const chaveDeAcesso = pgTable(
   'chave_de_acesso',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { centavos, doMesmoDono, guid, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { centavos, doMesmoDono, guid, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { usuario } from './conta.ts';
 
 export const veiculo = pgTable(
   'veiculo',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     guid: guid(),
     usuarioId: uuid()
       .notNull()
@@ -49,7 +49,7 @@ export const veiculo = pgTable(
 export const debito = pgTable(
   'debito',
   {
-    id: numeroSemFim(),
+    id: numeroGerado(),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
-import { centavos, documento, doMesmoDono, instante, numero, numeroDoDono, numeroSemFim } from './columns.ts';
+import { centavos, documento, doMesmoDono, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { arquivo, usuario } from './conta.ts';
 
 const positivo = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -16,12 +16,11 @@ export type ItemDaVenda = v.InferOutput<typeof ItemDaVenda>;
 export const venda = pgTable(
   'venda',
   {
-    id: numeroSemFim({ startWith: 501 }),
+    id: numeroGerado({ startWith: 501 }),
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id),
     descricao: text().notNull(),
-    /** ItensDaVenda */
     itens: documento().notNull(),
     valorTotal: centavos().notNull(),
     contratoId: uuid(),

@@ -37,7 +37,6 @@ const TAGS: Record<keyof typeof contract, string> = {
   parceiros: 'Partners and their clients.',
 };
 
-/** The OpenAPI 3.1 document of both APIs, made from the contract. */
 export function apiDocument() {
   return {
     openapi: '3.1.0',
@@ -67,7 +66,7 @@ function describePaths(): Record<string, Record<string, Operation>> {
   const described: Record<string, Record<string, Operation>> = {};
   for (const [feature, calls] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
-      // Calls of one script share an address; OpenAPI tells them apart by a fragment.
+      // Several calls of a PHP script share one address; a fragment makes their OpenAPI paths unique.
       const path =
         endpoint.path.replace(/:(\w+)/g, '{$1}') + (endpoint.function ? `#${endpoint.function}` : '');
       described[path] = {
@@ -118,7 +117,7 @@ function describe(operationId: string, feature: string, endpoint: Endpoint) {
 
 const exampleOf = (example: unknown) => (example === undefined ? {} : { example });
 
-/** JSON with an example, or a file. */
+/** The content of an answer: JSON with an example, or a file. */
 function answerOf({ answer, file }: Endpoint, example: unknown): Record<string, { schema: object }> {
   if (file) return { [file]: { schema: { type: 'string', format: 'binary' } } };
   return { 'application/json': { schema: jsonSchema(answer), ...exampleOf(example) } };
@@ -134,7 +133,7 @@ function descriptionOf({ access, gated, encoding, method, function: name }: Endp
   return who + plan + body + call;
 }
 
-/** Parameters of the path are no part of the body. */
+/** The input without the parameters of the path. */
 function bodyOf(endpoint: Endpoint, input: unknown): unknown {
   if (input === undefined) return undefined;
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
@@ -144,7 +143,7 @@ function bodyOf(endpoint: Endpoint, input: unknown): unknown {
   return { ...(endpoint.function && { function: endpoint.function }), ...Object.fromEntries(fields) };
 }
 
-/** A form carries a number as text; the schema tells the real type. */
+/** The value of a form field in its real type by the schema: a form sends numbers as text. */
 function typed({ input }: Endpoint, name: string, value: unknown): unknown {
   const field = jsonSchema(input).properties?.[name];
   const text = JSON.stringify(field ?? {});

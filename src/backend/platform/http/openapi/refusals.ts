@@ -7,7 +7,7 @@ const text = { type: 'string' };
 const schemaOf = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** The shapes of a refusal, and every code with its sentence. */
+/** JSON Schemas of error answers, and every error code with its sentence. */
 export function errorSchemas() {
   return {
     CodigoDeErro: {
@@ -63,7 +63,7 @@ const COMMON: Record<keyof typeof SHAPES, readonly ErrorCode[]> = {
 };
 const apis = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
 
-/** `components.responses`: those of the common codes, in the shape of each API. */
+/** `components.responses`: the common errors in the shape of each API. */
 export function sharedResponses() {
   return Object.fromEntries(
     apis.flatMap((api) =>
@@ -75,7 +75,6 @@ export function sharedResponses() {
   );
 }
 
-/** The refusals of one call, by status. */
 export function errorResponses(endpoint: Endpoint) {
   const possible = new Set<ErrorCode>([
     ...endpoint.errors,
@@ -99,7 +98,7 @@ function apiOf({ path }: Endpoint): keyof typeof SHAPES {
   return path.startsWith('/comercio/') ? 'Comercio' : 'App';
 }
 
-/** The bare code as text; JSON where fields are named. */
+/** Content of an error: the code as plain text, or JSON when it names fields. */
 function appContent(list: readonly ErrorCode[]) {
   return { 'text/plain': { schema: { type: 'string', enum: list } }, ...jsonOf('ErroComCampos') };
 }

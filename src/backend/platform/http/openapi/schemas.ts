@@ -41,7 +41,7 @@ const basic: Record<string, GenericSchema> = {
   Id: id,
 };
 
-/** An amount with a condition of its own has the same two shapes. */
+/** The two shapes of an amount on the wire. */
 const amounts = emReais.pipe[0].options;
 
 const named = { ...basic, ...exportedSchemas() };
@@ -49,7 +49,7 @@ const basicOf = new Map(Object.entries(basic).map(([name, schema]) => [schema, B
 
 const options = {
   target: 'draft-2020-12',
-  // The wire side of a schema; results of transforms are internal.
+  // Describes the input of a schema, which is what is sent; results of transforms are internal.
   typeMode: 'input',
   errorMode: 'ignore',
   definitions: named,
@@ -58,7 +58,7 @@ const options = {
     replaced(valibotSchema, jsonSchema),
 } as const;
 
-/** Cases that the converter cannot know: files, and amounts made from internal values. */
+/** Schemas that the converter cannot convert: files and amounts. Null: keep the converter's result. */
 function replaced(schema: GenericSchema & { options?: unknown }, made: JsonSchema): JsonSchema | null {
   const known = basicOf.get(schema);
   if (known) return known;
@@ -67,7 +67,7 @@ function replaced(schema: GenericSchema & { options?: unknown }, made: JsonSchem
   return schema.options === amounts ? (BASIC.Reais ?? null) : null;
 }
 
-/** One schema as JSON Schema (draft 2020-12); the named ones in it are references to `components`. */
+/** One schema as JSON Schema (draft 2020-12); named schemas in it become references to `components`. */
 export function jsonSchema(schema: GenericSchema): JsonSchema {
   const { $schema: _, $defs: __, ...made } = toJsonSchema(schema, options);
   return made;
@@ -79,7 +79,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   );
 }
 
-/** A named schema itself, and not a reference to it. */
+/** The whole definition of a named schema, instead of a reference to it. */
 function wholeOf(schema: GenericSchema): JsonSchema {
   return jsonSchema({ ...schema });
 }

@@ -54,7 +54,7 @@ type Bill = {
   actions: Record<string, (id: string) => Promise<void>>;
 };
 
-/** No script at all; style sheet and forms are our own. */
+/** Content policy of the bank pages: no script; only our style sheet and forms. */
 const CSP =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -38,7 +38,6 @@ const DO_PIX: Record<EstadoPix, string> = {
   expirado: 'Este código expirou. Volte à Via Livre e gere outro.',
 };
 
-/** By the id of the boleto's charge. */
 export async function boletoPage(context: PagBankContext, id: string): Conta {
   const order = await readOrderOf(context, id);
   const boleto = order && boletoOf(order, id);
@@ -68,7 +67,6 @@ const DO_BOLETO: Record<EstadoBoleto, string> = {
   cancelado: 'Este boleto foi cancelado. Volte à Via Livre e gere outro.',
 };
 
-/** By the id of the card's charge. */
 export async function cardPage(context: PagBankContext, id: string): Conta {
   const order = await readOrderOf(context, id);
   const charge = order?.charges?.find((one) => one.id === id);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { formatCep } from '#lib/documents.ts';
 
-/** ViaCEP in process: a few dozen places; everything else is not found (docs/sandbox.md). */
+/** A ViaCEP simulator in this process. It knows a few dozen places; any other CEP is not found (docs/sandbox.md). */
 export function createCepSimulator(): Hono {
   const app = new Hono();
   app.get('/ws/:cep/json/', (c) => {

@@ -16,7 +16,7 @@ import {
 
 export type InfosimplesSimulatorOptions = { store: SimulatorStore; clock: Clock; token: string };
 
-/** Infosimples in process: the last digit of the CNH or Renavam decides what comes back (docs/sandbox.md). */
+/** An Infosimples simulator in this process. The last digit of the CNH or Renavam decides the answer (docs/sandbox.md). */
 export function createInfosimplesSimulator(options: InfosimplesSimulatorOptions): Hono {
   const app = new Hono();
   app.post('/api/v2/consultas/*', async (c) => {
@@ -127,7 +127,7 @@ function envelope(
   };
 }
 
-/** The source's own words, besides the provider's. */
+/** Messages of the source, which are sent besides the provider's. */
 const ERROS: Record<number, string[]> = {
   608: ['Os dados informados não conferem com os do Detran.'],
   611: ['Os dados não podem ser exibidos. Entre em contato.'],

@@ -6,7 +6,7 @@ import { pontosComputados, valoresComDesconto } from '#lib/multas/rules.ts';
 import { LOCAIS } from './catalogo.ts';
 import type { Fase, MultaDoCenario } from './cenarios.ts';
 
-/** Ages count from the first look-up, so that a fine keeps its dates from one look-up to the next. */
+/** The age of a fine counts from the first look-up, so that its dates stay the same in later ones. */
 export type Momento = { inicio: IsoDate; hoje: IsoDate; consultas: number };
 
 export function multasVisiveis(multas: MultaDoCenario[], { consultas }: Momento): MultaDoCenario[] {
@@ -57,7 +57,7 @@ export function multaDaFonte(
   };
 }
 
-/** A collection slip for traffic fines (segment 7) of the body 0000, which no bank knows: it cannot be paid. */
+/** A payment line for traffic fines (segment 7) of the issuing body 0000, which no bank knows, so that nobody can pay it. */
 function linhaSimulada(valor: number, semente: string): string {
   const barras = comDv(
     `876${String(valor).padStart(11, '0')}0000${number(semente, 'guia', 12).padEnd(25, '0')}`,

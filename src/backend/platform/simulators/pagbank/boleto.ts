@@ -60,7 +60,6 @@ const boletoMethod = v.object({
 
 export type Boleto = v.InferOutput<typeof boletoMethod>['boleto'] & { charge: SimulatedCharge };
 
-/** The boleto of an order's charge, if it is one. */
 export function boletoOf(order: SimulatedOrder, chargeId: string): Boleto | undefined {
   const charge = order.charges?.find(({ id }) => id === chargeId);
   const method = v.safeParse(boletoMethod, charge?.payment_method);
@@ -86,7 +85,6 @@ export function payBoleto(context: PagBankContext, chargeId: string): Promise<vo
   }));
 }
 
-/** PagBank's cancellation of an unpaid boleto. */
 export function cancelBoleto(context: PagBankContext, chargeId: string): Promise<void> {
   return endBoleto(context, chargeId, () => ({ status: 'CANCELED' }));
 }

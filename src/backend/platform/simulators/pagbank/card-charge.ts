@@ -85,7 +85,7 @@ const RESPONSES: Record<ReadCard['outcome'], () => SimulatedCharge['payment_resp
   held: () => APPROVED,
 };
 
-/** What is kept of a card: never the number or the code. */
+/** The stored data of a card, without its number and code. */
 type ReadCard = {
   brand: string;
   first_digits: string;
@@ -97,7 +97,7 @@ type ReadCard = {
   outcome: 'approved' | 'declined' | 'invalid' | 'analysis' | 'held';
 };
 
-/** Undefined for anything unreadable; the answer must not reveal the reason. */
+/** Reads an encrypted card. Undefined when it is unreadable, whatever the reason, because the answer must not reveal it. */
 function readCard(encrypted: string, { privateKey }: CardKeys, now: Date): ReadCard | undefined {
   const [number = '', code = '', month = '', year = '', name = '', stamp] =
     decrypt(encrypted, privateKey)?.split(';') ?? [];
@@ -118,7 +118,7 @@ function readCard(encrypted: string, { privateKey }: CardKeys, now: Date): ReadC
   };
 }
 
-/** PKCS #1 v1.5 by hand: 00 02, eight or more non-zero bytes, 00, the message. Node refuses it (CVE-2023-46809). */
+/** Removes PKCS #1 v1.5 padding (00 02, eight or more non-zero bytes, 00, the message), which Node refuses to do (CVE-2023-46809). */
 function decrypt(encrypted: string, privateKey: string): string | undefined {
   const block = Buffer.from(encrypted, 'base64');
   if (block.length !== 256) return undefined;
@@ -128,7 +128,7 @@ function decrypt(encrypted: string, privateKey: string): string | undefined {
   return plain.subarray(end + 1).toString('utf8');
 }
 
-/** A number as large as the modulus makes OpenSSL throw. */
+/** RSA without padding; undefined when OpenSSL throws, as for a number as large as the modulus. */
 function openBlock(block: Buffer, key: string): Buffer | undefined {
   try {
     return privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, block);
@@ -140,7 +140,7 @@ function openBlock(block: Buffer, key: string): Buffer | undefined {
 /** PagBank's own refused test cards; any other valid number is approved. */
 const REFUSED = new Set(['4929291898380766', '5530062640663264']);
 
-/** Ours: in analysis, or authorised, with a later decision. PagBank has no test cards for these. */
+/** Test cards of our own for a later decision (in analysis, or only authorised), because PagBank has none. */
 const LATER = new Map<string, ReadCard['outcome']>([
   ['5105105105105100', 'analysis'],
   ['4012888888881881', 'held'],

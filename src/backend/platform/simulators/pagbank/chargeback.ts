@@ -17,7 +17,7 @@ const chargeback = v.looseObject({
 
 type SimulatedChargeback = v.InferOutput<typeof chargeback>;
 
-/** Days for the seller's papers. */
+/** Days that the seller has to send documents. */
 const DAYS = 10;
 
 export async function readChargeback(
@@ -28,7 +28,6 @@ export async function readChargeback(
   return parsed.success ? parsed.output : undefined;
 }
 
-/** The payer's bank disputes a paid charge; once. */
 export async function openChargeback(context: PagBankContext, chargeId: string): Promise<void> {
   await updateOrderOf(context, chargeId, async (order) => {
     const charge = order.charges?.find(({ id }) => id === chargeId);

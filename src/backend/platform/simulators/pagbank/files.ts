@@ -35,7 +35,6 @@ function send(c: Context, type: string, bytes: Uint8Array | undefined) {
   return c.body(new Uint8Array(bytes), 200, { 'content-type': type, 'cache-control': 'no-store' });
 }
 
-/** The boleto on one sheet: the digits, the barcode, the subject and the due date. */
 async function boletoPdf(boleto: Boleto): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'A4', margin: 56, lang: 'pt-BR', info: { Title: 'Boleto simulado' } });
@@ -60,7 +59,7 @@ async function boletoPdf(boleto: Boleto): Promise<Uint8Array> {
   doc.fontSize(11).text(lines.join('\n')).moveDown();
   let x = doc.page.margins.left;
   for (const [index, width] of itf(barrasDaLinha(boleto.barcode) ?? '').entries()) {
-    // Every even width is dark.
+    // Bars and spaces take turns, beginning with a bar.
     if (index % 2 === 0) doc.rect(x, doc.y, width, 40);
     x += width;
   }

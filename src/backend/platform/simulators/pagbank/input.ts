@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isCpfOrCnpj } from '#lib/documents.ts';
 
-/** The input of `POST /orders`, as strict as the reference: lengths, required fields, characters in names. */
+/** The input of `POST /orders`, as strict as PagBank's reference: lengths, required fields, characters in names. */
 
 const cents = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999));
 const amount = v.object({ value: cents, currency: v.optional(v.literal('BRL'), 'BRL') });

@@ -9,7 +9,7 @@ import { newQrCode } from './qr-code.ts';
 const ORDERS = 'pagbank.pedido';
 const OWNER = 'pagbank.dono';
 
-/** Creates and stores an order. Its charge has been tried already. */
+/** Creates an order. The caller has already tried its charge. */
 export function newOrder({ clock, publicUrl }: PagBankContext, input: OrderInput): SimulatedOrder {
   const id = upperId('ORDE');
   const self = `${publicUrl}/pagbank/orders/${id}`;

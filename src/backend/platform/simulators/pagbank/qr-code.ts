@@ -44,7 +44,7 @@ export function newQrCode(
 // Pix BR Code: EMV merchant-presented QR text, a row of fields of 2-digit id, 2-digit length, value.
 
 export interface BrCode {
-  /** Where the payer's bank fetches the charge: host and path without scheme, at most 77 characters. */
+  /** Address from which the payer's bank fetches the charge: host and path without scheme, at most 77 characters. */
   location: string;
   recebedor: string;
   cidade: string;

@@ -14,7 +14,7 @@ import {
 
 const TOKEN_SHELF = 'picpay.credencial';
 const TOKEN_SECONDS = 300;
-/** The documentation does not tell how long a code can be paid. */
+/** Milliseconds that a code can be paid. PicPay's documentation gives no figure. */
 const CODE_MS = 600_000;
 
 /** The PicPay Checkout API, in process: OAuth, a wallet charge, its state, its refund in whole and in part. */

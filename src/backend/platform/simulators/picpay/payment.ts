@@ -60,7 +60,7 @@ export function expirePicPay(options: PicPaySimulatorOptions, referenceId: strin
   return endPayment(options, referenceId, { status: 'expired' });
 }
 
-/** Once, and only from an open payment. */
+/** Ends an open payment; one that has ended does not change. */
 async function endPayment(
   options: PicPaySimulatorOptions,
   referenceId: string,

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cachePlans } from '#backend/platform/db/keptPlans.ts';
+import { cachePlans } from '#backend/platform/db/cachePlans.ts';
 import { emptyPglite } from '../../harness/database.ts';
 
 let pglite: PGlite;

@@ -12,7 +12,7 @@ export interface Demo {
 }
 
 /** Starts the build of the current folder on an empty data folder; both are removed after `work`. */
-export async function onDemo(name: string, work: (demo: Demo) => Promise<void>): Promise<void> {
+export async function withDemoServer(name: string, work: (demo: Demo) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `via-livre-${name}-`));
   const server = await startServer(['server.mjs'], { DATA_DIR: folder });
   try {
@@ -24,20 +24,20 @@ export async function onDemo(name: string, work: (demo: Demo) => Promise<void>):
   }
 }
 
-/** Chromium's program, or a sentence on how to name one. */
-export function neededChromium(): string {
+/** Path of Chromium. Throws an error that names CHROMIUM_PATH when there is none. */
+export function requireChromium(): string {
   const path = findChromium();
   if (!path) throw new Error('no Chromium found (CHROMIUM_PATH names one)');
   return path;
 }
 
-/** The same with a browser and phones: 360 px wide, each with an empty cache, closed after use. */
-export async function onDemoPhones(
+/** Like withDemoServer, with a browser that emulates phones: 360 px wide, each with an empty cache, closed after use. */
+export async function withDemoPhones(
   name: string,
   work: (demo: Demo, phone: WithPhone) => Promise<void>,
 ): Promise<void> {
-  const executablePath = neededChromium();
-  await onDemo(name, async (demo) => {
+  const executablePath = requireChromium();
+  await withDemoServer(name, async (demo) => {
     const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
     try {
       await work(demo, (options, use) => withPhone({ browser, demo, ...options }, use));

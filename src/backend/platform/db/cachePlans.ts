@@ -8,15 +8,15 @@ interface Statement {
   types: number[];
 }
 
-/** More statements than the program has; beyond that only lists of varying length differ. */
+/** Most cached statements. The program has fewer; beyond them only lists of varying length differ. */
 const MOST = 300;
-/** "cached plan must not change result type": the table was altered since. */
+/** The error "cached plan must not change result type": the table was altered since. */
 const PLAN_IS_OLD = '0A000';
 
-/** Keeps plans of queries outside of transactions by their text: a quarter of the time of PGlite's own `query`. */
+/** Caches the plans of queries outside of transactions by their text. A cached query takes a quarter of PGlite's own time. */
 export function cachePlans(pglite: PGlite, most = MOST): PGlite['query'] {
   const plain = pglite.query.bind(pglite);
-  /** The most recently used one is last. */
+  /** Prepared statements by text, the least recently used first. */
   const statements = new Map<string, Statement>();
   let names = 0;
 
@@ -59,7 +59,7 @@ export function cachePlans(pglite: PGlite, most = MOST): PGlite['query'] {
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
     );
-    // Given apart, PGlite would copy its hundreds of parsers at each query.
+    // Passed as an option, the parsers would make PGlite copy its hundreds of its own at each query.
     const { parsers, ...others } = options;
     const merged = Object.setPrototypeOf({ ...parsers }, pglite.parsers);
     const [results] = parse.parseResults(messages, merged, others);
@@ -69,7 +69,7 @@ export function cachePlans(pglite: PGlite, most = MOST): PGlite['query'] {
   return async (text, params = [], options) => {
     if (options?.blob || options?.paramTypes) return plain(text, params, options);
     await pglite._checkReady();
-    // Like PGlite's own: after the running transaction, and one query at a time.
+    // Like PGlite's own `query`, waits for the running transaction and sends one query at a time.
     const exclusively = <R>(fn: () => Promise<R>) =>
       pglite._runExclusiveTransaction(() => pglite._runExclusiveQuery(fn));
     try {

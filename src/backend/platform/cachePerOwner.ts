@@ -1,4 +1,4 @@
-/** Characters of `from` in all kept values: some 30 MB with the values, or the list of a fleet of 5,000 fines. */
+/** Most characters of `from` in the cache: some 30 MB with the values. The list of a fleet with 5,000 fines has as many. */
 const MOST = 4_000_000;
 
 interface Kept<T> {
@@ -6,8 +6,11 @@ interface Kept<T> {
   value: T;
 }
 
-/** Keeps one value per owner while `from`, the text that it was made from, stays the same. Kept values are frozen: requests share them. */
-export function keeping<T extends object>(most = MOST) {
+/**
+ * Caches one value per owner as long as `from`, the text that it is made from, stays the same. The least recently used is dropped first.
+ * Values are frozen, because requests share them.
+ */
+export function cachePerOwner<T extends object>(most = MOST) {
   const kept = new Map<string, Kept<T>>();
   let size = 0;
   const take = (owner: string) => {
@@ -19,7 +22,7 @@ export function keeping<T extends object>(most = MOST) {
   return (owner: string, from: string, make: () => T): T => {
     const known = take(owner);
     if (from.length > most) return make();
-    const one = known?.from === from ? known : { from, value: frozen(make()) };
+    const one = known?.from === from ? known : { from, value: deepFreeze(make()) };
     kept.set(owner, one);
     size += from.length;
     for (const oldest of kept.keys()) {
@@ -30,8 +33,8 @@ export function keeping<T extends object>(most = MOST) {
   };
 }
 
-export function frozen<T>(value: T): T {
+export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const part of Object.values(value)) frozen(part);
+  for (const part of Object.values(value)) deepFreeze(part);
   return Object.freeze(value);
 }

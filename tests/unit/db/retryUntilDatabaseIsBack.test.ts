@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whenBack } from '#backend/platform/db/trouble.ts';
+import { retryUntilDatabaseIsBack } from '#backend/platform/db/trouble.ts';
 
 it('records a completed act as soon as the database is back', async () => {
   let tries = 0;
@@ -8,7 +8,7 @@ it('records a completed act as soon as the database is back', async () => {
     if (tries < 3) throw Object.assign(new Error('the connection was cut'), { code: '57P01' });
     return 'written';
   };
-  expect(await whenBack(write)).toBe('written');
+  expect(await retryUntilDatabaseIsBack(write)).toBe('written');
   expect(tries).toBe(3);
 });
 
@@ -18,6 +18,6 @@ it('does not retry an error of another kind', async () => {
     tries += 1;
     throw Object.assign(new Error('twice'), { code: '23505' });
   };
-  await expect(whenBack(write)).rejects.toThrow('twice');
+  await expect(retryUntilDatabaseIsBack(write)).rejects.toThrow('twice');
   expect(tries).toBe(1);
 });
