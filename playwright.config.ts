@@ -31,9 +31,9 @@ export default defineConfig({
   // A retry is named as a fault to mend (docs/decisions/015).
   retries: Number(process.env.SECOND_TRIES ?? 0),
   forbidOnly: Boolean(process.env.CI),
-  timeout: 300_000,
+  timeout: 900_000,
   // What is there at once costs nothing; a slow machine gets its time.
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
     // The address that the server takes for its own, so that the origin of forms is right.

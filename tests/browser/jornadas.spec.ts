@@ -186,7 +186,6 @@ const JORNADAS: Record<string, Jornada> = {
 
 for (const [nome, { preparar, de, andar, limite }] of Object.entries(JORNADAS)) {
   test(`the cost of a journey: ${nome}`, async ({ page, driver }) => {
-    test.slow();
     await preparar?.(driver, page);
     const custo = await contar(page);
     await page.goto(de);

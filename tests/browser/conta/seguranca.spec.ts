@@ -110,7 +110,6 @@ test('while the password changes no tab asks with the session that ends, and all
   context,
   request,
 }) => {
-  test.slow();
   const asked: number[] = [];
   context.on('response', (response) => {
     if (response.url().endsWith('/Notificacao/PushApp')) asked.push(response.status());

@@ -25,7 +25,6 @@ test.describe('a page whose next version the test writes', () => {
   }) => {
     allowConsole(/Service Worker registration blocked/);
     const path = await licenceThatWaits(driver.call);
-    test.slow();
     await page.clock.install();
     await page.goto(path);
     await expect(page.getByText('Não se preocupe: estamos buscando os dados da sua CNH.')).toBeVisible();

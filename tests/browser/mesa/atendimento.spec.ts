@@ -5,8 +5,6 @@ import { FILES } from '../support/multas.ts';
 import { abrirPosto } from '../support/posto.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe.configure({ timeout: 600_000 });
-
 /** A person at the desk: each press of the mouse counts, what is typed does not. */
 class Pessoa {
   #cliques = 0;

@@ -9,7 +9,6 @@ import { abrirPosto } from '../support/posto.ts';
 import { expect, test } from '../support/test.ts';
 
 // A program of its own, three people of the staff, a driver, and a whole day's work.
-test.describe.configure({ timeout: 480_000 });
 /** For polls that reload a page which was loaded too early. */
 const LOGO = { timeout: 500 };
 

@@ -33,7 +33,6 @@ test('a connection that stays away is said, and Pagar goes on with the same purc
   comprador,
   allowConsole,
 }) => {
-  test.slow();
   allowConsole(/Failed to load resource/);
   await abrir(page, DO_PLANO);
   await preencherCartao(page);

@@ -38,7 +38,6 @@ test('views, choices, the start of a checkout and a purchase reach the measuring
   context,
   driver,
 }) => {
-  test.slow();
   // Other tests enable measuring on their profiles, and their drivers' events may arrive late.
   const heard: { client_id: string }[] = [];
   const service = createServer(async (request, response) => {

@@ -7,7 +7,6 @@ const enderecoDe = (id: number) => `/app/venda/pedido/contrato/${id}`;
 test('a driver reads the contract on the page, enlarges it, accepts it and goes on to the payment', {
   tag: '@both',
 }, async ({ page, comprador }) => {
-  test.slow();
   const id = await vendaPara(comprador);
   await page.goto(enderecoDe(id));
   await expect(page.getByRole('heading', { name: 'Aceite os termos abaixo para continuar:' })).toBeVisible();
