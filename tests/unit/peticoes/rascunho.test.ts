@@ -56,6 +56,22 @@ describe('the draft of an untracked fine', () => {
     expect(erros(etapa, INTEIRO)).toEqual({});
   });
 
+  it('is not stopped by a wrong answer that the case no longer asks', () => {
+    const restos = {
+      // Of the second instance, of a theme that was unticked, and of a signer for somebody else.
+      ...{ dataCienciaJari: '31/02/2026', temaMedidor: '', velocidadeMedida: 'muita' },
+      ...{ capacidade: 'proprietario', representadoDocumento: '1', objetivo: 'indicacao' },
+    };
+    expect(erros('1', com(restos))).toEqual({});
+    expect(ondeParou(com(restos))).toBe('revisao');
+    expect(multaDoRascunho(com(restos))).toEqual(multaDoRascunho(INTEIRO));
+    expect(resumoDoRascunho(com(restos), HOJE)).toEqual(resumoDoRascunho(INTEIRO, HOJE));
+  });
+
+  it('takes no ground from a theme that was unticked', () => {
+    expect(fundamentosEscolhidos(com({ temaAuto: '' }), HOJE)).toEqual([]);
+  });
+
   it('becomes a fine with normalised values', () => {
     expect(multaDoRascunho(com({ Placa: 'abc 1d23', HoraInfracao: '9:05' }))?.multa).toMatchObject({
       CpfDefesa: '52998224725',
@@ -132,9 +148,8 @@ describe('the table of fields', () => {
       const { maxlength, como, mascara } = campoDe(nome);
       if (como || mascara || !maxlength || maxlength < 5) continue;
       const cheio = 'a'.repeat(maxlength);
-      expect(erros(etapaDe(nome), com({ [nome]: `${cheio}a` }))[nome], nome).toContain(
-        `no máximo ${maxlength}`,
-      );
+      const dados = com({ capacidade: 'procurador', [nome]: `${cheio}a` });
+      expect(erros(etapaDe(nome), dados)[nome], nome).toContain(`no máximo ${maxlength}`);
     }
   });
 });
@@ -149,6 +164,7 @@ describe('the review', () => {
       ['Dados da Defesa', '3'],
       ['O prazo e as notificações', 'notificacoes'],
       ['O que há no seu caso', 'temas'],
+      ['O auto de infração', 'auto'],
       ['A sinalização', 'sinalizacao'],
       ['Fundamentos', 'fundamentos'],
     ]);
