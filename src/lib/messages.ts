@@ -238,6 +238,16 @@ export const AVISOS = {
   escolhaSolicitacao: { tipo: 'info', texto: 'Escolha a solicitação em que a multa será cadastrada.' },
   multaCadastrada: { tipo: 'ok', texto: TEXTS.multaCadastrada },
   peticaoGuardada: { tipo: 'ok', texto: 'Guardada: a petição continua paga e espera por outra multa.' },
+  etapaIncompleta: {
+    tipo: 'alerta',
+    texto:
+      'O que você enviou está guardado. Antes de continuar, confira esta página: falta algo nela, ou uma data não combina com outra.',
+  },
+  peticaoMudou: {
+    tipo: 'alerta',
+    texto:
+      'As respostas mudaram em outra janela, e nada foi cadastrado. Confira outra vez e, se estiver certo, cadastre.',
+  },
   cepNaoEncontrado: { tipo: 'alerta', texto: TEXTS.cepNaoEncontrado },
   cepEncontrado: { tipo: 'info', texto: TEXTS.cepEncontrado },
 } as const satisfies Record<string, Aviso>;

@@ -21,6 +21,8 @@ interface Onde {
   hoje: IsoDate;
   /** Opened by 'Alterar' of the review: when complete, it returns there. */
   revisando: boolean;
+  /** The fine is registered, and its petition is being corrected. */
+  corrigindo?: boolean;
   /** Options of lists that the page fills, by field. */
   opcoes?: Partial<Record<string, readonly Opcao[]>>;
   /** Answers of the free check as initial values, for the fine chosen here. */
@@ -30,7 +32,16 @@ interface Onde {
 /**
  * The form of one page of the wizard. Its input is saved before validation, so that nothing is lost; 'Voltar' saves without validating.
  */
-export function passoForm({ id, etapa, dados, hoje, revisando, opcoes, conferidos = {} }: Onde) {
+export function passoForm({
+  id,
+  etapa,
+  dados,
+  hoje,
+  revisando,
+  corrigindo = false,
+  opcoes,
+  conferidos = {},
+}: Onde) {
   const { cadastrarMulta } = paths.app.recursoOnline;
   const aqui = (outra: Etapa) => cadastrarMulta(id, outra.id);
   return defineForm({
@@ -38,7 +49,9 @@ export function passoForm({ id, etapa, dados, hoje, revisando, opcoes, conferido
     campos: desenhosDa(etapa, dados, opcoes),
     schema: v.record(v.string(), v.string()),
     async submit(api: FullApi, { acao, ...digitados }): Promise<Done> {
-      if (acao === 'guardar') return guardarParaOutra(api, id);
+      // A page from before the registration: the petition is written, so no other fine can take its place.
+      if (acao === 'guardar')
+        return corrigindo ? { redirect: cadastrarMulta(id) } : guardarParaOutra(api, id);
       const cep = acao === 'cep' ? await enderecoDoCep(api, digitados) : undefined;
       const { Dados } = await api.peticoes.guardarRascunho({
         id,
@@ -53,6 +66,8 @@ export function passoForm({ id, etapa, dados, hoje, revisando, opcoes, conferido
       });
       if (acao === 'voltar') return { redirect: aqui(etapaAnterior(etapa, Dados) ?? etapa) };
       if (acao === 'cep') return { redirect: aqui(etapa), aviso: cep ? 'cepEncontrado' : 'cepNaoEncontrado' };
+      const falta = etapaAberta(etapa, Dados, completa(Dados, hoje));
+      if (falta !== etapa) return { redirect: aqui(falta), aviso: 'etapaIncompleta' };
       const erros = errosDaEtapa(etapa, Dados, hoje);
       if (acabouSo(erros, Dados, hoje)) return { redirect: cadastrarMulta(id, FIM) };
       recusar(erros, Dados);
