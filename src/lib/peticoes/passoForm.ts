@@ -66,11 +66,12 @@ export function passoForm({
       });
       if (acao === 'voltar') return { redirect: aqui(etapaAnterior(etapa, Dados) ?? etapa) };
       if (acao === 'cep') return { redirect: aqui(etapa), aviso: cep ? 'cepEncontrado' : 'cepNaoEncontrado' };
-      const falta = etapaAberta(etapa, Dados, completa(Dados, hoje));
-      if (falta !== etapa) return { redirect: aqui(falta), aviso: 'etapaIncompleta' };
       const erros = errosDaEtapa(etapa, Dados, hoje);
       if (acabouSo(erros, Dados, hoje)) return { redirect: cadastrarMulta(id, FIM) };
       recusar(erros, Dados);
+      const falta = etapaAberta(etapa, Dados, completa(Dados, hoje));
+      if (ETAPAS.indexOf(falta) < ETAPAS.indexOf(etapa))
+        return { redirect: aqui(falta), aviso: 'etapaIncompleta' };
       const [revisao = etapa] = ETAPAS.slice(-1);
       return {
         redirect: aqui(

@@ -52,7 +52,7 @@ describe('the whole wizard', () => {
 
   it('asks for the grounds again when changed facts support others', async () => {
     await ate3({});
-    await send('temas', {});
+    await send('temas', { temaHistorico: 'on' });
     const um = 'notificacao-fora-do-prazo';
     expect(await send('fundamentos', { vistos: um, [`fundamento-${um}`]: 'on' })).toEqual({
       redirect: at('revisao'),
