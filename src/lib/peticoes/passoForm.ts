@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import type { Desenho, Opcao } from '../ui/campo.ts';
 import { montarEndereco } from './endereco.ts';
 import { camposDe, ETAPAS, type Etapa, etapaAberta, etapaAnterior, proximaEtapa } from './etapas.ts';
-import { desenhos, type Erros, type Rascunho } from './form.ts';
+import { campoDe, desenhos, type Erros, NOMES, type Rascunho } from './form.ts';
 import { FUNDAMENTO_IDS, FUNDAMENTOS } from './fundamentos.ts';
 import { dadosDaMultaAcompanhada, dadosDoPerfil, SEM_DADOS_PESSOAIS } from './preenchimento.ts';
 import { completa, errosDaEtapa, GUARDADOS, lista, respostasDoRascunho } from './rascunho.ts';
@@ -79,7 +79,22 @@ export function passoForm({
         ),
       };
     },
+    onError: ({ fields }, digitados) => longosDemais(fields, digitados),
   });
+}
+
+/** A text beyond what a draft stores, which only a browser without our fields sends: the errors of the call by the form's own fields. */
+function longosDemais(fields: Readonly<Record<string, string>>, digitados: Rascunho) {
+  const nomes = NOMES.filter((nome) => `Dados.${nome}` in fields);
+  if (nomes.length === 0) return undefined;
+  return {
+    errors: Object.fromEntries(
+      nomes.map((nome) => {
+        const lida = v.safeParse(campoDe(nome).schema, digitados[nome]);
+        return [nome, lida.issues?.[0].message ?? sentenceOf('DADOS_INVALIDOS')];
+      }),
+    ),
+  };
 }
 
 export function valoresDaEtapa({ id }: Etapa, dados: Rascunho): Rascunho {

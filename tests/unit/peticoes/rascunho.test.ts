@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TEXTS } from '#lib/messages.ts';
 import { ETAPAS, type Etapa, etapaAberta, lerEtapa } from '#lib/peticoes/etapas.ts';
 import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from '#lib/peticoes/form.ts';
 import { FUNDAMENTO_IDS } from '#lib/peticoes/fundamentos.ts';
@@ -102,11 +103,11 @@ describe('the draft of an untracked fine', () => {
 
   it('names each impossible answer at its field', () => {
     expect(erros('notificacoes', com({ prazo: '31/02/2026', houveDefesaPrevia: 'talvez' }))).toEqual({
-      prazo: 'Informe a data como dd/mm/aaaa.',
+      prazo: TEXTS.diaInexistente,
       houveDefesaPrevia: 'Responda sim ou não.',
     });
     expect(erros('medidor', com({ velocidadeMedida: 'muita' }))).toEqual({
-      velocidadeMedida: 'Use um número até 400.',
+      velocidadeMedida: 'Use um número inteiro, de 0 a 400.',
     });
   });
 
