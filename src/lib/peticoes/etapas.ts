@@ -116,6 +116,15 @@ export function etapaAberta(
   return etapas.find((etapa) => vemAntes(etapa, alvo) && !completa(etapa)) ?? alvo;
 }
 
+/** The page that a request is about: a sent one is kept even when another window made a page before it incomplete. */
+export function etapaDoPedido(
+  pedida: Etapa | null,
+  { enviada, dados, completa }: { enviada: boolean; dados: Rascunho; completa: (etapa: Etapa) => boolean },
+): Etapa {
+  const temRespostas = enviada && pedida !== null && pedida.campos.length > 0;
+  return temRespostas ? pedida : etapaAberta(pedida, dados, completa);
+}
+
 export function proximaEtapa(etapa: Etapa, dados: Rascunho): Etapa {
   return etapasDe(dados).find((outra) => vemAntes(etapa, outra)) ?? REVISAO;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TEXTS } from '#lib/messages.ts';
-import { ETAPAS, type Etapa, etapaAberta, lerEtapa } from '#lib/peticoes/etapas.ts';
+import { ETAPAS, type Etapa, etapaAberta, etapaDoPedido, lerEtapa } from '#lib/peticoes/etapas.ts';
 import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from '#lib/peticoes/form.ts';
 import { FUNDAMENTO_IDS } from '#lib/peticoes/fundamentos.ts';
 import {
@@ -67,6 +67,15 @@ describe('the draft of an untracked fine', () => {
     expect(ondeParou(com(restos))).toBe('revisao');
     expect(multaDoRascunho(com(restos))).toEqual(multaDoRascunho(INTEIRO));
     expect(resumoDoRascunho(com(restos), HOJE)).toEqual(resumoDoRascunho(INTEIRO, HOJE));
+  });
+
+  it('keeps what a page sends although one before it is incomplete now', () => {
+    const dados = com({ CpfDefesa: '' });
+    const pedido = (id: string, enviada: boolean) =>
+      etapaDoPedido(lerEtapa(id), { enviada, dados, completa: completa(dados, HOJE) }).id;
+    expect(pedido('temas', false)).toBe('1');
+    expect(pedido('temas', true)).toBe('temas');
+    expect(pedido('revisao', true)).toBe('1');
   });
 
   it('takes no ground from a theme that was unticked', () => {
