@@ -84,7 +84,7 @@ export function passoForm({
 }
 
 /** A text beyond what a draft stores, which only a browser without our fields sends: the errors of the call by the form's own fields. */
-function longosDemais(fields: Readonly<Record<string, string>>, digitados: Rascunho) {
+function longosDemais(fields: Erros, digitados: Partial<Rascunho>) {
   const nomes = NOMES.filter((nome) => `Dados.${nome}` in fields);
   if (nomes.length === 0) return undefined;
   return {
