@@ -177,7 +177,10 @@ function utcMidnight(date: IsoDate): number {
   );
 }
 
+/** Stays within the four digits of a year: terms are computed from a typed date before its year is checked. */
 function isoFromUtc(date: Date): IsoDate {
+  if (date.getUTCFullYear() > 9999) return '9999-12-31';
+  if (date.getUTCFullYear() < 0) return '0000-01-01';
   const month = date.getUTCMonth() + 1;
   const day = date.getUTCDate();
   const year = String(date.getUTCFullYear()).padStart(4, '0');

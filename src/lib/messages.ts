@@ -1,3 +1,4 @@
+import { AVISOS_DE_RECURSO } from './api/avisosDeRecurso.ts';
 import { SENTENCES } from './api/sentences.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -200,11 +201,6 @@ export const AVISOS = {
   recursoEnviado: { tipo: 'ok', texto: TEXTS.recursoEnviado },
   escolhaProdutos: { tipo: 'info', texto: TEXTS.escolhaProdutos },
   produtoIndisponivel: { tipo: 'erro', texto: SENTENCES.PRODUTO_NAO_ENCONTRADO },
-  recursoSemFase: {
-    tipo: 'alerta',
-    texto:
-      'Uma das multas escolhidas não aceita recurso agora: abra a multa para ver o prazo e o que ainda cabe.',
-  },
   recursoJaPago: { tipo: 'info', texto: SENTENCES.RECURSO_JA_PAGO },
   recursoIncluso: { tipo: 'info', texto: SENTENCES.RECURSO_INCLUSO },
   formaPagamentoInvalida: { tipo: 'erro', texto: SENTENCES.FORMA_PAGAMENTO_INVALIDA },
@@ -235,9 +231,8 @@ export const AVISOS = {
   medicaoPermitida: { tipo: 'ok', texto: 'Medição de visitas permitida. Você pode desligar quando quiser.' },
   medicaoDesligada: { tipo: 'ok', texto: 'Medição de visitas desligada.' },
   muitasTentativas: { tipo: 'erro', texto: SENTENCES.MUITAS_TENTATIVAS },
-  escolhaSolicitacao: { tipo: 'info', texto: 'Escolha a solicitação em que a multa será cadastrada.' },
+  ...AVISOS_DE_RECURSO,
   multaCadastrada: { tipo: 'ok', texto: TEXTS.multaCadastrada },
-  peticaoGuardada: { tipo: 'ok', texto: 'Guardada: a petição continua paga e espera por outra multa.' },
   cepNaoEncontrado: { tipo: 'alerta', texto: TEXTS.cepNaoEncontrado },
   cepEncontrado: { tipo: 'info', texto: TEXTS.cepEncontrado },
 } as const satisfies Record<string, Aviso>;

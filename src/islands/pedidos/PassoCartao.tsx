@@ -151,7 +151,7 @@ export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoUsarCupom 
       {!chegou && <button type="submit" disabled hidden aria-label="Continuar" />}
       {!chegou && (
         <p id={CHEGANDO} popover="auto" role="status" className="cartao measure">
-          Um momento: o que cifra o cartão ainda está chegando. Se demorar, recarregue a página ou{' '}
+          Um momento: a proteção do cartão ainda está carregando. Se demorar, recarregue a página ou{' '}
           <a href={voltar}>escolha outra forma de pagamento</a>.
         </p>
       )}

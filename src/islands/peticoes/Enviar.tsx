@@ -1,5 +1,6 @@
 import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from '../ui/Botao.tsx';
+import { Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
 const ESPERA = { textos: ['Estamos cadastrando a sua multa.'] };
@@ -8,6 +9,7 @@ const ESPERA = { textos: ['Estamos cadastrando a sua multa.'] };
 export function Cadastrar({ estado, voltar }: { estado: DrawnForm; voltar: string }) {
   return (
     <Formulario estado={estado} rotulo="Cadastrar" espera={ESPERA}>
+      <Oculto nome="Visto" />
       <div className="acoes">
         <a className="botao acao-voltar" href={voltar}>
           Voltar

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { O_QUE_SE_OLHA } from '../compartilhamentos/olhadas.ts';
 import { isIsoDate } from '../dates.ts';
 import { rest } from '../endpoint.ts';
+import { sentenceOfIssue } from '../errors.ts';
 import { UPLOAD_ERRORS, uploadedFile } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import { type Certeza, ROTULO_DA_CERTEZA } from '../multas/certeza.ts';
@@ -13,7 +14,11 @@ import { MESES_DA_PERMISSAO } from './permissao.ts';
 const CERTEZAS = Object.keys(ROTULO_DA_CERTEZA) as Certeza[];
 const codigo = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(80));
 /** A day that is on the calendar: 30 February has the shape of one. */
-const diaDoCalendario = v.pipe(isoDate, v.check(isIsoDate, TEXTS.diaInexistente));
+const diaDoCalendario = v.pipe(
+  v.string(),
+  v.isoDate((issue) => (issue.received === '""' ? sentenceOfIssue(issue) : TEXTS.diaInexistente)),
+  v.check(isIsoDate, TEXTS.diaInexistente),
+);
 const texto = v.nullable(v.string());
 
 const Procuracao = v.object({

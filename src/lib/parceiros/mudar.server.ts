@@ -1,5 +1,6 @@
 import type { FullApi } from '../contract.ts';
 import { parseDate } from '../dates.ts';
+import type { ErrorCode } from '../errors.ts';
 import type { Done } from '../form.ts';
 import { paths } from '../paths.ts';
 
@@ -33,4 +34,12 @@ export async function mudarParceiro(api: FullApi, codigo: string, data: FormData
     default:
       return null;
   }
+}
+
+/** What was typed, for the page that shows the refusal. A key that another document used is dropped: the next one is another. */
+export function digitadoNaRecusa(data: FormData | null, code: ErrorCode): Record<string, string> {
+  const textos = [...(data ?? [])].flatMap(([nome, valor]) =>
+    typeof valor === 'string' && !(nome === 'Chave' && code === 'CHAVE_REPETIDA') ? [[nome, valor]] : [],
+  );
+  return Object.fromEntries(textos);
 }

@@ -44,7 +44,7 @@ export function jaComprado({ Pedido, PagoEm }: { Pedido: number; PagoEm: string 
 
 /** An order that another one of the same purchase replaced. */
 export function pedidoSubstituido(porId: number): string {
-  return `Este pedido foi cancelado: o pedido nº ${porId} ficou no lugar dele. Não pague este código; se você já pagou, o valor em dobro volta sozinho.`;
+  return `Este pedido foi cancelado: o pedido nº ${porId} ficou no lugar dele. Não pague este código: se os dois forem pagos, um dos valores é devolvido sem você pedir.`;
 }
 
 /** An order paid after another one for the same. */

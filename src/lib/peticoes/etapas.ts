@@ -26,12 +26,17 @@ export interface Etapa {
   campos: readonly string[];
   /** Whether the answers so far require it. */
   cabe: (dados: Rascunho) => boolean;
+  /** The box that opens it. */
+  tema?: NomeDoCampo;
 }
 
 const sempre = () => true;
 const indica = (dados: Rascunho) => dados.Fase === 'P' && dados.objetivo === 'indicacao';
 const defende = (dados: Rascunho) => !indica(dados);
-const tema = (campo: NomeDoCampo) => (dados: Rascunho) => defende(dados) && dados[campo] === 'on';
+const tema = (campo: NomeDoCampo, cabe: Etapa['cabe'] = sempre) => ({
+  tema: campo,
+  cabe: (dados: Rascunho) => defende(dados) && dados[campo] === 'on' && cabe(dados),
+});
 
 function pagina(id: string, passo: number, campos: object, resto: Partial<Etapa> = {}): Etapa {
   return { id, passo, titulo: PASSOS[passo] ?? '', campos: Object.keys(campos), cabe: sempre, ...resto };
@@ -61,28 +66,28 @@ export const ETAPAS: readonly Etapa[] = [
   pagina('auto', 3, AUTO, {
     titulo: 'O auto de infração',
     dica: 'Compare o auto com o que aconteceu.',
-    cabe: tema('temaAuto'),
+    ...tema('temaAuto'),
   }),
   pagina('medidor', 3, MEDIDOR, {
     titulo: 'O medidor',
     dica: 'Os números estão na notificação. Do bafômetro, no comprovante do teste.',
-    cabe: tema('temaMedidor'),
+    ...tema('temaMedidor'),
   }),
   pagina('sinalizacao', 3, SINALIZACAO, {
     titulo: 'A sinalização',
     dica: 'Só vale com fotos que mostrem a data.',
-    cabe: tema('temaSinalizacao'),
+    ...tema('temaSinalizacao'),
   }),
   pagina('veiculo', 3, VEICULO, {
     titulo: 'O veículo',
     dica: 'Só vale com um documento que prove.',
-    cabe: tema('temaVeiculo'),
+    ...tema('temaVeiculo'),
   }),
-  pagina('emergencia', 3, EMERGENCIA, { titulo: 'O serviço de emergência', cabe: tema('temaEmergencia') }),
-  pagina('historico', 3, HISTORICO, { titulo: 'O seu histórico', cabe: tema('temaHistorico') }),
+  pagina('emergencia', 3, EMERGENCIA, { titulo: 'O serviço de emergência', ...tema('temaEmergencia') }),
+  pagina('historico', 3, HISTORICO, { titulo: 'O seu histórico', ...tema('temaHistorico') }),
   pagina('reincidencia', 3, REINCIDENCIA, {
     titulo: 'A reincidência',
-    cabe: (dados) => dados.Fase !== 'P' && tema('temaReincidencia')(dados),
+    ...tema('temaReincidencia', ({ Fase }) => Fase !== 'P'),
   }),
   /** Ids separated by commas: the chosen grounds, and those offered at the time of the choice. */
   pagina('fundamentos', 3, { fundamentos: '', vistos: '' }, { titulo: 'Fundamentos', cabe: defende }),
@@ -111,6 +116,15 @@ export function etapaAberta(
   return etapas.find((etapa) => vemAntes(etapa, alvo) && !completa(etapa)) ?? alvo;
 }
 
+/** The page that a request is about: a sent one is kept even when another window made a page before it incomplete. */
+export function etapaDoPedido(
+  pedida: Etapa | null,
+  { enviada, dados, completa }: { enviada: boolean; dados: Rascunho; completa: (etapa: Etapa) => boolean },
+): Etapa {
+  const temRespostas = enviada && pedida !== null && pedida.campos.length > 0;
+  return temRespostas ? pedida : etapaAberta(pedida, dados, completa);
+}
+
 export function proximaEtapa(etapa: Etapa, dados: Rascunho): Etapa {
   return etapasDe(dados).find((outra) => vemAntes(etapa, outra)) ?? REVISAO;
 }
@@ -127,6 +141,28 @@ export function camposDe({ campos }: Etapa, { Fase }: Rascunho): readonly NomeDo
     const fases: readonly string[] | undefined = campoDe(nome).fases;
     return campos.includes(nome) && (!fases || !Fase || fases.includes(Fase));
   });
+}
+
+/**
+ * The fields that the case asks. A draft may hold leftovers of others, such as a theme that was unticked: no screen shows them, so
+ * they are neither checked nor used.
+ */
+export function perguntados(dados: Rascunho): readonly NomeDoCampo[] {
+  return etapasDe(dados).flatMap((etapa) => perguntadosNa(etapa, dados));
+}
+
+/** Of one page: those of its phase, and with the answer on which they depend (`quando`). */
+export function perguntadosNa(etapa: Etapa, dados: Rascunho): readonly NomeDoCampo[] {
+  return camposDe(etapa, dados).filter((nome) => {
+    const [de = '', valores = ''] = campoDe(nome).quando?.split('=') ?? [];
+    return de === '' || valores.split('|').includes(dados[de] ?? '');
+  });
+}
+
+/** The boxes of the themes that have answers, ticked: for a fine that was registered by a call, without the wizard. */
+export function temasRespondidos(dados: Rascunho): Rascunho {
+  const abertas = ETAPAS.filter(({ campos }) => campos.some((nome) => dados[nome]));
+  return Object.fromEntries(abertas.flatMap((etapa) => (etapa.tema ? [[etapa.tema, 'on']] : [])));
 }
 
 /** The last page with questions: its button is 'Revisar pedido'. */

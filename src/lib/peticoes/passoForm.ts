@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import type { Desenho, Opcao } from '../ui/campo.ts';
 import { montarEndereco } from './endereco.ts';
 import { camposDe, ETAPAS, type Etapa, etapaAberta, etapaAnterior, proximaEtapa } from './etapas.ts';
-import { desenhos, type Erros, type Rascunho } from './form.ts';
+import { campoDe, desenhos, type Erros, NOMES, type Rascunho } from './form.ts';
 import { FUNDAMENTO_IDS, FUNDAMENTOS } from './fundamentos.ts';
 import { dadosDaMultaAcompanhada, dadosDoPerfil, SEM_DADOS_PESSOAIS } from './preenchimento.ts';
 import { completa, errosDaEtapa, GUARDADOS, lista, respostasDoRascunho } from './rascunho.ts';
@@ -21,6 +21,8 @@ interface Onde {
   hoje: IsoDate;
   /** Opened by 'Alterar' of the review: when complete, it returns there. */
   revisando: boolean;
+  /** The fine is registered, and its petition is being corrected. */
+  corrigindo?: boolean;
   /** Options of lists that the page fills, by field. */
   opcoes?: Partial<Record<string, readonly Opcao[]>>;
   /** Answers of the free check as initial values, for the fine chosen here. */
@@ -30,7 +32,16 @@ interface Onde {
 /**
  * The form of one page of the wizard. Its input is saved before validation, so that nothing is lost; 'Voltar' saves without validating.
  */
-export function passoForm({ id, etapa, dados, hoje, revisando, opcoes, conferidos = {} }: Onde) {
+export function passoForm({
+  id,
+  etapa,
+  dados,
+  hoje,
+  revisando,
+  corrigindo = false,
+  opcoes,
+  conferidos = {},
+}: Onde) {
   const { cadastrarMulta } = paths.app.recursoOnline;
   const aqui = (outra: Etapa) => cadastrarMulta(id, outra.id);
   return defineForm({
@@ -38,7 +49,9 @@ export function passoForm({ id, etapa, dados, hoje, revisando, opcoes, conferido
     campos: desenhosDa(etapa, dados, opcoes),
     schema: v.record(v.string(), v.string()),
     async submit(api: FullApi, { acao, ...digitados }): Promise<Done> {
-      if (acao === 'guardar') return guardarParaOutra(api, id);
+      // A page from before the registration: the petition is written, so no other fine can take its place.
+      if (acao === 'guardar')
+        return corrigindo ? { redirect: cadastrarMulta(id) } : guardarParaOutra(api, id);
       const cep = acao === 'cep' ? await enderecoDoCep(api, digitados) : undefined;
       const { Dados } = await api.peticoes.guardarRascunho({
         id,
@@ -56,6 +69,9 @@ export function passoForm({ id, etapa, dados, hoje, revisando, opcoes, conferido
       const erros = errosDaEtapa(etapa, Dados, hoje);
       if (acabouSo(erros, Dados, hoje)) return { redirect: cadastrarMulta(id, FIM) };
       recusar(erros, Dados);
+      const falta = etapaAberta(etapa, Dados, completa(Dados, hoje));
+      if (ETAPAS.indexOf(falta) < ETAPAS.indexOf(etapa))
+        return { redirect: aqui(falta), aviso: 'etapaIncompleta' };
       const [revisao = etapa] = ETAPAS.slice(-1);
       return {
         redirect: aqui(
@@ -63,7 +79,22 @@ export function passoForm({ id, etapa, dados, hoje, revisando, opcoes, conferido
         ),
       };
     },
+    onError: ({ fields }, digitados) => longosDemais(fields, digitados),
   });
+}
+
+/** A text beyond what a draft stores, which only a browser without our fields sends: the errors of the call by the form's own fields. */
+function longosDemais(fields: Erros, digitados: Partial<Rascunho>) {
+  const nomes = NOMES.filter((nome) => `Dados.${nome}` in fields);
+  if (nomes.length === 0) return undefined;
+  return {
+    errors: Object.fromEntries(
+      nomes.map((nome) => {
+        const lida = v.safeParse(campoDe(nome).schema, digitados[nome]);
+        return [nome, lida.issues?.[0].message ?? sentenceOf('DADOS_INVALIDOS')];
+      }),
+    ),
+  };
 }
 
 export function valoresDaEtapa({ id }: Etapa, dados: Rascunho): Rascunho {

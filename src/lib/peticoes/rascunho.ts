@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { IsoDate } from '../dates.ts';
 import { fatosDoCaso, modeloEscolhido } from './caso.ts';
-import type { Etapa } from './etapas.ts';
+import { type Etapa, perguntados, perguntadosNa, temasRespondidos } from './etapas.ts';
 import {
   campoDe,
   type Erros,
@@ -10,7 +10,6 @@ import {
   MultaInformada,
   minuscula,
   NOMES,
-  type NomeDoCampo,
   type Rascunho,
   type Respostas,
   respostas,
@@ -22,10 +21,10 @@ import { indica, recusas } from './recusas.ts';
 /** The stored wizard: its fields, and the grounds. */
 export const GUARDADOS: readonly string[] = [...NOMES, 'fundamentos', 'vistos'];
 
-/** The parsable part of the draft. */
+/** The parsable answers to what the case asks. */
 export function respostasDoRascunho(dados: Rascunho): Respostas {
   return Object.fromEntries(
-    NOMES.flatMap((nome) => {
+    perguntados(dados).flatMap((nome) => {
       const lida = v.safeParse(campoDe(nome).schema, dados[nome]);
       return lida.success && lida.output !== undefined ? [[minuscula(nome), lida.output]] : [];
     }),
@@ -33,11 +32,11 @@ export function respostasDoRascunho(dados: Rascunho): Respostas {
 }
 
 /** Errors and missing fields of a page, by field; empty when it is complete. */
-export function errosDaEtapa({ id, campos }: Etapa, dados: Rascunho, hoje: IsoDate): Erros {
-  if (id === 'fundamentos') return erroDosFundamentos(dados, hoje);
+export function errosDaEtapa(etapa: Etapa, dados: Rascunho, hoje: IsoDate): Erros {
+  if (etapa.id === 'fundamentos') return erroDosFundamentos(dados, hoje);
   const erros: Erros = {};
   const doCaso = recusas(respostasDoRascunho(dados), hoje);
-  for (const nome of campos as NomeDoCampo[]) {
+  for (const nome of perguntadosNa(etapa, dados)) {
     const lida = v.safeParse(campoDe(nome).schema, dados[nome]);
     const erro = lida.issues?.[0].message ?? doCaso[nome];
     if (erro) erros[nome] = erro;
@@ -77,8 +76,9 @@ export function recusaDosFundamentos(r: Respostas, escolhidos: readonly Fundamen
 export function multaDoRascunho(
   dados: Rascunho,
 ): { multa: MultaInformada; declarados: FatosDeclarados } | undefined {
-  const multa = v.safeParse(MultaInformada, dados);
-  const declarados = v.safeParse(FatosDeclarados, dados);
+  const ditos = Object.fromEntries(perguntados(dados).map((nome) => [nome, dados[nome]]));
+  const multa = v.safeParse(MultaInformada, ditos);
+  const declarados = v.safeParse(FatosDeclarados, ditos);
   return multa.success && declarados.success
     ? { multa: multa.output, declarados: declarados.output }
     : undefined;
@@ -93,7 +93,7 @@ export function rascunhoDaMulta(
   const r: Record<string, unknown> = respostas(multa, fatos);
   const dados = Object.fromEntries(NOMES.map((nome) => [nome, escrito(nome, r[minuscula(nome)])]));
   const ids = fundamentos.join();
-  return { ...dados, titular: 'outro', fundamentos: ids, vistos: ids };
+  return { ...dados, ...temasRespondidos(dados), titular: 'outro', fundamentos: ids, vistos: ids };
 }
 
 /** Ids separated by commas. */

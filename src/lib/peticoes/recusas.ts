@@ -62,11 +62,12 @@ function errosDoPrazo(r: Respostas, hoje: IsoDate): Erros {
   return acabou ? { [dia.impresso ? 'prazo' : 'dataCienciaJari']: acabou } : {};
 }
 
-/** The message that the phase's term is over; null while it runs, or is unknown. */
-export function prazoAcabado(r: Respostas, hoje: IsoDate): string | null {
+/** The message that the phase's term is over; null while it runs, or is unknown. In a correction the written petition stays. */
+export function prazoAcabado(r: Respostas, hoje: IsoDate, corrigindo = false): string | null {
   const dia = ultimoDia(r);
   if (!r.fase || !dia || !terminou({ data: dia.acaba, estimado: false }, hoje)) return null;
-  return `O prazo terminou em ${formatDate(dia.acaba)}. ${indica(r) ? RESTA.indicacao : RESTA[r.fase]}`;
+  const resta = corrigindo ? 'correcao' : indica(r) ? 'indicacao' : r.fase;
+  return `O prazo terminou em ${formatDate(dia.acaba)}. ${RESTA[resta]}`;
 }
 
 const RESTA = {
@@ -75,6 +76,7 @@ const RESTA = {
   II: 'Um recurso fora do prazo não é examinado, e a fase se encerra (CTB, art. 290). Resta pagar; esta solicitação fica guardada para outra multa.',
   indicacao:
     'Fora dele o proprietário responde pela infração (CTB, art. 257, § 7º). Se a notificação da penalidade chegar, cabe recurso em 1ª Instância.',
+  correcao: 'Uma petição fora do prazo não é examinada. A que já está pronta continua guardada.',
 } as const;
 
 function errosDoModelo(r: Respostas): Erros {

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../dates.ts';
 import { modeloEscolhido } from './caso.ts';
-import { etapasDe } from './etapas.ts';
+import { etapasDe, perguntados } from './etapas.ts';
 import { campoDe, type NomeDoCampo, type Rascunho } from './form.ts';
 import { fundamentosEscolhidos, propostasDoRascunho, respostasDoRascunho } from './rascunho.ts';
 
@@ -11,13 +11,14 @@ export interface SecaoDoResumo {
   itens: { rotulo: string; valor: string }[];
 }
 
-/** All answers of the wizard as written, page by page, for the review; empty pages are left out. */
+/** The answers to what the case asks as written, page by page, for the review; empty pages are left out. */
 export function resumoDoRascunho(dados: Rascunho, hoje: IsoDate): SecaoDoResumo[] {
+  const nomes = perguntados(dados);
   return etapasDe(dados).flatMap(({ id, titulo, campos }) => {
     const itens =
       id === 'fundamentos'
         ? itensDosFundamentos(dados, hoje)
-        : (campos as NomeDoCampo[]).flatMap((nome) => itemDe(nome, dados));
+        : nomes.flatMap((nome) => (campos.includes(nome) ? itemDe(nome, dados) : []));
     return itens.length > 0 ? [{ titulo, etapa: id, itens }] : [];
   });
 }

@@ -16,6 +16,7 @@ import {
   normalizePhone,
 } from '../documents.ts';
 import { TELEFONE_INVALIDO } from '../forms/fields.ts';
+import { TEXTS } from '../messages.ts';
 import { type Campo, campo, type Linha, type Saida, type Tipo } from './campo.ts';
 
 // The field types of the wizard. Dots, dashes and spaces are removed, never refused.
@@ -38,9 +39,11 @@ export function texto<const L extends Linha & { maxlength: number }>(rotulo: str
   });
 }
 
+const TEM_FORMA_DE_DATA = /^(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})$/;
+
 export const data = tipo<IsoDate>({
   ler: (valor) => (isIsoDate(valor) ? valor : parseDate(valor)),
-  erro: 'Informe a data como dd/mm/aaaa.',
+  erro: (texto) => (TEM_FORMA_DE_DATA.test(texto) ? TEXTS.diaInexistente : 'Informe a data como dd/mm/aaaa.'),
   escrever: formatDate,
   mascara: 'data',
   maxlength: 10,
@@ -116,7 +119,7 @@ export const placa = tipo({
 export function numero<const L extends Linha>(rotulo: string, maximo: number, linha: L) {
   return campo(rotulo, linha, {
     ler: (valor) => (/^\d{1,4}$/.test(valor) && Number(valor) <= maximo ? Number(valor) : null),
-    erro: `Use um número até ${maximo}.`,
+    erro: `Use um número inteiro, de 0 a ${maximo}.`,
     maxlength: String(maximo).length,
     largura: 4,
     inputmode: 'numeric',

@@ -39,6 +39,7 @@ describe('a notice that is sent to be read', () => {
     ['an empty file', async () => new File([], 'carta.pdf'), 'ARQUIVO_VAZIO'],
     ['a photograph', async () => FILES.png(), 'CARTA_ILEGIVEL'],
     ['a photograph that is called PDF', async () => new File([FILES.png()], 'carta.pdf'), 'ARQUIVO_EXTENSAO'],
+    ['another kind of file', async () => new File(['nada'], 'carta.txt'), 'CARTA_ILEGIVEL'],
     ['a broken file', async () => pdf('%PDF-1.7\nnada\n%%EOF'), 'CARTA_ILEGIVEL'],
     ['a PDF without text', async () => pdf(await carta((c) => c.pagina())), 'CARTA_SEM_TEXTO'],
     ['another document', async () => pdf(await carta((c) => c.linha('Receita de bolo'))), 'CARTA_SEM_DADOS'],

@@ -124,6 +124,7 @@ describe('a power of attorney', () => {
     ['an end that went by', '2025-01-01', '2026-11-19', 'DADOS_INVALIDOS'],
     ['more than two years', HOJE, '2028-11-21', 'DADOS_INVALIDOS'],
     ['no calendar day', '2026-02-30', '2026-12-31', 'DADOS_INVALIDOS'],
+    ['a year that was typed wrong', '9999-11-20', '9999-12-31', 'DADOS_INVALIDOS'],
   ])('with %s is not taken', async (qual, de, ate, code) => {
     if (qual === 'no permission') await ana.api.parceiros.recusar({ Parceiro: silva.codigo });
     await expect(entregar(ana, silva, de, ate)).rejects.toMatchObject({ code });

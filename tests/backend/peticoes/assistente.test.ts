@@ -63,6 +63,13 @@ describe('a step', () => {
     expect(await draft()).toMatchObject({ NomeCompletoDefesa: 'Rui', CpfDefesa: '123' });
   });
 
+  it('names the field of a text that is too long to be stored', async () => {
+    expect(await send('1', { ...MULTA, NomeCompletoDefesa: 'a'.repeat(4_001) })).toMatchObject({
+      errors: { NomeCompletoDefesa: 'Escreva no máximo 150 caracteres.' },
+      values: { NomeCompletoDefesa: 'a'.repeat(4_001) },
+    });
+  });
+
   it('goes back without validation, and keeps what was typed', async () => {
     expect(await send('1', { CpfDefesa: '12', acao: 'voltar' })).toEqual({ redirect: at('0') });
     expect((await draft()).CpfDefesa).toBe('12');

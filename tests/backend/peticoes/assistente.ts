@@ -1,6 +1,8 @@
 import { beforeAll } from 'vitest';
 import { submitForm } from '#lib/form.ts';
+import { cadastrarForm, marcaDo } from '#lib/peticoes/cadastrarForm.ts';
 import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
+import type { Rascunho } from '#lib/peticoes/form.ts';
 import { passoForm } from '#lib/peticoes/passoForm.ts';
 import { fresh, shared, type TestApp } from '../harness/app.ts';
 import { solicitacaoPaga } from '../harness/solicitacoes.ts';
@@ -33,12 +35,24 @@ export function assistente(app: TestApp) {
   const at = (parada: string) =>
     `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}&passo=${parada}`;
   /** Sends one step as a browser does: every field of the form, others empty. */
-  async function send(pagina: string, fields: Record<string, string>, revisando = false) {
+  async function send(
+    pagina: string,
+    fields: Record<string, string>,
+    { revisando = false, corrigindo = false } = {},
+  ) {
     const etapa = lerEtapa(pagina) as Etapa;
-    const form = passoForm({ id: pedido.id, etapa, dados: await draft(), hoje: HOJE, revisando });
+    const dados = await draft();
+    const form = passoForm({ id: pedido.id, etapa, dados, hoje: HOJE, revisando, corrigindo });
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     return submitForm(form, ana.api, body);
   }
-  return { ana, pedido, draft, at, send };
+  /** Presses 'Cadastrar' below a review of these answers. */
+  async function cadastrar(visto?: Rascunho) {
+    const dados = await draft();
+    const body = new FormData();
+    body.set('Visto', marcaDo(visto ?? dados));
+    return submitForm(cadastrarForm({ id: pedido.id, dados, hoje: HOJE }), ana.api, body);
+  }
+  return { ana, pedido, draft, at, send, cadastrar };
 }

@@ -3,7 +3,7 @@ import { multa } from '#backend/platform/db/schema/multas.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { submitForm } from '#lib/form.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
-import { cadastrarForm } from '#lib/peticoes/cadastrarForm.ts';
+import { cadastrarForm, marcaDo } from '#lib/peticoes/cadastrarForm.ts';
 import { dadosDaMultaAcompanhada } from '#lib/peticoes/preenchimento.ts';
 import { respostasDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { prazoAcabado } from '#lib/peticoes/recusas.ts';
@@ -12,7 +12,7 @@ import { FATOS, MULTA } from '../harness/solicitacoes.ts';
 import { assistente, HOJE } from './assistente.ts';
 
 const app = sharedApp();
-const { ana, pedido, draft, at, send } = assistente(app);
+const { ana, pedido, draft, at, send, cadastrar } = assistente(app);
 
 describe('the whole wizard', () => {
   const ate3 = async (facts: Record<string, string>) => {
@@ -37,8 +37,7 @@ describe('the whole wizard', () => {
     expect(await send('fundamentos', {})).toMatchObject({
       aviso: { texto: expect.stringContaining('ao menos um fundamento') },
     });
-    const form = cadastrarForm({ id: pedido.id, dados: await draft(), hoje: HOJE });
-    expect(await submitForm(form, ana.api, new FormData())).toMatchObject({
+    expect(await cadastrar()).toMatchObject({
       aviso: { texto: expect.stringContaining('ao menos um fundamento') },
     });
     expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: null });
@@ -53,14 +52,14 @@ describe('the whole wizard', () => {
 
   it('asks for the grounds again when changed facts support others', async () => {
     await ate3({});
-    await send('temas', {});
+    await send('temas', { temaHistorico: 'on' });
     const um = 'notificacao-fora-do-prazo';
     expect(await send('fundamentos', { vistos: um, [`fundamento-${um}`]: 'on' })).toEqual({
       redirect: at('revisao'),
     });
     const mais = { outrasInfracoesEm12Meses: '0' };
-    expect(await send('historico', mais, true)).toEqual({ redirect: at('fundamentos') });
-    expect(await send('historico', {}, true)).toEqual({ redirect: at('revisao') });
+    expect(await send('historico', mais, { revisando: true })).toEqual({ redirect: at('fundamentos') });
+    expect(await send('historico', {}, { revisando: true })).toEqual({ redirect: at('revisao') });
   });
 
   it('registers the fine with the model of its code and the grounds that were ticked', async () => {
@@ -71,16 +70,46 @@ describe('the whole wizard', () => {
       vistos: 'notificacao-fora-do-prazo,advertencia-cabivel',
       'fundamento-advertencia-cabivel': 'on',
     });
-    const form = cadastrarForm({ id: pedido.id, dados: await draft(), hoje: HOJE });
-    expect(await submitForm(form, ana.api, new FormData())).toEqual({
+    const lido = await draft();
+    expect(await cadastrar()).toEqual({
       redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}`,
       aviso: 'multaCadastrada',
     });
     // The same page sent again: the driver sees the registered fine.
-    expect(await submitForm(form, ana.api, new FormData())).toEqual({
+    const form = cadastrarForm({ id: pedido.id, dados: lido, hoje: HOJE });
+    const body = new FormData();
+    body.set('Visto', marcaDo(lido));
+    expect(await submitForm(form, ana.api, body)).toEqual({
       redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}`,
     });
     expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: 'E123456789' });
+  });
+
+  it('keeps a page that another window made early, and leads to the one that is incomplete', async () => {
+    await ate3({});
+    await send('1', { ...MULTA, ...FATOS, CpfDefesa: '', acao: 'voltar' });
+    expect(await send('temas', { relato: 'Parei para embarcar.' })).toEqual({
+      redirect: at('1'),
+      aviso: 'etapaIncompleta',
+    });
+    expect(await draft()).toMatchObject({ relato: 'Parei para embarcar.' });
+  });
+
+  it('registers only the answers that the review shows', async () => {
+    await ate3({ dataEmissaoAutuacao: '20/05/2026' });
+    const visto = await draft();
+    await send('2', { ...MULTA, TemplateId: '', Placa: 'ABC1D23', AutoInfracao: 'OUTRA99' });
+    expect(await cadastrar(visto)).toEqual({ redirect: at('revisao'), aviso: 'peticaoMudou' });
+    expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: null });
+  });
+
+  it('is not emptied for another fine while its petition is corrected', async () => {
+    await ate3({});
+    const antes = await draft();
+    expect(await send('0', { acao: 'guardar' }, { corrigindo: true })).toEqual({
+      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}`,
+    });
+    expect(await draft()).toEqual(antes);
   });
 
   it('takes the known data of a monitored fine', async () => {

@@ -202,7 +202,7 @@ test('a button of a card whose script does not come says so, and nothing typed g
   await page.goto(DO_PLANO);
   await page.getByLabel('Número do cartão').fill('4539620659922097');
   await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByText('o que cifra o cartão ainda está chegando')).toBeVisible();
+  await expect(page.getByText('a proteção do cartão ainda está carregando')).toBeVisible();
   await expect(page.getByLabel('Número do cartão')).toHaveValue('4539620659922097');
   await expectAccessible(page);
 });

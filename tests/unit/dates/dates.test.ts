@@ -156,6 +156,12 @@ describe('counting days and months', () => {
     );
   });
 
+  it('ends at the last day that four digits of a year can say', () => {
+    expect(addDays('9999-12-31', 30)).toBe('9999-12-31');
+    expect(addMonths('9999-01-31', 24)).toBe('9999-12-31');
+    expect(addDays('0000-01-01', -1)).toBe('0000-01-01');
+  });
+
   it('refuses a value that is not a day', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
     expect(() => daysBetween('01/01/2026', '2026-01-02')).toThrow(RangeError);

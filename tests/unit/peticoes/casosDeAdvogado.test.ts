@@ -85,6 +85,7 @@ describe('the warning (CTB art. 267; Res. 918, arts. 10 §4 and 11 §3)', () => 
         {
           ...PRONTA,
           Enquadramento: '736-62 Dirigir usando o celular (art. 252, VI)',
+          temaHistorico: 'on',
           outrasInfracoesEm12Meses: '0',
         },
         ['advertencia-cabivel'],

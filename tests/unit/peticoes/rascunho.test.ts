@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ETAPAS, type Etapa, etapaAberta, lerEtapa } from '#lib/peticoes/etapas.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { ETAPAS, type Etapa, etapaAberta, etapaDoPedido, lerEtapa } from '#lib/peticoes/etapas.ts';
 import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from '#lib/peticoes/form.ts';
 import { FUNDAMENTO_IDS } from '#lib/peticoes/fundamentos.ts';
 import {
@@ -56,6 +57,31 @@ describe('the draft of an untracked fine', () => {
     expect(erros(etapa, INTEIRO)).toEqual({});
   });
 
+  it('is not stopped by a wrong answer that the case no longer asks', () => {
+    const restos = {
+      // Of the second instance, of a theme that was unticked, and of a signer for somebody else.
+      ...{ dataCienciaJari: '31/02/2026', temaMedidor: '', velocidadeMedida: 'muita' },
+      ...{ capacidade: 'proprietario', representadoDocumento: '1', objetivo: 'indicacao' },
+    };
+    expect(erros('1', com(restos))).toEqual({});
+    expect(ondeParou(com(restos))).toBe('revisao');
+    expect(multaDoRascunho(com(restos))).toEqual(multaDoRascunho(INTEIRO));
+    expect(resumoDoRascunho(com(restos), HOJE)).toEqual(resumoDoRascunho(INTEIRO, HOJE));
+  });
+
+  it('keeps what a page sends although one before it is incomplete now', () => {
+    const dados = com({ CpfDefesa: '' });
+    const pedido = (id: string, enviada: boolean) =>
+      etapaDoPedido(lerEtapa(id), { enviada, dados, completa: completa(dados, HOJE) }).id;
+    expect(pedido('temas', false)).toBe('1');
+    expect(pedido('temas', true)).toBe('temas');
+    expect(pedido('revisao', true)).toBe('1');
+  });
+
+  it('takes no ground from a theme that was unticked', () => {
+    expect(fundamentosEscolhidos(com({ temaAuto: '' }), HOJE)).toEqual([]);
+  });
+
   it('becomes a fine with normalised values', () => {
     expect(multaDoRascunho(com({ Placa: 'abc 1d23', HoraInfracao: '9:05' }))?.multa).toMatchObject({
       CpfDefesa: '52998224725',
@@ -86,11 +112,11 @@ describe('the draft of an untracked fine', () => {
 
   it('names each impossible answer at its field', () => {
     expect(erros('notificacoes', com({ prazo: '31/02/2026', houveDefesaPrevia: 'talvez' }))).toEqual({
-      prazo: 'Informe a data como dd/mm/aaaa.',
+      prazo: TEXTS.diaInexistente,
       houveDefesaPrevia: 'Responda sim ou não.',
     });
     expect(erros('medidor', com({ velocidadeMedida: 'muita' }))).toEqual({
-      velocidadeMedida: 'Use um número até 400.',
+      velocidadeMedida: 'Use um número inteiro, de 0 a 400.',
     });
   });
 
@@ -132,9 +158,8 @@ describe('the table of fields', () => {
       const { maxlength, como, mascara } = campoDe(nome);
       if (como || mascara || !maxlength || maxlength < 5) continue;
       const cheio = 'a'.repeat(maxlength);
-      expect(erros(etapaDe(nome), com({ [nome]: `${cheio}a` }))[nome], nome).toContain(
-        `no máximo ${maxlength}`,
-      );
+      const dados = com({ capacidade: 'procurador', [nome]: `${cheio}a` });
+      expect(erros(etapaDe(nome), dados)[nome], nome).toContain(`no máximo ${maxlength}`);
     }
   });
 });
@@ -149,6 +174,7 @@ describe('the review', () => {
       ['Dados da Defesa', '3'],
       ['O prazo e as notificações', 'notificacoes'],
       ['O que há no seu caso', 'temas'],
+      ['O auto de infração', 'auto'],
       ['A sinalização', 'sinalizacao'],
       ['Fundamentos', 'fundamentos'],
     ]);

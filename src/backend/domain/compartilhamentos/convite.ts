@@ -70,14 +70,20 @@ function umConvite({ convite, ...resto }: Awaited<ReturnType<typeof consulta>>[n
   return { ...convite, ...resto };
 }
 
-/** The same with a row lock until the transaction ends, so that a link is used once. */
-export async function segurarConvite(tx: PublicCtx, codigo: string): Promise<ConviteGuardado> {
+/** The same with a row lock until the transaction ends, so that a link is used once. `de`: a guest who may have accepted it already. */
+export async function segurarConvite(
+  tx: PublicCtx,
+  codigo: string,
+  { de }: { de?: string } = {},
+): Promise<ConviteGuardado> {
   await tx.db
     .select({ id: compartilhamento.id })
     .from(compartilhamento)
     .where(eq(compartilhamento.tokenHash, hashToken(codigo)))
     .for('update');
-  return exigirAguardando(tx, await doCodigo(tx, codigo));
+  const convite = await doCodigo(tx, codigo);
+  const repetido = convite?.convidadoId === de && convite && situacaoDe(convite, tx.clock()) === 'aberto';
+  return repetido ? convite : exigirAguardando(tx, convite);
 }
 
 function exigirAguardando(

@@ -16,14 +16,15 @@ import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 import { type ConviteGuardado, contarOlhar, segurarConvite } from './convite.ts';
 import { emailEscondido, nomeDoAlvo } from './nome.ts';
 
-/** The signed-in account accepts the invitation; the link stops working. */
+/** The signed-in account accepts the invitation; the link stops working for others. Idempotent. */
 export async function aceitar(
   ctx: Ctx,
   { Codigo }: { Codigo: string },
 ): Promise<WireAnswer<typeof compartilhamentos.aceitar>> {
   await contarOlhar(ctx);
   return transaction(ctx, async (tx) => {
-    const convite = await deOutro(tx, Codigo);
+    const convite = await deOutro(tx, Codigo, { de: tx.actor.id });
+    if (convite.aceitoEm !== null) return alvoDe(tx, convite);
     await encerrarAnteriores(tx, convite);
     await tx.db
       .update(compartilhamento)
@@ -56,8 +57,12 @@ export async function recusar(
   });
 }
 
-async function deOutro(tx: Ctx, codigo: string): Promise<ConviteGuardado> {
-  const convite = await segurarConvite(tx, codigo);
+async function deOutro(
+  tx: Ctx,
+  codigo: string,
+  repetido?: Parameters<typeof segurarConvite>[2],
+): Promise<ConviteGuardado> {
+  const convite = await segurarConvite(tx, codigo, repetido);
   return convite.usuarioId === tx.actor.id ? fail('CONVITE_PROPRIO') : convite;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
-import { fail } from '#lib/errors.ts';
+import { AppError, fail } from '#lib/errors.ts';
 import { guardadas } from '#lib/guardadas/contract.ts';
 import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -59,9 +59,10 @@ async function lerCartaEnviada(
   requireFile(Arquivo);
   await consume(ctx, { nome: 'ler-carta', de: ctx.actor.id, ...LEITURAS });
   const nome = Arquivo instanceof File ? Arquivo.name : '';
-  const { mediaType, bytes } = await conferirArquivo({
-    nome,
-    bytes: new Uint8Array(await Arquivo.arrayBuffer()),
+  const enviado = { nome, bytes: new Uint8Array(await Arquivo.arrayBuffer()) };
+  const { mediaType, bytes } = await conferirArquivo(enviado).catch((error) => {
+    // Documents may be photographs; this page reads PDF only.
+    throw error instanceof AppError && error.code === 'ARQUIVO_TIPO' ? new AppError('CARTA_ILEGIVEL') : error;
   });
   if (mediaType !== 'application/pdf') fail('CARTA_ILEGIVEL');
   const veredito = await ctx.adapters.scanner?.scan(bytes);

@@ -3,6 +3,7 @@ import { addMonths, formatDate, today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
+import { anoErrado } from '#lib/multas/prazos.ts';
 import { parceiros } from '#lib/parceiros/contract.ts';
 import { ANOS_DA_PROCURACAO } from '#lib/parceiros/permissao.ts';
 import { audit } from '../../platform/audit.ts';
@@ -68,6 +69,7 @@ export async function entregarProcuracao(
 /** Throws errors by field. */
 function conferirDias({ clock }: Ctx, { De, Ate }: { De: string; Ate: string }): void {
   const hoje = today(clock);
+  if (anoErrado(De, hoje)) fail('DADOS_INVALIDOS', { fields: { De: TEXTS.marcoAnoErrado } });
   const maximo = addMonths(De, ANOS_DA_PROCURACAO * 12);
   if (Ate < De) fail('DADOS_INVALIDOS', { fields: { Ate: TEXTS.procuracaoDias } });
   if (Ate < hoje) fail('DADOS_INVALIDOS', { fields: { Ate: TEXTS.procuracaoPassou } });
