@@ -34,7 +34,7 @@ export const SENTENCES: Record<ErrorCode, string> = {
   EMAIL_JA_EXISTE:
     'O e-mail informado já está cadastrado em nosso sistema! Você será direcionado para a tela de login!',
   CPF_INVALIDO: 'Este CPF não é válido. Confira os números.',
-  PARCEIRO_NAO_ENCONTRADO: 'Não encontramos este parceiro. Você pode se cadastrar sem ele.',
+  PARCEIRO_NAO_ENCONTRADO: 'Não encontramos este parceiro. Você pode continuar sem ele.',
   PERMISSAO_FALTANDO: 'Primeiro permita que este parceiro veja os seus prazos.',
   PROCURACAO_FALTANDO:
     'Este cliente não entregou uma procuração que valha hoje. Com a permissão você vê os prazos; pedir em nome dele precisa da procuração.',
