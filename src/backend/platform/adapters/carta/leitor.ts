@@ -34,10 +34,10 @@ const Resposta = v.union([
 ]);
 
 /** Two readings at a time: this limits memory (two times MEMORIA_MB) and leaves processor time for requests. */
-const FILA = { vagas: 2, espera: 8, esperaPorConta: 2, tempoMs: 15_000 };
+const FILA = { vagas: 2, espera: 8, esperaPorConta: 2, tempoMs: 25_000 };
 const TEMPO_MS = 12_000;
 /** With the wait in the queue less than the 60 s after which nginx gives up (ops/nginx). */
-const RELOGIO_MS = 40_000;
+const RELOGIO_MS = 24_000;
 /** Megabytes that the child may write to; an ordinary notice needs 70. */
 const MEMORIA_MB = 224;
 
