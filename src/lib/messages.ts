@@ -1,6 +1,6 @@
-import { AVISOS_DE_RECURSO } from './api/avisosDeRecurso.ts';
 import { SENTENCES } from './api/sentences.ts';
 import type { ErrorCode } from './errors.ts';
+import { AVISOS_DE_RECURSO } from './recursos/avisos.ts';
 
 /** Addresses in some sentences; settings, so they are passed in. */
 export interface Contacts {
