@@ -8,8 +8,19 @@ import { paths } from '../paths.ts';
 import type { Rascunho } from './form.ts';
 import { fundamentosEscolhidos, multaDoRascunho } from './rascunho.ts';
 
-/** The last form of the wizard, below the review: the draft becomes the fine. `Visto` is the mark of the answers that the review shows. */
-export function cadastrarForm({ id, dados, hoje }: { id: number; dados: Rascunho; hoje: IsoDate }) {
+interface Conferida {
+  id: number;
+  dados: Rascunho;
+  /** Of `dados` as they are stored now. */
+  versao: string;
+  hoje: IsoDate;
+}
+
+/**
+ * The last form of the wizard, below the review: the draft becomes the fine. `Visto` is the version of the answers that the review showed:
+ * the purchase covers one fine, and another window must not put a different one under the button.
+ */
+export function cadastrarForm({ id, dados, versao, hoje }: Conferida) {
   return defineForm({
     fields: ['Chave', 'Visto'],
     schema: v.object({
@@ -17,7 +28,7 @@ export function cadastrarForm({ id, dados, hoje }: { id: number; dados: Rascunho
       Visto: v.string(),
     }),
     async submit(api: FullApi, { Chave, Visto }): Promise<Done> {
-      if (Visto !== marcaDo(dados))
+      if (Visto !== versao)
         return { redirect: paths.app.recursoOnline.cadastrarMulta(id, 'revisao'), aviso: 'peticaoMudou' };
       const lida = multaDoRascunho(dados);
       if (!lida) fail('DADOS_INVALIDOS');
@@ -38,14 +49,6 @@ export function cadastrarForm({ id, dados, hoje }: { id: number; dados: Rascunho
       return code === 'DADOS_INVALIDOS' ? { errors: {}, aviso: { tipo: 'erro', texto } } : undefined;
     },
   });
-}
-
-/** Tells one draft from another: the purchase covers one fine, so another window must not put a different one under the button. */
-export function marcaDo(dados: Rascunho): string {
-  let marca = 0;
-  for (const sinal of JSON.stringify(Object.entries(dados).sort()))
-    marca = (Math.imul(marca, 31) + (sinal.codePointAt(0) ?? 0)) >>> 0;
-  return marca.toString(36);
 }
 
 /** Opens a written petition for correction, or cancels the correction. */

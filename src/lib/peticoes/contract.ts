@@ -23,7 +23,12 @@ export const Solicitacao = v.object({
 });
 
 /** The last saved step, from 0, and the input so far by field name. */
-export const RascunhoGuardado = v.object({ Passo: v.number(), Dados: v.record(v.string(), v.string()) });
+export const RascunhoGuardado = v.object({
+  Passo: v.number(),
+  Dados: v.record(v.string(), v.string()),
+  /** Of Dados: the review sends it back, so that only the answers it showed are registered. */
+  Versao: v.string(),
+});
 
 const SolicitacaoAberta = v.object({
   ...Solicitacao.entries,

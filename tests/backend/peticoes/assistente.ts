@@ -1,8 +1,9 @@
+import type * as v from 'valibot';
 import { beforeAll } from 'vitest';
 import { submitForm } from '#lib/form.ts';
-import { cadastrarForm, marcaDo } from '#lib/peticoes/cadastrarForm.ts';
+import { cadastrarForm } from '#lib/peticoes/cadastrarForm.ts';
+import type { RascunhoGuardado } from '#lib/peticoes/contract.ts';
 import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
-import type { Rascunho } from '#lib/peticoes/form.ts';
 import { passoForm } from '#lib/peticoes/passoForm.ts';
 import { fresh, shared, type TestApp } from '../harness/app.ts';
 import { solicitacaoPaga } from '../harness/solicitacoes.ts';
@@ -31,7 +32,8 @@ export function assistente(app: TestApp) {
   });
   const pedido = fresh(() => solicitacaoPaga(app, ana));
 
-  const draft = async () => (await ana.api.peticoes.solicitacao(pedido)).Rascunho?.Dados ?? {};
+  const guardado = async () => (await ana.api.peticoes.solicitacao(pedido)).Rascunho;
+  const draft = async () => (await guardado())?.Dados ?? {};
   const at = (parada: string) =>
     `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}&passo=${parada}`;
   /** Sends one step as a browser does: every field of the form, others empty. */
@@ -47,12 +49,18 @@ export function assistente(app: TestApp) {
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     return submitForm(form, ana.api, body);
   }
-  /** Presses 'Cadastrar' below a review of these answers. */
-  async function cadastrar(visto?: Rascunho) {
-    const dados = await draft();
+  /** Presses 'Cadastrar' below a review of the answers of this version. */
+  async function cadastrar({
+    visto,
+    de,
+  }: {
+    visto?: string;
+    de?: v.InferOutput<typeof RascunhoGuardado> | null;
+  } = {}) {
+    const { Dados: dados = {}, Versao: versao = '' } = de ?? (await guardado()) ?? {};
     const body = new FormData();
-    body.set('Visto', marcaDo(visto ?? dados));
-    return submitForm(cadastrarForm({ id: pedido.id, dados, hoje: HOJE }), ana.api, body);
+    body.set('Visto', visto ?? versao);
+    return submitForm(cadastrarForm({ id: pedido.id, dados, versao, hoje: HOJE }), ana.api, body);
   }
-  return { ana, pedido, draft, at, send, cadastrar };
+  return { ana, pedido, guardado, draft, at, send, cadastrar };
 }

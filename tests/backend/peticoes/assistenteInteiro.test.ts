@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import { submitForm } from '#lib/form.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
-import { cadastrarForm, marcaDo } from '#lib/peticoes/cadastrarForm.ts';
 import { dadosDaMultaAcompanhada } from '#lib/peticoes/preenchimento.ts';
 import { respostasDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { prazoAcabado } from '#lib/peticoes/recusas.ts';
@@ -12,7 +10,7 @@ import { FATOS, MULTA } from '../harness/solicitacoes.ts';
 import { assistente, HOJE } from './assistente.ts';
 
 const app = sharedApp();
-const { ana, pedido, draft, at, send, cadastrar } = assistente(app);
+const { ana, pedido, guardado, draft, at, send, cadastrar } = assistente(app);
 
 describe('the whole wizard', () => {
   const ate3 = async (facts: Record<string, string>) => {
@@ -70,16 +68,13 @@ describe('the whole wizard', () => {
       vistos: 'notificacao-fora-do-prazo,advertencia-cabivel',
       'fundamento-advertencia-cabivel': 'on',
     });
-    const lido = await draft();
+    const lido = await guardado();
     expect(await cadastrar()).toEqual({
       redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}`,
       aviso: 'multaCadastrada',
     });
     // The same page sent again: the driver sees the registered fine.
-    const form = cadastrarForm({ id: pedido.id, dados: lido, hoje: HOJE });
-    const body = new FormData();
-    body.set('Visto', marcaDo(lido));
-    expect(await submitForm(form, ana.api, body)).toEqual({
+    expect(await cadastrar({ de: lido })).toEqual({
       redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}`,
     });
     expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: 'E123456789' });
@@ -97,9 +92,13 @@ describe('the whole wizard', () => {
 
   it('registers only the answers that the review shows', async () => {
     await ate3({ dataEmissaoAutuacao: '20/05/2026' });
-    const visto = await draft();
+    const visto = (await guardado())?.Versao;
+    // A page stored again as it was is the same version, in the answer and at the next reading.
+    const { Passo = 0, Dados = {} } = (await guardado()) ?? {};
+    const igual = await ana.api.peticoes.guardarRascunho({ id: pedido.id, Passo, Dados });
+    expect([igual.Versao, (await guardado())?.Versao]).toEqual([visto, visto]);
     await send('2', { ...MULTA, TemplateId: '', Placa: 'ABC1D23', AutoInfracao: 'OUTRA99' });
-    expect(await cadastrar(visto)).toEqual({ redirect: at('revisao'), aviso: 'peticaoMudou' });
+    expect(await cadastrar({ visto })).toEqual({ redirect: at('revisao'), aviso: 'peticaoMudou' });
     expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: null });
   });
 

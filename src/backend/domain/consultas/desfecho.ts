@@ -1,6 +1,12 @@
+import { eq, sql } from 'drizzle-orm';
+import { paths } from '#lib/paths.ts';
 import type { Consulta } from '../../platform/adapters/consulta.ts';
+import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { type Alvo, agendar, proximaRegular } from './agenda.ts';
+import { avisar } from './avisos.ts';
 import { adiar, pararConsultas } from './parada.ts';
 
 /** The source rejects the data: the driver is told, and look-ups stop until the data are corrected. */
@@ -8,6 +14,34 @@ export function podeCorrigir(
   outcome: Consulta<unknown>['outcome'],
 ): outcome is 'none' | 'invalid_input' | 'changed' {
   return outcome === 'none' || outcome === 'invalid_input' || outcome === 'changed';
+}
+
+const RECUSADOS = {
+  habilitacao: { tabela: habilitacao, assunto: 'Habilitação com problemas', tela: paths.app.condutores.ver },
+  veiculo: { tabela: veiculo, assunto: 'Veículo com problemas', tela: paths.app.veiculos.ver },
+} as const;
+
+/** Marks the licence or vehicle as wrong, ends its paid checks until the driver corrects the data, and tells the driver. */
+export async function recusarDados(
+  tx: SystemCtx,
+  { alvo, id, guid, usuarioId }: Alvo & { guid: string; usuarioId: string },
+  { mensagem, consultaId }: { mensagem: string; consultaId: number },
+): Promise<void> {
+  const { tabela, assunto, tela } = RECUSADOS[alvo];
+  const qtdeConsultas = sql`${tabela.qtdeConsultas} + 1`;
+  await tx.db
+    .update(tabela)
+    .set({ comErro: true, mensagemErro: mensagem, qtdeConsultas, proximaConsultaEm: null })
+    .where(eq(tabela.id, id));
+  await audit(tx, { acao: `${alvo}.consultar`, entidade: alvo, id, dados: { consultaId, erro: true } });
+  await avisar(tx, {
+    usuarioId,
+    de: { alvo, id },
+    chave: `${alvo}:${id}:erro:${consultaId}`,
+    assunto,
+    descricao: mensagem,
+    destino: tela(guid),
+  });
 }
 
 /** Handles a look-up without data, by reason; only errors that the driver can correct are left to the caller. */

@@ -1,14 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isCnh } from '#lib/documents.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { paths } from '#lib/paths.ts';
-import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { estaPedida } from '../consultas/agenda.ts';
-import { avisar } from '../consultas/avisos.ts';
-import { podeCorrigir, semDadosDoDetran } from '../consultas/desfecho.ts';
+import { podeCorrigir, recusarDados, semDadosDoDetran } from '../consultas/desfecho.ts';
 import { adiar, paradaAte } from '../consultas/parada.ts';
 import { exigirResposta, registrarConsulta } from '../consultas/registrar.ts';
 import { guardarHabilitacao } from './guardar.ts';
@@ -35,41 +32,11 @@ export async function consultarHabilitacao(ctx: SystemCtx, id: number): Promise<
     if (resultado.outcome === 'found') {
       await guardarHabilitacao(tx, atual, { dados: resultado.dados, consultaId });
     } else if (podeCorrigir(resultado.outcome)) {
-      await marcarErro(tx, atual, { mensagem: mensagemDeErro(resultado.outcome, atual), consultaId });
+      const mensagem = mensagemDeErro(resultado.outcome, atual);
+      await recusarDados(tx, { alvo: 'habilitacao', ...atual }, { mensagem, consultaId });
     } else {
       await semDadosDoDetran(tx, { alvo: 'habilitacao', id }, { outcome: resultado.outcome, consultaId });
     }
-  });
-}
-
-async function marcarErro(
-  tx: SystemCtx,
-  { id, guid, usuarioId }: typeof habilitacao.$inferSelect,
-  { mensagem, consultaId }: { mensagem: string; consultaId: number },
-): Promise<void> {
-  await tx.db
-    .update(habilitacao)
-    .set({
-      comErro: true,
-      mensagemErro: mensagem,
-      qtdeConsultas: sql`${habilitacao.qtdeConsultas} + 1`,
-      // No further paid check until the driver corrects the data.
-      proximaConsultaEm: null,
-    })
-    .where(eq(habilitacao.id, id));
-  await audit(tx, {
-    acao: 'habilitacao.consultar',
-    entidade: 'habilitacao',
-    id,
-    dados: { consultaId, erro: true },
-  });
-  await avisar(tx, {
-    usuarioId,
-    de: { alvo: 'habilitacao', id },
-    chave: `habilitacao:${id}:erro:${consultaId}`,
-    assunto: 'Habilitação com problemas',
-    descricao: mensagem,
-    destino: paths.app.condutores.ver(guid),
   });
 }
 

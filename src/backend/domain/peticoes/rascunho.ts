@@ -7,9 +7,12 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { rascunho } from '../../platform/db/schema/peticoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { versaoDe } from '../../platform/versao.ts';
 import { solicitacaoAberta } from './queries.ts';
 
 type Guardado = WireAnswer<typeof peticoes.guardarRascunho>;
+
+const COLUNAS = { Passo: rascunho.passo, Dados: rascunho.dados };
 
 /** Merges a step's data into the draft, complete or not: validation is done by the wizard and by the final call. */
 export async function guardarRascunho(
@@ -21,19 +24,20 @@ export async function guardarRascunho(
   return transaction(ctx, async (tx) => {
     await solicitacaoAberta(tx, id);
     const antes = await rascunhoDe(tx, { id, usuarioId });
-    const guardado = { Passo, Dados: { ...antes?.Dados, ...Object.fromEntries(novos) } };
-    const linha = { passo: Passo, dados: guardado.Dados, atualizadoEm: tx.clock() };
-    await tx.db
+    const dados = { ...antes?.Dados, ...Object.fromEntries(novos) };
+    const linha = { passo: Passo, dados, atualizadoEm: tx.clock() };
+    const [guardado] = await tx.db
       .insert(rascunho)
       .values({ solicitacaoId: id, usuarioId, ...linha })
-      .onConflictDoUpdate({ target: [rascunho.solicitacaoId, rascunho.usuarioId], set: linha });
+      .onConflictDoUpdate({ target: [rascunho.solicitacaoId, rascunho.usuarioId], set: linha })
+      .returning(COLUNAS);
     await audit(tx, {
       acao: 'peticao.guardarRascunho',
       entidade: 'solicitacao',
       id,
       dados: { passo: Passo },
     });
-    return guardado;
+    return comVersao(guardado);
   });
 }
 
@@ -42,8 +46,14 @@ export async function rascunhoDe(
   { id, usuarioId }: { id: number; usuarioId: string },
 ): Promise<Guardado | null> {
   const [linha] = await db
-    .select({ Passo: rascunho.passo, Dados: rascunho.dados })
+    .select(COLUNAS)
     .from(rascunho)
     .where(and(eq(rascunho.solicitacaoId, id), eq(rascunho.usuarioId, usuarioId)));
-  return linha ? v.parse(RascunhoGuardado, linha) : null;
+  return linha ? comVersao(linha) : null;
+}
+
+/** The version is of the stored data, whose keys the database has sorted. */
+function comVersao(linha: unknown): Guardado {
+  const { Passo, Dados } = v.parse(v.omit(RascunhoGuardado, ['Versao']), linha);
+  return { Passo, Dados, Versao: versaoDe(Dados) };
 }

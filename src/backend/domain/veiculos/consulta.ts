@@ -1,17 +1,14 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import * as v from 'valibot';
 import { isRenavam } from '#lib/documents.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { paths } from '#lib/paths.ts';
 import { DadosDoVeiculo } from '../../platform/adapters/consulta.ts';
-import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { consulta } from '../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { estaPedida } from '../consultas/agenda.ts';
-import { avisar } from '../consultas/avisos.ts';
-import { podeCorrigir, semDadosDoDetran } from '../consultas/desfecho.ts';
+import { podeCorrigir, recusarDados, semDadosDoDetran } from '../consultas/desfecho.ts';
 import { adiar, paradaAte } from '../consultas/parada.ts';
 import { exigirResposta, registrarConsulta } from '../consultas/registrar.ts';
 import { guardarVeiculo } from './guardar.ts';
@@ -50,36 +47,11 @@ export async function consultarVeiculo(ctx: SystemCtx, id: number): Promise<void
     if (resultado.outcome === 'found') {
       await guardarVeiculo(tx, atual, { dados: resultado.dados, consultaId });
     } else if (podeCorrigir(resultado.outcome)) {
-      await marcarErro(tx, atual, { mensagem: mensagemDeErro(resultado.outcome, atual), consultaId });
+      const mensagem = mensagemDeErro(resultado.outcome, atual);
+      await recusarDados(tx, { alvo: 'veiculo', ...atual }, { mensagem, consultaId });
     } else {
       await semDadosDoDetran(tx, { alvo: 'veiculo', id }, { outcome: resultado.outcome, consultaId });
     }
-  });
-}
-
-async function marcarErro(
-  tx: SystemCtx,
-  { id, guid, usuarioId }: typeof veiculo.$inferSelect,
-  { mensagem, consultaId }: { mensagem: string; consultaId: number },
-): Promise<void> {
-  await tx.db
-    .update(veiculo)
-    .set({
-      comErro: true,
-      mensagemErro: mensagem,
-      qtdeConsultas: sql`${veiculo.qtdeConsultas} + 1`,
-      // No further paid check until the driver corrects the data.
-      proximaConsultaEm: null,
-    })
-    .where(eq(veiculo.id, id));
-  await audit(tx, { acao: 'veiculo.consultar', entidade: 'veiculo', id, dados: { consultaId, erro: true } });
-  await avisar(tx, {
-    usuarioId,
-    de: { alvo: 'veiculo', id },
-    chave: `veiculo:${id}:erro:${consultaId}`,
-    assunto: 'Veículo com problemas',
-    descricao: mensagem,
-    destino: paths.app.veiculos.ver(guid),
   });
 }
 
