@@ -146,6 +146,17 @@ export function isUnreadable({ code, sentence }: AppError): boolean {
 }
 
 /** The sentence of a field whose schema has none for what it received. */
-export function sentenceOfIssue({ received }: { received: string }): string {
-  return received === 'undefined' || received === '""' ? 'Preencha este campo.' : 'Confira este campo.';
+export function sentenceOfIssue({ type, received, input, requirement }: Issue): string {
+  if (received === 'undefined' || received === '""') return 'Preencha este campo.';
+  if (type === 'max_length' && typeof input === 'string' && typeof requirement === 'number')
+    return `Use no máximo ${requirement.toLocaleString('pt-BR')} letras.`;
+  return 'Confira este campo.';
+}
+
+/** What it reads of valibot's issue. */
+interface Issue {
+  type: string;
+  received: string;
+  input: unknown;
+  requirement?: unknown;
 }
