@@ -179,14 +179,19 @@ export function fromIsland(request: Request): boolean {
 
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
-/** The submitted form, or null when the body is not a form: truncated, or of another type. */
+/** The submitted form, or null when the body is not a form: truncated, of another type, or refused by the entry, which answers then. */
 export async function formOf(request: Request): Promise<FormData | null> {
   try {
     return await request.formData();
   } catch (error) {
-    if (error instanceof TypeError) return null;
+    if (error instanceof TypeError || isTooLargeOrLate(error)) return null;
     throw error;
   }
+}
+
+/** A body over a limit, or not sent in time (server/body-limit.mjs): a fault of the client, unlike a lack of space or places. */
+function isTooLargeOrLate(error: unknown): boolean {
+  return error instanceof Error && error.name === 'BodyRefused' && Reflect.get(error, 'status') !== 503;
 }
 
 export function redirectTo(request: Request, done: Done): Response {

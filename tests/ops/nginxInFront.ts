@@ -50,10 +50,15 @@ export function nginxInFront(p: () => Ensaio): void {
 
     it('counts the sign-in of the home page with the others', async () => {
       const form = { username: 'ninguem@example.com', password: 'errada-123', volta: '' };
+      const began = performance.now();
       const answers = await Promise.all(Array.from({ length: 150 }, () => p().ask('/', { form })));
-      expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
-      // Waits until nginx's rate limits are free again, for the next test.
+      const seconds = (performance.now() - began) / 1000;
+      // A burst of 20 and one at once, then five a second (ops/nginx/via-livre.conf).
+      const passed = answers.filter(({ status }) => status !== 429).length;
+      expect(passed).toBeLessThanOrEqual(21 + Math.ceil(5 * seconds));
+      // For the next test: nginx's limits are free again, and the application has counted nobody, whose own limit is 100.
       await wait(6_000);
+      await p().sql.query('delete from limite');
     });
 
     it('serves hashed files by itself, compressed, for ever, with the headers of the application', async () => {
