@@ -10,7 +10,9 @@ function refused(status: 408 | 413 | 503): Request {
     },
   });
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  return new Request('http://127.0.0.1/login', { method: 'POST', headers, body, duplex: 'half' });
+  // Node asks for `duplex`, which the types of the browser lack.
+  const post = { method: 'POST', headers, body, duplex: 'half' };
+  return new Request('http://127.0.0.1/login', post);
 }
 
 it('a form that the entry refuses is no error of the page, unless the program lacks space or places', async () => {
