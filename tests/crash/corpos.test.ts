@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Comprador, novoComprador } from './comprador.ts';
 import { sharedServer } from './shared.ts';
 
@@ -73,12 +72,13 @@ function post(
 async function withFine(): Promise<{ driver: Comprador; guid: string; id: number }> {
   const driver = await novoComprador(servidor.url);
   await driver.api.veiculos.cadastrar({ NumeroRenavam: '62176866191', Placa: 'RIO2A18', UF: 'RJ' });
-  for (let tries = 0; tries < 150; tries += 1) {
-    const [fine] = (await driver.api.multas.listar()).Multas;
-    if (fine) return { driver, guid: fine.Guid, id: fine.Id };
-    await wait(200);
-  }
-  throw new Error('the look-up brought no fine');
+  return vi.waitFor(
+    async () => {
+      const [fine] = (await driver.api.multas.listar()).Multas;
+      return fine ? { driver, guid: fine.Guid, id: fine.Id } : expect.unreachable('no fine yet');
+    },
+    { timeout: 300_000, interval: 200 },
+  );
 }
 
 describe('a process of 1 GiB', () => {

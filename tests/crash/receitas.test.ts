@@ -86,15 +86,11 @@ describe.skipIf(!binaries)('backup.sh, archive-wal.sh and restore.sh', () => {
     await wait(1_100);
     await ask(server, 'delete from pagamento');
     await ask(server, 'select pg_switch_wal()');
-    for (let tries = 0; ; tries += 1) {
-      const [{ archived } = { archived: 0 }] = await ask<{ archived: number }>(
-        server,
-        'select archived_count::int as archived from pg_stat_archiver',
-      );
-      if (archived >= 3) break;
-      if (tries > 200) throw new Error('the log of changes was not archived');
-      await wait(50);
-    }
+    const archived = async () => {
+      const [row] = await ask<{ n: number }>(server, 'select archived_count::int as n from pg_stat_archiver');
+      return row?.n;
+    };
+    await expect.poll(archived).toBeGreaterThanOrEqual(3);
 
     const novo = join(pasta, 'restaurado');
     mkdirSync(novo);
@@ -104,11 +100,9 @@ describe.skipIf(!binaries)('backup.sh, archive-wal.sh and restore.sh', () => {
     const restored = await postgresIn(binaries ?? '', novo);
     try {
       // The restored server accepts no writes until recovery reaches its target.
-      for (let tries = 0; tries < 200; tries += 1) {
-        const [state] = await ask<{ on: boolean }>(restored, 'select pg_is_in_recovery() as on');
-        if (state?.on === false) break;
-        await wait(50);
-      }
+      const recovering = async () =>
+        (await ask<{ on: boolean }>(restored, 'select pg_is_in_recovery() as on'))[0]?.on;
+      await expect.poll(recovering).toBe(false);
       expect(await ask(restored, 'select n from pagamento order by n')).toEqual([{ n: 1 }, { n: 2 }]);
     } finally {
       await restored.stop();

@@ -38,7 +38,7 @@ describe('a driver on two processes', () => {
     const driver = await newDriver(p);
     await givePlan(p, driver);
     const guid = await registerLicence(driver, 1);
-    await consulted(driver, guid, 20);
+    await consulted(driver, guid);
     const { Multas } = (await driver.call(`${APP}/Multa/Multas`)) as { Multas: unknown[] };
     expect(Multas).toHaveLength(1);
     const { rows } = await p.sql.query(
@@ -131,7 +131,7 @@ describe('a database that drops every connection', () => {
     await wait(1_000);
     expect((await p.ask('/app/inicial', { token: driver.token })).status).toBe(200);
     const guid = await registerLicence(driver, 0);
-    await consulted(driver, guid, 20);
+    await consulted(driver, guid);
   });
 });
 
@@ -144,7 +144,7 @@ describe('a worker', () => {
     await expect.poll(() => p.source.state.begun.length).toBe(begun + 1);
     expect(await p.endWorker('SIGTERM')).toBe(0);
     p.source.state.delayMs = 0;
-    await consulted(driver, guid, 1);
+    await consulted(driver, guid);
     expect(p.source.state.begun.length).toBe(begun + 1);
     await p.startWorker();
   });
@@ -159,7 +159,7 @@ describe('a worker', () => {
     p.source.state.delayMs = 0;
     await p.startWorker();
     await passarSinalDeVida();
-    await consulted(driver, guid, 220);
+    await consulted(driver, guid);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
-import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, type Page } from 'playwright/test';
 import { test as base } from './test.ts';
 
 /** A driver created by public calls and signed in by cookie: only the sign-in tests click through the form. */
@@ -145,9 +145,9 @@ function endingWith(lastDigit: number, generate: () => string): string {
 }
 
 async function settled(summary: () => Promise<unknown>): Promise<void> {
-  for (let tries = 0; tries < 60; tries += 1) {
+  const looked = async () => {
     const { QtdeConsultas, ComErro } = (await summary()) as { QtdeConsultas: number; ComErro: boolean };
-    if (QtdeConsultas > 0 || ComErro) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
+    return QtdeConsultas > 0 || ComErro;
+  };
+  await expect.poll(looked).toBe(true);
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { APIRequestContext } from 'playwright/test';
+import { type APIRequestContext, expect } from 'playwright/test';
 import type { Driver } from './driver.ts';
 
 const APP = '/api/appUsuario/v1';
@@ -16,12 +16,13 @@ export interface Fine {
 
 /** The driver's fines, once there are at least this many: consultations run in the background. */
 export async function finesOf(driver: Driver, { atLeast = 1 } = {}): Promise<Fine[]> {
-  for (let tries = 0; tries < 80; tries += 1) {
-    const { Multas } = (await driver.call(`${APP}/Multa/Multas`)) as { Multas: Fine[] };
-    if (Multas.length >= atLeast) return Multas;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error(`fewer than ${atLeast} fines came`);
+  let fines: Fine[] = [];
+  const come = async () => {
+    fines = ((await driver.call(`${APP}/Multa/Multas`)) as { Multas: Fine[] }).Multas;
+    return fines.length;
+  };
+  await expect.poll(come).toBeGreaterThanOrEqual(atLeast);
+  return fines;
 }
 
 /** Buys the appeal of a fine with Pix and plays the bank, so that its credit exists. */
@@ -34,11 +35,8 @@ export async function payAppeal(driver: Driver, request: APIRequestContext, guid
     order_id: Array.from({ length: 7 }, () => String.fromCharCode(65 + randomInt(26))).join(''),
   })) as { BancoSimulado: string };
   await request.post(`${order.BancoSimulado}/pagar`);
-  for (let tries = 0; tries < 80; tries += 1) {
-    if ((await finesOf(driver)).some((fine) => fine.Guid === guid && fine.RecursoPago)) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error('the payment gave no credit');
+  const paid = async () => (await finesOf(driver)).find((fine) => fine.Guid === guid)?.RecursoPago;
+  await expect.poll(paid).toBe(true);
 }
 
 /** Pays the appeal of a licence fine and requests it with the four documents. */

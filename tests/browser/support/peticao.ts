@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { APIRequestContext } from 'playwright/test';
+import { type APIRequestContext, expect } from 'playwright/test';
 import type { Driver } from './driver.ts';
 
 const RECURSO_ONLINE = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
@@ -16,11 +16,12 @@ export async function buyPetition(driver: Driver, request: APIRequestContext): P
   })) as { BancoSimulado: string };
   const paid = await request.post(`${order.BancoSimulado}/pagar`, { maxRedirects: 0 });
   if (paid.status() !== 303) throw new Error(`the bank answered ${paid.status()}`);
-  for (let tries = 0; tries < 60; tries += 1) {
+  let newest = 0;
+  const made = async () => {
     const answer = (await driver.call('/comercio/usuario.php', LIST)) as { solicitacoes: { Id: number }[] };
-    const newest = answer.solicitacoes[0];
-    if (newest) return newest.Id;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error('the paid order made no solicitação');
+    newest = answer.solicitacoes[0]?.Id ?? 0;
+    return newest;
+  };
+  await expect.poll(made).toBeGreaterThan(0);
+  return newest;
 }

@@ -67,7 +67,7 @@ const address = fc
   });
 
 async function ask(path: string, init: RequestInit = {}): Promise<{ status: number; body: string }> {
-  const signal = AbortSignal.timeout(5_000);
+  const signal = AbortSignal.timeout(60_000);
   const headers = {
     accept: 'text/html',
     cookie: driver.cookie,

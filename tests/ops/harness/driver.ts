@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { expect } from 'vitest';
@@ -51,15 +50,14 @@ export async function registerLicence(driver: Driver, lastDigit: number): Promis
 }
 
 /** Waits until the worker has looked up a licence. */
-export async function consulted(driver: Driver, guid: string, seconds: number): Promise<void> {
-  for (let tries = 0; tries < seconds * 4; tries += 1) {
+export async function consulted(driver: Driver, guid: string): Promise<void> {
+  const looked = async () => {
     const { QtdeConsultas } = (await driver.call(`${APP}/Habilitacao/Guid/${guid}/Resumo`)) as {
       QtdeConsultas: number;
     };
-    if (QtdeConsultas > 0) return;
-    await wait(250);
-  }
-  throw new Error(`the consultation did not end within ${seconds} s`);
+    return QtdeConsultas;
+  };
+  await expect.poll(looked, { interval: 250, timeout: 300_000 }).toBeGreaterThan(0);
 }
 
 /** Inserts a plan as a payment would. */
