@@ -6,10 +6,9 @@ import { fail } from '#lib/errors.ts';
 import { enderecoDePush } from '../../platform/adapters/push/enderecoPublico.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { sessao } from '../../platform/db/schema/conta.ts';
 import { aparelhoPush } from '../../platform/db/schema/notificacoes.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { consume } from '../../platform/limits.ts';
 import { chavesVapid } from './vapid.ts';
 

@@ -3,9 +3,9 @@ import { formatDateTime } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { cabeMaisUm } from '#lib/planos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { lockDriver } from '../../platform/db/transaction.ts';
 import { take } from '../../platform/limits.ts';
 import { planoVigente } from '../planos/vigente.ts';
 

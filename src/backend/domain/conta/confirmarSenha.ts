@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { CONFIRMACAO } from '#lib/conta/rules.ts';
 import { fail } from '#lib/errors.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
+import { lockDriver } from '../../platform/db/transaction.ts';
 import { consume, forget } from '../../platform/limits.ts';
 import { verifyPassword } from './password.ts';
 

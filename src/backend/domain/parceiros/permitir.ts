@@ -6,10 +6,9 @@ import type { parceiros } from '#lib/parceiros/contract.ts';
 import { VERSAO_DA_PERMISSAO } from '#lib/parceiros/permissao.ts';
 import { audit, recordConsent } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { consentimento } from '../../platform/db/schema/avisos.ts';
 import { parceiroPermissao } from '../../platform/db/schema/parceiros.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { encerrarPermissoes, revogarProcuracoes } from './encerrar.ts';
 import { atendeHoje, parceiroPorCodigo } from './quem.ts';
 

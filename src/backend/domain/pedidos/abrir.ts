@@ -3,9 +3,8 @@ import { fail } from '#lib/errors.ts';
 import { cartaoEmAnalise, cupomSemEfeito, totalMudou } from '#lib/pedidos/frases.ts';
 import { totaisDoPedido } from '#lib/pedidos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { abertosDaEscolha } from './concorrentes.ts';
 import {
   pedidoAbertoDaVenda,

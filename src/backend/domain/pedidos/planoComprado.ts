@@ -10,8 +10,8 @@ import { CHAVE_DA_DEGUSTACAO, PLANOS, planoPorIds } from '#lib/planos/catalogo.t
 import { fimDaVigencia } from '#lib/planos/rules.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';
-import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { assinatura, pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import { lockDriver } from '../../platform/db/transaction.ts';
 import { retomarVerificacoes } from '../consultas/agenda.ts';
 import type { ItemDoPedido, Pedido } from './pedido.ts';
 

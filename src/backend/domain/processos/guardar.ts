@@ -5,9 +5,8 @@ import type { processos } from '#lib/processos/contract.ts';
 import { NOMES_DO_PROCESSO, soDigitos } from '#lib/processos/tipos.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { lockDriver } from '../../platform/db/lockDriver.ts';
 import { processo } from '../../platform/db/schema/habilitacoes.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { acharProcesso } from './queries.ts';
 
 /** Most processes of one driver. Real drivers have one or two. */

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { is } from 'drizzle-orm';
+import { eq, is } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Db } from './database.ts';
+import { usuario } from './schema/conta.ts';
 
 /** A transaction holds PGlite's only connection, or locks of PostgreSQL: this is its limit in milliseconds. */
 export const TIME_LIMIT = 15_000;
@@ -69,3 +70,12 @@ async function limited<R>(db: Db, fn: (tx: Tx) => Promise<R>, timeLimit: number)
 }
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+/** Reads a driver's row and locks it until the transaction ends, so that the changes of two requests run one after the other. */
+export async function lockDriver(
+  { db }: { db: Db },
+  usuarioId: string,
+): Promise<typeof usuario.$inferSelect | undefined> {
+  const [conta] = await db.select().from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
+  return conta;
+}
