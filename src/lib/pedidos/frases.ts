@@ -22,6 +22,11 @@ export function cupomSemEfeito({ cupom, totalMostrado, total }: Mostrado & { cup
     : `O cupom ${cupom} não vale mais: o total passou de ${reais(totalMostrado)} para ${reais(total)}. ${CONFIRA}`;
 }
 
+/** The page was sent again with other data. */
+export function pedidoDestaPagina(pedidoId: number): string {
+  return `Esta página já fez o pedido nº ${pedidoId}, com outros dados. Confira esse pedido; se ainda quiser esta compra, envie de novo.`;
+}
+
 /** A second card payment for one purchase. */
 export function cartaoEmAnalise(pedidoId: number): string {
   return `O pedido nº ${pedidoId}, desta mesma compra, está em análise no banco. Espere a resposta dele, ou escolha outra forma de pagamento: você não paga duas vezes.`;

@@ -133,13 +133,14 @@ describe('the order id', () => {
     expect(await pedidosNoGateway()).toBe(antes + 1);
   });
 
-  it('with other content is refused', async () => {
+  it('with other content is refused, and told which order there is', async () => {
     const order_id = codigo();
-    await comprar(ana, { order_id });
-    await refused(
-      comprar(ana, { order_id, guids_produtos_extras: [{ guid: PETICAO, quantidade: 3 }] }),
-      'CHAVE_REPETIDA',
-    );
+    const { IdTransacao } = await comprar(ana, { order_id });
+    const outro = comprar(ana, { order_id, guids_produtos_extras: [{ guid: PETICAO, quantidade: 3 }] });
+    await expect(outro).rejects.toMatchObject({
+      code: 'CHAVE_REPETIDA',
+      sentence: expect.stringContaining(`pedido nº ${IdTransacao}`),
+    });
   });
 
   it('sent twelve times at once makes one order here and one at the gateway', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
+import { pedidoDestaPagina } from '#lib/pedidos/frases.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { consume, undoUse } from '../../platform/limits.ts';
@@ -21,7 +22,8 @@ import type { Pedido } from './pedido.ts';
 export async function criarPedido(ctx: Ctx, novo: NovoPedido): Promise<Pedido> {
   const conteudoHash = hashDoConteudo(novo);
   const aberto = (await pedidoDoCodigo(ctx, novo.codigo)) ?? (await abrirUmaVez(ctx, novo, conteudoHash));
-  if (aberto.conteudoHash !== conteudoHash) fail('CHAVE_REPETIDA');
+  if (aberto.conteudoHash !== conteudoHash)
+    fail('CHAVE_REPETIDA', { sentence: pedidoDestaPagina(aberto.id) });
   if (!semResposta(aberto)) return aberto;
   exigirTotalMostrado(novo, aberto);
   await comLimiteDeEspera(ctx, cobrar(ctx, { pedido: aberto, origem: 'checkout', cartao: novo.cartao }));
