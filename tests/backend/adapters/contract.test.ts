@@ -23,7 +23,7 @@ async function read(adapter: string, name: string, answer: unknown, status = 200
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   const { log } = recordingLog();
-  const wire = { baseUrl: server.url, log, keep: async () => undefined, timeoutMs: 5_000 };
+  const wire = { baseUrl: server.url, log, keep: async () => undefined, timeoutMs: 60_000 };
   return operation.call(wire).finally(() => server.stop());
 }
 

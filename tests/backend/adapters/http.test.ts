@@ -13,7 +13,7 @@ function setup(answers: (() => Response | Promise<Response>)[], options: Partial
     baseUrl: 'https://fora.test',
     log,
     retryDelayMs: 1,
-    timeoutMs: 3_000,
+    timeoutMs: 60_000,
     fetch: async (input, init) => {
       calls.push(new Request(input, init));
       const answer = answers[Math.min(calls.length, answers.length) - 1];

@@ -54,7 +54,7 @@ async function smtpServer(options: SMTPServerOptions = {}) {
   return { received, sockets, url: `smtp://127.0.0.1:${address.port}` };
 }
 
-function mailer(url: string, timeoutMs = 2_000) {
+function mailer(url: string, timeoutMs = 60_000) {
   const { log, lines } = recordingLog();
   return { mailer: createSmtp({ url, from: FROM, log, timeoutMs }), lines };
 }

@@ -35,7 +35,7 @@ export function pagBankSetup({ deliver = async () => new Response() as Response 
     bank: createBancoSimulator(options),
     pagbank: createPagBank({ ...client, fetch: inProcessFetch(simulator) }),
     /** The same adapter over another, failing transport. */
-    pagbankOver: (fetch: typeof globalThis.fetch, timeoutMs = 5_000) =>
+    pagbankOver: (fetch: typeof globalThis.fetch, timeoutMs = 60_000) =>
       createPagBank({ ...client, fetch, timeoutMs }),
     log: lines,
     notices,

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-function open({ url = bucket.url, timeoutMs = 5_000, ...keys }: Partial<typeof S3RVER> & Onde = {}) {
+function open({ url = bucket.url, timeoutMs = 120_000, ...keys }: Partial<typeof S3RVER> & Onde = {}) {
   const { log, lines } = recordingLog();
   const options = { ...S3RVER, ...keys, url, log, fetch: globalThis.fetch, timeoutMs };
   return { storage: createS3Storage(options), lines };

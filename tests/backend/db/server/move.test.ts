@@ -15,7 +15,6 @@ import { popular } from '../../harness/populacao.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../harness/postgresServer.ts';
 
 const MOTORISTAS = 120;
-const timeout = 240_000;
 const corte = migrations.findIndex(({ name }) => name.endsWith('_donos'));
 let server: PostgresServer;
 let antes: string;
@@ -35,7 +34,7 @@ beforeAll(async () => {
   await boss.createQueue('email');
   for (let n = 0; n < 7; n += 1) await boss.send('email', { n });
   await boss.stop();
-}, timeout);
+});
 afterAll(() => server?.stop());
 
 /** Two databases: one before migration 0025 with drivers and their rows, one of the current version, empty. */
@@ -100,9 +99,7 @@ async function work(going: () => boolean): Promise<number> {
   return done;
 }
 
-test('a migration that was given up leaves nothing in the old database (docs/operations/upgrade.md)', {
-  timeout,
-}, async () => {
+test('a migration that was given up leaves nothing in the old database (docs/operations/upgrade.md)', {}, async () => {
   const other = server.url('desistida');
   await ask(server.url('postgres'), 'create database desistida');
   await prepare(other, migrations);
@@ -115,9 +112,7 @@ test('a migration that was given up leaves nothing in the old database (docs/ope
   expect(await ask(antes, LEFT)).toEqual([]);
 });
 
-test('a full database is followed into the new schema while it works, and nothing is lost or changed', {
-  timeout,
-}, async () => {
+test('a full database is followed into the new schema while it works, and nothing is lost or changed', {}, async () => {
   let busy = true;
   const working = work(() => busy);
   await move('begin.sh');
