@@ -66,7 +66,7 @@ export default defineConfig({
     command: `exec "${process.execPath}" --import "${QUICK_HASHES}" server.mjs`,
     port: Number(port),
     reuseExistingServer: false,
-    timeout: 60_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stderr: 'pipe',
     env: {

@@ -57,14 +57,14 @@ test('a slow bank does not delay the driver, and the page then shows the result 
     await continuar(page);
     // The key of the card comes quickly; the bank falls asleep over the charge.
     await page.route('**/gerapedido_plano.php', async (rota) => {
-      banco.state.delayMs = 40_000;
+      banco.state.delayMs = 120_000;
       await rota.continue();
     });
     const pagou = performance.now();
     await pagar(page);
     await expect(page.getByText('Estamos conferindo')).toBeVisible();
-    // 15 s of the server, and what a busy machine adds; the bank sleeps 40.
-    expect((performance.now() - pagou) / 1000).toBeLessThan(30);
+    // 8 s of the server, and what a busy machine adds; the bank sleeps 120.
+    expect((performance.now() - pagou) / 1000).toBeLessThan(100);
     console.info(`held ${((performance.now() - pagou) / 1000).toFixed(1)} s`);
 
     const semScript = await browser.newContext({
