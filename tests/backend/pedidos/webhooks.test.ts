@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
+import { temporaryFailureOf } from '#backend/platform/db/trouble.ts';
 import { paths } from '#lib/paths.ts';
 import { type Driver, shared, sharedApp } from '../harness/app.ts';
 import { comprador, estadosDe, lerPedido, pagarNoBanco, pixAberto } from './support.ts';
@@ -52,7 +53,13 @@ describe('a notice of PagBank', () => {
     const job = { pedidoId: aberto.id, gatewayPedidoId: aberto.gatewayPedidoId ?? '' };
     const { conferencia } = await import('#backend/domain/pedidos/conferir.ts');
     const { systemCtx } = await import('#backend/app/jobs/open.ts');
-    await Promise.all(Array.from({ length: 100 }, () => conferencia(systemCtx(app.deps), job)));
+    const jobs = await Promise.allSettled(
+      Array.from({ length: 100 }, () => conferencia(systemCtx(app.deps), job)),
+    );
+    // They wait for one row: on a busy machine the last ones reach the time limit of a transaction, and the queue repeats them.
+    const broken = jobs.flatMap((job) => (job.status === 'rejected' ? [job.reason] : []));
+    expect(broken.filter((reason) => temporaryFailureOf(reason) === null)).toEqual([]);
+    expect(broken.length).toBeLessThan(100);
     await app.runJobs();
     expect((await estadosDe(app, aberto.id)).filter((one) => one.startsWith('pago'))).toHaveLength(1);
     expect(await direitosDe(bia)).toBe(1);
