@@ -149,8 +149,13 @@ export function isUnreadable({ code, sentence }: AppError): boolean {
 export function sentenceOfIssue({ type, received, input, requirement }: Issue): string {
   if (received === 'undefined' || received === '""') return 'Preencha este campo.';
   if (type === 'max_length' && typeof input === 'string' && typeof requirement === 'number')
-    return `Use no máximo ${requirement.toLocaleString('pt-BR')} letras.`;
+    return noMaximo(requirement);
   return 'Confira este campo.';
+}
+
+/** What a text that is too long is told. */
+export function noMaximo(caracteres: number): string {
+  return `Use no máximo ${caracteres.toLocaleString('pt-BR')} caracteres.`;
 }
 
 /** What it reads of valibot's issue. */

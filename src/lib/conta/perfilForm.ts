@@ -12,7 +12,6 @@ import { ESTADOS, isUf } from '../referencia/estados.ts';
 import type { Perfil } from './pessoa.ts';
 
 const required = filled('Preencha este campo.');
-const ate = (max: number) => v.maxLength<string, number, string>(max, `Use no máximo ${max} caracteres.`);
 
 /** The columns of 'Meus Dados' (specification 1, sections 3 and 5). Dates are typed dd/mm/yyyy and travel as yyyy-mm-dd. */
 const campos = {
@@ -29,7 +28,7 @@ const campos = {
     mascara: 'cpf',
     maxlength: 14,
   },
-  Rg: { rotulo: 'RG', schema: v.pipe(required, ate(20)) },
+  Rg: { rotulo: 'RG', schema: v.pipe(required, v.maxLength(20)) },
   DataNascimento: {
     rotulo: 'Data de nascimento',
     schema: v.pipe(
@@ -72,7 +71,7 @@ const campos = {
   },
   Endereco: {
     rotulo: 'Endereço',
-    schema: v.pipe(required, ate(160)),
+    schema: v.pipe(required, v.maxLength(160)),
     autocomplete: 'address-line1',
   },
   Numero: {
@@ -83,12 +82,12 @@ const campos = {
   },
   Complemento: {
     rotulo: 'Complemento',
-    schema: v.pipe(text, ate(40)),
+    schema: v.pipe(text, v.maxLength(40)),
     autocomplete: 'address-line2',
   },
   Bairro: {
     rotulo: 'Bairro',
-    schema: v.pipe(required, ate(60)),
+    schema: v.pipe(required, v.maxLength(60)),
     autocomplete: 'address-level3',
   },
   Uf: {

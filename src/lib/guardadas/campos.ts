@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isIsoDate, parseDate, parseTime } from '../dates.ts';
 import { isPlate, lettersAndDigits } from '../documents.ts';
+import { noMaximo } from '../errors.ts';
 import { type Field, type Fields, PADROES, text } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import { lerReais } from '../money.ts';
@@ -31,7 +32,7 @@ const linha = (maximo: number) =>
   v.pipe(
     v.optional(v.string(), ''),
     v.transform((texto) => texto.replace(/\s+/g, ' ').trim()),
-    v.maxLength(maximo, `Escreva no máximo ${maximo} letras.`),
+    v.maxLength(maximo, noMaximo(maximo)),
   );
 
 /** A fine as its notice prints it: one row per field, for page, island, call and import. */

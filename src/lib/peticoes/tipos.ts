@@ -15,6 +15,7 @@ import {
   lettersAndDigits,
   normalizePhone,
 } from '../documents.ts';
+import { noMaximo } from '../errors.ts';
 import { TELEFONE_INVALIDO } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import { type Campo, campo, type Linha, type Saida, type Tipo } from './campo.ts';
@@ -33,7 +34,7 @@ export function texto<const L extends Linha & { maxlength: number }>(rotulo: str
     ler: (valor) => (valor.length <= maxlength && semDesenho(valor).length === 0 ? valor : null),
     erro: (valor) =>
       valor.length > maxlength
-        ? `Escreva no máximo ${maxlength} caracteres.`
+        ? noMaximo(maxlength)
         : `A petição não consegue imprimir ${semDesenho(valor).join(' ')}. Escreva de outro jeito.`,
     autocomplete: 'off',
   });

@@ -52,7 +52,7 @@ function type(words: string[], env: NodeJS.ProcessEnv = settings) {
 /** A table of a later version adds a line, and may widen the columns. */
 const linesOf = (out: string) => out.split('\n').map((line) => line.replace(/ +/g, ' '));
 
-test('the rows of a database that an older version left are counted before it is migrated, and are the same after', {}, async () => {
+test('the rows of a database that an older version left are counted before it is migrated, and are the same after', async () => {
   const old = await open();
   if (onServer) await migrate(old, migrations.slice(0, corte));
   await popular((text) => old.db.execute(sql.raw(text)), MOTORISTAS, new Date('2026-11-20T12:00:00Z'));
@@ -70,7 +70,7 @@ test('the rows of a database that an older version left are counted before it is
   expect(linesOf(after.out)).toEqual(expect.arrayContaining(linesOf(before.out)));
 });
 
-test('the command says when there is no database, and when it gets an unknown word', {}, async () => {
+test('the command says when there is no database, and when it gets an unknown word', async () => {
   const nowhere = await type(['linhas'], { DATA_DIR: join(folder, 'outra') });
   expect(nowhere).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Não há banco de dados') });
   expect(await type(['linhas', 'todas'])).toMatchObject({ code: 2, out: '' });

@@ -57,7 +57,7 @@ describe('a notice of PagBank', () => {
       Array.from({ length: 100 }, () => conferencia(systemCtx(app.deps), job)),
     );
     // They wait for one row: on a busy machine the last ones reach the time limit of a transaction, and the queue repeats them.
-    const broken = jobs.flatMap((job) => (job.status === 'rejected' ? [job.reason] : []));
+    const broken = jobs.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(broken.filter((reason) => temporaryFailureOf(reason) === null)).toEqual([]);
     expect(broken.length).toBeLessThan(100);
     await app.runJobs();

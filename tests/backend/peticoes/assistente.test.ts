@@ -65,7 +65,7 @@ describe('a step', () => {
 
   it('names the field of a text that is too long to be stored', async () => {
     expect(await send('1', { ...MULTA, NomeCompletoDefesa: 'a'.repeat(4_001) })).toMatchObject({
-      errors: { NomeCompletoDefesa: 'Escreva no máximo 150 caracteres.' },
+      errors: { NomeCompletoDefesa: 'Use no máximo 150 caracteres.' },
       values: { NomeCompletoDefesa: 'a'.repeat(4_001) },
     });
   });

@@ -1,8 +1,6 @@
-import type * as v from 'valibot';
 import { beforeAll } from 'vitest';
 import { submitForm } from '#lib/form.ts';
 import { cadastrarForm } from '#lib/peticoes/cadastrarForm.ts';
-import type { RascunhoGuardado } from '#lib/peticoes/contract.ts';
 import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
 import { passoForm } from '#lib/peticoes/passoForm.ts';
 import { fresh, shared, type TestApp } from '../harness/app.ts';
@@ -55,7 +53,7 @@ export function assistente(app: TestApp) {
     de,
   }: {
     visto?: string;
-    de?: v.InferOutput<typeof RascunhoGuardado> | null;
+    de?: Awaited<ReturnType<typeof guardado>>;
   } = {}) {
     const { Dados: dados = {}, Versao: versao = '' } = de ?? (await guardado()) ?? {};
     const body = new FormData();

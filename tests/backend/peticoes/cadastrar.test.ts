@@ -139,7 +139,7 @@ describe('the fine of a solicitação is refused', () => {
     expect([answer.status, error]).toEqual([422, 'DADOS_INVALIDOS']);
     const key = field === 'Fatos' ? Object.keys(campos)[0] : field;
     expect(campos[key ?? '']).toMatch(
-      /^(Este dia não existe|Informe|Escolha|Confira|Escreva|Diga|A placa|A data|O CEP|O prazo|Esta data)/,
+      /^(Este dia não existe|Informe|Escolha|Confira|Escreva|Use|Diga|A placa|A data|O CEP|O prazo|Esta data)/,
     );
     expect(await registered()).toBeUndefined();
   });

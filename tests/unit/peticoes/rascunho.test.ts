@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noMaximo } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { ETAPAS, type Etapa, etapaAberta, etapaDoPedido, lerEtapa } from '#lib/peticoes/etapas.ts';
 import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from '#lib/peticoes/form.ts';
@@ -159,7 +160,7 @@ describe('the table of fields', () => {
       if (como || mascara || !maxlength || maxlength < 5) continue;
       const cheio = 'a'.repeat(maxlength);
       const dados = com({ capacidade: 'procurador', [nome]: `${cheio}a` });
-      expect(erros(etapaDe(nome), dados)[nome], nome).toContain(`no máximo ${maxlength}`);
+      expect(erros(etapaDe(nome), dados)[nome], nome).toBe(noMaximo(maxlength));
     }
   });
 });

@@ -11,10 +11,10 @@ it('a text that is too long is told how long it may be, in the form and by the c
   for (const [campo, valor] of Object.entries({ Tipo: 'suspensao', Numero: '7'.repeat(41), Orgao: '' }))
     data.set(campo, valor);
   expect(await submitForm(guardarProcessoForm, {} as FullApi, data)).toMatchObject({
-    errors: { Numero: 'Use no máximo 40 letras.', Orgao: 'Informe o órgão, como DETRAN-RJ.' },
+    errors: { Numero: 'Use no máximo 40 caracteres.', Orgao: 'Informe o órgão, como DETRAN-RJ.' },
   });
   const Guid = 'b7a1f0c4-6a55-4b0e-9c0c-3b7b7a8f2d11';
   const pedido = { Guid, Dados: { relato: 'a'.repeat(4_001) } };
   const { issues } = v.safeParse(processos.rascunho.input, pedido, { message: sentenceOfIssue });
-  expect(issues?.map(({ message }) => message)).toEqual(['Use no máximo 4.000 letras.']);
+  expect(issues?.map(({ message }) => message)).toEqual(['Use no máximo 4.000 caracteres.']);
 });

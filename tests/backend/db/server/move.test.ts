@@ -99,7 +99,7 @@ async function work(going: () => boolean): Promise<number> {
   return done;
 }
 
-test('a migration that was given up leaves nothing in the old database (docs/operations/upgrade.md)', {}, async () => {
+test('a migration that was given up leaves nothing in the old database (docs/operations/upgrade.md)', async () => {
   const other = server.url('desistida');
   await ask(server.url('postgres'), 'create database desistida');
   await prepare(other, migrations);
@@ -112,7 +112,7 @@ test('a migration that was given up leaves nothing in the old database (docs/ope
   expect(await ask(antes, LEFT)).toEqual([]);
 });
 
-test('a full database is followed into the new schema while it works, and nothing is lost or changed', {}, async () => {
+test('a full database is followed into the new schema while it works, and nothing is lost or changed', async () => {
   let busy = true;
   const working = work(() => busy);
   await move('begin.sh');
