@@ -5,7 +5,7 @@ import { migrate } from '#backend/platform/db/migrate.ts';
 import { migrations } from '#backend/platform/db/migrations.ts';
 import { columnsOf, contentsOf } from '../harness/conteudos.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
-import { popular } from '../harness/populacao.ts';
+import { popular, semLimite } from '../harness/populacao.ts';
 
 const MOTORISTAS = 200;
 /** Child rows without an owner column before the migration, and the parent row that names the owner. */
@@ -29,15 +29,14 @@ beforeAll(async () => {
   database = await unmigratedDatabase();
   await migrate(database, migrations.slice(0, corte));
   const colunas = await columnsOf(executar);
-  await popular(
-    async (comando) => {
+  await semLimite(database.db, async (inserir) => {
+    const daVersao: typeof inserir = async (comando) => {
       const alvo = /^\s*insert into (\w+)/.exec(comando)?.[1];
-      if (alvo === undefined || colunas.has(alvo)) await executar(comando);
-    },
-    MOTORISTAS,
-    new Date('2026-11-20T12:00:00Z'),
-  );
-  await executar(EM_DOBRO);
+      if (alvo === undefined || colunas.has(alvo)) await inserir(comando);
+    };
+    await popular(daVersao, MOTORISTAS, new Date('2026-11-20T12:00:00Z'));
+    await inserir(EM_DOBRO);
+  });
   antes = await contentsOf(executar, colunas);
   await migrate(database, migrations);
   depois = await contentsOf(executar, colunas);

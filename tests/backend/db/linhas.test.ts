@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#backend/platform/db/client.ts';
 import { migrate } from '#backend/platform/db/migrate.ts';
 import { migrations } from '#backend/platform/db/migrations.ts';
 import { layCluster, SHORT_LIVED } from '../harness/cluster.ts';
 import { newPostgresDatabase } from '../harness/database.ts';
-import { popular } from '../harness/populacao.ts';
+import { popular, semLimite } from '../harness/populacao.ts';
 
 const MOTORISTAS = 30;
 const BIN = resolve('bin/operador.mjs');
@@ -55,7 +54,7 @@ const linesOf = (out: string) => out.split('\n').map((line) => line.replace(/ +/
 test('the rows of a database that an older version left are counted before it is migrated, and are the same after', async () => {
   const old = await open();
   if (onServer) await migrate(old, migrations.slice(0, corte));
-  await popular((text) => old.db.execute(sql.raw(text)), MOTORISTAS, new Date('2026-11-20T12:00:00Z'));
+  await semLimite(old.db, (inserir) => popular(inserir, MOTORISTAS, new Date('2026-11-20T12:00:00Z')));
   await old.close();
 
   const before = await type(['linhas']);

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +10,7 @@ import { migrate } from '#backend/platform/db/migrate.ts';
 import { migrations } from '#backend/platform/db/migrations.ts';
 import { countRows } from '#backend/platform/db/rowCounts.ts';
 import { columnsOf, contentsOf } from '../../harness/conteudos.ts';
-import { popular } from '../../harness/populacao.ts';
+import { popular, semLimite } from '../../harness/populacao.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../harness/postgresServer.ts';
 
 const MOTORISTAS = 120;
@@ -42,7 +41,7 @@ async function prepare(databaseUrl: string, known: typeof migrations): Promise<v
   const database = await openDatabase({ dataDir: '', databaseUrl });
   await migrate(database, known);
   if (known !== migrations)
-    await popular((text) => database.db.execute(sql.raw(text)), MOTORISTAS, new Date());
+    await semLimite(database.db, (inserir) => popular(inserir, MOTORISTAS, new Date()));
   await database.close();
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
@@ -7,13 +7,12 @@ import { apagarExpirados } from '#backend/domain/conta/retencao/expirados.ts';
 import { expiracoes } from '#backend/domain/pedidos/expiracoes.ts';
 import { avisarDosPlanos } from '#backend/domain/planos/avisosDePlano.ts';
 import { captureQueries, type SentQuery } from '#backend/platform/db/queryCount.ts';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { NOW, sharedApp } from '../../harness/app.ts';
 import { operador } from '../../harness/operador.ts';
-import { popular } from '../../harness/populacao.ts';
+import { popular, semLimite } from '../../harness/populacao.ts';
 
 const MOTORISTAS = 3_000;
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
@@ -26,19 +25,21 @@ let api: FullApi;
 let explain: pg.Client;
 beforeAll(async () => {
   const { db } = app.deps;
-  await popular((statement) => db.execute(sql.raw(statement)), MOTORISTAS, new Date(NOW));
-  // Not of the population, which older versions are filled with too.
-  await db.execute(sql`insert into processo (usuario_id, tipo, processo, descricao, origem, criado_em)
-    select usuario_id, tipo, processo || '-' || n, descricao, 'motorista', criado_em
-    from processo, generate_series(1, 20) as n`);
-  await db.execute(sql`insert into marco_do_processo (usuario_id, processo_id, tipo, data, autor, quando)
-    select usuario_id, id, 'prazo_defesa', criado_em::date + n, 'motorista', criado_em
-    from processo, generate_series(1, 10) as n`);
-  await db.execute(sql`insert into guia (usuario_id, multa_id, tipo, codigo, origem, quando)
-    select usuario_id, id, 'linha', lpad(id::text, 48, '0'), 'fonte', criada_em from multa`);
-  // Looked up by the gateway's id.
-  await db.update(usuario).set({ cpf: '52998224725' }).where(eq(usuario.email, EMAIL));
-  await db.execute(sql`analyze`);
+  await semLimite(db, async (executar) => {
+    await popular(executar, MOTORISTAS, new Date(NOW));
+    // Not of the population, which older versions are filled with too.
+    await executar(`insert into processo (usuario_id, tipo, processo, descricao, origem, criado_em)
+      select usuario_id, tipo, processo || '-' || n, descricao, 'motorista', criado_em
+      from processo, generate_series(1, 20) as n`);
+    await executar(`insert into marco_do_processo (usuario_id, processo_id, tipo, data, autor, quando)
+      select usuario_id, id, 'prazo_defesa', criado_em::date + n, 'motorista', criado_em
+      from processo, generate_series(1, 10) as n`);
+    await executar(`insert into guia (usuario_id, multa_id, tipo, codigo, origem, quando)
+      select usuario_id, id, 'linha', lpad(id::text, 48, '0'), 'fonte', criada_em from multa`);
+    // Looked up by the gateway's id.
+    await executar(`update usuario set cpf = '52998224725' where email = '${EMAIL}'`);
+    await executar('analyze');
+  });
   // Future months are empty.
   const vazias = await db.execute<{ name: string }>(
     sql`select relname as name from pg_class where relispartition and relkind = 'r' and reltuples <= 0`,
