@@ -31,47 +31,43 @@ export function heldBytes(most) {
 }
 
 /**
- * A semaphore: at most `most` holders at a time; others wait up to `waitMs`, then get a BodyRefused 503.
+ * A semaphore: its holders weigh at most `most` together; others wait up to `waitMs`, in order, then get a BodyRefused 503.
  * @param {{ most: number, waitMs: number }} limits
- * @returns {() => Promise<() => void>} resolves to the function that releases the place
+ * @returns {(weight?: number) => Promise<() => void>} resolves to the function that releases the place
  */
 export function semaphore({ most, waitMs }) {
   let taken = 0;
-  /** @type {Set<() => void>} */
+  /** @type {Set<{ weight: number, go: () => void }>} */
   const waiting = new Set();
-  const leave = () => {
-    const [next] = waiting;
-    if (!next) taken -= 1;
-    else {
+  const admit = () => {
+    for (const next of waiting) {
+      if (taken + next.weight > most) return;
       waiting.delete(next);
-      next();
+      taken += next.weight;
+      next.go();
     }
   };
-  const once = () => {
-    let left = false;
+  const release = (/** @type {number} */ weight) => {
+    let held = true;
     return () => {
-      if (!left) leave();
-      left = true;
+      if (held) taken -= weight;
+      held = false;
+      admit();
     };
   };
-  return async () => {
-    if (taken < most) {
-      taken += 1;
-      return once();
-    }
-    if (waitMs === 0) throw new BodyRefused(503, 'no place for another upload');
+  return async (weight = 1) => {
+    if (waitMs === 0 && taken + weight > most) throw new BodyRefused(503, 'no place for another upload');
     await new Promise((resolve, reject) => {
-      const go = () => {
-        clearTimeout(timer);
-        resolve(undefined);
-      };
+      const mine = { weight, go: () => resolve(clearTimeout(timer)) };
       const timer = setTimeout(() => {
-        waiting.delete(go);
+        waiting.delete(mine);
         reject(new BodyRefused(503, 'uploads wait too long'));
+        admit();
       }, waitMs);
-      waiting.add(go);
+      waiting.add(mine);
+      admit();
     });
-    return once();
+    return release(weight);
   };
 }
 

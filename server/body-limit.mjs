@@ -15,8 +15,8 @@ const MOST_PARTS = 250;
 const MOST_HELD = 32 * MIB;
 /** Uploads received at the same time; their bytes are on the disk. */
 const MOST_UPLOADS = 24;
-/** Complete uploads processed at the same time: each takes up to four times its size in memory. */
-const UPLOADS_AT_WORK = 1;
+/** Bytes of the complete uploads processed at the same time, which take up to four times as much memory. */
+const BYTES_AT_WORK = UPLOAD_LIMIT;
 /** Milliseconds that a complete upload waits for its turn. */
 const WAIT_FOR_WORK = 60_000;
 /** The deadline for a body: enough for a slow phone (65 MiB get fourteen minutes). */
@@ -33,7 +33,7 @@ const BODY_TIME = { baseMs: 20_000, bytesPerSecond: 80 * 1024 };
 export function bodyGate({ takesDocuments, spoolDir, bodyTime = BODY_TIME }) {
   const hold = heldBytes(MOST_HELD);
   const arriving = semaphore({ most: MOST_UPLOADS, waitMs: 0 });
-  const working = semaphore({ most: UPLOADS_AT_WORK, waitMs: WAIT_FOR_WORK });
+  const working = semaphore({ most: BYTES_AT_WORK, waitMs: WAIT_FOR_WORK });
 
   /**
    * @param {import('node:http').IncomingMessage} req

@@ -12,7 +12,7 @@ const PIECE = 256 * 1024;
  * @param {{
  *   dir: string,
  *   arriving: () => Promise<() => void>,
- *   working: () => Promise<() => void>,
+ *   working: (bytes: number) => Promise<() => void>,
  *   res: import('node:http').ServerResponse,
  * }} options
  */
@@ -21,8 +21,12 @@ export async function* spooled(chunks, { dir, arriving, working, res }) {
   try {
     const file = await nameless(dir);
     try {
-      for await (const chunk of chunks) await file.appendFile(chunk).catch(noRoom);
-      const done = await working();
+      let size = 0;
+      for await (const chunk of chunks) {
+        await file.appendFile(chunk).catch(noRoom);
+        size += chunk.length;
+      }
+      const done = await working(size);
       if (res.closed) return done();
       res.once('close', done);
       yield* fromStart(file);
