@@ -3,6 +3,7 @@ import { novoComprador } from './comprador.ts';
 import { sharedServer } from './shared.ts';
 
 const ITEM = 'item=5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01*2';
+const AUSENTE = 'item=00000000-0000-4000-8000-000000000000*1';
 const FORMA = '/app/planos/contratar/forma-pagamento';
 const servidor = sharedServer({ PAYMENT_METHODS: 'PICPAY, BOLETO' });
 let cookie: string;
@@ -22,12 +23,16 @@ describe('the address of a payment page', () => {
     ...['', '/pix', '/picpay', '/boleto'].map((way) => [`/app/pe/contratar${way}`, 'escolhaProdutos']),
     [FORMA, 'escolhaProdutos'],
     [`${FORMA}?item=nada`, 'escolhaProdutos'],
-    [`${FORMA}?item=00000000-0000-4000-8000-000000000000*1`, 'produtoIndisponivel'],
-  ])('%s without a valid product redirects to the choice of products, and says why', async (path, aviso) => {
-    const answer = await ask(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/app/planos/contratar']);
-    expect(answer.headers.getSetCookie().join()).toContain(`aviso=${aviso};`);
-  });
+    [`${FORMA}?${ITEM}&${AUSENTE}`, 'produtoIndisponivel', `/app/planos/contratar?${ITEM}&${AUSENTE}`],
+    [`${FORMA}?${AUSENTE}`, 'produtoIndisponivel', `/app/multas?${AUSENTE}`],
+  ])(
+    '%s cannot be bought: it leads to where the choice is made, still chosen, and says why',
+    async (path, aviso, onde = '/app/planos/contratar') => {
+      const answer = await ask(path);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, onde]);
+      expect(answer.headers.getSetCookie().join()).toContain(`aviso=${aviso};`);
+    },
+  );
 
   it.each([
     ...['', '/picpay', '/boleto'].map((way) => `/app/planos/contratar${way}/9/16`),

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { fraseDasEscolhidas } from '#lib/multas/escolhidas.ts';
 import { carts } from '#lib/planos/cart.ts';
+import { esquecerItensDoEndereco } from '../planos/tela.ts';
 import { useHidratada, useVemComScript } from '../ui/Botao.tsx';
 import { $precos, escolherMulta, oferecer } from './oferecidas.ts';
 
@@ -44,6 +45,7 @@ function useCaixas(barra: RefObject<HTMLElement | null>): void {
       }),
     );
     for (const caixa of caixas) if (caixa.checked) escolherMulta(guidDe(caixa), true);
+    esquecerItensDoEndereco('multas', carts.multas.$escolhas.get());
     const aoMudar = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && target.matches(CAIXA))
         escolherMulta(guidDe(target), target.checked);

@@ -44,7 +44,7 @@ export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Pro
     setQuantidades(Object.fromEntries(naTela.map(({ guid, quantidade }) => [guid, quantidade])));
     for (const comprado of comprados) esquecerComprado(comprado);
     carts.extras.trocar(assumirEscolhas(carts.extras.$escolhas.get(), escolhidos, naTela));
-    esquecerItensDoEndereco(carts.extras.$escolhas.get());
+    esquecerItensDoEndereco('extras', carts.extras.$escolhas.get());
     setPostas(carts.extras.$escolhas.get());
   }, [produtos, escolhidos, comprados]);
   useEffect(() => afterPaint(() => setPostas(escolhas)), [escolhas]);

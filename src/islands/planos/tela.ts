@@ -1,5 +1,5 @@
 import type { ProdutoNaTela } from '#lib/planos/assumir.ts';
-import type { Escolhas } from '#lib/planos/cart.ts';
+import type { carts, Escolhas } from '#lib/planos/cart.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
 import { campoDeQuantidade, quantidadeDoTexto } from '#lib/planos/itens.ts';
 import { tabMemory } from '#lib/storage.ts';
@@ -22,9 +22,9 @@ export function lerProdutosDaTela(
  * Once the tab has stored the choice, it is removed from the address: otherwise Back, after the purchase, would choose it again. If
  * storage is refused the address stays.
  */
-export function esquecerItensDoEndereco(escolhas: Escolhas): void {
+export function esquecerItensDoEndereco(cart: keyof typeof carts, escolhas: Escolhas): void {
   const url = new URL(location.href);
-  const kept = tabMemory.get('escolhas:extras') ?? '';
+  const kept = tabMemory.get(`escolhas:${cart}`) ?? '';
   if (!url.searchParams.has('item') || !Object.keys(escolhas).every((guid) => kept.includes(guid))) return;
   for (const nome of [...url.searchParams.keys()])
     if (nome === 'item' || nome.startsWith(campoDeQuantidade(''))) url.searchParams.delete(nome);

@@ -71,7 +71,7 @@ function oQueSeFaz(multa: MultaNaTela, { hoje, site, titulo, detalhe }: Lugar) {
   const escolhe = !pedir && acao === 'selecionar' && aberta;
   const { Guid, AutoInfracao, PrecoRecurso: preco, Chave: chave } = multa;
   const caixa = {
-    valor: `${Guid}*1`,
+    guid: Guid,
     qual: ` da multa ${AutoInfracao}`,
     preco,
     chave,

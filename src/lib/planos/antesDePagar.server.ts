@@ -6,9 +6,16 @@ import { paths, withItems } from '../paths.ts';
 import { produtoExtraPorGuid } from './catalogo.ts';
 import { camposDaEscolha, type EscolhaDeProdutos } from './escolha.ts';
 
+const RECUSAS: Partial<Record<string, NonNullable<Done['aviso']>>> = {
+  RECURSO_JA_PAGO: 'recursoJaPago',
+  RECURSO_INCLUSO: 'recursoIncluso',
+  RECURSO_INDISPONIVEL: 'recursoSemFase',
+  PRODUTO_NAO_ENCONTRADO: 'produtoIndisponivel',
+};
+
 /**
- * Checks a choice before its checkout: returns the price, computed by the server. If it cannot be bought: the page to go to, with the reason; null for an unknown
- * plan.
+ * Checks a choice before its checkout: returns the price, computed by the server. If it cannot be bought: the page to change it on, with the reason; null for an
+ * unknown plan.
  */
 export async function carregarEscolha(api: FullApi, escolha: EscolhaDeProdutos, cupom?: string) {
   const { plano, itens } = escolha;
@@ -17,11 +24,10 @@ export async function carregarEscolha(api: FullApi, escolha: EscolhaDeProdutos, 
     return await api.pedidos.resumo({ ...camposDaEscolha(escolha), cupom });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === 'RECURSO_JA_PAGO') return ir('recursoJaPago');
-    if (error.code === 'RECURSO_INCLUSO') return ir('recursoIncluso', paths.app.multas.lista);
-    if (error.code === 'RECURSO_INDISPONIVEL') return ir('recursoSemFase', paths.app.multas.lista);
-    if (error.code !== 'PRODUTO_NAO_ENCONTRADO') throw error;
-    return plano && itens.length === 0 ? null : ir('produtoIndisponivel');
+    const aviso = RECUSAS[error.code];
+    if (!aviso) throw error;
+    if (error.code === 'PRODUTO_NAO_ENCONTRADO' && plano && itens.length === 0) return null;
+    return ir(aviso, ondeSeEscolhe(escolha));
   }
 }
 
@@ -41,9 +47,9 @@ export async function antesDePagarVenda(api: FullApi, vendaId: number): Promise<
   return venda.Paga ? { redirect: paths.app.venda.formaPagamento(vendaId) } : null;
 }
 
-/** The screen on which to change this choice; a guid outside of the catalogue is a fine's. */
+/** The screen on which to change this choice, which stays chosen there; guids outside of the catalogue are those of fines. */
 export function ondeSeEscolhe({ plano, itens }: EscolhaDeProdutos): string {
-  const deMultas = !plano && itens.some(({ guid }) => !produtoExtraPorGuid(guid));
+  const deMultas = !plano && itens.every(({ guid }) => !produtoExtraPorGuid(guid));
   return withItems(deMultas ? paths.app.multas.lista : paths.app.planos.lista, itens);
 }
 

@@ -31,6 +31,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.waitForURL(/\/app\/planos\/contratar\/forma-pagamento\?/);
       expect(new URL(page.url()).searchParams.getAll('item')).toEqual(chosen);
       expect(chosen[0]).toMatch(/^[0-9a-f-]{36}\*1$/);
+
+      await page.getByRole('link', { name: 'Alterar', exact: true }).click();
+      await expect(page).toHaveURL(javaScriptEnabled ? '/app/multas' : /\/app\/multas\?item=/);
+      const ticked = boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
+      expect(await ticked).toEqual([true, false, true]);
     });
 
     test('a licence without fines shows congratulations', async ({ page, driver }) => {

@@ -13,7 +13,7 @@ const rotulos = (uma: ReturnType<typeof multa>, hoje = HOJE) =>
 it('an appealable fine of a licence has a checkbox with the price, and no other action', () => {
   const { acoes, caixa, valor, pontos, prazo } = linha(multa()) ?? {};
   expect(acoes).toEqual([]);
-  expect(caixa).toMatchObject({ valor: 'm1*1', preco: 300_00, porQuanto: 'R$ 300,00', qual: ' da multa C1' });
+  expect(caixa).toMatchObject({ guid: 'm1', preco: 300_00, porQuanto: 'R$ 300,00', qual: ' da multa C1' });
   expect([valor, pontos]).toEqual(['R$ 100,00', '4 pontos']);
   expect(prazo?.dia).toMatch(/, até \d\d\/\d\d\/2026$/);
 });
