@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
-import { notificar } from '../domain/avisos/notificacoes/notificar.ts';
+import { notificarPorEmail } from '../domain/avisos/notificacoes/notificar.ts';
 import type { SystemCtx } from '../platform/context.ts';
-import { enqueue } from '../platform/jobs/enqueue.ts';
 
 /** Notifies a driver, on the screen and by mail, of an act of the staff. Call it inside the transaction of the act. */
 export async function avisarDoAto(
@@ -16,22 +15,6 @@ export async function avisarDoAto(
     destino?: string;
   },
 ): Promise<void> {
-  const { usuarioId, assunto, texto: descricao, tipo = 'conta', destino } = aviso;
-  const chave = `equipe:${randomUUID()}`;
-  const notificacaoId = await notificar(tx, {
-    usuarioId,
-    tipo,
-    chave,
-    assunto,
-    descricao,
-    ...(destino && { destino }),
-  });
-  if (notificacaoId === null) throw new Error('the notice was not written');
-  await enqueue(tx, 'email', {
-    modelo: 'aviso',
-    tipo,
-    usuarioId,
-    chave: `${usuarioId}:${chave}`,
-    notificacaoId,
-  });
+  const { texto: descricao, tipo = 'conta', ...resto } = aviso;
+  await notificarPorEmail(tx, { ...resto, tipo, descricao, chave: `equipe:${randomUUID()}` });
 }

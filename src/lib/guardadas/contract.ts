@@ -16,7 +16,7 @@ const Dados = { ...escritos, Valor: v.optional(v.nullable(emReais), null) };
 export const Guardada = v.object({ Guid: guid, JaExistia: v.optional(flag, false) });
 
 /** The values read from a notice, each with its place for comparison. */
-const CartaLida = v.object({
+export const CartaLida = v.object({
   tipo: v.nullable(v.picklist(['autuacao', 'penalidade'])),
   lidos: v.array(
     v.object({

@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { fromPrimary } from '../../platform/db/reading.ts';
 import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
+import { contaAtiva, usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
@@ -76,14 +76,7 @@ async function porConvite({ db, clock, actor }: Leitor): Promise<Concessao[]> {
       habilitacaoId: compartilhamento.habilitacaoId,
     })
     .from(compartilhamento)
-    .innerJoin(
-      usuario,
-      and(
-        eq(usuario.id, compartilhamento.usuarioId),
-        isNull(usuario.bloqueadoEm),
-        isNull(usuario.removidaEm),
-      ),
-    )
+    .innerJoin(usuario, and(eq(usuario.id, compartilhamento.usuarioId), contaAtiva))
     .where(and(eq(compartilhamento.convidadoId, actor.id), abertos(clock())))
     .orderBy(asc(compartilhamento.id));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { compartilhamentos } from '#lib/compartilhamentos/contract.ts';
 import { type Situacao, situacaoDe, ultimoDia } from '#lib/compartilhamentos/rules.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
@@ -6,7 +6,7 @@ import { type ErrorCode, fail } from '#lib/errors.ts';
 import { primeiroNome } from '#lib/shell/rules.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
+import { contaAtiva, usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { consumeByNetwork } from '../../platform/limits.ts';
@@ -54,14 +54,7 @@ function consulta(db: PublicCtx['db']) {
       numeroCnh: habilitacao.numeroCnh,
     })
     .from(compartilhamento)
-    .innerJoin(
-      usuario,
-      and(
-        eq(usuario.id, compartilhamento.usuarioId),
-        isNull(usuario.bloqueadoEm),
-        isNull(usuario.removidaEm),
-      ),
-    )
+    .innerJoin(usuario, and(eq(usuario.id, compartilhamento.usuarioId), contaAtiva))
     .leftJoin(veiculo, eq(veiculo.id, compartilhamento.veiculoId))
     .leftJoin(habilitacao, eq(habilitacao.id, compartilhamento.habilitacaoId));
 }

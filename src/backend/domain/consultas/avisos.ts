@@ -30,3 +30,9 @@ export async function avisar(tx: SystemCtx, { multaId, de, ...aviso }: Acontecim
       : { modelo: 'nova-multa', ...comum, multaId };
   await enqueue(tx, 'email', email);
 }
+
+/** The outcome of a first look-up, as the beginning of a sentence. */
+export function encontramos(multas: number): string {
+  if (multas === 0) return 'Não encontramos multas';
+  return `Encontramos ${multas === 1 ? '1 multa' : `${multas} multas`}`;
+}

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
 import { proximaRegular } from '../consultas/agenda.ts';
-import { avisar } from '../consultas/avisos.ts';
+import { avisar, encontramos } from '../consultas/avisos.ts';
 import { avisarDasMultas } from '../consultas/avisosDeMultas.ts';
 import { sincronizarMultas } from '../consultas/multas.ts';
 import { planoVigente } from '../planos/vigente.ts';
@@ -71,15 +71,12 @@ async function avisarPronta(
   { id, guid, usuarioId }: Habilitacao,
   { dados, consultaId }: { dados: ConsultaHabilitacao; consultaId: number },
 ): Promise<void> {
-  const multas = dados.multas.length;
-  const encontramos =
-    multas === 0 ? 'Não encontramos multas' : `Encontramos ${multas === 1 ? '1 multa' : `${multas} multas`}`;
   await avisar(tx, {
     usuarioId,
     de: { alvo: 'habilitacao', id },
     chave: `habilitacao:${id}:pronta:${consultaId}`,
     assunto: 'A consulta da sua CNH terminou',
-    descricao: `${encontramos} na habilitação de ${dados.nome}.`,
+    descricao: `${encontramos(dados.multas.length)} na habilitação de ${dados.nome}.`,
     destino: paths.app.condutores.ver(guid),
   });
 }

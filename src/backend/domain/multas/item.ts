@@ -12,8 +12,7 @@ import { lista } from '../../platform/db/emJson.ts';
 import { marco, multa } from '../../platform/db/schema/multas.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
 import { type Acesso, podeMostrar, proprio } from '../acesso/acesso.ts';
-import { MARCO } from './ler.ts';
-import { processoDaMulta } from './marcos.ts';
+import { MARCO, processoDaMulta } from './marcos.ts';
 import { juntarAutos } from './porAuto.ts';
 
 export interface MultaComRecurso {

@@ -10,6 +10,7 @@ import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import type { TelaComASessao } from '../conta/sessionQuery.ts';
 import { creditosLivres, doPlano, haUmAno, paraQualquer } from '../recursos/direito.ts';
 import { recursoVivo } from '../recursos/queries.ts';
+import { MARCO } from './marcos.ts';
 import { juntarAutos } from './porAuto.ts';
 
 type Quem = Pick<PublicCtx, 'db' | 'clock'> & { actor?: Actor };
@@ -111,15 +112,6 @@ const AUTO = {
   id: multa.id,
   autoInfracao: multa.autoInfracao,
   orgaoEmissor: multa.orgaoEmissor,
-};
-export const MARCO = {
-  id: marco.id,
-  multaId: marco.multaId,
-  tipo: marco.tipo,
-  data: marco.data,
-  origem: marco.origem,
-  meio: marco.meio,
-  retirado: marco.retirado,
 };
 const PROCESSO = {
   id: processo.id,

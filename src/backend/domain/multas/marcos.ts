@@ -13,7 +13,8 @@ export type LinhaDeMarco = Pick<
   'id' | 'multaId' | 'tipo' | 'data' | 'origem' | 'meio' | 'retirado' | 'autor' | 'quando'
 >;
 
-const LIDO = {
+/** The columns that the rules of deadlines need. */
+export const MARCO = {
   id: marco.id,
   multaId: marco.multaId,
   tipo: marco.tipo,
@@ -21,9 +22,8 @@ const LIDO = {
   origem: marco.origem,
   meio: marco.meio,
   retirado: marco.retirado,
-  autor: marco.autor,
-  quando: marco.quando,
 };
+const LIDO = { ...MARCO, autor: marco.autor, quando: marco.quando };
 
 /** Milestones of a driver's fines in order of writing; only of the given fines when ids are passed. */
 export function lerMarcos(db: Db, usuarioId: string, multaIds?: readonly number[]): Promise<LinhaDeMarco[]> {

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
 import { proximaRegular } from '../consultas/agenda.ts';
-import { avisar } from '../consultas/avisos.ts';
+import { avisar, encontramos } from '../consultas/avisos.ts';
 import { avisarDasMultas } from '../consultas/avisosDeMultas.ts';
 import { sincronizarMultas } from '../consultas/multas.ts';
 import { planoVigente } from '../planos/vigente.ts';
@@ -63,15 +63,12 @@ async function avisarPronto(
   { id, guid, usuarioId, placa }: Veiculo,
   { dados, consultaId }: { dados: ConsultaVeiculo; consultaId: number },
 ): Promise<void> {
-  const multas = dados.multas.length;
-  const encontramos =
-    multas === 0 ? 'Não encontramos multas' : `Encontramos ${multas === 1 ? '1 multa' : `${multas} multas`}`;
   await avisar(tx, {
     usuarioId,
     de: { alvo: 'veiculo', id },
     chave: `veiculo:${id}:pronto:${consultaId}`,
     assunto: 'A consulta do seu veículo terminou',
-    descricao: `${encontramos} no veículo ${formatPlate(placa)}.`,
+    descricao: `${encontramos(dados.multas.length)} no veículo ${formatPlate(placa)}.`,
     destino: paths.app.veiculos.ver(guid),
   });
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
-import { notificar } from '../../../domain/avisos/notificacoes/notificar.ts';
+import { notificar, notificarPorEmail } from '../../../domain/avisos/notificacoes/notificar.ts';
 import { audit } from '../../../platform/audit.ts';
-import { usuario } from '../../../platform/db/schema/conta.ts';
+import { contaAtiva, usuario } from '../../../platform/db/schema/conta.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { obrigatorio, simNao, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
 import { contaViva, talvezUmaConta } from '../encontrar.ts';
@@ -37,8 +35,11 @@ const enviar = comando({
     const { assunto, texto: descricao, email } = entrada;
     // A message to all users counts as news; a message to one user is about the account.
     const tipo = entrada.todos ? 'novidades' : 'conta';
+    const escrever = email ? notificarPorEmail : notificar;
     for (const usuarioId of ids)
-      await enviarA(ctx, { usuarioId, chave, assunto, descricao }, { porEmail: email, tipo });
+      await transaction(ctx, async (tx) => {
+        await escrever(tx, { tipo, usuarioId, chave, assunto, descricao });
+      });
     await audit(ctx, {
       acao: 'notificacao.enviar',
       entidade: 'notificacao',
@@ -57,30 +58,8 @@ async function destinatarios(ctx: OperadorCtx, { conta, todos }: Destino): Promi
   const linhas = await ctx.db
     .select({ id: usuario.id })
     .from(usuario)
-    .where(and(isNull(usuario.removidaEm), isNull(usuario.bloqueadoEm), isNull(usuario.remocaoPedidaEm)));
+    .where(and(contaAtiva, isNull(usuario.remocaoPedidaEm)));
   return linhas.map(({ id }) => id);
-}
-
-type Novidade = Omit<Parameters<typeof notificar>[1], 'tipo'>;
-
-async function enviarA(
-  ctx: OperadorCtx,
-  novidade: Novidade,
-  { porEmail, tipo }: { porEmail: boolean; tipo: TipoDeAviso },
-): Promise<void> {
-  const { usuarioId, chave } = novidade;
-  await transaction(ctx, async (tx) => {
-    const notificacaoId = await notificar(tx, { ...novidade, tipo });
-    if (!porEmail) return;
-    if (notificacaoId === null) throw new Error('the notice was not written');
-    await enqueue(tx, 'email', {
-      modelo: 'aviso',
-      tipo,
-      usuarioId,
-      chave: `${usuarioId}:${chave}`,
-      notificacaoId,
-    });
-  });
 }
 
 export const notificacoes = [enviar];

@@ -1,11 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import * as v from 'valibot';
 import { addDays, formatDate, today } from '#lib/dates.ts';
 import { AVISO_DE_ESTIMATIVA } from '#lib/multas/prazos.ts';
 import { guid } from '#lib/wire.ts';
-import { usuario } from '../../../platform/db/schema/conta.ts';
+import { contaAtiva, usuario } from '../../../platform/db/schema/conta.ts';
 import { agenda } from '../../../platform/db/schema/lembretes.ts';
 import type { BackendEnv } from '../../../platform/http/route.ts';
 import { consume, consumeByNetwork } from '../../../platform/limits.ts';
@@ -39,7 +39,7 @@ export const agendaApp = new Hono<BackendEnv>()
       .select({ id: usuario.id })
       .from(agenda)
       .innerJoin(usuario, eq(usuario.id, agenda.usuarioId))
-      .where(and(eq(agenda.tokenHash, tokenHash), isNull(usuario.removidaEm), isNull(usuario.bloqueadoEm)));
+      .where(and(eq(agenda.tokenHash, tokenHash), contaAtiva));
     if (!dono) return c.text('NAO_ENCONTRADO', 404);
     await consume(ctx, { ...DO_ENDERECO, de: tokenHash });
     const prazos = await prazosALembrar(ctx.db, dono.id, today(ctx.clock));

@@ -6,7 +6,7 @@ import { SESSAO } from '#lib/conta/rules.ts';
 import { paths } from '#lib/paths.ts';
 import { enderecoDePush } from '../../../platform/adapters/push/enderecoPublico.ts';
 import type { PublicCtx, SystemCtx } from '../../../platform/context.ts';
-import { sessao, usuario } from '../../../platform/db/schema/conta.ts';
+import { contaAtiva, sessao, usuario } from '../../../platform/db/schema/conta.ts';
 import { aparelhoPush, notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { enqueue, enqueueAll } from '../../../platform/jobs/enqueue.ts';
 import type { JobData } from '../../../platform/jobs/queue.ts';
@@ -50,8 +50,9 @@ export async function notificarPorEmail(
 ): Promise<void> {
   const notificacaoId = await notificar(tx, aviso);
   if (notificacaoId === null) return;
-  const { usuarioId, chave } = aviso;
-  await enqueue(tx, 'email', { modelo: 'aviso', usuarioId, chave, notificacaoId });
+  const { usuarioId, tipo } = aviso;
+  const chave = `${usuarioId}:${aviso.chave}`;
+  await enqueue(tx, 'email', { modelo: 'aviso', tipo, usuarioId, chave, notificacaoId });
 }
 
 /** Notices of one type to many drivers in one statement. Returns the keys that are new. */
@@ -127,8 +128,7 @@ export async function enviarPush(ctx: SystemCtx, job: JobData<'push'>): Promise<
         eq(sessao.usuarioId, aparelhoPush.usuarioId),
         gt(sessao.expiraEm, agora),
         gt(sessao.usadaEm, new Date(agora.getTime() - SESSAO.ociosaDias * 86_400_000)),
-        isNull(usuario.bloqueadoEm),
-        isNull(usuario.removidaEm),
+        contaAtiva,
         isNull(notificacao.dataLeitura),
       ),
     );

@@ -3,7 +3,8 @@ import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { IsoDate } from '#lib/dates.ts';
-import { CAMPOS_DA_CARTA, type CartaLida } from '#lib/guardadas/carta/ler.ts';
+import type { CartaLida as Lida } from '#lib/guardadas/carta/ler.ts';
+import { CartaLida } from '#lib/guardadas/contract.ts';
 import { criarFila } from './fila.ts';
 import { rodarFilho } from './filho.ts';
 import type { Recusa } from './lerPdf.ts';
@@ -11,26 +12,12 @@ import type { Recusa } from './lerPdf.ts';
 /** Reads notices in PDF, each in its own process. */
 export interface LeitorDeCartas {
   /** `LEITOR_OCUPADO`: the wait in the queue, or on a busy machine the reading itself, took too long. */
-  ler(
-    bytes: Uint8Array,
-    quem: { conta: string; hoje: IsoDate },
-  ): Promise<CartaLida | Recusa | 'LEITOR_OCUPADO'>;
+  ler(bytes: Uint8Array, quem: { conta: string; hoje: IsoDate }): Promise<Lida | Recusa | 'LEITOR_OCUPADO'>;
 }
 
 const Resposta = v.union([
   v.picklist(['CARTA_ILEGIVEL', 'CARTA_SEM_TEXTO', 'CARTA_SEM_DADOS', 'CARTA_PESADA']),
-  v.object({
-    tipo: v.nullable(v.picklist(['autuacao', 'penalidade'])),
-    lidos: v.array(
-      v.object({
-        campo: v.picklist(CAMPOS_DA_CARTA),
-        valor: v.string(),
-        pagina: v.number(),
-        linha: v.number(),
-        trecho: v.string(),
-      }),
-    ),
-  }),
+  CartaLida,
 ]);
 
 /** Two readings at a time: this limits memory (two times MEMORIA_MB) and leaves processor time for requests. */

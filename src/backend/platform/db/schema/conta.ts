@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -74,6 +74,9 @@ export const usuario = pgTable(
     index('usuario_parceiro_id_index').on(t.parceiroId).where(sql`${t.parceiroId} is not null`),
   ],
 );
+
+/** Of an account that is neither blocked nor erased. */
+export const contaAtiva = and(isNull(usuario.bloqueadoEm), isNull(usuario.removidaEm));
 
 export const sessao = pgTable(
   'sessao',
