@@ -1,7 +1,9 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { addDays, formatDate, formatDateTime, isoDateOf } from '#lib/dates.ts';
+import { contaEmPalavras } from '#lib/mesa/emails.ts';
 import { reais } from '#lib/money.ts';
 import { DIAS_DA_RESPOSTA } from '#lib/pedidos/desistencia.ts';
+import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import {
   decidirDesistencia,
   devolvidaPorFora,
@@ -44,14 +46,14 @@ const listar = comando({
       dados,
       tabela: tabela(dados, {
         Pedido: ({ pedidoId }) => pedidoId,
-        Conta: ({ email }) => email,
-        Meio: ({ metodo }) => metodo,
+        Conta: ({ email }) => contaEmPalavras(email),
+        Forma: ({ metodo }) => ROTULO_DO_METODO[metodo],
         Valor: ({ valor }) => reais(valor),
         'Usado, no máximo': ({ usado }) => (usado > 0 ? reais(usado) : ''),
         'Outras com uso': ({ anteriores }) => anteriores,
         'Pedida em': ({ pedidaEm }) => formatDateTime(pedidaEm),
         'Responder até': ({ pedidaEm }) => formatDate(addDays(isoDateOf(pedidaEm), DIAS_DA_RESPOSTA)),
-        Estado: ({ estado, aDecidir }) => (estado === 'pedida' && aDecidir ? 'a decidir' : estado),
+        Situação: ({ estado, aDecidir }) => (estado === 'pedida' && aDecidir ? 'a decidir' : estado),
       }),
     };
   },
