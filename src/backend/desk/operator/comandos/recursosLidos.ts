@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { formatDate, formatDateTime, today } from '#lib/dates.ts';
+import { contaEmPalavras } from '#lib/mesa/emails.ts';
 import { POR_PAGINA, VISTAS } from '#lib/mesa/fila.ts';
 import { ESTADOS, ROTULO_DA_FASE, ROTULO_DA_PERGUNTA } from '#lib/recursos/rules.ts';
 import { audit } from '../../../platform/audit.ts';
@@ -38,7 +39,7 @@ const listar = comando({
       tabela: tabela(itens, {
         Recurso: ({ id: numero }) => numero,
         Prazo: ({ prazo, estimado }) => prazo && `${formatDate(prazo)}${estimado ? ' (estimado)' : ''}`,
-        Conta: ({ cliente }) => cliente.email,
+        Conta: ({ cliente }) => contaEmPalavras(cliente.email),
         Auto: ({ autoInfracao }) => autoInfracao,
         Infração: ({ descricao }) => descricao,
         Fase: ({ fase }) => ROTULO_DA_FASE[fase],
