@@ -111,7 +111,7 @@ export async function pedidoNaMesa(ctx: SystemCtx, id: number): Promise<PedidoNa
       id: numero,
       aberto: devolvidoEm === null,
       outro: pedidoId === id ? pagoPorId : pedidoId,
-      texto: `${reais(valor)} no pedido ${pedidoId}, já pago pelo ${pagoPorId}${devolvidoEm ? `: devolvidos em ${formatDateTime(devolvidoEm)}` : ''}`,
+      texto: `${reais(valor)} no pedido ${pedidoId}, ${pagoPorId === pedidoId ? 'a mais' : `já pago pelo ${pagoPorId}`}${devolvidoEm ? `: devolvidos em ${formatDateTime(devolvidoEm)}` : ''}`,
     })),
     usoADecidir: desistida?.aDecidir ?? false,
     pode: {

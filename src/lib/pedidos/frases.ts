@@ -37,6 +37,11 @@ export function cupomEmAnalise(cupom: string, pedidoId: number): string {
   return `O cupom ${cupom} está no seu pedido nº ${pedidoId}, que o banco ainda analisa. Espere a resposta, ou pague sem ele.`;
 }
 
+/** A single-use coupon in a Pix code of another choice, which can still be paid. */
+export function cupomEmOutroPix(cupom: string, { pedidoId, ate }: { pedidoId: number; ate: Date }): string {
+  return `O cupom ${cupom} está no Pix do seu pedido nº ${pedidoId}, que ainda pode ser pago até ${formatDateTime(ate)}. Pague aquele, espere até lá, ou pague esta compra sem ele.`;
+}
+
 /** A single-use coupon that another unpaid order releases. */
 export function cupomEmOutroPedido(cupom: string, pedidoId: number): string {
   return `O cupom ${cupom} está no seu pedido nº ${pedidoId}, que ainda não foi pago. Se você pagar aqui, aquele pedido é cancelado.`;

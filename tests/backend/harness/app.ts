@@ -40,6 +40,8 @@ export interface TestApp {
   deps: Runtime['deps'];
   /** Sets the clock of the whole program. */
   setClock(instant: Date | string): void;
+  /** From now on each reading of the clock is a millisecond later than the last, as outside of tests, until the clock is set. */
+  letClockRun(): void;
   /** Moves the clock forward. */
   passDays(days: number): void;
   /** `slowHash`: the password is hashed at the cost of production, for tests about the time of a sign-in. */
@@ -84,7 +86,11 @@ export function sharedApp(settings?: Record<string, string>): TestApp {
 export async function testApp(settings: Record<string, string> = {}, given?: Database): Promise<TestApp> {
   const database = given ?? (await testDatabase());
   let now = new Date(NOW);
-  const clock = () => now;
+  let step = 0;
+  const clock = () => {
+    now = new Date(now.getTime() + step);
+    return now;
+  };
   const env = readEnv({
     WORKER: 'off',
     DEMO: 'off',
@@ -120,6 +126,10 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
         .orderBy(...by),
     setClock: (instant) => {
       now = new Date(instant);
+      step = 0;
+    },
+    letClockRun: () => {
+      step = 1;
     },
     passDays: (days) => {
       now = new Date(now.getTime() + days * 86_400_000);

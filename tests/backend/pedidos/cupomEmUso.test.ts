@@ -10,6 +10,7 @@ import {
   PACOTE,
   PETICAO,
   pagarNoBanco,
+  passar,
   pixAberto,
 } from './support.ts';
 
@@ -18,11 +19,30 @@ afterAll(() => app.avisosChegarem());
 const EM_ANALISE = '5105105105105100';
 
 describe('a coupon of one use in the driver’s own open order', () => {
+  it('stays in a Pix code that can still be paid, so that it pays for no second purchase', async () => {
+    const ana = await comprador(app);
+    const { nome } = await novoCupom(app, { limitePorUsuario: 1 });
+    const primeiro = await pixAberto(ana, compraPix(undefined, { cupom: nome }));
+    const refused = { code: 'CUPOM_INVALIDO', sentence: expect.stringContaining(`nº ${primeiro.id}`) };
+    for (const quantidade of [1, 2]) {
+      const outra = [{ guid: PACOTE, quantidade }];
+      await expect(pixAberto(ana, compraPix(outra, { cupom: nome }))).rejects.toMatchObject(refused);
+      await expect(
+        ana.api.pedidos.resumo({ guids_produtos_extras: outra, cupom: nome }),
+      ).rejects.toMatchObject(refused);
+    }
+    // The same purchase gets a new code: of two payments one is refunded.
+    expect((await pixAberto(ana, compraPix(undefined, { cupom: nome }))).id).not.toBe(primeiro.id);
+  });
+
   it('moves to another purchase, which says so before payment', async () => {
     const ana = await comprador(app);
     const { nome } = await novoCupom(app, { limitePorUsuario: 1 });
     const primeiro = await pixAberto(ana, compraPix(undefined, { cupom: nome }));
     const outra = [{ guid: PACOTE, quantidade: 1 }];
+    await pagarNoBanco(app, primeiro.banco);
+    // The code's time ends before the payment is reported.
+    passar(app, 301);
     expect(await ana.api.pedidos.aplicaCupom({ cupom: nome })).toMatchObject({ response: 'success' });
     expect(await ana.api.pedidos.resumo({ guids_produtos_extras: outra, cupom: nome })).toMatchObject({
       CupomEm: primeiro.id,
@@ -32,8 +52,7 @@ describe('a coupon of one use in the driver’s own open order', () => {
       status: 'cancelado',
       substituidoPor: segundo.id,
     });
-    // Another purchase than the one that took the coupon: a payment of it still counts.
-    await pagarNoBanco(app, primeiro.banco);
+    // Another purchase than the one that took the coupon: its payment still counts.
     await app.runJobs();
     expect((await lerPedido(app, primeiro.id)).status).toBe('pago');
   });

@@ -124,6 +124,24 @@ describe('work that had begun, or was delivered', () => {
     );
   });
 
+  it('and a refund by the operator returns what was decided, while the refund of the withdrawal is stuck', async () => {
+    const { ana, id } = await comecado();
+    const pedido = String(id);
+    await ana.api.pedidos.desistir({ id });
+    await sandra.faz('desistencias decidir', { pedido, fica: '100,00', motivo: 'A peça estava pronta.' });
+    expect(await sandra.pergunta('pedidos estornar', { pedido })).toMatchObject({
+      pergunta: expect.stringContaining('Devolver R$ 200,00'),
+    });
+    expect(await sandra.faz('pedidos estornar', { pedido })).toMatchObject({
+      mensagem: expect.stringContaining('R$ 200,00'),
+    });
+    await app.runJobs();
+    const { gatewayPedidoId } = await lerPedido(app, id);
+    const order = await app.deps.adapters.pagbank.getOrder(gatewayPedidoId ?? '');
+    expect(order.ok && order.value.charges.map(({ amount }) => amount.summary?.refunded)).toEqual([200_00]);
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida', Valor: 200_00, Retido: 100_00 });
+  });
+
   it('or is refunded in full: the right exists whatever was used', async () => {
     const { ana, id } = await comecado();
     await ana.api.pedidos.desistir({ id });
@@ -155,6 +173,7 @@ describe('work that had begun, or was delivered', () => {
   it('when the withdrawal is refused, the purchased rights return', async () => {
     const { ana, id } = await comecado();
     const plano = await planoMensal(ana);
+    app.letClockRun();
     await ana.api.pedidos.desistir({ id });
     await ana.api.pedidos.desistir({ id: plano });
     await sandra.faz('desistencias recusar', { pedido: String(id), motivo: 'O banco já devolveu.' });

@@ -81,3 +81,28 @@ describe('an order by PicPay', () => {
     expect(await estado(id)).toBe('pago');
   });
 });
+
+describe('money that the wallet holds without paying it yet', () => {
+  it('neither expires by our clock nor is bought again, and ends paid or refused', async () => {
+    const { picpay } = app.deps.adapters;
+    const { getStatus } = picpay;
+    for (const [fim, depois] of [
+      ['paid', 'pago'],
+      ['expired', 'negado'],
+    ] as const) {
+      const { id } = await aberto();
+      let status: 'analysis' | 'paid' | 'expired' = 'analysis';
+      picpay.getStatus = async (referenceId) => ({
+        ok: true,
+        value: { referenceId, status, authorizationId: 'a1' },
+      });
+      app.setClock(new Date(app.deps.clock().getTime() + 3_600_000));
+      await sandra.faz('pedidos conferir', { pedido: String(id) });
+      expect(await estado(id)).toBe('autorizado');
+      status = fim;
+      await sandra.faz('pedidos conferir', { pedido: String(id) });
+      expect(await estado(id)).toBe(depois);
+    }
+    picpay.getStatus = getStatus;
+  });
+});

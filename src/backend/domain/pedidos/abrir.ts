@@ -51,7 +51,7 @@ export async function abrirPedido(
     if (totais.total > 0 && novo.metodo === 'CARTAO' && !novo.cartao)
       fail('DADOS_INVALIDOS', { fields: { card_name: 'Preencha este campo.' } });
     if (totais.total > 0) recusarSegundoCartao(novo, abertos, tx.clock());
-    const comOCupom = usavel && quemSoltaOCupom(usavel);
+    const comOCupom = usavel && quemSoltaOCupom(usavel, { agora: tx.clock(), escolhaHash });
     const cupomId = cupom?.id ?? null;
     const aberto = await inserirPedido(tx, { novo, conteudoHash, escolhaHash, itens, totais, cupomId });
     // A card payment under review stays until something is paid.

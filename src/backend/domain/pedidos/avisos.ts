@@ -50,7 +50,7 @@ export async function avisarEstorno(
     chave: `pedido-estornado:${id}`,
     assunto: `Pagamento devolvido: pedido nº ${id}`,
     descricao:
-      emDobro === undefined
+      emDobro === undefined || emDobro === id
         ? `O valor de ${reais(devolvido)} do pedido nº ${id} foi devolvido. O que ainda não tinha sido usado foi cancelado.`
         : `O valor de ${reais(devolvido)} do pedido nº ${id}, que veio em dobro, foi devolvido. O pedido nº ${emDobro} continua valendo.`,
     destino: paths.app.planos.detalhes(id),

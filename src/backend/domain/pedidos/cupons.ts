@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
-import { cupomEmAnalise } from '#lib/pedidos/frases.ts';
+import { cupomEmAnalise, cupomEmOutroPix } from '#lib/pedidos/frases.ts';
 import { cupomValido } from '#lib/pedidos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
@@ -20,10 +20,9 @@ export async function aplicaCupom(
   await consume(ctx, { nome: 'cupom', de: ctx.actor.id, points: 20, seconds: 600 });
   const usavel = input.cupom === undefined ? undefined : await cupomUsavel(ctx, input.cupom);
   if (!usavel) return { response: 'error', cupom: null };
-  const { cupom: achado, presos } = usavel;
-  const cartao = presos.find(({ metodo }) => metodo === 'CARTAO');
-  if (cartao)
-    return { response: 'error', cupom: null, mensagemExibir: cupomEmAnalise(achado.nome, cartao.id) };
+  const { cupom: achado } = usavel;
+  const mensagemExibir = quemPrende(usavel, { agora: ctx.clock() });
+  if (mensagemExibir) return { response: 'error', cupom: null, mensagemExibir };
   return {
     response: 'success',
     cupom: {
@@ -42,11 +41,35 @@ export interface CupomUsavel {
   presos: Pedido[];
 }
 
-/** The order that releases the coupon for a new one; throws when its card may be charged at any moment. */
-export function quemSoltaOCupom({ cupom: { nome }, presos }: CupomUsavel): Pedido | undefined {
+/**
+ * The order that releases the coupon for a new one. Throws while that order may be paid whatever we do: a card under review, or a Pix
+ * code of another choice, because a code cannot be cancelled.
+ */
+export function quemSoltaOCupom(
+  usavel: CupomUsavel,
+  { agora, escolhaHash }: { agora: Date; escolhaHash: string },
+): Pedido | undefined {
+  const sentence = quemPrende(usavel, { agora, escolhaHash });
+  if (sentence) fail('CUPOM_INVALIDO', { sentence });
+  return usavel.presos[0];
+}
+
+/** Why the coupon cannot be used yet. Two payments of the same choice are one purchase: the second is refunded. */
+function quemPrende(
+  { cupom: { nome }, presos }: CupomUsavel,
+  { agora, escolhaHash }: { agora: Date; escolhaHash?: string },
+): string | undefined {
   const cartao = presos.find(({ metodo }) => metodo === 'CARTAO');
-  if (cartao) fail('CUPOM_INVALIDO', { sentence: cupomEmAnalise(nome, cartao.id) });
-  return presos[0];
+  if (cartao) return cupomEmAnalise(nome, cartao.id);
+  const pix = presos.find(
+    (um) =>
+      um.metodo === 'PIX' &&
+      um.expiraEm !== null &&
+      um.expiraEm > agora &&
+      escolhaHash !== undefined &&
+      um.escolhaHash !== escolhaHash,
+  );
+  return pix?.expiraEm ? cupomEmOutroPix(nome, { pedidoId: pix.id, ate: pix.expiraEm }) : undefined;
 }
 
 export async function cupomUsavel(ctx: Ctx, nome: string): Promise<CupomUsavel | undefined> {

@@ -44,8 +44,10 @@ async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Desistencia
       fail('FORA_DO_PRAZO', {
         sentence: `O prazo para desistir desta compra terminou em ${formatDate(ultimoDiaParaDesistir(pedido.pagoEm))}.`,
       });
+    // One instant for the withdrawal and all that it takes: a refusal gives back what has this instant (restituirDireitos).
+    const pedidaEm = tx.clock();
     // From here on this purchase's rights cannot be used, and appeals not yet begun are cancelled.
-    await recolherDireitos(tx, pedido);
+    await recolherDireitos({ ...tx, clock: () => pedidaEm }, pedido);
     const { valor: usado, ...usos } = await usadoDoPedido(tx, pedido);
     const aDecidir = usos.recursos + usos.peticoes > 0;
     const valor = pedido.total - (await devolvidoEmPartes(tx, pedidoId));
@@ -58,7 +60,7 @@ async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Desistencia
         valor,
         aDecidir,
         usado: Math.min(usado, valor),
-        pedidaEm: tx.clock(),
+        pedidaEm,
       })
       .returning();
     if (!nova) throw new Error('the withdrawal was not written');
@@ -95,7 +97,7 @@ export async function devolverDesistencia(
     .where(and(eq(desistencia.pedidoId, pedidoId), eq(desistencia.estado, 'pedida')));
   if (!aberta || aberta.aDecidir) return;
   try {
-    await estornarPedido(ctx, { pedidoId, origem: 'desistencia', retido: aberta.retido });
+    await estornarPedido(ctx, { pedidoId, origem: 'desistencia' });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ESTORNO_IMPOSSIVEL') throw error;
     ctx.log.error({ pedido: pedidoId }, 'the gateway refused the refund of a withdrawal');

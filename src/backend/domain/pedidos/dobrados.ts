@@ -5,8 +5,10 @@ import { audit } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { pagamentoEmDobro, pedidoItem, pedido as tabela } from '../../platform/db/schema/pedidos.ts';
 import { credito } from '../../platform/db/schema/recursos.ts';
+import { venda } from '../../platform/db/schema/vendas.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
+import { lerAutos } from '../multas/porAuto.ts';
 import { pagoNoLugarDe } from './concorrentes.ts';
 import type { Pedido } from './pedido.ts';
 
@@ -22,10 +24,16 @@ export async function anotarCobrancasEmDobro(
   }
 }
 
-/** Whether the driver had already paid for this by another order: its replacement, one of its sale, or one for its fine. */
+/**
+ * Whether this payment buys nothing and is refunded: the driver had already paid for the same by another order (its replacement, one of
+ * its sale, or one for its fine), or its sale was cancelled, which is recorded with the order itself.
+ */
 export async function anotarCompraEmDobro(tx: PublicCtx, pedido: Pedido): Promise<boolean> {
   const pagoPorId =
-    (await pagoNoLugarDe(tx, pedido)) ?? (await outroDaVenda(tx, pedido)) ?? (await outroDaMulta(tx, pedido));
+    (await pagoNoLugarDe(tx, pedido)) ??
+    (await outroDaVenda(tx, pedido)) ??
+    (await outroDaMulta(tx, pedido)) ??
+    ((await vendaCancelada(tx, pedido)) ? pedido.id : undefined);
   if (pagoPorId === undefined) return false;
   await anotar(tx, { pedido, pagoPorId, cobrancaId: pedido.gatewayCobrancaId ?? '' });
   return true;
@@ -92,17 +100,35 @@ async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro)
     tipo: 'compras',
     usuarioId,
     chave: `pedido-em-dobro:${novo.id}`,
-    ...(pagoPorId === pedidoId
+    ...(pagoPorId !== pedidoId
       ? {
-          assunto: `Cobrança a mais: pedido nº ${pedidoId}`,
-          descricao: `Recebemos mais ${reais(valor)} pelo pedido nº ${pedidoId}, que já estava pago e continua valendo. Vamos devolver o valor a mais pelo mesmo meio: você não precisa pedir.`,
-        }
-      : {
           assunto: `Pagamento em dobro: pedido nº ${pedidoId}`,
           descricao: `Recebemos ${reais(valor)} pelo pedido nº ${pedidoId}, mas o pedido nº ${pagoPorId} já tinha pagado o mesmo. Vamos devolver esse valor pelo mesmo meio: você não precisa pedir.`,
+        }
+      : {
+          assunto: `Cobrança a mais: pedido nº ${pedidoId}`,
+          descricao: doPedidoTodo(pedido, cobrancaId)
+            ? `Recebemos ${reais(valor)} pelo pedido nº ${pedidoId}, de uma proposta que tinha sido cancelada. Vamos devolver esse valor pelo mesmo meio: você não precisa pedir.`
+            : `Recebemos mais ${reais(valor)} pelo pedido nº ${pedidoId}, que já estava pago e continua valendo. Vamos devolver o valor a mais pelo mesmo meio: você não precisa pedir.`,
         }),
     destino: paths.app.planos.detalhes(pedidoId),
   });
+}
+
+/** The refund is the order's own payment, not a further charge of it. */
+export function doPedidoTodo({ gatewayCobrancaId }: Pick<Pedido, 'gatewayCobrancaId'>, cobrancaId: string) {
+  return cobrancaId === (gatewayCobrancaId ?? '');
+}
+
+async function vendaCancelada(tx: PublicCtx, { vendaId }: Pedido): Promise<boolean> {
+  if (vendaId === null) return false;
+  // Locked: of a payment and a cancellation at the same time, the later one sees the other.
+  const [dela] = await tx.db
+    .select({ canceladaEm: venda.canceladaEm })
+    .from(venda)
+    .where(eq(venda.id, vendaId))
+    .for('share');
+  return dela?.canceladaEm != null;
 }
 
 async function outroDaVenda(tx: PublicCtx, { id, vendaId }: Pedido): Promise<number | undefined> {
@@ -116,11 +142,15 @@ async function outroDaVenda(tx: PublicCtx, { id, vendaId }: Pedido): Promise<num
   return outro?.id;
 }
 
-async function outroDaMulta(tx: PublicCtx, { id }: Pedido): Promise<number | undefined> {
-  const minhas = tx.db
+/** The paid order of an unused credit for the same AIT. A used credit paid for an earlier phase; credits of other drivers do not count. */
+async function outroDaMulta(tx: PublicCtx, { id, usuarioId }: Pedido): Promise<number | undefined> {
+  const itens = await tx.db
     .select({ multaId: pedidoItem.multaId })
     .from(pedidoItem)
     .where(and(eq(pedidoItem.pedidoId, id), isNotNull(pedidoItem.multaId)));
+  if (itens.length === 0) return undefined;
+  const { listagensDoAit } = await lerAutos(tx.db, usuarioId);
+  const minhas = itens.flatMap(({ multaId }) => (multaId === null ? [] : listagensDoAit(multaId)));
   const [outro] = await tx.db
     .select({ id: tabela.id })
     .from(credito)
@@ -128,8 +158,11 @@ async function outroDaMulta(tx: PublicCtx, { id }: Pedido): Promise<number | und
     .innerJoin(tabela, eq(tabela.id, pedidoItem.pedidoId))
     .where(
       and(
+        eq(credito.usuarioId, usuarioId),
         inArray(credito.multaId, minhas),
+        isNull(credito.recursoId),
         isNull(credito.canceladoEm),
+        eq(tabela.usuarioId, usuarioId),
         eq(tabela.status, 'pago'),
         ne(tabela.id, id),
       ),

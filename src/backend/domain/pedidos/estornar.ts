@@ -12,6 +12,7 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { JobData } from '../../platform/jobs/queue.ts';
 import { notificar } from '../avisos/notificacoes/notificar.ts';
 import { motivoDe } from './cobranca.ts';
+import { retidoNaDesistencia } from './desistenciaAberta.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
 import { exigirSemParteAberta } from './parciais.ts';
 import {
@@ -23,21 +24,22 @@ import {
 } from './pedido.ts';
 
 /**
- * Refunds a paid order through its gateway, whole or minus `retido`. The order id is the idempotency key: a retry
+ * Refunds a paid order through its gateway, whole or minus what its decided withdrawal keeps. The order id is the idempotency key: a retry
  * after a lost answer refunds once. Throws NAO_ENCONTRADO, ESTORNO_IMPOSSIVEL, or SERVICO_INDISPONIVEL when the
  * outcome is unknown: reconciliation or a retry will tell.
  */
 export async function estornarPedido(
   ctx: SystemCtx,
-  {
-    pedidoId,
-    origem = 'operador',
-    retido = 0,
-  }: { pedidoId: number; origem?: OrigemDoEvento; retido?: Centavos },
+  { pedidoId, origem = 'operador' }: { pedidoId: number; origem?: OrigemDoEvento },
 ): Promise<Pedido> {
   const pedido = await estornavel(ctx, pedidoId);
-  await devolver(ctx, pedido, retido);
+  await devolver(ctx, pedido, await retidoNaDesistencia(ctx, pedidoId));
   return moverPedido(ctx, { pedidoId, para: 'estornado', origem });
+}
+
+/** What a refund of the order returns now, in centavos. */
+export async function aDevolver(ctx: SystemCtx, { id, total }: Pedido): Promise<Centavos> {
+  return total - (await devolvidoEmPartes(ctx, id)) - (await retidoNaDesistencia(ctx, id));
 }
 
 export async function estornavel(ctx: SystemCtx, pedidoId: number): Promise<Pedido> {

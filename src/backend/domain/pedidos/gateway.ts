@@ -63,7 +63,9 @@ async function consultarPicPay(ctx: PublicCtx, pedido: Pedido): Promise<Resposta
   const { authorizationId } = result.value;
   const campos = authorizationId ? { gatewayCobrancaId: authorizationId } : {};
   const contestada = result.value.status === 'chargeback';
-  const estado = estadoPicPay(result.value);
+  const lido = estadoPicPay(result.value);
+  // Not captured in time, after the wallet had held the money.
+  const estado = lido === 'expirado' && pedido.status === 'autorizado' ? 'negado' : lido;
   return { ok: true, situacao: { estado, gatewayPedidoId: referencia, campos, contestada } };
 }
 

@@ -48,7 +48,9 @@ export async function resumo(
     PerfilCompleto: comprador !== undefined && perfilCompleto(comprador),
     Plano: await planoNoResumo(ctx, escolha),
     JaComprado: await jaComprado(ctx, escolha),
-    CupomEm: (usavel && quemSoltaOCupom(usavel)?.id) ?? null,
+    CupomEm:
+      (usavel && quemSoltaOCupom(usavel, { agora: ctx.clock(), escolhaHash: hashDaEscolha(escolha) })?.id) ??
+      null,
   };
 }
 

@@ -3,6 +3,7 @@ import { formatDateTime } from '#lib/dates.ts';
 import { contaEmPalavras } from '#lib/mesa/emails.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
+import { doPedidoTodo } from '../../../domain/pedidos/dobrados.ts';
 import { devolverDobro, dobroDe } from '../../../domain/pedidos/estornar.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { pagamentoEmDobro, pedido } from '../../../platform/db/schema/pedidos.ts';
@@ -41,7 +42,7 @@ const listar = comando({
           Pedido: ({ pedidoId }) => pedidoId,
           Pagamento: (um) => um.id,
           'Já pago por': ({ pedidoId, pagoPorId }) =>
-            pagoPorId === pedidoId ? 'ele mesmo' : `pedido ${pagoPorId}`,
+            pagoPorId === pedidoId ? 'a mais, por ele mesmo' : `pedido ${pagoPorId}`,
           Conta: ({ email }) => contaEmPalavras(email),
           Valor: ({ valor }) => reais(valor),
           'Visto em': ({ quando }) => formatDateTime(quando),
@@ -63,8 +64,10 @@ const devolver = comando({
   resumo: 'Devolve o que foi pago duas vezes.',
   argumentos: { pagamento: umPagamento },
   async confirmacao(ctx, { pagamento }) {
-    const { dobro } = await dobroDe(ctx, pagamento);
-    const { pedidoId, pagoPorId, valor } = dobro;
+    const { dobro, pedido: cobrado } = await dobroDe(ctx, pagamento);
+    const { pedidoId, pagoPorId, valor, cobrancaId } = dobro;
+    if (pedidoId === pagoPorId && doPedidoTodo(cobrado, cobrancaId))
+      return `Estornar o pedido ${pedidoId}, de ${reais(valor)}, pago depois que a venda dele foi cancelada?`;
     return pedidoId === pagoPorId
       ? `Devolver os ${reais(valor)} que vieram a mais pelo pedido ${pedidoId}, que continua pago?`
       : `Estornar o pedido ${pedidoId}, de ${reais(valor)}, que o pedido ${pagoPorId} já tinha pagado?`;

@@ -7,9 +7,8 @@ import { reais } from '#lib/money.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { conferirPedido } from '../../../domain/pedidos/conferir.ts';
-import { estornarPedido, estornavel } from '../../../domain/pedidos/estornar.ts';
+import { aDevolver, estornarPedido, estornavel } from '../../../domain/pedidos/estornar.ts';
 import { estornarParte, parcialmenteEstornavel } from '../../../domain/pedidos/parciais.ts';
-import { devolvidoEmPartes } from '../../../domain/pedidos/pedido.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { pedido } from '../../../platform/db/schema/pedidos.ts';
 import { veiculo } from '../../../platform/db/schema/veiculos.ts';
@@ -98,16 +97,15 @@ const estornar = comando({
   argumentos: { pedido: umPedido },
   async confirmacao(ctx, { pedido: nome }) {
     const { email, id: numero } = await pedidoDe(ctx, nome);
-    const { total, metodo } = await estornavel(ctx, numero);
-    const resta = total - (await devolvidoEmPartes(ctx, numero));
-    return `Devolver ${reais(resta)} (${ROTULO_DO_METODO[metodo]}) do pedido ${numero} a ${email}?`;
+    const pedido = await estornavel(ctx, numero);
+    return `Devolver ${reais(await aDevolver(ctx, pedido))} (${ROTULO_DO_METODO[pedido.metodo]}) do pedido ${numero} a ${email}?`;
   },
   async executar(ctx, { pedido: nome }) {
     const { id: numero } = await pedidoDe(ctx, nome);
-    const antes = await devolvidoEmPartes(ctx, numero);
-    const { id: pedidoId, status, total } = await estornarPedido(ctx, { pedidoId: numero });
+    const volta = await aDevolver(ctx, await estornavel(ctx, numero));
+    const { id: pedidoId, status } = await estornarPedido(ctx, { pedidoId: numero });
     return {
-      mensagem: `Pedido ${numero}: ${reais(total - antes)} devolvidos.`,
+      mensagem: `Pedido ${numero}: ${reais(volta)} devolvidos.`,
       dados: { id: pedidoId, status },
     };
   },

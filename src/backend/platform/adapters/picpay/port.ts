@@ -42,7 +42,8 @@ export function estadoPicPay({ status }: Pick<StatusPicPay, 'status'>): EstadoDo
 
 const ESTADOS: Record<StatusPicPay['status'], EstadoDoPedido> = {
   created: 'aguardando_pagamento',
-  analysis: 'aguardando_pagamento',
+  // The wallet holds the money: it neither expires by our clock nor may be paid again.
+  analysis: 'autorizado',
   expired: 'expirado',
   paid: 'pago',
   refunded: 'estornado',

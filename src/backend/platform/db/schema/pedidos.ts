@@ -140,7 +140,7 @@ export const pedidoEvento = pgTable(
   (t) => [numeroDoDono(t), doMesmoDono(t, t.pedidoId, pedido), index().on(t.pedidoId)],
 );
 
-/** A double payment: a second charge of one order, or a second order for one sale or fine. An operator refunds it. */
+/** A payment that buys nothing: a second charge of one order, a second order for one sale or fine, or one for a cancelled sale. */
 export const pagamentoEmDobro = pgTable(
   'pagamento_em_dobro',
   {
@@ -148,7 +148,7 @@ export const pagamentoEmDobro = pgTable(
     usuarioId: uuid().notNull(),
     /** The order whose money is refunded. */
     pedidoId: numero().notNull(),
-    /** The order that had been paid before; the same one when it was charged twice. */
+    /** The order that had been paid before; the same one when it was charged twice or its sale was cancelled. */
     pagoPorId: numero().notNull(),
     /** The gateway's charge; empty when the order has none. */
     cobrancaId: text().notNull().default(''),
