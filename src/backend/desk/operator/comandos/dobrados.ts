@@ -42,7 +42,7 @@ const listar = comando({
           Pedido: ({ pedidoId }) => pedidoId,
           Pagamento: (um) => um.id,
           'Já pago por': ({ pedidoId, pagoPorId }) =>
-            pagoPorId === pedidoId ? 'a mais, por ele mesmo' : `pedido ${pagoPorId}`,
+            pagoPorId === pedidoId ? 'ele mesmo' : `pedido ${pagoPorId}`,
           Conta: ({ email }) => contaEmPalavras(email),
           Valor: ({ valor }) => reais(valor),
           'Visto em': ({ quando }) => formatDateTime(quando),
