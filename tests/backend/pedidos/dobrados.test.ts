@@ -110,7 +110,7 @@ describe('one order that was paid twice at the gateway', () => {
     const visto = await sandra.faz('ver', { tipo: 'pedidos', id: String(id) });
     expect(visto.tabela?.linhas).toContainEqual([
       'Pago em dobro',
-      expect.stringContaining(`já pago pelo ${id}`),
+      expect.stringContaining(`no pedido ${id}, a mais`),
     ]);
     const registros = await app.rows(auditoria, eq(auditoria.entidadeId, String(id)));
     expect(registros.map(({ acao }) => acao)).toContain('pedido.pagoEmDobro');
