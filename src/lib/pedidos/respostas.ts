@@ -107,6 +107,8 @@ export const ItemDoPedido = v.object({
   ValorProduto: v.nullable(emReais),
   Periodicidade: v.nullable(v.picklist(['A', 'S', 'M'])),
   InicioVigencia: v.nullable(isoInstant),
+  /** Ours: days left of a plan, today included; null for anything else. */
+  DiasRestantes: v.nullable(v.number()),
   DataTransacao: isoInstant,
   QtdParcela: v.number(),
   /** Ours: what one unit gives. */

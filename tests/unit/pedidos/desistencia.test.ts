@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { clausulasDoContrato } from '#backend/domain/vendas/textoDoContrato.ts';
 import { devolucaoProporcional, oQueAindaVolta } from '#lib/pedidos/fimAntecipado.ts';
+import { diasFaltantes, fimDaVigencia } from '#lib/planos/rules.ts';
 import { PERGUNTAS_DO_INICIO } from '#lib/shell/perguntas.ts';
 
 const ler = (arquivo: string) => readFileSync(arquivo, 'utf8').replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
@@ -74,23 +75,36 @@ describe('refunds after the 7 days', () => {
     ['2027-03-01T15:00:00Z', 0],
     ['2027-05-01T12:00:00Z', 0],
   ])('are due for an annual plan ended at %s', (agora, valor) => {
-    expect(devolucaoProporcional(anual, new Date(agora))).toBe(valor);
+    const restam = diasFaltantes(fimDaVigencia(anual.inicio, 'A'), new Date(agora));
+    expect(devolucaoProporcional({ ...anual, restam })).toBe(valor);
   });
 
   const pago = { Estado: 'pago', Desistencia: null, Amount: 118_80, Devolucoes: [] } as const;
-  const plano = { Direito: 'plano', InicioVigencia: '2026-03-01T15:00:00Z', Periodicidade: 'A' } as const;
-  const avulso = { Direito: 'recurso', InicioVigencia: null, Periodicidade: null } as const;
-  const agora = new Date('2026-08-30T12:00:00Z');
+  const plano = {
+    Direito: 'plano',
+    InicioVigencia: '2026-03-01T15:00:00Z',
+    Periodicidade: 'A',
+    DiasRestantes: 183,
+  } as const;
+  const avulso = {
+    Direito: 'recurso',
+    InicioVigencia: null,
+    Periodicidade: null,
+    DiasRestantes: null,
+  } as const;
   const volta = (
     pedido: Partial<Parameters<typeof oQueAindaVolta>[0]>,
     item: Parameters<typeof oQueAindaVolta>[1][number],
-  ) => oQueAindaVolta({ ...pago, ...pedido, Devolucoes: pedido.Devolucoes ?? [] }, [item], agora);
+  ) => oQueAindaVolta({ ...pago, ...pedido, Devolucoes: pedido.Devolucoes ?? [] }, [item]);
 
   it('are shown on the order, less earlier refunds', () => {
     expect(volta({}, plano)).toEqual({ de: 'plano', valor: 59_57 });
     const Devolucoes = [{ Valor: 59_57, Quando: '2026-08-30T11:00:00Z', Motivo: 'Plano encerrado' }];
     expect(volta({ Devolucoes }, plano)).toBeNull();
     expect(volta({}, { ...plano, Periodicidade: 'M' })).toBeNull();
+    expect(volta({}, { ...plano, DiasRestantes: 0 })).toBeNull();
+    // A larger plan put most of it off.
+    expect(volta({}, { ...plano, DiasRestantes: 355 })).toEqual({ de: 'plano', valor: 115_55 });
     expect(volta({}, avulso)).toEqual({ de: 'avulso' });
   });
 

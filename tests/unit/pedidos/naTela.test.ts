@@ -43,6 +43,7 @@ const item = (campos: Partial<Item>): Item => ({
   ValorProduto: 7990,
   Periodicidade: null,
   InicioVigencia: null,
+  DiasRestantes: null,
   DataTransacao: '2026-11-20T12:00:00.000Z',
   QtdParcela: 1,
   Direito: 'peticao',

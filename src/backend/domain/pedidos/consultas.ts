@@ -9,6 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { conferirAoConsultar } from './conferir.ts';
 import { desistenciaNaTela } from './desistencia.ts';
+import { diasRestantes } from './diasRestantes.ts';
 import { direitoDe } from './direitos.ts';
 import { pagoEmDobroCom } from './dobrados.ts';
 import { partesDevolvidas } from './parciais.ts';
@@ -37,6 +38,7 @@ export async function detalhes(
     .from(pedidoItem)
     .where(and(eq(pedidoItem.usuarioId, row.usuarioId), eq(pedidoItem.pedidoId, row.id)))
     .orderBy(pedidoItem.id);
+  const restam = await diasRestantes(ctx, row.usuarioId, itens);
   return {
     response: 'success',
     transaction: {
@@ -57,7 +59,10 @@ export async function detalhes(
       EmDobroCom: (await pagoEmDobroCom(ctx, row)) ?? null,
       Desistencia: naWire(await desistenciaNaTela(ctx, row)),
     },
-    produtos: itens.map((item) => itemNaLista(row, item)),
+    produtos: itens.map((item) => ({
+      ...itemNaLista(row, item),
+      DiasRestantes: restam.get(item.id) ?? null,
+    })),
   };
 }
 

@@ -133,7 +133,11 @@ export async function retomarPlanosDe(
 }
 
 /** Ends the current periods, and keeps each remainder as a separate period without a place yet. */
-async function partirOsEmVigor(ctx: PublicCtx, emVigor: readonly PeriodoPago[], agora: Date): Promise<void> {
+export async function partirOsEmVigor(
+  ctx: PublicCtx,
+  emVigor: readonly PeriodoPago[],
+  agora: Date,
+): Promise<void> {
   for (const { id, usuarioId, plano, idPlano, idPlanoDetalhe, fim, continuaDe } of emVigor) {
     await ctx.db.update(assinatura).set({ fim: agora }).where(eq(assinatura.id, id));
     await ctx.db.insert(assinatura).values({
@@ -149,7 +153,7 @@ async function partirOsEmVigor(ctx: PublicCtx, emVigor: readonly PeriodoPago[], 
   }
 }
 
-async function reenfileirar(
+export async function reenfileirar(
   ctx: PublicCtx,
   usuarioId: string,
   { desde, agora, menos }: { desde: Date; agora: Date; menos: number },

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
 import { PLANOS, planoPorChave } from '#lib/planos/catalogo.ts';
-import { retomarVerificacoes } from '../../../domain/consultas/agenda.ts';
+import {
+  concederPlano,
+  encerrarPlano,
+  estenderPlano,
+  periodosDoPlano,
+} from '../../../domain/pedidos/planoDaEquipe.ts';
 import { audit } from '../../../platform/audit.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { assinatura } from '../../../platform/db/schema/pedidos.ts';
@@ -13,7 +18,7 @@ import { contaViva, umaConta } from '../encontrar.ts';
 
 const conceder = comando({
   nome: 'assinaturas conceder',
-  resumo: 'Dá um plano a uma conta, a partir de agora, sem cobrança.',
+  resumo: 'Dá um plano a uma conta, sem cobrança: a partir de agora, ou depois dos que ela já pagou.',
   argumentos: {
     conta: umaConta,
     plano: comRotulos(
@@ -28,32 +33,27 @@ const conceder = comando({
   async executar(ctx, { conta: nome, plano, dias, ate }) {
     const conta = await contaViva(ctx, nome);
     if (dias !== undefined && ate !== undefined) recusar('Diga os dias ou o último dia, não os dois.');
-    const inicio = ctx.clock();
-    const fim = ate ?? new Date(inicio.getTime() + (dias ?? 30) * 86_400_000);
-    if (fim <= inicio) recusar('O último dia já passou.');
-    const [criada] = await transaction(ctx, async (tx) => {
-      const linhas = await tx.db
-        .insert(assinatura)
-        .values({ usuarioId: conta.id, plano, inicio, fim })
-        .returning();
-      await retomarVerificacoes(tx, { usuarioId: conta.id, plano, inicio });
-      const [{ id: novo } = { id: 0 }] = linhas;
+    const ateQuando = (inicio: Date) => ate ?? maisDias(inicio, dias ?? 30);
+    const { criada, quando } = await transaction(ctx, async (tx) => {
+      const nova = await concederPlano(tx, { usuarioId: conta.id, plano, ateQuando });
+      const { id: novo, inicio, fim } = nova;
+      const de = inicio > tx.clock() ? `de ${formatDateTime(inicio)} ` : '';
       await audit(tx, {
         acao: 'assinatura.conceder',
         entidade: 'assinatura',
         id: novo,
-        dados: { usuarioId: conta.id, plano, fim },
+        dados: { usuarioId: conta.id, plano, inicio, fim },
       });
       await avisarDoAto(tx, {
         usuarioId: conta.id,
         tipo: 'plano',
         assunto: 'Você ganhou um plano',
-        texto: `O plano ${nomeDe(plano)} é seu até ${formatDateTime(fim)}, sem custo.`,
+        texto: `O plano ${nomeDe(plano)} é seu ${de}até ${formatDateTime(fim)}, sem custo.`,
       });
-      return linhas;
+      return { criada: nova, quando: `${de}até ${formatDateTime(fim)}` };
     });
     return {
-      mensagem: `Plano ${nomeDe(plano)} concedido a ${conta.email} até ${formatDateTime(fim)}.`,
+      mensagem: `Plano ${nomeDe(plano)} concedido a ${conta.email} ${quando}.`,
       dados: criada,
     };
   },
@@ -72,7 +72,7 @@ const encerrar = comando({
   async executar(ctx, { assinatura: numero, motivo }) {
     const encerrada = await transaction(ctx, async (tx) => {
       const aberta = await abertaDe(tx, numero);
-      await tx.db.update(assinatura).set({ canceladaEm: tx.clock() }).where(eq(assinatura.id, numero));
+      await encerrarPlano(tx, aberta.periodos);
       await audit(tx, {
         acao: 'assinatura.encerrar',
         entidade: 'assinatura',
@@ -111,7 +111,10 @@ const estender = comando({
     const { email, fim } = await transaction(ctx, async (tx) => {
       const aberta = await abertaDe(tx, numero);
       const novoFim = maisDias(aberta.fim, dias);
-      await tx.db.update(assinatura).set({ fim: novoFim, avisadaEm: null }).where(eq(assinatura.id, numero));
+      // A whole plan that waits gets its end from its months when it moves.
+      if (aberta.ultimo.periodicidade !== null && aberta.ultimo.inicio > tx.clock())
+        recusar('Este plano ainda não começou: estenda-o depois que começar.');
+      await estenderPlano(tx, aberta.ultimo, novoFim);
       await audit(tx, {
         acao: 'assinatura.estender',
         entidade: 'assinatura',
@@ -133,23 +136,21 @@ const estender = comando({
 const maisDias = (fim: Date, dias: number) => new Date(fim.getTime() + dias * 86_400_000);
 const nomeDe = (plano: string) => planoPorChave(plano)?.nome ?? plano;
 
-async function abertaDe({ db, clock }: OperadorCtx, numero: number) {
-  const [linha] = await db
-    .select({
-      usuarioId: assinatura.usuarioId,
-      plano: assinatura.plano,
-      fim: assinatura.fim,
-      canceladaEm: assinatura.canceladaEm,
-      email: usuario.email,
-    })
+async function abertaDe(ctx: OperadorCtx, numero: number) {
+  const [linha] = await ctx.db
+    .select({ assinatura, email: usuario.email })
     .from(assinatura)
     .innerJoin(usuario, eq(usuario.id, assinatura.usuarioId))
     .where(eq(assinatura.id, numero))
     .for('update', { of: assinatura });
   if (!linha) recusar(`Não há um plano de número ${numero}.`);
-  if (linha.canceladaEm) recusar('Este plano já foi encerrado.');
-  if (linha.fim <= clock()) recusar('Este plano já terminou.');
-  return linha;
+  const { email, assinatura: uma } = linha;
+  const { usuarioId, plano, canceladaEm } = uma;
+  if (canceladaEm) recusar('Este plano já foi encerrado.');
+  const periodos = await periodosDoPlano(ctx, uma);
+  const ultimo = periodos.at(-1);
+  if (!ultimo) recusar('Este plano já terminou.');
+  return { usuarioId, plano, email, periodos, ultimo, fim: ultimo.fim };
 }
 
 export const assinaturas = [conceder, estender, encerrar];
