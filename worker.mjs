@@ -6,8 +6,8 @@ import { buildIn, loadApplication } from './server/runtime.mjs';
 import { watch } from './server/watchdog.mjs';
 
 const dist = fileURLToPath(new URL('./dist', import.meta.url));
-/** A consultation waits for its source up to 190 s, and is billed whether its answer is stored or not. */
-const JOBS_TIMEOUT = 200_000;
+/** The look-up of a vehicle is two calls of up to 190 s, billed whether their answers are stored or not. */
+const JOBS_TIMEOUT = 390_000;
 
 await runMain(async (useLog) => {
   process.env.WORKER = 'inline';

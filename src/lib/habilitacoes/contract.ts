@@ -121,7 +121,7 @@ export const habilitacoes = {
     input: v.object({ Guid: guid, Ativo: estadoDesejado }),
     answer: v.object({ Guid: v.string(), Ativo: v.boolean() }),
     gated: true,
-    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'LIMITE_MAX_ATINGIDO'],
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'LIMITE_MAX_ATINGIDO', 'MUITAS_TENTATIVAS'],
     summary:
       'Switches a licence off or on. A licence that is off is not looked up and takes no place in the plan.',
   }),

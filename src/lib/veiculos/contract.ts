@@ -145,7 +145,7 @@ export const veiculos = {
     input: v.object({ Guid: guid, Ativo: estadoDesejado }),
     answer: v.object({ Guid: v.string(), Ativo: v.boolean() }),
     gated: true,
-    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'LIMITE_MAX_ATINGIDO'],
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'LIMITE_MAX_ATINGIDO', 'MUITAS_TENTATIVAS'],
     summary: 'Ours: switches a vehicle off or on, as for licences.',
   }),
   total: legacy('usuario.php', 'get_veiculos_usuario', {

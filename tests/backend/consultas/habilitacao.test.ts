@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
+import { sincronizarProcessos } from '#backend/domain/habilitacoes/guardar.ts';
 import type { Consulta, ConsultaHabilitacao } from '#backend/platform/adapters/consulta.ts';
 import { processo } from '#backend/platform/db/schema/habilitacoes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 import { CNH, CPF, cnhComFinal, comFonte, consultar, emailsDe, notificacoesDe } from './fixtures.ts';
 import { habilitacoesDe } from './habilitacoesDe.ts';
@@ -82,6 +84,24 @@ describe('the first consultation of a licence', () => {
     await consultar(app);
     const rows = await app.rows(processo, eq(processo.habilitacaoId, id));
     expect(rows).toMatchObject([{ tipo: 'suspensao', processo: expect.stringContaining('SEI-150016/') }]);
+  });
+
+  it('keeps one process, whatever way the source writes its number', async () => {
+    const { id } = await casos.motorista(CNH.semMultas);
+    const linha = await casos.linha(id);
+    if (!linha) throw new Error('no licence');
+    const listado = { tipo: 'suspensao', descricao: 'Suspensão' } as const;
+    const novos = [];
+    for (const numero of ['2026/004512', '2026004512', '2026/004512'])
+      novos.push(
+        ...(await transaction(systemCtx(app.deps), (tx) =>
+          sincronizarProcessos(tx, linha, [{ ...listado, processo: numero }]),
+        )),
+      );
+    expect(novos).toHaveLength(1);
+    expect(await app.rows(processo, eq(processo.habilitacaoId, id))).toMatchObject([
+      { processo: '2026/004512', encerradoEm: null },
+    ]);
   });
 
   it.each([

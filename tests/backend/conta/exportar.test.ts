@@ -122,6 +122,28 @@ it('the index shows the data themselves, in words, and no secret', async () => {
   expect(lido).not.toMatch(/argon2|senha hash|token hash/i);
 });
 
+it('the records name each sign-in with its address, and no act of the staff', async () => {
+  const ana = await app.signUp();
+  await app.fetch('/token', {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', username: ana.email, password: ana.senha }),
+  });
+  const daEquipe = {
+    ator: 'operador',
+    acao: 'usuario.bloquear',
+    entidade: 'usuario',
+    entidadeId: ana.id,
+  } as const;
+  await app.deps.db.insert(auditoria).values({ ...daEquipe, atorId: 'sandra', quando: app.deps.clock() });
+  const zip = unzipSync(new Uint8Array(await (await app.fetch(MEUS_DADOS, {}, ana)).arrayBuffer()));
+  const { registros } = JSON.parse(strFromU8(zip['dados.json'] ?? new Uint8Array())) as {
+    registros: { acao: string }[];
+  };
+  const acoes = registros.map(({ acao }) => acao);
+  expect(acoes).toContain('conta.entrar');
+  expect(acoes.filter((acao) => acao.startsWith('usuario.'))).toEqual([]);
+});
+
 it('a file that cannot be read is named in the index, and the rest comes', async () => {
   const { driver: ana, multa } = await motoristaComMulta(app, { dias: 30 });
   await ana.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });

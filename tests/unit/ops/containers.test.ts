@@ -39,7 +39,7 @@ describe('the Dockerfile', () => {
   });
 
   it('gives a process the time to stop that the systemd units give', () => {
-    expect(compose).toMatch(/web:[\s\S]*stop_grace_period: 25s[\s\S]*worker:[\s\S]*stop_grace_period: 220s/);
+    expect(compose).toMatch(/web:[\s\S]*stop_grace_period: 25s[\s\S]*worker:[\s\S]*stop_grace_period: 410s/);
   });
 });
 

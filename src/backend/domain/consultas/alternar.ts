@@ -6,7 +6,7 @@ import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { type Alvo, pedirConsulta, precisaConsultar } from './agenda.ts';
-import { exigirVaga } from './vagas.ts';
+import { contarPedido, exigirVaga } from './vagas.ts';
 
 /** Switches a licence or vehicle on or off. A licence or vehicle that is off is not checked and takes no place in the plan. */
 export const alternar =
@@ -22,7 +22,10 @@ export const alternar =
       const de = alvo === 'habilitacao' ? 'habilitacoes' : 'veiculos';
       if (ativo) await exigirVaga(tx, { de, exceto: atual.id });
       await tx.db.update(tabela).set({ ativo }).where(meu);
-      if (ativo && precisaConsultar(atual, tx.clock())) await pedirConsulta(tx, { alvo, id: atual.id });
+      if (ativo && precisaConsultar(atual, tx.clock())) {
+        await contarPedido(tx);
+        await pedirConsulta(tx, { alvo, id: atual.id });
+      }
       await audit(tx, {
         acao: `${alvo}.${ativo ? 'ativar' : 'desativar'}`,
         entidade: alvo,

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type IsoDate, today } from '#lib/dates.ts';
+import { lettersAndDigits } from '#lib/documents.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { estaPaga } from '#lib/multas/situacao.ts';
 import type { ConsultaMulta } from '../../platform/adapters/consulta.ts';
@@ -37,7 +38,9 @@ export async function sincronizarMultas(
   const guias: GuiaDaFonte[] = [];
   for (const listada of porAuto.values()) {
     const conhecida = conhecidas.get(listada.autoInfracao);
-    const guardada = conhecida ? undefined : encontrarEntre(guardadas, comoAuto(listada));
+    const guardada = conhecida
+      ? undefined
+      : (encontrarEntre(guardadas, comoAuto(listada)) ?? noMesmoLugar(guardadas, de, listada));
     if (guardada) {
       const listagem = novaListagem(tx, de, { listada, preexistente: primeira });
       const assumida = await assumirGuardada(tx, guardada, { ...listagem, criadaEm: guardada.criadaEm });
@@ -68,6 +71,15 @@ export async function sincronizarMultas(
   await escreverMarcos(tx, { usuarioId: de.usuarioId, autor: 'fonte' }, marcos);
   await escreverGuiasDaFonte(tx, de.usuarioId, guias);
   return { novas, mudaram, juntadas };
+}
+
+/** A fine kept by hand for this licence or vehicle with the very number: its body or day was typed wrong. */
+function noMesmoLugar(guardadas: readonly Multa[], { alvo, id }: Alvo, { autoInfracao }: ConsultaMulta) {
+  return guardadas.find(
+    (um) =>
+      lettersAndDigits(um.autoInfracao) === lettersAndDigits(autoInfracao) &&
+      (alvo === 'habilitacao' ? um.habilitacaoId : um.veiculoId) === id,
+  );
 }
 
 /** Milestones that the source gives for a listed fine. */

@@ -90,25 +90,19 @@ export async function sincronizarProcessos(
   const deles = await tx.db.select().from(processo).where(eq(processo.usuarioId, usuarioId));
   const conhecidos = deles.filter(({ habilitacaoId }) => habilitacaoId === id);
   const informados = deles.filter(({ habilitacaoId }) => habilitacaoId === null);
-  const nomes = new Set(conhecidos.map(chave));
   const novos: ConsultaProcesso[] = [];
   for (const listado of new Map(listados.map((um) => [chave(um), um])).values()) {
-    const meu = nomes.has(chave(listado)) ? undefined : informados.find((um) => chave(um) === chave(listado));
-    const { descricao } = listado;
+    const iguais = [...conhecidos, ...informados].filter((um) => chave(um) === chave(listado));
+    const meu = iguais.find((um) => um.processo === listado.processo) ?? iguais[0];
     if (meu)
       await tx.db
         .update(processo)
-        .set({ ...listado, habilitacaoId: id, origem: 'fonte' })
+        .set({ ...listado, habilitacaoId: id, origem: 'fonte', encerradoEm: null })
         .where(and(eq(processo.id, meu.id), eq(processo.usuarioId, usuarioId)));
-    else
-      await tx.db
-        .insert(processo)
-        .values({ ...listado, usuarioId, habilitacaoId: id, criadoEm: tx.clock() })
-        .onConflictDoUpdate({
-          target: [processo.habilitacaoId, processo.tipo, processo.processo, processo.usuarioId],
-          set: { descricao, encerradoEm: null },
-        });
-    if (!meu && !nomes.has(chave(listado))) novos.push(listado);
+    else {
+      await tx.db.insert(processo).values({ ...listado, usuarioId, habilitacaoId: id, criadoEm: tx.clock() });
+      novos.push(listado);
+    }
   }
   const ainda = new Set(listados.map(chave));
   await encerrar(

@@ -68,13 +68,13 @@ function terminando({ db, clock }: SystemCtx, depois: Lugar | undefined): Promis
 
 type Devido = Terminando & { chave: string; dias: number };
 
-/** The notice due now; undefined when it was already sent. */
+/** The notice due now; undefined when it was already sent. The key holds the end, because the staff may extend a plan. */
 function devido(plano: Terminando, agora: Date): Devido | undefined {
   const dias = diasFaltantes(plano.fim, agora);
   const aviso = avisoDeFim(dias);
   const dito = plano.avisadaEm && avisoDeFim(diasFaltantes(plano.fim, plano.avisadaEm));
   if (aviso === null || aviso === dito) return undefined;
-  return { ...plano, dias, chave: `plano-terminando:${plano.id}:${aviso}` };
+  return { ...plano, dias, chave: `plano-terminando:${plano.id}:${isoDateOf(plano.fim)}:${aviso}` };
 }
 
 async function avisar(tx: SystemCtx, devidos: readonly Devido[]): Promise<void> {

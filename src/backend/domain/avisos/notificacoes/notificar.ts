@@ -1,12 +1,14 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm';
 import { silencioAte } from '#backend/domain/avisos/lembretes/rules.ts';
 import { TEXTO_DO_PUSH, VALIDADE_DO_PUSH_S } from '#backend/domain/avisos/push.ts';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
+import { today } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { enderecoDePush } from '../../../platform/adapters/push/enderecoPublico.ts';
 import type { PublicCtx, SystemCtx } from '../../../platform/context.ts';
 import { contaAtiva, sessao, usuario } from '../../../platform/db/schema/conta.ts';
+import { lembrete } from '../../../platform/db/schema/lembretes.ts';
 import { aparelhoPush, notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { enqueue, enqueueAll } from '../../../platform/jobs/enqueue.ts';
 import type { JobData } from '../../../platform/jobs/queue.ts';
@@ -105,7 +107,7 @@ async function avisarAparelhosDeTodos(
 
 /**
  * Works the queue `push`: one message per notice and device. Checks again before sending: the device may be signed
- * out, the type switched off or the notice read. A message sent twice after a crash shows once, because both carry
+ * out, the type switched off, the notice read or its deadline over. A message sent twice after a crash shows once, because both carry
  * the notice's id.
  */
 export async function enviarPush(ctx: SystemCtx, job: JobData<'push'>): Promise<void> {
@@ -114,7 +116,7 @@ export async function enviarPush(ctx: SystemCtx, job: JobData<'push'>): Promise<
   if (manha) return enqueue(ctx, 'push', job, { startAfter: manha });
   const agora = ctx.clock();
   const [alvo] = await ctx.db
-    .select({ aparelho: aparelhoPush })
+    .select({ aparelho: aparelhoPush, chave: notificacao.chave })
     .from(aparelhoPush)
     .innerJoin(sessao, eq(sessao.id, aparelhoPush.sessaoId))
     .innerJoin(usuario, eq(usuario.id, aparelhoPush.usuarioId))
@@ -134,6 +136,7 @@ export async function enviarPush(ctx: SystemCtx, job: JobData<'push'>): Promise<
     );
   if (!alvo) return;
   const { usuarioId, enderecoDoServico: endereco, p256dh, auth } = alvo.aparelho;
+  if (tipo === 'prazos' && (await passou(ctx, { usuarioId, chave: alvo.chave }))) return;
   if (!(await querAviso(ctx, { usuarioId, tipo, canal: 'push' }))) return;
   if (!enderecoDePush(endereco)) return retirar(ctx, aparelhoId);
   const destino = await ctx.adapters.push.enviar({
@@ -148,6 +151,24 @@ export async function enviarPush(ctx: SystemCtx, job: JobData<'push'>): Promise<
     assunto: `aviso-${notificacaoId}`,
   });
   if (destino === 'acabou') await retirar(ctx, aparelhoId);
+}
+
+/** Whether every deadline of a reminder's notice (lembretes/varrer.ts) is over: the worker was away, or the message waited for the morning. */
+async function passou(
+  { db, clock }: SystemCtx,
+  { usuarioId, chave }: { usuarioId: string; chave: string | null },
+): Promise<boolean> {
+  const id = Number(/^lembrete:(\d+)$/.exec(chave ?? '')?.[1]);
+  if (Number.isNaN(id)) return false;
+  const correm = await db.$count(
+    lembrete,
+    and(
+      eq(lembrete.usuarioId, usuarioId),
+      or(eq(lembrete.id, id), eq(lembrete.junto, id)),
+      gte(lembrete.data, today(clock)),
+    ),
+  );
+  return correm === 0;
 }
 
 async function retirar({ db }: SystemCtx, id: number): Promise<void> {

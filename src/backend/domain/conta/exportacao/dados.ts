@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../../platform/context.ts';
 import { exportadas } from '../../../platform/db/destinos/visivel.ts';
@@ -148,11 +148,15 @@ function listas({ db, actor }: Ctx): Record<string, Linhas> {
     acessosQueVoceRecebeu: emPartes(db, compartilhamento, eq(compartilhamento.convidadoId, actor.id), {
       ...{ id, nivel, criadoEm, aceitoEm, fim, encerradoEm, encerradoPor },
     }),
-    registros: emPartes(db, auditoria, eq(auditoria.atorId, actor.id), {
+    // A sign-in has no actor yet: it names the account that it opens.
+    registros: emPartes(db, auditoria, dosRegistros(actor.id), {
       ...{ quando, acao, entidade, entidadeId, ip, agente },
     }),
   };
 }
+
+const dosRegistros = (id: string): SQL =>
+  sql`(${auditoria.atorId} = ${id} or (${auditoria.ator} = 'usuario' and ${auditoria.entidade} = 'usuario' and ${auditoria.entidadeId} = ${id}))`;
 
 /** Reads the ids first, then the rows in parts by id, so that each row comes once even when data change meanwhile. */
 async function* emPartes(
