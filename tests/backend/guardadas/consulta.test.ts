@@ -116,7 +116,7 @@ describe('a fine that the driver kept and a source brings afterwards', () => {
     await guardada(driver, { Habilitacao: cnh?.Guid, AutoInfracao: LISTADA.autoInfracao });
     await consultar(de, [{ ...LISTADA, data: '2026-09-01', orgaoEmissor: 'Detran RJ' }]);
     const { Multas } = await driver.api.multas.listar();
-    expect(Multas).toMatchObject([{ Origem: 'fonte', DataInfracao: '2026-09-01' }]);
+    expect(Multas).toMatchObject([{ Origem: 'ambas', DataInfracao: '2026-09-01' }]);
   });
 
   it('is not taken over by a look-up for another driver', async () => {
