@@ -1,5 +1,6 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Certeza } from './certeza.ts';
+import { deferidoEIndeferido } from './contradicoes.ts';
 import { DO_MOTORISTA, desacordo, diaEstimado, diasDitos, type PrazoDoMotorista } from './diasDoMotorista.ts';
 import { proximoDiaUtilCerto } from './diasUteis.ts';
 import { fimDaMulta, semMotivoConhecido } from './fim.ts';
@@ -38,8 +39,13 @@ const CUMPREM: Record<PrazoDoMotorista, readonly TipoDeMarco[]> = {
   cetran: ['cetran_protocolado', 'cetran_indeferido', 'cetran_deferido', 'orgao_recorreu'],
 };
 
-/** A filing before the notice that opens its phase belongs to something else, or its day is wrong. */
+/**
+ * A filing before the notice that opens its phase belongs to something else, or its day is wrong. A driver who won at the JARI has
+ * nothing to appeal: the authority may (CTB art. 288 §1).
+ */
 function cumprido(tipo: PrazoDoMotorista, marcos: Vigentes): boolean {
+  if (tipo === 'cetran' && marcos.has('jari_deferido') && !deferidoEIndeferido(marcos, 'jari_deferido'))
+    return true;
   const abre = marcos.get(DO_MOTORISTA[tipo].abre)?.data;
   return CUMPREM[tipo].some((ato) => {
     const feito = marcos.get(ato);

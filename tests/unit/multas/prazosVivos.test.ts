@@ -52,6 +52,26 @@ describe('the deadlines that still run', () => {
   });
 });
 
+describe('a driver who won at the JARI', () => {
+  const aceita = { jari_protocolado: '2026-01-20', jari_deferido: '2026-02-05' } as const;
+
+  it('has no appeal to file: the authority may (CTB art. 288 §1)', () => {
+    expect(vivos({ ...aceita, jari_ciencia: '2026-02-10' })).toEqual([]);
+    expect(vivos({ ...aceita, jari_ciencia: null, prazo_cetran: ['2026-03-12', 'carta'] })).toEqual([]);
+    expect(vivos({ jari_deferido: null, jari_ciencia: ['2026-02-10', 'operador'] })).toEqual([]);
+    // A refused one keeps it.
+    expect(vivos({ jari_indeferido: '2026-02-05', jari_ciencia: '2026-02-10' })).toEqual([
+      'cetran 2026-03-12',
+    ]);
+  });
+
+  it('keeps the deadline while the same decision is also recorded as refused', () => {
+    expect(vivos({ ...aceita, jari_indeferido: '2026-02-05', jari_ciencia: '2026-02-10' })).toEqual([
+      'cetran 2026-03-12',
+    ]);
+  });
+});
+
 describe('contradictory milestones', () => {
   it('show the earlier of two recorded days of one deadline, with the other beside it', () => {
     const fatos = { penalidade_expedida: '2026-01-28', vencimento: '2026-03-02' } as const;
@@ -123,6 +143,17 @@ describe('with any milestones', () => {
         expect(lista.some((prazo) => passou(prazo, hoje))).toBe(false);
         expect(new Set(lista.map(({ tipo }) => tipo)).size).toBe(lista.length);
         expect(lista.map(({ data }) => data)).toEqual(lista.map(({ data }) => data).sort());
+      }),
+    );
+  });
+
+  it('a granted JARI leaves no appeal of the driver to the second instance (CTB art. 288 §1)', () => {
+    fc.assert(
+      fc.property(marcos, dia, fc.option(dia), fc.option(dia), (ditos, hoje, decidida, ciencia) => {
+        const { jari_indeferido: _, ...resto } = ditos;
+        const aceita = { jari_deferido: decidida, jari_ciencia: ciencia };
+        const tipos = prazosVivos(processo({ ...resto, ...aceita }), hoje).map(({ tipo }) => tipo);
+        expect(tipos).not.toContain('cetran');
       }),
     );
   });
