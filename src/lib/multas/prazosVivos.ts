@@ -1,7 +1,13 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Certeza } from './certeza.ts';
 import { deferidoEIndeferido } from './contradicoes.ts';
-import { DO_MOTORISTA, desacordo, diaEstimado, diasDitos, type PrazoDoMotorista } from './diasDoMotorista.ts';
+import {
+  DO_MOTORISTA,
+  desacordo,
+  diasDitos,
+  diasEstimados,
+  type PrazoDoMotorista,
+} from './diasDoMotorista.ts';
 import { proximoDiaUtilCerto } from './diasUteis.ts';
 import { fimDaMulta, semMotivoConhecido } from './fim.ts';
 import type { TipoDeMarco, Vigentes } from './marcos.ts';
@@ -63,9 +69,9 @@ function diaVivo(tipo: PrazoDoMotorista, processo: Processo, hoje: IsoDate): Pra
   const prazo = prazoDe(tipo, processo);
   if (!prazo) return null;
   const { marcos } = processo;
-  const estimado = diaEstimado(tipo, marcos);
-  // The legal day from the notice is added beside an impossible or implausible day.
-  const daLei = estimado && (prazo.estimado || desacordo(tipo, marcos) !== null) ? [estimado] : [];
+  // The legal day from the notice is added beside an impossible or implausible day; naming the driver may have several.
+  const difere = desacordo(tipo, marcos) !== null;
+  const daLei = prazo.estimado || difere ? diasEstimados(tipo, marcos) : [];
   const dias = [...diasDitos(tipo, marcos), ...daLei];
   const outros = dias.map(({ data }) => data);
   const fechada = semMotivoConhecido(processo) !== null;
@@ -74,9 +80,10 @@ function diaVivo(tipo: PrazoDoMotorista, processo: Processo, hoje: IsoDate): Pra
     .filter((um) => !fechada || DE_GENTE.has(um.certeza))
     .sort((a, b) => a.data.localeCompare(b.data));
   if (!dia) return null;
-  const outro = dia.data !== prazo.data ? prazo.data : outros.find((data) => data !== dia.data);
-  const outroDia = dia.data === prazo.data && desacordo(tipo, marcos) === null ? null : (outro ?? null);
-  return { ...prazo, tipo, ...dia, outroDia };
+  const ultimo = daLei.length > 1 ? daLei.at(-1)?.data : undefined;
+  const outro = [ultimo, prazo.data, ...outros].find((data) => data && data !== dia.data) ?? null;
+  const outroDia = dia.data === prazo.data && !difere && !ultimo ? null : outro;
+  return { ...prazo, tipo, ...dia, ...prorrogado(dia, outros), outroDia };
 }
 
 /** Of two days of a deadline the later one, even if computed, rolls like a printed one (Res. CONTRAN 918/2022, art. 29). */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
+import { proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
 import { ORIGENS, type OrigemDoMarco, TIPOS_DE_MARCO, type TipoDeMarco } from '#lib/multas/marcos.ts';
 import { passou } from '#lib/multas/prazos.ts';
 import { prazosVivos } from '#lib/multas/prazosVivos.ts';
@@ -143,6 +144,30 @@ describe('with any milestones', () => {
         expect(lista.some((prazo) => passou(prazo, hoje))).toBe(false);
         expect(new Set(lista.map(({ tipo }) => tipo)).size).toBe(lista.length);
         expect(lista.map(({ data }) => data)).toEqual(lista.map(({ data }) => data).sort());
+      }),
+    );
+  });
+
+  it('naming the driver runs until the last day of the law, the defence and the SNE, and no longer (CTB arts. 257 §7, 282-A §2)', () => {
+    const perto = fc.option(dia, { nil: undefined });
+    fc.assert(
+      fc.property(perto, perto, perto, dia, (expedida, sne, defesa, hoje) => {
+        const ditos = {
+          ...(expedida && { autuacao_expedida: expedida }),
+          ...(sne && { autuacao_sne: sne }),
+          ...(defesa && { prazo_defesa: [defesa, 'carta'] as const }),
+        };
+        const abre = expedida ?? sne;
+        const daLei = abre && addDays(abre, 30);
+        const depois = [...(sne ? [addDays(sne, 60)] : []), ...(defesa ? [defesa] : [])];
+        const dias = [...(daLei ? [daLei] : []), ...depois].sort();
+        const ultimo = dias.at(-1);
+        // An estimate that stands alone does not move to a working day.
+        const acaba = ultimo && (depois.length > 0 ? proximoDiaUtilCerto(ultimo) : ultimo);
+        const vivo = prazosVivos(processo(ditos), hoje).find(({ tipo }) => tipo === 'indicacao-condutor');
+        expect(vivo !== undefined).toBe(acaba !== undefined && hoje <= acaba);
+        expect(vivo?.estimado ?? true).toBe(true);
+        if (vivo && hoje <= (dias[0] ?? '')) expect(vivo.data).toBe(dias[0]);
       }),
     );
   });
