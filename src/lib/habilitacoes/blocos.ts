@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#lib/dates.ts';
 import { contarGravissimas, type LimiteDePontos, limiteDePontos } from '#lib/habilitacoes/rules.ts';
-import { fimDosMeses } from '#lib/multas/diasUteis.ts';
+import { fimDosCincoAnos, fimDosMeses } from '#lib/multas/diasUteis.ts';
 import type { Contagem } from '#lib/multas/procedimento.ts';
 import type { Natureza } from '#lib/multas/rules.ts';
 
@@ -49,8 +49,33 @@ export function piorBloco<I extends ItemDePontuacao>(
   itens: readonly I[],
   motorista: { ear: boolean },
 ): Bloco<I> | null {
-  return blocosDePontos(itens, motorista).reduce<Bloco<I> | null>(
-    (pior, bloco) => (pior !== null && margem(pior) < margem(bloco) ? pior : bloco),
+  return pior(blocosDePontos(itens, motorista));
+}
+
+/** A block that reached its limit, and whether its last infraction is more than five years old (Lei 9.873/1999, art. 1). */
+export interface BlocoAtingido extends Bloco {
+  antigo: boolean;
+}
+
+/** The worst block that reached its limit; one of the last five years comes first. */
+export function blocoAtingido(
+  itens: readonly ItemDePontuacao[],
+  { hoje, ear }: { hoje: IsoDate; ear: boolean },
+): BlocoAtingido | null {
+  const atingidos = blocosDePontos(itens, { ear })
+    .filter(({ atinge }) => atinge)
+    .map((bloco) => ({ ...bloco, antigo: hoje > fimDosCincoAnos(ultimaInfracao(bloco)) }));
+  return pior(atingidos.filter(({ antigo }) => !antigo)) ?? pior(atingidos);
+}
+
+function ultimaInfracao({ itens, inicio }: Bloco): IsoDate {
+  const comPontos = itens.filter(({ pontos }) => pontos > 0).map(({ dataInfracao }) => dataInfracao);
+  return comPontos.sort().at(-1) ?? inicio;
+}
+
+function pior<B extends Bloco>(blocos: readonly B[]): B | null {
+  return blocos.reduce<B | null>(
+    (ate, bloco) => (ate !== null && margem(ate) < margem(bloco) ? ate : bloco),
     null,
   );
 }

@@ -1,9 +1,16 @@
-import { formatDate, type IsoDate } from '../dates.ts';
-import { type Bloco, confirmados, piorBloco, seMantidos } from './blocos.ts';
+import { formatDate, type IsoDate, isoDateOf } from '../dates.ts';
+import {
+  type Bloco,
+  type BlocoAtingido,
+  blocoAtingido,
+  confirmados,
+  piorBloco,
+  seMantidos,
+} from './blocos.ts';
 import type { HabilitacaoLida } from './contract.ts';
 import { janelaDePontos } from './janela.ts';
 import { mesesDePontos } from './meses.ts';
-import { limiteDePontos, podeFazerCursoPreventivo, totalDePontos } from './rules.ts';
+import { limitesPossiveis, podeFazerCursoPreventivo, totalDePontos } from './rules.ts';
 
 type Infracao = HabilitacaoLida['Infracoes'][number];
 
@@ -15,39 +22,100 @@ export function pontuacao(cnh: HabilitacaoLida, hoje: IsoDate) {
   const itens = cnh.Infracoes.map(itemDe);
   const confirmada = piorBloco(confirmados(itens), motorista);
   const seTudoForMantido = piorBloco(seMantidos(itens), motorista);
-  const { liberacoes } = janelaDePontos(itens, { hoje, ...motorista }).seTudoForMantido;
+  const janelas = janelaDePontos(itens, { hoje, ...motorista });
+  const janela = janelas.seTudoForMantido;
+  // The part that adds up: infractions of direct suspension do not (CTB art. 259 §4).
+  const pontuaveis = cnh.TotalPontosPontuaveisAutuacao + cnh.TotalPontosPontuaveisPenalidade;
+  const semNatureza = pontosSemNatureza(itens, { cnh, hoje, pontuaveis });
+  // All the points of the source may be of other infractions than the listed ones.
+  const limites = limitesPossiveis({
+    gravissimas: janela.gravissimas,
+    semNatureza: semNatureza > 0 ? pontuaveis : 0,
+    ...motorista,
+  });
   return {
     // The source's own total: its four counters summed, of autuações and penalties alike.
     total: totalDePontos(cnh),
-    // The part that adds up: infractions of direct suspension do not (CTB art. 259 §4).
-    pontuaveis: cnh.TotalPontosPontuaveisAutuacao + cnh.TotalPontosPontuaveisPenalidade,
-    limite: seTudoForMantido?.limite ?? limiteDePontos({ gravissimas: 0, ...motorista }),
+    pontuaveis,
+    // The 12 months that end today, to which new infractions are added, with points of the source that no listed fine explains.
+    soma: janela.total + semNatureza,
+    somaConfirmada: janelas.confirmada.total,
+    semNatureza,
+    // The limits of these 12 months: several when the nature of points is unknown. The lowest is the one to keep.
+    limites,
+    limite: limites[0],
+    limiteEmLetras: emOpcoes(limites),
     // The worst 12 months: final, and if every open fine is upheld.
     confirmada,
     seTudoForMantido,
+    // A limit that was reached, also years ago.
+    atingido: blocoAtingido(confirmados(itens), { hoje, ...motorista }),
+    atingidoSeMantido: blocoAtingido(seMantidos(itens), { hoje, ...motorista }),
     // Fines with an unknown end: only in the second total.
     desconhecidas: itens.filter(({ contagem, pontos }) => contagem === 'desconhecida' && pontos > 0).length,
-    proxima: liberacoes[0] ?? null,
+    proxima: janela.liberacoes[0] ?? null,
     // All points: which stop adding up with new ones, and when.
-    liberacoes,
+    liberacoes: janela.liberacoes,
     meses: mesesDePontos(itens, { hoje, ...motorista }),
     cursoPreventivo: cursoPreventivo({ confirmada, seTudoForMantido }, motorista),
   };
 }
 
-/** The distance to the limit, as a fact only for final points (CTB arts. 259 §4, 261, I, and 290). */
+/** Points of the source beyond the listed infractions of its 12 months: it is unknown which infractions they are of. */
+function pontosSemNatureza(
+  itens: Parameters<typeof janelaDePontos>[0],
+  { cnh, hoje, pontuaveis }: { cnh: HabilitacaoLida; hoje: IsoDate; pontuaveis: number },
+): number {
+  const consulta = cnh.ConsultadoEm ? isoDateOf(new Date(cnh.ConsultadoEm)) : hoje;
+  const { seTudoForMantido } = janelaDePontos(itens, { hoje: consulta, ear: cnh.ExerceAtividadeRemunerada });
+  return Math.max(0, pontuaveis - seTudoForMantido.total);
+}
+
+/**
+ * The distance to the limit of the 12 months that end today, as a fact only for final points (CTB arts. 259 §4, 261, I, and 290). No
+ * distance is told while the limit is unknown.
+ */
 export function fraseDaPontuacao(pontos: Pontuacao): string {
-  const { confirmada, seTudoForMantido, limite, total, pontuaveis } = pontos;
-  if (confirmada?.atinge)
-    return `${contar(confirmada.total)} confirmados em 12 meses: o limite de ${confirmada.limite} foi atingido, e o órgão pode abrir processo de suspensão.`;
-  const soma = Math.max(pontuaveis, seTudoForMantido?.total ?? 0);
-  if (soma === 0 && total > 0)
+  const { atingido, atingidoSeMantido, seTudoForMantido, limites, soma, total, pontuaveis } = pontos;
+  const limite = pontos.limiteEmLetras;
+  const seMantido =
+    atingidoSeMantido &&
+    `Se tudo for mantido, o limite de ${atingidoSeMantido.limite} pontos é atingido.${prescricao(atingidoSeMantido)}`;
+  if (atingido) {
+    const foi = `${contar(atingido.total)} confirmados em 12 meses: o limite de ${atingido.limite} foi atingido, e o órgão pode abrir processo de suspensão.${prescricao(atingido)}`;
+    // An old limit does not hide one that open fines would reach now.
+    return atingido.antigo && atingidoSeMantido?.antigo === false ? `${foi} ${seMantido}` : foi;
+  }
+  if (seMantido) return seMantido;
+  if (soma === 0 && pontuaveis === 0 && total > 0)
     return `Nenhum destes pontos soma para o limite de ${limite}: são de infrações que suspendem a CNH por si sós (CTB, art. 259, §4º).`;
-  if (soma === 0) return `Nenhum ponto. O seu limite é de ${limite} em 12 meses.`;
-  if (soma >= limite) return `Se tudo for mantido, o limite de ${limite} pontos é atingido.`;
-  const restam = limite - soma;
+  if (soma === 0)
+    return seTudoForMantido && seTudoForMantido.total > 0
+      ? `Nenhum ponto nos últimos 12 meses. O seu limite é de ${limite}.`
+      : `Nenhum ponto. O seu limite é de ${limite} em 12 meses.`;
+  if (soma >= (limites.at(-1) ?? 0)) return `Se tudo for mantido, o limite de ${limite} pontos é atingido.`;
+  if (limites.length > 1) return `Se tudo for mantido, são ${semNaturezaEmLetras(pontos)}`;
+  const restam = limites[0] - soma;
   const faltam = restam === 1 ? 'falta 1 ponto' : `faltam ${restam} pontos`;
   return `Se tudo for mantido, ${faltam} para o limite de ${limite}.`;
+}
+
+/** '21 pontos, de natureza desconhecida: o limite pode ser 20, 30 ou 40, e já pode estar atingido.' */
+function semNaturezaEmLetras({ soma, semNatureza, limites, limiteEmLetras }: Pontuacao): string {
+  const quais = semNatureza < soma ? `${semNatureza} de natureza desconhecida` : 'de natureza desconhecida';
+  const ja = soma >= limites[0] ? ', e já pode estar atingido' : '';
+  return `${contar(soma)}, ${quais}: o limite pode ser ${limiteEmLetras}${ja}.`;
+}
+
+/** The right to punish ends five years after the infraction; acts of the body start them anew (Lei 9.873/1999, arts. 1 and 2). */
+function prescricao({ antigo }: BlocoAtingido): string {
+  return antigo ? ' Há mais de cinco anos: pode ter prescrito (Lei 9.873/1999, art. 1º).' : '';
+}
+
+/** '20, 30 ou 40' */
+function emOpcoes(limites: readonly number[]): string {
+  const [ultimo, ...antes] = limites.toReversed();
+  return antes.length > 0 ? `${antes.toReversed().join(', ')} ou ${ultimo}` : String(ultimo);
 }
 
 /** Both totals, each with its 12 months. */

@@ -1,4 +1,4 @@
-import type { Natureza } from '#lib/multas/rules.ts';
+import { NATUREZAS, type Natureza } from '#lib/multas/rules.ts';
 
 export interface ContadoresDePontos {
   TotalPontosPontuaveisAutuacao: number;
@@ -32,6 +32,27 @@ export function limiteDePontos({ gravissimas, ear }: { gravissimas: number; ear:
   if (ear || gravissimas === 0) return 40;
   return gravissimas === 1 ? 30 : 20;
 }
+
+/**
+ * The possible limits, the lowest first, when it is unknown which infractions `semNatureza` points are of: each 7 of them may be a
+ * gravíssima (CTB arts. 259, I, and 261, I).
+ */
+export function limitesPossiveis({
+  gravissimas,
+  semNatureza,
+  ear,
+}: {
+  gravissimas: number;
+  semNatureza: number;
+  ear: boolean;
+}): [LimiteDePontos, ...LimiteDePontos[]] {
+  const talvez = Math.floor(semNatureza / NATUREZAS.gravissima.pontos);
+  const menor = limiteDePontos({ gravissimas: gravissimas + talvez, ear });
+  const maior = limiteDePontos({ gravissimas, ear });
+  return [menor, ...LIMITES.filter((um) => menor < um && um <= maior)];
+}
+
+const LIMITES = [20, 30, 40] as const satisfies LimiteDePontos[];
 
 /** Infractions by nature, for the limit: those without points do not lower it. */
 export function contarGravissimas(itens: readonly { natureza: Natureza; pontos: number }[]): number {

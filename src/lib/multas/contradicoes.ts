@@ -1,5 +1,11 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
-import { DO_MOTORISTA, desacordo, diaEstimado, diasDitos, type PrazoDoMotorista } from './diasDoMotorista.ts';
+import {
+  DO_MOTORISTA,
+  desacordo,
+  diasDitos,
+  diasEstimados,
+  type PrazoDoMotorista,
+} from './diasDoMotorista.ts';
 import { MARCOS, type TipoDeMarco, type Vigentes } from './marcos.ts';
 
 /** A day that contradicts another one or the law: the milestone to check, and why. */
@@ -55,7 +61,7 @@ function doPrazo(tipo: PrazoDoMotorista, marcos: Vigentes): Contradicao[] {
   const acordo = desacordo(tipo, marcos);
   const campo = DO_MOTORISTA[tipo].ditos.find((dito) => marcos.get(dito)?.data);
   const [dito] = diasDitos(tipo, marcos);
-  const daLei = diaEstimado(tipo, marcos)?.data;
+  const daLei = diasEstimados(tipo, marcos)[0]?.data;
   if (!acordo || !campo || !dito || !daLei) return [];
   const lei = `${formatDate(daLei)} (${LEI[tipo]})`;
   const frase = {

@@ -2,6 +2,7 @@ import { addDays, type IsoDate } from '#lib/dates.ts';
 import type { Certeza } from './certeza.ts';
 import { proximoDiaUtilCerto } from './diasUteis.ts';
 import type { OrigemDoMarco, TipoDeMarco, Vigentes } from './marcos.ts';
+import { notificadoPeloSne } from './sne.ts';
 
 /** The driver's deadlines: the reported days of each, the event that opens it, and its SNE message. */
 export const DO_MOTORISTA = {
@@ -25,6 +26,8 @@ export interface Dia {
   data: IsoDate;
   certeza: Certeza;
   estimado: boolean;
+  /** The working day on which a computed day ends, where it moves like a printed one (Res. CONTRAN 918/2022, art. 29). */
+  acaba?: IsoDate;
 }
 
 /** The reported days of a deadline, the effective one first. */
@@ -36,18 +39,31 @@ export function diasDitos(tipo: PrazoDoMotorista, marcos: Vigentes): Dia[] {
 }
 
 /**
- * The legal minimum day from the opening notice, or from its SNE message when only that is known: the law counts it as a notice no
- * earlier (CTB art. 282-A). Naming the driver ends with the defence, as notices print it (CTB art. 257 §7): when only the defence's day
- * is known, that one, as an estimate.
+ * The days of the law, the earliest first: the legal minimum from the opening notice, or from its SNE message when only that is known,
+ * because the law counts it as a notice no earlier (CTB art. 282-A); for naming the driver also the later days on which it may end.
  */
-export function diaEstimado(tipo: PrazoDoMotorista, marcos: Vigentes): Dia | null {
+export function diasEstimados(tipo: PrazoDoMotorista, marcos: Vigentes): Dia[] {
   const inicio = inicioDe(tipo, marcos);
-  const data = inicio
-    ? addDays(inicio, PRAZO_MINIMO_DIAS)
-    : tipo === 'indicacao-condutor'
-      ? marcos.get('prazo_defesa')?.data
-      : null;
-  return data ? { data, certeza: 'estimado', estimado: true } : null;
+  const minimo = inicio ? [addDays(inicio, PRAZO_MINIMO_DIAS)] : [];
+  const outros = tipo === 'indicacao-condutor' ? fimDaIndicacao(marcos) : [];
+  return [...new Set([...minimo, ...outros])].sort().map((data) => ({
+    ...{ data, certeza: 'estimado' as const, estimado: true },
+    ...(outros.includes(data) && { acaba: proximoDiaUtilCerto(data) }),
+  }));
+}
+
+/**
+ * Where no day to name the driver is printed, the time runs from the notice, not from its issue (CTB art. 257 §7). It normally ends with
+ * the defence, as notices print it; by the SNE it is 30 days from the day on which the law counts the message as a notice (CTB art.
+ * 282-A §2).
+ */
+function fimDaIndicacao(marcos: Vigentes): IsoDate[] {
+  if (marcos.get('prazo_condutor')?.data) return [];
+  const autuacao = marcos.get('autuacao_expedida');
+  const envio = marcos.get('autuacao_sne')?.data ?? (autuacao?.meio === 'sne' ? autuacao.data : null);
+  const notificado = envio ? notificadoPeloSne(envio)?.data : null;
+  const defesa = marcos.get('prazo_defesa')?.data;
+  return [...(defesa ? [defesa] : []), ...(notificado ? [addDays(notificado, PRAZO_MINIMO_DIAS)] : [])];
 }
 
 /** How a reported day of a deadline breaks the law; null while it may be right. */
@@ -68,13 +84,17 @@ export function desacordo(tipo: PrazoDoMotorista, marcos: Vigentes): Desacordo |
 }
 
 /**
- * The later day of a deadline, of the reported ones and the legal minimum. Nothing is over before it; the driver acts by the earlier
+ * The later day of a deadline, of the reported ones and those of the law. Nothing is over before it; the driver acts by the earlier
  * one.
  */
 export function ultimoDosDias(tipo: PrazoDoMotorista, marcos: Vigentes): IsoDate | null {
-  const inicio = inicioDe(tipo, marcos);
-  const dias = diasDitos(tipo, marcos).map(({ data }) => data);
-  return [...dias, ...(inicio ? [addDays(inicio, PRAZO_MINIMO_DIAS)] : [])].sort().at(-1) ?? null;
+  const dias = [...diasDitos(tipo, marcos), ...diasEstimados(tipo, marcos)];
+  return (
+    dias
+      .map(({ data, acaba }) => acaba ?? data)
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 /** The day of the opening notice or, if unknown, of its SNE message. */

@@ -85,9 +85,12 @@ interface Parcela {
 }
 
 export function quantoDeve(linhas: readonly LinhaDoPainel[], hoje: IsoDate): Quanto {
-  const abertas = linhas.filter(
-    ({ multa }) => !estaPaga(multa) && correDaMulta(multa, hoje).fim?.mantida !== false,
-  );
+  const abertas = linhas.filter(({ multa, vivos }) => {
+    const { fim } = correDaMulta(multa, hoje);
+    // An unknown end may be a cancelled fine: it is open only while a deadline still runs.
+    const aberta = fim === null || fim.mantida || (fim.mantida === null && vivos.length > 0);
+    return aberta && !estaPaga(multa);
+  });
   const grupos = Map.groupBy(abertas, ({ multa }) => {
     const { etapa } = correDaMulta(multa, hoje);
     return JULGADAS.has(etapa) ? 'julgadas' : SEM_PENALIDADE.has(etapa) ? 'avisos' : 'aPagar';

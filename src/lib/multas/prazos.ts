@@ -2,8 +2,8 @@ import { addDays, addMonths, daysBetween, type IsoDate } from '#lib/dates.ts';
 import type { Certeza } from './certeza.ts';
 import {
   desacordo,
-  diaEstimado,
   diasDitos,
+  diasEstimados,
   type PrazoDoMotorista,
   ultimoDosDias,
 } from './diasDoMotorista.ts';
@@ -80,8 +80,10 @@ export function passou(prazo: Termo, hoje: IsoDate): boolean {
 /** A day with, if known, its origin and certainty. */
 export type Termo = Pick<Prazo, 'data'> & Partial<Pick<Prazo, 'tipo' | 'de' | 'estimado' | 'acaba'>>;
 
-function prorroga({ tipo, estimado }: Termo): boolean {
-  return tipo === 'cetran' || estimado === false;
+/** A computed day moves only where its end is known to be the next working day: the later of two days (prazosVivos.ts). */
+function prorroga({ tipo, estimado, data, acaba }: Termo): boolean {
+  const muda = acaba !== undefined && acaba > data && acaba === proximoDiaUtilCerto(data);
+  return tipo === 'cetran' || estimado === false || muda;
 }
 
 /** The working day on which a driver's term ends when its last day is no working day; null when that changes nothing today. */
@@ -213,12 +215,11 @@ const TIPOS: Record<TipoDePrazo, Pick<Prazo, 'rotulo' | 'fundamento'>> = {
 
 /** A printed day of the second instance later than the legal one cannot be relied on (CTB art. 288). */
 function doMotorista(tipo: PrazoDoMotorista, marcos: Vigentes): Prazo | null {
-  const estimado = diaEstimado(tipo, marcos);
+  const [estimado] = diasEstimados(tipo, marcos);
   const dito = desacordo(tipo, marcos) === 'alem' ? null : diasDitos(tipo, marcos)[0];
   const dia = dito ?? estimado;
   if (!dia) return null;
-  const ultimo = ultimoDosDias(tipo, marcos);
-  const acaba = !dia.estimado || tipo === 'cetran' ? ultimo : null;
+  const acaba = ultimoDosDias(tipo, marcos);
   return {
     tipo,
     de: 'motorista',

@@ -1,6 +1,13 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Certeza } from './certeza.ts';
-import { DO_MOTORISTA, desacordo, diaEstimado, diasDitos, type PrazoDoMotorista } from './diasDoMotorista.ts';
+import { deferidoEIndeferido } from './contradicoes.ts';
+import {
+  DO_MOTORISTA,
+  desacordo,
+  diasDitos,
+  diasEstimados,
+  type PrazoDoMotorista,
+} from './diasDoMotorista.ts';
 import { proximoDiaUtilCerto } from './diasUteis.ts';
 import { fimDaMulta, semMotivoConhecido } from './fim.ts';
 import type { TipoDeMarco, Vigentes } from './marcos.ts';
@@ -38,8 +45,13 @@ const CUMPREM: Record<PrazoDoMotorista, readonly TipoDeMarco[]> = {
   cetran: ['cetran_protocolado', 'cetran_indeferido', 'cetran_deferido', 'orgao_recorreu'],
 };
 
-/** A filing before the notice that opens its phase belongs to something else, or its day is wrong. */
+/**
+ * A filing before the notice that opens its phase belongs to something else, or its day is wrong. A driver who won at the JARI has
+ * nothing to appeal: the authority may (CTB art. 288 §1).
+ */
 function cumprido(tipo: PrazoDoMotorista, marcos: Vigentes): boolean {
+  if (tipo === 'cetran' && marcos.has('jari_deferido') && !deferidoEIndeferido(marcos, 'jari_deferido'))
+    return true;
   const abre = marcos.get(DO_MOTORISTA[tipo].abre)?.data;
   return CUMPREM[tipo].some((ato) => {
     const feito = marcos.get(ato);
@@ -57,9 +69,9 @@ function diaVivo(tipo: PrazoDoMotorista, processo: Processo, hoje: IsoDate): Pra
   const prazo = prazoDe(tipo, processo);
   if (!prazo) return null;
   const { marcos } = processo;
-  const estimado = diaEstimado(tipo, marcos);
-  // The legal day from the notice is added beside an impossible or implausible day.
-  const daLei = estimado && (prazo.estimado || desacordo(tipo, marcos) !== null) ? [estimado] : [];
+  // The legal day from the notice is added beside an impossible or implausible day; naming the driver may have several.
+  const difere = desacordo(tipo, marcos) !== null;
+  const daLei = prazo.estimado || difere ? diasEstimados(tipo, marcos) : [];
   const dias = [...diasDitos(tipo, marcos), ...daLei];
   const outros = dias.map(({ data }) => data);
   const fechada = semMotivoConhecido(processo) !== null;
@@ -68,9 +80,10 @@ function diaVivo(tipo: PrazoDoMotorista, processo: Processo, hoje: IsoDate): Pra
     .filter((um) => !fechada || DE_GENTE.has(um.certeza))
     .sort((a, b) => a.data.localeCompare(b.data));
   if (!dia) return null;
-  const outro = dia.data !== prazo.data ? prazo.data : outros.find((data) => data !== dia.data);
-  const outroDia = dia.data === prazo.data && desacordo(tipo, marcos) === null ? null : (outro ?? null);
-  return { ...prazo, tipo, ...dia, outroDia };
+  const ultimo = daLei.length > 1 ? daLei.at(-1)?.data : undefined;
+  const outro = [ultimo, prazo.data, ...outros].find((data) => data && data !== dia.data) ?? null;
+  const outroDia = dia.data === prazo.data && !difere && !ultimo ? null : outro;
+  return { ...prazo, tipo, ...dia, ...prorrogado(dia, outros), outroDia };
 }
 
 /** Of two days of a deadline the later one, even if computed, rolls like a printed one (Res. CONTRAN 918/2022, art. 29). */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mensagemDeErro } from '#backend/domain/habilitacoes/consulta.ts';
 import { mensagemDeErro as mensagemDoVeiculo } from '#backend/domain/veiculos/consulta.ts';
@@ -8,7 +9,6 @@ import {
   pontuacao,
   somasDaPontuacao,
 } from '#lib/habilitacoes/pontuacao.ts';
-import { nomeDoVeiculo, numeroDoProximo, situacaoDoVeiculo } from '#lib/veiculos/rules.ts';
 
 type Infracao = HabilitacaoLida['Infracoes'][number];
 const infracao = (
@@ -24,6 +24,15 @@ const infracao = (
   Natureza,
   Pontos,
   Contagem,
+});
+
+/** The same licence with these counters of the source: points of autuações, and of direct suspension. */
+const contados = (cnh: HabilitacaoLida, pontuaveis: number, mandatorios = 0): HabilitacaoLida => ({
+  ...cnh,
+  TotalPontosPontuaveisAutuacao: pontuaveis,
+  TotalPontosPontuaveisPenalidade: 0,
+  TotalPontosMandatoriosAutuacao: mandatorios,
+  TotalPontosMandatoriosPenalidade: 0,
 });
 
 function resumo(Infracoes: Infracao[], ear = false): HabilitacaoLida {
@@ -60,10 +69,11 @@ describe('the points of the summary', () => {
     infracao(data, 'gravissima', 7, contagem);
   const HOJE = '2026-11-20';
 
-  it('are the sum of the four counters, against the limit of the worst 12 months', () => {
-    expect(pontuacao(resumo([]), HOJE)).toMatchObject({ total: 10, limite: 40, proxima: null });
-    const limpa = { ...pontuacao(resumo([]), HOJE), total: 0, pontuaveis: 0 };
-    expect(fraseDaPontuacao(limpa)).toBe('Nenhum ponto. O seu limite é de 40 em 12 meses.');
+  const frase = (cnh: HabilitacaoLida, hoje = HOJE) => fraseDaPontuacao(pontuacao(cnh, hoje));
+
+  it('are the sum of the four counters, against the limit of the 12 months that end today', () => {
+    expect(pontuacao(resumo([], true), HOJE)).toMatchObject({ total: 10, limite: 40, proxima: null });
+    expect(frase(contados(resumo([]), 0))).toBe('Nenhum ponto. O seu limite é de 40 em 12 meses.');
     expect(pontuacao(resumo([gravissima('2026-05-01')]), HOJE).limite).toBe(30);
     const duas = [gravissima('2026-05-01'), gravissima('2026-06-01')];
     expect(pontuacao(resumo(duas), HOJE).limite).toBe(20);
@@ -92,18 +102,7 @@ describe('the points of the summary', () => {
 
   it('count towards the limit without those of direct suspension, whatever the source’s counters add up to (CTB art. 259 §4)', () => {
     const com = (pontuaveis: number, mandatorios: number) =>
-      fraseDaPontuacao(
-        pontuacao(
-          {
-            ...resumo([]),
-            TotalPontosPontuaveisAutuacao: pontuaveis,
-            TotalPontosPontuaveisPenalidade: 0,
-            TotalPontosMandatoriosAutuacao: mandatorios,
-            TotalPontosMandatoriosPenalidade: 0,
-          },
-          HOJE,
-        ),
-      );
+      frase(contados(resumo([], true), pontuaveis, mandatorios));
     expect(com(11, 28)).toBe('Se tudo for mantido, faltam 29 pontos para o limite de 40.');
     expect(com(0, 42)).toBe(
       'Nenhum destes pontos soma para o limite de 40: são de infrações que suspendem a CNH por si sós (CTB, art. 259, §4º).',
@@ -119,7 +118,94 @@ describe('the points of the summary', () => {
 
   it('say of final points that the body may open a process', () => {
     const finais = ['2026-05-01', '2026-06-01', '2026-07-01'].map((dia) => gravissima(dia, 'confirmada'));
-    expect(fraseDaPontuacao(pontuacao(resumo(finais), HOJE))).toContain('21 pontos confirmados');
+    expect(frase(resumo(finais))).toContain('21 pontos confirmados');
+    expect(frase(resumo(finais))).not.toContain('prescrito');
+  });
+
+  it('say of a limit reached more than five years ago that it may have lapsed (Lei 9.873/1999, art. 1)', () => {
+    const em = (ano: number, dias = ['02-01', '03-01', '04-01']) =>
+      dias.map((dia) => gravissima(`${ano}-${dia}`, 'confirmada'));
+    const talvez = ' Há mais de cinco anos: pode ter prescrito (Lei 9.873/1999, art. 1º).';
+    const de2019 = frase(contados(resumo(em(2019)), 0));
+    expect(de2019).toBe(
+      `21 pontos confirmados em 12 meses: o limite de 20 foi atingido, e o órgão pode abrir processo de suspensão.${talvez}`,
+    );
+    // From the last infraction of the block, not on the day itself.
+    const de2021 = contados(resumo(em(2021, ['02-01', '06-01', '11-20'])), 0);
+    expect(frase(de2021, '2026-11-20')).not.toContain('prescrito');
+    expect(frase(de2021, '2026-11-21')).toContain(talvez);
+    // A later limit comes first, also when the earlier one was passed by more.
+    const duas = [...em(2019, ['02-01', '03-01', '04-01', '05-01']), ...em(2025)];
+    expect(frase(contados(resumo(duas), 0))).toMatch(/^21 pontos confirmados.*processo de suspensão\.$/);
+    // Nor does an old limit hide one that open fines would reach now.
+    const agora = em(2026).map((um) => ({ ...um, Contagem: 'em_aberto' as const }));
+    expect(frase(contados(resumo([...em(2019), ...agora]), 21))).toContain(
+      `${talvez} Se tudo for mantido, o limite de 20 pontos é atingido.`,
+    );
+    const abertas = em(2019).map((um) => ({ ...um, Contagem: 'em_aberto' as const }));
+    expect(frase(contados(resumo(abertas), 0))).toBe(
+      `Se tudo for mantido, o limite de 20 pontos é atingido.${talvez}`,
+    );
+  });
+
+  it('tell the distance for the 12 months that end today; worse ones of the past have their own line (CTB art. 261, I)', () => {
+    const passadas = [gravissima('2023-02-01', 'confirmada'), gravissima('2023-05-01', 'confirmada')];
+    const de = pontuacao(contados(resumo(passadas), 0), HOJE);
+    expect(fraseDaPontuacao(de)).toBe('Nenhum ponto nos últimos 12 meses. O seu limite é de 40.');
+    expect(somasDaPontuacao(de)[0]).toBe(
+      '14 pontos de decisão definitiva, de 01/02/2023 a 31/01/2024 (limite 20).',
+    );
+    const cinco = infracao('2026-03-10', 'grave', 5, 'confirmada');
+    expect(frase(contados(resumo([...passadas, cinco]), 5))).toBe(
+      'Se tudo for mantido, faltam 35 pontos para o limite de 40.',
+    );
+    // The infraction of 20 November 2025 no longer adds up with one of today.
+    const ano = [gravissima('2025-11-20'), gravissima('2025-11-21')];
+    expect(frase(contados(resumo(ano), 7))).toBe(
+      'Se tudo for mantido, faltam 23 pontos para o limite de 30.',
+    );
+  });
+
+  it('tell no distance while the nature of points is unknown, unless it cannot change the limit (CTB art. 261, I and §5)', () => {
+    const so = (pontuaveis: number, itens: Infracao[] = [], ear = false) =>
+      frase(contados(resumo(itens, ear), pontuaveis));
+    expect(so(21)).toBe(
+      'Se tudo for mantido, são 21 pontos, de natureza desconhecida: o limite pode ser 20, 30 ou 40, e já pode estar atingido.',
+    );
+    expect(so(11)).toBe(
+      'Se tudo for mantido, são 11 pontos, de natureza desconhecida: o limite pode ser 30 ou 40.',
+    );
+    // Fewer than 7 points have no gravíssima among them.
+    expect(so(5)).toBe('Se tudo for mantido, faltam 35 pontos para o limite de 40.');
+    expect(so(12, [gravissima('2026-05-01')])).toBe(
+      'Se tudo for mantido, são 12 pontos, 5 de natureza desconhecida: o limite pode ser 20 ou 30.',
+    );
+    const duas = [gravissima('2026-05-01'), gravissima('2026-06-01')];
+    expect(so(18, duas)).toBe('Se tudo for mantido, faltam 2 pontos para o limite de 20.');
+    expect(so(21, [], true)).toBe('Se tudo for mantido, faltam 19 pontos para o limite de 40.');
+    expect(so(40)).toBe('Se tudo for mantido, o limite de 20, 30 ou 40 pontos é atingido.');
+    // An infraction that left the 12 months since the look-up is known.
+    const saiu = contados(resumo([gravissima('2025-11-19')]), 7);
+    expect(frase({ ...saiu, ConsultadoEm: '2026-11-18T12:00:00Z' })).toContain('Nenhum ponto nos últimos');
+  });
+
+  it('are never said to be further from a limit than every possible nature allows', () => {
+    const natureza = fc.constantFrom(['leve', 3], ['media', 4], ['grave', 5], ['gravissima', 7] as const);
+    const reais = fc.array(fc.tuple(natureza, fc.boolean()), { maxLength: 7 });
+    fc.assert(
+      fc.property(reais, fc.boolean(), (todas, ear) => {
+        const itens = todas.map(([[nome, pontos]], n) =>
+          infracao(`2026-05-${10 + n}`, nome as Infracao['Natureza'], Number(pontos)),
+        );
+        const listadas = itens.filter((_, n) => todas[n]?.[1]);
+        const total = itens.reduce((soma, { Pontos }) => soma + Pontos, 0);
+        const { limites, soma } = pontuacao(contados(resumo(listadas, ear), total), HOJE);
+        const real = pontuacao(contados(resumo(itens, ear), total), HOJE);
+        expect(soma).toBe(total);
+        expect(real.limites).toHaveLength(1);
+        expect(limites).toContain(real.limite);
+      }),
+    );
   });
 
   it('leave out cancelled fines, and count those with an unknown end in the second total only', () => {
@@ -131,9 +217,12 @@ describe('the points of the summary', () => {
       confirmada: null,
       seTudoForMantido: { total: 4 },
       desconhecidas: 1,
-      limite: 40,
+      limites: [30, 40],
     });
-    expect(fraseDaPontuacao(de)).toBe('Se tudo for mantido, faltam 33 pontos para o limite de 40.');
+    // The source counts 7: 3 of them are of no fine that we know.
+    expect(fraseDaPontuacao(de)).toBe(
+      'Se tudo for mantido, são 7 pontos, 3 de natureza desconhecida: o limite pode ser 30 ou 40.',
+    );
   });
 });
 
@@ -148,24 +237,5 @@ describe('the sentence of a registration that the source did not accept', () => 
     );
     expect(mensagemDoVeiculo('invalid_input', { numeroRenavam: '64430359540' })).toMatch(/recusou/);
     expect(mensagemDoVeiculo('none', { numeroRenavam: '64430359540' })).toMatch(/não encontrou/);
-  });
-});
-
-describe('a vehicle in words', () => {
-  it('has one state, an error first', () => {
-    const estado = { Ativo: true, ComErro: false, QtdeConsultas: 1 };
-    const rotulo = (mudancas: Partial<typeof estado>) => situacaoDoVeiculo({ ...estado, ...mudancas }).rotulo;
-    expect(rotulo({})).toBe('Ativo');
-    expect(rotulo({ QtdeConsultas: 0 })).toBe('Consultando');
-    expect(rotulo({ QtdeConsultas: -1 })).toBe('Consultando');
-    expect(rotulo({ Ativo: false, QtdeConsultas: 0 })).toBe('Desativado');
-    expect(rotulo({ ComErro: true, Ativo: false })).toBe('Com problemas');
-  });
-
-  it('is named as far as it is known, and counted one further than those that exist', () => {
-    expect(nomeDoVeiculo({ Fabricante: 'FIAT', Modelo: 'STRADA' })).toBe('FIAT STRADA');
-    expect(nomeDoVeiculo({ Fabricante: null, Modelo: 'PUMA' })).toBe('PUMA');
-    expect(nomeDoVeiculo({ Fabricante: null, Modelo: null })).toBe('');
-    expect([0, 3].map(numeroDoProximo)).toEqual([1, 4]);
   });
 });

@@ -4,6 +4,7 @@ import { gruposDeDatas } from '#lib/multas/form.ts';
 import { julgamentoDiscutido } from '#lib/multas/prazos.ts';
 import { prazosVivos } from '#lib/multas/prazosVivos.ts';
 import { contagemDosPontos, nadaADever, oQueCorre } from '#lib/multas/procedimento.ts';
+import { textoDosDias } from '#lib/multas/textoDoPrazo.ts';
 import { processo } from './processo.ts';
 
 const nomeadas = (...args: Parameters<typeof processo>) =>
@@ -57,6 +58,14 @@ describe('a last day that the law makes impossible', () => {
     expect(contagemDosPontos(curta, '2026-09-01')).toBe('em_aberto');
   });
 
+  it('the legal day after it moves to a working day, and says so (Res. 918, art. 29)', () => {
+    // The 30 days end on Sunday, 7 June.
+    const uma = processo({ penalidade_expedida: '2026-05-08', prazo_jari: ['2026-06-01', 'carta'] });
+    const [prazo] = prazosVivos(uma, '2026-06-08');
+    expect(prazo && textoDosDias(prazo, '2026-06-08')).toBe('vale até 08/06/2026, dia útil');
+    expect(prazosVivos(uma, '2026-06-09')).toEqual([]);
+  });
+
   it('the driver is still told to act by the earlier day', () => {
     expect(prazosVivos(curta, '2026-05-25')).toMatchObject([
       { tipo: 'jari', data: '2026-06-01', outroDia: '2026-06-19' },
@@ -102,6 +111,61 @@ describe('naming the driver', () => {
       { tipo: 'defesa-previa', data: '2026-03-13', estimado: false },
       { tipo: 'indicacao-condutor', data: '2026-03-13', estimado: true },
     ]);
+  });
+
+  const indicar = (hoje: string, ...args: Parameters<typeof processo>) =>
+    prazosVivos(processo(...args), hoje).find(({ tipo }) => tipo === 'indicacao-condutor');
+
+  it('is not over before the printed day of the defence, which is shown beside the earlier estimate (CTB art. 257 §7)', () => {
+    const fatos = { autuacao_expedida: '2026-02-01', prazo_defesa: ['2026-03-20', 'carta'] } as const;
+    const cedo = { data: '2026-03-03', estimado: true, outroDia: '2026-03-20' };
+    expect(indicar('2026-02-10', fatos)).toMatchObject(cedo);
+    expect(indicar('2026-03-03', fatos)).toMatchObject(cedo);
+    const tarde = { data: '2026-03-20', estimado: true, outroDia: '2026-03-03' };
+    expect(indicar('2026-03-10', fatos)).toMatchObject(tarde);
+    expect(indicar('2026-03-20', fatos)).toMatchObject(tarde);
+    expect(indicar('2026-03-21', fatos)).toBeUndefined();
+    // A day of its own replaces the inference.
+    const propria = { ...fatos, prazo_condutor: ['2026-03-09', 'carta'] } as const;
+    expect(indicar('2026-03-05', propria)).toMatchObject({ data: '2026-03-09', outroDia: null });
+    expect(indicar('2026-03-10', propria)).toBeUndefined();
+  });
+
+  it('ends with a defence whose last day moves to a working day (Res. 918, art. 29)', () => {
+    // Saturday, 21 March.
+    for (const mais of [{}, { autuacao_expedida: '2026-02-01' }]) {
+      const fatos = { ...mais, prazo_defesa: ['2026-03-21', 'carta'] } as const;
+      const prazo = indicar('2026-03-22', fatos);
+      expect(prazo).toMatchObject({ data: '2026-03-21', estimado: true });
+      expect(prazo && textoDosDias(prazo, '2026-03-22')).toBe('vale até 23/03/2026, dia útil');
+      expect(indicar('2026-03-23', fatos)).toBeDefined();
+      expect(indicar('2026-03-24', fatos)).toBeUndefined();
+    }
+    // The estimate by itself does not move.
+    expect(indicar('2026-03-08', { autuacao_expedida: '2026-02-05' })).toBeUndefined();
+  });
+
+  it('by the SNE runs to 30 days from the day on which its message counts as a notice (CTB arts. 257 §7, 282-A §2)', () => {
+    const so = { autuacao_sne: '2026-03-01' };
+    expect(indicar('2026-03-20', so)).toMatchObject({ data: '2026-03-31', outroDia: '2026-04-30' });
+    expect(indicar('2026-04-02', so)).toMatchObject({ data: '2026-04-30', estimado: true });
+    expect(indicar('2026-05-01', so)).toBeUndefined();
+    // Of three days the first that has not passed, with the last beside it.
+    const tres = { ...so, prazo_defesa: ['2026-04-15', 'carta'] } as const;
+    expect(indicar('2026-04-02', tres)).toMatchObject({ data: '2026-04-15', outroDia: '2026-04-30' });
+    expect(indicar('2026-04-16', tres)).toMatchObject({ data: '2026-04-30', outroDia: '2026-03-31' });
+    // The text of 2027 was not read: nothing is added to its 30 days.
+    expect(indicar('2027-01-20', { autuacao_sne: '2027-01-04' })).toMatchObject({
+      data: '2027-02-03',
+      outroDia: null,
+    });
+  });
+
+  it('is told by the earlier day of a defence printed below the minimum, and ends with the legal one', () => {
+    const curta = { autuacao_expedida: '2026-02-01', prazo_defesa: ['2026-02-20', 'carta'] } as const;
+    expect(indicar('2026-02-10', curta)).toMatchObject({ data: '2026-02-20', outroDia: '2026-03-03' });
+    expect(indicar('2026-02-25', curta)).toMatchObject({ data: '2026-03-03', outroDia: '2026-02-20' });
+    expect(indicar('2026-03-04', curta)).toBeUndefined();
   });
 
   it('is not asked for infractions recorded with the driver identified (MBFT: 516-91, 757-90)', () => {

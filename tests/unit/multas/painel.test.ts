@@ -158,6 +158,23 @@ describe('the total to pay', () => {
       ...{ seMantidas: { quantas: 0, soma: 0 }, emAberto: 1 },
     });
   });
+
+  it('leaves out a fine that the body closed without a known reason, before and after its due date (CTB art. 281 §1)', () => {
+    const Marcos = [
+      { Tipo: 'penalidade_expedida' as const, Data: '2026-09-20', Origem: 'fonte' as const },
+      { Tipo: 'encerrada' as const, Data: null, Origem: 'fonte' as const },
+    ];
+    const vencimento = (Data: string) => ({ Tipo: 'vencimento' as const, Data, Origem: 'fonte' as const });
+    for (const dia of ['2026-11-30', '2026-11-10'])
+      expect(quantoDeve(linhas(multa({ Marcos: [...Marcos, vencimento(dia)] })), HOJE)).toMatchObject({
+        aPagar: { quantas: 0, soma: 0 },
+        emAberto: 0,
+      });
+    // A printed day that still runs keeps it open.
+    expect(
+      quantoDeve(linhas(multa({ Marcos: [...Marcos, marco('prazo_jari', '2026-11-30')] })), HOJE),
+    ).toMatchObject({ emAberto: 1 });
+  });
 });
 
 describe('the suggested action', () => {

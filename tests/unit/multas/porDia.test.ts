@@ -55,4 +55,18 @@ describe('the deadlines by day', () => {
     const passados = prazosPassados(linhas(perdida, feita, corre), HOJE);
     expect(passados.map(({ linha }) => linha.multa.Guid)).toEqual(['perdida']);
   });
+
+  it('do not list naming the driver as past while the printed day of the defence runs (CTB art. 257 §7)', () => {
+    const indica = multa({
+      Responsavel: 'condutor',
+      Marcos: [...notificada('2026-10-10'), impresso('prazo_defesa', '2026-11-25')],
+    });
+    const passados = (hoje: string) =>
+      prazosPassados(linhasDoPainel([indica], hoje), hoje).flatMap(({ prazos }) =>
+        prazos.map(({ tipo }) => tipo),
+      );
+    expect(passados(HOJE)).toEqual([]);
+    expect(prazosPorDia(linhas(indica)).map(({ data }) => data)).toEqual(['2026-11-25']);
+    expect(passados('2026-11-26').toSorted()).toEqual(['defesa-previa', 'indicacao-condutor']);
+  });
 });

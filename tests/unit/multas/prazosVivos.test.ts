@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
+import { proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
 import { ORIGENS, type OrigemDoMarco, TIPOS_DE_MARCO, type TipoDeMarco } from '#lib/multas/marcos.ts';
 import { passou } from '#lib/multas/prazos.ts';
 import { prazosVivos } from '#lib/multas/prazosVivos.ts';
@@ -49,6 +50,26 @@ describe('the deadlines that still run', () => {
     expect(vivos({ ...autuada, defesa_deferida: null })).toEqual([]);
     expect(vivos({ ...autuada, reconhecida: '2026-02-10' })).toEqual([]);
     expect(vivos({ ...autuada, encerrada: null })).toEqual([]);
+  });
+});
+
+describe('a driver who won at the JARI', () => {
+  const aceita = { jari_protocolado: '2026-01-20', jari_deferido: '2026-02-05' } as const;
+
+  it('has no appeal to file: the authority may (CTB art. 288 §1)', () => {
+    expect(vivos({ ...aceita, jari_ciencia: '2026-02-10' })).toEqual([]);
+    expect(vivos({ ...aceita, jari_ciencia: null, prazo_cetran: ['2026-03-12', 'carta'] })).toEqual([]);
+    expect(vivos({ jari_deferido: null, jari_ciencia: ['2026-02-10', 'operador'] })).toEqual([]);
+    // A refused one keeps it.
+    expect(vivos({ jari_indeferido: '2026-02-05', jari_ciencia: '2026-02-10' })).toEqual([
+      'cetran 2026-03-12',
+    ]);
+  });
+
+  it('keeps the deadline while the same decision is also recorded as refused', () => {
+    expect(vivos({ ...aceita, jari_indeferido: '2026-02-05', jari_ciencia: '2026-02-10' })).toEqual([
+      'cetran 2026-03-12',
+    ]);
   });
 });
 
@@ -123,6 +144,41 @@ describe('with any milestones', () => {
         expect(lista.some((prazo) => passou(prazo, hoje))).toBe(false);
         expect(new Set(lista.map(({ tipo }) => tipo)).size).toBe(lista.length);
         expect(lista.map(({ data }) => data)).toEqual(lista.map(({ data }) => data).sort());
+      }),
+    );
+  });
+
+  it('naming the driver runs until the last day of the law, the defence and the SNE, and no longer (CTB arts. 257 §7, 282-A §2)', () => {
+    const perto = fc.option(dia, { nil: undefined });
+    fc.assert(
+      fc.property(perto, perto, perto, dia, (expedida, sne, defesa, hoje) => {
+        const ditos = {
+          ...(expedida && { autuacao_expedida: expedida }),
+          ...(sne && { autuacao_sne: sne }),
+          ...(defesa && { prazo_defesa: [defesa, 'carta'] as const }),
+        };
+        const abre = expedida ?? sne;
+        const daLei = abre && addDays(abre, 30);
+        const depois = [...(sne ? [addDays(sne, 60)] : []), ...(defesa ? [defesa] : [])];
+        const dias = [...(daLei ? [daLei] : []), ...depois].sort();
+        const ultimo = dias.at(-1);
+        // An estimate that stands alone does not move to a working day.
+        const acaba = ultimo && (depois.length > 0 ? proximoDiaUtilCerto(ultimo) : ultimo);
+        const vivo = prazosVivos(processo(ditos), hoje).find(({ tipo }) => tipo === 'indicacao-condutor');
+        expect(vivo !== undefined).toBe(acaba !== undefined && hoje <= acaba);
+        expect(vivo?.estimado ?? true).toBe(true);
+        if (vivo && hoje <= (dias[0] ?? '')) expect(vivo.data).toBe(dias[0]);
+      }),
+    );
+  });
+
+  it('a granted JARI leaves no appeal of the driver to the second instance (CTB art. 288 §1)', () => {
+    fc.assert(
+      fc.property(marcos, dia, fc.option(dia), fc.option(dia), (ditos, hoje, decidida, ciencia) => {
+        const { jari_indeferido: _, ...resto } = ditos;
+        const aceita = { jari_deferido: decidida, jari_ciencia: ciencia };
+        const tipos = prazosVivos(processo({ ...resto, ...aceita }), hoje).map(({ tipo }) => tipo);
+        expect(tipos).not.toContain('cetran');
       }),
     );
   });

@@ -176,6 +176,37 @@ describe('the end of a fine', () => {
     expect(pontos(sumiu)).toBe('desconhecida');
   });
 
+  it('of a fine that the body closed is unknown, also once the time to appeal is over (CTB arts. 281 §1 and 290, II)', () => {
+    const fechada = { penalidade_expedida: '2026-03-01', vencimento: '2026-04-10', encerrada: null };
+    for (const hoje of ['2026-04-05', '2026-06-10', '2027-06-10']) {
+      expect(fim(fechada, hoje)).toMatchObject({ por: 'desconhecido', mantida: null });
+      expect(pontos(fechada, hoje)).toBe('desconhecida');
+    }
+    // A decision or a recognition still tells how it ended.
+    expect(fim({ ...fechada, reconhecida: '2026-03-20' })).toMatchObject({ mantida: true });
+    expect(fim({ ...fechada, cetran_deferido: '2026-05-20' })).toMatchObject({ mantida: false });
+    const segunda = { jari_indeferido: '2026-03-01', jari_ciencia: '2026-03-10' };
+    expect(fim(segunda)).toMatchObject({ por: 'prazo_perdido' });
+    expect(fim({ ...segunda, encerrada: null })).toMatchObject({ por: 'desconhecido' });
+  });
+
+  it('of an unpaid fine that the source dropped while it could be appealed is unknown (CTB arts. 281 §1 and 290, II)', () => {
+    // The due date is a Saturday: the appeal ends on Monday, 13 April.
+    const sumiu = (fora_da_fonte: string, mais: Marcos = {}) =>
+      fim({ penalidade_expedida: '2026-03-01', vencimento: '2026-04-11', fora_da_fonte, ...mais })?.por;
+    expect(['2026-03-20', '2026-04-11', '2026-04-13'].map((dia) => sumiu(dia))).toEqual(
+      Array(3).fill('desconhecido'),
+    );
+    expect(sumiu('2026-04-14')).toBe('prazo_perdido');
+    // Payment explains that it is no longer listed.
+    expect(sumiu('2026-03-20', { pagamento: null })).toBe('prazo_perdido');
+    // Of two days of one term the later one ends it.
+    expect(sumiu('2026-04-25', { prazo_jari: ['2026-05-04', 'carta'] })).toBe('desconhecido');
+    const segunda = { jari_indeferido: '2026-04-01', jari_ciencia: '2026-04-10' };
+    expect(sumiu('2026-05-08', segunda)).toBe('desconhecido');
+    expect(sumiu('2026-05-20', segunda)).toBe('prazo_perdido');
+  });
+
   it('does not follow from the source dropping a fine under judgement; with a granted JARI it is final', () => {
     expect(fim({ jari_protocolado: '2026-03-01', fora_da_fonte: '2026-05-01' })).toBeNull();
     expect(fim({ jari_deferido: '2026-04-01', fora_da_fonte: '2026-05-01' })).toMatchObject({

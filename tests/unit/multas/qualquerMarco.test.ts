@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { contradicoes } from '#lib/multas/contradicoes.ts';
+import { proximoDiaUtil } from '#lib/multas/diasUteis.ts';
+import { fimDaMulta } from '#lib/multas/fim.ts';
 import { ORIGENS, type OrigemDoMarco, TIPOS_DE_MARCO, type TipoDeMarco } from '#lib/multas/marcos.ts';
 import { pagarOuRecorrer } from '#lib/multas/pagarOuRecorrer.ts';
 import { prazosVivos } from '#lib/multas/prazosVivos.ts';
@@ -91,6 +93,23 @@ describe('any milestones of a fine', () => {
       ];
       expect(depois.some((tipo) => marcos.has(tipo as TipoDeMarco))).toBe(true);
     });
+  });
+
+  it('a fine that the body closed, or that the source dropped unpaid in its term, has no missed deadline for an end', () => {
+    todas(
+      (uma, hoje) => {
+        expect(fimDaMulta(uma, hoje)?.por).not.toBe('prazo_perdido');
+      },
+      { encerrada: [null, 'fonte'] },
+    );
+    fc.assert(
+      fc.property(dia, dia, fc.boolean(), (vencimento, sumiu, paga) => {
+        const fatos = { vencimento, fora_da_fonte: sumiu, ...(paga && { pagamento: null }) };
+        const uma = processo(fatos, { dataInfracao: INFRACAO });
+        const perdeu = paga || sumiu > proximoDiaUtil(vencimento);
+        expect(fimDaMulta(uma, '2030-01-01')?.por).toBe(perdeu ? 'prazo_perdido' : 'desconhecido');
+      }),
+    );
   });
 
   it('no way to pay has a day that has passed, and 60% needs the SNE (CTB art. 284)', () => {

@@ -45,6 +45,16 @@ describe('the running stage of a process of suspension', () => {
     expect(corre(ciente, '2026-10-16')).toMatchObject({ acabou: true, prazos: [] });
   });
 
+  it('has no appeal of the driver after a granted JARI (CTB art. 288 §1)', () => {
+    const aceita = { jari_protocolado: '2026-06-10', jari_deferido: '2026-09-01', jari_ciencia: '2026-09-14' };
+    const esperado = { fase: null, prazos: [], acabou: false, situacao: expect.stringContaining('aceitou') };
+    expect(corre(aceita, '2026-09-20')).toMatchObject(esperado);
+    expect(corre({ ...aceita, prazo_cetran: '2026-10-14' }, '2026-09-20')).toMatchObject(esperado);
+    expect(corre({ ...aceita, jari_indeferido: '2026-09-01' }, '2026-09-20').prazos).toMatchObject([
+      { rotulo: 'Recurso à 2ª instância da suspensão', data: '2026-10-14' },
+    ]);
+  });
+
   it('ends without a penalty by a granted defence', () => {
     const fim = corre({ defesa_protocolada: '2026-06-20', defesa_deferida: '2026-08-01' }, '2026-08-10');
     expect(fim).toMatchObject({ acabou: true, situacao: 'Processo encerrado, sem penalidade.', prazos: [] });

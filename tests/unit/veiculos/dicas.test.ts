@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dicasDoVeiculo } from '#backend/domain/veiculos/resumo.ts';
+import { nomeDoVeiculo, numeroDoProximo, situacaoDoVeiculo } from '#lib/veiculos/rules.ts';
 
 const EM_DIA = { anoUltimoLicenciamento: 2026, anoAtual: 2026, debitosAbertos: 0, multasAbertas: 0 };
 
@@ -32,4 +33,23 @@ it('speaks of debts and of fines only when there are some, five tips at most', (
   );
   expect(dicasDoVeiculo(EM_DIA).join()).not.toMatch(/débitos em aberto|recorrer é o impresso/);
   expect(tudo.join()).not.toMatch(/[{}]/);
+});
+
+describe('a vehicle in words', () => {
+  it('has one state, an error first', () => {
+    const estado = { Ativo: true, ComErro: false, QtdeConsultas: 1 };
+    const rotulo = (mudancas: Partial<typeof estado>) => situacaoDoVeiculo({ ...estado, ...mudancas }).rotulo;
+    expect(rotulo({})).toBe('Ativo');
+    expect(rotulo({ QtdeConsultas: 0 })).toBe('Consultando');
+    expect(rotulo({ QtdeConsultas: -1 })).toBe('Consultando');
+    expect(rotulo({ Ativo: false, QtdeConsultas: 0 })).toBe('Desativado');
+    expect(rotulo({ ComErro: true, Ativo: false })).toBe('Com problemas');
+  });
+
+  it('is named as far as it is known, and counted one further than those that exist', () => {
+    expect(nomeDoVeiculo({ Fabricante: 'FIAT', Modelo: 'STRADA' })).toBe('FIAT STRADA');
+    expect(nomeDoVeiculo({ Fabricante: null, Modelo: 'PUMA' })).toBe('PUMA');
+    expect(nomeDoVeiculo({ Fabricante: null, Modelo: null })).toBe('');
+    expect([0, 3].map(numeroDoProximo)).toEqual([1, 4]);
+  });
 });

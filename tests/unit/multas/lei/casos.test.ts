@@ -100,6 +100,16 @@ tabela('Dia da indicação quando só se sabe o da defesa', (linha) => {
   return { 'dia da indicação': prazo?.data ?? null, certeza: prazo?.estimado ? 'estimada' : 'certa' };
 });
 
+tabela('Dias da indicação sem dia impresso para ela', (linha) => {
+  const dias = {
+    autuacao_expedida: linha.expedida,
+    autuacao_sne: linha['mensagem no SNE'],
+    prazo_defesa: linha['dia da defesa'],
+  };
+  const prazo = prazoDe('indicacao-condutor', processo(marcosDe(dias, ['prazo_defesa'])));
+  return { 'agir até': prazo?.data ?? null, 'acaba em': prazo?.acaba ?? prazo?.data ?? null };
+});
+
 tabela('Pontos e valor', (linha) => {
   const infracao = infracaoPorCodigo(texto(linha, 'código'));
   return {
