@@ -5,7 +5,7 @@ import type { IsoDate } from '../dates.ts';
 import { formatarCodigo } from '../multas/codigo.ts';
 import type { MultaDetalhe } from '../multas/contract.ts';
 import type { TipoDeMarco } from '../multas/marcos.ts';
-import { prazoDe, protocoladoNoPrazo } from '../multas/prazos.ts';
+import { PRAZO_DA_FASE, prazoDe, protocoladoNoPrazo } from '../multas/prazos.ts';
 import { correDaMulta, type FatosDaMulta, processoDe } from '../multas/situacao.ts';
 import { multasUnicas } from '../multas/unicas.ts';
 import { REQUERENTE } from './campos/identificacao.ts';
@@ -94,8 +94,6 @@ function datasDaAcompanhada(multa: MultaDetalhe): Rascunho {
     dataCienciaJari: escrito('dataCienciaJari', dia('jari_ciencia')),
   };
 }
-
-const PRAZO_DA_FASE = { P: 'defesa-previa', I: 'jari', II: 'cetran' } as const;
 
 /** The personal data of the wizard as the profile knows them. */
 export function dadosDoPerfil(perfil: InferOutput<typeof Perfil>): Rascunho {
