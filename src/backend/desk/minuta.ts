@@ -46,14 +46,14 @@ export async function minutaDoRecurso(ctx: SystemCtx, id: number): Promise<Minut
       : v.parse(multas.resumo.answer, await resumoDaMulta(motorista, { id: linha.id }));
   const dados: Rascunho = {
     ...dadosDoPerfil(v.parse(conta.perfil.answer, await perfil(motorista))),
-    ...rascunhoDaAcompanhada(detalhe),
+    ...(item.prazo !== null && !item.estimado && { prazo: escrito('prazo', item.prazo) }),
+    // The petition states the day of the notice, even if the source has an earlier one.
+    ...rascunhoDaAcompanhada({ ...detalhe, Fase: item.fase }),
     titular: 'proprio',
     // The owner answers for a fine of the vehicle, the driver for a fine of the licence.
     capacidade: linha.veiculoId === null ? 'condutor' : 'proprietario',
-    Fase: item.fase,
     // CTB art. 218: speed is measured by an instrument only.
     ...(/^74[5-7]/.test(linha.codigoInfracao ?? '') && { constatacao: 'equipamento' }),
-    ...(item.prazo !== null && !item.estimado && { prazo: escrito('prazo', item.prazo) }),
   };
   const hoje = today(ctx.clock);
   const fundamentos = propostasDoRascunho(dados, hoje).map((uma) => uma.id);

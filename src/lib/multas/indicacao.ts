@@ -38,3 +38,13 @@ export function cabeIndicar(processo: {
   const { responsavel, condutorNoAuto } = processo;
   return responsavel !== 'proprietario' && condutorNoAuto !== true;
 }
+
+/**
+ * The fine of a company that named no driver: a multiple of another amount, without points, for no infraction in traffic (CTB art. 257
+ * §8). Its codes begin with 500; without a code its official name tells it.
+ */
+export function multaPorNaoIndicar(codigo: string | null | undefined, descricao: string): boolean {
+  const digitos = (codigo ?? '').replace(/\D/g, '');
+  if (digitos !== '') return digitos.startsWith('500');
+  return /\bn[aã]o (identifica|indica)\S* d[eo] condutor/i.test(descricao);
+}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import infracoesJson from '#content/infracoes.json' with { type: 'json' };
 import { digitoDoCodigoConfere, normalizarCodigo } from '#lib/multas/codigo.ts';
+import { multaPorNaoIndicar } from '#lib/multas/indicacao.ts';
 
 // The table is data for the server: an island that needs one infraction gets it as a prop.
 
@@ -45,6 +46,24 @@ export function consultarCodigo(texto: string): {
 
 export function infracaoPorCodigo(texto: string): Infracao | null {
   return consultarCodigo(texto).infracao;
+}
+
+/**
+ * What counts of a fine: a known code by the table, because an amount may be multiplied and a source may omit the suspension (CTB arts.
+ * 218 III, 258 §2, 259 §4). Where the source gives no points, there are none; an unknown code keeps what was told.
+ */
+export function contaDaMulta(multa: {
+  codigo: string | null;
+  descricao: string;
+  pontos: number;
+  suspensiva: boolean;
+}): { pontos: number; suspensiva: boolean } {
+  const infracao = infracaoPorCodigo(multa.codigo ?? '');
+  const semPontos = multa.pontos === 0 || multaPorNaoIndicar(multa.codigo, multa.descricao);
+  return {
+    pontos: semPontos ? 0 : (infracao?.pontos ?? multa.pontos),
+    suspensiva: multa.suspensiva || infracao?.suspensaoDireta === true,
+  };
 }
 
 const porCodigo: ReadonlyMap<string, Infracao> = new Map(INFRACOES.map((i) => [i.codigo, i]));

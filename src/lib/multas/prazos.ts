@@ -116,19 +116,21 @@ export function diasParaNotificarPenalidade({ defesaApresentada }: { defesaApres
  * art. 285 §5).
  */
 export function protocoladoNoPrazo(fase: FaseDoProtocolo, processo: Processo): boolean {
-  const { protocolo, prazo: tipo } = FASES_DO_PROTOCOLO[fase];
-  const marco = processo.marcos.get(protocolo);
+  const marco = processo.marcos.get(PROTOCOLO_DA_FASE[fase]);
   if (!marco) return false;
-  const prazo = prazoDe(tipo, processo);
+  const prazo = prazoDe(PRAZO_DA_FASE[fase], processo);
   return marco.data === null || prazo === null || !terminou(prazo, marco.data);
 }
 
-type FaseDoProtocolo = 'P' | 'I' | 'II';
+/** The deadline to file in each phase. */
+export const PRAZO_DA_FASE = { P: 'defesa-previa', I: 'jari', II: 'cetran' } as const;
 
-const FASES_DO_PROTOCOLO = {
-  P: { protocolo: 'defesa_protocolada', prazo: 'defesa-previa' },
-  I: { protocolo: 'jari_protocolado', prazo: 'jari' },
-  II: { protocolo: 'cetran_protocolado', prazo: 'cetran' },
+type FaseDoProtocolo = keyof typeof PRAZO_DA_FASE;
+
+const PROTOCOLO_DA_FASE = {
+  P: 'defesa_protocolada',
+  I: 'jari_protocolado',
+  II: 'cetran_protocolado',
 } as const;
 
 /** The authority has 24 months to judge an appeal that was filed from this day on (CTB arts. 285 §6, 289 and 289-A). */

@@ -31,7 +31,8 @@ export interface Etapa {
 }
 
 const sempre = () => true;
-const indica = (dados: Rascunho) => dados.Fase === 'P' && dados.objetivo === 'indicacao';
+/** Naming the driver has its own form. */
+export const indica = (dados: Rascunho) => dados.Fase === 'P' && dados.objetivo === 'indicacao';
 const defende = (dados: Rascunho) => !indica(dados);
 const tema = (campo: NomeDoCampo, cabe: Etapa['cabe'] = sempre) => ({
   tema: campo,

@@ -10,7 +10,12 @@ import { montarEndereco } from './endereco.ts';
 import { camposDe, ETAPAS, type Etapa, etapaAberta, etapaAnterior, proximaEtapa } from './etapas.ts';
 import { campoDe, desenhos, type Erros, NOMES, type Rascunho } from './form.ts';
 import { FUNDAMENTO_IDS, FUNDAMENTOS } from './fundamentos.ts';
-import { dadosDaMultaAcompanhada, dadosDoPerfil, SEM_DADOS_PESSOAIS } from './preenchimento.ts';
+import {
+  dadosDaMultaAcompanhada,
+  dadosDoPerfil,
+  prazoDoObjetivo,
+  SEM_DADOS_PESSOAIS,
+} from './preenchimento.ts';
 import { completa, errosDaEtapa, GUARDADOS, lista, respostasDoRascunho } from './rascunho.ts';
 import { prazoAcabado } from './recusas.ts';
 
@@ -59,7 +64,8 @@ export function passoForm({
         Dados: {
           ...lidos(etapa, digitados),
           ...(await dadosPessoais(api, { antes: dados.titular, agora: digitados.titular })),
-          ...(await dadosDaMulta(api, { antes: dados.multaAcompanhada, agora: digitados.multaAcompanhada })),
+          ...(await dadosDaMulta(api, dados, digitados.multaAcompanhada)),
+          ...(await prazoDoObjetivo(api, dados, { ...dados, ...digitados })),
           ...(daMesmaMulta(conferidos, digitados) && conferidos),
           ...cep,
         },
@@ -162,8 +168,12 @@ async function dadosPessoais(api: FullApi, { antes, agora }: Troca): Promise<Ras
 }
 
 /** Choosing a watched fine loads its data; repeating the choice changes nothing. */
-async function dadosDaMulta(api: FullApi, { antes, agora }: Troca): Promise<Rascunho> {
-  return agora && agora !== antes ? dadosDaMultaAcompanhada(api, agora) : {};
+async function dadosDaMulta(
+  api: FullApi,
+  { multaAcompanhada: antes, objetivo }: Rascunho,
+  agora: string | undefined,
+): Promise<Rascunho> {
+  return agora && agora !== antes ? dadosDaMultaAcompanhada(api, agora, objetivo) : {};
 }
 
 /** Without script, 'Buscar CEP' reloads the page with the address. */

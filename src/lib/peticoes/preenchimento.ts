@@ -5,11 +5,13 @@ import type { IsoDate } from '../dates.ts';
 import { formatarCodigo } from '../multas/codigo.ts';
 import type { MultaDetalhe } from '../multas/contract.ts';
 import type { TipoDeMarco } from '../multas/marcos.ts';
-import { prazoDe, protocoladoNoPrazo } from '../multas/prazos.ts';
-import { correDaMulta, type FatosDaMulta, processoDe } from '../multas/situacao.ts';
+import { PRAZO_DA_FASE, prazoDe, protocoladoNoPrazo } from '../multas/prazos.ts';
+import { correDaMulta, type FatosDaMulta, prazosVivosDaMulta, processoDe } from '../multas/situacao.ts';
 import { multasUnicas } from '../multas/unicas.ts';
+import { FASES } from '../recursos/rules.ts';
 import { REQUERENTE } from './campos/identificacao.ts';
 import { montarEndereco } from './endereco.ts';
+import { indica } from './etapas.ts';
 import { campoDe, escrito, type NomeDoCampo, type Rascunho } from './form.ts';
 
 /** The driver's watched fines that can still be filed about, each AIT once: for the list of step 0. */
@@ -23,10 +25,11 @@ export async function multasAcompanhadas(
     .map(({ Guid, AutoInfracao, Descricao }) => ({ valor: Guid, rotulo: `${AutoInfracao}: ${Descricao}` }));
 }
 
-/** A phase is open, or its last day is unknown and printed on the notice. */
+/** A phase is open, its last day is unknown and printed on the notice, or the driver can still be named (CTB art. 257 §7). */
 function aindaCabe(multa: FatosDaMulta, hoje: IsoDate): boolean {
   const { fase, falta, fim } = correDaMulta(multa, hoje);
-  return fim === null && (fase !== null || falta !== null);
+  if (fim === null && (fase !== null || falta !== null)) return true;
+  return prazosVivosDaMulta(multa, hoje).some(({ tipo }) => tipo === 'indicacao-condutor');
 }
 
 /** All data of a watched fine; null when it is not the driver's or no longer exists. */
@@ -40,9 +43,23 @@ export async function multaAcompanhada(api: FullApi, guid: string): Promise<Mult
 }
 
 /** A watched fine's data in the wizard's format. */
-export async function dadosDaMultaAcompanhada(api: FullApi, guid: string): Promise<Rascunho> {
+export async function dadosDaMultaAcompanhada(
+  api: FullApi,
+  guid: string,
+  objetivo?: string,
+): Promise<Rascunho> {
   const multa = await multaAcompanhada(api, guid);
-  return multa ? rascunhoDaAcompanhada(multa) : {};
+  return multa ? rascunhoDaAcompanhada(multa, objetivo) : {};
+}
+
+/** The last day of a watched fine after the driver turned from the defence to naming the driver, or back. */
+export async function prazoDoObjetivo(api: FullApi, antes: Rascunho, agora: Rascunho): Promise<Rascunho> {
+  if (!antes.multaAcompanhada || indica(antes) === indica(agora)) return {};
+  const multa = await multaAcompanhada(api, antes.multaAcompanhada);
+  if (!multa) return {};
+  const prazo = prazoLido(multa, agora);
+  // A day that the driver typed stays where none is known; one of the other purpose does not.
+  return prazo !== '' || antes.prazo === prazoLido(multa, antes) ? { prazo } : {};
 }
 
 /** The same for the free check, with the open phase even if no online appeal exists. */
@@ -51,7 +68,7 @@ export function conhecidoDaMulta(multa: MultaDetalhe, hoje: IsoDate): Rascunho {
   return { ...(fase && { Fase: fase }), ...rascunhoDaAcompanhada(multa) };
 }
 
-export function rascunhoDaAcompanhada(multa: MultaDetalhe): Rascunho {
+export function rascunhoDaAcompanhada(multa: MultaDetalhe, objetivo = ''): Rascunho {
   const { CodigoInfracao, EnquadramentoInfracao, Descricao, Veiculo, Fase, HoraInfracao } = multa;
   const descricao = EnquadramentoInfracao || Descricao;
   const dados = {
@@ -66,23 +83,33 @@ export function rascunhoDaAcompanhada(multa: MultaDetalhe): Rascunho {
     Local: multa.LocalInfracao ?? '',
     OrgaoEmissor: multa.OrgaoEmissor ?? '',
     ...datasDaAcompanhada(multa),
+    prazo: prazoLido(multa, { Fase: Fase ?? '', objetivo }),
     Fase: Fase ?? '',
   };
   return Object.fromEntries(Object.entries(dados).filter(([, valor]) => valor !== ''));
 }
 
 /**
- * Known days of the fine: the driver's entries before the source's. The last day to file is taken only from a notice or a person,
- * because the petition states it as printed; a defence counts only if it was timely.
+ * The last day to file, only from a notice or a person, because the petition states it as printed. Naming the driver has its own, and
+ * where none is known that of the defence (CTB art. 257 §7). Empty while unknown.
  */
+function prazoLido(multa: MultaDetalhe, dados: Rascunho): string {
+  const fase = FASES.find((uma) => uma === dados.Fase);
+  if (!fase) return '';
+  const processo = processoDe(multa);
+  const tipos = [...(indica(dados) ? (['indicacao-condutor'] as const) : []), PRAZO_DA_FASE[fase]];
+  const lido = tipos
+    .map((tipo) => prazoDe(tipo, processo))
+    .find((prazo) => prazo?.certeza === 'impresso' || prazo?.certeza === 'informado');
+  return escrito('prazo', lido?.data);
+}
+
+/** Known days of the fine: the driver's entries before the source's. A defence counts only if it was timely. */
 function datasDaAcompanhada(multa: MultaDetalhe): Rascunho {
   const processo = processoDe(multa);
   const { marcos } = processo;
   const dia = (tipo: TipoDeMarco) => marcos.get(tipo)?.data ?? null;
-  const prazo = multa.Fase && prazoDe(PRAZO_DA_FASE[multa.Fase], processo);
-  const lido = prazo && (prazo.certeza === 'impresso' || prazo.certeza === 'informado') ? prazo.data : null;
   return {
-    prazo: escrito('prazo', lido),
     dataEmissaoAutuacao: escrito('dataEmissaoAutuacao', dia('autuacao_expedida') ?? multa.DataNotificacao),
     dataEmissaoPenalidade: escrito(
       'dataEmissaoPenalidade',
@@ -94,8 +121,6 @@ function datasDaAcompanhada(multa: MultaDetalhe): Rascunho {
     dataCienciaJari: escrito('dataCienciaJari', dia('jari_ciencia')),
   };
 }
-
-const PRAZO_DA_FASE = { P: 'defesa-previa', I: 'jari', II: 'cetran' } as const;
 
 /** The personal data of the wizard as the profile knows them. */
 export function dadosDoPerfil(perfil: InferOutput<typeof Perfil>): Rascunho {

@@ -7,6 +7,7 @@ import {
   DIRECAO,
   DURACAO,
   INFRACAO,
+  JULGAMENTO,
   PENALIDADE,
   PONTOS,
   PRAZO_NO_ARTIGO,
@@ -84,7 +85,7 @@ const RELATO = {
 export const CAMPOS_DO_PROCESSO = {
   ...{ ...QUEM, ...PROCESSO, ...MOTIVO, ...PENALIDADE, ...MARCOS, ...PONTOS },
   ...{ ...DIRECAO, ...REPETICAO, ...INFRACAO, ...COMUNS, ...DECISAO, ...RELATO },
-  ...{ ...DURACAO, ...PRAZO_NO_ARTIGO },
+  ...{ ...DURACAO, ...PRAZO_NO_ARTIGO, ...JULGAMENTO },
 };
 export type NomeDoCampoDoProcesso = keyof typeof CAMPOS_DO_PROCESSO;
 
@@ -132,7 +133,11 @@ export function camposDaEtapa(etapa: EtapaDaPeca, { tipo, fase, causa }: Caso): 
   const nomes = (grupo: object) => Object.keys(grupo) as NomeDoCampoDoProcesso[];
   const dele = causa && causa in CAUSAS[tipo] ? causa : SEM_CAUSA[tipo];
   // The first instance copies this day from its letter, a page before.
-  const daPenalidade = [PENALIDADE, ...(DA_PENALIDADE_DA_CAUSA[dele] ?? [])]
+  const daPenalidade = [
+    PENALIDADE,
+    ...(DA_PENALIDADE_DA_CAUSA[dele] ?? []),
+    ...(fase === 'II' ? [JULGAMENTO] : []),
+  ]
     .flatMap(nomes)
     .filter((nome) => fase === 'II' || nome !== 'dataPenalidade');
   const deles: Record<EtapaDaPeca, NomeDoCampoDoProcesso[]> = {

@@ -65,6 +65,14 @@ export const PENALIDADE = {
   semMotivo: marcar('A decisão não diz os motivos'),
 };
 
+/** CTB arts. 285 §6 and 289-A: the JARI has 24 months from the day on which it received the appeal. */
+export const JULGAMENTO = {
+  dataRecebimentoRecurso: data('Dia em que a JARI recebeu o seu recurso', {
+    dica: 'Está no comprovante ou no andamento do processo.',
+  }),
+  dataDecisaoJari: data('Dia da decisão da JARI'),
+};
+
 /** CTB art. 261 §1: asked of a suspension once its penalty is imposed. */
 export const DURACAO = {
   mesesDaSuspensao: numero('Por quantos meses a suspensão foi aplicada', 99, {}),

@@ -1,6 +1,7 @@
 import { formatDate } from '../dates.ts';
 import { limiteDePontos } from '../habilitacoes/rules.ts';
 import { fimDosMeses, fimDosTresAnos } from '../multas/diasUteis.ts';
+import { julgadoTarde } from '../peticoes/regras/prazos.ts';
 import { maximoDeMeses } from './duracao.ts';
 import { ultimoDiaDaPenalidade } from './prazo.ts';
 import type { Causa, FatosDoProcesso, TipoDoProcesso } from './tipos.ts';
@@ -8,6 +9,7 @@ import type { Causa, FatosDoProcesso, TipoDoProcesso } from './tipos.ts';
 export const FUNDAMENTOS_DO_PROCESSO = [
   'edital-sem-tentativa',
   'penalidade-fora-do-prazo',
+  'recurso-nao-julgado',
   'prescricao-tres-anos',
   'decisao-sem-motivo',
   'erro-na-decisao',
@@ -69,6 +71,8 @@ const REGRAS: Record<FundamentoDoProcesso, Regra> = {
     const ultimo = ultimoDiaDaPenalidade(conclusaoDaMulta, houveDefesa);
     return dataPenalidade > ultimo && `A penalidade tinha de ser notificada até ${formatDate(ultimo)}.`;
   },
+  /** CTB arts. 285 §6 and 289-A. */
+  'recurso-nao-julgado': (fatos) => fatos.fase === 'II' && julgadoTarde(fatos),
   'prescricao-tres-anos': ({ ultimoMovimento, hoje }) =>
     ultimoMovimento !== undefined &&
     hoje > fimDosTresAnos(ultimoMovimento) &&

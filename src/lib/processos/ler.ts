@@ -91,6 +91,9 @@ const ORDEM = [
   ['inicioDaSuspensao', 'fimDaSuspensao', 'Este dia vem antes do início da suspensão'],
   ['diaDaAnterior', 'diaDaInfracao', 'Este dia vem antes da infração anterior'],
   ['dataPenalidade', 'dataCiencia', 'Este dia vem antes da notificação da penalidade'],
+  ['dataPenalidade', 'dataRecebimentoRecurso', 'Este dia vem antes da notificação da penalidade'],
+  ['dataRecebimentoRecurso', 'dataDecisaoJari', 'Este dia vem antes do recebimento do recurso'],
+  ['dataDecisaoJari', 'dataCiencia', 'Este dia vem antes da decisão da JARI'],
 ] as const;
 
 const RESTA: Record<FaseDoProcesso, string> = {

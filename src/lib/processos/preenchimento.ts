@@ -24,7 +24,9 @@ export async function dadosDaPeca(
   return {
     ...daPessoa(perfil, cnhDoProcesso(processo, habilitacoes, perfil.Cpf)),
     ...(processo.Orgao && { orgao: processo.Orgao }),
-    ...(fase === 'II' && { dataPenalidade: diaDe('penalidade_expedida') }),
+    ...(fase === 'II' && {
+      ...{ dataPenalidade: diaDe('penalidade_expedida'), dataDecisaoJari: diaDe('jari_indeferido') },
+    }),
     ...processo.Dados,
     numeroProcesso: processo.Numero,
     [campo]: diaDe(abre),

@@ -83,6 +83,8 @@ export interface FatosDoProcesso {
   semMotivo?: boolean;
   mesesDaSuspensao?: number;
   reincidiu?: boolean;
+  dataRecebimentoRecurso?: IsoDate;
+  dataDecisaoJari?: IsoDate;
   prazoNoArtigo?: boolean;
   razoes?: string;
   resposta?: string;

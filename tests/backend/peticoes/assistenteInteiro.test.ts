@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
-import { dadosDaMultaAcompanhada } from '#lib/peticoes/preenchimento.ts';
+import { dadosDaMultaAcompanhada, multasAcompanhadas } from '#lib/peticoes/preenchimento.ts';
 import { respostasDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { prazoAcabado } from '#lib/peticoes/recusas.ts';
 import { sharedApp } from '../harness/app.ts';
@@ -165,6 +165,36 @@ describe('the whole wizard', () => {
       dataCienciaJari: '18/11/2026',
     });
     expect(segunda).not.toHaveProperty('prazo');
+  });
+
+  it('to name the driver fills in the day of that, and of the defence again where the driver defends', async () => {
+    const guid = await multaAcompanhada('12345678922', 'W90000003');
+    const marcar = (Marcos: { Tipo: MarcoDoMotorista; Data: string | null; Retirar?: boolean }[]) =>
+      ana.api.multas.marcar({ GuidMulta: guid, Marcos });
+    await marcar([
+      { Tipo: 'prazo_condutor', Data: '2026-11-24' },
+      { Tipo: 'prazo_defesa', Data: '2026-12-07' },
+    ]);
+    await send('0', { titular: 'outro', multaAcompanhada: guid });
+    const prazo = async () => (await draft()).prazo;
+    expect(await prazo()).toBe('07/12/2026');
+    await send('3', { Fase: 'P', objetivo: 'indicacao' });
+    expect(await prazo()).toBe('24/11/2026');
+    await send('3', { Fase: 'P', objetivo: 'defesa' });
+    expect(await prazo()).toBe('07/12/2026');
+    await marcar([{ Tipo: 'prazo_condutor', Data: null, Retirar: true }]);
+    await send('3', { Fase: 'P', objetivo: 'indicacao' });
+    expect(await prazo()).toBe('07/12/2026');
+
+    // The defence was filed: no phase is open, but the driver can still be named.
+    await marcar([
+      { Tipo: 'prazo_condutor', Data: '2026-11-24' },
+      { Tipo: 'defesa_protocolada', Data: '2026-11-05' },
+    ]);
+    const listadas = async (hoje: string) =>
+      (await multasAcompanhadas(ana.api, hoje)).map(({ valor }) => valor);
+    expect(await listadas('2026-11-24')).toContain(guid);
+    expect(await listadas('2026-11-25')).not.toContain(guid);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { digitoDoCodigoConfere, formatarCodigo } from '#lib/multas/codigo.ts';
-import { consultarCodigo, INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { consultarCodigo, contaDaMulta, INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { NATUREZAS, pontosComputados } from '#lib/multas/rules.ts';
 import { classeDeVelocidade, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 
@@ -32,6 +32,34 @@ describe('the table of infractions', () => {
     expect(infracaoPorCodigo('747-10')).toMatchObject({ fator: 3, pontos: 0, suspensaoDireta: true });
     expect(infracaoPorCodigo('7579-0')).toMatchObject({ artigo: '165-A', fator: 10, suspensaoDireta: true });
     expect(formatarCodigo('74550')).toBe('745-50');
+  });
+});
+
+describe('what counts of a fine that the source lists', () => {
+  const conta = (
+    codigo: string | null,
+    pontos: number,
+    mais: { suspensiva?: boolean; descricao?: string } = {},
+  ) => contaDaMulta({ codigo, pontos, suspensiva: false, descricao: '', ...mais });
+
+  it('is by the table for a known code, whatever the amount and the omissions of the source (CTB art. 259 §4)', () => {
+    expect(conta('74710', 7)).toEqual({ pontos: 0, suspensiva: true });
+    expect(conta('69120', 3)).toEqual({ pontos: 0, suspensiva: false });
+    // A média doubled as a repeat: R$ 260,32 looks like a gravíssima.
+    expect(conta('74550', 7)).toEqual({ pontos: 4, suspensiva: false });
+  });
+
+  it('is what the source tells where the table has no code, or the source gives no points', () => {
+    expect(conta(null, 5)).toEqual({ pontos: 5, suspensiva: false });
+    expect(conta('74550', 0)).toEqual({ pontos: 0, suspensiva: false });
+    expect(conta('99999', 0, { suspensiva: true })).toEqual({ pontos: 0, suspensiva: true });
+  });
+
+  it('is nothing for the fine of a company that named no driver (CTB art. 257 §8)', () => {
+    const descricao = 'Multa por não identificação do condutor infrator, imposta à pessoa jurídica';
+    expect(conta('50020', 7)).toEqual({ pontos: 0, suspensiva: false });
+    expect(conta(null, 7, { descricao })).toEqual({ pontos: 0, suspensiva: false });
+    expect(conta('50100', 7)).toEqual({ pontos: 7, suspensiva: false });
   });
 });
 

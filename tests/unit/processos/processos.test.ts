@@ -209,6 +209,23 @@ describe('a petition in a process', () => {
     expect(escrever('suspensao-cetran', tarde).texto()).toContain('expedida em 05/05/2026');
   });
 
+  it('argues only in the second instance that the JARI judged after 24 months (CTB arts. 285 §6 and 289-A)', () => {
+    const dias = (dataRecebimentoRecurso: string, dataDecisaoJari: string) => ({
+      ...{ dataCiencia: '20/10/2026', dataRecebimentoRecurso, dataDecisaoJari },
+    });
+    const titulo = 'julgado depois de vinte e quatro meses';
+    const texto = (recebido: string, decisao: string) =>
+      escrever('suspensao-cetran', dias(recebido, decisao)).texto();
+    expect(texto('10/01/2024', '20/04/2026')).toContain('Os vinte e quatro meses terminaram em 12/01/2026.');
+    expect(texto('10/01/2024', '12/01/2026')).not.toContain(titulo);
+    // An appeal that was pending when the term began is disputed.
+    expect(texto('20/12/2023', '20/04/2026')).not.toContain(titulo);
+    expect(escrever('suspensao-jari', dias('10/01/2024', '20/04/2026')).texto()).not.toContain(titulo);
+    expect(escrever('cassacao-cetran', dias('10/01/2024', '09/01/2024')).erros.dataDecisaoJari).toContain(
+      'antes do recebimento',
+    );
+  });
+
   it('quotes a sentence that admits the driving, only to the driver (CTB art. 263, I)', () => {
     const texto = (relato: string) => escrever('cassacao-defesa', { relato }).texto();
     expect(texto('O carro é meu. Dirigi só até a esquina.')).toContain(

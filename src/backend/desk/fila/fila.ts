@@ -89,12 +89,17 @@ async function contar(ctx: SystemCtx, quem: Parameters<typeof daVista>[1]) {
 
 const LOTE = 1000;
 
-/** Computes the last day of each appeal that waits for the desk: once a day, and after each new milestone of its fine. */
+/** Computes the last day of each appeal that waits for the desk: once a day, and after each new milestone of the driver's fines. */
 export async function atualizarPrazos(ctx: Pick<SystemCtx, 'db' | 'clock'>): Promise<void> {
   const hoje = today(ctx.clock);
   for (;;) {
     const velhos = await ctx.db
-      .select({ recursoId: naFila.recursoId, usuarioId: naFila.usuarioId, multaId: naFila.multaId })
+      .select({
+        recursoId: naFila.recursoId,
+        usuarioId: naFila.usuarioId,
+        multaId: naFila.multaId,
+        fase: naFila.fase,
+      })
       .from(naFila)
       .where(
         and(
@@ -106,10 +111,9 @@ export async function atualizarPrazos(ctx: Pick<SystemCtx, 'db' | 'clock'>): Pro
       .orderBy(naFila.prazo, naFila.recursoId)
       .limit(LOTE);
     if (velhos.length === 0) return;
-    const prazos = await prazosDosRecursos(ctx, velhos);
+    const prazoDo = await prazosDosRecursos(ctx, velhos);
     const linhas = velhos.map(
-      ({ recursoId, usuarioId, multaId }) =>
-        sql`(${recursoId}::bigint, ${usuarioId}::uuid, ${prazos.get(multaId)?.data ?? null}::date)`,
+      (um) => sql`(${um.recursoId}::bigint, ${um.usuarioId}::uuid, ${prazoDo(um)?.data ?? null}::date)`,
     );
     await ctx.db.execute(sql`update ${naFila} f set prazo = n.prazo, prazo_visto_em = ${hoje}
       from (values ${sql.join(linhas, sql`, `)}) n(recurso_id, usuario_id, prazo)

@@ -31,7 +31,7 @@ export async function itensDosRecursos(ctx: SystemCtx, ids: readonly number[]): 
     .innerJoin(usuario, eq(usuario.id, recurso.usuarioId))
     .leftJoin(equipe, eq(equipe.id, naFila.responsavelId))
     .where(inArray(naFila.recursoId, [...ids]));
-  const prazos = await prazosDosRecursos(
+  const prazoDo = await prazosDosRecursos(
     ctx,
     linhas.map((linha) => ({ multaId: linha.multa.id, usuarioId: linha.cliente.id })),
   );
@@ -40,7 +40,7 @@ export async function itensDosRecursos(ctx: SystemCtx, ids: readonly number[]): 
     const linha = porId.get(id);
     if (!linha) return [];
     const { recurso: um, estado, multa: dela } = linha;
-    const prazo = prazos.get(dela.id);
+    const prazo = prazoDo({ multaId: dela.id, fase: um.fase });
     const respondida = linha.paradoDesde > linha.movidoEm;
     return {
       id,

@@ -26,14 +26,14 @@ export async function multaNaMesa(ctx: SystemCtx, nome: number | string): Promis
   if (!linha) return null;
   const { uma, placa, cnh } = linha;
   const { id } = uma;
-  const [cliente, marcos, prazos, recursos, historia] = await Promise.all([
+  const [cliente, marcos, prazoDo, recursos, historia] = await Promise.all([
     nomeDe(ctx, uma.usuarioId),
     marcosNaMesa(ctx, uma),
     prazosDosRecursos(ctx, [{ multaId: id, usuarioId: uma.usuarioId }]),
     db.select({ id: recurso.id, fase: recurso.fase }).from(recurso).where(eq(recurso.multaId, id)),
     historiaDaMulta(ctx, id),
   ]);
-  const prazo = prazos.get(id);
+  const prazo = prazoDo({ multaId: id });
   return {
     titulo: `Multa ${uma.autoInfracao}`,
     estado: prazo

@@ -21,16 +21,16 @@ export async function linhasDasMultas(
     .where(and(eq(multa.usuarioId, usuarioId), quais))
     .orderBy(desc(multa.id))
     .limit(NO_MAXIMO);
-  const prazos = await prazosDosRecursos(
+  const prazoDo = await prazosDosRecursos(
     ctx,
     multas.map(({ id }) => ({ multaId: id, usuarioId })),
   );
   const hoje = today(ctx.clock);
-  const prazoDe = (id: number) => prazos.get(id)?.data ?? '9999';
+  const diaDe = (multaId: number) => prazoDo({ multaId })?.data ?? '9999';
   return multas
-    .sort((a, b) => prazoDe(a.id).localeCompare(prazoDe(b.id)))
+    .sort((a, b) => diaDe(a.id).localeCompare(diaDe(b.id)))
     .map((uma) => {
-      const prazo = prazos.get(uma.id);
+      const prazo = prazoDo({ multaId: uma.id });
       const perto = prazo && urgencia(prazo.data, hoje);
       return {
         texto: `${uma.autoInfracao}: ${uma.descricao}`,

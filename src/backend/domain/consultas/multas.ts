@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type IsoDate, today } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
-import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { contaDaMulta, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { estaPaga } from '#lib/multas/situacao.ts';
 import type { ConsultaMulta } from '../../platform/adapters/consulta.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
@@ -205,8 +205,7 @@ function colunas(listada: ConsultaMulta) {
     dataPenalidade: listada.dataPenalidade,
     descricaoFluxoRecurso: fluxoDoRecurso(listada),
     recursoOnline: aceitaRecursoOnline(listada),
-    pontos: listada.pontos,
-    suspensiva: listada.suspensiva,
+    ...contaDaMulta({ ...listada, codigo: listada.codigoInfracao }),
   };
 }
 

@@ -5,7 +5,7 @@ import { type FieldErrors, fail } from '#lib/errors.ts';
 import type { guardadas } from '#lib/guardadas/contract.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
 import { ANOS_ATRAS } from '#lib/guardadas/rules.ts';
-import { type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { contaDaMulta, type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { pontosPorValor } from '#lib/multas/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
@@ -35,8 +35,10 @@ export async function colunasDaGuardada(ctx: Ctx, dados: DadosDaGuardada) {
     valorOriginal: valor,
     valorSerPago: dados.Paga ? 0 : valor,
     statusPagamento: dados.Paga ? 'Paga' : null,
-    pontos: infracao?.pontos ?? pontosPorValor(valor),
-    suspensiva: infracao?.suspensaoDireta ?? false,
+    ...contaDaMulta({
+      ...{ codigo: dados.Codigo || null, descricao: dados.Descricao },
+      ...{ pontos: pontosPorValor(valor), suspensiva: false },
+    }),
   } as const;
 }
 

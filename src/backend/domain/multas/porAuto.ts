@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { IsoDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
 import type { Marco } from '#lib/multas/marcos.ts';
+import type { Processo } from '#lib/multas/prazos.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
-import { lerMarcos } from './marcos.ts';
+import { lerMarcos, lerMarcosDe, processoDaMulta } from './marcos.ts';
 
 /** All listings of one AIT, for licences and vehicles, including those no longer listed. */
 interface Auto {
@@ -39,6 +41,61 @@ export async function lerAutos(db: Db, usuarioId: string): Promise<Autos> {
   return juntarAutos(
     multas.map(({ encerradaEm, ...auto }) => ({ ...auto, encerrada: encerradaEm !== null })),
     marcos,
+  );
+}
+
+/**
+ * What the rules know of some fines of several drivers, from all listings of each AIT: the fines of these drivers in few columns, then
+ * the milestones of these AITs alone.
+ */
+export async function lerProcessos(
+  db: Db,
+  multas: readonly { multaId: number; usuarioId: string }[],
+): Promise<Map<number, Processo>> {
+  const ids = new Set(multas.map(({ multaId }) => multaId));
+  const donos = [...new Set(multas.map(({ usuarioId }) => usuarioId))];
+  if (ids.size === 0) return new Map();
+  // The order keeps PostgreSQL from joining the tables in another way: it looks up each driver, and never reads every fine.
+  const suas = db
+    .select({
+      id: multa.id,
+      usuarioId: multa.usuarioId,
+      autoInfracao: multa.autoInfracao,
+      orgaoEmissor: multa.orgaoEmissor,
+      dataInfracao: multa.dataInfracao,
+      codigoInfracao: multa.codigoInfracao,
+      encerradaEm: multa.encerradaEm,
+      desligada: multa.desligada,
+    })
+    .from(multa)
+    .where(eq(multa.usuarioId, usuario.id))
+    .orderBy(multa.id)
+    .as('suas');
+  const linhas = await db
+    .select(suas._.selectedFields)
+    .from(usuario)
+    .innerJoinLateral(suas, sql`true`)
+    .where(inArray(usuario.id, donos));
+  // A fine that is no longer the driver's joins no other.
+  const grupos = [...Map.groupBy(linhas, ({ usuarioId }) => usuarioId).values()]
+    .flatMap((dele) => [
+      ...porAuto(dele.filter(({ desligada }) => !desligada)),
+      ...dele.flatMap((uma) => (uma.desligada ? [[uma]] : [])),
+    ])
+    .filter((listagens) => listagens.some(({ id }) => ids.has(id)));
+  const todas = grupos.flatMap((listagens) => listagens.map(({ id }) => id));
+  const marcos = Map.groupBy(await lerMarcosDe(db, donos, todas), ({ multaId }) => multaId);
+  return new Map(
+    grupos.flatMap((listagens) => {
+      const codigoInfracao = listagens.find((uma) => uma.codigoInfracao)?.codigoInfracao ?? null;
+      const autos = juntarAutos(
+        listagens.map(({ encerradaEm, ...auto }) => ({ ...auto, encerrada: encerradaEm !== null })),
+        listagens.flatMap(({ id }) => marcos.get(id) ?? []),
+      );
+      return listagens.map(
+        (uma) => [uma.id, processoDaMulta({ ...uma, codigoInfracao }, autos.marcosDe(uma.id))] as const,
+      );
+    }),
   );
 }
 

@@ -6,6 +6,7 @@ import { tipografia } from '#lib/documentos/tipografia.ts';
 import { formatCpf, formatPhone } from '#lib/documents.ts';
 import { limiteDePontos } from '#lib/habilitacoes/rules.ts';
 import { fimDosMeses, fimDosTresAnos, proximoDiaUtil } from '#lib/multas/diasUteis.ts';
+import { ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
 import { cidadeDoEndereco } from '#lib/peticoes/endereco.ts';
 import { citar, type Paragrafo, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
@@ -188,6 +189,8 @@ function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
   por('hojePorExtenso', porExtenso.format(new Date(`${hoje}T00:00:00Z`)));
   const aberto = abertura(fatos);
   por('daLei', aberto && formatDate(addDays(aberto, 30)));
+  const { dataRecebimentoRecurso: recebido } = fatos;
+  por('fimDoJulgamento', recebido && formatDate(ultimoDiaParaJulgar(recebido)));
   por('tresAnosEm', ultimoMovimento && formatDate(fimDosTresAnos(ultimoMovimento)));
   por(
     'fimDoPrazoDaPenalidade',

@@ -1,14 +1,14 @@
 import { today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { tituloDaMulta } from '#lib/multas/infracoes.server.ts';
-import { prazosVivos } from '#lib/multas/prazosVivos.ts';
+import { passou } from '#lib/multas/prazos.ts';
 import type { recursos } from '#lib/recursos/contract.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE, ROTULO_DO_ESTADO, semProtocolo } from '#lib/recursos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { lerMarcos, processoDaMulta } from '../multas/marcos.ts';
 import { type LinhaDeMulta, multasComRecurso } from '../multas/queries.ts';
 import { movimentosWire } from '../multas/wire.ts';
+import { prazosDosRecursos } from './prazosDosRecursos.ts';
 import { estadoDo, perguntasEAnexos, protocoloDo, type RecursoLido, recursosDoUsuario } from './queries.ts';
 
 type Recurso = WireAnswer<typeof recursos.todos>[number];
@@ -22,26 +22,26 @@ export async function todosRecursos(
     recursosDoUsuario(ctx.db, ctx.actor.id),
     multasComRecurso(ctx.db, ctx.actor.id),
   ]);
-  const aProtocolar = lidos.filter((lido) => semProtocolo(estadoDo(lido))).map(({ multaId }) => multaId);
-  const [{ perguntas, anexos }, marcos] = await Promise.all([
+  const aProtocolar = lidos.filter((lido) => semProtocolo(estadoDo(lido)));
+  const [{ perguntas, anexos }, prazoDo] = await Promise.all([
     perguntasEAnexos(
       ctx.db,
       ctx.actor.id,
       lidos.map(({ id }) => id),
     ),
-    aProtocolar.length > 0 ? lerMarcos(ctx.db, ctx.actor.id, aProtocolar) : [],
+    prazosDosRecursos(
+      ctx,
+      aProtocolar.map(({ multaId }) => ({ multaId, usuarioId: ctx.actor.id })),
+    ),
   ]);
-  const marcosDe = Map.groupBy(marcos, ({ multaId }) => multaId);
   const hoje = today(ctx.clock);
   const porId = new Map(multas.map((linha) => [linha.multa.id, linha]));
   const respostas: Recurso[] = [];
   for (const lido of lidos) {
     const linha = porId.get(lido.multaId);
     if (!linha) continue;
-    const corre = semProtocolo(estadoDo(lido))
-      ? prazosVivos(processoDaMulta(linha.multa, marcosDe.get(linha.multa.id) ?? []), hoje)
-      : [];
-    const prazo = corre.find(({ tipo }) => tipo !== 'indicacao-condutor');
+    const corre = semProtocolo(estadoDo(lido)) ? prazoDo(lido) : null;
+    const prazo = corre && !passou(corre, hoje) ? corre : null;
     respostas.push({
       ...(await recursoWire(ctx, { lido, linha, comArquivo: !SemArquivos })),
       Prazo: prazo?.data ?? null,

@@ -1,34 +1,41 @@
-import { and, inArray } from 'drizzle-orm';
-import { today } from '#lib/dates.ts';
-import { MARCOS, marcosVigentes } from '#lib/multas/marcos.ts';
+import { type IsoDate, today } from '#lib/dates.ts';
+import { MARCOS } from '#lib/multas/marcos.ts';
+import { PRAZO_DA_FASE, type Prazo, type Processo } from '#lib/multas/prazos.ts';
+import { prazosVivos } from '#lib/multas/prazosVivos.ts';
 import { oQueCorre } from '#lib/multas/procedimento.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
 import type { SystemCtx } from '../../platform/context.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { lerMarcos, lerMarcosDe, processoDaMulta } from '../multas/marcos.ts';
+import type { multa } from '../../platform/db/schema/multas.ts';
+import { lerProcessos } from '../multas/porAuto.ts';
 
-/** The driver's current deadline by fine id; missing when none runs or its day is unknown. */
+interface NaMulta {
+  multaId: number;
+  /** The phase of an appeal; none for the fine itself. */
+  fase?: Fase;
+}
+
+/** Returns the last day of each appeal, or fine, as its driver reads it: from all listings of the AIT. */
 export async function prazosDosRecursos(
   { db, clock }: Pick<SystemCtx, 'db' | 'clock'>,
   multas: readonly { multaId: number; usuarioId: string }[],
-): Promise<Map<number, { data: string; estimado: boolean }>> {
+): Promise<(um: NaMulta) => Prazo | null> {
   const hoje = today(clock);
-  const prazos = new Map<number, { data: string; estimado: boolean }>();
-  const donos = [...new Set(multas.map(({ usuarioId }) => usuarioId))];
-  const ids = [...new Set(multas.map(({ multaId }) => multaId))];
-  if (ids.length === 0) return prazos;
-  const [linhas, marcos] = await Promise.all([
-    db
-      .select()
-      .from(multa)
-      .where(and(inArray(multa.id, ids), inArray(multa.usuarioId, donos))),
-    lerMarcosDe(db, donos, ids),
-  ]);
-  const porMulta = Map.groupBy(marcos, ({ multaId }) => multaId);
-  for (const linha of linhas) {
-    const { prazo } = oQueCorre(processoDaMulta(linha, porMulta.get(linha.id) ?? []), hoje);
-    if (prazo) prazos.set(linha.id, { data: prazo.data, estimado: prazo.estimado });
-  }
-  return prazos;
+  const processos = await lerProcessos(db, multas);
+  return ({ multaId, fase }) => {
+    const processo = processos.get(multaId);
+    return processo ? prazoDoRecurso(processo, fase, hoje) : null;
+  };
+}
+
+/**
+ * The last day to file: of two reported days the earlier one that has not passed (a late appeal is not examined, CTB arts. 282 §4 and
+ * 285 §5). With nothing left in the phase, what runs now, also if it has passed; null: none runs, or its day is unknown.
+ */
+export function prazoDoRecurso(processo: Processo, fase: Fase | undefined, hoje: IsoDate): Prazo | null {
+  const vivos = prazosVivos(processo, hoje).filter(({ tipo }) => tipo !== 'indicacao-condutor');
+  const corre = oQueCorre(processo, hoje).prazo;
+  const vivo = (qual: Prazo['tipo'] | undefined) => vivos.find(({ tipo }) => tipo === qual);
+  return (fase ? vivo(PRAZO_DA_FASE[fase]) : vivos[0]) ?? vivo(corre?.tipo) ?? corre;
 }
 
 const ORIGEM = {
@@ -38,12 +45,13 @@ const ORIGEM = {
   carta: 'da carta',
 } as const;
 
+/** The known days of a fine, from all listings of its AIT. */
 export async function marcosNaMesa(
   { db }: SystemCtx,
   { id, usuarioId }: Pick<typeof multa.$inferSelect, 'id' | 'usuarioId'>,
 ): Promise<{ rotulo: string; data: string; origem: string }[]> {
-  const vigentes = marcosVigentes(await lerMarcos(db, usuarioId, [id]));
-  return [...vigentes].flatMap(([tipo, { data, origem }]) =>
+  const processo = (await lerProcessos(db, [{ multaId: id, usuarioId }])).get(id);
+  return [...(processo?.marcos ?? [])].flatMap(([tipo, { data, origem }]) =>
     data === null ? [] : [{ rotulo: MARCOS[tipo], data, origem: ORIGEM[origem] }],
   );
 }

@@ -42,7 +42,7 @@ export async function lerPergunta(
     .limit(1);
   if (!linha) fail('NAO_ENCONTRADO');
   const { pergunta, recurso: dele, multa: dela } = linha;
-  const [enviados, prazos] = await Promise.all([
+  const [enviados, prazoDo] = await Promise.all([
     ctx.db
       .select({ tipo: recursoDocumento.tipo, id: arquivo.id, nome: arquivo.nome })
       .from(recursoDocumento)
@@ -51,7 +51,7 @@ export async function lerPergunta(
       .orderBy(recursoDocumento.id),
     prazosDosRecursos(ctx, [{ multaId: dela.id, usuarioId: ctx.actor.id }]),
   ]);
-  const prazo = prazos.get(dela.id);
+  const prazo = prazoDo({ multaId: dela.id, fase: dele.fase });
   return {
     Guid: dele.guid,
     AutoDeInfracao: dela.autoInfracao,

@@ -65,7 +65,10 @@ export function penalidadeTardia(fatos: Fatos) {
 }
 
 /** CTB arts. 285 §6 and 289-A: 24 months from the day the JARI received it, for appeals received since 2024. */
-export function julgadoTarde({ dataRecebimentoRecurso, dataDecisaoJari }: Fatos) {
+export function julgadoTarde({
+  dataRecebimentoRecurso,
+  dataDecisaoJari,
+}: Pick<Fatos, 'dataRecebimentoRecurso' | 'dataDecisaoJari'>) {
   if (!dataRecebimentoRecurso || !dataDecisaoJari || dataRecebimentoRecurso < JULGAMENTO_DESDE) return null;
   const limite = ultimoDiaParaJulgar(dataRecebimentoRecurso);
   if (dataDecisaoJari <= limite) return null;

@@ -66,7 +66,7 @@ export const recursoNaFila = pgTable(
     primaryKey({ columns: [t.recursoId, t.usuarioId] }),
     doMesmoDono(t, t.recursoId, recurso).onDelete('cascade'),
     index().on(t.estado, t.prazo, t.recursoId),
-    index().on(t.multaId),
+    index().on(t.usuarioId),
     index().on(t.responsavelId),
   ],
 );
