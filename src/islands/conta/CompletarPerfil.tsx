@@ -5,6 +5,7 @@ import { Campo } from '../ui/Campo.tsx';
 import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 import { UfECidade } from './UfECidade.tsx';
+import { valorDoCep } from './valorDoCep.ts';
 
 interface Props {
   estado: DrawnForm;
@@ -22,6 +23,8 @@ const DO_LUGAR = { Endereco: 'Logradouro', Bairro: 'Bairro', Uf: 'Uf', Cidade: '
 /** Asks on the payment page for profile fields that a payment requires; the CEP fills in the address. */
 export function CompletarPerfil({ estado, acao, pedidos, cidades, achado }: Props) {
   const cep = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  /** The last automatic values, by field. */
+  const automaticos = useRef<Partial<Record<string, string>>>({});
   const [aviso, setAviso] = useState('');
   const doLugar = pedidos.includes('Uf') || pedidos.includes('Cidade');
   const emVista = doLugar ? [...pedidos, 'Uf', 'Cidade'] : pedidos;
@@ -38,11 +41,15 @@ export function CompletarPerfil({ estado, acao, pedidos, cidades, achado }: Prop
     if (!lugar || campo.value.replace(/\D/g, '') !== numeros) return;
     for (const [nome, de] of Object.entries(DO_LUGAR)) {
       const controle = campo.form.elements.namedItem(nome);
-      // Values typed by hand are kept.
-      if (controle instanceof HTMLInputElement && (controle.type === 'hidden' || controle.value === ''))
-        controle.value = lugar[de];
+      if (!(controle instanceof HTMLInputElement || controle instanceof HTMLSelectElement)) continue;
+      const { value: atual, type } = controle;
+      const daConta = type === 'hidden' ? (estado.values[nome] ?? '') : undefined;
+      const valor = valorDoCep({ atual, automatico: automaticos.current[nome], daConta, doLugar: lugar[de] });
+      if (valor === atual) continue;
+      controle.value = valor;
       // A select accepts only its own options.
-      if (controle instanceof HTMLSelectElement && controle.value === '') controle.value = lugar[de];
+      if (controle.value !== valor) controle.value = '';
+      automaticos.current[nome] = controle.value;
     }
     setAviso(achado);
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from '../ui/Botao.tsx';
-import { Campos } from '../ui/Campos.tsx';
+import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
 interface Grupo {
@@ -25,6 +25,7 @@ export function DatasDaMulta({ estado, acao, grupos: [atual, ...outros], conferi
     <Formulario estado={estado} acao={acao} rotulo="Datas das notificações">
       {({ estado: agora, resposta }) => (
         <>
+          <Oculto nome="Antes" />
           {atual && (
             <fieldset className="stack">
               <legend>{atual.titulo}</legend>

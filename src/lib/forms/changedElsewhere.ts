@@ -12,8 +12,12 @@ export function changedElsewhere<K extends string>(
   return {
     code: 'DADOS_MUDARAM',
     values: { Versao: saved.Versao ?? '' } as Texts<K | 'Versao'>,
-    errors: Object.fromEntries(
-      differ.map((name) => [name, `Na outra janela ficou: ${saved[name] || 'em branco'}.`]),
-    ) as Texts<K | 'Versao'>,
+    errors: Object.fromEntries(differ.map((name) => [name, savedElsewhere(saved[name])])) as Texts<
+      K | 'Versao'
+    >,
   };
 }
+
+/** The error of a field that was saved meanwhile with `value`. */
+export const savedElsewhere = (value: string | undefined): string =>
+  `Na outra janela ficou: ${value || 'em branco'}.`;

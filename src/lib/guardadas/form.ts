@@ -7,6 +7,7 @@ import { sentenceOf } from '../messages.ts';
 import { reais } from '../money.ts';
 import { formatarCodigo } from '../multas/codigo.ts';
 import type { MultaDetalhe } from '../multas/contract.ts';
+import { infracaoPorCodigo } from '../multas/infracoes.server.ts';
 import { estaPaga } from '../multas/situacao.ts';
 import { cnhCurta } from '../multas/unicas.ts';
 import { paths } from '../paths.ts';
@@ -65,15 +66,18 @@ export function corrigirGuardadaForm(guid: string, habilitacoes: readonly Cnh[])
   });
 }
 
+/** What comes from the infraction table is left empty, so that a corrected code takes its own value and description. */
 export function valoresDaGuardada(multa: MultaDetalhe): Record<keyof typeof DADOS, string> {
+  const daTabela = infracaoPorCodigo(multa.CodigoInfracao ?? '');
+  const { Descricao, ValorOriginal } = multa;
   return {
     AutoInfracao: multa.AutoInfracao,
     DataInfracao: multa.DataInfracao,
     HoraInfracao: multa.HoraInfracao ?? '',
     OrgaoEmissor: multa.OrgaoEmissor ?? '',
     Codigo: multa.CodigoInfracao ? formatarCodigo(multa.CodigoInfracao) : '',
-    Descricao: multa.Descricao,
-    Valor: reais(multa.ValorOriginal).replace('R$ ', ''),
+    Descricao: Descricao === daTabela?.descricao ? '' : Descricao,
+    Valor: ValorOriginal === daTabela?.valor ? '' : reais(ValorOriginal).replace('R$ ', ''),
     Placa: multa.PlacaInformada ? formatPlate(multa.PlacaInformada) : '',
     LocalInfracao: multa.LocalInfracao ?? '',
     Habilitacao: multa.Habilitacao?.Guid ?? '',

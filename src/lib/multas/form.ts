@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
+import { formatDate, isIsoDate } from '../dates.ts';
 import { AppError } from '../errors.ts';
-import { type Texts, tableForm } from '../form.ts';
+import { tableForm } from '../form.ts';
+import { DRAWN, mergeDrawn, withDrawn } from '../forms/drawnValues.ts';
 import type { Field } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import type { MultaDetalhe } from './contract.ts';
@@ -77,11 +79,7 @@ export function gruposDeDatas(
   multa: Pick<MultaDetalhe, 'Responsavel' | 'CodigoInfracao'>,
 ): GrupoDeDatas[] {
   const { autuacao, penalidade, segunda } = GRUPOS;
-  const indica = cabeIndicar({
-    responsavel: multa.Responsavel,
-    condutorNoAuto: semCondutorAIndicar(multa.CodigoInfracao),
-  });
-  const campos = autuacao.campos.filter((campo) => indica || !campo.includes('condutor'));
+  const campos = autuacao.campos.filter(desenhado(multa));
   const todos = [{ ...autuacao, campos }, penalidade, segunda];
   const indice = PRIMEIRO[etapa];
   const atual = todos[indice] ?? penalidade;
@@ -100,6 +98,12 @@ export function gruposDeDatas(
   ];
 }
 
+function desenhado({ Responsavel, CodigoInfracao }: Pick<FatosDaMulta, 'Responsavel' | 'CodigoInfracao'>) {
+  const condutorNoAuto = semCondutorAIndicar(CodigoInfracao);
+  const indica = cabeIndicar({ responsavel: Responsavel, condutorNoAuto });
+  return (campo: CampoDasDatas) => indica || !campo.includes('condutor');
+}
+
 const PRIMEIRO: Record<Etapa, number> = {
   autuacao: 0,
   defesa_em_julgamento: 0,
@@ -116,12 +120,19 @@ const CAMPOS = Object.values(GRUPOS).flatMap(({ campos }) => campos);
 const ehMeio = (campo: CampoDasDatas): campo is CampoDoMeio => campo in MEIO_DE;
 const DIAS = CAMPOS.filter((campo): campo is MarcoDoMotorista => !ehMeio(campo));
 
-export function valoresDasDatas({ Marcos }: Pick<FatosDaMulta, 'Marcos'>): Texts<CampoDasDatas> {
-  const vale = (campo: CampoDasDatas) =>
-    ehMeio(campo)
-      ? (Marcos.find(({ Tipo }) => Tipo === MEIO_DE[campo])?.Meio ?? '')
-      : (Marcos.find(({ Tipo }) => Tipo === campo)?.Data ?? '');
-  return Object.fromEntries(CAMPOS.map((campo) => [campo, vale(campo)]));
+/** The initial values of `datasForm`, of the fields that its page draws. */
+export function valoresDasDatas(multa: FatosDaMulta) {
+  const guardados = diasGuardados(multa);
+  const campos = CAMPOS.filter(desenhado(multa)).map((campo) => [campo, guardados[campo]]);
+  return withDrawn<CampoDasDatas>(Object.fromEntries(campos));
+}
+
+function diasGuardados({ Marcos }: Pick<FatosDaMulta, 'Marcos'>) {
+  const vale = (campo: CampoDasDatas) => {
+    const marco = Marcos.find(({ Tipo }) => Tipo === (ehMeio(campo) ? MEIO_DE[campo] : campo));
+    return (ehMeio(campo) ? marco?.Meio : marco?.Data) ?? '';
+  };
+  return Object.fromEntries(CAMPOS.map((campo) => [campo, vale(campo)])) as Record<CampoDasDatas, string>;
 }
 
 /** The days of one fine's notices: changed ones are reported, emptied ones withdrawn. */
@@ -129,24 +140,31 @@ export function datasForm(
   multa: Pick<MultaDetalhe, 'Id' | 'Guid' | 'Tipo' | 'Origem'> & FatosDaMulta,
   pagina = paginaDaMulta(multa),
 ) {
-  const antes = valoresDasDatas(multa);
-  return tableForm(datasDe(multa), {
-    async submit(api: FullApi, values) {
-      const Marcos = DIAS.flatMap((Tipo) => {
-        const Data = values[Tipo] ?? '';
-        const campo = meioDe(Tipo);
-        const Meio = campo ? v.parse(MEIO, values[campo] ?? '') : null;
-        const mesmo = Data === antes[Tipo] && (!campo || (Meio ?? '') === antes[campo]);
-        return mesmo ? [] : [{ Tipo, Data: Data || null, Meio, Retirar: Data === '' && Meio === null }];
-      });
-      if (Marcos.length === 0) throw new AppError('DADOS_INVALIDOS', { sentence: TEXTS.marcoNenhum });
-      const { marcar } = multa.Origem !== 'fonte' ? api.guardadas : api.multas;
-      await marcar({ GuidMulta: multa.Guid, Marcos });
-      // Open, so that a day that contradicts another one is seen beside its field.
-      return { redirect: `${pagina}?datas#datas`, aviso: 'marcosGuardados' };
+  const saved = diasGuardados(multa);
+  return tableForm(
+    { ...datasDe(multa), Antes: DRAWN },
+    {
+      async submit(api: FullApi, { Antes: drawn, ...typed }) {
+        const { values, touched, refused } = mergeDrawn({ drawn, saved, typed, read: emPalavras });
+        if (refused) return refused;
+        if (!touched) throw new AppError('DADOS_INVALIDOS', { sentence: TEXTS.marcoNenhum });
+        const Marcos = DIAS.flatMap((Tipo) => {
+          const Data = values[Tipo];
+          const campo = meioDe(Tipo);
+          const Meio = campo ? v.parse(MEIO, values[campo]) : null;
+          const mesmo = Data === saved[Tipo] && (!campo || values[campo] === saved[campo]);
+          return mesmo ? [] : [{ Tipo, Data: Data || null, Meio, Retirar: Data === '' && Meio === null }];
+        });
+        const { marcar } = multa.Origem !== 'fonte' ? api.guardadas : api.multas;
+        if (Marcos.length > 0) await marcar({ GuidMulta: multa.Guid, Marcos });
+        // Open, so that a day that contradicts another one is seen beside its field.
+        return { redirect: `${pagina}?datas#datas`, aviso: 'marcosGuardados' };
+      },
     },
-  });
+  );
 }
+
+const emPalavras = (valor: string) => (isIsoDate(valor) ? formatDate(valor) : MEIOS[valor as Meio]);
 
 /** The fields, each with the validator's message about its day. */
 function datasDe(multa: FatosDaMulta): typeof DATAS {

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
+import { formatDate } from '../dates.ts';
 import { AppError } from '../errors.ts';
-import { defineForm, type Texts, tableForm } from '../form.ts';
+import { defineForm, tableForm } from '../form.ts';
+import { DRAWN, mergeDrawn, withDrawn } from '../forms/drawnValues.ts';
 import { type Field, filled } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import { dia } from '../multas/dia.ts';
@@ -52,7 +54,7 @@ export function retirarProcessoForm(Guid: string) {
 
 /** Every day of a process, each with the validator's message. */
 export function datasDoProcessoForm(processo: ProcessoVisto) {
-  const antes = valoresDasDatas(processo);
+  const saved = diasGuardados(processo);
   const frases = contradicoesDoProcesso(linhasDe(processo));
   const campos = Object.fromEntries(
     TIPOS_DE_MARCO_DO_PROCESSO.map((tipo) => [
@@ -60,19 +62,29 @@ export function datasDoProcessoForm(processo: ProcessoVisto) {
       { rotulo: MARCOS_DO_PROCESSO[tipo], tipo: 'date', largura: 20, schema: dia, dica: frases.get(tipo) },
     ]),
   ) as Record<MarcoDoProcesso, Field<typeof dia>>;
-  return tableForm(campos, {
-    async submit(api: FullApi, values) {
-      const Marcos = TIPOS_DE_MARCO_DO_PROCESSO.flatMap((Tipo) => {
-        const Data = values[Tipo] ?? '';
-        return Data === (antes[Tipo] ?? '') ? [] : [{ Tipo, Data: Data || null, Retirar: Data === '' }];
-      });
-      if (Marcos.length === 0) throw new AppError('DADOS_INVALIDOS', { sentence: TEXTS.marcoNenhum });
-      await api.processos.marcar({ Guid: processo.Guid, Marcos });
-      return { redirect: paths.app.processo(processo.Guid), aviso: 'datasDoProcesso' };
+  return tableForm(
+    { ...campos, Antes: DRAWN },
+    {
+      async submit(api: FullApi, { Antes: drawn, ...typed }) {
+        const { values, touched, refused } = mergeDrawn({ drawn, saved, typed, read: formatDate });
+        if (refused) return refused;
+        if (!touched) throw new AppError('DADOS_INVALIDOS', { sentence: TEXTS.marcoNenhum });
+        const Marcos = TIPOS_DE_MARCO_DO_PROCESSO.flatMap((Tipo) => {
+          const Data = values[Tipo];
+          return Data === saved[Tipo] ? [] : [{ Tipo, Data: Data || null, Retirar: Data === '' }];
+        });
+        if (Marcos.length > 0) await api.processos.marcar({ Guid: processo.Guid, Marcos });
+        return { redirect: paths.app.processo(processo.Guid), aviso: 'datasDoProcesso' };
+      },
     },
-  });
+  );
 }
 
-export function valoresDasDatas({ Marcos }: ProcessoVisto): Texts<MarcoDoProcesso> {
-  return Object.fromEntries(Marcos.map(({ Tipo, Data }) => [Tipo, Data ?? '']));
+/** The initial values of `datasDoProcessoForm`. */
+export const valoresDasDatas = (processo: ProcessoVisto) => withDrawn(diasGuardados(processo));
+
+function diasGuardados({ Marcos }: ProcessoVisto) {
+  const dias = new Map(Marcos.map(({ Tipo, Data }) => [Tipo, Data ?? '']));
+  const todos = TIPOS_DE_MARCO_DO_PROCESSO.map((tipo) => [tipo, dias.get(tipo) ?? '']);
+  return Object.fromEntries(todos) as Record<MarcoDoProcesso, string>;
 }

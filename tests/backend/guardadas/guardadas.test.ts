@@ -6,7 +6,11 @@ import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
 import { papel } from '#backend/platform/db/schema/dossie.ts';
 import { marco, multa } from '#backend/platform/db/schema/multas.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { submitForm } from '#lib/form.ts';
+import { corrigirGuardadaForm, valoresDaGuardada } from '#lib/guardadas/form.ts';
 import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
+import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { FILES, seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
@@ -33,6 +37,8 @@ const CARTA = {
   Codigo: '745-50 Transitar em velocidade superior',
   Placa: 'abc-1d23',
 };
+
+const GRAVE = infracaoPorCodigo('746-30')?.descricao;
 
 async function falha(chamada: Promise<unknown>) {
   return chamada.then(
@@ -172,6 +178,28 @@ describe('a fine entered by hand', () => {
     expect(lida.Marcos).toEqual([{ Tipo: 'autuacao_expedida', Data: '2026-11-06', Origem: 'carta' }]);
     const depois = { GuidMulta: Guid, ...CARTA, DataInfracao: '2026-11-07' };
     expect((await falha(driver.api.guardadas.corrigir(depois))).fields).toHaveProperty('DataInfracao');
+  });
+
+  it.each([
+    ['takes value and description of a corrected code', {}, { Valor: 195_23, Descricao: GRAVE }],
+    [
+      'keeps what the driver typed when its code is corrected',
+      { Valor: 150, Descricao: 'Velocidade na ponte' },
+      { Valor: 150_00, Descricao: 'Velocidade na ponte' },
+    ],
+  ])('%s', async (_como, digitados, esperados) => {
+    const driver = await semPlano();
+    const { Guid } = await driver.api.guardadas.guardar({ ...CARTA, ...digitados });
+    const antes = valoresDaGuardada(await driver.api.guardadas.ver({ guid: Guid }));
+    const data = new FormData();
+    for (const [campo, valor] of Object.entries({ ...antes, Codigo: '746-30' })) data.set(campo, valor);
+    expect(await submitForm(corrigirGuardadaForm(Guid, []), driver.api as FullApi, data)).toHaveProperty(
+      'redirect',
+    );
+    expect(await driver.api.guardadas.ver({ guid: Guid })).toMatchObject({
+      CodigoInfracao: '74630',
+      ...esperados,
+    });
   });
 
   it('is removed with its days, its papers and their files', async () => {

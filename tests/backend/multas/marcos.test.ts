@@ -2,6 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { marco } from '#backend/platform/db/schema/multas.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { isDone, submitForm } from '#lib/form.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import { datasForm, valoresDasDatas } from '#lib/multas/form.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
 import { rascunhoDaAcompanhada } from '#lib/peticoes/preenchimento.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
@@ -92,6 +96,62 @@ describe('a day that a driver copies from a notice', () => {
     expect(Multas.map(({ Tambem }) => Tambem).sort()).toEqual([['CNH 01234567890'], ['Veículo KVL1A23']]);
     for (const { Marcos } of Multas)
       expect(Marcos).toContainEqual({ Tipo: 'prazo_defesa', Data: '2026-12-20', Origem: 'carta' });
+  });
+});
+
+describe('the form of the days, on a page drawn before a day arrived', () => {
+  async function paginaAberta() {
+    const { driver, multa } = await driverWithFine();
+    const ler = () => driver.api.multas.resumo({ id: multa.id });
+    const enviar = async (valores: Partial<Record<string, string>>) => {
+      const data = new FormData();
+      for (const [campo, valor] of Object.entries(valores)) data.set(campo, valor ?? '');
+      return submitForm(datasForm(await ler()), driver.api as FullApi, data);
+    };
+    const dia = async (tipo: MarcoDoMotorista) =>
+      (await ler()).Marcos.find(({ Tipo }) => Tipo === tipo)?.Data ?? null;
+    return { driver, multa, enviar, dia, aberta: valoresDasDatas(await ler()) };
+  }
+
+  it('saves what the driver typed there, and neither takes back nor replaces what arrived', async () => {
+    const { driver, multa, enviar, dia, aberta } = await paginaAberta();
+    await marcar(driver, multa.guid, 'prazo_defesa', '2026-12-20');
+    await marcar(driver, multa.guid, 'autuacao_expedida', '2026-11-07');
+    expect(await enviar({ ...aberta, defesa_protocolada: '2026-11-19' })).toHaveProperty('redirect');
+    expect([
+      await dia('defesa_protocolada'),
+      await dia('prazo_defesa'),
+      await dia('autuacao_expedida'),
+    ]).toEqual(['2026-11-19', '2026-12-20', '2026-11-07']);
+  });
+
+  it('names a day that changed on both sides, keeps what was typed, and a second save replaces it', async () => {
+    const { driver, multa, enviar, dia, aberta } = await paginaAberta();
+    await marcar(driver, multa.guid, 'prazo_defesa', '2026-12-20');
+    const escrita = { ...aberta, prazo_defesa: '2026-12-22', meio_autuacao: 'postal' };
+    const recusada = await enviar(escrita);
+    if (isDone(recusada)) throw new Error('it overwrote in silence');
+    expect(recusada).toMatchObject({
+      aviso: { texto: sentenceOf('DADOS_MUDARAM') },
+      values: { prazo_defesa: '2026-12-22', meio_autuacao: 'postal' },
+    });
+    expect(recusada.errors).toEqual({ prazo_defesa: 'Na outra janela ficou: 20/12/2026.' });
+    expect(await dia('prazo_defesa')).toBe('2026-12-20');
+    expect(await enviar(recusada.values)).toHaveProperty('redirect');
+    expect(await dia('prazo_defesa')).toBe('2026-12-22');
+    // The same submission again, as a browser repeats it: its day is there.
+    expect(await enviar(recusada.values)).toHaveProperty('redirect');
+  });
+
+  it('takes a day back that its driver emptied, from an older page without its first values too', async () => {
+    const { driver, multa, enviar, dia } = await paginaAberta();
+    await marcar(driver, multa.guid, 'prazo_defesa', '2026-12-20');
+    const agora = valoresDasDatas(await driver.api.multas.resumo({ id: multa.id }));
+    for (const Antes of [agora.Antes, '', '[1]']) {
+      await enviar({ ...agora, Antes });
+      expect(await enviar({ ...agora, Antes, prazo_defesa: '' })).toHaveProperty('redirect');
+      expect(await dia('prazo_defesa')).toBeNull();
+    }
   });
 });
 

@@ -5,6 +5,9 @@ import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
 import { sincronizarProcessos } from '#backend/domain/habilitacoes/guardar.ts';
 import { habilitacao, marcoDoProcesso, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { submitForm } from '#lib/form.ts';
+import { datasDoProcessoForm, valoresDasDatas } from '#lib/processos/form.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
@@ -49,6 +52,27 @@ describe('a process that the driver has a notice of', () => {
     await marcar(null, true);
     expect((await ana.api.processos.ver({ guid: Guid })).Marcos).toEqual([]);
     expect(await app.deps.db.$count(marcoDoProcesso, eq(marcoDoProcesso.usuarioId, ana.id))).toBe(3);
+  });
+
+  it('keeps a day that arrived while the page was open, and names one that changed on both sides', async () => {
+    const { ana, Guid } = await comProcesso();
+    const ver = () => ana.api.processos.ver({ guid: Guid });
+    const aberta = valoresDasDatas(await ver());
+    await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-10' }] });
+    const enviar = async (dia: object) => {
+      const data = new FormData();
+      for (const [campo, valor] of Object.entries({ ...aberta, ...dia })) data.set(campo, valor);
+      return submitForm(datasDoProcessoForm(await ver()), ana.api as FullApi, data);
+    };
+    expect(await enviar({ autuacao_expedida: '2026-11-05' })).toHaveProperty('redirect');
+    expect((await ver()).Marcos).toEqual([
+      { Tipo: 'prazo_defesa', Data: '2026-12-10' },
+      { Tipo: 'autuacao_expedida', Data: '2026-11-05' },
+    ]);
+    expect(await enviar({ prazo_defesa: '2026-12-12' })).toMatchObject({
+      values: { prazo_defesa: '2026-12-12' },
+      errors: { prazo_defesa: 'Na outra janela ficou: 10/12/2026.' },
+    });
   });
 
   it('refuses a day that has not come, one of another decade, and one before what precedes it', async () => {

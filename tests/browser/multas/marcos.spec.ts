@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { emDias, noPapel } from '../support/dias.ts';
 import { test } from '../support/driver.ts';
 import { finesOf } from '../support/multas.ts';
@@ -24,6 +25,34 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('heading', { name: 'Prazos', exact: true }).click();
         await expect(page.getByText('impresso na notificação').first()).toBeVisible();
         if (javaScriptEnabled) await expectAccessible(page);
+      });
+
+      test('a day that another window saved meanwhile is named, and a second save replaces it', async ({
+        page,
+        driver,
+        allowConsole,
+      }) => {
+        allowConsole(/422/);
+        await driver.registerCnh(1);
+        const [fine] = await finesOf(driver);
+        const endereco = `/app/multas/habilitacao/view/${fine?.Guid}`;
+        const guardar = (aba: Page) => aba.getByRole('button', { name: 'Guardar as datas' }).click();
+        const prazo = page.getByLabel('Último dia impresso para a defesa prévia');
+        await page.goto(endereco);
+        const outra = await page.context().newPage();
+        await outra.goto(endereco);
+        await outra.getByLabel('Último dia impresso para a defesa prévia').fill(emDias(25));
+        await guardar(outra);
+        await expect(outra.getByText('Datas guardadas.')).toBeVisible();
+        await outra.close();
+
+        await prazo.fill(emDias(26));
+        await guardar(page);
+        await expect(prazo).toHaveAccessibleDescription(`Na outra janela ficou: ${noPapel(emDias(25))}.`);
+        await expect(prazo).toHaveValue(emDias(26));
+        await guardar(page);
+        await expect(page.getByText('Datas guardadas.')).toBeVisible();
+        await expect(prazo).toHaveValue(emDias(26));
       });
 
       test('impossible days are reported beside their field, and typed values are kept', async ({

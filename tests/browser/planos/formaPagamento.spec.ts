@@ -51,10 +51,15 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('RG').fill('123456789');
       await page.getByLabel('Data de nascimento').fill('17/05/1990');
       await page.getByLabel('Feminino').check();
-      await page.getByLabel('CEP').fill('24220-300');
-      if (javaScriptEnabled)
+      if (javaScriptEnabled) {
+        // The street of a mistyped CEP gives way to that of the right one.
+        await page.getByLabel('CEP').fill('24130-400');
+        await expect(page.getByLabel('Endereço')).toHaveValue('Alameda São Boaventura');
+        await page.getByLabel('CEP').fill('24220-300');
         await expect(page.getByLabel('Endereço')).toHaveValue('Rua Coronel Moreira César');
-      else {
+        await expect(page.getByLabel('Bairro')).toHaveValue('Icaraí');
+      } else {
+        await page.getByLabel('CEP').fill('24220-300');
         await page.getByLabel('Endereço').fill('Rua Coronel Moreira César');
         await page.getByLabel('Bairro').fill('Icaraí');
       }
