@@ -1,4 +1,4 @@
-// A form that found no network stays on the device for a week. With a network its page shows it again, filled in, and the driver
+// A form that got no answer from the network stays on the device for a week. With a network its page shows it again, filled in, and the driver
 // sends it or discards it: nothing leaves by itself (docs/decisions/010). Loaded by sw.js, which knows whose page is open.
 
 const FORMS = 'formularios';
@@ -25,7 +25,7 @@ const KEPT_FORMS = [
 const DRAFTED = /^\/app\/(guardadas\/nova|(condutores|veiculos)\/cadastrar)$/;
 
 const KEPT_SENTENCE =
-  'Sem rede: nada foi enviado. O que você escreveu fica guardado neste aparelho por 7 dias. Com rede, mostramos tudo e só enviamos se você quiser.';
+  'Sem rede: não sabemos se chegou. O que você escreveu fica guardado neste aparelho por 7 dias. Com rede, mostramos tudo e só enviamos se você quiser.';
 
 /** The name of a form that may be kept, by its address and type; undefined for any other and for a draft (`?rascunho`). */
 function formName({ headers }, url) {
@@ -124,14 +124,14 @@ async function reviewed({ key, kept, at, address }) {
     redirect: 'manual',
   });
   if (response.status !== 200) return null;
-  const text = `Você escreveu isto sem rede em ${dateOf(at)}, e ainda não foi enviado. Confira e envie, ou descarte.`;
+  const text = `Você escreveu isto sem rede em ${dateOf(at)}, e não sabemos se chegou. Confira e envie, ou descarte.`;
   return withNotice(response, noticeOf('Enviar agora?', text, discardForm(key, address)));
 }
 
 /** For a page that is gone, or no longer takes the values: without this the form would wait for its week. */
 function notShown({ key, at }) {
   const text = `O que você escreveu aqui sem rede em ${dateOf(at)} não pôde ser mostrado. Tente mais tarde, ou descarte.`;
-  return noticeOf('Um formulário não foi enviado', text, discardForm(key, '/app/inicial'));
+  return noticeOf('Um formulário pode não ter chegado', text, discardForm(key, '/app/inicial'));
 }
 
 function waiting({ address, at }, count) {
@@ -139,7 +139,7 @@ function waiting({ address, at }, count) {
   const more = count > 1 ? ` Com este, ${count} esperam neste aparelho.` : '';
   const link = `<a href="${escaped(address)}">Ver antes de enviar</a>`;
   return noticeOf(
-    'Um formulário não foi enviado',
+    'Um formulário pode não ter chegado',
     `“${name}”, escrito sem rede em ${dateOf(at)}.${more} ${link}`,
   );
 }

@@ -26,7 +26,8 @@ export const TEXTS = {
   senhaMantida: 'Guardamos a senha que você digitou. Para trocar, digite outra.',
   esperaPagamento: 'Espere um pouco... Estamos processando seu pagamento :)',
   semInternet: 'Parece que você está sem internet! Recarregue a página!',
-  formSemInternet: 'Sem internet, nada foi enviado. O que você escreveu continua aqui: envie com a rede.',
+  formSemInternet:
+    'Sem internet: não sabemos se chegou. O que você escreveu continua aqui: com a rede, confira e envie.',
   primeiroAcesso: 'Usuário não cadastrado em nossa base de dados! Clique no link: primeiro acesso',
   autenticacaoFalhou: 'Não foi possível realizar a autenticação! Tente novamente!',
   cadastroFalhou: 'Não foi possível realizar o cadastro do usuário! Tente novamente!',

@@ -1,7 +1,16 @@
-import { type RefCallback, startTransition, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type RefCallback,
+  startTransition,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { FormState } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { afterPaint } from '../ui/Alerta.tsx';
+import { Botao } from '../ui/Botao.tsx';
 import { Selecao } from '../ui/Campo.tsx';
 
 interface Props {
@@ -12,24 +21,47 @@ interface Props {
 
 /** State and city. A separate component, so that another state redraws only these two, after the paint. */
 export function UfECidade({ values, cidades }: Props) {
-  const { uf = 'RJ', cidade, nomes, pendente, falhou, escolherUf, carregar } = useCidades(values, cidades);
+  const { uf = 'RJ', cidade, nomes, pendente, falhou, ...lista } = useCidades(values, cidades);
   const opcoes = useMemo(() => nomes.map((nome) => ({ valor: nome, rotulo: nome })), [nomes]);
+  const campo = useRef<HTMLSelectElement>(null);
+  const tentou = useRef(false);
+  useLayoutEffect(() => {
+    if (falhou || !tentou.current) return;
+    tentou.current = false;
+    // The pressed button is gone.
+    if (document.activeElement === document.body) campo.current?.focus();
+  }, [falhou]);
   return (
     <div className="grid">
-      <Selecao nome="Uf" ref={escolherUf} aoMudar={(outra) => afterPaint(() => void carregar(outra))} />
+      <Selecao
+        nome="Uf"
+        ref={lista.escolherUf}
+        aoMudar={(outra) => afterPaint(() => void lista.carregar(outra))}
+      />
       <Selecao
         nome="Cidade"
+        ref={campo}
         key={uf}
         valor={cidade}
-        dica={
-          pendente
-            ? 'Buscando as cidades…'
-            : falhou
-              ? 'As cidades não vieram. Escolha o estado de novo.'
-              : undefined
-        }
+        dica={pendente ? 'Buscando as cidades…' : undefined}
         opcoes={opcoes}
       />
+      {falhou && (
+        <div className="cluster" role="alert">
+          <p className="campo-erro">As cidades não vieram.</p>
+          <Botao
+            tipo="button"
+            pendente={pendente}
+            rotuloPendente="Buscando as cidades…"
+            aoClicar={() => {
+              tentou.current = true;
+              void lista.deNovo();
+            }}
+          >
+            Tentar de novo
+          </Botao>
+        </div>
+      )}
     </div>
   );
 }
@@ -46,18 +78,21 @@ function useCidades(values: FormState['values'], cidades: readonly string[]) {
   // A city typed before the list existed stays an option.
   const nomes = cidade && !cidades.includes(cidade) ? [cidade, ...cidades] : cidades;
   const [lista, setLista] = useState<Lista>({ uf: values.Uf, cidade, nomes });
-  const [estado, setEstado] = useState<'pronto' | 'pendente' | 'falhou'>('pronto');
+  const [pendente, setPendente] = useState(false);
+  /** Until an answer comes, also while it is requested again. */
+  const [falhou, setFalhou] = useState(false);
   const pedida = useRef(values.Uf);
 
   const carregar = useCallback(async (uf: string) => {
     pedida.current = uf;
-    setEstado('pendente');
+    setPendente(true);
     const vieram = await citiesOf(uf);
     // Another state was chosen meanwhile.
     if (pedida.current !== uf) return;
     // Up to 853 options: rendered without delaying key presses.
     startTransition(() => {
-      setEstado(vieram ? 'pronto' : 'falhou');
+      setPendente(false);
+      setFalhou(!vieram);
       if (vieram) setLista({ uf, cidade: '', nomes: vieram });
     });
   }, []);
@@ -68,7 +103,8 @@ function useCidades(values: FormState['values'], cidades: readonly string[]) {
     },
     [carregar],
   );
-  return { ...lista, pendente: estado === 'pendente', falhou: estado === 'falhou', carregar, escolherUf };
+  const deNovo = () => carregar(pedida.current ?? '');
+  return { ...lista, pendente, falhou, carregar, deNovo, escolherUf };
 }
 
 async function citiesOf(uf: string): Promise<string[] | null> {

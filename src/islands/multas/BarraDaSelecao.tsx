@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { fraseDasEscolhidas } from '#lib/multas/escolhidas.ts';
-import { carts } from '#lib/planos/cart.ts';
+import { carts, escolhasDe } from '#lib/planos/cart.ts';
 import { esquecerItensDoEndereco } from '../planos/tela.ts';
 import { useHidratada, useVemComScript } from '../ui/Botao.tsx';
 import { $precos, escolherMulta, oferecer } from './oferecidas.ts';
@@ -10,9 +10,9 @@ const NENHUM: number[] = [];
 const UMA = [0];
 
 /** The floating 'Comprar'. Without script CSS shows it while something is ticked (components/multas/Selecao.astro). */
-export function BarraDaSelecao() {
+export function BarraDaSelecao({ email }: { email: string }) {
   const barra = useRef<HTMLDivElement>(null);
-  useCaixas(barra);
+  useCaixas(barra, email);
   const precos = useStore($precos, { ssr: () => NENHUM });
   const hidratada = useHidratada();
   const vem = useVemComScript();
@@ -33,10 +33,11 @@ export function BarraDaSelecao() {
  * The checkboxes of the form around `barra`. They are native and submitted with the form; the cart restores a choice after a reload or
  * Back, and reads ticks from before hydration.
  */
-function useCaixas(barra: RefObject<HTMLElement | null>): void {
+function useCaixas(barra: RefObject<HTMLElement | null>, email: string): void {
   useEffect(() => {
     const form = barra.current?.closest('form');
     if (!form) return undefined;
+    escolhasDe(email);
     const caixas = [...form.querySelectorAll<HTMLInputElement>(CAIXA)];
     oferecer(
       caixas.map((caixa) => {
@@ -58,7 +59,7 @@ function useCaixas(barra: RefObject<HTMLElement | null>): void {
       largar();
       form.removeEventListener('change', aoMudar);
     };
-  }, [barra]);
+  }, [barra, email]);
 }
 
 const CAIXA = 'input[name=item]';

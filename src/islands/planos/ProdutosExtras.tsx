@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { paths, withItems } from '#lib/paths.ts';
 import { assumirEscolhas } from '#lib/planos/assumir.ts';
-import { type Comprado, carts, type Escolhas, esquecerComprado } from '#lib/planos/cart.ts';
+import { type Comprado, carts, type Escolhas, escolhasDe, esquecerComprado } from '#lib/planos/cart.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
 import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
 import { FORM_DA_COMPRA, type ItemEscolhido, PERIODO, SO_ESTE } from '#lib/planos/itens.ts';
@@ -13,6 +13,8 @@ import { idDaMarca, ProdutoExtra } from './ProdutoExtra.tsx';
 import { esquecerItensDoEndereco, lerProdutosDaTela } from './tela.ts';
 
 interface Props {
+  /** The sign-in name of the open session. */
+  email: string;
   produtos: readonly ProdutoExtraDaOferta[];
   /** The items of the address (itensDoEndereco). */
   escolhidos: readonly ItemEscolhido[];
@@ -26,7 +28,7 @@ const NENHUM: readonly Comprado[] = [];
  * The extra products with quantity and selection. A native form to the payment method page, rendered whole on the server; here chosen
  * products leave the offer (specification 2, section 6), are kept in the tab, and summed up.
  */
-export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Props) {
+export function ProdutosExtras({ email, produtos, escolhidos, comprados = NENHUM }: Props) {
   const desenhadas = useMemo(
     (): Escolhas => Object.fromEntries(escolhidos.map(({ guid, quantidade }) => [guid, quantidade])),
     [escolhidos],
@@ -42,11 +44,12 @@ export function ProdutosExtras({ produtos, escolhidos, comprados = NENHUM }: Pro
   useLayoutEffect(() => {
     const naTela = form.current ? lerProdutosDaTela(form.current, produtos) : [];
     setQuantidades(Object.fromEntries(naTela.map(({ guid, quantidade }) => [guid, quantidade])));
+    escolhasDe(email);
     for (const comprado of comprados) esquecerComprado(comprado);
     carts.extras.trocar(assumirEscolhas(carts.extras.$escolhas.get(), escolhidos, naTela));
     esquecerItensDoEndereco('extras', carts.extras.$escolhas.get());
     setPostas(carts.extras.$escolhas.get());
-  }, [produtos, escolhidos, comprados]);
+  }, [email, produtos, escolhidos, comprados]);
   useEffect(() => afterPaint(() => setPostas(escolhas)), [escolhas]);
 
   const quantidadeDe = (guid: string) => escolhas[guid] ?? quantidades[guid] ?? 1;

@@ -7,6 +7,9 @@ import { ASSUNTOS_DE_CONSENTIMENTO } from './consentimentos.ts';
 import { seguranca, Token } from './contratoDaSeguranca.ts';
 import { AlterarPerfil, Cadastrar, Entrar, email, Perfil } from './pessoa.ts';
 
+/** A registered request and the last day for its answer. */
+export const Requerido = v.object({ Id: v.number(), Prazo: isoDate });
+
 export const conta = {
   ...seguranca,
   entrar: rest('POST /token', {
@@ -166,9 +169,10 @@ export const conta = {
         v.nonEmpty('Conte o que você precisa.'),
         v.maxLength(2000, 'Use no máximo 2.000 letras.'),
       ),
+      Chave: v.optional(v.pipe(v.string(), v.uuid())),
     }),
-    answer: v.object({ Id: v.number(), Prazo: isoDate }),
-    errors: ['MUITAS_TENTATIVAS'],
+    answer: Requerido,
+    errors: ['MUITAS_TENTATIVAS', 'CHAVE_REPETIDA'],
     summary: 'Ours: a request by LGPD art. 18 that the staff answers.',
   }),
   pedirRemocao: rest('POST /Usuario/PedirRemocao', {

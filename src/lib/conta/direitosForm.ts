@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { tableForm } from '../form.ts';
+import { key } from '../forms/fields.ts';
 import { ROTULO_DO_REQUERIMENTO, TIPOS_DE_REQUERIMENTO } from '../mesa/requerimentos.ts';
 import { sentenceOf, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
@@ -62,6 +63,7 @@ export const requererForm = tableForm(
         v.maxLength(2000, 'Use no máximo 2.000 letras.'),
       ),
     },
+    Chave: { schema: key },
   },
   {
     invalid: sentenceOf('DADOS_INVALIDOS'),

@@ -34,7 +34,7 @@ export function digitsMask(max: number): MaskitoOptions {
   return { mask: Array.from({ length: max }, () => D) };
 }
 
-/** 99/99/9999; a day that is pasted as yyyy-mm-dd is turned around. */
+/** 99/99/9999; a day that is pasted as yyyy-mm-dd is turned around, and a day or month of one digit gets its zero. */
 export const dateMask: MaskitoOptions = {
   mask: [D, D, '/', D, D, '/', D, D, D, D],
   preprocessors: [
@@ -42,9 +42,8 @@ export const dateMask: MaskitoOptions = {
       text
         .trim()
         .replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
-        .replace(/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, (_, dia, mes, ano) =>
-          [dia.padStart(2, '0'), mes.padStart(2, '0'), ano].join('/'),
-        ),
+        .replace(/^(?=\d[/.-])/, '0')
+        .replace(/^(\d\d)[/.-](?=\d[/.-])/, '$1/0'),
     ),
     slashAfterOneDigit,
   ],
@@ -57,6 +56,18 @@ function slashAfterOneDigit({ elementState, data }: Parameters<Preprocessor>[0])
     return { elementState, data };
   const padded = value.replace(/\d$/, '0$&');
   return { elementState: { value: padded, selection: [padded.length, padded.length] }, data };
+}
+
+/** Puts a zero before the text when what is added at its end makes it `short`: its first number then has one digit. */
+function zeroBefore(short: RegExp): Preprocessor {
+  return ({ elementState, data }) => {
+    const [from, to] = elementState.selection;
+    const before = elementState.value.slice(0, from);
+    if (data === '' || to < elementState.value.length || !short.test(before + data))
+      return { elementState, data };
+    const value = `0${before}`;
+    return { elementState: { value, selection: [value.length, value.length] }, data };
+  };
 }
 
 /** A pasted number may have its country code, with a sign or twelve digits and more, or a long-distance zero. */
@@ -77,8 +88,14 @@ function whole(read: (text: string) => string): Preprocessor {
   };
 }
 
-/** 99:99 */
-export const timeMask: MaskitoOptions = { mask: [D, D, ':', D, D] };
+/** 99:99; '8:30', '8h30' and '830' are '08:30', and so is each while it is typed. */
+export const timeMask: MaskitoOptions = {
+  mask: [D, D, ':', D, D],
+  preprocessors: [
+    whole((text) => text.replace(/\s*[:h]\s*/i, ':').replace(/^\s*(?=\d:|[3-9]\d\d\s*$)/, '0')),
+    zeroBefore(/^(\d:|[3-9]\d{0,2}$)/),
+  ],
+};
 
 const CELULAR = ['(', D, D, ')', ' ', D, D, D, D, D, '-', D, D, D, D];
 const FIXO = ['(', D, D, ')', ' ', D, D, D, D, '-', D, D, D, D];
@@ -95,10 +112,18 @@ export const phoneMask: MaskitoOptions = {
 /** 99999-999 */
 export const cepMask: MaskitoOptions = { mask: [D, D, D, D, D, '-', D, D, D] };
 
-/** 99/99: month and year of a card; a year of four digits that comes whole loses its first two. */
+/** 99/99: month and year of a card; a month of one digit gets its zero, a year of four that comes whole loses its first two. */
 export const expiryMask: MaskitoOptions = {
   mask: [D, D, '/', D, D],
-  preprocessors: [whole((text) => text.trim().replace(/^(\d\d)\s*\/\s*20(\d\d)$/, '$1/$2'))],
+  preprocessors: [
+    whole((text) =>
+      text
+        .trim()
+        .replace(/^(?=\d\s*\/)/, '0')
+        .replace(/^(\d\d)\s*\/\s*20(\d\d)$/, '$1/$2'),
+    ),
+    zeroBefore(/^\d\//),
+  ],
 };
 
 /** ABC1234 or ABC1D23 */

@@ -212,7 +212,8 @@ export function textosDoCheckout(supportEmail: string) {
     espera: TEXTS.esperaPagamento.replace('Espere um pouco... ', ''),
     falhou: sentenceOf('PAGAMENTO_FALHOU', { supportEmail }),
     semResposta: sentenceOf('PAGAMENTO_EM_CONFERENCIA'),
-    semRede: TEXTS.formSemInternet,
+    // Only for code that did not load: an order without an answer has `semResposta`.
+    semRede: 'Sem internet, nada foi enviado. O que você escreveu continua aqui: envie com a rede.',
     aplicado: TEXTS.cupomAplicado,
     invalido: TEXTS.cupomInvalido,
     erro: TEXTS.cupomErro,

@@ -38,6 +38,31 @@ export function cartIn(nome: 'multas' | 'extras', memory: Memory = tabMemory) {
 /** The two carts of a driver; the islands of a page share them. */
 export const carts = { multas: cartIn('multas'), extras: cartIn('extras') };
 
+const DONO = 'escolhas:de';
+
+/**
+ * Drops the choices that another driver left in this tab: a session may end without 'Sair'. The tab keeps a short hash of the sign-in
+ * name beside the choices, never the name.
+ */
+export function escolhasDe(
+  login: string,
+  de: Iterable<ReturnType<typeof cartIn>> = Object.values(carts),
+  memory: Memory = tabMemory,
+): void {
+  const dono = shortHash(login);
+  const antes = memory.get(DONO);
+  if (antes === dono) return;
+  if (antes !== null) for (const cart of de) cart.trocar({});
+  memory.set(DONO, dono);
+}
+
+/** FNV-1a, 32 bits: tells the drivers of one device apart. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const unit of text) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
 export interface Comprado {
   codigo: string;
   guids: readonly string[];

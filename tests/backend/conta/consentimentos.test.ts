@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
@@ -55,5 +56,17 @@ describe('a request by LGPD art. 18', () => {
     await refused(ana.api.conta.requerer({ Tipo: 'oposicao', Texto: 'Não quero.' }), 'MUITAS_TENTATIVAS');
     const linhas = await app.rows(requerimento, eq(requerimento.usuarioId, ana.id));
     expect(linhas).toHaveLength(5);
+  });
+
+  it('that is sent again with its key is the same request, past the limit too', async () => {
+    const pedido = { Tipo: 'oposicao', Texto: 'Não quero.', Chave: randomUUID() } as const;
+    const feito = await ana.api.conta.requerer(pedido);
+    for (let vez = 0; vez < 6; vez += 1) expect(await ana.api.conta.requerer(pedido)).toEqual(feito);
+    const { Chave } = pedido;
+    await refused(ana.api.conta.requerer({ ...pedido, Texto: 'Outra coisa.' }), 'CHAVE_REPETIDA');
+    for (let vez = 0; vez < 4; vez += 1) await ana.api.conta.requerer({ ...pedido, Chave: randomUUID() });
+    await refused(ana.api.conta.requerer({ ...pedido, Chave: randomUUID() }), 'MUITAS_TENTATIVAS');
+    expect(await ana.api.conta.requerer({ ...pedido, Chave })).toEqual(feito);
+    expect(await app.rows(requerimento, eq(requerimento.usuarioId, ana.id))).toHaveLength(5);
   });
 });

@@ -68,6 +68,10 @@ test('a driver permits a partner, hands in a power of attorney, reads who looked
   await page.goto('/app/perfil/quem-viu');
   await expect(page.getByRole('row', { name: /Despachante Silva.*Seus prazos, na lista/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Uma multa, para pedir o recurso/ })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Para acabar com isso').getByRole('link')).toHaveText([
+    'Parceiros',
+    'Compartilhados',
+  ]);
   await page.goto(`/app/perfil/parceiros/${codigo}`);
   await page.getByRole('button', { name: 'Retirar a permissão' }).click();
   await expect(page.getByText('este parceiro não vê mais nada seu')).toBeVisible();

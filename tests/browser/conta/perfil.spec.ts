@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { test } from '../support/driver.ts';
-import { expect } from '../support/test.ts';
+import { expect, expectAccessible } from '../support/test.ts';
 
 async function fillAll(page: Page) {
   await page.getByLabel('RG').fill('12.345.678-9');
@@ -38,6 +38,30 @@ test('choosing another state brings its cities', async ({ page, driver: _ }) => 
   await page.getByLabel('Estado').selectOption('AC');
   await expect(page.getByLabel('Cidade').locator('option')).toHaveCount(23);
   await page.getByLabel('Cidade').selectOption('Xapuri');
+});
+
+test('cities that did not come are requested again with a button', async ({
+  page,
+  driver: _,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  let falhas = 2;
+  await page.route('**/referencia/municipios/ac.json', (route) =>
+    falhas-- > 0 ? route.abort() : route.continue(),
+  );
+  await page.goto('/app/perfil');
+  await page.getByLabel('Estado').selectOption('AC');
+  await expect(page.getByRole('alert').getByText('As cidades não vieram.')).toBeVisible();
+  const deNovo = page.getByRole('button', { name: 'Tentar de novo' });
+  await deNovo.press('Enter');
+  await expect.poll(() => falhas).toBe(0);
+  await expect(deNovo).toBeFocused();
+  await expectAccessible(page);
+  await deNovo.press('Enter');
+  await expect(page.getByLabel('Cidade').locator('option')).toHaveCount(23);
+  await expect(page.getByLabel('Cidade')).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test.describe('without script', () => {

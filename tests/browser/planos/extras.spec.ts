@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { test } from '../support/driver.ts';
+import { signIn, test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
@@ -45,6 +45,19 @@ test('extras are counted with the stepper, chosen, kept over reload and Back, an
   await expect(page.getByText('4 itens: R$ 539,70')).toBeVisible();
   await card(page, 'Recurso Avulso com Especialista').getByLabel('Escolher').uncheck();
   await expect(page.getByText('3 itens: R$ 239,70')).toBeVisible();
+});
+
+test('a choice does not reach the next driver of the tab', async ({ page, context, driver: _, visitor }) => {
+  await page.goto('/app/planos/contratar');
+  await card(page, 'Recurso de Multa Online').getByLabel('Escolher').check();
+  await expect(finish(page)).toBeVisible();
+  await context.clearCookies();
+  await page.goto('/app/planos/contratar');
+  await signIn(page, visitor);
+  await expect(page).toHaveURL('/app/planos/contratar');
+  await hydrated(page);
+  await expect(card(page, 'Recurso de Multa Online').getByLabel('Escolher')).not.toBeChecked();
+  await expect(finish(page)).toBeHidden();
 });
 
 test('Comprar buys one product at once, and Alterar brings the choice back', async ({ page, driver: _ }) => {

@@ -7,7 +7,7 @@ import { expect, expectAccessible } from '../support/test.ts';
 
 const NEW_FINE = '/app/guardadas/nova';
 const OFFLINE = /ERR_(?:FAILED|INTERNET_DISCONNECTED)|dynamically imported module|status of 422/;
-const WAITS = 'Um formulário não foi enviado';
+const WAITS = 'Um formulário pode não ter chegado';
 
 /** The page is there a second time, so that the service worker knows whose it is. */
 async function openWithWorker(page: Page, path: string): Promise<void> {
@@ -46,7 +46,7 @@ test('a form filled in offline is kept, and sent at home after a confirmation', 
   await page.getByRole('button', { name: 'Ler a carta' }).click();
   await page.getByLabel('Placa').fill('RIO2A18');
   await save(page);
-  await expect(page.getByText('Sem rede: nada foi enviado.')).toBeVisible();
+  await expect(page.getByText('Sem rede: não sabemos se chegou.')).toBeVisible();
   await expect(page.getByLabel('Placa')).toHaveValue(/RIO-?2A18/);
 
   await context.setOffline(false);

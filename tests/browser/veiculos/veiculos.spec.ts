@@ -60,6 +60,13 @@ test('a driver registers a vehicle, sees the search finish and everything known 
   await expect(page.getByLabel('Placa do veículo 2')).toBeVisible();
 });
 
+test('the sum of one fine is said in the singular', async ({ page, driver }) => {
+  const { placa } = await driver.registerVehicle(3);
+  await page.goto('/app/veiculos');
+  await page.getByRole('main').getByRole('link', { name: placa }).click();
+  await expect(page.getByRole('region', { name: 'Quanto' })).toContainText(/1 multa\s*soma R\$/);
+});
+
 test('Back after a registration leaves an empty form: it is not the draft of the next one', async ({
   page,
   driver: _,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartIn, esquecerComprado, primeiraVez } from '#lib/planos/cart.ts';
+import { cartIn, escolhasDe, esquecerComprado, primeiraVez } from '#lib/planos/cart.ts';
 import { memory } from '../support/memory.ts';
 
 const GUID = '7b6d5a4c-1111-4222-8333-944455556666';
@@ -39,6 +39,32 @@ describe('the choices of a screen', () => {
     cart.escolher(GUID, 1);
     esquecerComprado(comprado, [cart], storage);
     expect(cart.$escolhas.get()).toEqual({ [GUID]: 1, [OUTRO]: 1 });
+  });
+
+  it('stay for the same driver, and are dropped for the next one of the tab', () => {
+    const storage = memory();
+    const noCarro = () => [cartIn('multas', storage), cartIn('extras', storage)] as const;
+    const escolhas = () => noCarro().map(({ $escolhas }) => $escolhas.get());
+    escolhasDe('ana@example.com', noCarro(), storage);
+    for (const cart of noCarro()) cart.escolher(GUID, 2);
+    escolhasDe('ana@example.com', noCarro(), storage);
+    expect(escolhas()).toEqual([{ [GUID]: 2 }, { [GUID]: 2 }]);
+    const daBia = noCarro();
+    escolhasDe('bia@example.com', daBia, storage);
+    expect(daBia.map(({ $escolhas }) => $escolhas.get())).toEqual([{}, {}]);
+    expect(escolhas()).toEqual([{}, {}]);
+    daBia[1].escolher(OUTRO, 1);
+    escolhasDe('bia@example.com', daBia, storage);
+    expect(escolhas()).toEqual([{}, { [OUTRO]: 1 }]);
+    expect(storage.get('escolhas:de')).toMatch(/^[0-9a-z]{1,7}$/);
+  });
+
+  it('stay on the page of a browser that stores nothing', () => {
+    const refused = memory({}, { refused: true });
+    const cart = cartIn('extras', refused);
+    cart.escolher(GUID, 1);
+    escolhasDe('ana@example.com', [cart], refused);
+    expect(cart.$escolhas.get()).toEqual({ [GUID]: 1 });
   });
 
   it('start empty when the storage holds other data or refuses access', () => {

@@ -7,6 +7,7 @@ import {
   cpfOrCnpjMask,
   dateMask,
   digitsMask,
+  expiryMask,
   phoneMask,
   plateMask,
   timeMask,
@@ -27,7 +28,37 @@ describe('a field while someone types or pastes', () => {
     ['date', dateMask, '01122026', '01/12/2026'],
     ['date pasted with single digits', dateMask, '1/2/1990', '01/02/1990'],
     ['date pasted with dots', dateMask, '3.12.2026', '03/12/2026'],
+    ['date pasted with single digits and a short year', dateMask, '1/2/26', '01/02/26'],
+    ['date pasted with one single digit', dateMask, '12/1/2026', '12/01/2026'],
+    ['date pasted with the other single digit', dateMask, '1/12/2026', '01/12/2026'],
+    ['date pasted with dashes', dateMask, '1-2-2026', '01/02/2026'],
+    ['date pasted as the computer writes it', dateMask, '2026-02-01', '01/02/2026'],
+    ['date pasted whole', dateMask, '01/02/2026', '01/02/2026'],
+    ['date of eight digits', dateMask, '31122026', '31/12/2026'],
+    ['date half typed', dateMask, '1/', '01/'],
+    ['day alone', dateMask, '1', '1'],
     ['time', timeMask, '0930', '09:30'],
+    ['time of the late evening', timeMask, '2359', '23:59'],
+    ['time of an hour with one digit', timeMask, '8:30', '08:30'],
+    ['time with an h', timeMask, '8h30', '08:30'],
+    ['time with an h and minutes', timeMask, ' 8 h 30 min', '08:30'],
+    ['time with a capital H', timeMask, '18H30', '18:30'],
+    ['time of three digits', timeMask, '830', '08:30'],
+    ['time with seconds', timeMask, '8:30:15', '08:30'],
+    ['time after midnight', timeMask, '0:15', '00:15'],
+    ['time whole', timeMask, '18:30', '18:30'],
+    // May become 23:05, or be 2:30.
+    ['time of three digits that may go on', timeMask, '230', '23:0'],
+    ['time half corrected', timeMask, '83:0', '83:0'],
+    ['time half typed', timeMask, '8:', '08:'],
+    ['expiry', expiryMask, '1227', '12/27'],
+    ['expiry with its zero', expiryMask, '0127', '01/27'],
+    ['expiry whole', expiryMask, '12/27', '12/27'],
+    ['expiry of a month with one digit', expiryMask, '1/27', '01/27'],
+    ['expiry with spaces', expiryMask, '1 / 27', '01/27'],
+    ['expiry with a whole year', expiryMask, '1/2027', '01/27'],
+    ['expiry with two and four digits', expiryMask, '12/2027', '12/27'],
+    ['expiry half typed', expiryMask, '1/', '01/'],
     ['mobile', phoneMask, '21998765432', '(21) 99876-5432'],
     ['mobile, ten of its digits', phoneMask, '2199876543', '(21) 99876-543'],
     ['mobile, grouped after four digits', phoneMask, '(21) 9987-65432', '(21) 99876-5432'],
@@ -50,14 +81,47 @@ describe('a field while someone types or pastes', () => {
 });
 
 it.each([
-  ['1', '01/'],
-  ['01/2', '01/02/'],
-  ['12', '12/'],
-])('a date keeps its day when a slash follows %s', (value, seen) => {
-  const elementState = { value, selection: [value.length, value.length] as const };
-  const typed = (dateMask.preprocessors ?? []).reduce<ReturnType<Preprocessor>>(
-    (state, one) => one({ elementState: state.elementState, data: state.data ?? '' }, 'insert'),
-    { elementState, data: '/' },
-  );
-  expect(maskitoTransform(`${typed.elementState.value}${typed.data}`, dateMask)).toBe(seen);
+  ['a day and a month of one digit', dateMask, '1/2/2026', '01/02/2026'],
+  ['a date with its zeros', dateMask, '01/02/2026', '01/02/2026'],
+  ['a date without slashes', dateMask, '31122026', '31/12/2026'],
+  ['a slash after two digits', dateMask, '12/', '12/'],
+  ['an hour that can only have one digit', timeMask, '830', '08:30'],
+  ['an hour of one digit with a colon', timeMask, '8:30', '08:30'],
+  ['an hour of one digit with an h', timeMask, '8h30', '08:30'],
+  ['one o’clock with a colon', timeMask, '1:30', '01:30'],
+  ['one o’clock with an h', timeMask, '1h30', '01:30'],
+  ['midnight', timeMask, '0:15', '00:15'],
+  ['an hour with its zero', timeMask, '0930', '09:30'],
+  ['an hour with its zero and colon', timeMask, '09:30', '09:30'],
+  ['an hour of two digits', timeMask, '2359', '23:59'],
+  ['an hour of two digits with an h', timeMask, '18h45', '18:45'],
+  ['a month of one digit', expiryMask, '1/27', '01/27'],
+  ['a month with its zero', expiryMask, '0127', '01/27'],
+  ['a month of two digits', expiryMask, '1227', '12/27'],
+  ['a month of two digits with a slash', expiryMask, '12/27', '12/27'],
+])('%s, key by key', (_name, mask, keys, shown) => {
+  expect([...keys].reduce((value, key) => afterKey(mask, value, key), '')).toBe(shown);
 });
+
+it('an hour begun before the mask was loaded goes on after it', () => {
+  expect(['0', ''].map((key) => afterKey(timeMask, '83', key))).toEqual(['08:30', '83']);
+});
+
+it('a digit in the middle of an hour moves nothing', () => {
+  const elementState = { value: '18:30', selection: [0, 1] as const };
+  expect(preprocessed(timeMask, { elementState, data: '8' })).toEqual({ elementState, data: '8' });
+});
+
+/** The field after a key at its end: the steps of Maskito, which needs a document for more. */
+function afterKey(mask: MaskitoOptions, value: string, data: string): string {
+  const elementState = { value, selection: [value.length, value.length] as const };
+  const typed = preprocessed(mask, { elementState, data });
+  return maskitoTransform(`${typed.elementState.value}${typed.data}`, mask);
+}
+
+function preprocessed({ preprocessors = [] }: MaskitoOptions, typed: Parameters<Preprocessor>[0]) {
+  return preprocessors.reduce<ReturnType<Preprocessor>>(
+    (state, one) => one({ elementState: state.elementState, data: state.data ?? '' }, 'insert'),
+    typed,
+  );
+}

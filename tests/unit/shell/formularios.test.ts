@@ -37,7 +37,7 @@ beforeEach(async () => {
 it('is kept without a network, shown again before it is sent, and gone once it is sent', async () => {
   const answer = await device.ask(NEW_FINE, island);
   expect(await answer?.json()).toMatchObject({
-    aviso: { texto: expect.stringContaining('nada foi enviado') },
+    aviso: { texto: expect.stringContaining('não sabemos se chegou') },
   });
   serve('ana');
   expect(await textOf('/app/inicial')).toContain('Guardar uma multa');

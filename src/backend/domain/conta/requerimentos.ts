@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { conta } from '#lib/conta/contract.ts';
+import { type conta, Requerido } from '#lib/conta/contract.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
@@ -9,6 +9,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx, SystemCtx } from '../../platform/context.ts';
 import { requerimento } from '../../platform/db/schema/requerimentos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { once } from '../../platform/idempotency.ts';
 import { consume } from '../../platform/limits.ts';
 import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 
@@ -97,17 +98,22 @@ export async function meusRequerimentos({ db, actor }: Ctx): Promise<WireAnswer<
   }));
 }
 
-/** A data-protection request that no screen answers: the staff answers within the legal term. */
+/** A data-protection request that no screen answers: the staff answers within the legal term. Idempotent for a repeated form. */
 export async function requerer(
   ctx: Ctx,
-  { Tipo, Texto }: ParsedInput<typeof conta.requerer>,
+  { Chave, ...conteudo }: ParsedInput<typeof conta.requerer>,
 ): Promise<WireAnswer<typeof conta.requerer>> {
-  await consume(ctx, { nome: 'requerer', de: ctx.actor.id, points: 5, seconds: 86_400 });
-  const { id, prazo } = await registrarRequerimento(ctx, {
-    usuarioId: ctx.actor.id,
-    tipo: Tipo,
-    texto: Texto,
-    origem: 'conta',
+  const usuarioId = ctx.actor.id;
+  const envio = { dono: usuarioId, operacao: 'conta.requerer', chave: Chave, conteudo };
+  return once(ctx, { ...envio, resposta: Requerido }, async (tx) => {
+    // Only a new request counts: a repeated form gets its answer past the limit too.
+    await consume(tx, { nome: 'requerer', de: usuarioId, points: 5, seconds: 86_400 });
+    const { id, prazo } = await registrarRequerimento(tx, {
+      usuarioId,
+      tipo: conteudo.Tipo,
+      texto: conteudo.Texto,
+      origem: 'conta',
+    });
+    return { Id: id, Prazo: prazo };
   });
-  return { Id: id, Prazo: prazo };
 }
