@@ -7,6 +7,7 @@ import { ativar } from '#backend/desk/equipe/convite.ts';
 import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { sharedApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
 import { comprador, pedidoPago, pixAberto } from '../pedidos/support.ts';
 import { naMesaDe } from './naMesa.ts';
 
@@ -154,6 +155,24 @@ describe('a role', () => {
       ['refused', 'PAPEL_SEM_ACESSO'],
     ]);
   });
+});
+
+it('a person who is blocked while a long body arrives neither acts nor sees a preview', async () => {
+  const ana = await app.signUp();
+  const { mesa, pessoa } = await sessaoDe(await naMesa('devagar@mesa.example'));
+  const bloquear = (confirmado: boolean) =>
+    mesa.executar({
+      nome: 'usuarios bloquear',
+      valores: { conta: ana.email, motivo: 'Fraude no cartão' },
+      confirmado,
+      motivo: '',
+    });
+  expect(await bloquear(false)).toMatchObject({ tipo: 'confirmar' });
+  await operador(app).faz('equipe bloquear', { email: pessoa.email });
+  const recusado = { tipo: 'erro', mensagem: 'Sua sessão terminou. Entre novamente para continuar.' };
+  expect(await bloquear(false)).toMatchObject(recusado);
+  expect(await bloquear(true)).toMatchObject(recusado);
+  expect(await ana.api.conta.perfil()).toBeDefined();
 });
 
 describe("a look at a customer's data", () => {
