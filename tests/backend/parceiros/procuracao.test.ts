@@ -88,6 +88,11 @@ describe('a power of attorney', () => {
         await em('2026-12-21T03:00:00.000Z');
       },
     ],
+    [
+      'gives nothing while its client is blocked',
+      NAO_HA,
+      () => uma.sandra.faz('usuarios bloquear', { conta: ana.email, motivo: 'Fraude no cartão' }),
+    ],
     ['gives nothing once its client leaves', NAO_HA, () => ana.api.conta.pedirRemocao({ Senha: ana.senha })],
     [
       'gives nothing once an operator takes the account of the partner away',
