@@ -96,7 +96,11 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       const { mensagem = null, tabela = null } = resultado.resposta;
       return { tipo: 'ok', mensagem, tabela };
     },
-    fila: (filtro) => filaDeRecursos(ctx, filtro, pessoa.id),
+    async fila(filtro) {
+      const achada = await filaDeRecursos(ctx, filtro, pessoa.id);
+      await visto('fila', filtro.vista);
+      return achada;
+    },
     proximo: (id) => proximoDaFila(ctx, id, pessoa.id),
     async recurso(id) {
       const achado = await recursoNaMesa(ctx, id);
