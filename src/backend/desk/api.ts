@@ -11,6 +11,7 @@ import { buscar } from './busca.ts';
 import { colegas } from './equipe/colegas.ts';
 import { confirmarCodigo } from './equipe/confirmarCodigo.ts';
 import { registrarRecusa } from './equipe/recusa.ts';
+import { sessaoContinua } from './equipe/sessao.ts';
 import { filaDeRecursos, proximoDaFila } from './fila/fila.ts';
 import { vistasDe } from './fila/guardadas.ts';
 import { minutaDoRecurso } from './minuta.ts';
@@ -57,6 +58,9 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
         return { tipo: 'erro', mensagem: sentenceOf('PAPEL_SEM_ACESSO'), campos: {} };
       }
       const muda = mudaAlgo(nome);
+      // The session was read before the body, which may have taken minutes.
+      if (muda && !(await sessaoContinua(ctx, pessoa)))
+        return { tipo: 'erro', mensagem: sentenceOf('SESSAO_EXIGIDA'), campos: {} };
       const porque = motivoDoAto(nome, valores, motivo);
       if (muda && porque !== null && porque.length < 5 && umAto(nome).some(({ pedeMotivo }) => pedeMotivo))
         return { tipo: 'erro', mensagem: 'Diga o motivo.', campos: { motivo: 'Escreva ao menos 5 letras.' } };
@@ -92,7 +96,11 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       const { mensagem = null, tabela = null } = resultado.resposta;
       return { tipo: 'ok', mensagem, tabela };
     },
-    fila: (filtro) => filaDeRecursos(ctx, filtro, pessoa.id),
+    async fila(filtro) {
+      const achada = await filaDeRecursos(ctx, filtro, pessoa.id);
+      await visto('fila', filtro.vista);
+      return achada;
+    },
     proximo: (id) => proximoDaFila(ctx, id, pessoa.id),
     async recurso(id) {
       const achado = await recursoNaMesa(ctx, id);

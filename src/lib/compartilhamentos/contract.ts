@@ -5,6 +5,7 @@ import { MultaNaTela } from '../multas/contract.ts';
 import { Veiculo } from '../veiculos/contract.ts';
 import { guid, isoDate, umaLinha } from '../wire.ts';
 import { ALVOS, DIAS_DE_VALIDADE, NIVEIS, PARA_MAX, SITUACOES } from './rules.ts';
+import { DeOutro } from './wire.ts';
 
 const Codigo = v.pipe(v.string(), v.maxLength(100));
 
@@ -51,6 +52,8 @@ export const compartilhamentos = {
       Veiculos: v.array(Veiculo),
       Habilitacoes: v.array(Habilitacao),
       Multas: v.array(MultaNaTela),
+      /** Shares that show nothing now: the guest has no plan, and the owner no paid one. */
+      Fechados: v.array(DeOutro),
     }),
     summary: 'Ours: the vehicles and licences that others share with the driver, with their open fines.',
   }),

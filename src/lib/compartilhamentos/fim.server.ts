@@ -16,10 +16,11 @@ interface Pergunta {
 export async function perguntaDoFim(api: FullApi, guid: string): Promise<Pergunta> {
   const meu = (await api.compartilhamentos.dados()).find(({ Guid }) => Guid === guid);
   if (meu) return doDono(meu);
-  const { Veiculos, Habilitacoes } = await api.compartilhamentos.comigo();
+  const { Veiculos, Habilitacoes, Fechados } = await api.compartilhamentos.comigo();
   const dele = [
     ...Veiculos.map((um) => ({ de: um.Compartilhado, nome: `o veículo ${formatPlate(um.Placa)}` })),
     ...Habilitacoes.map((uma) => ({ de: uma.Compartilhado, nome: `a CNH ${uma.NumeroCnh}` })),
+    ...Fechados.map((de) => ({ de, nome: `o que ${de.Por} compartilhou` })),
   ].find(({ de }) => de?.Guid === guid);
   if (!dele?.de) fail('NAO_ENCONTRADO');
   return {

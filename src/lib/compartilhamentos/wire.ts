@@ -2,20 +2,18 @@ import * as v from 'valibot';
 import { isoDate } from '../wire.ts';
 import { NIVEIS } from './rules.ts';
 
-/** Ours: the owner and the rights; null: the driver's own. */
-export const Compartilhado = v.optional(
-  v.nullable(
-    v.object({
-      /** The id of the access, to leave it. */
-      Guid: v.string(),
-      /** The first name alone. */
-      Por: v.string(),
-      Nivel: v.picklist(NIVEIS),
-      /** The last day. */
-      Ate: isoDate,
-    }),
-  ),
-  null,
-);
+/** Ours: a share's owner and its rights. */
+export const DeOutro = v.object({
+  /** The id of the access, to leave it. */
+  Guid: v.string(),
+  /** The first name alone. */
+  Por: v.string(),
+  Nivel: v.picklist(NIVEIS),
+  /** The last day. */
+  Ate: isoDate,
+});
+
+/** Null: the driver's own. */
+export const Compartilhado = v.optional(v.nullable(DeOutro), null);
 
 export type CompartilhadoLido = v.InferOutput<typeof Compartilhado>;

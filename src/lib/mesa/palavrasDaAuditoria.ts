@@ -53,6 +53,7 @@ const COISAS: Readonly<Record<string, string>> = {
   solicitacao: 'pedido de petição',
   simulador: 'simulador',
   tela: 'tela da mesa',
+  fila: 'fila de recursos',
   demonstracao: 'demonstração',
 };
 

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ligarPush } from '#backend/domain/avisos/aparelhosPush.ts';
+import { convidar } from '#backend/domain/compartilhamentos/convidar.ts';
+import { acessosAbertos } from '#backend/domain/conta/acessosAbertos.ts';
+import { resolveSession } from '#backend/domain/conta/session.ts';
+import { permitir } from '#backend/domain/parceiros/permitir.ts';
+import { entregarProcuracao } from '#backend/domain/parceiros/procuracoes.ts';
 import { nomeDoAcesso } from '#lib/conta/acessos.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { autenticador } from '../harness/autenticador.ts';
-import { seeds } from '../harness/multas.ts';
+import { FILES, seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { refused } from '../harness/refused.ts';
 import { cena } from '../parceiros/cena.ts';
@@ -137,6 +143,27 @@ describe('recovering an account that an attacker had access to', () => {
     });
     expect(await abertos()).toEqual({ ...TODOS, agenda: false });
     expect((await app.fetch(new URL(Endereco).pathname)).status).toBe(404);
+  });
+
+  it('opens nothing more for a request of an ended session that was still under way', async () => {
+    const { actor } = (await resolveSession(app.deps, ana.token)) ?? ana.ctx;
+    const ctx = { ...ana.ctx, actor };
+    const silva = await cena(app).despachante();
+    const carro = await seeds(app).veiculo(ana);
+    const Parceiro = silva.codigo;
+    const convite = { Alvo: 'veiculo', Guid: carro.guid, Nivel: 'ver', Validade: 30, Para: 'Irmã' } as const;
+    const papel = { Parceiro, De: '2026-11-20', Ate: '2026-12-31', Arquivo: FILES.pdf('procuracao.pdf') };
+    const celular = { Endereco: 'https://push.example.com/um', P256dh: 'x', Auth: 'y' };
+    const { Codigo } = await codigoDoEmail(ana);
+    await ana.api.conta.redefinirSenha({ Codigo, Senha: 'rodovia-27' });
+    const tentativas = [
+      convidar(ctx, { ...convite, Chave: randomUUID() }),
+      permitir(ctx, { Parceiro, Meses: 6 }),
+      entregarProcuracao(ctx, { ...papel, Chave: undefined }),
+      ligarPush(ctx, celular),
+    ];
+    await Promise.all(tentativas.map((uma) => refused(uma, 'SESSAO_EXIGIDA')));
+    expect(await acessosAbertos(ctx, ana.id)).toEqual([]);
   });
 
   it('shows nothing without a valid code, and no accesses of another account', async () => {

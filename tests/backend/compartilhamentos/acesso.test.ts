@@ -5,6 +5,7 @@ import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDoFim } from '#backend/domain/compartilhamentos/avisarDoFim.ts';
 import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { perguntaDoFim } from '#lib/compartilhamentos/fim.server.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
@@ -67,7 +68,12 @@ describe('an access', () => {
     await ver(bia);
     app.setClock('2026-11-28T03:00:00.000Z');
     await expect(ver(bia)).rejects.toMatchObject(naoHa);
-    expect(await bia.api.compartilhamentos.comigo()).toEqual({ Veiculos: [], Habilitacoes: [], Multas: [] });
+    expect(await bia.api.compartilhamentos.comigo()).toEqual({
+      Veiculos: [],
+      Habilitacoes: [],
+      Multas: [],
+      Fechados: [],
+    });
   });
 
   it('ends when the vehicle becomes another one, or the owner is blocked', async () => {
@@ -142,6 +148,15 @@ describe('an access', () => {
     expect((await app.fetch('/arquivos/listas/veiculos.csv', {}, bia)).status).not.toBe(200);
     await semPlano(ana);
     await expect(ver(bia)).rejects.toMatchObject(bloqueado);
+    // Of a closed share the guest only reads that there is one, and may leave it; its owner sees no look.
+    const olhadas = await ana.api.parceiros.quemViu();
+    const { Fechados, ...nada } = await api.compartilhamentos.comigo();
+    expect(nada).toEqual({ Veiculos: [], Habilitacoes: [], Multas: [] });
+    expect(Fechados).toMatchObject([{ Por: 'Ana', Nivel: 'ver' }]);
+    expect((await perguntaDoFim(api, Fechados[0]?.Guid ?? '')).pergunta).toBe(
+      'Deixar de acompanhar o que Ana compartilhou?',
+    );
+    expect(await ana.api.parceiros.quemViu()).toEqual(olhadas);
     // A trial plan opens nothing to guests.
     await seeds(app).plano(ana, 'degustacao');
     await expect(ver(bia)).rejects.toMatchObject(bloqueado);
@@ -154,5 +169,9 @@ describe('an access', () => {
     await api.compartilhamentos.aceitar({ Codigo: codigoDe(feito) });
     expect(await api.veiculos.resumo({ guid: outro.guid })).toMatchObject({ Guid: outro.guid });
     await expect(ver(bia)).rejects.toMatchObject(bloqueado);
+    expect(await api.compartilhamentos.comigo()).toMatchObject({
+      Veiculos: [{ Guid: outro.guid }],
+      Fechados: [{ Por: 'Ana' }],
+    });
   });
 });

@@ -6,7 +6,9 @@ import { entradaDaMesa } from '#backend/desk/entrada.ts';
 import { ativar } from '#backend/desk/equipe/convite.ts';
 import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import { lerFiltro } from '#lib/mesa/fila.ts';
 import { sharedApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
 import { comprador, pedidoPago, pixAberto } from '../pedidos/support.ts';
 import { naMesaDe } from './naMesa.ts';
 
@@ -156,7 +158,32 @@ describe('a role', () => {
   });
 });
 
+it('a person who is blocked while a long body arrives neither acts nor sees a preview', async () => {
+  const ana = await app.signUp();
+  const { mesa, pessoa } = await sessaoDe(await naMesa('devagar@mesa.example'));
+  const bloquear = (confirmado: boolean) =>
+    mesa.executar({
+      nome: 'usuarios bloquear',
+      valores: { conta: ana.email, motivo: 'Fraude no cartão' },
+      confirmado,
+      motivo: '',
+    });
+  expect(await bloquear(false)).toMatchObject({ tipo: 'confirmar' });
+  await operador(app).faz('equipe bloquear', { email: pessoa.email });
+  const recusado = { tipo: 'erro', mensagem: 'Sua sessão terminou. Entre novamente para continuar.' };
+  expect(await bloquear(false)).toMatchObject(recusado);
+  expect(await bloquear(true)).toMatchObject(recusado);
+  expect(await ana.api.conta.perfil()).toBeDefined();
+});
+
 describe("a look at a customer's data", () => {
+  it('is recorded for the queue of appeals, by the name of its view', async () => {
+    const { mesa, pessoa } = await sessaoDe(await naMesa('fila@mesa.example'));
+    await mesa.fila(lerFiltro(new URLSearchParams('vista=todos')));
+    const dela = (await registros('mesa.ver')).filter(({ atorId }) => atorId === pessoa.email);
+    expect(dela).toMatchObject([{ entidade: 'fila', entidadeId: 'todos' }]);
+  });
+
   it('is recorded also for the confirmation and refusal of an act, with an order found by its code', async () => {
     const ana = await comprador(app);
     const pago = await pedidoPago(app, ana);

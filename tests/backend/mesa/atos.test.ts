@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { mesaDe } from '#backend/desk/api.ts';
-import type { Pessoa } from '#backend/platform/context.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
@@ -11,25 +10,14 @@ import type { Papel } from '#lib/mesa/papeis.ts';
 import { receberAto } from '#lib/mesa/receberAto.server.ts';
 import { sharedApp } from '../harness/app.ts';
 import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
+import { pessoaNaMesa } from './naMesa.ts';
 
 const app = sharedApp();
 
 const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
 
 async function mesaPara(papel: Papel) {
-  const [linha] = await app.deps.db
-    .insert(equipe)
-    .values({
-      email: `${crypto.randomUUID()}@mesa.example`,
-      nome: 'Rita',
-      papel,
-      senhaHash: 'x',
-      criadaEm: app.deps.clock(),
-    })
-    .returning();
-  if (!linha) throw new Error('the insert gave no row');
-  const pessoa: Pessoa = { ...linha, sessaoId: crypto.randomUUID() };
-  return mesaDe(app.runtime, pessoa, origem);
+  return mesaDe(app.runtime, await pessoaNaMesa(app, papel), origem);
 }
 
 type Mesa = Awaited<ReturnType<typeof mesaPara>>;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mesaDe } from '#backend/desk/api.ts';
-import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { eRegistro, REGISTROS } from '#lib/mesa/registro.ts';
 import type { Mesa } from '#lib/mesa/tipos.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
@@ -8,6 +7,7 @@ import { documentos, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { bancoDe, comprador, compraPix, novoCupom, pagarNoBanco, pixAberto } from '../pedidos/support.ts';
 import { vendaPara } from '../vendas/support.ts';
+import { pessoaNaMesa } from './naMesa.ts';
 
 let app: TestApp;
 let ana: Driver;
@@ -37,27 +37,9 @@ beforeAll(async () => {
     texto: 'Os meus dados.',
   });
   await app.runJobs();
-  const [linha] = await app.deps.db
-    .insert(equipe)
-    .values({
-      email: 'rita@mesa.example',
-      nome: 'Rita',
-      papel: 'administracao',
-      senhaHash: 'x',
-      criadaEm: app.deps.clock(),
-    })
-    .returning();
-  if (!linha) throw new Error('nobody');
-  mesa = mesaDe(
-    app.runtime,
-    { ...linha, sessaoId: crypto.randomUUID() },
-    {
-      ip: '127.0.0.1',
-      agente: 'teste',
-      requestId: 'teste',
-    },
-  );
-  await operador(app).faz('recursos passar', { recurso: '1', quem: linha.email });
+  const pessoa = await pessoaNaMesa(app, 'administracao');
+  mesa = mesaDe(app.runtime, pessoa, { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' });
+  await operador(app).faz('recursos passar', { recurso: '1', quem: pessoa.email });
   await andar(`/mesa/clientes/${ana.id}`);
 });
 afterAll(() => app.close());

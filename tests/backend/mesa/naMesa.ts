@@ -3,13 +3,34 @@ import { pino } from 'pino';
 import { mesaDe } from '#backend/desk/api.ts';
 import { ativar, convidar, segredoDoConvite } from '#backend/desk/equipe/convite.ts';
 import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
-import { pessoaDoToken } from '#backend/desk/equipe/sessao.ts';
+import { abrirSessaoDaMesa, pessoaDoToken } from '#backend/desk/equipe/sessao.ts';
+import type { Pessoa } from '#backend/platform/context.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import type { TestApp } from '../harness/app.ts';
 
 const SENHA = 'uma senha bem comprida';
 
-/** People of the staff, and their sessions. */
+/** A member of the staff with an open session, without the steps of the sign-in. The same e-mail gets another session. */
+export async function pessoaNaMesa(
+  app: TestApp,
+  papel: Papel,
+  { email = `${crypto.randomUUID()}@mesa.example`, nome = 'Rita' } = {},
+): Promise<Pessoa> {
+  const { deps } = app;
+  const [linha] = await deps.db
+    .insert(equipe)
+    .values({ email, nome, papel, senhaHash: 'x', criadaEm: deps.clock() })
+    .onConflictDoUpdate({ target: equipe.email, set: { papel } })
+    .returning();
+  const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
+  const token = await abrirSessaoDaMesa({ ...deps, origem }, linha?.id ?? '');
+  const pessoa = await pessoaDoToken(deps, token);
+  if (!pessoa) throw new Error('no session');
+  return pessoa;
+}
+
+/** People of the staff, and their sessions, by the steps of the sign-in. */
 export function naMesaDe(app: TestApp) {
   /** What the program logged. */
   const linhas: Record<string, unknown>[] = [];

@@ -1,26 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { mesaDe } from '#backend/desk/api.ts';
-import type { Pessoa } from '#backend/platform/context.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { acaoEmPalavras, dadosEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
 import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { comprador, pixAberto } from '../pedidos/support.ts';
+import { pessoaNaMesa } from './naMesa.ts';
 
 const app = sharedApp();
 
-const pessoa: Pessoa = {
-  id: crypto.randomUUID(),
-  nome: 'Rita',
-  email: 'rita@mesa.example',
-  papel: 'financeiro',
-  sessaoId: crypto.randomUUID(),
-};
-const naMesa = () => mesaDe(app.runtime, pessoa, { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' });
-
 it('the page of an order shows its customer, its history in words, and only the acts that its state allows', async () => {
-  const mesa = naMesa();
+  const pessoa = await pessoaNaMesa(app, 'financeiro');
+  const mesa = mesaDe(app.runtime, pessoa, { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' });
   const ana = await comprador(app);
   const { id, codigo } = await pixAberto(ana);
   const aberto = await mesa.registro('pedidos', String(id));

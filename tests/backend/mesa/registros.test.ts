@@ -8,7 +8,6 @@ import { presentesNoRecurso } from '#backend/desk/presenca.ts';
 import { lerConteudo } from '#backend/domain/shell/conteudo.ts';
 import type { Pessoa } from '#backend/platform/context.ts';
 import { contestacao } from '#backend/platform/db/schema/devolucoes.ts';
-import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { type Papel, podeAbrir } from '#lib/mesa/papeis.ts';
 import { REGISTROS, type TipoDeRegistro } from '#lib/mesa/registro.ts';
@@ -17,21 +16,14 @@ import { sharedApp } from '../harness/app.ts';
 import { motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { comprador, pedidoPago } from '../pedidos/support.ts';
+import { pessoaNaMesa } from './naMesa.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
 
 const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
 
-async function pessoaDo(papel: Papel): Promise<Pessoa> {
-  const email = `${crypto.randomUUID()}@mesa.example`;
-  const [linha] = await app.deps.db
-    .insert(equipe)
-    .values({ email, nome: `Rita ${papel}`, papel, senhaHash: 'x', criadaEm: app.deps.clock() })
-    .returning();
-  if (!linha) throw new Error('the insert gave no row');
-  return { ...linha, sessaoId: crypto.randomUUID() };
-}
+const pessoaDo = (papel: Papel) => pessoaNaMesa(app, papel, { nome: `Rita ${papel}` });
 const mesaPara = async (papel: Papel) => mesaDe(app.runtime, await pessoaDo(papel), origem);
 
 describe('the page of a record', () => {

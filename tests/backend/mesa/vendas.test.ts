@@ -9,15 +9,14 @@ import { sharedApp } from '../harness/app.ts';
 import { refused } from '../harness/refused.ts';
 import { comprador } from '../pedidos/support.ts';
 import { vendaPara } from '../vendas/support.ts';
+import { pessoaNaMesa } from './naMesa.ts';
 
 const app = sharedApp();
 
-const mesa = (papel: Papel = 'financeiro') =>
-  mesaDe(
-    app.runtime,
-    { sessaoId: 's', id: 'p', nome: 'Sandra', email: 'sandra@mesa.example', papel },
-    { ip: null, agente: 'teste', requestId: 'teste' },
-  );
+async function mesa(papel: Papel = 'financeiro') {
+  const pessoa = await pessoaNaMesa(app, papel, { email: 'sandra@mesa.example' });
+  return mesaDe(app.runtime, pessoa, { ip: null, agente: 'teste', requestId: 'teste' });
+}
 
 /** The fields that the form posts. */
 function formulario(conta: string, mais: Record<string, string> = {}): FormData {
@@ -41,7 +40,10 @@ const vendasDe = (usuarioId: string) => app.rows(venda, eq(venda.usuarioId, usua
 describe('a sale at the desk', () => {
   it('has a preview as its customer will see it, which creates nothing', async () => {
     const ana = await comprador(app);
-    const vista = await receberVenda(formulario(ana.email, { passo: 'ver', validade: '31/12/2099' }), mesa());
+    const vista = await receberVenda(
+      formulario(ana.email, { passo: 'ver', validade: '31/12/2099' }),
+      await mesa(),
+    );
     if (vista.resultado?.tipo !== 'previa') throw new Error(JSON.stringify(vista.resultado));
     const { texto, linhas } = vista.resultado.previa;
     expect(texto).toBe('Defesa; duas multas.');
@@ -58,15 +60,15 @@ describe('a sale at the desk', () => {
 
   it('is made once by a preview that is sent twice, or four times at once', async () => {
     const ana = await comprador(app);
-    const { chave } = await receberVenda(formulario(ana.email, { passo: 'ver' }), mesa());
-    const criar = () => receberVenda(formulario(ana.email, { passo: 'criar', chave }), mesa());
+    const { chave } = await receberVenda(formulario(ana.email, { passo: 'ver' }), await mesa());
+    const criar = async () => receberVenda(formulario(ana.email, { passo: 'criar', chave }), await mesa());
     const feitas = await Promise.all([criar(), criar(), criar(), criar()]);
     expect(new Set(feitas.map(({ resultado }) => resultado?.tipo))).toEqual(new Set(['ok']));
     const [uma, ...outras] = await vendasDe(ana.id);
     expect(outras).toEqual([]);
     expect(uma).toMatchObject({ valorTotal: 350_00, validaAte: null, criadaPor: 'sandra@mesa.example' });
     // Another preview makes another sale.
-    await receberVenda(formulario(ana.email, { passo: 'criar' }), mesa());
+    await receberVenda(formulario(ana.email, { passo: 'criar' }), await mesa());
     expect(await vendasDe(ana.id)).toHaveLength(2);
   });
 
@@ -79,7 +81,7 @@ describe('a sale at the desk', () => {
     const ana = await comprador(app);
     for (const passo of ['ver', 'criar']) {
       const dados = formulario(ana.email, { ...errado, passo });
-      const { resultado, linhas, descricao } = await receberVenda(dados, mesa());
+      const { resultado, linhas, descricao } = await receberVenda(dados, await mesa());
       expect(resultado?.tipo).toBe('erro');
       expect([descricao, linhas[0]?.valor]).toEqual(['Defesa; duas multas.', '150,00']);
     }
@@ -88,7 +90,10 @@ describe('a sale at the desk', () => {
 
   it('is closed to a role that does not sell', async () => {
     const ana = await comprador(app);
-    const { resultado } = await receberVenda(formulario(ana.email, { passo: 'criar' }), mesa('juridico'));
+    const { resultado } = await receberVenda(
+      formulario(ana.email, { passo: 'criar' }),
+      await mesa('juridico'),
+    );
     expect(resultado).toMatchObject({ tipo: 'erro', mensagem: 'O seu papel não permite isto.' });
   });
 
@@ -119,8 +124,8 @@ describe('a sale at the desk', () => {
   it('is withdrawn at the desk with a confirmation and a reason, and then hidden from its driver', async () => {
     const ana = await comprador(app);
     const { id } = await vendaPara(app, ana);
-    const cancelar = (confirmado: boolean) =>
-      mesa().executar({
+    const cancelar = async (confirmado: boolean) =>
+      (await mesa()).executar({
         nome: 'vendas cancelar',
         valores: { venda: String(id) },
         confirmado,

@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { encerrarAcessos } from '#backend/domain/conta/acessosAbertos.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { recurso, recursoDocumento, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { paths } from '#lib/paths.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
@@ -87,6 +90,19 @@ describe('a power of attorney', () => {
         await ana.api.parceiros.permitir({ Parceiro: silva.codigo, Meses: 1 });
         await em('2026-12-21T03:00:00.000Z');
       },
+    ],
+    [
+      'does not come back with another permission after its client recovered the account',
+      SEM_PROCURACAO,
+      async () => {
+        await transaction(systemCtx(app.deps), (tx) => encerrarAcessos(tx, { id: ana.id, nome: 'Ana' }, []));
+        await ana.api.parceiros.permitir({ Parceiro: silva.codigo, Meses: 3 });
+      },
+    ],
+    [
+      'gives nothing while its client is blocked',
+      NAO_HA,
+      () => uma.sandra.faz('usuarios bloquear', { conta: ana.email, motivo: 'Fraude no cartão' }),
     ],
     ['gives nothing once its client leaves', NAO_HA, () => ana.api.conta.pedirRemocao({ Senha: ana.senha })],
     [

@@ -34,7 +34,6 @@ export async function pessoaDoToken(
   }: { /** False for polls of a page, which do not count as use of the session. */ conta?: boolean } = {},
 ): Promise<Pessoa | null> {
   const agora = clock();
-  const antes = (ms: number) => new Date(agora.getTime() - ms);
   const [linha] = await db
     .select({
       id: equipe.id,
@@ -45,19 +44,36 @@ export async function pessoaDoToken(
       usadaEm: equipeSessao.usadaEm,
     })
     .from(equipeSessao)
-    .innerJoin(equipe, and(eq(equipe.id, equipeSessao.equipeId), isNull(equipe.bloqueadaEm)))
-    .where(
-      and(
-        eq(equipeSessao.tokenHash, hashToken(token)),
-        gt(equipeSessao.usadaEm, antes(OCIOSA_MS)),
-        gt(equipeSessao.criadaEm, antes(MAXIMO_MS)),
-      ),
-    );
+    .innerJoin(equipe, daPessoaAtiva)
+    .where(and(eq(equipeSessao.tokenHash, hashToken(token)), aberta(agora)));
   if (!linha) return null;
   const { usadaEm, ...pessoa } = linha;
   if (conta && agora.getTime() - usadaEm.getTime() > MINUTO)
     await db.update(equipeSessao).set({ usadaEm: agora }).where(eq(equipeSessao.id, pessoa.sessaoId));
   return pessoa;
+}
+
+/**
+ * Whether the session is still open, of an unblocked person with the same role. A request with a long upload reaches
+ * its act minutes after `pessoaDoToken`.
+ */
+export async function sessaoContinua(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  { sessaoId, papel }: Pessoa,
+): Promise<boolean> {
+  const [linha] = await db
+    .select({ id: equipeSessao.id })
+    .from(equipeSessao)
+    .innerJoin(equipe, daPessoaAtiva)
+    .where(and(eq(equipeSessao.id, sessaoId), eq(equipe.papel, papel), aberta(clock())));
+  return linha !== undefined;
+}
+
+const daPessoaAtiva = and(eq(equipe.id, equipeSessao.equipeId), isNull(equipe.bloqueadaEm));
+
+function aberta(agora: Date) {
+  const antes = (ms: number) => new Date(agora.getTime() - ms);
+  return and(gt(equipeSessao.usadaEm, antes(OCIOSA_MS)), gt(equipeSessao.criadaEm, antes(MAXIMO_MS)));
 }
 
 export async function fecharSessaoDaMesa({ db }: Pick<PublicCtx, 'db'>, id: string): Promise<void> {

@@ -178,10 +178,14 @@ export async function acessoAMulta(
 }
 
 /** Throws MENU_BLOQUEADO for the own rows of a driver without a plan, and for rows of an owner without a paid one. */
-export async function exigirLiberacao(ctx: Ctx, { dono, por }: Acesso): Promise<void> {
+export async function exigirLiberacao(ctx: Ctx, acesso: Acesso): Promise<void> {
+  if (!(await liberado(ctx, acesso))) fail('MENU_BLOQUEADO');
+}
+
+export async function liberado(ctx: Ctx, { dono, por }: Acesso): Promise<boolean> {
   // Missing outside a request, where no screen is read.
-  if (ctx.actor.plano !== null) return;
-  if (por === null || !(await temPlanoComprado(ctx, dono))) fail('MENU_BLOQUEADO');
+  if (ctx.actor.plano !== null) return true;
+  return por !== null && temPlanoComprado(ctx, dono);
 }
 
 interface Busca<L> {

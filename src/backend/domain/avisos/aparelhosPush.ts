@@ -6,10 +6,10 @@ import { fail } from '#lib/errors.ts';
 import { enderecoDePush } from '../../platform/adapters/push/enderecoPublico.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { sessao } from '../../platform/db/schema/conta.ts';
 import { aparelhoPush } from '../../platform/db/schema/notificacoes.ts';
-import { lockDriver, transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { consume } from '../../platform/limits.ts';
+import { requireSession } from '../../platform/sessions/requireSession.ts';
 import { chavesVapid } from './vapid.ts';
 
 type Estado = WireAnswer<typeof avisos.push>;
@@ -37,12 +37,7 @@ export async function ligarPush(
   await consume(ctx, { nome: 'push', de: ctx.actor.id, points: 20, seconds: 3600 });
   await transaction(ctx, async (tx) => {
     const { id: usuarioId, sessaoId } = tx.actor;
-    await lockDriver(tx, usuarioId);
-    const [aberta] = await tx.db
-      .select({ id: sessao.id })
-      .from(sessao)
-      .where(and(eq(sessao.id, sessaoId), eq(sessao.usuarioId, usuarioId)));
-    if (!aberta) fail('SESSAO_EXIGIDA');
+    await requireSession(tx);
     await tx.db.delete(aparelhoPush).where(eq(aparelhoPush.enderecoDoServico, url.href));
     await tx.db.delete(aparelhoPush).where(eq(aparelhoPush.sessaoId, sessaoId));
     const outros = await tx.db

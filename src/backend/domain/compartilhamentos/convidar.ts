@@ -8,8 +8,9 @@ import { paths } from '#lib/paths.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
-import { lockDriver, transaction } from '../../platform/db/transaction.ts';
+import { transaction } from '../../platform/db/transaction.ts';
 import { consume } from '../../platform/limits.ts';
+import { requireSession } from '../../platform/sessions/requireSession.ts';
 import { hashToken } from '../../platform/sessions/token.ts';
 import { acessoAHabilitacao, acessoAoVeiculo } from '../acesso/acesso.ts';
 
@@ -33,7 +34,7 @@ export async function convidar(
   const novo = { ...alvo, nivel: Nivel, para: Para, fim, linkExpiraEm, tokenHash: hashToken(codigo) };
   const guid = await transaction(ctx, async (tx) => {
     // Locks the owner, so that parallel invitations cannot exceed the limit.
-    await lockDriver(tx, tx.actor.id);
+    await requireSession(tx);
     const antes = await daMesmaChave(tx, { ...alvo, chave: Chave });
     if (antes) {
       await tx.db.update(compartilhamento).set(novo).where(eq(compartilhamento.id, antes.id));

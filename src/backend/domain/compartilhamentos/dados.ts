@@ -9,7 +9,8 @@ import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { type Acesso, acessosConcedidos, concessaoDe } from '../acesso/acesso.ts';
+import { type Acesso, acessosConcedidos, concessaoDe, liberado } from '../acesso/acesso.ts';
+import { quemAbriu } from '../acesso/mascara.ts';
 import { registrarOlhada } from '../acesso/olhadas.ts';
 import { habilitacaoWire } from '../habilitacoes/resumo.ts';
 import { multasCompartilhadas } from '../multas/listar.ts';
@@ -54,19 +55,23 @@ const MOSTRADOS = 500;
 
 type Comigo = WireAnswer<typeof compartilhamentos.comigo>;
 
-/** Everything shared with the actor, each with its owner. */
+/** Everything shared with the actor, each with its owner; of what no plan opens, only the shares themselves. */
 export async function comigo(ctx: Ctx): Promise<Comigo> {
-  const acessos = await acessosConcedidos(ctx);
+  const concedidos = await acessosConcedidos(ctx);
+  const abrem = await Promise.all(concedidos.map((acesso) => liberado(ctx, acesso)));
+  const acessos = concedidos.filter((_, i) => abrem[i]);
+  const fechados = concedidos.filter((_, i) => !abrem[i]);
   await registrarOlhada(ctx, { de: acessos.map(({ dono }) => dono), oQue: 'compartilhados' });
   const partes = await Promise.all(acessos.map((acesso) => deUm(ctx, acesso)));
   return {
     Veiculos: partes.flatMap(({ Veiculos }) => Veiculos),
     Habilitacoes: partes.flatMap(({ Habilitacoes }) => Habilitacoes),
     Multas: partes.flatMap(({ Multas }) => Multas),
+    Fechados: fechados.flatMap(({ concessoes }) => concessoes).map((uma) => quemAbriu(uma).Compartilhado),
   };
 }
 
-async function deUm(ctx: Ctx, acesso: Acesso): Promise<Comigo> {
+async function deUm(ctx: Ctx, acesso: Acesso): Promise<Omit<Comigo, 'Fechados'>> {
   const { db } = ctx;
   const [veiculos, habilitacoes, Multas] = await Promise.all([
     db.select().from(veiculo).where(eq(veiculo.usuarioId, acesso.dono)).orderBy(asc(veiculo.id)),

@@ -12,7 +12,7 @@ import { chaveDeAcesso } from '../../platform/db/schema/segundoFator.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { encerrarDaConta } from '../compartilhamentos/encerrar.ts';
 import { nomeDoAlvo } from '../compartilhamentos/nome.ts';
-import { encerrarPermissoes } from '../parceiros/encerrar.ts';
+import { encerrarPermissoes, revogarProcuracoes } from '../parceiros/encerrar.ts';
 
 type Leitor = Pick<PublicCtx, 'db' | 'clock'>;
 
@@ -40,8 +40,12 @@ export async function encerrarAcessos(
       .where(and(eq(chaveDeAcesso.usuarioId, dono.id), inArray(chaveDeAcesso.guid, guids)));
   if (de('calendario').length > 0) await tx.db.delete(agenda).where(eq(agenda.usuarioId, dono.id));
   await encerrarDaConta(tx, dono, de('compartilhamento'));
-  for (const id of de('parceiro'))
-    await encerrarPermissoes(tx, { parceiroId: Number(id), usuarioId: dono.id }, 'cliente');
+  for (const id of de('parceiro')) {
+    const daqui = { parceiroId: Number(id), usuarioId: dono.id };
+    await encerrarPermissoes(tx, daqui, 'cliente');
+    // Otherwise a later permission would bring back a power of attorney that the attacker handed in.
+    await revogarProcuracoes(tx, daqui, 'cliente');
+  }
   for (const { Chave, Tipo } of acabam)
     await audit(tx, {
       acao: 'conta.encerrarAcesso',

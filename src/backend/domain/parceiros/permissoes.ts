@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { type IsoDate, today } from '#lib/dates.ts';
 import type { PublicCtx } from '../../platform/context.ts';
-import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
+import { contaAtiva, parceiro, usuario } from '../../platform/db/schema/conta.ts';
 import { parceiroPermissao, procuracaoDeParceiro } from '../../platform/db/schema/parceiros.ts';
 import { atende } from './quem.ts';
 
@@ -31,8 +31,8 @@ export async function clienteDe(
   return um ?? null;
 }
 
-/** Excludes accounts whose removal was requested. */
-export const contaDeCliente = and(isNull(usuario.remocaoPedidaEm), isNull(usuario.removidaEm));
+/** Excludes blocked accounts, and those whose removal was requested. */
+export const contaDeCliente = and(contaAtiva, isNull(usuario.remocaoPedidaEm));
 
 export function permissaoVale(hoje: IsoDate): SQL | undefined {
   return and(isNull(parceiroPermissao.encerradaEm), gte(parceiroPermissao.ate, hoje));

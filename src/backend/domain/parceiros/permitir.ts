@@ -9,6 +9,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { consentimento } from '../../platform/db/schema/avisos.ts';
 import { parceiroPermissao } from '../../platform/db/schema/parceiros.ts';
 import { lockDriver, transaction } from '../../platform/db/transaction.ts';
+import { requireSession } from '../../platform/sessions/requireSession.ts';
 import { encerrarPermissoes, revogarProcuracoes } from './encerrar.ts';
 import { atendeHoje, parceiroPorCodigo } from './quem.ts';
 
@@ -18,7 +19,7 @@ export async function permitir(
   { Parceiro, Meses }: ParsedInput<typeof parceiros.permitir>,
 ): Promise<WireAnswer<typeof parceiros.permitir>> {
   return transaction(ctx, async (tx) => {
-    await lockDriver(tx, tx.actor.id);
+    await requireSession(tx);
     const alvo = await parceiroPorCodigo(tx, Parceiro);
     if (!atendeHoje(alvo)) fail('PARCEIRO_NAO_ENCONTRADO');
     const usuarioId = tx.actor.id;

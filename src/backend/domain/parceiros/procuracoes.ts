@@ -13,6 +13,7 @@ import { procuracaoDeParceiro } from '../../platform/db/schema/parceiros.ts';
 import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { once } from '../../platform/idempotency.ts';
 import { consume } from '../../platform/limits.ts';
+import { requireSession } from '../../platform/sessions/requireSession.ts';
 import { comArquivos } from '../recursos/comArquivos.ts';
 import { umDocumento } from '../recursos/documentos.ts';
 import { clienteDe } from './permissoes.ts';
@@ -44,7 +45,7 @@ export async function entregarProcuracao(
       async (tx) => {
         if (!guardado) throw new Error('the file was not stored');
         // The same lock as for withdrawing the permission, so none is stored under a permission that has just ended.
-        await lockDriver(tx, tx.actor.id);
+        await requireSession(tx);
         const { id: parceiroId } = await parceiroPorCodigo(tx, Parceiro);
         if (!(await clienteDe(tx, { parceiroId, usuarioId }))) fail('PERMISSAO_FALTANDO');
         await tx.db.insert(arquivo).values(guardado);

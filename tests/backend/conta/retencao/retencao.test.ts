@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
+import { mesaDe } from '#backend/desk/api.ts';
+import { apagarConta } from '#backend/domain/conta/retencao/apagarConta.ts';
 import { reter } from '#backend/domain/conta/retencao/retencao.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { arquivo, auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
-import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { O_QUE_VAI, oQueFica } from '#lib/conta/destinoDosDados.server.ts';
 import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
 import { documentos, seeds } from '../../harness/multas.ts';
 import { operador } from '../../harness/operador.ts';
 import { refused } from '../../harness/refused.ts';
+import { pessoaNaMesa } from '../../mesa/naMesa.ts';
 import { comprador, compraPix } from '../../pedidos/support.ts';
 import { rowsOf, TABLES } from './linhas.ts';
 
@@ -128,6 +132,34 @@ describe('six months after the request for removal', () => {
       sql`select v::text as texto from venda v where usuario_id = ${ana.id}`,
     );
     expect(dump.rows[0]?.texto).not.toContain('Defesa');
+  });
+
+  it('the audit has no more reasons that the staff wrote about the person; those about others stay', async () => {
+    const [ana, bia] = [await comprador(app), await comprador(app)];
+    const rita = await pessoaNaMesa(app, 'administracao');
+    const sobre = async (quem: Driver, motivo: string) => {
+      await seed.plano(quem, 'cnh-livre');
+      const [plano] = await app.rows(assinatura, eq(assinatura.usuarioId, quem.id));
+      for (const [nome, valores] of [
+        ['assinaturas estender', { assinatura: String(plano?.id), dias: '3', motivo }],
+        ['usuarios bloquear', { conta: quem.email, motivo }],
+        // Its reason is only in the row of the act.
+        ['usuarios desbloquear', { conta: quem.email }],
+      ] as const) {
+        const mesa = mesaDe(app.runtime, rita, { ip: null, agente: null, requestId: randomUUID() });
+        const feito = await mesa.executar({ nome, valores, confirmado: true, motivo });
+        expect(feito.tipo).toBe('ok');
+      }
+    };
+    await sobre(ana, 'Briga com a irmã');
+    await sobre(bia, 'Cartão de outra pessoa');
+    await apagarConta(systemCtx(app.deps), ana.id);
+    const ditos = (await app.rows(auditoria)).map(({ dados }) => JSON.stringify(dados));
+    expect(ditos.filter((dito) => dito?.includes('Briga'))).toEqual([]);
+    expect(ditos.filter((dito) => dito?.includes('Cartão'))).toHaveLength(5);
+    // What was done to the account is still recorded.
+    const feitos = await app.rows(auditoria, eq(auditoria.entidadeId, ana.id));
+    expect(feitos.map(({ acao }) => acao)).toContain('usuario.bloquear');
   });
 
   it('the account cannot sign in, and a new one may use the address', async () => {

@@ -1,12 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
+import { apagarMotivos } from '#backend/domain/conta/retencao/apagarMotivos.ts';
 import { apagarExpirados } from '#backend/domain/conta/retencao/expirados.ts';
 import { expiracoes } from '#backend/domain/pedidos/expiracoes.ts';
 import { avisarDosPlanos } from '#backend/domain/planos/avisosDePlano.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
 import { captureQueries, type SentQuery } from '#backend/platform/db/queryCount.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
 import type { FullApi } from '#lib/contract.ts';
@@ -193,12 +197,22 @@ describe('no screen of a driver reads a whole table', () => {
   });
 });
 
+/** With an act of the staff, whose row is found by its request. */
+async function apagarMotivosDoMotorista(ctx: SystemCtx): Promise<void> {
+  const [conta] = await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, EMAIL));
+  const usuarioId = conta?.id ?? '';
+  const daEquipe = { ...ctx, ator: 'operador' as const, atorId: 'rita@mesa.example' };
+  await audit(daEquipe, { acao: 'usuario.desbloquear', entidade: 'usuario', id: usuarioId });
+  await apagarMotivos(ctx, usuarioId);
+}
+
 describe('no sweep reads a whole table', () => {
   it.each([
     ['regular checks', verificar],
     ['orders that wait', expiracoes],
     ['plans that end', avisarDosPlanos],
     ['rows past their use', apagarExpirados],
+    ['reasons of the staff about an erased account', apagarMotivosDoMotorista],
   ])('%s', async (_name, sweep) => {
     const { queries, full } = await reads(() => sweep(systemCtx(app.deps)));
     expect(full).toEqual([]);

@@ -13,7 +13,8 @@ import { TEXTS } from '#lib/messages.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { chaveDeAcesso } from '../../../platform/db/schema/segundoFator.ts';
-import { lockDriver, transaction } from '../../../platform/db/transaction.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { requireSession } from '../../../platform/sessions/requireSession.ts';
 import { avisarSeguranca } from '../avisos.ts';
 import { confirmarSenha, exigirMesmaSenha } from '../confirmarSenha.ts';
 import { comecarPasso, usarPasso } from '../passo.ts';
@@ -86,8 +87,8 @@ export async function registrarChave(
   const { credential, credentialBackedUp } = registrationInfo;
   return transaction(ctx, async (tx) => {
     const { id: usuarioId } = tx.actor;
-    // Locks the account, so that parallel requests cannot exceed the maximum.
-    await lockDriver(tx, usuarioId);
+    // Its lock also keeps parallel requests from exceeding the maximum.
+    await requireSession(tx);
     const quantas = await tx.db.$count(chaveDeAcesso, eq(chaveDeAcesso.usuarioId, usuarioId));
     if (quantas >= MAX_CHAVES) fail('CHAVES_DEMAIS');
     const [nova] = await tx.db

@@ -51,6 +51,7 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { encerrarDoCliente, encerrarTudo } from '../../parceiros/encerrar.ts';
 import { hashPassword } from '../password.ts';
 import { anonimizarCompras, anonimizarPessoa } from './anonimizar.ts';
+import { apagarMotivos } from './apagarMotivos.ts';
 
 /**
  * Erases an account permanently: all personal data, licences, vehicles, fines, appeals and files. Records with a
@@ -71,6 +72,7 @@ export async function apagarConta(ctx: SystemCtx, usuarioId: string): Promise<vo
       .where(and(eq(usuario.id, usuarioId), isNull(usuario.removidaEm)))
       .for('update');
     if (!conta) return;
+    await apagarMotivos(tx, usuarioId);
     await apagarAcessos(tx, { usuarioId, email: conta.email });
     await anonimizarCompras(tx, usuarioId);
     await apagarRecursos(tx, usuarioId);
