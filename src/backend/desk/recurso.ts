@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { ROTULO_DO_PAPEL } from '#lib/dossie/papeis.ts';
 import { autorEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
@@ -26,6 +27,9 @@ import {
 import { veiculo } from '../platform/db/schema/veiculos.ts';
 import { itensDosRecursos } from './fila/itens.ts';
 import { ligado } from './registros/ligado.ts';
+
+/** The document that a document of an answer replaced. */
+const anterior = alias(arquivo, 'anterior');
 
 /** One appeal with everything needed to work on it: driver, fine, milestones, documents, history. */
 export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<RecursoNaMesa | null> {
@@ -62,10 +66,16 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
     marcosNaMesa(ctx, linha.multa),
     perguntasEAnexos(ctx.db, linha.multa.usuarioId, [id]),
     ctx.db
-      .select({ perguntaId: recursoPerguntaArquivo.perguntaId, tipo: recursoPerguntaArquivo.tipo, arquivo })
+      .select({
+        perguntaId: recursoPerguntaArquivo.perguntaId,
+        tipo: recursoPerguntaArquivo.tipo,
+        arquivo,
+        anterior,
+      })
       .from(recursoPerguntaArquivo)
       .innerJoin(recursoPergunta, eq(recursoPergunta.id, recursoPerguntaArquivo.perguntaId))
       .innerJoin(arquivo, eq(arquivo.id, recursoPerguntaArquivo.arquivoId))
+      .leftJoin(anterior, eq(anterior.id, recursoPerguntaArquivo.anteriorId))
       .where(eq(recursoPergunta.recursoId, id))
       .orderBy(asc(recursoPerguntaArquivo.id)),
   ]);
@@ -82,6 +92,9 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
     marcos,
     documentos: [
       ...documentos.map(({ tipo, arquivo: um }) => documento(rotuloDoDocumento(tipo), um)),
+      ...respostas.flatMap(({ tipo, anterior: antes }) =>
+        antes ? [documento(rotuloDoDocumento(tipo, true), antes)] : [],
+      ),
       ...juntados.map(({ tipo, titulo, arquivo: um }) =>
         documento(`Dossiê: ${titulo ?? ROTULO_DO_PAPEL[tipo]}`, um),
       ),

@@ -11,6 +11,7 @@ const app = sharedApp();
 const sandra = operador(app);
 let ana: Driver;
 let guid: string;
+let multaGuid: string;
 let recurso: string;
 
 interface Item {
@@ -26,6 +27,7 @@ beforeAll(async () => {
   ana = driver;
   const pedido = await ana.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
   guid = pedido.Guid;
+  multaGuid = multa.guid;
   recurso = String((await naFila())?.id);
 });
 
@@ -92,6 +94,12 @@ it('the driver answers, also after the plan ended, with words and another docume
     perguntas: [{ resposta: 'Segue o novo.', documentos: [{ id: novo?.id }] }],
   });
   await sandra.faz('recursos documento', { recurso, documento: novo?.id });
+  expect(await verDocumentos()).toContainEqual(
+    expect.objectContaining({ id: velho?.id, rotulo: 'CRLV do veículo, substituído' }),
+  );
+  await sandra.faz('recursos documento', { recurso, documento: velho?.id });
+  const { Itens } = await ana.api.dossie.ler({ guid: multaGuid });
+  expect(Itens.find(({ Titulo }) => Titulo === 'CRLV do veículo, substituído')?.Arquivo?.Id).toBe(velho?.id);
   const acoes = (await sandra.faz('auditoria listar', { entidade: 'recurso', id: recurso })).dados as {
     acao: string;
   }[];
