@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { ROTULO_DO_PAPEL } from '#lib/dossie/papeis.ts';
 import { autorEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
@@ -7,6 +8,7 @@ import type { DocumentoNaMesa, RecursoNaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
 import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import { lerAutos } from '../domain/multas/porAuto.ts';
 import { marcosNaMesa } from '../domain/recursos/prazosDosRecursos.ts';
 import { perguntasEAnexos } from '../domain/recursos/queries.ts';
 import type { SystemCtx } from '../platform/context.ts';
@@ -27,6 +29,9 @@ import { veiculo } from '../platform/db/schema/veiculos.ts';
 import { itensDosRecursos } from './fila/itens.ts';
 import { ligado } from './registros/ligado.ts';
 
+/** The document that a document of an answer replaced. */
+const anterior = alias(arquivo, 'anterior');
+
 /** One appeal with everything needed to work on it: driver, fine, milestones, documents, history. */
 export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<RecursoNaMesa | null> {
   const [item] = await itensDosRecursos(ctx, [id]);
@@ -39,6 +44,7 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
     .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
     .where(eq(recurso.id, id));
   if (!linha) return null;
+  const listagens = (await lerAutos(ctx.db, linha.multa.usuarioId)).listagensDoAit(linha.multa.id);
   const [documentos, juntados, movimentos, marcos, { perguntas, anexos }, respostas] = await Promise.all([
     ctx.db
       .select({ tipo: recursoDocumento.tipo, arquivo })
@@ -46,12 +52,12 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
       .innerJoin(arquivo, eq(arquivo.id, recursoDocumento.arquivoId))
       .where(eq(recursoDocumento.recursoId, id))
       .orderBy(asc(recursoDocumento.id)),
-    // Includes documents from the fine's case file, because the notice and the power of attorney often arrive there.
+    // Includes documents from the AIT's case file, because the notice and the power of attorney often arrive there.
     ctx.db
       .select({ tipo: papel.tipo, titulo: papel.titulo, arquivo })
       .from(papel)
       .innerJoin(arquivo, eq(arquivo.id, papel.arquivoId))
-      .where(eq(papel.multaId, linha.multa.id))
+      .where(inArray(papel.multaId, [...listagens]))
       .orderBy(asc(papel.id)),
     ctx.db
       .select({ movimento: recursoMovimento, arquivo })
@@ -62,10 +68,16 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
     marcosNaMesa(ctx, linha.multa),
     perguntasEAnexos(ctx.db, linha.multa.usuarioId, [id]),
     ctx.db
-      .select({ perguntaId: recursoPerguntaArquivo.perguntaId, tipo: recursoPerguntaArquivo.tipo, arquivo })
+      .select({
+        perguntaId: recursoPerguntaArquivo.perguntaId,
+        tipo: recursoPerguntaArquivo.tipo,
+        arquivo,
+        anterior,
+      })
       .from(recursoPerguntaArquivo)
       .innerJoin(recursoPergunta, eq(recursoPergunta.id, recursoPerguntaArquivo.perguntaId))
       .innerJoin(arquivo, eq(arquivo.id, recursoPerguntaArquivo.arquivoId))
+      .leftJoin(anterior, eq(anterior.id, recursoPerguntaArquivo.anteriorId))
       .where(eq(recursoPergunta.recursoId, id))
       .orderBy(asc(recursoPerguntaArquivo.id)),
   ]);
@@ -82,6 +94,9 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
     marcos,
     documentos: [
       ...documentos.map(({ tipo, arquivo: um }) => documento(rotuloDoDocumento(tipo), um)),
+      ...respostas.flatMap(({ tipo, anterior: antes }) =>
+        antes ? [documento(rotuloDoDocumento(tipo, true), antes)] : [],
+      ),
       ...juntados.map(({ tipo, titulo, arquivo: um }) =>
         documento(`Dossiê: ${titulo ?? ROTULO_DO_PAPEL[tipo]}`, um),
       ),

@@ -21,7 +21,8 @@ export interface Fontes {
     fase: Fase;
     referencia: string;
     criadoEm: Date;
-    documentos: readonly { tipo: string; arquivo: ArquivoGuardado }[];
+    /** `substituido`: an answer brought another one of its kind. */
+    documentos: readonly { tipo: string; arquivo: ArquivoGuardado; substituido?: boolean }[];
     movimentos: readonly {
       estado: EstadoDoRecurso;
       quando: Date;
@@ -82,8 +83,8 @@ export function itensDoDossie(fontes: Fontes): ItemDoDossie[] {
         texto: `Referência ${recurso.referencia}.`,
       },
     ),
-    ...recurso.documentos.map(({ tipo, arquivo }) =>
-      linha(isoDateOf(recurso.criadoEm), rotuloDoDocumento(tipo), 'Você', { arquivo }),
+    ...recurso.documentos.map(({ tipo, arquivo, substituido = false }) =>
+      linha(isoDateOf(recurso.criadoEm), rotuloDoDocumento(tipo, substituido), 'Você', { arquivo }),
     ),
     ...recurso.movimentos.flatMap((movimento) => {
       if (movimento.estado === 'solicitado') return [];

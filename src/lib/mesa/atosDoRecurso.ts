@@ -1,4 +1,4 @@
-import { estaDecidido, podeMover } from '#lib/recursos/rules.ts';
+import { estaDecidido, podeMover, semProtocolo } from '#lib/recursos/rules.ts';
 import type { ItemDaFila } from './tipos.ts';
 
 /** The commands that an appeal's state allows to a member of the staff. */
@@ -12,6 +12,7 @@ export function atosDoRecurso({ estado, pergunta, responsavel }: ItemDaFila, ema
     ['recursos perguntar', !decidido && pergunta !== 'espera o motorista'],
     ['recursos protocolar', podeMover(estado, 'protocolado')],
     ['recursos decidir', podeMover(estado, 'deferido')],
+    ['recursos cancelar', semProtocolo(estado)],
   ];
   return atos.flatMap(([nome, pode]) => (pode ? [nome] : []));
 }

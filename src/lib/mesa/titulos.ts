@@ -7,6 +7,7 @@ export const TITULO_DO_ATO: Readonly<Record<string, string>> = {
   'recursos perguntar': 'Devolver ao motorista com uma pergunta',
   'recursos protocolar': 'Registrar o protocolo',
   'recursos decidir': 'Registrar a decisão',
+  'recursos cancelar': 'Encerrar sem protocolo',
   'multas marcar': 'Registrar uma data da multa',
   'usuarios bloquear': 'Bloquear a conta',
   'usuarios desbloquear': 'Desbloquear a conta',

@@ -44,9 +44,9 @@ export const CAMPOS_DO_PROTOCOLO: readonly PapelDoProtocolo[] = PAPEIS_DO_PROTOC
 
 export type CampoDeDocumento = (typeof DOCUMENTOS)[number]['campo'];
 
-export function rotuloDoDocumento(tipo: string): string {
+export function rotuloDoDocumento(tipo: string, substituido = false): string {
   const achado = [...DOCUMENTOS, ...PAPEIS_DO_PROTOCOLO].find(({ campo }) => campo === tipo)?.rotulo ?? tipo;
-  return achado.replace(/ \(.*\)$/, '');
+  return `${achado.replace(/ \(.*\)$/, '')}${substituido ? ', substituído' : ''}`;
 }
 
 export const CAMPOS_DE_DOCUMENTO: readonly CampoDeDocumento[] = DOCUMENTOS.map(({ campo }) => campo);

@@ -33,7 +33,7 @@ const PROXIMO: Partial<Record<EstadoDoRecurso, string>> = {
   solicitado: 'Conferimos os documentos.',
   em_analise: 'Escrevemos a peça.',
   protocolado: 'Avisamos a decisão por e-mail.',
-  cancelado: 'A compra que o pagava foi desfeita. O prazo da multa continua correndo.',
+  cancelado: 'Foi encerrado sem protocolo, e o aviso diz por quê. O prazo da multa continua correndo.',
 };
 
 /** The consequences of a decision follow the law: CTB arts. 281 §1, 282 §4, 288 and 290. */

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDaMesa } from '#backend/desk/esperando.ts';
 import { filaDeRecursos, proximoDaFila } from '#backend/desk/fila/fila.ts';
 import { vistasDe } from '#backend/desk/fila/guardadas.ts';
-import { recursoNaMesa } from '#backend/desk/recurso.ts';
-import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { marco, multa } from '#backend/platform/db/schema/multas.ts';
 import { recurso, recursoMovimento, recursoPergunta } from '#backend/platform/db/schema/recursos.ts';
 import { addDays, today } from '#lib/dates.ts';
@@ -198,47 +196,5 @@ describe('the queue with more appeals than a page', () => {
     await outra.apagar(vista?.id ?? 0);
     expect(await outra.listar()).toEqual([]);
     expect(await dela.listar()).toHaveLength(1);
-  });
-});
-
-describe('the last day of an appeal', () => {
-  it('is for staff and driver the earlier of two, from every listing of its AIT', async () => {
-    const { db, clock } = app.deps;
-    const seed = seeds(app);
-    const hoje = today(clock);
-    const { driver, multa: doVeiculo } = await motoristaComMulta(app, {
-      dataNotificacao: null,
-      datPagamentoComDesconto: null,
-    });
-    const { id: habilitacaoId } = await seed.habilitacao(driver);
-    const daCnh = await seed.multa(driver, {
-      ...{ habilitacaoId, autoInfracao: doVeiculo.autoInfracao, orgaoEmissor: 'DETRAN-RJ' },
-      ...{ dataNotificacao: null, datPagamentoComDesconto: null },
-    });
-    await seed.marco(driver, doVeiculo.id, 'prazo_jari', addDays(hoje, 20), 'carta');
-    const dele = { usuarioId: driver.id, quando: clock(), autor: 'teste' };
-    const [{ id, guid } = { id: 0, guid: '' }] = await db
-      .insert(recurso)
-      .values({
-        ...{ usuarioId: driver.id, multaId: doVeiculo.id, fase: 'I', direito: 'plano', criadoEm: clock() },
-      })
-      .returning();
-    await db.insert(recursoMovimento).values({ ...dele, recursoId: id, status: 'solicitado' });
-    await db.insert(recursoPergunta).values({ ...dele, recursoId: id, texto: 'Qual a placa?' });
-    const naFila = async () => (await fila('vista=motorista')).itens.find((um) => um.id === id)?.prazo;
-    const guardado = () => app.rows(recursoNaFila, eq(recursoNaFila.recursoId, id));
-    expect(await naFila()).toBe(addDays(hoje, 20));
-
-    await seed.marco(driver, daCnh.id, 'penalidade_expedida', addDays(hoje, -35));
-    await seed.marco(driver, daCnh.id, 'vencimento', addDays(hoje, 10));
-    expect(await naFila()).toBe(addDays(hoje, 10));
-    expect(await guardado()).toMatchObject([{ prazo: addDays(hoje, 10) }]);
-    expect((await recursoNaMesa(ctx(), id))?.marcos).toContainEqual(
-      expect.objectContaining({ data: addDays(hoje, 10), origem: 'da fonte' }),
-    );
-    expect(await driver.api.recursos.pergunta({ guid })).toMatchObject({ Prazo: addDays(hoje, 10) });
-    expect(await driver.api.recursos.todos({ SemArquivos: true })).toMatchObject([
-      { Prazo: addDays(hoje, 10) },
-    ]);
   });
 });

@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import { executar } from '#backend/desk/operator/executar.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
@@ -9,6 +11,7 @@ const app = sharedApp();
 const sandra = operador(app);
 let ana: Driver;
 let guid: string;
+let multaGuid: string;
 let recurso: string;
 
 interface Item {
@@ -24,6 +27,7 @@ beforeAll(async () => {
   ana = driver;
   const pedido = await ana.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
   guid = pedido.Guid;
+  multaGuid = multa.guid;
   recurso = String((await naFila())?.id);
 });
 
@@ -90,6 +94,12 @@ it('the driver answers, also after the plan ended, with words and another docume
     perguntas: [{ resposta: 'Segue o novo.', documentos: [{ id: novo?.id }] }],
   });
   await sandra.faz('recursos documento', { recurso, documento: novo?.id });
+  expect(await verDocumentos()).toContainEqual(
+    expect.objectContaining({ id: velho?.id, rotulo: 'CRLV do veículo, substituído' }),
+  );
+  await sandra.faz('recursos documento', { recurso, documento: velho?.id });
+  const { Itens } = await ana.api.dossie.ler({ guid: multaGuid });
+  expect(Itens.find(({ Titulo }) => Titulo === 'CRLV do veículo, substituído')?.Arquivo?.Id).toBe(velho?.id);
   const acoes = (await sandra.faz('auditoria listar', { entidade: 'recurso', id: recurso })).dados as {
     acao: string;
   }[];
@@ -122,4 +132,30 @@ it('a protocol takes its receipt and the papers beside it, and the driver gets a
   expect(um?.Anexos.map(({ Nome }) => Nome)).toEqual(['peca.pdf', 'procuracao.pdf']);
   const anexo = await app.fetch(`/arquivos/${um?.Anexos[0]?.Id}`, {}, ana);
   expect(anexo.status).toBe(200);
+});
+
+it('the answer about a filed appeal, which no queue shows, is mailed to who asked, or else to the role', async () => {
+  const email = 'julia@mesa.example';
+  await app.deps.db
+    .insert(equipe)
+    .values({ email, nome: 'Júlia', papel: 'juridico', senhaHash: 'x', criadaEm: app.deps.clock() });
+  const rita = { email: 'rita@mesa.example', nome: 'Rita', papel: 'juridico' as const };
+  await app.deps.db.insert(equipe).values({ ...rita, senhaHash: 'x', criadaEm: app.deps.clock() });
+  const respostas = async (de: string) => {
+    await app.runJobs();
+    return (await mailsIn(app, de)).filter(({ subject }) => subject?.startsWith('O motorista respondeu'));
+  };
+  const perguntar = (operador: string) =>
+    executar(app.runtime, {
+      nome: 'recursos perguntar',
+      valores: { recurso, pergunta: 'Recebeu alguma carta do órgão?' },
+      confirmado: true,
+      operador,
+    });
+  await perguntar(email);
+  await ana.api.recursos.responder({ GuidRecurso: guid, Resposta: 'Ainda não.' });
+  expect([(await respostas(email)).length, (await respostas(rita.email)).length]).toEqual([1, 0]);
+  await perguntar('sandra');
+  await ana.api.recursos.responder({ GuidRecurso: guid, Resposta: 'Chegou hoje.' });
+  expect([(await respostas(email)).length, (await respostas(rita.email)).length]).toEqual([2, 1]);
 });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
+import { recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { valorUsado } from '#lib/pedidos/desistencia.ts';
@@ -92,6 +93,40 @@ describe('work that had begun, or was delivered', () => {
     await sandra.faz('recursos iniciar', { recurso: String(um?.id) });
     return { ana, guid, id, recursoId: um?.id ?? 0 };
   }
+
+  it('can be ended by the staff before the protocol: the driver reads why, and the credit pays another appeal', async () => {
+    const { ana, guid, recursoId } = await comecado();
+    const motivo = 'O condutor pagou a multa com desconto.';
+    await sandra.faz('recursos perguntar', { recurso: String(recursoId), pergunta: 'Quer mesmo recorrer?' });
+    expect(await sandra.pergunta('recursos cancelar', { recurso: String(recursoId), motivo })).toMatchObject({
+      tipo: 'confirmar',
+      pergunta: expect.stringContaining(motivo),
+    });
+    await sandra.faz('recursos cancelar', { recurso: String(recursoId), motivo });
+    expect(await vivosDe(ana)).toEqual([]);
+    const naFila = await app.rows(recursoNaFila, eq(recursoNaFila.recursoId, recursoId));
+    expect(naFila).toMatchObject([{ estado: 'cancelado', perguntaAberta: false }]);
+    const [aviso] = await ana.api.notificacoes.lista({});
+    expect(aviso?.Descricao).toContain(motivo);
+    await app.runJobs();
+    const mails = (await mailsIn(app, ana.email)).map(({ text }) => text);
+    expect(mails).toContainEqual(expect.stringContaining(`O motivo: ${motivo}`));
+    expect(await sandra.tenta('recursos cancelar', { recurso: String(recursoId), motivo })).toMatchObject({
+      codigo: 'TRANSICAO_INVALIDA',
+    });
+    expect((await pedirRecurso(ana, guid)).status).toBe(200);
+    expect(await vivosDe(ana)).toMatchObject([{ direito: 'credito' }]);
+  });
+
+  it('ended by the staff while its purchase is withdrawn, pays for nothing until the withdrawal is refused', async () => {
+    const { ana, guid, id, recursoId } = await comecado();
+    await ana.api.pedidos.desistir({ id });
+    const motivo = 'O último dia já tinha passado.';
+    await sandra.faz('recursos cancelar', { recurso: String(recursoId), motivo });
+    expect((await pedirRecurso(ana, guid)).texto).toBe('LIMITE_MAX_ATINGIDO');
+    await sandra.faz('desistencias recusar', { pedido: String(id), motivo: 'Já tinha desistido antes.' });
+    expect((await pedirRecurso(ana, guid)).status).toBe(200);
+  });
 
   it('waits for an operator, who keeps at most the price of the used items; the driver sees the amount', async () => {
     const { ana, id, recursoId } = await comecado();

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Fontes } from '#lib/dossie/itens.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -12,6 +13,9 @@ import {
   recursoPerguntaArquivo,
 } from '../../platform/db/schema/recursos.ts';
 import { recursoVivo } from '../recursos/queries.ts';
+
+/** The document that a document of an answer replaced. */
+const anterior = alias(arquivo, 'anterior');
 
 type CtxDoDossie = Pick<Ctx, 'db' | 'actor'>;
 
@@ -46,8 +50,15 @@ export async function recursosComPapeis(
       fase,
       criadoEm,
       referencia: referenciaDoRecurso(id),
-      // Documents sent with an answer are shown with that answer.
-      documentos: dele(documentos).filter((um) => !respondidos.has(um.arquivo.id)),
+      // Documents sent with an answer are shown with that answer, and a replaced one stays where it was.
+      documentos: [
+        ...dele(documentos),
+        ...dele(perguntas).flatMap(({ arquivos }) =>
+          arquivos.flatMap(({ tipo, anterior: antes }) =>
+            antes ? [{ tipo, arquivo: antes, substituido: true }] : [],
+          ),
+        ),
+      ].filter((um) => !respondidos.has(um.arquivo.id)),
       movimentos: dele(movimentos),
       perguntas: dele(perguntas),
     };
@@ -87,11 +98,20 @@ async function perguntasDe({ db, actor }: CtxDoDossie, recursos: readonly number
     .orderBy(asc(recursoPergunta.id));
   if (perguntas.length === 0) return [];
   const arquivos = await db
-    .select({ perguntaId: recursoPerguntaArquivo.perguntaId, tipo: recursoPerguntaArquivo.tipo, arquivo })
+    .select({
+      perguntaId: recursoPerguntaArquivo.perguntaId,
+      tipo: recursoPerguntaArquivo.tipo,
+      arquivo,
+      anterior,
+    })
     .from(recursoPerguntaArquivo)
     .innerJoin(
       arquivo,
       and(eq(arquivo.id, recursoPerguntaArquivo.arquivoId), eq(arquivo.usuarioId, actor.id)),
+    )
+    .leftJoin(
+      anterior,
+      and(eq(anterior.id, recursoPerguntaArquivo.anteriorId), eq(anterior.usuarioId, actor.id)),
     )
     .where(
       inArray(

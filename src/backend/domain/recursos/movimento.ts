@@ -11,7 +11,7 @@ import {
 } from '#lib/recursos/rules.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { recurso, recursoMovimento, recursoPergunta } from '../../platform/db/schema/recursos.ts';
+import { recursoMovimento, recursoPergunta } from '../../platform/db/schema/recursos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { notificar, notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
@@ -36,11 +36,12 @@ export async function registrarMovimento(tx: PublicCtx, { recurso, ...novo }: Mo
   if (!movimento) throw new Error('an insert gave no row');
   const { usuarioId } = recurso;
   const estado = ROTULO_DO_ESTADO[novo.status].toLowerCase();
+  const porque = novo.status === 'cancelado' && novo.observacao ? ` ${novo.observacao}` : '';
   await notificar(tx, {
     tipo: 'recursos',
     usuarioId,
     assunto: `Recurso ${estado}`,
-    descricao: `${ROTULO_DA_FASE[recurso.fase]} da multa ${recurso.autoInfracao}: ${estado}. Referência ${referenciaDoRecurso(recurso.id)}.`,
+    descricao: `${ROTULO_DA_FASE[recurso.fase]} da multa ${recurso.autoInfracao}: ${estado}. Referência ${referenciaDoRecurso(recurso.id)}.${porque}`,
     destino: paths.app.recursos,
     chave: `recurso:${movimento.id}`,
   });
@@ -51,22 +52,6 @@ export async function registrarMovimento(tx: PublicCtx, { recurso, ...novo }: Mo
     chave: `recurso-andou:${movimento.id}`,
   });
   return movimento.id;
-}
-
-/** Cancels an appeal whose preparation has not begun, under a lock, and tells its driver. Returns whether it did. */
-export async function cancelarSeSolicitado(tx: PublicCtx, recursoId: number): Promise<boolean> {
-  const atual = await travarRecurso(tx, recursoId);
-  if (atual.status !== 'solicitado') return false;
-  await tx.db.update(recurso).set({ canceladoEm: tx.clock() }).where(eq(recurso.id, recursoId));
-  await registrarMovimento(tx, { recurso: atual, status: 'cancelado', autor: 'sistema' });
-  await encerrarPergunta(tx, recursoId);
-  await audit(tx, {
-    acao: 'recurso.cancelar',
-    entidade: 'recurso',
-    id: recursoId,
-    dados: { multaId: atual.multaId, fase: atual.fase },
-  });
-  return true;
 }
 
 /** The open question of an appeal. */

@@ -1,6 +1,6 @@
 import { type IsoDate, today } from '#lib/dates.ts';
 import { MARCOS } from '#lib/multas/marcos.ts';
-import { PRAZO_DA_FASE, type Prazo, type Processo } from '#lib/multas/prazos.ts';
+import { PRAZO_DA_FASE, type Prazo, type Processo, prazoDe } from '#lib/multas/prazos.ts';
 import { prazosVivos } from '#lib/multas/prazosVivos.ts';
 import { oQueCorre } from '#lib/multas/procedimento.ts';
 import type { Fase } from '#lib/recursos/rules.ts';
@@ -29,13 +29,14 @@ export async function prazosDosRecursos(
 
 /**
  * The last day to file: of two reported days the earlier one that has not passed (a late appeal is not examined, CTB arts. 282 §4 and
- * 285 §5). With nothing left in the phase, what runs now, also if it has passed; null: none runs, or its day is unknown.
+ * 285 §5), else the passed one. An appeal has the day of its own phase, whatever runs now; a fine without one has the day of what runs.
+ * Null: none runs, or the day is unknown.
  */
 export function prazoDoRecurso(processo: Processo, fase: Fase | undefined, hoje: IsoDate): Prazo | null {
   const vivos = prazosVivos(processo, hoje).filter(({ tipo }) => tipo !== 'indicacao-condutor');
-  const corre = oQueCorre(processo, hoje).prazo;
-  const vivo = (qual: Prazo['tipo'] | undefined) => vivos.find(({ tipo }) => tipo === qual);
-  return (fase ? vivo(PRAZO_DA_FASE[fase]) : vivos[0]) ?? vivo(corre?.tipo) ?? corre;
+  if (!fase) return vivos[0] ?? oQueCorre(processo, hoje).prazo;
+  const tipo = PRAZO_DA_FASE[fase];
+  return vivos.find((um) => um.tipo === tipo) ?? prazoDe(tipo, processo);
 }
 
 const ORIGEM = {

@@ -4,7 +4,7 @@ import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { mesmoDono } from '../../platform/db/schema/columns.ts';
-import { arquivo } from '../../platform/db/schema/conta.ts';
+import { arquivo, usuario } from '../../platform/db/schema/conta.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import {
   recurso,
@@ -121,6 +121,16 @@ function umRecurso(linhas: Linha[]): RecursoLido[] {
 
 /** Appeals not cancelled: a cancelled one neither blocks its phase nor uses a plan's allowance. */
 export const recursoVivo = isNull(recurso.canceladoEm);
+
+/** Locks accounts in a fixed order, to avoid deadlocks between requests. */
+export async function segurarContas({ db }: Pick<PublicCtx, 'db'>, ids: readonly string[]): Promise<void> {
+  await db
+    .select({ id: usuario.id })
+    .from(usuario)
+    .where(inArray(usuario.id, [...ids]))
+    .orderBy(usuario.id)
+    .for('no key update');
+}
 
 /** Reads an appeal with its state and locks its row. Throws NAO_ENCONTRADO. */
 export async function travarRecurso({ db }: Pick<PublicCtx, 'db'>, recursoId: number) {

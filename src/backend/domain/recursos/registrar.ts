@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
@@ -8,7 +8,7 @@ import { type MotivoSemFase, SEM_FASE } from '#lib/recursos/rules.ts';
 
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { arquivo, usuario } from '../../platform/db/schema/conta.ts';
+import { arquivo } from '../../platform/db/schema/conta.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { credito, recurso, recursoDocumento } from '../../platform/db/schema/recursos.ts';
 import { lerAutos } from '../multas/porAuto.ts';
@@ -17,6 +17,7 @@ import { planoVigente } from '../planos/vigente.ts';
 import type { NovoArquivo } from './comArquivos.ts';
 import { direitoParaMulta } from './direito.ts';
 import { registrarMovimento } from './movimento.ts';
+import { segurarContas } from './queries.ts';
 
 type Papel = CampoDeDocumento | PapelDoProtocolo;
 
@@ -68,16 +69,6 @@ export async function registrarRecurso(
     autor,
   });
   return { response: 'success', message: TEXTS.recursoEnviado, Guid: novo.guid };
-}
-
-/** Locks accounts in a fixed order, to avoid deadlocks between requests. */
-async function segurarContas({ db }: Ctx, ids: readonly string[]): Promise<void> {
-  await db
-    .select({ id: usuario.id })
-    .from(usuario)
-    .where(inArray(usuario.id, [...ids]))
-    .orderBy(usuario.id)
-    .for('no key update');
 }
 
 /** The fine and its current phase; throws the reason when there is none. */

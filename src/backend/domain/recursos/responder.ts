@@ -1,13 +1,16 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { RecursoRespondido, type recursos } from '#lib/recursos/contract.ts';
 import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO } from '#lib/recursos/documentos.ts';
-import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { ROTULO_DA_FASE, semProtocolo } from '#lib/recursos/rules.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { arquivo } from '../../platform/db/schema/conta.ts';
+import { equipe } from '../../platform/db/schema/equipe.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import {
   recurso,
@@ -17,6 +20,7 @@ import {
 } from '../../platform/db/schema/recursos.ts';
 import { once } from '../../platform/idempotency.ts';
 import { consume } from '../../platform/limits.ts';
+import { avisarEquipe } from '../avisos/avisarEquipe.ts';
 import { comArquivos, type NovoArquivo } from './comArquivos.ts';
 import { type Campo, conferirEnviados, recusarInfectados } from './documentos.ts';
 import { semResposta } from './movimento.ts';
@@ -119,12 +123,12 @@ async function gravar(
   tx: Ctx,
   { recursoId, resposta, arquivos }: Gravar,
 ): Promise<WireAnswer<typeof recursos.responder>> {
-  await travarRecurso(tx, recursoId);
+  const atual = await travarRecurso(tx, recursoId);
   const [pergunta] = await tx.db
     .update(recursoPergunta)
     .set({ resposta, respondidaEm: tx.clock() })
     .where(and(eq(recursoPergunta.recursoId, recursoId), semResposta))
-    .returning({ id: recursoPergunta.id });
+    .returning({ id: recursoPergunta.id, autor: recursoPergunta.autor });
   if (!pergunta) fail('TRANSICAO_INVALIDA', { sentence: TEXTS.perguntaEncerrada });
   if (arquivos.length > 0) await tx.db.insert(arquivo).values(arquivos.map(([, linha]) => linha));
   for (const [tipo, { id }] of arquivos)
@@ -135,7 +139,31 @@ async function gravar(
     id: recursoId,
     dados: { pergunta: pergunta.id, documentos: arquivos.map(([tipo]) => tipo) },
   });
+  if (!semProtocolo(atual.status)) await avisarQuemPerguntou(tx, { ...atual, pergunta });
   return { response: 'success', message: TEXTS.respostaEnviada };
+}
+
+/** A filed appeal waits for the authority and not for the desk: no queue shows the answer, so a mail does. */
+async function avisarQuemPerguntou(
+  tx: Ctx,
+  {
+    id,
+    autoInfracao,
+    pergunta,
+  }: { id: number; autoInfracao: string; pergunta: { id: number; autor: string } },
+): Promise<void> {
+  const [autor] = await tx.db
+    .select({ email: equipe.email })
+    .from(equipe)
+    .where(and(eq(equipe.email, pergunta.autor), isNotNull(equipe.senhaHash), isNull(equipe.bloqueadaEm)));
+  await avisarEquipe(tx, {
+    papel: 'juridico',
+    ...(autor && { para: autor.email }),
+    chave: `recurso-respondido:${pergunta.id}`,
+    assunto: `O motorista respondeu: recurso ${referenciaDoRecurso(id)}`,
+    texto: `A pergunta sobre o recurso ${referenciaDoRecurso(id)} da multa ${autoInfracao} tem resposta. O recurso já está protocolado: a fila não mostra a resposta.`,
+    destino: mesaPaths.recurso(id),
+  });
 }
 
 async function trocar(

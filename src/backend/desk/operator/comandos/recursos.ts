@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import { cancelarRecurso } from '../../../domain/recursos/cancelar.ts';
 import { moverRecurso } from '../../../domain/recursos/mover.ts';
 import { perguntarAoMotorista } from '../../../domain/recursos/movimento.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
@@ -135,6 +136,31 @@ const perguntar = comando({
   },
 });
 
+const cancelar = comando({
+  nome: 'recursos cancelar',
+  resumo: 'Encerra um recurso que não vai ser protocolado; o que o pagava volta, e o motorista é avisado.',
+  argumentos: { recurso: umRecurso },
+  opcoes: {
+    motivo: obrigatorio(
+      'Por que, como o motorista o lê.',
+      v.pipe(texto, v.minLength(10, 'Escreva o motivo inteiro.')),
+    ),
+  },
+  motivo: 'motivo',
+  async confirmacao(ctx, { recurso: recursoId, motivo }) {
+    const { email, autoInfracao } = await recursoDe(ctx, recursoId);
+    return `Encerrar sem protocolo o recurso ${referenciaDoRecurso(recursoId)} da multa ${autoInfracao} de ${email}? O motorista recebe: "${motivo}"`;
+  },
+  async executar(ctx, { recurso: recursoId, motivo }) {
+    await recursoDe(ctx, recursoId);
+    await cancelarRecurso(ctx, { recursoId, motivo });
+    return {
+      mensagem: `Recurso ${referenciaDoRecurso(recursoId)} encerrado sem protocolo.`,
+      dados: { id: recursoId, estado: 'cancelado' },
+    };
+  },
+});
+
 type Mudanca = Parameters<typeof moverRecurso>[1];
 
 async function mover(
@@ -169,4 +195,4 @@ async function recursoDe({ db }: OperadorCtx, numero: number) {
   return linha ?? recusar(`Não há um recurso ${numero}.`);
 }
 
-export const recursos = [...recursosLidos, ...responsavel, iniciar, perguntar, protocolar, decidir];
+export const recursos = [...recursosLidos, ...responsavel, iniciar, perguntar, protocolar, decidir, cancelar];

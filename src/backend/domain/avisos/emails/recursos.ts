@@ -16,6 +16,7 @@ export const recursoAndou: Montar<'recurso-andou'> = async (ctx, dono, { movimen
     .select({
       status: recursoMovimento.status,
       protocolo: recursoMovimento.protocolo,
+      observacao: recursoMovimento.observacao,
       fase: recurso.fase,
       autoInfracao: multa.autoInfracao,
     })
@@ -31,6 +32,7 @@ export const recursoAndou: Montar<'recurso-andou'> = async (ctx, dono, { movimen
       fase: passo.fase,
       estado: ESTADO[passo.status],
       protocolo: passo.protocolo,
+      observacao: passo.observacao,
     }),
   };
 };

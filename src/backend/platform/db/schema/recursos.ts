@@ -28,7 +28,7 @@ export const recurso = pgTable(
     /** The right that paid for the appeal: the plan's allowance or a credit. */
     direito: text({ enum: ['plano', 'credito'] }).notNull(),
     criadoEm: instante().notNull(),
-    /** Ended before any work on it, because its payment was withdrawn: the phase can be requested again. */
+    /** Ended unfiled, by the staff or, before any work on it, because its payment was withdrawn: the phase can be requested again. */
     canceladoEm: instante(),
   },
   (t) => [

@@ -15,6 +15,8 @@ export function emailRecursoMovimentado(dados: {
   fase: Fase;
   estado: EstadoDoRecurso;
   protocolo: string | null;
+  /** Why the staff cancelled it; none when its payment was withdrawn. */
+  observacao?: string | null;
   link: string;
   suporte: string;
 }): Email {
@@ -37,9 +39,15 @@ export function emailRecursoMovimentado(dados: {
 }
 
 /** A decision by phase: a refused defence opens no new term (CTB art. 282 §4), a granted JARI appeal is not final (288 §1). */
-function explicacao({ estado, fase }: { estado: EstadoDoRecurso; fase: Fase }): string {
+function explicacao({
+  estado,
+  fase,
+  observacao,
+}: Pick<Parameters<typeof emailRecursoMovimentado>[0], 'estado' | 'fase' | 'observacao'>): string {
   if (estado === 'deferido') return ACEITO[fase];
   if (estado === 'indeferido') return NEGADO[fase];
+  if (estado === 'cancelado' && observacao)
+    return `Encerramos este recurso sem protocolo. O que o pagava (o plano ou um crédito) volta a valer, se a compra não foi devolvida, e você pode pedir outro recurso desta multa enquanto houver prazo. O motivo: ${observacao}`;
   return EXPLICACAO[estado];
 }
 

@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
+import { ROTULO_DO_ESTADO, semProtocolo } from '#lib/recursos/rules.ts';
+import { audit } from '../../platform/audit.ts';
+import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
+import { desistencia } from '../../platform/db/schema/devolucoes.ts';
+import { pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import { credito, recurso } from '../../platform/db/schema/recursos.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { encerrarPergunta, registrarMovimento } from './movimento.ts';
+import { segurarContas, travarRecurso } from './queries.ts';
+
+/**
+ * The staff ends an appeal that cannot be filed, and tells its driver why: the fine is free for another request, and what paid is free
+ * again. Throws NAO_ENCONTRADO, TRANSICAO_INVALIDA: filed, decided or cancelled already.
+ */
+export async function cancelarRecurso(
+  ctx: SystemCtx,
+  { recursoId, motivo }: { recursoId: number; motivo: string },
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const [dele] = await tx.db
+      .select({ dono: recurso.usuarioId, pagou: credito.usuarioId })
+      .from(recurso)
+      .leftJoin(credito, eq(credito.recursoId, recurso.id))
+      .where(eq(recurso.id, recursoId));
+    if (!dele) fail('NAO_ENCONTRADO');
+    // Locked in the order of a refund, which may take the same credit at this moment.
+    await segurarContas(tx, [dele.dono, dele.pagou ?? dele.dono]);
+    const atual = await travarRecurso(tx, recursoId);
+    if (!semProtocolo(atual.status))
+      fail('TRANSICAO_INVALIDA', {
+        sentence: `O recurso está ${ROTULO_DO_ESTADO[atual.status].toLowerCase()}: só se cancela antes do protocolo.`,
+      });
+    await soltarCredito(tx, recursoId);
+    await cancelar(tx, { recurso: atual, autor: tx.atorId ?? tx.ator, observacao: motivo });
+  });
+}
+
+/** Cancels an appeal whose preparation has not begun, under a lock, and tells its driver. Returns whether it did. */
+export async function cancelarSeSolicitado(tx: PublicCtx, recursoId: number): Promise<boolean> {
+  const atual = await travarRecurso(tx, recursoId);
+  if (atual.status !== 'solicitado') return false;
+  await cancelar(tx, { recurso: atual, autor: 'sistema' });
+  return true;
+}
+
+/** The plan's allowance is free with `canceladoEm` (`recursoVivo`). */
+async function cancelar(
+  tx: PublicCtx,
+  {
+    recurso: atual,
+    ...novo
+  }: { recurso: Awaited<ReturnType<typeof travarRecurso>>; autor: string; observacao?: string },
+): Promise<void> {
+  await tx.db.update(recurso).set({ canceladoEm: tx.clock() }).where(eq(recurso.id, atual.id));
+  await registrarMovimento(tx, { recurso: atual, status: 'cancelado', ...novo });
+  await encerrarPergunta(tx, atual.id);
+  await audit(tx, {
+    acao: 'recurso.cancelar',
+    entidade: 'recurso',
+    id: atual.id,
+    dados: { multaId: atual.multaId, fase: atual.fase },
+  });
+}
+
+/** Frees the credit, unless its purchase was refunded. During a withdrawal it is taken like the others: a refusal restores it. */
+async function soltarCredito(tx: SystemCtx, recursoId: number): Promise<void> {
+  const [pago] = await tx.db
+    .select({ id: credito.id, estado: pedido.status, pedidaEm: desistencia.pedidaEm })
+    .from(credito)
+    .leftJoin(pedidoItem, eq(pedidoItem.id, credito.pedidoItemId))
+    .leftJoin(pedido, eq(pedido.id, pedidoItem.pedidoId))
+    .leftJoin(desistencia, and(eq(desistencia.pedidoId, pedido.id), eq(desistencia.estado, 'pedida')))
+    .where(eq(credito.recursoId, recursoId));
+  if (!pago) return;
+  const canceladoEm = pago.pedidaEm ?? (pago.estado === 'estornado' ? tx.clock() : null);
+  await tx.db.update(credito).set({ recursoId: null, canceladoEm }).where(eq(credito.id, pago.id));
+}

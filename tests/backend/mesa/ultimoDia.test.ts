@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { filaDeRecursos } from '#backend/desk/fila/fila.ts';
+import { recursoNaMesa } from '#backend/desk/recurso.ts';
+import { recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
+import { recurso, recursoMovimento, recursoPergunta } from '#backend/platform/db/schema/recursos.ts';
+import { addDays, today } from '#lib/dates.ts';
+import { lerFiltro } from '#lib/mesa/fila.ts';
+import { sharedApp } from '../harness/app.ts';
+import { FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
+
+const app = sharedApp();
+const ctx = () => systemCtx(app.deps);
+const fila = (consulta = '') => filaDeRecursos(ctx(), lerFiltro(new URLSearchParams(consulta)), null);
+
+describe('the last day of an appeal', () => {
+  it('is for staff and driver the earlier of two, from every listing of its AIT, as are its papers', async () => {
+    const { db, clock } = app.deps;
+    const seed = seeds(app);
+    const hoje = today(clock);
+    const { driver, multa: doVeiculo } = await motoristaComMulta(app, {
+      dataNotificacao: null,
+      datPagamentoComDesconto: null,
+    });
+    const { id: habilitacaoId } = await seed.habilitacao(driver);
+    const daCnh = await seed.multa(driver, {
+      ...{ habilitacaoId, autoInfracao: doVeiculo.autoInfracao, orgaoEmissor: 'DETRAN-RJ' },
+      ...{ dataNotificacao: null, datPagamentoComDesconto: null },
+    });
+    await seed.marco(driver, doVeiculo.id, 'prazo_jari', addDays(hoje, 20), 'carta');
+    await driver.api.dossie.juntar({
+      ...{ GuidMulta: daCnh.guid, Tipo: 'outro', Titulo: 'Procuração', Arquivo: FILES.jpeg() },
+    });
+    const dele = { usuarioId: driver.id, quando: clock(), autor: 'teste' };
+    const [{ id, guid } = { id: 0, guid: '' }] = await db
+      .insert(recurso)
+      .values({
+        ...{ usuarioId: driver.id, multaId: doVeiculo.id, fase: 'I', direito: 'plano', criadoEm: clock() },
+      })
+      .returning();
+    await db.insert(recursoMovimento).values({ ...dele, recursoId: id, status: 'solicitado' });
+    await db.insert(recursoPergunta).values({ ...dele, recursoId: id, texto: 'Qual a placa?' });
+    const naFila = async () => (await fila('vista=motorista')).itens.find((um) => um.id === id)?.prazo;
+    const guardado = () => app.rows(recursoNaFila, eq(recursoNaFila.recursoId, id));
+    expect(await naFila()).toBe(addDays(hoje, 20));
+
+    await seed.marco(driver, daCnh.id, 'penalidade_expedida', addDays(hoje, -35));
+    await seed.marco(driver, daCnh.id, 'vencimento', addDays(hoje, 10));
+    expect(await naFila()).toBe(addDays(hoje, 10));
+    expect(await guardado()).toMatchObject([{ prazo: addDays(hoje, 10) }]);
+    const naMesa = await recursoNaMesa(ctx(), id);
+    expect(naMesa?.documentos.map(({ rotulo }) => rotulo)).toEqual(['Dossiê: Procuração']);
+    expect(naMesa?.marcos).toContainEqual(
+      expect.objectContaining({ data: addDays(hoje, 10), origem: 'da fonte' }),
+    );
+    expect(await driver.api.recursos.pergunta({ guid })).toMatchObject({ Prazo: addDays(hoje, 10) });
+    expect(await driver.api.recursos.todos({ SemArquivos: true })).toMatchObject([
+      { Prazo: addDays(hoje, 10) },
+    ]);
+  });
+
+  it('is that of its own phase: a missed defence says so, and the notice of penalty does not hide it', async () => {
+    const { db, clock } = app.deps;
+    const seed = seeds(app);
+    const hoje = today(clock);
+    const { driver, multa: uma } = await motoristaComMulta(app, {
+      dataNotificacao: null,
+      datPagamentoComDesconto: null,
+    });
+    const [{ id } = { id: 0 }] = await db
+      .insert(recurso)
+      .values({
+        ...{ usuarioId: driver.id, multaId: uma.id, fase: 'P', direito: 'plano', criadoEm: clock() },
+      })
+      .returning();
+    const dele = { usuarioId: driver.id, quando: clock(), autor: 'teste' };
+    await db.insert(recursoMovimento).values({ ...dele, recursoId: id, status: 'em_analise' });
+    const naFila = async () => {
+      await fila();
+      return (await app.rows(recursoNaFila, eq(recursoNaFila.recursoId, id)))[0]?.prazo;
+    };
+    await seed.marco(driver, uma.id, 'prazo_defesa', addDays(hoje, -10), 'carta');
+    expect(await naFila()).toBe(addDays(hoje, -10));
+    await seed.marco(driver, uma.id, 'prazo_jari', addDays(hoje, 25), 'carta');
+    expect(await naFila()).toBe(addDays(hoje, -10));
+    expect((await recursoNaMesa(ctx(), id))?.prazo).toBe(addDays(hoje, -10));
+    expect(await driver.api.recursos.todos({ SemArquivos: true })).toMatchObject([{ Prazo: null }]);
+  });
+});
