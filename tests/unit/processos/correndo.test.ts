@@ -46,7 +46,11 @@ describe('the running stage of a process of suspension', () => {
   });
 
   it('has no appeal of the driver after a granted JARI (CTB art. 288 §1)', () => {
-    const aceita = { jari_protocolado: '2026-06-10', jari_deferido: '2026-09-01', jari_ciencia: '2026-09-14' };
+    const aceita = {
+      jari_protocolado: '2026-06-10',
+      jari_deferido: '2026-09-01',
+      jari_ciencia: '2026-09-14',
+    };
     const esperado = { fase: null, prazos: [], acabou: false, situacao: expect.stringContaining('aceitou') };
     expect(corre(aceita, '2026-09-20')).toMatchObject(esperado);
     expect(corre({ ...aceita, prazo_cetran: '2026-10-14' }, '2026-09-20')).toMatchObject(esperado);

@@ -32,7 +32,7 @@ export async function prazosDosRecursos(
  * 285 §5), else the passed one. An appeal has the day of its own phase, whatever runs now; a fine without one has the day of what runs.
  * Null: none runs, or the day is unknown.
  */
-export function prazoDoRecurso(processo: Processo, fase: Fase | undefined, hoje: IsoDate): Prazo | null {
+function prazoDoRecurso(processo: Processo, fase: Fase | undefined, hoje: IsoDate): Prazo | null {
   const vivos = prazosVivos(processo, hoje).filter(({ tipo }) => tipo !== 'indicacao-condutor');
   if (!fase) return vivos[0] ?? oQueCorre(processo, hoje).prazo;
   const tipo = PRAZO_DA_FASE[fase];

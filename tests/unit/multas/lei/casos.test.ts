@@ -44,11 +44,12 @@ const comMinimo = (tipo: 'defesa-previa' | 'jari', abre: string, dito: string) =
 
 tabela('Expedição da notificação de autuação', (linha) => {
   const infracao = texto(linha, 'infração');
-  const fora = grounds({
+  const fatos = {
     dataInfracao: infracao,
     dataEmissaoAutuacao: texto(linha, 'expedida'),
     autoAssinado: false,
-  }).includes('notificacao-fora-do-prazo');
+  };
+  const fora = grounds(fatos).includes('notificacao-fora-do-prazo');
   return { 'último dia': ultimoDiaDaAutuacao(infracao), 'fora do prazo': dizer(fora) };
 });
 
@@ -247,7 +248,6 @@ it('every table of the file of cases is run', () => {
 
 tabela('Prescrição', (linha) => {
   const hoje = linha.hoje ?? '';
-  const parado = hoje > fimDosTresAnos(texto(linha, 'último movimento'));
-  const cinco = hoje > fimDosCincoAnos(texto(linha, 'infração'));
-  return { fundamento: parado ? 'três anos parado' : cinco ? 'cinco anos' : null };
+  if (hoje > fimDosTresAnos(texto(linha, 'último movimento'))) return { fundamento: 'três anos parado' };
+  return { fundamento: hoje > fimDosCincoAnos(texto(linha, 'infração')) ? 'cinco anos' : null };
 });
