@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { desacordo } from '#lib/multas/diasDoMotorista.ts';
+import { proximoDiaUtil, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
+import { prazoDe, type TipoDePrazo } from '#lib/multas/prazos.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
+import { processo } from '../processo.ts';
 import { type Linha, tabelas } from './tabela.ts';
 
 export const TABELAS = tabelas();
@@ -39,3 +43,18 @@ export const marcosDe = (
       dia ? [[tipo, impressos.includes(tipo) ? ([dia, 'carta'] as const) : dia]] : [],
     ),
   );
+
+/** Both days of a driver's deadline: the one to act by, and the one before which nothing is over. */
+export const dias = (tipo: TipoDePrazo, marcos: Parameters<typeof processo>[0]): Linha => {
+  const prazo = prazoDe(tipo, processo(marcos, { dataInfracao: '2025-01-10' }));
+  if (!prazo) return { 'agir até': null, 'acaba em': null };
+  const agir = proximoDiaUtilCerto(prazo.data);
+  const fim = tipo === 'cetran' || !prazo.estimado ? proximoDiaUtil(prazo.acaba ?? prazo.data) : agir;
+  return { 'agir até': agir, 'acaba em': fim };
+};
+
+export const comMinimo = (tipo: 'defesa-previa' | 'jari', abre: string, dito: string) => (linha: Linha) => {
+  const marcos = marcosDe({ [abre]: linha.expedida, [dito]: linha.impresso }, [dito]);
+  const abaixo = desacordo(tipo, processo(marcos).marcos) === 'abaixo';
+  return { ...dias(tipo, marcos), 'abaixo do mínimo': dizer(abaixo) };
+};

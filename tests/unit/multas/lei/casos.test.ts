@@ -10,7 +10,7 @@ import {
 } from '#lib/multas/diasUteis.ts';
 import { cabeIndicar, semCondutorAIndicar } from '#lib/multas/indicacao.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
-import { JULGAMENTO_DESDE, prazoDe, type TipoDePrazo, ultimoDiaDaAutuacao } from '#lib/multas/prazos.ts';
+import { JULGAMENTO_DESDE, prazoDe, ultimoDiaDaAutuacao } from '#lib/multas/prazos.ts';
 import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { valoresComDesconto } from '#lib/multas/rules.ts';
 import { notificadoPeloSne } from '#lib/multas/sne.ts';
@@ -22,25 +22,21 @@ import { DATAS_DA_FASE } from '#lib/processos/marcos.ts';
 import { prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 import { processo } from '../processo.ts';
-import { corridas, dizer, grounds, marcosDe, sim, TABELAS, tabela, texto } from './adaptador.ts';
-import { centavos, type Linha } from './tabela.ts';
+import {
+  comMinimo,
+  corridas,
+  dias,
+  dizer,
+  grounds,
+  marcosDe,
+  sim,
+  TABELAS,
+  tabela,
+  texto,
+} from './adaptador.ts';
+import { centavos } from './tabela.ts';
 
 // Connects the cases to the code: every expected value comes from the file, written from the law (tests/fixtures/lei/casos.md).
-
-/** Both days of a driver's deadline: the one to act by, and the one before which nothing is over. */
-const dias = (tipo: TipoDePrazo, marcos: Parameters<typeof processo>[0]): Linha => {
-  const prazo = prazoDe(tipo, processo(marcos, { dataInfracao: '2025-01-10' }));
-  if (!prazo) return { 'agir até': null, 'acaba em': null };
-  const agir = proximoDiaUtilCerto(prazo.data);
-  const fim = tipo === 'cetran' || !prazo.estimado ? proximoDiaUtil(prazo.acaba ?? prazo.data) : agir;
-  return { 'agir até': agir, 'acaba em': fim };
-};
-
-const comMinimo = (tipo: 'defesa-previa' | 'jari', abre: string, dito: string) => (linha: Linha) => {
-  const marcos = marcosDe({ [abre]: linha.expedida, [dito]: linha.impresso }, [dito]);
-  const abaixo = desacordo(tipo, processo(marcos).marcos) === 'abaixo';
-  return { ...dias(tipo, marcos), 'abaixo do mínimo': dizer(abaixo) };
-};
 
 tabela('Expedição da notificação de autuação', (linha) => {
   const infracao = texto(linha, 'infração');
