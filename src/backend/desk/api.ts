@@ -14,7 +14,7 @@ import { registrarRecusa } from './equipe/recusa.ts';
 import { sessaoContinua } from './equipe/sessao.ts';
 import { filaDeRecursos, proximoDaFila } from './fila/fila.ts';
 import { vistasDe } from './fila/guardadas.ts';
-import { minutaDoRecurso } from './minuta.ts';
+import { faltaNaMinuta } from './minuta.ts';
 import { modelosDeResposta, notasDoCliente } from './notas.ts';
 import { numeros } from './numeros.ts';
 import type { Alvo } from './operator/comando.ts';
@@ -103,7 +103,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       if (achado) await visto('recurso', id);
       return achado;
     },
-    faltaNaMinuta: async (id) => (await minutaDoRecurso(ctx, id))?.faltam ?? [],
+    faltaNaMinuta: (id) => faltaNaMinuta(ctx, id),
     async buscar(pergunta) {
       const achados = await buscar(ctx, pergunta);
       // The search text may be a document number: only the number of results is recorded.
