@@ -14,7 +14,7 @@ import { registrarRecusa } from './equipe/recusa.ts';
 import { sessaoContinua } from './equipe/sessao.ts';
 import { filaDeRecursos, proximoDaFila } from './fila/fila.ts';
 import { vistasDe } from './fila/guardadas.ts';
-import { minutaDoRecurso } from './minuta.ts';
+import { faltaNaMinuta } from './minuta.ts';
 import { modelosDeResposta, notasDoCliente } from './notas.ts';
 import { numeros } from './numeros.ts';
 import type { Alvo } from './operator/comando.ts';
@@ -22,6 +22,7 @@ import { executar } from './operator/executar.ts';
 import { presentesNoRecurso } from './presenca.ts';
 import { recursoNaMesa } from './recurso.ts';
 import { registroNaMesa } from './registros/tudo.ts';
+import { umaVez } from './umaVez.ts';
 
 /** The desk's queries and acts for a signed-in member of staff. Every view of customer data writes an audit row. */
 export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['origem']): Mesa {
@@ -44,7 +45,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       const inteira = `${ownerPrefix(pessoa.id)}/${chave}`;
       if (isKey(inteira)) await ctx.adapters.storage.delete(inteira);
     },
-    async executar({ nome, valores, confirmado, motivo, codigo }): Promise<ResultadoDoAto> {
+    async executar({ nome, valores, confirmado, motivo, codigo, envio }): Promise<ResultadoDoAto> {
       if (!podeExecutar(pessoa.papel, nome)) {
         await registrarRecusa(ctx, {
           code: 'PAPEL_SEM_ACESSO',
@@ -65,24 +66,36 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       if (muda && porque !== null && porque.length < 5 && umAto(nome).some(({ pedeMotivo }) => pedeMotivo))
         return { tipo: 'erro', mensagem: 'Diga o motivo.', campos: { motivo: 'Escreva ao menos 5 letras.' } };
       const alvos: Alvo[] = [];
-      const resultado = await executar(runtime, {
-        nome,
-        valores,
-        confirmado,
-        operador: pessoa.email,
-        origem,
-        mostrarAntes: true,
-        alvos,
-        antes: pedeCodigo(nome) ? () => confirmarCodigo(ctx, { pessoa, ato: nome, codigo }) : undefined,
-      });
+      const feito = await umaVez(ctx, { pessoa, nome, envio: muda ? envio : undefined }, (vez) =>
+        executar(runtime, {
+          nome,
+          valores,
+          confirmado: confirmado || vez.retomada,
+          operador: pessoa.email,
+          origem,
+          mostrarAntes: true,
+          alvos,
+          envio: vez.envio,
+          async antes() {
+            await vez.tomar();
+            if (pedeCodigo(nome)) await confirmarCodigo(ctx, { pessoa, ato: nome, codigo });
+          },
+        }),
+      );
+      const etapa = feito.repetido ? 'repetido' : feito.resultado.tipo;
       // Questions, previews and refusals also show customer data, so they are audited too.
-      if (resultado.tipo !== 'uso' && (resultado.tipo !== 'ok' || !muda))
+      if (etapa !== 'uso' && (etapa !== 'ok' || !muda))
         await audit(ctx, {
           acao: 'mesa.ver',
           entidade: 'comando',
           id: nome,
-          dados: { papel: pessoa.papel, etapa: resultado.tipo, ...alvoDe(alvos, valores) },
+          dados: { papel: pessoa.papel, etapa, ...alvoDe(alvos, valores) },
         });
+      if (feito.repetido)
+        return feito.tipo === 'ok'
+          ? { tipo: 'ok', mensagem: feito.mensagem, tabela: null }
+          : { tipo: 'erro', mensagem: feito.mensagem, campos: {} };
+      const { resultado } = feito;
       if (resultado.tipo === 'confirmar' || resultado.tipo === 'previa') return resultado;
       if (resultado.tipo !== 'ok')
         return { tipo: 'erro', mensagem: resultado.mensagem, campos: resultado.campos ?? {} };
@@ -107,7 +120,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       if (achado) await visto('recurso', id);
       return achado;
     },
-    faltaNaMinuta: async (id) => (await minutaDoRecurso(ctx, id))?.faltam ?? [],
+    faltaNaMinuta: (id) => faltaNaMinuta(ctx, id),
     async buscar(pergunta) {
       const achados = await buscar(ctx, pergunta);
       // The search text may be a document number: only the number of results is recorded.

@@ -37,13 +37,14 @@ export async function minutaDoRecurso(ctx: SystemCtx, id: number): Promise<Minut
   const [linha] = await ctx.db.select().from(multa).where(eq(multa.id, item.multaId));
   if (!linha) return null;
   const motorista: Ctx = { ...ctx, actor: { ...item.cliente, sessaoId: '' } };
-  const detalhe =
-    linha.veiculoId === null
-      ? v.parse(
-          multas.resumoHabilitacao.answer,
-          await resumoDaMultaDeHabilitacao(motorista, { guid: linha.guid }),
-        )
-      : v.parse(multas.resumo.answer, await resumoDaMulta(motorista, { id: linha.id }));
+  // Not the vehicle's number: a fine of the licence that was typed by hand may also name a registered vehicle.
+  const daCnh = linha.tipo === 'Habilitacao';
+  const detalhe = daCnh
+    ? v.parse(
+        multas.resumoHabilitacao.answer,
+        await resumoDaMultaDeHabilitacao(motorista, { guid: linha.guid }),
+      )
+    : v.parse(multas.resumo.answer, await resumoDaMulta(motorista, { id: linha.id }));
   const dados: Rascunho = {
     ...dadosDoPerfil(v.parse(conta.perfil.answer, await perfil(motorista))),
     ...(item.prazo !== null && !item.estimado && { prazo: escrito('prazo', item.prazo) }),
@@ -51,7 +52,7 @@ export async function minutaDoRecurso(ctx: SystemCtx, id: number): Promise<Minut
     ...rascunhoDaAcompanhada({ ...detalhe, Fase: item.fase }),
     titular: 'proprio',
     // The owner answers for a fine of the vehicle, the driver for a fine of the licence.
-    capacidade: linha.veiculoId === null ? 'condutor' : 'proprietario',
+    capacidade: daCnh ? 'condutor' : 'proprietario',
     // CTB art. 218: speed is measured by an instrument only.
     ...(/^74[5-7]/.test(linha.codigoInfracao ?? '') && { constatacao: 'equipamento' }),
   };
@@ -64,6 +65,16 @@ export async function minutaDoRecurso(ctx: SystemCtx, id: number): Promise<Minut
   const documento = minuta({ ...lida, fundamentos, hoje, email: item.cliente.email });
   const nome = nomeDaPeticao({ autoInfracao: item.autoInfracao, fase: item.fase, versao: 1 }, 'docx');
   return { documento, nome, faltam: null };
+}
+
+/** What the draft lacks, for the page of the appeal: a draft that fails is one entry, so that the page opens without it. */
+export async function faltaNaMinuta(ctx: SystemCtx, id: number): Promise<string[]> {
+  try {
+    return (await minutaDoRecurso(ctx, id))?.faltam ?? [];
+  } catch (err) {
+    ctx.log.error({ err, recursoId: id }, 'the draft of a petition failed');
+    return ['a leitura dos dados da multa, que falhou agora'];
+  }
 }
 
 /** Missing facts: unreadable data and fields that this case requires, by their names in the wizard. */

@@ -22,18 +22,14 @@ export async function once<C extends PublicCtx, A extends v.GenericSchema>(
   work: (tx: C) => Promise<v.InferInput<A>>,
 ): Promise<v.InferInput<A>> {
   if (chave === undefined) return transaction(ctx, work);
-  const conteudoHash = createHash('sha256').update(JSON.stringify(conteudo)).digest('hex');
+  const conteudoHash = hashOf(conteudo);
   return transaction(ctx, async (tx) => {
     const [claimed] = await tx.db
       .insert(idempotencia)
       .values({ dono, operacao, chave, conteudoHash, resposta: null, criadaEm: tx.clock() })
       .onConflictDoNothing()
       .returning({ chave: idempotencia.chave });
-    const row = and(
-      eq(idempotencia.dono, dono),
-      eq(idempotencia.operacao, operacao),
-      eq(idempotencia.chave, chave),
-    );
+    const row = rowOf({ dono, operacao, chave });
     if (claimed) {
       const answer = await work(tx);
       await tx.db.update(idempotencia).set({ resposta: answer }).where(row);
@@ -44,4 +40,46 @@ export async function once<C extends PublicCtx, A extends v.GenericSchema>(
     if (!v.is(resposta, first.resposta)) fail('CHAVE_REPETIDA');
     return first.resposta;
   });
+}
+
+/** The same for work that cannot run in one transaction: the key is claimed before it, and the answer stored after it. */
+export function claimOf<A extends v.GenericSchema>(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  { dono, operacao, chave, conteudo, resposta }: Submission<A> & { chave: string },
+) {
+  const conteudoHash = hashOf(conteudo);
+  const row = rowOf({ dono, operacao, chave });
+  return {
+    /** False when the key was claimed before. */
+    async take(): Promise<boolean> {
+      const claimed = await db
+        .insert(idempotencia)
+        .values({ dono, operacao, chave, conteudoHash, resposta: null, criadaEm: clock() })
+        .onConflictDoNothing()
+        .returning({ chave: idempotencia.chave });
+      return claimed.length > 0;
+    },
+    /** The first answer; null while there is none; undefined before the claim. Other content throws CHAVE_REPETIDA. */
+    async answer(): Promise<v.InferOutput<A> | null | undefined> {
+      const [first] = await db.select().from(idempotencia).where(row);
+      if (!first) return undefined;
+      if (first.conteudoHash !== conteudoHash) fail('CHAVE_REPETIDA');
+      return v.is(resposta, first.resposta) ? first.resposta : null;
+    },
+    async keep(answer: v.InferInput<A>): Promise<void> {
+      await db.update(idempotencia).set({ resposta: answer }).where(row);
+    },
+    /** The work did nothing: the key may be used again. */
+    async release(): Promise<void> {
+      await db.delete(idempotencia).where(row);
+    },
+  };
+}
+
+export function hashOf(conteudo: unknown): string {
+  return createHash('sha256').update(JSON.stringify(conteudo)).digest('hex');
+}
+
+function rowOf({ dono, operacao, chave }: Record<'dono' | 'operacao' | 'chave', string>) {
+  return and(eq(idempotencia.dono, dono), eq(idempotencia.operacao, operacao), eq(idempotencia.chave, chave));
 }

@@ -62,6 +62,9 @@ export const CODIGO_DO_ATO = {
   obrigatorio: true,
 } as const satisfies CampoDoAto;
 
+/** Hidden field with the key of one rendered form, so that a double click acts once. */
+export const CHAVE_DO_ENVIO = 'chaveDoEnvio';
+
 /** The id of a field on a page with many forms. */
 export const idDoCampo = (form: string, campo: string) => `${form.replace(/[^\w-]+/g, '-')}-${campo}`;
 

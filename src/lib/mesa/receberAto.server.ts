@@ -1,7 +1,7 @@
 import { formOf } from '#lib/pageForm.server.ts';
 import type { AtoOferecido } from './ato.ts';
-import { CODIGO_DO_ATO } from './form.ts';
-import type { ArquivoGuardado, Ato, Mesa, ResultadoDoAto } from './tipos.ts';
+import { CHAVE_DO_ENVIO, CODIGO_DO_ATO } from './form.ts';
+import type { ArquivoGuardado, Ato, EnvioDoAto, Mesa, ResultadoDoAto } from './tipos.ts';
 
 /** The result of a posted act on a page of the desk. */
 export interface AtoFeito {
@@ -44,11 +44,18 @@ export async function receberAto(
   const guardados = await guardar(ato, { dados, mesa });
   const valores = { ...(await valoresDe(ato, { dados, guardados, mesa })), ...Object.fromEntries(fixos) };
   const codigo = String(dados.get(CODIGO_DO_ATO.nome) ?? '');
-  const pedido = { nome: ato.nome, valores, motivo, codigo };
+  const pedido = { nome: ato.nome, valores, motivo, codigo, envio: envioDe(dados) };
   const resultado = await executar(mesa, pedido, dados);
   if (resultado.tipo === 'ok')
     for (const { chave: guardada } of Object.values(guardados).flat()) await mesa.esquecer(guardada);
   return { chave, valores: textosDe(dados), motivo, resultado, guardados };
+}
+
+function envioDe(dados: FormData): EnvioDoAto {
+  const conteudo = [...dados]
+    .filter(([nome]) => nome !== CHAVE_DO_ENVIO && nome !== CODIGO_DO_ATO.nome)
+    .map(([nome, dado]) => [nome, dado instanceof File ? `${dado.name}, ${dado.size}` : dado] as const);
+  return { chave: String(dados.get(CHAVE_DO_ENVIO) ?? ''), conteudo };
 }
 
 /** A confirmation counts for the question that was shown: after changed values the question is asked again. */

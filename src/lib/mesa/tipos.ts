@@ -23,6 +23,14 @@ export interface Ato {
   pedeCodigo: boolean;
 }
 
+/** What makes a repeated form recognisable: sent again, it has no second effect. */
+export interface EnvioDoAto {
+  /** UUID that was rendered with the form. */
+  chave: string;
+  /** What the form sent, without the authenticator code. */
+  conteudo: readonly (readonly [string, string])[];
+}
+
 /** An uploaded file, kept between two steps of an act. */
 export interface ArquivoGuardado {
   chave: string;
@@ -186,6 +194,7 @@ export interface Mesa {
     motivo: string;
     /** A code of the authenticator, for the acts that ask for one. */
     codigo?: string | undefined;
+    envio?: EnvioDoAto | undefined;
   }): Promise<ResultadoDoAto>;
   fila(filtro: FiltroDaFila): Promise<FilaDeRecursos>;
   /** The next appeal to work on: from one's own queue, else an unassigned one. */

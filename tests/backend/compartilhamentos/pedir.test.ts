@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
-import { recurso } from '#backend/platform/db/schema/recursos.ts';
+import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
 import { shared, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { refused } from '../harness/refused.ts';
@@ -66,6 +66,45 @@ describe('a guest who may request appeals', () => {
     const meu = await seeds(app).veiculo(bia, { placa: 'KVL2B34' });
     const minha = await seeds(app).multa(bia, { veiculoId: meu.id });
     expect(await bia.api.multas.resumo({ id: minha.id })).toMatchObject({ Direito: 'credito' });
+  });
+
+  it('pays with a bought credit only for its fine while the access is open', async () => {
+    await abrir('pedir');
+    const caio = await comprador(app);
+    const { Guid, Link } = await ana.api.compartilhamentos.convidar({
+      ...{ Alvo: 'veiculo', Guid: carro.guid, Nivel: 'pedir', Validade: 30, Para: 'Caio' },
+      Chave: randomUUID(),
+    });
+    await caio.api.compartilhamentos.aceitar({ Codigo: new URL(Link).searchParams.get('codigo') ?? '' });
+    const deAna = await multaNova();
+    const doCaio = await seeds(app).credito(caio, deAna.id);
+    const meu = await seeds(app).veiculo(caio, { placa: 'KVL2B35' });
+    const minha = await seeds(app).multa(caio, { veiculoId: meu.id });
+    const direitoDaMinha = async () => [
+      (await caio.api.multas.resumo({ id: minha.id })).Direito,
+      (await caio.api.multas.listar()).Multas.find((uma) => uma.Guid === minha.guid)?.Direito,
+    ];
+    const outra = await seeds(app).multa(caio, { veiculoId: meu.id });
+    const carrinho = (guid: string) => pixAberto(caio, compraPix([{ guid, quantidade: 1 }]));
+    expect(await direitoDaMinha()).toEqual([null, null]);
+    await carrinho(minha.guid);
+    await refused(
+      caio.api.recursos.solicitarUpload({ GuidMulta: minha.guid, Chave: randomUUID(), ...documentos() }),
+      'LIMITE_MAX_ATINGIDO',
+    );
+    await caio.api.compartilhamentos.encerrar({ Guid });
+    expect(await direitoDaMinha()).toEqual(['credito', 'credito']);
+    await refused(carrinho(outra.guid), 'RECURSO_JA_PAGO');
+    // A credit for the fine itself comes first, then one for any fine.
+    const exato = await seeds(app).credito(caio, minha.id);
+    await caio.api.recursos.solicitarUpload({
+      GuidMulta: minha.guid,
+      Chave: randomUUID(),
+      ...documentos(),
+    });
+    const usados = await app.rows(credito, and(eq(credito.usuarioId, caio.id), isNotNull(credito.recursoId)));
+    expect(usados.map(({ id }) => id)).toEqual([exato.id]);
+    expect(exato.id).toBeGreaterThan(doCaio.id);
   });
 
   it('a guest who may only view neither buys nor requests an appeal', async () => {

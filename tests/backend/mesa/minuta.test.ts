@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
-import { minutaDoRecurso } from '#backend/desk/minuta.ts';
+import { faltaNaMinuta, minutaDoRecurso } from '#backend/desk/minuta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { sharedApp } from '../harness/app.ts';
-import { documentos, motoristaComMulta } from '../harness/multas.ts';
+import { documentos, motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { comprador } from '../pedidos/support.ts';
 
@@ -47,4 +48,33 @@ it('the draft of an appeal names its missing data; with the dates it has the gro
   const texto = JSON.stringify(feita?.documento).replaceAll('\u00a0', ' ');
   for (const trecho of ['Ana Souza Prado', 'Av. Brasil, km 12', 'Fiat Uno', '281'])
     expect(texto).toContain(trecho);
+});
+
+it('the page of an appeal reads the draft of a licence fine typed by hand with a registered plate', async () => {
+  const ana = await comprador(app);
+  const seed = seeds(app);
+  const cnh = await seed.habilitacao(ana);
+  await seed.veiculo(ana, { placa: 'ABC1D23' });
+  const { Guid } = await ana.api.guardadas.guardar({
+    ...{
+      AutoInfracao: 'SP12345678',
+      DataInfracao: '2026-10-30',
+      HoraInfracao: '08:05',
+      OrgaoEmissor: 'DER-SP',
+    },
+    ...{ Codigo: '745-50', Placa: 'ABC1D23', Habilitacao: cnh.guid },
+  });
+  await seed.credito(ana);
+  await ana.api.recursos.solicitarHabilitacao({
+    GuidMulta: Guid,
+    Chave: crypto.randomUUID(),
+    ...documentos(),
+  });
+  const [linha] = await app.rows(multa, eq(multa.guid, Guid));
+  const [aberto] = await app.rows(recurso, eq(recurso.multaId, linha?.id ?? 0));
+  const ctx = systemCtx(app.deps);
+  expect(await faltaNaMinuta(ctx, aberto?.id ?? 0)).toContain('Local da infração');
+  // A draft that fails does not close the page.
+  const semBanco = { ...ctx, db: null as unknown as typeof ctx.db };
+  expect(await faltaNaMinuta(semBanco, 1)).toEqual([expect.stringContaining('falhou')]);
 });

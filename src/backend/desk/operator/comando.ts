@@ -15,6 +15,8 @@ export interface OperadorCtx extends SystemCtx {
   runtime: Runtime;
   /** Ids of the rows that the command read, for the audit log. */
   alvos: Alvo[];
+  /** Key of the form that sent the command, the same when it is sent again; undefined on the command line. */
+  envio: string | undefined;
 }
 
 type Campos = Record<string, Campo>;
@@ -55,6 +57,8 @@ interface Definicao<A extends Campos, O extends Campos> {
   opcoes?: O;
   /** The field that contains the reason of a change; null = no reason is required. Without it the desk asks for one. */
   motivo?: Extract<keyof A | keyof O, string> | null;
+  /** True when the act, sent again with the same key, only does what a crash left undone. */
+  retoma?: true;
   /** Question before an act that cannot be undone. Throws where the act would fail. */
   confirmacao?(ctx: OperadorCtx, entrada: Entrada<A, O>): Promise<string>;
   /** Returns a preview of the act for a screen. Changes nothing; throws where the act would fail. */
@@ -66,6 +70,7 @@ interface Definicao<A extends Campos, O extends Campos> {
 export interface Comando
   extends Required<Pick<Definicao<Campos, Campos>, 'nome' | 'resumo' | 'argumentos' | 'opcoes'>> {
   motivo?: string | null | undefined;
+  retoma?: true | undefined;
   confirmacao?: ((ctx: OperadorCtx, entrada: never) => Promise<string>) | undefined;
   previa?: ((ctx: OperadorCtx, entrada: never) => Promise<Previa>) | undefined;
   executar(ctx: OperadorCtx, entrada: never): Promise<Resposta>;

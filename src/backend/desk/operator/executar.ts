@@ -35,6 +35,7 @@ export async function executar(
     origem,
     mostrarAntes = false,
     alvos = [],
+    envio,
     antes,
   }: v.InferOutput<typeof Pedido> & {
     origem?: OperadorCtx['origem'];
@@ -42,13 +43,15 @@ export async function executar(
     mostrarAntes?: boolean;
     /** Receives the rows that the command read, whatever its outcome. */
     alvos?: Alvo[];
+    /** Key of the form that sent the command. */
+    envio?: string | undefined;
     /** Runs just before the act, after validation and confirmation; may refuse with an AppError. */
     antes?: (() => Promise<void>) | undefined;
   },
 ): Promise<Resultado> {
   const comando = comandos.find((one) => one.nome === nome);
   if (!comando) return { tipo: 'uso', mensagem: `Não há um comando "${nome}".`, campos: {} };
-  const ctx: OperadorCtx = { ...contexto(runtime, operador, origem), alvos };
+  const ctx: OperadorCtx = { ...contexto(runtime, operador, origem), alvos, envio };
   try {
     const entrada = ler(comando, storable(valores));
     if (!entrada.success) return entrada.uso;
@@ -92,6 +95,6 @@ function contexto(
   runtime: Runtime,
   operador: string,
   origem: OperadorCtx['origem'] = { ip: null, agente: 'operador', requestId: randomUUID() },
-): Omit<OperadorCtx, 'alvos'> {
+): Omit<OperadorCtx, 'alvos' | 'envio'> {
   return { ...runtime.deps, origem, ator: 'operador', atorId: operador, runtime };
 }

@@ -146,9 +146,14 @@ type RecursoNoJson = { [K in keyof typeof RECURSO]: Lido<(typeof RECURSO)[K]> } 
 };
 
 const UM_ANO_ATRAS = 'umAnoAtras';
+const AGORA = 'agora';
 
-async function perguntar({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string): Promise<string> {
-  const [row] = await tudo(db).execute({ usuarioId, [UM_ANO_ATRAS]: haUmAno(clock).toISOString() });
+function instantes({ clock }: Pick<PublicCtx, 'clock'>) {
+  return { [UM_ANO_ATRAS]: haUmAno(clock).toISOString(), [AGORA]: clock().toISOString() };
+}
+
+async function perguntar(ctx: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string): Promise<string> {
+  const [row] = await tudo(ctx.db).execute({ usuarioId, ...instantes(ctx) });
   if (!row) throw new Error('the query for one fine returned no row');
   return row.tela;
 }
@@ -166,7 +171,7 @@ const comASessao = new WeakMap<Actor, () => unknown>();
 export const MULTAS_COM_A_SESSAO: TelaComASessao = {
   nome: 'multas',
   tela: (dono) => emJson(tudoDe(dono)),
-  parametros: ({ clock }) => ({ [UM_ANO_ATRAS]: haUmAno(clock).toISOString() }),
+  parametros: instantes,
   lida: (actor, tela) => void comASessao.set(actor, tela),
 };
 
@@ -182,6 +187,7 @@ type Tudo = { [K in keyof ReturnType<typeof tudoDe>]: Lido<ReturnType<typeof tud
 
 function tudoDe(dono: Placeholder | Column) {
   const umAnoAtras = sql`${sql.placeholder(UM_ANO_ATRAS)}::timestamptz`;
+  const agora = sql`${sql.placeholder(AGORA)}::timestamptz`;
   const abertas = and(eq(multa.usuarioId, dono), isNull(multa.encerradaEm));
   const maisNovas = sql`${desc(multa.dataInfracao)}, ${desc(multa.id)}`;
   const doPlanoNoAno = and(doPlano(dono), gte(recurso.criadoEm, umAnoAtras));
@@ -209,7 +215,7 @@ function tudoDe(dono: Placeholder | Column) {
     marcosDosProcessos: lista(marcoDoProcesso, MARCO_DO_PROCESSO, eq(marcoDoProcesso.usuarioId, dono)),
     creditos: lista(
       credito,
-      { multaId: credito.multaId, livre: sql<boolean>`${paraQualquer()}` },
+      { multaId: credito.multaId, livre: sql<boolean>`${paraQualquer(agora)}` },
       creditosLivres(dono),
     ),
     recursos: sql<{ lidos: RecursoNoJson[]; doPlanoNoAno: number; preexistentes: number[] }>`(

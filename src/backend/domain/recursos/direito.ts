@@ -1,4 +1,17 @@
-import { and, asc, type Column, eq, gte, inArray, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  type Column,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { CreditoLivre } from '#backend/domain/recursos/custo.ts';
 import { addDays, addMonths, type Clock, instantAt, today } from '#lib/dates.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
@@ -7,6 +20,7 @@ import type { PublicCtx } from '../../platform/context.ts';
 import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
+import { podePedirPorConvite } from '../acesso/acesso.ts';
 import { recursoVivo } from './queries.ts';
 
 /** What pays for an appeal: the plan's allowance or a purchased credit. */
@@ -37,30 +51,33 @@ export async function direitoParaMulta(
   },
 ): Promise<Direito | null> {
   if (plano && cabeNoPlano(await usoDoPlano(ctx, usuarioId, plano, alvo.id), alvo)) return { tipo: 'plano' };
+  const daMulta = inArray(credito.multaId, [...doMesmoAit]);
   const [livre] = await ctx.db
     .select({ id: credito.id, multaId: credito.multaId })
     .from(credito)
-    .where(
-      and(
-        creditosLivres(usuarioId),
-        or(inArray(credito.multaId, [...doMesmoAit]), soDaMulta ? undefined : paraQualquer()),
-      ),
+    .where(and(creditosLivres(usuarioId), or(daMulta, soDaMulta ? undefined : paraQualquer(ctx.clock()))))
+    .orderBy(
+      sql`case when ${daMulta} then 0 when ${isNull(credito.multaId)} then 1 else 2 end`,
+      asc(credito.id),
     )
-    .orderBy(sql`${credito.multaId} nulls last`, asc(credito.id))
     .limit(1);
-  return livre ? { tipo: 'credito', creditoId: livre.id, daMulta: livre.multaId !== null } : null;
+  if (!livre) return null;
+  const exato = livre.multaId !== null && doMesmoAit.includes(livre.multaId);
+  return { tipo: 'credito', creditoId: livre.id, daMulta: exato };
 }
 
 /** Credits for any fine, including those for another owner's fine whose access ended, so that the payment is not lost. */
-export function paraQualquer() {
-  return sql`(${credito.multaId} is null or not exists (select 1 from ${multa} minha
-    where minha.id = ${credito.multaId} and minha.usuario_id = ${credito.usuarioId}))`;
+export function paraQualquer(agora: Date | SQL) {
+  const { multaId, usuarioId: convidado } = credito;
+  return sql`(${multaId} is null or not (${podePedirPorConvite({ multaId, convidado }, agora)}
+    or exists (select 1 from ${multa} minha
+      where minha.id = ${multaId} and minha.usuario_id = ${convidado})))`;
 }
 
 /** A driver's unused credits, with whether each pays for any fine. */
-export function creditosDe({ db }: Pick<Leitura, 'db'>, usuarioId: string): Promise<CreditoLivre[]> {
+export function creditosDe({ db, clock }: Leitura, usuarioId: string): Promise<CreditoLivre[]> {
   return db
-    .select({ multaId: credito.multaId, livre: sql<boolean>`${paraQualquer()}` })
+    .select({ multaId: credito.multaId, livre: sql<boolean>`${paraQualquer(clock())}` })
     .from(credito)
     .where(creditosLivres(usuarioId));
 }
