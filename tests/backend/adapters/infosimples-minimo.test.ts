@@ -49,6 +49,24 @@ it.each(['detran/rj/multas-guias', 'detran/rj/nada-consta'])(
   },
 );
 
+it.each([
+  ['multas-guias', [{}]],
+  ['multas-guias', [{ infracoes: [] }]],
+  ['nada-consta', [{}]],
+  ['nada-consta', null],
+])('%s with %j is unreadable, and does not mean that there are no fines', async (nome, data) => {
+  const dela = `detran/rj/${nome}`;
+  const vazia = createInfosimples({
+    ...{ baseUrl: 'https://infosimples.test', token: 'chave', log: recordingLog().log, servicos: [dela] },
+    fetch: async (input) => {
+      const service = new URL(String(input)).pathname.replace('/api/v2/consultas/', '');
+      return Response.json({ code: 200, header: null, data: service === dela ? data : [MINIMAL[service]] });
+    },
+  });
+  const vehicle = { placa: 'RIO2A18', renavam: '00891749270', documento: CPF };
+  expect(await vazia.consultarVeiculo(vehicle)).toMatchObject({ outcome: 'malformed' });
+});
+
 it('so is a licence', async () => {
   const found = await source([]).consultarHabilitacao({ numeroCnh: '1', cpf: CPF, uf: 'RJ' });
   expect(found).toMatchObject({

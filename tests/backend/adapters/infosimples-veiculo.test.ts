@@ -54,7 +54,7 @@ describe('looking up a vehicle', () => {
   });
 
   it('reads the maker and model of an imported vehicle', async () => {
-    const one = (marca: string) => setup(answer({ code: 200, data: [{ marca }] })).vehicle(0);
+    const one = (marca: string) => setup(answer({ code: 200, data: [{ marca, multas: [] }] })).vehicle(0);
     const plain = { multas: [], debitos: [] };
     expect(await one('I/FORD RANGER XLS')).toMatchObject({
       dados: { fabricante: 'FORD', modelo: 'RANGER XLS', ...plain },

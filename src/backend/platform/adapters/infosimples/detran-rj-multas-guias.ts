@@ -5,7 +5,8 @@ import { multaSchema, toMulta } from './multa.ts';
 
 /** Fines and debts of a vehicle. The service exists; parameters and fields are UNCONFIRMED (docs/providers.md). */
 export const multasGuiasSchema = v.object({
-  multas: v.optional(v.array(multaSchema), []),
+  // Required: an answer without the list says nothing, and would close every known fine.
+  multas: v.array(multaSchema),
   debitos: v.optional(v.array(v.object({ descricao: textoExigido, valor: valorExigido })), []),
 });
 

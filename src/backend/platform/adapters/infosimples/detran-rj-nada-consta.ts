@@ -48,7 +48,8 @@ const multa = v.pipe(
   }),
 );
 
-export const nadaConstaSchema = v.object({ multas: v.optional(v.array(multa), []) });
+/** `multas` is required: an answer without the list says nothing, and would close every known fine. */
+export const nadaConstaSchema = v.object({ multas: v.array(multa) });
 
 export function toMultas(
   item: v.InferOutput<typeof nadaConstaSchema>,

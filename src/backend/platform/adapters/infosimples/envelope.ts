@@ -12,7 +12,8 @@ export const envelopeSchema = v.object({
   header: v.nullish(
     v.object({ billable: v.nullish(v.boolean()), price: v.nullish(v.union([v.string(), v.number()])) }),
   ),
-  data: v.nullish(v.array(v.unknown()), []),
+  /** Empty when there is nothing to tell; missing after a refusal. */
+  data: v.nullish(v.array(v.unknown())),
 });
 
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
