@@ -110,7 +110,7 @@ const solicitar = {
   input: SolicitarRecurso,
   answer: RecursoSolicitado,
   encoding: 'multipart',
-  gated: true,
+  gated: 'do próprio',
   errors: [
     'DADOS_INVALIDOS',
     'NAO_ENCONTRADO',

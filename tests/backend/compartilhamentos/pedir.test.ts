@@ -107,6 +107,36 @@ describe('a guest who may request appeals', () => {
     expect(exato.id).toBeGreaterThan(doCaio.id);
   });
 
+  it('without a plan buys and requests while a bought plan opens the fine, and pays for nothing that stays closed', async () => {
+    const eva = await comprador(app);
+    await seeds(app).plano(eva, 'cnh-livre', 20);
+    const seu = await seeds(app).veiculo(eva);
+    const { Link } = await eva.api.compartilhamentos.convidar({
+      ...{ Alvo: 'veiculo', Guid: seu.guid, Nivel: 'pedir', Validade: 30, Para: 'Lia' },
+      Chave: randomUUID(),
+    });
+    const lia = await comprador(app);
+    await lia.api.compartilhamentos.aceitar({ Codigo: new URL(Link).searchParams.get('codigo') ?? '' });
+    const [aberta, fechada] = [
+      await seeds(app).multa(eva, { veiculoId: seu.id }),
+      await seeds(app).multa(eva, { veiculoId: seu.id }),
+    ];
+    app.passDays(10);
+    await refused(lia.api.multas.listar(), 'MENU_BLOQUEADO');
+    await pixAberto(lia, compraPix([{ guid: aberta.guid, quantidade: 1 }]));
+    await seeds(app).credito(lia, aberta.id);
+    await lia.api.recursos.solicitarUpload({ GuidMulta: aberta.guid, Chave: randomUUID(), ...documentos() });
+    const [feito] = await app.rows(recurso, eq(recurso.multaId, aberta.id));
+    expect(feito).toMatchObject({ usuarioId: eva.id, direito: 'credito' });
+    app.passDays(11);
+    const compra = compraPix([{ guid: fechada.guid, quantidade: 1 }]);
+    await expect(pixAberto(lia, compra)).rejects.toMatchObject({
+      code: 'RECURSO_INDISPONIVEL',
+      sentence: expect.stringContaining('plano pago'),
+    });
+    app.passDays(-21);
+  });
+
   it('a guest who may only view neither buys nor requests an appeal', async () => {
     await abrir('ver');
     const multa = await multaNova();

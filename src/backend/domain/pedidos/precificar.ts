@@ -17,7 +17,7 @@ import { ItensDaVenda, venda } from '../../platform/db/schema/vendas.ts';
 import { type Acesso, acessosConcedidos, concessaoDe, podeMostrar, proprio } from '../acesso/acesso.ts';
 import { lerAutos } from '../multas/porAuto.ts';
 import { fasesAbertas } from '../multas/queries.ts';
-import { planoVigente } from '../planos/vigente.ts';
+import { planoVigente, temPlanoComprado } from '../planos/vigente.ts';
 import { cobertasPeloPlano, creditosDe, usosDoPlano } from '../recursos/direito.ts';
 
 export type ItemPrecificado = Omit<typeof pedidoItem.$inferInsert, 'pedidoId' | 'usuarioId'>;
@@ -132,6 +132,10 @@ async function recusarOQueNaoSeVende(
   const minhas = multas.filter(({ usuarioId }) => usuarioId === eu);
   const plano = await planoVigente(ctx, eu);
   const cobertas = cobertasPeloPlano(plano, await usosDoPlano(ctx, eu), minhas);
+  // Otherwise the paid appeal could not be requested (acesso.ts, exigirLiberacao).
+  for (const [dono] of porDono)
+    if (dono !== eu && plano === null && !(await temPlanoComprado(ctx, dono)))
+      fail('RECURSO_INDISPONIVEL', { sentence: FECHADA });
   const creditos = await creditosDe(ctx, eu);
   for (const { id, usuarioId, autoInfracao, suspensiva } of multas) {
     const meus = usuarioId === eu ? creditos : creditos.map((um) => ({ ...um, livre: false }));
@@ -148,6 +152,8 @@ async function recusarOQueNaoSeVende(
       fail('RECURSO_INDISPONIVEL', { sentence: `Multa ${autoInfracao}: ${SEM_FASE[custo.motivo]}` });
   }
 }
+
+const FECHADA = 'Esta multa abre quando quem a compartilhou tiver um plano pago, ou você tiver um plano.';
 
 async function itensDaVenda(ctx: Ctx, vendaId: number): Promise<ItemPrecificado[]> {
   const [row] = await ctx.db
