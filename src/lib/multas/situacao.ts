@@ -1,6 +1,7 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import type { TipoDeAviso } from '#lib/ui/campo.ts';
+import { fraseDoSne } from './diasDoMotorista.ts';
 import { semCondutorAIndicar } from './indicacao.ts';
 import {
   MARCOS,
@@ -21,7 +22,6 @@ import {
   pedidoSemProtocolo,
   prazosDaMulta,
 } from './procedimento.ts';
-import { fraseDoSne } from './sne.ts';
 import { textoDosDias } from './textoDoPrazo.ts';
 
 /** The data of a fine for its state: the wire's own fields, of list and detail. */

@@ -8,11 +8,11 @@ import type { TipoDeMarco } from '../multas/marcos.ts';
 import { PRAZO_DA_FASE, prazoDe, protocoladoNoPrazo } from '../multas/prazos.ts';
 import { correDaMulta, type FatosDaMulta, prazosVivosDaMulta, processoDe } from '../multas/situacao.ts';
 import { multasUnicas } from '../multas/unicas.ts';
-import { FASES } from '../recursos/rules.ts';
 import { REQUERENTE } from './campos/identificacao.ts';
 import { montarEndereco } from './endereco.ts';
 import { indica } from './etapas.ts';
 import { campoDe, escrito, type NomeDoCampo, type Rascunho } from './form.ts';
+import { FASES } from './fundamentos.ts';
 
 /** The driver's watched fines that can still be filed about, each AIT once: for the list of step 0. */
 export async function multasAcompanhadas(

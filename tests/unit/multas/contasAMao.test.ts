@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { blocosDePontos } from '#lib/habilitacoes/blocos.ts';
 import { janelaDePontos } from '#lib/habilitacoes/janela.ts';
+import { fraseDoSne } from '#lib/multas/diasDoMotorista.ts';
 import { fimDosMeses } from '#lib/multas/diasUteis.ts';
 import {
   passou,
@@ -12,7 +13,6 @@ import {
   ultimoDiaParaJulgar,
 } from '#lib/multas/prazos.ts';
 import { oQueCorre } from '#lib/multas/procedimento.ts';
-import { fraseDoSne } from '#lib/multas/sne.ts';
 import { textoDoPrazo } from '#lib/multas/textoDoPrazo.ts';
 import { processo } from './processo.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { fraseDoSne, notificadoPeloSne } from '#lib/multas/diasDoMotorista.ts';
 import { marcosVigentes } from '#lib/multas/marcos.ts';
 import { prazoDe } from '#lib/multas/prazos.ts';
-import { fraseDoSne, notificadoPeloSne } from '#lib/multas/sne.ts';
 
 it('a message of the SNE counts as a notice 30 days later, until the new text of art. 282-A (2027)', () => {
   expect(notificadoPeloSne('2026-11-20')).toEqual({ data: '2026-12-20', fundamento: 'CTB, art. 282-A, §2º' });

@@ -1,4 +1,17 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  type Column,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OQueSeOlha } from '#lib/compartilhamentos/olhadas.ts';
 import type { Nivel } from '#lib/compartilhamentos/rules.ts';
@@ -88,6 +101,23 @@ export function abertos(agora: Date | SQL): SQL | undefined {
     isNull(compartilhamento.encerradoEm),
     gt(compartilhamento.fim, agora),
   );
+}
+
+/** SQL: a grant that is valid at `agora` lets `convidado` order the appeal of this fine, as in `acessoAMulta`. */
+export function podePedirPorConvite(
+  { multaId, convidado }: { multaId: Column; convidado: Column },
+  agora: Date | SQL,
+): SQL {
+  const destaMulta = or(
+    eq(compartilhamento.veiculoId, multa.veiculoId),
+    eq(compartilhamento.habilitacaoId, multa.habilitacaoId),
+  );
+  const daFonte = and(eq(multa.desligada, false), ne(multa.origem, 'motorista'));
+  const aberta = and(eq(compartilhamento.nivel, 'pedir'), abertos(agora), contaAtiva);
+  return sql`exists (select 1 from ${multa}
+    inner join ${compartilhamento} on ${and(eq(compartilhamento.usuarioId, multa.usuarioId), destaMulta)}
+    inner join ${usuario} on ${eq(usuario.id, multa.usuarioId)}
+    where ${and(eq(multa.id, multaId), eq(compartilhamento.convidadoId, convidado), daFonte, aberta)})`;
 }
 
 /** Ends the grants of a vehicle or licence after a correction turned it into a different one. Runs in the caller's transaction. */

@@ -3,7 +3,7 @@ import { produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { solicitacao } from '../../platform/db/schema/peticoes.ts';
 import { credito } from '../../platform/db/schema/recursos.ts';
-import { cancelarSeSolicitado } from '../recursos/cancelar.ts';
+import { cancelarSeSolicitado } from '../recursos/movimento.ts';
 import { type ItemDoPedido, itensDe, type Pedido } from './pedido.ts';
 import { anteciparPlanos, cancelarPlanosDe, iniciarPlano, retomarPlanosDe } from './planoComprado.ts';
 import { recursosPagosPor } from './usados.ts';

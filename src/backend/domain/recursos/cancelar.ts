@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import { ROTULO_DO_ESTADO, semProtocolo } from '#lib/recursos/rules.ts';
-import { audit } from '../../platform/audit.ts';
-import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
+import type { SystemCtx } from '../../platform/context.ts';
 import { desistencia } from '../../platform/db/schema/devolucoes.ts';
 import { pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { encerrarPergunta, registrarMovimento } from './movimento.ts';
+import { cancelar } from './movimento.ts';
 import { segurarContas, travarRecurso } from './queries.ts';
 
 /**
@@ -34,33 +33,6 @@ export async function cancelarRecurso(
       });
     await soltarCredito(tx, recursoId);
     await cancelar(tx, { recurso: atual, autor: tx.atorId ?? tx.ator, observacao: motivo });
-  });
-}
-
-/** Cancels an appeal whose preparation has not begun, under a lock, and tells its driver. Returns whether it did. */
-export async function cancelarSeSolicitado(tx: PublicCtx, recursoId: number): Promise<boolean> {
-  const atual = await travarRecurso(tx, recursoId);
-  if (atual.status !== 'solicitado') return false;
-  await cancelar(tx, { recurso: atual, autor: 'sistema' });
-  return true;
-}
-
-/** The plan's allowance is free with `canceladoEm` (`recursoVivo`). */
-async function cancelar(
-  tx: PublicCtx,
-  {
-    recurso: atual,
-    ...novo
-  }: { recurso: Awaited<ReturnType<typeof travarRecurso>>; autor: string; observacao?: string },
-): Promise<void> {
-  await tx.db.update(recurso).set({ canceladoEm: tx.clock() }).where(eq(recurso.id, atual.id));
-  await registrarMovimento(tx, { recurso: atual, status: 'cancelado', ...novo });
-  await encerrarPergunta(tx, atual.id);
-  await audit(tx, {
-    acao: 'recurso.cancelar',
-    entidade: 'recurso',
-    id: atual.id,
-    dados: { multaId: atual.multaId, fase: atual.fase },
   });
 }
 

@@ -20,7 +20,7 @@ import type { PublicCtx } from '../../platform/context.ts';
 import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
-import { podePedirPorConvite } from '../acesso/porConvite.ts';
+import { podePedirPorConvite } from '../acesso/acesso.ts';
 import { recursoVivo } from './queries.ts';
 
 /** What pays for an appeal: the plan's allowance or a purchased credit. */

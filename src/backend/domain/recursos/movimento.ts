@@ -11,7 +11,7 @@ import {
 } from '#lib/recursos/rules.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { recursoMovimento, recursoPergunta } from '../../platform/db/schema/recursos.ts';
+import { recursoMovimento, recursoPergunta, recurso as tabela } from '../../platform/db/schema/recursos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { notificar, notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
@@ -107,4 +107,31 @@ export async function encerrarPergunta(
     .update(recursoPergunta)
     .set({ encerradaEm: tx.clock() })
     .where(and(eq(recursoPergunta.recursoId, recursoId), semResposta));
+}
+
+/** Cancels an appeal whose preparation has not begun, under a lock, and tells its driver. Returns whether it did. */
+export async function cancelarSeSolicitado(tx: PublicCtx, recursoId: number): Promise<boolean> {
+  const atual = await travarRecurso(tx, recursoId);
+  if (atual.status !== 'solicitado') return false;
+  await cancelar(tx, { recurso: atual, autor: 'sistema' });
+  return true;
+}
+
+/** The plan's allowance is free with `canceladoEm` (`recursoVivo`). */
+export async function cancelar(
+  tx: PublicCtx,
+  {
+    recurso: atual,
+    ...novo
+  }: { recurso: Awaited<ReturnType<typeof travarRecurso>>; autor: string; observacao?: string },
+): Promise<void> {
+  await tx.db.update(tabela).set({ canceladoEm: tx.clock() }).where(eq(tabela.id, atual.id));
+  await registrarMovimento(tx, { recurso: atual, status: 'cancelado', ...novo });
+  await encerrarPergunta(tx, atual.id);
+  await audit(tx, {
+    acao: 'recurso.cancelar',
+    entidade: 'recurso',
+    id: atual.id,
+    dados: { multaId: atual.multaId, fase: atual.fase },
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { blocosDePontos } from '#lib/habilitacoes/blocos.ts';
-import { desacordo } from '#lib/multas/diasDoMotorista.ts';
+import { desacordo, notificadoPeloSne } from '#lib/multas/diasDoMotorista.ts';
 import {
   fimDosCincoAnos,
   fimDosMeses,
@@ -13,7 +13,6 @@ import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { JULGAMENTO_DESDE, prazoDe, ultimoDiaDaAutuacao } from '#lib/multas/prazos.ts';
 import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { valoresComDesconto } from '#lib/multas/rules.ts';
-import { notificadoPeloSne } from '#lib/multas/sne.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
 import { serviuDeNotificacao } from '#lib/peticoes/regras/prazos.ts';
 import { classeDeVelocidade, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
