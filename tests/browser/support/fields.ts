@@ -45,7 +45,8 @@ export async function fillEveryField(page: Page): Promise<number> {
     const control = controls.nth(i);
     const { type, name, tag, mode, accept, locked, options } = await control.evaluate((element) => ({
       type: element.getAttribute('type') ?? 'text',
-      name: element.getAttribute('name') ?? '',
+      // The fields of a card have no name, so that no form sends them.
+      name: element.getAttribute('name') ?? element.id,
       tag: element.tagName,
       mode: element.getAttribute('inputmode') ?? '',
       accept: element.getAttribute('accept') ?? '',
@@ -70,6 +71,7 @@ function textFor(about: string): string {
   if (/^date /.test(about)) return '2024-05-17';
   if (/^time /.test(about)) return '10:30';
   if (/^number|qtd/.test(about)) return '3';
+  if (/cartao-validade/.test(about)) return '1230';
   if (/data|dia|nasc|valid/i.test(about)) return '17052024';
   if (/hora/i.test(about)) return '1030';
   if (/cep/i.test(about)) return '01310100';
