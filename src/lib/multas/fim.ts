@@ -68,8 +68,8 @@ function duvidosa(processo: Processo, tipo: TipoDeMarco, mantida: boolean): bool
 /**
  * CTB art. 290, II: the time to appeal passed without a timely filing. Only for a printed or reported day: an estimate may be earlier
  * than the notice. The second instance counts from a known notice of the decision (art. 288). No end while a day of the phase
- * contradicts the law or another one, nor when the body or the source ended the fine by itself: it may have been archived or cancelled,
- * which leaves nothing to pay and no points (art. 281 §1).
+ * contradicts the law or another one, nor when the body or the source ended an unpaid fine by itself: it may have been archived or
+ * cancelled, which leaves nothing to pay and no points (art. 281 §1). A paid one is closed as a matter of course.
  */
 function porPrazoPerdido(processo: Processo, hoje: IsoDate): Fim | null {
   const { marcos } = processo;
@@ -79,14 +79,14 @@ function porPrazoPerdido(processo: Processo, hoje: IsoDate): Fim | null {
   const certo = fase === 'II' || prazo?.estimado === false;
   if (!prazo || !certo || !terminou({ ...prazo, estimado: false }, hoje)) return null;
   if (protocoladoNoPrazo(fase, processo) || contradiz(processo, DA_FASE[fase])) return null;
-  if (marcos.has('encerrada') || sumiuNoPrazo(marcos, prazo)) return null;
+  if (!marcos.has('pagamento') && (marcos.has('encerrada') || sumiuNoPrazo(marcos, prazo))) return null;
   return { por: 'prazo_perdido', data: prazo.data, mantida: true, fundamento: 'CTB, art. 290, II' };
 }
 
 /** The source dropped an unpaid fine while the driver could still appeal, so the missed deadline is not why. */
 function sumiuNoPrazo(marcos: Vigentes, prazo: Prazo): boolean {
   const sumiu = marcos.get('fora_da_fonte');
-  if (!sumiu || marcos.has('pagamento')) return false;
+  if (!sumiu) return false;
   return sumiu.data === null || !terminou({ ...prazo, estimado: false }, sumiu.data);
 }
 

@@ -176,12 +176,16 @@ describe('the end of a fine', () => {
     expect(pontos(sumiu)).toBe('desconhecida');
   });
 
-  it('of a fine that the body closed is unknown, also once the time to appeal is over (CTB arts. 281 §1 and 290, II)', () => {
+  it('of an unpaid fine that the body closed is unknown, also once the time to appeal is over (CTB arts. 281 §1 and 290, II)', () => {
     const fechada = { penalidade_expedida: '2026-03-01', vencimento: '2026-04-10', encerrada: null };
     for (const hoje of ['2026-04-05', '2026-06-10', '2027-06-10']) {
       expect(fim(fechada, hoje)).toMatchObject({ por: 'desconhecido', mantida: null });
       expect(pontos(fechada, hoje)).toBe('desconhecida');
     }
+    // A paid one is closed as a matter of course: the missed deadline ended it.
+    expect(fim({ ...fechada, pagamento: '2026-04-08' }, '2026-06-10')).toMatchObject({
+      por: 'prazo_perdido',
+    });
     // A decision or a recognition still tells how it ended.
     expect(fim({ ...fechada, reconhecida: '2026-03-20' })).toMatchObject({ mantida: true });
     expect(fim({ ...fechada, cetran_deferido: '2026-05-20' })).toMatchObject({ mantida: false });
