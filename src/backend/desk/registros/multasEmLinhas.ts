@@ -26,11 +26,10 @@ export async function linhasDasMultas(
     multas.map(({ id }) => ({ multaId: id, usuarioId })),
   );
   const hoje = today(ctx.clock);
-  const diaDe = (multaId: number) => prazoDo({ multaId })?.data ?? '9999';
   return multas
-    .sort((a, b) => diaDe(a.id).localeCompare(diaDe(b.id)))
-    .map((uma) => {
-      const prazo = prazoDo({ multaId: uma.id });
+    .map((uma) => ({ uma, prazo: prazoDo({ multaId: uma.id }) }))
+    .sort((a, b) => (a.prazo?.data ?? '9999').localeCompare(b.prazo?.data ?? '9999'))
+    .map(({ uma, prazo }) => {
       const perto = prazo && urgencia(prazo.data, hoje);
       return {
         texto: `${uma.autoInfracao}: ${uma.descricao}`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { comecoUsual, emVigorEm, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
@@ -59,11 +59,13 @@ export function periodosDoPlano(
     .orderBy(asc(assinatura.fim));
 }
 
-/** Ends a plan with all its periods; those that wait move forward. */
-export async function encerrarPlano(tx: PublicCtx, periodos: readonly Assinatura[]): Promise<void> {
-  for (const { id } of periodos)
-    await tx.db.update(assinatura).set({ canceladaEm: tx.clock() }).where(eq(assinatura.id, id));
-  const [{ usuarioId } = { usuarioId: '' }] = periodos;
+/** Ends a plan with all its periods; the plans that wait move forward. */
+export async function encerrarPlano(
+  tx: PublicCtx,
+  { usuarioId, periodos }: { usuarioId: string; periodos: readonly Assinatura[] },
+): Promise<void> {
+  const ids = periodos.map(({ id }) => id);
+  await tx.db.update(assinatura).set({ canceladaEm: tx.clock() }).where(inArray(assinatura.id, ids));
   await anteciparPlanos(tx, usuarioId);
 }
 

@@ -10,7 +10,7 @@ import {
 import { audit } from '../../../platform/audit.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { assinatura } from '../../../platform/db/schema/pedidos.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
+import { lockDriver, transaction } from '../../../platform/db/transaction.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
 import { comRotulos, fimDoDia, id, inteiro, obrigatorio, opcional, texto, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
@@ -72,7 +72,7 @@ const encerrar = comando({
   async executar(ctx, { assinatura: numero, motivo }) {
     const encerrada = await transaction(ctx, async (tx) => {
       const aberta = await abertaDe(tx, numero);
-      await encerrarPlano(tx, aberta.periodos);
+      await encerrarPlano(tx, aberta);
       await audit(tx, {
         acao: 'assinatura.encerrar',
         entidade: 'assinatura',
@@ -141,12 +141,13 @@ async function abertaDe(ctx: OperadorCtx, numero: number) {
     .select({ assinatura, email: usuario.email })
     .from(assinatura)
     .innerJoin(usuario, eq(usuario.id, assinatura.usuarioId))
-    .where(eq(assinatura.id, numero))
-    .for('update', { of: assinatura });
+    .where(eq(assinatura.id, numero));
   if (!linha) recusar(`Não há um plano de número ${numero}.`);
   const { email, assinatura: uma } = linha;
   const { usuarioId, plano, canceladaEm } = uma;
   if (canceladaEm) recusar('Este plano já foi encerrado.');
+  // First the driver, as a purchase does, so that the two never wait for each other; the periods are read under the lock.
+  await lockDriver(ctx, usuarioId);
   const periodos = await periodosDoPlano(ctx, uma);
   const ultimo = periodos.at(-1);
   if (!ultimo) recusar('Este plano já terminou.');
