@@ -86,7 +86,6 @@ export const TEXTS = {
   guardadaPorVoce: 'Guardada por você',
   papelDia: 'Escreva a data do papel: dia, mês e ano.',
   papelFuturo: 'Esta data ainda não chegou. Deixe em branco se não souber.',
-  papelTitulo: 'Use no máximo 80 letras.',
   papelTexto: 'Use no máximo 2.000 letras. O resto pode ir em outra anotação.',
   peticaoPedeFundamento:
     'Antes de comprar, confira: a petição só é escrita dentro do prazo e com ao menos um fundamento. Sem isso ela não seria examinada, e a solicitação fica guardada para outra multa.',

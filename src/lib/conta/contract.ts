@@ -163,12 +163,7 @@ export const conta = {
   requerer: rest('POST /Usuario/Requerer', {
     input: v.object({
       Tipo: v.picklist(TIPOS_DE_REQUERIMENTO, 'Escolha o que você pede.'),
-      Texto: v.pipe(
-        v.string(),
-        v.trim(),
-        v.nonEmpty('Conte o que você precisa.'),
-        v.maxLength(2000, 'Use no máximo 2.000 letras.'),
-      ),
+      Texto: v.pipe(v.string(), v.trim(), v.nonEmpty('Conte o que você precisa.'), v.maxLength(2000)),
       Chave: v.optional(v.pipe(v.string(), v.uuid())),
     }),
     answer: Requerido,

@@ -115,7 +115,7 @@ export const seguranca = {
   }),
   registrarChave: rest('POST /Usuario/Chaves', {
     input: v.object({
-      Nome: v.pipe(umaLinha, v.nonEmpty('Dê um nome.'), v.maxLength(60, 'Use no máximo 60 letras.')),
+      Nome: v.pipe(umaLinha, v.nonEmpty('Dê um nome.'), v.maxLength(60)),
       Resposta: RespostaDoRegistro,
     }),
     answer: v.object({ Guid: guid }),

@@ -56,12 +56,7 @@ export const requererForm = tableForm(
       rotulo: 'Conte o que você precisa',
       linhas: 4,
       maxlength: 2000,
-      schema: v.pipe(
-        v.string(),
-        v.trim(),
-        v.nonEmpty('Conte o que você precisa.'),
-        v.maxLength(2000, 'Use no máximo 2.000 letras.'),
-      ),
+      schema: v.pipe(v.string(), v.trim(), v.nonEmpty('Conte o que você precisa.'), v.maxLength(2000)),
     },
     Chave: { schema: key },
   },

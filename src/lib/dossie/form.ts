@@ -37,7 +37,7 @@ const CAMPOS = {
   Titulo: {
     rotulo: 'Título (opcional)',
     dica: "Como vai aparecer no índice: 'Foto da placa encoberta'.",
-    schema: v.pipe(v.string(), v.trim(), v.maxLength(TITULO_MAX, TEXTS.papelTitulo)),
+    schema: v.pipe(v.string(), v.trim(), v.maxLength(TITULO_MAX)),
   },
   Dia: {
     rotulo: 'Data do papel (opcional)',
