@@ -12,6 +12,7 @@ import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { type Answered, outsideCalls } from '#backend/platform/observe/facts.ts';
 import type { Machine } from '#backend/platform/observe/metrics.ts';
 import { openObserver } from '#backend/platform/observe/observer.ts';
+import { freePort } from '../../../bin/lib/port.mjs';
 import { frota } from '../consultas/frota.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { testDatabase } from '../harness/database.ts';
@@ -213,12 +214,4 @@ function noDatabase(): Database {
       throw new Error('without metrics nothing reads the database');
     },
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../../../bin/lib/port.mjs';
 import { PGBOUNCER } from '../../backend/harness/pgbouncer.ts';
 import { startPostgres, unprivilegedUser } from '../../backend/harness/postgresServer.ts';
 import { accepts } from './nginx.ts';
-import { freePort, start } from './processes.ts';
+import { start } from './processes.ts';
 
 /** Overrides of the shipped file, whose sizes are for a machine of 16 GB. */
 const SMALL = {

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
 import { createMemoryStore } from '#backend/platform/simulators/store.ts';
+import { freePort } from '../../../bin/lib/port.mjs';
 import { serveFake } from '../../backend/harness/fake.ts';
 import { findPostgres } from '../../backend/harness/postgresServer.ts';
 import { createBrowser } from './browser.ts';
 import { startDatabase } from './database.ts';
 import { HOST, startNginx } from './nginx.ts';
-import { freePort, type Running, startServer, startWorker } from './processes.ts';
+import { type Running, startServer, startWorker } from './processes.ts';
 import { startSource } from './source.ts';
 
 export type Ensaio = Awaited<ReturnType<typeof startEnsaio>>;

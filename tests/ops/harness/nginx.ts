@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { findNginx } from '../../../bin/lib/nginx.mjs';
-import { freePort, type Running, start } from './processes.ts';
+import { freePort } from '../../../bin/lib/port.mjs';
+import { type Running, start } from './processes.ts';
 
 export const HOST = 'vialivre.example';
 

@@ -1,8 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../../../bin/lib/port.mjs';
 import { findPrometheus } from '../../../bin/lib/prometheus.mjs';
 import type { Ensaio } from './ensaio.ts';
-import { freePort, start } from './processes.ts';
+import { start } from './processes.ts';
 
 interface Alerts {
   data: { alerts: { state: string; labels: { alertname: string } }[] };
