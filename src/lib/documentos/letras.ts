@@ -1,3 +1,4 @@
+const NBSP = '\u00a0';
 /** Characters of Windows-1252 above Latin-1, which the standard fonts of a PDF also have. */
 const EXTRAS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const TEM = new RegExp(`^[\\n\\u0020-\\u007e\\u00a0-\\u00ff${EXTRAS}]$`);
@@ -10,8 +11,8 @@ const IGUAIS: Record<string, string> = {
   '\u2212': '–',
   '\u2002': ' ',
   '\u2003': ' ',
-  '\u2009': '\u00a0',
-  '\u202f': '\u00a0',
+  '\u2009': NBSP,
+  '\u202f': NBSP,
   '\u200b': '',
   '\ufeff': '',
 };
@@ -45,3 +46,20 @@ function parecido(letra: string): string {
 }
 
 const SEM_MARCA: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D' };
+
+/**
+ * Portuguese typography for print: curly quotes, dashes between spaces, and no line break between a mark or abbreviation and its number
+ * ("art. 281", "§ 1º", "nº 10", "R$ 10,00") or a number and its unit.
+ */
+export function tipografia(texto: string): string {
+  return texto
+    .replace(/(^|[\s([{—–])"/g, '$1“')
+    .replace(/"/g, '”')
+    .replace(/(\p{L})'(\p{L})/gu, '$1’$2')
+    .replace(/ (?:--?|—) /g, ' – ')
+    .replace(/\.\.\./g, '…')
+    .replace(/(^|[\s(])(arts?\.|§§?|R\$|km|CNH|CPF|CEP) (?=[\dº])/gi, `$1$2${NBSP}`)
+    .replace(/\bnº (?=\S)/g, `nº${NBSP}`)
+    .replace(/(\d[ºª]?) (?=(?:km\/h|km|m|h|min|dias?|meses|anos?|pontos?)(?![\p{L}/]))/gu, `$1${NBSP}`)
+    .replace(/(\d) (?=%)/g, '$1');
+}

@@ -1,4 +1,4 @@
-import { tipografia } from '../documentos/tipografia.ts';
+import { tipografia } from '../documentos/letras.ts';
 import { type Centavos, reais } from '../money.ts';
 import { rotuloDoExtra } from '../pedidos/parcelas.ts';
 

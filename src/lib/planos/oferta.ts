@@ -1,4 +1,4 @@
-import { tipografia } from '../documentos/tipografia.ts';
+import { tipografia } from '../documentos/letras.ts';
 import { TEXTS } from '../messages.ts';
 import { type Centavos, reais } from '../money.ts';
 import { paths } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
-import { tipografia } from '#lib/documentos/tipografia.ts';
+import { tipografia } from '#lib/documentos/letras.ts';
 import { linhasDasVias } from '#lib/orgaos/ondeProtocolar.server.ts';
 import { ADMITE_DIRIGIR, frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
 import type { PrazoDoProcesso } from '#lib/processos/prazo.ts';

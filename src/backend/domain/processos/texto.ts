@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import conteudo from '#content/peticoes/processos.json' with { type: 'json' };
 import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
-import { tipografia } from '#lib/documentos/tipografia.ts';
+import { tipografia } from '#lib/documentos/letras.ts';
 import { formatCpf, formatPhone } from '#lib/documents.ts';
 import { limiteDePontos } from '#lib/habilitacoes/rules.ts';
 import { fimDosMeses, fimDosTresAnos, proximoDiaUtil } from '#lib/multas/diasUteis.ts';

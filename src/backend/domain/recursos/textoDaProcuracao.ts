@@ -1,7 +1,7 @@
 import { paresDaOperadora } from '#backend/platform/adapters/pdf/partes.ts';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
-import { tipografia } from '#lib/documentos/tipografia.ts';
+import { tipografia } from '#lib/documentos/letras.ts';
 import { formatCpfOrCnpj, formatPhone, formatPlate } from '#lib/documents.ts';
 import type { Operadora } from '#lib/politicas/operadora.ts';
 

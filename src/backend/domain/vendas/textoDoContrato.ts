@@ -1,7 +1,7 @@
 import { paresDaOperadora, paresPresentes } from '#backend/platform/adapters/pdf/partes.ts';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
-import { tipografia } from '#lib/documentos/tipografia.ts';
+import { tipografia } from '#lib/documentos/letras.ts';
 import { formatCpfOrCnpj, formatPhone, lettersAndDigits } from '#lib/documents.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import { opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';

@@ -1,5 +1,5 @@
 import { type DadosPeticao, valoresDaPeticao } from '#backend/domain/peticoes/texto/valores.ts';
-import { tipografia } from '#lib/documentos/tipografia.ts';
+import { tipografia } from '#lib/documentos/letras.ts';
 import { type Modelo, semDisputa } from '#lib/peticoes/caso.ts';
 import {
   citar,

@@ -3,7 +3,7 @@ import type { PeticaoComposta, SecaoDaPeticao } from '#backend/domain/peticoes/t
 import conteudo from '#content/peticoes/indicacao.json' with { type: 'json' };
 import { addDays, formatDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
-import { tipografia } from '#lib/documentos/tipografia.ts';
+import { tipografia } from '#lib/documentos/letras.ts';
 import { DIAS_PARA_REMETER, ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
 import { citar, type Fase, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
 import { ultimoDia } from '#lib/peticoes/recusas.ts';
