@@ -2,7 +2,7 @@ import '#styles/parts/assistente.css';
 import type { ReactNode, Ref } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
 import { Campo } from '../ui/Campo.tsx';
-import { CONTROLES } from '../ui/Campos.tsx';
+import { CONTROLES, Oculto } from '../ui/Campos.tsx';
 import { corpoDe } from '../ui/enviar.ts';
 import { Formulario } from '../ui/Formulario.tsx';
 import { useFormulario } from '../ui/Moldura.tsx';
@@ -37,6 +37,7 @@ export function PaginaDoAssistente(p: Props) {
       preparar={(form, submitter) => ({ corpo: corpoDe(form, submitter) })}
     >
       <PrimeiroBotao rotulo={rotulo} />
+      {estado.values.Antes && <Oculto nome="Antes" />}
       {Object.keys(estado.campos).map((campo) => (
         <CampoDoAssistente
           key={campo}

@@ -4,6 +4,7 @@ import type { IsoDate } from '../dates.ts';
 import type { Answer } from '../endpoint.ts';
 import { AppError, fail } from '../errors.ts';
 import { defineForm } from '../form.ts';
+import { DRAWN, mergeDrawn, withDrawn } from '../forms/drawnValues.ts';
 import { drawnFields } from '../forms/fields.ts';
 import { paths } from '../paths.ts';
 import type { Desenho } from '../ui/campo.ts';
@@ -42,15 +43,22 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
   const indice = ETAPAS_DA_PECA.indexOf(etapa);
   const para = (outra: number) => paths.app.peca(Guid, fase, ETAPAS_DA_PECA[outra]);
   return defineForm({
-    fields: [...nomes, 'acao'],
+    fields: [...nomes, 'acao', ...(etapa === 'carta' ? ['Antes'] : [])],
     campos: desenhos(nomes, { tipo, fase }),
     schema: v.record(v.string(), v.string()),
-    async submit(api: FullApi, { acao, ...digitados }) {
-      const { lidos, erros } = lerCampos(nomes, { tipo, fase }, digitados);
+    async submit(api: FullApi, { acao, Antes, ...digitados }) {
       const { campo, abre, impresso } = DATAS_DA_FASE[fase];
       const daCarta = [campo, 'prazo'];
+      const { values, refused } = mergeDrawn({
+        drawn: v.parse(DRAWN.schema, Antes),
+        saved: diasDaCarta(fase, dados),
+        typed: digitados,
+        read: (dia) => dia,
+      });
+      const { lidos, erros } = lerCampos(nomes, { tipo, fase }, { ...digitados, ...values });
       await api.processos.rascunho({ Guid, Dados: semDatas(digitados, daCarta) });
       if (acao === 'voltar') return { redirect: indice > 0 ? para(indice - 1) : paths.app.processo(Guid) };
+      if (etapa === 'carta' && refused) return refused;
       recusar(erros);
       if (etapa === 'carta') {
         const dias = [
@@ -74,6 +82,14 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
     },
   });
 }
+
+/** The days of the notice as the page of the letter draws them, by its fields; empty when unknown. */
+const diasDaCarta = (fase: FaseDoProcesso, dados: Digitados) =>
+  Object.fromEntries([DATAS_DA_FASE[fase].campo, 'prazo'].map((nome) => [nome, dados[nome] ?? '']));
+
+/** The initial values of `pecaForm`. */
+export const valoresDaPeca = (etapa: EtapaDaPeca, fase: FaseDoProcesso, dados: Digitados) =>
+  etapa === 'carta' ? { ...dados, Antes: withDrawn(diasDaCarta(fase, dados)).Antes } : dados;
 
 const semDatas = (digitados: Digitados, nomes: readonly string[]) =>
   Object.fromEntries(Object.entries(digitados).filter(([nome]) => !nomes.includes(nome)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FullApi } from '#lib/contract.ts';
 import { submitForm } from '#lib/form.ts';
-import { type ProcessoVisto, pecaForm } from '#lib/processos/peca.ts';
+import { type ProcessoVisto, pecaForm, valoresDaPeca } from '#lib/processos/peca.ts';
 import { dadosDaPeca } from '#lib/processos/preenchimento.ts';
 
 const PROCESSO: ProcessoVisto = {
@@ -16,14 +16,14 @@ const PROCESSO: ProcessoVisto = {
 };
 
 /** Sends the page of the letter; what was written to the process. */
-async function carta(campos: Record<string, string>) {
+async function carta(campos: Record<string, string>, dados = {}) {
   const escritos: unknown[] = [];
   const processos = {
     rascunho: async ({ Dados }: { Dados: object }) => void escritos.push(Dados),
     marcar: async ({ Marcos }: { Marcos: object }) => void escritos.push(Marcos),
   };
   const form = pecaForm({
-    ...{ processo: PROCESSO, fase: 'II', etapa: 'carta', dados: {}, hoje: '2026-11-20' },
+    ...{ processo: PROCESSO, fase: 'II', etapa: 'carta', dados, hoje: '2026-11-20' },
     pronta: () => undefined,
   });
   const data = new FormData();
@@ -51,6 +51,18 @@ describe('the page of the letter in the wizard of a process', () => {
     const volta = await carta({ dataCiencia: '', acao: 'voltar' });
     expect(volta.escritos).toHaveLength(1);
     expect(volta.fim).toMatchObject({ redirect: expect.stringContaining('passo=quem') });
+  });
+
+  it('keeps a day that was stored after its page was drawn, and shows one that it would replace', async () => {
+    const { Antes = '' } = valoresDaPeca('carta', 'II', { dataCiencia: '10/11/2026' });
+    const aberta = { Antes, dataCiencia: '10/11/2026' };
+    const novo = { dataCiencia: '10/11/2026', prazo: '10/12/2026' };
+    const { escritos, fim } = await carta({ ...aberta, prazo: '' }, novo);
+    expect(escritos[1]).toContainEqual({ Tipo: 'prazo_cetran', Data: '2026-12-10', Retirar: false });
+    expect(fim).toMatchObject({ redirect: expect.stringContaining('passo=fundamentos') });
+    const outra = await carta({ ...aberta, prazo: '11/12/2026' }, novo);
+    expect(outra.escritos).toHaveLength(1);
+    expect(outra.fim).toMatchObject({ errors: { prazo: expect.stringContaining('10/12/2026') } });
   });
 
   it('reports a missing value beside its field', async () => {
