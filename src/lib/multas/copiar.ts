@@ -5,7 +5,7 @@ import { defineForm } from '../form.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import { dia } from './dia.ts';
-import type { MarcoDoMotorista } from './marcos.ts';
+import { MARCOS_DO_MOTORISTA, type MarcoDoMotorista } from './marcos.ts';
 
 /** A fine whose deadline waits for a day of its letter. */
 export interface SemData {
@@ -13,25 +13,26 @@ export interface SemData {
   tipo: MarcoDoMotorista;
 }
 
-/** The field of one of them. */
-export const campoDoDia = (guid: string): string => `data-${guid}`;
+/** The field of one of them. It names the kind of day: the fine may wait for another kind before the page is sent. */
+export const campoDoDia = ({ guid, tipo }: SemData): string => `data-${tipo}-${guid}`;
 
 /** The missing days, copied where the deadlines are listed (the fine's own page has them all): one form, as many days as there are. */
 export function copiarForm(semData: readonly SemData[]) {
+  const perguntados = semData.flatMap(({ guid }) => MARCOS_DO_MOTORISTA.map((tipo) => ({ guid, tipo })));
   return defineForm({
-    fields: semData.map(({ guid }) => campoDoDia(guid)),
+    fields: perguntados.map(campoDoDia),
     schema: v.record(v.string(), dia),
     invalid: TEXTS.marcoData,
     async submit(api: FullApi, dias: Record<string, string>) {
-      const escritos = semData.flatMap((um) => {
-        const Data = dias[campoDoDia(um.guid)];
+      const escritos = perguntados.flatMap((um) => {
+        const Data = dias[campoDoDia(um)];
         return Data ? [{ ...um, Data }] : [];
       });
       if (escritos.length === 0) fail('DADOS_INVALIDOS', { sentence: TEXTS.marcoNenhum });
       const fields: Record<string, string> = {};
-      for (const { guid, tipo, Data } of escritos) {
-        const erro = await marcar(api, guid, { Tipo: tipo, Data });
-        if (erro) fields[campoDoDia(guid)] = erro;
+      for (const { Data, ...um } of escritos) {
+        const erro = await marcar(api, um.guid, { Tipo: um.tipo, Data });
+        if (erro) fields[campoDoDia(um)] = erro;
       }
       if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
       return { redirect: paths.app.prazos, aviso: 'marcosGuardados' as const };
