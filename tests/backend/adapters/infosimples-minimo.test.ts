@@ -6,7 +6,7 @@ const CPF = '39053344705';
 const FINE = { descricao: 'Avançar o sinal vermelho' };
 /** Of each service no more than the fields without which an answer cannot be read. */
 const MINIMAL: Record<string, unknown> = {
-  'detran/rj/pontuacao': { nome: 'ANA' },
+  'detran/rj/pontuacao': { nome: 'ANA', infracoes: [] },
   'detran/rj/veiculo': { marca: 'FIAT/UNO' },
   'detran/rj/multas-guias': {
     multas: [{ ...FINE, numero_ait: 'A1', datahora: '22/09/2026', valor: 'R$ 130,16' }],
@@ -73,4 +73,13 @@ it('so is a licence', async () => {
     outcome: 'found',
     dados: { nome: 'ANA', categoria: null, vencimento: null, multas: [] },
   });
+});
+
+it('a licence without its list of fines is unreadable, and does not mean that there are none', async () => {
+  const semLista = createInfosimples({
+    ...{ baseUrl: 'https://infosimples.test', token: 'chave', log: recordingLog().log },
+    fetch: async () => Response.json({ code: 200, header: null, data: [{ nome: 'ANA' }] }),
+  });
+  const found = await semLista.consultarHabilitacao({ numeroCnh: '1', cpf: CPF, uf: 'RJ' });
+  expect(found).toMatchObject({ outcome: 'malformed' });
 });

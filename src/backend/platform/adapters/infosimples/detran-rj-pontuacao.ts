@@ -6,6 +6,7 @@ import { multaSchema, toMulta } from './multa.ts';
 /** The licence: data, points, fines and processes. UNCONFIRMED name and fields, modelled on Detran RJ's pages (docs/providers.md). */
 const processo = v.object({ numero: textoExigido, descricao: textoExigido });
 
+/** `infracoes` is required: an answer without the list says nothing, and would close every known fine. */
 export const pontuacaoSchema = v.object({
   nome: textoExigido,
   categoria: texto,
@@ -17,7 +18,7 @@ export const pontuacaoSchema = v.object({
   pontos_mandatorios_autuacao: contagem,
   pontos_mandatorios_penalidade: contagem,
   periodos: v.optional(v.array(v.object({ descricao: textoExigido, quantidade_autos: contagem })), []),
-  infracoes: v.optional(v.array(multaSchema), []),
+  infracoes: v.array(multaSchema),
   processos_suspensao: v.optional(v.array(processo), []),
   processos_cassacao: v.optional(v.array(processo), []),
 });
