@@ -96,6 +96,15 @@ export function isPlate(text: string): boolean {
   return getFormatLicensePlate(lettersAndDigits(text)) !== null;
 }
 
+/** The other form of a plate, old or Mercosul: its second digit becomes a letter, A for 0 (CONTRAN 969/2022). Null when it has none. */
+export function otherPlate(text: string): string | null {
+  const [, letters, first, second, end] =
+    /^([A-Z]{3})(\d)([0-9A-J])(\d{2})$/.exec(lettersAndDigits(text)) ?? [];
+  if (!letters || !second) return null;
+  const other = /\d/.test(second) ? 'ABCDEFGHIJ'[Number(second)] : String('ABCDEFGHIJ'.indexOf(second));
+  return `${letters}${first}${other}${end}`;
+}
+
 /** `ABC-1234` for an old plate; a Mercosul plate has no dash. */
 export function formatPlate(text: string): string {
   const plate = lettersAndDigits(text);

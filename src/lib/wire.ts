@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isIsoDate } from './dates.ts';
 import { type Centavos, centavosParaReais, reaisParaCentavos } from './money.ts';
 
 /** Wire shapes shared by the features' contracts. */
@@ -26,8 +27,12 @@ export const emReais = v.pipe(
   v.transform((valor) => (valor instanceof Reais ? valor.centavos : reaisParaCentavos(valor))),
 );
 
-/** ISO date, yyyy-mm-dd. */
-export const isoDate = v.pipe(v.string(), v.isoDate());
+/** ISO date, yyyy-mm-dd, of a day that exists, in PostgreSQL too: it has no year 0. */
+export const isoDate = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((day) => isIsoDate(day) && day >= '0001', 'Este dia não existe no calendário. Confira a data.'),
+);
 /** ISO instant in UTC. */
 export const isoInstant = v.pipe(v.string(), v.isoTimestamp());
 
@@ -43,13 +48,16 @@ export const id = v.pipe(
 export const idDeCatalogo = v.pipe(id, v.maxValue(2_147_483_647));
 export const guid = v.pipe(v.string(), v.uuid());
 
-/** Form and JSON booleans: true, 'true', '1', 'on'. */
-export const flag = v.pipe(
-  v.optional(v.union([v.boolean(), v.string(), v.number()]), false),
-  v.transform(
-    (value) => value === true || value === 1 || value === 'true' || value === '1' || value === 'on',
-  ),
+const YES: readonly unknown[] = [true, 1, 'true', '1', 'on'];
+const NO: readonly unknown[] = [false, 0, 'false', '0', 'off', ''];
+/** Form and JSON booleans: true, 'true', '1', 'on', and their contraries. Any other text is refused, never read as false. */
+export const yesOrNo = v.pipe(
+  v.union([v.boolean(), v.string(), v.number()]),
+  v.check((value) => YES.includes(value) || NO.includes(value)),
+  v.transform((value) => YES.includes(value)),
 );
+/** The same; missing means false, as in a form whose box is not ticked. */
+export const flag = v.optional(yesOrNo, false);
 
 /** The wanted state; without it the call toggles. */
 export const estadoDesejado = v.pipe(

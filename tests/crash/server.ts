@@ -56,7 +56,7 @@ export async function servidorEm(
       );
       running = { child, ended };
       for (let tries = 0; !(await answers(`${url}/readyz`)); tries += 1) {
-        if (child.exitCode !== null || child.signalCode !== null || tries > 600)
+        if (child.exitCode !== null || child.signalCode !== null || tries > 3000)
           throw new Error('the server did not start');
         await wait(100);
       }

@@ -1,4 +1,4 @@
-import { lettersAndDigits } from '#lib/documents.ts';
+import { lettersAndDigits, otherPlate } from '#lib/documents.ts';
 import { idDaReferencia } from '#lib/recursos/referencia.ts';
 
 /** Possible readings of a search text; each of them is tried. */
@@ -35,11 +35,12 @@ export function lerPergunta(escrita: string): PerguntaDaMesa | null {
     .slice(0, 200);
   const nu = lettersAndDigits(texto);
   if (semAcento(texto).replace(/[^\p{L}\d]/gu, '').length < CURTA) return null;
+  const outraPlaca = otherPlate(nu);
   const [, antes, depois] = /^(\d{1,9})-([A-Za-z0-9]{7})$/.exec(texto) ?? [];
   return {
     palavras: semAcento(texto).split(' ').filter(Boolean),
     nu,
-    placas: placasDe(nu),
+    placas: outraPlaca ? [nu, outraPlaca] : [],
     documentos: documentosDe(texto),
     parte: parteDe(texto),
     numero: antes === undefined ? numeroDe(texto) : Number(antes),
@@ -51,14 +52,6 @@ export function lerPergunta(escrita: string): PerguntaDaMesa | null {
 
 function semAcento(texto: string): string {
   return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/** The old and the Mercosul form of a plate. In the new form the second digit becomes a letter, A for 0 (CONTRAN 969/2022). */
-function placasDe(nu: string): string[] {
-  const [, letras, primeiro, segundo, fim] = /^([A-Z]{3})(\d)([0-9A-J])(\d{2})$/.exec(nu) ?? [];
-  if (!letras || !segundo) return [];
-  const outro = /\d/.test(segundo) ? 'ABCDEFGHIJ'[Number(segundo)] : String('ABCDEFGHIJ'.indexOf(segundo));
-  return [nu, `${letras}${primeiro}${outro}${fim}`];
 }
 
 /** CPF, CNPJ, CNH, Renavam or telephone, with or without punctuation, country code or leading zeros. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
-import { flag } from '../wire.ts';
+import { yesOrNo } from '../wire.ts';
 import { CANAIS_DE_AVISO, TIPOS_DE_AVISO } from './tipos.ts';
 
 const Preferencias = v.object({
@@ -67,7 +67,7 @@ export const avisos = {
     input: v.object({
       Tipo: v.picklist(TIPOS_DE_AVISO, 'Escolha um tipo de aviso.'),
       Canal: v.picklist(CANAIS_DE_AVISO, 'Escolha por onde o aviso chega.'),
-      Ligado: flag,
+      Ligado: yesOrNo,
     }),
     answer: Preferencias,
     errors: ['AVISO_OBRIGATORIO'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
-import { flag, isoInstant } from '../wire.ts';
+import { isoInstant, yesOrNo } from '../wire.ts';
 
 const Lembretes = v.object({
   Ligados: v.boolean(),
@@ -17,12 +17,12 @@ export const lembretes = {
     summary: 'Ours: whether reminders of deadlines are sent, and whether there is a calendar.',
   }),
   definir: rest('POST /Lembretes', {
-    input: v.object({ Ligados: flag }),
+    input: v.object({ Ligados: yesOrNo }),
     answer: Lembretes,
     summary: 'Ours: switches the reminders on or off.',
   }),
   porLink: rest('POST /Lembretes/Link', {
-    input: v.object({ Codigo: codigo, Ligados: v.optional(flag) }),
+    input: v.object({ Codigo: codigo, Ligados: v.optional(yesOrNo) }),
     answer: v.object({ Ligados: v.boolean() }),
     access: 'public',
     errors: ['CODIGO_EXPIRADO', 'MUITAS_TENTATIVAS', 'DADOS_INVALIDOS'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
-import { guid, id } from '../wire.ts';
+import { guid, id, idDeCatalogo } from '../wire.ts';
 import { Push } from './notificacoesPush.ts';
 
 export const Notificacao = v.object({
@@ -15,11 +15,13 @@ export const Notificacao = v.object({
   Destino: v.nullable(v.string()),
 });
 
+export const NOTIFICACOES_POR_PAGINA = 100;
+
 export const notificacoes = {
   lista: rest('GET /Notificacao/Notificacoes', {
-    input: v.object({}),
+    input: v.object({ pagina: v.optional(idDeCatalogo, 1) }),
     answer: v.array(Notificacao),
-    summary: 'Ours: the driver’s notifications, newest first, at most 100.',
+    summary: 'Ours: the driver’s notifications, newest first, 100 in a page.',
   }),
   // Declared before the address with an id, which would match this word.
   push: rest('GET /Notificacao/PushApp', {

@@ -1,4 +1,3 @@
-import type { FullApi } from '../contract.ts';
 import { avisoCookie, formOf } from '../pageForm.server.ts';
 import { paths } from '../paths.ts';
 
@@ -13,15 +12,16 @@ const SEM_CONVITE = 'convite=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax';
 /** Handles the page's button: returns where the driver goes next, or null when none was pressed. */
 export async function responderConvite(
   request: Request,
-  api: FullApi,
+  { api, sessao }: Pick<App.Locals, 'api' | 'sessao'>,
   Codigo: string,
 ): Promise<Response | null> {
   const data = request.method === 'POST' ? await formOf(request) : null;
   switch (data?.get('resposta')) {
     case 'aceitar': {
       const { Alvo, Guid } = await api.compartilhamentos.aceitar({ Codigo });
-      const destino = Alvo === 'veiculo' ? paths.app.veiculos.ver(Guid) : paths.app.condutores.ver(Guid);
-      return paraOnde(destino, avisoCookie('conviteAceito'));
+      const dele = Alvo === 'veiculo' ? paths.app.veiculos.ver(Guid) : paths.app.condutores.ver(Guid);
+      // Without a plan its page may be closed; the list says when it opens.
+      return paraOnde(sessao?.liberado ? dele : paths.app.compartilhados, avisoCookie('conviteAceito'));
     }
     case 'recusar':
       await api.compartilhamentos.recusar({ Codigo });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Compartilhado } from '../compartilhamentos/wire.ts';
 import { legacy, rest } from '../endpoint.ts';
 import { MultaDaLista, Tambem } from '../multas/item.ts';
-import { estadoDesejado, flag, guid, id, isoDate, optionalText } from '../wire.ts';
+import { estadoDesejado, flag, guid, id, isoDate, optionalText, yesOrNo } from '../wire.ts';
 
 /** A small label of a licence: Color is the tone (ok, alerta, erro, info), Style its weight. */
 const Chip = v.object({
@@ -126,7 +126,8 @@ export const habilitacoes = {
       'Switches a licence off or on. A licence that is off is not looked up and takes no place in the plan.',
   }),
   corrigir: rest('POST /Habilitacao/CorrigeCadastro', {
-    input: v.object({ Id: id, ...dados, Versao: optionalText }),
+    // Missing would erase what the licence's holder said.
+    input: v.object({ Id: id, ...dados, ExerceAtividadeRemunerada: yesOrNo, Versao: optionalText }),
     answer: v.object({ Guid: v.string() }),
     gated: true,
     errors: [

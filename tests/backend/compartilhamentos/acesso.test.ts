@@ -126,6 +126,28 @@ describe('an access', () => {
     ]);
   });
 
+  it('never shows the number of a shared licence on a fine that the shared vehicle lists too', async () => {
+    const seed = seeds(app);
+    const cnh = await seed.habilitacao(ana);
+    const auto = { autoInfracao: 'C66666666' };
+    const doCarro = await seed.multa(ana, { veiculoId: carro.id, ...auto });
+    await seed.multa(ana, { habilitacaoId: cnh.id, ...auto });
+    await abrir();
+    const { Link } = await ana.api.compartilhamentos.convidar({
+      ...{ Alvo: 'habilitacao', Guid: cnh.guid, Nivel: 'ver', Validade: 30 },
+      ...{ Para: 'Minha irmã', Chave: randomUUID() },
+    });
+    await bia.api.compartilhamentos.aceitar({ Codigo: codigoDe({ Link }) });
+    const vistos = [
+      await bia.api.compartilhamentos.comigo(),
+      await bia.api.habilitacoes.resumo({ guid: cnh.guid }),
+      await bia.api.multas.resumo({ id: doCarro.id }),
+      await ver(bia),
+    ];
+    expect(JSON.stringify(vistos)).toContain(cnh.numeroCnh.slice(-4));
+    expect(JSON.stringify(vistos)).not.toContain(cnh.numeroCnh);
+  });
+
   it('lets a guest without a plan read only the shared item, as long as the owner has a paid plan', async () => {
     const { api } = bia;
     const delas = await seeds(app).veiculo(bia);

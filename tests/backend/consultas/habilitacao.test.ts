@@ -224,7 +224,13 @@ describe('the first consultation of a licence', () => {
     const ctx = comFonte(app, {
       async consultarHabilitacao(input) {
         const answer = await consultas.consultarHabilitacao(input);
-        await driver.api.habilitacoes.corrigir({ Id: id, NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 'RJ' });
+        await driver.api.habilitacoes.corrigir({
+          Id: id,
+          NumeroCnh: CNH.semMultas,
+          Cpf: CPF,
+          UF: 'RJ',
+          ExerceAtividadeRemunerada: '0',
+        });
         return answer;
       },
     });

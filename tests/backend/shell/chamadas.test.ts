@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { shared, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
@@ -18,13 +20,26 @@ describe('the home screen', () => {
   it('counts what is the driver’s own, and nobody else’s', async () => {
     const bia = await app.signUp();
     const licence = await seeds(app).habilitacao(bia);
-    const { autoInfracao } = await seeds(app).multa(bia, { habilitacaoId: licence.id });
+    const { id: multaId, autoInfracao } = await seeds(app).multa(bia, { habilitacaoId: licence.id });
     expect(await bia.api.shell.timeline()).toMatchObject({
       TotalHabilitacoes: 1,
       TotalVeiculos: 0,
       TotalMultas: 1,
       TotalRecursos: 0,
     });
+    const [pedido] = await app.deps.db
+      .insert(recurso)
+      .values({ usuarioId: bia.id, multaId, fase: 'P', direito: 'plano', criadoEm: app.deps.clock() })
+      .returning();
+    expect(await bia.api.shell.timeline()).toMatchObject({ TotalRecursos: 1 });
+    const cancelado = { canceladoEm: app.deps.clock() };
+    await app.deps.db
+      .update(recurso)
+      .set(cancelado)
+      .where(eq(recurso.id, pedido?.id ?? 0));
+    expect(await bia.api.shell.timeline()).toMatchObject({ TotalRecursos: 0 });
+    const { Multas } = await bia.api.habilitacoes.resumo({ guid: licence.guid });
+    expect(Multas).toMatchObject([{ TemRecurso: false }]);
     // The same AIT on the vehicle is the same fine; the same number of another body is not.
     const { id: veiculoId } = await seeds(app).veiculo(bia);
     await seeds(app).multa(bia, { veiculoId, autoInfracao });

@@ -54,6 +54,19 @@ describe('correcting a vehicle', () => {
     });
   });
 
+  it('keeps what is known of a vehicle that got the Mercosul form of its plate', async () => {
+    const lia = await app.signUp();
+    const { guid, id } = await registrado(lia, { NumeroRenavam: RENAVAM.umaMulta, Placa: 'KVL1234' });
+    await consultar(app);
+    const { Multas } = await lia.api.veiculos.resumo({ guid });
+    expect(Multas).toHaveLength(1);
+    const nova = { Id: id, ...dados, NumeroRenavam: RENAVAM.umaMulta };
+    await lia.api.veiculos.corrigir({ ...nova, Placa: 'KVL1C34' });
+    expect((await lia.api.veiculos.resumo({ guid })).Multas).toEqual(Multas);
+    await lia.api.veiculos.corrigir({ ...nova, Placa: 'KVL1D34' });
+    expect((await lia.api.veiculos.resumo({ guid })).Multas).toEqual([]);
+  });
+
   it('refuses the Renavam of another vehicle, and wrong fields', async () => {
     const rui = await app.signUp();
     await contratar(app, rui, 'cnh-livre');

@@ -36,7 +36,8 @@ const DA_MULTA: DaMulta = {
   Responsavel: true,
   PlacaInformada: false,
   Chave: true,
-  Tambem: true,
+  // A listing of the owner’s licence names its number.
+  Tambem: () => [],
   Suspensiva: true,
   Veiculo: (um) =>
     um && { Guid: um.Guid, Placa: um.Placa, Modelo: um.Modelo, NumeroRenavam: finalDe(um.NumeroRenavam) },

@@ -5,7 +5,7 @@ import type { habilitacoes } from '#lib/habilitacoes/contract.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { exigirVersao } from '../../platform/versao.ts';
 import { encerrarDoAlvo } from '../acesso/acesso.ts';
 import { pedirConsulta } from '../consultas/agenda.ts';
@@ -22,6 +22,7 @@ export async function corrigirHabilitacao(
   const dados = dadosDaHabilitacao({ ...input, UF: ufInformada(input.UF) });
   const minha = and(eq(habilitacao.id, input.Id), eq(habilitacao.usuarioId, ctx.actor.id));
   return transaction(ctx, async (tx) => {
+    await lockDriver(tx, tx.actor.id);
     const [atual] = await tx.db.select().from(habilitacao).where(minha).for('update');
     if (!atual) fail('NAO_ENCONTRADO');
     exigirVersao(input.Versao, versaoDaHabilitacao(atual));

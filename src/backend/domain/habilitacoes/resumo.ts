@@ -63,7 +63,7 @@ async function resumo(
       Descricao: descricao,
       QtdeAutos: qtdeAutos,
     })),
-    Multas: await itensComEtiquetas(ctx, { itens: listadas, dono: acesso.dono }, hoje),
+    Multas: await itensComEtiquetas(ctx, { itens: listadas, acesso }, hoje),
     FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'habilitacao', ...row }),
   };
 }

@@ -12,6 +12,7 @@ import { lista } from '../../platform/db/emJson.ts';
 import { marco, multa } from '../../platform/db/schema/multas.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
 import { type Acesso, podeMostrar, proprio } from '../acesso/acesso.ts';
+import { recursoVivo } from '../recursos/queries.ts';
 import { MARCO, processoDaMulta } from './marcos.ts';
 import { juntarAutos } from './porAuto.ts';
 
@@ -71,7 +72,7 @@ function temRecurso({ db }: Pick<Ctx, 'db'>, dono: string) {
   const deste = db
     .select({ um: sql`1` })
     .from(recurso)
-    .where(and(eq(recurso.usuarioId, dono), eq(recurso.multaId, multa.id)));
+    .where(and(eq(recurso.usuarioId, dono), eq(recurso.multaId, multa.id), recursoVivo));
   return sql<boolean>`${exists(deste)}`;
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { porAuto } from '#backend/domain/multas/porAuto.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
@@ -19,6 +19,7 @@ import { recurso } from '../../platform/db/schema/recursos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { atende } from '../parceiros/quem.ts';
+import { recursoVivo } from '../recursos/queries.ts';
 
 export const shellRoutes: Route[] = [
   route(shell.sessao, (_ctx, _input, { sessao }) => sessaoAtual(sessao)),
@@ -70,8 +71,8 @@ async function planoEDias(ctx: Ctx): Promise<WireAnswer<typeof shell.planoEDias>
 /** Totals and name. An AIT listed for a licence and a vehicle counts as one fine. */
 async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeline>> {
   const mine = { habilitacao, veiculo, recurso };
-  const total = (table: (typeof mine)[keyof typeof mine]) =>
-    ctx.db.$count(table, eq(table.usuarioId, ctx.actor.id));
+  const total = (table: (typeof mine)[keyof typeof mine], quais?: SQL) =>
+    ctx.db.$count(table, and(eq(table.usuarioId, ctx.actor.id), quais));
   const [row] = await ctx.db
     .select({
       nome: usuario.nome,
@@ -79,7 +80,7 @@ async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeline>> {
       atendeComo: meuParceiro.nome,
       habilitacoes: total(habilitacao),
       veiculos: total(veiculo),
-      recursos: total(recurso),
+      recursos: total(recurso, recursoVivo),
       multas: lista(
         multa,
         { autoInfracao: multa.autoInfracao, orgaoEmissor: multa.orgaoEmissor },

@@ -1,11 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { otherPlate } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { veiculos } from '#lib/veiculos/contract.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
+import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { exigirVersao } from '../../platform/versao.ts';
 import { encerrarDoAlvo } from '../acesso/acesso.ts';
 import { pedirConsulta } from '../consultas/agenda.ts';
@@ -22,12 +23,15 @@ export async function corrigirVeiculo(
   const dados = dadosDoVeiculo(input);
   const meu = and(eq(veiculo.id, input.Id), eq(veiculo.usuarioId, ctx.actor.id));
   return transaction(ctx, async (tx) => {
+    await lockDriver(tx, tx.actor.id);
     const [atual] = await tx.db.select().from(veiculo).where(meu).for('update');
     if (!atual) fail('NAO_ENCONTRADO');
     exigirVersao(input.Versao, versaoDoVeiculo(atual));
     await recusarOutroIgual(tx, { id: atual.id, numeroRenavam: dados.numeroRenavam });
     await exigirVaga(tx, { de: 'veiculos', exceto: atual.id });
-    const outro = dados.numeroRenavam !== atual.numeroRenavam || dados.placa !== atual.placa;
+    // A vehicle that got the Mercosul form of its plate stays the same one.
+    const mesmaPlaca = dados.placa === atual.placa || dados.placa === otherPlate(atual.placa);
+    const outro = dados.numeroRenavam !== atual.numeroRenavam || !mesmaPlaca;
     await tx.db
       .update(veiculo)
       .set({

@@ -55,7 +55,7 @@ async function resumo(
     debitosDoVeiculo(ctx, deste),
   ]);
   const hoje = today(ctx.clock);
-  const multas = await itensComEtiquetas(ctx, { itens: lidas, dono: acesso.dono }, hoje);
+  const multas = await itensComEtiquetas(ctx, { itens: lidas, acesso }, hoje);
   const porId = new Map(lidas.map(({ multa }) => [multa.id, multa]));
   return {
     ...veiculoWire(row, acesso),

@@ -36,6 +36,17 @@ describe('notifications', () => {
     expect(same).toHaveLength(1);
   });
 
+  it('older than the first hundred are on the next page', async () => {
+    const dora = await app.signUp();
+    for (let n = 0; n < 101; n += 1)
+      await notificar(app.deps, {
+        ...{ tipo: 'conta', usuarioId: dora.id, chave: `n${n}` },
+        ...{ assunto: `Aviso ${n}`, descricao: 'Texto', destino: '/app/multas' },
+      });
+    expect(await dora.api.notificacoes.lista()).toHaveLength(100);
+    expect(await dora.api.notificacoes.lista({ pagina: 2 })).toMatchObject([{ Assunto: 'Aviso 0' }]);
+  });
+
   it('are pushed once, oldest first, and then no more', async () => {
     const carla = await app.signUp();
     await noticeFor(carla, 'um');

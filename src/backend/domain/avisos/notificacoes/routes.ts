@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { InferInput } from 'valibot';
-import { type Notificacao, notificacoes } from '#lib/avisos/notificacoesContract.ts';
+import { NOTIFICACOES_POR_PAGINA, type Notificacao, notificacoes } from '#lib/avisos/notificacoesContract.ts';
 import { fail } from '#lib/errors.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
@@ -17,13 +17,14 @@ export const notificacoesRoutes: Route[] = [
 
 type Row = typeof notificacao.$inferSelect;
 
-async function listar(ctx: Ctx): Promise<InferInput<typeof Notificacao>[]> {
+async function listar(ctx: Ctx, { pagina }: { pagina: number }): Promise<InferInput<typeof Notificacao>[]> {
   const rows = await ctx.db
     .select()
     .from(notificacao)
     .where(eq(notificacao.usuarioId, ctx.actor.id))
     .orderBy(desc(notificacao.dataCriacao), desc(notificacao.id))
-    .limit(100);
+    .limit(NOTIFICACOES_POR_PAGINA)
+    .offset((pagina - 1) * NOTIFICACOES_POR_PAGINA);
   return rows.map(toWire);
 }
 
