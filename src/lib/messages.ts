@@ -1,5 +1,6 @@
 import { SENTENCES } from './api/sentences.ts';
 import type { ErrorCode } from './errors.ts';
+import { AVISOS_DA_MULTA_CONHECIDA } from './guardadas/avisos.ts';
 import { AVISOS_DE_RECURSO } from './recursos/avisos.ts';
 
 /** Addresses in some sentences; settings, so they are passed in. */
@@ -186,10 +187,6 @@ export const AVISOS = {
   guiaRetirada: { tipo: 'ok', texto: 'Código retirado desta multa.' },
   marcosGuardados: { tipo: 'ok', texto: 'Datas guardadas. Os prazos desta multa já contam com elas.' },
   multaGuardada: { tipo: 'ok', texto: 'Multa guardada. Os prazos dela já correm aqui e nos lembretes.' },
-  datasNaMultaConhecida: {
-    tipo: 'ok',
-    texto: 'Você já tinha esta multa: as datas da carta foram guardadas nela.',
-  },
   multaCorrigida: { tipo: 'ok', texto: 'Dados da multa corrigidos.' },
   multaRetirada: { tipo: 'info', texto: 'Multa retirada, com as datas e os papéis que eram só seus.' },
   acessoEncerrado: { tipo: 'info', texto: 'Pronto: o compartilhamento terminou.' },
@@ -231,6 +228,7 @@ export const AVISOS = {
   medicaoPermitida: { tipo: 'ok', texto: 'Medição de visitas permitida. Você pode desligar quando quiser.' },
   medicaoDesligada: { tipo: 'ok', texto: 'Medição de visitas desligada.' },
   muitasTentativas: { tipo: 'erro', texto: SENTENCES.MUITAS_TENTATIVAS },
+  ...AVISOS_DA_MULTA_CONHECIDA,
   ...AVISOS_DE_RECURSO,
   multaCadastrada: { tipo: 'ok', texto: TEXTS.multaCadastrada },
   cepNaoEncontrado: { tipo: 'alerta', texto: TEXTS.cepNaoEncontrado },

@@ -49,7 +49,8 @@ export function guardarForm(habilitacoes: readonly Cnh[]) {
           Guia,
           Chave,
         });
-        if (JaExistia) return { redirect: paths.app.dossie.ver(Guid), aviso: 'datasNaMultaConhecida' };
+        const conhecida = values.Paga ? 'datasNaMultaConhecidaPaga' : 'datasNaMultaConhecida';
+        if (JaExistia) return { redirect: paths.app.dossie.ver(Guid), aviso: conhecida };
         return { redirect: paths.app.guardadas.ver(Guid), aviso: 'multaGuardada' };
       },
     },

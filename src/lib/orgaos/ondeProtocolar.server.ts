@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import dados from '#content/orgaos/ondeProtocolar.json' with { type: 'json' };
 import { formatDate } from '../dates.ts';
-import { ufDoOrgao } from '../peticoes/orgaos.ts';
+import { emCapitais, ufDoOrgao } from '../peticoes/orgaos.ts';
 import { ESTADOS } from '../referencia/estados.ts';
+import { cidadeDoOrgao, estadoChamado } from './cidadeDoOrgao.server.ts';
 
 // Where to file a defence or appeal, by body and source. A way without a source is null: 'não conferido'.
 
@@ -63,19 +64,24 @@ export function linhasDasVias(orgao: string): { linhas: string[]; sabidas: boole
 }
 
 /** The body of a name on a notice or from the source; null for an ambiguous name. */
-export function orgaoChamado(nome: string, uf?: string): OrgaoDaLista | null {
-  const escrito = simples(nome);
-  const porSigla = ORGAOS.find(({ siglas }) => siglas.some((sigla) => tem(escrito, sigla)));
-  if (porSigla) return porSigla;
+export function orgaoChamado(nome: string): OrgaoDaLista | null {
+  const escrito = emCapitais(nome);
+  const daSigla = ORGAOS.find(({ siglas }) => siglas.some((sigla) => tem(escrito, sigla)));
+  // Other cities use the abbreviations too: AGETRAN is a body of Campo Grande, and one of Dourados.
+  if (daSigla)
+    return daSigla.cidade === null || ehDe(cidadeDoOrgao(nome), daSigla, { semCidade: true })
+      ? daSigla
+      : null;
   const federal = FEDERAIS.find(([escrita]) => escrita.test(escrito))?.[1];
   if (federal) return porChave(federal);
-  const estado = ufDoOrgao(nome)?.toLowerCase() ?? ufPeloNome(escrito) ?? uf?.toLowerCase();
-  if (DETRAN.test(escrito)) return estado ? porChave(`detran-${estado}`) : null;
-  if (RODOVIAS.test(escrito)) return estado ? porChave(`der-${estado}`) : null;
-  if (!MUNICIPAL.test(escrito)) return null;
-  return (
-    ORGAOS.find(({ cidade, uf: dela }) => cidade && tem(escrito, cidade) && cabe(dela, nome, uf)) ?? null
-  );
+  const tipo = DETRAN.test(escrito) ? 'detran' : RODOVIAS.test(escrito) ? 'der' : null;
+  if (MUNICIPAL.test(escrito)) {
+    const lida = tipo === null ? cidadeDoOrgao(nome) : null;
+    return ORGAOS.find((um) => ehDe(lida, um)) ?? null;
+  }
+  const estado = ufDoOrgao(nome)?.toLowerCase();
+  const chave = tipo ?? (ehDepartamentoDoEstado(nome) ? 'detran' : null);
+  return chave && estado ? porChave(`${chave}-${estado}`) : null;
 }
 
 const FEDERAIS = [
@@ -83,23 +89,29 @@ const FEDERAIS = [
   [/DEPARTAMENTO NACIONAL DE INFRA/, 'dnit'],
   [/AGENCIA NACIONAL DE TRANSPORTES/, 'antt'],
 ] as const;
-const DETRAN = /\bDETRAN|DEPARTAMENTO (ESTADUAL )?DE TRANSITO/;
+// DETRANS is the name of municipal bodies.
+const DETRAN = /\bDETRAN(?!S\b)|DEPARTAMENTO ESTADUAL DE TRANSITO/;
 const RODOVIAS = /\bDER\b|ESTRADAS DE RODAGEM/;
 const MUNICIPAL = /PREFEITURA|MUNICIP|\bPREF\b|\bSM[A-Z]{1,4}\b|\bSEMOB\b|\bCET\b/;
 
-const simples = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 const tem = (escrito: string, palavra: string) =>
-  new RegExp(`(^|[^A-Z])${simples(palavra)}($|[^A-Z])`).test(escrito);
+  new RegExp(`(^|[^A-Z])${emCapitais(palavra)}($|[^A-Z])`).test(escrito);
 const porChave = (chave: string) => ORGAOS.find((um) => um.chave === chave) ?? null;
 
-function ufPeloNome(escrito: string): string | undefined {
-  // The longest name first: 'Mato Grosso' stands inside 'Mato Grosso do Sul'.
-  const porTamanho = [...ESTADOS].sort((a, b) => b.Nome.length - a.Nome.length);
-  return porTamanho.find(({ Nome }) => tem(escrito, Nome))?.Sigla.toLowerCase();
+/** Whether a name's city is the body's, or the name has none and `semCidade` allows that; in another state it is another city. */
+function ehDe(
+  lida: ReturnType<typeof cidadeDoOrgao>,
+  { cidade, uf }: OrgaoDaLista,
+  { semCidade = false } = {},
+): boolean {
+  if (!lida || !cidade) return false;
+  const cabe = lida.cidade === emCapitais(cidade) || (semCidade && lida.cidade === '');
+  return cabe && [...lida.ufs].every((sabida) => sabida === uf);
 }
 
-/** A city's name does not identify a state: with another state, written or known, it is another city. */
-function cabe(dela: string | null, nome: string, uf?: string): boolean {
-  const sabida = ufDoOrgao(nome) ?? uf;
-  return sabida === undefined || sabida === dela;
+/** 'Departamento de Trânsito do Estado de Goiás' is the Detran; 'Departamento de Trânsito de Guarulhos - SP' is municipal. */
+function ehDepartamentoDoEstado(nome: string): boolean {
+  if (!/\bDEPARTAMENTO DE TRANSITO\s*($|[-–/(,]|D[OAE]\b)/.test(emCapitais(nome))) return false;
+  const cidade = cidadeDoOrgao(nome)?.cidade;
+  return cidade === '' || (cidade !== undefined && estadoChamado(cidade) !== undefined);
 }

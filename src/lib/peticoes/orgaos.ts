@@ -9,15 +9,32 @@ export function ehFederal(orgao: string): boolean {
   );
 }
 
-/** The state in a body's name: `DETRAN-RJ`, `DER/SP`, `Detran do DF`. */
+/** A body's name in capitals, without accents. */
+export const emCapitais = (nome: string): string =>
+  nome.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+
+/**
+ * The state in a body's name: `DETRAN-RJ`, `der/sp`, `Detran do Pará`. Null when the name has none, or two that differ. The name of a
+ * state counts only directly after that of a state's body: many cities have such a name, as Pará de Minas.
+ */
 export function ufDoOrgao(orgao: string): string | null {
-  const escrita = /(?:[-–/(]\s*|\bdetran\s+(?:d[oae]\s+)?)([A-Z]{2})\b/.exec(
-    orgao.replace(/detran/gi, 'detran'),
+  const escrito = emCapitais(orgao);
+  const siglas = [...escrito.matchAll(SIGLA_DO_ESTADO)].flatMap(([, sigla = '']) =>
+    SIGLAS.includes(sigla) ? [sigla] : [],
   );
-  const sigla = escrita?.[1] ?? '';
-  if (SIGLAS.includes(sigla)) return sigla;
-  return /distrito federal/i.test(orgao) ? 'DF' : null;
+  const nomes = ESTADOS.filter(({ Nome }) => nomeDoEstado(Nome).test(escrito)).map(({ Sigla }) => Sigla);
+  const df = escrito.includes('DISTRITO FEDERAL') ? ['DF'] : [];
+  const [uma, outra] = new Set([...siglas, ...nomes, ...df]);
+  return outra === undefined ? (uma ?? null) : null;
 }
+
+/** After a separator, or after the name of a state's body. The word 'se' within a sentence is not Sergipe. */
+const SIGLA_DO_ESTADO = /(?:[-–/(,]\s*(?!SE\s+[A-Z])|\b(?:DETRAN|DER)\s*(?:D[OAE]\s+)?)([A-Z]{2})\b/g;
+
+const nomeDoEstado = (nome: string) =>
+  new RegExp(
+    String.raw`\b(DETRAN|DER|RODAGEM|DEPARTAMENTO (ESTADUAL )?DE TRANSITO|ESTADO)\s*[-–/(,]?\s*(D[OAE]\s+)?(ESTADO\s+D[OAE]\s+)?${emCapitais(nome)}(?!\s+D[OAE]S?\s|-?[A-Z])`,
+  );
 
 /** The judging body of the second instance, by the fining body (CTB art. 289); null while the state is unknown. */
 export function orgaoJulgador(orgao: string, uf?: string): string | null {
@@ -27,3 +44,16 @@ export function orgaoJulgador(orgao: string, uf?: string): string | null {
   if (estado === 'DF') return 'Ao Conselho de Trânsito do Distrito Federal (CONTRANDIFE)';
   return `Ao Conselho Estadual de Trânsito (CETRAN-${estado})`;
 }
+
+/** The same for a process. A Detran without a state is the one of the licence (CTB arts. 261 to 263); no other body is guessed. */
+export function orgaoJulgadorDoProcesso({
+  orgao = '',
+  ufCnh,
+}: {
+  orgao?: string;
+  ufCnh?: string;
+}): string | null {
+  return orgaoJulgador(orgao, SO_DETRAN.test(emCapitais(orgao)) ? ufCnh : undefined);
+}
+
+const SO_DETRAN = /^(DETRAN|DEPARTAMENTO (ESTADUAL )?DE TRANSITO|[-–()\s])+$/;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formatDate, type IsoDate, isIsoDate } from '../dates.ts';
 import { TEXTS } from '../messages.ts';
 import { anoErrado } from '../multas/prazos.ts';
-import { ehFederal, orgaoJulgador } from '../peticoes/orgaos.ts';
+import { ehFederal, orgaoJulgadorDoProcesso } from '../peticoes/orgaos.ts';
 import { campoDoProcesso, camposDoProcesso, type NomeDoCampoDoProcesso } from './campos.ts';
 import { fundamentosDoProcesso } from './fundamentos.ts';
 import { prazoAcabou, prazoDoProcesso } from './prazo.ts';
@@ -53,7 +53,7 @@ function recusas(fatos: FatosDoProcesso): Erros {
   const erros: Erros = foraDeOrdem(fatos);
   if (prazo && prazoAcabou(prazo, fatos.hoje))
     erros.prazo = `O prazo terminou em ${formatDate(prazo.acaba)}. ${RESTA[fatos.fase]}`;
-  if (fatos.fase === 'II' && fatos.orgao && !orgaoJulgador(fatos.orgao))
+  if (fatos.fase === 'II' && fatos.orgao && !orgaoJulgadorDoProcesso(fatos))
     erros.orgao =
       'Escreva o órgão com o estado, como DETRAN-RJ: é o conselho dele que julga (CTB, art. 289).';
   if (fatos.orgao && ehFederal(fatos.orgao) && fatos.tipo === 'cassacao')

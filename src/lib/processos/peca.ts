@@ -57,9 +57,9 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
       });
       const { lidos, erros } = lerCampos(nomes, { tipo, fase }, { ...digitados, ...values });
       await api.processos.rascunho({ Guid, Dados: semDatas(digitados, daCarta) });
-      if (acao === 'voltar') return { redirect: indice > 0 ? para(indice - 1) : paths.app.processo(Guid) };
+      const voltando = acao === 'voltar';
       if (etapa === 'carta' && refused) return refused;
-      recusar(erros);
+      if (!voltando) recusar(erros);
       if (etapa === 'carta') {
         const dias = [
           [abre, lidos[campo]],
@@ -68,11 +68,14 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
         const dito = (tipo: string) => processo.Marcos.some(({ Tipo }) => Tipo === tipo);
         const Marcos = dias.flatMap(([Tipo, Data]) => {
           const lida = typeof Data === 'string' ? Data : null;
-          return lida !== null || dito(Tipo) ? [{ Tipo, Data: lida, Retirar: lida === null }] : [];
+          // Going back keeps what can be read, and withdraws nothing.
+          const retira = lida === null && dito(Tipo) && !voltando;
+          return lida !== null || retira ? [{ Tipo, Data: lida, Retirar: lida === null }] : [];
         });
         if (Marcos.length > 0)
           await comoCampos(api.processos.marcar({ Guid, Marcos }), { [abre]: campo, [impresso]: 'prazo' });
       }
+      if (voltando) return { redirect: indice > 0 ? para(indice - 1) : paths.app.processo(Guid) };
       if (etapa !== 'relato') return { redirect: para(indice + 1) };
       const Dados = { ...dados, ...digitados };
       recusar(lerProcesso({ tipo, fase, hoje }, Dados).erros);

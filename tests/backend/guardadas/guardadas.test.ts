@@ -142,6 +142,13 @@ describe('a fine that no source knows', () => {
     const comData = { ...outra, Datas: [{ Tipo: 'prazo_defesa' as const, Data: '2026-12-05' }] };
     expect(await driver.api.guardadas.guardar(comData)).toEqual({ Guid: a.Guid, JaExistia: true });
     expect((await driver.api.guardadas.ver({ guid: a.Guid })).Marcos).toMatchObject([{ Data: '2026-12-05' }]);
+    await driver.api.guardadas.guardar({ ...comData, Paga: true });
+    expect(await driver.api.guardadas.ver({ guid: a.Guid })).toMatchObject({
+      ...{
+        ValorSerPago: 0,
+        Marcos: expect.arrayContaining([expect.objectContaining({ Tipo: 'pagamento' })]),
+      },
+    });
     // The same number of another body on another day is another fine.
     const alheia = { ...outra, DataInfracao: '2026-10-01' };
     expect((await falha(driver.api.guardadas.guardar(alheia))).code).toBe('deu certo');

@@ -70,6 +70,21 @@ describe('the fields of a fine entered by hand', () => {
       { Valor: { centavos: 130_16 }, Datas: [{ Tipo: 'prazo_defesa', Data: '2026-12-05' }] },
     ]);
   });
+
+  it('say of a known fine marked as paid that a body that lists it reports the payment', async () => {
+    const guardar = async () => ({ Guid: 'g', JaExistia: true });
+    const data = new FormData();
+    for (const [campo, valor] of [
+      ['AutoInfracao', 'SP1234567'],
+      ['DataInfracao', '30/10/2026'],
+      ['prazo_defesa', '05/12/2026'],
+    ] as const)
+      data.set(campo, valor);
+    const enviar = () => submitForm(guardarForm([]), { guardadas: { guardar } } as unknown as FullApi, data);
+    expect(await enviar()).toMatchObject({ aviso: 'datasNaMultaConhecida' });
+    data.set('Paga', 'on');
+    expect(await enviar()).toMatchObject({ aviso: 'datasNaMultaConhecidaPaga' });
+  });
 });
 
 describe('the notation of an infraction code', () => {

@@ -39,6 +39,15 @@ describe('the body that judges in the second instance (CTB art. 289)', () => {
     ['DETRAN-RJ', undefined, 'CETRAN-RJ'],
     ['Detran SP', undefined, 'CETRAN-SP'],
     ['Prefeitura de Niterói', 'RJ', 'CETRAN-RJ'],
+    ['detran-rj', undefined, 'CETRAN-RJ'],
+    ['niterói, rj', undefined, 'CETRAN-RJ'],
+    ['DER - ER/SP', undefined, 'CETRAN-SP'],
+    ['DER DF', undefined, 'CONTRANDIFE'],
+    ['DetranRS', undefined, 'CETRAN-RS'],
+    ['Detran do Rio de Janeiro', undefined, 'CETRAN-RJ'],
+    ['Departamento Estadual de Trânsito de Pernambuco', undefined, 'CETRAN-PE'],
+    ['DEPARTAMENTO DE TRANSITO DO ESTADO DE MATO GROSSO DO SUL', undefined, 'CETRAN-MS'],
+    ['DETRAN PARÁ', undefined, 'CETRAN-PA'],
   ])('for %s (%s) it is %s', (orgao, uf, quem) => {
     expect(orgaoJulgador(orgao, uf)).toContain(quem);
   });
@@ -47,5 +56,17 @@ describe('the body that judges in the second instance (CTB art. 289)', () => {
     expect(orgaoJulgador('Prefeitura de Bom Jesus')).toBeNull();
     expect(ufDoOrgao('SECRETARIA DE TRANSITO SE')).toBeNull();
     expect(ufDoOrgao('CET - SP')).toBe('SP');
+    const semEstado = [
+      ...[
+        'Detran de',
+        'Detran (se for ele)',
+        'Prefeitura de Grão-Pará',
+        'Detran Pará de Minas',
+        'DETRANS',
+        'DERSA',
+      ],
+      ...['DETRAN-SP/RJ', 'Prefeitura de São Paulo de Olivença'],
+    ];
+    expect(semEstado.filter((orgao) => ufDoOrgao(orgao) !== null)).toEqual([]);
   });
 });

@@ -51,6 +51,14 @@ describe('the free check before buying', () => {
     expect(achados({ ...CARTA, motivo: 'nunca' })).toEqual(['notificacao-nao-expedida']);
   });
 
+  it('names no missing notice while its 30 days run, nor for a signed AIT, which may have been the notice', () => {
+    const nunca = { ...CARTA, motivo: 'nunca', dataEmissaoAutuacao: '' };
+    expect(achados(nunca)).toEqual(['notificacao-nao-expedida']);
+    expect(achados({ ...nunca, autoAssinado: '' })).toEqual(['notificacao-nao-expedida']);
+    expect(achados({ ...nunca, DataInfracao: '01/11/2026' })).toEqual([]);
+    expect(achados({ ...nunca, autoAssinado: 'sim' })).toEqual([]);
+  });
+
   it('uses only the answers about the chosen ground', () => {
     const dados = {
       ...CARTA,

@@ -66,6 +66,23 @@ describe('the grounds assistant', () => {
     expect(tardia('2026-03-10')).toEqual(['notificacao-fora-do-prazo']);
   });
 
+  it('disputes a notice that never arrived only after the last day to issue it', () => {
+    // Day 30 of 5 February 2026 is Saturday 7 March, so the last day is Monday 9 March.
+    const nunca = (hoje: string) => ids({ comoChegou: 'nunca', dataInfracao: '2026-02-05', fase: 'P', hoje });
+    expect(nunca('2026-03-09')).toEqual([]);
+    expect(nunca('2026-03-10')).toEqual(['notificacao-nao-expedida']);
+  });
+
+  it('disputes no missing notice where the AIT signed on the spot was the notice, or may have been (Res. 918 art. 3 §5)', () => {
+    const nunca = (fatos: Partial<Fatos>) => nasTresFases({ comoChegou: 'nunca', ...fatos }).flat();
+    const assinado = { autoAssinado: true, assinadoPeloDono: true };
+    expect(nunca({ ...assinado, autoImprimePrazo: true })).toEqual([]);
+    expect(nunca(assinado)).toEqual([]);
+    expect(nunca({ ...assinado, autoImprimePrazo: false })).toHaveLength(3);
+    expect(nunca({ autoAssinado: false })).toHaveLength(3);
+    expect(nunca({})).toHaveLength(3);
+  });
+
   it('counts 180 days to the penalty without a prior defence, 360 with one, and proposes nothing when that is unknown', () => {
     const tardia = (dias: number, houveDefesaPrevia?: boolean) =>
       ids({ dataEmissaoPenalidade: addDays(infracao, dias), houveDefesaPrevia });

@@ -53,6 +53,17 @@ describe('the page of the letter in the wizard of a process', () => {
     expect(volta.fim).toMatchObject({ redirect: expect.stringContaining('passo=quem') });
   });
 
+  it('keeps the days that can be read when going back, and shows one that was stored meanwhile', async () => {
+    const dias = { dataCiencia: '10/11/2026', prazo: '31/02/2026', acao: 'voltar' };
+    const { escritos, fim } = await carta(dias);
+    expect(escritos[1]).toEqual([{ Tipo: 'jari_ciencia', Data: '2026-11-10', Retirar: false }]);
+    expect(fim).toMatchObject({ redirect: expect.stringContaining('passo=quem') });
+    const { Antes = '' } = valoresDaPeca('carta', 'II', {});
+    const outra = await carta({ ...dias, Antes, prazo: '' }, { dataCiencia: '09/11/2026' });
+    expect(outra.escritos).toHaveLength(1);
+    expect(outra.fim).toMatchObject({ errors: { dataCiencia: expect.stringContaining('09/11/2026') } });
+  });
+
   it('keeps a day that was stored after its page was drawn, and shows one that it would replace', async () => {
     const { Antes = '' } = valoresDaPeca('carta', 'II', { dataCiencia: '10/11/2026' });
     const aberta = { Antes, dataCiencia: '10/11/2026' };

@@ -124,11 +124,13 @@ describe('a petition in a process', () => {
     expect(erros(nenhum).relato).toContain('nenhum fundamento');
     expect(Object.keys(erros({ nome: '', numeroProcesso: '' }))).toEqual(['nome', 'numeroProcesso']);
     const segunda = CASOS_DO_PROCESSO['suspensao-cetran']?.dados ?? {};
-    const { erros: sem } = lerProcesso(
-      { tipo: 'suspensao', fase: 'II', hoje: HOJE_DO_PROCESSO },
-      { ...segunda, orgao: 'Departamento de Trânsito' },
-    );
-    expect(sem.orgao).toContain('com o estado');
+    const doOrgao = (orgao: string, ufCnh = '') =>
+      lerProcesso({ tipo: 'suspensao', fase: 'II', hoje: HOJE_DO_PROCESSO }, { ...segunda, orgao, ufCnh });
+    expect(doOrgao('Departamento de Trânsito').erros.orgao).toContain('com o estado');
+    expect(doOrgao('Prefeitura de Niterói', 'RJ').erros.orgao).toContain('com o estado');
+    const daCnh = doOrgao('Detran', 'PE');
+    expect(daCnh.erros).not.toHaveProperty('orgao');
+    expect(textoDoDocumento(documentoDoProcesso(daCnh.fatos))).toContain('(CETRAN-PE)');
   });
 
   it('reports contradictory answers, and days in the future', () => {

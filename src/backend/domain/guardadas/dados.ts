@@ -13,6 +13,9 @@ import { veiculo } from '../../platform/db/schema/veiculos.ts';
 
 export type DadosDaGuardada = Omit<ParsedInput<typeof guardadas.corrigir>, 'GuidMulta'>;
 
+/** The columns of a paid fine. */
+export const PAGA = { valorSerPago: 0, statusPagamento: 'Paga' } as const;
+
 /** Typed data as columns of a fine; empty fields are filled from the infraction table. Throws errors by field. */
 export async function colunasDaGuardada(ctx: Ctx, dados: DadosDaGuardada) {
   const infracao = dados.Codigo === '' ? null : infracaoPorCodigo(dados.Codigo);
@@ -33,8 +36,7 @@ export async function colunasDaGuardada(ctx: Ctx, dados: DadosDaGuardada) {
     localInfracao: dados.LocalInfracao || null,
     placa: dados.Placa || null,
     valorOriginal: valor,
-    valorSerPago: dados.Paga ? 0 : valor,
-    statusPagamento: dados.Paga ? 'Paga' : null,
+    ...(dados.Paga ? PAGA : { valorSerPago: valor, statusPagamento: null }),
     ...contaDaMulta({
       ...{ codigo: dados.Codigo || null, descricao: dados.Descricao },
       ...{ pontos: pontosPorValor(valor), suspensiva: false },

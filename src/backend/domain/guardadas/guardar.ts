@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
@@ -12,7 +13,7 @@ import { consume } from '../../platform/limits.ts';
 import { copiarGuia } from '../multas/guias.ts';
 import { escreverMarcos } from '../multas/marcos.ts';
 import { registrarMarcos } from '../multas/registrarMarcos.ts';
-import { colunasDaGuardada } from './dados.ts';
+import { colunasDaGuardada, PAGA } from './dados.ts';
 import { conferirAuto, mesmaMulta, recusarSemVaga } from './vaga.ts';
 
 /** Stores a fine that no source lists, with the dates of its notices, in one transaction. */
@@ -35,6 +36,8 @@ export async function guardarMulta(
     const conhecida = marcos.length > 0 ? await mesmaMulta(tx, digitadas) : undefined;
     if (conhecida) {
       await guardarComEla(tx, conhecida.id, Guia);
+      // The payment of a fine that a source lists comes from the source.
+      if (dados.Paga && conhecida.origem === 'motorista') await marcarComoPaga(tx, conhecida.id);
       await registrarMarcos(tx, { multaId: conhecida.id, usuarioId, quem: 'motorista', marcos });
       return { Guid: conhecida.guid, JaExistia: true };
     }
@@ -67,6 +70,17 @@ async function guardarComEla(tx: Ctx, multaId: number, codigo: string): Promise<
   if (codigo.trim() === '') return;
   if (!lerGuia(codigo, today(tx.clock))) fail('DADOS_INVALIDOS', { fields: { Guia: GUIA_NAO_CONFERE } });
   await copiarGuia(tx, multaId, { Codigo: codigo, Vencimento: null });
+}
+
+/** Marks a known fine as paid. The form of a new letter draws the box unticked, so an unticked box undoes no payment. */
+async function marcarComoPaga(tx: Ctx, multaId: number): Promise<void> {
+  await tx.db
+    .update(multa)
+    .set({ ...PAGA, atualizadaEm: tx.clock() })
+    .where(eq(multa.id, multaId));
+  await escreverPagamento(tx, multaId, true);
+  const dados = { campos: Object.keys(PAGA) };
+  await audit(tx, { acao: 'guardada.corrigir', entidade: 'multa', id: multaId, dados });
 }
 
 /** No source reports its payment: the driver marks it as paid, or undoes that. */

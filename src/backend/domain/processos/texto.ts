@@ -9,7 +9,7 @@ import { fimDosMeses, fimDosTresAnos, proximoDiaUtil } from '#lib/multas/diasUte
 import { ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
 import { cidadeDoEndereco } from '#lib/peticoes/endereco.ts';
 import { citar, type Paragrafo, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
-import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
+import { orgaoJulgadorDoProcesso } from '#lib/peticoes/orgaos.ts';
 import { maximoDeMeses } from '#lib/processos/duracao.ts';
 import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
 import { abertura, alemDaLei, prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
@@ -118,12 +118,12 @@ export function documentoDoProcesso(fatos: FatosDoProcesso): Documento {
   };
 }
 
-function enderecamento({ fase, orgao = '' }: FatosDoProcesso): string[] {
+function enderecamento({ fase, ...fatos }: FatosDoProcesso): string[] {
   if (fase === 'P') return ['À autoridade de trânsito', '{orgao}'];
   const quem =
     fase === 'I'
       ? 'À Junta Administrativa de Recursos de Infrações (JARI)'
-      : (orgaoJulgador(orgao) ?? falta('o estado do órgão'));
+      : (orgaoJulgadorDoProcesso(fatos) ?? falta('o estado do órgão'));
   return [quem, 'por intermédio da autoridade que aplicou a penalidade: {orgao}'];
 }
 

@@ -36,9 +36,14 @@ function serviuOAuto(
   });
 }
 
-/** The body must prove that it issued the notice (CTB art. 281 §1 II). With a known day of issue, `autuacaoTardia` judges instead. */
-export function autuacaoNaoExpedida({ comoChegou, dataEmissaoAutuacao }: Fatos) {
+/**
+ * The body must prove that it issued the notice (CTB art. 281 §1 II); it may still do so until the end of the 30 days. An AIT that was
+ * signed on the spot must be known not to have served as the notice. With a known day of issue, `autuacaoTardia` judges instead.
+ */
+export function autuacaoNaoExpedida({ comoChegou, dataEmissaoAutuacao, ...fatos }: Fatos) {
   if (comoChegou !== 'nunca' || dataEmissaoAutuacao) return null;
+  if (fatos.hoje <= ultimoDiaDaAutuacao(fatos.dataInfracao)) return null;
+  if (fatos.autoAssinado && serviuOAuto(fatos) !== false) return null;
   return 'A notificação da autuação não chegou, e o órgão não mostrou que a expediu (CTB, art. 281, § 1º, II).';
 }
 
