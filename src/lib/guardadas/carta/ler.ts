@@ -3,10 +3,9 @@ import { type Candidato, candidatosDe } from './candidatos.ts';
 import { guiaDaCarta } from './guia.ts';
 import { type Caixa, type Linha, textoDaLinha } from './linhas.ts';
 import { type Rotulo, semAcentos } from './rotulos.ts';
+import { type TipoDeCarta, tipoDaCarta } from './titulo.ts';
 import type { Conferencia, Leitor } from './valores.ts';
 import * as valores from './valores.ts';
-
-export type TipoDeCarta = 'autuacao' | 'penalidade';
 
 /** The fields that a notice can fill: those of lib/guardadas/campos.ts that have a check. */
 export const CAMPOS_DA_CARTA = [
@@ -60,12 +59,17 @@ export function lerCarta(linhas: readonly Linha[], com: Conferencia): CartaLida 
     um('Valor', 'Valor', valores.valorDe(codigo?.valor ?? null)) ?? um('Valor', 'Valor', valores.valor),
     um('Placa', 'Placa', valores.placa),
     inteiro('LocalInfracao', de('LocalInfracao'), valores.lugar, com),
-    ...expedicoes(linhas, de('expedicao'), tipo, com),
+    ...(tipo === 'processo' ? [] : expedicoes(linhas, de('expedicao'), tipo, com)),
     ...(tipo === 'autuacao' ? [um('prazo_defesa', 'prazo_defesa', valores.dia)] : []),
     ...(tipo === 'penalidade' ? [um('prazo_jari', 'prazo_jari', valores.dia)] : []),
     guia(linhas, com),
   ].filter((lido) => lido !== null);
   return { tipo, lidos: semContradicao(lidos, com) };
+}
+
+/** Whether the document is no notice that we know. A letter of a process may give no field of a fine. */
+export function semDados({ tipo, lidos }: CartaLida): boolean {
+  return lidos.length === 0 && tipo !== 'processo';
 }
 
 /** The places of a field's values, read or not, for copying by hand. */
@@ -172,26 +176,6 @@ function restoDoRotulo(linhas: readonly Linha[], { pagina, linha }: Linha): stri
 
 /** The day of issue is the day of posting (Res. Contran 918/2022, art. 4 §1); printing is earlier. */
 const EXPEDICAO = [/exped/, /post/, /emi(?:ss|t)/];
-
-const TITULO = /(?:notificacao|aviso) (?:de|da) (?:imposicao (?:de|da) )?(autuacao|penalidade|multa)/g;
-/** A title is at the top of the first page, nearly alone in its line. */
-const LINHAS_DO_ALTO = 14;
-
-function tipoDaCarta(linhas: readonly Linha[]): TipoDeCarta | null {
-  const alto = linhas.filter(({ pagina, linha }) => pagina === 1 && linha <= LINHAS_DO_ALTO);
-  const titulos = alto.flatMap((linha) =>
-    [...linha.celulas.map(({ texto }) => texto), textoDaLinha(linha).replaceAll('  ', ' ')].flatMap(
-      (texto): TipoDeCarta[] => {
-        if (texto.length > 90 || /\d{2}\/\d{2}/.test(texto)) return [];
-        return [...semAcentos(texto).matchAll(TITULO)].map(([, qual]) =>
-          qual === 'autuacao' ? 'autuacao' : 'penalidade',
-        );
-      },
-    ),
-  );
-  const [primeiro] = titulos;
-  return primeiro && titulos.every((titulo) => titulo === primeiro) ? primeiro : null;
-}
 
 /** Contradictory values are both left empty, because either may be misread. */
 export function semContradicao(lidos: readonly Lido[], { hoje, valores: daLei }: Conferencia): Lido[] {

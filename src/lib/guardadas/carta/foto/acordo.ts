@@ -17,10 +17,16 @@ export interface Leitura {
  */
 export function acordo(leituras: readonly Leitura[], com: Conferencia): CartaLida {
   const tipos = leituras.map(({ lida }) => lida.tipo).filter((tipo) => tipo !== null);
-  const tipo = (tipos.length >= MINIMO && iguais(tipos) && tipos[0]) || null;
-  const lidos = CAMPOS_DA_CARTA.flatMap((campo) => acordado(leituras, campo) ?? []);
+  // One reading of the title of a process is enough: its days must not become those of the fine.
+  const deProcesso = tipos.includes('processo');
+  const tipo = deProcesso ? 'processo' : (tipos.length >= MINIMO && iguais(tipos) && tipos[0]) || null;
+  const lidos = CAMPOS_DA_CARTA.filter((campo) => !deProcesso || !ehDiaDaCarta(campo)).flatMap(
+    (campo) => acordado(leituras, campo) ?? [],
+  );
   return { tipo, lidos: semContradicao(lidos, com) };
 }
+
+const ehDiaDaCarta = (campo: CampoDaCarta) => /^(?:prazo_|\w+_expedida$)/.test(campo);
 
 function acordado(leituras: readonly Leitura[], campo: CampoDaCarta): Lido | null {
   const dados = leituras.flatMap((leitura) => {
@@ -116,4 +122,5 @@ const USUAIS = [
 const DIAS = {
   autuacao: ['autuacao_expedida', 'prazo_defesa'],
   penalidade: ['Valor', 'penalidade_expedida', 'prazo_jari'],
+  processo: [],
 } as const;
