@@ -50,8 +50,12 @@ export function avisoDaLeitura({ tipo, lidos }: CartaLida) {
   }
   const qual = tipo === null ? 'desta carta' : `desta notificação ${DA[tipo]}`;
   const campos = lidos.length === 1 ? '1 campo' : `${lidos.length} campos`;
-  const texto = `Lemos ${campos} ${qual}. Confira cada um no lugar indicado e preencha o que ficou em branco: o que deixou dúvida não foi lido.`;
+  const texto = `Lemos ${campos} ${qual}. Confira cada um no lugar indicado e preencha o que ficou em branco: o que deixou dúvida não foi lido.${tipo === 'advertencia' ? ` ${FRASES.diaDaAdvertencia}` : ''}`;
   return { tipo: 'info', texto } as const;
 }
 
-const DA = { autuacao: 'da autuação', penalidade: 'da penalidade' };
+const DA = {
+  autuacao: 'da autuação',
+  penalidade: 'da penalidade',
+  advertencia: 'de advertência por escrito',
+};

@@ -21,6 +21,7 @@ export const CAMPOS_DA_CARTA = [
   'prazo_defesa',
   'penalidade_expedida',
   'prazo_jari',
+  'advertencia',
   'Guia',
 ] as const;
 export type CampoDaCarta = (typeof CAMPOS_DA_CARTA)[number];
@@ -56,13 +57,16 @@ export function lerCarta(linhas: readonly Linha[], com: Conferencia): CartaLida 
     um('HoraInfracao', 'HoraInfracao', valores.hora) ?? um('HoraInfracao', 'DataInfracao', valores.hora),
     inteiro('OrgaoEmissor', de('OrgaoEmissor'), valores.orgao, com),
     codigo,
-    um('Valor', 'Valor', valores.valorDe(codigo?.valor ?? null)) ?? um('Valor', 'Valor', valores.valor),
+    // A warning has no amount to pay (CTB art. 267).
+    tipo === 'advertencia'
+      ? null
+      : (um('Valor', 'Valor', valores.valorDe(codigo?.valor ?? null)) ?? um('Valor', 'Valor', valores.valor)),
     um('Placa', 'Placa', valores.placa),
     inteiro('LocalInfracao', de('LocalInfracao'), valores.lugar, com),
     ...(tipo === 'processo' ? [] : expedicoes(linhas, de('expedicao'), tipo, com)),
     ...(tipo === 'autuacao' ? [um('prazo_defesa', 'prazo_defesa', valores.dia)] : []),
-    ...(tipo === 'penalidade' ? [um('prazo_jari', 'prazo_jari', valores.dia)] : []),
-    guia(linhas, com),
+    ...(tipo === 'penalidade' || tipo === 'advertencia' ? [um('prazo_jari', 'prazo_jari', valores.dia)] : []),
+    tipo === 'advertencia' ? null : guia(linhas, com),
   ].filter((lido) => lido !== null);
   return { tipo, lidos: semContradicao(lidos, com) };
 }
@@ -149,10 +153,11 @@ function expedicoes(
   tipo: TipoDeCarta | null,
   com: Conferencia,
 ): (Lido | null)[] {
+  const daNotificacao = tipo === 'advertencia' ? 'penalidade' : tipo;
   const de = ({ texto, rotulo, onde }: Candidato): TipoDeCarta | null => {
     const dito = semAcentos(`${rotulo} ${texto.split(/\d/)[0]} ${restoDoRotulo(linhas, onde)}`);
     if (/autuacao/.test(dito)) return 'autuacao';
-    return /penalidade|imposicao|multa/.test(dito) ? 'penalidade' : tipo;
+    return /penalidade|imposicao|multa/.test(dito) ? 'penalidade' : daNotificacao;
   };
   const deste = (qual: TipoDeCarta, palavra: RegExp) =>
     lugares
@@ -162,7 +167,10 @@ function expedicoes(
     EXPEDICAO.map((palavra) => unico(campo, deste(qual, palavra), valores.diaPassado, com)).find(
       (lido) => lido !== null,
     ) ?? null;
-  return [lida('autuacao', 'autuacao_expedida'), lida('penalidade', 'penalidade_expedida')];
+  const penalidade = lida('penalidade', 'penalidade_expedida');
+  const advertencia: Lido | null =
+    penalidade && tipo === 'advertencia' ? { ...penalidade, campo: 'advertencia' } : null;
+  return [lida('autuacao', 'autuacao_expedida'), penalidade, advertencia];
 }
 
 /** 'Expedição da notificação 11/04/2026', and 'de autuação' in the next line. */
@@ -206,6 +214,9 @@ const ORDEM: readonly [CampoDaCarta, CampoDaCarta, number][] = [
   ['autuacao_expedida', 'penalidade_expedida', 0],
   ['autuacao_expedida', 'prazo_defesa', 10],
   ['penalidade_expedida', 'prazo_jari', 10],
+  ['DataInfracao', 'advertencia', 0],
+  ['autuacao_expedida', 'advertencia', 0],
+  ['advertencia', 'prazo_jari', 10],
 ];
 
 /** No step of a fine comes more than six years after the infraction. */

@@ -1,8 +1,11 @@
 import { type Linha, textoDaLinha } from './linhas.ts';
 import { semAcentos } from './rotulos.ts';
 
-/** The kinds of a letter. `processo`: it suspends or cancels the licence, and its days are not those of the fine that it names. */
-export const TIPOS_DE_CARTA = ['autuacao', 'penalidade', 'processo'] as const;
+/**
+ * The kinds of a letter. `advertencia`: the penalty is a written warning (CTB art. 267). `processo`: it suspends or cancels the licence, and its days are not those of the fine that
+ * it names.
+ */
+export const TIPOS_DE_CARTA = ['autuacao', 'penalidade', 'advertencia', 'processo'] as const;
 export type TipoDeCarta = (typeof TIPOS_DE_CARTA)[number];
 
 /** A title is at the top of the first page, nearly alone in its line. */
@@ -17,8 +20,8 @@ const TITULO = /(?:notificacao|aviso) (?:de|da) (?:imposicao (?:de|da) )?(autuac
  */
 const PALAVRAS =
   'notificacao|aviso|comunicado|comunicacao|edital|intimacao|decisao|instauracao|abertura|imposicao|aplicacao|penalidade|processo|procedimento|administrativo';
-const DE_PROCESSO = new RegExp(
-  `(?:^|[-–|] ?)(?:${PALAVRAS})(?: ?(?:${PALAVRAS}|d[aeo]|para|a|e))* ?(?:suspensao|cassacao)(?![a-z])`,
+const PENA = new RegExp(
+  `(?:^|[-–|] ?)(?:${PALAVRAS})(?: ?(?:${PALAVRAS}|d[aeo]|para|a|e))* ?(suspensao|cassacao|advertencia)(?![a-z])`,
 );
 
 /** The kind of a letter by its title; null when it has none, or titles of several kinds. */
@@ -26,14 +29,17 @@ export function tipoDaCarta(linhas: readonly Linha[]): TipoDeCarta | null {
   const alto = linhas
     .filter(({ pagina, linha }) => pagina === 1 && linha <= LINHAS_DO_ALTO)
     .map((linha) => titulosPossiveis(linha));
-  if (alto.some((_, i) => comecaTituloDeProcesso(alto, i))) return 'processo';
+  const penas = new Set(alto.flatMap((_, i) => penasDoTitulo(alto, i)));
+  if (penas.has('suspensao') || penas.has('cassacao')) return 'processo';
   const titulos = alto
     .flat()
     .flatMap((texto): TipoDeCarta[] =>
       [...texto.matchAll(TITULO)].map(([, qual]) => (qual === 'autuacao' ? 'autuacao' : 'penalidade')),
     );
   const [primeiro] = titulos;
-  return primeiro && titulos.every((titulo) => titulo === primeiro) ? primeiro : null;
+  if (!titulos.every((titulo) => titulo === primeiro)) return null;
+  if (primeiro !== 'autuacao' && penas.has('advertencia')) return 'advertencia';
+  return primeiro ?? null;
 }
 
 /** The texts of a line that are short enough for a title and have no day. */
@@ -46,14 +52,14 @@ function titulosPossiveis(linha: Linha): string[] {
 /** The line above ends with one of these words: this line has only the end of the title. */
 const CONTINUA = /(?:^| )(?:d[aeo]|para|a|e)$/;
 
-/** A title of one line, or of up to three: 'Notificação de penalidade' and 'Suspensão do direito de dirigir'. */
-function comecaTituloDeProcesso(alto: readonly (readonly string[])[], i: number): boolean {
-  if (alto[i - 1]?.some((texto) => CONTINUA.test(texto))) return false;
+/** The penalty in a title of one line, or of up to three: 'Notificação de penalidade' and 'Suspensão do direito de dirigir'. */
+function penasDoTitulo(alto: readonly (readonly string[])[], i: number): string[] {
+  if (alto[i - 1]?.some((texto) => CONTINUA.test(texto))) return [];
   const com = (titulos: readonly string[], abaixo: readonly string[] = []) =>
     titulos.flatMap((titulo) => abaixo.map((texto) => `${titulo} ${texto}`));
   const um = alto[i] ?? [];
   const dois = com(um, alto[i + 1]);
-  return [...um, ...dois, ...com(dois, alto[i + 2])].some(
-    (titulo) => !titulo.includes(':') && DE_PROCESSO.test(titulo),
-  );
+  return [...um, ...dois, ...com(dois, alto[i + 2])]
+    .filter((titulo) => !titulo.includes(':'))
+    .flatMap((titulo) => PENA.exec(titulo)?.[1] ?? []);
 }

@@ -58,6 +58,40 @@ describe('a letter of a process to suspend or cancel the licence', () => {
   });
 });
 
+describe('a notice of a written warning', () => {
+  it.each([
+    ['NOTIFICAÇÃO DE PENALIDADE DE ADVERTÊNCIA POR ESCRITO'],
+    ['NOTIFICAÇÃO DE ADVERTÊNCIA POR ESCRITO'],
+    ['NOTIFICAÇÃO DE IMPOSIÇÃO DE PENALIDADE', 'ADVERTÊNCIA POR ESCRITO'],
+  ])('%s %s: gives the day of the warning and no amount', (...titulo) => {
+    const lida = ler(...titulo);
+    expect(lida.tipo).toBe('advertencia');
+    expect(lida.lidos.filter(({ campo }) => campo === 'Valor')).toEqual([]);
+    const dia = (qual: string) => lida.lidos.find(({ campo }) => campo === qual)?.valor;
+    expect(['penalidade_expedida', 'advertencia', 'prazo_jari'].map(dia)).toEqual([
+      '2026-11-05',
+      '2026-11-05',
+      '2026-12-10',
+    ]);
+    expect(avisoDaLeitura(lida).texto).toContain('não há valor a pagar nem pontos');
+  });
+
+  it('photographed: one reading of the title is enough to leave the amount out', () => {
+    const certa = { lida: ler('NOTIFICAÇÃO DE ADVERTÊNCIA POR ESCRITO'), palavras: [[]] };
+    const errada = { lida: ler('NOTIFICAÇÃO DE PENALIDADE'), palavras: [[]] };
+    const campos = acordo([errada, certa, errada], COM).lidos.map(({ campo }) => campo);
+    expect(campos).not.toContain('Valor');
+    expect(campos).toContain('penalidade_expedida');
+  });
+
+  it('is not a notice of autuação that explains the warning', () => {
+    expect(ler('NOTIFICAÇÃO DE AUTUAÇÃO', 'Advertência por escrito: veja o verso').tipo).toBe('autuacao');
+    expect(ler('NOTIFICAÇÃO DE PENALIDADE', 'Você pode pedir advertência por escrito').tipo).toBe(
+      'penalidade',
+    );
+  });
+});
+
 describe('a letter of a fine that mentions the suspension', () => {
   it.each([
     ['NOTIFICAÇÃO DE PENALIDADE', 'Infração que prevê suspensão do direito de dirigir'],

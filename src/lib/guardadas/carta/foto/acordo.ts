@@ -17,16 +17,19 @@ export interface Leitura {
  */
 export function acordo(leituras: readonly Leitura[], com: Conferencia): CartaLida {
   const tipos = leituras.map(({ lida }) => lida.tipo).filter((tipo) => tipo !== null);
-  // One reading of the title of a process is enough: its days must not become those of the fine.
+  // One reading of such a title is enough: the days of a process must not become those of the fine, nor a warning a debt.
   const deProcesso = tipos.includes('processo');
   const tipo = deProcesso ? 'processo' : (tipos.length >= MINIMO && iguais(tipos) && tipos[0]) || null;
-  const lidos = CAMPOS_DA_CARTA.filter((campo) => !deProcesso || !ehDiaDaCarta(campo)).flatMap(
+  const fora = [...(deProcesso ? [DIA_DA_CARTA] : []), ...(tipos.includes('advertencia') ? [A_PAGAR] : [])];
+  const lidos = CAMPOS_DA_CARTA.filter((campo) => !fora.some((quais) => quais.test(campo))).flatMap(
     (campo) => acordado(leituras, campo) ?? [],
   );
   return { tipo, lidos: semContradicao(lidos, com) };
 }
 
-const ehDiaDaCarta = (campo: CampoDaCarta) => /^(?:prazo_|\w+_expedida$)/.test(campo);
+const DIA_DA_CARTA = /^(?:prazo_|advertencia$|\w+_expedida$)/;
+/** A warning has nothing to pay. */
+const A_PAGAR = /^(?:Valor|Guia)$/;
 
 function acordado(leituras: readonly Leitura[], campo: CampoDaCarta): Lido | null {
   const dados = leituras.flatMap((leitura) => {
@@ -122,5 +125,6 @@ const USUAIS = [
 const DIAS = {
   autuacao: ['autuacao_expedida', 'prazo_defesa'],
   penalidade: ['Valor', 'penalidade_expedida', 'prazo_jari'],
+  advertencia: ['advertencia', 'prazo_jari'],
   processo: [],
 } as const;
