@@ -155,9 +155,11 @@ function expedicoes(
 ): (Lido | null)[] {
   const daNotificacao = tipo === 'advertencia' ? 'penalidade' : tipo;
   const de = ({ texto, rotulo, onde }: Candidato): TipoDeCarta | null => {
+    // Words of the label, and those between it and the day.
     const dito = semAcentos(`${rotulo} ${texto.split(/\d/)[0]} ${restoDoRotulo(linhas, onde)}`);
-    if (/autuacao/.test(dito)) return 'autuacao';
-    return /penalidade|imposicao|multa/.test(dito) ? 'penalidade' : daNotificacao;
+    if (/\b(?:guia|boleto|segunda via|documento)\b/.test(dito)) return null;
+    if (/autuacao|\bd[ae] nai?\b|^nai?\b/.test(dito)) return 'autuacao';
+    return /penalidade|imposicao|multa|\bni?p\b/.test(dito) ? 'penalidade' : daNotificacao;
   };
   const deste = (qual: TipoDeCarta, palavra: RegExp) =>
     lugares
