@@ -2,6 +2,7 @@ import { addDays, addMonths, type IsoDate } from '../../dates.ts';
 import { type Candidato, candidatosDe } from './candidatos.ts';
 import { guiaDaCarta } from './guia.ts';
 import { type Caixa, type Linha, textoDaLinha } from './linhas.ts';
+import { lugaresDaHora, lugaresDoLocal } from './proprios.ts';
 import { type Rotulo, semAcentos } from './rotulos.ts';
 import { type TipoDeCarta, tipoDaCarta } from './titulo.ts';
 import type { Conferencia, Leitor } from './valores.ts';
@@ -54,7 +55,7 @@ export function lerCarta(linhas: readonly Linha[], com: Conferencia): CartaLida 
   const lidos = [
     um('AutoInfracao', 'AutoInfracao', valores.auto),
     um('DataInfracao', 'DataInfracao', valores.diaPassado),
-    um('HoraInfracao', 'HoraInfracao', valores.hora) ?? um('HoraInfracao', 'DataInfracao', valores.hora),
+    horaDaInfracao(lugaresDaHora(de), com),
     inteiro('OrgaoEmissor', de('OrgaoEmissor'), valores.orgao, com),
     codigo,
     // A warning has no amount to pay (CTB art. 267).
@@ -62,7 +63,7 @@ export function lerCarta(linhas: readonly Linha[], com: Conferencia): CartaLida 
       ? null
       : (um('Valor', 'Valor', valores.valorDe(codigo?.valor ?? null)) ?? um('Valor', 'Valor', valores.valor)),
     um('Placa', 'Placa', valores.placa),
-    inteiro('LocalInfracao', de('LocalInfracao'), valores.lugar, com),
+    inteiro('LocalInfracao', lugaresDoLocal(linhas, de), valores.lugar, com),
     ...(tipo === 'processo' ? [] : expedicoes(linhas, de('expedicao'), tipo, com)),
     ...(tipo === 'autuacao' ? [um('prazo_defesa', 'prazo_defesa', valores.dia)] : []),
     ...(tipo === 'penalidade' || tipo === 'advertencia' ? [um('prazo_jari', 'prazo_jari', valores.dia)] : []),
@@ -97,6 +98,14 @@ function unico(campo: CampoDaCarta, lugares: Lugares, ler: Leitor, com: Conferen
       return [];
     }),
   );
+}
+
+/** The hour of the first places that give one; contradictory hours there leave it empty. */
+function horaDaInfracao(porCerteza: readonly Lugares[], com: Conferencia): Lido | null {
+  const daqui = porCerteza.find((lugares) =>
+    lugares.flat().some(({ texto }) => valores.hora(texto, com) !== null),
+  );
+  return daqui ? unico('HoraInfracao', daqui, valores.hora, com) : null;
 }
 
 /** The same for names, which may continue in further lines; a cut-off name is not taken. */
