@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
-import { estadoDaCarta, fraseDaLeitura } from '#lib/guardadas/carta/estado.ts';
-import { type CartaLida, lerCarta } from '#lib/guardadas/carta/ler.ts';
+import { avisoDaLeitura, estadoDaCarta } from '#lib/guardadas/carta/estado.ts';
+import { type CartaLida, lerCarta, semDados } from '#lib/guardadas/carta/ler.ts';
 import { linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
 import { TextoDemais } from '#lib/guardadas/carta/pedacos.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
@@ -93,8 +93,10 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
       )}
       {carta.lida && (
         <>
-          <Alerta tipo="info" texto={fraseDaLeitura(carta.lida)} papel="status" />
-          <GuardarMulta key={carta.vez} estado={estadoDaCarta(estado, carta.lida)} acao={acao} comDatas />
+          <Alerta {...avisoDaLeitura(carta.lida)} papel="status" />
+          {carta.lida.lidos.length > 0 && (
+            <GuardarMulta key={carta.vez} estado={estadoDaCarta(estado, carta.lida)} acao={acao} comDatas />
+          )}
         </>
       )}
     </>
@@ -126,7 +128,7 @@ async function lerArquivo(
     const linhas = linhasDoDocumento(await leitor(new Uint8Array(await arquivo.arrayBuffer())));
     if (linhas.length === 0) return erro(sentenceOf('CARTA_SEM_TEXTO'));
     const lida = lerCarta(linhas, com);
-    return lida.lidos.length === 0 ? erro(sentenceOf('CARTA_SEM_DADOS')) : { lida };
+    return semDados(lida) ? erro(sentenceOf('CARTA_SEM_DADOS')) : { lida };
   } catch (falha) {
     // pdf.js has many errors for a broken or locked file; for the user they are one.
     return erro(sentenceOf(falha instanceof TextoDemais ? 'CARTA_PESADA' : 'CARTA_ILEGIVEL'));

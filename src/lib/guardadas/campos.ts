@@ -134,6 +134,7 @@ export const DATAS_DA_CARTA = [
   'prazo_defesa',
   'penalidade_expedida',
   'prazo_jari',
+  'advertencia',
 ] as const;
 
 const data = (nome: (typeof DATAS_DA_CARTA)[number], dica?: string) =>
@@ -150,6 +151,10 @@ export const DATAS = {
   prazo_defesa: data('prazo_defesa'),
   penalidade_expedida: data('penalidade_expedida'),
   prazo_jari: data('prazo_jari', 'A JARI é a junta que julga recursos de multas.'),
+  advertencia: data(
+    'advertencia',
+    'O dia da carta, só se a penalidade nela for a advertência: sem valor a pagar e sem pontos.',
+  ),
 } as const satisfies Fields;
 
 /** The slip of the notice of penalty; its check digits are verified when it is stored. */

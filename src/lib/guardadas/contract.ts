@@ -5,6 +5,7 @@ import { GUIA_MAXIMO } from '../multas/marcos.ts';
 import { emReais, flag, guid, isoDate } from '../wire.ts';
 import { DADOS, DATAS_DA_CARTA } from './campos.ts';
 import { CAMPOS_DA_CARTA } from './carta/ler.ts';
+import { TIPOS_DE_CARTA } from './carta/titulo.ts';
 
 const { Valor: _texto, ...escritos } = Object.fromEntries(
   Object.entries(DADOS).map(([nome, { schema }]) => [nome, schema]),
@@ -17,7 +18,7 @@ export const Guardada = v.object({ Guid: guid, JaExistia: v.optional(flag, false
 
 /** The values read from a notice, each with its place for comparison. */
 export const CartaLida = v.object({
-  tipo: v.nullable(v.picklist(['autuacao', 'penalidade'])),
+  tipo: v.nullable(v.picklist(TIPOS_DE_CARTA)),
   lidos: v.array(
     v.object({
       campo: v.picklist(CAMPOS_DA_CARTA),

@@ -28,5 +28,11 @@ export const FRASES = {
   fotoSemDados:
     'Não achamos uma notificação de multa nesta foto. Ponha a folha inteira numa mesa, com luz por igual, fotografe de cima e sem tremer; ou copie os dados à mão.',
   copieDaFoto: 'A leitura ficou em dúvida: copie do pedaço da foto.',
+  diaDaAdvertencia: 'Com o dia da advertência preenchido, não há valor a pagar nem pontos.',
+  guardeOProcesso: 'Guarde o processo',
+  cartaDeProcesso:
+    'Esta carta é de um processo que suspende ou cassa a CNH, e não de uma multa. Guarde o processo para acompanhar os prazos dele.',
+  cartaDeProcessoComDados:
+    'Esta carta é de um processo que suspende ou cassa a CNH: os dias dela não são os da multa, e não os lemos. Guarde o processo para acompanhar os prazos dele. Abaixo está só o que ela diz da infração.',
   fotoNaoLida: 'A leitura parou no meio. Feche outras abas e tente de novo, ou copie os dados à mão.',
 } as const;

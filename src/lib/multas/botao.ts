@@ -1,7 +1,13 @@
 import type { IsoDate } from '#lib/dates.ts';
 import { paths } from '../paths.ts';
 import type { MultaDetalhe, MultaNaTela } from './contract.ts';
-import { correDaMulta, estaPaga, type FatosDaMulta, prazosVivosDaMulta } from './situacao.ts';
+import {
+  correDaMulta,
+  estaPaga,
+  type FatosDaMulta,
+  ficouEmAdvertencia,
+  prazosVivosDaMulta,
+} from './situacao.ts';
 
 /** The main action for a fine, on its own page. */
 export function botaoDaMulta(
@@ -25,7 +31,8 @@ export function botaoDaMulta(
   if (prazosVivosDaMulta(multa, hoje)[0]?.tipo === 'indicacao-condutor')
     return { href: paths.guia.tema('indicar-condutor'), rotulo: 'Como indicar o condutor', urge: true };
   if (falta !== null) return { href: '#datas', rotulo: 'Copiar a data da carta', urge: true };
-  if (fim?.mantida && !estaPaga(multa)) return { href: '#pagar', rotulo: 'Ver o que pagar', urge: true };
+  if (fim?.mantida && !estaPaga(multa) && !ficouEmAdvertencia(multa))
+    return { href: '#pagar', rotulo: 'Ver o que pagar', urge: true };
   return { href: paths.app.dossie.ver(multa.Guid), rotulo: 'Abrir o dossiê', urge: false };
 }
 

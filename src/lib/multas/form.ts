@@ -55,6 +55,7 @@ const GRUPOS: Record<'autuacao' | 'penalidade' | 'segunda', GrupoDeDatas> = {
       'penalidade_expedida',
       'meio_penalidade',
       'penalidade_sne',
+      'advertencia',
       'reconhecida',
       'jari_protocolado',
       'jari_indeferido',

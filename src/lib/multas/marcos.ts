@@ -111,6 +111,7 @@ export const MARCOS_DO_MOTORISTA = [
   'prazo_jari',
   'penalidade_expedida',
   'penalidade_sne',
+  'advertencia',
   'reconhecida',
   'jari_protocolado',
   'jari_indeferido',

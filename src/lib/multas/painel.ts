@@ -4,7 +4,14 @@ import { rotuloDoDireito } from './botao.ts';
 import type { MultaNaTela } from './contract.ts';
 import type { MarcoDoMotorista } from './marcos.ts';
 import type { PrazoVivo } from './prazosVivos.ts';
-import { correDaMulta, emRecurso, estaPaga, faseDaMulta, prazosVivosDaMulta } from './situacao.ts';
+import {
+  correDaMulta,
+  emRecurso,
+  estaPaga,
+  faseDaMulta,
+  ficouEmAdvertencia,
+  prazosVivosDaMulta,
+} from './situacao.ts';
 import { type MultaUnica, multasUnicas } from './unicas.ts';
 
 export interface LinhaDoPainel {
@@ -89,7 +96,7 @@ export function quantoDeve(linhas: readonly LinhaDoPainel[], hoje: IsoDate): Qua
     const { fim } = correDaMulta(multa, hoje);
     // An unknown end may be a cancelled fine: it is open only while a deadline still runs.
     const aberta = fim === null || fim.mantida || (fim.mantida === null && vivos.length > 0);
-    return aberta && !estaPaga(multa);
+    return aberta && !estaPaga(multa) && !ficouEmAdvertencia(multa);
   });
   const grupos = Map.groupBy(abertas, ({ multa }) => {
     const { etapa } = correDaMulta(multa, hoje);

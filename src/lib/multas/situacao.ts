@@ -78,7 +78,7 @@ export function situacaoDaMulta(multa: FatosDaMulta, hoje: IsoDate): Situacao {
   if (fim?.mantida === false) return { tom: 'ok', rotulo: 'Encerrada' };
   const julgada = { tom: 'info', rotulo: 'Em julgamento' } as const;
   if (estaPaga(multa)) return JULGANDO.has(etapa) ? julgada : { tom: 'ok', rotulo: 'Paga' };
-  if (fim?.mantida) return { tom: 'erro', rotulo: 'A pagar' };
+  if (fim?.mantida && !ficouEmAdvertencia(multa)) return { tom: 'erro', rotulo: 'A pagar' };
   // The driver can still be named while a defence is judged: the running deadline comes first.
   if (prazosVivosDaMulta(multa, hoje).length > 0) return { tom: 'alerta', rotulo: 'Corre prazo' };
   if (ficouEmAdvertencia(multa)) return { tom: 'ok', rotulo: 'Encerrada' };
@@ -99,7 +99,7 @@ export type PalavraDaMulta =
   | 'Encerrada';
 
 /** A warning instead of the fine, with neither value nor points (CTB art. 267). */
-function ficouEmAdvertencia(multa: FatosDaMulta): boolean {
+export function ficouEmAdvertencia(multa: FatosDaMulta): boolean {
   return processoDe(multa).marcos.has('advertencia');
 }
 
@@ -172,7 +172,8 @@ export function proximoPasso(multa: FatosDaMulta, hoje: IsoDate): { texto: strin
   // The same day as elsewhere: of two reported days the earlier one.
   const vivo = prazosVivosDaMulta(multa, hoje).find(({ tipo }) => tipo === corre.prazo?.tipo);
   const prazo = etapa === 'encerrada' || etapa === 'espera_penalidade' ? null : (vivo ?? corre.prazo);
-  if (fim) return { texto: textoDoFim(multa, fim.mantida), prazo };
+  if (fim && !(fim.mantida && ficouEmAdvertencia(multa)))
+    return { texto: textoDoFim(multa, fim.mantida), prazo };
   if (ficouEmAdvertencia(multa) && !vivo)
     return { texto: 'Ficou em advertência: nada a pagar e nenhum ponto', prazo: null };
   const espera = ESPERAS[etapa];

@@ -39,6 +39,8 @@ it('for a fine that was upheld to the end the button leads to payment, unless it
   const mantida = com('cetran_indeferido', '2027-10-01');
   expect(botao(mantida)).toEqual({ href: '#pagar', rotulo: 'Ver o que pagar', urge: true });
   expect(botao({ ...mantida, StatusPagamento: 'Paga' })).toMatchObject({ urge: false });
+  const advertencia = { Tipo: 'advertencia' as const, Data: '2026-09-09', Origem: 'motorista' as const };
+  expect(botao({ Marcos: [...mantida.Marcos, advertencia] })).toMatchObject({ urge: false });
 });
 
 it('when nothing is left to do the button opens the case file', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { gruposDeDatas } from '#lib/multas/form.ts';
 import {
   MARCOS,
   MARCOS_DO_MOTORISTA,
@@ -66,6 +67,11 @@ describe('the milestone that counts', () => {
 describe('the kinds of milestone', () => {
   it('that a driver may record all exist, and printed days count as from the notice', () => {
     expect(MARCOS_DO_MOTORISTA.every((tipo) => tipo in MARCOS)).toBe(true);
+    const fatos = { Responsavel: 'condutor', CodigoInfracao: null } as const;
+    const campos = gruposDeDatas('penalidade', fatos).flatMap((grupo) => grupo.campos);
+    expect(campos).toEqual(expect.arrayContaining([...MARCOS_DO_MOTORISTA]));
+    // A written warning too: else it stays a debt with points.
+    expect(campos).toContain('advertencia');
     expect(origemDe('prazo_defesa', 'motorista')).toBe('carta');
     expect(origemDe('jari_ciencia', 'motorista')).toBe('motorista');
     expect(origemDe('jari_protocolado', 'operador')).toBe('operador');

@@ -170,6 +170,14 @@ describe('the total to pay', () => {
         aPagar: { quantas: 0, soma: 0 },
         emAberto: 0,
       });
+    // A written warning has nothing to pay (CTB art. 267).
+    const [penalidade] = Marcos;
+    expect(
+      quantoDeve(
+        linhas(multa({ Marcos: [...(penalidade ? [penalidade] : []), marco('advertencia')] })),
+        HOJE,
+      ),
+    ).toMatchObject({ aPagar: { quantas: 0, soma: 0 }, emAberto: 0 });
     // A printed day that still runs keeps it open.
     expect(
       quantoDeve(linhas(multa({ Marcos: [...Marcos, marco('prazo_jari', '2026-11-30')] })), HOJE),

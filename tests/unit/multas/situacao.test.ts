@@ -142,6 +142,16 @@ describe('the one next step', () => {
       prazo: null,
     });
     expect(situacaoDaMulta(aviso, HOJE).rotulo).toBe('Encerrada');
+    // Also when the time to appeal has passed: the warning stays, and nothing is to pay.
+    const semRecurso = multa([], {
+      DataInfracao: '2026-08-01',
+      Marcos: [
+        ...[marco('penalidade_expedida', '2026-09-20'), marco('advertencia', '2026-09-20')],
+        marco('prazo_jari', '2026-11-03', 'carta'),
+      ],
+    });
+    expect(proximoPasso(semRecurso, HOJE).texto).toContain('nada a pagar');
+    expect(situacaoDaMulta(semRecurso, HOJE)).toEqual({ tom: 'ok', rotulo: 'Encerrada' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
-import { estadoDaCarta, fraseDaLeitura } from '#lib/guardadas/carta/estado.ts';
+import { avisoDaLeitura, estadoDaCarta } from '#lib/guardadas/carta/estado.ts';
 import { DOWNLOAD } from '#lib/guardadas/carta/foto/peso.ts';
 import { ligacoes } from '#lib/ui/campo.ts';
 import { Alerta } from '../../ui/Alerta.tsx';
@@ -78,15 +78,17 @@ export function LerFoto({ estado, acao, valores, hoje }: Props) {
       {fase.nome === 'erro' && <Alerta tipo="erro" texto={fase.frase} papel="alert" />}
       {fase.nome === 'lida' && (
         <>
-          <Alerta tipo="info" texto={fraseDaLeitura(fase.lida)} papel="status" />
-          <Suspense fallback={<p role="status">Preparando os campos…</p>}>
-            <GuardarMulta
-              key={fase.vez}
-              estado={estadoDaCarta(estado, fase.lida, fase.recortes)}
-              acao={acao}
-              comDatas
-            />
-          </Suspense>
+          <Alerta {...avisoDaLeitura(fase.lida)} papel="status" />
+          {fase.lida.lidos.length > 0 && (
+            <Suspense fallback={<p role="status">Preparando os campos…</p>}>
+              <GuardarMulta
+                key={fase.vez}
+                estado={estadoDaCarta(estado, fase.lida, fase.recortes)}
+                acao={acao}
+                comDatas
+              />
+            </Suspense>
+          )}
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Recortes } from '#lib/guardadas/carta/estado.ts';
 import type { Cinza } from '#lib/guardadas/carta/foto/cinza.ts';
-import type { CartaLida } from '#lib/guardadas/carta/ler.ts';
+import { type CartaLida, semDados } from '#lib/guardadas/carta/ler.ts';
 import type { Conferencia } from '#lib/guardadas/carta/valores.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
 import { abrirFoto, enderecoDe, MAIS_FOLHAS } from './abrir.ts';
@@ -61,7 +61,7 @@ export function useLeitura(com: Conferencia, resto: () => Promise<unknown>) {
     }
     if (!(await restoVeio)) return mostrar({ nome: 'erro', frase: FRASES.leitorDeFotosNaoVeio });
     const { lida, recortes, duvidas } = resultado;
-    if (lida.lidos.length === 0) return mostrar({ nome: 'erro', frase: FRASES.fotoSemDados });
+    if (semDados(lida)) return mostrar({ nome: 'erro', frase: FRASES.fotoSemDados });
     mostrar({ nome: 'lida', lida, recortes: await enderecos({ ...duvidas, ...recortes }), vez: esta });
   }
 

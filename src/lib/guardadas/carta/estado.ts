@@ -1,5 +1,6 @@
 import type { DrawnForm } from '../../form.ts';
 import { formatarCodigo } from '../../multas/codigo.ts';
+import { paths } from '../../paths.ts';
 import { FRASES } from '../frases.ts';
 import type { CampoDaCarta, CartaLida, Lido } from './ler.ts';
 
@@ -41,11 +42,20 @@ function confira({ pagina, linha, trecho }: Lido, em: 'carta' | 'foto'): string 
   return `Confira na carta: página ${pagina}, linha ${linha}, “${curto}”`;
 }
 
-/** How much was read, in one sentence. */
-export function fraseDaLeitura({ tipo, lidos }: CartaLida): string {
+/** How much was read, in one sentence; for a letter of a process also where that is stored. */
+export function avisoDaLeitura({ tipo, lidos }: CartaLida) {
+  if (tipo === 'processo') {
+    const texto = lidos.length === 0 ? FRASES.cartaDeProcesso : FRASES.cartaDeProcessoComDados;
+    return { tipo: 'alerta', texto, palavras: FRASES.guardeOProcesso, href: paths.app.processos } as const;
+  }
   const qual = tipo === null ? 'desta carta' : `desta notificação ${DA[tipo]}`;
   const campos = lidos.length === 1 ? '1 campo' : `${lidos.length} campos`;
-  return `Lemos ${campos} ${qual}. Confira cada um no lugar indicado e preencha o que ficou em branco: o que deixou dúvida não foi lido.`;
+  const texto = `Lemos ${campos} ${qual}. Confira cada um no lugar indicado e preencha o que ficou em branco: o que deixou dúvida não foi lido.${tipo === 'advertencia' ? ` ${FRASES.diaDaAdvertencia}` : ''}`;
+  return { tipo: 'info', texto } as const;
 }
 
-const DA = { autuacao: 'da autuação', penalidade: 'da penalidade' };
+const DA = {
+  autuacao: 'da autuação',
+  penalidade: 'da penalidade',
+  advertencia: 'de advertência por escrito',
+};

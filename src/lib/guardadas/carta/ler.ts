@@ -2,11 +2,11 @@ import { addDays, addMonths, type IsoDate } from '../../dates.ts';
 import { type Candidato, candidatosDe } from './candidatos.ts';
 import { guiaDaCarta } from './guia.ts';
 import { type Caixa, type Linha, textoDaLinha } from './linhas.ts';
+import { lugaresDaHora, lugaresDoLocal } from './proprios.ts';
 import { type Rotulo, semAcentos } from './rotulos.ts';
+import { type TipoDeCarta, tipoDaCarta } from './titulo.ts';
 import type { Conferencia, Leitor } from './valores.ts';
 import * as valores from './valores.ts';
-
-export type TipoDeCarta = 'autuacao' | 'penalidade';
 
 /** The fields that a notice can fill: those of lib/guardadas/campos.ts that have a check. */
 export const CAMPOS_DA_CARTA = [
@@ -22,6 +22,7 @@ export const CAMPOS_DA_CARTA = [
   'prazo_defesa',
   'penalidade_expedida',
   'prazo_jari',
+  'advertencia',
   'Guia',
 ] as const;
 export type CampoDaCarta = (typeof CAMPOS_DA_CARTA)[number];
@@ -54,18 +55,26 @@ export function lerCarta(linhas: readonly Linha[], com: Conferencia): CartaLida 
   const lidos = [
     um('AutoInfracao', 'AutoInfracao', valores.auto),
     um('DataInfracao', 'DataInfracao', valores.diaPassado),
-    um('HoraInfracao', 'HoraInfracao', valores.hora) ?? um('HoraInfracao', 'DataInfracao', valores.hora),
+    horaDaInfracao(lugaresDaHora(de), com),
     inteiro('OrgaoEmissor', de('OrgaoEmissor'), valores.orgao, com),
     codigo,
-    um('Valor', 'Valor', valores.valorDe(codigo?.valor ?? null)) ?? um('Valor', 'Valor', valores.valor),
+    // A warning has no amount to pay (CTB art. 267).
+    tipo === 'advertencia'
+      ? null
+      : (um('Valor', 'Valor', valores.valorDe(codigo?.valor ?? null)) ?? um('Valor', 'Valor', valores.valor)),
     um('Placa', 'Placa', valores.placa),
-    inteiro('LocalInfracao', de('LocalInfracao'), valores.lugar, com),
-    ...expedicoes(linhas, de('expedicao'), tipo, com),
+    inteiro('LocalInfracao', lugaresDoLocal(linhas, de), valores.lugar, com),
+    ...(tipo === 'processo' ? [] : expedicoes(linhas, de('expedicao'), tipo, com)),
     ...(tipo === 'autuacao' ? [um('prazo_defesa', 'prazo_defesa', valores.dia)] : []),
-    ...(tipo === 'penalidade' ? [um('prazo_jari', 'prazo_jari', valores.dia)] : []),
-    guia(linhas, com),
+    ...(tipo === 'penalidade' || tipo === 'advertencia' ? [um('prazo_jari', 'prazo_jari', valores.dia)] : []),
+    tipo === 'advertencia' ? null : guia(linhas, com),
   ].filter((lido) => lido !== null);
   return { tipo, lidos: semContradicao(lidos, com) };
+}
+
+/** Whether the document is no notice that we know. A letter of a process may give no field of a fine. */
+export function semDados({ tipo, lidos }: CartaLida): boolean {
+  return lidos.length === 0 && tipo !== 'processo';
 }
 
 /** The places of a field's values, read or not, for copying by hand. */
@@ -89,6 +98,14 @@ function unico(campo: CampoDaCarta, lugares: Lugares, ler: Leitor, com: Conferen
       return [];
     }),
   );
+}
+
+/** The hour of the first places that give one; contradictory hours there leave it empty. */
+function horaDaInfracao(porCerteza: readonly Lugares[], com: Conferencia): Lido | null {
+  const daqui = porCerteza.find((lugares) =>
+    lugares.flat().some(({ texto }) => valores.hora(texto, com) !== null),
+  );
+  return daqui ? unico('HoraInfracao', daqui, valores.hora, com) : null;
 }
 
 /** The same for names, which may continue in further lines; a cut-off name is not taken. */
@@ -145,10 +162,13 @@ function expedicoes(
   tipo: TipoDeCarta | null,
   com: Conferencia,
 ): (Lido | null)[] {
+  const daNotificacao = tipo === 'advertencia' ? 'penalidade' : tipo;
   const de = ({ texto, rotulo, onde }: Candidato): TipoDeCarta | null => {
+    // Words of the label, and those between it and the day.
     const dito = semAcentos(`${rotulo} ${texto.split(/\d/)[0]} ${restoDoRotulo(linhas, onde)}`);
-    if (/autuacao/.test(dito)) return 'autuacao';
-    return /penalidade|imposicao|multa/.test(dito) ? 'penalidade' : tipo;
+    if (/\b(?:guia|boleto|segunda via|documento)\b/.test(dito)) return null;
+    if (/autuacao|\bd[ae] nai?\b|^nai?\b/.test(dito)) return 'autuacao';
+    return /penalidade|imposicao|multa|\bni?p\b/.test(dito) ? 'penalidade' : daNotificacao;
   };
   const deste = (qual: TipoDeCarta, palavra: RegExp) =>
     lugares
@@ -158,7 +178,10 @@ function expedicoes(
     EXPEDICAO.map((palavra) => unico(campo, deste(qual, palavra), valores.diaPassado, com)).find(
       (lido) => lido !== null,
     ) ?? null;
-  return [lida('autuacao', 'autuacao_expedida'), lida('penalidade', 'penalidade_expedida')];
+  const penalidade = lida('penalidade', 'penalidade_expedida');
+  const advertencia: Lido | null =
+    penalidade && tipo === 'advertencia' ? { ...penalidade, campo: 'advertencia' } : null;
+  return [lida('autuacao', 'autuacao_expedida'), penalidade, advertencia];
 }
 
 /** 'Expedição da notificação 11/04/2026', and 'de autuação' in the next line. */
@@ -172,26 +195,6 @@ function restoDoRotulo(linhas: readonly Linha[], { pagina, linha }: Linha): stri
 
 /** The day of issue is the day of posting (Res. Contran 918/2022, art. 4 §1); printing is earlier. */
 const EXPEDICAO = [/exped/, /post/, /emi(?:ss|t)/];
-
-const TITULO = /(?:notificacao|aviso) (?:de|da) (?:imposicao (?:de|da) )?(autuacao|penalidade|multa)/g;
-/** A title is at the top of the first page, nearly alone in its line. */
-const LINHAS_DO_ALTO = 14;
-
-function tipoDaCarta(linhas: readonly Linha[]): TipoDeCarta | null {
-  const alto = linhas.filter(({ pagina, linha }) => pagina === 1 && linha <= LINHAS_DO_ALTO);
-  const titulos = alto.flatMap((linha) =>
-    [...linha.celulas.map(({ texto }) => texto), textoDaLinha(linha).replaceAll('  ', ' ')].flatMap(
-      (texto): TipoDeCarta[] => {
-        if (texto.length > 90 || /\d{2}\/\d{2}/.test(texto)) return [];
-        return [...semAcentos(texto).matchAll(TITULO)].map(([, qual]) =>
-          qual === 'autuacao' ? 'autuacao' : 'penalidade',
-        );
-      },
-    ),
-  );
-  const [primeiro] = titulos;
-  return primeiro && titulos.every((titulo) => titulo === primeiro) ? primeiro : null;
-}
 
 /** Contradictory values are both left empty, because either may be misread. */
 export function semContradicao(lidos: readonly Lido[], { hoje, valores: daLei }: Conferencia): Lido[] {
@@ -222,6 +225,9 @@ const ORDEM: readonly [CampoDaCarta, CampoDaCarta, number][] = [
   ['autuacao_expedida', 'penalidade_expedida', 0],
   ['autuacao_expedida', 'prazo_defesa', 10],
   ['penalidade_expedida', 'prazo_jari', 10],
+  ['DataInfracao', 'advertencia', 0],
+  ['autuacao_expedida', 'advertencia', 0],
+  ['advertencia', 'prazo_jari', 10],
 ];
 
 /** No step of a fine comes more than six years after the infraction. */

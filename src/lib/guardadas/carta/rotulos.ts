@@ -17,8 +17,9 @@ export const ROTULOS = {
   Valor:
     'valor(?: d[aeo])? (?:multa|infracao|original|integral|auto|penalidade|nominal|sem desconto)(?: d[ae] multa)?(?: ?\\(r\\$\\))?|valor(?: ?\\(r\\$\\))?(?= ?(?::|$|r\\$))',
   LocalInfracao: `(?:local|endereco|logradouro|lugar) d[ao] (?:${FATO}|autuacao)|local(?= ?(?::|$))`,
+  /** NA or NAI: notice of autuação; NP or NIP: of penalty. Other papers are 'emitidos em' too: a slip, a second copy. */
   expedicao:
-    '(?:data (?:de|da) |dt\\.? )?(?:expedicao|emissao|postagem)(?: d(?:a|est?a) (?:notificacao|carta|na|np)(?: d[ae] (?:autuacao|penalidade|multa))?)?|(?:notificacao )?(?:expedida|emitida|postada) em',
+    '(?:data (?:de|da) |dt\\.? )?(?:expedicao|emissao|postagem)(?: d(?:a|est?a) (?:notificacao|carta|nai?|ni?p)(?: d[ae] (?:autuacao|penalidade|multa))?)?|(?:(?:notificacao|carta|nai?|ni?p)(?: d[ae] (?:autuacao|(?:imposicao d[ae] )?penalidade|multa))?|autuacao|penalidade)(?: foi)? (?:expedida|emitida|postada) em|(?<![a-zªº°)][ ]?)(?:expedida|emitida|postada) em(?= ?(?::|$))',
   prazo_defesa: `${PRAZO}[a-z /,]{0,40}defesa(?: d[ae] autuacao| previa)?(?: ate)?|defesa (?:previa |da autuacao )?ate|(?:apresentar|apresentacao d[ae])(?: a)? defesa(?: previa| da autuacao)? ate`,
   prazo_condutor: `${PRAZO}[a-z /,]{0,60}condutor(?: infrator)?(?: ate)?|indica(?:cao|r)(?: d?o)? condutor(?: infrator)? ate`,
   prazo_jari: `${PRAZO}[a-z /,]{0,40}(?:recurso|jari|recorrer)(?: a jari| em 1[ªa] instancia)?(?: ate)?|(?:recurso|recorrer) (?:a jari )?ate|(?:apresentar|interpor)(?: o)? recurso(?: a jari)? ate`,

@@ -45,6 +45,56 @@ describe('a notice as PDF', () => {
   });
 });
 
+describe('a day, an hour or a place of something else', () => {
+  const campo = (qual: string, ...textos: string[]) => dito(lerCarta(linhas(...textos), COM))[qual];
+  const PENALIDADE = 'NOTIFICAÇÃO DE PENALIDADE';
+
+  it('NA and NP are the notices of autuação and of penalty', () => {
+    const carta = [PENALIDADE, 'Expedição da NA: 25/01/2026', 'Data de postagem: 05/11/2026'];
+    expect(campo('autuacao_expedida', ...carta)).toBe('2026-01-25');
+    expect(campo('penalidade_expedida', ...carta)).toBe('2026-11-05');
+    expect(campo('penalidade_expedida', 'Expedição da NP: 05/11/2026')).toBe('2026-11-05');
+    expect(campo('penalidade_expedida', 'Data de expedição da NIP: 05/11/2026')).toBe('2026-11-05');
+  });
+
+  it.each([
+    'Guia emitida em 19/11/2026',
+    'Guia emitida em: 19/11/2026',
+    '2ª via emitida em 19/11/2026',
+    'Emissão da guia 19/11/2026',
+  ])('"%s" is not the issue of the notice', (texto) => {
+    expect(campo('penalidade_expedida', PENALIDADE, texto)).toBeUndefined();
+    const comDia = [PENALIDADE, 'Data de emissão: 05/11/2026', texto];
+    expect(campo('penalidade_expedida', ...comDia)).toBe('2026-11-05');
+  });
+
+  it.each(['Expedida em: 05/11/2026', 'Notificação expedida em 05/11/2026'])('"%s" is it', (texto) => {
+    expect(campo('penalidade_expedida', PENALIDADE, texto)).toBe('2026-11-05');
+  });
+
+  it('the hour of the infraction is the one beside its day, never the hour of printing', () => {
+    const impressa = 'Impresso em 25/10/2026 Hora: 09:12';
+    const hora = (...textos: string[]) => campo('HoraInfracao', ...textos);
+    expect(hora(impressa, 'Data/hora da infração: 10/10/2026 17:45')).toBe('17:45');
+    expect(hora('Hora: 09:12', 'Data/hora da infração: 10/10/2026 17:45')).toBe('17:45');
+    expect(hora('Hora: 09:12', 'Hora da infração: 17:45')).toBe('17:45');
+    expect(hora(impressa, 'Data da infração: 10/10/2026', 'Hora: 17:45')).toBe('17:45');
+    expect(hora(impressa, 'Data da infração: 10/10/2026')).toBeUndefined();
+    expect(hora('Hora: 09:12', 'Data da infração: 10/10/2026', 'Hora: 17:45')).toBeUndefined();
+    expect(hora('Hora da infração: 17:40', 'Data/hora da infração: 10/10/2026 17:45')).toBeUndefined();
+  });
+
+  it('the place of the infraction is not where the defence is handed in', () => {
+    const local = (...textos: string[]) => campo('LocalInfracao', ...textos);
+    const entrega = ['Onde entregar a defesa', 'Local: Av. Presidente Vargas, 817'];
+    expect(local('Placa: KVL1A23', ...entrega)).toBeUndefined();
+    expect(local('Local da infração: Rod. BR-116, km 210', 'Placa: KVL1A23', ...entrega)).toBe(
+      'Rod. BR-116, km 210',
+    );
+    expect(local('Placa: KVL1A23', 'Local: Rod. BR-116, km 210')).toBe('Rod. BR-116, km 210');
+  });
+});
+
 describe('texts that give no value', () => {
   it.each([
     ['a Renavam as an AIT', 'Auto de infração: 01234567890'],

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { IsoDate } from '#lib/dates.ts';
-import { type CartaLida, lerCarta } from '#lib/guardadas/carta/ler.ts';
+import { type CartaLida, lerCarta, semDados } from '#lib/guardadas/carta/ler.ts';
 import { linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
 import { type PdfAberto, pedacosDoPdf, TextoDemais } from '#lib/guardadas/carta/pedacos.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
@@ -17,7 +17,7 @@ export async function lerPdf(bytes: Uint8Array, hoje: IsoDate): Promise<CartaLid
     const linhas = linhasDoDocumento(await pedacosDoPdf(await abrir(bytes)));
     if (linhas.length === 0) return 'CARTA_SEM_TEXTO';
     const lida = lerCarta(linhas, { hoje, valores: VALORES_DA_LEI });
-    return lida.lidos.length === 0 ? 'CARTA_SEM_DADOS' : lida;
+    return semDados(lida) ? 'CARTA_SEM_DADOS' : lida;
   } catch (erro) {
     // pdf.js has many errors for a broken or locked file; the sender gets the same one for all.
     return erro instanceof TextoDemais ? 'CARTA_PESADA' : 'CARTA_ILEGIVEL';

@@ -17,10 +17,19 @@ export interface Leitura {
  */
 export function acordo(leituras: readonly Leitura[], com: Conferencia): CartaLida {
   const tipos = leituras.map(({ lida }) => lida.tipo).filter((tipo) => tipo !== null);
-  const tipo = (tipos.length >= MINIMO && iguais(tipos) && tipos[0]) || null;
-  const lidos = CAMPOS_DA_CARTA.flatMap((campo) => acordado(leituras, campo) ?? []);
+  // One reading of such a title is enough: the days of a process must not become those of the fine, nor a warning a debt.
+  const deProcesso = tipos.includes('processo');
+  const tipo = deProcesso ? 'processo' : (tipos.length >= MINIMO && iguais(tipos) && tipos[0]) || null;
+  const fora = [...(deProcesso ? [DIA_DA_CARTA] : []), ...(tipos.includes('advertencia') ? [A_PAGAR] : [])];
+  const lidos = CAMPOS_DA_CARTA.filter((campo) => !fora.some((quais) => quais.test(campo))).flatMap(
+    (campo) => acordado(leituras, campo) ?? [],
+  );
   return { tipo, lidos: semContradicao(lidos, com) };
 }
+
+const DIA_DA_CARTA = /^(?:prazo_|advertencia$|\w+_expedida$)/;
+/** A warning has nothing to pay. */
+const A_PAGAR = /^(?:Valor|Guia)$/;
 
 function acordado(leituras: readonly Leitura[], campo: CampoDaCarta): Lido | null {
   const dados = leituras.flatMap((leitura) => {
@@ -116,4 +125,6 @@ const USUAIS = [
 const DIAS = {
   autuacao: ['autuacao_expedida', 'prazo_defesa'],
   penalidade: ['Valor', 'penalidade_expedida', 'prazo_jari'],
+  advertencia: ['advertencia', 'prazo_jari'],
+  processo: [],
 } as const;

@@ -2,7 +2,7 @@ import { semAcentos } from '../rotulos.ts';
 
 /** Words of labels that are long enough to be known by most of their letters. */
 const PALAVRAS =
-  'infração autuação notificação penalidade expedição postagem emissão enquadramento desdobramento código autuador autuadora emissor entidade órgão cometimento ocorrência veículo condutor indicação apresentação interposição recurso defesa integral original identificação número município renavam vencimento limite autuado autuada'
+  'infração autuação notificação penalidade expedição postagem emissão enquadramento desdobramento código autuador autuadora emissor entidade órgão cometimento ocorrência veículo condutor indicação apresentação interposição recurso defesa integral original identificação número município renavam vencimento limite autuado autuada suspensão cassação advertência'
     .split(' ')
     .map((palavra) => ({ palavra, simples: semAcentos(palavra) }))
     .filter(({ simples }) => simples.length >= 5);
