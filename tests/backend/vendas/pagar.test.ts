@@ -62,6 +62,11 @@ describe('a sale is paid', () => {
     const answer = await driver.api.vendas.pagar({ ...pix(driver, id), cupom: nome });
     expect(answer).toMatchObject({ cupomZerado: true, success: true, Total: 0 });
     expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({ Paga: true });
+    const [aviso] = await driver.api.notificacoes.lista({});
+    expect(aviso).toMatchObject({
+      Assunto: `Pedido nº ${answer.IdTransacao} confirmado`,
+      Descricao: expect.stringContaining('nada foi cobrado'),
+    });
   });
 });
 

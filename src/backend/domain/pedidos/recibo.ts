@@ -90,6 +90,8 @@ export function reciboDoPedido(entrada: {
 }): Documento {
   const { pedido, comprador, operadora } = entrada;
   const desconto = pedido.desconto > 0;
+  const gratis = pedido.total === 0;
+  const quando = `${formatDateTime(pedido.pagoEm)} (horário de Brasília)`;
   return {
     titulo: `Recibo do pedido nº ${pedido.id}`,
     assunto: `Recibo do pedido nº ${pedido.id}`,
@@ -98,7 +100,9 @@ export function reciboDoPedido(entrada: {
     blocos: [
       {
         tipo: 'paragrafo',
-        texto: `Recebemos de ${comprador.nome} o valor de ${reais(pedido.total)}, em ${formatDateTime(pedido.pagoEm)} (horário de Brasília), pelos itens abaixo.`,
+        texto: gratis
+          ? `Em ${quando}, um cupom cobriu todo o pedido de ${comprador.nome}: nada foi cobrado pelos itens abaixo.`
+          : `Recebemos de ${comprador.nome} o valor de ${reais(pedido.total)}, em ${quando}, pelos itens abaixo.`,
       },
       {
         tipo: 'tabela',
@@ -141,7 +145,9 @@ export function reciboDoPedido(entrada: {
       paresDaOperadora(operadora),
       {
         tipo: 'paragrafo',
-        texto: `Você pode desistir da compra em até 7 dias corridos, na página do pedido ou escrevendo para ${operadora.suporte}, e receber de volta o que pagou. Este recibo comprova o pagamento e não substitui a nota fiscal de serviço.`,
+        texto: gratis
+          ? 'Este recibo comprova o pedido e não substitui a nota fiscal de serviço.'
+          : `Você pode desistir da compra em até 7 dias corridos, na página do pedido ou escrevendo para ${operadora.suporte}, e receber de volta o que pagou. Este recibo comprova o pagamento e não substitui a nota fiscal de serviço.`,
       },
     ],
   };
