@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { detalhes } from '#backend/domain/pedidos/consultas.ts';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
+import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
+import { BLINDADA_ANO, LIVRE_ANO, LIVRE_MES, planosDe } from './planosComprados.ts';
+import { comprador, passar } from './support.ts';
+
+const app = sharedApp();
+const sandra = operador(app);
+const { comprar, pagos, fila } = planosDe(app);
+
+const diasRestantes = async (driver: Driver, transaction_id: number) =>
+  (await detalhes(driver.ctx, { transaction_id })).produtos[0]?.DiasRestantes;
+const motivo = 'Pedido da cliente por telefone';
+
+it('a plan that gave way to a larger one keeps its days, and ends with them when the staff ends it', async () => {
+  app.setClock('2027-01-01T12:00:00.000Z');
+  const ana = await comprador(app);
+  const livre = await comprar(ana, LIVRE_ANO);
+  expect(await diasRestantes(ana, livre)).toBe(365);
+  passar(app, 10 * 86_400);
+  const blindada = await comprar(ana, BLINDADA_ANO);
+  expect(await diasRestantes(ana, livre)).toBe(355);
+  app.setClock('2027-07-01T12:00:00.000Z');
+  expect(await diasRestantes(ana, livre)).toBe(355);
+  expect(await diasRestantes(ana, blindada)).toBe(194);
+  const [comprada] = (await pagos(ana)).filter(
+    ({ pedidoItemId, plano }) => pedidoItemId && plano === 'cnh-livre',
+  );
+  await sandra.faz('assinaturas encerrar', { assinatura: String(comprada?.id), motivo });
+  expect(await diasRestantes(ana, livre)).toBe(0);
+  expect(await planoVigente(app.deps, ana.id)).toMatchObject({ chave: 'cnh-blindada' });
+  app.setClock('2028-01-12T12:00:00.000Z');
+  expect((await planoVigente(app.deps, ana.id))?.chave).not.toBe('cnh-livre');
+});
+
+it('the plan in force ends by the staff, and the paid one that waited begins at once', async () => {
+  app.setClock('2027-01-01T12:00:00.000Z');
+  const ana = await comprador(app);
+  await comprar(ana, LIVRE_ANO);
+  passar(app, 10 * 86_400);
+  await comprar(ana, BLINDADA_ANO);
+  app.setClock('2027-07-01T12:00:00.000Z');
+  const [larga] = (await pagos(ana)).filter(({ plano }) => plano === 'cnh-blindada');
+  await sandra.faz('assinaturas encerrar', { assinatura: String(larga?.id), motivo });
+  expect(await planoVigente(app.deps, ana.id)).toMatchObject({ chave: 'cnh-livre' });
+  expect((await fila(ana)).at(-1)).toEqual(['cnh-livre', '2027-07-01', '2028-06-20']);
+});
+
+it('a granted plan hides no paid one: a smaller one waits, a larger one goes first; more days move the others', async () => {
+  app.setClock(NOW);
+  const ana = await comprador(app);
+  await comprar(ana, LIVRE_MES);
+  const conta = ana.email;
+  await sandra.faz('assinaturas conceder', { conta, plano: 'detetive-da-multa', dias: '15' });
+  expect(await fila(ana)).toEqual([
+    ['cnh-livre', '2026-11-20', '2026-12-20'],
+    ['detetive-da-multa', '2026-12-20', '2027-01-04'],
+  ]);
+  const [livre] = await pagos(ana);
+  await sandra.faz('assinaturas estender', { assinatura: String(livre?.id), dias: '5', motivo });
+  expect(await fila(ana)).toEqual([
+    ['cnh-livre', '2026-11-20', '2026-12-25'],
+    ['detetive-da-multa', '2026-12-25', '2027-01-09'],
+  ]);
+  passar(app, 86_400);
+  await sandra.faz('assinaturas conceder', { conta, plano: 'cnh-blindada', dias: '10' });
+  expect((await fila(ana)).slice(1)).toEqual([
+    ['cnh-blindada', '2026-11-21', '2026-12-01'],
+    ['cnh-livre', '2026-12-01', '2027-01-04'],
+    ['detetive-da-multa', '2027-01-04', '2027-01-19'],
+  ]);
+  expect(
+    await sandra.tenta('assinaturas conceder', { conta, plano: 'detetive-da-multa', ate: '31/12/2026' }),
+  ).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('já tem plano até') });
+});
