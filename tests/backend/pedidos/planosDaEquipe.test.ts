@@ -76,6 +76,25 @@ it('a granted plan hides no paid one: a smaller one waits, a larger one goes fir
   ).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('já tem plano até') });
 });
 
+it('a granted trial hides no paid plan that was extended over its beginning', async () => {
+  app.setClock(NOW);
+  const ana = await comprador(app);
+  const conta = ana.email;
+  await sandra.faz('assinaturas conceder', { conta, plano: 'cnh-livre', dias: '3' });
+  await sandra.faz('assinaturas conceder', { conta, plano: 'degustacao', dias: '20' });
+  const [livre] = await pagos(ana);
+  await sandra.faz('assinaturas estender', { assinatura: String(livre?.id), dias: '5', motivo });
+  const emVigor = async () => [
+    (await planoVigente(app.deps, ana.id))?.nome,
+    (await ana.api.shell.planoEDias()).dados?.NomePlano,
+    (await ana.api.shell.sessao()).Plano?.Chave,
+  ];
+  passar(app, 4 * 86_400);
+  expect(await emVigor()).toEqual(['CNH Livre', 'CNH Livre', 'cnh-livre']);
+  passar(app, 5 * 86_400);
+  expect(await emVigor()).toEqual(['Degustação', 'Degustação', 'degustacao']);
+});
+
 it('a partial refund after the staff ended the plan does not say that it continues; the rest is refunded with the whole', async () => {
   app.setClock(NOW);
   const ana = await comprador(app);
