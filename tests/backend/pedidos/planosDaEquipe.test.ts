@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { detalhes } from '#backend/domain/pedidos/consultas.ts';
+import { moverPedido } from '#backend/domain/pedidos/mover.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { BLINDADA_ANO, LIVRE_ANO, LIVRE_MES, planosDe } from './planosComprados.ts';
+import { BLINDADA_ANO, LIVRE_ANO, LIVRE_MES, planosDe, TOTAL_MES } from './planosComprados.ts';
 import { codigo, comprador, lerPedido, pagarNoBanco, passar, pixAberto } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
-const { comprar, pagos, fila } = planosDe(app);
+const { gateway, comprar, pagos, fila } = planosDe(app);
 
 const diasRestantes = async (driver: Driver, transaction_id: number) =>
   (await detalhes(driver.ctx, { transaction_id })).produtos[0]?.DiasRestantes;
@@ -93,6 +94,35 @@ it('a granted trial hides no paid plan that was extended over its beginning', as
   expect(await emVigor()).toEqual(['CNH Livre', 'CNH Livre', 'cnh-livre']);
   passar(app, 5 * 86_400);
   expect(await emVigor()).toEqual(['Degustação', 'Degustação', 'degustacao']);
+});
+
+it('a refused withdrawal gives a split plan its rest, and leaves the past of it as it was', async () => {
+  app.setClock('2027-01-01T12:00:00.000Z');
+  const ana = await comprador(app);
+  const livre = await comprar(ana, LIVRE_ANO);
+  passar(app, 3 * 86_400);
+  await comprar(ana, TOTAL_MES, 'agora');
+  passar(app, 2 * 86_400);
+  const antes = await fila(ana);
+  await ana.api.pedidos.desistir({ id: livre });
+  passar(app, 86_400);
+  await sandra.faz('desistencias recusar', { pedido: String(livre), motivo });
+  expect(antes).toContainEqual(['cnh-livre', '2027-01-01', '2027-01-04']);
+  expect(await fila(ana)).toEqual(antes);
+});
+
+it('a plan that a refused withdrawal gave back keeps its length when it moves', async () => {
+  app.setClock('2027-01-01T12:00:00.000Z');
+  const ana = await comprador(app);
+  const livre = await comprar(ana, LIVRE_ANO);
+  passar(app, 5 * 86_400);
+  await ana.api.pedidos.desistir({ id: livre });
+  const total = await comprar(ana, TOTAL_MES);
+  passar(app, 86_400);
+  await sandra.faz('desistencias recusar', { pedido: String(livre), motivo });
+  expect((await fila(ana)).at(-1)).toEqual(['cnh-livre', '2027-02-06', '2028-02-01']);
+  await moverPedido(gateway(), { pedidoId: total, para: 'estornado', origem: 'conferencia' });
+  expect(await fila(ana)).toEqual([['cnh-livre', '2027-01-07', '2028-01-02']]);
 });
 
 it('a partial refund after the staff ended the plan does not say that it continues; the rest is refunded with the whole', async () => {
