@@ -88,6 +88,19 @@ describe('a sale is not paid', () => {
     expect(await pedidosDa(id)).toBe(1);
   });
 
+  it('again after its money came back: the contract no longer stands', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    const { IdTransacao } = await driver.api.vendas.pagar(await porCartao(driver, id));
+    await driver.api.pedidos.desistir({ id: IdTransacao });
+    await app.runJobs();
+    expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({ Paga: false, Desfeita: true });
+    await expect(driver.api.vendas.pagar(pix(driver, id))).rejects.toMatchObject({
+      code: 'VENDA_JA_PAGA',
+      sentence: expect.stringContaining('o contrato foi desfeito'),
+    });
+  });
+
   it('twice by two cards at the same moment', async () => {
     const driver = await comprador(app);
     const { id } = await vendaAceita(app, driver);
