@@ -19,9 +19,15 @@ export const NOTIFICACOES_POR_PAGINA = 100;
 
 export const notificacoes = {
   lista: rest('GET /Notificacao/Notificacoes', {
-    input: v.object({ pagina: v.optional(idDeCatalogo, 1) }),
+    input: v.object({}),
     answer: v.array(Notificacao),
-    summary: 'Ours: the driver’s notifications, newest first, 100 in a page.',
+    summary: 'Ours: the driver’s notifications, newest first, at most 100.',
+  }),
+  pagina: rest('GET /Notificacao/Notificacoes/:Pagina', {
+    input: v.object({ Pagina: idDeCatalogo }),
+    answer: v.array(Notificacao),
+    errors: ['DADOS_INVALIDOS'],
+    summary: 'Ours: the driver’s notifications, newest first, 100 in a page; the first page is 1.',
   }),
   // Declared before the address with an id, which would match this word.
   push: rest('GET /Notificacao/PushApp', {

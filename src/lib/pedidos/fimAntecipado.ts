@@ -22,12 +22,12 @@ export function devolucaoProporcional({
   return Math.ceil((pago * Math.min(dias, restam)) / dias);
 }
 
-/** What of a paid order can still be refunded after the 7 days; null before that, and when nothing is left. */
+/** What of a paid order can still be refunded after the 7 days; null before that, when nothing is left, and when a coupon paid for all. */
 export function oQueAindaVolta(
   pedido: Pick<DetalhesDaTela['transaction'], 'Estado' | 'Desistencia' | 'Amount' | 'Devolucoes'>,
   itens: readonly Pick<ItemDaTela, 'Direito' | 'InicioVigencia' | 'Periodicidade' | 'DiasRestantes'>[],
 ): { de: 'plano'; valor: Centavos } | { de: 'avulso' } | null {
-  if (pedido.Estado !== 'pago' || pedido.Desistencia !== null) return null;
+  if (pedido.Estado !== 'pago' || pedido.Desistencia !== null || pedido.Amount === 0) return null;
   const [item] = itens;
   if (itens.length !== 1 || item?.Direito !== 'plano') return { de: 'avulso' };
   const { InicioVigencia, Periodicidade: periodicidade, DiasRestantes: restam } = item;

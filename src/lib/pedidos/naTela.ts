@@ -159,7 +159,8 @@ export function comprarDeNovo({ transaction, produtos }: DetalhesDaTela): string
   const { Estado, SubstituidoPor, EmDobroCom, Venda_Id } = transaction;
   const semValor = ['estornado', 'negado', 'expirado', 'cancelado'].includes(Estado);
   if (!semValor || SubstituidoPor !== null || EmDobroCom !== null) return undefined;
-  if (Venda_Id !== null) return paths.app.venda.formaPagamento(Venda_Id);
+  // The refund of a sale undid its contract.
+  if (Venda_Id !== null) return Estado === 'estornado' ? undefined : paths.app.venda.formaPagamento(Venda_Id);
   const doPlano = produtos.find(({ IdPlano }) => IdPlano !== null);
   const { IdPlano: idPlano = null, IdPlanoDetalhe: idPlanoDetalhe = null } = doPlano ?? {};
   const plano = idPlano !== null && idPlanoDetalhe !== null ? { idPlano, idPlanoDetalhe } : undefined;

@@ -32,7 +32,7 @@ export async function carregarEscolha(api: FullApi, escolha: EscolhaDeProdutos, 
 }
 
 /**
- * Where a driver must go before paying a sale: to its contract, or to the confirmation once it is paid; null: continue, also when the
+ * Where a driver must go before paying a sale: to its contract, or once it is paid or refunded to the page that says so; null: continue, also when the
  * sale cannot be loaded (the checkout then says so, and the payment requires the acceptance again).
  */
 export async function antesDePagarVenda(api: FullApi, vendaId: number): Promise<Done | 'ausente' | null> {
@@ -44,7 +44,7 @@ export async function antesDePagarVenda(api: FullApi, vendaId: number): Promise<
   if (!venda) return 'ausente';
   if (venda.AceitoEm === null)
     return { redirect: paths.app.venda.contrato(vendaId), aviso: 'aceiteContrato' };
-  return venda.Paga ? { redirect: paths.app.venda.formaPagamento(vendaId) } : null;
+  return venda.Paga || venda.Desfeita ? { redirect: paths.app.venda.formaPagamento(vendaId) } : null;
 }
 
 /** The screen on which to change this choice, which stays chosen there; guids outside of the catalogue are those of fines. */

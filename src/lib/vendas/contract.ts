@@ -21,6 +21,8 @@ const Venda = v.object({
   Vencida: v.boolean(),
   AceitoEm: v.nullable(isoInstant),
   Paga: v.boolean(),
+  /** Its payment was refunded, which undid the contract: it cannot be paid again. */
+  Desfeita: v.boolean(),
 });
 
 export const vendas = {

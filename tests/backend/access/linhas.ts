@@ -134,6 +134,7 @@ export async function linhasDe(app: TestApp, { ana, outro: bia }: { ana: Driver;
     'pedidos.transacao': { transaction_id: pedido.id },
     'pedidos.recibo': { id: pedido.id },
     'pedidos.desistir': { id: pedido.id },
+    'notificacoes.pagina': { Pagina: 1 },
     'notificacoes.ver': { id: aviso?.Id },
     'notificacoes.marcarLida': { Guid: aviso?.Guid },
     'peticoes.solicitacao': { id: solicitacao.id },

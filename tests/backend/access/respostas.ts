@@ -125,6 +125,7 @@ export const RESPOSTAS: Record<string, Resposta> = {
   'vendas.assinar': DONO,
   'vendas.pagar': DONO,
   'notificacoes.lista': PROPRIA,
+  'notificacoes.pagina': PROPRIA,
   'notificacoes.push': PROPRIA,
   'notificacoes.ver': DONO,
   'notificacoes.marcarLida': DONO,

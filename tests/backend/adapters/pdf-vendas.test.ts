@@ -122,6 +122,13 @@ describe('the receipt of a paid order', () => {
     expect(texto).toContain('Total pago R$ 159,80');
     expect(texto).not.toMatch(/Desconto|Parcelas|Soma dos itens/);
   });
+
+  it('of an order that a coupon paid for states that nothing was charged, and offers no withdrawal', async () => {
+    const gratis = { ...pedido, metodo: 'CUPOM' as const, cartaoFinal: null, desconto: 159_80, total: 0 };
+    const texto = await textoDe(reciboDoPedido({ pedido: gratis, comprador: contratante, operadora }));
+    expect(texto).toContain('nada foi cobrado pelos itens abaixo');
+    expect(texto).not.toMatch(/Recebemos|desistir/);
+  });
 });
 
 async function textoDe(documento: Parameters<typeof renderPdf>[0]): Promise<string> {

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { paths } from '#lib/paths.ts';
 import { ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
+import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
@@ -17,6 +19,12 @@ afterAll(() => app.avisosChegarem());
 
 const naTela = async (driver: Driver, id: number) =>
   (await driver.api.pedidos.detalhes({ transaction_id: id })).transaction.Desistencia;
+
+async function reciboDe(driver: Driver, id: number): Promise<string> {
+  const answer = await app.fetch(paths.recibo(id), {}, driver);
+  const { paginas } = await lerPdf(Buffer.from(await answer.arrayBuffer()));
+  return paginas.join(' ').replace(/\s+/g, ' ');
+}
 
 describe('the days to take a purchase back (CDC, art. 49; Código Civil, art. 132)', () => {
   it('are seven whole days after the day of the payment, whatever its hour', () => {
@@ -82,6 +90,10 @@ describe('a driver takes a purchase back', () => {
     expect(await ana.api.pedidos.desistir({ id })).toMatchObject({ Valor: 69_90 });
     await app.runJobs();
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
+    const recibo = await reciboDe(ana, id);
+    expect(recibo).toContain('Devolvido em 20/11/2026 09:00 -R$ 10,00');
+    expect(recibo).toContain('Devolvido em 20/11/2026 09:00 -R$ 69,90');
+    expect(recibo).toContain('Pago, menos o devolvido R$ 0,00');
   });
 
   it('ten times at once, with one refund', async () => {

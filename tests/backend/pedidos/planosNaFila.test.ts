@@ -1,50 +1,16 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { detalhes } from '#backend/domain/pedidos/consultas.ts';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { moverPedido } from '#backend/domain/pedidos/mover.ts';
-import { comoGateway } from '#backend/domain/pedidos/pedido.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
-import { operador } from '../harness/operador.ts';
-import { codigo, comprador, passar } from './support.ts';
+import { NOW, sharedApp } from '../harness/app.ts';
+import { type Comeca, DETETIVE_MES, LIVRE_MES, planosDe, TOTAL_MES } from './planosComprados.ts';
+import { comprador, passar } from './support.ts';
 
 const app = sharedApp();
-const sandra = operador(app);
 
-type Comeca = 'agora' | 'depois' | undefined;
-const gateway = () => comoGateway({ ...app.deps, origem: { ip: null, agente: null, requestId: 'test' } });
-
-async function comprar(
-  driver: Driver,
-  [idPlano, idPlanoDetalhe]: readonly [number, number],
-  comeca?: Comeca,
-) {
-  const { id } = await criarPedido(driver.ctx, {
-    codigo: codigo(),
-    metodo: 'PIX',
-    escolha: { tipo: 'produtos', plano: { idPlano, idPlanoDetalhe, comeca }, itens: [] },
-  });
-  await moverPedido(gateway(), { pedidoId: id, para: 'pago', origem: 'conferencia' });
-  return id;
-}
-
-const pagos = async (driver: Driver) =>
-  (await app.rows(assinatura, eq(assinatura.usuarioId, driver.id)))
-    .filter(({ plano, canceladaEm }) => plano !== 'degustacao' && canceladaEm === null)
-    .sort((a, b) => a.inicio.getTime() - b.inicio.getTime() || a.id - b.id);
-const fila = async (driver: Driver) =>
-  (await pagos(driver)).map(({ plano, inicio, fim }) => [
-    plano,
-    inicio.toISOString().slice(0, 10),
-    fim.toISOString().slice(0, 10),
-  ]);
-
-const DETETIVE_MES = [8, 20] as const;
-const LIVRE_MES = [9, 21] as const;
-const TOTAL_MES = [11, 23] as const;
+const { gateway, comprar, pagos, fila } = planosDe(app);
 
 it('two months of a plan and one of a smaller one follow one another', async () => {
   const ana = await comprador(app);
@@ -147,72 +113,4 @@ it('no paid day is lost or counted twice, whatever is bought, in whatever order'
     { numRuns: 7 },
   );
   app.setClock(NOW);
-});
-
-const LIVRE_ANO = [9, 17] as const;
-const BLINDADA_ANO = [10, 18] as const;
-const diasRestantes = async (driver: Driver, transaction_id: number) =>
-  (await detalhes(driver.ctx, { transaction_id })).produtos[0]?.DiasRestantes;
-const motivo = 'Pedido da cliente por telefone';
-
-it('a plan that gave way to a larger one keeps its days, and ends with them when the staff ends it', async () => {
-  app.setClock('2027-01-01T12:00:00.000Z');
-  const ana = await comprador(app);
-  const livre = await comprar(ana, LIVRE_ANO);
-  expect(await diasRestantes(ana, livre)).toBe(365);
-  passar(app, 10 * 86_400);
-  const blindada = await comprar(ana, BLINDADA_ANO);
-  expect(await diasRestantes(ana, livre)).toBe(355);
-  app.setClock('2027-07-01T12:00:00.000Z');
-  expect(await diasRestantes(ana, livre)).toBe(355);
-  expect(await diasRestantes(ana, blindada)).toBe(194);
-  const [comprada] = (await pagos(ana)).filter(
-    ({ pedidoItemId, plano }) => pedidoItemId && plano === 'cnh-livre',
-  );
-  await sandra.faz('assinaturas encerrar', { assinatura: String(comprada?.id), motivo });
-  expect(await diasRestantes(ana, livre)).toBe(0);
-  expect(await planoVigente(app.deps, ana.id)).toMatchObject({ chave: 'cnh-blindada' });
-  app.setClock('2028-01-12T12:00:00.000Z');
-  expect((await planoVigente(app.deps, ana.id))?.chave).not.toBe('cnh-livre');
-});
-
-it('the plan in force ends by the staff, and the paid one that waited begins at once', async () => {
-  app.setClock('2027-01-01T12:00:00.000Z');
-  const ana = await comprador(app);
-  await comprar(ana, LIVRE_ANO);
-  passar(app, 10 * 86_400);
-  await comprar(ana, BLINDADA_ANO);
-  app.setClock('2027-07-01T12:00:00.000Z');
-  const [larga] = (await pagos(ana)).filter(({ plano }) => plano === 'cnh-blindada');
-  await sandra.faz('assinaturas encerrar', { assinatura: String(larga?.id), motivo });
-  expect(await planoVigente(app.deps, ana.id)).toMatchObject({ chave: 'cnh-livre' });
-  expect((await fila(ana)).at(-1)).toEqual(['cnh-livre', '2027-07-01', '2028-06-20']);
-});
-
-it('a granted plan hides no paid one: a smaller one waits, a larger one goes first; more days move the others', async () => {
-  app.setClock(NOW);
-  const ana = await comprador(app);
-  await comprar(ana, LIVRE_MES);
-  const conta = ana.email;
-  await sandra.faz('assinaturas conceder', { conta, plano: 'detetive-da-multa', dias: '15' });
-  expect(await fila(ana)).toEqual([
-    ['cnh-livre', '2026-11-20', '2026-12-20'],
-    ['detetive-da-multa', '2026-12-20', '2027-01-04'],
-  ]);
-  const [livre] = await pagos(ana);
-  await sandra.faz('assinaturas estender', { assinatura: String(livre?.id), dias: '5', motivo });
-  expect(await fila(ana)).toEqual([
-    ['cnh-livre', '2026-11-20', '2026-12-25'],
-    ['detetive-da-multa', '2026-12-25', '2027-01-09'],
-  ]);
-  passar(app, 86_400);
-  await sandra.faz('assinaturas conceder', { conta, plano: 'cnh-blindada', dias: '10' });
-  expect((await fila(ana)).slice(1)).toEqual([
-    ['cnh-blindada', '2026-11-21', '2026-12-01'],
-    ['cnh-livre', '2026-12-01', '2027-01-04'],
-    ['detetive-da-multa', '2027-01-04', '2027-01-19'],
-  ]);
-  expect(
-    await sandra.tenta('assinaturas conceder', { conta, plano: 'detetive-da-multa', ate: '31/12/2026' }),
-  ).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('já tem plano até') });
 });

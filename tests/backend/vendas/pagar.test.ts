@@ -62,6 +62,11 @@ describe('a sale is paid', () => {
     const answer = await driver.api.vendas.pagar({ ...pix(driver, id), cupom: nome });
     expect(answer).toMatchObject({ cupomZerado: true, success: true, Total: 0 });
     expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({ Paga: true });
+    const [aviso] = await driver.api.notificacoes.lista({});
+    expect(aviso).toMatchObject({
+      Assunto: `Pedido nº ${answer.IdTransacao} confirmado`,
+      Descricao: expect.stringContaining('nada foi cobrado'),
+    });
   });
 });
 
@@ -81,6 +86,19 @@ describe('a sale is not paid', () => {
     for (const pay of [pix(driver, id), await porCartao(driver, id)])
       await refused(driver.api.vendas.pagar(pay), 'VENDA_JA_PAGA');
     expect(await pedidosDa(id)).toBe(1);
+  });
+
+  it('again after its money came back: the contract no longer stands', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    const { IdTransacao } = await driver.api.vendas.pagar(await porCartao(driver, id));
+    await driver.api.pedidos.desistir({ id: IdTransacao });
+    await app.runJobs();
+    expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({ Paga: false, Desfeita: true });
+    await expect(driver.api.vendas.pagar(pix(driver, id))).rejects.toMatchObject({
+      code: 'VENDA_JA_PAGA',
+      sentence: expect.stringContaining('o contrato foi desfeito'),
+    });
   });
 
   it('twice by two cards at the same moment', async () => {

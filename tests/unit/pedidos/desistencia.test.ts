@@ -120,4 +120,9 @@ describe('refunds after the 7 days', () => {
     expect(volta({ Desistencia }, plano)).toBeNull();
     expect(volta({ Estado: 'estornado' }, plano)).toBeNull();
   });
+
+  it('are not shown for an order that a coupon paid for: it has no withdrawal, so its days cannot be over', () => {
+    expect(volta({ Amount: 0 }, avulso)).toBeNull();
+    expect(volta({ Amount: 0 }, plano)).toBeNull();
+  });
 });

@@ -76,6 +76,10 @@ describe('an order that was not paid', () => {
     expect(comprarDeNovo({ response: 'success', transaction: venda, produtos: [item({ Guid: null })] })).toBe(
       '/app/venda/forma-pagamento/501',
     );
+    const devolvida = { ...venda, Estado: 'estornado' as const };
+    expect(
+      comprarDeNovo({ response: 'success', transaction: devolvida, produtos: [item({ Guid: null })] }),
+    ).toBeUndefined();
   });
 
   it('that is paid, or paid by another order, is not offered again', () => {

@@ -15,6 +15,7 @@ const venda = {
   Vencida: false,
   AceitoEm: '2026-11-20T13:00:00.000Z',
   Paga: false,
+  Desfeita: false,
 };
 
 const apiDe = (body: unknown, status = 200) =>
@@ -56,8 +57,8 @@ describe('the check before a sale is paid', () => {
     }
   });
 
-  it('sends a paid sale to the page that says so', async () => {
-    expect(await portao({ ...venda, Paga: true })).toEqual({ redirect: '/app/venda/forma-pagamento/502' });
+  it.each(['Paga', 'Desfeita'])('sends a sale that is %s to the page that says so', async (como) => {
+    expect(await portao({ ...venda, [como]: true })).toEqual({ redirect: '/app/venda/forma-pagamento/502' });
   });
 
   it('treats a missing sale, or one of another driver, as absent', async () => {

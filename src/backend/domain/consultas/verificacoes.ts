@@ -9,7 +9,7 @@ import { assinatura } from '../../platform/db/schema/pedidos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue, enqueueAll } from '../../platform/jobs/enqueue.ts';
-import { aUltima, emVigor } from '../planos/vigente.ts';
+import { emVigor, maisForte } from '../planos/vigente.ts';
 import { type Alvo, agendarTodos, PRAZO_DO_PEDIDO_MS } from './agenda.ts';
 import { espacoNaFila } from './ritmo.ts';
 
@@ -112,7 +112,7 @@ function travarVencidos(tx: SystemCtx, alvo: Alvo['alvo'], quantos: number): Pro
     .select({ chave: assinatura.plano })
     .from(assinatura)
     .where(emVigor(tabela.usuarioId, agora))
-    .orderBy(...aUltima)
+    .orderBy(...maisForte)
     .limit(1);
   const registradasAntes = tx.db
     .select({ quantas: sql`count(*)::int` })

@@ -8,7 +8,7 @@ import { notificacao } from '../../platform/db/schema/notificacoes.ts';
 import { assinatura } from '../../platform/db/schema/pedidos.ts';
 import { temporaryFailureOf } from '../../platform/db/trouble.ts';
 import { abertos } from '../acesso/acesso.ts';
-import { aUltima, compradoEmVigor, emVigor } from '../planos/vigente.ts';
+import { compradoEmVigor, emVigor, maisForte } from '../planos/vigente.ts';
 
 /** Data that a screen needs with the session: one query instead of two. */
 export interface TelaComASessao {
@@ -103,6 +103,6 @@ function sessaoEm(db: Db, tela: SQL) {
         gt(sessao.usadaEm, sql`${sql.placeholder('usadaDepois')}::timestamptz`),
       ),
     )
-    .orderBy(...aUltima)
+    .orderBy(...maisForte)
     .limit(1);
 }

@@ -16,8 +16,12 @@ export async function avisarPagamento(tx: PublicCtx, { id, usuarioId, total }: P
     tipo: 'compras',
     usuarioId,
     chave,
-    assunto: `Pagamento confirmado: pedido nº ${id}`,
-    descricao: `Recebemos ${reais(total)} pelo pedido nº ${id}. O pedido mostra o que você comprou e desde quando vale.`,
+    assunto: total > 0 ? `Pagamento confirmado: pedido nº ${id}` : `Pedido nº ${id} confirmado`,
+    descricao: `${
+      total > 0
+        ? `Recebemos ${reais(total)} pelo pedido nº ${id}.`
+        : `O cupom cobriu todo o pedido nº ${id}: nada foi cobrado.`
+    } O pedido mostra o que você comprou e desde quando vale.`,
     destino: paths.app.planos.detalhes(id),
   });
   await enqueue(tx, 'email', { modelo: 'pedido-pago', usuarioId, chave, pedidoId: id });

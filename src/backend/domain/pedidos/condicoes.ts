@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
+import { VENDA_DESFEITA } from '#lib/vendas/frases.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { aceite, venda } from '../../platform/db/schema/vendas.ts';
@@ -33,7 +34,7 @@ export async function pedidoAbertoDaVenda(
   return pedidos[0];
 }
 
-/** A sale is paid once, after its contract is accepted, and never by two cards at once. Locks the sale. */
+/** A sale is paid once, after its contract is accepted, and never by two cards at once; a refund undoes the contract. Locks the sale. */
 export async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<void> {
   const dono = and(eq(venda.id, vendaId), eq(venda.usuarioId, tx.actor.id));
   const [row] = await tx.db.select({ id: venda.id }).from(venda).where(dono).for('no key update');
@@ -46,10 +47,12 @@ export async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<voi
     .where(
       and(
         eq(pedido.vendaId, vendaId),
-        inArray(pedido.status, ['pago', 'autorizado', 'aguardando_pagamento']),
+        inArray(pedido.status, ['pago', 'autorizado', 'aguardando_pagamento', 'estornado']),
       ),
     );
   if (pedidos.some(({ status }) => status === 'pago')) fail('VENDA_JA_PAGA');
+  if (pedidos.some(({ status }) => status === 'estornado'))
+    fail('VENDA_JA_PAGA', { sentence: VENDA_DESFEITA });
   if (pedidos.some(({ status, metodo }) => status === 'autorizado' || metodo === 'CARTAO'))
     fail('PAGAMENTO_EM_CONFERENCIA');
 }

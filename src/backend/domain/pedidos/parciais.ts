@@ -9,9 +9,11 @@ import { transaction } from '../../platform/db/transaction.ts';
 import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 import { motivoDe } from './cobranca.ts';
 import { exigirSemDesistencia, retomarDesistencia } from './desistenciaAberta.ts';
+import { diasRestantes } from './diasRestantes.ts';
 import {
   devolvidoEmPartes,
   exigirSemContestacao,
+  itensDe,
   type Pedido,
   referenciaDe,
   travarPedido,
@@ -85,7 +87,7 @@ export async function parcialmenteEstornavel(
   const resta = pedido.total - (await devolvidoEmPartes(tx, pedidoId));
   if (valor >= resta)
     fail('ESTORNO_IMPOSSIVEL', {
-      sentence: `Restam ${reais(resta)} deste pedido. Para devolver tudo, estorne o pedido inteiro: só assim o que ele deu é recolhido.`,
+      sentence: `Restam ${reais(resta)} deste pedido. Para devolver tudo, estorne o pedido inteiro (pedidos estornar): só assim o que ele deu é recolhido. Um plano já encerrado não impede.`,
     });
   return pedido;
 }
@@ -161,9 +163,18 @@ async function confirmar(ctx: SystemCtx, { id, codigo, usuarioId, total }: Pedid
       usuarioId,
       chave: `pedido-parte-devolvida:${parte.id}`,
       assunto: `Devolvemos ${reais(parte.valor)} do pedido ${codigo}`,
-      descricao: `${parte.motivo} Devolvemos ${reais(parte.valor)} do pedido nº ${id} pelo mesmo meio do pagamento. O que você comprou continua valendo.`,
+      descricao: `${parte.motivo} Devolvemos ${reais(parte.valor)} do pedido nº ${id} pelo mesmo meio do pagamento.${(await planoTerminou(tx, { id, usuarioId })) ? '' : ' O que você comprou continua valendo.'}`,
       destino: paths.app.planos.detalhes(id),
     });
     return feito;
   });
+}
+
+/** The order bought a plan that has ended, by its date or by the staff. */
+async function planoTerminou(
+  tx: Pick<PublicCtx, 'db' | 'clock'>,
+  { id, usuarioId }: Pick<Pedido, 'id' | 'usuarioId'>,
+): Promise<boolean> {
+  const dias = await diasRestantes(tx, usuarioId, await itensDe(tx, id));
+  return [...dias.values()].includes(0);
 }

@@ -100,7 +100,7 @@ export async function cancelarPlanosDe(ctx: PublicCtx, itens: readonly number[])
   return planos.length;
 }
 
-/** Restores plans cancelled at an instant with the time that was left: now, or after the current ones. */
+/** Restores plans cancelled at an instant with the time that was left: now, or after the current ones. A period that had ended keeps its dates. */
 export async function retomarPlanosDe(
   ctx: PublicCtx,
   usuarioId: string,
@@ -121,12 +121,22 @@ export async function retomarPlanosDe(
       ),
     )
     .orderBy(assinatura.inicio, assinatura.id);
-  for (const { id, plano, inicio: antes, fim } of cancelados) {
+  for (const { id, plano, inicio: antes, fim, periodicidade } of cancelados) {
     const restava = fim.getTime() - Math.max(antes.getTime(), canceladosEm.getTime());
+    if (restava <= 0) {
+      await ctx.db.update(assinatura).set({ canceladaEm: null }).where(eq(assinatura.id, id));
+      continue;
+    }
     const inicio = inicioDoPlano('depois', await periodosPagos(ctx, usuarioId), ctx.clock());
     await ctx.db
       .update(assinatura)
-      .set({ canceladaEm: null, inicio, fim: new Date(inicio.getTime() + restava) })
+      .set({
+        canceladaEm: null,
+        inicio,
+        fim: new Date(inicio.getTime() + restava),
+        // Part of it was used: what is left keeps its length when it moves (fimDe).
+        periodicidade: antes < canceladosEm ? null : periodicidade,
+      })
       .where(eq(assinatura.id, id));
     await retomarVerificacoes(ctx, { usuarioId, plano, inicio });
   }
@@ -178,7 +188,7 @@ export async function reenfileirar(
   }
 }
 
-/** A whole plan lasts its months from any start; a remainder keeps its length. */
+/** A whole plan lasts its months from any start; a remainder, or a rest without `periodicidade`, keeps its length. */
 function fimDe({ periodicidade, continuaDe, inicio: antes, fim }: PeriodoPago, inicio: Date): Date {
   if (periodicidade !== null && continuaDe === null) return fimDaVigencia(inicio, periodicidade);
   return new Date(inicio.getTime() + fim.getTime() - antes.getTime());

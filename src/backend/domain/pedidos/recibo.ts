@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { paresDaOperadora, paresPresentes } from '#backend/platform/adapters/pdf/partes.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
@@ -11,7 +11,8 @@ import { type Operadora, operadoraDe } from '#lib/politicas/operadora.ts';
 import { renderPdf } from '../../platform/adapters/pdf.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
-import { pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import { pedidoEvento, pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import { desistenciaDe } from './desistencia.ts';
 import { partesDevolvidas } from './parciais.ts';
 import { type Pedido, pedidoDoUsuario } from './pedido.ts';
 
@@ -37,7 +38,7 @@ export async function reciboEmPdf(ctx: Pick<PublicCtx, 'db' | 'env'>, pago: Pedi
     ctx.db.select().from(usuario).where(eq(usuario.id, pago.usuarioId)),
     ctx.db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, pago.id)).orderBy(pedidoItem.id),
   ]);
-  const devolucoes = await partesDevolvidas(ctx, pago.id);
+  const devolucoes = await devolucoesDe(ctx, pago);
   if (!comprador) throw new Error(`order ${pago.id} has no buyer`);
   const recibo = reciboDoPedido({
     pedido: { ...pago, pagoEm, itens, devolucoes },
@@ -46,6 +47,25 @@ export async function reciboEmPdf(ctx: Pick<PublicCtx, 'db' | 'env'>, pago: Pedi
   });
   return renderPdf(recibo, pagoEm);
 }
+
+type Devolucao = { valor: Centavos; devolvidoEm: Date | null };
+
+/** The refunds of an order: its parts and, once the order is refunded, the rest of its total without what a withdrawal keeps. */
+async function devolucoesDe(ctx: Pick<PublicCtx, 'db'>, pago: Pedido): Promise<Devolucao[]> {
+  const partes = await partesDevolvidas(ctx, pago.id);
+  if (pago.status !== 'estornado') return partes;
+  const [[fim], desistencia] = await Promise.all([
+    ctx.db
+      .select({ quando: pedidoEvento.quando })
+      .from(pedidoEvento)
+      .where(and(eq(pedidoEvento.pedidoId, pago.id), eq(pedidoEvento.para, 'estornado'))),
+    desistenciaDe(ctx, pago),
+  ]);
+  const valor = pago.total - (desistencia?.retido ?? 0) - somaDe(partes);
+  return valor > 0 ? [...partes, { valor, devolvidoEm: fim?.quando ?? null }] : partes;
+}
+
+const somaDe = (devolucoes: readonly Devolucao[]) => devolucoes.reduce((soma, { valor }) => soma + valor, 0);
 
 export interface PedidoDoRecibo {
   /** TransactionId. */
@@ -60,7 +80,7 @@ export interface PedidoDoRecibo {
   subtotal: Centavos;
   desconto: Centavos;
   total: Centavos;
-  devolucoes: readonly { valor: Centavos; devolvidoEm: Date | null }[];
+  devolucoes: readonly Devolucao[];
 }
 
 export function reciboDoPedido(entrada: {
@@ -70,6 +90,8 @@ export function reciboDoPedido(entrada: {
 }): Documento {
   const { pedido, comprador, operadora } = entrada;
   const desconto = pedido.desconto > 0;
+  const gratis = pedido.total === 0;
+  const quando = `${formatDateTime(pedido.pagoEm)} (horário de Brasília)`;
   return {
     titulo: `Recibo do pedido nº ${pedido.id}`,
     assunto: `Recibo do pedido nº ${pedido.id}`,
@@ -78,7 +100,9 @@ export function reciboDoPedido(entrada: {
     blocos: [
       {
         tipo: 'paragrafo',
-        texto: `Recebemos de ${comprador.nome} o valor de ${reais(pedido.total)}, em ${formatDateTime(pedido.pagoEm)} (horário de Brasília), pelos itens abaixo.`,
+        texto: gratis
+          ? `Em ${quando}, um cupom cobriu todo o pedido de ${comprador.nome}: nada foi cobrado pelos itens abaixo.`
+          : `Recebemos de ${comprador.nome} o valor de ${reais(pedido.total)}, em ${quando}, pelos itens abaixo.`,
       },
       {
         tipo: 'tabela',
@@ -105,9 +129,7 @@ export function reciboDoPedido(entrada: {
         ]),
         [
           'Pago, menos o devolvido',
-          pedido.devolucoes.length > 0
-            ? reais(pedido.total - pedido.devolucoes.reduce((soma, { valor }) => soma + valor, 0))
-            : null,
+          pedido.devolucoes.length > 0 ? reais(pedido.total - somaDe(pedido.devolucoes)) : null,
         ],
         ['Forma de pagamento', formaDePagamento(pedido)],
         ['Parcelas', pedido.parcelas > 1 ? rotuloDeParcelas(pedido.total, pedido.parcelas) : null],
@@ -123,7 +145,9 @@ export function reciboDoPedido(entrada: {
       paresDaOperadora(operadora),
       {
         tipo: 'paragrafo',
-        texto: `Você pode desistir da compra em até 7 dias corridos, na página do pedido ou escrevendo para ${operadora.suporte}, e receber de volta o que pagou. Este recibo comprova o pagamento e não substitui a nota fiscal de serviço.`,
+        texto: gratis
+          ? 'Este recibo comprova o pedido e não substitui a nota fiscal de serviço.'
+          : `Você pode desistir da compra em até 7 dias corridos, na página do pedido ou escrevendo para ${operadora.suporte}, e receber de volta o que pagou. Este recibo comprova o pagamento e não substitui a nota fiscal de serviço.`,
       },
     ],
   };

@@ -1,9 +1,9 @@
-import { and, type Column, desc, eq, gt, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, gt, isNull, lte, ne, type SQL } from 'drizzle-orm';
 import { CHAVE_DA_DEGUSTACAO, type Plano, planoPorChave } from '#lib/planos/catalogo.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { assinatura } from '../../platform/db/schema/pedidos.ts';
 
-/** A driver's current period; of overlapping ones, the one that began last counts. */
+/** A driver's current periods. Of several, the first by `maisForte` is the plan in force. */
 export const emVigor = (usuarioId: string | Column, agora: Date | SQL) =>
   and(
     eq(assinatura.usuarioId, usuarioId),
@@ -14,13 +14,26 @@ export const emVigor = (usuarioId: string | Column, agora: Date | SQL) =>
 /** Current paid periods: a trial does not give access to shared data. */
 export const compradoEmVigor = (usuarioId: string | Column, agora: Date | SQL) =>
   and(emVigor(usuarioId, agora), ne(assinatura.plano, CHAVE_DA_DEGUSTACAO));
-export const aUltima = [desc(assinatura.inicio), desc(assinatura.id)] as const;
+const aUltima = [desc(assinatura.inicio), desc(assinatura.id)] as const;
+/** Order of overlapping periods: a paid plan before a trial, then the one that began last. */
+export const maisForte = [asc(eq(assinatura.plano, CHAVE_DA_DEGUSTACAO)), ...aUltima] as const;
 
-async function assinaturaVigente({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string) {
+export async function assinaturaVigente({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string) {
   const [row] = await db
     .select()
     .from(assinatura)
     .where(emVigor(usuarioId, clock()))
+    .orderBy(...maisForte)
+    .limit(1);
+  return row;
+}
+
+/** The driver's period that began last, also when it has ended. */
+export async function ultimaAssinatura({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string) {
+  const [row] = await db
+    .select()
+    .from(assinatura)
+    .where(and(eq(assinatura.usuarioId, usuarioId), lte(assinatura.inicio, clock())))
     .orderBy(...aUltima)
     .limit(1);
   return row;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notExists, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { porAuto } from '#backend/domain/multas/porAuto.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
@@ -14,11 +14,11 @@ import { consentimento } from '../../platform/db/schema/avisos.ts';
 import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
-import { assinatura } from '../../platform/db/schema/pedidos.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { atende } from '../parceiros/quem.ts';
+import { assinaturaVigente, ultimaAssinatura } from '../planos/vigente.ts';
 import { recursoVivo } from '../recursos/queries.ts';
 
 export const shellRoutes: Route[] = [
@@ -44,26 +44,17 @@ async function verificacaoMenus(
   return { response: 'success', ...data, data };
 }
 
-/** The current plan (with two, the session's choice), or else the last one; days left, 0 when ended. */
+/** The plan in force, or else the last one; days left, 0 when ended. */
 async function planoEDias(ctx: Ctx): Promise<WireAnswer<typeof shell.planoEDias>> {
-  const agora = ctx.clock();
-  const fimReal =
-    sql<Date>`least(${assinatura.fim}, coalesce(${assinatura.canceladaEm}, ${assinatura.fim}))`.mapWith(
-      assinatura.fim,
-    );
-  const [row] = await ctx.db
-    .select({ id: assinatura.id, plano: assinatura.plano, fim: fimReal })
-    .from(assinatura)
-    .where(and(eq(assinatura.usuarioId, ctx.actor.id), lte(assinatura.inicio, agora)))
-    .orderBy(desc(gt(fimReal, agora)), desc(assinatura.inicio), desc(assinatura.id))
-    .limit(1);
+  const vigente = await assinaturaVigente(ctx, ctx.actor.id);
+  const row = vigente ?? (await ultimaAssinatura(ctx, ctx.actor.id));
   if (!row) return { response: 'success', dados: null };
   return {
     response: 'success',
     dados: {
       Id: row.id,
       NomePlano: planoPorChave(row.plano)?.nome ?? row.plano,
-      DiasFaltantes: diasFaltantes(row.fim, agora),
+      DiasFaltantes: vigente ? diasFaltantes(vigente.fim, ctx.clock()) : 0,
     },
   };
 }

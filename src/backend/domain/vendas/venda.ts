@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Clock, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
+import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import type { vendas } from '#lib/vendas/contract.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -16,9 +17,12 @@ export async function lerVenda(
   { venda_id }: { venda_id: number },
 ): Promise<WireAnswer<typeof vendas.venda>> {
   const row = await vendaDoUsuario(ctx, venda_id);
-  const [[aceito], paga] = await Promise.all([
+  const comPedido = (...estados: EstadoDoPedido[]) =>
+    ctx.db.$count(pedido, and(eq(pedido.vendaId, row.id), inArray(pedido.status, estados)));
+  const [[aceito], paga, devolvida] = await Promise.all([
     ctx.db.select({ quando: aceite.quando }).from(aceite).where(eq(aceite.vendaId, row.id)),
-    ctx.db.$count(pedido, and(eq(pedido.vendaId, row.id), inArray(pedido.status, ['pago', 'autorizado']))),
+    comPedido('pago', 'autorizado'),
+    comPedido('estornado'),
   ]);
   return {
     response: 'success',
@@ -35,6 +39,7 @@ export async function lerVenda(
     Vencida: !aceito && vencida(row, ctx.clock),
     AceitoEm: aceito?.quando.toISOString() ?? null,
     Paga: paga > 0,
+    Desfeita: paga === 0 && devolvida > 0,
   };
 }
 

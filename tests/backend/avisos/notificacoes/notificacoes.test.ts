@@ -44,7 +44,7 @@ describe('notifications', () => {
         ...{ assunto: `Aviso ${n}`, descricao: 'Texto', destino: '/app/multas' },
       });
     expect(await dora.api.notificacoes.lista()).toHaveLength(100);
-    expect(await dora.api.notificacoes.lista({ pagina: 2 })).toMatchObject([{ Assunto: 'Aviso 0' }]);
+    expect(await dora.api.notificacoes.pagina({ Pagina: 2 })).toMatchObject([{ Assunto: 'Aviso 0' }]);
   });
 
   it('are pushed once, oldest first, and then no more', async () => {

@@ -16,6 +16,18 @@ const suporte = 'suporte@example.com';
 const link = 'https://vialivre.example/app?a=1&b=2';
 const comum = { nome: 'Ana Maria', link, suporte };
 
+const PEDIDO = {
+  ...comum,
+  pedido: 1001,
+  pagoEm: new Date('2026-11-05T15:00:00Z'),
+  formaPagamento: 'Cartão de crédito',
+  itens: [{ descricao: MAU, quantidade: 2, total: 100_00 }],
+  desconto: 10_00,
+  total: 90_00,
+  linkPedido: link,
+  linkPolitica: link,
+};
+
 const EMAILS: Record<string, Email> = {
   recuperacao: emailRecuperacaoDeSenha({ ...comum, minutos: 10, acessos: [] }),
   senhaAlterada: emailSenhaAlterada({
@@ -43,17 +55,8 @@ const EMAILS: Record<string, Email> = {
     protocolo: 'P-1',
   }),
   peticao: emailPeticaoPronta({ ...comum, autoInfracao: 'E123' }),
-  pedido: emailPedidoPago({
-    ...comum,
-    pedido: 1001,
-    pagoEm: new Date('2026-11-05T15:00:00Z'),
-    formaPagamento: 'Cartão de crédito',
-    itens: [{ descricao: MAU, quantidade: 2, total: 100_00 }],
-    desconto: 10_00,
-    total: 90_00,
-    linkPedido: link,
-    linkPolitica: link,
-  }),
+  pedido: emailPedidoPago(PEDIDO),
+  pedidoGratis: emailPedidoPago({ ...PEDIDO, formaPagamento: 'Cupom', desconto: 100_00, total: 0 }),
   boleto: emailBoletoAPagar({
     ...comum,
     pedido: 1001,
@@ -138,6 +141,12 @@ describe('required statements of each mail', () => {
     expect(EMAILS.pedido?.text).toContain('Pago em: 05/11/2026 12:00');
     expect(EMAILS.pedido?.text).toContain('Total: R$ 90,00');
     expect(EMAILS.pedido?.text).toContain('7 dias corridos');
+  });
+
+  it('does not offer a withdrawal from an order that a coupon paid for', () => {
+    expect(EMAILS.pedidoGratis?.subject).toBe('Pedido nº 1001 confirmado');
+    expect(EMAILS.pedidoGratis?.text).toContain('nada foi cobrado');
+    expect(EMAILS.pedidoGratis?.text).not.toMatch(/desistir|Pago em/);
   });
 
   it('promises no result', () => {

@@ -9,7 +9,8 @@ import { transaction } from '../../../platform/db/transaction.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 
 export const notificacoesRoutes: Route[] = [
-  route(notificacoes.lista, listar),
+  route(notificacoes.lista, (ctx) => listar(ctx, { Pagina: 1 })),
+  route(notificacoes.pagina, listar),
   route(notificacoes.push, proximoPush),
   route(notificacoes.ver, ver),
   route(notificacoes.marcarLida, marcarLida),
@@ -17,14 +18,14 @@ export const notificacoesRoutes: Route[] = [
 
 type Row = typeof notificacao.$inferSelect;
 
-async function listar(ctx: Ctx, { pagina }: { pagina: number }): Promise<InferInput<typeof Notificacao>[]> {
+async function listar(ctx: Ctx, { Pagina }: { Pagina: number }): Promise<InferInput<typeof Notificacao>[]> {
   const rows = await ctx.db
     .select()
     .from(notificacao)
     .where(eq(notificacao.usuarioId, ctx.actor.id))
     .orderBy(desc(notificacao.dataCriacao), desc(notificacao.id))
     .limit(NOTIFICACOES_POR_PAGINA)
-    .offset((pagina - 1) * NOTIFICACOES_POR_PAGINA);
+    .offset((Pagina - 1) * NOTIFICACOES_POR_PAGINA);
   return rows.map(toWire);
 }
 

@@ -2,7 +2,10 @@ import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/mo
 import { formatDateTime } from '#lib/dates.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 
-/** Payment confirmation with what Decreto 7.962/2013 requires to be confirmed at once; the receipt is attached. */
+/**
+ * Payment confirmation with what Decreto 7.962/2013 requires to be confirmed at once; the receipt is attached. Nothing was paid for a
+ * free order, so it has no withdrawal.
+ */
 export function emailPedidoPago(dados: {
   nome: string;
   pedido: number;
@@ -19,15 +22,18 @@ export function emailPedidoPago(dados: {
     quantidade > 1 ? `${quantidade} × ${descricao}` : descricao,
     reais(total),
   ]);
+  const gratis = dados.total === 0;
   return montarEmail({
     ...dados,
-    assunto: `Pagamento confirmado: pedido nº ${dados.pedido}`,
+    assunto: gratis
+      ? `Pedido nº ${dados.pedido} confirmado`
+      : `Pagamento confirmado: pedido nº ${dados.pedido}`,
     partes: [
-      'Seu pagamento foi confirmado. O recibo segue anexo, para você guardar.',
+      `${gratis ? 'O cupom cobriu todo o seu pedido: nada foi cobrado.' : 'Seu pagamento foi confirmado.'} O recibo segue anexo, para você guardar.`,
       {
         dados: [
           ['Pedido', `nº ${dados.pedido}`],
-          ['Pago em', formatDateTime(dados.pagoEm)],
+          [gratis ? 'Confirmado em' : 'Pago em', formatDateTime(dados.pagoEm)],
           ['Forma de pagamento', dados.formaPagamento],
           ...itens,
           ...(dados.desconto > 0
@@ -37,7 +43,7 @@ export function emailPedidoPago(dados: {
         ],
       },
       { rotulo: 'Ver o pedido', link: dados.linkPedido },
-      `Você pode desistir da compra em até 7 dias corridos, na página do pedido, e receber de volta o que pagou. As regras estão em ${new URL(dados.linkPolitica).href}`,
+      `${gratis ? '' : 'Você pode desistir da compra em até 7 dias corridos, na página do pedido, e receber de volta o que pagou. '}As regras estão em ${new URL(dados.linkPolitica).href}`,
     ],
   });
 }
