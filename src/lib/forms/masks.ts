@@ -112,17 +112,17 @@ export const phoneMask: MaskitoOptions = {
 /** 99999-999 */
 export const cepMask: MaskitoOptions = { mask: [D, D, D, D, D, '-', D, D, D] };
 
-/** 99/99: month and year of a card; a month of one digit gets its zero, a year of four that comes whole loses its first two. */
+const MM_AA = [D, D, '/', D, D];
+
+/** 99/99: month and year of a card; a month of one digit gets its zero, and a year of four digits loses its first two. */
 export const expiryMask: MaskitoOptions = {
-  mask: [D, D, '/', D, D],
-  preprocessors: [
-    whole((text) =>
-      text
-        .trim()
-        .replace(/^(?=\d\s*\/)/, '0')
-        .replace(/^(\d\d)\s*\/\s*20(\d\d)$/, '$1/$2'),
-    ),
-    zeroBefore(/^\d\//),
+  mask: ({ value }) => (/^\d\d20/.test(digits(value)) ? [...MM_AA, D, D] : MM_AA),
+  preprocessors: [whole((text) => text.trim().replace(/^(?=\d\s*\/)/, '0')), zeroBefore(/^\d\//)],
+  postprocessors: [
+    ({ value, selection }) => {
+      const short = value.replace(/^(\d\d\/)20(\d\d)$/, '$1$2');
+      return { value: short, selection: short === value ? selection : [short.length, short.length] };
+    },
   ],
 };
 

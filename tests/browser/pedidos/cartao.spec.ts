@@ -110,6 +110,11 @@ test('wrong numbers are told in their field, and any spacing is taken', async ({
   ]);
   await preencherCartao(page, { numero: '4539-6206-5992-2097' });
   await expect(page.getByLabel('Número do cartão')).toHaveValue(APROVADO);
+  const validade = page.getByLabel('Validade');
+  const ano = String(new Date().getFullYear() + 2);
+  await validade.clear();
+  await validade.pressSequentially(`08/${ano}`);
+  await expect(validade).toHaveValue(`08/${ano.slice(-2)}`);
   await continuar(page);
   await expect(resumo(page)).toBeVisible();
 });

@@ -58,6 +58,7 @@ describe('a field while someone types or pastes', () => {
     ['expiry with spaces', expiryMask, '1 / 27', '01/27'],
     ['expiry with a whole year', expiryMask, '1/2027', '01/27'],
     ['expiry with two and four digits', expiryMask, '12/2027', '12/27'],
+    ['expiry with two and four digits and no slash', expiryMask, '122027', '12/27'],
     ['expiry half typed', expiryMask, '1/', '01/'],
     ['mobile', phoneMask, '21998765432', '(21) 99876-5432'],
     ['mobile, ten of its digits', phoneMask, '2199876543', '(21) 99876-543'],
@@ -99,6 +100,10 @@ it.each([
   ['a month with its zero', expiryMask, '0127', '01/27'],
   ['a month of two digits', expiryMask, '1227', '12/27'],
   ['a month of two digits with a slash', expiryMask, '12/27', '12/27'],
+  ['a year of four digits', expiryMask, '08/2029', '08/29'],
+  ['a year of four digits and no slash', expiryMask, '082029', '08/29'],
+  ['a month of one digit and a year of four', expiryMask, '8/2029', '08/29'],
+  ['a year of four digits half typed', expiryMask, '08/202', '08/202'],
 ])('%s, key by key', (_name, mask, keys, shown) => {
   expect([...keys].reduce((value, key) => afterKey(mask, value, key), '')).toBe(shown);
 });
@@ -112,11 +117,11 @@ it('a digit in the middle of an hour moves nothing', () => {
   expect(preprocessed(timeMask, { elementState, data: '8' })).toEqual({ elementState, data: '8' });
 });
 
-/** The field after a key at its end: the steps of Maskito, which needs a document for more. */
+/** The field after a key at its end: the steps of Maskito, which needs a document for more. A key is not read as a whole text. */
 function afterKey(mask: MaskitoOptions, value: string, data: string): string {
   const elementState = { value, selection: [value.length, value.length] as const };
   const typed = preprocessed(mask, { elementState, data });
-  return maskitoTransform(`${typed.elementState.value}${typed.data}`, mask);
+  return maskitoTransform(`${typed.elementState.value}${typed.data}`, { ...mask, preprocessors: [] });
 }
 
 function preprocessed({ preprocessors = [] }: MaskitoOptions, typed: Parameters<Preprocessor>[0]) {
