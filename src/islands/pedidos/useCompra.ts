@@ -84,7 +84,8 @@ export function useCompra(opcoes: Opcoes) {
     const { mudouOTotal, pedidoEmConferencia, semDesfecho } = await import('./comprar.ts');
     if (error.code === 'SESSAO_EXIGIDA') {
       setSemSessao(true);
-      return false;
+      // The dialog may not load.
+      return dizer(textos.semSessao);
     }
     const aberto = pedidoEmConferencia(error);
     if (aberto !== null) {

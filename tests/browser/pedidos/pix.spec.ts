@@ -112,6 +112,19 @@ test('a session that ended is opened again over the summary, and the purchase go
   await expect(codigo(page)).toBeVisible();
 });
 
+test('a session that ended is said in the page when its dialog does not load', async ({
+  page,
+  comprador,
+  allowConsole,
+}) => {
+  allowConsole(/40[14]|dynamically imported module/);
+  await page.route(/_astro\/SessaoTerminou/, (route) => route.fulfill({ status: 404, body: '' }));
+  await abrir(page);
+  await comprador.call('/api/appUsuario/v1/Usuario/Sair', {});
+  await pagar(page).click();
+  await expect(page.getByRole('alert')).toContainText('Sua sessão terminou. Entre novamente para continuar.');
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
