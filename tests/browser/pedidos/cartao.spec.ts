@@ -165,6 +165,28 @@ test('Back goes from the summary to the card, with what was typed', async ({ pag
   await expect(page.getByLabel('CVV')).toHaveValue('123');
 });
 
+test('a card that was changed after it was read is not charged: the summary asks for it again', async ({
+  page,
+  comprador: _,
+}) => {
+  await abrir(page, DO_PLANO);
+  await preencherCartao(page, { numero: RECUSADO });
+  await continuar(page);
+  await expect(page.getByText('Visa, final 0766')).toBeVisible();
+  await page.getByRole('button', { name: 'Alterar' }).click();
+  await page.getByLabel('Número do cartão').fill(APROVADO);
+  await page.getByRole('button', { name: 'Tenho um cupom' }).click();
+  await expect(resumo(page)).toBeVisible();
+  await expect(page.getByText(/Visa, final/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Informar o cartão' }).click();
+  await expect(page.getByLabel('Número do cartão')).toHaveValue(APROVADO);
+  await page.goForward();
+  await expect(page.getByRole('button', { name: 'Informar o cartão' })).toBeVisible();
+  await page.goBack();
+  await continuar(page);
+  await expect(page.getByText('Visa, final 2097')).toBeVisible();
+});
+
 test('a coupon that is not valid shows for a second and is cleared, but for one written meanwhile; an unreachable one is an error', async ({
   page,
   comprador: _,
