@@ -217,6 +217,8 @@ test('a coupon that is not valid shows for a second and is cleared, but for one 
   await page.getByRole('button', { name: 'Aplicar cupom' }).click();
   await expect(page.getByText('Erro no cupom')).toBeVisible();
   await expect(page.getByText('Erro no cupom')).toBeHidden();
+  await expect(page.getByText('Não conseguimos conferir este cupom agora.')).toBeVisible();
+  await expect(cupom).toHaveValue('nada20');
 });
 
 test('a button of a card whose script does not come says so, and nothing typed goes', async ({
