@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
-import { avisoDaLeitura, estadoDaCarta } from '#lib/guardadas/carta/estado.ts';
 import { type CartaLida, lerCarta, semDados } from '#lib/guardadas/carta/ler.ts';
 import { linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
 import { TextoDemais } from '#lib/guardadas/carta/pedacos.ts';
@@ -11,6 +10,7 @@ import { Campo } from '../ui/Campo.tsx';
 import { GuardarMulta } from './GuardarMulta.tsx';
 import { type Leitor, prepararLeitor } from './leitor.ts';
 import { useRecebidos } from './recebidos.ts';
+import { useFormLido } from './useFormLido.ts';
 
 interface Props {
   /** The empty form of a fine. */
@@ -30,7 +30,8 @@ interface Props {
 /** Reads a notice on this device and proposes its values in the form of a fine. No byte of the file leaves the browser. */
 export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Props) {
   const leitor = useRef<Promise<Leitor>>(null);
-  const [carta, setCarta] = useState({ lida, aviso, vez: 0 });
+  const { form: lido, mostrar, aoEscrever } = useFormLido(estado, lida);
+  const [recusa, setRecusa] = useState(aviso);
   const [lendo, setLendo] = useState(false);
   const [pronto, setPronto] = useState(false);
   useEffect(() => {
@@ -47,9 +48,10 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
 
   async function ler(arquivo: FormDataEntryValue | null) {
     setLendo(true);
-    const lido = await lerArquivo(leitor.current, arquivo, { valores, hoje });
+    const resultado = await lerArquivo(leitor.current, arquivo, { valores, hoje });
     setLendo(false);
-    setCarta(({ vez }) => ({ lida: null, aviso: undefined, ...lido, vez: vez + 1 }));
+    setRecusa('aviso' in resultado ? resultado.aviso : undefined);
+    if ('lida' in resultado) mostrar(resultado.lida);
   }
 
   function enviar(evento: FormEvent<HTMLFormElement>) {
@@ -78,11 +80,11 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
           {pronto && 'O leitor está pronto: a carta pode ser lida sem internet.'}
         </p>
       </form>
-      {carta.aviso && (
+      {recusa && (
         <>
-          <Alerta {...carta.aviso} papel="alert" foco />
+          <Alerta {...recusa} papel="alert" foco />
           <p>
-            {COMO_FOTO.has(carta.aviso.texto) && (
+            {COMO_FOTO.has(recusa.texto) && (
               <>
                 <a href={recado ? `${foto}?recebida=sim` : foto}>Ler como foto</a> ·{' '}
               </>
@@ -91,13 +93,11 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
           </p>
         </>
       )}
-      {carta.lida && (
-        <>
-          <Alerta {...avisoDaLeitura(carta.lida)} papel="status" />
-          {carta.lida.lidos.length > 0 && (
-            <GuardarMulta key={carta.vez} estado={estadoDaCarta(estado, carta.lida)} acao={acao} comDatas />
-          )}
-        </>
+      {lido && (
+        <div className="stack" onInput={aoEscrever}>
+          <Alerta {...lido.aviso} papel="status" />
+          {lido.temDados && <GuardarMulta key={lido.vez} estado={lido.estado} acao={acao} comDatas />}
+        </div>
       )}
     </>
   );

@@ -62,7 +62,8 @@ export function CheckoutCartao({ hoje, voltar, ...compravel }: Props) {
     const achados = errosDoCartao(digitado, hoje);
     setErros(achados);
     if (Object.keys(achados).length > 0) return;
-    if (await abrirResumo()) setCartao(digitado);
+    setCartao(digitado);
+    await abrirResumo();
   }
 
   async function abrirResumo(): Promise<boolean> {
@@ -92,6 +93,8 @@ export function CheckoutCartao({ hoje, voltar, ...compravel }: Props) {
           voltar={voltar}
           pendente={carregando}
           aoContinuar={aoContinuar}
+          // Another card is charged only after it was read: the summary asks for it.
+          aoDigitar={() => setCartao(null)}
           aoUsarCupom={() => void abrirResumo()}
         />
       </div>

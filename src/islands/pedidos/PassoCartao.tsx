@@ -17,6 +17,8 @@ interface Props {
   voltar: string;
   pendente: boolean;
   aoContinuar(cartao: CartaoDigitado): void;
+  /** What was read no longer stands in the form. */
+  aoDigitar(): void;
   /** To the summary without a card, because a coupon may leave nothing to pay. */
   aoUsarCupom(): void;
 }
@@ -28,7 +30,7 @@ const idDe = (campo: CampoDoCartao) => `cartao-${campo === 'mes' || campo === 'a
 const CHEGANDO = 'cartao-chegando';
 
 /** 'Detalhes de pagamento'. Uncontrolled: what was typed, or filled in by the browser, before this code arrived stays. */
-export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoUsarCupom }: Props) {
+export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoDigitar, aoUsarCupom }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const chegou = useHidratada();
   const numero = useMascara('cartao');
@@ -66,6 +68,7 @@ export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoUsarCupom 
       noValidate
       className="stack"
       aria-label="Detalhes de pagamento"
+      onInput={aoDigitar}
       onSubmit={(e) => {
         e.preventDefault();
         aoContinuar(lerCartao(e.currentTarget));

@@ -102,7 +102,10 @@ export function Resumo({
       <Sobreposicao aberta={compra.processando} textos={[espera]} />
       {compra.semSessao && (
         <Suspense fallback={null}>
-          <SessaoTerminou aoEntrar={aoPagar} aoFechar={compra.desistir} />
+          <SessaoTerminou
+            aoEntrar={compra.semSessao === 'cupom' ? cupom.aplicar : aoPagar}
+            aoFechar={compra.desistir}
+          />
         </Suspense>
       )}
     </>

@@ -38,7 +38,10 @@ export async function cifrarCartao(
 
 let carga: Promise<PagSeguro> | undefined;
 
-/** Loads the script once; a failed load is retried with the next press. */
+/** A dropped connection may never say so, and a press of Pagar waits for the script. */
+const TIMEOUT_MS = 20_000;
+
+/** Loads the script once; a failed or late load is retried with the next press. */
 export function carregarScript(url: string): Promise<PagSeguro> {
   carga ??= new Promise<PagSeguro>((resolve, reject) => {
     const script = document.createElement('script');
@@ -48,7 +51,9 @@ export function carregarScript(url: string): Promise<PagSeguro> {
       if (temEncryptCard(found)) resolve(found);
       else reject(new Error('the script of the card provider is not what it was'));
     };
-    script.onerror = () => reject(new Error('the script of the card provider did not arrive'));
+    const naoVeio = () => reject(new Error('the script of the card provider did not arrive'));
+    script.onerror = naoVeio;
+    setTimeout(naoVeio, TIMEOUT_MS);
     document.head.append(script);
   }).catch((error: unknown) => {
     carga = undefined;

@@ -32,7 +32,7 @@ export function useCompra(opcoes: Opcoes) {
   const [resumo, setResumo] = useState(opcoes.resumo);
   const [falha, setFalha] = useState<string | null>(null);
   const [processando, setProcessando] = useState(false);
-  const [semSessao, setSemSessao] = useState(false);
+  const [semSessao, setSemSessao] = useState<'pagar' | 'cupom' | null>(null);
   const alerta = useRef<HTMLDivElement>(null);
   const emCurso = useRef(false);
   const chave = useRef<ReturnType<typeof chaveDaCompra>>(undefined);
@@ -42,7 +42,11 @@ export function useCompra(opcoes: Opcoes) {
     inicial: opcoes.cupomInicial,
     recusadoAntes: opcoes.cupomRecusado,
     aoMudar: setResumo,
-    aoTrocar: () => setFalha(null),
+    aoTrocar() {
+      setFalha(null);
+      setSemSessao(null);
+    },
+    aoPerderSessao: () => pedirSessao('cupom'),
   });
 
   /** `preparar` encrypts the card; undefined from it: not now. */
@@ -51,7 +55,7 @@ export function useCompra(opcoes: Opcoes) {
     emCurso.current = true;
     setProcessando(true);
     setFalha(null);
-    setSemSessao(false);
+    setSemSessao(null);
     const saiu = await tentar(preparar).catch((error: unknown) => recusar(error));
     emCurso.current = false;
     // The order's page is loading; the driver may stop it and return.
@@ -82,10 +86,7 @@ export function useCompra(opcoes: Opcoes) {
   async function recusar(error: unknown): Promise<boolean> {
     if (!(error instanceof AppError)) return dizer(navigator.onLine ? textos.falhou : textos.semRede);
     const { mudouOTotal, pedidoEmConferencia, semDesfecho } = await import('./comprar.ts');
-    if (error.code === 'SESSAO_EXIGIDA') {
-      setSemSessao(true);
-      return false;
-    }
+    if (error.code === 'SESSAO_EXIGIDA') return pedirSessao('pagar');
     const aberto = pedidoEmConferencia(error);
     if (aberto !== null) {
       // A card is not resubmitted by anything else: another attempt uses the same order.
@@ -96,6 +97,12 @@ export function useCompra(opcoes: Opcoes) {
     if (!semDesfecho(error)) esquecer();
     if (mudouOTotal(error)) await cupom.acertar(error.code === 'TOTAL_MUDOU');
     return dizer(error.sentence ?? (semDesfecho(error) ? textos.semResposta : textos.falhou));
+  }
+
+  function pedirSessao(para: 'pagar' | 'cupom'): false {
+    setSemSessao(para);
+    // The dialog may not load.
+    return dizer(textos.semSessao);
   }
 
   function dizer(texto: string): false {
@@ -114,11 +121,11 @@ export function useCompra(opcoes: Opcoes) {
     cupom,
     falha,
     processando,
-    /** The session ended: the purchase continues after signing in. */
+    /** The session ended: what continues after signing in. */
     semSessao,
     alerta,
     pagar,
-    desistir: () => setSemSessao(false),
+    desistir: () => setSemSessao(null),
     limpar: () => setFalha(null),
   };
 }

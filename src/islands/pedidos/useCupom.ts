@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { AppError } from '#lib/errors.ts';
 import { DURACAO_DA_MENSAGEM_DO_CUPOM_MS, normalizarCupom } from '#lib/pedidos/rules.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import { avisar } from '#lib/ui/snackbar.ts';
@@ -11,12 +12,21 @@ interface Opcoes extends Pick<Compravel, 'escolha' | 'textos'> {
   aoMudar(resumo: ResumoDaCompra): void;
   /** The driver changed or removed the coupon: earlier messages are obsolete. */
   aoTrocar(): void;
+  /** The session ended: the coupon can be applied after signing in. */
+  aoPerderSessao(): void;
 }
 
-const NAO_APLICADO = 'Este cupom não foi aplicado. Confira o código, ou pague sem ele.';
+type Desfecho = 'aplicado' | 'invalido' | 'erro' | 'naoConferido';
 
-/** The coupon of a summary. Each of its three messages shows for one second; a refused one is cleared (spec 2, section 8). */
-export function useCupom({ escolha, textos, inicial, recusadoAntes = false, aoMudar, aoTrocar }: Opcoes) {
+const NAO_APLICADO = 'Este cupom não foi aplicado. Confira o código, ou pague sem ele.';
+const NAO_CONFERIDO = 'Não conseguimos conferir este cupom agora. Tente de novo.';
+
+/**
+ * The coupon of a summary. Each of its three messages shows for one second; a refused one is cleared (spec 2, section 8), and one that
+ * could not be checked stays.
+ */
+export function useCupom(opcoes: Opcoes) {
+  const { escolha, textos, inicial, recusadoAntes = false, aoMudar, aoTrocar } = opcoes;
   const [aplicado, setAplicado] = useState(inicial);
   const [recusado, setRecusado] = useState(recusadoAntes ? NAO_APLICADO : undefined);
   const [pendente, setPendente] = useState(false);
@@ -34,7 +44,7 @@ export function useCupom({ escolha, textos, inicial, recusadoAntes = false, aoMu
     aoTrocar();
   }
 
-  async function consultar(cupom: string | undefined): Promise<'aplicado' | 'invalido' | 'erro' | null> {
+  async function consultar(cupom: string | undefined): Promise<Desfecho | null> {
     try {
       const { consultarCupom } = await import('./comprar.ts');
       const { vale, porque, resumo } = await consultarCupom(escolha, cupom);
@@ -43,9 +53,11 @@ export function useCupom({ escolha, textos, inicial, recusadoAntes = false, aoMu
       setAplicado(vale ? cupom : undefined);
       if (cupom === undefined) return null;
       return vale ? 'aplicado' : 'invalido';
-    } catch {
-      if (cupom !== undefined) setRecusado(NAO_APLICADO);
-      return 'erro';
+    } catch (error) {
+      const conferido = cupomConferido(error);
+      if (cupom !== undefined) setRecusado(conferido ? NAO_APLICADO : NAO_CONFERIDO);
+      if (error instanceof AppError && error.code === 'SESSAO_EXIGIDA') opcoes.aoPerderSessao();
+      return conferido ? 'erro' : 'naoConferido';
     }
   }
 
@@ -58,9 +70,12 @@ export function useCupom({ escolha, textos, inicial, recusadoAntes = false, aoMu
     setPendente(false);
     if (desfecho === null) return;
     const tom = desfecho === 'aplicado' ? 'ok' : 'erro';
-    avisar(textos[desfecho], { ms: DURACAO_DA_MENSAGEM_DO_CUPOM_MS, tom });
+    avisar(textos[desfecho === 'naoConferido' ? 'erro' : desfecho], {
+      ms: DURACAO_DA_MENSAGEM_DO_CUPOM_MS,
+      tom,
+    });
     // Another coupon was typed meanwhile: it stays.
-    if (desfecho !== 'aplicado' && digitado() === cupom) escrever('');
+    if ((desfecho === 'invalido' || desfecho === 'erro') && digitado() === cupom) escrever('');
   }
 
   return {
@@ -93,3 +108,10 @@ export function useCupom({ escolha, textos, inicial, recusadoAntes = false, aoMu
     },
   };
 }
+
+/** Whether an error is an answer about the coupon. The others leave it unchecked: no connection, an ended session, too many attempts. */
+export function cupomConferido(error: unknown): boolean {
+  return error instanceof AppError && DO_CUPOM.has(error.code);
+}
+
+const DO_CUPOM = new Set(['CUPOM_INVALIDO', 'CUPOM_ERRO', 'DADOS_INVALIDOS', 'SERVICO_RECUSOU']);

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
-import { recusaDoPadrao } from '#lib/ui/campo.ts';
+import { recusaDoCampo } from '#lib/ui/campo.ts';
 import { avisarRecusa } from '#lib/ui/snackbar.ts';
 import { Alerta, ResumoDeErros, useMensagem } from './Alerta.tsx';
 import { Oculto } from './Campos.tsx';
@@ -101,9 +101,9 @@ export function Formulario(p: PropsDoFormulario) {
 }
 
 /**
- * Empty fields and invalid formats are shown at once. The server would give the same sentences: they come from its schema
- * (lib/forms/fields.ts). A button with a name asks for something else than the form's end (Voltar), and a field out of sight may
- * not be asked for.
+ * Empty fields, invalid formats and unreadable dates are shown at once. The server would give the same sentences: they come from its
+ * schema (lib/forms/fields.ts). A button with a name asks for something else than the form's end (Voltar), and a field out of sight
+ * may not be asked for.
  */
 function unlessWrong(form: HTMLFormElement, submitter: HTMLElement | null, { campos, textos }: DrawnForm) {
   const corpo = corpoDe(form, submitter);
@@ -115,14 +115,13 @@ function unlessWrong(form: HTMLFormElement, submitter: HTMLElement | null, { cam
     const { obrigatorio, como } = desenho;
     const entry = data.get(nome) ?? '';
     const value = entry instanceof File && entry.size === 0 ? '' : entry;
-    if (typeof value !== 'string' || !isAsked(form, nome)) continue;
-    if (obrigatorio && value.trim() === '') {
-      errors[nome] = obrigatorio;
-      vazio ||= como !== 'marcar';
-    } else {
-      const frase = recusaDoPadrao(desenho, value);
-      if (frase) errors[nome] = frase;
-    }
+    const control = controlOf(form, nome);
+    if (typeof value !== 'string' || !isAsked(control)) continue;
+    const badInput = control instanceof HTMLInputElement && control.validity.badInput;
+    const frase = recusaDoCampo(desenho, value, badInput);
+    if (!frase) continue;
+    errors[nome] = frase;
+    vazio ||= frase === obrigatorio && value.trim() === '' && como !== 'marcar';
   }
   const [primeiro, segundo] = Object.values(errors);
   if (!primeiro) return { corpo };
@@ -131,9 +130,12 @@ function unlessWrong(form: HTMLFormElement, submitter: HTMLElement | null, { cam
   return { estado: { values: {}, errors, aviso } };
 }
 
-function isAsked(form: HTMLFormElement, nome: string): boolean {
+function controlOf(form: HTMLFormElement, nome: string): Node | null | undefined {
   const named = form.elements.namedItem(nome);
-  const control = named instanceof RadioNodeList ? named[0] : named;
+  return named instanceof RadioNodeList ? named[0] : named;
+}
+
+function isAsked(control: Node | null | undefined): boolean {
   return control instanceof HTMLElement && control.checkVisibility() && !control.matches(':disabled');
 }
 

@@ -5,6 +5,9 @@ import { withSession } from '../session/session.ts';
 /** The session may have been replaced during the request, or the page may be signing out. */
 const BEFORE_ASKING_AGAIN_MS = 1_500;
 
+/** A dropped connection may never say so: without this a poll would wait for it, and ask no more. */
+const TIMEOUT_MS = 20_000;
+
 interface Question {
   /** Sent with POST. */
   body?: URLSearchParams;
@@ -13,8 +16,8 @@ interface Question {
 }
 
 /**
- * A polling request: returns the answer as `schema` parses it, or null for an unreadable one (no connection, a failing server), which
- * is retried at the next turn. `semSessao` is called when two answers in a row say that the session has ended.
+ * A polling request: returns the answer as `schema` parses it, or null for an unreadable one (no connection, a failing server, none
+ * in time), which is retried at the next turn. `semSessao` is called when two answers in a row say that the session has ended.
  */
 export async function ask<T>(
   schema: v.GenericSchema<unknown, T>,
@@ -22,7 +25,15 @@ export async function ask<T>(
   { semSessao, body, method = body ? 'POST' : 'GET' }: Question = {},
 ): Promise<T | null> {
   const request = () =>
-    ofetch.raw<unknown>(url, { method, body, responseType: 'json', ignoreResponseError: true, retry: false });
+    ofetch.raw<unknown>(url, {
+      method,
+      body,
+      responseType: 'json',
+      ignoreResponseError: true,
+      retry: false,
+      // The answer's body is included; ofetch's own `timeout` ends at its first byte.
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
   try {
     let response = await withSession(request);
     if (response.status === 401 && semSessao) {

@@ -34,7 +34,15 @@ export function drawnFields(fields: Fields): Record<string, Desenho> {
         { schema, secreto, rotulo, maxlength = longest(schema), confere = pattern(schema), ...rest },
       ]) => {
         if (rotulo === undefined) return [];
-        const drawn = { rotulo, maxlength, confere, obrigatorio: missing(schema), secreto };
+        const obrigatorio = missing(schema);
+        const drawn = {
+          rotulo,
+          maxlength,
+          confere,
+          obrigatorio,
+          ilegivel: unreadable(schema, rest),
+          secreto,
+        };
         return [[name, withoutUndefined({ ...drawn, ...keyboardOf(rest), ...rest })]];
       },
     ),
@@ -54,6 +62,11 @@ function keyboardOf({ como, linhas, tipo, mascara }: Partial<Desenho>): Partial<
 function missing(schema: v.GenericSchema): string | undefined {
   const empty = v.safeParse(schema, '');
   return empty.success ? undefined : empty.issues[0].message;
+}
+
+/** The message of a text that is no date or time. A text field needs none: its text reaches the server. */
+function unreadable(schema: v.GenericSchema, { tipo }: Partial<Desenho>): string | undefined {
+  return tipo === 'date' || tipo === 'time' ? v.safeParse(schema, '?').issues?.[0].message : undefined;
 }
 
 /** The pattern that a text must match as it was typed: the schema's first, unless a transformation comes before it. */

@@ -1,5 +1,5 @@
 import type { MaskitoOptions } from '@maskito/core';
-import { digits, normalizePhone } from '../documents.ts';
+import { digits } from '../documents.ts';
 
 // How a field formats while typing: data for Maskito. The server never relies on it (lib/documents.ts).
 
@@ -70,11 +70,24 @@ function zeroBefore(short: RegExp): Preprocessor {
   };
 }
 
-/** A pasted number may have its country code, with a sign or twelve digits and more, or a long-distance zero. */
-const wholePhone = whole((text) => {
-  const { length } = digits(text);
-  return length > 11 || (length > 9 && /^\s*[+0]/.test(text)) ? normalizePhone(text) : text;
-});
+/**
+ * A phone number without its long-distance zero and its country code. Both go with the digit after them. Without its sign the country
+ * code may be the area code 55, until there are twelve digits.
+ */
+function nationalPhone(text: string): string {
+  const written = text.replace(/[^\d+]/g, '');
+  const national = written.replace(/^(\+?0+)?(\+55|55(?=\d{10,11}$))?0*(?=\d)/, '');
+  return national === written ? text : national;
+}
+
+/** A phone number as it grows: what its next key at the end makes of it. */
+const growingPhone: Preprocessor = ({ elementState, data }) => {
+  const [from, to] = elementState.selection;
+  const typed = `${elementState.value.slice(0, from)}${data}`;
+  const national = nationalPhone(typed);
+  if (data === '' || to < elementState.value.length || national === typed) return { elementState, data };
+  return { elementState: { value: '', selection: [0, 0] }, data: national };
+};
 
 /** Formats text that arrives at once: pasted, or autofilled. */
 function whole(read: (text: string) => string): Preprocessor {
@@ -97,32 +110,34 @@ export const timeMask: MaskitoOptions = {
   ],
 };
 
+const CODIGO_DO_PAIS = [/\+/, D, D];
 const CELULAR = ['(', D, D, ')', ' ', D, D, D, D, D, '-', D, D, D, D];
 const FIXO = ['(', D, D, ')', ' ', D, D, D, D, '-', D, D, D, D];
 
-/** (99) 99999-9999 for a mobile (first digit 9) or from an eleventh digit; else (99) 9999-9999. */
+/** (99) 99999-9999 for a mobile (first digit 9) or from an eleventh digit; else (99) 9999-9999. A +55 stays until the next digit. */
 export const phoneMask: MaskitoOptions = {
   mask: ({ value }) => {
+    if (/^\+5{0,2}$/.test(value)) return CODIGO_DO_PAIS;
     const typed = value.replace(/\D/g, '');
     return typed[2] === '9' || typed.length > 10 ? CELULAR : [...FIXO, D];
   },
-  preprocessors: [wholePhone],
+  preprocessors: [whole(nationalPhone), growingPhone],
 };
 
 /** 99999-999 */
 export const cepMask: MaskitoOptions = { mask: [D, D, D, D, D, '-', D, D, D] };
 
-/** 99/99: month and year of a card; a month of one digit gets its zero, a year of four that comes whole loses its first two. */
+const MM_AA = [D, D, '/', D, D];
+
+/** 99/99: month and year of a card; a month of one digit gets its zero, and a year of four digits loses its first two. */
 export const expiryMask: MaskitoOptions = {
-  mask: [D, D, '/', D, D],
-  preprocessors: [
-    whole((text) =>
-      text
-        .trim()
-        .replace(/^(?=\d\s*\/)/, '0')
-        .replace(/^(\d\d)\s*\/\s*20(\d\d)$/, '$1/$2'),
-    ),
-    zeroBefore(/^\d\//),
+  mask: ({ value }) => (/^\d\d20/.test(digits(value)) ? [...MM_AA, D, D] : MM_AA),
+  preprocessors: [whole((text) => text.trim().replace(/^(?=\d\s*\/)/, '0')), zeroBefore(/^\d\//)],
+  postprocessors: [
+    ({ value, selection }) => {
+      const short = value.replace(/^(\d\d\/)20(\d\d)$/, '$1$2');
+      return { value: short, selection: short === value ? selection : [short.length, short.length] };
+    },
   ],
 };
 

@@ -27,6 +27,7 @@ export const FRASES = {
   fotosDemais: 'Escolha até quatro fotos da mesma carta.',
   fotoSemDados:
     'Não achamos uma notificação de multa nesta foto. Ponha a folha inteira numa mesa, com luz por igual, fotografe de cima e sem tremer; ou copie os dados à mão.',
+  escritoFicou: 'O que você já tinha escrito ficou como estava.',
   copieDaFoto: 'A leitura ficou em dúvida: copie do pedaço da foto.',
   diaDaAdvertencia: 'Com o dia da advertência preenchido, não há valor a pagar nem pontos.',
   guardeOProcesso: 'Guarde o processo',

@@ -214,6 +214,7 @@ export function textosDoCheckout(supportEmail: string) {
     semResposta: sentenceOf('PAGAMENTO_EM_CONFERENCIA'),
     // Only for code that did not load: an order without an answer has `semResposta`.
     semRede: 'Sem internet, nada foi enviado. O que você escreveu continua aqui: envie com a rede.',
+    semSessao: sentenceOf('SESSAO_EXIGIDA'),
     aplicado: TEXTS.cupomAplicado,
     invalido: TEXTS.cupomInvalido,
     erro: TEXTS.cupomErro,

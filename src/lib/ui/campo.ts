@@ -48,6 +48,8 @@ export interface Desenho
   obrigatorio?: string | undefined;
   /** A check that the browser can make: a pattern that every valid text matches, and the server's own message. */
   confere?: { padrao: string; frase: string } | undefined;
+  /** The message of a date or time that the browser cannot read; only for its own controls. */
+  ilegivel?: string | undefined;
   /** Emptied when the form is rendered again. */
   secreto?: true | undefined;
   /** The control, if it is not a text input. */
@@ -63,6 +65,15 @@ export function recusaDoPadrao(
   if (!confere || typeof entrada !== 'string') return undefined;
   const texto = secreto ? entrada : entrada.trim();
   return texto === '' || new RegExp(confere.padrao).test(texto) ? undefined : confere.frase;
+}
+
+/**
+ * The sentence for what stands in a field before it is sent. A native date that is half typed has an empty value, so that the browser's
+ * own `badInput` is asked first.
+ */
+export function recusaDoCampo(desenho: Desenho, valor: string, badInput: boolean): string | undefined {
+  if (badInput) return desenho.ilegivel;
+  return valor.trim() === '' && desenho.obrigatorio ? desenho.obrigatorio : recusaDoPadrao(desenho, valor);
 }
 
 export interface Opcao {

@@ -68,7 +68,7 @@ test('the older of two windows does not overwrite the newer one in silence', asy
   await expect(page.getByLabel('Bairro')).toHaveValue('Icaraí');
 });
 
-test('a number and a day that are pasted in other writings are understood', async ({ page, driver: _ }) => {
+test('a number and a day in other writings are understood, pasted or typed', async ({ page, driver: _ }) => {
   await page.goto('/app/perfil');
   await hydrated(page);
   const paste = async (rotulo: string, texto: string) => {
@@ -80,8 +80,18 @@ test('a number and a day that are pasted in other writings are understood', asyn
     await paste('Telefone', '+55 21 99876-5432');
     await expect(page.getByLabel('Telefone')).toHaveValue('(21) 99876-5432', { timeout: 500 });
   }).toPass();
+  const telefone = page.getByLabel('Telefone');
   await paste('Telefone', '021 99876-5432');
-  await expect(page.getByLabel('Telefone')).toHaveValue('(21) 99876-5432');
+  await expect(telefone).toHaveValue('(21) 99876-5432');
+  for (const [typed, shown] of [
+    ['021 99999-8888', '(21) 99999-8888'],
+    ['+55 91 98888-7777', '(91) 98888-7777'],
+    ['5591988887777', '(91) 98888-7777'],
+  ] as const) {
+    await telefone.clear();
+    await telefone.pressSequentially(typed);
+    await expect(telefone).toHaveValue(shown);
+  }
   await paste('Data de nascimento', '1990-05-17');
   await expect(page.getByLabel('Data de nascimento')).toHaveValue('17/05/1990');
 });

@@ -11,6 +11,13 @@ const arquivo = async () => ({
   buffer: Buffer.from(await carta(CARTAS[NOME]?.desenhar ?? (() => {}))),
 });
 
+/** A scan whose text says nothing of a fine. */
+const semSentido = async () => ({
+  name: 'carta.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(await carta((c) => c.linha('tpI~ 8l!| oãc aut jnf'))),
+});
+
 test('a notice is read in airplane mode, compared, and kept', async ({
   page,
   context,
@@ -32,6 +39,17 @@ test('a notice is read in airplane mode, compared, and kept', async ({
   await expect(auto).toHaveAccessibleDescription(/Confira na carta: página 1, linha 4/);
   await expect(page.getByLabel('Último dia impresso para a defesa prévia')).toHaveValue('2026-12-10');
   expect(enviados).toEqual([]);
+  // What the driver types stays when another file cannot be read, and when the notice is read again.
+  const local = page.getByLabel('Local (opcional)');
+  await local.fill('Rua das Acácias');
+  await page.getByLabel('PDF da notificação').setInputFiles(await semSentido());
+  await page.getByRole('button', { name: 'Ler a carta' }).click();
+  await expect(page.getByRole('alert')).toContainText('Não reconhecemos');
+  await expect(local).toHaveValue('Rua das Acácias');
+  await page.getByLabel('PDF da notificação').setInputFiles(await arquivo());
+  await page.getByRole('button', { name: 'Ler a carta' }).click();
+  await expect(page.getByText(/O que você já tinha escrito ficou/)).toBeVisible();
+  await expect(local).toHaveValue('Rua das Acácias');
   await context.setOffline(false);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -41,10 +59,7 @@ test('a notice is read in airplane mode, compared, and kept', async ({
 
 test('a scan whose text says nothing of a fine can be read as a photograph', async ({ page, driver: _ }) => {
   await page.goto('/app/guardadas/carta');
-  const buffer = Buffer.from(await carta((c) => c.linha('tpI~ 8l!| oãc aut jnf')));
-  await page
-    .getByLabel('PDF da notificação')
-    .setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer });
+  await page.getByLabel('PDF da notificação').setInputFiles(await semSentido());
   await page.getByRole('button', { name: 'Ler a carta' }).click();
   await expect(page.getByRole('alert')).toContainText('Não reconhecemos');
   await page.getByRole('link', { name: 'Ler como foto' }).click();

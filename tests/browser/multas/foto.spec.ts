@@ -58,11 +58,22 @@ test('a notice is read from a photograph, compared with its parts, read again of
   await expect(page.locator('.campo', { has: auto }).locator('img')).toHaveJSProperty('complete', true);
   await expectAccessible(page);
 
+  // What the driver types stays while another reading runs, after it, and when one is cancelled.
+  const orgao = page.getByLabel('Quem multou');
+  await orgao.fill('PREFEITURA');
+  const cancelar = page.getByRole('button', { name: 'Cancelar' });
   await context.setOffline(true);
   await ler.click();
-  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
-  await expect(page.getByText(/Lemos \d+ campos/)).toBeVisible();
+  await expect(cancelar).toBeVisible();
+  await expect(orgao).toHaveValue('PREFEITURA');
+  await expect(page.getByText(/O que você já tinha escrito ficou/)).toBeVisible();
+  await expect(cancelar).toHaveCount(0);
+  await expect(orgao).toHaveValue('PREFEITURA');
+  await expect(auto).toHaveValue('C95345678');
   await context.setOffline(false);
+  await ler.click();
+  await cancelar.click();
+  await expect(orgao).toHaveValue('PREFEITURA');
   const { origin } = new URL(page.url());
   expect(pedidos.filter(({ metodo, url }) => metodo !== 'GET' || new URL(url).origin !== origin)).toEqual([]);
 

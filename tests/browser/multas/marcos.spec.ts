@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { emDias, noPapel } from '../support/dias.ts';
 import { test } from '../support/driver.ts';
+import { hydrated } from '../support/islands.ts';
 import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
@@ -77,6 +78,32 @@ for (const javaScriptEnabled of [true, false]) {
     },
   );
 }
+
+test('a stored day that is half changed is not withdrawn: the page asks for the whole day', async ({
+  page,
+  driver,
+}) => {
+  await driver.registerCnh(1);
+  const [fine] = await finesOf(driver);
+  const endereco = `/app/multas/habilitacao/view/${fine?.Guid}`;
+  await page.goto(endereco);
+  const prazo = page.getByLabel('Último dia impresso para a defesa prévia');
+  const ultimo = emDias(25);
+  await prazo.fill(ultimo);
+  await page.getByRole('button', { name: 'Guardar as datas' }).click();
+  await expect(page.getByText('Datas guardadas.')).toBeVisible();
+  await hydrated(page);
+  await expect(prazo).toHaveValue(ultimo);
+  // Empties the first part of the date, and leaves the others.
+  await prazo.press('Backspace');
+  await expect(prazo).toHaveValue('');
+  await page.getByRole('button', { name: 'Guardar as datas' }).click();
+  await expect(prazo).toHaveAccessibleDescription(/Escreva a data como na notificação/);
+  await expect(prazo).toBeFocused();
+  const outra = await page.context().newPage();
+  await outra.goto(endereco);
+  await expect(outra.getByLabel('Último dia impresso para a defesa prévia')).toHaveValue(ultimo);
+});
 
 test('a refused defence opens nothing: the page waits for the notice of penalty', async ({
   page,

@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
 import jsqr from 'jsqr';
 import type { Locator, Page } from 'playwright/test';
 import { noBanco } from '../support/banco.ts';
+import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { abrirCupom, PETICAO, test } from './compras.ts';
 import { abrir, codigo, PIX, pagar } from './pix.ts';
@@ -110,6 +112,40 @@ test('a session that ended is opened again over the summary, and the purchase go
   await dialogo.getByLabel('Senha').fill(comprador.senha);
   await dialogo.getByRole('button', { name: 'Entrar e continuar' }).click();
   await expect(codigo(page)).toBeVisible();
+});
+
+test('a session that ended is opened again over a coupon, which is then applied and not paid', async ({
+  page,
+  comprador,
+  allowConsole,
+}) => {
+  allowConsole(/401/);
+  const metade = `M${randomInt(1e9)}`;
+  await operador('cupons', 'criar', metade, '--percentual', '50');
+  await abrir(page);
+  await comprador.call('/api/appUsuario/v1/Usuario/Sair', {});
+  await abrirCupom(page);
+  await page.getByLabel('Cupom de desconto').fill(metade);
+  await page.getByRole('button', { name: 'Aplicar cupom' }).click();
+  const dialogo = page.getByRole('dialog', { name: 'Sua sessão terminou' });
+  await dialogo.getByLabel('Senha').fill(comprador.senha);
+  await dialogo.getByRole('button', { name: 'Entrar e continuar' }).click();
+  await expect(page.getByText(`Desconto do cupom ${metade}`)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(pagar(page)).toBeVisible();
+});
+
+test('a session that ended is said in the page when its dialog does not load', async ({
+  page,
+  comprador,
+  allowConsole,
+}) => {
+  allowConsole(/40[14]|dynamically imported module/);
+  await page.route(/_astro\/SessaoTerminou/, (route) => route.fulfill({ status: 404, body: '' }));
+  await abrir(page);
+  await comprador.call('/api/appUsuario/v1/Usuario/Sair', {});
+  await pagar(page).click();
+  await expect(page.getByRole('alert')).toContainText('Sua sessão terminou. Entre novamente para continuar.');
 });
 
 test.describe('without script', () => {

@@ -1,12 +1,12 @@
 import { type FormEvent, lazy, Suspense } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
-import { avisoDaLeitura, estadoDaCarta } from '#lib/guardadas/carta/estado.ts';
 import { DOWNLOAD } from '#lib/guardadas/carta/foto/peso.ts';
 import { ligacoes } from '#lib/ui/campo.ts';
 import { Alerta } from '../../ui/Alerta.tsx';
 import { useVemComScript } from '../../ui/Botao.tsx';
 import { Moldura } from '../../ui/Moldura.tsx';
 import { useRecebidos } from '../recebidos.ts';
+import { useFormLido } from '../useFormLido.ts';
 import type { Andamento as Passo } from './leitor.ts';
 import { useLeitura } from './useLeitura.ts';
 
@@ -33,7 +33,12 @@ const CAMPO = {
 
 /** Reads a notice from photographs on this device and proposes its values. No photograph leaves the browser. */
 export function LerFoto({ estado, acao, valores, hoje }: Props) {
-  const { fase, pronto, ler, cancelar } = useLeitura({ valores, hoje }, formulario);
+  const { form: lido, mostrar, aoEscrever } = useFormLido(estado);
+  const { fase, pronto, ler, cancelar } = useLeitura({
+    com: { valores, hoje },
+    resto: formulario,
+    aoLer: mostrar,
+  });
   const { form, recado } = useRecebidos(CAMPO.nome, () => undefined);
   const l = ligacoes(CAMPO);
   const lendo = fase.nome === 'andando';
@@ -76,20 +81,15 @@ export function LerFoto({ estado, acao, valores, hoje }: Props) {
       </form>
       {fase.nome === 'andando' && <Andamento andamento={fase.andamento} />}
       {fase.nome === 'erro' && <Alerta tipo="erro" texto={fase.frase} papel="alert" />}
-      {fase.nome === 'lida' && (
-        <>
-          <Alerta {...avisoDaLeitura(fase.lida)} papel="status" />
-          {fase.lida.lidos.length > 0 && (
+      {lido && (
+        <div className="stack" onInput={aoEscrever}>
+          <Alerta {...lido.aviso} papel="status" />
+          {lido.temDados && (
             <Suspense fallback={<p role="status">Preparando os campos…</p>}>
-              <GuardarMulta
-                key={fase.vez}
-                estado={estadoDaCarta(estado, fase.lida, fase.recortes)}
-                acao={acao}
-                comDatas
-              />
+              <GuardarMulta key={lido.vez} estado={lido.estado} acao={acao} comDatas />
             </Suspense>
           )}
-        </>
+        </div>
       )}
     </div>
   );

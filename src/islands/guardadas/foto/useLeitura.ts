@@ -10,20 +10,24 @@ import { type Andamento, iniciarLeitor, type Leitor, navegadorLe } from './leito
 export type Fase =
   | { nome: 'parada' }
   | { nome: 'andando'; andamento: Andamento | null }
-  | { nome: 'erro'; frase: string }
-  | { nome: 'lida'; lida: CartaLida; recortes: Recortes; vez: number };
+  | { nome: 'erro'; frase: string };
 
-/** One reading after the other, in one worker that keeps its loaded data. `resto`: loads what the page needs to show a reading. */
-export function useLeitura(com: Conferencia, resto: () => Promise<unknown>) {
+interface Opcoes {
+  com: Conferencia;
+  /** Loads what the page needs to show a reading. */
+  resto: () => Promise<unknown>;
+  aoLer(lida: CartaLida, recortes: Recortes): void;
+}
+
+/** One reading after the other, in one worker that keeps its loaded data. */
+export function useLeitura({ com, resto, aoLer }: Opcoes) {
   const leitor = useRef<Leitor>(null);
   const vez = useRef(0);
   const [fase, setFase] = useState<Fase>({ nome: 'parada' });
+  const [mostrados, setMostrados] = useState<Recortes>({});
   const [pronto, setPronto] = useState(false);
   useEffect(() => () => leitor.current?.encerrar(), []);
-  useEffect(() => {
-    if (fase.nome !== 'lida') return undefined;
-    return () => Object.values(fase.recortes).forEach(URL.revokeObjectURL);
-  }, [fase]);
+  useEffect(() => () => Object.values(mostrados).forEach(URL.revokeObjectURL), [mostrados]);
 
   function cancelar() {
     vez.current += 1;
@@ -62,7 +66,11 @@ export function useLeitura(com: Conferencia, resto: () => Promise<unknown>) {
     if (!(await restoVeio)) return mostrar({ nome: 'erro', frase: FRASES.leitorDeFotosNaoVeio });
     const { lida, recortes, duvidas } = resultado;
     if (semDados(lida)) return mostrar({ nome: 'erro', frase: FRASES.fotoSemDados });
-    mostrar({ nome: 'lida', lida, recortes: await enderecos({ ...duvidas, ...recortes }), vez: esta });
+    const achados = await enderecos({ ...duvidas, ...recortes });
+    if (esta !== vez.current) return Object.values(achados).forEach(URL.revokeObjectURL);
+    setMostrados(achados);
+    aoLer(lida, achados);
+    mostrar({ nome: 'parada' });
   }
 
   return { fase, pronto, ler, cancelar };
