@@ -23,6 +23,10 @@ export function noPrazoParaDesistir(pagoEm: Date, agora: Date): boolean {
 /** Our policy answers within this many days when a person has to decide. */
 export const DIAS_DA_RESPOSTA = 5;
 
+/** The last day to answer a withdrawal, in São Paulo. */
+export const ultimoDiaDaResposta = (pedidaEm: Date): IsoDate =>
+  addDays(isoDateOf(pedidaEm), DIAS_DA_RESPOSTA);
+
 /** The used part of an item: the price paid for all of it, and of each used appeal or petition. */
 export interface Uso {
   pago: Centavos;

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { avisarDaMesa } from '#backend/desk/esperando.ts';
 import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
@@ -135,6 +137,17 @@ describe('a refund that the gateway refuses waits for an operator', () => {
     expect((await sandra.faz('desistencias listar')).dados).toContainEqual(
       expect.objectContaining({ pedidoId: id, email: ana.email, estado: 'pedida' }),
     );
+    await app.runJobs();
+    const aEquipe = await mailsIn(app, app.deps.env.SUPPORT_EMAIL);
+    expect(
+      aEquipe.find(({ subject }) => subject === `Desistência sem devolução: pedido nº ${id}`)?.text,
+    ).toMatch(/R\$ 79,90 a devolver, com resposta até 25\/11\/2026/);
+    await avisarDaMesa(systemCtx(app.deps));
+    await app.runJobs();
+    const manha = (await mailsIn(app, app.deps.env.SUPPORT_EMAIL)).find(({ subject }) =>
+      subject?.includes('pela devolução'),
+    );
+    expect(manha?.text).toContain(`pedido nº ${id} (a devolver até 25/11/2026)`);
     await sandra.faz('desistencias devolvida', { pedido: String(id) });
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
     expect((await sandra.registros(id)).map(({ acao }) => acao)).toContain('pedido.estornado');

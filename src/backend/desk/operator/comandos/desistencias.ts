@@ -1,8 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { addDays, formatDate, formatDateTime, isoDateOf } from '#lib/dates.ts';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { contaEmPalavras } from '#lib/mesa/emails.ts';
 import { reais } from '#lib/money.ts';
-import { DIAS_DA_RESPOSTA } from '#lib/pedidos/desistencia.ts';
+import { ultimoDiaDaResposta } from '#lib/pedidos/desistencia.ts';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import {
   decidirDesistencia,
@@ -52,7 +52,7 @@ const listar = comando({
         'Usado, no máximo': ({ usado }) => (usado > 0 ? reais(usado) : ''),
         'Outras com uso': ({ anteriores }) => anteriores,
         'Pedida em': ({ pedidaEm }) => formatDateTime(pedidaEm),
-        'Responder até': ({ pedidaEm }) => formatDate(addDays(isoDateOf(pedidaEm), DIAS_DA_RESPOSTA)),
+        'Responder até': ({ pedidaEm }) => formatDate(ultimoDiaDaResposta(pedidaEm)),
         Situação: ({ estado, aDecidir }) => (estado === 'pedida' && aDecidir ? 'a decidir' : estado),
       }),
     };
