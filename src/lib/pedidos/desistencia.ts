@@ -65,6 +65,13 @@ export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
   CUPOM: 'como foi pago',
 };
 
+/** The same for a withdrawal that keeps `retido`: PicPay refunds whole payments only, so what it returns goes by transfer. */
+export const comoVolta = (metodo: MetodoDePagamento, retido: Centavos): string =>
+  COMO_DEVOLVEMOS[voltaAMao(metodo, retido) ? 'BOLETO' : metodo];
+
+export const voltaAMao = (metodo: MetodoDePagamento, retido: Centavos): boolean =>
+  metodo === 'BOLETO' || (metodo === 'PICPAY' && retido > 0);
+
 /** Rights of a purchase, and their end after a withdrawal, in words. */
 export const O_QUE_DEIXA_DE_VALER = {
   plano: 'O plano acaba na hora, e com ele as consultas e os recursos dele que ninguém começou a preparar.',
