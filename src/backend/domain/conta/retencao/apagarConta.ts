@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { ownerPrefix } from '../../../platform/adapters/storage/storage.ts';
@@ -134,7 +134,12 @@ type Conta = { usuarioId: string; email: string };
 /** Access origins are kept for six months each (Marco Civil da Internet, art. 15); `apagarExpirados` deletes older ones. */
 async function apagarAcessos({ db, clock }: SystemCtx, { usuarioId, email }: Conta): Promise<void> {
   await apagarLinhas(db, usuarioId, DA_CONTA);
-  await db.delete(idempotencia).where(eq(idempotencia.dono, usuarioId));
+  // The desk's stored answers belong to the staff, and name the account by its e-mail.
+  const daMesa = and(
+    like(idempotencia.operacao, 'mesa.%'),
+    sql`position(${email} in ${idempotencia.resposta}::text) > 0`,
+  );
+  await db.delete(idempotencia).where(or(eq(idempotencia.dono, usuarioId), daMesa));
   const dono = sql`split_part(${limite.key}, ':', 2)`;
   await db.delete(limite).where(or(eq(dono, email), eq(dono, usuarioId)));
   await db
