@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { idempotencia } from '#backend/platform/db/schema/conta.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { credito } from '#backend/platform/db/schema/recursos.ts';
+import { sharedApp } from '../harness/app.ts';
+import { atosEnviadosDe } from './atosEnviados.ts';
+
+const app = sharedApp();
+const { mesaPara, enviar, seguinte, emAnalise } = atosEnviadosDe(app);
+
+describe('a form that is sent twice', () => {
+  const chaveDoEnvio = () => ({ chaveDoEnvio: crypto.randomUUID() });
+  const creditosDe = (conta: string) => app.deps.db.$count(credito, eq(credito.usuarioId, conta));
+
+  it('gives once, by a double click or later, and answers both times with the first message', async () => {
+    const mesa = await mesaPara('administracao');
+    const ana = await app.signUp();
+    const oferecidos = [{ nome: 'creditos dar', fixos: { conta: ana.id } }];
+    const campos = { ato: `creditos dar:${ana.id}`, quantos: '2', motivo: 'Compensação', ...chaveDoEnvio() };
+    const sim = { ...seguinte(await enviar(mesa, oferecidos, campos), campos), ...chaveDoEnvio() };
+    const [um, dois] = await Promise.all([enviar(mesa, oferecidos, sim), enviar(mesa, oferecidos, sim)]);
+    const tres = await enviar(mesa, oferecidos, sim);
+    for (const feito of [um, dois, tres])
+      expect(feito?.resultado).toMatchObject({
+        tipo: 'ok',
+        mensagem: expect.stringMatching(/^2 créditos dados/),
+      });
+    expect(await creditosDe(ana.id)).toBe(2);
+    // Another form is another act; other values with the old key are refused.
+    await enviar(mesa, oferecidos, { ...sim, ...chaveDoEnvio() });
+    expect(await creditosDe(ana.id)).toBe(4);
+    const trocado = await enviar(mesa, oferecidos, { ...sim, motivo: 'Outro motivo' });
+    expect(trocado?.resultado).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('já foi') });
+    expect(await creditosDe(ana.id)).toBe(4);
+  });
+
+  it('can be sent again after a refusal', async () => {
+    const mesa = await mesaPara('administracao');
+    const numero = await emAnalise(mesa);
+    const oferecidos = [{ nome: 'recursos iniciar', fixos: { recurso: numero } }];
+    const campos = { ato: `recursos iniciar:${numero}`, ...chaveDoEnvio() };
+    const recusado = await enviar(mesa, oferecidos, campos);
+    expect(recusado?.resultado.tipo).toBe('erro');
+    const outraVez = await enviar(mesa, oferecidos, campos);
+    expect(outraVez?.resultado).toEqual(recusado?.resultado);
+  });
+
+  it('continues a broadcast that a crash interrupted, without a second notice to anyone', async () => {
+    const mesa = await mesaPara('administracao');
+    const ana = await app.signUp();
+    const oferecidos = [{ nome: 'notificacoes enviar' }];
+    const campos = {
+      ...{ ato: 'notificacoes enviar', todos: 'sim', assunto: 'Novidade de teste', texto: 'Leia.' },
+      ...{ motivo: 'Aviso geral' },
+    };
+    const sim = { ...seguinte(await enviar(mesa, oferecidos, campos), campos), ...chaveDoEnvio() };
+    await enviar(mesa, oferecidos, sim);
+    // As a crash leaves it: claimed, without an answer. Meanwhile an account more changes the question.
+    const daChave = eq(idempotencia.chave, sim.chaveDoEnvio);
+    await app.deps.db.update(idempotencia).set({ resposta: null }).where(daChave);
+    const bia = await app.signUp();
+    expect((await enviar(mesa, oferecidos, sim))?.resultado.tipo).toBe('ok');
+    const avisos = await app.rows(notificacao, eq(notificacao.assunto, 'Novidade de teste'));
+    const de = (conta: string) => avisos.filter(({ usuarioId }) => usuarioId === conta).length;
+    expect([de(ana.id), de(bia.id)]).toEqual([1, 1]);
+  });
+});
