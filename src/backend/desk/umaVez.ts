@@ -26,8 +26,9 @@ export type DeUmaVez =
   | { repetido: true; tipo: 'ok' | 'erro'; mensagem: string };
 
 /**
- * Runs an act once per form of a person. A repetition gets the first message; a refused or failed act frees the key. A key without
- * an answer belongs to an act that still runs, or that a crash interrupted: only a command that `retoma` runs again.
+ * Runs an act once per form of a person. A repetition gets the first message; a refused act frees the key. A key without an answer
+ * belongs to an act that still runs, that a crash interrupted, or that ended with an unexpected error, such as a connection lost at
+ * its commit: it may have been done, so only a command that `retoma` runs again.
  */
 export async function umaVez(
   ctx: SystemCtx,
@@ -56,11 +57,7 @@ export async function umaVez(
       if (tomada.alheia) fail('CHAVE_REPETIDA');
     },
   };
-  const resultado = await agir(vez).catch(async (error: unknown) => {
-    // A command that `retoma` keeps its key, because it may have done a part.
-    if (tomada.minha && !retoma) await claim.release();
-    throw error;
-  });
+  const resultado = await agir(vez);
   if (tomada.alheia) return daPrimeira(claim);
   // The answer of an act on access may contain a link that is shown once, so it is not stored.
   if (tomada.minha && resultado.tipo === 'ok')
@@ -96,4 +93,4 @@ async function daPrimeira(claim: Claim): Promise<DeUmaVez> {
 
 const JA_FEITO = 'Este ato já foi feito. A resposta dele aparece uma vez só.';
 const SEM_RESPOSTA =
-  'Este ato já foi pedido, e a resposta ainda não veio. Confira aqui se ele foi feito antes de pedir outra vez.';
+  'Este ato já foi pedido, e a resposta não veio: não se sabe se ele foi feito. Confira aqui antes de pedir outra vez.';

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { umaVez, type Vez } from '#backend/desk/umaVez.ts';
 import { idempotencia } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { sharedApp } from '../harness/app.ts';
-import { atosEnviadosDe } from './atosEnviados.ts';
+import { atosEnviadosDe, origem } from './atosEnviados.ts';
+import { pessoaNaMesa } from './naMesa.ts';
 
 const app = sharedApp();
 const { mesaPara, enviar, seguinte, emAnalise } = atosEnviadosDe(app);
@@ -44,6 +46,22 @@ describe('a form that is sent twice', () => {
     expect(recusado?.resultado.tipo).toBe('erro');
     const outraVez = await enviar(mesa, oferecidos, campos);
     expect(outraVez?.resultado).toEqual(recusado?.resultado);
+  });
+
+  it('is not done again when the first time ended without a known outcome', async () => {
+    const ctx = { ...app.deps, origem, ator: 'operador' as const, atorId: 'rita' };
+    const pessoa = await pessoaNaMesa(app, 'administracao');
+    const envio = { chave: crypto.randomUUID(), conteudo: [] };
+    let vezes = 0;
+    const agir = async (vez: Vez): Promise<never> => {
+      await vez.tomar();
+      vezes += 1;
+      throw new Error('Connection terminated unexpectedly');
+    };
+    const enviada = () => umaVez(ctx, { pessoa, nome: 'creditos dar', envio }, agir);
+    await expect(enviada()).rejects.toThrow('Connection terminated');
+    expect(await enviada()).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('não se sabe') });
+    expect(vezes).toBe(1);
   });
 
   it('continues a broadcast that a crash interrupted, without a second notice to anyone', async () => {
