@@ -46,6 +46,9 @@ describe('a form that is sent twice', () => {
     expect(recusado?.resultado.tipo).toBe('erro');
     const outraVez = await enviar(mesa, oferecidos, campos);
     expect(outraVez?.resultado).toEqual(recusado?.resultado);
+    // Of a double click, both show the reason.
+    const juntos = await Promise.all([1, 2].map(() => enviar(mesa, oferecidos, campos)));
+    for (const um of juntos) expect(um?.resultado).toEqual(recusado?.resultado);
   });
 
   it('is not done again when the first time ended without a known outcome', async () => {
