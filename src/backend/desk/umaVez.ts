@@ -55,6 +55,12 @@ export async function umaVez(
   return (await tentativa()) ?? (await tentativa()) ?? RECUSADA;
 }
 
+/** The message of the first time that a form was sent; null when it was not, or was refused. */
+export async function primeiraVez(ctx: SystemCtx, quem: Envio): Promise<Repetida | null> {
+  const dados = dadosDe(quem);
+  return (dados && (await daPrimeira(claimOf(ctx, { ...dados, resposta: Feito })))) ?? null;
+}
+
 /** Undefined for a form without a valid key. */
 function dadosDe({ pessoa, nome, envio }: Envio) {
   const lida = v.safeParse(v.pipe(v.string(), v.uuid()), envio?.chave);

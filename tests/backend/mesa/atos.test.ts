@@ -61,7 +61,12 @@ describe('an act that needs confirmation', () => {
       ato: 'recursos soltar:1',
       recurso: '1',
     });
-    expect(feito?.resultado).toMatchObject({ tipo: 'erro', mensagem: 'Este pedido não foi entendido.' });
+    expect(feito?.resultado).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('já mudou') });
+    const deOutroPapel = { ato: 'pedidos estornar:1' };
+    expect((await enviar(mesa, [], deOutroPapel))?.resultado).toMatchObject({
+      tipo: 'erro',
+      mensagem: 'Este pedido não foi entendido.',
+    });
   });
 });
 

@@ -4,12 +4,14 @@ import { umaVez, type Vez } from '#backend/desk/umaVez.ts';
 import { idempotencia } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
+import { atosDoRecurso } from '#lib/mesa/atosDoRecurso.ts';
+import type { Mesa } from '#lib/mesa/tipos.ts';
 import { sharedApp } from '../harness/app.ts';
 import { atosEnviadosDe, origem } from './atosEnviados.ts';
 import { pessoaNaMesa } from './naMesa.ts';
 
 const app = sharedApp();
-const { mesaPara, enviar, seguinte, emAnalise } = atosEnviadosDe(app);
+const { mesaPara, enviar, seguinte, solicitado, emAnalise } = atosEnviadosDe(app);
 
 describe('a form that is sent twice', () => {
   const chaveDoEnvio = () => ({ chaveDoEnvio: crypto.randomUUID() });
@@ -85,5 +87,42 @@ describe('a form that is sent twice', () => {
     const avisos = await app.rows(notificacao, eq(notificacao.assunto, 'Novidade de teste'));
     const de = (conta: string) => avisos.filter(({ usuarioId }) => usuarioId === conta).length;
     expect([de(ana.id), de(bia.id)]).toEqual([1, 1]);
+  });
+});
+
+describe('an act that its page offers no more', () => {
+  /** As the page of the appeal does: the offers come from its state at each sending. */
+  async function naPagina(mesa: Mesa, numero: string, campos: Record<string, string>) {
+    const agora = await mesa.recurso(Number(numero));
+    if (!agora) throw new Error('no appeal');
+    const fixos = { recurso: numero };
+    const oferecidos = atosDoRecurso(agora, mesa.pessoa.email).map((nome) => ({ nome, fixos }));
+    return enviar(mesa, oferecidos, campos);
+  }
+
+  it('because it was done: the same form gets its first answer, a double click too', async () => {
+    const mesa = await mesaPara('juridico');
+    const numero = await solicitado();
+    const campos = { ato: `recursos iniciar:${numero}`, chaveDoEnvio: crypto.randomUUID() };
+    const [um, dois] = await Promise.all([naPagina(mesa, numero, campos), naPagina(mesa, numero, campos)]);
+    expect(um?.resultado.tipo).toBe('ok');
+    expect(dois?.resultado).toEqual(um?.resultado);
+    expect((await naPagina(mesa, numero, campos))?.resultado).toEqual(um?.resultado);
+    // The answer is of this person.
+    const outra = await mesaPara('juridico');
+    expect((await naPagina(outra, numero, campos))?.resultado.tipo).toBe('erro');
+  });
+
+  it('because a colleague was faster: the person reads so, with what was typed', async () => {
+    const [mesa, outra] = [await mesaPara('juridico'), await mesaPara('juridico')];
+    const numero = await emAnalise(mesa);
+    await naPagina(outra, numero, { ato: `recursos perguntar:${numero}`, pergunta: 'Quem dirigia?' });
+    const feito = await naPagina(mesa, numero, {
+      ato: `recursos perguntar:${numero}`,
+      pergunta: 'Qual era a placa?',
+      chaveDoEnvio: crypto.randomUUID(),
+    });
+    expect(feito?.resultado).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('já mudou') });
+    expect(feito?.escritos.map(({ valor }) => valor)).toEqual(['Qual era a placa?']);
   });
 });
