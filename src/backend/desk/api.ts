@@ -22,7 +22,7 @@ import { executar } from './operator/executar.ts';
 import { presentesNoRecurso } from './presenca.ts';
 import { recursoNaMesa } from './recurso.ts';
 import { registroNaMesa } from './registros/tudo.ts';
-import { umaVez } from './umaVez.ts';
+import { primeiraVez, type Repetida, umaVez } from './umaVez.ts';
 
 /** The desk's queries and acts for a signed-in member of staff. Every view of customer data writes an audit row. */
 export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['origem']): Mesa {
@@ -91,10 +91,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
           id: nome,
           dados: { papel: pessoa.papel, etapa, ...alvoDe(alvos, valores) },
         });
-      if (feito.repetido)
-        return feito.tipo === 'ok'
-          ? { tipo: 'ok', mensagem: feito.mensagem, tabela: null }
-          : { tipo: 'erro', mensagem: feito.mensagem, campos: {} };
+      if (feito.repetido) return resultadoDe(feito);
       const { resultado } = feito;
       if (resultado.tipo === 'confirmar' || resultado.tipo === 'previa') return resultado;
       if (resultado.tipo !== 'ok')
@@ -108,6 +105,11 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
         });
       const { mensagem = null, tabela = null } = resultado.resposta;
       return { tipo: 'ok', mensagem, tabela };
+    },
+    async primeiraVez({ nome, envio }) {
+      if (!podeExecutar(pessoa.papel, nome) || !(await sessaoContinua(ctx, pessoa))) return null;
+      const feito = await primeiraVez(ctx, { pessoa, nome, envio });
+      return feito && resultadoDe(feito);
     },
     async fila(filtro) {
       const achada = await filaDeRecursos(ctx, filtro, pessoa.id);
@@ -140,6 +142,9 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
     vistas: vistasDe(ctx, pessoa.id),
   };
 }
+
+const resultadoDe = ({ tipo, mensagem }: Repetida): ResultadoDoAto =>
+  tipo === 'ok' ? { tipo, mensagem, tabela: null } : { tipo, mensagem, campos: {} };
 
 /** Ids of the rows that were read, or the number typed. Other typed text may be personal data and is not recorded. */
 function alvoDe(alvos: readonly Alvo[], valores: Record<string, unknown>): { alvo?: string } {

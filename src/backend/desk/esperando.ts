@@ -3,9 +3,10 @@ import { contados } from '#backend/desk/contados.ts';
 import { addDays, daysBetween, formatDate, isoDateOf, today } from '#lib/dates.ts';
 import { PERTO_DIAS } from '#lib/mesa/fila.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
+import { ultimoDiaDaResposta } from '#lib/pedidos/desistencia.ts';
 import { avisarEquipe } from '../domain/avisos/avisarEquipe.ts';
 import type { SystemCtx } from '../platform/context.ts';
-import { contestacao } from '../platform/db/schema/devolucoes.ts';
+import { contestacao, desistencia } from '../platform/db/schema/devolucoes.ts';
 import { recursoNaFila } from '../platform/db/schema/equipe.ts';
 import { requerimento } from '../platform/db/schema/requerimentos.ts';
 import { transaction } from '../platform/db/transaction.ts';
@@ -15,7 +16,7 @@ import { urgentes } from './fila/vistas.ts';
 /** Daily job: one mail per role about its waiting work; no mail when nothing waits. */
 export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
   const hoje = today(ctx.clock);
-  const [{ quantos, maisUrgente, maisVelho }, disputas, pedidos] = await Promise.all([
+  const [{ quantos, maisUrgente, maisVelho }, disputas, pedidos, desistencias] = await Promise.all([
     recursosEsperando(ctx, hoje),
     ctx.db.select().from(contestacao).where(eq(contestacao.estado, 'aberta')).orderBy(asc(contestacao.prazo)),
     ctx.db
@@ -23,6 +24,11 @@ export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
       .from(requerimento)
       .where(and(isNull(requerimento.respondidoEm), lte(requerimento.prazo, addDays(hoje, PERTO_DIAS))))
       .orderBy(asc(requerimento.prazo)),
+    ctx.db
+      .select()
+      .from(desistencia)
+      .where(eq(desistencia.estado, 'pedida'))
+      .orderBy(asc(desistencia.pedidaEm)),
   ]);
   await transaction(ctx, async (tx) => {
     if (maisUrgente && maisVelho)
@@ -49,6 +55,15 @@ export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
         texto: `O primeiro: ${prazoDito(pedidos[0]?.prazo ?? null)}.`,
         destino: mesaPaths.requerimentos,
       });
+    const [primeira] = desistencias;
+    if (primeira)
+      await avisarEquipe(tx, {
+        papel: 'financeiro',
+        chave: `desistencias:${hoje}`,
+        assunto: `${contados(desistencias.length, 'desistência espera', 'desistências esperam')} pela devolução`,
+        texto: `As mais antigas: ${desistencias.slice(0, MAIS_ANTIGAS).map(desistenciaDita).join(', ')}.`,
+        destino: mesaPaths.pedido(primeira.pedidoId),
+      });
   });
 }
 
@@ -66,3 +81,9 @@ async function recursosEsperando(ctx: SystemCtx, hoje: string) {
 
 const prazoDito = (prazo: string | null) =>
   prazo === null ? 'sem último dia conhecido' : `até ${formatDate(prazo)}`;
+
+/** The desk has no list of withdrawals: the mail names this many of them. */
+const MAIS_ANTIGAS = 10;
+
+const desistenciaDita = ({ pedidoId, pedidaEm, aDecidir }: typeof desistencia.$inferSelect) =>
+  `pedido nº ${pedidoId} (a ${aDecidir ? 'decidir' : 'devolver'} ${prazoDito(ultimoDiaDaResposta(pedidaEm))})`;

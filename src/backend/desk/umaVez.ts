@@ -20,27 +20,60 @@ export interface Vez {
   tomar(): Promise<void>;
 }
 
-/** Result of an act, or the message of the first time that the same form was sent. */
-export type DeUmaVez =
-  | { repetido: false; resultado: Resultado }
-  | { repetido: true; tipo: 'ok' | 'erro'; mensagem: string };
+/** What a form that is sent again gets: the message of its first time. */
+export interface Repetida {
+  repetido: true;
+  tipo: 'ok' | 'erro';
+  mensagem: string;
+}
+
+export type DeUmaVez = { repetido: false; resultado: Resultado } | Repetida;
+
+interface Envio {
+  pessoa: Pessoa;
+  nome: string;
+  envio: EnvioDoAto | undefined;
+}
 
 /**
- * Runs an act once per form of a person. A repetition gets the first message; a refused or failed act frees the key. A key without
- * an answer belongs to an act that still runs, or that a crash interrupted: only a command that `retoma` runs again.
+ * Runs an act once per form of a person. A repetition gets the first message; a refused act frees the key. A key without an answer
+ * belongs to an act that still runs, that a crash interrupted, or that ended with an unexpected error, such as a connection lost at
+ * its commit: it may have been done, so only a command that `retoma` runs again.
  */
 export async function umaVez(
   ctx: SystemCtx,
-  { pessoa, nome, envio }: { pessoa: Pessoa; nome: string; envio: EnvioDoAto | undefined },
+  quem: Envio,
   agir: (vez: Vez) => Promise<Resultado>,
 ): Promise<DeUmaVez> {
-  const lida = v.safeParse(v.pipe(v.string(), v.uuid()), envio?.chave);
-  if (!envio || !lida.success) {
+  const dados = dadosDe(quem);
+  if (!dados) {
     const vez = { retomada: false, envio: undefined, tomar: async () => undefined };
     return { repetido: false, resultado: await agir(vez) };
   }
-  const { conteudo } = envio;
-  const dados = { dono: pessoa.id, operacao: `mesa.${nome}`, chave: lida.output, conteudo };
+  // Of a double click whose first request is refused, the second one runs, and shows the reason.
+  const tentativa = () => tentar(ctx, { nome: quem.nome, dados }, agir);
+  return (await tentativa()) ?? (await tentativa()) ?? RECUSADA;
+}
+
+/** The message of the first time that a form was sent; null when it was not, or was refused. */
+export async function primeiraVez(ctx: SystemCtx, quem: Envio): Promise<Repetida | null> {
+  const dados = dadosDe(quem);
+  return (dados && (await daPrimeira(claimOf(ctx, { ...dados, resposta: Feito })))) ?? null;
+}
+
+/** Undefined for a form without a valid key. */
+function dadosDe({ pessoa, nome, envio }: Envio) {
+  const lida = v.safeParse(v.pipe(v.string(), v.uuid()), envio?.chave);
+  if (!envio || !lida.success) return undefined;
+  return { dono: pessoa.id, operacao: `mesa.${nome}`, chave: lida.output, conteudo: envio.conteudo };
+}
+
+/** Undefined when another request had the key and was refused. */
+async function tentar(
+  ctx: SystemCtx,
+  { nome, dados }: { nome: string; dados: NonNullable<ReturnType<typeof dadosDe>> },
+  agir: (vez: Vez) => Promise<Resultado>,
+): Promise<DeUmaVez | undefined> {
   const claim = claimOf(ctx, { ...dados, resposta: Feito });
   const retoma = comandos.some((um) => um.nome === nome && um.retoma);
   const primeira = await primeiraDe(claim);
@@ -56,11 +89,7 @@ export async function umaVez(
       if (tomada.alheia) fail('CHAVE_REPETIDA');
     },
   };
-  const resultado = await agir(vez).catch(async (error: unknown) => {
-    // A command that `retoma` keeps its key, because it may have done a part.
-    if (tomada.minha && !retoma) await claim.release();
-    throw error;
-  });
+  const resultado = await agir(vez);
   if (tomada.alheia) return daPrimeira(claim);
   // The answer of an act on access may contain a link that is shown once, so it is not stored.
   if (tomada.minha && resultado.tipo === 'ok')
@@ -74,7 +103,7 @@ interface Claim {
 }
 
 /** The first time's outcome, or null and undefined as `answer`. */
-async function primeiraDe(claim: Claim): Promise<DeUmaVez | null | undefined> {
+async function primeiraDe(claim: Claim): Promise<Repetida | null | undefined> {
   try {
     const feito = await claim.answer();
     return feito && { repetido: true, tipo: 'ok', mensagem: feito.mensagem ?? JA_FEITO };
@@ -84,11 +113,11 @@ async function primeiraDe(claim: Claim): Promise<DeUmaVez | null | undefined> {
   }
 }
 
-/** Of a double click, the second request waits three seconds for the first one's answer. */
-async function daPrimeira(claim: Claim): Promise<DeUmaVez> {
+/** Of a double click, the second request waits three seconds for the first one's answer. Undefined when there is no such key (any more). */
+async function daPrimeira(claim: Claim): Promise<Repetida | undefined> {
   for (let vezes = 0; vezes < 20; vezes += 1) {
     const primeira = await primeiraDe(claim);
-    if (primeira) return primeira;
+    if (primeira !== null) return primeira;
     await wait(150);
   }
   return { repetido: true, tipo: 'erro', mensagem: SEM_RESPOSTA };
@@ -96,4 +125,9 @@ async function daPrimeira(claim: Claim): Promise<DeUmaVez> {
 
 const JA_FEITO = 'Este ato já foi feito. A resposta dele aparece uma vez só.';
 const SEM_RESPOSTA =
-  'Este ato já foi pedido, e a resposta ainda não veio. Confira aqui se ele foi feito antes de pedir outra vez.';
+  'Este ato já foi pedido, e a resposta não veio: não se sabe se ele foi feito. Confira aqui antes de pedir outra vez.';
+const RECUSADA: Repetida = {
+  repetido: true,
+  tipo: 'erro',
+  mensagem: 'A primeira tentativa foi recusada: nada foi feito. Envie de novo.',
+};

@@ -1,6 +1,6 @@
 import { formOf } from '#lib/pageForm.server.ts';
 import type { AtoOferecido } from './ato.ts';
-import { CHAVE_DO_ENVIO, CODIGO_DO_ATO } from './form.ts';
+import { CHAVE_DO_ENVIO, CODIGO_DO_ATO, MOTIVO } from './form.ts';
 import type { ArquivoGuardado, Ato, EnvioDoAto, Mesa, ResultadoDoAto } from './tipos.ts';
 
 /** The result of a posted act on a page of the desk. */
@@ -12,6 +12,10 @@ export interface AtoFeito {
   resultado: ResultadoDoAto;
   /** Chosen files by field, so that they need not be chosen again. */
   guardados: Record<string, ArquivoGuardado[]>;
+  /** The typed texts, for a page that has no form any more to show them in. */
+  escritos: { rotulo: string; valor: string }[];
+  /** False for a form that this person may not send. */
+  entendido: boolean;
 }
 
 /** Identifies an act on its page: the same command may appear in several rows. */
@@ -20,8 +24,9 @@ export function chaveDoAto({ nome, fixos = {} }: AtoOferecido): string {
 }
 
 /**
- * Runs a posted act: only one that the page offers, with the values that the page knows (order, appeal), whatever the form sends. Null
- * for a plain page view.
+ * Runs a posted act: only one that the page offers, with the values that the page knows (order, appeal), whatever the form sends. One
+ * that it offers no more, because the act itself or a colleague ended that, gets the answer of its first time. Null for a plain page
+ * view.
  */
 export async function receberAto(
   request: Request,
@@ -31,10 +36,14 @@ export async function receberAto(
   const dados = await formOf(request);
   const chave = String(dados?.get('ato') ?? '');
   const oferecido = oferecidos.find((um) => chaveDoAto(um) === chave);
-  const ato = oferecido && mesa.atos([oferecido.nome])[0];
-  if (!dados || !ato) {
-    const resultado = { tipo: 'erro', mensagem: 'Este pedido não foi entendido.', campos: {} } as const;
-    return { chave, valores: {}, motivo: '', resultado, guardados: {} };
+  const ato = mesa.atos([oferecido?.nome ?? chave.replace(/:.*/s, '')])[0];
+  const vazio = { chave, valores: {}, motivo: '', guardados: {}, escritos: [] };
+  if (!dados || !ato)
+    return { ...vazio, resultado: erro('Este pedido não foi entendido.'), entendido: false };
+  const escritos = escritosEm(ato, dados);
+  if (!oferecido) {
+    const primeira = await mesa.primeiraVez({ nome: ato.nome, envio: envioDe(dados) });
+    return { ...vazio, resultado: primeira ?? erro(JA_MUDOU), escritos, entendido: true };
   }
   const motivo = String(dados.get('motivo') ?? '');
   const fixos = Object.entries(oferecido.fixos ?? {}).flatMap(([nome, valor]) => {
@@ -48,7 +57,18 @@ export async function receberAto(
   const resultado = await executar(mesa, pedido, dados);
   if (resultado.tipo === 'ok')
     for (const { chave: guardada } of Object.values(guardados).flat()) await mesa.esquecer(guardada);
-  return { chave, valores: textosDe(dados), motivo, resultado, guardados };
+  return { chave, valores: textosDe(dados), motivo, resultado, guardados, escritos, entendido: true };
+}
+
+const JA_MUDOU = 'Isto já mudou, talvez por outra pessoa: este ato não se aplica mais.';
+
+const erro = (mensagem: string): ResultadoDoAto => ({ tipo: 'erro', mensagem, campos: {} });
+
+function escritosEm(ato: Ato, dados: FormData): AtoFeito['escritos'] {
+  return [...ato.campos, MOTIVO].flatMap(({ nome, descricao }) => {
+    const valor = dados.get(nome);
+    return typeof valor === 'string' && valor.trim() !== '' ? [{ rotulo: descricao, valor }] : [];
+  });
 }
 
 function envioDe(dados: FormData): EnvioDoAto {

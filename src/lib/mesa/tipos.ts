@@ -196,6 +196,8 @@ export interface Mesa {
     codigo?: string | undefined;
     envio?: EnvioDoAto | undefined;
   }): Promise<ResultadoDoAto>;
+  /** What this person's form got when it was sent before; null when it was not, or was refused. */
+  primeiraVez(form: { nome: string; envio: EnvioDoAto }): Promise<ResultadoDoAto | null>;
   fila(filtro: FiltroDaFila): Promise<FilaDeRecursos>;
   /** The next appeal to work on: from one's own queue, else an unassigned one. */
   proximo(id: number): Promise<{ id: number } | null>;

@@ -23,6 +23,10 @@ export function noPrazoParaDesistir(pagoEm: Date, agora: Date): boolean {
 /** Our policy answers within this many days when a person has to decide. */
 export const DIAS_DA_RESPOSTA = 5;
 
+/** The last day to answer a withdrawal, in São Paulo. */
+export const ultimoDiaDaResposta = (pedidaEm: Date): IsoDate =>
+  addDays(isoDateOf(pedidaEm), DIAS_DA_RESPOSTA);
+
 /** The used part of an item: the price paid for all of it, and of each used appeal or petition. */
 export interface Uso {
   pago: Centavos;
@@ -60,6 +64,13 @@ export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
   BOLETO: 'por Pix ou transferência, à conta de quem pagou: escrevemos para o seu e-mail para pedir os dados',
   CUPOM: 'como foi pago',
 };
+
+/** The same for a withdrawal that keeps `retido`: PicPay refunds whole payments only, so what it returns goes by transfer. */
+export const comoVolta = (metodo: MetodoDePagamento, retido: Centavos): string =>
+  COMO_DEVOLVEMOS[voltaAMao(metodo, retido) ? 'BOLETO' : metodo];
+
+export const voltaAMao = (metodo: MetodoDePagamento, retido: Centavos): boolean =>
+  metodo === 'BOLETO' || (metodo === 'PICPAY' && retido > 0);
 
 /** Rights of a purchase, and their end after a withdrawal, in words. */
 export const O_QUE_DEIXA_DE_VALER = {

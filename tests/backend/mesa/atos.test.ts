@@ -1,53 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mesaDe } from '#backend/desk/api.ts';
-import { auditoria, idempotencia } from '#backend/platform/db/schema/conta.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
-import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
-import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
-import type { AtoOferecido } from '#lib/mesa/ato.ts';
-import type { Papel } from '#lib/mesa/papeis.ts';
-import { receberAto } from '#lib/mesa/receberAto.server.ts';
 import { sharedApp } from '../harness/app.ts';
-import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
-import { pessoaNaMesa } from './naMesa.ts';
+import { FILES, seeds } from '../harness/multas.ts';
+import { atosEnviadosDe } from './atosEnviados.ts';
 
 const app = sharedApp();
-
-const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
-
-async function mesaPara(papel: Papel) {
-  return mesaDe(app.runtime, await pessoaNaMesa(app, papel), origem);
-}
-
-type Mesa = Awaited<ReturnType<typeof mesaPara>>;
-
-function enviar(mesa: Mesa, oferecidos: AtoOferecido[], campos: Record<string, string | Blob>) {
-  const body = new FormData();
-  for (const [nome, valor] of Object.entries(campos)) body.append(nome, valor);
-  return receberAto(new Request('http://mesa.example/', { method: 'POST', body }), { mesa, oferecidos });
-}
-
-/** The fields that the page writes into the form of the next step. */
-function seguinte(feito: Awaited<ReturnType<typeof enviar>>, campos: Record<string, string>) {
-  if (feito?.resultado.tipo !== 'confirmar') throw new Error(JSON.stringify(feito?.resultado));
-  const guardados = Object.entries(feito.guardados).flatMap(([nome, [um]]) =>
-    um ? [[`${nome}-guardado`, `${um.chave}/${um.nome}`]] : [],
-  );
-  return { ...campos, ...Object.fromEntries(guardados), confirmado: feito.resultado.pergunta };
-}
-
-async function emAnalise(mesa: Mesa): Promise<string> {
-  const { driver, multa } = await motoristaComMulta(app);
-  await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
-  const [aberto] = await app.rows(recurso, eq(recurso.multaId, multa.id));
-  const numero = String(aberto?.id);
-  await enviar(mesa, [{ nome: 'recursos iniciar', fixos: { recurso: numero } }], {
-    ato: `recursos iniciar:${numero}`,
-  });
-  return numero;
-}
+const { mesaPara, enviar, seguinte, emAnalise } = atosEnviadosDe(app);
 
 describe('an act that needs confirmation', () => {
   it('keeps the chosen file until the confirmation, and the appeal is filed with it', async () => {
@@ -100,65 +61,12 @@ describe('an act that needs confirmation', () => {
       ato: 'recursos soltar:1',
       recurso: '1',
     });
-    expect(feito?.resultado).toMatchObject({ tipo: 'erro', mensagem: 'Este pedido não foi entendido.' });
-  });
-});
-
-describe('a form that is sent twice', () => {
-  const chaveDoEnvio = () => ({ chaveDoEnvio: crypto.randomUUID() });
-  const creditosDe = (conta: string) => app.deps.db.$count(credito, eq(credito.usuarioId, conta));
-
-  it('gives once, by a double click or later, and answers both times with the first message', async () => {
-    const mesa = await mesaPara('administracao');
-    const ana = await app.signUp();
-    const oferecidos = [{ nome: 'creditos dar', fixos: { conta: ana.id } }];
-    const campos = { ato: `creditos dar:${ana.id}`, quantos: '2', motivo: 'Compensação', ...chaveDoEnvio() };
-    const sim = { ...seguinte(await enviar(mesa, oferecidos, campos), campos), ...chaveDoEnvio() };
-    const [um, dois] = await Promise.all([enviar(mesa, oferecidos, sim), enviar(mesa, oferecidos, sim)]);
-    const tres = await enviar(mesa, oferecidos, sim);
-    for (const feito of [um, dois, tres])
-      expect(feito?.resultado).toMatchObject({
-        tipo: 'ok',
-        mensagem: expect.stringMatching(/^2 créditos dados/),
-      });
-    expect(await creditosDe(ana.id)).toBe(2);
-    // Another form is another act; other values with the old key are refused.
-    await enviar(mesa, oferecidos, { ...sim, ...chaveDoEnvio() });
-    expect(await creditosDe(ana.id)).toBe(4);
-    const trocado = await enviar(mesa, oferecidos, { ...sim, motivo: 'Outro motivo' });
-    expect(trocado?.resultado).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('já foi') });
-    expect(await creditosDe(ana.id)).toBe(4);
-  });
-
-  it('can be sent again after a refusal', async () => {
-    const mesa = await mesaPara('administracao');
-    const numero = await emAnalise(mesa);
-    const oferecidos = [{ nome: 'recursos iniciar', fixos: { recurso: numero } }];
-    const campos = { ato: `recursos iniciar:${numero}`, ...chaveDoEnvio() };
-    const recusado = await enviar(mesa, oferecidos, campos);
-    expect(recusado?.resultado.tipo).toBe('erro');
-    const outraVez = await enviar(mesa, oferecidos, campos);
-    expect(outraVez?.resultado).toEqual(recusado?.resultado);
-  });
-
-  it('continues a broadcast that a crash interrupted, without a second notice to anyone', async () => {
-    const mesa = await mesaPara('administracao');
-    const ana = await app.signUp();
-    const oferecidos = [{ nome: 'notificacoes enviar' }];
-    const campos = {
-      ...{ ato: 'notificacoes enviar', todos: 'sim', assunto: 'Novidade de teste', texto: 'Leia.' },
-      ...{ motivo: 'Aviso geral' },
-    };
-    const sim = { ...seguinte(await enviar(mesa, oferecidos, campos), campos), ...chaveDoEnvio() };
-    await enviar(mesa, oferecidos, sim);
-    // As a crash leaves it: claimed, without an answer. Meanwhile an account more changes the question.
-    const daChave = eq(idempotencia.chave, sim.chaveDoEnvio);
-    await app.deps.db.update(idempotencia).set({ resposta: null }).where(daChave);
-    const bia = await app.signUp();
-    expect((await enviar(mesa, oferecidos, sim))?.resultado.tipo).toBe('ok');
-    const avisos = await app.rows(notificacao, eq(notificacao.assunto, 'Novidade de teste'));
-    const de = (conta: string) => avisos.filter(({ usuarioId }) => usuarioId === conta).length;
-    expect([de(ana.id), de(bia.id)]).toEqual([1, 1]);
+    expect(feito?.resultado).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('já mudou') });
+    const deOutroPapel = { ato: 'pedidos estornar:1' };
+    expect((await enviar(mesa, [], deOutroPapel))?.resultado).toMatchObject({
+      tipo: 'erro',
+      mensagem: 'Este pedido não foi entendido.',
+    });
   });
 });
 

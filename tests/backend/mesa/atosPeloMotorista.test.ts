@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { fazerTrocaDeEmail } from '#backend/domain/conta/trocaDeEmail.ts';
+import { trocaDeEmail, usuario } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
@@ -58,6 +60,21 @@ describe('acts for a driver', () => {
     app.passDays(1.1);
     await app.runJobs();
     expect(await emailDe()).toBe(novo);
+  });
+
+  it('a new e-mail whose job runs too early, by a clock behind the database, is taken later', async () => {
+    const bia = await app.signUp();
+    const novo = `nova-${bia.email}`;
+    await sandra.faz('usuarios trocar-email', { conta: bia.email, para: novo, motivo: 'por telefone' });
+    const [troca] = await app.rows(trocaDeEmail, eq(trocaDeEmail.usuarioId, bia.id));
+    const data = { trocaId: troca?.id ?? 0 };
+    const { boss } = app.runtime.jobs;
+    const [primeiro] = await boss.findJobs('trocaDeEmail', { queued: true, data });
+    await fazerTrocaDeEmail(systemCtx(app.deps), data);
+    await boss.deleteJob('trocaDeEmail', primeiro?.id ?? '');
+    app.passDays(1.1);
+    await app.runJobs({ early: true });
+    expect((await app.rows(usuario, eq(usuario.id, bia.id)))[0]?.email).toBe(novo);
   });
 
   it('the e-mail of another account is refused', async () => {

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemCtx } from '#backend/app/jobs/open.ts';
+import { avisarDaMesa } from '#backend/desk/esperando.ts';
 import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { paths } from '#lib/paths.ts';
 import { ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
@@ -10,10 +12,12 @@ import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { refused } from '../harness/refused.ts';
+import { comprasDe } from './compras.ts';
 import { codigo, comprador, estadosDe, pagarNoBanco, pedidoPago, pixAberto, semDevolver } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
+const { novaMulta, recursoDaMulta, pedirRecurso, vivosDe } = comprasDe(app);
 beforeEach(() => app.setClock(NOW));
 afterAll(() => app.avisosChegarem());
 
@@ -147,12 +151,42 @@ describe('a refund that the gateway refuses waits for an operator', () => {
     expect((await sandra.faz('desistencias listar')).dados).toContainEqual(
       expect.objectContaining({ pedidoId: id, email: ana.email, estado: 'pedida' }),
     );
+    await app.runJobs();
+    const aEquipe = await mailsIn(app, app.deps.env.SUPPORT_EMAIL);
+    expect(
+      aEquipe.find(({ subject }) => subject === `Desistência sem devolução: pedido nº ${id}`)?.text,
+    ).toMatch(/R\$ 79,90 a devolver, com resposta até 25\/11\/2026/);
+    await avisarDaMesa(systemCtx(app.deps));
+    await app.runJobs();
+    const manha = (await mailsIn(app, app.deps.env.SUPPORT_EMAIL)).find(({ subject }) =>
+      subject?.includes('pela devolução'),
+    );
+    expect(manha?.text).toContain(`pedido nº ${id} (a devolver até 25/11/2026)`);
     await sandra.faz('desistencias devolvida', { pedido: String(id) });
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
     expect((await sandra.registros(id)).map(({ acao }) => acao)).toContain('pedido.estornado');
     expect(await sandra.tenta('desistencias devolvida', { pedido: String(id) })).toMatchObject({
       tipo: 'erro',
     });
+  });
+
+  it('whose questions name the buyer, the amount and the method; another order has no withdrawal', async () => {
+    const ana = await comprador(app);
+    const [id, outro] = [await pedidoPago(app, ana), await pedidoPago(app, ana)];
+    await ana.api.pedidos.desistir({ id });
+    await semDevolver(app, () => app.runJobs());
+    for (const [nome, resto] of [
+      ['desistencias devolvida', {}],
+      ['desistencias recusar', { motivo: 'O banco já devolveu.' }],
+    ] as const) {
+      const feita = await sandra.pergunta(nome, { pedido: String(id), ...resto });
+      const pergunta = feita.tipo === 'confirmar' ? feita.pergunta : '';
+      for (const dito of ['R$ 79,90', `pedido ${id} (Pix)`, ana.email]) expect(pergunta).toContain(dito);
+      expect(await sandra.pergunta(nome, { pedido: String(outro), ...resto })).toMatchObject({
+        tipo: 'erro',
+        mensagem: `Não há uma desistência por decidir do pedido ${outro}.`,
+      });
+    }
   });
 
   it('or refuses it with a reason that the driver reads', async () => {
@@ -169,5 +203,28 @@ describe('a refund that the gateway refuses waits for an operator', () => {
     );
     expect(mail?.text).toContain(motivo);
     expect((await app.rows(pedido, eq(pedido.id, id)))[0]?.status).toBe('pago');
+  });
+
+  it('who reads, as the driver does, that PicPay returns no part of a payment: the rest goes by transfer', async () => {
+    const ana = await comprador(app);
+    const { guid } = await novaMulta(ana);
+    const id = await recursoDaMulta(ana, guid);
+    await pedirRecurso(ana, guid);
+    const [um] = await vivosDe(ana);
+    await sandra.faz('recursos iniciar', { recurso: String(um?.id) });
+    const doPicpay = { metodo: 'PICPAY', gateway: 'picpay' } as const;
+    await app.deps.db.update(pedido).set(doPicpay).where(eq(pedido.id, id));
+    await ana.api.pedidos.desistir({ id });
+    const decisao = { pedido: String(id), fica: '100,00', motivo: 'A peça estava pronta.' };
+    const feita = await sandra.pergunta('desistencias decidir', decisao);
+    const pergunta = feita.tipo === 'confirmar' ? feita.pergunta : '';
+    for (const dito of ['R$ 200,00', 'PicPay', ana.email, 'transfira a quem pagou'])
+      expect(pergunta).toContain(dito);
+    await sandra.faz('desistencias decidir', decisao);
+    await app.runJobs();
+    const textoDe = async (email: string, assunto: string) =>
+      (await mailsIn(app, email)).find(({ subject }) => subject === `${assunto}: pedido nº ${id}`)?.text;
+    expect(await textoDe(ana.email, 'Desistência decidida')).toContain('por Pix ou transferência');
+    expect(await textoDe(app.deps.env.SUPPORT_EMAIL, 'Desistência sem devolução')).toContain('R$ 200,00');
   });
 });

@@ -60,7 +60,13 @@ export async function fazerTrocaDeEmail(ctx: SystemCtx, { trocaId }: JobData<'tr
         and(eq(trocaDeEmail.id, trocaId), isNull(trocaDeEmail.feitaEm), isNull(trocaDeEmail.canceladaEm)),
       )
       .for('update');
-    if (!troca || troca.valeEm > tx.clock()) return;
+    if (!troca) return;
+    const faltamMs = troca.valeEm.getTime() - tx.clock().getTime();
+    if (faltamMs > 0) {
+      // The queue goes by the database's clock, and this one is behind it: an instant could be past there already, and repeat at once.
+      await enqueue(tx, 'trocaDeEmail', { trocaId }, { startAfter: Math.ceil(faltamMs / 1000) + 1 });
+      return;
+    }
     const { usuarioId, de, para } = troca;
     const [outra] = await tx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, para));
     if (outra) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import { type Centavos, reais } from '#lib/money.ts';
-import { COMO_DEVOLVEMOS } from '#lib/pedidos/desistencia.ts';
+import { comoVolta } from '#lib/pedidos/desistencia.ts';
 import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { desistencia } from '../../platform/db/schema/devolucoes.ts';
@@ -16,11 +16,7 @@ import { type Pedido, travarPedido } from './pedido.ts';
 /** Marks a withdrawal as refunded outside the gateway, for example for a boleto. Throws NAO_ENCONTRADO. */
 export async function devolvidaPorFora(ctx: SystemCtx, pedidoId: number): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const { aberta } = await abertaDe(tx, pedidoId);
-    if (aberta.aDecidir)
-      fail('DADOS_INVALIDOS', {
-        sentence: `Parte do pedido ${pedidoId} foi usada: decida antes quanto volta (desistencias decidir).`,
-      });
+    await aDevolverPorFora(tx, pedidoId);
     await moverPedido(tx, { pedidoId, para: 'estornado', origem: 'desistencia', dados: { porFora: true } });
   });
 }
@@ -57,15 +53,7 @@ export async function decidirDesistencia(
   { pedidoId, retido, motivo }: { pedidoId: number; retido: Centavos; motivo: string },
 ): Promise<Centavos> {
   return transaction(ctx, async (tx) => {
-    const { pedido, aberta } = await abertaDe(tx, pedidoId);
-    if (!aberta.aDecidir)
-      fail('DADOS_INVALIDOS', {
-        sentence: `Nada do pedido ${pedidoId} foi usado: tudo volta, e não há o que decidir.`,
-      });
-    if (retido > aberta.usado)
-      fail('DADOS_INVALIDOS', {
-        sentence: `Do pedido ${pedidoId} ficam no máximo ${reais(aberta.usado)}, o preço do que foi usado.`,
-      });
+    const { pedido, aberta } = await aDecidirDe(tx, { pedidoId, retido });
     const valor = aberta.valor - retido;
     await tx.db
       .update(desistencia)
@@ -81,13 +69,46 @@ export async function decidirDesistencia(
     await avisarDesistencia(tx, pedido, {
       chave: `desistencia-decidida:${pedidoId}`,
       assunto: `Desistência decidida: pedido nº ${pedidoId}`,
-      descricao: `Devolvemos ${reais(valor)} do pedido nº ${pedidoId} ${COMO_DEVOLVEMOS[pedido.metodo]}.${retido > 0 ? ` Ficam ${reais(retido)} pelo que foi usado.` : ''} ${motivo}`,
+      descricao: `Devolvemos ${reais(valor)} do pedido nº ${pedidoId} ${comoVolta(pedido.metodo, retido)}.${retido > 0 ? ` Ficam ${reais(retido)} pelo que foi usado.` : ''} ${motivo}`,
     });
     return valor;
   });
 }
 
-async function abertaDe(tx: SystemCtx, pedidoId: number): Promise<{ pedido: Pedido; aberta: Desistencia }> {
+interface Aberta {
+  pedido: Pedido;
+  aberta: Desistencia;
+}
+
+/** An open withdrawal whose amount is known. Throws as `devolvidaPorFora`. */
+export async function aDevolverPorFora(tx: SystemCtx, pedidoId: number): Promise<Aberta> {
+  const desta = await abertaDe(tx, pedidoId);
+  if (desta.aberta.aDecidir)
+    fail('DADOS_INVALIDOS', {
+      sentence: `Parte do pedido ${pedidoId} foi usada: decida antes quanto volta (desistencias decidir).`,
+    });
+  return desta;
+}
+
+/** An open withdrawal that may keep `retido`. Throws as `decidirDesistencia`. */
+export async function aDecidirDe(
+  tx: SystemCtx,
+  { pedidoId, retido }: { pedidoId: number; retido: Centavos },
+): Promise<Aberta> {
+  const desta = await abertaDe(tx, pedidoId);
+  if (!desta.aberta.aDecidir)
+    fail('DADOS_INVALIDOS', {
+      sentence: `Nada do pedido ${pedidoId} foi usado: tudo volta, e não há o que decidir.`,
+    });
+  if (retido > desta.aberta.usado)
+    fail('DADOS_INVALIDOS', {
+      sentence: `Do pedido ${pedidoId} ficam no máximo ${reais(desta.aberta.usado)}, o preço do que foi usado.`,
+    });
+  return desta;
+}
+
+/** The open withdrawal of an order, which is locked. Throws NAO_ENCONTRADO. */
+export async function abertaDe(tx: SystemCtx, pedidoId: number): Promise<Aberta> {
   const semEla = { sentence: `Não há uma desistência por decidir do pedido ${pedidoId}.` };
   const [existe] = await tx.db.select().from(desistencia).where(eq(desistencia.pedidoId, pedidoId));
   if (!existe) fail('NAO_ENCONTRADO', semEla);

@@ -10,6 +10,7 @@ import {
   COMO_DEVOLVEMOS,
   DIAS_DA_RESPOSTA,
   noPrazoParaDesistir,
+  ultimoDiaDaResposta,
   ultimoDiaParaDesistir,
 } from '#lib/pedidos/desistencia.ts';
 import { toReais } from '#lib/wire.ts';
@@ -91,17 +92,26 @@ export async function devolverDesistencia(
   ctx: SystemCtx,
   { pedidoId }: JobData<'desistencia'>,
 ): Promise<void> {
-  const [aberta] = await ctx.db
-    .select()
-    .from(desistencia)
-    .where(and(eq(desistencia.pedidoId, pedidoId), eq(desistencia.estado, 'pedida')));
+  const aberta = await aDevolverDe(ctx, pedidoId);
   if (!aberta || aberta.aDecidir) return;
   try {
     await estornarPedido(ctx, { pedidoId, origem: 'desistencia' });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ESTORNO_IMPOSSIVEL') throw error;
     ctx.log.error({ pedido: pedidoId }, 'the gateway refused the refund of a withdrawal');
+    await avisarDaRecusa(ctx, pedidoId, error.sentence ?? 'O meio de pagamento recusou o estorno.');
   }
+}
+
+async function aDevolverDe(
+  { db }: Pick<PublicCtx, 'db'>,
+  pedidoId: number,
+): Promise<Desistencia | undefined> {
+  const [aberta] = await db
+    .select()
+    .from(desistencia)
+    .where(and(eq(desistencia.pedidoId, pedidoId), eq(desistencia.estado, 'pedida')));
+  return aberta;
 }
 
 export async function desistir(
@@ -134,5 +144,20 @@ async function avisarQuemDecide(tx: PublicCtx, { id, usuarioId }: Pedido, nova: 
     assunto: `Desistência a decidir: pedido nº ${id}`,
     texto: `Foram usados até ${reais(nova.usado)} dos ${reais(nova.valor)}. É a desistência nº ${vezes} desta conta com serviço usado. Responda em até ${DIAS_DA_RESPOSTA} dias: desistencias decidir.`,
     destino: mesaPaths.pedido(id),
+  });
+}
+
+/** Mails the staff that the refund of a withdrawal waits for a person, unless it was settled meanwhile. */
+async function avisarDaRecusa(ctx: SystemCtx, pedidoId: number, porque: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const aberta = await aDevolverDe(tx, pedidoId);
+    if (!aberta) return;
+    await avisarEquipe(tx, {
+      papel: 'financeiro',
+      chave: `desistencia-recusada:${pedidoId}`,
+      assunto: `Desistência sem devolução: pedido nº ${pedidoId}`,
+      texto: `${porque} Faltam ${reais(aberta.valor)} a devolver, com resposta até ${formatDate(ultimoDiaDaResposta(aberta.pedidaEm))}. Quando o dinheiro voltar por outro meio, anote: desistencias devolvida.`,
+      destino: mesaPaths.pedido(pedidoId),
+    });
   });
 }

@@ -105,8 +105,8 @@ export type QueueName = keyof typeof QUEUES;
 export type JobData<Q extends QueueName> = v.InferOutput<(typeof QUEUES)[Q]>;
 
 export interface JobOptions {
-  /** Not before this instant. */
-  startAfter?: Date;
+  /** Not before this instant, or not before this many seconds from now by the database's clock. */
+  startAfter?: Date | number;
   /** With `singletonSeconds`: at most one job with this key in each period of that many seconds. */
   singletonKey?: string;
   singletonSeconds?: number;

@@ -7,7 +7,7 @@ import { apagarConta } from '#backend/domain/conta/retencao/apagarConta.ts';
 import { reter } from '#backend/domain/conta/retencao/retencao.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
-import { arquivo, auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
+import { arquivo, auditoria, idempotencia, usuario } from '#backend/platform/db/schema/conta.ts';
 import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { O_QUE_VAI, oQueFica } from '#lib/conta/destinoDosDados.server.ts';
 import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
@@ -160,6 +160,21 @@ describe('six months after the request for removal', () => {
     // What was done to the account is still recorded.
     const feitos = await app.rows(auditoria, eq(auditoria.entidadeId, ana.id));
     expect(feitos.map(({ acao }) => acao)).toContain('usuario.bloquear');
+  });
+
+  it('the answers that the desk keeps for a form sent twice name the person no more', async () => {
+    const [ana, bia] = [await comprador(app), await comprador(app)];
+    const rita = await pessoaNaMesa(app, 'administracao');
+    const mesa = mesaDe(app.runtime, rita, { ip: null, agente: null, requestId: randomUUID() });
+    for (const { email } of [ana, bia]) {
+      const envio = { chave: randomUUID(), conteudo: [] };
+      const valores = { conta: email, motivo: 'Fraude' };
+      await mesa.executar({ nome: 'usuarios bloquear', valores, confirmado: true, motivo: '', envio });
+    }
+    await apagarConta(systemCtx(app.deps), ana.id);
+    const guardadas = (await app.rows(idempotencia)).map(({ resposta }) => JSON.stringify(resposta));
+    expect(guardadas.some((uma) => uma.includes(ana.email))).toBe(false);
+    expect(guardadas.some((uma) => uma.includes(bia.email))).toBe(true);
   });
 
   it('the account cannot sign in, and a new one may use the address', async () => {

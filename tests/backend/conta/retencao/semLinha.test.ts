@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runJob, systemCtx } from '#backend/app/jobs/open.ts';
 import { apagarConta } from '#backend/domain/conta/retencao/apagarConta.ts';
+import { reter } from '#backend/domain/conta/retencao/retencao.ts';
 import { varrerArquivos } from '#backend/domain/conta/retencao/semLinha.ts';
 import { comArquivos } from '#backend/domain/recursos/comArquivos.ts';
 import { newKey, ownerPrefix } from '#backend/platform/adapters/storage/storage.ts';
-import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
+import { arquivo, auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { type Driver, type TestApp, testApp } from '../../harness/app.ts';
 import { operador } from '../../harness/operador.ts';
 
@@ -136,4 +137,41 @@ it('an erased account is erased even while its files cannot be listed', async ()
   passHours(48);
   await sweep();
   expect(await kept()).toEqual([]);
+});
+
+describe('an account whose removal is taken back while the sweep runs', () => {
+  /** Sweeps as of six months later; `quando` runs while the first file is deleted. */
+  async function varrerEnquanto(quando: () => Promise<unknown>): Promise<void> {
+    passHours(24 * 190);
+    const { storage } = app.deps.adapters;
+    const apagar = vi.spyOn(storage, 'delete').mockImplementationOnce(async () => void (await quando()));
+    await reter(ctx());
+    apagar.mockRestore();
+  }
+  const pedirDe = (quem: Driver) => quem.api.conta.pedirRemocao({ Senha: quem.senha });
+  const voltarAtras = () =>
+    app.deps.db.update(usuario).set({ remocaoPedidaEm: null }).where(eq(usuario.id, ana.id));
+  const nomeDela = async () => (await app.rows(usuario, eq(usuario.id, ana.id)))[0];
+
+  it('before its turn keeps all, its files too', async () => {
+    const deAna = await withRow();
+    const bia = await app.signUp();
+    await comArquivos(bia.ctx, { usuarioId: bia.id, documentos: [PDF] }, (rows) =>
+      app.deps.db.insert(arquivo).values(rows),
+    );
+    await pedirDe(bia);
+    passHours(1);
+    await pedirDe(ana);
+    await varrerEnquanto(voltarAtras);
+    expect((await app.rows(usuario, eq(usuario.id, bia.id)))[0]?.removidaEm).not.toBeNull();
+    expect((await nomeDela())?.removidaEm).toBeNull();
+    expect(await kept()).toContain(deAna);
+  });
+
+  it('while its own files are deleted keeps its rows', async () => {
+    await withRow();
+    await pedirDe(ana);
+    await varrerEnquanto(voltarAtras);
+    expect(await nomeDela()).toMatchObject({ email: ana.email, removidaEm: null });
+  });
 });

@@ -1,10 +1,13 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { addDays, formatDate, formatDateTime, isoDateOf } from '#lib/dates.ts';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { contaEmPalavras } from '#lib/mesa/emails.ts';
 import { reais } from '#lib/money.ts';
-import { DIAS_DA_RESPOSTA } from '#lib/pedidos/desistencia.ts';
+import { ultimoDiaDaResposta, voltaAMao } from '#lib/pedidos/desistencia.ts';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import {
+  abertaDe,
+  aDecidirDe,
+  aDevolverPorFora,
   decidirDesistencia,
   devolvidaPorFora,
   recusarDesistencia,
@@ -12,8 +15,10 @@ import {
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { desistencia } from '../../../platform/db/schema/devolucoes.ts';
 import { pedido } from '../../../platform/db/schema/pedidos.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
 import { id, obrigatorio, opcional, simNao, texto, valor } from '../campos.ts';
-import { comando, tabela } from '../comando.ts';
+import { comando, type OperadorCtx, tabela } from '../comando.ts';
+import { pedidoDe } from '../encontrar.ts';
 
 const umPedido = obrigatorio('O número do pedido.', id);
 
@@ -52,7 +57,7 @@ const listar = comando({
         'Usado, no máximo': ({ usado }) => (usado > 0 ? reais(usado) : ''),
         'Outras com uso': ({ anteriores }) => anteriores,
         'Pedida em': ({ pedidaEm }) => formatDateTime(pedidaEm),
-        'Responder até': ({ pedidaEm }) => formatDate(addDays(isoDateOf(pedidaEm), DIAS_DA_RESPOSTA)),
+        'Responder até': ({ pedidaEm }) => formatDate(ultimoDiaDaResposta(pedidaEm)),
         Situação: ({ estado, aDecidir }) => (estado === 'pedida' && aDecidir ? 'a decidir' : estado),
       }),
     };
@@ -68,14 +73,20 @@ const decidir = comando({
     motivo: obrigatorio('O que foi usado e como se chegou ao valor, como o motorista lê.', texto),
   },
   motivo: 'motivo',
-  async confirmacao(_ctx, { pedido: numero, fica = 0 }) {
-    return fica === 0
-      ? `Devolver tudo o que foi pago pelo pedido ${numero}?`
-      : `Ficar com ${reais(fica)} do pedido ${numero} e devolver o resto? A política limita isto ao preço do que foi usado.`;
+  async confirmacao(ctx, { pedido: numero, fica = 0 }) {
+    const { aberta } = await transaction(ctx, (tx) => aDecidirDe(tx, { pedidoId: numero, retido: fica }));
+    const { deQuem, metodo } = await compraDe(ctx, numero);
+    const devolver = `Devolver ${reais(aberta.valor - fica)} ${deQuem}${fica === 0 ? '' : ` e ficar com ${reais(fica)}`}?`;
+    const limite = fica === 0 ? '' : ' A política limita isto ao preço do que foi usado.';
+    return `${devolver}${limite}${voltaAMao(metodo, fica) ? ` ${A_MAO}` : ''}`;
   },
   async executar(ctx, { pedido: numero, fica = 0, motivo }) {
     const devolve = await decidirDesistencia(ctx, { pedidoId: numero, retido: fica, motivo });
-    return { mensagem: `Pedido ${numero}: ${reais(devolve)} voltam.`, dados: { pedidoId: numero, devolve } };
+    const { metodo } = await pedidoDe(ctx, numero);
+    return {
+      mensagem: `Pedido ${numero}: ${reais(devolve)} voltam.${voltaAMao(metodo, fica) ? ` ${A_MAO}` : ''}`,
+      dados: { pedidoId: numero, devolve },
+    };
   },
 });
 
@@ -84,8 +95,10 @@ const devolvida = comando({
   resumo:
     'Anota que o valor de uma desistência foi devolvido fora do meio de pagamento, como o de um boleto.',
   argumentos: { pedido: umPedido },
-  async confirmacao(_ctx, { pedido: numero }) {
-    return `O valor do pedido ${numero} já chegou a quem pagou? O que ele deu e não foi usado deixa de valer.`;
+  async confirmacao(ctx, { pedido: numero }) {
+    const { aberta } = await transaction(ctx, (tx) => aDevolverPorFora(tx, numero));
+    const { deQuem } = await compraDe(ctx, numero);
+    return `Os ${reais(aberta.valor)} ${deQuem} já chegaram a quem pagou? O que ele deu e não foi usado deixa de valer.`;
   },
   async executar(ctx, { pedido: numero }) {
     await devolvidaPorFora(ctx, numero);
@@ -99,13 +112,27 @@ const recusar = comando({
   argumentos: { pedido: umPedido },
   opcoes: { motivo: obrigatorio('O motivo, em uma frase que o motorista lê.', texto) },
   motivo: 'motivo',
-  async confirmacao(_ctx, { pedido: numero }) {
-    return `Recusar a desistência do pedido ${numero}? Dentro dos 7 dias o CDC (art. 49) a garante.`;
+  async confirmacao(ctx, { pedido: numero }) {
+    const { aberta } = await transaction(ctx, (tx) => abertaDe(tx, numero));
+    const { deQuem } = await compraDe(ctx, numero);
+    return `Recusar a devolução de ${reais(aberta.valor)} ${deQuem}? Dentro dos 7 dias o CDC (art. 49) a garante.`;
   },
   async executar(ctx, { pedido: numero, motivo }) {
     await recusarDesistencia(ctx, { pedidoId: numero, motivo });
     return { mensagem: `Pedido ${numero}: desistência recusada.`, dados: { pedidoId: numero } };
   },
 });
+
+/** The order of a withdrawal, and its words in a question: "do pedido 12 (Pix), de ana@example.com". */
+async function compraDe(ctx: OperadorCtx, numero: number) {
+  const { email, metodo } = await pedidoDe(ctx, numero);
+  return {
+    metodo,
+    deQuem: `do pedido ${numero} (${ROTULO_DO_METODO[metodo]}), de ${contaEmPalavras(email)}`,
+  };
+}
+
+const A_MAO =
+  'O meio de pagamento não devolve este valor: transfira a quem pagou e depois anote com desistencias devolvida.';
 
 export const desistencias = [listar, decidir, devolvida, recusar];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { ownerPrefix } from '../../../platform/adapters/storage/storage.ts';
@@ -56,22 +56,20 @@ import { apagarMotivos } from './apagarMotivos.ts';
 /**
  * Erases an account permanently: all personal data, licences, vehicles, fines, appeals and files. Records with a
  * legal retention period (orders and items, sales, acceptances, audit rows) stay, anonymised. Files are deleted
- * first: after an interruption the next run still finds the rows and starts again.
+ * first: after an interruption the next run still finds the rows and starts again. `ainda`: the condition on the account's row
+ * that makes it due, checked before the files and before the rows; an account that is due no more stays as it is.
  */
-export async function apagarConta(ctx: SystemCtx, usuarioId: string): Promise<void> {
+export async function apagarConta(ctx: SystemCtx, usuarioId: string, ainda?: SQL): Promise<void> {
+  if (!(await transaction(ctx, (tx) => travarDevida(tx, usuarioId, ainda)))) return;
   const arquivos = await ctx.db
     .select({ chave: arquivo.chave })
     .from(arquivo)
     .where(eq(arquivo.usuarioId, usuarioId));
   for (const { chave } of arquivos) await ctx.adapters.storage.delete(chave);
   const senhaHash = await hashPassword(randomUUID());
-  await transaction(ctx, async (tx) => {
-    const [conta] = await tx.db
-      .select({ email: usuario.email })
-      .from(usuario)
-      .where(and(eq(usuario.id, usuarioId), isNull(usuario.removidaEm)))
-      .for('update');
-    if (!conta) return;
+  const apagada = await transaction(ctx, async (tx) => {
+    const conta = await travarDevida(tx, usuarioId, ainda);
+    if (!conta) return false;
     await apagarMotivos(tx, usuarioId);
     await apagarAcessos(tx, { usuarioId, email: conta.email });
     await anonimizarCompras(tx, usuarioId);
@@ -81,8 +79,18 @@ export async function apagarConta(ctx: SystemCtx, usuarioId: string): Promise<vo
     await tx.db.delete(arquivo).where(eq(arquivo.usuarioId, usuarioId));
     await anonimizarPessoa(tx, { usuarioId, senhaHash });
     await audit(tx, { acao: 'conta.apagar', entidade: 'usuario', id: usuarioId });
+    return true;
   });
-  await apagarSobras(ctx, usuarioId);
+  if (apagada) await apagarSobras(ctx, usuarioId);
+}
+
+async function travarDevida({ db }: SystemCtx, usuarioId: string, ainda: SQL | undefined) {
+  const [conta] = await db
+    .select({ email: usuario.email })
+    .from(usuario)
+    .where(and(eq(usuario.id, usuarioId), isNull(usuario.removidaEm), ainda))
+    .for('update');
+  return conta;
 }
 
 /** Deletes the driver's files without a row, left by a process killed in between. */
@@ -126,7 +134,12 @@ type Conta = { usuarioId: string; email: string };
 /** Access origins are kept for six months each (Marco Civil da Internet, art. 15); `apagarExpirados` deletes older ones. */
 async function apagarAcessos({ db, clock }: SystemCtx, { usuarioId, email }: Conta): Promise<void> {
   await apagarLinhas(db, usuarioId, DA_CONTA);
-  await db.delete(idempotencia).where(eq(idempotencia.dono, usuarioId));
+  // The desk's stored answers belong to the staff, and name the account by its e-mail.
+  const daMesa = and(
+    like(idempotencia.operacao, 'mesa.%'),
+    sql`position(${email} in ${idempotencia.resposta}::text) > 0`,
+  );
+  await db.delete(idempotencia).where(or(eq(idempotencia.dono, usuarioId), daMesa));
   const dono = sql`split_part(${limite.key}, ':', 2)`;
   await db.delete(limite).where(or(eq(dono, email), eq(dono, usuarioId)));
   await db

@@ -16,9 +16,9 @@ const LOTE = 500;
  */
 export async function reter(ctx: SystemCtx, lote = LOTE): Promise<void> {
   const falhas: unknown[] = [];
-  for await (const id of contasVencidas(ctx, lote)) {
+  for await (const { id, ainda } of contasVencidas(ctx, lote)) {
     try {
-      await apagarConta(ctx, id);
+      await apagarConta(ctx, id, ainda);
     } catch (err) {
       ctx.log.error({ err, usuarioId: id }, 'an account could not be erased');
       falhas.push(err);
@@ -28,18 +28,22 @@ export async function reter(ctx: SystemCtx, lote = LOTE): Promise<void> {
   if (falhas.length > 0) throw falhas[0];
 }
 
-/** Accounts six months after the removal request, or five years without activity. */
-async function* contasVencidas(ctx: SystemCtx, lote: number): AsyncGenerator<string> {
+/**
+ * Accounts six months after the removal request, or five years without activity. `ainda`: whether this still holds, because a driver
+ * may take the request back, or sign in, while a long sweep runs.
+ */
+async function* contasVencidas(ctx: SystemCtx, lote: number): AsyncGenerator<{ id: string; ainda: SQL }> {
   const hoje = today(ctx.clock);
   // Months differ in length: the filter adds a few days, and the calendar decides afterwards.
   const antesDisto = limiteDeGuarda(new Date(ctx.clock().getTime() + FOLGA_MS), REMOCAO_MESES);
   for await (const { id, pedida } of contas(ctx, { desde: usuario.remocaoPedidaEm, ate: antesDisto, lote }))
-    if (pedida !== null && apagadaEm(pedida) <= hoje) yield id;
+    if (pedida !== null && apagadaEm(pedida) <= hoje)
+      yield { id, ainda: lte(usuario.remocaoPedidaEm, antesDisto) };
 
   const guarda = limiteDeGuarda(ctx.clock(), GUARDA_MESES);
   const esquecida = semSinal(ctx, guarda);
   for await (const conta of contas(ctx, { desde: usuario.criadoEm, ate: guarda, lote, esquecida }))
-    if (conta.esquecida) yield conta.id;
+    if (conta.esquecida) yield { id: conta.id, ainda: esquecida };
 }
 
 const FOLGA_MS = 4 * 86_400_000;

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { mesaDe } from '#backend/desk/api.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
+import type { AtoOferecido } from '#lib/mesa/ato.ts';
+import type { Papel } from '#lib/mesa/papeis.ts';
+import { receberAto } from '#lib/mesa/receberAto.server.ts';
+import type { Mesa } from '#lib/mesa/tipos.ts';
+import type { TestApp } from '../harness/app.ts';
+import { documentos, motoristaComMulta } from '../harness/multas.ts';
+import { pessoaNaMesa } from './naMesa.ts';
+
+export const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
+
+/** Forms of the desk, sent as its pages receive them. */
+export function atosEnviadosDe(app: TestApp) {
+  async function mesaPara(papel: Papel) {
+    return mesaDe(app.runtime, await pessoaNaMesa(app, papel), origem);
+  }
+
+  function enviar(mesa: Mesa, oferecidos: AtoOferecido[], campos: Record<string, string | Blob>) {
+    const body = new FormData();
+    for (const [nome, valor] of Object.entries(campos)) body.append(nome, valor);
+    return receberAto(new Request('http://mesa.example/', { method: 'POST', body }), { mesa, oferecidos });
+  }
+
+  /** The fields that the page writes into the form of the next step. */
+  function seguinte(feito: Awaited<ReturnType<typeof enviar>>, campos: Record<string, string>) {
+    if (feito?.resultado.tipo !== 'confirmar') throw new Error(JSON.stringify(feito?.resultado));
+    const guardados = Object.entries(feito.guardados).flatMap(([nome, [um]]) =>
+      um ? [[`${nome}-guardado`, `${um.chave}/${um.nome}`]] : [],
+    );
+    return { ...campos, ...Object.fromEntries(guardados), confirmado: feito.resultado.pergunta };
+  }
+
+  async function solicitado(): Promise<string> {
+    const { driver, multa } = await motoristaComMulta(app);
+    await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
+    const [aberto] = await app.rows(recurso, eq(recurso.multaId, multa.id));
+    return String(aberto?.id);
+  }
+
+  async function emAnalise(mesa: Mesa): Promise<string> {
+    const numero = await solicitado();
+    await enviar(mesa, [{ nome: 'recursos iniciar', fixos: { recurso: numero } }], {
+      ato: `recursos iniciar:${numero}`,
+    });
+    return numero;
+  }
+
+  return { mesaPara, enviar, seguinte, solicitado, emAnalise };
+}
