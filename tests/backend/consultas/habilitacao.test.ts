@@ -224,13 +224,8 @@ describe('the first consultation of a licence', () => {
     const ctx = comFonte(app, {
       async consultarHabilitacao(input) {
         const answer = await consultas.consultarHabilitacao(input);
-        await driver.api.habilitacoes.corrigir({
-          Id: id,
-          NumeroCnh: CNH.semMultas,
-          Cpf: CPF,
-          UF: 'RJ',
-          ExerceAtividadeRemunerada: '0',
-        });
+        const outra = { NumeroCnh: CNH.semMultas, Cpf: CPF, ExerceAtividadeRemunerada: '0' };
+        await driver.api.habilitacoes.corrigir({ Id: id, ...outra });
         return answer;
       },
     });

@@ -80,16 +80,6 @@ describe('a fine that no source knows', () => {
     expect(linhas.map(({ acao }) => acao)).toContain('guardada.guardar');
   });
 
-  it('with a written warning has nothing to pay and no points (CTB art. 267), told with it or later', async () => {
-    const driver = await semPlano();
-    const aviso = { Tipo: 'advertencia' as const, Data: '2026-11-10' };
-    const { Guid } = await driver.api.guardadas.guardar({ ...CARTA, Datas: [aviso] });
-    const outra = await driver.api.guardadas.guardar({ ...CARTA, AutoInfracao: 'SP87654321' });
-    await driver.api.guardadas.marcar({ GuidMulta: outra.Guid, Marcos: [aviso] });
-    for (const guid of [Guid, outra.Guid])
-      expect(await driver.api.guardadas.ver({ guid })).toMatchObject({ ValorSerPago: 0, Pontos: 0 });
-  });
-
   it('reminds of its deadline by mail', async () => {
     const driver = await semPlano();
     await driver.api.guardadas.guardar({ ...CARTA, Datas: [{ Tipo: 'prazo_defesa', Data: '2026-11-27' }] });
