@@ -27,8 +27,8 @@ export function alertaDoPlano(diasFaltantes: number): string {
 
 /**
  * Whether a path stays open without a current plan: the five of the specification (spec 1, section 4), purchases (extras, sales),
- * notifications, case files, the answer to a question about an appeal, a partner's clients, and shares, so that they can be ended.
- * `/app` only redirects. Takes a pathname.
+ * notifications, case files, petitions and orders, the answer to a question about an appeal, a partner's clients, and shares, so that
+ * they can be ended. `/app` only redirects. Takes a pathname.
  */
 export function rotaAberta(caminho: string): boolean {
   const partes = caminho.split('/').filter((parte) => parte !== '');
@@ -50,6 +50,7 @@ const SECOES_ABERTAS: ReadonlySet<string> = new Set([
   'termos',
   'pe',
   'venda',
+  'recurso-de-multa-online',
   'notificacoes',
   'dossie',
   'guardadas',

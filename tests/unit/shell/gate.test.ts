@@ -48,6 +48,7 @@ describe('the gate of the app', () => {
     '/app/pe/contratar/pix',
     '/app/venda/checkout/1',
     '/app/notificacoes',
+    '/app/recurso-de-multa-online/pedidos',
     '/app',
   ])('keeps %s open without a plan in force', (path) => {
     expect(accessTo(path, blocked)).toBe('pass');
@@ -58,7 +59,6 @@ describe('the gate of the app', () => {
     '/app/veiculos/view/x',
     '/app/multas',
     '/app/recursos',
-    '/app/recurso-de-multa-online/pedidos',
     '/app/dashboard',
     '/app/planosx',
   ])('closes %s without a plan in force, and opens it with one', (path) => {
