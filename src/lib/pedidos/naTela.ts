@@ -67,6 +67,8 @@ const EM_UMA_LINHA: Record<EstadoDoPedido, string> = {
 export interface UsoDoPedido {
   multa?: { titulo: string; pagina: string; ate: IsoDate | undefined } | undefined;
   peticao?: string | undefined;
+  /** The page on which the driver chooses a fine. */
+  listaDeMultas?: string;
   temCnh?: boolean;
 }
 
@@ -74,7 +76,7 @@ export interface UsoDoPedido {
 export function proximosPassos(
   itens: readonly ItemDaTela[],
   agora: Date,
-  { multa, peticao, temCnh }: UsoDoPedido = {},
+  { multa, peticao, listaDeMultas = paths.app.multas.lista, temCnh }: UsoDoPedido = {},
 ) {
   const depois = itens.find((um) => um.InicioVigencia !== null && new Date(um.InicioVigencia) > agora);
   const direitos = new Set(itens.map(({ Direito }) => Direito));
@@ -95,7 +97,7 @@ export function proximosPassos(
               : 'Abra a multa e envie os documentos para iniciar o recurso.',
             acao: multa
               ? { rotulo: 'Enviar documentos', href: `${multa.pagina}?pedir#recurso` }
-              : { rotulo: 'Ver minhas multas', href: paths.app.multas.lista },
+              : { rotulo: 'Ver minhas multas', href: listaDeMultas },
           },
         ]
       : []),

@@ -74,6 +74,8 @@ describe('without a plan in force', () => {
     '/app/condutores',
     '/app/condutores/view/planos',
     '/app/multas',
+    '/app/multas/view',
+    '/app/multas/view/7/x',
     '/app/recursos',
     '/app/veiculos/cadastrar',
     '/app/perfil-de-outro',
