@@ -60,7 +60,7 @@ const EM_UMA_LINHA: Record<EstadoDoPedido, string> = {
   negado: 'O banco não aprovou e nada foi cobrado. Dá para comprar de novo.',
   expirado: 'O tempo para pagar terminou e nada foi cobrado. Dá para comprar de novo.',
   cancelado: 'Cancelado antes de ser pago: nada foi cobrado.',
-  estornado: 'Estornado quer dizer devolvido: o valor voltou pelo mesmo meio do pagamento.',
+  estornado: 'Estornado quer dizer devolvido: o valor voltou a quem pagou.',
 };
 
 /** Where an order is used: on the fine whose appeal it paid for, in a petition not yet begun, or on the licences of a plan. */
@@ -140,7 +140,9 @@ export function significado({
   if (SubstituidoPor !== null) return pedidoSubstituido(SubstituidoPor);
   switch (Estado) {
     case 'estornado':
-      return 'O valor foi devolvido pelo mesmo meio do pagamento. No cartão, aparece nesta fatura ou em uma das duas seguintes. O que este pedido deu e não foi usado deixou de valer.';
+      return FormaPgto === 'BOLETO'
+        ? 'O valor foi devolvido por Pix ou transferência. O que este pedido deu e não foi usado deixou de valer.'
+        : 'O valor foi devolvido pelo mesmo meio do pagamento. No cartão, aparece nesta fatura ou em uma das duas seguintes. O que este pedido deu e não foi usado deixou de valer.';
     case 'negado':
       return 'O banco não aprovou o pagamento. Nada foi cobrado. Confira os dados com o seu banco, ou use outra forma de pagamento.';
     case 'expirado':

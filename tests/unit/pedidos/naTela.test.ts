@@ -116,6 +116,10 @@ it('an appeal bought without a plan is used on its fine, or on one chosen among 
   expect(await acao(item({ Direito: 'recurso' }))).toBe('/app/dossie');
 });
 
+it('a refunded boleto, which no gateway takes back, is not said to return by the same means', () => {
+  expect(significado(transacao({ Estado: 'estornado', FormaPgto: 'BOLETO' }))).not.toMatch(/mesmo meio/);
+});
+
 describe('a paid plan', () => {
   const agora = new Date('2026-11-20T12:00:00.000Z');
   const plano = (InicioVigencia: string) =>
