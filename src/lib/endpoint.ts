@@ -15,8 +15,11 @@ export interface Endpoint<I extends GenericSchema = GenericSchema, A extends Gen
   function: string | undefined;
   encoding: 'json' | 'form' | 'multipart';
   access: 'session' | 'public';
-  /** Requires an active plan; 'do próprio': except for items shared by an owner with a plan. */
-  gated: boolean | 'do próprio';
+  /**
+   * Requires an active plan; 'do próprio': except for items shared by an owner with a plan; 'da multa': the call decides, because a
+   * bought appeal opens its fine too (domain/recursos/liberada.ts).
+   */
+  gated: boolean | 'do próprio' | 'da multa';
   input: I;
   answer: A;
   /** The media type of an answer that is a file and no JSON. */

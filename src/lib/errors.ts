@@ -78,6 +78,7 @@ export const ERROR_STATUS = {
   CONVITES_DEMAIS: 409,
   // planos, pedidos, vendas, peticoes
   PERFIL_INCOMPLETO: 409,
+  CONTA_EM_REMOCAO: 409,
   PRODUTO_NAO_ENCONTRADO: 404,
   CUPOM_INVALIDO: 422,
   CUPOM_ERRO: 422,

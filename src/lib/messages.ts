@@ -198,6 +198,7 @@ export const AVISOS = {
   recursoEnviado: { tipo: 'ok', texto: TEXTS.recursoEnviado },
   escolhaProdutos: { tipo: 'info', texto: TEXTS.escolhaProdutos },
   produtoIndisponivel: { tipo: 'erro', texto: SENTENCES.PRODUTO_NAO_ENCONTRADO },
+  contaEmRemocao: { tipo: 'alerta', texto: SENTENCES.CONTA_EM_REMOCAO },
   recursoJaPago: { tipo: 'info', texto: SENTENCES.RECURSO_JA_PAGO },
   recursoIncluso: { tipo: 'info', texto: SENTENCES.RECURSO_INCLUSO },
   formaPagamentoInvalida: { tipo: 'erro', texto: SENTENCES.FORMA_PAGAMENTO_INVALIDA },

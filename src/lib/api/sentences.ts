@@ -77,6 +77,8 @@ export const SENTENCES: Record<ErrorCode, string> = {
   RECURSO_JA_SOLICITADO: 'O recurso desta multa já foi solicitado.',
   RECURSO_INDISPONIVEL: 'Não cabe mais recurso pela internet para esta multa.',
   TRANSICAO_INVALIDA: 'O recurso não pode passar para este estado.',
+  CONTA_EM_REMOCAO:
+    'Você pediu a remoção da sua conta, e o que comprar seria apagado com ela. Para comprar, cancele antes esse pedido em Meus Dados.',
   PERFIL_INCOMPLETO:
     'Para prosseguir o pagamento, é necessário que preencha todos os dados no perfil do usuário.',
   PRODUTO_NAO_ENCONTRADO: 'Este produto não está mais disponível.',

@@ -159,14 +159,14 @@ export const multas = {
   resumo: rest('GET /Multa/:id/Resumo', {
     input: v.object({ id }),
     answer: Multa,
-    gated: 'do próprio',
+    gated: 'da multa',
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
     summary: 'One vehicle fine.',
   }),
   resumoHabilitacao: rest('GET /Multa/Habilitacao/Resumo/Guid/:guid', {
     input: v.object({ guid }),
     answer: Multa,
-    gated: 'do próprio',
+    gated: 'da multa',
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
     summary: 'One licence fine.',
   }),
@@ -177,7 +177,7 @@ export const multas = {
       Marcos: MarcosDoMotorista,
     }),
     answer: v.object({ Gravados: v.number() }),
-    gated: true,
+    gated: 'da multa',
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
     summary:
       'Records days that the driver reads on the notices of a fine: printed last days, own filings, decisions.',

@@ -29,6 +29,7 @@ const errosDoPedido = [
   'RECURSO_INDISPONIVEL',
   'RECURSO_INCLUSO',
   'PERFIL_INCOMPLETO',
+  'CONTA_EM_REMOCAO',
   'CUPOM_INVALIDO',
   'TOTAL_MUDOU',
   'FORMA_PAGAMENTO_INVALIDA',
@@ -85,6 +86,7 @@ export const pedidos = {
     }),
     answer: Resumo,
     errors: [
+      'CONTA_EM_REMOCAO',
       'DADOS_INVALIDOS',
       'PRODUTO_NAO_ENCONTRADO',
       'RECURSO_JA_PAGO',

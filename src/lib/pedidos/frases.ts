@@ -61,7 +61,7 @@ export function pedidoSubstituido(porId: number): string {
 export function pagoEmDobro(porId: number, devolvido: boolean): string {
   return devolvido
     ? `O pedido nº ${porId} já tinha pagado esta compra: o valor deste foi devolvido.`
-    : `O pedido nº ${porId} já tinha pagado esta compra. O valor deste volta pelo mesmo meio, sem que você precise pedir.`;
+    : `O pedido nº ${porId} já tinha pagado esta compra. O valor deste volta a quem pagou, sem que você precise pedir.`;
 }
 
 interface PlanoDoResumo {

@@ -60,13 +60,15 @@ const EM_UMA_LINHA: Record<EstadoDoPedido, string> = {
   negado: 'O banco não aprovou e nada foi cobrado. Dá para comprar de novo.',
   expirado: 'O tempo para pagar terminou e nada foi cobrado. Dá para comprar de novo.',
   cancelado: 'Cancelado antes de ser pago: nada foi cobrado.',
-  estornado: 'Estornado quer dizer devolvido: o valor voltou pelo mesmo meio do pagamento.',
+  estornado: 'Estornado quer dizer devolvido: o valor voltou a quem pagou.',
 };
 
 /** Where an order is used: on the fine whose appeal it paid for, in a petition not yet begun, or on the licences of a plan. */
 export interface UsoDoPedido {
   multa?: { titulo: string; pagina: string; ate: IsoDate | undefined } | undefined;
   peticao?: string | undefined;
+  /** The page on which the driver chooses a fine. */
+  listaDeMultas?: string;
   temCnh?: boolean;
 }
 
@@ -74,7 +76,7 @@ export interface UsoDoPedido {
 export function proximosPassos(
   itens: readonly ItemDaTela[],
   agora: Date,
-  { multa, peticao, temCnh }: UsoDoPedido = {},
+  { multa, peticao, listaDeMultas = paths.app.multas.lista, temCnh }: UsoDoPedido = {},
 ) {
   const depois = itens.find((um) => um.InicioVigencia !== null && new Date(um.InicioVigencia) > agora);
   const direitos = new Set(itens.map(({ Direito }) => Direito));
@@ -95,7 +97,7 @@ export function proximosPassos(
               : 'Abra a multa e envie os documentos para iniciar o recurso.',
             acao: multa
               ? { rotulo: 'Enviar documentos', href: `${multa.pagina}?pedir#recurso` }
-              : { rotulo: 'Ver minhas multas', href: paths.app.multas.lista },
+              : { rotulo: 'Ver minhas multas', href: listaDeMultas },
           },
         ]
       : []),
@@ -138,7 +140,9 @@ export function significado({
   if (SubstituidoPor !== null) return pedidoSubstituido(SubstituidoPor);
   switch (Estado) {
     case 'estornado':
-      return 'O valor foi devolvido pelo mesmo meio do pagamento. No cartão, aparece nesta fatura ou em uma das duas seguintes. O que este pedido deu e não foi usado deixou de valer.';
+      return FormaPgto === 'BOLETO'
+        ? 'O valor foi devolvido por Pix ou transferência. O que este pedido deu e não foi usado deixou de valer.'
+        : 'O valor foi devolvido pelo mesmo meio do pagamento. No cartão, aparece nesta fatura ou em uma das duas seguintes. O que este pedido deu e não foi usado deixou de valer.';
     case 'negado':
       return 'O banco não aprovou o pagamento. Nada foi cobrado. Confira os dados com o seu banco, ou use outra forma de pagamento.';
     case 'expirado':

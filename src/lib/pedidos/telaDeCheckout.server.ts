@@ -6,7 +6,7 @@ import { defineForm, emptyForm, type FormState, type Texts } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { receiveForm, redirectTo } from '../pageForm.server.ts';
 import { naoEncontrada, orNotFound, orNullIfUnavailable } from '../pageLoad.server.ts';
-import { antesDePagarVenda, carregarEscolha } from '../planos/antesDePagar.server.ts';
+import { antesDePagarVenda, carregarEscolha, carregarVenda } from '../planos/antesDePagar.server.ts';
 import {
   camposDaEscolha,
   comPedido,
@@ -153,7 +153,7 @@ async function passoDoResumo(
 async function carregar(api: FullApi, escolha: Escolha, cupom: string | undefined) {
   const resumo =
     escolha.tipo === 'venda'
-      ? await orNotFound(api.pedidos.resumo({ venda_id: escolha.vendaId, cupom }))
+      ? await carregarVenda(api, escolha.vendaId, cupom)
       : await carregarEscolha(api, escolha, cupom);
   return resumo ?? 'ausente';
 }

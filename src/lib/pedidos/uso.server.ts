@@ -8,28 +8,36 @@ import { paths } from '../paths.ts';
 import { podeGerarRecurso } from '../peticoes/rules.ts';
 import type { DetalhesDaTela, ItemDaTela, UsoDoPedido } from './naTela.ts';
 
-/** Where a paid order is used; nothing is known of what cannot be read now. */
+/** Where a paid order is used; nothing is known of what cannot be read now. Without a plan (`liberado`) only the case files list the fines. */
 export async function usoDoPedido(
   api: FullApi,
   { transaction: { Estado, TransactionId }, produtos }: DetalhesDaTela,
-  hoje: IsoDate,
+  { hoje, liberado }: { hoje: IsoDate; liberado: boolean },
 ): Promise<UsoDoPedido> {
   const de = (direito: ItemDaTela['Direito']) => produtos.filter(({ Direito }) => Direito === direito);
   if (Estado !== 'pago') return {};
-  const [cnhs, pagas, lista] = await Promise.all([
+  const [daMulta, ...outras] = de('recurso-da-multa');
+  // Of several fines none is the one to go on with.
+  const guid = outras.length === 0 ? (daMulta?.Guid ?? null) : null;
+  const [cnhs, pagas, lista, dossie] = await Promise.all([
     de('plano').length > 0 ? orNull(api.habilitacoes.lista()) : null,
     de('peticao').length > 0 ? orNull(api.peticoes.solicitacoes()) : null,
-    // Of several fines none is the one to go on with.
-    de('recurso-da-multa').length === 1 ? orNull(api.multas.listar()) : null,
+    guid && liberado ? orNull(api.multas.listar()) : null,
+    guid && !liberado ? orNull(api.dossie.ler({ guid })) : null,
   ]);
   const livre = pagas?.solicitacoes.find(
     (uma) => uma.TransactionId === TransactionId && podeGerarRecurso(uma),
   );
-  const multa = lista?.Multas.find(({ Guid }) => Guid === de('recurso-da-multa')[0]?.Guid);
-  const prazo = multa && prazosVivosDaMulta(multa, hoje).find(({ tipo }) => tipo !== 'indicacao-condutor');
+  const listada = lista?.Multas.find(({ Guid }) => Guid === guid);
+  const multa = listada ?? dossie;
+  const prazo =
+    listada && prazosVivosDaMulta(listada, hoje).find(({ tipo }) => tipo !== 'indicacao-condutor');
   return {
     temCnh: Boolean(cnhs?.length),
     peticao: livre && paths.app.recursoOnline.cadastrarMulta(livre.Id),
-    multa: multa && { titulo: tituloDaMulta(multa), pagina: paginaDaMulta(multa), ate: prazo?.data },
+    listaDeMultas: liberado ? paths.app.multas.lista : paths.app.dossie.lista,
+    multa: multa
+      ? { titulo: tituloDaMulta(multa), pagina: paginaDaMulta(multa), ate: prazo?.data }
+      : undefined,
   };
 }

@@ -47,12 +47,12 @@ export const MultaCadastrada = v.object({ response: resposta, message: v.string(
 
 const json = v.pipe(v.optional(v.string(), '{}'), v.maxLength(20_000), v.parseJson());
 
+/** Open without a plan: petitions are bought once, and each call asks for a paid solicitação. */
 export const peticoes = {
   solicitacoes: legacy('usuario.php', 'get_solicitacoes_multa_nao_acompanhada', {
     input: Email,
     answer: v.object({ response: resposta, solicitacoes: v.array(Solicitacao) }),
-    gated: true,
-    errors: ['MENU_BLOQUEADO', 'OUTRO_USUARIO'],
+    errors: ['OUTRO_USUARIO'],
     summary: 'The petitions that the driver paid for, newest first.',
   }),
   modelos: legacy('peticao_template.php', 'templates_nao_acompanhada', {
@@ -61,8 +61,7 @@ export const peticoes = {
       response: resposta,
       templates: v.array(v.object({ Id: v.string(), NomePeticao: v.string() })),
     }),
-    gated: true,
-    errors: ['MENU_BLOQUEADO', 'OUTRO_USUARIO'],
+    errors: ['OUTRO_USUARIO'],
     summary: 'The models that a petition can be written from.',
   }),
   /** The specification names no function: any value is accepted. */
@@ -84,9 +83,7 @@ export const peticoes = {
       Chave: v.optional(v.pipe(v.string(), v.uuid())),
     }),
     answer: MultaCadastrada,
-    gated: true,
     errors: [
-      'MENU_BLOQUEADO',
       'OUTRO_USUARIO',
       'NAO_ENCONTRADO',
       'DADOS_INVALIDOS',
@@ -99,8 +96,7 @@ export const peticoes = {
   solicitacao: rest('GET /Solicitacao/:id', {
     input: v.object({ id }),
     answer: SolicitacaoAberta,
-    gated: true,
-    errors: ['MENU_BLOQUEADO', 'NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
+    errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
     summary: 'Ours: one solicitação with the draft of its wizard.',
   }),
   guardarRascunho: rest('POST /Solicitacao/:id/Rascunho', {
@@ -110,28 +106,19 @@ export const peticoes = {
       Dados: v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(4_000))),
     }),
     answer: RascunhoGuardado,
-    gated: true,
-    errors: ['MENU_BLOQUEADO', 'NAO_ENCONTRADO', 'DADOS_INVALIDOS', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],
+    errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],
     summary: 'Ours: stores the fields of a step of the wizard; other fields stay.',
   }),
   corrigir: rest('POST /Solicitacao/:id/Correcao', {
     input: v.object({ id }),
     answer: v.object({}),
-    gated: true,
-    errors: [
-      'MENU_BLOQUEADO',
-      'NAO_ENCONTRADO',
-      'DADOS_INVALIDOS',
-      'PEDIDO_NAO_PAGO',
-      'CORRECAO_INDISPONIVEL',
-    ],
+    errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS', 'PEDIDO_NAO_PAGO', 'CORRECAO_INDISPONIVEL'],
     summary: 'Ours: reopens the registered fine with its typed data for a new version of its petition.',
   }),
   desistirDaCorrecao: rest('POST /Solicitacao/:id/Correcao/Desistir', {
     input: v.object({ id }),
     answer: v.object({}),
-    gated: true,
-    errors: ['MENU_BLOQUEADO', 'NAO_ENCONTRADO', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],
+    errors: ['NAO_ENCONTRADO', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],
     summary: 'Ours: cancels a correction; the registered fine and its petition stay.',
   }),
 };

@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { Perfil } from '../conta/pessoa.ts';
 import type { FullApi } from '../contract.ts';
 import type { IsoDate } from '../dates.ts';
+import { AppError } from '../errors.ts';
 import { formatarCodigo } from '../multas/codigo.ts';
 import type { MultaDetalhe } from '../multas/contract.ts';
 import type { TipoDeMarco } from '../multas/marcos.ts';
@@ -19,7 +20,7 @@ export async function multasAcompanhadas(
   api: FullApi,
   hoje: IsoDate,
 ): Promise<{ valor: string; rotulo: string }[]> {
-  const { Multas } = await api.multas.listar();
+  const { Multas } = await multasLegiveis(api);
   return multasUnicas(Multas)
     .filter((multa) => aindaCabe(multa, hoje))
     .map(({ Guid, AutoInfracao, Descricao }) => ({ valor: Guid, rotulo: `${AutoInfracao}: ${Descricao}` }));
@@ -34,12 +35,23 @@ function aindaCabe(multa: FatosDaMulta, hoje: IsoDate): boolean {
 
 /** All data of a watched fine; null when it is not the driver's or no longer exists. */
 export async function multaAcompanhada(api: FullApi, guid: string): Promise<MultaDetalhe | null> {
-  const { Multas } = await api.multas.listar();
+  const { Multas, semPlano } = await multasLegiveis(api);
   const escolhida = Multas.find(({ Guid }) => Guid === guid);
   if (!escolhida) return null;
+  if (semPlano) return api.guardadas.ver({ guid });
   return escolhida.Tipo === 'Veiculo'
     ? api.multas.resumo({ id: escolhida.Id })
     : api.multas.resumoHabilitacao({ guid });
+}
+
+/** The driver's fines; without a plan only those kept by hand, which stay open. */
+async function multasLegiveis(api: FullApi) {
+  try {
+    return { ...(await api.multas.listar()), semPlano: false };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'MENU_BLOQUEADO') throw error;
+    return { ...(await api.guardadas.lista()), semPlano: true };
+  }
 }
 
 /** A watched fine's data in the wizard's format. */

@@ -24,12 +24,26 @@ export async function carregarEscolha(api: FullApi, escolha: EscolhaDeProdutos, 
     return await api.pedidos.resumo({ ...camposDaEscolha(escolha), cupom });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    if (error.code === 'CONTA_EM_REMOCAO') return ATE_CANCELAR_A_REMOCAO;
     const aviso = RECUSAS[error.code];
     if (!aviso) throw error;
     if (error.code === 'PRODUTO_NAO_ENCONTRADO' && plano && itens.length === 0) return null;
     return ir(aviso, ondeSeEscolhe(escolha));
   }
 }
+
+/** The price of a sale; null for an unknown one; or the page that the buyer has to visit first. */
+export async function carregarVenda(api: FullApi, vendaId: number | string, cupom?: string) {
+  try {
+    return await orNotFound(api.pedidos.resumo({ venda_id: vendaId, cupom }));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CONTA_EM_REMOCAO') return ATE_CANCELAR_A_REMOCAO;
+    throw error;
+  }
+}
+
+/** The page on which the driver cancels the removal of the account. */
+const ATE_CANCELAR_A_REMOCAO: Done = { redirect: paths.app.remocao, aviso: 'contaEmRemocao' };
 
 /**
  * Where a driver must go before paying a sale: to its contract, or once it is paid or refunded to the page that says so; null: continue, also when the

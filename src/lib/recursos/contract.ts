@@ -110,7 +110,7 @@ const solicitar = {
   input: SolicitarRecurso,
   answer: RecursoSolicitado,
   encoding: 'multipart',
-  gated: 'do próprio',
+  gated: 'da multa',
   errors: [
     'DADOS_INVALIDOS',
     'NAO_ENCONTRADO',

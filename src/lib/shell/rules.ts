@@ -27,19 +27,22 @@ export function alertaDoPlano(diasFaltantes: number): string {
 
 /**
  * Whether a path stays open without a current plan: the five of the specification (spec 1, section 4), purchases (extras, sales),
- * notifications, case files, the answer to a question about an appeal, a partner's clients, and shares, so that they can be ended.
- * `/app` only redirects. Takes a pathname.
+ * notifications, case files, petitions and orders, the page of one fine, the answer to a question about an appeal, a partner's clients, and shares, so that
+ * they can be ended. `/app` only redirects. Takes a pathname.
  */
 export function rotaAberta(caminho: string): boolean {
   const partes = caminho.split('/').filter((parte) => parte !== '');
   if (partes[0] !== 'app') return true;
   const secao = partes[1];
-  return secao === undefined || SECOES_ABERTAS.has(secao);
+  return secao === undefined || SECOES_ABERTAS.has(secao) || UMA_MULTA.test(caminho);
 }
 
-/** A page of one vehicle, licence or fine: it may be a shared one. Takes a pathname. */
+/** The page of one fine: what it loads says whether it is open, because a bought appeal opens it (domain/recursos/liberada.ts). */
+const UMA_MULTA = /^\/app\/multas\/(?:habilitacao\/)?view\/[^/]+$/;
+
+/** A page of one vehicle or licence: it may be a shared one. Takes a pathname. */
 export function rotaDoCompartilhado(caminho: string): boolean {
-  return /^\/app\/(?:veiculos|condutores|multas|multas\/habilitacao)\/view\/[^/]+$/.test(caminho);
+  return /^\/app\/(?:veiculos|condutores)\/view\/[^/]+$/.test(caminho);
 }
 
 const SECOES_ABERTAS: ReadonlySet<string> = new Set([
@@ -50,6 +53,7 @@ const SECOES_ABERTAS: ReadonlySet<string> = new Set([
   'termos',
   'pe',
   'venda',
+  'recurso-de-multa-online',
   'notificacoes',
   'dossie',
   'guardadas',

@@ -78,6 +78,7 @@ export const vendas = {
       'CONTRATO_NAO_ACEITO',
       'VENDA_JA_PAGA',
       'PERFIL_INCOMPLETO',
+      'CONTA_EM_REMOCAO',
       'CUPOM_INVALIDO',
       'TOTAL_MUDOU',
       'PARCELAS_INVALIDAS',

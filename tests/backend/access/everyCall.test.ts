@@ -40,7 +40,7 @@ describe('every call that is not public', () => {
 });
 
 describe('every call about licences, vehicles, fines and appeals', () => {
-  it.each(closed.filter(([, { gated }]) => gated))(
+  it.each(closed.filter(([, { gated }]) => gated && gated !== 'da multa'))(
     '%s is closed without a plan in force',
     async (_name, endpoint) => {
       const response = await bare(endpoint, withoutPlan);
@@ -53,6 +53,12 @@ describe('every call about licences, vehicles, fines and appeals', () => {
     const open = calls.filter(
       ([name, { gated }]) => /^(habilitacoes|veiculos|multas|recursos)\./.test(name) && !gated,
     );
+    const daMulta = calls.filter(([, { gated }]) => gated === 'da multa').map(([name]) => name);
+    // Each of these asks what pays for its fine: tests/backend/recursos/semPlano.test.ts.
+    expect(daMulta).toEqual([
+      ...['multas.resumo', 'multas.resumoHabilitacao', 'multas.marcar'],
+      ...['recursos.solicitarUpload', 'recursos.solicitarHabilitacao'],
+    ]);
     // Calls about a paid appeal still answer after the plan has ended.
     expect(open.map(([name]) => name)).toEqual(['veiculos.total', 'recursos.pergunta', 'recursos.responder']);
   });

@@ -1,8 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { carregarEscolha, carregarVenda } from '#lib/planos/antesDePagar.server.ts';
 import { fresh, NOW, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { refused } from '../harness/refused.ts';
+import { comprador, compraPix, PETICAO, pixAberto } from '../pedidos/support.ts';
+import { vendaAceita } from '../vendas/support.ts';
 
 const BASE = '/api/appUsuario/v1/Usuario';
 const app = sharedApp();
@@ -42,6 +45,27 @@ describe('asking for the removal of the account', () => {
     expect((await ana.api.conta.perfil()).ApagadaEm).toBeNull();
     app.passDays(10);
     expect(await ana.api.conta.pedirRemocao({ Senha: ana.senha })).toEqual({ ApagadaEm: '2027-05-30' });
+  });
+});
+
+describe('an account that waits for its removal', () => {
+  it('buys nothing, no sale either, until the removal is cancelled, and its page of payment leads there', async () => {
+    const lia = await comprador(app);
+    const venda = await vendaAceita(app, lia);
+    await lia.api.conta.pedirRemocao({ Senha: lia.senha });
+    const [escolha, daVenda] = [
+      { tipo: 'produtos', itens: [{ guid: PETICAO, quantidade: 1 }] } as const,
+      { tipo: 'venda', vendaId: venda.id } as const,
+    ];
+    for (const compra of [escolha, daVenda])
+      await refused(pixAberto(lia, compraPix([], { escolha: compra })), 'CONTA_EM_REMOCAO');
+    await refused(lia.api.pedidos.resumo({ venda_id: venda.id }), 'CONTA_EM_REMOCAO');
+    const ate = { redirect: '/app/perfil/remocao', aviso: 'contaEmRemocao' };
+    expect(await carregarEscolha(lia.api, escolha)).toEqual(ate);
+    expect(await carregarVenda(lia.api, venda.id)).toEqual(ate);
+    await lia.api.conta.cancelarRemocao();
+    expect(await carregarVenda(lia.api, venda.id)).toMatchObject({ PerfilCompleto: true });
+    expect((await pixAberto(lia)).status).toBe('aguardando_pagamento');
   });
 });
 

@@ -138,6 +138,40 @@ describe('one order that was paid twice at the gateway', () => {
     expect(await dobrados(ana)).toEqual([]);
   });
 
+  it('is recorded as returned outside of the gateway where that refuses, once, without asking it', async () => {
+    const ana = await comprador(app);
+    const { id, banco } = await pixAberto(ana);
+    await pagarNoBanco(app, banco);
+    await app.runJobs();
+    await semDevolver(app, async () => {
+      await pagarOutraVez(id);
+      const [dobrado] = await dobrados(ana);
+      const porFora = { pagamento: String(dobrado?.id), 'por-fora': true };
+      expect(await sandra.tenta('pedidos devolver', { ...porFora, 'por-fora': false })).toMatchObject({
+        mensagem: expect.stringContaining('recusou o estorno'),
+      });
+      expect(await sandra.pergunta('pedidos devolver', porFora)).toMatchObject({
+        pergunta: expect.stringContaining(`Os R$ 79,90 do pedido ${id} já chegaram a quem pagou?`),
+      });
+      await sandra.faz('pedidos devolver', porFora);
+      expect(await dobrados(ana)).toEqual([]);
+      expect(await sandra.tenta('pedidos devolver', porFora)).toMatchObject({
+        mensagem: expect.stringContaining('já foi devolvido'),
+      });
+      const parte = { pedido: String(id), valor: '20,00', porque: 'Atraso', 'por-fora': true };
+      await sandra.faz('pedidos estornar-parte', parte);
+      await sandra.faz('pedidos estornar', { pedido: String(id), 'por-fora': true });
+    });
+    expect((await lerPedido(app, id)).status).toBe('estornado');
+    await app.runJobs();
+    const textos = (await mailsIn(app, ana.email)).map(({ text }) => text).join();
+    expect(textos).toContain('por Pix ou transferência. O que você comprou continua valendo');
+    const porFora = (await app.rows(auditoria, eq(auditoria.entidadeId, String(id)))).flatMap(
+      ({ acao, dados }) => ((dados as { porFora?: boolean } | null)?.porFora ? [acao] : []),
+    );
+    expect(porFora).toEqual(['pedido.devolverDobro', 'pedido.devolverParte', 'pedido.estornado']);
+  });
+
   it('after it was refunded is money to give back too', async () => {
     const ana = await comprador(app);
     const { id, banco } = await pixAberto(ana);
@@ -165,6 +199,9 @@ describe('two orders for one thing, both paid', () => {
       await app.runJobs();
     });
     const [dobrado] = await dobrados(ana);
+    expect((await mailsIn(app, ana.email)).map(({ text }) => text).join()).toContain(
+      'Vamos devolver esse valor por Pix, à conta de onde o pagamento saiu. Você não precisa pedir.',
+    );
     expect(dobrado).toMatchObject({ pedidoId: pix.id, pagoPorId: boleto.id, valor: 650_00 });
     expect(await sandra.pergunta('pedidos devolver', { pagamento: String(dobrado?.id) })).toMatchObject({
       pergunta: `Estornar o pedido ${pix.id}, de R$ 650,00, que o pedido ${boleto.id} já tinha pagado?`,

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
+import { multaAcompanhada, multasAcompanhadas } from '#lib/peticoes/preenchimento.ts';
 import { type Driver, NOW, shared, sharedApp } from '../harness/app.ts';
 import { refused } from '../harness/refused.ts';
 import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
@@ -37,6 +39,31 @@ describe('the list of solicitações', () => {
         EscritaParou: false,
       })),
     });
+  });
+});
+
+describe('a driver without a plan', () => {
+  const eva = shared(() => app.signUp());
+
+  it('uses a bought petition, for a fine kept by hand too, and no petition without paying', async () => {
+    const { id, pedidoId } = await solicitacaoPaga(app, eva);
+    const { Guid } = await eva.api.guardadas.guardar({
+      ...{ AutoInfracao: 'SP1234567', DataInfracao: '2026-10-30', Codigo: '745-50' },
+      Datas: [{ Tipo: 'prazo_defesa', Data: '2026-12-05' }],
+    });
+    await app.deps.db
+      .update(assinatura)
+      .set({ canceladaEm: new Date(NOW) })
+      .where(eq(assinatura.usuarioId, eva.id));
+    await refused(eva.api.multas.listar(), 'MENU_BLOQUEADO');
+    expect((await eva.api.peticoes.solicitacoes()).solicitacoes).toMatchObject([{ Id: id }]);
+    expect((await multasAcompanhadas(eva.api, '2026-11-20')).map(({ valor }) => valor)).toEqual([Guid]);
+    expect(await multaAcompanhada(eva.api, Guid)).toMatchObject({ AutoInfracao: 'SP1234567' });
+    const gravar = () => eva.api.peticoes.guardarRascunho({ id, Passo: 0, Dados: { titular: 'outro' } });
+    expect(await gravar()).toMatchObject({ Dados: { titular: 'outro' } });
+    await app.deps.db.update(pedido).set({ status: 'estornado' }).where(eq(pedido.id, pedidoId));
+    await refused(gravar(), 'PEDIDO_NAO_PAGO');
+    await refused(eva.api.peticoes.corrigir({ id }), 'PEDIDO_NAO_PAGO');
   });
 });
 

@@ -102,9 +102,26 @@ it('an order for several fines leads to none of them', async () => {
   const listar = vi.fn();
   const api = { multas: { listar } } as unknown as FullApi;
   const paga = { response: 'success' as const, transaction: transacao({}), produtos };
-  const uso = await usoDoPedido(api, paga, '2026-11-20');
+  const uso = await usoDoPedido(api, paga, { hoje: '2026-11-20', liberado: true });
   expect(listar).not.toHaveBeenCalled();
   expect(proximosPassos(produtos, new Date(), uso)[0]?.acao?.rotulo).toBe('Ver minhas multas');
+});
+
+it('an appeal bought without a plan is used on its fine, or on one chosen among the case files', async () => {
+  const Guid = '11111111-1111-4111-8111-111111111111';
+  const ler = async () => ({ Guid, Id: 7, Tipo: 'Veiculo', CodigoInfracao: null, Descricao: 'Radar' });
+  const api = { dossie: { ler } } as unknown as FullApi;
+  const onde = { hoje: '2026-11-20', liberado: false } as const;
+  const acao = async (produto: Item) => {
+    const paga = { response: 'success' as const, transaction: transacao({}), produtos: [produto] };
+    return proximosPassos([produto], new Date(), await usoDoPedido(api, paga, onde))[0]?.acao?.href;
+  };
+  expect(await acao(item({ Direito: 'recurso-da-multa', Guid }))).toBe('/app/multas/view/7?pedir#recurso');
+  expect(await acao(item({ Direito: 'recurso' }))).toBe('/app/dossie');
+});
+
+it('a refunded boleto, which no gateway takes back, is not said to return by the same means', () => {
+  expect(significado(transacao({ Estado: 'estornado', FormaPgto: 'BOLETO' }))).not.toMatch(/mesmo meio/);
 });
 
 describe('a paid plan', () => {

@@ -22,12 +22,7 @@ describe('the gate of the app', () => {
   );
 
   it('lets the guest of a driver with a plan see the pages of a shared item, and no list', () => {
-    const aberta = [
-      '/app/veiculos/view/x',
-      '/app/condutores/view/x',
-      '/app/multas/view/1',
-      '/app/multas/habilitacao/view/x',
-    ];
+    const aberta = ['/app/veiculos/view/x', '/app/condutores/view/x'];
     const fechada = [
       '/app/multas',
       '/app/veiculos',
@@ -48,6 +43,9 @@ describe('the gate of the app', () => {
     '/app/pe/contratar/pix',
     '/app/venda/checkout/1',
     '/app/notificacoes',
+    '/app/multas/view/1',
+    '/app/multas/habilitacao/view/x',
+    '/app/recurso-de-multa-online/pedidos',
     '/app',
   ])('keeps %s open without a plan in force', (path) => {
     expect(accessTo(path, blocked)).toBe('pass');
@@ -58,7 +56,6 @@ describe('the gate of the app', () => {
     '/app/veiculos/view/x',
     '/app/multas',
     '/app/recursos',
-    '/app/recurso-de-multa-online/pedidos',
     '/app/dashboard',
     '/app/planosx',
   ])('closes %s without a plan in force, and opens it with one', (path) => {

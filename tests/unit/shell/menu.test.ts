@@ -58,7 +58,13 @@ test.each([
 
 test('without an active plan only the open sections can be followed', () => {
   const abertas = MENU.filter((e) => estaAberta(e, false)).map(enderecoDe);
-  expect(abertas).toEqual(['/app/inicial', '/app/perfil', '/app/termos', '/sair']);
+  expect(abertas).toEqual([
+    '/app/inicial',
+    '/app/recurso-de-multa-online',
+    '/app/perfil',
+    '/app/termos',
+    '/sair',
+  ]);
   expect(MENU.every((e) => estaAberta(e, true))).toBe(true);
 });
 

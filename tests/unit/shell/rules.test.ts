@@ -63,6 +63,8 @@ describe('without a plan in force', () => {
     '/app/pe/contratar/pix',
     '/app/venda/pedido/contrato/501',
     '/app/notificacoes/view/3',
+    '/app/recurso-de-multa-online',
+    '/app/recurso-de-multa-online/cadastrar-multa',
   ])('%s stays open', (caminho) => {
     expect(rotaAberta(caminho)).toBe(true);
   });
@@ -72,9 +74,10 @@ describe('without a plan in force', () => {
     '/app/condutores',
     '/app/condutores/view/planos',
     '/app/multas',
+    '/app/multas/view',
+    '/app/multas/view/7/x',
     '/app/recursos',
     '/app/veiculos/cadastrar',
-    '/app/recurso-de-multa-online',
     '/app/perfil-de-outro',
     '/app//multas',
   ])('%s is closed', (caminho) => {

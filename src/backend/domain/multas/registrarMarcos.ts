@@ -10,6 +10,8 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx, SystemCtx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { transaction } from '../../platform/db/transaction.ts';
+import { proprio } from '../acesso/acesso.ts';
+import { exigirMultaLiberada } from '../recursos/liberada.ts';
 import { escreverMarcos, processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
 
@@ -93,10 +95,11 @@ export async function marcar(
 ): Promise<WireAnswer<typeof multas.marcar>> {
   const usuarioId = ctx.actor.id;
   const [alvo] = await ctx.db
-    .select({ id: multa.id })
+    .select({ id: multa.id, preexistente: multa.preexistente })
     .from(multa)
     .where(and(eq(multa.guid, GuidMulta), eq(multa.usuarioId, usuarioId), eq(multa.desligada, false)));
   if (!alvo) fail('NAO_ENCONTRADO');
+  await exigirMultaLiberada(ctx, { linha: alvo, acesso: proprio(ctx) });
   const marcos = Marcos.map(({ Tipo, Data, Meio, Retirar }) => ({
     ...{ tipo: Tipo, data: Data, meio: Meio, retirado: Retirar },
   }));

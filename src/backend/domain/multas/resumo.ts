@@ -7,10 +7,11 @@ import { faseDoRecurso, oQueCorre } from '#lib/multas/procedimento.ts';
 import { descricaoDoFluxo } from '#lib/recursos/fluxo.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { type Acesso, acessoAMulta, exigirLiberacao, podeMostrar, proprio } from '../acesso/acesso.ts';
+import { type Acesso, acessoAMulta, podeMostrar, proprio } from '../acesso/acesso.ts';
 import { mascararMulta, quemAbriu } from '../acesso/mascara.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
 import { direitoParaMulta } from '../recursos/direito.ts';
+import { exigirMultaLiberada } from '../recursos/liberada.ts';
 import { estadoDo, recursosDoUsuario } from '../recursos/queries.ts';
 import { guiasDaMulta } from './guias.ts';
 import { processoDaMulta } from './marcos.ts';
@@ -29,7 +30,7 @@ export async function resumoDaMultaDeHabilitacao(ctx: Ctx, { guid }: { guid: str
 }
 
 async function aberta(ctx: Ctx, achada: Parameters<typeof visto>[1]): ReturnType<typeof visto> {
-  await exigirLiberacao(ctx, achada.acesso);
+  await exigirMultaLiberada(ctx, achada);
   return visto(ctx, achada);
 }
 

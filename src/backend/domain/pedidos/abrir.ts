@@ -9,6 +9,7 @@ import { abertosDaEscolha } from './concorrentes.ts';
 import {
   pedidoAbertoDaVenda,
   perfilCompleto,
+  recusarEmRemocao,
   recusarNaoOferecido,
   recusarVendaFechada,
 } from './condicoes.ts';
@@ -31,6 +32,7 @@ export async function abrirPedido(
     const existente = await pedidoDoCodigo(tx, novo.codigo);
     if (existente) return { pedido: existente, repetido: true };
     recusarNaoOferecido(tx, novo.metodo);
+    recusarEmRemocao(comprador);
     if (!comprador || !perfilCompleto(comprador)) fail('PERFIL_INCOMPLETO');
     const { escolha } = novo;
     if (escolha.tipo === 'venda') {

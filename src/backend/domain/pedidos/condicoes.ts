@@ -57,6 +57,11 @@ export async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<voi
     fail('PAGAMENTO_EM_CONFERENCIA');
 }
 
+/** Nothing is sold to an account that waits for its removal: its look-ups and mails have stopped, and the purchase would be erased. */
+export function recusarEmRemocao(comprador: { remocaoPedidaEm: Date | null } | undefined): void {
+  if (comprador?.remocaoPedidaEm) fail('CONTA_EM_REMOCAO');
+}
+
 /** Payment methods: card and Pix always (specification 2, section 4), PicPay and boleto where enabled. */
 export function metodosOferecidos({ PAYMENT_METHODS }: PublicCtx['env']): MetodoOferecido[] {
   const extras = (['PICPAY', 'BOLETO'] as const).filter((metodo) => PAYMENT_METHODS.includes(metodo));

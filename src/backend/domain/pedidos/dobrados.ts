@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
+import { COMO_DEVOLVEMOS } from '#lib/pedidos/desistencia.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { pagamentoEmDobro, pedidoItem, pedido as tabela } from '../../platform/db/schema/pedidos.ts';
@@ -79,7 +80,8 @@ interface EmDobro {
 
 /** Records it once, tells the driver and enqueues the refund. */
 async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro): Promise<void> {
-  const { id: pedidoId, usuarioId, total: valor } = pedido;
+  const { id: pedidoId, usuarioId, total: valor, metodo } = pedido;
+  const como = COMO_DEVOLVEMOS[metodo];
   const [novo] = await tx.db
     .insert(pagamentoEmDobro)
     .values({ pedidoId, usuarioId, pagoPorId, cobrancaId, valor, quando: tx.clock() })
@@ -103,13 +105,13 @@ async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro)
     ...(pagoPorId !== pedidoId
       ? {
           assunto: `Pagamento em dobro: pedido nº ${pedidoId}`,
-          descricao: `Recebemos ${reais(valor)} pelo pedido nº ${pedidoId}, mas o pedido nº ${pagoPorId} já tinha pagado o mesmo. Vamos devolver esse valor pelo mesmo meio: você não precisa pedir.`,
+          descricao: `Recebemos ${reais(valor)} pelo pedido nº ${pedidoId}, mas o pedido nº ${pagoPorId} já tinha pagado o mesmo. Vamos devolver esse valor ${como}. Você não precisa pedir.`,
         }
       : {
           assunto: `Cobrança a mais: pedido nº ${pedidoId}`,
           descricao: doPedidoTodo(pedido, cobrancaId)
-            ? `Recebemos ${reais(valor)} pelo pedido nº ${pedidoId}, de uma proposta que tinha sido cancelada. Vamos devolver esse valor pelo mesmo meio: você não precisa pedir.`
-            : `Recebemos mais ${reais(valor)} pelo pedido nº ${pedidoId}, que já estava pago e continua valendo. Vamos devolver o valor a mais pelo mesmo meio: você não precisa pedir.`,
+            ? `Recebemos ${reais(valor)} pelo pedido nº ${pedidoId}, de uma proposta que tinha sido cancelada. Vamos devolver esse valor ${como}. Você não precisa pedir.`
+            : `Recebemos mais ${reais(valor)} pelo pedido nº ${pedidoId}, que já estava pago e continua valendo. Vamos devolver o valor a mais ${como}. Você não precisa pedir.`,
         }),
     destino: paths.app.planos.detalhes(pedidoId),
   });

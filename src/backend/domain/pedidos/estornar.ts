@@ -26,15 +26,20 @@ import {
 /**
  * Refunds a paid order through its gateway, whole or minus what its decided withdrawal keeps. The order id is the idempotency key: a retry
  * after a lost answer refunds once. Throws NAO_ENCONTRADO, ESTORNO_IMPOSSIVEL, or SERVICO_INDISPONIVEL when the
- * outcome is unknown: reconciliation or a retry will tell.
+ * outcome is unknown: reconciliation or a retry will tell. `porFora`: the money was returned outside of the gateway, which is not asked.
  */
 export async function estornarPedido(
   ctx: SystemCtx,
-  { pedidoId, origem = 'operador' }: { pedidoId: number; origem?: OrigemDoEvento },
+  { pedidoId, origem = 'operador', porFora = false }: Estorno & { pedidoId: number },
 ): Promise<Pedido> {
   const pedido = await estornavel(ctx, pedidoId);
-  await devolver(ctx, pedido, await retidoNaDesistencia(ctx, pedidoId));
-  return moverPedido(ctx, { pedidoId, para: 'estornado', origem });
+  if (!porFora) await devolver(ctx, pedido, await retidoNaDesistencia(ctx, pedidoId));
+  return moverPedido(ctx, { pedidoId, para: 'estornado', origem, ...(porFora && { dados: { porFora } }) });
+}
+
+interface Estorno {
+  origem?: OrigemDoEvento;
+  porFora?: boolean;
 }
 
 /** What a refund of the order returns now, in centavos. */
@@ -54,28 +59,27 @@ export async function estornavel(ctx: SystemCtx, pedidoId: number): Promise<Pedi
 /** Refunds a duplicate payment: a second charge of an order, or a whole order. Retries and throws as estornarPedido does. */
 export async function devolverDobro(
   ctx: SystemCtx,
-  { id, origem = 'operador' }: { id: number; origem?: OrigemDoEvento },
+  { id, origem = 'operador', porFora = false }: Estorno & { id: number },
 ): Promise<void> {
   const { pedido, dobro } = await dobroDe(ctx, id);
   if (dobro.devolvidoEm !== null)
     fail('ESTORNO_IMPOSSIVEL', { sentence: 'Este pagamento já foi devolvido.' });
   if (dobro.cobrancaId === (pedido.gatewayCobrancaId ?? '')) {
-    await estornarPedido(ctx, { pedidoId: pedido.id, origem });
+    await estornarPedido(ctx, { pedidoId: pedido.id, origem, porFora });
     return;
   }
-  const result = await ctx.adapters.pagbank.cancelCharge({
-    chargeId: dobro.cobrancaId,
-    valor: dobro.valor,
-    estorno: `${referenciaDe(pedido)}-dobro-${id}`,
-  });
-  exigirDevolvida(result);
+  if (!porFora) {
+    const estorno = `${referenciaDe(pedido)}-dobro-${id}`;
+    const { cobrancaId: chargeId, valor } = dobro;
+    exigirDevolvida(await ctx.adapters.pagbank.cancelCharge({ chargeId, valor, estorno }));
+  }
   await transaction(ctx, async (tx) => {
     await tx.db.update(pagamentoEmDobro).set({ devolvidoEm: tx.clock() }).where(eq(pagamentoEmDobro.id, id));
     await audit(tx, {
       acao: 'pedido.devolverDobro',
       entidade: 'pedido',
       id: pedido.id,
-      dados: { cobrancaId: dobro.cobrancaId, valor: dobro.valor },
+      dados: { cobrancaId: dobro.cobrancaId, valor: dobro.valor, ...(porFora && { porFora }) },
     });
     await notificar(tx, {
       tipo: 'compras',
@@ -88,7 +92,7 @@ export async function devolverDobro(
   });
 }
 
-/** Job: refunds a duplicate payment; a missing answer is retried. A refusal waits for an operator (`pedidos dobrados`). */
+/** Job: refunds a duplicate payment; a missing answer is retried. A refusal waits for an operator (`pedidos dobrados`), who can return it outside of the gateway. */
 export async function devolucao(ctx: SystemCtx, { pagamentoId }: JobData<'devolucao'>): Promise<void> {
   const { dobro } = await dobroDe(ctx, pagamentoId);
   if (dobro.devolvidoEm !== null) return;

@@ -53,7 +53,12 @@ export async function moverPedido(ctx: PublicCtx, movimento: Movimento): Promise
       acao: `pedido.${para}`,
       entidade: 'pedido',
       id: antes.id,
-      dados: { de: antes.status, origem, total: antes.total },
+      dados: {
+        de: antes.status,
+        origem,
+        total: antes.total,
+        ...(dados?.porFora === true && { porFora: true }),
+      },
     });
     await consequencias(tx, antes, depois, origem);
     return depois;

@@ -41,16 +41,17 @@ export async function exigirSemParteAberta({ db }: Pick<PublicCtx, 'db'>, pedido
 /**
  * Refunds part of a paid order through its gateway; purchased rights stay. The request is stored first: after a lost
  * answer, a retry with the same amount refunds once. Throws NAO_ENCONTRADO, ESTORNO_IMPOSSIVEL, or
- * SERVICO_INDISPONIVEL when the outcome is unknown.
+ * SERVICO_INDISPONIVEL when the outcome is unknown. `porFora`: the money was returned outside of the gateway, which is not asked.
  */
 export async function estornarParte(
   ctx: SystemCtx,
-  pedida: { pedidoId: number; valor: Centavos; motivo: string },
+  pedida: { pedidoId: number; valor: Centavos; motivo: string; porFora?: boolean },
 ): Promise<{ valor: Centavos; restante: Centavos }> {
   const { pedido, parte } = await transaction(ctx, async (tx) => {
     const pedido = await parcialmenteEstornavel(tx, pedida);
     return { pedido, parte: await anotarPedida(tx, { ...pedida, usuarioId: pedido.usuarioId }) };
   });
+  if (pedida.porFora) return confirmar(ctx, pedido, parte, true);
   const result = await ctx.adapters.pagbank.cancelCharge({
     chargeId: pedido.gatewayCobrancaId ?? '',
     valor: parte.valor,
@@ -77,12 +78,13 @@ export async function estornarParte(
 /** The order, locked, when this amount can be refunded. */
 export async function parcialmenteEstornavel(
   tx: Pick<PublicCtx, 'db'>,
-  { pedidoId, valor }: { pedidoId: number; valor: Centavos },
+  { pedidoId, valor, porFora = false }: { pedidoId: number; valor: Centavos; porFora?: boolean },
 ): Promise<Pedido> {
   const pedido = await travarPedido(tx, pedidoId);
   if (pedido.status !== 'pago') fail('ESTORNO_IMPOSSIVEL');
   await exigirSemContestacao(tx, pedidoId);
-  if (pedido.gateway !== 'pagbank' || pedido.gatewayCobrancaId === null)
+  const peloGateway = pedido.gateway === 'pagbank' && pedido.gatewayCobrancaId !== null;
+  if (!peloGateway && (!porFora || pedido.gateway === 'nenhum'))
     fail('ESTORNO_IMPOSSIVEL', { sentence: SO_INTEIRO[pedido.gateway] });
   const resta = pedido.total - (await devolvidoEmPartes(tx, pedidoId));
   if (valor >= resta)
@@ -145,7 +147,12 @@ async function anotarPedida(
 }
 
 /** For parallel retries the gateway refunded once, so only one of them is confirmed. */
-async function confirmar(ctx: SystemCtx, { id, codigo, usuarioId, total }: Pedido, parte: Parte) {
+async function confirmar(
+  ctx: SystemCtx,
+  { id, codigo, usuarioId, total }: Pedido,
+  parte: Parte,
+  porFora = false,
+) {
   return transaction(ctx, async (tx) => {
     await travarPedido(tx, id);
     const [agora] = await tx.db
@@ -157,13 +164,18 @@ async function confirmar(ctx: SystemCtx, { id, codigo, usuarioId, total }: Pedid
     const feito = { valor: parte.valor, restante };
     if (!agora) return feito;
     await retomarDesistencia(tx, id);
-    await audit(tx, { acao: 'pedido.devolverParte', entidade: 'pedido', id, dados: feito });
+    await audit(tx, {
+      acao: 'pedido.devolverParte',
+      entidade: 'pedido',
+      id,
+      dados: { ...feito, ...(porFora && { porFora }) },
+    });
     await notificarPorEmail(tx, {
       tipo: 'compras',
       usuarioId,
       chave: `pedido-parte-devolvida:${parte.id}`,
       assunto: `Devolvemos ${reais(parte.valor)} do pedido ${codigo}`,
-      descricao: `${parte.motivo} Devolvemos ${reais(parte.valor)} do pedido nº ${id} pelo mesmo meio do pagamento.${(await planoTerminou(tx, { id, usuarioId })) ? '' : ' O que você comprou continua valendo.'}`,
+      descricao: `${parte.motivo} Devolvemos ${reais(parte.valor)} do pedido nº ${id} ${porFora ? 'por Pix ou transferência' : 'pelo mesmo meio do pagamento'}.${(await planoTerminou(tx, { id, usuarioId })) ? '' : ' O que você comprou continua valendo.'}`,
       destino: paths.app.planos.detalhes(id),
     });
     return feito;

@@ -13,7 +13,7 @@ import { usuario } from '../../platform/db/schema/conta.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { consume } from '../../platform/limits.ts';
 import { pagoHaPouco } from './comprados.ts';
-import { perfilCompleto } from './condicoes.ts';
+import { perfilCompleto, recusarEmRemocao } from './condicoes.ts';
 import { cupomUsavel, quemSoltaOCupom } from './cupons.ts';
 import { hashDaEscolha, opcoesDoCartao } from './inserir.ts';
 import { ordemDe, periodosPagos } from './planoComprado.ts';
@@ -25,6 +25,8 @@ export async function resumo(
   input: ParsedInput<typeof pedidos.resumo>,
 ): Promise<WireAnswer<typeof pedidos.resumo>> {
   const escolha = escolhaDe(input);
+  const [comprador] = await ctx.db.select().from(usuario).where(eq(usuario.id, ctx.actor.id));
+  recusarEmRemocao(comprador);
   const itens = await precificar(ctx, escolha);
   // Higher than the button's own limit, because each view of the summary counts; low enough to prevent guessing coupons.
   if (input.cupom !== undefined)
@@ -33,7 +35,6 @@ export async function resumo(
   if (usavel === undefined) fail('CUPOM_INVALIDO');
   const cupom = usavel?.cupom ?? null;
   const { subtotal, desconto, total } = totaisDoPedido({ itens, cupom, agora: ctx.clock() });
-  const [comprador] = await ctx.db.select().from(usuario).where(eq(usuario.id, ctx.actor.id));
   return {
     Itens: itens.map(({ descricao, quantidade, valorUnitario }) => ({
       NomeProduto: descricao,

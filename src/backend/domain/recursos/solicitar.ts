@@ -3,9 +3,10 @@ import { RecursoSolicitado, type recursos } from '#lib/recursos/contract.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { once } from '../../platform/idempotency.ts';
 import { consume } from '../../platform/limits.ts';
-import { acessoAMulta, exigirLiberacao } from '../acesso/acesso.ts';
+import { acessoAMulta } from '../acesso/acesso.ts';
 import { comArquivos, type NovoArquivo } from './comArquivos.ts';
 import { conferirDocumentos, recusarInfectados } from './documentos.ts';
+import { exigirMultaLiberada } from './liberada.ts';
 import { type Pedido, registrarRecurso } from './registrar.ts';
 
 type Entrada = ParsedInput<typeof recursos.solicitarUpload>;
@@ -18,7 +19,7 @@ export async function solicitarRecurso(
 ): Promise<WireAnswer<typeof recursos.solicitarUpload>> {
   const qual = { tipo, guid: GuidMulta };
   const { linha, acesso } = await acessoAMulta(ctx, qual, 'pedir');
-  await exigirLiberacao(ctx, acesso);
+  await exigirMultaLiberada(ctx, { linha, acesso });
   const entrada = { GuidMulta, Chave, ...enviados };
   if (acesso.por === null) return enviarSolicitacao(ctx, { multaId: linha.id }, entrada);
   const alvo = { multaId: linha.id, dono: acesso.dono, custeio: 'ator', autor: 'convidado' } as const;

@@ -18,7 +18,7 @@ export interface Call extends Caller {
 export function admit(sessao: Sessao | null, endpoint: Endpoint): void {
   if (endpoint.access === 'session' && !sessao) fail('SESSAO_EXIGIDA');
   const aberta = sessao?.liberado || (endpoint.gated === 'do próprio' && sessao?.veCompartilhado);
-  if (endpoint.gated && !aberta) fail('MENU_BLOQUEADO');
+  if (endpoint.gated && endpoint.gated !== 'da multa' && !aberta) fail('MENU_BLOQUEADO');
 }
 
 /** Checks access, parses the input, and runs the operation. Returns the wire answer, or a Response. */

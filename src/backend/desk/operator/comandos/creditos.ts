@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { paths } from '#lib/paths.ts';
+import { planoVigente } from '../../../domain/planos/vigente.ts';
 import { audit } from '../../../platform/audit.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { credito } from '../../../platform/db/schema/recursos.ts';
@@ -44,7 +45,8 @@ const dar = comando({
         usuarioId,
         assunto: 'Você ganhou recurso sem custo',
         texto: ditoDe(quantos),
-        destino: paths.app.multas.lista,
+        // Without a plan the list of fines is closed, and the driver chooses among the case files.
+        destino: (await planoVigente(tx, usuarioId)) ? paths.app.multas.lista : paths.app.dossie.lista,
       });
       return linhas.map((linha) => linha.id);
     });

@@ -9,6 +9,7 @@ import { usuario } from '../../../platform/db/schema/conta.ts';
 import { pagamentoEmDobro, pedido } from '../../../platform/db/schema/pedidos.ts';
 import { id, obrigatorio, simNao } from '../campos.ts';
 import { comando, tabela } from '../comando.ts';
+import { jaChegou, porFora } from './porFora.ts';
 
 const umPagamento = obrigatorio('O número do pagamento em dobro.', id);
 
@@ -63,18 +64,20 @@ const devolver = comando({
   nome: 'pedidos devolver',
   resumo: 'Devolve o que foi pago duas vezes.',
   argumentos: { pagamento: umPagamento },
-  async confirmacao(ctx, { pagamento }) {
+  opcoes: { 'por-fora': porFora },
+  async confirmacao(ctx, { pagamento, 'por-fora': fora }) {
     const { dobro, pedido: cobrado } = await dobroDe(ctx, pagamento);
     const { pedidoId, pagoPorId, valor, cobrancaId } = dobro;
+    if (fora) return jaChegou(valor, pedidoId);
     if (pedidoId === pagoPorId && doPedidoTodo(cobrado, cobrancaId))
       return `Estornar o pedido ${pedidoId}, de ${reais(valor)}, pago depois que a venda dele foi cancelada?`;
     return pedidoId === pagoPorId
       ? `Devolver os ${reais(valor)} que vieram a mais pelo pedido ${pedidoId}, que continua pago?`
       : `Estornar o pedido ${pedidoId}, de ${reais(valor)}, que o pedido ${pagoPorId} já tinha pagado?`;
   },
-  async executar(ctx, { pagamento }) {
+  async executar(ctx, { pagamento, 'por-fora': fora }) {
     const { dobro } = await dobroDe(ctx, pagamento);
-    await devolverDobro(ctx, { id: pagamento });
+    await devolverDobro(ctx, { id: pagamento, porFora: fora });
     return {
       mensagem: `Pedido ${dobro.pedidoId}: ${reais(dobro.valor)} devolvidos.`,
       dados: { id: pagamento, pedidoId: dobro.pedidoId, valor: dobro.valor },

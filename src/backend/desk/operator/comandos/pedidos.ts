@@ -27,6 +27,7 @@ import {
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
 import { contaDe, pedidoDe, talvezUmaConta } from '../encontrar.ts';
 import { dobrados } from './dobrados.ts';
+import { jaChegou, porFora } from './porFora.ts';
 
 /** Order number, or the code shown in tables and to drivers. */
 const umPedido = obrigatorio(
@@ -95,15 +96,18 @@ const estornar = comando({
   nome: 'pedidos estornar',
   resumo: 'Devolve o dinheiro de um pedido pago e recolhe o que ele deu e não foi usado.',
   argumentos: { pedido: umPedido },
-  async confirmacao(ctx, { pedido: nome }) {
+  opcoes: { 'por-fora': porFora },
+  async confirmacao(ctx, { pedido: nome, 'por-fora': fora }) {
     const { email, id: numero } = await pedidoDe(ctx, nome);
     const pedido = await estornavel(ctx, numero);
-    return `Devolver ${reais(await aDevolver(ctx, pedido))} (${ROTULO_DO_METODO[pedido.metodo]}) do pedido ${numero} a ${email}?`;
+    const volta = await aDevolver(ctx, pedido);
+    if (fora) return jaChegou(volta, numero);
+    return `Devolver ${reais(volta)} (${ROTULO_DO_METODO[pedido.metodo]}) do pedido ${numero} a ${email}?`;
   },
-  async executar(ctx, { pedido: nome }) {
+  async executar(ctx, { pedido: nome, 'por-fora': fora }) {
     const { id: numero } = await pedidoDe(ctx, nome);
     const volta = await aDevolver(ctx, await estornavel(ctx, numero));
-    const { id: pedidoId, status } = await estornarPedido(ctx, { pedidoId: numero });
+    const { id: pedidoId, status } = await estornarPedido(ctx, { pedidoId: numero, porFora: fora });
     return {
       mensagem: `Pedido ${numero}: ${reais(volta)} devolvidos.`,
       dados: { id: pedidoId, status },
@@ -118,19 +122,21 @@ const estornarParcial = comando({
   opcoes: {
     valor: obrigatorio('Quanto devolver, como 25,00.', valor),
     porque: obrigatorio('Por que, em uma frase que o motorista lê.', v.pipe(texto, v.maxLength(200))),
+    'por-fora': porFora,
   },
   motivo: 'porque',
-  async confirmacao(ctx, { pedido: nome, valor: quanto }) {
+  async confirmacao(ctx, { pedido: nome, valor: quanto, 'por-fora': fora }) {
     const { email, id: pedidoId } = await pedidoDe(ctx, nome);
     const { total, metodo } = await transaction(ctx, (tx) =>
-      parcialmenteEstornavel(tx, { pedidoId, valor: quanto }),
+      parcialmenteEstornavel(tx, { pedidoId, valor: quanto, porFora: fora }),
     );
+    if (fora) return jaChegou(quanto, pedidoId);
     return `Devolver ${reais(quanto)} dos ${reais(total)} (${ROTULO_DO_METODO[metodo]}) do pedido ${pedidoId} a ${email}?`;
   },
-  async executar(ctx, { pedido: nome, valor: quanto, porque }) {
+  async executar(ctx, { pedido: nome, valor: quanto, porque, 'por-fora': fora }) {
     const { id: pedidoId } = await pedidoDe(ctx, nome);
     const motivo = /[.!?]$/.test(porque) ? porque : `${porque}.`;
-    const feito = await estornarParte(ctx, { pedidoId, valor: quanto, motivo });
+    const feito = await estornarParte(ctx, { pedidoId, valor: quanto, motivo, porFora: fora });
     return {
       mensagem: `Pedido ${pedidoId}: ${reais(feito.valor)} devolvidos; restam ${reais(feito.restante)}.`,
       dados: { id: pedidoId, ...feito },

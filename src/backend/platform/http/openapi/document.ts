@@ -127,7 +127,8 @@ function answerOf({ answer, file }: Endpoint, example: unknown): Record<string, 
 function descriptionOf({ access, gated, encoding, method, function: name }: Endpoint): string {
   const who =
     access === 'public' ? 'For everybody, signed in or not.' : 'For a signed-in driver: bearer or cookie.';
-  const plan = gated ? ' Needs a plan in force, or something that another driver shares.' : '';
+  const paid = gated === 'da multa' ? ', or a bought appeal that is for this fine' : '';
+  const plan = gated ? ` Needs a plan in force, or something that another driver shares${paid}.` : '';
   const body = method === 'POST' ? ` The body is ${MEDIA[encoding]}.` : '';
   const call = name ? ` The field \`function\` says which call of the script it is: \`${name}\`.` : '';
   return who + plan + body + call;
