@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { SESSAO } from '#lib/conta/rules.ts';
+import { SEM_MEDICAO } from '#lib/medicao/analytics.ts';
 import { avisoCookie } from '#lib/pageForm.server.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -20,6 +21,8 @@ export const GET: APIRoute = async ({ locals, request, redirect }) => {
     'set-cookie',
     `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
   );
+  // The next driver on this device gets an id of their own.
+  headers.append('set-cookie', SEM_MEDICAO);
   if (locals.sessao) headers.append('set-cookie', avisoCookie('saiu'));
   return new Response(null, { status: 303, headers });
 };

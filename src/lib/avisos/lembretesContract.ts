@@ -23,11 +23,12 @@ export const lembretes = {
   }),
   porLink: rest('POST /Lembretes/Link', {
     input: v.object({ Codigo: codigo, Ligados: v.optional(yesOrNo) }),
-    answer: v.object({ Ligados: v.boolean() }),
+    /** `DeCopia`: the link is of a copy, and `Ligados` tells whether the copies to its address continue. */
+    answer: v.object({ Ligados: v.boolean(), DeCopia: v.boolean() }),
     access: 'public',
     errors: ['CODIGO_EXPIRADO', 'MUITAS_TENTATIVAS', 'DADOS_INVALIDOS'],
     summary:
-      'Ours: shows or, with `Ligados`, switches the reminders by the code of a reminder mail, without a session.',
+      'Ours: shows or, with `Ligados`, switches the reminders by the code of a reminder mail, without a session. The code of a copy can only stop the copies.',
   }),
   criarCalendario: rest('POST /Calendario', {
     input: v.object({ Senha: v.string() }),

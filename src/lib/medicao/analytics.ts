@@ -19,7 +19,16 @@ export const COOKIE_DA_MEDICAO = 'medicao';
 /** Asked again after half a year, in seconds. */
 export const VALIDADE_DO_CONSENTIMENTO_S = 180 * 86_400;
 
-/** The visitor's random id, or null without consent. */
+/** Set-Cookie header that deletes the id. */
+export const SEM_MEDICAO = `${COOKIE_DA_MEDICAO}=; Max-Age=0; Path=/; SameSite=Lax`;
+
+/** Whether a driver's newest answer about measuring allows it at `agora`. It holds on every device of the driver. */
+export function estaPermitida(ultima: { aceito: boolean; quando: Date } | undefined, agora: Date): boolean {
+  if (!ultima?.aceito) return false;
+  return agora.getTime() - ultima.quando.getTime() < VALIDADE_DO_CONSENTIMENTO_S * 1000;
+}
+
+/** The random id of this device, or null without one. */
 export function visitanteDa(cookies: string | null): string | null {
   const id = cookieIn(cookies, COOKIE_DA_MEDICAO);
   return id !== undefined && /^[0-9a-f-]{36}$/.test(id) ? id : null;

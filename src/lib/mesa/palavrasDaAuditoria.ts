@@ -128,6 +128,7 @@ const FEITOS: Readonly<Record<string, string>> = {
   reconvidar: 'novo convite',
   ativar: 'ativação',
   retirar: 'retirada',
+  pararCopias: 'cópias paradas',
   entregar: 'entrega',
   registrar: 'registro',
 };

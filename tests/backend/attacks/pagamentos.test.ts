@@ -130,6 +130,26 @@ describe('beside a real gateway', () => {
   });
 });
 
+describe('while everything is simulated', () => {
+  it('no API of a gateway answers from outside; the picture of a payment does', async () => {
+    const { fetch } = await open({});
+    const headers = { authorization: `Bearer ${SIMULATOR_TOKEN}`, 'content-type': 'application/json' };
+    for (const [method, path] of [
+      ['PUT', '/pagbank/public-keys/card'],
+      ['POST', '/pagbank/public-keys'],
+      ['POST', '/pagbank/orders'],
+      ['POST', '/pagbank/charges/CHAR_1/cancel'],
+      ['POST', '/oauth2/token'],
+      ['POST', '/api/v1/charge/wallet'],
+      ['POST', '/consultas/detran/rj/cnh'],
+    ] as const)
+      expect((await fetch(`/simulador${path}`, { method, headers, body: '{}' })).status, path).toBe(404);
+    const { pixLink } = await pixAberto(await comprador(app as TestApp));
+    const picture = await fetch(new URL(pixLink ?? '').pathname);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+});
+
 describe('a payment method that is not in the settings', () => {
   it.each(['PICPAY', 'BOLETO'] as const)('%s is refused although everything is simulated', async (metodo) => {
     await open({ PAYMENT_METHODS: metodo === 'PICPAY' ? 'BOLETO' : 'PICPAY' });

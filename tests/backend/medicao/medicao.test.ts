@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { consentimento } from '#backend/platform/db/schema/avisos.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const { port } = service.address() as AddressInfo;
   app = await testApp({ ANALYTICS_URL: `http://127.0.0.1:${port}/coleta?chave=1` });
   ana = await app.signUp();
+  await ana.api.medicao.consentir({ permite: true });
 });
 beforeEach(() => {
   received = [];
@@ -59,6 +61,25 @@ describe('an event', () => {
     expect(received).toEqual([]);
   });
 
+  it('is not sent on by an id that the driver did not consent to, and deletes it', async () => {
+    const nextOnThisPhone = await app.signUp();
+    const withdrewElsewhere = await app.signUp();
+    await withdrewElsewhere.api.medicao.consentir({ permite: true });
+    await withdrewElsewhere.api.medicao.consentir({ permite: false });
+    const consentedLongAgo = await app.signUp();
+    await consentedLongAgo.api.medicao.consentir({ permite: true });
+    await app.deps.db
+      .update(consentimento)
+      .set({ quando: new Date(app.deps.clock().getTime() - 181 * 86_400_000) })
+      .where(and(eq(consentimento.usuarioId, consentedLongAgo.id), eq(consentimento.assunto, 'medicao')));
+    for (const driver of [nextOnThisPhone, withdrewElsewhere, consentedLongAgo]) {
+      const response = await send({ nome: 'page_view' }, { driver });
+      expect(await response.json()).toEqual({ enviado: false });
+      expect(response.headers.getSetCookie().join()).toBe('medicao=; Max-Age=0; Path=/; SameSite=Lax');
+    }
+    expect(received).toEqual([]);
+  });
+
   it('is not sent on without a service in the settings', async () => {
     const quiet = await testApp();
     const bia = await quiet.signUp();
@@ -89,6 +110,7 @@ describe('an event', () => {
 
   it('is one of at most 120 a minute', async () => {
     const carla = await app.signUp();
+    await carla.api.medicao.consentir({ permite: true });
     const statuses: number[] = [];
     for (let i = 0; i < 121; i += 1)
       statuses.push((await send({ nome: 'page_view' }, { driver: carla })).status);

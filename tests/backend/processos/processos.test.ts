@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
 import { sincronizarProcessos } from '#backend/domain/habilitacoes/guardar.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao, marcoDoProcesso, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
 import type { FullApi } from '#lib/contract.ts';
@@ -171,6 +172,13 @@ describe('what the source lists', () => {
     const ana = await app.signUp();
     const { id } = await seeds(app).habilitacao(ana);
     expect(await listar(ana, id, [LISTADO])).toHaveLength(1);
+    const [listado] = await app.rows(processo, eq(processo.habilitacaoId, id));
     expect(await listar(ana, id, [])).toEqual([]);
+    // The audit outlives the account: it has the id of the process, not its number.
+    const feitos = await app.rows(
+      auditoria,
+      and(eq(auditoria.acao, 'processo.encerrar'), eq(auditoria.entidadeId, String(id))),
+    );
+    expect(feitos.map(({ dados }) => dados)).toEqual([{ processos: [listado?.id] }]);
   });
 });

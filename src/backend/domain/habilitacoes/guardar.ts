@@ -125,7 +125,8 @@ async function encerrar(
     if (marcados.has(um.id)) await tx.db.update(processo).set({ encerradoEm: tx.clock() }).where(este);
     else await tx.db.delete(processo).where(este);
   }
-  const dados = { processos: encerrados.map(chave) };
+  // Ids, because a number names the person in rows that outlive the account.
+  const dados = { processos: encerrados.map((um) => um.id) };
   await audit(tx, { acao: 'processo.encerrar', entidade: 'habilitacao', id, dados });
 }
 

@@ -8,6 +8,8 @@ import { createBancoSimulator, createPicPayPagesSimulator } from './banco/app.ts
 import { createCepSimulator } from './cep/app.ts';
 import { createInfosimplesSimulator } from './infosimples/app.ts';
 import { createPagBankSimulator } from './pagbank/app.ts';
+import { contextOf } from './pagbank/context.ts';
+import { paymentFiles } from './pagbank/files.ts';
 import { createPicPaySimulator } from './picpay/app.ts';
 import { SIMULATED_BY_DEFAULT, simulatedServices } from './simulated.ts';
 import { inProcessFetch, type Later, SIMULATOR_TOKEN, type Simulators } from './simulators.ts';
@@ -29,10 +31,10 @@ export function createSimulators({ env, db, clock, deliver, later }: Options): S
   const simulators: Simulators = { names, app };
   if (played.has('pagbank')) {
     const options = { store, clock, publicUrl, token, deliver, later };
-    const pagbank = createPagBankSimulator(options);
-    simulators.pagbank = inProcessFetch(pagbank);
+    simulators.pagbank = inProcessFetch(createPagBankSimulator(options));
     simulators.cardSdkUrl = `${publicUrl}/pagseguro.min.js`;
-    app.route('/pagbank', pagbank).route('/', createBancoSimulator(options));
+    // Only what a browser needs: the API has a token that everybody can know, so it answers in process only.
+    app.route('/pagbank', paymentFiles(contextOf(options))).route('/', createBancoSimulator(options));
   }
   if (played.has('picpay')) {
     const noticeUrl = new URL(paths.webhook.picpay, env.publicUrl).href;

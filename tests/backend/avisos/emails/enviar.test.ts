@@ -71,6 +71,9 @@ describe('the mail of each event', () => {
       const mail = await mailOf(to, 'Nova multa encontrada: E10000001');
       expect(mail?.text).toContain('R$ 195,23');
       expect(mail?.text).toContain('Prazo estimado: 10/12/2026');
+      const porque = to === ana.email ? 'tem uma conta conosco' : 'informou este endereço';
+      expect(mail?.text).toContain(porque);
+      expect(mail?.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(to !== ana.email);
     }
     await send({ modelo: 'nova-multa', usuarioId: ana.id, chave: `m:${multaId}`, multaId });
     expect(await mailsIn(app, 'frota@example.com')).toHaveLength(1);

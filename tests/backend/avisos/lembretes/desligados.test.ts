@@ -1,7 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { apagarExpirados } from '#backend/domain/conta/retencao/expirados.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { addDays } from '#lib/dates.ts';
 import { NOW, sharedApp } from '../../harness/app.ts';
+import { seeds } from '../../harness/multas.ts';
 import { mailsIn } from '../../harness/outbox.ts';
 import { refused } from '../../harness/refused.ts';
 import { lembretesDe } from './prazos.ts';
@@ -9,7 +14,7 @@ import { lembretesDe } from './prazos.ts';
 const app = sharedApp();
 beforeEach(() => app.setClock(NOW));
 
-const { sweep, comPrazo, passar } = lembretesDe(app);
+const { HOJE, sweep, comPrazo, imprimir, passar } = lembretesDe(app);
 
 describe('a driver who wants no reminders', () => {
   it('switches them off, and after switching them on is reminded only of later days', async () => {
@@ -46,7 +51,10 @@ describe('a driver who wants no reminders', () => {
     app.passDays(729);
     await apagarExpirados(systemCtx(app.deps));
     const { api } = await app.signUp();
-    expect(await api.lembretes.porLink({ Codigo, Ligados: false })).toEqual({ Ligados: false });
+    expect(await api.lembretes.porLink({ Codigo, Ligados: false })).toEqual({
+      Ligados: false,
+      DeCopia: false,
+    });
     app.passDays(2);
     await apagarExpirados(systemCtx(app.deps));
     await refused(api.lembretes.porLink({ Codigo }), 'CODIGO_EXPIRADO');
@@ -62,12 +70,45 @@ describe('a driver who wants no reminders', () => {
     const endereco = /^<(.+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
     const Codigo = new URL(endereco).searchParams.get('codigo') ?? '';
     const { api } = await app.signUp();
-    expect(await api.lembretes.porLink({ Codigo })).toEqual({ Ligados: true });
-    expect(await api.lembretes.porLink({ Codigo, Ligados: false })).toEqual({ Ligados: false });
+    expect(await api.lembretes.porLink({ Codigo })).toEqual({ Ligados: true, DeCopia: false });
+    expect(await api.lembretes.porLink({ Codigo, Ligados: false })).toEqual({
+      Ligados: false,
+      DeCopia: false,
+    });
     expect((await dono.api.lembretes.ver()).Ligados).toBe(false);
-    expect(await api.lembretes.porLink({ Codigo, Ligados: true })).toEqual({ Ligados: true });
+    expect(await api.lembretes.porLink({ Codigo, Ligados: true })).toEqual({ Ligados: true, DeCopia: false });
     await refused(api.lembretes.porLink({ Codigo: 'outro', Ligados: false }), 'CODIGO_EXPIRADO');
     expect((await api.lembretes.ver()).Ligados).toBe(true);
+  });
+
+  it('has the copies to another address stopped by its reader: only those, and not by opening the link', async () => {
+    const dono = await app.signUp();
+    const semear = seeds(app);
+    const cnh = await semear.habilitacao(dono, { emailNotificacao: 'frota@example.com' });
+    const carro = await semear.veiculo(dono, { emailNotificacao: 'outra@example.com' });
+    const linha = await semear.multa(dono, { habilitacaoId: cnh.id, codigoInfracao: '65992' });
+    await imprimir(dono, linha.guid, addDays(HOJE, 3));
+    await sweep();
+    await app.runJobs();
+    const [copia] = await mailsIn(app, 'frota@example.com');
+    const header = (nome: string) => copia?.headers.find(({ key }) => key === nome)?.value;
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const endereco = /^<(.+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
+    expect(copia?.text).toContain(endereco);
+    const Codigo = new URL(endereco).searchParams.get('codigo') ?? '';
+
+    const { api } = await app.signUp();
+    const avisos = async () => (await dono.api.notificacoes.lista()).map(({ Assunto }) => Assunto);
+    expect(await api.lembretes.porLink({ Codigo })).toEqual({ Ligados: true, DeCopia: true });
+    expect(await avisos()).not.toContain('As cópias dos avisos pararam');
+    for (const Ligados of [false, true, false])
+      expect(await api.lembretes.porLink({ Codigo, Ligados })).toEqual({ Ligados: false, DeCopia: true });
+    expect((await avisos()).filter((um) => um === 'As cópias dos avisos pararam')).toHaveLength(1);
+    expect((await dono.api.lembretes.ver()).Ligados).toBe(true);
+    const [depois] = await app.rows(habilitacao, eq(habilitacao.id, cnh.id));
+    expect(depois?.emailNotificacao).toBeNull();
+    const [outro] = await app.rows(veiculo, eq(veiculo.id, carro.id));
+    expect(outro?.emailNotificacao).toBe('outra@example.com');
   });
 
   it('is not written to any more once the removal of the account was asked for', async () => {

@@ -8,6 +8,7 @@ import { reter } from '#backend/domain/conta/retencao/retencao.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { arquivo, auditoria, idempotencia, usuario } from '#backend/platform/db/schema/conta.ts';
+import { desistencia } from '#backend/platform/db/schema/devolucoes.ts';
 import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { O_QUE_VAI, oQueFica } from '#lib/conta/destinoDosDados.server.ts';
 import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
@@ -175,6 +176,19 @@ describe('six months after the request for removal', () => {
     const guardadas = (await app.rows(idempotencia)).map(({ resposta }) => JSON.stringify(resposta));
     expect(guardadas.some((uma) => uma.includes(ana.email))).toBe(false);
     expect(guardadas.some((uma) => uma.includes(bia.email))).toBe(true);
+  });
+
+  it('a withdrawal of a purchase keeps its amounts, and not what the staff wrote about it', async () => {
+    const ana = await comprador(app);
+    const { id: pedidoId } = await criarPedido(ana.ctx, compraPix());
+    const daqui = { usuarioId: ana.id, pedidoId, pedidaEm: app.deps.clock() };
+    await app.deps.db
+      .insert(desistencia)
+      .values({ ...daqui, estado: 'recusada', valor: 79_90, motivo: 'Usou' });
+    await apagarConta(systemCtx(app.deps), ana.id);
+    expect(await app.rows(desistencia, eq(desistencia.usuarioId, ana.id))).toMatchObject([
+      { valor: 79_90, motivo: null },
+    ]);
   });
 
   it('the account cannot sign in, and a new one may use the address', async () => {

@@ -9,6 +9,7 @@ import { emailPeticaoPronta } from '#backend/domain/avisos/emails/textos/peticao
 import { emailPlanoTerminando } from '#backend/domain/avisos/emails/textos/plano-terminando.ts';
 import { emailRecuperacaoDeSenha } from '#backend/domain/avisos/emails/textos/recuperacao-senha.ts';
 import { emailRecursoMovimentado } from '#backend/domain/avisos/emails/textos/recurso-movimentado.ts';
+import { emailSeguranca } from '#backend/domain/avisos/emails/textos/seguranca.ts';
 import { emailSenhaAlterada } from '#backend/domain/avisos/emails/textos/senha-alterada.ts';
 
 const MAU = `O'Neil <img src=x onerror="alert(1)"> & cia`;
@@ -35,6 +36,13 @@ const EMAILS: Record<string, Email> = {
     ...comum,
     linkRecuperacao: link,
     quando: new Date('2026-11-05T15:00:00Z'),
+  }),
+  seguranca: emailSeguranca({
+    ...comum,
+    fato: { tipo: 'segundo-fator-ligado' },
+    quando: new Date('2026-11-05T15:00:00Z'),
+    aparelho: 'Firefox no Linux',
+    linkRecuperacao: link,
   }),
   boasVindas: emailBoasVindas({ ...comum, degustacaoAte: '2026-11-12' }),
   multaNova: emailMultaNova({
@@ -148,6 +156,23 @@ describe('required statements of each mail', () => {
     expect(EMAILS.pedidoGratis?.text).toContain('nada foi cobrado');
     expect(EMAILS.pedidoGratis?.text).not.toMatch(/desistir|Pago em/);
   });
+
+  it.each(['segundo-fator-ligado', 'codigos-trocados'] as const)(
+    'of a second step that somebody else set (%s), does not begin with a new password',
+    (tipo) => {
+      const { text, html } = emailSeguranca({
+        ...comum,
+        fato: { tipo },
+        quando: new Date('2026-11-05T15:00:00Z'),
+        aparelho: 'Firefox no Linux',
+        linkRecuperacao: 'https://vialivre.example/esqueceu-senha',
+      });
+      expect(text).toContain('desligue o segundo passo e só depois troque a senha');
+      expect(text).toContain(`escreva para ${suporte} do e-mail da conta`);
+      expect(text).not.toContain('esqueceu-senha');
+      expect(html).toMatch(/<a class="b"[^>]*>Abrir a tela Segurança</);
+    },
+  );
 
   it('promises no result', () => {
     const tudo = Object.values(EMAILS)

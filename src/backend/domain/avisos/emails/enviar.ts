@@ -44,19 +44,17 @@ export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
     );
     return;
   }
-  const { email, anexos, copiaPara, copia: textoDaCopia = email, descadastro } = mensagem;
+  const { email, anexos, copia, descadastro } = mensagem;
   const comum = anexos && { attachments: anexos };
-  const lista = descadastro === undefined ? {} : { unsubscribe: descadastro };
-  await enviarUmaVez(ctx, job, { ...email, ...comum, ...lista, to: dono.email });
-  const copia = copiaPara?.trim().toLowerCase();
-  if (copia && copia !== dono.email) {
-    await enviarUmaVez(
-      ctx,
-      { ...job, chave: `${job.chave}:copia` },
-      { ...textoDaCopia, ...comum, to: copia },
-    );
+  await enviarUmaVez(ctx, job, { ...email, ...comum, ...lista(descadastro), to: dono.email });
+  if (copia && copia.para !== dono.email) {
+    const mail = { ...copia.email, ...comum, ...lista(copia.descadastro), to: copia.para };
+    await enviarUmaVez(ctx, { ...job, chave: `${job.chave}:copia` }, mail);
   }
 }
+
+const lista = (descadastro: string | undefined) =>
+  descadastro === undefined ? {} : { unsubscribe: descadastro };
 
 /** The template of the job's kind: map and job have the same key type. */
 function montar(ctx: SystemCtx, dono: Dono, job: Job): Promise<Mensagem | null> {

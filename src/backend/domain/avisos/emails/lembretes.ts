@@ -7,8 +7,9 @@ import type { SystemCtx } from '../../../platform/context.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { lembrete as tabela } from '../../../platform/db/schema/lembretes.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { criarLink } from '../lembretes/link.ts';
 import { prazosALembrar } from '../lembretes/prazos.ts';
-import { criarLink } from '../lembretes/preferencia.ts';
+import { copiaPara } from './copia.ts';
 import { absoluto, comum, type JobDe, type Montar } from './mensagem.ts';
 import { enderecoDaMulta } from './multas.ts';
 
@@ -56,8 +57,10 @@ export const lembrete: Montar<'lembrete'> = async (ctx, dono, job) => {
   const enderecos = await Promise.all(alvo.listagens.map((uma) => enderecoDaMulta(ctx, uma)));
   return {
     email: emailLembrete({ ...dados, desligar }),
-    copia: emailLembrete({ ...dados, desligar: null }),
-    copiaPara: enderecos.find((endereco) => endereco !== null) ?? null,
+    copia: await copiaPara(ctx, dono, {
+      endereco: enderecos.find((endereco) => endereco !== null) ?? null,
+      escrever: (pararCopias) => emailLembrete({ ...dados, desligar: null, pararCopias }),
+    }),
     descadastro: desligar,
   };
 };

@@ -16,11 +16,15 @@ export interface Dono {
 export interface Mensagem {
   email: Email;
   anexos?: Attachment[];
-  /** The notification address of a licence or vehicle, which gets a copy. */
-  copiaPara?: string | null;
-  /** The copy's own text, where it differs: actions that only the driver may take stay in the driver's mail. */
-  copia?: Email;
+  /** A copy to another address, with its own text: actions that only the driver may take stay in the driver's mail. */
+  copia?: Copia | null;
   /** One-click unsubscribe address (List-Unsubscribe). */
+  descadastro?: string;
+}
+
+export interface Copia {
+  para: string;
+  email: Email;
   descadastro?: string;
 }
 

@@ -12,6 +12,7 @@ import { notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { processoDaMulta } from '../../multas/marcos.ts';
 import { lerAutos } from '../../multas/porAuto.ts';
+import { copiaPara } from './copia.ts';
 import { comum, type Montar } from './mensagem.ts';
 
 export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId }) => {
@@ -20,17 +21,21 @@ export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId }) =>
     .from(multa)
     .where(and(eq(multa.id, multaId), eq(multa.usuarioId, dono.id)));
   if (!nova) return null;
+  const dados = {
+    ...comum(ctx, dono, paginaDaMulta(nova)),
+    autoInfracao: nova.autoInfracao,
+    descricao: nova.descricao,
+    dataInfracao: nova.dataInfracao,
+    local: nova.localInfracao,
+    valor: nova.valorOriginal,
+    pontos: nova.pontos,
+    prazo: await proximoPrazo(ctx, nova),
+  };
   return {
-    copiaPara: await enderecoDaMulta(ctx, nova),
-    email: emailMultaNova({
-      ...comum(ctx, dono, paginaDaMulta(nova)),
-      autoInfracao: nova.autoInfracao,
-      descricao: nova.descricao,
-      dataInfracao: nova.dataInfracao,
-      local: nova.localInfracao,
-      valor: nova.valorOriginal,
-      pontos: nova.pontos,
-      prazo: await proximoPrazo(ctx, nova),
+    email: emailMultaNova(dados),
+    copia: await copiaPara(ctx, dono, {
+      endereco: await enderecoDaMulta(ctx, nova),
+      escrever: (pararCopias) => emailMultaNova({ ...dados, pararCopias }),
     }),
   };
 };
@@ -45,9 +50,13 @@ export const aviso: Montar<'aviso'> = async (ctx, dono, job) => {
   const { assunto, descricao, destino } = lido;
   const path = destino ?? paths.app.notificacoes.ver(lido.id);
   const { alvo, alvoId: id } = job;
+  const dados = { ...comum(ctx, dono, path), assunto, descricao, rotulo: 'Abrir na Via Livre' };
   return {
-    copiaPara: alvo && id !== undefined ? await enderecoDe(ctx, { alvo, id }) : null,
-    email: emailAviso({ ...comum(ctx, dono, path), assunto, descricao, rotulo: 'Abrir na Via Livre' }),
+    email: emailAviso(dados),
+    copia: await copiaPara(ctx, dono, {
+      endereco: alvo && id !== undefined ? await enderecoDe(ctx, { alvo, id }) : null,
+      escrever: (pararCopias) => emailAviso({ ...dados, pararCopias }),
+    }),
   };
 };
 

@@ -1,7 +1,8 @@
 import { lembretes } from '#lib/avisos/lembretesContract.ts';
 import { publicRoute, type Route, route } from '../../../platform/http/route.ts';
 import { criarCalendario, revogarCalendario } from '../agenda/endereco.ts';
-import { definirLembretes, porLink, verLembretes } from './preferencia.ts';
+import { porLink } from './link.ts';
+import { definirLembretes, verLembretes } from './preferencia.ts';
 
 export const lembretesRoutes: Route[] = [
   route(lembretes.ver, verLembretes),

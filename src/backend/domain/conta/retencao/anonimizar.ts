@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { SystemCtx } from '../../../platform/context.ts';
 import { consentimento } from '../../../platform/db/schema/avisos.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
-import { contestacao, estornoParcial } from '../../../platform/db/schema/devolucoes.ts';
+import { contestacao, desistencia, estornoParcial } from '../../../platform/db/schema/devolucoes.ts';
 import { pedido, pedidoItem } from '../../../platform/db/schema/pedidos.ts';
 import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
 import { aceite, venda } from '../../../platform/db/schema/vendas.ts';
@@ -34,6 +34,7 @@ export async function anonimizarCompras({ db }: SystemCtx, usuarioId: string): P
     })
     .where(eq(pedido.usuarioId, usuarioId));
   await db.update(estornoParcial).set({ motivo: '' }).where(inArray(estornoParcial.pedidoId, meus));
+  await db.update(desistencia).set({ motivo: null }).where(eq(desistencia.usuarioId, usuarioId));
   await db.update(contestacao).set({ resposta: null }).where(inArray(contestacao.pedidoId, meus));
   await db
     .update(requerimento)

@@ -46,7 +46,7 @@ export const lembrete = pgTable(
   ],
 );
 
-/** Links in reminders that switch them off without signing in. SHA-256, hex: only the mail has the code itself. */
+/** Links in mails that switch reminders or copies off without signing in. SHA-256, hex: only the mail has the code itself. */
 export const linkDeLembrete = pgTable(
   'link_de_lembrete',
   {
@@ -54,6 +54,8 @@ export const linkDeLembrete = pgTable(
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id, { onDelete: 'cascade' }),
+    /** The link is in a copy to this notification address, and stops the copies to it. Null: it is the driver's, for the reminders. */
+    copiaPara: text(),
     criadoEm: instante().notNull(),
   },
   (t) => [

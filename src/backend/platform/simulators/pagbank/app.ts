@@ -13,7 +13,7 @@ import { type CardKeys, cardKeys, createCardKeys } from './keys.ts';
 import type { SimulatedCharge } from './order.ts';
 import { newOrder, readOrder, readOrderOf, saveOrder } from './orders.ts';
 
-/** The PagBank Orders API, in process. Mounted at `{publicUrl}/pagbank` for its pictures and files. */
+/** The PagBank Orders API, in process only. Its pictures and files also answer at `{publicUrl}/pagbank`. */
 export function createPagBankSimulator(options: PagBankSimulatorOptions): Hono {
   const context = contextOf(options);
   const { store, clock, token } = options;

@@ -8,6 +8,8 @@ export function emailAviso(dados: {
   rotulo: string;
   link: string;
   suporte: string;
+  /** Only in a copy (moldura.ts). */
+  pararCopias?: string;
 }): Email {
   return montarEmail({ ...dados, partes: [dados.descricao, { rotulo: dados.rotulo, link: dados.link }] });
 }

@@ -15,6 +15,8 @@ export function emailLembrete(dados: {
   /** Link that switches the reminders off without a session; null in the copy to another address. */
   desligar: string | null;
   suporte: string;
+  /** Only in a copy (moldura.ts). */
+  pararCopias?: string;
 }): Email {
   const { prazos, alvo, hoje, desligar } = dados;
   const dias = [...Map.groupBy(prazos, ({ data }) => data).values()]

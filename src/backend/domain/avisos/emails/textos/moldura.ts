@@ -14,6 +14,8 @@ export interface Mensagem {
   partes: Parte[];
   /** Support address in the footer. */
   suporte: string;
+  /** Only in a copy to the notification address of a licence or vehicle: the link that stops the copies to it. */
+  pararCopias?: string;
 }
 
 export type Parte =
@@ -27,10 +29,13 @@ export type Parte =
 /** Renders one message as text and HTML from the same blocks, so both agree. Loads no external resource. */
 export function montarEmail(mensagem: Mensagem): Email {
   const assunto = mensagem.assunto.replace(/\s+/g, ' ').trim();
-  const partes = [saudacao(mensagem.nome), ...mensagem.partes];
+  const { pararCopias } = mensagem;
+  const partes: Parte[] = [saudacao(mensagem.nome), ...mensagem.partes];
+  if (pararCopias !== undefined)
+    partes.push({ rotulo: 'Não receber mais estas cópias', link: pararCopias, discreto: true });
   const pe = [
     `Dúvidas? Escreva para ${mensagem.suporte}.`,
-    'Via Livre – monitoramento de multas e pontos da CNH. Você recebe esta mensagem porque tem uma conta conosco.',
+    `Via Livre – monitoramento de multas e pontos da CNH. ${pararCopias === undefined ? 'Você recebe esta mensagem porque tem uma conta conosco.' : 'Você recebe esta cópia porque quem tem uma conta conosco informou este endereço.'}`,
   ];
   return {
     subject: assunto,

@@ -14,6 +14,8 @@ export function emailMultaNova(dados: {
   prazo: { data: IsoDate; estimado: boolean } | null;
   link: string;
   suporte: string;
+  /** Only in a copy (moldura.ts). */
+  pararCopias?: string;
 }): Email {
   const { prazo, local } = dados;
   return montarEmail({

@@ -22,12 +22,23 @@ export function emailSeguranca({ fato, quando, aparelho, link, linkRecuperacao, 
     partes: [
       `${texto} Foi em ${formatDateTime(quando)} (horário de Brasília)${DA_EQUIPE.includes(fato.tipo) ? '' : `, por ${aparelho}`}.`,
       'Se foi você, não precisa fazer nada.',
-      'Se não foi, crie outra senha agora: todos os aparelhos saem da conta. Depois confira a tela Segurança.',
-      { rotulo: 'Criar outra senha', link: linkRecuperacao },
-      { rotulo: 'Abrir a tela Segurança', link, discreto: true },
+      ...(DO_SEGUNDO_PASSO.includes(fato.tipo)
+        ? [
+            'Se não foi, use um aparelho em que a sua conta ainda está aberta: abra a tela Segurança, desligue o segundo passo e só depois troque a senha.',
+            `Se você não consegue entrar em nenhum, escreva para ${dados.suporte} do e-mail da conta: criar outra senha não retira o segundo passo.`,
+            { rotulo: 'Abrir a tela Segurança', link },
+          ]
+        : [
+            'Se não foi, crie outra senha agora: todos os aparelhos saem da conta. Depois confira a tela Segurança.',
+            { rotulo: 'Criar outra senha', link: linkRecuperacao },
+            { rotulo: 'Abrir a tela Segurança', link, discreto: true },
+          ]),
     ],
   });
 }
+
+/** Whoever has the codes of the second step keeps the owner out: a new password ends her own sessions and does not remove the step. */
+const DO_SEGUNDO_PASSO: readonly FatoDeSeguranca['tipo'][] = ['segundo-fator-ligado', 'codigos-trocados'];
 
 /** Events caused by the staff, whose device would mean nothing to the driver. */
 const DA_EQUIPE: readonly FatoDeSeguranca['tipo'][] = [

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { lembretes } from '#lib/avisos/lembretesContract.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
+import { fail } from '#lib/errors.ts';
+import type { PublicCtx } from '../../../platform/context.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
+import { linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
+import { transaction } from '../../../platform/db/transaction.ts';
+import { consumeByNetwork } from '../../../platform/limits.ts';
+import { hashToken } from '../../../platform/sessions/token.ts';
+import { pararCopias, recebeCopias } from './copias.ts';
+import { ligar } from './preferencia.ts';
+
+/**
+ * Creates a code that can only switch one driver's reminders on or off; with `copiaPara`, one that can only stop the copies to that
+ * address. Only its hash is stored.
+ */
+export async function criarLink(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  usuarioId: string,
+  { copiaPara }: { copiaPara?: string } = {},
+): Promise<string> {
+  const codigo = randomBytes(24).toString('base64url');
+  await db
+    .insert(linkDeLembrete)
+    .values({ tokenHash: hashToken(codigo), usuarioId, copiaPara, criadoEm: clock() });
+  return codigo;
+}
+
+/** Reads or changes the switch. The link is enough: it can do nothing else. Copies that were stopped cannot be switched on by it. */
+export async function porLink(
+  ctx: PublicCtx,
+  { Codigo, Ligados }: ParsedInput<typeof lembretes.porLink>,
+): Promise<WireAnswer<typeof lembretes.porLink>> {
+  await consumeByNetwork(ctx, { nome: 'lembretes-link', points: 60, seconds: 900 });
+  return transaction(ctx, async (tx) => {
+    const [dono] = await tx.db
+      .select({ id: usuario.id, ligados: usuario.lembretes, copiaPara: linkDeLembrete.copiaPara })
+      .from(linkDeLembrete)
+      .innerJoin(usuario, eq(usuario.id, linkDeLembrete.usuarioId))
+      .where(and(eq(linkDeLembrete.tokenHash, hashToken(Codigo)), isNull(usuario.removidaEm)));
+    if (!dono) fail('CODIGO_EXPIRADO');
+    const { id: usuarioId, copiaPara: para } = dono;
+    if (para !== null) {
+      if (Ligados === false) await pararCopias(tx, { usuarioId, para });
+      return { Ligados: await recebeCopias(tx, { usuarioId, para }), DeCopia: true };
+    }
+    if (Ligados === undefined) return { Ligados: dono.ligados, DeCopia: false };
+    await ligar(tx, { usuarioId, ligados: Ligados, por: 'link' });
+    return { Ligados, DeCopia: false };
+  });
+}

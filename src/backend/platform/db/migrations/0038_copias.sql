@@ -1,0 +1,1 @@
+ALTER TABLE "link_de_lembrete" ADD COLUMN "copia_para" text;
