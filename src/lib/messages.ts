@@ -132,7 +132,8 @@ export const TEXTS = {
     'Esta chave não tem PIN, digital nem rosto, e sem isso quem a achasse entraria na sua conta. Crie um PIN nela, nas configurações do aparelho, e tente de novo.',
   chaveJaExiste: 'Este aparelho já tem uma chave desta conta.',
   faltaCodigo: 'Sua conta pede um código: entre em outra aba e depois envie de novo aqui.',
-  lembreteInvalido: 'Este endereço não vale mais. Entre na sua conta para ligar ou desligar os lembretes.',
+  lembreteInvalido:
+    'Este endereço não vale mais. Se a conta é sua, entre nela para ligar ou desligar os lembretes.',
   diaInexistente: 'Este dia não existe no calendário. Confira a data.',
   procuracaoDias: 'O último dia vem depois do primeiro.',
   procuracaoPassou: 'Esta procuração já acabou. Entregue uma que valha hoje ou depois.',

@@ -21,7 +21,7 @@ export const GET: APIRoute = async ({ locals, request, redirect }) => {
     'set-cookie',
     `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
   );
-  // The next driver on this device gets an id of their own.
+  // The next driver on this device is asked.
   headers.append('set-cookie', SEM_MEDICAO);
   if (locals.sessao) headers.append('set-cookie', avisoCookie('saiu'));
   return new Response(null, { status: 303, headers });

@@ -22,7 +22,7 @@ export const VALIDADE_DO_CONSENTIMENTO_S = 180 * 86_400;
 /** Set-Cookie header that deletes the id. */
 export const SEM_MEDICAO = `${COOKIE_DA_MEDICAO}=; Max-Age=0; Path=/; SameSite=Lax`;
 
-/** Whether a driver's newest answer about measuring allows it at `agora`. It holds on every device of the driver. */
+/** Whether a driver's newest answer about measuring allows it at `agora`. A refusal holds on every device of the driver. */
 export function estaPermitida(ultima: { aceito: boolean; quando: Date } | undefined, agora: Date): boolean {
   if (!ultima?.aceito) return false;
   return agora.getTime() - ultima.quando.getTime() < VALIDADE_DO_CONSENTIMENTO_S * 1000;

@@ -8,8 +8,8 @@ interface Pagina {
 }
 
 /**
- * Whether the signed-in driver allows measuring. The driver's newest answer decides, on every device; an id that contradicts it is
- * deleted. Without a measuring service nothing is sent: the id alone is read, which needs no query.
+ * Whether the signed-in driver allows measuring on this device, which has an id then. The driver's newest answer decides, on every
+ * device: an id that contradicts it is deleted. Without a measuring service nothing is sent: the id alone is read, which needs no query.
  */
 export async function medicaoPermitida({ request, response, locals }: Pagina): Promise<boolean> {
   const comId = visitanteDa(request.headers.get('cookie')) !== null;
@@ -21,5 +21,5 @@ export async function medicaoPermitida({ request, response, locals }: Pagina): P
     locals.agora,
   );
   if (historia && comId && !permitida) response.headers.append('set-cookie', SEM_MEDICAO);
-  return permitida;
+  return permitida && comId;
 }

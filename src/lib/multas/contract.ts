@@ -190,8 +190,7 @@ export const multas = {
       Vencimento: v.optional(v.nullable(isoDate), null),
     }),
     answer: v.object({ Guardada: v.boolean() }),
-    gated: true,
-    errors: ['MENU_BLOQUEADO', 'DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
+    errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
     summary: 'Stores the typing line or the Pix code that pays a fine, when its check digits are right.',
   }),
 };

@@ -36,12 +36,26 @@ function aindaCabe(multa: FatosDaMulta, hoje: IsoDate): boolean {
 /** All data of a watched fine; null when it is not the driver's or no longer exists. */
 export async function multaAcompanhada(api: FullApi, guid: string): Promise<MultaDetalhe | null> {
   const { Multas, semPlano } = await multasLegiveis(api);
-  const escolhida = Multas.find(({ Guid }) => Guid === guid);
+  const daLista = Multas.find(({ Guid }) => Guid === guid);
+  if (daLista && semPlano) return api.guardadas.ver({ guid });
+  // Without a plan a bought appeal opens its fine, which no list shows.
+  const escolhida = daLista ?? (semPlano ? await orNull(api.dossie.ler({ guid }), 'NAO_ENCONTRADO') : null);
   if (!escolhida) return null;
-  if (semPlano) return api.guardadas.ver({ guid });
-  return escolhida.Tipo === 'Veiculo'
-    ? api.multas.resumo({ id: escolhida.Id })
-    : api.multas.resumoHabilitacao({ guid });
+  const lida =
+    escolhida.Tipo === 'Veiculo'
+      ? api.multas.resumo({ id: escolhida.Id })
+      : api.multas.resumoHabilitacao({ guid });
+  return semPlano ? orNull(lida, 'MENU_BLOQUEADO') : lida;
+}
+
+/** Null when the call is refused with this code. */
+async function orNull<T>(chamada: Promise<T>, codigo: AppError['code']): Promise<T | null> {
+  try {
+    return await chamada;
+  } catch (error) {
+    if (error instanceof AppError && error.code === codigo) return null;
+    throw error;
+  }
 }
 
 /** The driver's fines; without a plan only those kept by hand, which stay open. */

@@ -127,7 +127,6 @@ export const recursos = {
     /** Ours: `SemArquivos` leaves FileProtocolo out; the file has its own address. */
     input: v.object({ SemArquivos: flag }),
     answer: v.array(Recurso),
-    gated: true,
     summary: 'The appeals of the driver, last changed first.',
   }),
   pergunta: rest('GET /Recurso/:guid/Pergunta', {

@@ -54,6 +54,7 @@ const SECOES_ABERTAS: ReadonlySet<string> = new Set([
   'pe',
   'venda',
   'recurso-de-multa-online',
+  'recursos',
   'notificacoes',
   'dossie',
   'guardadas',

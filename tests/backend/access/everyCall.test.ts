@@ -59,8 +59,16 @@ describe('every call about licences, vehicles, fines and appeals', () => {
       ...['multas.resumo', 'multas.resumoHabilitacao', 'multas.marcar'],
       ...['recursos.solicitarUpload', 'recursos.solicitarHabilitacao'],
     ]);
-    // Calls about a paid appeal still answer after the plan has ended.
-    expect(open.map(([name]) => name)).toEqual(['veiculos.total', 'recursos.pergunta', 'recursos.responder']);
+    // Calls about a paid appeal, and about the slip of a fine that may be kept by hand, still answer after the plan has ended.
+    expect(open.map(([name]) => name)).toEqual([
+      ...[
+        'veiculos.total',
+        'multas.guardarGuia',
+        'recursos.todos',
+        'recursos.pergunta',
+        'recursos.responder',
+      ],
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import { migrate } from '#backend/platform/db/migrate.ts';
 import { migrations } from '#backend/platform/db/migrations.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
 
-test('the numbers of processes leave the audit of an older version, and the text about a removed account its withdrawals', async () => {
+test('the text that an older version kept about the withdrawals of a removed account goes', async () => {
   const database = await unmigratedDatabase();
   try {
     const corte = migrations.findIndex(({ name }) => name.endsWith('_textos_apagados'));
@@ -12,11 +12,6 @@ test('the numbers of processes leave the audit of an older version, and the text
     for (const comando of DE_ANTES.split(';').filter((um) => um.trim()))
       await database.db.execute(sql.raw(comando));
     await migrate(database, migrations);
-    const audit = await database.db.execute(sql`select acao, dados from auditoria order by id`);
-    expect(audit.rows).toEqual([
-      { acao: 'processo.encerrar', dados: {} },
-      { acao: 'outra', dados: { processos: ['x'] } },
-    ]);
     const reasons = await database.db.execute(
       sql`select u.nome, d.motivo, d.valor from desistencia d join usuario u on u.id = d.usuario_id order by d.id`,
     );
@@ -35,9 +30,6 @@ const DE_ANTES = `
   insert into usuario (id, email, senha_hash, nome, cpf, criado_em, aceitou_termos_em, removida_em) values
     ('${ANA}', 'ana@x.example', 'x', 'Ana', '52998224725', now(), now(), null),
     ('${REMOVIDA}', 'r@removida.invalid', 'x', 'Conta removida', '', now(), now(), now());
-  insert into auditoria (ator, acao, entidade, entidade_id, dados, quando) values
-    ('sistema', 'processo.encerrar', 'habilitacao', '1', '{"processos": ["suspensao:2026004512"]}', now()),
-    ('sistema', 'outra', 'habilitacao', '1', '{"processos": ["x"]}', now());
   insert into pedido (usuario_id, codigo, conteudo_hash, metodo, status, subtotal, desconto, total, gateway, criado_em) values
     ('${ANA}', 'AAAAAAA', 'x', 'PIX', 'pago', 1, 0, 1, 'pagbank', now()),
     ('${REMOVIDA}', 'BBBBBBB', 'x', 'PIX', 'pago', 1, 0, 1, 'pagbank', now());

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { multaAcompanhada } from '#lib/peticoes/preenchimento.ts';
 import { type Driver, shared, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { refused } from '../harness/refused.ts';
@@ -48,7 +50,10 @@ describe('without a plan', () => {
     expect(await api.multas.resumo({ id: multa.id })).toMatchObject({ Direito: 'credito', Fase: 'P' });
     await solicitar(driver, multa.guid);
     expect(await api.multas.resumo({ id: multa.id })).toMatchObject({ Direito: null, TemRecurso: true });
+    expect(await multaAcompanhada(api as FullApi, multa.guid)).toMatchObject({ Guid: multa.guid });
+    expect(await api.recursos.todos({})).toHaveLength(1);
     await refused(solicitar(driver, outra.guid), 'MENU_BLOQUEADO');
+    expect(await multaAcompanhada(api as FullApi, outra.guid)).toBeNull();
     await refused(api.multas.listar(), 'MENU_BLOQUEADO');
   });
 

@@ -22,7 +22,7 @@ const SEM_ID = 'medicao=; Max-Age=0; Path=/; SameSite=Lax';
 
 it.each([
   { cookie: ID, answers: [true], shown: true, deleted: false },
-  { cookie: '', answers: [true], shown: true, deleted: false },
+  { cookie: '', answers: [true], shown: false, deleted: false },
   { cookie: ID, answers: [false, true], shown: false, deleted: true },
   { cookie: ID, answers: [], shown: false, deleted: true },
 ])("the driver's newest answer decides on every device: %o", async ({ cookie, answers, shown, deleted }) => {

@@ -26,7 +26,6 @@ describe('the gate of the app', () => {
     const fechada = [
       '/app/multas',
       '/app/veiculos',
-      '/app/recursos',
       '/app/veiculos/view',
       '/app/veiculos/view/x/y',
       '/app/veiculos/cadastrar',
@@ -46,22 +45,19 @@ describe('the gate of the app', () => {
     '/app/multas/view/1',
     '/app/multas/habilitacao/view/x',
     '/app/recurso-de-multa-online/pedidos',
+    '/app/recursos',
     '/app',
   ])('keeps %s open without a plan in force', (path) => {
     expect(accessTo(path, blocked)).toBe('pass');
   });
 
-  it.each([
-    '/app/condutores',
-    '/app/veiculos/view/x',
-    '/app/multas',
-    '/app/recursos',
-    '/app/dashboard',
-    '/app/planosx',
-  ])('closes %s without a plan in force, and opens it with one', (path) => {
-    expect(accessTo(path, blocked)).toBe('blocked');
-    expect(accessTo(path, released)).toBe('pass');
-  });
+  it.each(['/app/condutores', '/app/veiculos/view/x', '/app/multas', '/app/dashboard', '/app/planosx'])(
+    'closes %s without a plan in force, and opens it with one',
+    (path) => {
+      expect(accessTo(path, blocked)).toBe('blocked');
+      expect(accessTo(path, released)).toBe('pass');
+    },
+  );
 });
 
 describe('a path that can be read in two ways', () => {

@@ -65,6 +65,7 @@ describe('without a plan in force', () => {
     '/app/notificacoes/view/3',
     '/app/recurso-de-multa-online',
     '/app/recurso-de-multa-online/cadastrar-multa',
+    '/app/recursos',
   ])('%s stays open', (caminho) => {
     expect(rotaAberta(caminho)).toBe(true);
   });
@@ -76,7 +77,6 @@ describe('without a plan in force', () => {
     '/app/multas',
     '/app/multas/view',
     '/app/multas/view/7/x',
-    '/app/recursos',
     '/app/veiculos/cadastrar',
     '/app/perfil-de-outro',
     '/app//multas',

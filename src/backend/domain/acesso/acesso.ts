@@ -190,7 +190,7 @@ export async function acessoAHabilitacao(ctx: Ctx, qual: Qual, ato: Ato = 'ver')
   return achado(ctx, { achar, ato, oQue, deQue: ({ id }) => ({ veiculoId: null, habilitacaoId: id }) });
 }
 
-/** Access to a fine. A fine detached by a correction is visible to its owner only. */
+/** Access to a fine; `exigirMultaLiberada` records the look. A fine detached by a correction is visible to its owner only. */
 export async function acessoAMulta(
   ctx: Ctx,
   { tipo, ...qual }: Qual & { tipo: 'Veiculo' | 'Habilitacao' },
@@ -202,7 +202,7 @@ export async function acessoAMulta(
       .from(multa)
       .where(and(chave(multa, qual), eq(multa.tipo, tipo), inArray(multa.usuarioId, donos)));
   const deQue = (linha: typeof multa.$inferSelect) => (linha.desligada ? null : linha);
-  return achado(ctx, { achar, ato, deQue, oQue: 'multa-compartilhada' });
+  return achado(ctx, { achar, ato, deQue, oQue: null });
 }
 
 /** Throws MENU_BLOQUEADO for the own rows of a driver without a plan, and for rows of an owner without a paid one. */
@@ -221,8 +221,8 @@ interface Busca<L> {
   ato: Ato;
   /** Null = cannot be shared. */
   deQue(linha: L): (DeQue & { origem?: string }) | null;
-  /** Label that the owner sees under 'Quem viu meus dados'. */
-  oQue: OQueSeOlha;
+  /** Label that the owner sees under 'Quem viu meus dados'; null: the caller records the look. */
+  oQue: OQueSeOlha | null;
 }
 
 /** Looks for the actor's own row first (one query), then among granted ones; otherwise throws not found. */
@@ -240,7 +240,7 @@ async function achado<L extends { usuarioId: string }>(
   if (!linha || !acesso || !que || !podeMostrar(acesso, que)) fail('NAO_ENCONTRADO');
   const por = concessaoDe(acesso, que);
   if (!por || (ato === 'pedir' && por.nivel !== 'pedir')) fail('NAO_ENCONTRADO');
-  await registrarOlhada(ctx, { de: [acesso.dono], oQue });
+  if (oQue) await registrarOlhada(ctx, { de: [acesso.dono], oQue });
   return { linha, acesso: { ...acesso, por } };
 }
 

@@ -3,6 +3,7 @@ import { fail } from '#lib/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
 import { type Acesso, liberado } from '../acesso/acesso.ts';
+import { registrarOlhada } from '../acesso/olhadas.ts';
 import { lerAutos } from '../multas/porAuto.ts';
 import { direitoParaMulta } from './direito.ts';
 
@@ -13,15 +14,20 @@ interface Achada {
 
 /**
  * Throws MENU_BLOQUEADO for a fine that no plan opens (acesso.ts, liberado), unless a credit of the actor can pay for its appeal or has
- * paid for one: an appeal bought without a plan, or before the plan ended, can be requested and followed.
+ * paid for one: an appeal bought without a plan, or before the plan ended, can be requested and followed. Records the look of a guest.
  */
-export async function exigirMultaLiberada(ctx: Ctx, { linha, acesso }: Achada): Promise<void> {
-  if (await liberado(ctx, acesso)) return;
+export async function exigirMultaLiberada(ctx: Ctx, achada: Achada): Promise<void> {
+  if (!(await abreAMulta(ctx, achada))) fail('MENU_BLOQUEADO');
+  const { acesso } = achada;
+  if (acesso.por) await registrarOlhada(ctx, { de: [acesso.dono], oQue: 'multa-compartilhada' });
+}
+
+async function abreAMulta(ctx: Ctx, { linha, acesso }: Achada): Promise<boolean> {
+  if (await liberado(ctx, acesso)) return true;
   const { listagensDoAit } = await lerAutos(ctx.db, acesso.dono);
   const doMesmoAit = listagensDoAit(linha.id);
   const alvo = { ...linha, plano: null, doMesmoAit, soDaMulta: acesso.por !== null };
-  if ((await direitoParaMulta(ctx, ctx.actor.id, alvo)) === null && !(await pagouPor(ctx, doMesmoAit)))
-    fail('MENU_BLOQUEADO');
+  return (await direitoParaMulta(ctx, ctx.actor.id, alvo)) !== null || pagouPor(ctx, doMesmoAit);
 }
 
 async function pagouPor({ db, actor }: Ctx, multaIds: readonly number[]): Promise<boolean> {

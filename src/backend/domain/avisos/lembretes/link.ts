@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { lembretes } from '#lib/avisos/lembretesContract.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
@@ -24,9 +24,12 @@ export async function criarLink(
   const codigo = randomBytes(24).toString('base64url');
   await db
     .insert(linkDeLembrete)
-    .values({ tokenHash: hashToken(codigo), usuarioId, copiaPara, criadoEm: clock() });
+    .values({ tokenHash: hashDe(codigo, copiaPara !== undefined), usuarioId, copiaPara, criadoEm: clock() });
   return codigo;
 }
+
+/** A code of copies is hashed in another way: an older version does not find it, and cannot take it for the driver's own. */
+const hashDe = (codigo: string, deCopia: boolean) => hashToken(deCopia ? `copia:${codigo}` : codigo);
 
 /** Reads or changes the switch. The link is enough: it can do nothing else. Copies that were stopped cannot be switched on by it. */
 export async function porLink(
@@ -34,12 +37,13 @@ export async function porLink(
   { Codigo, Ligados }: ParsedInput<typeof lembretes.porLink>,
 ): Promise<WireAnswer<typeof lembretes.porLink>> {
   await consumeByNetwork(ctx, { nome: 'lembretes-link', points: 60, seconds: 900 });
+  const hashes = [hashDe(Codigo, false), hashDe(Codigo, true)];
   return transaction(ctx, async (tx) => {
     const [dono] = await tx.db
       .select({ id: usuario.id, ligados: usuario.lembretes, copiaPara: linkDeLembrete.copiaPara })
       .from(linkDeLembrete)
       .innerJoin(usuario, eq(usuario.id, linkDeLembrete.usuarioId))
-      .where(and(eq(linkDeLembrete.tokenHash, hashToken(Codigo)), isNull(usuario.removidaEm)));
+      .where(and(inArray(linkDeLembrete.tokenHash, hashes), isNull(usuario.removidaEm)));
     if (!dono) fail('CODIGO_EXPIRADO');
     const { id: usuarioId, copiaPara: para } = dono;
     if (para !== null) {

@@ -18,6 +18,7 @@ import {
   trocaDeEmail,
   usuario,
 } from '../../../platform/db/schema/conta.ts';
+import { equipe } from '../../../platform/db/schema/equipe.ts';
 import { consulta, habilitacao, processo } from '../../../platform/db/schema/habilitacoes.ts';
 import { agenda, linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
 import { notaInterna } from '../../../platform/db/schema/mesa.ts';
@@ -135,11 +136,17 @@ type Conta = { usuarioId: string; email: string };
 async function apagarAcessos({ db, clock }: SystemCtx, { usuarioId, email }: Conta): Promise<void> {
   await apagarLinhas(db, usuarioId, DA_CONTA);
   // The desk's stored answers belong to the staff, and name the account by its e-mail.
-  const daMesa = and(
-    like(idempotencia.operacao, 'mesa.%'),
-    sql`position(${email} in ${idempotencia.resposta}::text) > 0`,
-  );
-  await db.delete(idempotencia).where(or(eq(idempotencia.dono, usuarioId), daMesa));
+  const daEquipe = db.select({ dono: sql<string>`${equipe.id}::text` }).from(equipe);
+  await db.delete(idempotencia).where(eq(idempotencia.dono, usuarioId));
+  await db
+    .delete(idempotencia)
+    .where(
+      and(
+        inArray(idempotencia.dono, daEquipe),
+        like(idempotencia.operacao, 'mesa.%'),
+        sql`position(${email} in ${idempotencia.resposta}::text) > 0`,
+      ),
+    );
   const dono = sql`split_part(${limite.key}, ':', 2)`;
   await db.delete(limite).where(or(eq(dono, email), eq(dono, usuarioId)));
   await db

@@ -27,7 +27,7 @@ const PEDIDO_MS = 15 * 60_000;
 
 /**
  * Removes the reasons of acts from the staff's audit rows about an account and its records: they are free text about
- * the person. Runs before the records are deleted. Each statement uses an index of the audit, which is large.
+ * the person; and the numbers of processes. Runs before the records are deleted. Each statement uses an index of the audit, which is large.
  */
 export async function apagarMotivos({ db }: SystemCtx, usuarioId: string): Promise<void> {
   await apagarDe(db, 'usuario', [usuarioId]);
@@ -43,11 +43,10 @@ export async function apagarMotivos({ db }: SystemCtx, usuarioId: string): Promi
 
 async function apagarDe(db: SystemCtx['db'], entidade: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const daEquipe = and(
-    eq(auditoria.entidade, entidade),
-    inArray(auditoria.entidadeId, [...ids]),
-    eq(auditoria.ator, 'operador'),
-  );
+  const deles = and(eq(auditoria.entidade, entidade), inArray(auditoria.entidadeId, [...ids]));
+  const daEquipe = and(deles, eq(auditoria.ator, 'operador'));
+  if (entidade === 'habilitacao')
+    await db.update(auditoria).set(SEM_PROCESSOS).where(and(deles, COM_PROCESSOS));
   await db.update(auditoria).set(SEM_MOTIVO).where(and(daEquipe, COM_MOTIVO));
   // The row of an act at the desk names its command. The same request wrote a row about the record that it shows or changes.
   const pedidos = await db
@@ -71,3 +70,6 @@ async function apagarDe(db: SystemCtx['db'], entidade: string, ids: readonly str
 
 const SEM_MOTIVO = { dados: sql`${auditoria.dados} - 'motivo'` };
 const COM_MOTIVO = sql`${auditoria.dados} ? 'motivo'`;
+// Older rows about a process that ended have its number.
+const SEM_PROCESSOS = { dados: sql`${auditoria.dados} - 'processos'` };
+const COM_PROCESSOS = sql`${auditoria.dados} ? 'processos'`;

@@ -1,4 +1,2 @@
--- Numbers of processes do not belong in the audit, which outlives the account.
-UPDATE "auditoria" SET "dados" = "dados" - 'processos' WHERE "acao" = 'processo.encerrar' AND "dados" ? 'processos';--> statement-breakpoint
 -- The removal of an account did not empty this text.
 UPDATE "desistencia" SET "motivo" = NULL FROM "usuario" u WHERE u."id" = "desistencia"."usuario_id" AND u."removida_em" IS NOT NULL AND "desistencia"."motivo" IS NOT NULL;
