@@ -80,12 +80,17 @@ function nationalPhone(text: string): string {
   return national === written ? text : national;
 }
 
+/** A whole mobile of the area code 55: a key after it is one too many, and does not make the 55 the country code. */
+const MOBILE_OF_55 = /^\(55\) 9\d{4}-\d{4}$/;
+
 /** A phone number as it grows: what its next key at the end makes of it. */
 const growingPhone: Preprocessor = ({ elementState, data }) => {
   const [from, to] = elementState.selection;
-  const typed = `${elementState.value.slice(0, from)}${data}`;
+  const before = elementState.value.slice(0, from);
+  const typed = `${before}${data}`;
   const national = nationalPhone(typed);
-  if (data === '' || to < elementState.value.length || national === typed) return { elementState, data };
+  if (data === '' || to < elementState.value.length || national === typed || MOBILE_OF_55.test(before))
+    return { elementState, data };
   return { elementState: { value: '', selection: [0, 0] }, data: national };
 };
 
@@ -117,7 +122,7 @@ const FIXO = ['(', D, D, ')', ' ', D, D, D, D, '-', D, D, D, D];
 /** (99) 99999-9999 for a mobile (first digit 9) or from an eleventh digit; else (99) 9999-9999. A +55 stays until the next digit. */
 export const phoneMask: MaskitoOptions = {
   mask: ({ value }) => {
-    if (/^\+5{0,2}$/.test(value)) return CODIGO_DO_PAIS;
+    if (/^\+5{0,2}\D*$/.test(value)) return CODIGO_DO_PAIS;
     const typed = value.replace(/\D/g, '');
     return typed[2] === '9' || typed.length > 10 ? CELULAR : [...FIXO, D];
   },

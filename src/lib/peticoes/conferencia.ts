@@ -16,9 +16,12 @@ import { escolha } from './tipos.ts';
 
 export type PaginaDaConferencia = 'datas' | 'motivo';
 
-/** The dates that open a ground, by phase: together with phase, infraction date and ground at most six questions. */
+/**
+ * The dates that open a ground, by phase: together with phase, infraction date and ground at most six questions. A signed AIT adds two,
+ * which say whether it served as the notice.
+ */
 const DATAS: Record<Fase, readonly NomeDoCampo[]> = {
-  P: ['prazo', 'dataEmissaoAutuacao', 'autoAssinado'],
+  P: ['prazo', 'dataEmissaoAutuacao', 'autoAssinado', 'assinadoPeloDono', 'autoImprimePrazo'],
   I: ['prazo', 'dataEmissaoPenalidade', 'houveDefesaPrevia'],
   II: ['dataCienciaJari', 'dataRecebimentoRecurso', 'dataDecisaoJari'],
 };
@@ -113,7 +116,8 @@ export function quandoDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho)
   return Object.fromEntries(
     camposDaPagina(pagina, conhecido).flatMap((nome): [string, string][] => {
       const doCampo = campoDe(nome).quando;
-      if (pagina === 'motivo') return [[nome, doCampo ?? `motivo=${donos(nome, motivos).join('|')}`]];
+      if (doCampo) return [[nome, doCampo]];
+      if (pagina === 'motivo') return [[nome, `motivo=${donos(nome, motivos).join('|')}`]];
       const fases = donos(nome, DATAS);
       return faseDe(conhecido) || fases.length === 0 ? [] : [[nome, `Fase=${fases.join('|')}`]];
     }),

@@ -72,7 +72,8 @@ export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
           const retira = lida === null && dito(Tipo) && !voltando;
           return lida !== null || retira ? [{ Tipo, Data: lida, Retirar: lida === null }] : [];
         });
-        if (Marcos.length > 0)
+        if (voltando) await marcarOsAceitos(api, { Guid, Marcos });
+        else if (Marcos.length > 0)
           await comoCampos(api.processos.marcar({ Guid, Marcos }), { [abre]: campo, [impresso]: 'prazo' });
       }
       if (voltando) return { redirect: indice > 0 ? para(indice - 1) : paths.app.processo(Guid) };
@@ -101,6 +102,22 @@ const semDatas = (digitados: Digitados, nomes: readonly string[]) =>
 function recusar(fields: Readonly<Record<string, string>>): void {
   const [sentence] = Object.values(fields);
   if (sentence) fail('DADOS_INVALIDOS', { fields: { ...fields }, sentence });
+}
+
+/** Records the days that the call accepts; a refused one does not stop the driver from going back. */
+async function marcarOsAceitos(
+  api: FullApi,
+  { Guid, Marcos }: Parameters<FullApi['processos']['marcar']>[0],
+): Promise<void> {
+  if (Marcos.length === 0) return;
+  try {
+    await api.processos.marcar({ Guid, Marcos });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'DADOS_INVALIDOS') throw error;
+    const aceitos = Marcos.filter(({ Tipo }) => !Object.hasOwn(error.fields, Tipo));
+    if (aceitos.length === Marcos.length) throw error;
+    await marcarOsAceitos(api, { Guid, Marcos: aceitos });
+  }
 }
 
 /** The call names milestones; the page has fields. */

@@ -27,10 +27,17 @@ const erros = (pagina: 'datas' | 'motivo', dados: Rascunho) =>
 describe('the free check before buying', () => {
   it.each(['P', 'I', 'II'])('asks at most six questions of phase %s', (Fase) => {
     const esperam = Object.values(quandoDaPagina('datas', {}));
-    const daFase = esperam.filter((quando) => quando.slice('Fase='.length).split('|').includes(Fase));
+    const daFase = esperam.filter((quando) =>
+      quando
+        .replace(/^Fase=/, '')
+        .split('|')
+        .includes(Fase),
+    );
     const sempre = camposDaPagina('datas', {}).length - esperam.length;
     expect(sempre + daFase.length + 1).toBeLessThanOrEqual(6);
-    expect(camposDaPagina('datas', { Fase, DataInfracao: '01/09/2026' })).toHaveLength(3);
+    const conhecido = { Fase, DataInfracao: '01/09/2026' };
+    const perguntas = camposDaPagina('datas', conhecido).length;
+    expect(perguntas - Object.keys(quandoDaPagina('datas', conhecido)).length).toBe(3);
   });
 
   it.each([
@@ -57,6 +64,21 @@ describe('the free check before buying', () => {
     expect(achados({ ...nunca, autoAssinado: '' })).toEqual(['notificacao-nao-expedida']);
     expect(achados({ ...nunca, DataInfracao: '01/11/2026' })).toEqual([]);
     expect(achados({ ...nunca, autoAssinado: 'sim' })).toEqual([]);
+  });
+
+  it.each([
+    ['open', {}],
+    ['known', { Fase: 'P', DataInfracao: '01/09/2026' }],
+  ])('asks of a signed AIT whether it served as the notice, phase %s', (_qual, conhecido: Rascunho) => {
+    const nunca = { ...CARTA, motivo: 'nunca', dataEmissaoAutuacao: '', autoAssinado: 'sim' };
+    expect(quandoDaPagina('datas', conhecido)).toMatchObject({
+      assinadoPeloDono: 'autoAssinado=sim',
+      autoImprimePrazo: 'autoAssinado=sim',
+    });
+    expect(achados({ ...nunca, assinadoPeloDono: 'nao' }, conhecido)).toEqual(['notificacao-nao-expedida']);
+    expect(achados({ ...nunca, autoImprimePrazo: 'nao' }, conhecido)).toEqual(['notificacao-nao-expedida']);
+    const valeu = { ...nunca, assinadoPeloDono: 'sim', autoImprimePrazo: 'sim' };
+    expect(achados(valeu, conhecido)).toEqual([]);
   });
 
   it('uses only the answers about the chosen ground', () => {

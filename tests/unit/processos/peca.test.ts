@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FullApi } from '#lib/contract.ts';
+import { AppError } from '#lib/errors.ts';
 import { submitForm } from '#lib/form.ts';
 import { type ProcessoVisto, pecaForm, valoresDaPeca } from '#lib/processos/peca.ts';
 import { dadosDaPeca } from '#lib/processos/preenchimento.ts';
@@ -15,12 +16,17 @@ const PROCESSO: ProcessoVisto = {
   Marcos: [{ Tipo: 'prazo_cetran', Data: '2026-12-10' }],
 };
 
-/** Sends the page of the letter; what was written to the process. */
-async function carta(campos: Record<string, string>, dados = {}) {
+/** Sends the page of the letter; what was written to the process, which refuses the days of `recusados`. */
+async function carta(campos: Record<string, string>, dados = {}, recusados: string[] = []) {
   const escritos: unknown[] = [];
   const processos = {
     rascunho: async ({ Dados }: { Dados: object }) => void escritos.push(Dados),
-    marcar: async ({ Marcos }: { Marcos: object }) => void escritos.push(Marcos),
+    marcar: async ({ Marcos }: { Marcos: { Tipo: string }[] }) => {
+      const recusa = Marcos.filter(({ Tipo }) => recusados.includes(Tipo));
+      const fields = Object.fromEntries(recusa.map(({ Tipo }) => [Tipo, 'Confira o ano.']));
+      if (recusa.length > 0) throw new AppError('DADOS_INVALIDOS', { fields });
+      escritos.push(Marcos);
+    },
   };
   const form = pecaForm({
     ...{ processo: PROCESSO, fase: 'II', etapa: 'carta', dados, hoje: '2026-11-20' },
@@ -62,6 +68,18 @@ describe('the page of the letter in the wizard of a process', () => {
     const outra = await carta({ ...dias, Antes, prazo: '' }, { dataCiencia: '09/11/2026' });
     expect(outra.escritos).toHaveLength(1);
     expect(outra.fim).toMatchObject({ errors: { dataCiencia: expect.stringContaining('09/11/2026') } });
+  });
+
+  it('goes back from a day that the process refuses, and keeps the other one', async () => {
+    const dias = { dataCiencia: '10/11/2026', prazo: '10/12/2062' };
+    const volta = await carta({ ...dias, acao: 'voltar' }, {}, ['prazo_cetran']);
+    expect(volta.escritos[1]).toEqual([{ Tipo: 'jari_ciencia', Data: '2026-11-10', Retirar: false }]);
+    expect(volta.fim).toMatchObject({ redirect: expect.stringContaining('passo=quem') });
+    const nenhum = await carta({ ...dias, acao: 'voltar' }, {}, ['jari_ciencia', 'prazo_cetran']);
+    expect(nenhum.escritos).toHaveLength(1);
+    expect(nenhum.fim).toMatchObject({ redirect: expect.stringContaining('passo=quem') });
+    const { fim } = await carta(dias, {}, ['prazo_cetran']);
+    expect(fim).toMatchObject({ errors: { prazo: 'Confira o ano.' } });
   });
 
   it('keeps a day that was stored after its page was drawn, and shows one that it would replace', async () => {

@@ -8,16 +8,26 @@ export interface Escrito {
 }
 
 /**
- * The form of another reading with what the driver had typed into the last one. A notice with another number is another fine: it takes
- * nothing over. `ficou`: something was kept.
+ * The form of another reading with what the driver had typed into the last one. Another fine takes nothing over. Where a number is
+ * unknown it may be another fine: what was typed fills only blanks. `ficou`: something was kept.
  */
 export function comOsEscritos(
   nova: DrawnForm,
   escrito: Escrito | null,
 ): { estado: DrawnForm; ficou: boolean } {
-  const values = escrito && !deOutraMulta(nova, escrito) ? digitados(escrito) : {};
+  const values = escrito ? queFicam(nova, escrito) : {};
   const ficou = Object.keys(values).length > 0;
   return { estado: ficou ? { ...nova, values: { ...nova.values, ...values } } : nova, ficou };
+}
+
+function queFicam(nova: DrawnForm, escrito: Escrito): Record<string, string> {
+  const mesmoAuto = mesmoValor('AutoInfracao', nova, escrito);
+  if (mesmoAuto) return digitados(escrito);
+  const lidosAntes = DA_INFRACAO.filter((nome) => texto(escrito.lida.values[nome]));
+  if (mesmoAuto === false || lidosAntes.some((nome) => mesmoValor(nome, nova, escrito) === false)) return {};
+  return Object.fromEntries(
+    Object.entries(digitados(escrito)).filter(([nome, valor]) => valor !== '' && !nova.values[nome]),
+  );
 }
 
 /** An emptied field was typed into, too. */
@@ -29,14 +39,18 @@ function digitados({ lida, data }: Escrito): Record<string, string> {
   );
 }
 
-function deOutraMulta(nova: DrawnForm, { lida, data }: Escrito): boolean {
-  const novo = numero(nova.values.AutoInfracao);
-  const antes = [numero(lida.values.AutoInfracao), numero(data.get('AutoInfracao'))].filter(Boolean);
-  return novo !== '' && antes.length > 0 && !antes.includes(novo);
+/** Where they differ in two readings without a number, the readings are of two fines. */
+const DA_INFRACAO = ['Placa', 'DataInfracao', 'Codigo'];
+
+/** Whether the new reading has the value that was read or typed before; null when either side is unknown. */
+function mesmoValor(nome: string, nova: DrawnForm, { lida, data }: Escrito): boolean | null {
+  const novo = letrasEDigitos(nova.values[nome]);
+  const antes = [letrasEDigitos(lida.values[nome]), letrasEDigitos(data.get(nome))].filter(Boolean);
+  return novo !== '' && antes.length > 0 ? antes.includes(novo) : null;
 }
 
 /** As `lettersAndDigits`, whose file would be one more to load before a photograph can be read. */
-function numero(entrada: Entrada): string {
+function letrasEDigitos(entrada: Entrada): string {
   return texto(entrada)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '');

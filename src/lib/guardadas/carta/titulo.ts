@@ -24,22 +24,39 @@ const PENA = new RegExp(
   `(?:^|[-–|] ?)(?:${PALAVRAS})(?: ?(?:${PALAVRAS}|d[aeo]|para|a|e))* ?(suspensao|cassacao|advertencia)(?![a-z])`,
 );
 
+const NOMES = ['autuacao', 'penalidade', 'suspensao', 'cassacao', 'advertencia'] as const;
+
+/** A title in the reading order of the page. */
+interface Titulo {
+  nome: (typeof NOMES)[number];
+  /** It names a notice, not only a process or a penalty. */
+  deNotificacao: boolean;
+}
+
 /** The kind of a letter by its title; null when it has none, or titles of several kinds. */
 export function tipoDaCarta(linhas: readonly Linha[]): TipoDeCarta | null {
   const alto = linhas
     .filter(({ pagina, linha }) => pagina === 1 && linha <= LINHAS_DO_ALTO)
     .map((linha) => titulosPossiveis(linha));
-  const penas = new Set(alto.flatMap((_, i) => penasDoTitulo(alto, i)));
-  if (penas.has('suspensao') || penas.has('cassacao')) return 'processo';
-  const titulos = alto
-    .flat()
-    .flatMap((texto): TipoDeCarta[] =>
-      [...texto.matchAll(TITULO)].map(([, qual]) => (qual === 'autuacao' ? 'autuacao' : 'penalidade')),
-    );
-  const [primeiro] = titulos;
-  if (!titulos.every((titulo) => titulo === primeiro)) return null;
-  if (primeiro !== 'autuacao' && penas.has('advertencia')) return 'advertencia';
+  const titulos = alto.flatMap((_, i) => titulosDaLinha(alto, i));
+  const tem = (...nomes: Titulo['nome'][]) => titulos.some(({ nome }) => nomes.includes(nome));
+  const daMulta = titulos.flatMap(({ nome }) => (nome === 'autuacao' || nome === 'penalidade' ? nome : []));
+  const [primeiro] = daMulta;
+  if (tem('suspensao', 'cassacao') && !abreComAutuacao(titulos)) return 'processo';
+  if (!daMulta.every((nome) => nome === primeiro)) return null;
+  if (primeiro !== 'autuacao' && tem('advertencia')) return 'advertencia';
   return primeiro ?? null;
+}
+
+/**
+ * A notice of autuação may open the process of the suspension, too: its days are then also those of the fine (CTB art. 261 §10). It has
+ * no second title of a notice.
+ */
+function abreComAutuacao(titulos: readonly Titulo[]): boolean {
+  return (
+    titulos[0]?.nome === 'autuacao' &&
+    titulos.every(({ nome, deNotificacao }) => nome === 'autuacao' || !deNotificacao)
+  );
 }
 
 /** The texts of a line that are short enough for a title and have no day. */
@@ -52,14 +69,26 @@ function titulosPossiveis(linha: Linha): string[] {
 /** The line above ends with one of these words: this line has only the end of the title. */
 const CONTINUA = /(?:^| )(?:d[aeo]|para|a|e)$/;
 
-/** The penalty in a title of one line, or of up to three: 'Notificação de penalidade' and 'Suspensão do direito de dirigir'. */
-function penasDoTitulo(alto: readonly (readonly string[])[], i: number): string[] {
-  if (alto[i - 1]?.some((texto) => CONTINUA.test(texto))) return [];
+/** The titles that begin in a line. The title of a penalty has up to three lines: 'Notificação de penalidade' and 'Suspensão do direito de dirigir'. */
+function titulosDaLinha(alto: readonly (readonly string[])[], i: number): Titulo[] {
+  const continuada = alto[i - 1]?.some((texto) => CONTINUA.test(texto)) ?? false;
   const com = (titulos: readonly string[], abaixo: readonly string[] = []) =>
     titulos.flatMap((titulo) => abaixo.map((texto) => `${titulo} ${texto}`));
-  const um = alto[i] ?? [];
-  const dois = com(um, alto[i + 1]);
-  return [...um, ...dois, ...com(dois, alto[i + 2])]
-    .filter((titulo) => !titulo.includes(':'))
-    .flatMap((titulo) => PENA.exec(titulo)?.[1] ?? []);
+  return (alto[i] ?? []).flatMap((texto) => {
+    const dois = com([texto], alto[i + 1]);
+    const daPena = [texto, ...dois, ...com(dois, alto[i + 2])]
+      .filter((titulo) => !titulo.includes(':'))
+      .map((titulo) => PENA.exec(titulo))
+      .filter((achado) => achado !== null)
+      .filter(({ index }) => index < texto.length && !(index === 0 && continuada));
+    return [...texto.matchAll(TITULO), ...daPena].sort((um, outro) => um.index - outro.index).map(comoTitulo);
+  });
+}
+
+function comoTitulo([inteiro, nome]: RegExpMatchArray): Titulo {
+  return {
+    // The penalty 'multa' is a penalidade.
+    nome: NOMES.find((um) => um === nome) ?? 'penalidade',
+    deNotificacao: /notificacao|aviso/.test(inteiro),
+  };
 }

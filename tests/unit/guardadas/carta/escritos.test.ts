@@ -56,4 +56,35 @@ describe('another reading of a notice', () => {
     const antes = escrito({ Placa: 'KVL1A23' }, { AutoInfracao: 'C12345678' });
     expect(comOsEscritos(lida({ Codigo: '745-50' }), antes).estado.values.AutoInfracao).toBe('C12345678');
   });
+
+  it.each([
+    ['Placa', 'KVL1A23', 'QRS4B56'],
+    ['DataInfracao', '2026-03-12', '2026-04-15'],
+    ['Codigo', '745-50', '605-03'],
+  ])('without a number and with another %s takes nothing over', (campo, um, outro) => {
+    const antes = escrito({ [campo]: um }, { AutoInfracao: 'C12345678', prazo_defesa: '2026-12-10' });
+    const outra = lida({ [campo]: outro });
+    expect(comOsEscritos(outra, antes)).toEqual({ estado: outra, ficou: false });
+    const relida = comOsEscritos(lida({ [campo]: um }), antes).estado.values;
+    expect(relida).toMatchObject({ AutoInfracao: 'C12345678', prazo_defesa: '2026-12-10' });
+  });
+
+  it('takes what was typed only into its blanks while a number is unknown', () => {
+    const antes = escrito({}, { Placa: 'KVL1A23', prazo_defesa: '2026-12-10' });
+    const nova = lida({ AutoInfracao: 'D87654321', Placa: 'QRS4B56' });
+    expect(comOsEscritos(nova, antes).estado.values).toEqual({
+      AutoInfracao: 'D87654321',
+      Placa: 'QRS4B56',
+      prazo_defesa: '2026-12-10',
+    });
+  });
+
+  it('with the same number and another plate is of the same fine', () => {
+    const antes = escrito(PRIMEIRA, { prazo_defesa: '2026-12-10' });
+    const nova = lida({ AutoInfracao: 'C12345678', Placa: 'KVL1A29' });
+    expect(comOsEscritos(nova, antes).estado.values).toMatchObject({
+      Placa: 'KVL1A29',
+      prazo_defesa: '2026-12-10',
+    });
+  });
 });

@@ -105,6 +105,25 @@ describe('a letter of a fine that mentions the suspension', () => {
     expect(avisoDaLeitura(lida).texto).toContain('notificação da penalidade');
   });
 
+  it.each([
+    ['NOTIFICAÇÃO DE AUTUAÇÃO', 'PROCESSO ADMINISTRATIVO DE SUSPENSÃO DO DIREITO DE DIRIGIR'],
+    ['NOTIFICAÇÃO DE AUTUAÇÃO - PROCESSO DE SUSPENSÃO DO DIREITO DE DIRIGIR'],
+    ['NOTIFICAÇÃO DE AUTUAÇÃO', 'Penalidade', 'Suspensão do direito de dirigir'],
+  ])('%s %s: keeps the days of the autuação, which are also the fine’s (CTB art. 261 §10)', (...titulo) => {
+    const lida = lerCarta(linhas('DETRAN-RJ', ...titulo, ...CORPO, 'Data limite da defesa: 10/12/2026'), COM);
+    expect(lida.tipo).toBe('autuacao');
+    expect(dias(lida)).toEqual(['autuacao_expedida', 'prazo_defesa']);
+  });
+
+  it.each([
+    ['PROCESSO DE SUSPENSÃO', 'Notificação de autuação no verso'],
+    ['NOTIFICAÇÃO DE AUTUAÇÃO', 'NOTIFICAÇÃO DE PENALIDADE DE SUSPENSÃO'],
+    ['NOTIFICAÇÃO DE AUTUAÇÃO', 'NOTIFICAÇÃO DE INSTAURAÇÃO DE PROCESSO DE SUSPENSÃO'],
+  ])('%s / %s: is not sure to be of the fine, and gives no day', (...titulo) => {
+    expect(ler(...titulo).tipo).toBe('processo');
+    expect(dias(ler(...titulo))).toEqual([]);
+  });
+
   it('is a notice of autuação when one title opens both (CTB art. 261 §10)', () => {
     expect(ler('NOTIFICAÇÃO DE AUTUAÇÃO E INSTAURAÇÃO', 'DE PROCESSO DE SUSPENSÃO').tipo).toBe('autuacao');
     expect(ler('NOTIFICAÇÃO DE AUTUAÇÃO', 'E DE PROCESSO DE SUSPENSÃO').tipo).toBe('autuacao');
