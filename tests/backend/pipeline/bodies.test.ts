@@ -54,6 +54,7 @@ describe('a large body', () => {
   it('of a driver without a plan is not read where a plan is asked for', async () => {
     const driver = await app.signUp();
     app.passDays(20);
-    expect(await upload(UPLOAD, driver)).toMatchObject({ status: 403, pulled: 0 });
+    const planilha = '/api/appUsuario/v1/Veiculo/Importar';
+    expect(await upload(planilha, driver)).toMatchObject({ status: 403, pulled: 0 });
   });
 });
