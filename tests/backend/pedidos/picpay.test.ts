@@ -80,6 +80,27 @@ describe('an order by PicPay', () => {
     picpay.cancel = cancel;
     expect(await estado(id)).toBe('pago');
   });
+
+  it('of which a part went back outside of PicPay is not refunded whole: the rest goes outside too', async () => {
+    const { driver, id, referencia } = await aberto();
+    await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
+    await app.avisosChegarem();
+    await app.runJobs();
+    const pedido = String(id);
+    const fora = { 'por-fora': true };
+    await sandra.faz('pedidos estornar-parte', { pedido, valor: '20,00', porque: 'Acordo', ...fora });
+    expect(await sandra.tenta('pedidos estornar', { pedido })).toMatchObject({
+      tipo: 'erro',
+      mensagem: expect.stringContaining('já foi devolvida por fora'),
+    });
+    await driver.api.pedidos.desistir({ id });
+    await app.runJobs();
+    const noPicpay = await app.deps.adapters.picpay.getStatus(referencia);
+    expect(noPicpay).toMatchObject({ value: { status: 'paid' } });
+    expect(await estado(id)).toBe('pago');
+    await sandra.faz('pedidos estornar', { pedido, ...fora });
+    expect(await estado(id)).toBe('estornado');
+  });
 });
 
 describe('money that the wallet holds without paying it yet', () => {
