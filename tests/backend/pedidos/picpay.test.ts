@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
+import { mailsIn } from '../harness/outbox.ts';
 import { comprador, compraPix, lerPedido } from './support.ts';
 
 const app = sharedApp();
@@ -95,6 +96,10 @@ describe('an order by PicPay', () => {
     });
     await driver.api.pedidos.desistir({ id });
     await app.runJobs();
+    const [desistencia] = (await mailsIn(app, driver.email)).filter(({ subject }) =>
+      subject?.startsWith('Desistência recebida'),
+    );
+    expect(desistencia?.text).toContain('Devolvemos R$ 59,90 por Pix ou transferência');
     const noPicpay = await app.deps.adapters.picpay.getStatus(referencia);
     expect(noPicpay).toMatchObject({ value: { status: 'paid' } });
     expect(await estado(id)).toBe('pago');
