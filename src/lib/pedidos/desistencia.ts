@@ -65,12 +65,12 @@ export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
   CUPOM: 'como foi pago',
 };
 
-/** The same for a withdrawal that keeps `retido`: PicPay refunds whole payments only, so what it returns goes by transfer. */
-export const comoVolta = (metodo: MetodoDePagamento, retido: Centavos): string =>
-  COMO_DEVOLVEMOS[voltaAMao(metodo, retido) ? 'BOLETO' : metodo];
+/** The same where `aMenos` of the payment is kept or went back before: PicPay refunds whole payments only, so the rest goes by transfer. */
+export const comoVolta = (metodo: MetodoDePagamento, aMenos: Centavos): string =>
+  COMO_DEVOLVEMOS[voltaAMao(metodo, aMenos) ? 'BOLETO' : metodo];
 
-export const voltaAMao = (metodo: MetodoDePagamento, retido: Centavos): boolean =>
-  metodo === 'BOLETO' || (metodo === 'PICPAY' && retido > 0);
+export const voltaAMao = (metodo: MetodoDePagamento, aMenos: Centavos): boolean =>
+  metodo === 'BOLETO' || (metodo === 'PICPAY' && aMenos > 0);
 
 /** Rights of a purchase, and their end after a withdrawal, in words. */
 export const O_QUE_DEIXA_DE_VALER = {

@@ -140,9 +140,10 @@ export function significado({
   if (SubstituidoPor !== null) return pedidoSubstituido(SubstituidoPor);
   switch (Estado) {
     case 'estornado':
-      return FormaPgto === 'BOLETO'
-        ? 'O valor foi devolvido por Pix ou transferência. O que este pedido deu e não foi usado deixou de valer.'
-        : 'O valor foi devolvido pelo mesmo meio do pagamento. No cartão, aparece nesta fatura ou em uma das duas seguintes. O que este pedido deu e não foi usado deixou de valer.';
+      // The money may have gone back outside of the gateway, also for a card.
+      return FormaPgto === 'CARTAO'
+        ? 'O valor foi devolvido a quem pagou. Um estorno no cartão aparece nesta fatura ou em uma das duas seguintes. O que este pedido deu e não foi usado deixou de valer.'
+        : 'O valor foi devolvido a quem pagou. O que este pedido deu e não foi usado deixou de valer.';
     case 'negado':
       return 'O banco não aprovou o pagamento. Nada foi cobrado. Confira os dados com o seu banco, ou use outra forma de pagamento.';
     case 'expirado':

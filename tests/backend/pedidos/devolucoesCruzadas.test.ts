@@ -62,8 +62,9 @@ describe('a withdrawal during a chargeback of the same payment', () => {
 });
 
 describe('partial refunds and withdrawals', () => {
-  const parte = (id: number, valor: string) =>
-    sandra.tenta('pedidos estornar-parte', { pedido: String(id), valor, porque: 'Acordo' });
+  const parte = (id: number, valor: string, opcoes = {}) =>
+    sandra.tenta('pedidos estornar-parte', { pedido: String(id), valor, porque: 'Acordo', ...opcoes });
+  const porFora = { 'por-fora': true };
 
   it('no part is refunded beside a withdrawal that the gateway refused: only the whole', async () => {
     const { driver, id } = await pago();
@@ -115,6 +116,40 @@ describe('partial refunds and withdrawals', () => {
     });
     expect(await parte(id, '29,90')).toMatchObject({ tipo: 'erro' });
     expect(await devolvido(id)).toBe(50_00);
+  });
+
+  it('a part that went outside of the gateway is not expected in its sum, by the whole or by another part', async () => {
+    const { id } = await pago();
+    expect(await parte(id, '20,00', porFora)).toMatchObject({ tipo: 'ok' });
+    expect(await parte(id, '10,00')).toMatchObject({ tipo: 'ok' });
+    expect(await devolvido(id)).toBe(10_00);
+    expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({ tipo: 'ok' });
+    expect([await devolvido(id), (await lerPedido(app, id)).status]).toEqual([59_90, 'estornado']);
+  });
+
+  it('nor by a withdrawal', async () => {
+    const { driver, id } = await pago();
+    expect(await parte(id, '20,00', porFora)).toMatchObject({ tipo: 'ok' });
+    await driver.api.pedidos.desistir({ id });
+    await assentar();
+    expect([await devolvido(id), await desistencia(driver, id)]).toEqual([59_90, 'devolvida']);
+  });
+
+  it('a part that waits for the answer of the gateway cannot be recorded as one that went outside', async () => {
+    const { driver, id } = await pago();
+    const { pagbank } = app.deps.adapters;
+    const { cancelCharge } = pagbank;
+    pagbank.cancelCharge = async () => ({ ok: false, error: { kind: 'timeout' } });
+    expect(await parte(id, '20,00')).toMatchObject({ tipo: 'erro' });
+    pagbank.cancelCharge = cancelCharge;
+    expect(await parte(id, '20,00', porFora)).toMatchObject({
+      tipo: 'erro',
+      mensagem: expect.stringContaining('sem resposta'),
+    });
+    const { transaction } = await driver.api.pedidos.detalhes({ transaction_id: id });
+    expect(transaction.Devolucoes).toEqual([]);
+    expect(await parte(id, '20,00')).toMatchObject({ tipo: 'ok' });
+    expect(await devolvido(id)).toBe(20_00);
   });
 });
 

@@ -120,9 +120,14 @@ it('an appeal bought without a plan is used on its fine, or on one chosen among 
   expect(await acao(item({ Direito: 'recurso' }))).toBe('/app/dossie');
 });
 
-it('a refunded boleto, which no gateway takes back, is not said to return by the same means', () => {
-  expect(significado(transacao({ Estado: 'estornado', FormaPgto: 'BOLETO' }))).not.toMatch(/mesmo meio/);
-});
+it.each(['CARTAO', 'PIX', 'PICPAY', 'BOLETO'] as const)(
+  'a refund of %s, which may have been made outside of the gateway, does not say by which means',
+  (FormaPgto) => {
+    const frase = significado(transacao({ Estado: 'estornado', FormaPgto }));
+    expect(frase).toMatch(/devolvido a quem pagou/);
+    expect(frase).not.toMatch(/mesmo meio|por Pix/);
+  },
+);
 
 describe('a paid plan', () => {
   const agora = new Date('2026-11-20T12:00:00.000Z');

@@ -7,7 +7,7 @@ import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
 import {
-  COMO_DEVOLVEMOS,
+  comoVolta,
   DIAS_DA_RESPOSTA,
   noPrazoParaDesistir,
   ultimoDiaDaResposta,
@@ -81,7 +81,7 @@ async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Desistencia
         aDecidir
           ? `Parte do serviço já tinha sido feita: uma pessoa confere e responde em até ${DIAS_DA_RESPOSTA} dias. Devolvemos de ${reais(nova.valor - nova.usado)} a ${reais(nova.valor)},`
           : `Devolvemos ${reais(nova.valor)}`
-      } ${COMO_DEVOLVEMOS[pedido.metodo]}.`,
+      } ${comoVolta(pedido.metodo, pedido.total - valor)}.`,
     });
     return nova;
   });

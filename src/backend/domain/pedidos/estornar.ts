@@ -17,6 +17,7 @@ import { moverPedido, type OrigemDoEvento } from './mover.ts';
 import { exigirSemParteAberta } from './parciais.ts';
 import {
   devolvidoEmPartes,
+  devolvidoPeloGateway,
   exigirSemContestacao,
   type Pedido,
   referenciaDe,
@@ -123,9 +124,11 @@ async function devolver(ctx: SystemCtx, pedido: Pedido, retido: Centavos): Promi
   const partes = await devolvidoEmPartes(ctx, pedido.id);
   const valor = total - partes - retido;
   if (valor === 0) return;
+  const peloGateway = await devolvidoPeloGateway(ctx, pedido.id);
   if (gateway === 'picpay') {
     // PicPay refunds whole payments only: a partial refund is made by hand (`desistencias devolvida`).
     if (retido > 0) recusaDo('recusado');
+    if (partes > peloGateway) fail('ESTORNO_IMPOSSIVEL', { sentence: RESTO_POR_FORA });
     const referencia = referenciaDe(pedido);
     const cancelado = await adapters.picpay.cancel({ referencia, valor: total });
     if (cancelado.ok) return;
@@ -140,8 +143,9 @@ async function devolver(ctx: SystemCtx, pedido: Pedido, retido: Centavos): Promi
     estorno:
       partes + retido === 0 ? referenciaDe(pedido) : `${referenciaDe(pedido)}-resto-${partes + retido}`,
   });
-  if (retido === 0) exigirDevolvida(result);
-  else exigirDevolvidos(result, partes + valor);
+  const devolvidos = peloGateway + valor;
+  if (devolvidos === total) exigirDevolvida(result);
+  else exigirDevolvidos(result, devolvidos);
 }
 
 function exigirDevolvida(result: Result<Charge>): void {
@@ -162,5 +166,8 @@ function recusaDo(motivo: ReturnType<typeof motivoDe>): never {
     fail('ESTORNO_IMPOSSIVEL', { sentence: 'O meio de pagamento recusou o estorno.' });
   return fail('SERVICO_INDISPONIVEL', { sentence: SEM_RESPOSTA });
 }
+
+const RESTO_POR_FORA =
+  'Uma parte já foi devolvida por fora, e o PicPay só devolve o valor inteiro: devolva o resto por Pix ou transferência, e anote com a opção por-fora.';
 
 const SEM_RESPOSTA = 'O meio de pagamento não confirmou o estorno. Repita o comando em alguns minutos.';

@@ -12,6 +12,7 @@ import { exigirSemDesistencia, retomarDesistencia } from './desistenciaAberta.ts
 import { diasRestantes } from './diasRestantes.ts';
 import {
   devolvidoEmPartes,
+  devolvidoPeloGateway,
   exigirSemContestacao,
   itensDe,
   type Pedido,
@@ -47,11 +48,13 @@ export async function estornarParte(
   ctx: SystemCtx,
   pedida: { pedidoId: number; valor: Centavos; motivo: string; porFora?: boolean },
 ): Promise<{ valor: Centavos; restante: Centavos }> {
-  const { pedido, parte } = await transaction(ctx, async (tx) => {
+  const { pedido, parte, feito } = await transaction(ctx, async (tx) => {
     const pedido = await parcialmenteEstornavel(tx, pedida);
-    return { pedido, parte: await anotarPedida(tx, { ...pedida, usuarioId: pedido.usuarioId }) };
+    const parte = await anotarPedida(tx, { ...pedida, usuarioId: pedido.usuarioId });
+    // In the same transaction: a retry by the gateway must never find this part unconfirmed.
+    return { pedido, parte, feito: parte.porFora ? await confirmar(tx, pedido, parte) : undefined };
   });
-  if (pedida.porFora) return confirmar(ctx, pedido, parte, true);
+  if (feito) return feito;
   const result = await ctx.adapters.pagbank.cancelCharge({
     chargeId: pedido.gatewayCobrancaId ?? '',
     valor: parte.valor,
@@ -65,7 +68,7 @@ export async function estornarParte(
     });
     fail('ESTORNO_IMPOSSIVEL', { sentence: 'O meio de pagamento recusou a devolução.' });
   }
-  const devolvido = await devolvidoEmPartes(ctx, pedido.id);
+  const devolvido = await devolvidoPeloGateway(ctx, pedido.id);
   const dito = result.ok ? result.value.amount.summary?.refunded : undefined;
   if (!result.ok || (dito !== undefined && dito < devolvido + parte.valor))
     fail('SERVICO_INDISPONIVEL', {
@@ -86,6 +89,8 @@ export async function parcialmenteEstornavel(
   const peloGateway = pedido.gateway === 'pagbank' && pedido.gatewayCobrancaId !== null;
   if (!peloGateway && (!porFora || pedido.gateway === 'nenhum'))
     fail('ESTORNO_IMPOSSIVEL', { sentence: SO_INTEIRO[pedido.gateway] });
+  // The gateway may still pay the open part: it is not the one that went outside.
+  if (porFora) await exigirSemParteAberta(tx, pedidoId);
   const resta = pedido.total - (await devolvidoEmPartes(tx, pedidoId));
   if (valor >= resta)
     fail('ESTORNO_IMPOSSIVEL', {
@@ -108,7 +113,7 @@ const semResposta = (pedidoId: number) =>
   );
 
 const esperaResposta = ({ valor }: Parte) =>
-  `A devolução de ${reais(valor)} ainda está sem resposta do meio de pagamento. Peça de novo esse valor antes de outro.`;
+  `A devolução de ${reais(valor)} ainda está sem resposta do meio de pagamento. Peça de novo esse valor ao meio de pagamento antes de outro.`;
 
 /** The stored request: a new row, or the one that waits for its answer. */
 async function anotarPedida(
@@ -118,7 +123,8 @@ async function anotarPedida(
     usuarioId,
     valor,
     motivo,
-  }: { pedidoId: number; usuarioId: string; valor: Centavos; motivo: string },
+    porFora,
+  }: { pedidoId: number; usuarioId: string; valor: Centavos; motivo: string; porFora?: boolean },
 ): Promise<Parte> {
   const [aberta] = await tx.db.select().from(estornoParcial).where(semResposta(pedidoId));
   if (aberta && aberta.valor !== valor) fail('ESTORNO_IMPOSSIVEL', { sentence: esperaResposta(aberta) });
@@ -140,19 +146,15 @@ async function anotarPedida(
     });
   const [nova] = await tx.db
     .insert(estornoParcial)
-    .values({ pedidoId, usuarioId, valor, motivo, autor: tx.atorId ?? tx.ator, quando: tx.clock() })
+    .values({ pedidoId, usuarioId, valor, motivo, autor: tx.atorId ?? tx.ator, quando: tx.clock(), porFora })
     .returning();
   if (!nova) throw new Error('an insert gave no row');
   return nova;
 }
 
 /** For parallel retries the gateway refunded once, so only one of them is confirmed. */
-async function confirmar(
-  ctx: SystemCtx,
-  { id, codigo, usuarioId, total }: Pedido,
-  parte: Parte,
-  porFora = false,
-) {
+async function confirmar(ctx: SystemCtx, { id, codigo, usuarioId, total }: Pedido, parte: Parte) {
+  const { porFora } = parte;
   return transaction(ctx, async (tx) => {
     await travarPedido(tx, id);
     const [agora] = await tx.db

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import type { Centavos } from '#lib/money.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
@@ -56,12 +56,21 @@ export function itensDe({ db }: Pick<PublicCtx, 'db'>, pedidoId: number): Promis
   return db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, pedidoId)).orderBy(pedidoItem.id);
 }
 
-/** Sum of the partial refunds confirmed by the gateway. */
-export async function devolvidoEmPartes({ db }: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<Centavos> {
+/** Sum of the partial refunds that were made. */
+export function devolvidoEmPartes(ctx: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<Centavos> {
+  return somaDasPartes(ctx, eq(estornoParcial.pedidoId, pedidoId));
+}
+
+/** The same without the parts made outside of the gateway, to compare with the gateway's refunded sum. */
+export function devolvidoPeloGateway(ctx: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<Centavos> {
+  return somaDasPartes(ctx, and(eq(estornoParcial.pedidoId, pedidoId), eq(estornoParcial.porFora, false)));
+}
+
+async function somaDasPartes({ db }: Pick<PublicCtx, 'db'>, quais: SQL | undefined): Promise<Centavos> {
   const [soma] = await db
     .select({ total: sql<number>`coalesce(sum(${estornoParcial.valor}), 0)::int` })
     .from(estornoParcial)
-    .where(and(eq(estornoParcial.pedidoId, pedidoId), isNotNull(estornoParcial.devolvidoEm)));
+    .where(and(quais, isNotNull(estornoParcial.devolvidoEm)));
   return soma?.total ?? 0;
 }
 

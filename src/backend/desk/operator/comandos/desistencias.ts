@@ -74,17 +74,20 @@ const decidir = comando({
   },
   motivo: 'motivo',
   async confirmacao(ctx, { pedido: numero, fica = 0 }) {
-    const { aberta } = await transaction(ctx, (tx) => aDecidirDe(tx, { pedidoId: numero, retido: fica }));
-    const { deQuem, metodo } = await compraDe(ctx, numero);
-    const devolver = `Devolver ${reais(aberta.valor - fica)} ${deQuem}${fica === 0 ? '' : ` e ficar com ${reais(fica)}`}?`;
+    const { pedido, aberta } = await transaction(ctx, (tx) =>
+      aDecidirDe(tx, { pedidoId: numero, retido: fica }),
+    );
+    const volta = aberta.valor - fica;
+    const { deQuem } = await compraDe(ctx, numero);
+    const devolver = `Devolver ${reais(volta)} ${deQuem}${fica === 0 ? '' : ` e ficar com ${reais(fica)}`}?`;
     const limite = fica === 0 ? '' : ' A política limita isto ao preço do que foi usado.';
-    return `${devolver}${limite}${voltaAMao(metodo, fica) ? ` ${A_MAO}` : ''}`;
+    return `${devolver}${limite}${voltaAMao(pedido.metodo, pedido.total - volta) ? ` ${A_MAO}` : ''}`;
   },
   async executar(ctx, { pedido: numero, fica = 0, motivo }) {
     const devolve = await decidirDesistencia(ctx, { pedidoId: numero, retido: fica, motivo });
-    const { metodo } = await pedidoDe(ctx, numero);
+    const { metodo, total } = await pedidoDe(ctx, numero);
     return {
-      mensagem: `Pedido ${numero}: ${reais(devolve)} voltam.${voltaAMao(metodo, fica) ? ` ${A_MAO}` : ''}`,
+      mensagem: `Pedido ${numero}: ${reais(devolve)} voltam.${voltaAMao(metodo, total - devolve) ? ` ${A_MAO}` : ''}`,
       dados: { pedidoId: numero, devolve },
     };
   },
@@ -127,7 +130,6 @@ const recusar = comando({
 async function compraDe(ctx: OperadorCtx, numero: number) {
   const { email, metodo } = await pedidoDe(ctx, numero);
   return {
-    metodo,
     deQuem: `do pedido ${numero} (${ROTULO_DO_METODO[metodo]}), de ${contaEmPalavras(email)}`,
   };
 }

@@ -23,7 +23,7 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
   notaInterna: lista('', 'id usuarioId assunto assuntoId texto autor mencionados quando'),
   recuperacao: lista('id criadaEm expiraEm usadaEm', 'usuarioId tokenHash'),
   arquivo: lista('id nome mediaType tamanho sha256 criadoEm', 'usuarioId chave'),
-  estornoParcial: lista('id pedidoId valor motivo autor quando devolvidoEm recusadoEm', 'usuarioId'),
+  estornoParcial: lista('id pedidoId valor motivo autor quando devolvidoEm recusadoEm porFora', 'usuarioId'),
   desistencia: lista(
     'id pedidoId estado valor aDecidir usado retido motivo pedidaEm decididaEm',
     'usuarioId',

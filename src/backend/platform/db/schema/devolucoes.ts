@@ -20,6 +20,8 @@ export const estornoParcial = pgTable(
     quando: instante().notNull(),
     devolvidoEm: instante(),
     recusadoEm: instante(),
+    /** The money went back outside of the gateway, whose refunded sum does not include it. */
+    porFora: boolean().notNull().default(false),
   },
   (t) => [
     numeroDoDono(t),

@@ -1,0 +1,1 @@
+ALTER TABLE "estorno_parcial" ADD COLUMN "por_fora" boolean DEFAULT false NOT NULL;
