@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
-import { type CartaLida, lerCarta, semDados } from '#lib/guardadas/carta/ler.ts';
+import { semDados } from '#lib/guardadas/carta/estado.ts';
+import { type CartaLida, lerCarta } from '#lib/guardadas/carta/ler.ts';
 import { linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
 import { TextoDemais } from '#lib/guardadas/carta/pedacos.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';

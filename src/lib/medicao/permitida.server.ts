@@ -13,13 +13,13 @@ interface Pagina {
  */
 export async function medicaoPermitida({ request, response, locals }: Pagina): Promise<boolean> {
   const comId = visitanteDa(request.headers.get('cookie')) !== null;
-  if (!locals.site.medicao) return comId;
+  if (!comId || !locals.site.medicao) return comId;
   const historia = await orNull(locals.api.conta.consentimentos());
   const ultima = historia?.find(({ Assunto }) => Assunto === 'medicao');
   const permitida = estaPermitida(
     ultima && { aceito: ultima.Aceito, quando: new Date(ultima.Quando) },
     locals.agora,
   );
-  if (historia && comId && !permitida) response.headers.append('set-cookie', SEM_MEDICAO);
-  return permitida && comId;
+  if (historia && !permitida) response.headers.append('set-cookie', SEM_MEDICAO);
+  return permitida;
 }

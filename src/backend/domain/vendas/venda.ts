@@ -1,9 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Clock, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import type { vendas } from '#lib/vendas/contract.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -17,13 +16,12 @@ export async function lerVenda(
   { venda_id }: { venda_id: number },
 ): Promise<WireAnswer<typeof vendas.venda>> {
   const row = await vendaDoUsuario(ctx, venda_id);
-  const comPedido = (...estados: EstadoDoPedido[]) =>
-    ctx.db.$count(pedido, and(eq(pedido.vendaId, row.id), inArray(pedido.status, estados)));
-  const [[aceito], paga, devolvida] = await Promise.all([
+  const [[aceito], pedidos] = await Promise.all([
     ctx.db.select({ quando: aceite.quando }).from(aceite).where(eq(aceite.vendaId, row.id)),
-    comPedido('pago', 'autorizado'),
-    comPedido('estornado'),
+    ctx.db.selectDistinct({ status: pedido.status }).from(pedido).where(eq(pedido.vendaId, row.id)),
   ]);
+  const estados = pedidos.map(({ status }) => status);
+  const paga = estados.includes('pago') || estados.includes('autorizado');
   return {
     response: 'success',
     ValorTotal: toReais(row.valorTotal),
@@ -38,8 +36,8 @@ export async function lerVenda(
     ValidaAte: row.validaAte,
     Vencida: !aceito && vencida(row, ctx.clock),
     AceitoEm: aceito?.quando.toISOString() ?? null,
-    Paga: paga > 0,
-    Desfeita: paga === 0 && devolvida > 0,
+    Paga: paga,
+    Desfeita: !paga && estados.includes('estornado'),
   };
 }
 

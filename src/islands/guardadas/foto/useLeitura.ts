@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Recortes } from '#lib/guardadas/carta/estado.ts';
+import { type Recortes, semDados } from '#lib/guardadas/carta/estado.ts';
 import type { Cinza } from '#lib/guardadas/carta/foto/cinza.ts';
-import { type CartaLida, semDados } from '#lib/guardadas/carta/ler.ts';
+import type { CartaLida } from '#lib/guardadas/carta/ler.ts';
 import type { Conferencia } from '#lib/guardadas/carta/valores.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
 import { abrirFoto, enderecoDe, MAIS_FOLHAS } from './abrir.ts';

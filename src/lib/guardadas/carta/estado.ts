@@ -7,6 +7,11 @@ import type { CampoDaCarta, CartaLida, Lido } from './ler.ts';
 /** Object URLs of the photograph parts that values were read from. */
 export type Recortes = Partial<Record<CampoDaCarta, string>>;
 
+/** Whether the document is no notice that we know. A letter of a process may give no field of a fine. */
+export function semDados({ tipo, lidos }: CartaLida): boolean {
+  return lidos.length === 0 && tipo !== 'processo';
+}
+
 /** The form of a fine filled from a notice: each value with its source. Nothing is stored before submission. */
 export function estadoDaCarta(estado: DrawnForm, { lidos }: CartaLida, recortes?: Recortes): DrawnForm {
   const dosLidos = lidos.flatMap((lido) => {

@@ -72,11 +72,6 @@ export function lerCarta(linhas: readonly Linha[], com: Conferencia): CartaLida 
   return { tipo, lidos: semContradicao(lidos, com) };
 }
 
-/** Whether the document is no notice that we know. A letter of a process may give no field of a fine. */
-export function semDados({ tipo, lidos }: CartaLida): boolean {
-  return lidos.length === 0 && tipo !== 'processo';
-}
-
 /** The places of a field's values, read or not, for copying by hand. */
 export function lugaresDe(linhas: readonly Linha[], campo: CampoDaCarta & Rotulo) {
   return candidatosDe(linhas)(campo).flatMap(([primeiro]) =>

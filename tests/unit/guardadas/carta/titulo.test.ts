@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { avisoDaLeitura } from '#lib/guardadas/carta/estado.ts';
+import { avisoDaLeitura, semDados } from '#lib/guardadas/carta/estado.ts';
 import { acordo } from '#lib/guardadas/carta/foto/acordo.ts';
-import { lerCarta, semDados } from '#lib/guardadas/carta/ler.ts';
+import { lerCarta } from '#lib/guardadas/carta/ler.ts';
 import type { Linha } from '#lib/guardadas/carta/linhas.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
 import { paths } from '#lib/paths.ts';

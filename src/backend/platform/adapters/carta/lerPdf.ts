@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { IsoDate } from '#lib/dates.ts';
-import { type CartaLida, lerCarta, semDados } from '#lib/guardadas/carta/ler.ts';
+import { semDados } from '#lib/guardadas/carta/estado.ts';
+import { type CartaLida, lerCarta } from '#lib/guardadas/carta/ler.ts';
 import { linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
 import { type PdfAberto, pedacosDoPdf, TextoDemais } from '#lib/guardadas/carta/pedacos.ts';
 import { VALORES_DA_LEI } from '#lib/multas/infracoes.server.ts';
