@@ -52,6 +52,8 @@ export interface Done {
  */
 export interface Form<K extends string, Output, ApiType> {
   fields: readonly K[];
+  /** Names its refusal while it waits for the page, where the fields are not always the same ones. */
+  nome?: string;
   /** Never given back to the page. */
   secret?: readonly K[];
   /** A valid secret of a refused form is kept for the next attempt, sealed in a cookie (pageForm.server.ts). */

@@ -145,7 +145,7 @@ async function refusedBefore<K extends string>(
 }
 
 /** One address may have several forms. */
-const nameOf = ({ fields }: { fields: readonly string[] }) => fields.join();
+const nameOf = ({ nome, fields }: { nome?: string; fields: readonly string[] }) => nome ?? fields.join();
 
 /** A message restored from the cookie. */
 export const Mensagem = v.object({

@@ -16,15 +16,24 @@ export interface SemData {
 /** The field of one of them. It names the kind of day: the fine may wait for another kind before the page is sent. */
 export const campoDoDia = ({ guid, tipo }: SemData): string => `data-${tipo}-${guid}`;
 
-/** The missing days, copied where the deadlines are listed (the fine's own page has them all): one form, as many days as there are. */
-export function copiarForm(semData: readonly SemData[]) {
-  const perguntados = semData.flatMap(({ guid }) => MARCOS_DO_MOTORISTA.map((tipo) => ({ guid, tipo })));
+/**
+ * The missing days, copied where the deadlines are listed (the fine's own page has them all): one form, as many days as there are.
+ * `enviados`: the names of the fields that were sent.
+ */
+export function copiarForm(semData: readonly SemData[], enviados: readonly string[] = []) {
+  const guids = new Set(semData.map(({ guid }) => guid));
+  const escolhidos = enviados.flatMap((nome) => {
+    const [, tipo, guid = ''] = /^data-([a-z_]+)-(.+)$/.exec(nome) ?? [];
+    const doMotorista = MARCOS_DO_MOTORISTA.find((um) => um === tipo);
+    return doMotorista && guids.has(guid) ? [{ guid, tipo: doMotorista }] : [];
+  });
   return defineForm({
-    fields: perguntados.map(campoDoDia),
+    nome: 'copiar',
+    fields: escolhidos.map(campoDoDia),
     schema: v.record(v.string(), dia),
     invalid: TEXTS.marcoData,
     async submit(api: FullApi, dias: Record<string, string>) {
-      const escritos = perguntados.flatMap((um) => {
+      const escritos = escolhidos.flatMap((um) => {
         const Data = dias[campoDoDia(um)];
         return Data ? [{ ...um, Data }] : [];
       });

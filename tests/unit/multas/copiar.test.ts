@@ -10,6 +10,10 @@ it('a day typed where the deadlines are listed keeps its kind when the fine now 
   const api = { multas: { marcar: async (pedido: object) => void marcar.push(pedido) } };
   const data = new FormData();
   data.append(campoDoDia({ guid, tipo: 'prazo_defesa' }), '10/11/2026');
-  await submitForm(copiarForm([{ guid, tipo: 'prazo_jari' }]), api as unknown as FullApi, data);
+  await submitForm(
+    copiarForm([{ guid, tipo: 'prazo_jari' }], [...data.keys()]),
+    api as unknown as FullApi,
+    data,
+  );
   expect(marcar).toEqual([{ GuidMulta: guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-11-10' }] }]);
 });
