@@ -4,12 +4,11 @@ import { drawnFields } from '../forms/fields.ts';
 import { terminou } from '../multas/prazos.ts';
 import type { Desenho } from '../ui/campo.ts';
 import { fatosDoCaso } from './caso.ts';
-import { errosDasDatas } from './datas.ts';
 import { campoDe, desenhos, type Erros, type NomeDoCampo, type Rascunho } from './form.ts';
 import type { Fase } from './fundamentos.ts';
 import { type PropostaComTexto, propostasComTexto } from './propostas.ts';
 import { respostasDoRascunho } from './rascunho.ts';
-import { ultimoDia } from './recusas.ts';
+import { errosDasDatas, ultimoDia } from './recusas.ts';
 import { escolha } from './tipos.ts';
 
 // The free check before an appeal or petition is bought: the dates of the notice and one ground, judged by the wizard's rules.

@@ -5,6 +5,10 @@ import { cartao, codigo, cupom, itens, totalMostrado } from '../pedidos/entrada.
 import { ResultadoDoPedido } from '../pedidos/respostas.ts';
 import { emReais, id, isoInstant } from '../wire.ts';
 
+/** A sale whose payment was refunded: its acceptance does not allow another payment. */
+export const VENDA_DESFEITA =
+  'O valor desta venda foi devolvido, e o contrato foi desfeito. Para contratar de novo, peça uma nova proposta à nossa equipe.';
+
 const sucesso = { response: v.literal('success') };
 
 const Venda = v.object({

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
-import { VENDA_DESFEITA } from '#lib/vendas/frases.ts';
+import { VENDA_DESFEITA } from '#lib/vendas/contract.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { aceite, venda } from '../../platform/db/schema/vendas.ts';
