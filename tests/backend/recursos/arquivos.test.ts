@@ -53,7 +53,7 @@ describe('the files of a driver', () => {
       .update(assinatura)
       .set({ fim: app.deps.clock() })
       .where(eq(assinatura.usuarioId, driver.id));
-    expect((await all({}, driver)).status).toBe(403);
+    expect((await all({}, driver)).status).toBe(200);
     expect((await app.fetch(path, {}, driver)).status).toBe(200);
   });
 

@@ -60,6 +60,7 @@ test('without an active plan only the open sections can be followed', () => {
   const abertas = MENU.filter((e) => estaAberta(e, false)).map(enderecoDe);
   expect(abertas).toEqual([
     '/app/inicial',
+    '/app/recursos',
     '/app/recurso-de-multa-online',
     '/app/perfil',
     '/app/termos',
