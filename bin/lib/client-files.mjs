@@ -28,11 +28,11 @@ const pieces = {
       priority: 2,
       test: /src[\\/]islands[\\/]pedidos[\\/](useCompra|Resumo)\.tsx?/,
     },
-    // Sentences about the result of reading a notice.
+    // The result of reading a notice, in sentences and in the form.
     {
       name: 'frases',
       priority: 2,
-      test: /src[\\/](lib[\\/]guardadas[\\/](frases|carta[\\/]estado)|islands[\\/]guardadas[\\/]recebidos)\.ts/,
+      test: /src[\\/](lib[\\/]guardadas[\\/](frases|carta[\\/](estado|escritos))|islands[\\/]guardadas[\\/](recebidos|useFormLido))\.ts/,
     },
     {
       name: 'formulario',

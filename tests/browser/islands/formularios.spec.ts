@@ -86,7 +86,7 @@ test('a number and a day in other writings are understood, pasted or typed', asy
   for (const [typed, shown] of [
     ['021 99999-8888', '(21) 99999-8888'],
     ['+55 91 98888-7777', '(91) 98888-7777'],
-    ['5591988887777', '(91) 98888-7777'],
+    ['5521988887777', '(21) 98888-7777'],
   ] as const) {
     await telefone.clear();
     await telefone.pressSequentially(typed);
