@@ -34,17 +34,21 @@ for (const javaScriptEnabled of [true, false])
       allowConsole(/status of 422/);
       await comPenalidade(driver, page);
       const dobra = page.locator('details', { has: page.getByRole('heading', { name: 'Pagar a multa' }) });
-      const abrir = async () => {
-        if ((await dobra.first().getAttribute('open')) === null)
-          await dobra.locator('summary', { hasText: 'Pagar a multa' }).click();
-        const dentro = dobra.locator('details').first();
-        if ((await dentro.getAttribute('open')) === null) await dentro.locator('summary').click();
-      };
+      const campo = dobra.getByLabel('Linha digitável ou Pix copia e cola');
+      // The address may open the fold by itself, before or after it is looked at.
+      const abrir = () =>
+        expect(async () => {
+          if ((await dobra.first().getAttribute('open')) === null)
+            await dobra.locator('summary', { hasText: 'Pagar a multa' }).click();
+          const dentro = dobra.locator('details').first();
+          if ((await dentro.getAttribute('open')) === null)
+            await dentro.locator('summary').click({ timeout: 2_000 });
+          await expect(campo).toBeVisible({ timeout: 2_000 });
+        }).toPass();
       await abrir();
       await expect(dobra.getByText('A Via Livre não recebe multas.').first()).toBeVisible();
       await expect(dobra.getByText('Guia (GAD-M) na Central de Serviços do DetranRS')).toBeVisible();
 
-      const campo = dobra.getByLabel('Linha digitável ou Pix copia e cola');
       await campo.fill(LINHA.replace(/.$/, (d) => String((Number(d) + 1) % 10)));
       await dobra.getByRole('button', { name: 'Guardar o código' }).click();
       await expect(page.getByText('Este código não confere.').first()).toBeVisible();
