@@ -66,9 +66,10 @@ export function useLeitura({ com, resto, aoLer }: Opcoes) {
     if (!(await restoVeio)) return mostrar({ nome: 'erro', frase: FRASES.leitorDeFotosNaoVeio });
     const { lida, recortes, duvidas } = resultado;
     if (semDados(lida)) return mostrar({ nome: 'erro', frase: FRASES.fotoSemDados });
-    const achados = await enderecos({ ...duvidas, ...recortes });
+    // A letter of a process leaves the last form, and the parts of the photograph in it, as they are.
+    const achados = lida.lidos.length > 0 ? await enderecos({ ...duvidas, ...recortes }) : {};
     if (esta !== vez.current) return Object.values(achados).forEach(URL.revokeObjectURL);
-    setMostrados(achados);
+    if (lida.lidos.length > 0) setMostrados(achados);
     aoLer(lida, achados);
     mostrar({ nome: 'parada' });
   }
