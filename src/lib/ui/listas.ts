@@ -10,11 +10,14 @@ export interface Recorte {
   pagina: number;
 }
 
+/** No list has so many; a larger number in an address is a typing error. */
+const MUITAS_PAGINAS = 1_000_000;
+
 export function recorteDe({ searchParams }: URL): Recorte {
   const pagina = Number(searchParams.get('pagina'));
   return {
     busca: (searchParams.get('q') ?? '').trim().slice(0, BUSCA_MAX),
-    pagina: Number.isSafeInteger(pagina) && pagina > 0 ? pagina : 1,
+    pagina: Number.isInteger(pagina) && pagina > 0 && pagina <= MUITAS_PAGINAS ? pagina : 1,
   };
 }
 

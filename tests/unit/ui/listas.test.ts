@@ -14,7 +14,7 @@ describe('a page of a list', () => {
   it('is read from the address, whatever the address contains', () => {
     const de = (query: string) => recorteDe(new URL(`http://x/app/veiculos?${query}`));
     expect(de('q=%20abc+1d23%20&pagina=3')).toEqual({ busca: 'abc 1d23', pagina: 3 });
-    for (const pagina of ['0', '-1', '1.5', 'x', '1e99', ''])
+    for (const pagina of ['0', '-1', '1.5', 'x', '1e99', '99999999999', ''])
       expect(de(`pagina=${pagina}`)).toEqual({ busca: '', pagina: 1 });
     expect(de(`q=${'x'.repeat(500)}`).busca).toHaveLength(60);
   });
