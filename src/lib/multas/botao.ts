@@ -19,6 +19,9 @@ export function botaoDaMulta(
   urge: boolean;
 } {
   const { fim, falta } = correDaMulta(multa, hoje);
+  const dossie = { href: paths.app.dossie.ver(multa.Guid), rotulo: 'Abrir o dossiê', urge: false };
+  // A warning costs nothing (CTB art. 267): nobody is urged to spend an appeal on it.
+  if (ficouEmAdvertencia(multa)) return dossie;
   // A free check comes before buying (lib/peticoes/conferencia.ts).
   if (multa.Fase !== null && multa.Direito === null)
     return { href: paths.app.recursoOnline.conferir(multa.Guid), rotulo: 'Ver se vale recorrer', urge: true };
@@ -31,9 +34,8 @@ export function botaoDaMulta(
   if (prazosVivosDaMulta(multa, hoje)[0]?.tipo === 'indicacao-condutor')
     return { href: paths.guia.tema('indicar-condutor'), rotulo: 'Como indicar o condutor', urge: true };
   if (falta !== null) return { href: '#datas', rotulo: 'Copiar a data da carta', urge: true };
-  if (fim?.mantida && !estaPaga(multa) && !ficouEmAdvertencia(multa))
-    return { href: '#pagar', rotulo: 'Ver o que pagar', urge: true };
-  return { href: paths.app.dossie.ver(multa.Guid), rotulo: 'Abrir o dossiê', urge: false };
+  if (fim?.mantida && !estaPaga(multa)) return { href: '#pagar', rotulo: 'Ver o que pagar', urge: true };
+  return dossie;
 }
 
 /** The action for an already paid appeal; null: it has to be bought. */

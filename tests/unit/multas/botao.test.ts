@@ -41,6 +41,8 @@ it('for a fine that was upheld to the end the button leads to payment, unless it
   expect(botao({ ...mantida, StatusPagamento: 'Paga' })).toMatchObject({ urge: false });
   const advertencia = { Tipo: 'advertencia' as const, Data: '2026-09-09', Origem: 'motorista' as const };
   expect(botao({ Marcos: [...mantida.Marcos, advertencia] })).toMatchObject({ urge: false });
+  // Also while an appeal could be filed, and one is paid.
+  expect(botao({ Marcos: [advertencia], Fase: 'I', Direito: 'credito' })).toMatchObject({ urge: false });
 });
 
 it('when nothing is left to do the button opens the case file', () => {
