@@ -11,7 +11,9 @@ import type { BackendEnv } from '../platform/http/route.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { executar } from './operator/executar.ts';
 
+/** The most rows of a list of our own, and what the commands that take a limit are asked for. */
 const LINHAS = 10_000;
+const DO_COMANDO = 1000;
 
 const LISTAS: Record<string, (ctx: PublicCtx) => Promise<string[][]>> = {
   async pedidos({ db }) {
@@ -37,19 +39,19 @@ const LISTAS: Record<string, (ctx: PublicCtx) => Promise<string[][]>> = {
   },
 };
 
-/** Lists taken from the operator's commands, without paging. */
+/** Lists taken from the operator's commands, whole: not the one page that a command shows unless asked for more. */
 const COMANDOS: Record<string, { nome: string; valores: Record<string, unknown> }> = {
-  recursos: { nome: 'recursos listar', valores: {} },
+  recursos: { nome: 'recursos listar', valores: { limite: String(LINHAS) } },
   contestacoes: { nome: 'contestacoes listar', valores: { todas: true } },
   requerimentos: { nome: 'requerimentos listar', valores: { todos: true } },
   vendas: { nome: 'vendas listar', valores: {} },
   dobrados: { nome: 'pedidos dobrados', valores: { todos: true } },
   consultas: { nome: 'consultas paradas', valores: {} },
   cupons: { nome: 'cupons listar', valores: {} },
-  respostas: { nome: 'respostas listar', valores: { limite: '1000' } },
+  respostas: { nome: 'respostas listar', valores: { limite: String(DO_COMANDO) } },
   jobs: { nome: 'jobs listar', valores: {} },
-  emails: { nome: 'emails listar', valores: { limite: '1000' } },
-  auditoria: { nome: 'auditoria listar', valores: { limite: '1000', olhares: true } },
+  emails: { nome: 'emails listar', valores: { limite: String(DO_COMANDO) } },
+  auditoria: { nome: 'auditoria listar', valores: { limite: String(DO_COMANDO), olhares: true } },
   equipe: { nome: 'equipe listar', valores: {} },
 };
 
@@ -70,7 +72,7 @@ export const exportarDaMesa = (getRuntime: () => Promise<Runtime>) =>
         dados: { linhas: linhas.length - 1 },
       },
     );
-    return c.body(csv(linhas), 200, CSV_HEADERS(nome));
+    return c.body(csv([...linhas, ...oQueFalta(nome, linhas.length - 1)]), 200, CSV_HEADERS(nome));
   });
 
 async function lerLista(
@@ -89,4 +91,10 @@ async function lerLista(
   });
   const tabela = feito.tipo === 'ok' ? feito.resposta.tabela : undefined;
   return tabela ? [tabela.colunas, ...tabela.linhas] : null;
+}
+
+/** A full list may be a cut one: its last row says so, for who counts its rows. */
+function oQueFalta(nome: string, linhas: number): string[][] {
+  const limite = Object.hasOwn(LISTAS, nome) ? LINHAS : Number(COMANDOS[nome]?.valores.limite ?? DO_COMANDO);
+  return linhas >= limite ? [[`Aqui estão as ${linhas} primeiras linhas; pode haver mais.`]] : [];
 }
