@@ -42,6 +42,8 @@ export function Formulario(p: PropsDoFormulario) {
     preparar: p.preparar ?? ((f, s) => unlessWrong(f, s, p.estado)),
     async aoConcluir(sent) {
       p.aoConcluir?.(new FormData(sent));
+      // The browser's Back would bring the registered input back, and it would be kept as the draft of another registration.
+      if (p.rascunho) sent.reset();
       const esperaMs = p.esperaMs?.() ?? 0;
       if (esperaMs > 0) await new Promise((done) => setTimeout(done, esperaMs));
     },
@@ -55,10 +57,9 @@ export function Formulario(p: PropsDoFormulario) {
     if (p.emSnackbar && resposta > 0) avisarRecusa(estado);
   }, [resposta]);
   const pendente = fase !== 'parada';
-  const escrever = useRascunho(form, {
+  const { escrever, largar } = useRascunho(form, {
     endereco: p.rascunho,
     enviando: pendente,
-    feita: fase === 'feita',
     resposta,
     estado: p.estado,
   });
@@ -77,7 +78,10 @@ export function Formulario(p: PropsDoFormulario) {
         aria-label={p.rotulo}
         aria-busy={pendente ? 'true' : undefined}
         className="stack"
-        onSubmit={envio.aoEnviar}
+        onSubmit={(e) => {
+          largar();
+          envio.aoEnviar(e);
+        }}
         onInput={(e) => {
           if (!(e.nativeEvent instanceof CustomEvent)) envio.emendar(e.target as HTMLInputElement);
           escrever();

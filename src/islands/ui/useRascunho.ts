@@ -8,8 +8,6 @@ const ESPERA_MS = 400;
 interface Opcoes {
   endereco: string | undefined;
   enviando: boolean;
-  /** It was accepted. */
-  feita: boolean;
   /** Counts the answers. */
   resposta: number;
   estado: Pick<DrawnForm, 'campos' | 'values'>;
@@ -21,8 +19,8 @@ interface Opcoes {
  */
 export function useRascunho(
   form: RefObject<HTMLFormElement | null>,
-  { endereco, enviando, feita, resposta, estado }: Opcoes,
-): () => void {
+  { endereco, enviando, resposta, estado }: Opcoes,
+): { escrever: () => void; largar: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const aCaminho = useRef<AbortController>(undefined);
   const ocupado = useRef(enviando);
@@ -54,18 +52,14 @@ export function useRascunho(
     clearTimeout(timer.current);
     timer.current = setTimeout(() => guardar.current(false), ESPERA_MS);
   };
-  useEffect(() => {
-    if (!enviando) return;
+  // At once and not in an effect: on a busy machine the page may be left before effects run, and `leave` would send the draft once more.
+  const largar = () => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     // A draft that arrives after the registration would outlive it.
     aCaminho.current?.abort();
     aCaminho.current = undefined;
-  }, [enviando]);
-  // The browser's Back would bring the registered input back, and it would be kept as the draft of another registration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is accepted
-  useEffect(() => {
-    if (endereco && feita) form.current?.reset();
-  }, [feita]);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal leaves what was typed as it was, to be kept again
   useEffect(() => {
     if (resposta > 0) escrever();
@@ -79,7 +73,7 @@ export function useRascunho(
     addEventListener('pagehide', leave);
     return () => removeEventListener('pagehide', leave);
   }, []);
-  return escrever;
+  return { escrever, largar };
 }
 
 function typedInto(form: HTMLFormElement, { campos, values }: Opcoes['estado']): boolean {
