@@ -13,8 +13,7 @@ database=${BACKUP_DATABASE:-"host=/var/run/postgresql user=postgres"}
 data=${DATA_DIR:-/var/lib/via-livre}
 keep=${KEEP_DAYS:-35}
 owner=${BACKUP_USER:-postgres}
-name=$(date -u +%Y%m%dT%H%M%SZ)
-part=$folder/.$name.part
+part=$folder/.$(date -u +%Y%m%dT%H%M%SZ).part
 
 umask 077
 as=
@@ -28,6 +27,8 @@ fi
 cd /
 # Documents are copied after the database. The program writes a file before its row, so every row of the copy has its file.
 $as pg_basebackup --dbname="$database" --pgdata="$part" --format=tar --gzip --wal-method=none --checkpoint=fast --no-password
+# A copy restores to no moment before its end.
+name=$(date -u +%Y%m%dT%H%M%SZ)
 if [ -d "$data/arquivos" ]; then
   tar --create --gzip --file="$part/arquivos.tar.gz" --directory="$data" --warning=no-file-changed arquivos || [ $? -eq 1 ]
 fi

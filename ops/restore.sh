@@ -12,7 +12,7 @@ if [ -n "$(ls -A "$target")" ]; then
   echo "$target is not empty: nothing was changed" >&2
   exit 1
 fi
-# The newest copy before that moment.
+# The newest copy that had ended by that moment.
 until=$(date -u ${moment:+-d "$moment"} +%Y%m%dT%H%M%SZ)
 copy=
 for one in "$folder"/2*Z; do
@@ -27,6 +27,8 @@ fi
 chmod 700 "$target"
 tar --extract --gzip --file="$copy/base.tar.gz" --directory="$target"
 mkdir -p "$target/pg_wal"
+# The settings of an earlier restore came with the copy.
+sed -i '/^restore_command\b/d; /^recovery_target/d' "$target/postgresql.auto.conf"
 {
   echo "restore_command = 'cp \"$folder/wal/%f\" \"%p\"'"
   [ -z "$moment" ] || echo "recovery_target_time = '$moment'"

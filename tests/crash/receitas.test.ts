@@ -56,8 +56,7 @@ describe.skipIf(!binaries)('backup.sh, archive-wal.sh and restore.sh', () => {
       mkdirSync(folder, { recursive: true });
     writeFileSync(join(dados, 'arquivos', 'ab', 'documento'), 'CNH');
     if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copias, dados]);
-    const archive = `${join(ops, 'archive-wal.sh')} ${copias} %p %f`;
-    server = await startPostgres(binaries ?? '', ['archive_mode=on', `archive_command=${archive}`]);
+    server = await startPostgres(binaries ?? '', archiving());
   });
   afterAll(() => server?.stop());
 
@@ -71,12 +70,45 @@ describe.skipIf(!binaries)('backup.sh, archive-wal.sh and restore.sh', () => {
     }
   }
 
-  it('restore to the minute before the damage, documents included', async () => {
+  const archiving = () => [
+    'archive_mode=on',
+    `archive_command=${join(ops, 'archive-wal.sh')} ${copias} %p %f`,
+  ];
+  const backup = (one: PostgresServer) => {
+    const socket = new URL(one.url('postgres')).searchParams.get('host') ?? '';
+    const settings = { BACKUP_DATABASE: `host=${socket} user=postgres`, DATA_DIR: dados };
+    return run('backup.sh', [copias], settings, user).trim();
+  };
+
+  /** Until the archive has all that was written. */
+  async function archived(one: PostgresServer) {
+    const [now] = await ask<{ name: string }>(one, 'select pg_walfile_name(pg_current_wal_lsn()) as name');
+    await ask(one, 'select pg_switch_wal()');
+    const last = async () =>
+      (await ask<{ name: string }>(one, 'select last_archived_wal as name from pg_stat_archiver'))[0]?.name;
+    await expect.poll(async () => ((await last()) ?? '') >= (now?.name ?? '')).toBe(true);
+  }
+
+  /** A server on what restore.sh makes of `copia`, once it takes writes. */
+  async function restored(name: string, copia: string, moment: string[] = []): Promise<PostgresServer> {
+    const folder = join(pasta, name);
+    mkdirSync(folder);
+    if (user) chownSync(folder, user.uid, user.gid);
+    expect(run('restore.sh', [copias, join(folder, 'data'), ...moment], {}, user).trim()).toBe(copia);
+    expect(() => run('restore.sh', [copias, join(folder, 'data')], {}, user)).toThrow(/is not empty/);
+    const one = await postgresIn(binaries ?? '', folder, archiving());
+    const recovering = async () =>
+      (await ask<{ on: boolean }>(one, 'select pg_is_in_recovery() as on'))[0]?.on;
+    await expect.poll(recovering).toBe(false);
+    return one;
+  }
+  const payments = async (one: PostgresServer) =>
+    (await ask<{ n: number }>(one, 'select n from pagamento order by n')).map(({ n }) => n);
+
+  it('restore to the minute before the damage, documents included; and later once more, to the last moment', async () => {
     await ask(server, 'create table pagamento (n int)');
     await ask(server, 'insert into pagamento values (1)');
-    const socket = new URL(server.url('postgres')).searchParams.get('host') ?? '';
-    const settings = { BACKUP_DATABASE: `host=${socket} user=postgres`, DATA_DIR: dados };
-    const copia = run('backup.sh', [copias], settings, user).trim();
+    const copia = backup(server);
     expect(readdirSync(copia).sort()).toEqual(['arquivos.tar.gz', 'backup_manifest', 'base.tar.gz']);
     expect(existsSync(join(dados, 'ultima-copia'))).toBe(true);
 
@@ -85,27 +117,23 @@ describe.skipIf(!binaries)('backup.sh, archive-wal.sh and restore.sh', () => {
     const [before] = await ask<{ now: string }>(server, 'select now()::text as now');
     await wait(1_100);
     await ask(server, 'delete from pagamento');
-    await ask(server, 'select pg_switch_wal()');
-    const archived = async () => {
-      const [row] = await ask<{ n: number }>(server, 'select archived_count::int as n from pg_stat_archiver');
-      return row?.n;
-    };
-    await expect.poll(archived).toBeGreaterThanOrEqual(3);
+    await archived(server);
 
-    const novo = join(pasta, 'restaurado');
-    mkdirSync(novo);
-    if (user) chownSync(novo, user.uid, user.gid);
-    expect(run('restore.sh', [copias, join(novo, 'data'), before?.now ?? ''], {}, user).trim()).toBe(copia);
-    expect(() => run('restore.sh', [copias, join(novo, 'data')], {}, user)).toThrow(/is not empty/);
-    const restored = await postgresIn(binaries ?? '', novo);
+    const first = await restored('restaurado', copia, [before?.now ?? '']);
     try {
-      // The restored server accepts no writes until recovery reaches its target.
-      const recovering = async () =>
-        (await ask<{ on: boolean }>(restored, 'select pg_is_in_recovery() as on'))[0]?.on;
-      await expect.poll(recovering).toBe(false);
-      expect(await ask(restored, 'select n from pagamento order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+      expect(await payments(first)).toEqual([1, 2]);
+      await ask(first, 'insert into pagamento values (3)');
+      const later = backup(first);
+      await ask(first, 'insert into pagamento values (4)');
+      await archived(first);
+      const second = await restored('restaurado-de-novo', later);
+      try {
+        expect(await payments(second)).toEqual([1, 2, 3, 4]);
+      } finally {
+        await second.stop();
+      }
     } finally {
-      await restored.stop();
+      await first.stop();
     }
     execFileSync('tar', ['-xzf', join(copia, 'arquivos.tar.gz'), '-C', pasta]);
     expect(readFileSync(join(pasta, 'arquivos', 'ab', 'documento'), 'utf8')).toBe('CNH');
