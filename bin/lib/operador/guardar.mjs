@@ -8,13 +8,22 @@ import { causaDe } from './causa.mjs';
 import { encerrar, SAIDA } from './saida.mjs';
 
 /**
+ * A driver may have named the file: the name stays in this folder, is seen by `ls`, and does not control the terminal.
+ * @param {string} nome
+ */
+function nomeSeguro(nome) {
+  return nome.replace(/[/\\\p{C}]/gu, '_').replace(/^\.+/, '_');
+}
+
+/**
  * Writes a command's file atomically, readable by this user only.
  * @param {import('node:http').IncomingMessage} answer
  * @param {{ para: string | undefined, json: boolean }} opcoes
  */
 export async function guardar(answer, { para, json }) {
-  const sugerido = /filename="([\w.-]+)"/.exec(answer.headers['content-disposition'] ?? '')?.[1];
-  const caminho = resolve(para ?? sugerido ?? 'arquivo');
+  const [, escrito = 'arquivo'] =
+    /filename\*=UTF-8''(\S+)/.exec(answer.headers['content-disposition'] ?? '') ?? [];
+  const caminho = resolve(para ?? nomeSeguro(decodeURIComponent(escrito)));
   if (existsSync(caminho)) encerrar(SAIDA.erro, `Já existe ${caminho}: escolha outro lugar com --para.`);
   const hash = createHash('sha256');
   let bytes = 0;

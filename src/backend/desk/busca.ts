@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { lerPergunta, type PerguntaDaMesa } from '#backend/desk/pergunta.ts';
 import { formatDate } from '#lib/dates.ts';
+import { ACHADOS_POR_TIPO } from '#lib/mesa/form.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import type { AchadoDaMesa } from '#lib/mesa/tipos.ts';
@@ -16,9 +17,7 @@ import { pagamentoEmDobro, pedido } from '../platform/db/schema/pedidos.ts';
 import { recurso } from '../platform/db/schema/recursos.ts';
 import { veiculo } from '../platform/db/schema/veiculos.ts';
 import { venda } from '../platform/db/schema/vendas.ts';
-import { habilitacoes, PARTE_DE_PLACA, parte, veiculos } from './buscaDeCadastros.ts';
-
-const POR_TIPO = 20;
+import { daPlaca, habilitacoes, parte, veiculos } from './buscaDeCadastros.ts';
 
 /** Searches by name, document, plate, AIT, or the number or code of a record. The text needs at least 3 characters. */
 export async function buscar({ db }: Pick<SystemCtx, 'db'>, escrita: string): Promise<AchadoDaMesa[]> {
@@ -40,11 +39,9 @@ type Db = SystemCtx['db'];
 
 /** Strips accents in SQL in the same way as `semAcento` does with the search text. */
 const nomeSemAcento = sql`translate(lower(${usuario.nome}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
-async function pessoas(
-  db: Db,
-  { palavras, placas, documentos, parte: digitos, nu }: PerguntaDaMesa,
-): Promise<AchadoDaMesa[]> {
-  const donoDe = (tabela: typeof veiculo | typeof habilitacao, quais: SQL | undefined) =>
+async function pessoas(db: Db, pergunta: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+  const { palavras, documentos, parte: digitos } = pergunta;
+  const donoDe = (tabela: typeof veiculo | typeof habilitacao | typeof multa, quais: SQL | undefined) =>
     inArray(usuario.id, db.select({ id: tabela.usuarioId }).from(tabela).where(quais));
   const linhas = await db
     .select({ id: usuario.id, nome: usuario.nome, email: usuario.email })
@@ -53,8 +50,8 @@ async function pessoas(
       or(
         and(...palavras.map((palavra) => sql`${nomeSemAcento} like ${parte(palavra)}`)),
         ilike(usuario.email, parte(palavras.join(' '))),
-        donoDe(veiculo, inArray(veiculo.placa, placas.length > 0 ? placas : [nu])),
-        ...(PARTE_DE_PLACA.test(nu) ? [donoDe(veiculo, like(veiculo.placa, parte(nu)))] : []),
+        donoDe(veiculo, daPlaca(veiculo.placa, pergunta)),
+        donoDe(multa, daPlaca(multa.placa, pergunta)),
         ...(digitos ? [like(usuario.cpf, parte(digitos)), like(usuario.telefone, parte(digitos))] : []),
         ...(documentos.length > 0
           ? [
@@ -76,7 +73,7 @@ async function pessoas(
       ),
     )
     .orderBy(desc(usuario.criadoEm))
-    .limit(POR_TIPO);
+    .limit(ACHADOS_POR_TIPO);
   return linhas.map(({ id, nome, email }) => ({
     tipo: 'cliente',
     titulo: nome,
@@ -112,7 +109,7 @@ async function pedidos(db: Db, { numero, codigo, nu, doGateway }: PerguntaDaMesa
       ),
     )
     .orderBy(desc(pedido.id))
-    .limit(POR_TIPO);
+    .limit(ACHADOS_POR_TIPO);
   return linhas.map(({ id, codigo: dele, total, status, clienteId, nome }) => ({
     tipo: 'pedido',
     clienteId,
@@ -144,7 +141,7 @@ async function recursos(db: Db, { nu, recurso: referido }: PerguntaDaMesa): Prom
     .innerJoin(usuario, eq(usuario.id, recurso.usuarioId))
     .where(or(doAuto(nu), ...(referido === null ? [] : [eq(recurso.id, referido)])))
     .orderBy(desc(recurso.id))
-    .limit(POR_TIPO);
+    .limit(ACHADOS_POR_TIPO);
   return linhas.map(({ id, autoInfracao, clienteId, nome, dia }) => ({
     tipo: 'recurso',
     clienteId,
@@ -154,7 +151,7 @@ async function recursos(db: Db, { nu, recurso: referido }: PerguntaDaMesa): Prom
   }));
 }
 
-async function multas(db: Db, { nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+async function multas(db: Db, pergunta: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
   const linhas = await db
     .select({
       autoInfracao: multa.autoInfracao,
@@ -165,9 +162,9 @@ async function multas(db: Db, { nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
     })
     .from(multa)
     .innerJoin(usuario, eq(usuario.id, multa.usuarioId))
-    .where(doAuto(nu))
+    .where(or(doAuto(pergunta.nu), daPlaca(multa.placa, pergunta)))
     .orderBy(desc(multa.id))
-    .limit(POR_TIPO);
+    .limit(ACHADOS_POR_TIPO);
   return linhas.map(({ autoInfracao, descricao, id, clienteId, nome }) => ({
     tipo: 'multa',
     clienteId,
@@ -192,7 +189,7 @@ async function vendas(db: Db, { numero, palavras, parte: digitos }: PerguntaDaMe
       ),
     )
     .orderBy(desc(venda.id))
-    .limit(POR_TIPO);
+    .limit(ACHADOS_POR_TIPO);
   return linhas.map(({ id, total, conta, nome }) => ({
     tipo: 'venda',
     titulo: `Venda ${id}`,

@@ -1,21 +1,33 @@
 import { desc, eq, inArray, like, or } from 'drizzle-orm';
 import type { PerguntaDaMesa } from '#backend/desk/pergunta.ts';
+import { ACHADOS_POR_TIPO } from '#lib/mesa/form.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import type { AchadoDaMesa } from '#lib/mesa/tipos.ts';
 import type { SystemCtx } from '../platform/context.ts';
 import { usuario } from '../platform/db/schema/conta.ts';
 import { habilitacao } from '../platform/db/schema/habilitacoes.ts';
+import type { multa } from '../platform/db/schema/multas.ts';
 import { veiculo } from '../platform/db/schema/veiculos.ts';
 
-const POR_TIPO = 20;
 type Db = SystemCtx['db'];
 
 /** Part of a plate that is specific enough for a search: at least three letters or digits, one of them a digit. */
-export const PARTE_DE_PLACA = /^(?=.*\d)[A-Z0-9]{3,6}$/;
+const PARTE_DE_PLACA = /^(?=.*\d)[A-Z0-9]{3,6}$/;
 export const parte = (palavra: string) => `%${palavra.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Matches a plate in its old or Mercosul form, or a part of it. A fine kept by hand has the plate of a car that nobody registered. */
+export const daPlaca = (
+  coluna: typeof veiculo.placa | typeof multa.placa,
+  { placas, nu }: Pick<PerguntaDaMesa, 'placas' | 'nu'>,
+) =>
+  or(
+    inArray(coluna, placas.length > 0 ? placas : [nu]),
+    PARTE_DE_PLACA.test(nu) ? like(coluna, parte(nu)) : undefined,
+  );
+
 /** Finds vehicles by plate or a part of it, Renavam, or the document of the owner. */
-export async function veiculos(db: Db, { placas, documentos, nu }: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+export async function veiculos(db: Db, pergunta: PerguntaDaMesa): Promise<AchadoDaMesa[]> {
+  const { documentos, nu } = pergunta;
   const linhas = await db
     .select({
       id: veiculo.id,
@@ -28,16 +40,15 @@ export async function veiculos(db: Db, { placas, documentos, nu }: PerguntaDaMes
     .innerJoin(usuario, eq(usuario.id, veiculo.usuarioId))
     .where(
       or(
-        inArray(veiculo.placa, placas.length > 0 ? placas : [nu]),
+        daPlaca(veiculo.placa, pergunta),
         inArray(veiculo.numeroRenavam, documentos),
         inArray(veiculo.proprietarioDocumento, documentos),
-        PARTE_DE_PLACA.test(nu) ? like(veiculo.placa, parte(nu)) : undefined,
         // Three letters may begin a plate, although they may also be a name.
         /^[A-Z]{3}$/.test(nu) ? like(veiculo.placa, `${nu}%`) : undefined,
       ),
     )
     .orderBy(desc(veiculo.id))
-    .limit(POR_TIPO);
+    .limit(ACHADOS_POR_TIPO);
   return linhas.map(({ id, placa, modelo, clienteId, nome }) => ({
     tipo: 'veiculo',
     clienteId,
@@ -67,7 +78,7 @@ export async function habilitacoes(
       ),
     )
     .orderBy(desc(habilitacao.id))
-    .limit(POR_TIPO);
+    .limit(ACHADOS_POR_TIPO);
   return linhas.map(({ id, numero, clienteId, nome }) => ({
     tipo: 'habilitacao',
     clienteId,

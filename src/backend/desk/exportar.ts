@@ -1,100 +1,90 @@
-import { desc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { formatDateTime } from '#lib/dates.ts';
-import { reais } from '#lib/money.ts';
+import { today } from '#lib/dates.ts';
+import { lerFiltro } from '#lib/mesa/fila.ts';
+import { valoresDoFiltro } from '#lib/mesa/filtros.ts';
 import { audit } from '../platform/audit.ts';
-import type { Pessoa, PublicCtx } from '../platform/context.ts';
-import { usuario } from '../platform/db/schema/conta.ts';
-import { pedido } from '../platform/db/schema/pedidos.ts';
+import type { Pessoa, SystemCtx } from '../platform/context.ts';
 import { CSV_HEADERS, csv } from '../platform/http/csv.ts';
 import type { BackendEnv } from '../platform/http/route.ts';
 import type { Runtime } from '../platform/runtime.ts';
+import { umAto } from './ato.ts';
+import { atualizarPrazos, recursosEm } from './fila/fila.ts';
+import { doFiltro } from './fila/vistas.ts';
+import { MAIOR_LISTA } from './operator/campos.ts';
+import type { Tabela } from './operator/comando.ts';
+import { tabelaDosRecursos } from './operator/comandos/recursosLidos.ts';
 import { executar } from './operator/executar.ts';
 
-/** The most rows of a list of our own, and what the commands that take a limit are asked for. */
-const LINHAS = 10_000;
-const DO_COMANDO = 1000;
-
-const LISTAS: Record<string, (ctx: PublicCtx) => Promise<string[][]>> = {
-  async pedidos({ db }) {
-    const linhas = await db
-      .select({ pedido, email: usuario.email })
-      .from(pedido)
-      .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
-      .orderBy(desc(pedido.id))
-      .limit(LINHAS);
-    return [
-      ['pedido', 'codigo', 'conta', 'forma', 'estado', 'total', 'criado_em', 'pago_em'],
-      ...linhas.map(({ pedido: um, email }) => [
-        String(um.id),
-        um.codigo,
-        email,
-        um.metodo,
-        um.status,
-        reais(um.total),
-        formatDateTime(um.criadoEm),
-        um.pagoEm ? formatDateTime(um.pagoEm) : '',
-      ]),
-    ];
-  },
+/** The operator's command of each list. */
+const COMANDOS: Readonly<Record<string, string>> = {
+  pedidos: 'pedidos listar',
+  contestacoes: 'contestacoes listar',
+  requerimentos: 'requerimentos listar',
+  vendas: 'vendas listar',
+  dobrados: 'pedidos dobrados',
+  consultas: 'consultas paradas',
+  cupons: 'cupons listar',
+  respostas: 'respostas listar',
+  jobs: 'jobs listar',
+  emails: 'emails listar',
+  auditoria: 'auditoria listar',
+  equipe: 'equipe listar',
 };
 
-/** Lists taken from the operator's commands, whole: not the one page that a command shows unless asked for more. */
-const COMANDOS: Record<string, { nome: string; valores: Record<string, unknown> }> = {
-  recursos: { nome: 'recursos listar', valores: { limite: String(LINHAS) } },
-  contestacoes: { nome: 'contestacoes listar', valores: { todas: true } },
-  requerimentos: { nome: 'requerimentos listar', valores: { todos: true } },
-  vendas: { nome: 'vendas listar', valores: {} },
-  dobrados: { nome: 'pedidos dobrados', valores: { todos: true } },
-  consultas: { nome: 'consultas paradas', valores: {} },
-  cupons: { nome: 'cupons listar', valores: {} },
-  respostas: { nome: 'respostas listar', valores: { limite: String(DO_COMANDO) } },
-  jobs: { nome: 'jobs listar', valores: {} },
-  emails: { nome: 'emails listar', valores: { limite: String(DO_COMANDO) } },
-  auditoria: { nome: 'auditoria listar', valores: { limite: String(DO_COMANDO), olhares: true } },
-  equipe: { nome: 'equipe listar', valores: {} },
-};
+interface Pedida {
+  ctx: SystemCtx;
+  pessoa: Pessoa;
+  nome: string;
+  /** The filter of the screen, as in its address. */
+  filtro: URLSearchParams;
+}
 
-/** Desk lists as CSV, for spreadsheets. Allowed to every role that may see the screen. */
+/** Desk lists as CSV, for spreadsheets: every row of what the screen shows. Allowed to every role that may see the screen. */
 export const exportarDaMesa = (getRuntime: () => Promise<Runtime>) =>
   new Hono<BackendEnv>().get('/mesa/exportar/:lista', async (c) => {
-    const { ctx, pessoa } = c.var;
+    const { pessoa } = c.var;
     const nome = c.req.param('lista');
     if (!pessoa) return c.text('NAO_ENCONTRADO', 404);
-    const linhas = await lerLista(await getRuntime(), { ctx, pessoa, nome });
-    if (!linhas) return c.text('NAO_ENCONTRADO', 404);
-    await audit(
-      { ...ctx, ator: 'operador', atorId: pessoa.email },
-      {
-        acao: 'mesa.exportar',
-        entidade: 'lista',
-        id: nome,
-        dados: { linhas: linhas.length - 1 },
-      },
-    );
-    return c.body(csv([...linhas, ...oQueFalta(nome, linhas.length - 1)]), 200, CSV_HEADERS(nome));
+    const ctx: SystemCtx = { ...c.var.ctx, ator: 'operador', atorId: pessoa.email };
+    const pedida = { ctx, pessoa, nome, filtro: new URL(c.req.url).searchParams };
+    const lista = nome === 'recursos' ? await fila(pedida) : await doComando(await getRuntime(), pedida);
+    if (typeof lista === 'string') return c.text(lista, lista === 'NAO_ENCONTRADO' ? 404 : 422);
+    const { colunas, linhas } = lista;
+    await audit(ctx, {
+      acao: 'mesa.exportar',
+      entidade: 'lista',
+      id: nome,
+      dados: { linhas: linhas.length },
+    });
+    return c.body(csv([colunas, ...linhas, ...aviso(linhas.length)]), 200, CSV_HEADERS(nome));
   });
 
-async function lerLista(
-  runtime: Runtime,
-  { ctx, pessoa, nome }: { ctx: PublicCtx; pessoa: Pessoa; nome: string },
-): Promise<string[][] | null> {
-  const ler = Object.hasOwn(LISTAS, nome) ? LISTAS[nome] : undefined;
-  if (ler) return ler(ctx);
+async function fila({ ctx, pessoa, filtro }: Pedida): Promise<Tabela> {
+  await atualizarPrazos(ctx);
+  const quais = doFiltro(lerFiltro(filtro), { hoje: today(ctx.clock), pessoaId: pessoa.id });
+  return tabelaDosRecursos(await recursosEm(ctx, quais, { limite: MAIOR_LISTA }));
+}
+
+/** The table, or why there is none. */
+async function doComando(runtime: Runtime, { ctx, pessoa, nome, filtro }: Pedida): Promise<Tabela | string> {
   const comando = Object.hasOwn(COMANDOS, nome) ? COMANDOS[nome] : undefined;
-  if (!comando) return null;
+  const [ato] = comando ? umAto(comando) : [];
+  if (!ato) return 'NAO_ENCONTRADO';
+  const temLimite = ato.campos.some((campo) => campo.nome === 'limite');
   const feito = await executar(runtime, {
-    ...comando,
+    nome: ato.nome,
+    valores: {
+      ...valoresDoFiltro(ato.campos, filtro),
+      ...(temLimite && { limite: String(MAIOR_LISTA) }),
+    },
     confirmado: true,
     operador: pessoa.email,
     origem: ctx.origem,
   });
-  const tabela = feito.tipo === 'ok' ? feito.resposta.tabela : undefined;
-  return tabela ? [tabela.colunas, ...tabela.linhas] : null;
+  return (feito.tipo === 'ok' && feito.resposta.tabela) || 'DADOS_INVALIDOS';
 }
 
 /** A full list may be a cut one: its last row says so, for who counts its rows. */
-function oQueFalta(nome: string, linhas: number): string[][] {
-  const limite = Object.hasOwn(LISTAS, nome) ? LINHAS : Number(COMANDOS[nome]?.valores.limite ?? DO_COMANDO);
-  return linhas >= limite ? [[`Aqui estão as ${linhas} primeiras linhas; pode haver mais.`]] : [];
+function aviso(linhas: number): string[][] {
+  return linhas >= MAIOR_LISTA ? [[`Aqui estão as ${linhas} primeiras linhas; pode haver mais.`]] : [];
 }

@@ -24,25 +24,31 @@ export interface PerguntaDaMesa {
 }
 
 const CURTA = 3;
+/** What a number is called, copied with it: 'CPF 529.982.247-25', 'tel: 21999998888'. */
+const ROTULO =
+  /^(?:cpf|cnpj|cnh|renavam|placa|auto|ait|tel(?:efone)?|celular|whatsapp|pedido)\b[\s.:]*(?=\S*\d)/i;
 
 /** Parses a search text; null when it is too short. */
 export function lerPergunta(escrita: string): PerguntaDaMesa | null {
   const texto = escrita
     .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 200);
-  const nu = lettersAndDigits(texto);
+  const valor = texto.replace(ROTULO, '') || texto;
+  const nu = lettersAndDigits(valor);
   if (semAcento(texto).replace(/[^\p{L}\d]/gu, '').length < CURTA) return null;
   const outraPlaca = otherPlate(nu);
-  const [, antes, depois] = /^(\d{1,9})-([A-Za-z0-9]{7})$/.exec(texto) ?? [];
+  const [, antes, depois] = /^(\d{1,9})-([A-Za-z0-9]{7})$/.exec(valor) ?? [];
   return {
     palavras: semAcento(texto).split(' ').filter(Boolean),
     nu,
     placas: outraPlaca ? [nu, outraPlaca] : [],
-    documentos: documentosDe(texto),
-    parte: parteDe(texto),
+    documentos: documentosDe(valor),
+    parte: parteDe(valor),
     numero: antes === undefined ? numeroDe(texto) : Number(antes),
     codigo: depois?.toUpperCase() ?? (nu.length === 7 ? nu : null),
     recurso: idDaReferencia(texto),

@@ -37,6 +37,9 @@ export const CAMPOS_DA_ATIVACAO: readonly Linha[] = [
   },
 ];
 
+/** The most results of a search of each kind, the newest ones. */
+export const ACHADOS_POR_TIPO = 20;
+
 export const CAMPO_DA_BUSCA: Linha = {
   nome: 'q',
   rotulo: 'Nome, CPF, e-mail, telefone, placa, Renavam, CNH, auto, pedido ou código do meio de pagamento',

@@ -32,7 +32,7 @@ beforeAll(async () => {
     .set({ placa: 'KXA1B23', numeroRenavam: '00891045636' })
     .where(eq(veiculo.id, veiculoId));
   const { id, guid } = await seed.multa(ana, { veiculoId });
-  await db.update(multa).set({ autoInfracao: 'E-441.2 37' }).where(eq(multa.id, id));
+  await db.update(multa).set({ autoInfracao: 'E-441.2 37', placa: 'LSN1C22' }).where(eq(multa.id, id));
   await ana.api.recursos.solicitarUpload({ GuidMulta: guid, ...documentos() });
   const comprado = await pixAberto(ana);
   const [linha] = await db.select().from(pedido).where(eq(pedido.id, comprado.id));
@@ -64,6 +64,14 @@ it.each([
   ['the last digits of a telephone', '4321', 'cliente'],
   ['a part of a plate', 'xa1b', 'cliente'],
   ['a part of the code of an order', '{PARTE}', 'pedido'],
+  ['a CPF with its name', 'CPF: 390.533.447-05', 'cliente'],
+  ['a CPF with a long dash', '390.533.447–05', 'cliente'],
+  ['a telephone with its word', 'tel. 21987654321', 'cliente'],
+  ['a telephone from a list of contacts', '\u202a+55 21 98765\u20114321\u202c', 'cliente'],
+  ['the plate of a fine kept without its car', 'LSN-1C22', 'multa'],
+  ['that plate finds its owner too', 'placa lsn1222', 'cliente'],
+  ['a part of that plate', 'sn1c', 'cliente'],
+  ['the reference that a gateway prints, with its word', 'Pedido {PEDIDO}-{CODIGO}', 'pedido'],
   ['a plate in its old form', 'KXA-1123', 'cliente'],
   ['a Renavam without its zeros', '891045636', 'cliente'],
   ['an AIT without its signs', 'e441237', 'recurso'],

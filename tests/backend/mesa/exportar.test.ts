@@ -2,38 +2,61 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { recursosAbertos } from '../../fixtures/recursosAbertos.ts';
 import { sharedApp } from '../harness/app.ts';
+import { operador } from '../harness/operador.ts';
 import { naMesaDe } from './naMesa.ts';
 
 const app = sharedApp();
 
+async function naMesa() {
+  const { naMesa: entrar, sessaoDe } = naMesaDe(app);
+  const { token } = await sessaoDe(await entrar(`${crypto.randomUUID()}@mesa.example`));
+  return { 'x-porta': 'mesa', host: '127.0.0.1:9000', cookie: `mesa=${token}` };
+}
+
 async function exportar(lista: string): Promise<string[]> {
-  const { naMesa, sessaoDe } = naMesaDe(app);
-  const { token } = await sessaoDe(await naMesa(`${crypto.randomUUID()}@mesa.example`));
-  const headers = { 'x-porta': 'mesa', host: '127.0.0.1:9000', cookie: `mesa=${token}` };
-  const resposta = await app.fetch(`/mesa/exportar/${lista}`, { headers });
+  const resposta = await app.fetch(`/mesa/exportar/${lista}`, { headers: await naMesa() });
   expect([resposta.status, resposta.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
   return (await resposta.text()).trimEnd().split('\r\n');
 }
 
-it('the file of the queue has every appeal, not one page of them', async () => {
+it('the file of the queue has every appeal of the view, not one page of them', async () => {
   for (const linha of recursosAbertos(130, app.deps.clock())) await app.deps.db.execute(sql.raw(linha));
   const [titulos, ...linhas] = await exportar('recursos');
   expect(titulos).toContain('"Recurso";"Prazo"');
   expect(linhas).toHaveLength(130);
   expect(new Set(linhas).size).toBe(130);
+  const [, ...emAnalise] = await exportar('recursos?vista=em_analise');
+  expect(emAnalise.length).toBeGreaterThan(10);
+  expect(emAnalise.filter((linha) => !linha.includes('"Em análise"'))).toEqual([]);
 });
 
-it('a file that is cut says so in its last row', async () => {
-  const [, ...poucas] = await exportar('auditoria');
-  expect(poucas.at(-1)).not.toContain('primeiras linhas');
-  const uma = sql`(${app.deps.clock().toISOString()}::timestamptz, 'sistema', 'teste', 'lista', '1')`;
-  await app.deps.db.execute(
-    sql`insert into auditoria (quando, ator, acao, entidade, entidade_id) values ${sql.join(
-      Array.from({ length: 1001 }, () => uma),
-      sql`, `,
-    )}`,
-  );
-  const [, ...muitas] = await exportar('auditoria');
-  expect(muitas).toHaveLength(1001);
-  expect(muitas.at(-1)).toBe('"Aqui estão as 1000 primeiras linhas; pode haver mais."');
+it('a file follows the filter of its screen, also beyond the newest rows, and says when it is cut', async () => {
+  await app.deps.db.execute(sql`insert into auditoria (quando, ator, ator_id, acao, entidade, entidade_id)
+    select '2026-03-10 12:00+00', 'operador', 'velha@mesa.example', 'cupom.criar', 'cupom', n::text from generate_series(1, 3) n
+    union all select ${app.deps.clock().toISOString()}::timestamptz, 'sistema', null, 'teste', 'lista', '1' from generate_series(1, 10001)`);
+  const [, ...tudo] = await exportar('auditoria');
+  expect(tudo).toHaveLength(10_001);
+  expect(tudo.at(-1)).toBe('"Aqui estão as 10000 primeiras linhas; pode haver mais."');
+  const [, ...marco] = await exportar('auditoria?desde=2026-03-01&ate=2026-03-31&quem=velha@mesa.example');
+  expect(marco).toHaveLength(3);
+});
+
+it('a day that is none is refused instead of ignored', async () => {
+  const headers = await naMesa();
+  expect((await app.fetch('/mesa/exportar/pedidos?desde=ontem', { headers })).status).toBe(422);
+  expect((await app.fetch('/mesa/exportar/segredos', { headers })).status).toBe(403);
+});
+
+it('a long note is kept, and one that is too long is refused in Portuguese', async () => {
+  const ana = await app.signUp();
+  const sandra = operador(app);
+  await sandra.faz('notas escrever', { conta: ana.email, texto: 'a'.repeat(1999) });
+  expect(await sandra.tenta('notas escrever', { conta: ana.email, texto: 'a'.repeat(2001) })).toMatchObject({
+    campos: { texto: 'Use no máximo 2.000 caracteres.' },
+  });
+  expect(
+    await sandra.tenta('usuarios bloquear', { conta: ana.email, motivo: 'a'.repeat(501) }),
+  ).toMatchObject({
+    campos: { motivo: 'Use no máximo 500 caracteres.' },
+  });
 });

@@ -185,6 +185,27 @@ describe('the queue with more appeals than a page', () => {
     ).toMatchObject({ tipo: 'erro' });
   });
 
+  it('the open appeals of a person who is blocked wait for anybody again', async () => {
+    const sandra = operador(app);
+    const sai = await pessoa('nina');
+    const [primeiro, segundo] = (await fila('vista=livres')).itens;
+    if (!primeiro || !segundo) throw new Error('no appeals');
+    for (const { id } of [primeiro, segundo])
+      await sandra.faz('recursos passar', { recurso: String(id), quem: sai.email });
+    expect(await sandra.pergunta('equipe bloquear', { email: sai.email })).toMatchObject({
+      pergunta: expect.stringContaining('2 recursos da fila dela ficam sem responsável.'),
+    });
+    await sandra.faz('equipe bloquear', { email: sai.email });
+    expect((await fila('vista=livres')).itens.slice(0, 2).map(({ id }) => id)).toEqual([
+      primeiro.id,
+      segundo.id,
+    ]);
+    expect((await sandra.registros(sai.id)).at(-1)).toMatchObject({
+      acao: 'equipe.bloquear',
+      dados: { recursos: expect.arrayContaining([primeiro.id, segundo.id]) },
+    });
+  });
+
   it('a view is kept under a name, for one person alone, and only what the queue understands', async () => {
     const [rita, julia] = await app.deps.db.select().from(equipe);
     const dela = vistasDe(app.deps, rita?.id ?? '');

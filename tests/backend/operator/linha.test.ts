@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirSoquete } from '#backend/desk/operator/soquete.ts';
 import { shared, sharedApp } from '../harness/app.ts';
+import { documentos, FILES, motoristaComMulta } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 
 const BIN = resolve('bin/operador.mjs');
@@ -123,6 +124,30 @@ describe('the operator’s command line', () => {
       const { code, err } = await type([...words]);
       expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
     }
+  });
+
+  it('saves each document under the name that its driver gave it, or where --para says, and never over another', async () => {
+    const { driver, multa } = await motoristaComMulta(app);
+    const nomes = ['notificação – frente.pdf', '../../fora.pdf'];
+    const [Crlv, ComprovanteResidencia] = nomes.map((nome) => FILES.pdf(nome.normalize('NFD'), nome));
+    await driver.api.recursos.solicitarUpload({
+      GuidMulta: multa.guid,
+      ...documentos({ Crlv, ComprovanteResidencia } as Record<string, Blob>),
+    });
+    const [{ id }] = (await operador(app).faz('recursos listar')).dados as [{ id: number }];
+    const { documentos: dela } = (await operador(app).faz('recursos ver', { recurso: String(id) })).dados as {
+      documentos: { id: string; nome: string }[];
+    };
+    const salvar = (i: number, ...more: string[]) =>
+      type(['recursos', 'documento', String(id), dela[i]?.id ?? '', ...more]);
+    const [frente, fora] = ['frente', 'fora'].map((nome) => dela.findIndex((um) => um.nome.includes(nome)));
+    const { out, err } = await salvar(frente ?? 0);
+    expect([err, out]).toEqual(['', expect.stringContaining('– frente.pdf')]);
+    expect((await salvar(frente ?? 0)).err).toContain('escolha outro lugar com --para');
+    expect(await salvar(frente ?? 0, '--para', 'outra.pdf')).toMatchObject({ code: 0 });
+    expect(existsSync(join(folder, 'outra.pdf'))).toBe(true);
+    expect(await salvar(fora ?? 0)).toMatchObject({ code: 0 });
+    expect(existsSync(join(folder, '..', 'fora.pdf'))).toBe(false);
   });
 
   it('exits with code 1 when the server refuses, and with code 3 when no server runs', async () => {

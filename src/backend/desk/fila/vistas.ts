@@ -6,7 +6,7 @@ import { equipe, recursoNaFila as naFila } from '../../platform/db/schema/equipe
 
 /** States in which the desk has to act. */
 export const CONOSCO: readonly EstadoDoRecurso[] = ['solicitado', 'em_analise'];
-const ABERTOS: readonly EstadoDoRecurso[] = [...CONOSCO, 'protocolado'];
+export const ABERTOS: readonly EstadoDoRecurso[] = [...CONOSCO, 'protocolado'];
 
 const conosco = and(inArray(naFila.estado, [...CONOSCO]), eq(naFila.perguntaAberta, false));
 

@@ -59,7 +59,13 @@ export function arquivosOpcionais(descricao: string) {
 
 // Schemas of typed values: texts only, in Brazilian formats.
 
-export const texto = v.pipe(v.string(), v.trim(), v.nonEmpty('Não pode ficar vazio.'), v.maxLength(500));
+export const textoAte = (caracteres: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty('Não pode ficar vazio.'), v.maxLength(caracteres));
+
+export const texto = textoAte(500);
+
+/** A note, a request or an answer as somebody wrote it. */
+export const relato = textoAte(2000);
 
 export const inteiro = (min: number, max: number) =>
   v.pipe(
@@ -69,6 +75,10 @@ export const inteiro = (min: number, max: number) =>
     v.minValue(min, `O menor valor é ${min}.`),
     v.maxValue(max, `O maior valor é ${max}.`),
   );
+
+/** The most rows of a list. */
+export const MAIOR_LISTA = 10_000;
+export const tamanhoDaLista = inteiro(1, MAIOR_LISTA);
 
 export const id = inteiro(1, Number.MAX_SAFE_INTEGER);
 

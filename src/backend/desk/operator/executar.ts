@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { AppError } from '#lib/errors.ts';
+import { AppError, sentenceOfIssue } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { storable } from '../../platform/http/storable.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -78,7 +78,9 @@ export async function executar(
 function ler(comando: Comando, valores: Record<string, unknown>) {
   const campos = { ...comando.argumentos, ...comando.opcoes };
   const schemas = Object.entries(campos).map(([nome, { schema }]) => [nome, schema] as const);
-  const lido = v.safeParse(v.strictObject(Object.fromEntries(schemas)), valores);
+  const lido = v.safeParse(v.strictObject(Object.fromEntries(schemas)), valores, {
+    message: sentenceOfIssue,
+  });
   // The command's own schemas produced this value, so it has the type that the command's functions take.
   if (lido.success) return { success: true, output: lido.output as never } as const;
   const erros: Record<string, string> = {};

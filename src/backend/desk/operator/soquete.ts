@@ -126,7 +126,7 @@ async function responder(response: ServerResponse, resultado: Resultado): Promis
   if (!arquivo) return json(response, STATUS.ok, resposta);
   response.writeHead(200, {
     'content-type': 'application/octet-stream',
-    'content-disposition': `attachment; filename="${arquivo.nome}"`,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(arquivo.nome)}`,
   });
   await pipeline(Readable.from(arquivo.conteudo), response);
 }

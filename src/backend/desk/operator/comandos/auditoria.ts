@@ -9,7 +9,7 @@ import {
 import { enderecoDaEntidade } from '#lib/mesa/registro.ts';
 import { auditoria as tabelaDaAuditoria } from '../../../platform/db/schema/conta.ts';
 import { ACOES_DE_LEITURA } from '../../acoesDeLeitura.ts';
-import { fimDoDia, inicioDoDia, inteiro, opcional, simNao, texto } from '../campos.ts';
+import { fimDoDia, inicioDoDia, opcional, simNao, tamanhoDaLista, texto } from '../campos.ts';
 import { comando, tabela } from '../comando.ts';
 
 const RECENTES_MS = 62 * 86_400_000;
@@ -25,7 +25,7 @@ const listar = comando({
     desde: opcional('Só deste dia em diante.', inicioDoDia),
     ate: opcional('Só até este dia.', fimDoDia),
     olhares: simNao('Também quem só olhou, buscou ou baixou uma lista.'),
-    limite: opcional('Quantas mostrar (100 se nada for dito).', inteiro(1, 1000)),
+    limite: opcional('Quantas mostrar (100 se nada for dito).', tamanhoDaLista),
   },
   async executar({ db, clock }, { quem, acao, entidade, id, desde, ate, olhares, limite }) {
     const t = tabelaDaAuditoria;

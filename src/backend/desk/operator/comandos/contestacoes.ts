@@ -14,7 +14,7 @@ import { usuario } from '../../../platform/db/schema/conta.ts';
 import { contestacao } from '../../../platform/db/schema/devolucoes.ts';
 import { pedido } from '../../../platform/db/schema/pedidos.ts';
 import { atosDaContestacao } from '../../registros/contestacao.ts';
-import { comRotulos, id, obrigatorio, simNao, texto, umDe } from '../campos.ts';
+import { comRotulos, id, MAIOR_LISTA, obrigatorio, relato, simNao, umDe } from '../campos.ts';
 import { comando, tabela } from '../comando.ts';
 
 const umaContestacao = obrigatorio('O número da contestação.', id);
@@ -31,7 +31,7 @@ const listar = comando({
       .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
       .where(todas ? undefined : eq(contestacao.estado, 'aberta'))
       .orderBy(asc(contestacao.prazo), asc(contestacao.id))
-      .limit(1000);
+      .limit(MAIOR_LISTA);
     const dados = linhas.map(({ contestacao: uma, ...resto }) => ({ ...uma, ...resto }));
     return {
       dados,
@@ -58,7 +58,7 @@ const responder = comando({
   nome: 'contestacoes responder',
   resumo: 'Anota o que se respondeu ao meio de pagamento sobre uma contestação.',
   argumentos: { contestacao: umaContestacao },
-  opcoes: { resposta: obrigatorio('O que foi enviado, ou por que se aceita.', texto) },
+  opcoes: { resposta: obrigatorio('O que foi enviado, ou por que se aceita.', relato) },
   async executar(ctx, { contestacao: numero, resposta }) {
     await responderContestacao(ctx, { id: numero, resposta });
     return { mensagem: `Contestação ${numero}: resposta anotada.`, dados: { id: numero } };

@@ -11,7 +11,9 @@ const backup = comando({
   async executar(ctx) {
     const { copy } = ctx.runtime.database;
     if (!copy)
-      recusar('O banco é um servidor PostgreSQL: use pg_dump ou pgbackrest (docs/operations/backup.md).');
+      recusar(
+        'O banco é um servidor PostgreSQL: use ops/backup.sh ou pgbackrest (docs/operations/backup.md).',
+      );
     const dia = ctx.clock().toISOString().slice(0, 16).replace(/\D/g, '');
     const nome = `via-livre-${dia}.tar.gz`;
     await audit(ctx, { acao: 'copia.criar', entidade: 'copia', id: nome });

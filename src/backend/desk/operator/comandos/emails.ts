@@ -10,7 +10,7 @@ import { emailEnviado } from '../../../platform/db/schema/notificacoes.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { EmailJob } from '../../../platform/jobs/queue.ts';
-import { id, inteiro, obrigatorio, opcional, simNao } from '../campos.ts';
+import { id, obrigatorio, opcional, simNao, tamanhoDaLista } from '../campos.ts';
 import { comando, recusar, tabela } from '../comando.ts';
 import { contaDe, talvezUmaConta } from '../encontrar.ts';
 
@@ -20,7 +20,7 @@ const listar = comando({
   opcoes: {
     conta: talvezUmaConta,
     parados: simNao('Só os que ainda não saíram.'),
-    limite: opcional('Quantos mostrar (50 se nada for dito).', inteiro(1, 1000)),
+    limite: opcional('Quantos mostrar (50 se nada for dito).', tamanhoDaLista),
   },
   async executar(ctx, { conta: nome, parados, limite }) {
     const conta = nome === undefined ? undefined : await contaDe(ctx, nome);

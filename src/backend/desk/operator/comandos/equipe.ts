@@ -1,12 +1,13 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PAPEIS, ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import { audit } from '../../../platform/audit.ts';
-import { equipeSessao, equipe as tabelaDaEquipe } from '../../../platform/db/schema/equipe.ts';
+import { equipeSessao, recursoNaFila, equipe as tabelaDaEquipe } from '../../../platform/db/schema/equipe.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { convidar, reconvidar } from '../../equipe/convite.ts';
+import { ABERTOS } from '../../fila/vistas.ts';
 import { atosDaPessoa, situacaoDaPessoa } from '../../registros/equipe.ts';
 import { comRotulos, obrigatorio, texto, umDe } from '../campos.ts';
 import { comando, type OperadorCtx, recusar, tabela } from '../comando.ts';
@@ -81,18 +82,45 @@ const bloquear = comando({
   resumo: 'Fecha a mesa de operação a alguém, agora.',
   argumentos: { email: umaPessoa },
   async confirmacao(ctx, { email: conta }) {
-    return `Bloquear ${(await pessoaDe(ctx, conta)).nome} e encerrar as sessões abertas?`;
+    const { id, nome } = await pessoaDe(ctx, conta);
+    const [fila] = await ctx.db.select({ n: count() }).from(recursoNaFila).where(abertosDe(id));
+    return `Bloquear ${nome} e encerrar as sessões abertas?${semResponsavel(fila?.n ?? 0)}`;
   },
   async executar(ctx, { email: conta }) {
     const { id, nome } = await pessoaDe(ctx, conta);
-    await transaction(ctx, async (tx) => {
+    const soltos = await transaction(ctx, async (tx) => {
       await tx.db.update(tabelaDaEquipe).set({ bloqueadaEm: tx.clock() }).where(eq(tabelaDaEquipe.id, id));
       await tx.db.delete(equipeSessao).where(eq(equipeSessao.equipeId, id));
-      await audit(tx, { acao: 'equipe.bloquear', entidade: 'equipe', id });
+      const soltos = await tx.db
+        .update(recursoNaFila)
+        .set({ responsavelId: null })
+        .where(abertosDe(id))
+        .returning({ id: recursoNaFila.recursoId });
+      await audit(tx, {
+        acao: 'equipe.bloquear',
+        entidade: 'equipe',
+        id,
+        dados: { recursos: soltos.map((um) => um.id) },
+      });
+      return soltos.length;
     });
-    return { mensagem: `${nome} não entra mais. Um novo convite desfaz o bloqueio.`, dados: { id } };
+    return {
+      mensagem: `${nome} não entra mais. Um novo convite desfaz o bloqueio.${semResponsavel(soltos)}`,
+      dados: { id, recursos: soltos },
+    };
   },
 });
+
+/** The open appeals of one person. */
+const abertosDe = (id: string) =>
+  and(eq(recursoNaFila.responsavelId, id), inArray(recursoNaFila.estado, [...ABERTOS]));
+
+function semResponsavel(recursos: number): string {
+  if (recursos === 0) return '';
+  return recursos === 1
+    ? ' Um recurso da fila dela fica sem responsável.'
+    : ` ${recursos} recursos da fila dela ficam sem responsável.`;
+}
 
 function convite({ env }: OperadorCtx, frase: string, codigo: string) {
   const endereco = `${env.operatorUrl}${mesaPaths.ativar(codigo)}`;

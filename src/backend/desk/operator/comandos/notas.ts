@@ -5,7 +5,7 @@ import { avisarEquipe } from '../../../domain/avisos/avisarEquipe.ts';
 import { audit } from '../../../platform/audit.ts';
 import { notaInterna } from '../../../platform/db/schema/mesa.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
-import { obrigatorio, opcional, texto, umDe } from '../campos.ts';
+import { obrigatorio, opcional, relato, texto, umDe } from '../campos.ts';
 import { comando } from '../comando.ts';
 import { colegaAtivo, contaDe, umaConta } from '../encontrar.ts';
 
@@ -15,7 +15,7 @@ const escrever = comando({
     'Anota algo sobre um cliente para a equipe; o motorista não lê. Quem é mencionado recebe um e-mail.',
   argumentos: { conta: umaConta },
   opcoes: {
-    texto: obrigatorio('A nota.', v.pipe(texto, v.maxLength(2000))),
+    texto: obrigatorio('A nota.', relato),
     mencionar: opcional('Colega que deve ler.', v.pipe(texto, v.toLowerCase())),
     assunto: opcional('De que tela se fala: clientes, recursos, pedidos...', umDe(ASSUNTOS_DA_NOTA)),
     sobre: opcional('O número do que se fala.', v.pipe(texto, v.maxLength(60))),

@@ -17,9 +17,9 @@ import {
   comRotulos,
   fimDoDia,
   inicioDoDia,
-  inteiro,
   obrigatorio,
   opcional,
+  tamanhoDaLista,
   texto,
   umDe,
   valor,
@@ -44,7 +44,7 @@ const listar = comando({
     busca: opcional('Código do pedido, CPF do cliente, placa, ou id do gateway.', texto),
     desde: opcional('Só os criados deste dia em diante.', inicioDoDia),
     ate: opcional('Só os criados até este dia.', fimDoDia),
-    limite: opcional('Quantos mostrar (50 se nada for dito).', inteiro(1, 1000)),
+    limite: opcional('Quantos mostrar (50 se nada for dito).', tamanhoDaLista),
   },
   async executar(ctx, { conta: nome, estado, busca, desde, ate, limite }) {
     const conta = nome === undefined ? undefined : await contaDe(ctx, nome);
@@ -85,6 +85,7 @@ const listar = comando({
           Estado: ({ status }) => rotuloDoEstado(status),
           Total: ({ total }) => reais(total),
           'Criado em': ({ criadoEm }) => formatDateTime(criadoEm),
+          'Pago em': ({ pagoEm }) => pagoEm && formatDateTime(pagoEm),
         },
         { href: ({ id }) => enderecoDe('pedidos', id) },
       ),

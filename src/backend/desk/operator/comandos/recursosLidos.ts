@@ -2,16 +2,32 @@ import * as v from 'valibot';
 import { formatDate, formatDateTime, today } from '#lib/dates.ts';
 import { contaEmPalavras } from '#lib/mesa/emails.ts';
 import { POR_PAGINA, VISTAS } from '#lib/mesa/fila.ts';
+import type { ItemDaFila } from '#lib/mesa/tipos.ts';
 import { ESTADOS, ROTULO_DA_FASE, ROTULO_DA_PERGUNTA } from '#lib/recursos/rules.ts';
 import { audit } from '../../../platform/audit.ts';
 import { bytesDoArquivo } from '../../documento.ts';
 import { atualizarPrazos, quantosRecursos, recursosEm } from '../../fila/fila.ts';
 import { daVista } from '../../fila/vistas.ts';
 import { recursoNaMesa } from '../../recurso.ts';
-import { id, inteiro, obrigatorio, opcional, texto, umDe } from '../campos.ts';
+import { id, inteiro, obrigatorio, opcional, tamanhoDaLista, texto, umDe } from '../campos.ts';
 import { comando, ficha, recusar, tabela } from '../comando.ts';
 
 const umRecurso = obrigatorio('O número do recurso.', id);
+
+export const tabelaDosRecursos = (itens: readonly ItemDaFila[]) =>
+  tabela(itens, {
+    Recurso: ({ id: numero }) => numero,
+    Prazo: ({ prazo, estimado }) => prazo && `${formatDate(prazo)}${estimado ? ' (estimado)' : ''}`,
+    Conta: ({ cliente }) => contaEmPalavras(cliente.email),
+    Auto: ({ autoInfracao }) => autoInfracao,
+    Infração: ({ descricao }) => descricao,
+    Fase: ({ fase }) => ROTULO_DA_FASE[fase],
+    Estado: (item) =>
+      [item.rotulo, item.pergunta && ROTULO_DA_PERGUNTA[item.pergunta]].filter(Boolean).join(', '),
+    Responsável: ({ responsavel }) => responsavel?.nome,
+    Protocolo: ({ protocolo }) => protocolo,
+    'Pedido em': ({ desde }) => formatDateTime(desde),
+  });
 
 const listar = comando({
   nome: 'recursos listar',
@@ -19,7 +35,7 @@ const listar = comando({
   opcoes: {
     estado: opcional('Só os que estão neste estado.', umDe(ESTADOS)),
     vista: opcional('Só os desta vista da fila.', umDe(VISTAS)),
-    limite: opcional('Quantos mostrar (50 se nada for dito).', inteiro(1, 10_000)),
+    limite: opcional('Quantos mostrar (50 se nada for dito).', tamanhoDaLista),
     pagina: opcional('Qual das páginas desse tamanho.', inteiro(1, 100_000)),
   },
   async executar(ctx, { estado, vista, limite = POR_PAGINA, pagina = 1 }) {
@@ -36,19 +52,7 @@ const listar = comando({
           ? `São ${total} recursos; aqui ${itens.length === 0 ? 'nenhum' : `do ${desde + 1}º ao ${desde + itens.length}º`}.`
           : undefined,
       dados: itens,
-      tabela: tabela(itens, {
-        Recurso: ({ id: numero }) => numero,
-        Prazo: ({ prazo, estimado }) => prazo && `${formatDate(prazo)}${estimado ? ' (estimado)' : ''}`,
-        Conta: ({ cliente }) => contaEmPalavras(cliente.email),
-        Auto: ({ autoInfracao }) => autoInfracao,
-        Infração: ({ descricao }) => descricao,
-        Fase: ({ fase }) => ROTULO_DA_FASE[fase],
-        Estado: (item) =>
-          [item.rotulo, item.pergunta && ROTULO_DA_PERGUNTA[item.pergunta]].filter(Boolean).join(', '),
-        Responsável: ({ responsavel }) => responsavel?.nome,
-        Protocolo: ({ protocolo }) => protocolo,
-        'Pedido em': ({ desde }) => formatDateTime(desde),
-      }),
+      tabela: tabelaDosRecursos(itens),
     };
   },
 });
@@ -115,6 +119,7 @@ const documento = comando({
     recurso: umRecurso,
     documento: obrigatorio('O id do documento.', v.pipe(texto, v.uuid('Deve ser o id de um documento.'))),
   },
+  opcoes: { para: opcional('Onde gravar (nesta pasta, com o nome dele, se nada for dito).', texto) },
   async executar(ctx, { recurso: numero, documento: documentoId }) {
     const um = (await recursoNaMesa(ctx, numero)) ?? recusar(`Não há um recurso ${numero}.`);
     const arquivos = [

@@ -16,7 +16,17 @@ import { desistencia } from '../../../platform/db/schema/devolucoes.ts';
 import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { avisarDoAto } from '../../avisarDoAto.ts';
-import { comRotulos, id, inicioDoDia, obrigatorio, opcional, simNao, texto, umDe } from '../campos.ts';
+import {
+  comRotulos,
+  id,
+  inicioDoDia,
+  MAIOR_LISTA,
+  obrigatorio,
+  opcional,
+  relato,
+  simNao,
+  umDe,
+} from '../campos.ts';
 import { comando, tabela } from '../comando.ts';
 import { contaViva, umaConta } from '../encontrar.ts';
 
@@ -33,14 +43,14 @@ const listar = comando({
         .innerJoin(usuario, eq(usuario.id, requerimento.usuarioId))
         .where(todos ? undefined : isNull(requerimento.respondidoEm))
         .orderBy(asc(requerimento.prazo))
-        .limit(1000),
+        .limit(MAIOR_LISTA),
       db
         .select({ uma: desistencia, email: usuario.email })
         .from(desistencia)
         .innerJoin(usuario, eq(usuario.id, desistencia.usuarioId))
         .where(todos ? undefined : eq(desistencia.estado, 'pedida'))
         .orderBy(asc(desistencia.pedidaEm))
-        .limit(1000),
+        .limit(MAIOR_LISTA),
     ]);
     const dados = [
       ...titulares.map(({ um, email }) => ({
@@ -118,7 +128,7 @@ const registrar = comando({
     tipo: comRotulos(obrigatorio('O que se pede.', umDe(TIPOS_DE_REQUERIMENTO)), ROTULO_DO_REQUERIMENTO),
   },
   opcoes: {
-    texto: obrigatorio('O pedido, como chegou.', texto),
+    texto: obrigatorio('O pedido, como chegou.', relato),
     data: opcional('O dia em que chegou (hoje, se nada for dito).', inicioDoDia),
   },
   async executar(ctx, { conta: nome, tipo, texto: escrito, data }) {
@@ -150,7 +160,7 @@ const responder = comando({
   nome: 'requerimentos responder',
   resumo: 'Responde um pedido sobre dados pessoais: o motorista recebe um aviso e um e-mail.',
   argumentos: { requerimento: obrigatorio('O número do pedido.', id) },
-  opcoes: { resposta: obrigatorio('A resposta, como o motorista a lê.', texto) },
+  opcoes: { resposta: obrigatorio('A resposta, como o motorista a lê.', relato) },
   async executar(ctx, { requerimento: numero, resposta }) {
     await responderRequerimento(ctx, { id: numero, resposta });
     return { mensagem: `Pedido por lei ${numero} respondido.`, dados: { id: numero } };

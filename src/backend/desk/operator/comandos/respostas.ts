@@ -4,7 +4,7 @@ import { formatDateTime } from '#lib/dates.ts';
 import { RESPOSTA_BRUTA_DIAS } from '../../../domain/consultas/registrar.ts';
 import { consulta } from '../../../platform/db/schema/habilitacoes.ts';
 import { respostaIlegivel } from '../../../platform/db/schema/respostas.ts';
-import { inteiro, obrigatorio, opcional } from '../campos.ts';
+import { obrigatorio, opcional, tamanhoDaLista } from '../campos.ts';
 import { comando, ficha, type OperadorCtx, recusar, tabela } from '../comando.ts';
 
 /** A response that could not be parsed, of a look-up (stored in its row) or of another service. */
@@ -32,7 +32,7 @@ const listar = comando({
   nome: 'respostas listar',
   resumo:
     'Lista o que os serviços de fora responderam e ninguém entendeu, ou recusaram, as mais novas primeiro.',
-  opcoes: { limite: opcional('Quantas mostrar (50 se nada for dito).', inteiro(1, 1000)) },
+  opcoes: { limite: opcional('Quantas mostrar (50 se nada for dito).', tamanhoDaLista) },
   async executar(ctx, { limite = 50 }) {
     const dados = (await ilegiveis(ctx, limite)).map(({ corpo, ...resumo }) => ({
       ...resumo,
