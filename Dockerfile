@@ -5,8 +5,6 @@ WORKDIR /srv/via-livre
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# The policies carry these.
-ARG COMPANY_NAME COMPANY_CNPJ COMPANY_ADDRESS SUPPORT_EMAIL
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim

@@ -1,9 +1,8 @@
 #!/bin/sh
 # Installs a release beside the earlier ones and switches to it: upgrade.sh <repository> <tag> [ports of the web processes]
-# ROOT  default /srv/via-livre, with releases/ and static/      ENV_FILE  default /etc/via-livre/via-livre.env
+# ROOT  default /srv/via-livre, with releases/ and static/
 set -eu
 root=${ROOT:-/srv/via-livre}
-env_file=${ENV_FILE:-/etc/via-livre/via-livre.env}
 repository=$1
 tag=$2
 shift 2
@@ -17,17 +16,6 @@ trap '[ -e "$release/.whole" ] || rm -rf "$release"' EXIT
 git clone --quiet --depth 1 --branch "$tag" "$repository" "$release"
 cd "$release"
 npm ci --no-audit --no-fund
-# The build needs the settings, because the policy pages contain the company's. The file has systemd's syntax: a value may contain
-# spaces without quotes.
-while IFS= read -r line; do
-  case $line in
-    COMPANY_*=* | SUPPORT_*=*)
-      value=${line#*=}
-      value=${value#\"}
-      export "${line%%=*}=${value%\"}"
-      ;;
-  esac
-done < "$env_file"
 npm run build
 # Files of earlier releases stay, because open pages still load them.
 mkdir -p "$root/static"

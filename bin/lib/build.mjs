@@ -11,8 +11,6 @@ import { runTool } from './tool.mjs';
 
 /** Sources of the built application. */
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json', 'bin/lib'];
-/** Settings that are built into the policy pages: another value needs another build. */
-const SETTINGS = ['SUPPORT_EMAIL', 'COMPANY_NAME', 'COMPANY_CNPJ', 'COMPANY_ADDRESS'];
 const DIST = join(root, 'dist');
 const STAMP = join(DIST, '.sources');
 /** Free bytes of memory needed to make the build and its cluster at the same time. */
@@ -55,6 +53,5 @@ function hashOfSources() {
       .update(readFileSync(file))
       .update('\0');
   }
-  for (const name of SETTINGS) hash.update(`${name}=${process.env[name] ?? ''}\0`);
   return hash.digest('hex');
 }

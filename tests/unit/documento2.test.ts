@@ -17,7 +17,7 @@ import { textosDoCheckout } from '#lib/pedidos/telaDeCheckout.server.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
 import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS } from '#lib/shell/rules.ts';
 
-// The literal texts and figures of the second document.
+// The literal texts and figures of specification 2.
 
 describe('the sentences of buying', () => {
   it.each([

@@ -15,7 +15,7 @@ const Preferencias = v.object({
 });
 
 const EstadoDoPush = v.object({
-  /** Ours, for the browser's subscription (RFC 8292). */
+  /** The server's public VAPID key, which the browser needs to subscribe (RFC 8292). */
   ChavePublica: v.string(),
   /** This session's device has push messages. */
   NesteAparelho: v.boolean(),

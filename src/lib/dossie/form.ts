@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { ACCEPT_DE_DOCUMENTO } from '../recursos/documentos.ts';
 import { NOTA_MAX, ROTULO_DO_PAPEL, TIPOS_DE_PAPEL, TITULO_MAX } from './papeis.ts';
 
-/** As a date field sends it, or as a person writes it. */
+/** A day as yyyy-mm-dd (date field) or dd/mm/yyyy (typed); empty is allowed. */
 const dia = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),

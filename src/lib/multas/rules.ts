@@ -20,7 +20,7 @@ export function naturezaPorValor(valor: Centavos): Natureza {
   return 'gravissima';
 }
 
-/** Points for a fine of `valor` centavos: up to 8838 three, up to 13016 four, up to 19523 five, above that seven. */
+/** Points for a fine of `valor` centavos (spec 1, section 9). */
 export function pontosPorValor(valor: Centavos): Pontos {
   return NATUREZAS[naturezaPorValor(valor)].pontos;
 }
@@ -48,7 +48,7 @@ export function dataDePagamento(ultimoDiaDoDesconto: IsoDate | null | undefined)
   return ultimoDiaDoDesconto ? addDays(ultimoDiaDoDesconto, 1) : null;
 }
 
-/** The same for the screen: `dd/mm/yyyy` or 'Não Informada'. */
+/** `dd/mm/yyyy`, or 'Não Informada'. */
 export function rotuloDaDataDePagamento(ultimoDiaDoDesconto: IsoDate | null | undefined): string {
   const data = dataDePagamento(ultimoDiaDoDesconto);
   return data ? formatDate(data) : 'Não Informada';

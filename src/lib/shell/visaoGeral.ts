@@ -27,7 +27,7 @@ export function pontosPorMes(
   }));
 }
 
-/** The number of fines in each situation, in the given order, without empty ones. */
+/** Number of fines in each situation, largest first. */
 export function contarPor<T>(
   itens: readonly T[],
   situacaoDe: (item: T) => string,

@@ -132,7 +132,8 @@ export const veiculos = {
       'PLANILHA_ILEGIVEL',
       'MUITAS_TENTATIVAS',
     ],
-    summary: 'Registers the vehicles of a CSV file, each line by itself, and returns the outcome of each.',
+    summary:
+      'Registers the vehicles of a spreadsheet (.xlsx or CSV), each line by itself, and returns the outcome of each.',
   }),
   corrigir: rest('POST /Veiculo/CorrigeCadastro', {
     input: v.object({ Id: id, ...dados, Versao: optionalText }),

@@ -84,7 +84,7 @@ describe('the reason of an act', () => {
     const oferecidos = [{ nome: 'usuarios bloquear', fixos: { conta: ana.id } }];
     const campos = { ato: `usuarios bloquear:${ana.id}`, motivo: 'Fraude com cartão de terceiro' };
     await enviar(mesa, oferecidos, seguinte(await enviar(mesa, oferecidos, campos), campos));
-    // The questions before it carry none: the act alone does.
+    // The audit rows of the confirmation pages have no reason; only the row of the act has one.
     const ditos = (await motivos('usuarios bloquear')).filter((um) => um !== undefined);
     expect(ditos).toEqual(['Fraude com cartão de terceiro']);
     expect(await motivos(ana.id)).toContain('Fraude com cartão de terceiro');

@@ -51,7 +51,7 @@ const outra = {
 };
 
 let resposta: unknown = outra;
-/** Instead of one record. */
+/** The whole `data` of the answer; undefined = one record, `resposta`. */
 let dados: unknown;
 let enviado: URLSearchParams[] = [];
 const fonte = {

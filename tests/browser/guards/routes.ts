@@ -1,6 +1,6 @@
 import type { Driver } from '../support/driver.ts';
 
-/** A page that every guard visits. `script` and `page` are budgets in transferred bytes (brotli). */
+/** A page that every guard visits. `script` and `html` are budgets in transferred bytes (brotli). */
 export interface GuardedRoute {
   name: string;
   /** The path, or a function that finds it for a driver with one row of everything. */

@@ -7,11 +7,9 @@ import { expect, type Page } from 'playwright/test';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WCAG_22_AA: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  // No list of passed rules is built.
   resultTypes: ['violations'],
 };
 
-/** The page globals that are used here. */
 interface WithAxe {
   axe: { run(options: RunOptions): Promise<AxeResults> };
 }

@@ -13,7 +13,7 @@ const LISTAS: readonly string[] = [
   paths.app.prazos,
 ];
 
-/** Of these the one below, by its guid alone: not what corrects, removes or adds. */
+/** Lists whose detail pages (address + guid) may be stored. Pages that correct, remove or add are not stored. */
 const POR_GUID = [paths.app.guardadas.lista, paths.app.dossie.lista];
 const GUID = /^\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 

@@ -8,7 +8,7 @@ import { DOCX, renderDocx } from '../../platform/adapters/docx.ts';
 import { multaNaoAcompanhada, peticaoVersao } from '../../platform/db/schema/peticoes.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
 
-/** A driver's petition as a text file for a word processor, generated from the stored data of that version. */
+/** A driver's petition as a Word file (.docx), generated from the stored data of that version. */
 export const peticoesApp = new Hono<BackendEnv>().get('/arquivos/peticao/:id/:versao', async (c) => {
   const { ctx, sessao } = c.var;
   if (!sessao) return c.text('SESSAO_EXIGIDA', 401);

@@ -37,7 +37,9 @@ interface Alvo extends Pick<Pedido, 'dono' | 'custeio' | 'autor'> {
   exigir?(tx: Ctx): Promise<Pick<Pedido, 'guardados'>>;
 }
 
-/** The same for another owner's fine, after the caller has checked that the actor may order for it. */
+/**
+ * Limits, checks and stores the documents, then files the request. The caller has checked that the actor may request for this fine.
+ */
 export async function enviarSolicitacao(
   ctx: Ctx,
   { exigir, ...alvo }: Alvo,
@@ -67,7 +69,7 @@ export async function enviarSolicitacao(
   );
 }
 
-/** Upload limit (60 MB each): enough for retries on a slow network, too few to fill the disk. */
+/** Upload limit (65 MiB each): enough for retries on a slow network, too few to fill the disk. */
 const ENVIOS = { points: 40, seconds: 3600 };
 
 function porCampo<C>(campos: readonly C[], arquivos: readonly NovoArquivo[]): [C, NovoArquivo][] {

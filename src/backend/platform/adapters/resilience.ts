@@ -68,7 +68,7 @@ export function createRun({
   };
 }
 
-/** Statuses that mean trouble of the service itself. */
+/** Statuses after which a retry may succeed: 5xx, 408, 425, 429. */
 export function isOutage(status: number): boolean {
   return status >= 500 || [408, 425, 429].includes(status);
 }

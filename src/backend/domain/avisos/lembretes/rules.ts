@@ -18,7 +18,10 @@ export function lembreteDevido(
   return dias !== undefined && addDays(prazo.data, -dias) >= desde ? dias : null;
 }
 
-/** No mails are sent between 21:00 and 08:00, São Paulo time. */
+/**
+ * No reminder, no push message about a deadline and no notice of an ending share is sent between 21:00 and 08:00, São Paulo time.
+ * Other mails go out at any hour.
+ */
 const ABRE = '08:00';
 const FECHA = '21:00';
 

@@ -13,7 +13,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 import { conhecidoDesde, type PrazoALembrar, prazosALembrar } from './prazos.ts';
 
-/** Works the sweep `lembretes`: a row for each due reminder, one notice and mail per fine. A unique key prevents repetition. */
+/** Works the sweep `lembretes`: a row for each due reminder, one notice and mail per fine or process. A unique key prevents repetition. */
 export async function lembrar(ctx: SystemCtx): Promise<void> {
   if (silencioAte(ctx.clock())) return;
   for (let depois = NINGUEM; ; ) {
@@ -101,7 +101,7 @@ async function registrar(
       !feitos.some((um) => um.tipo === prazo.tipo && um.data === prazo.data && um.dias === dias),
   );
   const jaHoje = feitos.some((um) => um.dispensadoEm === null && isoDateOf(um.criadoEm) === hoje);
-  // A deadline that becomes due later on the same day waits for the next morning, unless today is its last day.
+  // A deadline that becomes due later on the same day waits for the next morning, unless its last day is today or tomorrow.
   const agora = jaHoje ? novos.filter(({ prazo }) => prazo.data <= addDays(hoje, 1)) : novos;
   let primeiro: number | null = null;
   for (const { prazo, dias } of agora) {

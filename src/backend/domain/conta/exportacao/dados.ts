@@ -43,7 +43,7 @@ import {
 import { debito, veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { aceite, venda } from '../../../platform/db/schema/vendas.ts';
 
-/** Every table with a driver's rows, by its name in the export. */
+/** The exported tables whose rows name their driver (`usuarioId`), by their name in the export. */
 const TABELAS = {
   sessoes: sessao,
   recuperacoesDeSenha: recuperacao,
@@ -92,7 +92,7 @@ const TABELAS = {
 
 type Linha = Record<string, unknown>;
 
-/** A list's line in the index. */
+/** What the index shows of one list: its size and its first rows. */
 export interface Resumo {
   quantas: number;
   /** The first rows, with the exported columns. */
@@ -167,7 +167,7 @@ async function* emPartes(
 ): Linhas {
   const { id } = getTableColumns(tabela) as Record<string, PgColumn>;
   if (!id) {
-    // At most a few rows per driver: one per sale, coupon or form.
+    // A table without an id is read whole.
     yield await db.select(colunas).from(tabela).where(quais);
     return;
   }
@@ -183,7 +183,7 @@ async function* emPartes(
 /** Rows in memory at once. */
 const PARTE = 200;
 
-/** The columns that the map gives to the export. */
+/** The columns of a table that platform/db/destinos marks as exported. */
 function colunasDe(tabela: PgTable): Record<string, PgColumn> {
   const nome = nomes.get(tabela) ?? '';
   const colunas = getTableColumns(tabela) as Record<string, PgColumn>;

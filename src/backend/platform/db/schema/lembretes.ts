@@ -9,8 +9,8 @@ import { multa } from './multas.ts';
 const TIPOS = Object.keys(DO_MOTORISTA) as [PrazoDoMotorista, ...PrazoDoMotorista[]];
 
 /**
- * An enqueued reminder: one per fine, stage, last day and number of days, whichever worker was first. Whether its mail was sent is in
- * email_enviado, under the key 'lembrete:' and the id, or the id of the reminder that it is joined to (`junto`).
+ * An enqueued reminder: one per fine or process, kind of deadline, last day and number of days, whichever worker was first. Whether its
+ * mail was sent is in email_enviado, under the key 'lembrete:' and the id, or the id of the reminder that it is joined to (`junto`).
  */
 export const lembrete = pgTable(
   'lembrete',
@@ -26,7 +26,7 @@ export const lembrete = pgTable(
     /** The last day of the deadline: a changed day gets a new reminder. */
     data: date({ mode: 'string' }).notNull(),
     dias: integer().notNull(),
-    /** The reminder of the same fine and day whose notice and mail include this one. */
+    /** The reminder of the same fine or process, made at the same time, whose notice and mail include this one. */
     junto: numero(),
     criadoEm: instante().notNull(),
     /** Set when its mail was due but no longer needed: the driver acted, the day moved, or reminders are switched off. */
@@ -54,7 +54,7 @@ export const linkDeLembrete = pgTable(
     usuarioId: uuid()
       .notNull()
       .references(() => usuario.id, { onDelete: 'cascade' }),
-    /** The link is in a copy to this notification address, and stops the copies to it. Null: it is the driver's, for the reminders. */
+    /** The link in a copy to this notification address stops the copies to it; null = the driver's own link, which stops the reminders. */
     copiaPara: text(),
     criadoEm: instante().notNull(),
   },
