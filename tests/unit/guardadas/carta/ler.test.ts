@@ -92,6 +92,26 @@ describe('a day, an hour or a place of something else', () => {
     expect(campo('prazo_condutor', PENALIDADE, condutor('25/11/2026'))).toBeUndefined();
   });
 
+  it.each([
+    ['Data limite para recurso ao CETRAN 10/12/2026'],
+    ['Data limite para recurso ao CETRAN', '10/12/2026'],
+    ['DATA LIMITE', 'PARA RECURSO', 'AO CETRAN', '10/12/2026'],
+    ['Prazo para recurso em 2ª instância', '10/12/2026'],
+    ['Prazo para recorrer (CETRAN): 10/12/2026'],
+    ['Prazo final para recurso contra a decisão da JARI: 10/12/2026'],
+  ])('"%s": the last day of the second instance is not that of the JARI', (...textos) => {
+    expect(campo('prazo_jari', `${PENALIDADE} - RECURSO INDEFERIDO PELA JARI`, ...textos)).toBeUndefined();
+    const jari = 'Prazo para recurso à JARI em 1ª instância: 20/11/2026';
+    expect(campo('prazo_jari', PENALIDADE, jari, ...textos)).toBe('2026-11-20');
+  });
+
+  it.each([
+    'Data limite para recurso: 10/12/2026. Depois cabe recurso ao CETRAN.',
+    'O prazo para interpor recurso à JARI termina em 10/12/2026, e ao CETRAN, 30 dias depois da decisão.',
+  ])('"%s" has the last day of the JARI', (texto) => {
+    expect(campo('prazo_jari', PENALIDADE, texto)).toBe('2026-12-10');
+  });
+
   it('the hour of the infraction is the one beside its day, never the hour of printing', () => {
     const impressa = 'Impresso em 25/10/2026 Hora: 09:12';
     const hora = (...textos: string[]) => campo('HoraInfracao', ...textos);
