@@ -17,7 +17,14 @@ interface Props {
 const QUANDO = ['DataInfracao', 'HoraInfracao'];
 const QUANTO = ['Valor', 'Placa'];
 const RESTO = ['LocalInfracao', 'Habilitacao', 'Paga'];
-const DATAS = ['autuacao_expedida', 'prazo_defesa', 'penalidade_expedida', 'prazo_jari', 'advertencia'];
+const DATAS = [
+  'autuacao_expedida',
+  'prazo_defesa',
+  'prazo_condutor',
+  'penalidade_expedida',
+  'prazo_jari',
+  'advertencia',
+];
 
 /** A fine as its notice prints it. */
 export function GuardarMulta({ estado, comDatas = false, acao, rascunho }: Props) {

@@ -132,6 +132,7 @@ export const DADOS = {
 export const DATAS_DA_CARTA = [
   'autuacao_expedida',
   'prazo_defesa',
+  'prazo_condutor',
   'penalidade_expedida',
   'prazo_jari',
   'advertencia',
@@ -149,6 +150,7 @@ const data = (nome: (typeof DATAS_DA_CARTA)[number], dica?: string) =>
 export const DATAS = {
   autuacao_expedida: data('autuacao_expedida'),
   prazo_defesa: data('prazo_defesa'),
+  prazo_condutor: data('prazo_condutor'),
   penalidade_expedida: data('penalidade_expedida'),
   prazo_jari: data('prazo_jari', 'A JARI é a junta que julga recursos de multas.'),
   advertencia: data(

@@ -3,7 +3,7 @@ import type { Centavos } from '#lib/money.ts';
 import type { Vigentes } from './marcos.ts';
 import { type Prazo, type Processo, passou, prazoDe, valeAte } from './prazos.ts';
 import { prazosVivos } from './prazosVivos.ts';
-import { nadaADever, oQueCorre } from './procedimento.ts';
+import { nadaADever, oQueCorre, SEM_PENALIDADE } from './procedimento.ts';
 import { valoresComDesconto } from './rules.ts';
 
 /** One option: its cost, last day, and effect on appeal, points and money. */
@@ -53,7 +53,7 @@ export function pagarOuRecorrer(caso: Caso, hoje: IsoDate): PagarOuRecorrer | nu
   const { marcos } = processo;
   const corre = oQueCorre(processo, hoje);
   if (paga || nadaADever(processo, corre.fim) || corre.fim?.mantida === null) return null;
-  const semPenalidade = !TEM_PENALIDADE.some((tipo) => marcos.has(tipo)) && !corre.fim;
+  const semPenalidade = SEM_PENALIDADE.has(corre.etapa);
   const vencimento = ultimoDiaDoDesconto(processo);
   const noPrazo = vencimento === null || !passou(vencimento, hoje);
   const reconhecida = marcos.has('reconhecida');
@@ -135,8 +135,7 @@ export function valorDeHoje(
   const { fim } = oQueCorre(processo, hoje);
   if (nadaADever(processo, fim)) return 0;
   const vencimento = ultimoDiaDoDesconto(processo);
-  if (paga || daFonte === 0 || !TEM_PENALIDADE.some((tipo) => marcos.has(tipo)) || vencimento === null)
-    return daFonte;
+  if (paga || daFonte === 0 || vencimento === null) return daFonte;
   const reduzido = Math.min(daFonte, valoresComDesconto(valor).ateVencimento);
   if (!passou(vencimento, hoje)) return marcos.has('reconhecida') ? daFonte : reduzido;
   return vencimento.estimado || marcos.has('reconhecida') ? daFonte : Math.max(daFonte, valor);
@@ -178,5 +177,3 @@ function ultimoDiaDoDesconto(processo: Processo): Vencimento | null {
   const prazo = prazoDe('jari', processo);
   return prazo && { data: prazo.data, estimado: prazo.estimado, de: 'motorista' };
 }
-
-const TEM_PENALIDADE = ['penalidade_expedida', 'penalidade_sne', 'vencimento', 'prazo_jari'] as const;

@@ -33,6 +33,13 @@ export const JULGANDO: ReadonlySet<Etapa> = new Set([
   'segunda_em_julgamento',
 ]);
 
+/** Before the penalty: nothing is due (CTB art. 282 §5). A milestone of the JARI or of the second instance implies the penalty. */
+export const SEM_PENALIDADE: ReadonlySet<Etapa> = new Set([
+  'autuacao',
+  'defesa_em_julgamento',
+  'espera_penalidade',
+]);
+
 /** What runs now for a fine, until when, how certain, and by which article. */
 export interface OQueCorre {
   etapa: Etapa;

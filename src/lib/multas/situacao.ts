@@ -21,6 +21,7 @@ import {
   oQueCorre,
   pedidoSemProtocolo,
   prazosDaMulta,
+  SEM_PENALIDADE,
 } from './procedimento.ts';
 import { textoDosDias } from './textoDoPrazo.ts';
 
@@ -108,8 +109,6 @@ export function aindaNaoEMulta(multa: FatosDaMulta, hoje: IsoDate): boolean {
   const { etapa, fim } = correDaMulta(multa, hoje);
   return fim === null && SEM_PENALIDADE.has(etapa);
 }
-
-const SEM_PENALIDADE: ReadonlySet<Etapa> = new Set(['autuacao', 'defesa_em_julgamento', 'espera_penalidade']);
 
 export function estaPaga({ StatusPagamento }: Pick<FatosDaMulta, 'StatusPagamento'>): boolean {
   return /^pag[ao]\b/i.test(StatusPagamento?.trim() ?? '');

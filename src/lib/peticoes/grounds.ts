@@ -32,11 +32,11 @@ export function fundamentosPossiveis(fatos: Fatos): Proposta[] {
   });
 }
 
-/** Of two AITs of one fact the later one is attacked, for which both times must be known. */
+/** Of two AITs of one fact the later one is attacked, for which both times must be known, and differ. */
 function autoRepetido({ autoDuplicado = '', autoInfracao = '', horaDuplicado, horaInfracao }: Fatos) {
   const outro = lettersAndDigits(autoDuplicado);
   if (!outro || !autoInfracao || outro === lettersAndDigits(autoInfracao)) return null;
-  if (!horaDuplicado || !horaInfracao || horaDuplicado > horaInfracao) return null;
+  if (!horaDuplicado || !horaInfracao || horaDuplicado >= horaInfracao) return null;
   return `O auto ${autoDuplicado.trim()}, lavrado antes, trata do mesmo fato.`;
 }
 

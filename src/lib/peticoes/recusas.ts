@@ -100,6 +100,11 @@ function errosDoDuplicado({ autoDuplicado, horaDuplicado, horaInfracao, autoInfr
   if (!autoDuplicado) return {};
   if (!horaDuplicado)
     return { horaDuplicado: 'Informe a hora do outro auto: ataca-se o que foi lavrado depois.' };
+  if (horaDuplicado === horaInfracao)
+    return {
+      horaDuplicado:
+        'As duas horas são iguais: não se sabe qual auto é o posterior. Confira as duas, ou tire daqui o outro auto.',
+    };
   if (horaInfracao && horaDuplicado > horaInfracao)
     return {
       autoDuplicado: `O outro auto, das ${horaDuplicado}, é o posterior: faça a petição sobre ele, e não sobre o ${autoInfracao ?? 'deste caso'}.`,

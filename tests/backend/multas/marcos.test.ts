@@ -68,7 +68,8 @@ describe('a day that a driver copies from a notice', () => {
   it.each([
     ['prazo_defesa', '2026-10-01', 'anterior ao da infração'],
     ['defesa_protocolada', '2027-05-01', 'ainda não chegou'],
-    ['prazo_defesa', '2036-05-01', 'longe demais'],
+    ['prazo_defesa', '2036-05-01', 'longe demais da infração'],
+    ['prazo_jari', '2027-12-10', 'Confira o ano'],
     ['prazo_defesa', '2026-11-01', 'vem antes de outro'],
   ] as const)('cannot be %s on %s', async (tipo, dia, motivo) => {
     const { driver, multa } = await driverWithFine();

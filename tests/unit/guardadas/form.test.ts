@@ -62,12 +62,19 @@ describe('the fields of a fine entered by hand', () => {
     });
     data.set('DataInfracao', '30/10/2026');
     data.set('prazo_defesa', '05/12/2026');
+    data.set('prazo_condutor', '25/11/2026');
     data.set('Valor', '130,16');
     expect(await submitForm(guardarForm([]), api as unknown as FullApi, data)).toMatchObject({
       redirect: '/app/guardadas/g',
     });
     expect(enviados).toMatchObject([
-      { Valor: { centavos: 130_16 }, Datas: [{ Tipo: 'prazo_defesa', Data: '2026-12-05' }] },
+      {
+        Valor: { centavos: 130_16 },
+        Datas: [
+          { Tipo: 'prazo_defesa', Data: '2026-12-05' },
+          { Tipo: 'prazo_condutor', Data: '2026-11-25' },
+        ],
+      },
     ]);
   });
 

@@ -115,6 +115,17 @@ describe('pay or appeal', () => {
     ]);
   });
 
+  it('a step at the JARI or in the second instance implies the penalty, which can be paid', () => {
+    const passos = ['jari_protocolado', 'jari_indeferido', 'jari_ciencia', 'cetran_protocolado'] as const;
+    for (const tipo of passos) {
+      const marcos = [marco(tipo, '2026-11-10', 'motorista')];
+      expect(pagarOuRecorrer(caso(marcos), HOJE)?.semPenalidade).toBe(false);
+      expect(caminhos(marcos)).toContainEqual(['integral', 195_23, null]);
+    }
+    const defesa = [marco('defesa_indeferida', '2026-11-10', 'motorista')];
+    expect(pagarOuRecorrer(caso(defesa), HOJE)?.semPenalidade).toBe(true);
+  });
+
   it('after the due date the full amount is owed, and the appeal is over', () => {
     expect(caminhos([marco('penalidade_expedida', '2026-09-20'), marco('vencimento', '2026-10-30')])).toEqual(
       [['integral', 195_23, null]],

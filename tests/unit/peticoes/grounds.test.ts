@@ -216,6 +216,13 @@ describe('the grounds assistant', () => {
     expect(nasTresFases({ respostaJari: 'o medidor era outro' })).toEqual([[], [], ['erro-na-decisao']]);
   });
 
+  it('attacks of two AITs only one that is known to be the later', () => {
+    const dois = { autoInfracao: 'E123', autoDuplicado: 'A456', horaInfracao: '10:00' };
+    expect(ids({ ...dois, horaDuplicado: '09:59' })).toEqual(['auto-em-duplicidade']);
+    expect(ids({ ...dois, horaDuplicado: '10:00' })).toEqual([]);
+    expect(ids({ ...dois, horaDuplicado: '10:01' })).toEqual([]);
+  });
+
   it('proposes facts that the driver can prove, not mere claims', () => {
     expect(
       ids({

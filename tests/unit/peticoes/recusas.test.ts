@@ -63,6 +63,7 @@ describe('the later of two AITs (CTB art. 281 §1 I)', () => {
   it('is the one to contest: the petition requires the hour of the earlier one', () => {
     expect(recusa(dois).horaDuplicado).toContain('ataca-se o que foi lavrado depois');
     expect(recusa({ ...dois, horaDuplicado: '14:10' })).toEqual({});
+    expect(recusa({ ...dois, horaDuplicado: '14:35' }).horaDuplicado).toContain('As duas horas são iguais');
     expect(recusa({ ...dois, horaDuplicado: '15:10' }).autoDuplicado).toMatch(/posterior.*não sobre o E2/);
   });
 });

@@ -5,7 +5,7 @@ import { type FieldErrors, fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import { type Marco, origemDe, podeSerFuturo, type TipoDeMarco } from '#lib/multas/marcos.ts';
-import type { Processo } from '#lib/multas/prazos.ts';
+import { anoErrado, type Processo } from '#lib/multas/prazos.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx, SystemCtx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
@@ -60,11 +60,18 @@ const MESES_DE_UM_PROCESSO = 72;
 export function erroDoMarco(
   { tipo, data }: Dito,
   { processo, marcos, hoje }: { processo: Processo; marcos: readonly Dito[]; hoje: IsoDate },
-): 'marcoAntesDaInfracao' | 'marcoNoFuturo' | 'marcoLongeDemais' | 'marcoForaDeOrdem' | null {
+):
+  | 'marcoAntesDaInfracao'
+  | 'marcoNoFuturo'
+  | 'marcoLongeDemais'
+  | 'marcoAnoErrado'
+  | 'marcoForaDeOrdem'
+  | null {
   if (data === null) return null;
   if (data < processo.dataInfracao) return 'marcoAntesDaInfracao';
   if (data > hoje && !podeSerFuturo(tipo)) return 'marcoNoFuturo';
   if (data > addMonths(processo.dataInfracao, MESES_DE_UM_PROCESSO)) return 'marcoLongeDemais';
+  if (podeSerFuturo(tipo) && anoErrado(data, hoje)) return 'marcoAnoErrado';
   const diaDe = (outro: TipoDeMarco) => {
     const dito = marcos.find((um) => um.tipo === outro);
     return dito ? (dito.retirado ? null : dito.data) : processo.marcos.get(outro)?.data;

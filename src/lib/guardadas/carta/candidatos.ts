@@ -26,10 +26,11 @@ export function candidatosDe(linhas: readonly Linha[]): (rotulo: Rotulo) => Cand
       .map((etiqueta) => daEtiqueta({ linhas, etiquetas, margem, etiqueta }));
 }
 
-/** One day may end two deadlines: 'data limite para defesa e indicação do condutor'. */
+/** One day may end two deadlines: 'data limite para defesa e indicação do condutor', or with the driver first. */
 function responde(etiqueta: Etiqueta, rotulo: Rotulo): boolean {
   if (etiqueta.rotulo === rotulo) return true;
-  return rotulo === 'prazo_defesa' && etiqueta.rotulo === 'prazo_condutor' && /defesa/i.test(etiqueta.dito);
+  if (rotulo === 'prazo_defesa') return etiqueta.rotulo === 'prazo_condutor' && /defesa/i.test(etiqueta.dito);
+  return rotulo === 'prazo_condutor' && etiqueta.rotulo === 'prazo_defesa' && /condutor/i.test(etiqueta.dito);
 }
 
 interface Lugar {

@@ -20,6 +20,7 @@ export const CAMPOS_DA_CARTA = [
   'LocalInfracao',
   'autuacao_expedida',
   'prazo_defesa',
+  'prazo_condutor',
   'penalidade_expedida',
   'prazo_jari',
   'advertencia',
@@ -65,7 +66,7 @@ export function lerCarta(linhas: readonly Linha[], com: Conferencia): CartaLida 
     um('Placa', 'Placa', valores.placa),
     inteiro('LocalInfracao', lugaresDoLocal(linhas, de), valores.lugar, com),
     ...(tipo === 'processo' ? [] : expedicoes(linhas, de('expedicao'), tipo, com)),
-    ...(tipo === 'autuacao' ? [um('prazo_defesa', 'prazo_defesa', valores.dia)] : []),
+    ...(tipo === 'autuacao' ? PRAZOS_DA_AUTUACAO.map((prazo) => um(prazo, prazo, valores.dia)) : []),
     ...(tipo === 'penalidade' || tipo === 'advertencia' ? [um('prazo_jari', 'prazo_jari', valores.dia)] : []),
     tipo === 'advertencia' ? null : guia(linhas, com),
   ].filter((lido) => lido !== null);
@@ -78,6 +79,8 @@ export function lugaresDe(linhas: readonly Linha[], campo: CampoDaCarta & Rotulo
     primeiro ? [{ pagina: primeiro.onde.pagina, caixa: primeiro.celula.caixa }] : [],
   );
 }
+
+const PRAZOS_DA_AUTUACAO = ['prazo_defesa', 'prazo_condutor'] as const;
 
 type Lugares = readonly (readonly Candidato[])[];
 
@@ -202,7 +205,7 @@ export function semContradicao(lidos: readonly Lido[], { hoje, valores: daLei }:
   const codigo = valor('Codigo');
   const quanto = valor('Valor');
   if (codigo && quanto && daLei[codigo] !== centavos(quanto)) fora.add('Valor');
-  for (const campo of ['prazo_defesa', 'prazo_jari'] as const) {
+  for (const campo of [...PRAZOS_DA_AUTUACAO, 'prazo_jari'] as const) {
     const dia = valor(campo);
     if (dia && (dia > addMonths(hoje, 12) || dia < addMonths(hoje, -72))) fora.add(campo);
   }
@@ -216,9 +219,11 @@ const ORDEM: readonly [CampoDaCarta, CampoDaCarta, number][] = [
   ['DataInfracao', 'autuacao_expedida', 0],
   ['DataInfracao', 'penalidade_expedida', 0],
   ['DataInfracao', 'prazo_defesa', 10],
+  ['DataInfracao', 'prazo_condutor', 10],
   ['DataInfracao', 'prazo_jari', 10],
   ['autuacao_expedida', 'penalidade_expedida', 0],
   ['autuacao_expedida', 'prazo_defesa', 10],
+  ['autuacao_expedida', 'prazo_condutor', 10],
   ['penalidade_expedida', 'prazo_jari', 10],
   ['DataInfracao', 'advertencia', 0],
   ['autuacao_expedida', 'advertencia', 0],

@@ -3,6 +3,9 @@ const PRAZO =
   '(?:data limite|data final|ultimo dia|prazo(?: final| limite)?|termino(?: do prazo)?|fim do prazo|vencimento(?: do prazo)?)';
 const FATO = '(?:infracao|cometimento(?: da infracao)?|ocorrencia|fato)';
 
+/** The last day of the second instance: longer than the label of the JARI's, which it has inside. */
+const PRAZO_DA_SEGUNDA = `${PRAZO}[a-z /,]{0,40}(?:recurso|recorrer)[a-z /,(–-]{0,40}(?:cetran|contrandife|colegiado especial|2[.]?[ªa] instancia|segunda instancia|decisao d[ae] jari)`;
+
 /** Labels that notices print before or above a value. Without accents and in lower case, as texts are compared. */
 export const ROTULOS = {
   AutoInfracao: `(?:(?:${NUMERO}|identificacao) ?(?:do |de )?)?(?:auto(?: de)? (?:de )?infracao(?: de transito)?|ait|aiip)(?: de transito)?(?: ?\\(ait\\))?(?: ?[-–]? ?${NUMERO})?|${NUMERO} ?(?:do )?auto|auto ${NUMERO}`,
@@ -22,10 +25,9 @@ export const ROTULOS = {
     '(?:data (?:de|da) |dt\\.? )?(?:expedicao|emissao|postagem)(?: d(?:a|est?a) (?:notificacao|carta|nai?|ni?p)(?: d[ae] (?:autuacao|penalidade|multa))?)?|(?:(?:notificacao|carta|nai?|ni?p)(?: d[ae] (?:autuacao|(?:imposicao d[ae] )?penalidade|multa))?|autuacao|penalidade)(?: foi)? (?:expedida|emitida|postada) em|(?<![a-zªº°)][ ]?)(?:expedida|emitida|postada) em(?= ?(?::|$))',
   prazo_defesa: `${PRAZO}[a-z /,]{0,40}defesa(?: d[ae] autuacao| previa)?(?: ate)?|defesa (?:previa |da autuacao )?ate|(?:apresentar|apresentacao d[ae])(?: a)? defesa(?: previa| da autuacao)? ate`,
   prazo_condutor: `${PRAZO}[a-z /,]{0,60}condutor(?: infrator)?(?: ate)?|indica(?:cao|r)(?: d?o)? condutor(?: infrator)? ate`,
-  prazo_jari: `${PRAZO}[a-z /,]{0,40}(?:recurso|jari|recorrer)(?: a jari| em 1[ªa] instancia)?(?: ate)?|(?:recurso|recorrer) (?:a jari )?ate|(?:apresentar|interpor)(?: o)? recurso(?: a jari)? ate`,
+  prazo_jari: `${PRAZO}[a-z /,]{0,40}(?:recurso|(?<!decisao d[ae] )jari|recorrer)(?: a jari| em 1[ªa] instancia)?(?: ate)?|(?:recurso|recorrer) (?:a jari )?ate|(?:apresentar|interpor)(?: o)? recurso(?: a jari)? ate`,
   /** Labels of unread fields: they end the value before them. */
-  outro:
-    'renavam|renainf|marca ?\\/ ?modelo|municipio ?\\/ ?uf|especie|cpf|cnpj|proprietario|condutor infrator|codigo (?:de barras|do orgao(?: autuador)?|do municipio|da agencia)|linha digitavel|pontuacao|gravidade|velocidade|nosso numero|base legal|amparo legal|valor (?:com desconto|a pagar|total|pago|medido|considerado|aferido|permitido|do desconto|atualizado)|(?:pagar|pagamento) (?:com desconto )?ate|descricao(?: da infracao)?|tipificacao|agente autuador|matricula do agente|processo administrativo|data d[aeo] (?:impressao|nascimento|pagamento|afericao|verificacao|calibracao|cadastro|processamento|autuacao|documento)|impresso em|(?:marca|modelo|municipio|cidade|bairro|uf|categoria|vencimento|pontos|natureza|medicao|equipamento|cep|endereco|agente|matricula|observac(?:ao|oes)|protocolo|lote|processo)(?= ?(?::|$))',
+  outro: `${PRAZO_DA_SEGUNDA}|renavam|renainf|marca ?\\/ ?modelo|municipio ?\\/ ?uf|especie|cpf|cnpj|proprietario|condutor infrator|codigo (?:de barras|do orgao(?: autuador)?|do municipio|da agencia)|linha digitavel|pontuacao|gravidade|velocidade|nosso numero|base legal|amparo legal|valor (?:com desconto|a pagar|total|pago|medido|considerado|aferido|permitido|do desconto|atualizado)|(?:pagar|pagamento) (?:com desconto )?ate|descricao(?: da infracao)?|tipificacao|agente autuador|matricula do agente|processo administrativo|data d[aeo] (?:impressao|nascimento|pagamento|afericao|verificacao|calibracao|cadastro|processamento|autuacao|documento)|impresso em|(?:marca|modelo|municipio|cidade|bairro|uf|categoria|vencimento|pontos|natureza|medicao|equipamento|cep|endereco|agente|matricula|observac(?:ao|oes)|protocolo|lote|processo)(?= ?(?::|$))`,
 } as const;
 
 export type Rotulo = keyof typeof ROTULOS;

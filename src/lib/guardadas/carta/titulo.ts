@@ -20,9 +20,21 @@ const TITULO = /(?:notificacao|aviso) (?:de|da) (?:imposicao (?:de|da) )?(autuac
  */
 const PALAVRAS =
   'notificacao|aviso|comunicado|comunicacao|edital|intimacao|decisao|instauracao|abertura|imposicao|aplicacao|penalidade|processo|procedimento|administrativo';
+/** A sign may stand before the name of the penalty: 'Notificação de penalidade (advertência por escrito)'. */
+const SINAL = '[-–—/|(:]';
 const PENA = new RegExp(
-  `(?:^|[-–|] ?)(?:${PALAVRAS})(?: ?(?:${PALAVRAS}|d[aeo]|para|a|e))* ?(suspensao|cassacao|advertencia)(?![a-z])`,
+  `(?:^|[-–—|] ?)(?:${PALAVRAS})(?: ?(?:${PALAVRAS}|d[aeo]|para|a|e))*(?:(?<=penalidade|processo|procedimento|administrativo) ?${SINAL})? ?(suspensao|cassacao|advertencia)(?![a-z]|(?: por escrito)? ou multa)`,
 );
+
+/** Only the name of a penalty, as its own line or at the end of one. Beside the title of a penalty it tells which one that is. */
+const SO_PENA = new RegExp(
+  `^(?:${SINAL} ?)?(suspensao|cassacao|advertencia)(?: por escrito| d(?:o direito de dirigir|o documento de habilitacao|a (?:cnh|habilitacao|carteira nacional de habilitacao|permissao para dirigir)))[).]*$`,
+);
+const FIM = new RegExp(`${SINAL}[^-–—/|(:]*$`);
+const DA_PENALIDADE = /(?:notificacao|aviso) d[ae] (?:imposicao d[ae] )?penalidade(?!.*(?:multa|autuacao))/;
+/** A line with the number of the process may stand between the two. */
+const NUMERO_DO_PROCESSO =
+  /^(?:n\S{0,6} do )?processo(?: administrativo)?\W{0,3}(?:n\S{0,6})?\W{0,3}\d[\d./-]*$/;
 
 const NOMES = ['autuacao', 'penalidade', 'suspensao', 'cassacao', 'advertencia'] as const;
 
@@ -37,6 +49,7 @@ interface Titulo {
 export function tipoDaCarta(linhas: readonly Linha[]): TipoDeCarta | null {
   const alto = linhas
     .filter(({ pagina, linha }) => pagina === 1 && linha <= LINHAS_DO_ALTO)
+    .filter((linha) => !temSoONumero(linha))
     .map((linha) => titulosPossiveis(linha));
   const titulos = alto.flatMap((_, i) => titulosDaLinha(alto, i));
   const tem = (...nomes: Titulo['nome'][]) => titulos.some(({ nome }) => nomes.includes(nome));
@@ -59,6 +72,11 @@ function abreComAutuacao(titulos: readonly Titulo[]): boolean {
   );
 }
 
+function temSoONumero(linha: Linha): boolean {
+  const texto = textoDaLinha(linha);
+  return texto.length <= LETRAS_DO_TITULO && NUMERO_DO_PROCESSO.test(semAcentos(texto));
+}
+
 /** The texts of a line that are short enough for a title and have no day. */
 function titulosPossiveis(linha: Linha): string[] {
   return [...linha.celulas.map(({ texto }) => texto), textoDaLinha(linha).replaceAll('  ', ' ')]
@@ -76,12 +94,17 @@ function titulosDaLinha(alto: readonly (readonly string[])[], i: number): Titulo
     titulos.flatMap((titulo) => abaixo.map((texto) => `${titulo} ${texto}`));
   return (alto[i] ?? []).flatMap((texto) => {
     const dois = com([texto], alto[i + 1]);
-    const daPena = [texto, ...dois, ...com(dois, alto[i + 2])]
-      .filter((titulo) => !titulo.includes(':'))
+    const emLinhas = [...dois, ...com(dois, alto[i + 2])].filter((titulo) => !titulo.includes(':'));
+    const daPena = [texto, ...emLinhas]
       .map((titulo) => PENA.exec(titulo))
       .filter((achado) => achado !== null)
+      // A colon elsewhere than before the name of the penalty makes it a label: 'suspensão do direito de dirigir: não'.
+      .filter(({ 0: lido, input }) => !input.replace(lido, '').includes(':'))
       .filter(({ index }) => index < texto.length && !(index === 0 && continuada));
-    return [...texto.matchAll(TITULO), ...daPena].sort((um, outro) => um.index - outro.index).map(comoTitulo);
+    const aoLado = [FIM.exec(texto)?.[0] ?? '', ...(alto[i - 1] ?? []), ...(alto[i + 1] ?? [])];
+    const soPena = DA_PENALIDADE.test(texto) ? aoLado.map((um) => SO_PENA.exec(um)) : [];
+    const titulos = [...texto.matchAll(TITULO), ...daPena].sort((um, outro) => um.index - outro.index);
+    return [...titulos, ...soPena.filter((achado) => achado !== null)].map(comoTitulo);
   });
 }
 

@@ -106,6 +106,21 @@ describe('the reminders of a deadline', () => {
     });
   });
 
+  it('tell of the last day to name the driver, sixty days after an SNE message', async () => {
+    const dono = await app.signUp();
+    const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
+    const fatos = { codigoInfracao: '74630', dataInfracao: '2026-09-20', dataNotificacao: null };
+    const linha = await seeds(app).multa(dono, { habilitacaoId, ...fatos });
+    await seeds(app).marco(dono, linha.id, 'autuacao_sne', addDays(HOJE, -53), 'motorista');
+    const auto = `(multa ${linha.autoInfracao})`;
+    expect(await passar(dono, 8)).toEqual({
+      0: [`Indicar o condutor: faltam 7 dias ${auto}`],
+      4: [`Indicar o condutor: faltam 3 dias ${auto}`],
+      6: [`Indicar o condutor: falta 1 dia ${auto}`],
+      7: [`Indicar o condutor: vence hoje ${auto}`],
+    });
+  });
+
   it('are not sent for a day that has passed, estimated or known', async () => {
     const dono = await app.signUp();
     const { id: habilitacaoId } = await seeds(app).habilitacao(dono);

@@ -72,6 +72,46 @@ describe('a day, an hour or a place of something else', () => {
     expect(campo('penalidade_expedida', PENALIDADE, texto)).toBe('2026-11-05');
   });
 
+  it('the last day to name the driver may be another one than that of the defence', () => {
+    const autuacao = ['NOTIFICAÇÃO DE AUTUAÇÃO', 'Data da infração: 05/10/2026'];
+    const dias = (...textos: string[]) => {
+      const { prazo_defesa, prazo_condutor } = dito(lerCarta(linhas(...autuacao, ...textos), COM));
+      return { prazo_defesa, prazo_condutor };
+    };
+    const defesa = 'Data limite para defesa da autuação: 04/12/2026';
+    const condutor = (dia: string) => `Data limite para indicação do condutor: ${dia}`;
+    const soDefesa = { prazo_defesa: '2026-12-04', prazo_condutor: undefined };
+    expect(dias(defesa, condutor('25/11/2026'))).toEqual({ ...soDefesa, prazo_condutor: '2026-11-25' });
+    expect(dias(defesa)).toEqual(soDefesa);
+    // A wrong year, and a day before the infraction.
+    expect(dias(defesa, condutor('25/11/2028'))).toEqual(soDefesa);
+    expect(dias(condutor('05/09/2026')).prazo_condutor).toBeUndefined();
+    const ambos = { prazo_defesa: '2026-12-04', prazo_condutor: '2026-12-04' };
+    expect(dias('Prazo para defesa e indicação do condutor: 04/12/2026')).toEqual(ambos);
+    expect(dias('Prazo para indicação do condutor e defesa prévia: 04/12/2026')).toEqual(ambos);
+    expect(campo('prazo_condutor', PENALIDADE, condutor('25/11/2026'))).toBeUndefined();
+  });
+
+  it.each([
+    ['Data limite para recurso ao CETRAN 10/12/2026'],
+    ['Data limite para recurso ao CETRAN', '10/12/2026'],
+    ['DATA LIMITE', 'PARA RECURSO', 'AO CETRAN', '10/12/2026'],
+    ['Prazo para recurso em 2ª instância', '10/12/2026'],
+    ['Prazo para recorrer (CETRAN): 10/12/2026'],
+    ['Prazo final para recurso contra a decisão da JARI: 10/12/2026'],
+  ])('"%s": the last day of the second instance is not that of the JARI', (...textos) => {
+    expect(campo('prazo_jari', `${PENALIDADE} - RECURSO INDEFERIDO PELA JARI`, ...textos)).toBeUndefined();
+    const jari = 'Prazo para recurso à JARI em 1ª instância: 20/11/2026';
+    expect(campo('prazo_jari', PENALIDADE, jari, ...textos)).toBe('2026-11-20');
+  });
+
+  it.each([
+    'Data limite para recurso: 10/12/2026. Depois cabe recurso ao CETRAN.',
+    'O prazo para interpor recurso à JARI termina em 10/12/2026, e ao CETRAN, 30 dias depois da decisão.',
+  ])('"%s" has the last day of the JARI', (texto) => {
+    expect(campo('prazo_jari', PENALIDADE, texto)).toBe('2026-12-10');
+  });
+
   it('the hour of the infraction is the one beside its day, never the hour of printing', () => {
     const impressa = 'Impresso em 25/10/2026 Hora: 09:12';
     const hora = (...textos: string[]) => campo('HoraInfracao', ...textos);

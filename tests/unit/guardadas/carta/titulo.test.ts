@@ -30,6 +30,17 @@ describe('a letter of a process to suspend or cancel the licence', () => {
     ['INSTAURAÇÃO DE PROCESSO DE SUSPENSÃO'],
     ['DETRAN-RJ - NOTIFICAÇÃO DE INSTAURAÇÃO DO PROCESSO ADMINISTRATIVO DE CASSAÇÃO DA CNH'],
     ['NOTIFICAÇÃO DE PENALIDADE', 'SUSPENSÃO DO DIREITO DE DIRIGIR'],
+    ['NOTIFICAÇÃO DE PENALIDADE - SUSPENSÃO DO DIREITO DE DIRIGIR'],
+    ['NOTIFICAÇÃO DE PENALIDADE – SUSPENSÃO DO DIREITO DE DIRIGIR'],
+    ['NOTIFICAÇÃO DE PENALIDADE (SUSPENSÃO DO DIREITO DE DIRIGIR - ART. 261)'],
+    ['NOTIFICAÇÃO DE PENALIDADE: CASSAÇÃO DO DOCUMENTO DE HABILITAÇÃO'],
+    ['NOTIFICAÇÃO DE PENALIDADE', '- SUSPENSÃO DO DIREITO DE DIRIGIR'],
+    ['NOTIFICAÇÃO DE PENALIDADE', 'Processo nº 1234567/2026', 'SUSPENSÃO DO DIREITO DE DIRIGIR'],
+    ['NOTIFICAÇÃO DE PENALIDADE POR INFRAÇÃO DE TRÂNSITO', 'SUSPENSÃO DO DIREITO DE DIRIGIR'],
+    ['SUSPENSÃO DO DIREITO DE DIRIGIR', 'NOTIFICAÇÃO DE PENALIDADE'],
+    ['CASSAÇÃO DA CNH', 'Nº do processo: 2026.0012', 'NOTIFICAÇÃO DE IMPOSIÇÃO DE PENALIDADE'],
+    ['DETRAN-SP — NOTIFICAÇÃO DE PENALIDADE DE SUSPENSÃO DO DIREITO DE DIRIGIR'],
+    ['NOTIFICAÇÃO DE INSTAURAÇÃO DE PROCESSO ADMINISTRATIVO - SUSPENSÃO DO DIREITO DE DIRIGIR'],
     ['NOTIFICAÇÃO DE INSTAURAÇÃO DE', 'PROCESSO ADMINISTRATIVO DE', 'SUSPENSÃO DO DIREITO DE DIRIGIR'],
   ])('%s %s: gives no day of the fine, and the place where a process is stored', (...titulo) => {
     const lida = ler(...titulo);
@@ -63,6 +74,11 @@ describe('a notice of a written warning', () => {
     ['NOTIFICAÇÃO DE PENALIDADE DE ADVERTÊNCIA POR ESCRITO'],
     ['NOTIFICAÇÃO DE ADVERTÊNCIA POR ESCRITO'],
     ['NOTIFICAÇÃO DE IMPOSIÇÃO DE PENALIDADE', 'ADVERTÊNCIA POR ESCRITO'],
+    ['NOTIFICAÇÃO DE PENALIDADE - ADVERTÊNCIA POR ESCRITO'],
+    ['NOTIFICAÇÃO DE PENALIDADE (ADVERTÊNCIA POR ESCRITO)'],
+    ['NOTIFICAÇÃO DE PENALIDADE DE ADVERTÊNCIA POR ESCRITO EM SUBSTITUIÇÃO À MULTA'],
+    ['NOTIFICAÇÃO DE PENALIDADE', 'Penalidade: advertência por escrito'],
+    ['ADVERTÊNCIA POR ESCRITO', 'NOTIFICAÇÃO DE PENALIDADE'],
   ])('%s %s: gives the day of the warning and no amount', (...titulo) => {
     const lida = ler(...titulo);
     expect(lida.tipo).toBe('advertencia');
@@ -97,6 +113,13 @@ describe('a letter of a fine that mentions the suspension', () => {
     ['NOTIFICAÇÃO DE PENALIDADE', 'Infração que prevê suspensão do direito de dirigir'],
     ['NOTIFICAÇÃO DE PENALIDADE', 'Penalidade: multa e suspensão do direito de dirigir'],
     ['NOTIFICAÇÃO DE PENALIDADE DE MULTA', 'SUSPENSÃO DO DIREITO DE DIRIGIR: NÃO'],
+    ['NOTIFICAÇÃO DE PENALIDADE', 'SUSPENSÃO DO DIREITO DE DIRIGIR: NÃO'],
+    ['NOTIFICAÇÃO DE PENALIDADE - SUSPENSÃO DO DIREITO DE DIRIGIR: NÃO'],
+    ['NOTIFICAÇÃO DE PENALIDADE - MULTA', 'Processo nº 1234567/2026'],
+    ['NOTIFICAÇÃO DE PENALIDADE', '( ) ADVERTÊNCIA POR ESCRITO', '(X) MULTA'],
+    ['NOTIFICAÇÃO DE PENALIDADE', 'Penalidade: advertência por escrito ou multa'],
+    ['NOTIFICAÇÃO DE PENALIDADE', 'Aviso: suspensão dos prazos pela Portaria 12'],
+    ['AVISO DE MULTA - NOTIFICAÇÃO DE PENALIDADE', 'Não cabe: advertência por escrito'],
     ['NOTIFICAÇÃO DE PENALIDADE', 'Será instaurado processo de suspensão do direito de dirigir.'],
   ])('%s / %s: keeps its days', (...titulo) => {
     const lida = ler(...titulo);
@@ -109,6 +132,11 @@ describe('a letter of a fine that mentions the suspension', () => {
     ['NOTIFICAÇÃO DE AUTUAÇÃO', 'PROCESSO ADMINISTRATIVO DE SUSPENSÃO DO DIREITO DE DIRIGIR'],
     ['NOTIFICAÇÃO DE AUTUAÇÃO - PROCESSO DE SUSPENSÃO DO DIREITO DE DIRIGIR'],
     ['NOTIFICAÇÃO DE AUTUAÇÃO', 'Penalidade', 'Suspensão do direito de dirigir'],
+    ['NOTIFICAÇÃO DE AUTUAÇÃO', 'Penalidade: suspensão do direito de dirigir'],
+    ['NOTIFICAÇÃO DE AUTUAÇÃO - SUSPENSÃO DO DIREITO DE DIRIGIR'],
+    ['SUSPENSÃO DO DIREITO DE DIRIGIR', 'NOTIFICAÇÃO DE AUTUAÇÃO'],
+    ['NOTIFICAÇÃO DE AUTUAÇÃO', 'Esta carta não é a penalidade: suspensão só depois do processo'],
+    ['NOTIFICAÇÃO DE AUTUAÇÃO', 'AVISO: SUSPENSÃO DO ATENDIMENTO EM DEZEMBRO'],
   ])('%s %s: keeps the days of the autuação, which are also the fine’s (CTB art. 261 §10)', (...titulo) => {
     const lida = lerCarta(linhas('DETRAN-RJ', ...titulo, ...CORPO, 'Data limite da defesa: 10/12/2026'), COM);
     expect(lida.tipo).toBe('autuacao');

@@ -28,8 +28,11 @@ export async function lembrar(ctx: SystemCtx): Promise<void> {
 const NINGUEM = '00000000-0000-0000-0000-000000000000';
 const LOTE = 200;
 
-/** A deadline is a notified day or 30 days after one, so older days cannot have a reminder due. */
-const DIAS_ATRAS = 31;
+/**
+ * A deadline is a notified day or 30 days after one, and the one for naming the driver 60 days after an SNE message (CTB art. 282-A §2),
+ * so older days cannot have a reminder due.
+ */
+const DIAS_ATRAS = 61;
 const DIAS_A_FRENTE = Math.max(...DIAS_DE_LEMBRETE);
 
 async function candidatos({ db, clock }: SystemCtx, depois: string): Promise<string[]> {
