@@ -54,7 +54,7 @@ export function jaComprado({ Pedido, PagoEm }: { Pedido: number; PagoEm: string 
 
 /** An order that another one of the same purchase replaced. */
 export function pedidoSubstituido(porId: number): string {
-  return `Este pedido foi cancelado: o pedido nº ${porId} ficou no lugar dele. Não pague este código: se os dois forem pagos, um dos valores é devolvido sem você pedir.`;
+  return `Este pedido foi cancelado: o pedido nº ${porId} ficou no lugar dele. Não pague este código. Se ele for pago mesmo assim, devolvemos o valor quando tudo o que havia nele já estava pago; senão, este pedido passa a valer.`;
 }
 
 /** An order paid after another one for the same. */
