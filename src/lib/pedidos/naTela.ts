@@ -2,7 +2,8 @@ import { formatDate, type IsoDate } from '../dates.ts';
 import type { Answer } from '../endpoint.ts';
 import { TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
-import { enderecoDaEscolha } from '../planos/escolha.ts';
+import { type EscolhaDeProdutos, enderecoDaEscolha } from '../planos/escolha.ts';
+import { checkoutDe, metodosDe } from '../planos/formaPagamento.ts';
 import type { TipoDeAviso } from '../ui/campo.ts';
 import type { pedidos } from './contract.ts';
 import type { EstadoDoPedido } from './estados.ts';
@@ -29,21 +30,14 @@ export function situacaoDoPedido({ Estado, FormaPgto }: Pick<PedidoDaTela, 'Esta
   return emAnalise ? { texto: 'Em análise', tom: 'info' as const } : SITUACAO[Estado];
 }
 
-/** The screen on which an open order of extras can be paid; undefined when there is nothing to pay, or for other screens. */
-export function ondePagar(
-  { Estado, FormaPgto, TransactionId }: Omit<PedidoDaTela, 'Comprado'>,
-  itens: readonly ItemDaTela[],
-) {
-  const extras = itens.every(({ Direito }) => Direito !== 'plano' && Direito !== 'venda');
-  if (Estado !== 'aguardando_pagamento' || !extras) return undefined;
-  const pagina = {
-    PIX: paths.app.extras.pix,
-    PICPAY: paths.app.extras.picpay,
-    BOLETO: paths.app.extras.boleto,
-    CARTAO: undefined,
-    CUPOM: undefined,
-  }[FormaPgto];
-  return pagina && `${pagina}?pedido=${TransactionId}`;
+/** The screen on which an open order can be paid; undefined when there is nothing to pay, or for cards. */
+export function ondePagar({ transaction, produtos }: DetalhesDaTela): string | undefined {
+  const { Estado, FormaPgto, TransactionId, Venda_Id } = transaction;
+  if (Estado !== 'aguardando_pagamento' || FormaPgto === 'CARTAO' || FormaPgto === 'CUPOM') return undefined;
+  const escolha = Venda_Id === null ? escolhaDos(produtos) : { tipo: 'venda' as const, vendaId: Venda_Id };
+  if (!metodosDe(escolha, [FormaPgto]).includes(FormaPgto)) return undefined;
+  const pagina = checkoutDe(escolha, FormaPgto);
+  return `${pagina}${pagina.includes('?') ? '&' : '?'}pedido=${TransactionId}`;
 }
 
 /** The meaning of an order's state, and what can be done: one line of the list. */
@@ -166,11 +160,16 @@ export function comprarDeNovo({ transaction, produtos }: DetalhesDaTela): string
   if (!semValor || SubstituidoPor !== null || EmDobroCom !== null) return undefined;
   // The refund of a sale undid its contract.
   if (Venda_Id !== null) return Estado === 'estornado' ? undefined : paths.app.venda.formaPagamento(Venda_Id);
+  const escolha = escolhaDos(produtos);
+  return escolha.plano || escolha.itens.length > 0 ? enderecoDaEscolha(escolha) : undefined;
+}
+
+function escolhaDos(produtos: readonly ItemDaTela[]): EscolhaDeProdutos {
   const doPlano = produtos.find(({ IdPlano }) => IdPlano !== null);
   const { IdPlano: idPlano = null, IdPlanoDetalhe: idPlanoDetalhe = null } = doPlano ?? {};
   const plano = idPlano !== null && idPlanoDetalhe !== null ? { idPlano, idPlanoDetalhe } : undefined;
   const itens = produtos.flatMap(({ Guid, Quantidade }) =>
     Guid === null ? [] : [{ guid: Guid, quantidade: Quantidade }],
   );
-  return plano || itens.length > 0 ? enderecoDaEscolha({ tipo: 'produtos', plano, itens }) : undefined;
+  return { tipo: 'produtos', plano, itens };
 }

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { FullApi } from '#lib/contract.ts';
 import { comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
-import { comprarDeNovo, type DetalhesDaTela, proximosPassos, significado } from '#lib/pedidos/naTela.ts';
+import {
+  comprarDeNovo,
+  type DetalhesDaTela,
+  ondePagar,
+  proximosPassos,
+  significado,
+} from '#lib/pedidos/naTela.ts';
 import { DIAS_DO_BOLETO, DIAS_UTEIS_DO_BOLETO } from '#lib/pedidos/rules.ts';
 import { usoDoPedido } from '#lib/pedidos/uso.server.ts';
 
@@ -94,6 +100,25 @@ describe('an order that was not paid', () => {
     }
     expect(significado(transacao({ Estado: 'estornado', EmDobroCom: 1002 }))).toMatch(/nº 1002/);
   });
+});
+
+it('an open order is paid on the page of its method and its choice', () => {
+  const onde = (campos: Partial<Transacao>, produtos: Item[]) =>
+    ondePagar({
+      response: 'success',
+      transaction: transacao({ Estado: 'aguardando_pagamento', ...campos }),
+      produtos,
+    });
+  const plano = item({ Direito: 'plano', IdPlano: 9, IdPlanoDetalhe: 17, Guid: null });
+  const venda = item({ Direito: 'venda', Guid: null });
+  expect(onde({}, [item({})])).toBe(`/app/pe/contratar/pix?item=${PETICAO}*1&pedido=1001`);
+  expect(onde({ FormaPgto: 'BOLETO' }, [plano])).toBe('/app/planos/contratar/boleto/9/17?pedido=1001');
+  expect(onde({ FormaPgto: 'PICPAY' }, [plano, item({})])).toBe(
+    `/app/planos/contratar/picpay/9/17?item=${PETICAO}*1&pedido=1001`,
+  );
+  expect(onde({ Venda_Id: 501 }, [venda])).toBe('/app/venda/checkout/pix/501?pedido=1001');
+  expect(onde({ FormaPgto: 'CARTAO' }, [plano])).toBeUndefined();
+  expect(onde({ Estado: 'expirado' }, [item({})])).toBeUndefined();
 });
 
 it('an order for several fines leads to none of them', async () => {
