@@ -1,6 +1,7 @@
 import { formatDate, type IsoDate } from '../dates.ts';
 import type { Answer } from '../endpoint.ts';
 import { TEXTS } from '../messages.ts';
+import { reais } from '../money.ts';
 import { paths } from '../paths.ts';
 import { type EscolhaDeProdutos, enderecoDaEscolha } from '../planos/escolha.ts';
 import { checkoutDe, metodosDe } from '../planos/formaPagamento.ts';
@@ -54,7 +55,7 @@ const EM_UMA_LINHA: Record<EstadoDoPedido, string> = {
   negado: 'O banco não aprovou e nada foi cobrado. Dá para comprar de novo.',
   expirado: 'O tempo para pagar terminou e nada foi cobrado. Dá para comprar de novo.',
   cancelado: 'Cancelado antes de ser pago: nada foi cobrado.',
-  estornado: 'Estornado quer dizer devolvido: o valor voltou a quem pagou.',
+  estornado: 'Estornado quer dizer desfeito: o pedido mostra quanto voltou a quem pagou.',
 };
 
 /** Where an order is used: on the fine whose appeal it paid for, in a petition not yet begun, or on the licences of a plan. */
@@ -129,15 +130,13 @@ export function significado({
   FormaPgto,
   SubstituidoPor,
   EmDobroCom,
+  Desistencia,
 }: DetalhesDaTela['transaction']) {
   if (EmDobroCom !== null) return pagoEmDobro(EmDobroCom, Estado === 'estornado');
   if (SubstituidoPor !== null) return pedidoSubstituido(SubstituidoPor);
   switch (Estado) {
     case 'estornado':
-      // The money may have gone back outside of the gateway, also for a card.
-      return FormaPgto === 'CARTAO'
-        ? 'O valor foi devolvido a quem pagou. Um estorno no cartão aparece nesta fatura ou em uma das duas seguintes. O que este pedido deu e não foi usado deixou de valer.'
-        : 'O valor foi devolvido a quem pagou. O que este pedido deu e não foi usado deixou de valer.';
+      return `${quantoVoltou(FormaPgto, Desistencia)} O que este pedido deu e não foi usado deixou de valer.`;
     case 'negado':
       return 'O banco não aprovou o pagamento. Nada foi cobrado. Confira os dados com o seu banco, ou use outra forma de pagamento.';
     case 'expirado':
@@ -151,6 +150,23 @@ export function significado({
     case 'pago':
       return undefined;
   }
+}
+
+/** A refund may have been made outside of the gateway, also for a card: the means is not named. */
+function quantoVoltou(
+  metodo: PedidoDaTela['FormaPgto'],
+  desistencia: DetalhesDaTela['transaction']['Desistencia'],
+): string {
+  const { Valor, Retido } = desistencia ?? { Valor: 0, Retido: 0 };
+  if (Retido > 0 && Valor === 0)
+    return `Na desistência nenhum valor voltou: ${reais(Retido)} ficaram pelo que foi usado.`;
+  const voltou =
+    Retido > 0
+      ? `${reais(Valor)} foram devolvidos a quem pagou, e ${reais(Retido)} ficaram pelo que foi usado.`
+      : 'O valor foi devolvido a quem pagou.';
+  return metodo === 'CARTAO'
+    ? `${voltou} Um estorno no cartão aparece nesta fatura ou em uma das duas seguintes.`
+    : voltou;
 }
 
 /** The page to buy a failed order's choice again; undefined when impossible, or paid otherwise. */

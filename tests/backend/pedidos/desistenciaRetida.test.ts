@@ -54,3 +54,13 @@ describe('an amount that was to be kept', () => {
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida', Valor: 300_00, Retido: 0 });
   });
 });
+
+it('a withdrawal that keeps the whole price tells nobody of a refund', async () => {
+  const { ana, id, pedido } = await aDecidir();
+  await ficam(pedido, '300,00');
+  await assentar();
+  expect((await lerPedido(app, id)).status).toBe('estornado');
+  const [aviso] = await ana.api.notificacoes.lista({});
+  expect(aviso?.Assunto).toBe(`Pedido nº ${id} desfeito`);
+  expect(aviso?.Descricao).toMatch(/sem devolver nenhum valor\. Ficaram R\$\s300,00/);
+});

@@ -69,7 +69,7 @@ export async function decidirDesistencia(
     await avisarDesistencia(tx, pedido, {
       chave: `desistencia-decidida:${pedidoId}`,
       assunto: `Desistência decidida: pedido nº ${pedidoId}`,
-      descricao: `Devolvemos ${reais(valor)} do pedido nº ${pedidoId} ${comoVolta(pedido.metodo, pedido.total - valor)}.${retido > 0 ? ` Ficam ${reais(retido)} pelo que foi usado.` : ''} ${motivo}`,
+      descricao: `${valor > 0 ? `Devolvemos ${reais(valor)} do pedido nº ${pedidoId} ${comoVolta(pedido.metodo, pedido.total - valor)}.` : `Do pedido nº ${pedidoId} nenhum valor volta.`}${retido > 0 ? ` Ficam ${reais(retido)} pelo que foi usado.` : ''} ${motivo}`,
     });
     return valor;
   });
