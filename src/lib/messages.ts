@@ -117,7 +117,7 @@ export const TEXTS = {
   pagamentoAutorizado:
     'O banco autorizou o pagamento, e falta a confirmação. Avisamos aqui e por e-mail quando ela chegar: não precisa pagar de novo.',
   pedidoExpirado: 'O tempo para pagar terminou. Gere um novo código para continuar.',
-  pedidoEstornado: 'O valor deste pedido foi devolvido.',
+  pedidoEstornado: 'Este pedido foi estornado. A página dele mostra quanto voltou.',
   copiado: 'Copiado!',
   ofertas: 'Aproveite as ofertas especiais e COMPRE AGORA!',
   escolhaProdutos: 'Escolha o que quer comprar antes de pagar.',

@@ -55,7 +55,7 @@ export function useCupom(opcoes: Opcoes) {
       return vale ? 'aplicado' : 'invalido';
     } catch (error) {
       const conferido = cupomConferido(error);
-      if (cupom !== undefined) setRecusado(conferido ? NAO_APLICADO : NAO_CONFERIDO);
+      if (cupom !== undefined) setRecusado(conferido ? porqueDo(error) : NAO_CONFERIDO);
       if (error instanceof AppError && error.code === 'SESSAO_EXIGIDA') opcoes.aoPerderSessao();
       return conferido ? 'erro' : 'naoConferido';
     }
@@ -112,6 +112,13 @@ export function useCupom(opcoes: Opcoes) {
 /** Whether an error is an answer about the coupon. The others leave it unchecked: no connection, an ended session, too many attempts. */
 export function cupomConferido(error: unknown): boolean {
   return error instanceof AppError && DO_CUPOM.has(error.code);
+}
+
+/** The server's reason why the coupon cannot be used yet, if it gave one. */
+export function porqueDo(error: unknown): string {
+  const doServidor =
+    error instanceof AppError && error.code === 'CUPOM_INVALIDO' ? error.sentence : undefined;
+  return doServidor ?? NAO_APLICADO;
 }
 
 const DO_CUPOM = new Set(['CUPOM_INVALIDO', 'CUPOM_ERRO', 'DADOS_INVALIDOS', 'SERVICO_RECUSOU']);

@@ -42,7 +42,11 @@ const CupomPedido = v.object({
 });
 type CupomPedido = v.InferOutput<typeof CupomPedido>;
 
-export const CUPOM_INVALIDO: AvisoDoCupom = { tipo: 'erro', texto: TEXTS.cupomInvalido };
+/** `porque`: the reason, if there is one besides being unknown. */
+export const cupomInvalido = (porque: string | undefined): AvisoDoCupom => ({
+  tipo: 'erro',
+  texto: porque ?? TEXTS.cupomInvalido,
+});
 
 async function avisoDoCupom(
   api: FullApi,
@@ -52,8 +56,10 @@ async function avisoDoCupom(
   if (cupom.trim() === '') return undefined;
   try {
     const produtos = escolha.tipo === 'produtos' ? [...escolha.itens] : [];
-    const { response } = await api.pedidos.aplicaCupom({ cupom, produtos });
-    return response === 'success' ? { tipo: 'ok', texto: TEXTS.cupomAplicado } : CUPOM_INVALIDO;
+    const { response, mensagemExibir } = await api.pedidos.aplicaCupom({ cupom, produtos });
+    return response === 'success'
+      ? { tipo: 'ok', texto: TEXTS.cupomAplicado }
+      : cupomInvalido(mensagemExibir);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { tipo: 'erro', texto: TEXTS.cupomErro };

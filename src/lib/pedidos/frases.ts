@@ -32,6 +32,11 @@ export function cartaoEmAnalise(pedidoId: number): string {
   return `O pedido nº ${pedidoId}, desta mesma compra, está em análise no banco. Espere a resposta dele, ou escolha outra forma de pagamento: você não paga duas vezes.`;
 }
 
+/** A sale whose card payment waits for an answer takes no other payment. */
+export function vendaEmConferencia(pedidoId: number): string {
+  return `O pedido nº ${pedidoId}, desta mesma proposta, ainda espera a resposta do banco. Espere por ela antes de pagar de novo: assim você não paga duas vezes.`;
+}
+
 /** A single-use coupon that a card order of the same driver holds. */
 export function cupomEmAnalise(cupom: string, pedidoId: number): string {
   return `O cupom ${cupom} está no seu pedido nº ${pedidoId}, que o banco ainda analisa. Espere a resposta, ou pague sem ele.`;
@@ -54,7 +59,7 @@ export function jaComprado({ Pedido, PagoEm }: { Pedido: number; PagoEm: string 
 
 /** An order that another one of the same purchase replaced. */
 export function pedidoSubstituido(porId: number): string {
-  return `Este pedido foi cancelado: o pedido nº ${porId} ficou no lugar dele. Não pague este código: se os dois forem pagos, um dos valores é devolvido sem você pedir.`;
+  return `Este pedido foi cancelado: o pedido nº ${porId} ficou no lugar dele. Não pague este código. Se ele for pago mesmo assim, devolvemos o valor quando tudo o que havia nele já estava pago; senão, este pedido passa a valer.`;
 }
 
 /** An order paid after another one for the same. */

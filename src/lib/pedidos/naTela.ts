@@ -1,8 +1,10 @@
 import { formatDate, type IsoDate } from '../dates.ts';
 import type { Answer } from '../endpoint.ts';
 import { TEXTS } from '../messages.ts';
+import { reais } from '../money.ts';
 import { paths } from '../paths.ts';
-import { enderecoDaEscolha } from '../planos/escolha.ts';
+import { type EscolhaDeProdutos, enderecoDaEscolha } from '../planos/escolha.ts';
+import { checkoutDe, metodosDe } from '../planos/formaPagamento.ts';
 import type { TipoDeAviso } from '../ui/campo.ts';
 import type { pedidos } from './contract.ts';
 import type { EstadoDoPedido } from './estados.ts';
@@ -29,21 +31,14 @@ export function situacaoDoPedido({ Estado, FormaPgto }: Pick<PedidoDaTela, 'Esta
   return emAnalise ? { texto: 'Em análise', tom: 'info' as const } : SITUACAO[Estado];
 }
 
-/** The screen on which an open order of extras can be paid; undefined when there is nothing to pay, or for other screens. */
-export function ondePagar(
-  { Estado, FormaPgto, TransactionId }: Omit<PedidoDaTela, 'Comprado'>,
-  itens: readonly ItemDaTela[],
-) {
-  const extras = itens.every(({ Direito }) => Direito !== 'plano' && Direito !== 'venda');
-  if (Estado !== 'aguardando_pagamento' || !extras) return undefined;
-  const pagina = {
-    PIX: paths.app.extras.pix,
-    PICPAY: paths.app.extras.picpay,
-    BOLETO: paths.app.extras.boleto,
-    CARTAO: undefined,
-    CUPOM: undefined,
-  }[FormaPgto];
-  return pagina && `${pagina}?pedido=${TransactionId}`;
+/** The screen on which an open order can be paid; undefined when there is nothing to pay, or for cards. */
+export function ondePagar({ transaction, produtos }: DetalhesDaTela): string | undefined {
+  const { Estado, FormaPgto, TransactionId, Venda_Id } = transaction;
+  if (Estado !== 'aguardando_pagamento' || FormaPgto === 'CARTAO' || FormaPgto === 'CUPOM') return undefined;
+  const escolha = Venda_Id === null ? escolhaDos(produtos) : { tipo: 'venda' as const, vendaId: Venda_Id };
+  if (!metodosDe(escolha, [FormaPgto]).includes(FormaPgto)) return undefined;
+  const pagina = checkoutDe(escolha, FormaPgto);
+  return `${pagina}${pagina.includes('?') ? '&' : '?'}pedido=${TransactionId}`;
 }
 
 /** The meaning of an order's state, and what can be done: one line of the list. */
@@ -60,7 +55,7 @@ const EM_UMA_LINHA: Record<EstadoDoPedido, string> = {
   negado: 'O banco não aprovou e nada foi cobrado. Dá para comprar de novo.',
   expirado: 'O tempo para pagar terminou e nada foi cobrado. Dá para comprar de novo.',
   cancelado: 'Cancelado antes de ser pago: nada foi cobrado.',
-  estornado: 'Estornado quer dizer devolvido: o valor voltou a quem pagou.',
+  estornado: 'Estornado quer dizer desfeito: o pedido mostra quanto voltou a quem pagou.',
 };
 
 /** Where an order is used: on the fine whose appeal it paid for, in a petition not yet begun, or on the licences of a plan. */
@@ -69,6 +64,8 @@ export interface UsoDoPedido {
   peticao?: string | undefined;
   /** The page on which the driver chooses a fine. */
   listaDeMultas?: string;
+  /** The fine is another driver's, who shared it. */
+  compartilhada?: boolean;
   temCnh?: boolean;
 }
 
@@ -76,7 +73,7 @@ export interface UsoDoPedido {
 export function proximosPassos(
   itens: readonly ItemDaTela[],
   agora: Date,
-  { multa, peticao, listaDeMultas = paths.app.multas.lista, temCnh }: UsoDoPedido = {},
+  { multa, peticao, listaDeMultas = paths.app.multas.lista, compartilhada, temCnh }: UsoDoPedido = {},
 ) {
   const depois = itens.find((um) => um.InicioVigencia !== null && new Date(um.InicioVigencia) > agora);
   const direitos = new Set(itens.map(({ Direito }) => Direito));
@@ -97,7 +94,9 @@ export function proximosPassos(
               : 'Abra a multa e envie os documentos para iniciar o recurso.',
             acao: multa
               ? { rotulo: 'Enviar documentos', href: `${multa.pagina}?pedir#recurso` }
-              : { rotulo: 'Ver minhas multas', href: listaDeMultas },
+              : compartilhada
+                ? { rotulo: 'Ver compartilhados', href: paths.app.compartilhados }
+                : { rotulo: 'Ver minhas multas', href: listaDeMultas },
           },
         ]
       : []),
@@ -135,15 +134,13 @@ export function significado({
   FormaPgto,
   SubstituidoPor,
   EmDobroCom,
+  Desistencia,
 }: DetalhesDaTela['transaction']) {
   if (EmDobroCom !== null) return pagoEmDobro(EmDobroCom, Estado === 'estornado');
   if (SubstituidoPor !== null) return pedidoSubstituido(SubstituidoPor);
   switch (Estado) {
     case 'estornado':
-      // The money may have gone back outside of the gateway, also for a card.
-      return FormaPgto === 'CARTAO'
-        ? 'O valor foi devolvido a quem pagou. Um estorno no cartão aparece nesta fatura ou em uma das duas seguintes. O que este pedido deu e não foi usado deixou de valer.'
-        : 'O valor foi devolvido a quem pagou. O que este pedido deu e não foi usado deixou de valer.';
+      return `${quantoVoltou(FormaPgto, Desistencia)} O que este pedido deu e não foi usado deixou de valer.`;
     case 'negado':
       return 'O banco não aprovou o pagamento. Nada foi cobrado. Confira os dados com o seu banco, ou use outra forma de pagamento.';
     case 'expirado':
@@ -159,6 +156,23 @@ export function significado({
   }
 }
 
+/** A refund may have been made outside of the gateway, also for a card: the means is not named. */
+function quantoVoltou(
+  metodo: PedidoDaTela['FormaPgto'],
+  desistencia: DetalhesDaTela['transaction']['Desistencia'],
+): string {
+  const { Valor, Retido } = desistencia ?? { Valor: 0, Retido: 0 };
+  if (Retido > 0 && Valor === 0)
+    return `Na desistência nenhum valor voltou: ${reais(Retido)} ficaram pelo que foi usado.`;
+  const voltou =
+    Retido > 0
+      ? `${reais(Valor)} foram devolvidos a quem pagou, e ${reais(Retido)} ficaram pelo que foi usado.`
+      : 'O valor foi devolvido a quem pagou.';
+  return metodo === 'CARTAO'
+    ? `${voltou} Um estorno no cartão aparece nesta fatura ou em uma das duas seguintes.`
+    : voltou;
+}
+
 /** The page to buy a failed order's choice again; undefined when impossible, or paid otherwise. */
 export function comprarDeNovo({ transaction, produtos }: DetalhesDaTela): string | undefined {
   const { Estado, SubstituidoPor, EmDobroCom, Venda_Id } = transaction;
@@ -166,11 +180,16 @@ export function comprarDeNovo({ transaction, produtos }: DetalhesDaTela): string
   if (!semValor || SubstituidoPor !== null || EmDobroCom !== null) return undefined;
   // The refund of a sale undid its contract.
   if (Venda_Id !== null) return Estado === 'estornado' ? undefined : paths.app.venda.formaPagamento(Venda_Id);
+  const escolha = escolhaDos(produtos);
+  return escolha.plano || escolha.itens.length > 0 ? enderecoDaEscolha(escolha) : undefined;
+}
+
+function escolhaDos(produtos: readonly ItemDaTela[]): EscolhaDeProdutos {
   const doPlano = produtos.find(({ IdPlano }) => IdPlano !== null);
   const { IdPlano: idPlano = null, IdPlanoDetalhe: idPlanoDetalhe = null } = doPlano ?? {};
   const plano = idPlano !== null && idPlanoDetalhe !== null ? { idPlano, idPlanoDetalhe } : undefined;
   const itens = produtos.flatMap(({ Guid, Quantidade }) =>
     Guid === null ? [] : [{ guid: Guid, quantidade: Quantidade }],
   );
-  return plano || itens.length > 0 ? enderecoDaEscolha({ tipo: 'produtos', plano, itens }) : undefined;
+  return { tipo: 'produtos', plano, itens };
 }

@@ -19,7 +19,7 @@ import { emPalavras } from '../planos/itens.ts';
 import type { ServerKey } from '../session/sealed.server.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
-import { CUPOM_INVALIDO, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
+import { cupomInvalido, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
 import type { DetalhesDaTela } from './naTela.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
@@ -145,7 +145,7 @@ async function passoDoResumo(
     if (!(error instanceof AppError) || error.code !== 'CUPOM_INVALIDO') throw error;
     const semCupom = { ...estado, values: { ...estado.values, cupom: '' } };
     // A refused payment shows its own message.
-    const aviso = estado.aviso ? avisoDoCupom : CUPOM_INVALIDO;
+    const aviso = estado.aviso ? avisoDoCupom : cupomInvalido(error.sentence);
     return passoDoResumo(pagina, { escolha, estado: semCupom, avisoDoCupom: aviso });
   }
 }

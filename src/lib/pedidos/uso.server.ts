@@ -3,7 +3,7 @@ import type { IsoDate } from '../dates.ts';
 import { tituloDaMulta } from '../multas/infracoes.server.ts';
 import { paginaDaMulta } from '../multas/pagina.ts';
 import { prazosVivosDaMulta } from '../multas/situacao.ts';
-import { orNull } from '../pageLoad.server.ts';
+import { orNotFound, orNull } from '../pageLoad.server.ts';
 import { paths } from '../paths.ts';
 import { podeGerarRecurso } from '../peticoes/rules.ts';
 import type { DetalhesDaTela, ItemDaTela, UsoDoPedido } from './naTela.ts';
@@ -19,22 +19,26 @@ export async function usoDoPedido(
   const [daMulta, ...outras] = de('recurso-da-multa');
   // Of several fines none is the one to go on with.
   const guid = outras.length === 0 ? (daMulta?.Guid ?? null) : null;
-  const [cnhs, pagas, lista, dossie] = await Promise.all([
+  const [cnhs, pagas, lista] = await Promise.all([
     de('plano').length > 0 ? orNull(api.habilitacoes.lista()) : null,
     de('peticao').length > 0 ? orNull(api.peticoes.solicitacoes()) : null,
     guid && liberado ? orNull(api.multas.listar()) : null,
-    guid && !liberado ? orNull(api.dossie.ler({ guid })) : null,
   ]);
   const livre = pagas?.solicitacoes.find(
     (uma) => uma.TransactionId === TransactionId && podeGerarRecurso(uma),
   );
   const listada = lista?.Multas.find(({ Guid }) => Guid === guid);
-  const multa = listada ?? dossie;
+  const lido =
+    guid && !listada
+      ? await orNull(orNotFound(api.dossie.ler({ guid })).then((propria) => ({ propria })))
+      : null;
+  const multa = listada ?? lido?.propria;
   const prazo =
     listada && prazosVivosDaMulta(listada, hoje).find(({ tipo }) => tipo !== 'indicacao-condutor');
   return {
     temCnh: Boolean(cnhs?.length),
     peticao: livre && paths.app.recursoOnline.cadastrarMulta(livre.Id),
+    compartilhada: lido !== null && lido.propria === null,
     listaDeMultas: liberado ? paths.app.multas.lista : paths.app.dossie.lista,
     multa: multa
       ? { titulo: tituloDaMulta(multa), pagina: paginaDaMulta(multa), ate: prazo?.data }

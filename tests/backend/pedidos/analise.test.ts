@@ -2,7 +2,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
 import { cartao, vendaAceita } from '../vendas/support.ts';
 import { codigo, comprador, estadosDe, lerPedido, PETICAO } from './support.ts';
 
@@ -103,7 +102,10 @@ describe('a card that its bank does not decide about at once', () => {
         parcelas: 1,
         ...(await cartao(driver, numero)),
       });
-    await pagar(AUTORIZADO);
-    await refused(pagar('4539620659922097'), 'PAGAMENTO_EM_CONFERENCIA');
+    const { IdTransacao } = await pagar(AUTORIZADO);
+    await expect(pagar('4539620659922097')).rejects.toMatchObject({
+      code: 'PAGAMENTO_EM_CONFERENCIA',
+      sentence: expect.stringContaining(`nº ${IdTransacao}`),
+    });
   });
 });

@@ -192,6 +192,23 @@ describe('an order that is replaced by another paid order', () => {
     expect(creditos).toHaveLength(1);
   });
 
+  it('that holds more than the paid one is granted when it is paid nevertheless', async () => {
+    const ana = await comprador(app);
+    const seed = seeds(app);
+    const { id: habilitacaoId } = await seed.habilitacao(ana);
+    const [a, b] = [await seed.multa(ana, { habilitacaoId }), await seed.multa(ana, { habilitacaoId })];
+    const itens = [a, b].map(({ guid }) => ({ guid, quantidade: 1 }));
+    const juntas = await pixAberto(ana, compraPix(itens));
+    const so = await criarPedido(ana.ctx, { ...compraPix(itens.slice(0, 1)), metodo: 'BOLETO' });
+    await sandra.faz('simuladores boleto-pagar', { pedido: String(so.id) });
+    expect(await lerPedido(app, juntas.id)).toMatchObject({ status: 'cancelado', substituidoPor: so.id });
+    await pagarNoBanco(app, juntas.banco);
+    await app.runJobs();
+    expect((await lerPedido(app, juntas.id)).status).toBe('pago');
+    expect(await app.rows(credito, eq(credito.multaId, b.id))).toHaveLength(1);
+    expect(await avisosDe(ana)).toContain(`Pagamento confirmado: pedido nº ${juntas.id}`);
+  });
+
   it('when both are paid at the same moment one counts, and one is refunded', async () => {
     const ana = await comprador(app);
     const { id: vendaId } = await vendaAceita(app, ana);

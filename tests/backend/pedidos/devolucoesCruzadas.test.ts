@@ -127,6 +127,22 @@ describe('partial refunds and withdrawals', () => {
     expect([await devolvido(id), (await lerPedido(app, id)).status]).toEqual([59_90, 'estornado']);
   });
 
+  it('a whole refund whose answer was lost counts when a part was then recorded as gone outside', async () => {
+    const { id } = await pago();
+    const { pagbank } = app.deps.adapters;
+    const { cancelCharge } = pagbank;
+    pagbank.cancelCharge = async (input) => {
+      await cancelCharge(input);
+      return { ok: false, error: { kind: 'timeout' } };
+    };
+    expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({ tipo: 'erro' });
+    pagbank.cancelCharge = cancelCharge;
+    expect(await parte(id, '20,00', porFora)).toMatchObject({ tipo: 'ok' });
+    // Otherwise the staff would return the rest by hand.
+    expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({ tipo: 'ok' });
+    expect([await devolvido(id), (await lerPedido(app, id)).status]).toEqual([79_90, 'estornado']);
+  });
+
   it('nor by a withdrawal', async () => {
     const { driver, id } = await pago();
     expect(await parte(id, '20,00', porFora)).toMatchObject({ tipo: 'ok' });

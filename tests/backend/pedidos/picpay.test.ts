@@ -106,6 +106,19 @@ describe('an order by PicPay', () => {
     await sandra.faz('pedidos estornar', { pedido, ...fora });
     expect(await estado(id)).toBe('estornado');
   });
+
+  it('whole, and its answer lost, leaves no rest to return after a part went back outside', async () => {
+    const { id, referencia } = await aberto();
+    await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
+    await app.avisosChegarem();
+    await app.runJobs();
+    await app.deps.adapters.picpay.cancel({ referencia, valor: (await lerPedido(app, id)).total });
+    const pedido = String(id);
+    const parte = { pedido, valor: '20,00', porque: 'Acordo', 'por-fora': true };
+    await sandra.faz('pedidos estornar-parte', parte);
+    await sandra.faz('pedidos estornar', { pedido });
+    expect(await estado(id)).toBe('estornado');
+  });
 });
 
 describe('money that the wallet holds without paying it yet', () => {

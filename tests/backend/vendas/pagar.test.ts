@@ -112,6 +112,23 @@ describe('a sale is not paid', () => {
     expect(await app.deps.db.$count(pedido, eq(pedido.vendaId, id))).toBe(1);
   });
 
+  it('for ten minutes after a card that got no answer, and then it is', async () => {
+    const driver = await comprador(app);
+    const { id } = await vendaAceita(app, driver);
+    const { pagbank } = app.deps.adapters;
+    const { createCardOrder } = pagbank;
+    pagbank.createCardOrder = async () => ({ ok: false, error: { kind: 'timeout' } });
+    await refused(driver.api.vendas.pagar(await porCartao(driver, id)), 'PAGAMENTO_EM_CONFERENCIA');
+    pagbank.createCardOrder = createCardOrder;
+    const [semResposta] = await app.rows(pedido, eq(pedido.vendaId, id));
+    await expect(driver.api.vendas.pagar(pix(driver, id))).rejects.toMatchObject({
+      code: 'PAGAMENTO_EM_CONFERENCIA',
+      sentence: expect.stringContaining(`nº ${semResposta?.id}`),
+    });
+    app.passDays(601 / 86_400);
+    expect(await driver.api.vendas.pagar(pix(driver, id))).toMatchObject({ success: true });
+  });
+
   it('in more instalments than its hundreds', async () => {
     const driver = await comprador(app);
     const { id } = await vendaAceita(app, driver);

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { FullApi } from '#lib/contract.ts';
+import { AppError } from '#lib/errors.ts';
 import { comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
-import { comprarDeNovo, type DetalhesDaTela, proximosPassos, significado } from '#lib/pedidos/naTela.ts';
+import {
+  comprarDeNovo,
+  type DetalhesDaTela,
+  ondePagar,
+  proximosPassos,
+  significado,
+} from '#lib/pedidos/naTela.ts';
 import { DIAS_DO_BOLETO, DIAS_UTEIS_DO_BOLETO } from '#lib/pedidos/rules.ts';
 import { usoDoPedido } from '#lib/pedidos/uso.server.ts';
 
@@ -96,6 +103,25 @@ describe('an order that was not paid', () => {
   });
 });
 
+it('an open order is paid on the page of its method and its choice', () => {
+  const onde = (campos: Partial<Transacao>, produtos: Item[]) =>
+    ondePagar({
+      response: 'success',
+      transaction: transacao({ Estado: 'aguardando_pagamento', ...campos }),
+      produtos,
+    });
+  const plano = item({ Direito: 'plano', IdPlano: 9, IdPlanoDetalhe: 17, Guid: null });
+  const venda = item({ Direito: 'venda', Guid: null });
+  expect(onde({}, [item({})])).toBe(`/app/pe/contratar/pix?item=${PETICAO}*1&pedido=1001`);
+  expect(onde({ FormaPgto: 'BOLETO' }, [plano])).toBe('/app/planos/contratar/boleto/9/17?pedido=1001');
+  expect(onde({ FormaPgto: 'PICPAY' }, [plano, item({})])).toBe(
+    `/app/planos/contratar/picpay/9/17?item=${PETICAO}*1&pedido=1001`,
+  );
+  expect(onde({ Venda_Id: 501 }, [venda])).toBe('/app/venda/checkout/pix/501?pedido=1001');
+  expect(onde({ FormaPgto: 'CARTAO' }, [plano])).toBeUndefined();
+  expect(onde({ Estado: 'expirado' }, [item({})])).toBeUndefined();
+});
+
 it('an order for several fines leads to none of them', async () => {
   const multas = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
   const produtos = multas.map((Guid) => item({ Direito: 'recurso-da-multa', Guid }));
@@ -120,6 +146,19 @@ it('an appeal bought without a plan is used on its fine, or on one chosen among 
   expect(await acao(item({ Direito: 'recurso' }))).toBe('/app/dossie');
 });
 
+it.each([true, false])('an appeal of a shared fine is used where the shared ones are', async (liberado) => {
+  const ler = vi.fn().mockRejectedValue(new AppError('NAO_ENCONTRADO'));
+  const api = { dossie: { ler }, multas: { listar: async () => ({ Multas: [] }) } } as unknown as FullApi;
+  const produtos = [item({ Direito: 'recurso-da-multa', Guid: '11111111-1111-4111-8111-111111111111' })];
+  const paga = { response: 'success' as const, transaction: transacao({}), produtos };
+  const acao = async () =>
+    proximosPassos(produtos, new Date(), await usoDoPedido(api, paga, { hoje: '2026-11-20', liberado }))[0]
+      ?.acao;
+  expect(await acao()).toEqual({ rotulo: 'Ver compartilhados', href: '/app/compartilhados' });
+  ler.mockRejectedValue(new AppError('SERVICO_INDISPONIVEL'));
+  expect((await acao())?.rotulo).toBe('Ver minhas multas');
+});
+
 it.each(['CARTAO', 'PIX', 'PICPAY', 'BOLETO'] as const)(
   'a refund of %s, which may have been made outside of the gateway, does not say by which means',
   (FormaPgto) => {
@@ -128,6 +167,16 @@ it.each(['CARTAO', 'PIX', 'PICPAY', 'BOLETO'] as const)(
     expect(frase).not.toMatch(/mesmo meio|por Pix/);
   },
 );
+
+it.each([
+  [150_00, 150_00, 'R$ 150,00 foram devolvidos a quem pagou, e R$ 150,00 ficaram pelo que foi usado.'],
+  [0, 300_00, 'Na desistência nenhum valor voltou: R$ 300,00 ficaram pelo que foi usado.'],
+])('a withdrawal that returned %s and kept %s names what was kept', (Valor, Retido, frase) => {
+  const Desistencia = { Estado: 'devolvida', Valor, Retido } as unknown as Transacao['Desistencia'];
+  const texto = significado(transacao({ Estado: 'estornado', Desistencia }))?.replaceAll('\u00a0', ' ');
+  expect(texto).toContain(frase);
+  expect(texto).not.toMatch(/O valor foi devolvido/);
+});
 
 describe('a paid plan', () => {
   const agora = new Date('2026-11-20T12:00:00.000Z');

@@ -7,6 +7,7 @@ import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { abertosDaEscolha } from './concorrentes.ts';
 import {
+  cartaoPendente,
   pedidoAbertoDaVenda,
   perfilCompleto,
   recusarEmRemocao,
@@ -103,10 +104,6 @@ async function cupomDaCompra(
 /** While one card payment is under review, a second card for the same purchase would be charged too. */
 function recusarSegundoCartao({ metodo }: NovoPedido, abertos: readonly Pedido[], agora: Date): void {
   if (metodo !== 'CARTAO') return;
-  const recente = ({ criadoEm }: Pedido) => agora.getTime() - criadoEm.getTime() < SEM_RESPOSTA_MS;
-  const outro = abertos.find((um) => um.metodo === 'CARTAO' && (um.gatewayPedidoId !== null || recente(um)));
+  const outro = abertos.find((um) => cartaoPendente(um, agora));
   if (outro) fail('PAGAMENTO_EM_CONFERENCIA', { sentence: cartaoEmAnalise(outro.id) });
 }
-
-/** After this time without an answer (ms) the card most likely never reached the gateway. */
-const SEM_RESPOSTA_MS = 600_000;

@@ -1,4 +1,17 @@
-import { and, desc, eq, gt, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 import type { PublicCtx } from '../../platform/context.ts';
 import { pedidoItem, pedido as tabela } from '../../platform/db/schema/pedidos.ts';
 import { CONFERENCIA_DEPOIS_DE_EXPIRAR_MS, type Pedido } from './pedido.ts';
@@ -38,38 +51,57 @@ export function concorrentesDe({ db, clock }: Leitura, pedido: Pedido): Promise<
     .where(and(daMesmaCompra({ db }, pedido), pagaveis));
 }
 
-/** The paid order that replaced this one; undefined when there is none or its content differs. */
+/** The paid order that replaced this one; undefined when there is none, or when this one holds more. */
 export async function pagoNoLugarDe({ db }: Leitura, pedido: Pedido): Promise<number | undefined> {
-  if (pedido.substituidoPor === null) return undefined;
+  const { id, usuarioId, substituidoPor } = pedido;
+  if (substituidoPor === null) return undefined;
+  const naOutra = multasDe({ db }, substituidoPor);
+  const aMais = db
+    .select({ id: pedidoItem.id })
+    .from(pedidoItem)
+    .where(
+      and(
+        eq(pedidoItem.pedidoId, id),
+        or(isNull(pedidoItem.multaId), notInArray(pedidoItem.multaId, naOutra)),
+      ),
+    );
   const [outro] = await db
     .select({ id: tabela.id })
     .from(tabela)
     .where(
-      and(daMesmaCompra({ db }, pedido), eq(tabela.id, pedido.substituidoPor), eq(tabela.status, 'pago')),
+      and(
+        eq(tabela.usuarioId, usuarioId),
+        eq(tabela.id, substituidoPor),
+        eq(tabela.status, 'pago'),
+        or(daMesmaEscolha(pedido), notExists(aMais)),
+      ),
     );
   return outro?.id;
 }
 
 /** Other orders of the driver for the same choice, the same sale, or a fine in this one. */
-function daMesmaCompra(
-  { db }: Pick<Leitura, 'db'>,
-  { id, usuarioId, escolhaHash, vendaId }: Pedido,
-): SQL | undefined {
-  const multas = db
-    .select({ id: pedidoItem.multaId })
-    .from(pedidoItem)
-    .where(and(eq(pedidoItem.pedidoId, id), isNotNull(pedidoItem.multaId)));
+function daMesmaCompra({ db }: Pick<Leitura, 'db'>, pedido: Pedido): SQL | undefined {
   const comEssas = db
     .select({ id: pedidoItem.pedidoId })
     .from(pedidoItem)
-    .where(inArray(pedidoItem.multaId, multas));
+    .where(inArray(pedidoItem.multaId, multasDe({ db }, pedido.id)));
   return and(
-    eq(tabela.usuarioId, usuarioId),
-    ne(tabela.id, id),
-    or(
-      escolhaHash === null ? undefined : eq(tabela.escolhaHash, escolhaHash),
-      vendaId === null ? undefined : eq(tabela.vendaId, vendaId),
-      inArray(tabela.id, comEssas),
-    ),
+    eq(tabela.usuarioId, pedido.usuarioId),
+    ne(tabela.id, pedido.id),
+    or(daMesmaEscolha(pedido), inArray(tabela.id, comEssas)),
   );
+}
+
+function daMesmaEscolha({ escolhaHash, vendaId }: Pedido): SQL | undefined {
+  return or(
+    escolhaHash === null ? undefined : eq(tabela.escolhaHash, escolhaHash),
+    vendaId === null ? undefined : eq(tabela.vendaId, vendaId),
+  );
+}
+
+function multasDe({ db }: Pick<Leitura, 'db'>, pedidoId: number) {
+  return db
+    .select({ id: pedidoItem.multaId })
+    .from(pedidoItem)
+    .where(and(eq(pedidoItem.pedidoId, pedidoId), isNotNull(pedidoItem.multaId)));
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
+import { vendaEmConferencia } from '#lib/pedidos/frases.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { VENDA_DESFEITA } from '#lib/vendas/contract.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
@@ -42,7 +43,7 @@ export async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<voi
   const [aceito] = await tx.db.select().from(aceite).where(eq(aceite.vendaId, vendaId));
   if (!aceito) fail('CONTRATO_NAO_ACEITO');
   const pedidos = await tx.db
-    .select({ status: pedido.status, metodo: pedido.metodo })
+    .select()
     .from(pedido)
     .where(
       and(
@@ -53,9 +54,18 @@ export async function recusarVendaFechada(tx: Ctx, vendaId: number): Promise<voi
   if (pedidos.some(({ status }) => status === 'pago')) fail('VENDA_JA_PAGA');
   if (pedidos.some(({ status }) => status === 'estornado'))
     fail('VENDA_JA_PAGA', { sentence: VENDA_DESFEITA });
-  if (pedidos.some(({ status, metodo }) => status === 'autorizado' || metodo === 'CARTAO'))
-    fail('PAGAMENTO_EM_CONFERENCIA');
+  const outro = pedidos.find((um) => um.status === 'autorizado' || cartaoPendente(um, tx.clock()));
+  if (outro) fail('PAGAMENTO_EM_CONFERENCIA', { sentence: vendaEmConferencia(outro.id) });
 }
+
+/** A card payment under review, or sent a short time ago: a second one could be charged too. */
+export function cartaoPendente({ metodo, gatewayPedidoId, criadoEm }: Pedido, agora: Date): boolean {
+  const recente = agora.getTime() - criadoEm.getTime() < SEM_RESPOSTA_MS;
+  return metodo === 'CARTAO' && (gatewayPedidoId !== null || recente);
+}
+
+/** After this time without an answer (ms) the card most likely never reached the gateway. */
+const SEM_RESPOSTA_MS = 600_000;
 
 /** Nothing is sold to an account that waits for its removal: its look-ups and mails have stopped, and the purchase would be erased. */
 export function recusarEmRemocao(comprador: { remocaoPedidaEm: Date | null } | undefined): void {

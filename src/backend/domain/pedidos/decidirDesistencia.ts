@@ -7,7 +7,7 @@ import type { SystemCtx } from '../../platform/context.ts';
 import { desistencia } from '../../platform/db/schema/devolucoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { type Desistencia, desistenciaDe } from './desistencia.ts';
+import { type Desistencia, desistenciaDe, NADA_RETIDO } from './desistencia.ts';
 import { avisarDesistencia } from './desistir.ts';
 import { restituirDireitos } from './direitos.ts';
 import { moverPedido } from './mover.ts';
@@ -30,7 +30,7 @@ export async function recusarDesistencia(
     const { pedido, aberta } = await abertaDe(tx, pedidoId);
     await tx.db
       .update(desistencia)
-      .set({ estado: 'recusada', motivo, decididaEm: tx.clock() })
+      .set({ estado: 'recusada', motivo, decididaEm: tx.clock(), ...NADA_RETIDO })
       .where(eq(desistencia.id, aberta.id));
     await restituirDireitos(tx, pedido, aberta.pedidaEm);
     await audit(tx, {
@@ -69,7 +69,7 @@ export async function decidirDesistencia(
     await avisarDesistencia(tx, pedido, {
       chave: `desistencia-decidida:${pedidoId}`,
       assunto: `Desistência decidida: pedido nº ${pedidoId}`,
-      descricao: `Devolvemos ${reais(valor)} do pedido nº ${pedidoId} ${comoVolta(pedido.metodo, pedido.total - valor)}.${retido > 0 ? ` Ficam ${reais(retido)} pelo que foi usado.` : ''} ${motivo}`,
+      descricao: `${valor > 0 ? `Devolvemos ${reais(valor)} do pedido nº ${pedidoId} ${comoVolta(pedido.metodo, pedido.total - valor)}.` : `Do pedido nº ${pedidoId} nenhum valor volta.`}${retido > 0 ? ` Ficam ${reais(retido)} pelo que foi usado.` : ''} ${motivo}`,
     });
     return valor;
   });

@@ -1,21 +1,34 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { isoDateOf } from '#lib/dates.ts';
 import { ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { desistencia } from '../../platform/db/schema/devolucoes.ts';
+import type { pedidoEvento } from '../../platform/db/schema/pedidos.ts';
 import { devolvidoEmPartes, type Pedido } from './pedido.ts';
 
 // Reads withdrawals, and completes them after a refund; request and decision are in desistir.ts.
 
 export type Desistencia = typeof desistencia.$inferSelect;
 
-/** Completes a withdrawal whose order was refunded for any reason. Runs in the move's transaction. */
-export async function concluirDesistencia(tx: PublicCtx, pedido: Pedido): Promise<void> {
+/**
+ * Completes a withdrawal whose order was refunded for any reason. Runs in the move's transaction. A refund that we did not make (the
+ * bank's after a dispute, or one at the gateway) returned what was to be kept, too.
+ */
+export async function concluirDesistencia(
+  tx: PublicCtx,
+  pedido: Pedido,
+  origem: typeof pedidoEvento.$inferSelect.origem,
+): Promise<void> {
   await tx.db
     .update(desistencia)
-    .set({ estado: 'devolvida', decididaEm: tx.clock() })
+    .set({ estado: 'devolvida', decididaEm: tx.clock(), ...(!NOSSAS.has(origem) && NADA_RETIDO) })
     .where(and(eq(desistencia.pedidoId, pedido.id), ne(desistencia.estado, 'devolvida')));
 }
+
+const NOSSAS = new Set<string>(['desistencia', 'operador', 'devolucao']);
+
+/** What was to be kept of an order joins the amount to refund. */
+export const NADA_RETIDO = { valor: sql`${desistencia.valor} + ${desistencia.retido}`, retido: 0 };
 
 export async function desistenciaDe(
   { db }: Pick<PublicCtx, 'db'>,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { COMO_DEVOLVEMOS } from '#lib/pedidos/desistencia.ts';
@@ -26,14 +26,14 @@ export async function anotarCobrancasEmDobro(
 }
 
 /**
- * Whether this payment buys nothing and is refunded: the driver had already paid for the same by another order (its replacement, one of
- * its sale, or one for its fine), or its sale was cancelled, which is recorded with the order itself.
+ * Whether this payment buys nothing and is refunded: the driver had already paid for all of it by another order (its replacement, one of
+ * its sale, or one for its fines), or its sale was cancelled, which is recorded with the order itself. An order paid twice in part counts.
  */
 export async function anotarCompraEmDobro(tx: PublicCtx, pedido: Pedido): Promise<boolean> {
   const pagoPorId =
     (await pagoNoLugarDe(tx, pedido)) ??
     (await outroDaVenda(tx, pedido)) ??
-    (await outroDaMulta(tx, pedido)) ??
+    (await outroDasMultas(tx, pedido)) ??
     ((await vendaCancelada(tx, pedido)) ? pedido.id : undefined);
   if (pagoPorId === undefined) return false;
   await anotar(tx, { pedido, pagoPorId, cobrancaId: pedido.gatewayCobrancaId ?? '' });
@@ -144,24 +144,27 @@ async function outroDaVenda(tx: PublicCtx, { id, vendaId }: Pedido): Promise<num
   return outro?.id;
 }
 
-/** The paid order of an unused credit for the same AIT. A used credit paid for an earlier phase; credits of other drivers do not count. */
-async function outroDaMulta(tx: PublicCtx, { id, usuarioId }: Pedido): Promise<number | undefined> {
+/**
+ * A paid order of this order's fines, when it holds nothing else and each AIT has an unused credit. A used credit paid for an earlier
+ * phase; credits of other drivers do not count.
+ */
+async function outroDasMultas(tx: PublicCtx, { id, usuarioId }: Pedido): Promise<number | undefined> {
   const itens = await tx.db
     .select({ multaId: pedidoItem.multaId })
     .from(pedidoItem)
-    .where(and(eq(pedidoItem.pedidoId, id), isNotNull(pedidoItem.multaId)));
-  if (itens.length === 0) return undefined;
+    .where(eq(pedidoItem.pedidoId, id));
+  const multas = itens.flatMap(({ multaId }) => multaId ?? []);
+  if (multas.length < itens.length) return undefined;
   const { listagensDoAit } = await lerAutos(tx.db, usuarioId);
-  const minhas = itens.flatMap(({ multaId }) => (multaId === null ? [] : listagensDoAit(multaId)));
-  const [outro] = await tx.db
-    .select({ id: tabela.id })
+  const pagas = await tx.db
+    .select({ multaId: credito.multaId, pedidoId: tabela.id })
     .from(credito)
     .innerJoin(pedidoItem, eq(pedidoItem.id, credito.pedidoItemId))
     .innerJoin(tabela, eq(tabela.id, pedidoItem.pedidoId))
     .where(
       and(
         eq(credito.usuarioId, usuarioId),
-        inArray(credito.multaId, minhas),
+        inArray(credito.multaId, multas.flatMap(listagensDoAit)),
         isNull(credito.recursoId),
         isNull(credito.canceladoEm),
         eq(tabela.usuarioId, usuarioId),
@@ -169,7 +172,8 @@ async function outroDaMulta(tx: PublicCtx, { id, usuarioId }: Pedido): Promise<n
         ne(tabela.id, id),
       ),
     )
-    .orderBy(tabela.id)
-    .limit(1);
-  return outro?.id;
+    .orderBy(tabela.id);
+  const paga = (multaId: number) =>
+    listagensDoAit(multaId).some((listagem) => pagas.some((uma) => uma.multaId === listagem));
+  return multas.every(paga) ? pagas[0]?.pedidoId : undefined;
 }

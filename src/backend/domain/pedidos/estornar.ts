@@ -128,24 +128,38 @@ async function devolver(ctx: SystemCtx, pedido: Pedido, retido: Centavos): Promi
   if (gateway === 'picpay') {
     // PicPay refunds whole payments only: a partial refund is made by hand (`desistencias devolvida`).
     if (retido > 0) recusaDo('recusado');
-    if (partes > peloGateway) fail('ESTORNO_IMPOSSIVEL', { sentence: RESTO_POR_FORA });
     const referencia = referenciaDe(pedido);
+    if (partes > peloGateway) {
+      const devolvido = await devolvidoNoPicPay(ctx, referencia);
+      if (devolvido) return;
+      if (devolvido === undefined) recusaDo('indefinido');
+      fail('ESTORNO_IMPOSSIVEL', { sentence: RESTO_POR_FORA });
+    }
     const cancelado = await adapters.picpay.cancel({ referencia, valor: total });
-    if (cancelado.ok) return;
-    // An answer was lost, of this call or an earlier one: the current state decides.
-    const agora = await adapters.picpay.getStatus(referencia);
-    if (agora.ok && agora.value.referenceId === referencia && agora.value.status === 'refunded') return;
+    if (cancelado.ok || (await devolvidoNoPicPay(ctx, referencia))) return;
     recusaDo(motivoDe(cancelado.error));
   }
+  const chargeId = gatewayCobrancaId ?? '';
   const result = await adapters.pagbank.cancelCharge({
-    chargeId: gatewayCobrancaId ?? '',
+    chargeId,
     valor,
     estorno:
       partes + retido === 0 ? referenciaDe(pedido) : `${referenciaDe(pedido)}-resto-${partes + retido}`,
   });
+  if (!result.ok && motivoDe(result.error) === 'recusado' && retido === 0) {
+    // Refused because an earlier refund, whose answer was lost, returned everything: the current state decides.
+    const agora = await adapters.pagbank.getCharge(chargeId);
+    if (agora.ok && estadoDaCobranca(agora.value) === 'estornado') return;
+  }
   const devolvidos = peloGateway + valor;
   if (devolvidos === total) exigirDevolvida(result);
   else exigirDevolvidos(result, devolvidos);
+}
+
+/** Whether PicPay has returned the payment, by this call or by one whose answer was lost; undefined without an answer. */
+async function devolvidoNoPicPay({ adapters }: SystemCtx, referencia: string): Promise<boolean | undefined> {
+  const lido = await adapters.picpay.getStatus(referencia);
+  return lido.ok && lido.value.referenceId === referencia ? lido.value.status === 'refunded' : undefined;
 }
 
 function exigirDevolvida(result: Result<Charge>): void {

@@ -84,7 +84,7 @@ async function consequencias(
       break;
     case 'estornado': {
       await recolherDireitos(tx, depois);
-      await concluirDesistencia(tx, depois);
+      await concluirDesistencia(tx, depois, origem);
       await perderContestacoes(tx, depois.id);
       const emDobro = await quitarCompraEmDobro(tx, depois);
       if (quitado(antes.status)) await avisarEstorno(tx, depois, emDobro);
