@@ -111,6 +111,16 @@ describe('a driver who wants no reminders', () => {
     expect(outro?.emailNotificacao).toBe('outra@example.com');
   });
 
+  it('and switches a licence off is still reminded of its deadlines; its other address gets no copies', async () => {
+    const dono = await app.signUp();
+    const cnh = await seeds(app).habilitacao(dono, { emailNotificacao: 'patio@example.com' });
+    const linha = await seeds(app).multa(dono, { habilitacaoId: cnh.id, codigoInfracao: '65992' });
+    await imprimir(dono, linha.guid, addDays(HOJE, 7));
+    await dono.api.habilitacoes.alternar({ Guid: cnh.guid, Ativo: false });
+    expect(Object.keys(await passar(dono, 2))).toEqual(['0']);
+    expect(await mailsIn(app, 'patio@example.com')).toEqual([]);
+  });
+
   it('is not written to any more once the removal of the account was asked for', async () => {
     const { dono } = await comPrazo(7);
     await sweep();

@@ -71,9 +71,13 @@ interface Alvo {
   id: number;
 }
 
+/** Null for a licence or vehicle that is switched off: the driver's own mails continue, the copies stop. */
 async function enderecoDe({ db }: SystemCtx, { alvo, id }: Alvo): Promise<string | null> {
   const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
-  const [found] = await db.select({ email: tabela.emailNotificacao }).from(tabela).where(eq(tabela.id, id));
+  const [found] = await db
+    .select({ email: tabela.emailNotificacao })
+    .from(tabela)
+    .where(and(eq(tabela.id, id), eq(tabela.ativo, true)));
   return found?.email || null;
 }
 
