@@ -17,26 +17,32 @@ export async function recebeCopias({ db }: Pick<PublicCtx, 'db'>, endereco: Ende
   return (await db.$count(veiculo, deste(veiculo, endereco))) > 0;
 }
 
-/** Empties this notification address wherever the driver gave it, and tells the driver. Other addresses stay. */
-export async function pararCopias(tx: PublicCtx, endereco: Endereco): Promise<void> {
-  const { usuarioId, para } = endereco;
+/** Empties this notification address wherever the driver gave it. Other addresses stay. Returns the ids of the rows that had it. */
+export async function retirarEndereco({ db }: Pick<PublicCtx, 'db'>, endereco: Endereco) {
   const vazio = { emailNotificacao: null };
-  const cnhs = await tx.db
+  const cnhs = await db
     .update(habilitacao)
     .set(vazio)
     .where(deste(habilitacao, endereco))
     .returning({ id: habilitacao.id });
-  const veiculos = await tx.db
+  const veiculos = await db
     .update(veiculo)
     .set(vazio)
     .where(deste(veiculo, endereco))
     .returning({ id: veiculo.id });
-  if (cnhs.length + veiculos.length === 0) return;
+  return { habilitacoes: cnhs.map(({ id }) => id), veiculos: veiculos.map(({ id }) => id) };
+}
+
+/** Stops the copies to an address because its reader asked for it, and tells the driver. */
+export async function pararCopias(tx: PublicCtx, endereco: Endereco): Promise<void> {
+  const { usuarioId, para } = endereco;
+  const dados = await retirarEndereco(tx, endereco);
+  if (dados.habilitacoes.length + dados.veiculos.length === 0) return;
   await audit(tx, {
     acao: 'avisos.pararCopias',
     entidade: 'usuario',
     id: usuarioId,
-    dados: { habilitacoes: cnhs.map(({ id }) => id), veiculos: veiculos.map(({ id }) => id) },
+    dados,
   });
   await notificar(tx, {
     usuarioId,
