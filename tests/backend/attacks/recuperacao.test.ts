@@ -7,6 +7,7 @@ import { acessosAbertos } from '#backend/domain/conta/acessosAbertos.ts';
 import { resolveSession } from '#backend/domain/conta/session.ts';
 import { permitir } from '#backend/domain/parceiros/permitir.ts';
 import { entregarProcuracao } from '#backend/domain/parceiros/procuracoes.ts';
+import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { nomeDoAcesso } from '#lib/conta/acessos.ts';
@@ -158,6 +159,34 @@ describe('recovering an account that an attacker had access to', () => {
     };
     expect(await enderecos(ana)).toEqual([ana.email, 'irma@example.com'].toSorted());
     expect(await enderecos(bia)).toEqual(['intruso@example.com']);
+  });
+
+  it('names a request for removal, which ends with the old password unless the driver keeps it', async () => {
+    const pedir = async (Senha: string) => {
+      await ana.api.conta.pedirRemocao({ Senha });
+      const { Codigo, texto } = await codigoDoEmail(ana);
+      expect(texto).toContain('Pedido de remoção da conta, de 20/11/2026');
+      const { Acessos } = await ana.api.conta.codigoDeRecuperacao({ Codigo });
+      return { Codigo, Manter: Acessos.map(({ Chave }) => Chave) };
+    };
+    const depois = async () => {
+      const [conta] = await app.rows(usuario, eq(usuario.id, ana.id));
+      await app.runJobs();
+      const mails = await mailsIn(app, ana.email);
+      const trocada = mails.findLast(({ subject }) => subject === 'Sua senha foi alterada');
+      return { pedida: conta?.remocaoPedidaEm ?? null, texto: trocada?.text ?? '' };
+    };
+    const { Codigo } = await pedir(ana.senha);
+    await ana.api.conta.redefinirSenha({ Codigo, Senha: 'rodovia-27' });
+    expect((await depois()).pedida).toBeNull();
+    const feitos = await app.rows(auditoria, eq(auditoria.entidadeId, ana.id));
+    expect(feitos.map(({ acao }) => acao)).toContain('conta.cancelarRemocao');
+
+    ana = await app.signUp({ nome: 'Ana Souza' });
+    await ana.api.conta.redefinirSenha({ ...(await pedir(ana.senha)), Senha: 'rodovia-27' });
+    const mantida = await depois();
+    expect(mantida.pedida).toEqual(new Date(NOW));
+    expect(mantida.texto).toContain('continua ligado à sua conta: Pedido de remoção da conta');
   });
 
   it('ends accesses made after the page was opened, such as a replaced calendar address', async () => {

@@ -15,16 +15,17 @@ import { retirarEndereco } from '../avisos/lembretes/copias.ts';
 import { encerrarDaConta } from '../compartilhamentos/encerrar.ts';
 import { nomeDoAlvo } from '../compartilhamentos/nome.ts';
 import { encerrarPermissoes, revogarProcuracoes } from '../parceiros/encerrar.ts';
+import { desfazerRemocao } from './remocao.ts';
 
 type Leitor = Pick<PublicCtx, 'db' | 'clock'>;
 
 /**
- * What still reaches an account without its password: passkeys, calendar, shares, partners, copies of its mails to other addresses.
- * `Chave` identifies each.
+ * What an attacker may have left on an account: passkeys, calendar, shares, partners, copies of its mails to other addresses, a request
+ * for removal. `Chave` identifies each.
  */
 export async function acessosAbertos(ctx: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
   const partes = await Promise.all(
-    [chaves, calendario, compartilhados, parceiros, copias].map((parte) => parte(ctx, usuarioId)),
+    [chaves, calendario, compartilhados, parceiros, copias, remocao].map((parte) => parte(ctx, usuarioId)),
   );
   return partes.flat();
 }
@@ -53,6 +54,7 @@ export async function encerrarAcessos(
   }
   for (const { Tipo, Nome: para } of acabam)
     if (Tipo === 'copia') await retirarEndereco(tx, { usuarioId: dono.id, para });
+  if (de('remocao').length > 0) await desfazerRemocao(tx, dono.id);
   for (const { Chave, Tipo } of acabam)
     await audit(tx, {
       acao: 'conta.encerrarAcesso',
@@ -142,6 +144,16 @@ async function copias({ db }: Leitor, usuarioId: string): Promise<AcessoAberto[]
   return [...desde].map(([para, dia]) =>
     aberto('copia', hashToken(para).slice(0, 16), { nome: para, desde: dia }),
   );
+}
+
+/** A later request is another one: its instant identifies it. */
+async function remocao({ db }: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
+  const [dono] = await db
+    .select({ pedida: usuario.remocaoPedidaEm })
+    .from(usuario)
+    .where(eq(usuario.id, usuarioId));
+  if (!dono?.pedida) return [];
+  return [aberto('remocao', String(dono.pedida.getTime()), { nome: '', desde: dono.pedida })];
 }
 
 const aberto = (
