@@ -66,8 +66,8 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
     'id pedidoId tipoProduto idPlano idPlanoDetalhe produtoGuid multaId descricao quantidade valorUnitario periodicidade qtdParcela comeca inicioVigencia',
     'usuarioId',
   ),
-  pedidoEvento: lista('', 'id usuarioId pedidoId de para origem dados quando'),
-  pagamentoEmDobro: lista('', 'id usuarioId pedidoId pagoPorId cobrancaId valor quando devolvidoEm'),
+  pedidoEvento: lista('id pedidoId de para origem dados quando', 'usuarioId'),
+  pagamentoEmDobro: lista('id pedidoId pagoPorId cobrancaId valor quando devolvidoEm', 'usuarioId'),
   cupomUso: lista('pedidoId cupomId devolvidoEm quando', 'usuarioId'),
   assinatura: lista(
     'id plano idPlano idPlanoDetalhe periodicidade inicio fim pedidoItemId canceladaEm avisadaEm continuaDe',
