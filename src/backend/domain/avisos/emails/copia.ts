@@ -1,12 +1,13 @@
 import type { Email } from '#backend/domain/avisos/emails/textos/moldura.ts';
 import { paths } from '#lib/paths.ts';
 import type { SystemCtx } from '../../../platform/context.ts';
+import { copiasParadas } from '../lembretes/copias.ts';
 import { criarLink } from '../lembretes/link.ts';
 import { absoluto, type Copia, type Dono } from './mensagem.ts';
 
 /**
  * The copies to the notification addresses of licences and vehicles, one for each address that is not the driver's own. Nobody
- * confirmed these addresses, so each copy has a link that stops them.
+ * confirmed these addresses, so each copy has a link that stops them for good.
  */
 export async function copiasPara(
   ctx: SystemCtx,
@@ -21,6 +22,7 @@ export async function copiasPara(
   outros.delete(dono.email);
   const copias: Copia[] = [];
   for (const para of outros) {
+    if (await copiasParadas(ctx, { usuarioId: dono.id, para })) continue;
     const pararCopias = absoluto(ctx, paths.lembretes(await criarLink(ctx, dono.id, { copiaPara: para })));
     copias.push({ para, email: escrever(pararCopias), descadastro: pararCopias });
   }

@@ -1,7 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
 import { audit } from '../../../platform/audit.ts';
-import type { PublicCtx } from '../../../platform/context.ts';
+import type { Ctx, PublicCtx } from '../../../platform/context.ts';
 import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
+import { linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
 import { veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 
@@ -16,6 +18,25 @@ export async function recebeCopias({ db }: Pick<PublicCtx, 'db'>, endereco: Ende
   if ((await db.$count(habilitacao, deste(habilitacao, endereco))) > 0) return true;
   return (await db.$count(veiculo, deste(veiculo, endereco))) > 0;
 }
+
+/** Whether the reader of this address stopped the copies of the driver's mails, however long ago. */
+export async function copiasParadas(
+  { db }: Pick<PublicCtx, 'db'>,
+  { usuarioId, para }: Endereco,
+): Promise<boolean> {
+  const links = and(eq(linkDeLembrete.usuarioId, usuarioId), eq(linkDeLembrete.copiaPara, para));
+  return (await db.$count(linkDeLembrete, and(links, isNotNull(linkDeLembrete.paradaEm)))) > 0;
+}
+
+/** Refuses a notification address whose reader stopped the copies (LGPD, art. 18, §2). */
+export async function recusarParado(tx: Pick<Ctx, 'db' | 'actor'>, endereco: string | null): Promise<void> {
+  const para = endereco?.trim().toLowerCase();
+  if (para && (await copiasParadas(tx, { usuarioId: tx.actor.id, para })))
+    fail('DADOS_INVALIDOS', { fields: { EmailNotificacao: PEDIU_PARA_PARAR } });
+}
+
+const PEDIU_PARA_PARAR =
+  'Quem recebe neste e-mail pediu para não receber mais cópias. Informe outro, ou deixe o campo vazio.';
 
 /** Empties this notification address wherever the driver gave it. Other addresses stay. Returns the ids of the rows that had it. */
 export async function retirarEndereco({ db }: Pick<PublicCtx, 'db'>, endereco: Endereco) {
@@ -49,7 +70,7 @@ export async function pararCopias(tx: PublicCtx, endereco: Endereco): Promise<vo
     tipo: 'conta',
     chave: `copias-paradas:${para}:${tx.clock().toISOString()}`,
     assunto: 'As cópias dos avisos pararam',
-    descricao: `Quem recebe em ${para} pediu para não receber mais cópias. Retiramos este e-mail das suas habilitações e dos seus veículos; os seus avisos continuam.`,
+    descricao: `Quem recebe em ${para} pediu para não receber mais cópias. Retiramos este e-mail das suas habilitações e dos seus veículos, e ele não pode ser informado de novo; os seus avisos continuam.`,
   });
 }
 

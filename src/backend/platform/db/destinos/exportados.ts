@@ -43,7 +43,7 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
     'usuarioId respostaBruta',
   ),
   lembrete: lista('id multaId processoId tipo data dias junto criadoEm dispensadoEm', 'usuarioId'),
-  linkDeLembrete: lista('', 'tokenHash usuarioId copiaPara criadoEm'),
+  linkDeLembrete: lista('', 'tokenHash usuarioId copiaPara paradaEm criadoEm'),
   agenda: lista('criadaEm', 'usuarioId tokenHash'),
   guia: lista('id multaId tipo codigo vencimento origem retirada quando', 'usuarioId'),
   marco: lista('id multaId tipo data origem meio retirado autor quando', 'usuarioId'),

@@ -56,6 +56,8 @@ export const linkDeLembrete = pgTable(
       .references(() => usuario.id, { onDelete: 'cascade' }),
     /** The link is in a copy to this notification address, and stops the copies to it. Null: it is the driver's, for the reminders. */
     copiaPara: text(),
+    /** When the reader of the copies stopped them by this link. The row is then kept with the account, so that they stay stopped. */
+    paradaEm: instante(),
     criadoEm: instante().notNull(),
   },
   (t) => [
