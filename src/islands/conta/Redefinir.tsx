@@ -14,7 +14,7 @@ export function Redefinir({ estado }: { estado: DrawnForm }) {
       <Campos nomes={['Senha', 'ConfirmaSenha']} />
       {acessos.length > 0 && (
         <fieldset className="stack">
-          <legend>O que mais abre a sua conta</legend>
+          <legend>O que mais está ligado à sua conta</legend>
           <p>Ao trocar a senha, encerramos o que está abaixo. Marque o que é seu e deve continuar.</p>
           <Campos nomes={acessos} />
         </fieldset>

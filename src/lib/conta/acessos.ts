@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { formatDate } from '../dates.ts';
 import { isoInstant } from '../wire.ts';
 
-/** A means of access to an account without its password. `Chave`: its key in the recovery form, to keep it. */
+/** What reaches an account without its password, or a request for its removal. `Chave`: its key in the recovery form, to keep it. */
 export const AcessoAberto = v.object({
   Chave: v.string(),
-  Tipo: v.picklist(['chave', 'calendario', 'compartilhamento', 'parceiro']),
-  /** The name given by the driver or by us; empty when there is only one. */
+  Tipo: v.picklist(['chave', 'calendario', 'compartilhamento', 'parceiro', 'copia', 'remocao']),
+  /** The name given by the driver or by us, or the address of the copies; empty when there is only one. */
   Nome: v.string(),
   Desde: isoInstant,
 });
@@ -24,6 +24,10 @@ export function nomeDoAcesso({ Tipo, Nome, Desde }: AcessoAberto): string {
       return `Compartilhamento de ${Nome}, de ${desde}`;
     case 'parceiro':
       return `Acesso do parceiro ${Nome}, de ${desde}`;
+    case 'copia':
+      return `Cópias dos avisos para ${Nome}`;
+    case 'remocao':
+      return `Pedido de remoção da conta, de ${desde}`;
   }
 }
 

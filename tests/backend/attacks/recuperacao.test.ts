@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ligarPush } from '#backend/domain/avisos/aparelhosPush.ts';
 import { convidar } from '#backend/domain/compartilhamentos/convidar.ts';
@@ -6,6 +7,9 @@ import { acessosAbertos } from '#backend/domain/conta/acessosAbertos.ts';
 import { resolveSession } from '#backend/domain/conta/session.ts';
 import { permitir } from '#backend/domain/parceiros/permitir.ts';
 import { entregarProcuracao } from '#backend/domain/parceiros/procuracoes.ts';
+import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { nomeDoAcesso } from '#lib/conta/acessos.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { autenticador } from '../harness/autenticador.ts';
@@ -109,7 +113,7 @@ describe('recovering an account that an attacker had access to', () => {
     const [depois] = (await mailsIn(app, ana.email)).filter(
       ({ subject }) => subject === 'Sua senha foi alterada',
     );
-    expect(depois?.text).toContain('nada mais abre a sua conta');
+    expect(depois?.text).toContain('nada mais está ligado à sua conta');
   });
 
   it('keeps the accesses that the driver names, and none with a wrong id or of another driver', async () => {
@@ -128,7 +132,61 @@ describe('recovering an account that an attacker had access to', () => {
     const [depois] = (await mailsIn(app, ana.email)).filter(
       ({ subject }) => subject === 'Sua senha foi alterada',
     );
-    expect(depois?.text).toContain('continua abrindo a sua conta: Chave de acesso, criada em 20/11/2026.');
+    expect(depois?.text).toContain('continua ligado à sua conta: Chave de acesso, criada em 20/11/2026.');
+  });
+
+  it('lists the other addresses that get copies, and takes away those that the driver does not keep', async () => {
+    const semear = seeds(app);
+    await semear.habilitacao(ana, { emailNotificacao: 'intruso@example.com' });
+    for (const emailNotificacao of [' Intruso@Example.com', 'irma@example.com', ana.email, null])
+      await semear.veiculo(ana, { emailNotificacao });
+    await semear.veiculo(bia, { emailNotificacao: 'intruso@example.com' });
+    const { Codigo, texto } = await codigoDoEmail(ana);
+    const { Acessos } = await ana.api.conta.codigoDeRecuperacao({ Codigo });
+    expect(Acessos.map(nomeDoAcesso).toSorted()).toEqual([
+      'Cópias dos avisos para intruso@example.com',
+      'Cópias dos avisos para irma@example.com',
+    ]);
+    expect(texto).toContain('Cópias dos avisos para intruso@example.com');
+    const Manter = Acessos.filter(({ Nome }) => Nome.startsWith('irma')).map(({ Chave }) => Chave);
+    await ana.api.conta.redefinirSenha({ Codigo, Senha: 'rodovia-27', Manter });
+    const enderecos = async (quem: Driver) => {
+      const [cnhs, carros] = [
+        await app.rows(habilitacao, eq(habilitacao.usuarioId, quem.id)),
+        await app.rows(veiculo, eq(veiculo.usuarioId, quem.id)),
+      ];
+      return [...cnhs, ...carros].flatMap(({ emailNotificacao }) => emailNotificacao ?? []).toSorted();
+    };
+    expect(await enderecos(ana)).toEqual([ana.email, 'irma@example.com'].toSorted());
+    expect(await enderecos(bia)).toEqual(['intruso@example.com']);
+  });
+
+  it('names a request for removal, which ends with the old password unless the driver keeps it', async () => {
+    const pedir = async (Senha: string) => {
+      await ana.api.conta.pedirRemocao({ Senha });
+      const { Codigo, texto } = await codigoDoEmail(ana);
+      expect(texto).toContain('Pedido de remoção da conta, de 20/11/2026');
+      const { Acessos } = await ana.api.conta.codigoDeRecuperacao({ Codigo });
+      return { Codigo, Manter: Acessos.map(({ Chave }) => Chave) };
+    };
+    const depois = async () => {
+      const [conta] = await app.rows(usuario, eq(usuario.id, ana.id));
+      await app.runJobs();
+      const mails = await mailsIn(app, ana.email);
+      const trocada = mails.findLast(({ subject }) => subject === 'Sua senha foi alterada');
+      return { pedida: conta?.remocaoPedidaEm ?? null, texto: trocada?.text ?? '' };
+    };
+    const { Codigo } = await pedir(ana.senha);
+    await ana.api.conta.redefinirSenha({ Codigo, Senha: 'rodovia-27' });
+    expect((await depois()).pedida).toBeNull();
+    const feitos = await app.rows(auditoria, eq(auditoria.entidadeId, ana.id));
+    expect(feitos.map(({ acao }) => acao)).toContain('conta.cancelarRemocao');
+
+    ana = await app.signUp({ nome: 'Ana Souza' });
+    await ana.api.conta.redefinirSenha({ ...(await pedir(ana.senha)), Senha: 'rodovia-27' });
+    const mantida = await depois();
+    expect(mantida.pedida).toEqual(new Date(NOW));
+    expect(mantida.texto).toContain('continua ligado à sua conta: Pedido de remoção da conta');
   });
 
   it('ends accesses made after the page was opened, such as a replaced calendar address', async () => {

@@ -7,6 +7,7 @@ import { ROTULO_DA_LISTA } from '#backend/domain/conta/exportacao/formato.ts';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { newKey } from '#backend/platform/adapters/storage/storage.ts';
 import { arquivo, auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
+import { pagamentoEmDobro } from '#backend/platform/db/schema/pedidos.ts';
 import { codigoDeReserva } from '#backend/platform/db/schema/segundoFator.ts';
 import { formatDate } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
@@ -77,6 +78,8 @@ it("the archive has every file unchanged, the receipts, correct checksums and an
   const { id } = await criarPedido(ana.ctx, compraPix());
   await operador(app).faz('simuladores pix-pagar', { pedido: String(id) });
   await app.runJobs();
+  const dobro = { usuarioId: ana.id, pedidoId: id, pagoPorId: id, valor: 130_00, quando: app.deps.clock() };
+  await app.deps.db.insert(pagamentoEmDobro).values(dobro);
   const linhas = await app.rows(arquivo, eq(arquivo.usuarioId, ana.id));
   expect(linhas.length).toBeGreaterThan(3);
 
@@ -106,6 +109,13 @@ it("the archive has every file unchanged, the receipts, correct checksums and an
   const dados = JSON.parse(strFromU8(zip['dados.json'] ?? new Uint8Array()));
   for (const lista of Object.keys(dados).filter((um) => Array.isArray(dados[um])))
     expect(indice).toContain(ROTULO_DA_LISTA[lista] ?? `${lista} has no words`);
+  const andamento = dados.andamentoDosPedidos.map(({ pedidoId, para }: Record<string, unknown>) => [
+    pedidoId,
+    para,
+  ]);
+  expect(andamento).toContainEqual([id, 'pago']);
+  expect(dados.pagamentosEmDobro).toMatchObject([{ pedidoId: id, valor: 130_00 }]);
+  expect(indice).toContain('menos as anotações internas do atendimento e a resposta original das fontes');
   for (const alheio of [bia.id, bia.email]) expect(indice + JSON.stringify(dados)).not.toContain(alheio);
 });
 

@@ -4,22 +4,28 @@ import { today } from '#lib/dates.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
-import { parceiro } from '../../platform/db/schema/conta.ts';
+import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { agenda } from '../../platform/db/schema/lembretes.ts';
 import { parceiroPermissao } from '../../platform/db/schema/parceiros.ts';
 import { chaveDeAcesso } from '../../platform/db/schema/segundoFator.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { hashToken } from '../../platform/sessions/token.ts';
+import { retirarEndereco } from '../avisos/lembretes/copias.ts';
 import { encerrarDaConta } from '../compartilhamentos/encerrar.ts';
 import { nomeDoAlvo } from '../compartilhamentos/nome.ts';
 import { encerrarPermissoes, revogarProcuracoes } from '../parceiros/encerrar.ts';
+import { desfazerRemocao } from './remocao.ts';
 
 type Leitor = Pick<PublicCtx, 'db' | 'clock'>;
 
-/** What gives access to an account without its password: passkeys, calendar, shares, partners. `Chave` identifies each. */
+/**
+ * What an attacker may have left on an account: passkeys, calendar, shares, partners, copies of its mails to other addresses, a request
+ * for removal. `Chave` identifies each.
+ */
 export async function acessosAbertos(ctx: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
   const partes = await Promise.all(
-    [chaves, calendario, compartilhados, parceiros].map((parte) => parte(ctx, usuarioId)),
+    [chaves, calendario, compartilhados, parceiros, copias, remocao].map((parte) => parte(ctx, usuarioId)),
   );
   return partes.flat();
 }
@@ -46,6 +52,9 @@ export async function encerrarAcessos(
     // Otherwise a later permission would bring back a power of attorney that the attacker handed in.
     await revogarProcuracoes(tx, daqui, 'cliente');
   }
+  for (const { Tipo, Nome: para } of acabam)
+    if (Tipo === 'copia') await retirarEndereco(tx, { usuarioId: dono.id, para });
+  if (de('remocao').length > 0) await desfazerRemocao(tx, dono.id);
   for (const { Chave, Tipo } of acabam)
     await audit(tx, {
       acao: 'conta.encerrarAcesso',
@@ -111,6 +120,40 @@ async function parceiros({ db, clock }: Leitor, usuarioId: string): Promise<Aces
     )
     .orderBy(asc(parceiro.nome));
   return linhas.map(({ id, nome, desde }) => aberto('parceiro', String(id), { nome, desde }));
+}
+
+/** The notification addresses of licences and vehicles, except the account's own; since when the first of them is registered. */
+async function copias({ db }: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
+  const [dono] = await db.select({ email: usuario.email }).from(usuario).where(eq(usuario.id, usuarioId));
+  const linhas = [
+    ...(await db
+      .select({ email: habilitacao.emailNotificacao, desde: habilitacao.criadaEm })
+      .from(habilitacao)
+      .where(eq(habilitacao.usuarioId, usuarioId))),
+    ...(await db
+      .select({ email: veiculo.emailNotificacao, desde: veiculo.criadoEm })
+      .from(veiculo)
+      .where(eq(veiculo.usuarioId, usuarioId))),
+  ].toSorted((a, b) => a.desde.getTime() - b.desde.getTime());
+  const desde = new Map<string, Date>();
+  for (const um of linhas) {
+    const para = um.email?.trim().toLowerCase() ?? '';
+    if (para !== '' && para !== dono?.email && !desde.has(para)) desde.set(para, um.desde);
+  }
+  // A hash, so that the audit row has no address.
+  return [...desde].map(([para, dia]) =>
+    aberto('copia', hashToken(para).slice(0, 16), { nome: para, desde: dia }),
+  );
+}
+
+/** A later request is another one: its instant identifies it. */
+async function remocao({ db }: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
+  const [dono] = await db
+    .select({ pedida: usuario.remocaoPedidaEm })
+    .from(usuario)
+    .where(eq(usuario.id, usuarioId));
+  if (!dono?.pedida) return [];
+  return [aberto('remocao', String(dono.pedida.getTime()), { nome: '', desde: dono.pedida })];
 }
 
 const aberto = (

@@ -3,7 +3,7 @@ import { apagadaEm } from '#lib/conta/retencao.server.ts';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { notificacao } from '../../platform/db/schema/notificacoes.ts';
 import { transaction } from '../../platform/db/transaction.ts';
@@ -33,13 +33,16 @@ export async function pedirRemocao(ctx: Ctx, { Senha }: { Senha: string }): Prom
 }
 
 export async function cancelarRemocao(ctx: Ctx): Promise<{ ApagadaEm: null }> {
-  await transaction(ctx, async (tx) => {
-    const [antes] = await tx.db.select().from(usuario).where(eq(usuario.id, tx.actor.id)).for('update');
-    if (!antes?.remocaoPedidaEm) return;
-    await tx.db.update(usuario).set({ remocaoPedidaEm: null }).where(eq(usuario.id, tx.actor.id));
-    await audit(tx, { acao: 'conta.cancelarRemocao', entidade: 'usuario', id: tx.actor.id });
-  });
+  await transaction(ctx, (tx) => desfazerRemocao(tx, tx.actor.id));
   return { ApagadaEm: null };
+}
+
+/** Withdraws the account's request for removal, if there is one, in the caller's transaction. */
+export async function desfazerRemocao(tx: PublicCtx, usuarioId: string): Promise<void> {
+  const [antes] = await tx.db.select().from(usuario).where(eq(usuario.id, usuarioId)).for('update');
+  if (!antes?.remocaoPedidaEm) return;
+  await tx.db.update(usuario).set({ remocaoPedidaEm: null }).where(eq(usuario.id, usuarioId));
+  await audit(tx, { acao: 'conta.cancelarRemocao', entidade: 'usuario', id: usuarioId });
 }
 
 /** A notice and a mail, so that a driver who did not request it learns of it and can withdraw it. */

@@ -8,6 +8,7 @@ import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts'
 import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { exigirVersao } from '../../platform/versao.ts';
 import { encerrarDoAlvo } from '../acesso/acesso.ts';
+import { recusarParado } from '../avisos/lembretes/copias.ts';
 import { pedirConsulta } from '../consultas/agenda.ts';
 import { encerrarMultas } from '../consultas/multas.ts';
 import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
@@ -27,6 +28,7 @@ export async function corrigirHabilitacao(
     if (!atual) fail('NAO_ENCONTRADO');
     exigirVersao(input.Versao, versaoDaHabilitacao(atual));
     await recusarOutraIgual(tx, { id: atual.id, numeroCnh: dados.numeroCnh });
+    await recusarParado(tx, dados.emailNotificacao);
     await exigirVaga(tx, { de: 'habilitacoes', exceto: atual.id });
     const outra = dados.numeroCnh !== atual.numeroCnh;
     await tx.db

@@ -58,7 +58,7 @@ const LISTAS: Record<string, Lista> = {
     linhas: (ctx) => multas(ctx, ({ origem }) => origem !== 'fonte'),
   },
   recursos: {
-    gated: true,
+    gated: false,
     colunas: ['auto', 'fase', 'situacao', 'protocolo', 'placa', 'ultima_movimentacao'],
     linhas: async (ctx) =>
       (await todosRecursos(ctx, { SemArquivos: true })).map((um) => [

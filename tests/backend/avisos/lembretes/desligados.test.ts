@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { apagarExpirados } from '#backend/domain/conta/retencao/expirados.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { linkDeLembrete } from '#backend/platform/db/schema/lembretes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { addDays } from '#lib/dates.ts';
 import { NOW, sharedApp } from '../../harness/app.ts';
@@ -109,6 +110,54 @@ describe('a driver who wants no reminders', () => {
     expect(depois?.emailNotificacao).toBeNull();
     const [outro] = await app.rows(veiculo, eq(veiculo.id, carro.id));
     expect(outro?.emailNotificacao).toBe('outra@example.com');
+  });
+
+  it('has them stopped for good: that address is refused afterwards, and where it stands it gets no copies', async () => {
+    const dono = await app.signUp();
+    const semear = seeds(app);
+    await semear.plano(dono, 'via-livre-total');
+    const cnh = await semear.habilitacao(dono, { emailNotificacao: 'parou@example.com' });
+    const linha = await semear.multa(dono, { habilitacaoId: cnh.id, codigoInfracao: '65992' });
+    await imprimir(dono, linha.guid, addDays(HOJE, 3));
+    await sweep();
+    await app.runJobs();
+    const [copia] = await mailsIn(app, 'parou@example.com');
+    const Codigo = /lembretes\?codigo=([\w-]+)/.exec(copia?.text ?? '')?.[1] ?? '';
+    await dono.api.lembretes.porLink({ Codigo, Ligados: false });
+
+    await app.deps.db
+      .update(habilitacao)
+      .set({ emailNotificacao: 'parou@example.com' })
+      .where(eq(habilitacao.id, cnh.id));
+    app.passDays(1);
+    await sweep();
+    await app.runJobs();
+    expect(await mailsIn(app, 'parou@example.com')).toHaveLength(1);
+
+    const antigo = { criadoEm: new Date('2020-01-01T12:00:00Z') };
+    await app.deps.db.update(linkDeLembrete).set(antigo).where(eq(linkDeLembrete.usuarioId, dono.id));
+    await apagarExpirados(systemCtx(app.deps));
+    const carro = { NumeroRenavam: '639884962', Placa: 'RIO2A18', UF: 'RJ' };
+    const daCnh = { Id: cnh.id, NumeroCnh: cnh.numeroCnh, Cpf: cnh.cpf, ExerceAtividadeRemunerada: false };
+    const registrar = (EmailNotificacao: string) => [
+      () => dono.api.habilitacoes.corrigir({ ...daCnh, UF: 'RJ', EmailNotificacao }),
+      () => dono.api.veiculos.cadastrar({ ...carro, EmailNotificacao }),
+    ];
+    const fields = { EmailNotificacao: expect.stringContaining('pediu para não receber mais cópias') };
+    for (const tentar of registrar('Parou@Example.com'))
+      await expect(tentar()).rejects.toMatchObject({ fields });
+    for (const tentar of registrar('outro@example.com'))
+      await expect(tentar()).resolves.toHaveProperty('Guid');
+  });
+
+  it('and switches a licence off is still reminded of its deadlines; its other address gets no copies', async () => {
+    const dono = await app.signUp();
+    const cnh = await seeds(app).habilitacao(dono, { emailNotificacao: 'patio@example.com' });
+    const linha = await seeds(app).multa(dono, { habilitacaoId: cnh.id, codigoInfracao: '65992' });
+    await imprimir(dono, linha.guid, addDays(HOJE, 7));
+    await dono.api.habilitacoes.alternar({ Guid: cnh.guid, Ativo: false });
+    expect(Object.keys(await passar(dono, 2))).toEqual(['0']);
+    expect(await mailsIn(app, 'patio@example.com')).toEqual([]);
   });
 
   it('is not written to any more once the removal of the account was asked for', async () => {

@@ -169,4 +169,22 @@ describe('the reminders of a deadline', () => {
     expect(copia?.text).toContain(linha.autoInfracao);
     expect(copia?.text).not.toContain('Desligar os lembretes');
   });
+
+  it('are copied once to each address of licence and vehicle, also when the first is the driver’s own', async () => {
+    const dono = await app.signUp();
+    const semear = seeds(app);
+    const cnh = await semear.habilitacao(dono, { emailNotificacao: dono.email });
+    const linha = await semear.multa(dono, { habilitacaoId: cnh.id, codigoInfracao: '65992' });
+    for (const emailNotificacao of ['garagem@example.com', 'Oficina@example.com', 'garagem@example.com']) {
+      const { id: veiculoId } = await semear.veiculo(dono, { emailNotificacao });
+      await semear.multa(dono, { veiculoId, autoInfracao: linha.autoInfracao, codigoInfracao: '65992' });
+    }
+    await imprimir(dono, linha.guid, addDays(HOJE, 3));
+    await sweep();
+    await app.runJobs();
+    for (const endereco of [dono.email, 'garagem@example.com', 'oficina@example.com']) {
+      const lembretes = (await mailsIn(app, endereco)).filter(({ subject }) => subject?.includes('(multa'));
+      expect(lembretes).toHaveLength(1);
+    }
+  });
 });

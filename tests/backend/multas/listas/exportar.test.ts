@@ -88,9 +88,8 @@ describe('a list as a sheet', () => {
       .update(assinatura)
       .set({ canceladaEm: app.deps.clock() })
       .where(eq(assinatura.usuarioId, bia.id));
-    expect((await baixar(nome, bia)).resposta.status).toBe(
-      nome === 'guardadas' || nome === 'pedidos' ? 200 : 403,
-    );
+    const aberta = ['guardadas', 'pedidos', 'recursos'].includes(nome);
+    expect((await baixar(nome, bia)).resposta.status).toBe(aberta ? 200 : 403);
   });
 
   it('with an unknown name is not found', async () => {

@@ -74,8 +74,8 @@ const reenviar = comando({
       return recusar(
         'Este e-mail não pode ser enviado de novo: o link dele só valia uma vez, ou ele é antigo demais.',
       );
-    // The copy to another address is sent with the mail itself.
-    const original = pedido.output.chave.replace(/:copia$/, '');
+    // The copies to other addresses are sent with the mail itself; the key of a copy ends with its address.
+    const original = pedido.output.chave.replace(/:copia(:.*)?$/, '');
     await transaction(ctx, async (tx) => {
       await enqueue(tx, 'email', { ...pedido.output, chave: `${original}:de-novo:${randomUUID()}` });
       await audit(tx, { acao: 'email.reenviar', entidade: 'email', id: numero });

@@ -65,7 +65,7 @@ export const seguranca: Montar<'seguranca'> = async (ctx, dono, { fato, quando, 
   });
   // A change of the sign-in address is also mailed to the other address.
   const outro = fato.tipo === 'email-a-trocar' ? fato.para : fato.tipo === 'email-trocado' ? fato.de : null;
-  return { email, copia: outro === null ? null : { para: outro.trim().toLowerCase(), email } };
+  return { email, copias: outro === null ? [] : [{ para: outro.trim().toLowerCase(), email }] };
 };
 
 /** Skipped when the plan is cancelled or over before the mail is written. */

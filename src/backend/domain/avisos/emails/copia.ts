@@ -1,17 +1,30 @@
 import type { Email } from '#backend/domain/avisos/emails/textos/moldura.ts';
 import { paths } from '#lib/paths.ts';
 import type { SystemCtx } from '../../../platform/context.ts';
+import { copiasParadas } from '../lembretes/copias.ts';
 import { criarLink } from '../lembretes/link.ts';
 import { absoluto, type Copia, type Dono } from './mensagem.ts';
 
-/** The copy to the notification address of a licence or vehicle. Nobody confirmed that address, so each copy has a link that stops them. */
-export async function copiaPara(
+/**
+ * The copies to the notification addresses of licences and vehicles, one for each address that is not the driver's own. Nobody
+ * confirmed these addresses, so each copy has a link that stops them for good.
+ */
+export async function copiasPara(
   ctx: SystemCtx,
   dono: Dono,
-  { endereco, escrever }: { endereco: string | null; escrever: (pararCopias: string) => Email },
-): Promise<Copia | null> {
-  const para = endereco?.trim().toLowerCase();
-  if (!para || para === dono.email) return null;
-  const pararCopias = absoluto(ctx, paths.lembretes(await criarLink(ctx, dono.id, { copiaPara: para })));
-  return { para, email: escrever(pararCopias), descadastro: pararCopias };
+  {
+    enderecos,
+    escrever,
+  }: { enderecos: readonly (string | null)[]; escrever: (pararCopias: string) => Email },
+): Promise<Copia[]> {
+  const outros = new Set(enderecos.map((endereco) => endereco?.trim().toLowerCase() ?? ''));
+  outros.delete('');
+  outros.delete(dono.email);
+  const copias: Copia[] = [];
+  for (const para of outros) {
+    if (await copiasParadas(ctx, { usuarioId: dono.id, para })) continue;
+    const pararCopias = absoluto(ctx, paths.lembretes(await criarLink(ctx, dono.id, { copiaPara: para })));
+    copias.push({ para, email: escrever(pararCopias), descadastro: pararCopias });
+  }
+  return copias;
 }

@@ -44,12 +44,13 @@ export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
     );
     return;
   }
-  const { email, anexos, copia, descadastro } = mensagem;
+  const { email, anexos, copias = [], descadastro } = mensagem;
   const comum = anexos && { attachments: anexos };
   await enviarUmaVez(ctx, job, { ...email, ...comum, ...lista(descadastro), to: dono.email });
-  if (copia && copia.para !== dono.email) {
-    const mail = { ...copia.email, ...comum, ...lista(copia.descadastro), to: copia.para };
-    await enviarUmaVez(ctx, { ...job, chave: `${job.chave}:copia` }, mail);
+  for (const { para, ...copia } of copias) {
+    if (para === dono.email) continue;
+    const mail = { ...copia.email, ...comum, ...lista(copia.descadastro), to: para };
+    await enviarUmaVez(ctx, { ...job, chave: `${job.chave}:copia:${para}` }, mail);
   }
 }
 

@@ -9,7 +9,7 @@ import { lembrete as tabela } from '../../../platform/db/schema/lembretes.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { criarLink } from '../lembretes/link.ts';
 import { prazosALembrar } from '../lembretes/prazos.ts';
-import { copiaPara } from './copia.ts';
+import { copiasPara } from './copia.ts';
 import { absoluto, comum, type JobDe, type Montar } from './mensagem.ts';
 import { enderecoDaMulta } from './multas.ts';
 
@@ -57,8 +57,8 @@ export const lembrete: Montar<'lembrete'> = async (ctx, dono, job) => {
   const enderecos = await Promise.all(alvo.listagens.map((uma) => enderecoDaMulta(ctx, uma)));
   return {
     email: emailLembrete({ ...dados, desligar }),
-    copia: await copiaPara(ctx, dono, {
-      endereco: enderecos.find((endereco) => endereco !== null) ?? null,
+    copias: await copiasPara(ctx, dono, {
+      enderecos,
       escrever: (pararCopias) => emailLembrete({ ...dados, desligar: null, pararCopias }),
     }),
     descadastro: desligar,

@@ -16,8 +16,8 @@ export interface Dono {
 export interface Mensagem {
   email: Email;
   anexos?: Attachment[];
-  /** A copy to another address, with its own text: actions that only the driver may take stay in the driver's mail. */
-  copia?: Copia | null;
+  /** Copies to other addresses, with their own text: actions that only the driver may take stay in the driver's mail. */
+  copias?: readonly Copia[];
   /** One-click unsubscribe address (List-Unsubscribe). */
   descadastro?: string;
 }

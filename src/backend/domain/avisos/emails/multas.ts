@@ -12,7 +12,7 @@ import { notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { processoDaMulta } from '../../multas/marcos.ts';
 import { lerAutos } from '../../multas/porAuto.ts';
-import { copiaPara } from './copia.ts';
+import { copiasPara } from './copia.ts';
 import { comum, type Montar } from './mensagem.ts';
 
 export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId }) => {
@@ -33,8 +33,8 @@ export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId }) =>
   };
   return {
     email: emailMultaNova(dados),
-    copia: await copiaPara(ctx, dono, {
-      endereco: await enderecoDaMulta(ctx, nova),
+    copias: await copiasPara(ctx, dono, {
+      enderecos: [await enderecoDaMulta(ctx, nova)],
       escrever: (pararCopias) => emailMultaNova({ ...dados, pararCopias }),
     }),
   };
@@ -53,8 +53,8 @@ export const aviso: Montar<'aviso'> = async (ctx, dono, job) => {
   const dados = { ...comum(ctx, dono, path), assunto, descricao, rotulo: 'Abrir na Via Livre' };
   return {
     email: emailAviso(dados),
-    copia: await copiaPara(ctx, dono, {
-      endereco: alvo && id !== undefined ? await enderecoDe(ctx, { alvo, id }) : null,
+    copias: await copiasPara(ctx, dono, {
+      enderecos: alvo && id !== undefined ? [await enderecoDe(ctx, { alvo, id })] : [],
       escrever: (pararCopias) => emailAviso({ ...dados, pararCopias }),
     }),
   };
@@ -71,9 +71,13 @@ interface Alvo {
   id: number;
 }
 
+/** Null for a licence or vehicle that is switched off: the driver's own mails continue, the copies stop. */
 async function enderecoDe({ db }: SystemCtx, { alvo, id }: Alvo): Promise<string | null> {
   const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
-  const [found] = await db.select({ email: tabela.emailNotificacao }).from(tabela).where(eq(tabela.id, id));
+  const [found] = await db
+    .select({ email: tabela.emailNotificacao })
+    .from(tabela)
+    .where(and(eq(tabela.id, id), eq(tabela.ativo, true)));
   return found?.email || null;
 }
 

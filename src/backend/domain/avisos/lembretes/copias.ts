@@ -1,7 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { fail } from '#lib/errors.ts';
 import { audit } from '../../../platform/audit.ts';
-import type { PublicCtx } from '../../../platform/context.ts';
+import type { Ctx, PublicCtx } from '../../../platform/context.ts';
 import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
+import { linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
 import { veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 
@@ -17,33 +19,58 @@ export async function recebeCopias({ db }: Pick<PublicCtx, 'db'>, endereco: Ende
   return (await db.$count(veiculo, deste(veiculo, endereco))) > 0;
 }
 
-/** Empties this notification address wherever the driver gave it, and tells the driver. Other addresses stay. */
-export async function pararCopias(tx: PublicCtx, endereco: Endereco): Promise<void> {
-  const { usuarioId, para } = endereco;
+/** Whether the reader of this address stopped the copies of the driver's mails, however long ago. */
+export async function copiasParadas(
+  { db }: Pick<PublicCtx, 'db'>,
+  { usuarioId, para }: Endereco,
+): Promise<boolean> {
+  const links = and(eq(linkDeLembrete.usuarioId, usuarioId), eq(linkDeLembrete.copiaPara, para));
+  return (await db.$count(linkDeLembrete, and(links, isNotNull(linkDeLembrete.paradaEm)))) > 0;
+}
+
+/** Refuses a notification address whose reader stopped the copies (LGPD, art. 18, §2). */
+export async function recusarParado(tx: Pick<Ctx, 'db' | 'actor'>, endereco: string | null): Promise<void> {
+  const para = endereco?.trim().toLowerCase();
+  if (para && (await copiasParadas(tx, { usuarioId: tx.actor.id, para })))
+    fail('DADOS_INVALIDOS', { fields: { EmailNotificacao: PEDIU_PARA_PARAR } });
+}
+
+const PEDIU_PARA_PARAR =
+  'Quem recebe neste e-mail pediu para não receber mais cópias. Informe outro, ou deixe o campo vazio.';
+
+/** Empties this notification address wherever the driver gave it. Other addresses stay. Returns the ids of the rows that had it. */
+export async function retirarEndereco({ db }: Pick<PublicCtx, 'db'>, endereco: Endereco) {
   const vazio = { emailNotificacao: null };
-  const cnhs = await tx.db
+  const cnhs = await db
     .update(habilitacao)
     .set(vazio)
     .where(deste(habilitacao, endereco))
     .returning({ id: habilitacao.id });
-  const veiculos = await tx.db
+  const veiculos = await db
     .update(veiculo)
     .set(vazio)
     .where(deste(veiculo, endereco))
     .returning({ id: veiculo.id });
-  if (cnhs.length + veiculos.length === 0) return;
+  return { habilitacoes: cnhs.map(({ id }) => id), veiculos: veiculos.map(({ id }) => id) };
+}
+
+/** Stops the copies to an address because its reader asked for it, and tells the driver. */
+export async function pararCopias(tx: PublicCtx, endereco: Endereco): Promise<void> {
+  const { usuarioId, para } = endereco;
+  const dados = await retirarEndereco(tx, endereco);
+  if (dados.habilitacoes.length + dados.veiculos.length === 0) return;
   await audit(tx, {
     acao: 'avisos.pararCopias',
     entidade: 'usuario',
     id: usuarioId,
-    dados: { habilitacoes: cnhs.map(({ id }) => id), veiculos: veiculos.map(({ id }) => id) },
+    dados,
   });
   await notificar(tx, {
     usuarioId,
     tipo: 'conta',
     chave: `copias-paradas:${para}:${tx.clock().toISOString()}`,
     assunto: 'As cópias dos avisos pararam',
-    descricao: `Quem recebe em ${para} pediu para não receber mais cópias. Retiramos este e-mail das suas habilitações e dos seus veículos; os seus avisos continuam.`,
+    descricao: `Quem recebe em ${para} pediu para não receber mais cópias. Retiramos este e-mail das suas habilitações e dos seus veículos, e ele não pode ser informado de novo; os seus avisos continuam.`,
   });
 }
 

@@ -47,7 +47,13 @@ export async function porLink(
     if (!dono) fail('CODIGO_EXPIRADO');
     const { id: usuarioId, copiaPara: para } = dono;
     if (para !== null) {
-      if (Ligados === false) await pararCopias(tx, { usuarioId, para });
+      if (Ligados === false) {
+        await tx.db
+          .update(linkDeLembrete)
+          .set({ paradaEm: tx.clock() })
+          .where(and(inArray(linkDeLembrete.tokenHash, hashes), isNull(linkDeLembrete.paradaEm)));
+        await pararCopias(tx, { usuarioId, para });
+      }
       return { Ligados: await recebeCopias(tx, { usuarioId, para }), DeCopia: true };
     }
     if (Ligados === undefined) return { Ligados: dono.ligados, DeCopia: false };

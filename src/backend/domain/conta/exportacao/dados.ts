@@ -25,7 +25,14 @@ import { agenda, lembrete } from '../../../platform/db/schema/lembretes.ts';
 import { guia, marco, multa } from '../../../platform/db/schema/multas.ts';
 import { aparelhoPush, emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { olhada, parceiroPermissao, procuracaoDeParceiro } from '../../../platform/db/schema/parceiros.ts';
-import { assinatura, cupomUso, pedido, pedidoItem } from '../../../platform/db/schema/pedidos.ts';
+import {
+  assinatura,
+  cupomUso,
+  pagamentoEmDobro,
+  pedido,
+  pedidoEvento,
+  pedidoItem,
+} from '../../../platform/db/schema/pedidos.ts';
 import {
   multaNaoAcompanhada,
   peticaoVersao,
@@ -105,7 +112,7 @@ export type Contagem = Map<string, Resumo>;
 /** Rows of a list that the index shows: the rest is in dados.json alone. */
 const NO_INDICE = 200;
 
-/** All stored data of the driver as JSON, streamed some rows at a time. */
+/** The exported data of the driver as JSON, streamed some rows at a time. */
 export async function* dadosEmJson(ctx: Ctx, contagem: Contagem): AsyncGenerator<Uint8Array, void> {
   const { db, actor } = ctx;
   const [perfil] = await db.select(colunasDe(usuario)).from(usuario).where(eq(usuario.id, actor.id));
@@ -142,6 +149,8 @@ function listas({ db, actor }: Ctx): Record<string, Linhas> {
   return {
     ...minhas,
     itensDosPedidos: emPartes(db, pedidoItem, inArray(pedidoItem.pedidoId, pedidos)),
+    andamentoDosPedidos: emPartes(db, pedidoEvento, inArray(pedidoEvento.pedidoId, pedidos)),
+    pagamentosEmDobro: emPartes(db, pagamentoEmDobro, inArray(pagamentoEmDobro.pedidoId, pedidos)),
     devolucoesParciais: emPartes(db, estornoParcial, inArray(estornoParcial.pedidoId, pedidos)),
     contestacoes: emPartes(db, contestacao, inArray(contestacao.pedidoId, pedidos)),
     andamentoDosRecursos: emPartes(db, recursoMovimento, inArray(recursoMovimento.recursoId, recursos)),

@@ -58,6 +58,8 @@ export const ROTULO_DA_LISTA: Record<string, string> = {
   acessosQueVoceDeu: 'Veículos e CNHs que você compartilhou',
   acessosQueVoceRecebeu: 'Veículos e CNHs que compartilharam com você',
   itensDosPedidos: 'Itens de cada pedido',
+  andamentoDosPedidos: 'Andamento de cada pedido',
+  pagamentosEmDobro: 'Pagamentos feitos em dobro e a sua devolução',
   devolucoesParciais: 'Devoluções parciais',
   contestacoes: 'Contestações de compra',
   andamentoDosRecursos: 'Andamento de cada recurso',
@@ -76,6 +78,10 @@ export function lugarNoZip(
     .replace(/^[-.]+/, '');
   return `arquivos/${PASTAS[tipo]}/${dia}_${id.slice(0, 8)}_${simples || 'arquivo'}`;
 }
+
+/** What the export leaves out: notes that the staff writes for itself, and raw answers of the sources. Given by hand, on request. */
+export const FORA_DA_EXPORTACAO =
+  'as anotações internas do atendimento e a resposta original das fontes: peça-as em Seus dados e sua privacidade';
 
 export function emHtml(texto: string): string {
   return texto.replace(/[&<>"']/g, (sinal) => `&#${sinal.charCodeAt(0)};`);

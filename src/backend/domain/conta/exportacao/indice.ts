@@ -1,5 +1,6 @@
 import {
   emHtml,
+  FORA_DA_EXPORTACAO,
   PASTAS,
   ROTULO_DA_LISTA,
   type TipoDeArquivo,
@@ -37,7 +38,7 @@ function* partes({ perfil, agora, contagem, arquivos }: Entrada): Generator<stri
   yield CABECA;
   yield `<h1>Seus dados na Via Livre</h1>
 <p>De ${emHtml(perfil.nome)} (${emHtml(perfil.email)}), reunidos em ${formatDateTime(agora)} (horário de Brasília).</p>
-<p>É tudo o que guardamos sobre você, como manda o art. 18, II e V, da LGPD (Lei nº 13.709/2018). Guarde com cuidado: há aqui documentos, endereços e placas.</p>
+<p>É o que guardamos sobre você, como manda o art. 18, II e V, da LGPD (Lei nº 13.709/2018), menos ${emHtml(FORA_DA_EXPORTACAO)}. Guarde com cuidado: há aqui documentos, endereços e placas.</p>
 <h2>Os registros</h2>
 <p>Abra cada lista para ver o que há nela. Estão todos em <a href="dados.json">dados.json</a>, um formato que outro serviço consegue ler. Senhas, códigos e o número do cartão não estão: não os guardamos de um jeito que se possa ler.</p>`;
   for (const [nome, resumo] of contagem)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { makeZip } from 'client-zip';
+import { FORA_DA_EXPORTACAO } from '#backend/domain/conta/exportacao/formato.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { streamInBatches } from '../../../platform/http/streamInBatches.ts';
@@ -9,16 +10,16 @@ import { arquivosDoMotorista, type NomeDeArquivo } from './arquivos.ts';
 import { type Contagem, dadosEmJson } from './dados.ts';
 import { indiceEmHtml } from './indice.ts';
 
-/** Everything kept about the driver, as a file (LGPD, art. 18, II and V). */
+/** What is kept about the driver, as a file (LGPD, art. 18, II and V). */
 export async function meusDados(ctx: Ctx): Promise<Response> {
   await consume(ctx, { nome: 'meus-dados', de: ctx.actor.id, points: 10, seconds: 3600 });
   await audit(ctx, { acao: 'conta.exportar', entidade: 'usuario', id: ctx.actor.id });
   await registrarRequerimento(ctx, {
     usuarioId: ctx.actor.id,
     tipo: 'acesso',
-    texto: 'Cópia de tudo, baixada em Meus Dados.',
+    texto: 'Cópia dos dados, baixada em Meus Dados.',
     origem: 'conta',
-    respondido: 'Entregue na hora, em um arquivo.',
+    respondido: `Entregue na hora, em um arquivo, menos ${FORA_DA_EXPORTACAO}.`,
   });
   return new Response(streamInBatches(exportacaoEmZip(ctx)), {
     headers: {

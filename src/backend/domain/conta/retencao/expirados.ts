@@ -74,7 +74,8 @@ export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
         lt(sql`coalesce(${processo.respondidoEm}, ${processo.criadoEm})`, ha(DIAS.rascunho)),
       ),
     );
-  await apagar(db, linkDeLembrete, lt(linkDeLembrete.criadoEm, ha(DIAS.linkDeLembrete)));
+  const linkAntigo = lt(linkDeLembrete.criadoEm, ha(DIAS.linkDeLembrete));
+  await apagar(db, linkDeLembrete, and(linkAntigo, isNull(linkDeLembrete.paradaEm)));
   await apagar(db, compartilhamento, findos(ha(DIAS.compartilhamento)));
   await esquecerOrigens({ db, agora });
   await limparHistoria(db, limiteDeGuarda(agora, GUARDA_MESES));

@@ -56,6 +56,8 @@ export const linkDeLembrete = pgTable(
       .references(() => usuario.id, { onDelete: 'cascade' }),
     /** The link in a copy to this notification address stops the copies to it; null = the driver's own link, which stops the reminders. */
     copiaPara: text(),
+    /** When the reader of the copies stopped them by this link. The row is then kept with the account, so that they stay stopped. */
+    paradaEm: instante(),
     criadoEm: instante().notNull(),
   },
   (t) => [

@@ -4,7 +4,7 @@ export function emailRecuperacaoDeSenha(dados: {
   nome: string;
   link: string;
   minutos: number;
-  /** Other ways into the account that end with the old password unless kept, one list item each. */
+  /** What else reaches the account and ends with the old password unless kept, one list item each. */
   acessos: readonly string[];
   suporte: string;
 }): Email {
@@ -17,7 +17,7 @@ export function emailRecuperacaoDeSenha(dados: {
       `O link funciona uma vez e vale por ${dados.minutos} minutos. Depois disso, peça outro.`,
       ...(dados.acessos.length > 0
         ? [
-            `Além da senha, isto abre a sua conta: ${dados.acessos.join('; ')}. Encerramos tudo ao trocar a senha, menos o que você marcar na página.`,
+            `Além da senha, isto está ligado à sua conta: ${dados.acessos.join('; ')}. Encerramos tudo ao trocar a senha, menos o que você marcar na página.`,
           ]
         : []),
       'Se não foi você, ignore esta mensagem: a senha continua a mesma.',

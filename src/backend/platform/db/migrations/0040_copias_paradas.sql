@@ -1,0 +1,1 @@
+ALTER TABLE "link_de_lembrete" ADD COLUMN "parada_em" timestamp (3) with time zone;
