@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { FullApi } from '#lib/contract.ts';
-import { comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
+import { cartaoEmAnalise, comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
 import { comprarDeNovo, type DetalhesDaTela, proximosPassos, significado } from '#lib/pedidos/naTela.ts';
 import { DIAS_DO_BOLETO, DIAS_UTEIS_DO_BOLETO } from '#lib/pedidos/rules.ts';
 import { usoDoPedido } from '#lib/pedidos/uso.server.ts';
@@ -53,6 +53,15 @@ const item = (campos: Partial<Item>): Item => ({
 });
 
 describe('an order that was not paid', () => {
+  it('asks for another card after a refused card, which may be the only method', () => {
+    const frase = (FormaPgto: Transacao['FormaPgto']) =>
+      significado(transacao({ Estado: 'negado', FormaPgto }));
+    expect(frase('CARTAO')).toMatch(/ou use outro cartão\.$/);
+    expect(frase('PICPAY')).toMatch(/ou use outra forma de pagamento\.$/);
+    expect(cartaoEmAnalise(7, { temOutraForma: false })).not.toContain('outra forma');
+    expect(cartaoEmAnalise(7, { temOutraForma: true })).toContain('outra forma');
+  });
+
   it.each([
     ['estornado', /foi devolvido/],
     ['negado', /não aprovou.*Nada foi cobrado/],
