@@ -11,11 +11,12 @@ const REVIEW = 'x-form-review';
 const KEPT_FORMS = [
   [/^\/app\/guardadas\/nova$/, 'Guardar uma multa'],
   [/^\/app\/guardadas\/[\w-]+\/corrigir$/, 'Corrigir a multa'],
+  [/^\/app\/guardadas\/(?!(?:carta|foto|receber)$)[\w-]+$/, 'Dados da multa'],
   [/^\/app\/condutores\/cadastrar$/, 'Cadastrar CNH'],
   [/^\/app\/condutores\/corrigircadastro\/\d+$/, 'Corrigir Habilitação'],
   [/^\/app\/veiculos\/cadastrar$/, 'Cadastrar Veículo'],
   [/^\/app\/veiculos\/corrigircadastro\/\d+$/, 'Corrigir Veículo'],
-  [/^\/app\/multas\/habilitacao\/view\/[\w-]+$/, 'Dados da multa'],
+  [/^\/app\/multas\/(habilitacao\/view\/[\w-]+|view\/\d+)$/, 'Dados da multa'],
   [/^\/app\/processo(\/[\w-]+(\/(?!retirar)[\w-]+)?)?$/, 'Processo da CNH'],
   [/^\/app\/recurso-de-multa-online\/(cadastrar-multa|conferir)$/, 'Recurso de Multa Online'],
   [/^\/app\/perfil(\/privacidade)?$/, 'Meus Dados'],

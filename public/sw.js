@@ -75,9 +75,16 @@ function readPush(data) {
   }
 }
 
-/** Opens the page in a window that is already open, or in a new one. */
+/** Pages that can be left at any moment: the first screen, notices and lists, on which nothing is typed, chosen or paid. */
+const LEAVABLE = /^\/app\/(inicial|notificacoes(\/view\/\d+)?|guardadas|condutores|veiculos|recursos|dossie)$/;
+
+/** Opens the page in a window that shows it or may be left, or in a new one. Navigating would lose what is typed into a form. */
 async function openPage(caminho = NEWS) {
-  const [open] = await self.clients.matchAll({ type: 'window' });
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const shows = (test) => windows.find(({ url }) => test(new URL(url).pathname));
+  const same = shows((path) => path === caminho);
+  if (same && KEPT_FORMS.some(([path]) => path.test(caminho))) return same.focus();
+  const open = same ?? shows((path) => LEAVABLE.test(path));
   if (!open) return self.clients.openWindow(caminho);
   await open.focus();
   return open.navigate(caminho);

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
-import { estadoDoAparelho } from '#lib/avisos/aparelho.ts';
+import { estadoDoAparelho, recebeNesteAparelho } from '#lib/avisos/aparelho.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Botao, useNoNavegador } from '../ui/Botao.tsx';
 
 type Estado = Awaited<ReturnType<typeof estadoDoAparelho>>;
 
 const NAO_VEIO = 'A conexão caiu. Nada mudou: tente de novo.';
-const EXPLICACAO = {
+/** The sentence while they are off. */
+const DESLIGADOS = {
+  pronto: 'Desligados neste aparelho.',
   semSuporte: 'Este navegador não recebe avisos. Eles continuam por e-mail e na tela Notificações.',
   instalar:
     'No iPhone e no iPad, instale primeiro: toque em Compartilhar, depois em Adicionar à Tela de Início, e abra a Via Livre por ali.',
@@ -18,15 +20,18 @@ const EXPLICACAO = {
 export function PushNesteAparelho({ chave, ligado }: { chave: string; ligado: boolean }) {
   const [estado, setEstado] = useState<Estado>('pronto');
   const [ativo, setAtivo] = useState(ligado);
+  const [tocado, setTocado] = useState(false);
   const { pendente, aviso, pedir, soltar } = useNoNavegador(
     () => import('#lib/avisos/pushNoNavegador.ts'),
     NAO_VEIO,
   );
   useEffect(() => {
     void estadoDoAparelho().then(setEstado);
-  }, []);
-  if (estado !== 'pronto' && !ativo) return <p>{EXPLICACAO[estado]}</p>;
+    // The server knows the device's address, not whether its browser still takes the messages.
+    if (ligado) void recebeNesteAparelho().then(setAtivo, () => undefined);
+  }, [ligado]);
   async function mudar() {
+    setTocado(true);
     // Requested within the press itself: some browsers refuse the prompt later.
     const resposta = ativo ? undefined : Notification.requestPermission();
     const mudou = await pedir(async ({ desligarNesteAparelho, ligarNesteAparelho }) => {
@@ -40,14 +45,15 @@ export function PushNesteAparelho({ chave, ligado }: { chave: string; ligado: bo
   return (
     <div className="stack gap-p">
       {aviso !== '' && <Alerta tipo="erro" texto={aviso} papel="alert" />}
-      <p role="status">
-        {ativo ? 'Ligados neste aparelho, até você sair da conta.' : 'Desligados neste aparelho.'}
-      </p>
-      <div>
-        <Botao tipo="button" pendente={pendente} aoClicar={() => void mudar()}>
-          {ativo ? 'Desligar neste aparelho' : 'Ligar neste aparelho'}
-        </Botao>
-      </div>
+      <p role="status">{ativo ? 'Ligados neste aparelho, até você sair da conta.' : DESLIGADOS[estado]}</p>
+      {/* A pressed button stays, with its focus. */}
+      {(ativo || tocado || estado === 'pronto') && (
+        <div>
+          <Botao tipo="button" pendente={pendente} aoClicar={() => void mudar()}>
+            {ativo ? 'Desligar neste aparelho' : 'Ligar neste aparelho'}
+          </Botao>
+        </div>
+      )}
     </div>
   );
 }

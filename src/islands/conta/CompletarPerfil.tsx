@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
+import type { Lugar } from '../peticoes/procurarCep.ts';
+import type { TextosDoCep } from '../peticoes/useEnderecoDoCep.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
 import { Campos, Oculto } from '../ui/Campos.tsx';
@@ -14,45 +16,59 @@ interface Props {
   /** The fields that are asked for; the others are known and travel unseen. */
   pedidos: readonly string[];
   cidades: readonly string[];
-  /** Message shown after the CEP has filled in the address. */
-  achado: string;
+  textosDoCep: TextosDoCep;
 }
 
 const DO_LUGAR = { Endereco: 'Logradouro', Bairro: 'Bairro', Uf: 'Uf', Cidade: 'Cidade' } as const;
 
-/** Asks on the payment page for profile fields that a payment requires; the CEP fills in the address. */
-export function CompletarPerfil({ estado, acao, pedidos, cidades, achado }: Props) {
+/**
+ * Asks on the payment page for profile fields that a payment requires; the CEP fills in the address. Where it does not, state and city
+ * are asked for too: the account's may be of another place.
+ */
+export function CompletarPerfil({ estado, acao, pedidos, cidades, textosDoCep }: Props) {
   const cep = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   /** The last automatic values, by field. */
-  const automaticos = useRef<Partial<Record<string, string>>>({});
-  const [aviso, setAviso] = useState('');
-  const doLugar = pedidos.includes('Uf') || pedidos.includes('Cidade');
+  const automaticos = useRef<Record<string, string | undefined>>({});
+  /** Of the CEP in the field: undefined while it is unknown, null when it was not found. */
+  const [lugar, setLugar] = useState<Lugar | null>();
+  const [semLugar, setSemLugar] = useState(false);
+  const doLugar = semLugar || pedidos.includes('Uf') || pedidos.includes('Cidade');
   const emVista = doLugar ? [...pedidos, 'Uf', 'Cidade'] : pedidos;
   const sabidos = [...Object.keys(estado.campos), 'volta', 'Versao'].filter(
     (nome) => !emVista.includes(nome),
   );
 
   async function preencher() {
-    const campo = cep.current;
-    const numeros = campo?.value.replace(/\D/g, '') ?? '';
-    if (!campo?.form || numeros.length !== 8) return;
+    const numeros = digitos(cep.current);
+    setLugar(undefined);
+    if (numeros.length !== 8) return;
     const modulo = await import('../peticoes/procurarCep.ts').catch(() => null);
-    const lugar = await modulo?.procurarCep(numeros);
-    if (!lugar || campo.value.replace(/\D/g, '') !== numeros) return;
+    const achado = (await modulo?.procurarCep(numeros)) ?? null;
+    if (digitos(cep.current) !== numeros) return;
+    setLugar(achado);
+    setSemLugar(achado === null);
+  }
+
+  // After a render, which may have hidden state and city, or shown them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
+  useLayoutEffect(() => {
     for (const [nome, de] of Object.entries(DO_LUGAR)) {
-      const controle = campo.form.elements.namedItem(nome);
+      const automatico = automaticos.current[nome];
+      // Without a place, only the values of an earlier CEP are taken back.
+      if (!lugar && automatico === undefined) continue;
+      const controle = cep.current?.form?.elements.namedItem(nome);
       if (!(controle instanceof HTMLInputElement || controle instanceof HTMLSelectElement)) continue;
       const { value: atual, type } = controle;
       const daConta = type === 'hidden' ? (estado.values[nome] ?? '') : undefined;
-      const valor = valorDoCep({ atual, automatico: automaticos.current[nome], daConta, doLugar: lugar[de] });
+      const valor = valorDoCep({ atual, automatico, daConta, doLugar: lugar?.[de] ?? '' });
+      if (!lugar) automaticos.current[nome] = undefined;
       if (valor === atual) continue;
       controle.value = valor;
       // A select accepts only its own options.
       if (controle.value !== valor) controle.value = '';
-      automaticos.current[nome] = controle.value;
+      if (lugar) automaticos.current[nome] = controle.value;
     }
-    setAviso(achado);
-  }
+  }, [lugar]);
 
   return (
     <Formulario estado={estado} acao={acao} rotulo="Dados para o pagamento">
@@ -63,7 +79,7 @@ export function CompletarPerfil({ estado, acao, pedidos, cidades, achado }: Prop
         nome === 'Cep' ? (
           <Campo nome={nome} key={nome} ref={cep} aoMudar={() => void preencher()}>
             <p className="small muted" role="status">
-              {aviso}
+              {lugar ? textosDoCep.achado : lugar === null && textosDoCep.naoAchado}
             </p>
           </Campo>
         ) : (
@@ -77,3 +93,5 @@ export function CompletarPerfil({ estado, acao, pedidos, cidades, achado }: Prop
     </Formulario>
   );
 }
+
+const digitos = (campo: HTMLInputElement | null) => campo?.value.replace(/\D/g, '') ?? '';

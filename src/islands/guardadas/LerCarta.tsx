@@ -7,6 +7,7 @@ import { TextoDemais } from '#lib/guardadas/carta/pedacos.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
 import { type Aviso, sentenceOf } from '#lib/messages.ts';
 import { Alerta } from '../ui/Alerta.tsx';
+import { Botao } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
 import { GuardarMulta } from './GuardarMulta.tsx';
 import { type Leitor, prepararLeitor } from './leitor.ts';
@@ -34,6 +35,8 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
   const { form: lido, mostrar, aoEscrever } = useFormLido(estado, lida);
   const [recusa, setRecusa] = useState(aviso);
   const [lendo, setLendo] = useState(false);
+  /** Counts the readings: each refusal is a new message, also with the same words. */
+  const [vez, setVez] = useState(0);
   const [pronto, setPronto] = useState(false);
   useEffect(() => {
     const vindo = prepararLeitor();
@@ -49,6 +52,8 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
 
   async function ler(arquivo: FormDataEntryValue | null) {
     setLendo(true);
+    setRecusa(undefined);
+    setVez((antes) => antes + 1);
     const resultado = await lerArquivo(leitor.current, arquivo, { valores, hoje });
     setLendo(false);
     setRecusa('aviso' in resultado ? resultado.aviso : undefined);
@@ -57,7 +62,7 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
 
   function enviar(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault();
-    void ler(new FormData(evento.currentTarget).get('Arquivo'));
+    if (!lendo) void ler(new FormData(evento.currentTarget).get('Arquivo'));
   }
 
   return (
@@ -73,9 +78,9 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
           obrigatorio
         />
         <div className="acoes">
-          <button type="submit" className="botao botao-principal" disabled={lendo}>
-            {lendo ? 'Lendo…' : 'Ler a carta'}
-          </button>
+          <Botao estilo="principal" pendente={lendo} rotuloPendente="Lendo…">
+            Ler a carta
+          </Botao>
         </div>
         <p className="small muted" role="status">
           {pronto && 'O leitor está pronto: a carta pode ser lida sem internet.'}
@@ -83,7 +88,7 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
       </form>
       {recusa && (
         <>
-          <Alerta {...recusa} papel="alert" foco />
+          <Alerta {...recusa} papel="alert" foco key={vez} />
           <p>
             {COMO_FOTO.has(recusa.texto) && (
               <>

@@ -14,8 +14,8 @@ interface Props extends Compravel {
   /** The card provider's script. */
   sdkUrl: string;
   hoje: IsoDate;
-  /** The payment method page. */
-  voltar: string;
+  /** The payment method page, when there is another method; else undefined. */
+  outraForma: string | undefined;
 }
 
 const PASSOS = ['Detalhes de pagamento', 'Resumo do pedido'];
@@ -27,7 +27,7 @@ type Pagar = typeof import('./PagarComCartao.tsx');
  * The second step's code is loaded with 'Continuar'. A driver with a coupon may see the summary first, because one for the whole amount
  * needs no card.
  */
-export function CheckoutCartao({ hoje, voltar, ...compravel }: Props) {
+export function CheckoutCartao({ hoje, outraForma, ...compravel }: Props) {
   // The sign-in name goes with the order (specification 2, section 6); the shell keeps it equal to the session's.
   const login = useStore($login, { ssr: () => null });
   const [passo, setPasso] = useState(0);
@@ -90,7 +90,7 @@ export function CheckoutCartao({ hoje, voltar, ...compravel }: Props) {
         {semRede && <Alerta tipo="erro" papel="alert" texto={compravel.textos.semRede} />}
         <PassoCartao
           erros={erros}
-          voltar={voltar}
+          outraForma={outraForma}
           pendente={carregando}
           aoContinuar={aoContinuar}
           // Another card is charged only after it was read: the summary asks for it.

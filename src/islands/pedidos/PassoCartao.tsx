@@ -14,7 +14,8 @@ import { Campo, Selecao } from '../ui/Campo.tsx';
 
 interface Props {
   erros: ErrosDoCartao;
-  voltar: string;
+  /** The payment method page, when there is another method; else undefined. */
+  outraForma: string | undefined;
   pendente: boolean;
   aoContinuar(cartao: CartaoDigitado): void;
   /** What was read no longer stands in the form. */
@@ -30,7 +31,7 @@ const idDe = (campo: CampoDoCartao) => `cartao-${campo === 'mes' || campo === 'a
 const CHEGANDO = 'cartao-chegando';
 
 /** 'Detalhes de pagamento'. Uncontrolled: what was typed, or filled in by the browser, before this code arrived stays. */
-export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoDigitar, aoUsarCupom }: Props) {
+export function PassoCartao({ erros, outraForma, pendente, aoContinuar, aoDigitar, aoUsarCupom }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const chegou = useHidratada();
   const numero = useMascara('cartao');
@@ -154,14 +155,22 @@ export function PassoCartao({ erros, voltar, pendente, aoContinuar, aoDigitar, a
       {!chegou && <button type="submit" disabled hidden aria-label="Continuar" />}
       {!chegou && (
         <p id={CHEGANDO} popover="auto" role="status" className="cartao measure">
-          Um momento: a proteção do cartão ainda está carregando. Se demorar, recarregue a página ou{' '}
-          <a href={voltar}>escolha outra forma de pagamento</a>.
+          Um momento: a proteção do cartão ainda está carregando. Se demorar, recarregue a página
+          {outraForma && (
+            <>
+              {' '}
+              ou <a href={outraForma}>escolha outra forma de pagamento</a>
+            </>
+          )}
+          .
         </p>
       )}
       <p className="cluster">
-        <a className="botao botao-texto" href={voltar}>
-          Outra forma de pagamento
-        </a>
+        {outraForma && (
+          <a className="botao botao-texto" href={outraForma}>
+            Outra forma de pagamento
+          </a>
+        )}
         <button type="button" className="botao botao-texto" onClick={aoUsarCupom}>
           Tenho um cupom
         </button>

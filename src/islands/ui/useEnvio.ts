@@ -80,8 +80,11 @@ export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: Opcoes
       setFase('feita');
       await aoConcluir?.(form);
       seguir(answer.done.redirect);
-      await comeBack();
-      renewKey(form);
+      if (await comeBack(form)) return;
+      // Not an answer: the focus and the draft stay as they are.
+      const texto = 'Já recebemos o que você enviou. A próxima página está demorando: abra-a de novo.';
+      const { redirect: href } = answer.done;
+      setEstado({ values: {}, errors: {}, aviso: { tipo: 'info', texto, palavras: 'abra-a de novo', href } });
     } else if (answer.tipo === 'recusado') {
       takeOver(form, inicial, answer.estado);
       responder(answer.estado);
@@ -129,13 +132,25 @@ export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: Opcoes
   };
 }
 
-/** The next page loads; or the driver returns to this one from the back/forward cache. */
-function comeBack(): Promise<void> {
+/**
+ * The next page loads; or the driver returns to this one from the back/forward cache, for a new submission: true. False when the next page
+ * does not come: the key stays, so that another press stores nothing twice.
+ */
+function comeBack(form: HTMLFormElement): Promise<boolean> {
   return new Promise((done) => {
-    addEventListener('pageshow', () => done(), { once: true });
-    setTimeout(done, 30_000);
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      // The first load of this page may end after its form was sent.
+      if (!persisted) return;
+      removeEventListener('pageshow', shown);
+      renewKey(form);
+      done(true);
+    };
+    addEventListener('pageshow', shown);
+    setTimeout(() => done(false), PROXIMA_MS);
   });
 }
+
+const PROXIMA_MS = 30_000;
 
 /** A submission after a success is a new one. */
 function renewKey(form: HTMLFormElement): void {

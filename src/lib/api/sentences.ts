@@ -85,7 +85,7 @@ export const SENTENCES: Record<ErrorCode, string> = {
   CUPOM_INVALIDO: 'Cupom inválido',
   CUPOM_ERRO: 'Erro no cupom',
   TOTAL_MUDOU: 'O total desta compra mudou. Confira e pague de novo.',
-  PAGAMENTO_RECUSADO: 'O pagamento não foi autorizado. Confira os dados ou use outra forma de pagamento.',
+  PAGAMENTO_RECUSADO: 'O pagamento não foi autorizado. Confira os dados ou use outro cartão.',
   PAGAMENTO_FALHOU:
     'Infelizmente ocorreu um erro na geração de sua compra, tente novamente efetuar a compra revendo os dados de pagamento se estão corretos. Caso o erro persistir entre em contato no email {supportEmail}',
   PAGAMENTO_EM_CONFERENCIA:

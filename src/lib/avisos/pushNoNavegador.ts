@@ -9,7 +9,7 @@ const api = () => createApi({ avisos }, { baseUrl: '' }).avisos;
 export function ligarNesteAparelho(chave: string): Promise<string | null> {
   return messageOfFailure(async () => {
     if (Notification.permission !== 'granted') return TEXTS.pushNegado;
-    const { pushManager } = await navigator.serviceWorker.ready;
+    const { pushManager } = await comTrabalhador();
     // A subscription with another key or of an earlier user is replaced.
     await (await pushManager.getSubscription())?.unsubscribe();
     const assinatura = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: chave });
@@ -22,10 +22,20 @@ export function ligarNesteAparelho(chave: string): Promise<string | null> {
 export function desligarNesteAparelho(): Promise<string | null> {
   return messageOfFailure(async () => {
     await api().desligarPush();
-    const { pushManager } = await navigator.serviceWorker.ready;
-    await (await pushManager.getSubscription())?.unsubscribe();
+    const registro = await navigator.serviceWorker.getRegistration();
+    await (await registro?.pushManager.getSubscription())?.unsubscribe();
     return null;
   }, falhou);
 }
+
+/** `ready` never settles where the worker cannot be registered. */
+function comTrabalhador(): Promise<ServiceWorkerRegistration> {
+  const tarde = new Promise<never>((_, falhar) => {
+    setTimeout(() => falhar(new Error('no service worker')), TRABALHADOR_MS);
+  });
+  return Promise.race([navigator.serviceWorker.ready, tarde]);
+}
+
+const TRABALHADOR_MS = 15_000;
 
 const falhou = () => TEXTS.pushFalhou;

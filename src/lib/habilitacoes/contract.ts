@@ -76,17 +76,19 @@ const dados = {
   ExerceAtividadeRemunerada: flag,
 };
 
-/** The product sends these fields for visitors without an account; a signed-in driver has one. */
+const naoLido = v.optional(v.pipe(v.unknown(), v.description('Not read.')));
+
+/** The product sends these fields for visitors without an account; a signed-in driver has one. Any value is accepted. */
 const lead = {
-  CadastrarUsuario: flag,
-  CadastraLead: flag,
-  DadosLead: optionalText,
-  'DadosLead[MachineCode]': optionalText,
-  'DadosLead[EmailSequenceCode]': optionalText,
-  'DadosLead[SequenceLevelCode]': optionalText,
-  'DadosLead[Tag]': optionalText,
-  NomeCompleto: optionalText,
-  Telefone: optionalText,
+  CadastrarUsuario: naoLido,
+  CadastraLead: naoLido,
+  DadosLead: naoLido,
+  'DadosLead[MachineCode]': naoLido,
+  'DadosLead[EmailSequenceCode]': naoLido,
+  'DadosLead[SequenceLevelCode]': naoLido,
+  'DadosLead[Tag]': naoLido,
+  NomeCompleto: naoLido,
+  Telefone: naoLido,
 };
 
 export const CadastroDeHabilitacao = v.object({

@@ -17,6 +17,7 @@ import {
   situacaoDaMulta,
 } from './situacao.ts';
 import { textoDoPrazo } from './textoDoPrazo.ts';
+import { valorDesconhecido } from './valor.ts';
 
 /** The head of a fine's page in words: one answer, with its legal basis in a fold. */
 export function cabecaDaMulta(multa: MultaDetalhe, hoje: IsoDate) {
@@ -83,7 +84,7 @@ function quandoAcaba(prazo: Prazo, hoje: IsoDate, corre: boolean): string {
 function valorEmUmaLinha(multa: MultaDetalhe, hoje: IsoDate): string {
   const { ValorOriginal: cheio, ValorSerPago: agora } = multa;
   if (estaPaga(multa)) return `${reais(cheio)}, já paga`;
-  if (cheio === 0) return 'Valor não informado';
+  if (valorDesconhecido(multa, hoje)) return 'Valor não informado';
   if (agora === 0) return 'Nada a pagar';
   if (aindaNaoEMulta(multa, hoje)) return `${reais(agora)} se virar multa`;
   return agora < cheio ? `${reais(agora)} hoje, ${reais(cheio)} sem desconto` : `${reais(agora)} a pagar`;

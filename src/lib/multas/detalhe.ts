@@ -6,6 +6,7 @@ import { formatarCodigo } from './codigo.ts';
 import type { MultaDetalhe } from './contract.ts';
 import { NATUREZAS, rotuloDaDataDePagamento } from './rules.ts';
 import { aindaNaoEMulta, estaPaga, type FatosDaMulta } from './situacao.ts';
+import { valorDesconhecido } from './valor.ts';
 
 export interface Item {
   rotulo: string;
@@ -48,11 +49,20 @@ export function valoresDaMulta(
   multa: FatosDaMulta &
     Pick<
       MultaDetalhe,
-      'ValorOriginal' | 'ValorDesconto' | 'ValorSerPago' | 'DatPagamentoComDesconto' | 'StatusPagamento'
+      | 'Valor'
+      | 'ValorOriginal'
+      | 'ValorDesconto'
+      | 'ValorSerPago'
+      | 'DatPagamentoComDesconto'
+      | 'StatusPagamento'
     >,
   hoje: IsoDate,
 ): (Item & { total?: boolean })[] {
-  const original = { rotulo: 'Valor original', valor: reais(multa.ValorOriginal) };
+  const desconhecido = valorDesconhecido(multa, hoje);
+  const original = {
+    rotulo: 'Valor original',
+    valor: desconhecido ? 'Não informado' : reais(multa.ValorOriginal),
+  };
   const situacao = { rotulo: 'Situação do pagamento', valor: multa.StatusPagamento ?? TEXTS.naoInformada };
   const { DatPagamentoComDesconto: ultimo } = multa;
   const data = rotuloDaDataDePagamento(ultimo);
@@ -62,12 +72,13 @@ export function valoresDaMulta(
     { rotulo: 'Data para pagamento', valor: ultimo ? `${data}, já sem o desconto` : data },
     situacao,
   ];
-  if (estaPaga(multa) || multa.ValorSerPago === 0)
+  if (estaPaga(multa) || (multa.ValorSerPago === 0 && !desconhecido))
     return [original, ...datas, { rotulo: 'A pagar', valor: 'Nada', total: true }];
   // CTB art. 282 §5: only the notice of penalty demands payment.
   if (aindaNaoEMulta(multa, hoje))
     return [original, ...datas, { rotulo: 'A pagar hoje', valor: 'Nada ainda: é só o aviso', total: true }];
-  return [original, ...datas, { rotulo: 'A pagar hoje', valor: reais(multa.ValorSerPago), total: true }];
+  const hojeCusta = desconhecido ? 'Valor não informado: veja na notificação' : reais(multa.ValorSerPago);
+  return [original, ...datas, { rotulo: 'A pagar hoje', valor: hojeCusta, total: true }];
 }
 
 /** An expired discount is still shown, because the notice names it. */

@@ -11,6 +11,7 @@ import type { LinhaDoPainel } from './painel.ts';
 import { acaoDaMulta, ROTULO_DA_ACAO } from './rules.ts';
 import { faseDaMulta, situacaoDaMulta } from './situacao.ts';
 import { ondeNaLinha } from './unicas.ts';
+import { valorDesconhecido } from './valor.ts';
 
 /** A row of Minhas Multas as plain data, so that one component draws all rows: a component per row would cost more than its output. */
 export function linhaDaLista(
@@ -28,7 +29,10 @@ export function linhaDaLista(
     quando: formatDate(multa.DataInfracao),
     valor: multa.ValorSerPago === 0 ? null : reais(multa.ValorSerPago),
     // Undecided and without an amount: the amount is unknown, not zero.
-    semValor: ['Corre prazo', 'A pagar', 'Ainda não é multa'].includes(rotulo) ? 'sem valor' : 'nada a pagar',
+    semValor:
+      valorDesconhecido(multa, hoje) || ['Corre prazo', 'A pagar', 'Ainda não é multa'].includes(rotulo)
+        ? 'sem valor'
+        : 'nada a pagar',
     pontos: multa.Suspensiva ? 'suspende a CNH' : multa.Pontos > 0 ? `${multa.Pontos} pontos` : 'sem pontos',
     suspensiva: multa.Suspensiva,
     prazo: prazo ? diasNaTela(prazo, hoje) : null,

@@ -6,7 +6,7 @@ import type { Caminho } from './pagarOuRecorrer.ts';
 export function textosDoCaminho(caminho: Caminho, { pontos }: { pontos: number }) {
   return {
     titulo: caminho.feito ? 'Pagar 60%, como reconhecido no SNE' : TITULO[caminho.tipo],
-    valor: caminho.tipo === 'recorrer' ? 'R$ 0,00 agora' : reais(caminho.valor),
+    valor: quanto(caminho),
     linhas: [
       { rotulo: 'Até quando', valor: ateQuando(caminho) },
       { rotulo: 'Recurso', valor: recurso(caminho) },
@@ -22,6 +22,12 @@ const TITULO: Record<Caminho['tipo'], string> = {
   'com-desconto': 'Pagar 80% até o vencimento',
   integral: 'Pagar o valor integral',
 };
+
+/** A payment of 0 is one of an unknown amount: where nothing is owed there is no option. */
+function quanto({ tipo, valor }: Caminho): string {
+  if (tipo === 'recorrer') return 'R$ 0,00 agora';
+  return valor === 0 ? 'Valor não informado' : reais(valor);
+}
 
 function ateQuando({ tipo, ate, estimado, mantemRecurso }: Caminho): string {
   if (ate && tipo === 'integral') return `${formatDate(ate)}, sem juros`;

@@ -65,7 +65,7 @@ const JUIZES: Partial<Record<CampoDoCartao, Juiz>> = {
   cpf: ({ cpf }) => !isCpf(cpf) && 'Confira os números do CPF.',
   numero({ numero }) {
     const { recusada } = bandeiraDoNumero(numero);
-    if (recusada) return `Ainda não aceitamos ${recusada}. Use outro cartão ou outra forma de pagamento.`;
+    if (recusada) return `Ainda não aceitamos ${recusada}. Use outro cartão.`;
     return !numeroDeCartaoValido(numero) && 'Confira o número do cartão.';
   },
   ano({ ano, mes }, hoje) {

@@ -28,8 +28,9 @@ export function pedidoDestaPagina(pedidoId: number): string {
 }
 
 /** A second card payment for one purchase. */
-export function cartaoEmAnalise(pedidoId: number): string {
-  return `O pedido nº ${pedidoId}, desta mesma compra, está em análise no banco. Espere a resposta dele, ou escolha outra forma de pagamento: você não paga duas vezes.`;
+export function cartaoEmAnalise(pedidoId: number, { temOutraForma }: { temOutraForma: boolean }): string {
+  const outra = temOutraForma ? ', ou escolha outra forma de pagamento' : '';
+  return `O pedido nº ${pedidoId}, desta mesma compra, está em análise no banco. Espere a resposta dele${outra}: você não paga duas vezes.`;
 }
 
 /** A sale whose card payment waits for an answer takes no other payment. */

@@ -142,7 +142,7 @@ export function significado({
     case 'estornado':
       return `${quantoVoltou(FormaPgto, Desistencia)} O que este pedido deu e não foi usado deixou de valer.`;
     case 'negado':
-      return 'O banco não aprovou o pagamento. Nada foi cobrado. Confira os dados com o seu banco, ou use outra forma de pagamento.';
+      return `O banco não aprovou o pagamento. Nada foi cobrado. Confira os dados com o seu banco, ou use ${FormaPgto === 'CARTAO' ? 'outro cartão' : 'outra forma de pagamento'}.`;
     case 'expirado':
       return 'O tempo para pagar terminou e nada foi cobrado. Se você pagou no último instante, o pedido passa a valer assim que o banco confirmar.';
     case 'cancelado':

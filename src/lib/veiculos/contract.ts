@@ -46,6 +46,8 @@ const MultaDoVeiculo = v.object({
   AutoRenainf: texto,
   LocalInfracao: texto,
   ValorSerPago: emReais,
+  /** Ours: the full amount; 0: unknown. */
+  Valor: emReais,
   Tambem,
 });
 

@@ -65,6 +65,12 @@ describe('registering a licence', () => {
     expect([other.status, (await other.json()).error]).toEqual([409, 'CHAVE_REPETIDA']);
   });
 
+  it('accepts any value of the fields that have no effect', async () => {
+    const eli = await app.signUp();
+    const response = await chamadas.cadastrar(eli, { CadastrarUsuario: 'sim', CadastraLead: '' });
+    expect(response.status).toBe(200);
+  });
+
   it('refuses the same licence of the same driver, while another driver may have it too', async () => {
     const eva = await app.signUp();
     await chamadas.registrada(eva);

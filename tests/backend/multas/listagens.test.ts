@@ -43,9 +43,9 @@ describe('one AIT that a licence and a vehicle list', () => {
   });
 
   it('shows the larger of two amounts on both pages, as the list does', async () => {
-    const { driver, carro, cnh } = await umAutoEmDois({ valorSerPago: 999_99 });
+    const { driver, carro, cnh, doCarro } = await umAutoEmDois({ valorSerPago: 999_99 });
     const { Multas } = await driver.api.veiculos.resumo({ guid: carro.guid });
-    expect(Multas[0]?.ValorSerPago).toBe(999_99);
+    expect(Multas[0]).toMatchObject({ ValorSerPago: 999_99, Valor: doCarro.valorOriginal });
     expect((await driver.api.habilitacoes.resumo({ guid: cnh.guid })).Multas[0]?.ValorSerPago).toBe(999_99);
   });
 

@@ -7,19 +7,20 @@ import { codigo, comprador, estadosDe, lerPedido, PETICAO } from './support.ts';
 
 const EM_ANALISE = '5105105105105100';
 const AUTORIZADO = '4012888888881881';
+const DA_PETICAO = { guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }] };
 
 const app = sharedApp();
 let ana: Driver;
 afterAll(() => app.avisosChegarem());
 
-async function comprar(numero: string) {
+async function comprar(numero: string, escolha: Record<string, unknown> = DA_PETICAO) {
   ana = await comprador(app);
   const answer = await ana.api.pedidos.gerapedido2({
     payment_method: 'CARTAO',
     email: ana.email,
-    guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
     order_id: codigo(),
     parcelas: 1,
+    ...escolha,
     ...(await cartao(ana, numero)),
   });
   await app.avisosChegarem();
@@ -76,6 +77,17 @@ describe('a card that its bank does not decide about at once', () => {
     // The bank's answer stands: a second press changes nothing.
     await decidir(banco, 'aprovar');
     expect((await lerPedido(app, id)).status).toBe('negado');
+  });
+
+  it('refused for a plan, is not told to pay by Pix, which a plan does not offer', async () => {
+    const recusar = async (escolha: Record<string, unknown>) => {
+      const { id, banco } = await comprar(EM_ANALISE, escolha);
+      await decidir(banco, 'recusar');
+      const notas = await ana.api.notificacoes.lista();
+      return notas.find(({ Assunto }) => Assunto === `Pagamento não aprovado: pedido nº ${id}`)?.Descricao;
+    };
+    expect(await recusar({ plano: 8, plano_detalhe: 20 })).toMatch(/com outro cartão\.$/);
+    expect(await recusar(DA_PETICAO)).toMatch(/com outro cartão ou por Pix\.$/);
   });
 
   it('is decided by the operator of the sandbox too', async () => {

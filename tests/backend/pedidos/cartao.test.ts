@@ -59,7 +59,7 @@ describe('a card', () => {
   it('refused by the bank ends the order with a message; the next try is an order of its own', async () => {
     const order_id = codigo();
     const answer = await pagarComCartao(RECUSADO, { order_id });
-    const mensagem = 'O pagamento não foi autorizado. Confira os dados ou use outra forma de pagamento.';
+    const mensagem = 'O pagamento não foi autorizado. Confira os dados ou use outro cartão.';
     expect(answer).toMatchObject({
       response: 'error',
       success: false,

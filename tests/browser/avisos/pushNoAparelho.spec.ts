@@ -23,12 +23,14 @@ async function responder(page: Page, setting: 'granted' | 'denied' | 'prompt') {
   });
 }
 
+/** Ends on the first screen, which a pressed notice may replace. */
 async function ligar(page: Page) {
   await page.goto(TELA);
   await hydrated(page);
   await responder(page, 'granted');
   await botao(page, 'Ligar').tap();
   await expect(botao(page, 'Desligar')).toBeVisible();
+  await page.goto('/app/inicial');
 }
 
 /** Waits until the lock screen shows exactly these notices. */
@@ -125,7 +127,7 @@ test('a device that its push service no longer knows is off, and can be switched
   await aparelho.avisar(driver.email, 'Para ninguém');
   await expect.poll(() => driver.call('/api/appUsuario/v1/Avisos/Push')).toMatchObject({ Aparelhos: 0 });
   aparelho.servico.responder(201);
-  await page.reload();
+  await page.goto(TELA);
   await expect(page.getByText('Desligados neste aparelho.')).toBeVisible();
   await ligar(page);
   await aparelho.avisar(driver.email, 'De volta');

@@ -62,6 +62,10 @@ test('a scan whose text says nothing of a fine can be read as a photograph', asy
   await page.getByLabel('PDF da notificação').setInputFiles(await semSentido());
   await page.getByRole('button', { name: 'Ler a carta' }).click();
   await expect(page.getByRole('alert')).toContainText('Não reconhecemos');
+  // A second reading with the same result is announced again.
+  const botao = page.getByRole('button', { name: 'Ler a carta' });
+  await botao.click();
+  await expect(page.getByRole('alert')).toBeFocused();
   await page.getByRole('link', { name: 'Ler como foto' }).click();
   await expect(page.getByRole('heading', { name: 'Ler uma foto' })).toBeVisible();
 });

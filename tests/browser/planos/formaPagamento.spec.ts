@@ -55,9 +55,16 @@ for (const javaScriptEnabled of [true, false]) {
         // The street of a mistyped CEP gives way to that of the right one.
         await page.getByLabel('CEP').fill('24130-400');
         await expect(page.getByLabel('Endereço')).toHaveValue('Alameda São Boaventura');
+        // Without a place for the CEP, nothing of the earlier one stays, and state and city are shown.
+        await page.route('**/Cep/01310100', (route) => route.fulfill({ json: null }));
+        await page.getByLabel('CEP').fill('01310-100');
+        await expect(page.getByText('Não encontramos este CEP.')).toBeVisible();
+        await expect(page.getByLabel('Endereço')).toHaveValue('');
+        await expect(page.getByLabel('Cidade', { exact: true })).toBeVisible();
         await page.getByLabel('CEP').fill('24220-300');
         await expect(page.getByLabel('Endereço')).toHaveValue('Rua Coronel Moreira César');
         await expect(page.getByLabel('Bairro')).toHaveValue('Icaraí');
+        await expect(page.getByLabel('Cidade', { exact: true })).toHaveCount(0);
       } else {
         await page.getByLabel('CEP').fill('24220-300');
         await page.getByLabel('Endereço').fill('Rua Coronel Moreira César');

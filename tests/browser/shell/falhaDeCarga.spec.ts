@@ -93,6 +93,28 @@ test('a list or detail that cannot be loaded says so in red, and comes back by i
   await expect(page.getByText(SENTENCE)).toHaveCount(0);
 });
 
+test('the free check of a fine that cannot be loaded says so, and asks for no field', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const driver = await newDriver({ context, request, baseURL: baseURL ?? '' });
+  await driver.registerCnh(1);
+  const [fine] = await finesOf(driver);
+  cut = /./;
+  const answer = await page.request.post(
+    `${pages.url}/app/recurso-de-multa-online/conferir?multa=${fine?.Guid}`,
+    { headers: { accept: 'application/json', origin: pages.url }, form: { acao: 'seguir' } },
+  );
+  cut = null;
+  expect(answer.status()).toBe(422);
+  expect(await answer.json()).toMatchObject({
+    errors: {},
+    aviso: { texto: expect.stringContaining('Algo falhou do nosso lado') },
+  });
+});
+
 test('a page that fails as a whole, and the link of a new password, offer the same page again', async ({
   page,
   context,

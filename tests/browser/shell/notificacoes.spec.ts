@@ -31,6 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole('link', { name: /Seu prazo termina amanhã/ }).click();
       await expect(page.getByText('Confira a multa.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Notificações', exact: true })).toBeVisible();
       await expect(page.getByRole('article').getByText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await page.goto('/app/notificacoes');

@@ -49,6 +49,10 @@ test('a driver registers a vehicle, sees the search finish and everything known 
   await expect(page.getByText('Chassi')).toBeVisible();
   await page.getByRole('heading', { name: 'Multas', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Multas deste veículo' }).getByRole('link')).toHaveCount(4);
+  // The order of the specification (2 §2), with the Renainf number after the fine's own.
+  await expect(
+    page.getByRole('table', { name: 'Multas deste veículo' }).getByRole('columnheader'),
+  ).toHaveText(['Data', 'Auto de infração', 'Auto Renainf', 'Local', 'Valor a pagar']);
   const renainf = page
     .getByRole('table', { name: 'Multas deste veículo' })
     .locator('[data-label="Auto Renainf"]');

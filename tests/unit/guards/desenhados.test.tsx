@@ -73,7 +73,15 @@ const FORMS: [name: string, form: Form<string, unknown, never>, island: Island][
   [
     'perfil before a payment',
     perfilForm,
-    (estado) => <CompletarPerfil estado={estado} acao="" pedidos={['Cep']} cidades={[]} achado="" />,
+    (estado) => (
+      <CompletarPerfil
+        estado={estado}
+        acao=""
+        pedidos={['Cep']}
+        cidades={[]}
+        textosDoCep={{ achado: '', naoAchado: '' }}
+      />
+    ),
   ],
   [
     'encerrarAparelhos',

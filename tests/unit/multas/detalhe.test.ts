@@ -17,6 +17,7 @@ const valores = (campos: Partial<Valores> = {}) =>
         Responsavel: 'condutor',
         Marcos: [penalidade('2026-11-06')],
         Recursos: [],
+        Valor: 130_16,
         ValorOriginal: 130_16,
         ValorDesconto: 26_03,
         ValorSerPago: 104_13,
@@ -54,6 +55,16 @@ describe('the amounts of a fine', () => {
       Desconto: 'R$ 26,03',
       'A pagar hoje': 'Nada ainda: é só o aviso',
     });
+  });
+
+  it('call an amount that the source does not give unknown, not nothing', () => {
+    const sem = { Valor: 0, ValorOriginal: 0, ValorSerPago: 0, ValorDesconto: null };
+    expect(valores(sem)).toMatchObject({
+      'Valor original': 'Não informado',
+      'A pagar hoje': 'Valor não informado: veja na notificação',
+    });
+    const advertencia = { Tipo: 'advertencia' as const, Data: null, Origem: 'carta' as const };
+    expect(valores({ ...sem, Marcos: [advertencia] })['A pagar']).toBe('Nada');
   });
 
   it('show nothing to pay for a paid fine, and still its discount and date', () => {

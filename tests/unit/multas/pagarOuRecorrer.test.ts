@@ -159,6 +159,15 @@ describe('pay or appeal', () => {
     expect(pagar).toMatchObject([{ tipo: 'integral', mantemRecurso: true, devolve: true }]);
   });
 
+  it('names no price for a fine whose amount is unknown', () => {
+    const escolha = pagarOuRecorrer(caso(PENALIDADE, { valor: 0 }), HOJE);
+    expect(escolha?.caminhos.map((um) => textosDoCaminho(um, { pontos: 5 }).valor)).toEqual([
+      'R$ 0,00 agora',
+      'Valor não informado',
+      'Valor não informado',
+    ]);
+  });
+
   it('offers lower amounts for more rights given up, exact to the cent, and never under 60%', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_000_000 }), (valor) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { FullApi } from '#lib/contract.ts';
 import { AppError } from '#lib/errors.ts';
-import { comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
+import { cartaoEmAnalise, comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
 import {
   comprarDeNovo,
   type DetalhesDaTela,
@@ -60,6 +60,15 @@ const item = (campos: Partial<Item>): Item => ({
 });
 
 describe('an order that was not paid', () => {
+  it('asks for another card after a refused card, which may be the only method', () => {
+    const frase = (FormaPgto: Transacao['FormaPgto']) =>
+      significado(transacao({ Estado: 'negado', FormaPgto }));
+    expect(frase('CARTAO')).toMatch(/ou use outro cartão\.$/);
+    expect(frase('PICPAY')).toMatch(/ou use outra forma de pagamento\.$/);
+    expect(cartaoEmAnalise(7, { temOutraForma: false })).not.toContain('outra forma');
+    expect(cartaoEmAnalise(7, { temOutraForma: true })).toContain('outra forma');
+  });
+
   it.each([
     ['estornado', /foi devolvido/],
     ['negado', /não aprovou.*Nada foi cobrado/],

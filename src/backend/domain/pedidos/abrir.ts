@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import { cartaoEmAnalise, cupomSemEfeito, totalMudou } from '#lib/pedidos/frases.ts';
 import { totaisDoPedido } from '#lib/pedidos/rules.ts';
+import { metodosDe } from '#lib/planos/formaPagamento.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { lockDriver, transaction } from '../../platform/db/transaction.ts';
@@ -53,7 +54,7 @@ export async function abrirPedido(
     const abertos = await abertosDaEscolha(tx, { usuarioId: tx.actor.id, escolhaHash });
     if (totais.total > 0 && novo.metodo === 'CARTAO' && !novo.cartao)
       fail('DADOS_INVALIDOS', { fields: { card_name: 'Preencha este campo.' } });
-    if (totais.total > 0) recusarSegundoCartao(novo, abertos, tx.clock());
+    if (totais.total > 0) recusarSegundoCartao(tx, novo, abertos);
     const comOCupom = usavel && quemSoltaOCupom(usavel, { agora: tx.clock(), escolhaHash });
     const cupomId = cupom?.id ?? null;
     const aberto = await inserirPedido(tx, { novo, conteudoHash, escolhaHash, itens, totais, cupomId });
@@ -102,8 +103,14 @@ async function cupomDaCompra(
 }
 
 /** While one card payment is under review, a second card for the same purchase would be charged too. */
-function recusarSegundoCartao({ metodo }: NovoPedido, abertos: readonly Pedido[], agora: Date): void {
+function recusarSegundoCartao(
+  { env, clock }: Ctx,
+  { metodo, escolha }: NovoPedido,
+  abertos: readonly Pedido[],
+): void {
   if (metodo !== 'CARTAO') return;
-  const outro = abertos.find((um) => cartaoPendente(um, agora));
-  if (outro) fail('PAGAMENTO_EM_CONFERENCIA', { sentence: cartaoEmAnalise(outro.id) });
+  const outro = abertos.find((um) => cartaoPendente(um, clock()));
+  if (!outro) return;
+  const temOutraForma = metodosDe(escolha, env.PAYMENT_METHODS).length > 1;
+  fail('PAGAMENTO_EM_CONFERENCIA', { sentence: cartaoEmAnalise(outro.id, { temOutraForma }) });
 }

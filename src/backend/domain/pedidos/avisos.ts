@@ -1,4 +1,4 @@
-import { eq, sum } from 'drizzle-orm';
+import { and, eq, sum } from 'drizzle-orm';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
@@ -29,12 +29,15 @@ export async function avisarPagamento(tx: PublicCtx, { id, usuarioId, total }: P
 }
 
 export async function avisarRecusa(tx: PublicCtx, { id, usuarioId, total }: Pedido): Promise<void> {
+  // Pix is not offered for a plan (lib/planos/formaPagamento.ts).
+  const deUmPlano = and(eq(pedidoItem.pedidoId, id), eq(pedidoItem.tipoProduto, 'PLANO'));
+  const comQue = (await tx.db.$count(pedidoItem, deUmPlano)) > 0 ? 'outro cartão' : 'outro cartão ou por Pix';
   await notificarPorEmail(tx, {
     tipo: 'compras',
     usuarioId,
     chave: `pedido-recusado:${id}`,
     assunto: `Pagamento não aprovado: pedido nº ${id}`,
-    descricao: `O pagamento de ${reais(total)} do pedido nº ${id} não foi aprovado pelo banco. Você pode comprar de novo com outro cartão ou por Pix.`,
+    descricao: `O pagamento de ${reais(total)} do pedido nº ${id} não foi aprovado pelo banco. Você pode comprar de novo com ${comQue}.`,
     destino: paths.app.planos.detalhes(id),
   });
 }

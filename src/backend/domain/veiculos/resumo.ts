@@ -69,6 +69,7 @@ async function resumo(
       AutoRenainf: porId.get(um.Id)?.autoRenainf ?? null,
       LocalInfracao: porId.get(um.Id)?.localInfracao ?? null,
       ValorSerPago: um.ValorSerPago,
+      Valor: um.Valor,
       Tambem: um.Tambem,
     })),
     Debitos: debitos.map(({ descricao, valor }) => ({ Descricao: descricao, Valor: toReais(valor) })),

@@ -1,0 +1,24 @@
+import type { IsoDate } from '../dates.ts';
+import { reais } from '../money.ts';
+import type { MultaNaTela } from './contract.ts';
+import { nadaADever } from './procedimento.ts';
+import { correDaMulta, estaPaga, type FatosDaMulta, processoDe } from './situacao.ts';
+
+type Valores = Pick<MultaNaTela, 'Valor' | 'ValorSerPago'>;
+
+/** The amount to pay today, in the words of a list. */
+export function valorAPagar(multa: FatosDaMulta & Valores, hoje: IsoDate): string {
+  if (valorDesconhecido(multa, hoje)) return 'valor não informado';
+  return multa.ValorSerPago === 0 ? 'nada a pagar' : reais(multa.ValorSerPago);
+}
+
+/** Whether the amount to pay is unknown. For a paid or cancelled fine, or a warning, it is known: nothing. */
+export function valorDesconhecido(multa: FatosDaMulta & Valores, hoje: IsoDate): boolean {
+  const { fim } = correDaMulta(multa, hoje);
+  return semValor(multa) && !estaPaga(multa) && !nadaADever(processoDe(multa), fim);
+}
+
+/** Neither a source nor the driver gave an amount: 0 means unknown. */
+export function semValor({ Valor, ValorSerPago }: Valores): boolean {
+  return Valor === 0 && ValorSerPago === 0;
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { paths } from '#lib/paths.ts';
+
+const AVISO = '/app/notificacoes/view/7';
+const FORMULARIO = '/app/veiculos/cadastrar';
+
+/** The scripts of the service worker, in a world of their own. */
+function trabalhador(self: object) {
+  const mundo = createContext({
+    URL,
+    self,
+    importScripts: (...nomes: string[]) => {
+      for (const nome of nomes) runInContext(readFileSync(`public${nome}`, 'utf8'), mundo);
+    },
+  });
+  runInContext(readFileSync('public/sw.js', 'utf8'), mundo);
+  return mundo;
+}
+
+/** Presses a notice that leads to `caminho` while windows of these paths are open, and tells what the service worker does. */
+async function tocar(abertas: readonly string[], caminho = AVISO): Promise<string[]> {
+  const feito: string[] = [];
+  const janelas = abertas.map((path) => ({
+    url: `https://vialivre.example${path}`,
+    focus: async () => feito.push(`focou ${path}`),
+    navigate: async (para: string) => feito.push(`${path} deu lugar a ${para}`),
+  }));
+  const ouvintes = new Map<string, (event: object) => void>();
+  const clients = {
+    matchAll: async () => janelas,
+    openWindow: async (para: string) => feito.push(`abriu ${para}`),
+  };
+  trabalhador({
+    clients,
+    addEventListener: (tipo: string, ouvir: (event: object) => void) => ouvintes.set(tipo, ouvir),
+  });
+  const esperas: Promise<unknown>[] = [];
+  ouvintes.get('notificationclick')?.({
+    notification: { data: { caminho }, close: () => undefined },
+    waitUntil: (espera: Promise<unknown>) => esperas.push(espera),
+  });
+  await Promise.all(esperas);
+  return feito;
+}
+
+it('a pressed notice takes the place of a list, never of a form, a payment or the desk', async () => {
+  expect(await tocar(['/app/inicial'])).toEqual(['focou /app/inicial', `/app/inicial deu lugar a ${AVISO}`]);
+  for (const outra of [FORMULARIO, '/app/pe/contratar', '/app/recurso-de-multa-online/conferir', '/mesa'])
+    expect(await tocar([outra]), outra).toEqual([`abriu ${AVISO}`]);
+  expect(await tocar([FORMULARIO, '/app/veiculos'])).toEqual([
+    'focou /app/veiculos',
+    `/app/veiculos deu lugar a ${AVISO}`,
+  ]);
+  expect(await tocar([])).toEqual([`abriu ${AVISO}`]);
+});
+
+it('a window that already shows the page comes to the front, and is loaded again where it has no form', async () => {
+  expect(await tocar([AVISO])).toEqual([`focou ${AVISO}`, `${AVISO} deu lugar a ${AVISO}`]);
+  expect(await tocar([FORMULARIO], FORMULARIO)).toEqual([`focou ${FORMULARIO}`]);
+});
+
+it('the days of a fine wait without a network, of whatever list it is; files and passwords do not', () => {
+  const { formName } = trabalhador({ addEventListener: () => undefined });
+  const nome = (path: string, tipo = 'application/x-www-form-urlencoded') =>
+    formName({ headers: new Headers({ 'content-type': tipo }) }, new URL(path, 'https://vialivre.example'));
+  const { multas, guardadas } = paths.app;
+  for (const pagina of [multas.ver(7), multas.verHabilitacao('m-1'), guardadas.ver('m-1')]) {
+    expect(nome(`${pagina}?datas`), pagina).toBe('Dados da multa');
+    expect(nome(pagina, 'multipart/form-data; boundary=x'), pagina).toBeUndefined();
+  }
+  expect(nome(guardadas.nova)).toBe('Guardar uma multa');
+  for (const outra of [
+    guardadas.carta,
+    guardadas.foto,
+    '/app/guardadas/receber',
+    guardadas.retirar('m-1'),
+    paths.app.senha,
+  ])
+    expect(nome(outra), outra).toBeUndefined();
+});
