@@ -55,7 +55,7 @@ const EM_UMA_LINHA: Record<EstadoDoPedido, string> = {
   negado: 'O banco não aprovou e nada foi cobrado. Dá para comprar de novo.',
   expirado: 'O tempo para pagar terminou e nada foi cobrado. Dá para comprar de novo.',
   cancelado: 'Cancelado antes de ser pago: nada foi cobrado.',
-  estornado: 'Estornado quer dizer desfeito: o pedido mostra quanto voltou a quem pagou.',
+  estornado: 'Estornado quer dizer desfeito: o pedido mostra quanto foi devolvido.',
 };
 
 /** Where an order is used: on the fine whose appeal it paid for, in a petition not yet begun, or on the licences of a plan. */
