@@ -59,7 +59,7 @@ export function arquivosOpcionais(descricao: string) {
 
 // Schemas of typed values: texts only, in Brazilian formats.
 
-export const textoAte = (caracteres: number) =>
+const textoAte = (caracteres: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('Não pode ficar vazio.'), v.maxLength(caracteres));
 
 export const texto = textoAte(500);
