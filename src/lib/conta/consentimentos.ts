@@ -5,7 +5,7 @@ export const ASSUNTOS_DE_CONSENTIMENTO = ['termos', 'medicao', 'parceiro'] as co
 export type AssuntoDeConsentimento = (typeof ASSUNTOS_DE_CONSENTIMENTO)[number];
 
 /** The date of the last change of the terms, as printed in them: their version. */
-export const VERSAO_DOS_TERMOS = '2026-11-21';
+export const VERSAO_DOS_TERMOS = '2026-11-26';
 
 export const ROTULO_DO_ASSUNTO: Record<AssuntoDeConsentimento | 'contrato', string> = {
   termos: 'Termos de uso, privacidade e segurança',
