@@ -71,26 +71,32 @@ test('Back to a submitted form finds it ready to be submitted again', async ({ v
   await expect(page).toHaveURL('/app/inicial');
 });
 
-test('a form whose next page does not come says that it arrived, and another press stores nothing twice', async ({
-  page,
-  driver: _,
-}) => {
-  await page.clock.install();
-  await page.goto('/app/guardadas/nova');
-  await hydrated(page);
-  const chave = page.locator('input[name="Chave"]');
-  const antes = await chave.inputValue();
-  await page.route(/\/app\/guardadas\/[\w-]{36}$/, (route) => route.abort('aborted'));
-  await page.getByLabel('Auto de infração (AIT)').fill('C12345678');
-  await page.getByLabel('Data da infração').fill('2026-10-30');
-  await page.getByLabel(/^Código/).fill('745-50');
-  await page.getByLabel('Placa').fill('RIO2A18');
-  const next = page.waitForRequest(/\/app\/guardadas\/[\w-]{36}$/);
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await next;
-  await page.clock.runFor(30_000);
-  await expect(page.getByRole('alert').getByText('Já recebemos o que você enviou.')).toBeVisible();
-  await expect(chave).toHaveValue(antes);
+test.describe('without the service worker, which would ask for the page itself', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a form whose next page does not come says that it arrived, and keeps its key for another press', async ({
+    page,
+    driver: _,
+    allowConsole,
+  }) => {
+    allowConsole(/Service Worker registration blocked/);
+    await page.clock.install();
+    await page.goto('/app/guardadas/nova');
+    await hydrated(page);
+    const chave = page.locator('input[name="Chave"]');
+    const antes = await chave.inputValue();
+    await page.route(/\/app\/guardadas\/[\w-]{36}$/, (route) => route.abort('aborted'));
+    await page.getByLabel('Auto de infração (AIT)').fill('C12345678');
+    await page.getByLabel('Data da infração').fill('2026-10-30');
+    await page.getByLabel(/^Código/).fill('745-50');
+    await page.getByLabel('Placa').fill('RIO2A18');
+    const next = page.waitForRequest(/\/app\/guardadas\/[\w-]{36}$/);
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await next;
+    await page.clock.runFor(30_000);
+    await expect(page.getByRole('alert').getByText('Já recebemos o que você enviou.')).toBeVisible();
+    await expect(chave).toHaveValue(antes);
+  });
 });
 
 test('values filled in by the browser, before or after the scripts, are sent', async ({

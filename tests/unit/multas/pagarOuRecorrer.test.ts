@@ -22,17 +22,16 @@ function caso(marcos: Marco[], mais: Partial<Parameters<typeof pagarOuRecorrer>[
   };
 }
 
-const marco = (tipo: Marco['tipo'], data: string | null, origem: Marco['origem'] = 'fonte'): Marco => ({
-  tipo,
-  data,
-  origem,
-});
+const marco = (tipo: Marco['tipo'], data: string | null, origem: Marco['origem'] = 'fonte'): Marco => {
+  return { tipo, data, origem };
+};
 const PENALIDADE = [marco('penalidade_expedida', '2026-11-01'), marco('vencimento', '2026-12-05')];
 const SNE = marco('autuacao_sne', '2026-09-20', 'motorista');
 
 const caminhos = (...args: Parameters<typeof caso>) =>
   pagarOuRecorrer(caso(...args), HOJE)?.caminhos.map(({ tipo, valor, ate }) => [tipo, valor, ate]);
 
+const JULGADA = ['jari_protocolado', 'jari_indeferido', 'jari_ciencia', 'cetran_protocolado'] as const;
 describe('pay or appeal', () => {
   it('after the penalty the driver may appeal without paying, pay 80% until the due date, or pay in full', () => {
     // 195,23 at 80% is 156,184: rounded 156,18.
@@ -116,8 +115,7 @@ describe('pay or appeal', () => {
   });
 
   it('a step at the JARI or in the second instance implies the penalty, which can be paid', () => {
-    const passos = ['jari_protocolado', 'jari_indeferido', 'jari_ciencia', 'cetran_protocolado'] as const;
-    for (const tipo of passos) {
+    for (const tipo of JULGADA) {
       const marcos = [marco(tipo, '2026-11-10', 'motorista')];
       expect(pagarOuRecorrer(caso(marcos), HOJE)?.semPenalidade).toBe(false);
       expect(caminhos(marcos)).toContainEqual(['integral', 195_23, null]);
