@@ -2,8 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
 import { pedidosDeRecurso } from '../recursos/pedidosDeRecurso.ts';
-import { compraPix, pagarNoBanco, pixAberto } from './support.ts';
+import { comprador, compraPix, pagarNoBanco, pixAberto } from './support.ts';
 
 /** Purchases paid by Pix, and what a driver asks for with them. */
 export function comprasDe(app: TestApp) {
@@ -33,5 +34,16 @@ export function comprasDe(app: TestApp) {
     app.rows(recurso, and(eq(recurso.usuarioId, id), isNull(recurso.canceladoEm)), recurso.id);
   const naTela = async (driver: Driver, id: number) =>
     (await driver.api.pedidos.detalhes({ transaction_id: id })).transaction.Desistencia;
-  return { novaMulta, comprar, recursoDaMulta, pedirRecurso, vivosDe, naTela };
+
+  /** A new driver's paid appeal, on which the staff has begun to work; `id` is the order. */
+  async function comecado() {
+    const ana = await comprador(app);
+    const { guid } = await novaMulta(ana);
+    const id = await recursoDaMulta(ana, guid);
+    await pedirRecurso(ana, guid);
+    const [um] = await vivosDe(ana);
+    await operador(app).faz('recursos iniciar', { recurso: String(um?.id) });
+    return { ana, guid, id, recursoId: um?.id ?? 0 };
+  }
+  return { novaMulta, comprar, comecado, recursoDaMulta, pedirRecurso, vivosDe, naTela };
 }

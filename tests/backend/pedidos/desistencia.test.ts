@@ -17,7 +17,7 @@ import { codigo, comprador, estadosDe, pagarNoBanco, pedidoPago, pixAberto, semD
 
 const app = sharedApp();
 const sandra = operador(app);
-const { novaMulta, recursoDaMulta, pedirRecurso, vivosDe } = comprasDe(app);
+const { comecado } = comprasDe(app);
 beforeEach(() => app.setClock(NOW));
 afterAll(() => app.avisosChegarem());
 
@@ -206,12 +206,7 @@ describe('a refund that the gateway refuses waits for an operator', () => {
   });
 
   it('who reads, as the driver does, that PicPay returns no part of a payment: the rest goes by transfer', async () => {
-    const ana = await comprador(app);
-    const { guid } = await novaMulta(ana);
-    const id = await recursoDaMulta(ana, guid);
-    await pedirRecurso(ana, guid);
-    const [um] = await vivosDe(ana);
-    await sandra.faz('recursos iniciar', { recurso: String(um?.id) });
+    const { ana, id } = await comecado();
     const doPicpay = { metodo: 'PICPAY', gateway: 'picpay' } as const;
     await app.deps.db.update(pedido).set(doPicpay).where(eq(pedido.id, id));
     await ana.api.pedidos.desistir({ id });

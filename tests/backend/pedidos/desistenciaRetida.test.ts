@@ -2,22 +2,17 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { comprasDe } from './compras.ts';
-import { comprador, lerPedido, semDevolver } from './support.ts';
+import { lerPedido, semDevolver } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
 afterAll(() => app.avisosChegarem());
 
-const { novaMulta, recursoDaMulta, pedirRecurso, vivosDe, naTela } = comprasDe(app);
+const { comecado, naTela } = comprasDe(app);
 
 /** A begun appeal of R$ 300,00 whose purchase was withdrawn; a person decides what is kept. */
 async function aDecidir() {
-  const ana = await comprador(app);
-  const { guid } = await novaMulta(ana);
-  const id = await recursoDaMulta(ana, guid);
-  await pedirRecurso(ana, guid);
-  const [um] = await vivosDe(ana);
-  await sandra.faz('recursos iniciar', { recurso: String(um?.id) });
+  const { ana, id } = await comecado();
   await ana.api.pedidos.desistir({ id });
   return { ana, id, pedido: String(id) };
 }

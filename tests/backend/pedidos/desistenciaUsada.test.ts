@@ -15,7 +15,7 @@ import { codigo, comprador, lerPedido, pedidoPago } from './support.ts';
 const app = sharedApp();
 const sandra = operador(app);
 
-const { novaMulta, comprar, recursoDaMulta, pedirRecurso, vivosDe, naTela } = comprasDe(app);
+const { novaMulta, comprar, comecado, recursoDaMulta, pedirRecurso, vivosDe, naTela } = comprasDe(app);
 
 const planoMensal = (driver: Driver) =>
   comprar(driver, {
@@ -84,16 +84,6 @@ describe('a purchase that was used and then withdrawn', () => {
 });
 
 describe('work that had begun, or was delivered', () => {
-  async function comecado() {
-    const ana = await comprador(app);
-    const { guid } = await novaMulta(ana);
-    const id = await recursoDaMulta(ana, guid);
-    await pedirRecurso(ana, guid);
-    const [um] = await vivosDe(ana);
-    await sandra.faz('recursos iniciar', { recurso: String(um?.id) });
-    return { ana, guid, id, recursoId: um?.id ?? 0 };
-  }
-
   it('can be ended by the staff before the protocol: the driver reads why, and the credit pays another appeal', async () => {
     const { ana, guid, recursoId } = await comecado();
     const motivo = 'O condutor pagou a multa com desconto.';

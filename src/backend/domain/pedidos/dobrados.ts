@@ -154,7 +154,7 @@ async function outroDasMultas(tx: PublicCtx, { id, usuarioId }: Pedido): Promise
     .from(pedidoItem)
     .where(eq(pedidoItem.pedidoId, id));
   const multas = itens.flatMap(({ multaId }) => multaId ?? []);
-  if (multas.length < itens.length) return undefined;
+  if (multas.length === 0 || multas.length < itens.length) return undefined;
   const { listagensDoAit } = await lerAutos(tx.db, usuarioId);
   const pagas = await tx.db
     .select({ multaId: credito.multaId, pedidoId: tabela.id })
