@@ -206,7 +206,11 @@ describe('an order that is replaced by another paid order', () => {
     await app.runJobs();
     expect((await lerPedido(app, juntas.id)).status).toBe('pago');
     expect(await app.rows(credito, eq(credito.multaId, b.id))).toHaveLength(1);
-    expect(await avisosDe(ana)).toContain(`Pagamento confirmado: pedido nº ${juntas.id}`);
+    const avisos = await avisosDe(ana);
+    expect(avisos).toContain(`Pagamento confirmado: pedido nº ${juntas.id}`);
+    expect(avisos.filter((um) => um.startsWith('Dois recursos pagos'))).toEqual([
+      `Dois recursos pagos para a multa ${a.autoInfracao}`,
+    ]);
   });
 
   it('when both are paid at the same moment one counts, and one is refunded', async () => {

@@ -42,6 +42,22 @@ export async function avisarRecusa(tx: PublicCtx, { id, usuarioId, total }: Pedi
   });
 }
 
+/** An order paid for several things, one of them a fine that another order had paid for. */
+export async function avisarMultaEmDobro(
+  tx: PublicCtx,
+  { id, usuarioId }: Pedido,
+  { autoInfracao, pedidoId }: { autoInfracao: string; pedidoId: number },
+): Promise<void> {
+  await notificarPorEmail(tx, {
+    tipo: 'compras',
+    usuarioId,
+    chave: `multa-em-dobro:${id}:${autoInfracao}`,
+    assunto: `Dois recursos pagos para a multa ${autoInfracao}`,
+    descricao: `O pedido nº ${id} pagou um recurso da multa ${autoInfracao}, que o pedido nº ${pedidoId} já tinha pagado. Os dois valem: o segundo serve para outra fase desta multa. Se prefere o valor dele de volta, escreva para nós.`,
+    destino: paths.app.planos.detalhes(id),
+  });
+}
+
 /** `emDobro`: the order whose payment counted, when this one was paid in addition. */
 export async function avisarEstorno(
   tx: PublicCtx,

@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts';
 import { COMO_DEVOLVEMOS } from '#lib/pedidos/desistencia.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
 import { pagamentoEmDobro, pedidoItem, pedido as tabela } from '../../platform/db/schema/pedidos.ts';
 import { credito } from '../../platform/db/schema/recursos.ts';
 import { venda } from '../../platform/db/schema/vendas.ts';
@@ -144,17 +145,28 @@ async function outroDaVenda(tx: PublicCtx, { id, vendaId }: Pedido): Promise<num
   return outro?.id;
 }
 
+/** A paid order of this order's fines, when it holds nothing else and each of them is paid (multasJaPagas). */
+async function outroDasMultas(tx: PublicCtx, pedido: Pedido): Promise<number | undefined> {
+  const pagas = await multasJaPagas(tx, pedido);
+  const itens = await tx.db.$count(pedidoItem, eq(pedidoItem.pedidoId, pedido.id));
+  return pagas.length === itens ? pagas[0]?.pedidoId : undefined;
+}
+
 /**
- * A paid order of this order's fines, when it holds nothing else and each AIT has an unused credit. A used credit paid for an earlier
+ * The order's fines that another paid order of this driver paid for: their AIT has an unused credit. A used credit paid for an earlier
  * phase; credits of other drivers do not count.
  */
-async function outroDasMultas(tx: PublicCtx, { id, usuarioId }: Pedido): Promise<number | undefined> {
-  const itens = await tx.db
-    .select({ multaId: pedidoItem.multaId })
+export async function multasJaPagas(
+  tx: PublicCtx,
+  { id, usuarioId }: Pedido,
+): Promise<{ autoInfracao: string; pedidoId: number }[]> {
+  const multas = await tx.db
+    .select({ id: multa.id, autoInfracao: multa.autoInfracao })
     .from(pedidoItem)
-    .where(eq(pedidoItem.pedidoId, id));
-  const multas = itens.flatMap(({ multaId }) => multaId ?? []);
-  if (multas.length === 0 || multas.length < itens.length) return undefined;
+    .innerJoin(multa, eq(multa.id, pedidoItem.multaId))
+    .where(eq(pedidoItem.pedidoId, id))
+    .orderBy(pedidoItem.id);
+  if (multas.length === 0) return [];
   const { listagensDoAit } = await lerAutos(tx.db, usuarioId);
   const pagas = await tx.db
     .select({ multaId: credito.multaId, pedidoId: tabela.id })
@@ -164,7 +176,10 @@ async function outroDasMultas(tx: PublicCtx, { id, usuarioId }: Pedido): Promise
     .where(
       and(
         eq(credito.usuarioId, usuarioId),
-        inArray(credito.multaId, multas.flatMap(listagensDoAit)),
+        inArray(
+          credito.multaId,
+          multas.flatMap((uma) => listagensDoAit(uma.id)),
+        ),
         isNull(credito.recursoId),
         isNull(credito.canceladoEm),
         eq(tabela.usuarioId, usuarioId),
@@ -173,7 +188,9 @@ async function outroDasMultas(tx: PublicCtx, { id, usuarioId }: Pedido): Promise
       ),
     )
     .orderBy(tabela.id);
-  const paga = (multaId: number) =>
-    listagensDoAit(multaId).some((listagem) => pagas.some((uma) => uma.multaId === listagem));
-  return multas.every(paga) ? pagas[0]?.pedidoId : undefined;
+  return multas.flatMap(({ id: multaId, autoInfracao }) => {
+    const listagens = listagensDoAit(multaId);
+    const paga = pagas.find((uma) => uma.multaId !== null && listagens.includes(uma.multaId));
+    return paga ? [{ autoInfracao, pedidoId: paga.pedidoId }] : [];
+  });
 }

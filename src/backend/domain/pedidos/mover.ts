@@ -5,12 +5,12 @@ import type { PublicCtx } from '../../platform/context.ts';
 import { pedido, pedidoEvento } from '../../platform/db/schema/pedidos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { avisarEstorno, avisarPagamento, avisarRecusa } from './avisos.ts';
+import { avisarEstorno, avisarMultaEmDobro, avisarPagamento, avisarRecusa } from './avisos.ts';
 import { concorrentesDe } from './concorrentes.ts';
 import { devolverCupom, retomarCupom } from './cupons.ts';
 import { concluirDesistencia } from './desistencia.ts';
 import { concederDireitos, recolherDireitos } from './direitos.ts';
-import { anotarCompraEmDobro, quitarCompraEmDobro } from './dobrados.ts';
+import { anotarCompraEmDobro, multasJaPagas, quitarCompraEmDobro } from './dobrados.ts';
 import { type Pedido, perderContestacoes, travarPedido } from './pedido.ts';
 
 /** Cause of an order's change of state; never the browser. */
@@ -72,16 +72,19 @@ async function consequencias(
   origem: OrigemDoEvento,
 ): Promise<void> {
   switch (depois.status) {
-    case 'pago':
+    case 'pago': {
       // Another order has already paid for this: the payment is refunded and grants nothing.
       if (await anotarCompraEmDobro(tx, depois)) break;
       await retomarCupom(tx, depois.id);
       // A replaced order that was paid before its replacement counts.
       await tx.db.update(pedido).set({ substituidoPor: null }).where(eq(pedido.id, depois.id));
       await substituir(tx, await concorrentesDe(tx, depois), depois.id);
+      const jaPagas = await multasJaPagas(tx, depois);
       await concederDireitos(tx, depois);
       await avisarPagamento(tx, depois);
+      for (const paga of jaPagas) await avisarMultaEmDobro(tx, depois, paga);
       break;
+    }
     case 'estornado': {
       await recolherDireitos(tx, depois);
       await concluirDesistencia(tx, depois, origem);
