@@ -1,6 +1,6 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Centavos } from '#lib/money.ts';
-import type { Vigentes } from './marcos.ts';
+import type { TipoDeMarco, Vigentes } from './marcos.ts';
 import { type Prazo, type Processo, passou, prazoDe, valeAte } from './prazos.ts';
 import { prazosVivos } from './prazosVivos.ts';
 import { nadaADever, oQueCorre, SEM_PENALIDADE } from './procedimento.ts';
@@ -151,16 +151,12 @@ function veioPeloSne(marcos: Vigentes): boolean {
   return marcos.has('autuacao_sne') || marcos.get('autuacao_expedida')?.meio === 'sne';
 }
 
-/** The driver has neither accepted the fine nor appealed, on paper or with us. */
+/** The driver has neither accepted the fine nor appealed, on paper or with us. A decision alone shows that there was an appeal. */
 function semPedido({ processo: { marcos }, pedidoAberto }: Caso): boolean {
-  return !marcos.has('reconhecida') && !pedidoAberto && !protocolou(marcos);
+  return !marcos.has('reconhecida') && !pedidoAberto && ![...marcos.keys()].some(mostraPedido);
 }
 
-function protocolou(marcos: Vigentes): boolean {
-  return (['defesa_protocolada', 'jari_protocolado', 'cetran_protocolado'] as const).some((tipo) =>
-    marcos.has(tipo),
-  );
-}
+const mostraPedido = (tipo: TipoDeMarco) => /^(?:defesa|jari|cetran)_/.test(tipo);
 
 type Vencimento = Required<Pick<Prazo, 'data' | 'estimado' | 'de'>>;
 

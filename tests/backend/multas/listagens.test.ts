@@ -36,9 +36,8 @@ describe('one AIT that a licence and a vehicle list', () => {
 
   it('is paid on the vehicle’s page when the licence’s source says so', async () => {
     const { driver, carro, cnh } = await umAutoEmDois({ statusPagamento: 'Paga', valorSerPago: 0 });
-    const { Multas, Dicas } = await driver.api.veiculos.resumo({ guid: carro.guid });
+    const { Multas } = await driver.api.veiculos.resumo({ guid: carro.guid });
     expect(Multas[0]?.ValorSerPago).toBe(0);
-    expect(Array.isArray(Dicas)).toBe(true);
     expect((await driver.api.habilitacoes.resumo({ guid: cnh.guid })).Multas[0]?.ValorSerPago).toBe(0);
   });
 
@@ -81,4 +80,18 @@ it('a fine whose defence was granted is nothing to pay on the vehicle’s page',
     Marcos: [{ Tipo: 'defesa_deferida', Data: '2026-11-19', Retirar: false }],
   });
   expect(await aPagar()).toBe(0);
+});
+
+it('a fine whose amount no source gave is open on its vehicle’s page, unless it is paid', async () => {
+  const limpo = expect.stringContaining('Não encontramos débitos nem multas');
+  for (const [statusPagamento, dicas] of [
+    ['Não paga', expect.not.arrayContaining([limpo])],
+    ['Paga', expect.arrayContaining([limpo])],
+  ] as const) {
+    const driver = await app.signUp();
+    await seed.plano(driver, 'cnh-livre');
+    const { id: veiculoId, guid } = await seed.veiculo(driver, { consultadoEm: CONSULTA });
+    await seed.multa(driver, { veiculoId, statusPagamento, valorOriginal: 0, valorSerPago: 0 });
+    expect((await driver.api.veiculos.resumo({ guid })).Dicas, statusPagamento).toEqual(dicas);
+  }
 });

@@ -59,8 +59,8 @@ describe('pay or appeal', () => {
     expect(pagarOuRecorrer(caso(PENALIDADE), HOJE)?.podeReconhecer).toBe(false);
     // A SNE message about the penalty alone does not prove that the driver had joined before the autuação.
     expect(tem60([...PENALIDADE, marco('penalidade_sne', '2026-11-02')], quer)).toBe(false);
-    expect(tem60([...PENALIDADE, SNE, marco('defesa_protocolada', '2026-10-01')], quer)).toBe(false);
-    expect(tem60([...PENALIDADE, SNE, marco('jari_protocolado', '2026-11-10')], quer)).toBe(false);
+    for (const tipo of ['defesa_protocolada', 'defesa_indeferida', ...JULGADA] as const)
+      expect(tem60([...PENALIDADE, SNE, marco(tipo, '2026-11-10')], quer), tipo).toBe(false);
     expect(tem60([...PENALIDADE, SNE], { ...quer, pedidoAberto: true })).toBe(false);
     expect(
       tem60([marco('penalidade_expedida', '2026-10-01'), marco('vencimento', '2026-11-19'), SNE], quer),

@@ -117,6 +117,16 @@ export function paraItem({ multa: row, temRecurso, marcos }: ItemLido, hoje: Iso
   };
 }
 
+/** Something is to be paid, or may be: an amount that no source gave is unknown. */
+export function temAPagar(item: Pick<ItemLido, 'multa' | 'marcos'>, hoje: IsoDate): boolean {
+  const { multa: row, marcos } = item;
+  if (aPagar(item, hoje) > 0) return true;
+  const paga = estaPaga({ StatusPagamento: row.statusPagamento });
+  return (
+    row.valorOriginal === 0 && !paga && contagemDosPontos(processoDaMulta(row, marcos), hoje) !== 'cancelada'
+  );
+}
+
 /** Amount payable today, in centavos. */
 export function aPagar({ multa: row, marcos }: Pick<ItemLido, 'multa' | 'marcos'>, hoje: IsoDate): Centavos {
   const { valorOriginal: valor, valorSerPago: daFonte } = row;

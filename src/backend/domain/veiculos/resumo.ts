@@ -13,7 +13,7 @@ import { versaoDe } from '../../platform/versao.ts';
 import { type Acesso, acessoAoVeiculo, exigirLiberacao } from '../acesso/acesso.ts';
 import { quemAbriu } from '../acesso/mascara.ts';
 import { fonteSemResposta } from '../consultas/semResposta.ts';
-import { aPagar, multasDoUsuario } from '../multas/item.ts';
+import { multasDoUsuario, temAPagar } from '../multas/item.ts';
 import { itensComEtiquetas } from '../multas/outrasListagens.ts';
 import { entradaDoVeiculo } from './dados.ts';
 
@@ -76,7 +76,7 @@ async function resumo(
     FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'veiculo', ...row }),
     Dicas: dicas(ctx, row, {
       debitos: debitos.length,
-      multas: lidas.filter((um) => aPagar(um, hoje) > 0).length,
+      multas: lidas.filter((um) => temAPagar(um, hoje)).length,
     }),
   };
 }
