@@ -3,16 +3,25 @@ import type { Vigentes } from './marcos.ts';
 
 /**
  * Infractions that the MBFT records only with the driver identified (arts. 162 to 162 VI, 165, 165-A, 232, 238), or without a driver
- * (art. 241): there is no other driver to name (CTB art. 257 §7). The first three digits of the code.
+ * (art. 241, and 500: the fine of a company that named no driver, art. 257 §8): there is no other driver to name (CTB art. 257 §7).
+ * The first three digits of the code.
  */
 const SEM_CONDUTOR_A_INDICAR: ReadonlySet<string> = new Set([
-  ...['501', '502', '503', '504', '505'],
+  ...['500', '501', '502', '503', '504', '505'],
   ...['516', '757', '691', '697', '700'],
 ]);
 
 /** Whether a code allows naming a driver; unknown for an unknown code. */
 export function semCondutorAIndicar(codigo: string | null | undefined): boolean {
   return SEM_CONDUTOR_A_INDICAR.has((codigo ?? '').replace(/\D/g, '').slice(0, 3));
+}
+
+/** Why a code allows naming no driver, for the driver; null when it allows it, or is unknown. */
+export function porQueNaoIndicar(codigo: string | null): string | null {
+  if (!semCondutorAIndicar(codigo)) return null;
+  return multaPorNaoIndicar(codigo, '')
+    ? 'Esta multa, por não indicar o condutor, é da própria empresa: não há condutor a indicar nela, e sim defesa (CTB, art. 257, § 8º).'
+    : 'Neste código o auto já identifica quem dirigia, ou ninguém dirigia: não há condutor a indicar (CTB, art. 257, § 7º).';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { addDays, formatDate, type IsoDate } from '../dates.ts';
 import { lettersAndDigits } from '../documents.ts';
 import { TEXTS } from '../messages.ts';
-import { semCondutorAIndicar } from '../multas/indicacao.ts';
+import { porQueNaoIndicar } from '../multas/indicacao.ts';
 import { anoErrado, terminou } from '../multas/prazos.ts';
 import { codigoNoTexto, infracaoDoTexto, modeloEscolhido } from './caso.ts';
 import { campoDe, type Erros, minuscula, NOMES, type NomeDoCampo, type Respostas } from './form.ts';
@@ -187,9 +187,8 @@ function errosDaIndicacao(r: Respostas): Erros {
     erros.objetivo = 'Quem indica o condutor é o proprietário, ou quem o representa (CTB, art. 257, § 7º).';
   if (infracaoDoTexto(r.enquadramento ?? '')?.responsavel === 'proprietario')
     erros.objetivo = 'Esta infração é do proprietário: não se indica condutor (CTB, art. 257, §§ 2º e 7º).';
-  if (semCondutorAIndicar(codigoNoTexto(r.enquadramento ?? '')))
-    erros.objetivo =
-      'Neste código o auto já identifica quem dirigia, ou ninguém dirigia: não há condutor a indicar (CTB, art. 257, § 7º).';
+  const semCondutor = porQueNaoIndicar(codigoNoTexto(r.enquadramento ?? ''));
+  if (semCondutor) erros.objetivo = semCondutor;
   if (condutorCpf && (condutorCpf === r.cpfDefesa || condutorCpf === r.representadoDocumento))
     erros.condutorCpf = 'Este CPF é o do proprietário. Informe o de quem dirigia.';
   return erros;

@@ -163,7 +163,10 @@ describe('naming the driver (CTB art. 257 §7)', () => {
     expect(Object.keys(recusa({ objetivo: 'indicacao' }))).toHaveLength(7);
     // The MBFT records these with the driver identified, or without a driver.
     for (const enquadramento of ['516-91', '757-90', '501-00', '691-20', '700-52'])
-      expect(recusa({ ...condutor, enquadramento }).objetivo, enquadramento).toContain('não há condutor');
+      expect(recusa({ ...condutor, enquadramento }).objetivo, enquadramento).toContain('auto já identifica');
+    // The fine of a company that named no driver is the company's own (CTB art. 257 §8).
+    const porNaoIndicar = recusa({ ...condutor, enquadramento: '500-20 Não indicar o condutor' });
+    expect(porNaoIndicar.objetivo).toContain('da própria empresa');
   });
 });
 
