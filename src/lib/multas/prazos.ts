@@ -211,8 +211,8 @@ const TIPOS: Record<TipoDePrazo, Pick<Prazo, 'rotulo' | 'fundamento'>> = {
   },
   jari: { rotulo: 'Recurso à JARI (1ª instância)', fundamento: 'CTB, art. 282, §4º, e art. 285' },
   'julgamento-jari': { rotulo: 'JARI julgar o recurso', fundamento: 'CTB, art. 285, §6º, e art. 289-A' },
-  cetran: { rotulo: 'Recurso ao CETRAN (2ª instância)', fundamento: 'CTB, art. 288' },
-  'julgamento-cetran': { rotulo: 'CETRAN julgar o recurso', fundamento: 'CTB, arts. 289 e 289-A' },
+  cetran: { rotulo: 'Recurso à 2ª instância', fundamento: 'CTB, art. 288' },
+  'julgamento-cetran': { rotulo: '2ª instância julgar o recurso', fundamento: 'CTB, arts. 289 e 289-A' },
 };
 
 /** A printed day of the second instance later than the legal one cannot be relied on (CTB art. 288). */

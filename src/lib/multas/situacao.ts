@@ -232,7 +232,7 @@ const ESPERAS: Partial<Record<Etapa, string>> = {
 const PASSO_DA_FASE: Record<Fase, string> = {
   P: 'Apresentar a defesa prévia',
   I: 'Recorrer à JARI (1ª instância)',
-  II: 'Recorrer ao CETRAN (2ª instância)',
+  II: 'Recorrer à 2ª instância',
 };
 
 /** The act that meets each deadline. */

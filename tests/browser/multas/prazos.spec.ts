@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await keep.click();
       await expect(page.getByText('Datas guardadas.', { exact: false })).toBeVisible();
       await expect(page.getByRole('heading', { name: noPapel(emDias(30)) })).toBeVisible();
-      await expect(page.getByText('Recurso ao CETRAN', { exact: false }).first()).toBeVisible();
+      await expect(page.getByText('Recurso à 2ª instância', { exact: false }).first()).toBeVisible();
     });
 
     test('the list is filtered by chips that the address keeps', async ({ page, driver }) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MARCOS } from '#lib/multas/marcos.ts';
 import { prazoDe } from '#lib/multas/prazos.ts';
 import {
   estadoDoPrazo,
@@ -124,6 +125,15 @@ describe('the one next step', () => {
       texto: 'Informe o dia em que soube da decisão da JARI',
       prazo: null,
     });
+  });
+
+  it('names no body of the second instance, which depends on the body that fined (CTB art. 289)', () => {
+    const negada = [marco('jari_indeferido', '2026-11-10'), marco('jari_ciencia', '2026-11-12')];
+    const { texto, prazo } = proximoPasso(multa(negada), HOJE);
+    expect([texto, prazo?.rotulo]).toEqual(['Recorrer à 2ª instância', 'Recurso à 2ª instância']);
+    const julgada = processoDe(multa([...negada, marco('cetran_protocolado', '2026-11-13')]));
+    expect(prazoDe('julgamento-cetran', julgada)?.rotulo).toBe('2ª instância julgar o recurso');
+    expect(Object.values(MARCOS).join()).not.toContain('CETRAN');
   });
 
   it('is none for a cancelled or paid fine, and names what remains for a final one', () => {
