@@ -14,10 +14,13 @@ import { recusas } from '#lib/peticoes/recusas.ts';
 import { id as numero } from '#lib/wire.ts';
 import { perfil } from '../domain/conta/perfil.ts';
 import { resumoDaMulta, resumoDaMultaDeHabilitacao } from '../domain/multas/resumo.ts';
+import { parteDaMulta } from '../domain/recursos/parte.ts';
 import { DOCX, renderDocx } from '../platform/adapters/docx.ts';
 import { audit } from '../platform/audit.ts';
 import type { Ctx, SystemCtx } from '../platform/context.ts';
+import { usuario } from '../platform/db/schema/conta.ts';
 import { multa } from '../platform/db/schema/multas.ts';
+import { veiculo } from '../platform/db/schema/veiculos.ts';
 import type { BackendEnv } from '../platform/http/route.ts';
 import { itensDosRecursos } from './fila/itens.ts';
 
@@ -34,8 +37,15 @@ export type MinutaDaMesa =
 export async function minutaDoRecurso(ctx: SystemCtx, id: number): Promise<MinutaDaMesa | null> {
   const [item] = await itensDosRecursos(ctx, [id]);
   if (!item) return null;
-  const [linha] = await ctx.db.select().from(multa).where(eq(multa.id, item.multaId));
-  if (!linha) return null;
+  const [achada] = await ctx.db
+    .select({ multa, cpf: usuario.cpf, veiculo })
+    .from(multa)
+    .innerJoin(usuario, eq(usuario.id, multa.usuarioId))
+    .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
+    .where(eq(multa.id, item.multaId));
+  if (!achada) return null;
+  const { multa: linha, cpf, veiculo: dela } = achada;
+  const parte = parteDaMulta({ ...linha, cpf, veiculo: dela });
   const motorista: Ctx = { ...ctx, actor: { ...item.cliente, sessaoId: '' } };
   // Not the vehicle's number: a fine of the licence that was typed by hand may also name a registered vehicle.
   const daCnh = linha.tipo === 'Habilitacao';
@@ -60,9 +70,14 @@ export async function minutaDoRecurso(ctx: SystemCtx, id: number): Promise<Minut
   const fundamentos = propostasDoRascunho(dados, hoje).map((uma) => uma.id);
   const lida = multaDoRascunho(dados);
   const faltam = lacunas(dados, hoje);
+  // The owner's columns are not shown to the staff (platform/db/destinos).
+  if (typeof parte === 'object')
+    faltam.push('quem é o proprietário: o veículo está no nome de outra pessoa ou de empresa');
   if (fundamentos.length === 0) faltam.push('um fundamento que as datas conhecidas apoiem');
   if (!lida || faltam.length > 0) return { documento: null, faltam };
-  const documento = minuta({ ...lida, fundamentos, hoje, email: item.cliente.email });
+  const { capacidade, ...semCapacidade } = lida.declarados;
+  const declarados = parte === 'desconhecida' ? semCapacidade : { ...semCapacidade, capacidade };
+  const documento = minuta({ ...lida, declarados, fundamentos, hoje, email: item.cliente.email });
   const nome = nomeDaPeticao({ autoInfracao: item.autoInfracao, fase: item.fase, versao: 1 }, 'docx');
   return { documento, nome, faltam: null };
 }

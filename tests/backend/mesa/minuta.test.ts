@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { faltaNaMinuta, minutaDoRecurso } from '#backend/desk/minuta.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
@@ -48,6 +49,19 @@ it('the draft of an appeal names its missing data; with the dates it has the gro
   const texto = JSON.stringify(feita?.documento).replaceAll('\u00a0', ' ');
   for (const trecho of ['Ana Souza Prado', 'Av. Brasil, km 12', 'Fiat Uno', '281'])
     expect(texto).toContain(trecho);
+  // Nobody told whose the vehicle is.
+  expect(texto).not.toContain('Qualidade');
+
+  const [conta] = await app.rows(usuario, eq(usuario.id, ana.id));
+  const noNomeDe = async (proprietarioDocumento: string) => {
+    await app.deps.db.update(veiculo).set({ proprietarioDocumento }).where(eq(veiculo.id, veiculoId));
+    return minutaDoRecurso(ctx, 1);
+  };
+  const propria = await noNomeDe(conta?.cpf ?? '');
+  expect(JSON.stringify(propria?.documento)).toMatch(/Qualidade.*no registro/);
+  const daEmpresa = await noNomeDe('11222333000181');
+  expect(daEmpresa).toMatchObject({ documento: null, faltam: [expect.stringContaining('proprietário')] });
+  expect(JSON.stringify(daEmpresa)).not.toContain('0181');
 });
 
 it('the page of an appeal reads the draft of a licence fine typed by hand with a registered plate', async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { parteDaMulta } from '#backend/domain/recursos/parte.ts';
 import { procuracaoDaMulta } from '#backend/domain/recursos/textoDaProcuracao.ts';
 import { formatCep } from '#lib/documents.ts';
 import { operadoraDe } from '#lib/politicas/operadora.ts';
@@ -11,14 +12,14 @@ import { multa } from '../../platform/db/schema/multas.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
 
-/** Generates the power of attorney for one of the driver's fines from account data. Nothing is stored. */
+/** Generates the power of attorney for one of the driver's fines from the data of account and vehicle. Nothing is stored. */
 export const procuracaoApp = new Hono<BackendEnv>().get('/arquivos/procuracao/:guid', async (c) => {
   const { ctx, sessao } = c.var;
   if (!sessao) return c.text('SESSAO_EXIGIDA', 401);
   const qual = c.req.param('guid');
   if (!v.is(guid, qual)) return c.text('NAO_ENCONTRADO', 404);
   const [linha] = await ctx.db
-    .select({ multa, usuario, placa: veiculo.placa })
+    .select({ multa, usuario, veiculo })
     .from(multa)
     .innerJoin(usuario, eq(usuario.id, multa.usuarioId))
     .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
@@ -27,8 +28,9 @@ export const procuracaoApp = new Hono<BackendEnv>().get('/arquivos/procuracao/:g
   const { autoInfracao } = linha.multa;
   const procuracao = procuracaoDaMulta({
     outorgante: { ...linha.usuario, endereco: enderecoDe(linha.usuario) },
+    parte: parteDaMulta({ ...linha.multa, cpf: linha.usuario.cpf, veiculo: linha.veiculo }),
     operadora: operadoraDe(ctx.env),
-    auto: { ...linha.multa, placa: linha.placa ?? linha.multa.placa },
+    auto: { ...linha.multa, placa: linha.veiculo?.placa ?? linha.multa.placa },
   });
   return c.body(new Uint8Array(await renderPdf(procuracao, ctx.clock())), 200, {
     'content-type': 'application/pdf',

@@ -4,6 +4,7 @@ import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { tipografia } from '#lib/documentos/letras.ts';
 import { formatCpfOrCnpj, formatPhone, formatPlate } from '#lib/documents.ts';
 import type { Operadora } from '#lib/politicas/operadora.ts';
+import type { OutroDono, Parte } from './parte.ts';
 
 export interface Outorgante {
   nome: string;
@@ -36,15 +37,18 @@ export function antesDeAssinar(...depois: string[]): Documento['rosto'] {
 }
 
 /**
- * Power of attorney under which the company files for a driver (Res. CONTRAN 900/2022, arts. 2 to 4; Código Civil,
+ * Power of attorney under which the company files for the party (Res. CONTRAN 900/2022, arts. 2 to 4; Código Civil,
  * arts. 653 and 654): for one AIT, limited to defence and appeals. It still has to be signed.
  */
 export function procuracaoDaMulta(entrada: {
+  /** The person of the account. */
   outorgante: Outorgante;
+  parte: Parte;
   operadora: Operadora;
   auto: AutoDaProcuracao;
 }): Documento {
-  const { outorgante, operadora, auto } = entrada;
+  const { operadora, auto } = entrada;
+  const { pares, assina, antes } = quemOutorga(entrada);
   const { autoInfracao, dataInfracao, orgaoEmissor, placa } = auto;
   const orgao = orgaoEmissor ?? 'o órgão autuador';
   const veiculo = placa ? `, do veículo de placa ${formatPlate(placa)}` : '';
@@ -53,11 +57,12 @@ export function procuracaoDaMulta(entrada: {
     assunto: `Procuração para o auto de infração nº ${autoInfracao}`,
     rodape: `Auto de infração nº ${autoInfracao}`,
     rosto: antesDeAssinar(
+      ...antes,
       'Envie uma foto legível ou o PDF junto com o pedido do recurso, ou depois, no dossiê da multa.',
     ),
     blocos: [
       { tipo: 'secao', texto: 'Quem dá os poderes' },
-      paresDoOutorgante(outorgante),
+      pares,
       { tipo: 'secao', texto: 'Quem os recebe' },
       paresDaOperadora(operadora),
       { tipo: 'secao', texto: 'Poderes' },
@@ -73,13 +78,60 @@ export function procuracaoDaMulta(entrada: {
       {
         tipo: 'assinatura',
         localEData: '____________________, ____ de ________________ de ________',
-        nomes: [{ nome: outorgante.nome, detalhe: `CPF ${formatCpfOrCnpj(outorgante.cpf)}` }],
+        nomes: [assina],
       },
     ],
   };
 }
 
-export function paresDoOutorgante({ nome, cpf, rg, endereco, telefone }: Outorgante): Bloco {
+/** Who signs, the lines about them, and what the cover says of it. */
+function quemOutorga({ outorgante, parte }: { outorgante: Outorgante; parte: Parte }) {
+  if (typeof parte === 'object') return outroDono(parte);
+  const conta = paresDoOutorgante(outorgante);
+  const assina = { nome: outorgante.nome, detalhe: `CPF ${formatCpfOrCnpj(outorgante.cpf)}` };
+  if (parte === 'conta') return { pares: conta, assina, antes: [] };
+  return {
+    pares: {
+      ...conta,
+      pares: [
+        ...conta.pares,
+        ['Proprietário do veículo, se não for a pessoa acima', EM_BRANCO],
+        ['CPF ou CNPJ do proprietário', EM_BRANCO],
+      ],
+    } satisfies Bloco,
+    assina,
+    antes: [
+      'Se o veículo é de outra pessoa, é ela quem assina: informe o documento dela no cadastro do veículo e baixe outra vez.',
+    ],
+  };
+}
+
+/** Nothing tells who represents a company, nor where the owner lives: those lines stay blank. */
+function outroDono({ nome, documento }: OutroDono) {
+  const empresa = documento.length === 14;
+  const tipo = empresa ? 'CNPJ' : 'CPF';
+  const numero = formatCpfOrCnpj(documento);
+  const quem = empresa ? 'Representada por (nome e CPF)' : 'Documento de identidade';
+  return {
+    pares: {
+      tipo: 'pares',
+      pares: [
+        [empresa ? 'Razão social' : 'Nome', nome ?? EM_BRANCO],
+        [tipo, numero],
+        [quem, EM_BRANCO],
+        ['Endereço', EM_BRANCO],
+        ['Telefone', EM_BRANCO],
+      ],
+    } satisfies Bloco,
+    assina: {
+      nome: nome ?? 'Proprietário do veículo',
+      detalhe: `${tipo} ${numero}${empresa ? ', por quem a representa' : ''}`,
+    },
+    antes: empresa ? [] : ['O veículo está no nome de outra pessoa: é ela quem assina.'],
+  };
+}
+
+export function paresDoOutorgante({ nome, cpf, rg, endereco, telefone }: Outorgante) {
   return {
     tipo: 'pares',
     pares: [
@@ -89,7 +141,7 @@ export function paresDoOutorgante({ nome, cpf, rg, endereco, telefone }: Outorga
       ['Endereço', endereco ?? EM_BRANCO],
       ['Telefone', telefone ? formatPhone(telefone) : EM_BRANCO],
     ],
-  };
+  } satisfies Bloco;
 }
 
 export const paragrafo = (texto: string): Bloco => ({ tipo: 'paragrafo', texto: tipografia(texto) });
