@@ -6,6 +6,8 @@ import { anoErrado, terminou } from '../multas/prazos.ts';
 import { codigoNoTexto, infracaoDoTexto, modeloEscolhido } from './caso.ts';
 import { campoDe, type Erros, minuscula, NOMES, type NomeDoCampo, type Respostas } from './form.ts';
 import { ehFederal, orgaoJulgador, ufDoOrgao } from './orgaos.ts';
+import { errosDeQuemPede, representa } from './quemPede.ts';
+import { errosDaComunicacao, errosDaVenda } from './regras/venda.ts';
 
 /**
  * Errors across fields for which no petition may be filed, by field. The wizard shows those of the open page, the last call checks all.
@@ -18,6 +20,7 @@ export function recusas(r: Respostas, hoje: IsoDate): Erros {
     ...errosDeQuemPede(r),
     ...errosDoDuplicado(r),
     ...errosDoCampo(r),
+    ...errosDaVenda(r),
     ...errosDoPrazo(r, hoje),
     ...(r.fase === 'II' ? errosDaDecisao(r) : {}),
     ...(indica(r) ? errosDaIndicacao(r) : {}),
@@ -90,11 +93,6 @@ function errosDoModelo(r: Respostas): Erros {
   return {};
 }
 
-/** Whether the signer acts for another person or a company. */
-export function representa({ capacidade }: Pick<Respostas, 'capacidade'>): boolean {
-  return capacidade === 'procurador' || capacidade === 'representante';
-}
-
 /** Of two AITs of one fact the later one is attacked: their times tell which it is. */
 function errosDoDuplicado({ autoDuplicado, horaDuplicado, horaInfracao, autoInfracao }: Respostas): Erros {
   if (!autoDuplicado) return {};
@@ -119,22 +117,7 @@ function errosDoCampo(r: Respostas): Erros {
     ...(r.sinalizacaoFalha && !r.sinalizacaoComo
       ? { sinalizacaoComo: 'Diga o que houve com a sinalização.' }
       : {}),
-    ...(r.situacaoVeiculo === 'vendido' && r.documentoVeiculo && r.vendaComunicada === undefined
-      ? { vendaComunicada: 'Diga se a venda foi comunicada: o pedido muda (CTB, art. 134).' }
-      : {}),
   };
-}
-
-/** Who may file, and in whose name (Res. 900 arts. 2 to 4). */
-function errosDeQuemPede({ capacidade, representadoNome, representadoDocumento }: Respostas): Erros {
-  if (!representa({ capacidade })) return {};
-  return faltam(
-    {
-      representadoNome: 'Informe o nome de quem é representado.',
-      representadoDocumento: 'Informe o CPF ou o CNPJ de quem é representado.',
-    },
-    { representadoNome, representadoDocumento },
-  );
 }
 
 /** The second instance needs the deciding body, and answers its reasons (CTB arts. 288 and 289). */
@@ -209,7 +192,7 @@ const PRIMEIRO_DIA_DO_CTB = '1998-01-22';
 
 /** Impossible dates: a notice before the infraction, or in the future, would support a false ground. Messages by field. */
 export function errosDasDatas(respostas: Respostas, hoje: IsoDate): Erros {
-  const erros: Erros = {};
+  const erros: Erros = errosDaComunicacao(respostas);
   const { dataInfracao } = respostas;
   const valor = (nome: NomeDoCampo) => respostas[minuscula(nome) as keyof Respostas] as IsoDate | undefined;
   for (const nome of DATAS) {
@@ -235,7 +218,12 @@ export function errosDasDatas(respostas: Respostas, hoje: IsoDate): Erros {
 const DATAS = NOMES.filter((nome) => campoDe(nome).mascara === 'data');
 
 /** These may be older than the infraction. */
-const ANTES_DA_INFRACAO: readonly NomeDoCampo[] = ['medidorVerificacao', 'dataSituacao', 'dataAnterior'];
+const ANTES_DA_INFRACAO: readonly NomeDoCampo[] = [
+  'medidorVerificacao',
+  'dataSituacao',
+  'dataComunicacao',
+  'dataAnterior',
+];
 
 const EM_ORDEM: readonly (readonly [NomeDoCampo, NomeDoCampo])[] = [
   ['dataEmissaoAutuacao', 'dataEmissaoPenalidade'],
@@ -244,4 +232,5 @@ const EM_ORDEM: readonly (readonly [NomeDoCampo, NomeDoCampo])[] = [
   ['dataDecisaoJari', 'dataCienciaJari'],
   ['dataEmissaoPenalidade', 'dataDecisaoJari'],
   ['dataCienciaJari', 'prazo'],
+  ['dataSituacao', 'dataComunicacao'],
 ];

@@ -214,4 +214,17 @@ describe('dates', () => {
     });
     expect(recusa({ medidorVerificacao: '2025-01-01' })).toEqual({});
   });
+
+  it('of a communicated sale agree with the answer whether it came before the infraction', () => {
+    const venda = { situacaoVeiculo: 'vendido', dataSituacao: '2026-09-01', documentoVeiculo: 'x' } as const;
+    const comunicada = (vendaComunicada: boolean | undefined, dataComunicacao: string) =>
+      recusa({ ...venda, vendaComunicada, dataComunicacao });
+    expect(comunicada(false, '2026-09-09')).toEqual({});
+    expect(comunicada(true, '2026-09-09')).toEqual({});
+    expect(comunicada(false, '2026-09-08').dataComunicacao).toContain('é antes da infração, de 09/09/2026');
+    expect(comunicada(true, '2026-09-10').dataComunicacao).toContain('é depois da infração');
+    expect(comunicada(false, '2026-11-06').dataComunicacao).toContain('ainda não chegou');
+    expect(comunicada(true, '2026-08-31').dataComunicacao).toContain('vem antes de 01/09/2026');
+    expect(comunicada(undefined, '2026-09-15').vendaComunicada).toContain('Diga se');
+  });
 });

@@ -10,7 +10,7 @@ import {
   type Paragrafo,
   paragrafosPresentes,
 } from '#lib/peticoes/fundamentos.ts';
-import { representa } from '#lib/peticoes/recusas.ts';
+import { representa } from '#lib/peticoes/quemPede.ts';
 import {
   ANEXOS,
   ANEXOS_GERAIS,

@@ -13,9 +13,11 @@ import type { Fatos } from '#lib/peticoes/fatos.ts';
 import { escrito, minuscula, NOMES } from '#lib/peticoes/form.ts';
 import { soBoletim } from '#lib/peticoes/grounds.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
-import { representa, ultimoDia } from '#lib/peticoes/recusas.ts';
+import { representa } from '#lib/peticoes/quemPede.ts';
+import { ultimoDia } from '#lib/peticoes/recusas.ts';
 import { inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
 import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
+import { comunicacaoDaVenda } from '#lib/peticoes/regras/venda.ts';
 import { comPontoFinal, digitos, mesesInteiros, porExtenso, semPontoFinal, tratamento } from './escrita.ts';
 
 /** Input of a petition: the answers, data of the infraction code, and place and date of signature. */
@@ -122,12 +124,14 @@ function daReincidencia({ dataAnterior, dataInfracao, anteriorDefinitiva, artigo
   };
 }
 
-function doVeiculo({ situacaoVeiculo, vendaComunicada, documentoVeiculo = '' }: DadosPeticao) {
+function doVeiculo({ situacaoVeiculo, documentoVeiculo = '', ...d }: DadosPeticao) {
   const vendido = situacaoVeiculo === 'vendido';
+  const comunicacao = vendido ? comunicacaoDaVenda(d) : null;
   return {
     vendido,
-    vendaComunicada: vendido && vendaComunicada === true,
-    vendaSemComunicacao: vendido && vendaComunicada === false,
+    vendaComunicada: comunicacao === 'antes',
+    vendaNoPrazo: comunicacao === 'noPrazo',
+    vendaSemComunicacao: comunicacao === 'fora',
     furtado: situacaoVeiculo === 'furtado',
     roubado: situacaoVeiculo === 'roubado',
     levado: situacaoVeiculo === 'furtado' || situacaoVeiculo === 'roubado',
