@@ -78,7 +78,7 @@ const RESTA = {
   I: 'Um recurso fora do prazo é arquivado sem exame (CTB, art. 285, § 5º), e a fase se encerra (art. 290). Resta pagar; esta solicitação fica guardada para outra multa.',
   II: 'Um recurso fora do prazo não é examinado, e a fase se encerra (CTB, art. 290). Resta pagar; esta solicitação fica guardada para outra multa.',
   indicacao:
-    'Fora dele o proprietário responde pela infração (CTB, art. 257, § 7º). Se a notificação da penalidade chegar, cabe recurso em 1ª Instância.',
+    'Fora dele responde pela infração o principal condutor do registro ou, sem ele, o proprietário (CTB, art. 257, § 7º). Se a notificação da penalidade chegar, cabe recurso em 1ª Instância.',
   correcao: 'Uma petição fora do prazo não é examinada. A que já está pronta continua guardada.',
 } as const;
 
@@ -167,14 +167,15 @@ function errosDaIndicacao(r: Respostas): Erros {
     erros.contratoDeUso =
       'Informe o contrato: sem a assinatura do condutor, ele tem de trazer a cláusula e provar a posse no dia.';
   if (r.capacidade === 'condutor')
-    erros.objetivo = 'Quem indica o condutor é o proprietário, ou quem o representa (CTB, art. 257, § 7º).';
+    erros.objetivo =
+      'Quem indica o condutor é o proprietário, ou quem o representa, ou o principal condutor do registro (CTB, art. 257, § 7º).';
   if (infracaoDoTexto(r.enquadramento ?? '')?.responsavel === 'proprietario')
     erros.objetivo = 'Esta infração é do proprietário: não se indica condutor (CTB, art. 257, §§ 2º e 7º).';
   if (semCondutorAIndicar(codigoNoTexto(r.enquadramento ?? '')))
     erros.objetivo =
       'Neste código o auto já identifica quem dirigia, ou ninguém dirigia: não há condutor a indicar (CTB, art. 257, § 7º).';
   if (condutorCpf && (condutorCpf === r.cpfDefesa || condutorCpf === r.representadoDocumento))
-    erros.condutorCpf = 'Este CPF é o do proprietário. Informe o de quem dirigia.';
+    erros.condutorCpf = 'Este CPF é o de quem indica. Informe o de quem dirigia.';
   return erros;
 }
 

@@ -154,12 +154,13 @@ describe('naming the driver (CTB art. 257 §7)', () => {
       expect(recusa({ ...sem, condutorIdentidade }).condutorCpf).toBeDefined();
   });
 
-  it('is for the owner, for infractions of the driver, and needs no ground', () => {
+  it('is for the owner or the registered main driver, for infractions of the driver, and needs no ground', () => {
     expect(recusa(condutor)).toEqual({});
     expect(recusaDosFundamentos({ ...base, ...condutor }, [])).toBeNull();
-    expect(recusa({ ...condutor, capacidade: 'condutor' }).objetivo).toContain('proprietário');
+    expect(recusa({ ...condutor, capacidade: 'principal' })).toEqual({});
+    expect(recusa({ ...condutor, capacidade: 'condutor' }).objetivo).toContain('principal condutor');
     expect(recusa({ ...condutor, enquadramento: '659-92' }).objetivo).toContain('§§ 2º e 7º');
-    expect(recusa({ ...condutor, cpfDefesa: '11144477735' }).condutorCpf).toContain('proprietário');
+    expect(recusa({ ...condutor, cpfDefesa: '11144477735' }).condutorCpf).toContain('quem indica');
     expect(Object.keys(recusa({ objetivo: 'indicacao' }))).toHaveLength(7);
     // The MBFT records these with the driver identified, or without a driver.
     for (const enquadramento of ['516-91', '757-90', '501-00', '691-20', '700-52'])

@@ -57,6 +57,11 @@ export const REQUERENTE = {
     'O que esta pessoa é neste caso?',
     [
       { valor: 'proprietario', rotulo: 'Proprietária do veículo', dica: 'O nome que está no CRLV.' },
+      {
+        valor: 'principal',
+        rotulo: 'Principal condutora do registro',
+        dica: 'Indicada pelo dono ao Detran, que a inscreveu no registro do veículo.',
+      },
       { valor: 'condutor', rotulo: 'Condutora', dica: 'Identificada no auto ou indicada no prazo.' },
       {
         valor: 'procurador',

@@ -161,7 +161,7 @@ export function documentoDaIndicacao(dados: DadosPeticao): Documento {
           ['Fim do prazo para indicar', valor('prazo')],
         ],
       }),
-      ...secao('2. Proprietário do veículo', {
+      ...secao(`2. ${dados.capacidade === 'principal' ? 'Principal condutor' : 'Proprietário'} do veículo`, {
         tipo: 'pares',
         pares: [
           [valor('nomeDoRequerente'), valor('requerente')],

@@ -18,7 +18,8 @@ import { ultimoDia } from '#lib/peticoes/recusas.ts';
 import { inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
 import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 import { comunicacaoDaVenda } from '#lib/peticoes/regras/venda.ts';
-import { comPontoFinal, digitos, mesesInteiros, porExtenso, semPontoFinal, tratamento } from './escrita.ts';
+import { comPontoFinal, digitos, mesesInteiros, porExtenso, semPontoFinal } from './escrita.ts';
+import { quemPede } from './quemPede.ts';
 
 /** Input of a petition: the answers, data of the infraction code, and place and date of signature. */
 export interface DadosPeticao extends Fatos {
@@ -132,6 +133,7 @@ function doVeiculo({ situacaoVeiculo, documentoVeiculo = '', ...d }: DadosPetica
     vendaComunicada: comunicacao === 'antes',
     vendaNoPrazo: comunicacao === 'noPrazo',
     vendaSemComunicacao: comunicacao === 'fora',
+    vendaDeOutraPessoa: comunicacao === 'fora' && d.capacidade === 'principal',
     furtado: situacaoVeiculo === 'furtado',
     roubado: situacaoVeiculo === 'roubado',
     levado: situacaoVeiculo === 'furtado' || situacaoVeiculo === 'roubado',
@@ -185,47 +187,6 @@ function doPrazo(d: DadosPeticao) {
     pontoSemResposta: d.pontoSemResposta && comPontoFinal(d.pontoSemResposta),
   };
 }
-
-/** The applicant: the person who signs, or the person represented by the signer. */
-function quemPede(d: DadosPeticao) {
-  const { sexo, nomeCompletoDefesa: nome, cpfDefesa: cpf, capacidade } = d;
-  const feminino = sexo === 'F';
-  if (!representa(d))
-    return {
-      ...tratamento(feminino ? 'a' : 'o'),
-      requerente: nome,
-      oProprietario: feminino ? 'a proprietária' : 'o proprietário',
-      nomeDoRequerente: 'Nome',
-      tipoDocumento: 'CPF',
-      documento: escrito('CpfDefesa', cpf),
-      capacidade:
-        capacidade &&
-        CAPACIDADES[capacidade === 'condutor' ? 'condutor' : 'proprietario'][feminino ? 'F' : 'M'],
-    };
-  const { representadoNome, representadoDocumento = '' } = d;
-  const empresa = lettersAndDigits(representadoDocumento).length === 14;
-  return {
-    ...tratamento(empresa ? 'a' : 'parte'),
-    requerente: representadoNome,
-    deEmpresa: empresa,
-    oProprietario: 'o proprietário',
-    nomeDoRequerente: empresa ? 'Razão social' : 'Nome',
-    tipoDocumento: empresa ? 'CNPJ' : 'CPF',
-    documento: escrito('representadoDocumento', representadoDocumento),
-    capacidade: undefined,
-    representante: papelDeQuemAssina(d, feminino),
-  };
-}
-
-function papelDeQuemAssina({ capacidade }: DadosPeticao, feminino: boolean): string {
-  if (capacidade === 'representante') return 'representante legal';
-  return feminino ? 'procuradora' : 'procurador';
-}
-
-const CAPACIDADES = {
-  proprietario: { F: 'proprietária do veículo no registro', M: 'proprietário do veículo no registro' },
-  condutor: { F: 'condutora do veículo', M: 'condutor do veículo' },
-} as const;
 
 /** Wording of CTB art. 29 VII. */
 const EMERGENCIAS = {
