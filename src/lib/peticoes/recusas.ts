@@ -174,7 +174,8 @@ function errosDaIndicacao(r: Respostas): Erros {
   if (semCondutorAIndicar(codigoNoTexto(r.enquadramento ?? '')))
     erros.objetivo =
       'Neste código o auto já identifica quem dirigia, ou ninguém dirigia: não há condutor a indicar (CTB, art. 257, § 7º).';
-  if (condutorCpf && (condutorCpf === r.cpfDefesa || condutorCpf === r.representadoDocumento))
+  // Whoever signs for another person, or for a company, may be the driver.
+  if (condutorCpf && condutorCpf === (representa(r) ? r.representadoDocumento : r.cpfDefesa))
     erros.condutorCpf = 'Este CPF é o de quem indica. Informe o de quem dirigia.';
   return erros;
 }

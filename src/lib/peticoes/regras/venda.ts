@@ -32,8 +32,8 @@ export function errosDaVenda(r: Respostas): Erros {
 export function errosDaComunicacao({ vendaComunicada, dataComunicacao, dataInfracao }: Respostas): Erros {
   if (vendaComunicada === undefined || !dataComunicacao || !dataInfracao) return {};
   if (vendaComunicada ? dataComunicacao <= dataInfracao : dataComunicacao >= dataInfracao) return {};
-  const quando = vendaComunicada ? 'depois' : 'antes';
+  const quando = vendaComunicada ? 'posterior' : 'anterior';
   return {
-    dataComunicacao: `Este dia é ${quando} da infração, de ${formatDate(dataInfracao)}. Confira a data, ou a resposta sobre a comunicação.`,
+    dataComunicacao: `Este dia é ${quando} à infração, de ${formatDate(dataInfracao)}. Confira a data, ou a resposta sobre a comunicação.`,
   };
 }

@@ -110,10 +110,10 @@ function doCodigo(d: DadosPeticao) {
   };
 }
 
-/** Whether the fine adds points: those of direct suspension and of CTB art. 259 §4 do not, and a company has none. */
+/** Whether the fine adds points: those of direct suspension and of CTB art. 259 §4 do not, and a company or an estate has none. */
 function dosPontos({ pontos, representadoDocumento = '', ...d }: DadosPeticao) {
   const empresa = representa(d) && lettersAndDigits(representadoDocumento).length === 14;
-  return { comPontos: pontos !== 0 && !empresa };
+  return { comPontos: pontos !== 0 && !empresa && d.capacidade !== 'espolio' };
 }
 
 function daReincidencia({ dataAnterior, dataInfracao, anteriorDefinitiva, artigo }: DadosPeticao) {
@@ -133,7 +133,8 @@ function doVeiculo({ situacaoVeiculo, documentoVeiculo = '', ...d }: DadosPetica
     vendaComunicada: comunicacao === 'antes',
     vendaNoPrazo: comunicacao === 'noPrazo',
     vendaSemComunicacao: comunicacao === 'fora',
-    vendaDeOutraPessoa: comunicacao === 'fora' && d.capacidade === 'principal',
+    vendaDeOutraPessoa:
+      comunicacao === 'fora' && (d.capacidade === 'principal' || d.capacidade === 'espolio'),
     furtado: situacaoVeiculo === 'furtado',
     roubado: situacaoVeiculo === 'roubado',
     levado: situacaoVeiculo === 'furtado' || situacaoVeiculo === 'roubado',
