@@ -57,7 +57,7 @@ const MOTIVOS: Readonly<Record<string, Motivo>> = {
   },
   veiculo: {
     rotulo: 'O veículo estava vendido, furtado ou clonado',
-    campos: ['situacaoVeiculo', 'dataSituacao', 'vendaComunicada', 'documentoVeiculo'],
+    campos: ['situacaoVeiculo', 'dataSituacao', 'vendaComunicada', 'dataComunicacao', 'documentoVeiculo'],
     diz: { temaVeiculo: 'on' },
   },
   unica: {

@@ -154,10 +154,14 @@ export function perguntados(dados: Rascunho): readonly NomeDoCampo[] {
 
 /** Of one page: those of its phase, and with the answer on which they depend (`quando`). */
 export function perguntadosNa(etapa: Etapa, dados: Rascunho): readonly NomeDoCampo[] {
-  return camposDe(etapa, dados).filter((nome) => {
-    const [de = '', valores = ''] = campoDe(nome).quando?.split('=') ?? [];
-    return de === '' || valores.split('|').includes(dados[de] ?? '');
-  });
+  return camposDe(etapa, dados).filter((nome) => cabeAResposta(nome, dados));
+}
+
+/** The answer on which a field depends counts only while it is asked for itself. */
+function cabeAResposta(nome: NomeDoCampo, dados: Rascunho): boolean {
+  const [campo, valores = ''] = campoDe(nome).quando?.split('=') ?? [];
+  const de = NOMES.find((um) => um === campo);
+  return !de || (valores.split('|').includes(dados[de] ?? '') && cabeAResposta(de, dados));
 }
 
 /** The boxes of the themes that have answers, ticked: for a fine that was registered by a call, without the wizard. */

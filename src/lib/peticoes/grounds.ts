@@ -19,6 +19,7 @@ import {
   semDesconto,
   semImagem,
 } from '#lib/peticoes/regras/velocidade.ts';
+import { comunicacaoDaVenda } from '#lib/peticoes/regras/venda.ts';
 
 // The grounds assistant: which grounds the facts support. Texts and citations are content (fundamentos.ts); only types are imported
 // from there, so that islands can use these rules without them.
@@ -42,7 +43,7 @@ function autoRepetido({ autoDuplicado = '', autoInfracao = '', horaDuplicado, ho
 
 /**
  * Sold on an earlier day (CTB art. 134), stolen by then, or cloned; each with its proof. A sale on the day of the infraction does not
- * show which came first; one without notice to the body is disputed, and so is a police report alone.
+ * show which came first; one without notice to the body in time is disputed, and so is a police report alone.
  */
 function veiculoDeOutro({ situacaoVeiculo, dataSituacao, documentoVeiculo, dataInfracao, ...outros }: Fatos) {
   if (!situacaoVeiculo || !documentoVeiculo) return null;
@@ -53,10 +54,14 @@ function veiculoDeOutro({ situacaoVeiculo, dataSituacao, documentoVeiculo, dataI
   if (!dataSituacao || dataSituacao > dataInfracao) return null;
   const dia = formatDate(dataSituacao);
   if (situacaoVeiculo !== 'vendido') return `O veículo foi levado em ${dia}, e um documento prova.`;
-  if (dataSituacao === dataInfracao || outros.vendaComunicada === undefined) return null;
-  return outros.vendaComunicada
-    ? `O veículo foi vendido em ${dia}, com comunicação antes da infração.`
-    : `O veículo foi vendido em ${dia}, sem comunicação: a lei faz quem vendeu responder junto (CTB, art. 134), e o que sobra é discutido.`;
+  const comunicacao = comunicacaoDaVenda({ ...outros, dataSituacao });
+  if (dataSituacao === dataInfracao || comunicacao === null) return null;
+  const comunicada = outros.dataComunicacao && formatDate(outros.dataComunicacao);
+  return {
+    antes: `O veículo foi vendido em ${dia}, com comunicação antes da infração.`,
+    noPrazo: `O veículo foi vendido em ${dia}, com comunicação em ${comunicada}, no prazo da lei (CTB, art. 134).`,
+    fora: `O veículo foi vendido em ${dia}, ${comunicada ? `com comunicação só em ${comunicada}` : 'sem comunicação'}: a lei faz quem vendeu responder junto (CTB, art. 134), e o que sobra é discutido.`,
+  }[comunicacao];
 }
 
 /** A police report repeats a statement: alone it does not prove a cloned plate. */

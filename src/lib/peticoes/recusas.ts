@@ -6,6 +6,8 @@ import { anoErrado, terminou } from '../multas/prazos.ts';
 import { codigoNoTexto, infracaoDoTexto, modeloEscolhido } from './caso.ts';
 import { campoDe, type Erros, minuscula, NOMES, type NomeDoCampo, type Respostas } from './form.ts';
 import { ehFederal, orgaoJulgador, ufDoOrgao } from './orgaos.ts';
+import { errosDeQuemPede, representa } from './quemPede.ts';
+import { errosDaComunicacao, errosDaVenda } from './regras/venda.ts';
 
 /**
  * Errors across fields for which no petition may be filed, by field. The wizard shows those of the open page, the last call checks all.
@@ -18,6 +20,7 @@ export function recusas(r: Respostas, hoje: IsoDate): Erros {
     ...errosDeQuemPede(r),
     ...errosDoDuplicado(r),
     ...errosDoCampo(r),
+    ...errosDaVenda(r),
     ...errosDoPrazo(r, hoje),
     ...(r.fase === 'II' ? errosDaDecisao(r) : {}),
     ...(indica(r) ? errosDaIndicacao(r) : {}),
@@ -75,7 +78,7 @@ const RESTA = {
   I: 'Um recurso fora do prazo é arquivado sem exame (CTB, art. 285, § 5º), e a fase se encerra (art. 290). Resta pagar; esta solicitação fica guardada para outra multa.',
   II: 'Um recurso fora do prazo não é examinado, e a fase se encerra (CTB, art. 290). Resta pagar; esta solicitação fica guardada para outra multa.',
   indicacao:
-    'Fora dele o proprietário responde pela infração (CTB, art. 257, § 7º). Se a notificação da penalidade chegar, cabe recurso em 1ª Instância.',
+    'Fora dele responde pela infração o principal condutor do registro ou, sem ele, o proprietário (CTB, art. 257, § 7º). Se a notificação da penalidade chegar, cabe recurso em 1ª Instância.',
   correcao: 'Uma petição fora do prazo não é examinada. A que já está pronta continua guardada.',
 } as const;
 
@@ -88,11 +91,6 @@ function errosDoModelo(r: Respostas): Erros {
   if (artigo && modelo.codigos.length > 0 && !modelo.codigos.includes(prefixo))
     return { TemplateId: `Este modelo é de outra infração: o enquadramento é do art. ${artigo} do CTB.` };
   return {};
-}
-
-/** Whether the signer acts for another person or a company. */
-export function representa({ capacidade }: Pick<Respostas, 'capacidade'>): boolean {
-  return capacidade === 'procurador' || capacidade === 'representante';
 }
 
 /** Of two AITs of one fact the later one is attacked: their times tell which it is. */
@@ -119,22 +117,7 @@ function errosDoCampo(r: Respostas): Erros {
     ...(r.sinalizacaoFalha && !r.sinalizacaoComo
       ? { sinalizacaoComo: 'Diga o que houve com a sinalização.' }
       : {}),
-    ...(r.situacaoVeiculo === 'vendido' && r.documentoVeiculo && r.vendaComunicada === undefined
-      ? { vendaComunicada: 'Diga se a venda foi comunicada: o pedido muda (CTB, art. 134).' }
-      : {}),
   };
-}
-
-/** Who may file, and in whose name (Res. 900 arts. 2 to 4). */
-function errosDeQuemPede({ capacidade, representadoNome, representadoDocumento }: Respostas): Erros {
-  if (!representa({ capacidade })) return {};
-  return faltam(
-    {
-      representadoNome: 'Informe o nome de quem é representado.',
-      representadoDocumento: 'Informe o CPF ou o CNPJ de quem é representado.',
-    },
-    { representadoNome, representadoDocumento },
-  );
 }
 
 /** The second instance needs the deciding body, and answers its reasons (CTB arts. 288 and 289). */
@@ -184,13 +167,15 @@ function errosDaIndicacao(r: Respostas): Erros {
     erros.contratoDeUso =
       'Informe o contrato: sem a assinatura do condutor, ele tem de trazer a cláusula e provar a posse no dia.';
   if (r.capacidade === 'condutor')
-    erros.objetivo = 'Quem indica o condutor é o proprietário, ou quem o representa (CTB, art. 257, § 7º).';
+    erros.objetivo =
+      'Quem indica o condutor é o proprietário, ou quem o representa, ou o principal condutor do registro (CTB, art. 257, § 7º).';
   if (infracaoDoTexto(r.enquadramento ?? '')?.responsavel === 'proprietario')
     erros.objetivo = 'Esta infração é do proprietário: não se indica condutor (CTB, art. 257, §§ 2º e 7º).';
   const semCondutor = porQueNaoIndicar(codigoNoTexto(r.enquadramento ?? ''));
   if (semCondutor) erros.objetivo = semCondutor;
-  if (condutorCpf && (condutorCpf === r.cpfDefesa || condutorCpf === r.representadoDocumento))
-    erros.condutorCpf = 'Este CPF é o do proprietário. Informe o de quem dirigia.';
+  // Whoever signs for another person, or for a company, may be the driver.
+  if (condutorCpf && condutorCpf === (representa(r) ? r.representadoDocumento : r.cpfDefesa))
+    erros.condutorCpf = 'Este CPF é o de quem indica. Informe o de quem dirigia.';
   return erros;
 }
 
@@ -208,7 +193,7 @@ const PRIMEIRO_DIA_DO_CTB = '1998-01-22';
 
 /** Impossible dates: a notice before the infraction, or in the future, would support a false ground. Messages by field. */
 export function errosDasDatas(respostas: Respostas, hoje: IsoDate): Erros {
-  const erros: Erros = {};
+  const erros: Erros = errosDaComunicacao(respostas);
   const { dataInfracao } = respostas;
   const valor = (nome: NomeDoCampo) => respostas[minuscula(nome) as keyof Respostas] as IsoDate | undefined;
   for (const nome of DATAS) {
@@ -234,7 +219,12 @@ export function errosDasDatas(respostas: Respostas, hoje: IsoDate): Erros {
 const DATAS = NOMES.filter((nome) => campoDe(nome).mascara === 'data');
 
 /** These may be older than the infraction. */
-const ANTES_DA_INFRACAO: readonly NomeDoCampo[] = ['medidorVerificacao', 'dataSituacao', 'dataAnterior'];
+const ANTES_DA_INFRACAO: readonly NomeDoCampo[] = [
+  'medidorVerificacao',
+  'dataSituacao',
+  'dataComunicacao',
+  'dataAnterior',
+];
 
 const EM_ORDEM: readonly (readonly [NomeDoCampo, NomeDoCampo])[] = [
   ['dataEmissaoAutuacao', 'dataEmissaoPenalidade'],
@@ -243,4 +233,5 @@ const EM_ORDEM: readonly (readonly [NomeDoCampo, NomeDoCampo])[] = [
   ['dataDecisaoJari', 'dataCienciaJari'],
   ['dataEmissaoPenalidade', 'dataDecisaoJari'],
   ['dataCienciaJari', 'prazo'],
+  ['dataSituacao', 'dataComunicacao'],
 ];

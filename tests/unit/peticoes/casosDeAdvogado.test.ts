@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { minuta } from '#backend/domain/peticoes/texto/minuta.ts';
+import { addDays } from '#lib/dates.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
 import type { Rascunho } from '#lib/peticoes/form.ts';
@@ -150,6 +151,22 @@ describe('the vehicle', () => {
     const achado = fundamentosPossiveis({ ...base, ...papel, situacaoVeiculo, dataSituacao });
     expect(achado.length > 0).toBe(cabe);
     if (situacaoVeiculo === 'furtado') expect(achado[0]?.porque ?? '').not.toContain('antes da infração');
+  });
+
+  it.each([
+    ['2026-01-20', undefined, 'sem comunicação'],
+    ['2026-01-20', '2026-03-06', 'no prazo'],
+    ['2026-01-20', '2026-03-21', 'no prazo'],
+    ['2026-01-20', '2026-03-22', 'só em 22/03/2026'],
+    ['2026-01-04', '2026-03-06', 'só em 06/03/2026'],
+    ['2021-04-11', '2021-05-11', 'no prazo'],
+    ['2021-04-11', '2021-05-12', 'só em 12/05/2021'],
+    ['2021-04-12', '2021-06-11', 'no prazo'],
+  ])('sold on %s, communicated only on %s: %s (CTB art. 134)', (dataSituacao, dataComunicacao, porque) => {
+    const venda = { ...papel, situacaoVeiculo: 'vendido', vendaComunicada: false } as const;
+    const dataInfracao = addDays(dataSituacao, 5);
+    const achado = fundamentosPossiveis({ ...base, ...venda, dataInfracao, dataSituacao, dataComunicacao });
+    expect(achado.map((um) => um.porque).join()).toContain(porque);
   });
 
   it('a meter verified on a leap day is good for twelve months, 1 March included', () => {

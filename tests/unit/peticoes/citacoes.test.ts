@@ -105,7 +105,7 @@ describe('the grounds', () => {
       ...['placa', 'horaInfracao', 'natureza'],
       // Of a paragraph that appears only when they are known.
       ...['codigoDuplicado', 'classeCerta', 'pontoSemResposta'],
-      'dataConhecimento',
+      ...['dataConhecimento', 'dataComunicacao'],
       'dataSituacao',
       'dataInfracao',
       'autoInfracao',

@@ -26,6 +26,7 @@ describe('any facts', () => {
       sinalizacaoComo: fc.constantFrom('insuficiente' as const, 'incorreta' as const),
       horaDuplicado: fc.constantFrom('10:00', '18:00'),
       vendaComunicada: fc.boolean(),
+      dataComunicacao: dia,
       natureza: fc.constantFrom('leve' as const, 'média' as const, 'grave' as const, 'gravíssima' as const),
       dataEmissaoAutuacao: dia,
       dataEmissaoPenalidade: dia,

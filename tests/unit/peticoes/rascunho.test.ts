@@ -68,6 +68,9 @@ describe('the draft of an untracked fine', () => {
     expect(ondeParou(com(restos))).toBe('revisao');
     expect(multaDoRascunho(com(restos))).toEqual(multaDoRascunho(INTEIRO));
     expect(resumoDoRascunho(com(restos), HOJE)).toEqual(resumoDoRascunho(INTEIRO, HOJE));
+    // The question on which this day depends is itself asked only of a sale.
+    const furto = { temaVeiculo: 'on', situacaoVeiculo: 'furtado', vendaComunicada: 'nao' };
+    expect(erros('veiculo', com({ ...furto, dataComunicacao: '31/02/2026' }))).toEqual({});
   });
 
   it('keeps what a page sends although one before it is incomplete now', () => {

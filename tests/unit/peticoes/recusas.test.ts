@@ -108,6 +108,21 @@ describe('the petitioner (Res. 900 arts. 2 to 4)', () => {
     const representado = { representadoNome: 'Empresa', representadoDocumento: '11222333000181' };
     expect(recusa({ capacidade: 'procurador', ...representado })).toEqual({});
   });
+
+  it.each(['espolio', 'responsavel'] as const)(
+    'of an %s must name a person who does not sign',
+    (capacidade) => {
+      const r = { capacidade, cpfDefesa: '52998224725', representadoNome: 'José' };
+      expect(Object.keys(recusa({ capacidade }))).toEqual(['representadoNome', 'representadoDocumento']);
+      expect(recusa({ ...r, representadoDocumento: '11144477735' })).toEqual({});
+      expect(recusa({ ...r, representadoDocumento: '11222333000181' }).representadoDocumento).toContain(
+        'CNPJ',
+      );
+      expect(recusa({ ...r, representadoDocumento: '52998224725' }).representadoDocumento).toContain(
+        'assina',
+      );
+    },
+  );
 });
 
 describe('the second instance (CTB arts. 288 and 289)', () => {
@@ -154,12 +169,17 @@ describe('naming the driver (CTB art. 257 §7)', () => {
       expect(recusa({ ...sem, condutorIdentidade }).condutorCpf).toBeDefined();
   });
 
-  it('is for the owner, for infractions of the driver, and needs no ground', () => {
+  it('is for the owner or the registered main driver, for infractions of the driver, and needs no ground', () => {
     expect(recusa(condutor)).toEqual({});
     expect(recusaDosFundamentos({ ...base, ...condutor }, [])).toBeNull();
-    expect(recusa({ ...condutor, capacidade: 'condutor' }).objetivo).toContain('proprietário');
+    expect(recusa({ ...condutor, capacidade: 'principal' })).toEqual({});
+    expect(recusa({ ...condutor, capacidade: 'condutor' }).objetivo).toContain('principal condutor');
     expect(recusa({ ...condutor, enquadramento: '659-92' }).objetivo).toContain('§§ 2º e 7º');
-    expect(recusa({ ...condutor, cpfDefesa: '11144477735' }).condutorCpf).toContain('proprietário');
+    expect(recusa({ ...condutor, cpfDefesa: '11144477735' }).condutorCpf).toContain('quem indica');
+    const pelaEmpresa = { capacidade: 'representante', representadoNome: 'Empresa' } as const;
+    const socio = { ...condutor, ...pelaEmpresa, cpfDefesa: '11144477735' };
+    expect(recusa({ ...socio, representadoDocumento: '11222333000181' })).toEqual({});
+    expect(recusa({ ...socio, representadoDocumento: '11144477735' })).toHaveProperty('condutorCpf');
     expect(Object.keys(recusa({ objetivo: 'indicacao' }))).toHaveLength(7);
     // The MBFT records these with the driver identified, or without a driver.
     for (const enquadramento of ['516-91', '757-90', '501-00', '691-20', '700-52'])
@@ -216,5 +236,18 @@ describe('dates', () => {
       dataEmissaoPenalidade: expect.stringContaining('vem antes de 20/10/2026'),
     });
     expect(recusa({ medidorVerificacao: '2025-01-01' })).toEqual({});
+  });
+
+  it('of a communicated sale agree with the answer whether it came before the infraction', () => {
+    const venda = { situacaoVeiculo: 'vendido', dataSituacao: '2026-09-01', documentoVeiculo: 'x' } as const;
+    const comunicada = (vendaComunicada: boolean | undefined, dataComunicacao: string) =>
+      recusa({ ...venda, vendaComunicada, dataComunicacao });
+    expect(comunicada(false, '2026-09-09')).toEqual({});
+    expect(comunicada(true, '2026-09-09')).toEqual({});
+    expect(comunicada(false, '2026-09-08').dataComunicacao).toContain('é anterior à infração, de 09/09/2026');
+    expect(comunicada(true, '2026-09-10').dataComunicacao).toContain('é posterior à infração');
+    expect(comunicada(false, '2026-11-06').dataComunicacao).toContain('ainda não chegou');
+    expect(comunicada(true, '2026-08-31').dataComunicacao).toContain('vem antes de 01/09/2026');
+    expect(comunicada(undefined, '2026-09-15').vendaComunicada).toContain('Diga se');
   });
 });

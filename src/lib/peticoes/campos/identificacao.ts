@@ -13,7 +13,7 @@ export const TITULAR = {
       {
         valor: 'outro',
         rotulo: 'No nome de outra pessoa',
-        dica: 'Você preenche os dados dela. É ela quem assina.',
+        dica: 'Você preenche os dados de quem assina: ela ou, se ela não pode, quem a representa.',
       },
     ],
     { falta: 'Escolha uma opção.', cartoes: true },
@@ -57,6 +57,11 @@ export const REQUERENTE = {
     'O que esta pessoa é neste caso?',
     [
       { valor: 'proprietario', rotulo: 'Proprietária do veículo', dica: 'O nome que está no CRLV.' },
+      {
+        valor: 'principal',
+        rotulo: 'Principal condutora do registro',
+        dica: 'Indicada pelo dono ao Detran, que a inscreveu no registro do veículo.',
+      },
       { valor: 'condutor', rotulo: 'Condutora', dica: 'Identificada no auto ou indicada no prazo.' },
       {
         valor: 'procurador',
@@ -68,16 +73,27 @@ export const REQUERENTE = {
         rotulo: 'Representante de empresa',
         dica: 'Assina pela empresa, com o contrato social.',
       },
+      {
+        valor: 'espolio',
+        rotulo: 'Inventariante ou herdeira',
+        dica: 'Assina pelo espólio da pessoa que era dona do veículo e morreu.',
+      },
+      {
+        valor: 'responsavel',
+        rotulo: 'Mãe, pai, tutora ou curadora',
+        dica: 'Assina por menor de idade, ou por pessoa sob curatela.',
+      },
     ],
     { falta: 'Diga quem assina: só essas pessoas podem pedir.', cartoes: true },
   ),
   representadoNome: texto('Nome de quem é representado', {
     maxlength: 150,
-    quando: 'capacidade=procurador|representante',
+    quando: 'capacidade=procurador|representante|espolio|responsavel',
     autocapitalize: 'words',
+    dica: 'Se a pessoa morreu, só o nome dela: a petição escreve “Espólio de” antes.',
   }),
   representadoDocumento: cpfOuCnpj('CPF ou CNPJ de quem é representado', {
-    quando: 'capacidade=procurador|representante',
+    quando: 'capacidade=procurador|representante|espolio|responsavel',
   }),
   cep: coluna(cep('CEP', { falta: 'Informe o CEP.' })),
   /** Number and complement: 18 characters (specification 1, section 9). */

@@ -89,7 +89,11 @@ export const VEICULO = {
   dataSituacao: data('Dia da venda, do furto ou do registro da clonagem'),
   vendaComunicada: simOuNao('A venda foi comunicada ao Detran antes da infração?', {
     quando: 'situacaoVeiculo=vendido',
-    dica: 'Sem a comunicação, a lei faz quem vendeu responder junto (CTB, art. 134).',
+    dica: 'Sem a comunicação no prazo, a lei faz quem vendeu responder junto (CTB, art. 134).',
+  }),
+  dataComunicacao: data('Dia em que a venda foi comunicada', {
+    quando: 'vendaComunicada=nao',
+    dica: 'Se ainda não foi, deixe em branco e comunique já: quem comunica até 60 dias depois da venda não responde junto.',
   }),
   documentoVeiculo: texto('O documento que prova', {
     maxlength: 300,

@@ -10,7 +10,7 @@ import {
   type Paragrafo,
   paragrafosPresentes,
 } from '#lib/peticoes/fundamentos.ts';
-import { representa } from '#lib/peticoes/recusas.ts';
+import { representa } from '#lib/peticoes/quemPede.ts';
 import {
   ANEXOS,
   ANEXOS_GERAIS,
@@ -23,6 +23,7 @@ import {
   type TextosDaFase,
   VEICULO_E_AUTO,
 } from './estrutura.ts';
+import { anexoDaRepresentacao } from './quemPede.ts';
 
 export interface SecaoDaPeticao {
   titulo: string;
@@ -71,8 +72,7 @@ export function comporPeticao(entrada: {
     ...modelo.anexos,
     ...fundamentos.flatMap((item) => item.anexos),
     ...ANEXOS_GERAIS,
-    dados.capacidade === 'procurador' ? 'procuracao' : '',
-    dados.capacidade === 'representante' ? 'contrato-social' : '',
+    anexoDaRepresentacao(dados),
     dados.situacaoVeiculo === 'clonado' && fundamentos.some(({ id }) => id === 'veiculo-vendido-ou-clonado')
       ? 'fotos-do-veiculo'
       : '',
@@ -94,9 +94,7 @@ export function comporPeticao(entrada: {
       localEData: escrever(`${lugar(dados)}, {hojePorExtenso}`),
       nome: dados.nomeCompletoDefesa ?? falta('o nome de quem assina'),
       documento: escrever(
-        representa(dados)
-          ? 'CPF {cpfDefesa}, {representante} de {requerente}, {tipoDocumento} {documento}'
-          : 'CPF {cpfDefesa}',
+        representa(dados) ? 'CPF {cpfDefesa}, {emNomeDe}, {tipoDocumento} {documento}' : 'CPF {cpfDefesa}',
       ),
     },
   };

@@ -8,6 +8,8 @@ import { DIAS_PARA_REMETER, ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
 import { citar, type Fase, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
 import { ultimoDia } from '#lib/peticoes/recusas.ts';
 import { frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
+import { ANEXOS } from './estrutura.ts';
+import { anexoDaRepresentacao } from './quemPede.ts';
 import { type DadosPeticao, valoresDaPeticao } from './valores.ts';
 
 const { conferir: CONFERIR, declaracao: DECLARACAO } = v.parse(
@@ -161,7 +163,7 @@ export function documentoDaIndicacao(dados: DadosPeticao): Documento {
           ['Fim do prazo para indicar', valor('prazo')],
         ],
       }),
-      ...secao('2. Proprietário do veículo', {
+      ...secao(`2. ${dados.capacidade === 'principal' ? 'Principal condutor' : 'Proprietário'} do veículo`, {
         tipo: 'pares',
         pares: [
           [valor('nomeDoRequerente'), valor('requerente')],
@@ -204,7 +206,7 @@ export function documentoDaIndicacao(dados: DadosPeticao): Documento {
         nomes: [
           {
             nome: valor('nomeCompletoDefesa'),
-            detalhe: valores.has('representante') ? `Por ${valor('requerente')}` : valor('capacidade'),
+            detalhe: valor(valores.has('representante') ? 'pelaParte' : 'capacidade'),
           },
           ...(sabe('condutorNaoAssina')
             ? []
@@ -218,8 +220,7 @@ export function documentoDaIndicacao(dados: DadosPeticao): Documento {
           `Cópia legível da ${habilitacao} de ${valor('condutorNome')}`,
           `Cópia do documento de identidade de ${valor('nomeCompletoDefesa')}: ${valor('identidade')}`,
           `Cópia do CRLV do veículo de placa ${valor('placa')}`,
-          ...(dados.capacidade === 'procurador' ? ['Procuração'] : []),
-          ...(dados.capacidade === 'representante' ? ['Contrato social que dá a representação'] : []),
+          ...[ANEXOS[anexoDaRepresentacao(dados)] ?? []].flat(),
           ...(valores.has('contratoDeUso')
             ? [`Cópia do contrato, com a cláusula sobre as infrações: ${valor('contratoDeUso')}`]
             : []),

@@ -13,10 +13,13 @@ import type { Fatos } from '#lib/peticoes/fatos.ts';
 import { escrito, minuscula, NOMES } from '#lib/peticoes/form.ts';
 import { soBoletim } from '#lib/peticoes/grounds.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
-import { representa, ultimoDia } from '#lib/peticoes/recusas.ts';
+import { representa } from '#lib/peticoes/quemPede.ts';
+import { ultimoDia } from '#lib/peticoes/recusas.ts';
 import { inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
 import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
-import { comPontoFinal, digitos, mesesInteiros, porExtenso, semPontoFinal, tratamento } from './escrita.ts';
+import { comunicacaoDaVenda } from '#lib/peticoes/regras/venda.ts';
+import { comPontoFinal, digitos, mesesInteiros, porExtenso, semPontoFinal } from './escrita.ts';
+import { quemPede } from './quemPede.ts';
 
 /** Input of a petition: the answers, data of the infraction code, and place and date of signature. */
 export interface DadosPeticao extends Fatos {
@@ -107,10 +110,10 @@ function doCodigo(d: DadosPeticao) {
   };
 }
 
-/** Whether the fine adds points: those of direct suspension and of CTB art. 259 §4 do not, and a company has none. */
+/** Whether the fine adds points: those of direct suspension and of CTB art. 259 §4 do not, and a company or an estate has none. */
 function dosPontos({ pontos, representadoDocumento = '', ...d }: DadosPeticao) {
   const empresa = representa(d) && lettersAndDigits(representadoDocumento).length === 14;
-  return { comPontos: pontos !== 0 && !empresa };
+  return { comPontos: pontos !== 0 && !empresa && d.capacidade !== 'espolio' };
 }
 
 function daReincidencia({ dataAnterior, dataInfracao, anteriorDefinitiva, artigo }: DadosPeticao) {
@@ -122,12 +125,16 @@ function daReincidencia({ dataAnterior, dataInfracao, anteriorDefinitiva, artigo
   };
 }
 
-function doVeiculo({ situacaoVeiculo, vendaComunicada, documentoVeiculo = '' }: DadosPeticao) {
+function doVeiculo({ situacaoVeiculo, documentoVeiculo = '', ...d }: DadosPeticao) {
   const vendido = situacaoVeiculo === 'vendido';
+  const comunicacao = vendido ? comunicacaoDaVenda(d) : null;
   return {
     vendido,
-    vendaComunicada: vendido && vendaComunicada === true,
-    vendaSemComunicacao: vendido && vendaComunicada === false,
+    vendaComunicada: comunicacao === 'antes',
+    vendaNoPrazo: comunicacao === 'noPrazo',
+    vendaSemComunicacao: comunicacao === 'fora',
+    vendaDeOutraPessoa:
+      comunicacao === 'fora' && (d.capacidade === 'principal' || d.capacidade === 'espolio'),
     furtado: situacaoVeiculo === 'furtado',
     roubado: situacaoVeiculo === 'roubado',
     levado: situacaoVeiculo === 'furtado' || situacaoVeiculo === 'roubado',
@@ -181,47 +188,6 @@ function doPrazo(d: DadosPeticao) {
     pontoSemResposta: d.pontoSemResposta && comPontoFinal(d.pontoSemResposta),
   };
 }
-
-/** The applicant: the person who signs, or the person represented by the signer. */
-function quemPede(d: DadosPeticao) {
-  const { sexo, nomeCompletoDefesa: nome, cpfDefesa: cpf, capacidade } = d;
-  const feminino = sexo === 'F';
-  if (!representa(d))
-    return {
-      ...tratamento(feminino ? 'a' : 'o'),
-      requerente: nome,
-      oProprietario: feminino ? 'a proprietária' : 'o proprietário',
-      nomeDoRequerente: 'Nome',
-      tipoDocumento: 'CPF',
-      documento: escrito('CpfDefesa', cpf),
-      capacidade:
-        capacidade &&
-        CAPACIDADES[capacidade === 'condutor' ? 'condutor' : 'proprietario'][feminino ? 'F' : 'M'],
-    };
-  const { representadoNome, representadoDocumento = '' } = d;
-  const empresa = lettersAndDigits(representadoDocumento).length === 14;
-  return {
-    ...tratamento(empresa ? 'a' : 'parte'),
-    requerente: representadoNome,
-    deEmpresa: empresa,
-    oProprietario: 'o proprietário',
-    nomeDoRequerente: empresa ? 'Razão social' : 'Nome',
-    tipoDocumento: empresa ? 'CNPJ' : 'CPF',
-    documento: escrito('representadoDocumento', representadoDocumento),
-    capacidade: undefined,
-    representante: papelDeQuemAssina(d, feminino),
-  };
-}
-
-function papelDeQuemAssina({ capacidade }: DadosPeticao, feminino: boolean): string {
-  if (capacidade === 'representante') return 'representante legal';
-  return feminino ? 'procuradora' : 'procurador';
-}
-
-const CAPACIDADES = {
-  proprietario: { F: 'proprietária do veículo no registro', M: 'proprietário do veículo no registro' },
-  condutor: { F: 'condutora do veículo', M: 'condutor do veículo' },
-} as const;
 
 /** Wording of CTB art. 29 VII. */
 const EMERGENCIAS = {
