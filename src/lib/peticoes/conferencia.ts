@@ -8,8 +8,9 @@ import { campoDe, desenhos, type Erros, type NomeDoCampo, type Rascunho } from '
 import type { Fase } from './fundamentos.ts';
 import { type PropostaComTexto, propostasComTexto } from './propostas.ts';
 import { respostasDoRascunho } from './rascunho.ts';
-import { errosDasDatas, ultimoDia } from './recusas.ts';
+import { errosDasDatas } from './recusas.ts';
 import { escolha } from './tipos.ts';
+import { faltaDoPrazo, ultimoDia } from './ultimoDia.ts';
 
 // The free check before an appeal or petition is bought: the dates of the notice and one ground, judged by the wizard's rules.
 
@@ -154,7 +155,8 @@ export function errosDaPagina(
   const fase = faseDe(rascunho);
   const erros: Erros =
     pagina === 'motivo' ? erroDoCampo('motivo', v.safeParse(MOTIVO.schema, dados.motivo)) : {};
-  const doCaso = errosDasDatas(respostasDoRascunho(rascunho), hoje);
+  const respostas = respostasDoRascunho(rascunho);
+  const doCaso = errosDasDatas(respostas, hoje);
   for (const nome of camposDaPagina(pagina, conhecido)) {
     const valor = rascunho[nome] ?? '';
     const obrigatorio = pagina === 'datas' && (nome === 'Fase' || nome === 'DataInfracao');
@@ -163,9 +165,17 @@ export function errosDaPagina(
     const erro = doCaso[nome];
     if (erro) erros[nome] ??= erro;
   }
-  const [ultimo] = fase ? DATAS[fase] : [];
-  if (pagina === 'datas' && ultimo && !rascunho[ultimo])
-    erros[ultimo] = 'Copie este dia da carta: é por ele que começamos.';
+  if (fase === 'II') {
+    if (pagina === 'datas' && !rascunho.dataCienciaJari)
+      erros.dataCienciaJari = 'Copie este dia da carta: é por ele que começamos.';
+    return erros;
+  }
+  const { prazo } = faltaDoPrazo(respostas, hoje);
+  // Only the next page asks whether the notice of autuação ever came, without which there is no day to copy.
+  const talvezNunca = fase === 'P' && !rascunho.prazo && !rascunho.dataEmissaoAutuacao;
+  if (prazo && pagina === 'datas' && !talvezNunca) erros.prazo ??= prazo;
+  if (prazo && pagina === 'motivo')
+    erros.motivo ??= 'Com a carta, volte e informe o último dia impresso nela, ou o dia da expedição.';
   return erros;
 }
 
@@ -181,7 +191,7 @@ export function resultadoDaConferencia(rascunho: Rascunho, hoje: IsoDate): Resul
   if (!fase || !dataInfracao) return { propostas: [], acabou: null };
   const respostas = { ...outras, fase, dataInfracao };
   const dia = ultimoDia(respostas);
-  const acabou = dia && terminou({ data: dia.acaba, estimado: false }, hoje) ? dia.acaba : null;
+  const acabou = dia && terminou({ data: dia.acaba, estimado: dia.estimado }, hoje) ? dia.acaba : null;
   return { propostas: acabou ? [] : propostasComTexto(fatosDoCaso(respostas, hoje)), acabou };
 }
 

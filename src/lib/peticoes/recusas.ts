@@ -1,4 +1,4 @@
-import { addDays, formatDate, type IsoDate } from '../dates.ts';
+import { formatDate, type IsoDate } from '../dates.ts';
 import { lettersAndDigits } from '../documents.ts';
 import { TEXTS } from '../messages.ts';
 import { semCondutorAIndicar } from '../multas/indicacao.ts';
@@ -6,6 +6,7 @@ import { anoErrado, terminou } from '../multas/prazos.ts';
 import { codigoNoTexto, infracaoDoTexto, modeloEscolhido } from './caso.ts';
 import { campoDe, type Erros, minuscula, NOMES, type NomeDoCampo, type Respostas } from './form.ts';
 import { ehFederal, orgaoJulgador, ufDoOrgao } from './orgaos.ts';
+import { faltaDoPrazo, ultimoDia } from './ultimoDia.ts';
 
 /**
  * Errors across fields for which no petition may be filed, by field. The wizard shows those of the open page, the last call checks all.
@@ -29,43 +30,17 @@ export function indica({ fase, objetivo }: Respostas): boolean {
   return fase === 'P' && objetivo === 'indicacao';
 }
 
-/** The last day to file. */
-export interface UltimoDia {
-  /** By which the driver should file. */
-  data: IsoDate;
-  /** Before this day no petition is refused: the later of the printed day and the legal minimum. */
-  acaba: IsoDate;
-  impresso: boolean;
-  /** Thirty days from the notice that opens the phase, if known (CTB arts. 281-A, 282 §4, 288). */
-  daLei: IsoDate | null;
-}
-
-/** The printed day and the legal one; the second instance's may be computed alone (CTB art. 288). Null while neither is known. */
-export function ultimoDia(r: Respostas): UltimoDia | null {
-  const { fase, prazo } = r;
-  const inicio =
-    fase && { P: r.dataEmissaoAutuacao, I: r.dataEmissaoPenalidade, II: r.dataCienciaJari }[fase];
-  const daLei = inicio ? addDays(inicio, 30) : null;
-  if (!prazo) return fase === 'II' && daLei ? { data: daLei, acaba: daLei, impresso: false, daLei } : null;
-  return { data: prazo, acaba: daLei && daLei > prazo ? daLei : prazo, impresso: true, daLei };
-}
-
 /** A late petition is not examined (CTB art. 285 §5; Res. 900 art. 4): none is written, and the alternatives are shown. */
 function errosDoPrazo(r: Respostas, hoje: IsoDate): Erros {
-  if (!r.fase) return {};
-  const dia = ultimoDia(r);
-  if (!dia && r.fase === 'II')
-    return { dataCienciaJari: 'Informe o dia da notificação: dele contam os 30 dias (CTB, art. 288).' };
-  if (!dia)
-    return { prazo: 'Informe o último dia impresso na notificação: fora dele a petição não é examinada.' };
   const acabou = prazoAcabado(r, hoje);
-  return acabou ? { [dia.impresso ? 'prazo' : 'dataCienciaJari']: acabou } : {};
+  if (!acabou) return faltaDoPrazo(r, hoje);
+  return { [ultimoDia(r)?.impresso ? 'prazo' : 'dataCienciaJari']: acabou };
 }
 
 /** The message that the phase's term is over; null while it runs, or is unknown. In a correction the written petition stays. */
 export function prazoAcabado(r: Respostas, hoje: IsoDate, corrigindo = false): string | null {
   const dia = ultimoDia(r);
-  if (!r.fase || !dia || !terminou({ data: dia.acaba, estimado: false }, hoje)) return null;
+  if (!r.fase || !dia || !terminou({ data: dia.acaba, estimado: dia.estimado }, hoje)) return null;
   const resta = corrigindo ? 'correcao' : indica(r) ? 'indicacao' : r.fase;
   return `O prazo terminou em ${formatDate(dia.acaba)}. ${RESTA[resta]}`;
 }

@@ -116,6 +116,21 @@ describe('the free check before buying', () => {
     expect(erros('motivo', { ...CARTA, motivo: 'unica' })).toEqual([]);
   });
 
+  it('needs no printed day while the legal minimum runs, nor of a notice that never came', () => {
+    const sem = { ...CARTA, prazo: '', dataEmissaoAutuacao: '25/10/2026' };
+    expect(erros('datas', sem)).toEqual([]);
+    const jari = { ...sem, Fase: 'I', dataEmissaoAutuacao: '', dataEmissaoPenalidade: '25/10/2026' };
+    expect(erros('datas', jari)).toEqual([]);
+    expect(erros('datas', { ...jari, dataEmissaoPenalidade: '' })).toEqual(['prazo']);
+    expect(erros('datas', { ...jari, dataEmissaoPenalidade: '01/10/2026' })).toEqual(['prazo']);
+    const nunca = { ...sem, dataEmissaoAutuacao: '', motivo: 'nunca' };
+    expect([...erros('datas', nunca), ...erros('motivo', nunca)]).toEqual([]);
+    expect(achados(nunca)).toEqual(['notificacao-nao-expedida']);
+    expect(erros('datas', { ...nunca, motivo: '' })).toEqual([]);
+    expect(erros('motivo', { ...nunca, motivo: 'dados' })).toEqual(['motivo']);
+    expect(erros('datas', { ...nunca, prazo: '31/02/2026' })).toEqual(['prazo']);
+  });
+
   it('takes the data of a monitored fine, unless the driver enters others', () => {
     const conhecido = {
       Fase: 'P',

@@ -13,9 +13,10 @@ import type { Fatos } from '#lib/peticoes/fatos.ts';
 import { escrito, minuscula, NOMES } from '#lib/peticoes/form.ts';
 import { soBoletim } from '#lib/peticoes/grounds.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
-import { representa, ultimoDia } from '#lib/peticoes/recusas.ts';
+import { representa } from '#lib/peticoes/recusas.ts';
 import { inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
 import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
+import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
 import { comPontoFinal, digitos, mesesInteiros, porExtenso, semPontoFinal, tratamento } from './escrita.ts';
 
 /** Input of a petition: the answers, data of the infraction code, and place and date of signature. */
@@ -159,7 +160,8 @@ function doAuto(d: DadosPeticao) {
 }
 
 function doPrazo(d: DadosPeticao) {
-  const ultimo = ultimoDia(d);
+  const naoNotificado = semNotificacao(d);
+  const ultimo = naoNotificado ? null : ultimoDia(d);
   const daLei = d.fase === 'II' && ultimo?.impresso ? ultimo.daLei : null;
   const impressoAlem = daLei !== null && ultimo !== null && ultimo.data > proximoDiaUtilCerto(daLei);
   // Within the thirty days of CTB art. 288 the paper needs no printed day.
@@ -167,6 +169,9 @@ function doPrazo(d: DadosPeticao) {
   return {
     // Res. CONTRAN 918/2022 art. 29: a term that ends on a non-working day ends on the next working day.
     prorrogado: ultimo !== null && !alem && d.hoje > (impressoAlem ? daLei : ultimo.acaba),
+    diaImpresso: ultimo?.impresso,
+    semDiaImpresso: ultimo?.estimado,
+    naoNotificado,
     abaixoDoMinimo: d.fase !== 'II' && ultimo !== null && ultimo.acaba > ultimo.data,
     minimoLegal: ultimo?.daLei && formatDate(ultimo.daLei),
     prazoAlem: alem,
