@@ -1,5 +1,6 @@
 import { addDays, formatDate, type IsoDate } from '../dates.ts';
 import { terminou } from '../multas/prazos.ts';
+import { indica } from './caso.ts';
 import type { Erros, Respostas } from './form.ts';
 
 /** The last day to file. */
@@ -51,3 +52,27 @@ export function faltaDoPrazo(r: Respostas, hoje: IsoDate): Erros {
     prazo: `Informe o último dia impresso na notificação: os trinta dias que a lei garante terminaram em ${formatDate(dia.acaba)}, e só um dia posterior ainda permite a petição.`,
   };
 }
+
+/** A late petition is not examined (CTB art. 285 §5; Res. 900 art. 4): none is written, and the alternatives are shown. */
+export function errosDoPrazo(r: Respostas, hoje: IsoDate): Erros {
+  const acabou = prazoAcabado(r, hoje);
+  if (!acabou) return faltaDoPrazo(r, hoje);
+  return { [ultimoDia(r)?.impresso ? 'prazo' : 'dataCienciaJari']: acabou };
+}
+
+/** The message that the phase's term is over; null while it runs, or is unknown. In a correction the written petition stays. */
+export function prazoAcabado(r: Respostas, hoje: IsoDate, corrigindo = false): string | null {
+  const dia = ultimoDia(r);
+  if (!r.fase || !dia || !terminou({ data: dia.acaba, estimado: dia.estimado }, hoje)) return null;
+  const resta = corrigindo ? 'correcao' : indica(r) ? 'indicacao' : r.fase;
+  return `O prazo terminou em ${formatDate(dia.acaba)}. ${RESTA[resta]}`;
+}
+
+const RESTA = {
+  P: 'Uma defesa fora do prazo não é examinada. Guarde esta solicitação: quando chegar a notificação da penalidade, use-a para o recurso em 1ª Instância.',
+  I: 'Um recurso fora do prazo é arquivado sem exame (CTB, art. 285, § 5º), e a fase se encerra (art. 290). Resta pagar; esta solicitação fica guardada para outra multa.',
+  II: 'Um recurso fora do prazo não é examinado, e a fase se encerra (CTB, art. 290). Resta pagar; esta solicitação fica guardada para outra multa.',
+  indicacao:
+    'Fora dele o proprietário responde pela infração (CTB, art. 257, § 7º). Se a notificação da penalidade chegar, cabe recurso em 1ª Instância.',
+  correcao: 'Uma petição fora do prazo não é examinada. A que já está pronta continua guardada.',
+} as const;

@@ -50,6 +50,19 @@ describe('a notice without a printed day (CTB arts. 281-A, 282 §4)', () => {
   });
 });
 
+describe('an infraction recognised in the SNE for 60% (CTB arts. 284 §1, 290 III)', () => {
+  it.each(['P', 'I', 'II'] as const)('leaves neither defence nor appeal in phase %s', (fase) => {
+    const r: Respostas = { ...jari, fase, prazo: '2026-11-30', reconheceuNoSne: true };
+    expect(recusas(r, HOJE).reconheceuNoSne).toContain('Pagar 80%');
+    expect(recusas({ ...r, reconheceuNoSne: undefined }, HOJE)).not.toHaveProperty('reconheceuNoSne');
+  });
+
+  it('does not forbid to name the driver', () => {
+    const indicacao: Respostas = { ...defesa, objetivo: 'indicacao', reconheceuNoSne: true };
+    expect(recusas(indicacao, HOJE)).not.toHaveProperty('reconheceuNoSne');
+  });
+});
+
 describe('a petition without a printed day', () => {
   it('states the legal minimum, which its cover sheet calls an estimate', () => {
     const texto = escrita('jari-outro-orgao', { prazo: '' }, 'orgao-sem-competencia');

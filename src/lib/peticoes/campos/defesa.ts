@@ -100,6 +100,7 @@ export const NOTIFICACOES = {
     fases: COM_PENALIDADE,
     quando: 'constatacao=depois',
   }),
+  reconheceuNoSne: marcar('Já reconheci a infração no SNE, para pagar 60%'),
   canal: escolha(
     'Como você vai protocolar?',
     [
