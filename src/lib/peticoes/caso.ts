@@ -81,6 +81,11 @@ export function modeloEscolhido({ templateId, enquadramento, fase }: Respostas):
   return codigo ? modeloParaCodigo(codigo, fase ?? 'P') : undefined;
 }
 
+/** Naming the driver has its own form; everything else is a defence or an appeal. */
+export function indica({ fase, objetivo }: Respostas): boolean {
+  return fase === 'P' && objetivo === 'indicacao';
+}
+
 /** The five digits of an infraction code at the start of a text such as `745-50 Velocidade até 20% acima`, else null. */
 export function codigoNoTexto(texto: string): string | null {
   const [, codigo, digito, resto] = /^\D*(\d{3})[-. ]?(\d)[-. ]?(\d)(?!\d)/.exec(texto) ?? [];

@@ -1,23 +1,27 @@
 import * as v from 'valibot';
-import type { IsoDate } from '../dates.ts';
+import { formatDate, type IsoDate } from '../dates.ts';
 import { drawnFields } from '../forms/fields.ts';
+import { definitiva } from '../multas/fim.ts';
 import { terminou } from '../multas/prazos.ts';
+import { correDaMulta, type FatosDaMulta } from '../multas/situacao.ts';
 import type { Desenho } from '../ui/campo.ts';
 import { fatosDoCaso } from './caso.ts';
 import { campoDe, desenhos, type Erros, type NomeDoCampo, type Rascunho } from './form.ts';
 import type { Fase } from './fundamentos.ts';
 import { type PropostaComTexto, propostasComTexto } from './propostas.ts';
 import { respostasDoRascunho } from './rascunho.ts';
-import { errosDasDatas, ultimoDia } from './recusas.ts';
+import { errosDasDatas } from './recusas.ts';
+import { RECONHECIDA } from './semPeticao.ts';
 import { escolha } from './tipos.ts';
+import { faltaDoPrazo, ultimoDia } from './ultimoDia.ts';
 
 // The free check before an appeal or petition is bought: the dates of the notice and one ground, judged by the wizard's rules.
 
 export type PaginaDaConferencia = 'datas' | 'motivo';
 
 /**
- * The dates that open a ground, by phase: together with phase, infraction date and ground at most six questions. A signed AIT adds two,
- * which say whether it served as the notice.
+ * The dates that open a ground, by phase: together with phase, infraction date, ground and the box of a recognition at most seven
+ * questions. A signed AIT adds two, which say whether it served as the notice.
  */
 const DATAS: Record<Fase, readonly NomeDoCampo[]> = {
   P: ['prazo', 'dataEmissaoAutuacao', 'autoAssinado', 'assinadoPeloDono', 'autoImprimePrazo'],
@@ -87,6 +91,7 @@ export function camposDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho)
   return [
     ...abertos(['Fase', 'DataInfracao']),
     ...(fase ? DATAS[fase] : new Set(Object.values(DATAS).flat())),
+    'reconheceuNoSne',
   ];
 }
 
@@ -138,7 +143,8 @@ export function respostasDoFundamento(dados: Rascunho): Rascunho {
 export function rascunhoDaConferencia(dados: Rascunho, conhecido: Rascunho): Rascunho {
   const fase = faseDe({ ...dados, ...conhecido });
   const { campos = [], diz = {} } = MOTIVOS[dados.motivo ?? ''] ?? {};
-  const nomes: readonly NomeDoCampo[] = ['Fase', 'DataInfracao', ...(fase ? DATAS[fase] : []), ...campos];
+  const sempre = ['Fase', 'DataInfracao', 'reconheceuNoSne'] as const;
+  const nomes: readonly NomeDoCampo[] = [...sempre, ...(fase ? DATAS[fase] : []), ...campos];
   const lidos = nomes.flatMap((nome) => (nome in dados ? [[nome, dados[nome]]] : []));
   const ditos = { ...conhecido, ...Object.fromEntries(lidos), ...diz };
   // A notice that never arrived has no day.
@@ -151,10 +157,12 @@ export function errosDaPagina(
   { dados, conhecido, hoje }: { dados: Rascunho; conhecido: Rascunho; hoje: IsoDate },
 ): Erros {
   const rascunho = rascunhoDaConferencia(dados, conhecido);
+  if (reconheceu(rascunho)) return {};
   const fase = faseDe(rascunho);
   const erros: Erros =
     pagina === 'motivo' ? erroDoCampo('motivo', v.safeParse(MOTIVO.schema, dados.motivo)) : {};
-  const doCaso = errosDasDatas(respostasDoRascunho(rascunho), hoje);
+  const respostas = respostasDoRascunho(rascunho);
+  const doCaso = errosDasDatas(respostas, hoje);
   for (const nome of camposDaPagina(pagina, conhecido)) {
     const valor = rascunho[nome] ?? '';
     const obrigatorio = pagina === 'datas' && (nome === 'Fase' || nome === 'DataInfracao');
@@ -163,27 +171,52 @@ export function errosDaPagina(
     const erro = doCaso[nome];
     if (erro) erros[nome] ??= erro;
   }
-  const [ultimo] = fase ? DATAS[fase] : [];
-  if (pagina === 'datas' && ultimo && !rascunho[ultimo])
-    erros[ultimo] = 'Copie este dia da carta: é por ele que começamos.';
+  if (fase === 'II') {
+    if (pagina === 'datas' && !rascunho.dataCienciaJari)
+      erros.dataCienciaJari = 'Copie este dia da carta: é por ele que começamos.';
+    return erros;
+  }
+  const { prazo } = faltaDoPrazo(respostas, hoje);
+  // Only the next page asks whether the notice of autuação ever came, without which there is no day to copy.
+  const talvezNunca = fase === 'P' && !rascunho.prazo && !rascunho.dataEmissaoAutuacao;
+  if (prazo && pagina === 'datas' && !talvezNunca) erros.prazo ??= prazo;
+  if (prazo && pagina === 'motivo')
+    erros.motivo ??= 'Com a carta, volte e informe o último dia impresso nela, ou o dia da expedição.';
   return erros;
 }
 
 export interface ResultadoDaConferencia {
   propostas: PropostaComTexto[];
-  /** The day on which the term ended; nothing later is examined. */
-  acabou: IsoDate | null;
+  /** Why nothing is examined, whatever the ground. */
+  recusa: string | null;
 }
 
 /** The supported grounds, and whether there is time for them. */
 export function resultadoDaConferencia(rascunho: Rascunho, hoje: IsoDate): ResultadoDaConferencia {
+  if (reconheceu(rascunho)) return { propostas: [], recusa: RECONHECIDA };
   const { fase, dataInfracao, ...outras } = respostasDoRascunho(rascunho);
-  if (!fase || !dataInfracao) return { propostas: [], acabou: null };
+  if (!fase || !dataInfracao) return { propostas: [], recusa: null };
   const respostas = { ...outras, fase, dataInfracao };
   const dia = ultimoDia(respostas);
-  const acabou = dia && terminou({ data: dia.acaba, estimado: false }, hoje) ? dia.acaba : null;
-  return { propostas: acabou ? [] : propostasComTexto(fatosDoCaso(respostas, hoje)), acabou };
+  if (dia && terminou({ data: dia.acaba, estimado: dia.estimado }, hoje))
+    return { propostas: [], recusa: prazoTerminado(dia.acaba) };
+  return { propostas: propostasComTexto(fatosDoCaso(respostas, hoje)), recusa: null };
 }
+
+/** Why an ended watched fine has nothing to check; null while it is open, or for an end of unknown kind. */
+export function recusaDaMulta(multa: FatosDaMulta, hoje: IsoDate): string | null {
+  const { fim } = correDaMulta(multa, hoje);
+  if (!definitiva(fim)) return null;
+  if (fim.por === 'reconhecimento') return RECONHECIDA;
+  if (fim.por === 'prazo_perdido' && fim.data) return prazoTerminado(fim.data);
+  return `O processo desta multa terminou, e não cabe mais defesa nem recurso (${fim.fundamento}).`;
+}
+
+const prazoTerminado = (dia: IsoDate) =>
+  `O prazo terminou em ${formatDate(dia)}. Fora dele nada é examinado.`;
+
+/** The driver ticked the box of a recognition: neither dates nor ground matter. */
+export const reconheceu = ({ reconheceuNoSne = '' }: Rascunho): boolean => reconheceuNoSne !== '';
 
 function faseDe({ Fase }: Rascunho): Fase | null {
   return Fase === 'P' || Fase === 'I' || Fase === 'II' ? Fase : null;

@@ -12,6 +12,7 @@ import {
   errosDaPagina,
   type PaginaDaConferencia,
   rascunhoDaConferencia,
+  reconheceu,
   respostasDoFundamento,
 } from './conferencia.ts';
 import type { Rascunho } from './form.ts';
@@ -46,7 +47,7 @@ export function conferenciaForm({ pagina, guid, dados, conhecido, hoje }: Onde) 
       );
       if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
       novos = juntos;
-      return { redirect: conferir(guid, pagina === 'datas' ? 'motivo' : 'resultado') };
+      return { redirect: conferir(guid, pagina === 'datas' && !reconheceu(juntos) ? 'motivo' : 'resultado') };
     },
   });
   return { form, digitados: () => novos };

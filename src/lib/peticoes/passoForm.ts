@@ -17,7 +17,7 @@ import {
   SEM_DADOS_PESSOAIS,
 } from './preenchimento.ts';
 import { completa, errosDaEtapa, GUARDADOS, lista, respostasDoRascunho } from './rascunho.ts';
-import { prazoAcabado } from './recusas.ts';
+import { semPeticao } from './semPeticao.ts';
 
 interface Onde {
   id: number;
@@ -132,14 +132,15 @@ function lidos({ id }: Etapa, digitados: Rascunho): Rascunho {
   return { vistos: digitados.vistos ?? '', fundamentos: escolhidos.join() };
 }
 
-/** The end of the wizard without a petition: the term is over. */
+/** The end of the wizard without a petition: the term is over, or the infraction was recognised. */
 export const FIM = 'fim';
 
-/** The only problem is that the term is over, which no other answer changes. */
+/** The only problem is one that no other answer changes; after a recognition the other questions do not matter. */
 function acabouSo(erros: Erros, dados: Rascunho, hoje: IsoDate): boolean {
-  const acabou = prazoAcabado(respostasDoRascunho(dados), hoje);
+  if (erros.reconheceuNoSne) return true;
+  const acabou = semPeticao(respostasDoRascunho(dados), hoje);
   const ditos = Object.values(erros);
-  return acabou !== null && ditos.length > 0 && ditos.every((frase) => frase === acabou);
+  return acabou !== null && ditos.length > 0 && ditos.every((frase) => frase === acabou.frase);
 }
 
 /** The petition stays paid for; the answers about this fine are removed. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { IsoDate } from '../dates.ts';
-import { fatosDoCaso, modeloEscolhido } from './caso.ts';
+import { fatosDoCaso, indica, modeloEscolhido } from './caso.ts';
 import { type Etapa, perguntados, perguntadosNa, temasRespondidos } from './etapas.ts';
 import {
   campoDe,
@@ -16,7 +16,7 @@ import {
 } from './form.ts';
 import { FUNDAMENTO_IDS, type FundamentoId, fundamento } from './fundamentos.ts';
 import { type PropostaComTexto, propostasComTexto } from './propostas.ts';
-import { indica, recusas } from './recusas.ts';
+import { recusas } from './recusas.ts';
 
 /** The stored wizard: its fields, and the grounds. */
 export const GUARDADOS: readonly string[] = [...NOMES, 'fundamentos', 'vistos'];

@@ -1,13 +1,15 @@
-import { addDays, formatDate, type IsoDate } from '../dates.ts';
+import { formatDate, type IsoDate } from '../dates.ts';
 import { lettersAndDigits } from '../documents.ts';
 import { TEXTS } from '../messages.ts';
 import { porQueNaoIndicar } from '../multas/indicacao.ts';
-import { anoErrado, terminou } from '../multas/prazos.ts';
-import { codigoNoTexto, infracaoDoTexto, modeloEscolhido } from './caso.ts';
+import { anoErrado } from '../multas/prazos.ts';
+import { codigoNoTexto, indica, infracaoDoTexto, modeloEscolhido } from './caso.ts';
 import { campoDe, type Erros, minuscula, NOMES, type NomeDoCampo, type Respostas } from './form.ts';
 import { ehFederal, orgaoJulgador, ufDoOrgao } from './orgaos.ts';
 import { errosDeQuemPede, representa } from './quemPede.ts';
 import { errosDaComunicacao, errosDaVenda } from './regras/venda.ts';
+import { errosDoReconhecimento } from './semPeticao.ts';
+import { errosDoPrazo } from './ultimoDia.ts';
 
 /**
  * Errors across fields for which no petition may be filed, by field. The wizard shows those of the open page, the last call checks all.
@@ -22,65 +24,11 @@ export function recusas(r: Respostas, hoje: IsoDate): Erros {
     ...errosDoCampo(r),
     ...errosDaVenda(r),
     ...errosDoPrazo(r, hoje),
+    ...errosDoReconhecimento(r),
     ...(r.fase === 'II' ? errosDaDecisao(r) : {}),
     ...(indica(r) ? errosDaIndicacao(r) : {}),
   };
 }
-
-/** Naming the driver has its own form; everything else is a defence or an appeal. */
-export function indica({ fase, objetivo }: Respostas): boolean {
-  return fase === 'P' && objetivo === 'indicacao';
-}
-
-/** The last day to file. */
-export interface UltimoDia {
-  /** By which the driver should file. */
-  data: IsoDate;
-  /** Before this day no petition is refused: the later of the printed day and the legal minimum. */
-  acaba: IsoDate;
-  impresso: boolean;
-  /** Thirty days from the notice that opens the phase, if known (CTB arts. 281-A, 282 §4, 288). */
-  daLei: IsoDate | null;
-}
-
-/** The printed day and the legal one; the second instance's may be computed alone (CTB art. 288). Null while neither is known. */
-export function ultimoDia(r: Respostas): UltimoDia | null {
-  const { fase, prazo } = r;
-  const inicio =
-    fase && { P: r.dataEmissaoAutuacao, I: r.dataEmissaoPenalidade, II: r.dataCienciaJari }[fase];
-  const daLei = inicio ? addDays(inicio, 30) : null;
-  if (!prazo) return fase === 'II' && daLei ? { data: daLei, acaba: daLei, impresso: false, daLei } : null;
-  return { data: prazo, acaba: daLei && daLei > prazo ? daLei : prazo, impresso: true, daLei };
-}
-
-/** A late petition is not examined (CTB art. 285 §5; Res. 900 art. 4): none is written, and the alternatives are shown. */
-function errosDoPrazo(r: Respostas, hoje: IsoDate): Erros {
-  if (!r.fase) return {};
-  const dia = ultimoDia(r);
-  if (!dia && r.fase === 'II')
-    return { dataCienciaJari: 'Informe o dia da notificação: dele contam os 30 dias (CTB, art. 288).' };
-  if (!dia)
-    return { prazo: 'Informe o último dia impresso na notificação: fora dele a petição não é examinada.' };
-  const acabou = prazoAcabado(r, hoje);
-  return acabou ? { [dia.impresso ? 'prazo' : 'dataCienciaJari']: acabou } : {};
-}
-
-/** The message that the phase's term is over; null while it runs, or is unknown. In a correction the written petition stays. */
-export function prazoAcabado(r: Respostas, hoje: IsoDate, corrigindo = false): string | null {
-  const dia = ultimoDia(r);
-  if (!r.fase || !dia || !terminou({ data: dia.acaba, estimado: false }, hoje)) return null;
-  const resta = corrigindo ? 'correcao' : indica(r) ? 'indicacao' : r.fase;
-  return `O prazo terminou em ${formatDate(dia.acaba)}. ${RESTA[resta]}`;
-}
-
-const RESTA = {
-  P: 'Uma defesa fora do prazo não é examinada. Guarde esta solicitação: quando chegar a notificação da penalidade, use-a para o recurso em 1ª Instância.',
-  I: 'Um recurso fora do prazo é arquivado sem exame (CTB, art. 285, § 5º), e a fase se encerra (art. 290). Resta pagar; esta solicitação fica guardada para outra multa.',
-  II: 'Um recurso fora do prazo não é examinado, e a fase se encerra (CTB, art. 290). Resta pagar; esta solicitação fica guardada para outra multa.',
-  indicacao:
-    'Fora dele responde pela infração o principal condutor do registro ou, sem ele, o proprietário (CTB, art. 257, § 7º). Se a notificação da penalidade chegar, cabe recurso em 1ª Instância.',
-  correcao: 'Uma petição fora do prazo não é examinada. A que já está pronta continua guardada.',
-} as const;
 
 function errosDoModelo(r: Respostas): Erros {
   if (!r.enquadramento) return {};

@@ -4,7 +4,7 @@ import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
 import { dadosDaMultaAcompanhada, multasAcompanhadas } from '#lib/peticoes/preenchimento.ts';
 import { respostasDoRascunho } from '#lib/peticoes/rascunho.ts';
-import { prazoAcabado } from '#lib/peticoes/recusas.ts';
+import { semPeticao } from '#lib/peticoes/semPeticao.ts';
 import { sharedApp } from '../harness/app.ts';
 import { FATOS, MULTA } from '../harness/solicitacoes.ts';
 import { assistente, HOJE } from './assistente.ts';
@@ -43,9 +43,15 @@ describe('the whole wizard', () => {
 
   it('refuses a deadline that has passed, and says what remains possible', async () => {
     expect(await ate3({ prazo: '18/11/2026' })).toEqual({ redirect: at('fim') });
-    expect(prazoAcabado(respostasDoRascunho(await draft()), HOJE)).toMatch(
+    expect(semPeticao(respostasDoRascunho(await draft()), HOJE)?.frase).toMatch(
       /terminou em 18\/11\/2026.*1ª Instância/,
     );
+  });
+
+  it('ends where the infraction was recognised for 60%, whatever else is missing', async () => {
+    expect(await ate3({ prazo: '', reconheceuNoSne: 'on' })).toEqual({ redirect: at('fim') });
+    expect(semPeticao(respostasDoRascunho(await draft()), HOJE)?.titulo).toBe('Não cabe mais petição');
+    expect(await send('notificacoes', FATOS)).toEqual({ redirect: at('temas') });
   });
 
   it('asks for the grounds again when changed facts support others', async () => {

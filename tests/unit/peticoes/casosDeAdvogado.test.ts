@@ -129,6 +129,21 @@ describe('the late notices', () => {
     },
   );
 
+  it.each([
+    ['2019-03-10', undefined, []],
+    ['2021-04-11', undefined, []],
+    ['2021-04-12', undefined, ['penalidade-fora-do-prazo']],
+    ['2019-03-10', '2021-04-12', ['penalidade-fora-do-prazo']],
+  ])(
+    'a term of the penalty from the infraction of %s, known on %s, is one of the law of 12 April 2021: %o',
+    (dataInfracao, dataConhecimento, achados) => {
+      const constatacao = dataConhecimento ? 'depois' : 'agente';
+      const tarde = { dataEmissaoPenalidade: '2022-10-10', houveDefesaPrevia: false, constatacao } as const;
+      const achado = ids({ ...tarde, dataInfracao, dataConhecimento, fase: 'II', hoje: '2024-01-10' });
+      expect(achado).toEqual(achados);
+    },
+  );
+
   it('an appeal judged after 24 months whose end falls on a day that does not exist, or on a Sunday', () => {
     const julgado = (dataRecebimentoRecurso: string, dataDecisaoJari: string) =>
       ids({ fase: 'II', dataRecebimentoRecurso, dataDecisaoJari });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { FatosDaMulta } from '#lib/multas/situacao.ts';
 import {
   camposDaPagina,
   desenhosDaPagina,
   errosDaPagina,
   quandoDaPagina,
   rascunhoDaConferencia,
+  recusaDaMulta,
   respostasDoFundamento,
   resultadoDaConferencia,
 } from '#lib/peticoes/conferencia.ts';
@@ -25,7 +27,7 @@ const erros = (pagina: 'datas' | 'motivo', dados: Rascunho) =>
   Object.keys(errosDaPagina(pagina, { dados, conhecido: {}, hoje: HOJE }));
 
 describe('the free check before buying', () => {
-  it.each(['P', 'I', 'II'])('asks at most six questions of phase %s', (Fase) => {
+  it.each(['P', 'I', 'II'])('asks at most seven questions of phase %s, one of them a box', (Fase) => {
     const esperam = Object.values(quandoDaPagina('datas', {}));
     const daFase = esperam.filter((quando) =>
       quando
@@ -34,10 +36,10 @@ describe('the free check before buying', () => {
         .includes(Fase),
     );
     const sempre = camposDaPagina('datas', {}).length - esperam.length;
-    expect(sempre + daFase.length + 1).toBeLessThanOrEqual(6);
+    expect(sempre + daFase.length + 1).toBeLessThanOrEqual(7);
     const conhecido = { Fase, DataInfracao: '01/09/2026' };
     const perguntas = camposDaPagina('datas', conhecido).length;
-    expect(perguntas - Object.keys(quandoDaPagina('datas', conhecido)).length).toBe(3);
+    expect(perguntas - Object.keys(quandoDaPagina('datas', conhecido)).length).toBe(4);
   });
 
   it.each([
@@ -103,7 +105,37 @@ describe('the free check before buying', () => {
       { ...CARTA, prazo: '05/10/2026', dataEmissaoAutuacao: '02/09/2026', motivo: 'nunca' },
       {},
     );
-    expect(resultadoDaConferencia(rascunho, HOJE)).toEqual({ propostas: [], acabou: '2026-10-05' });
+    expect(resultadoDaConferencia(rascunho, HOJE)).toEqual({
+      propostas: [],
+      recusa: expect.stringContaining('terminou em 05/10/2026'),
+    });
+  });
+
+  it.each(['P', 'I', 'II'])(
+    'offers nothing in phase %s after the infraction was recognised for 60%',
+    (Fase) => {
+      const dados = { ...CARTA, Fase, motivo: 'nunca', reconheceuNoSne: 'on' };
+      const { propostas, recusa } = resultadoDaConferencia(rascunhoDaConferencia(dados, {}), HOJE);
+      expect(propostas).toEqual([]);
+      expect(recusa).toMatch(/abre mão da defesa e do recurso.*290, III.*Pagar 80%.*não tira o recurso/);
+      expect(erros('datas', { Fase, reconheceuNoSne: 'on' })).toEqual([]);
+      expect(erros('motivo', { Fase, reconheceuNoSne: 'on' })).toEqual([]);
+      expect(achados({ ...CARTA, reconheceuNoSne: '' })).toEqual(['notificacao-fora-do-prazo']);
+    },
+  );
+
+  it.each([
+    ['reconhecida', '2026-10-20', 'abre mão da defesa e do recurso'],
+    ['defesa_deferida', '2026-10-20', 'terminou, e não cabe mais defesa'],
+    ['prazo_jari', '2026-10-20', 'O prazo terminou em 20/10/2026'],
+    ['encerrada', '2026-10-20', null],
+    ['autuacao_expedida', '2026-11-01', null],
+  ] as const)('of a watched fine with %s on %s is refused at once: %s', (Tipo, Data, frase) => {
+    const multa: FatosDaMulta = {
+      ...{ DataInfracao: '2026-09-01', StatusPagamento: null, RecursoOnline: true },
+      ...{ Responsavel: null, Marcos: [{ Tipo, Data, Origem: 'motorista' }], Recursos: [] },
+    };
+    expect(recusaDaMulta(multa, HOJE)).toEqual(frase && expect.stringContaining(frase));
   });
 
   it('requires phase, infraction, last day and a ground, and refuses impossible dates', () => {
@@ -114,6 +146,21 @@ describe('the free check before buying', () => {
     expect(erros('motivo', { ...CARTA, motivo: '' })).toEqual(['motivo']);
     expect(erros('motivo', { ...CARTA, motivo: 'inventado' })).toEqual(['motivo']);
     expect(erros('motivo', { ...CARTA, motivo: 'unica' })).toEqual([]);
+  });
+
+  it('needs no printed day while the legal minimum runs, nor of a notice that never came', () => {
+    const sem = { ...CARTA, prazo: '', dataEmissaoAutuacao: '25/10/2026' };
+    expect(erros('datas', sem)).toEqual([]);
+    const jari = { ...sem, Fase: 'I', dataEmissaoAutuacao: '', dataEmissaoPenalidade: '25/10/2026' };
+    expect(erros('datas', jari)).toEqual([]);
+    expect(erros('datas', { ...jari, dataEmissaoPenalidade: '' })).toEqual(['prazo']);
+    expect(erros('datas', { ...jari, dataEmissaoPenalidade: '01/10/2026' })).toEqual(['prazo']);
+    const nunca = { ...sem, dataEmissaoAutuacao: '', motivo: 'nunca' };
+    expect([...erros('datas', nunca), ...erros('motivo', nunca)]).toEqual([]);
+    expect(achados(nunca)).toEqual(['notificacao-nao-expedida']);
+    expect(erros('datas', { ...nunca, motivo: '' })).toEqual([]);
+    expect(erros('motivo', { ...nunca, motivo: 'dados' })).toEqual(['motivo']);
+    expect(erros('datas', { ...nunca, prazo: '31/02/2026' })).toEqual(['prazo']);
   });
 
   it('takes the data of a monitored fine, unless the driver enters others', () => {

@@ -30,7 +30,7 @@ describe('the draft of an untracked fine', () => {
     expect(ondeParou({ titular: 'proprio' })).toBe('1');
     expect(ondeParou(com({ Placa: '' }))).toBe('2');
     expect(ondeParou(com({ Fase: '' }))).toBe('3');
-    expect(ondeParou(com({ prazo: '' }))).toBe('notificacoes');
+    expect(ondeParou(com({ prazo: '', dataEmissaoPenalidade: '' }))).toBe('notificacoes');
     expect(ondeParou(com({ CpfDefesa: '1', Fase: '' }))).toBe('1');
     expect(ondeParou(com({ fundamentos: '' }))).toBe('fundamentos');
     expect(ondeParou(INTEIRO)).toBe('revisao');
@@ -52,7 +52,6 @@ describe('the draft of an untracked fine', () => {
       'OrgaoEmissor',
     ].map((campo) => ['2', campo]),
     ['3', 'Fase'],
-    ['notificacoes', 'prazo'],
   ])('page %s requires %s', (etapa = '', campo = '') => {
     expect(Object.keys(erros(etapa, com({ [campo]: ' ' })))).toEqual([campo]);
     expect(erros(etapa, INTEIRO)).toEqual({});

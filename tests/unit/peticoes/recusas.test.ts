@@ -39,6 +39,7 @@ describe('a deadline (CTB art. 285 §5; Res. 900 art. 4)', () => {
 
   it('must be known: from the notice, or counted from the decision in the second instance (CTB art. 288)', () => {
     expect(recusa({ prazo: undefined }).prazo).toContain('impresso na notificação');
+    expect(recusa({ fase: 'I', prazo: undefined }).prazo).toContain('impresso na notificação');
     expect(recusa(SEGUNDA)).toEqual({});
     expect(recusa({ ...SEGUNDA, dataCienciaJari: undefined }).dataCienciaJari).toContain('30 dias');
     expect(recusa({ ...SEGUNDA, dataCienciaJari: '2026-10-01' }).dataCienciaJari).toContain(

@@ -46,7 +46,7 @@ export const DEFESA = {
 
 export const NOTIFICACOES = {
   prazo: data('Último dia do prazo', {
-    dica: 'A data impressa na notificação é a que vale. Na 2ª instância, se ela não vier impressa, deixe em branco.',
+    dica: 'A data impressa na notificação é a que vale. Se ela não vier impressa, deixe em branco: estimamos o dia pela lei.',
   }),
   dataEmissaoAutuacao: data('Expedição da notificação da autuação (o aviso)', {
     dica: 'Está impressa na carta. Conta ela, e não o dia em que a carta chegou.',
@@ -100,6 +100,7 @@ export const NOTIFICACOES = {
     fases: COM_PENALIDADE,
     quando: 'constatacao=depois',
   }),
+  reconheceuNoSne: marcar('Já reconheci a infração no SNE, para pagar 60%'),
   canal: escolha(
     'Como você vai protocolar?',
     [

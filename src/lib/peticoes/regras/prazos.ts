@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDate } from '#lib/dates.ts';
+import { addDays, daysBetween, formatDate, type IsoDate } from '#lib/dates.ts';
 import { fimDosCincoAnos, fimDosTresAnos, proximoDiaUtil } from '#lib/multas/diasUteis.ts';
 import {
   DIAS_PARA_NOTIFICAR_AUTUACAO,
@@ -58,16 +58,23 @@ export function inicioDaPenalidade({ constatacao, dataConhecimento, dataInfracao
   return constatacao === 'depois' ? dataConhecimento : dataInfracao;
 }
 
-/** CTB art. 282 §§6 to 7: 180 days, 360 with a defence filed in time, to the next working day; then the right is lost. */
+/**
+ * CTB art. 282 §§6 to 7: 180 days, 360 with a defence filed in time, to the next working day; then the right is lost. Only for a term
+ * that began when this was law.
+ */
 export function penalidadeTardia(fatos: Fatos) {
   const { dataEmissaoPenalidade, houveDefesaPrevia } = fatos;
   const inicio = inicioDaPenalidade(fatos);
   if (!inicio || !dataEmissaoPenalidade || houveDefesaPrevia === undefined) return null;
+  if (inicio < DECADENCIA_DESDE) return null;
   const prazo = diasParaNotificarPenalidade({ defesaApresentada: houveDefesaPrevia });
   if (dataEmissaoPenalidade <= proximoDiaUtil(addDays(inicio, prazo))) return null;
   const dias = daysBetween(inicio, dataEmissaoPenalidade);
   return `A penalidade foi expedida depois de ${dias} dias; o prazo é de ${prazo} (CTB, art. 282, §§ 6º e 7º).`;
 }
+
+/** The first day of art. 282 §§6 and 7 in this form (Lei 14.071/2020). */
+const DECADENCIA_DESDE: IsoDate = '2021-04-12';
 
 /** CTB arts. 285 §6 and 289-A: 24 months from the day the JARI received it, for appeals received since 2024. */
 export function julgadoTarde({

@@ -6,8 +6,8 @@ import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { tipografia } from '#lib/documentos/letras.ts';
 import { DIAS_PARA_REMETER, ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
 import { citar, type Fase, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
-import { ultimoDia } from '#lib/peticoes/recusas.ts';
 import { frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
+import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
 import { ANEXOS } from './estrutura.ts';
 import { anexoDaRepresentacao } from './quemPede.ts';
 import { type DadosPeticao, valoresDaPeticao } from './valores.ts';
@@ -87,6 +87,8 @@ function folhaDeConferencia(dados: DadosPeticao, itens: string[]): Bloco[] {
 
 function textoDoPrazo(dados: DadosPeticao): string {
   const dia = ultimoDia(dados);
+  if (!dia && semNotificacao(dados))
+    return 'A notificação não chegou, e por isso não há dia impresso. Protocole logo: se o órgão mostrar um último dia, vale o dele.';
   if (!dia) return 'Procure na notificação o último dia para protocolar. A data impressa nela é a que vale.';
   if (dia.impresso && dia.acaba > dia.data)
     return `Você informou ${formatDate(dia.data)} como último dia, antes do mínimo da lei, que é ${formatDate(dia.acaba)}. Confira na carta e, por segurança, protocole até ${formatDate(dia.data)} se ainda puder.`;
@@ -160,7 +162,7 @@ export function documentoDaIndicacao(dados: DadosPeticao): Documento {
           ['Enquadramento', valor('enquadramento')],
           ['Data e hora', `${valor('dataInfracao')}, às ${valor('horaInfracao')}`],
           ['Local', valor('local')],
-          ['Fim do prazo para indicar', valor('prazo')],
+          ...opcional('Fim do prazo para indicar', 'prazo'),
         ],
       }),
       ...secao(`2. ${dados.capacidade === 'principal' ? 'Principal condutor' : 'Proprietário'} do veículo`, {

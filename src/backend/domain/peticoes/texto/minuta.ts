@@ -1,11 +1,10 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
-import { fatosDoCaso, modeloEscolhido } from '#lib/peticoes/caso.ts';
+import { fatosDoCaso, indica, modeloEscolhido } from '#lib/peticoes/caso.ts';
 import { cidadeDoEndereco } from '#lib/peticoes/endereco.ts';
 import { type FatosDeclarados, type MultaInformada, respostas } from '#lib/peticoes/form.ts';
 import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
-import { indica } from '#lib/peticoes/recusas.ts';
 import { comporPeticao } from './compose.ts';
 import { documentoDaIndicacao, documentoDaPeticao } from './documento.ts';
 

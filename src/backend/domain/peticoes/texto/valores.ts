@@ -14,10 +14,10 @@ import { escrito, minuscula, NOMES } from '#lib/peticoes/form.ts';
 import { soBoletim } from '#lib/peticoes/grounds.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
 import { representa } from '#lib/peticoes/quemPede.ts';
-import { ultimoDia } from '#lib/peticoes/recusas.ts';
 import { inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
 import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 import { comunicacaoDaVenda } from '#lib/peticoes/regras/venda.ts';
+import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
 import { comPontoFinal, digitos, mesesInteiros, porExtenso, semPontoFinal } from './escrita.ts';
 import { quemPede } from './quemPede.ts';
 
@@ -166,7 +166,8 @@ function doAuto(d: DadosPeticao) {
 }
 
 function doPrazo(d: DadosPeticao) {
-  const ultimo = ultimoDia(d);
+  const naoNotificado = semNotificacao(d);
+  const ultimo = naoNotificado ? null : ultimoDia(d);
   const daLei = d.fase === 'II' && ultimo?.impresso ? ultimo.daLei : null;
   const impressoAlem = daLei !== null && ultimo !== null && ultimo.data > proximoDiaUtilCerto(daLei);
   // Within the thirty days of CTB art. 288 the paper needs no printed day.
@@ -174,6 +175,9 @@ function doPrazo(d: DadosPeticao) {
   return {
     // Res. CONTRAN 918/2022 art. 29: a term that ends on a non-working day ends on the next working day.
     prorrogado: ultimo !== null && !alem && d.hoje > (impressoAlem ? daLei : ultimo.acaba),
+    diaImpresso: ultimo?.impresso,
+    semDiaImpresso: ultimo?.estimado,
+    naoNotificado,
     abaixoDoMinimo: d.fase !== 'II' && ultimo !== null && ultimo.acaba > ultimo.data,
     minimoLegal: ultimo?.daLei && formatDate(ultimo.daLei),
     prazoAlem: alem,

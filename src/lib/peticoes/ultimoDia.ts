@@ -1,0 +1,78 @@
+import { addDays, formatDate, type IsoDate } from '../dates.ts';
+import { terminou } from '../multas/prazos.ts';
+import { indica } from './caso.ts';
+import type { Erros, Respostas } from './form.ts';
+
+/** The last day to file. */
+export interface UltimoDia {
+  /** By which the driver should file. */
+  data: IsoDate;
+  /** Before this day no petition is refused: the later of the printed day and the legal minimum. */
+  acaba: IsoDate;
+  impresso: boolean;
+  /** Only the legal minimum is known; the notice may print a later day. Never in the second instance, whose thirty days are fixed. */
+  estimado: boolean;
+  /** Thirty days from the notice that opens the phase, if known (CTB arts. 281-A, 282 §4, 288). */
+  daLei: IsoDate | null;
+}
+
+/** The printed day, else the legal one. Null while neither is known. */
+export function ultimoDia(r: Respostas): UltimoDia | null {
+  const { fase, prazo } = r;
+  const inicio =
+    fase && { P: r.dataEmissaoAutuacao, I: r.dataEmissaoPenalidade, II: r.dataCienciaJari }[fase];
+  const daLei = inicio ? addDays(inicio, 30) : null;
+  const data = prazo ?? daLei;
+  if (!data) return null;
+  const impresso = prazo !== undefined;
+  const acaba = daLei && daLei > data ? daLei : data;
+  return { data, acaba, impresso, estimado: !impresso && fase !== 'II', daLei };
+}
+
+/** The term of the defence counts from the issue of the notice (CTB art. 281-A): without one that came or is known, it has not begun. */
+export function semNotificacao({ fase, comoChegou, dataEmissaoAutuacao }: Respostas): boolean {
+  return fase === 'P' && comoChegou === 'nunca' && !dataEmissaoAutuacao;
+}
+
+/** What is missing to know that the term still runs, by field. After the legal minimum only the printed day can tell. */
+export function faltaDoPrazo(r: Respostas, hoje: IsoDate): Erros {
+  const dia = ultimoDia(r);
+  if (!r.fase || dia?.impresso || (!dia && semNotificacao(r))) return {};
+  if (r.fase === 'II')
+    return dia
+      ? {}
+      : { dataCienciaJari: 'Informe o dia da notificação: dele contam os 30 dias (CTB, art. 288).' };
+  if (!dia)
+    return {
+      prazo:
+        'Informe o último dia impresso na notificação ou, sem ele, o dia em que ela foi expedida: fora do prazo a petição não é examinada.',
+    };
+  if (!terminou({ data: dia.acaba, estimado: false }, hoje)) return {};
+  return {
+    prazo: `Informe o último dia impresso na notificação: os trinta dias que a lei garante terminaram em ${formatDate(dia.acaba)}, e só um dia posterior ainda permite a petição.`,
+  };
+}
+
+/** A late petition is not examined (CTB art. 285 §5; Res. 900 art. 4): none is written, and the alternatives are shown. */
+export function errosDoPrazo(r: Respostas, hoje: IsoDate): Erros {
+  const acabou = prazoAcabado(r, hoje);
+  if (!acabou) return faltaDoPrazo(r, hoje);
+  return { [ultimoDia(r)?.impresso ? 'prazo' : 'dataCienciaJari']: acabou };
+}
+
+/** The message that the phase's term is over; null while it runs, or is unknown. In a correction the written petition stays. */
+export function prazoAcabado(r: Respostas, hoje: IsoDate, corrigindo = false): string | null {
+  const dia = ultimoDia(r);
+  if (!r.fase || !dia || !terminou({ data: dia.acaba, estimado: dia.estimado }, hoje)) return null;
+  const resta = corrigindo ? 'correcao' : indica(r) ? 'indicacao' : r.fase;
+  return `O prazo terminou em ${formatDate(dia.acaba)}. ${RESTA[resta]}`;
+}
+
+const RESTA = {
+  P: 'Uma defesa fora do prazo não é examinada. Guarde esta solicitação: quando chegar a notificação da penalidade, use-a para o recurso em 1ª Instância.',
+  I: 'Um recurso fora do prazo é arquivado sem exame (CTB, art. 285, § 5º), e a fase se encerra (art. 290). Resta pagar; esta solicitação fica guardada para outra multa.',
+  II: 'Um recurso fora do prazo não é examinado, e a fase se encerra (CTB, art. 290). Resta pagar; esta solicitação fica guardada para outra multa.',
+  indicacao:
+    'Fora dele responde pela infração o principal condutor do registro ou, sem ele, o proprietário (CTB, art. 257, § 7º). Se a notificação da penalidade chegar, cabe recurso em 1ª Instância.',
+  correcao: 'Uma petição fora do prazo não é examinada. A que já está pronta continua guardada.',
+} as const;
