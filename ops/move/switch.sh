@@ -5,6 +5,14 @@ set -eu
 old=$1
 new=$2
 ask() { psql --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 "$@"; }
+refuse() {
+  echo "$1: nothing was changed" >&2
+  exit 1
+}
+for one in "$old" "$new"; do
+  open=$(ask "$one" --command "select count(*) from pg_stat_activity where usename = 'via_livre' and datname = current_database()")
+  [ "$open" = 0 ] || refuse "via_livre has $open sessions: stop every process and the pooler"
+done
 [ "$(ask "$new" --command "select count(*) from pg_subscription_rel where srsubstate <> 'r'")" = 0 ]
 last=$(ask "$old" --command 'select pg_current_wal_lsn()')
 until [ "$(ask "$old" --command "select confirmed_flush_lsn >= '$last' from pg_replication_slots where slot_name = 'new_keys'")" = t ]; do sleep 0.2; done
