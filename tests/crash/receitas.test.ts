@@ -167,12 +167,14 @@ describe('upgrade.sh', () => {
       cwd: fonte,
       stdio: 'pipe',
     });
-  const release = (tag: string) => {
+  const upgrade = (tag: string, env = {}) =>
+    run('upgrade.sh', [`file://${fonte}`, tag], { ROOT: root, ...env });
+  const release = (tag: string, env = {}) => {
     writeFileSync(join(fonte, 'versao'), tag);
     git('add', '.');
     git('commit', '-qm', tag);
     git('tag', tag);
-    return run('upgrade.sh', [`file://${fonte}`, tag], { ROOT: root });
+    return upgrade(tag, env);
   };
   beforeAll(() => {
     mkdirSync(fonte);
@@ -188,8 +190,9 @@ describe('upgrade.sh', () => {
     );
     writeFileSync(
       join(fonte, 'build.mjs'),
-      `import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+      `import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
        const versao = readFileSync('versao', 'utf8');
+       if (existsSync('dist')) throw new Error('built twice');
        if (versao === 'v9.9.9') process.exit(1);
        mkdirSync('dist/client/_astro', { recursive: true });
        writeFileSync('dist/client/_astro/' + versao + '.js', '');`,
@@ -209,5 +212,13 @@ describe('upgrade.sh', () => {
     expect(() => release('v9.9.9')).toThrow();
     expect(readlinkSync(join(root, 'current'))).toBe(before);
     expect(existsSync(join(root, 'releases', 'v9.9.9'))).toBe(false);
+  });
+
+  it('builds first and switches later, without a second build', () => {
+    const before = readlinkSync(join(root, 'current'));
+    release('v1.4.0', { SWITCH: 'off' });
+    expect(readlinkSync(join(root, 'current'))).toBe(before);
+    upgrade('v1.4.0');
+    expect(readlinkSync(join(root, 'current'))).toBe(join(root, 'releases', 'v1.4.0'));
   });
 });
