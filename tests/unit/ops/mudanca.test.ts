@@ -18,13 +18,13 @@ case $* in
   *pg_stat_activity*) echo "\${SESSIONS:-0}" ;;
   *srsubstate*) echo 0 ;;
   *pg_current_wal_lsn*) echo 0/1 ;;
-  *confirmed_flush_lsn*) echo t ;;
+  *confirmed_flush_lsn*) echo "\${REACHED-t}" ;;
   *--command* | *.sql*) ;;
   *) cat >> "$LOG" ;;
 esac
 `;
 writeFileSync(join(bin, 'psql'), PSQL, { mode: 0o755 });
-writeFileSync(join(bin, 'pg_dump'), '#!/bin/sh\n', { mode: 0o755 });
+writeFileSync(join(bin, 'pg_dump'), '#!/bin/sh\nexit "${DUMP:-0}"\n', { mode: 0o755 });
 
 /** Runs a script of ops/move from the database OLD to NEW. */
 function move(script: string, env: Record<string, string> = {}) {
@@ -43,5 +43,17 @@ describe('switch.sh', () => {
     expect(status).toBe(1);
     expect(said).toContain('via_livre has 2 sessions');
     expect(asked).not.toContain('drop');
+  });
+
+  it('changes nothing when the jobs cannot be copied', () => {
+    const { status, asked } = move('switch.sh', { DUMP: '1' });
+    expect(status).toBe(1);
+    expect(asked).not.toMatch(/drop|--file/);
+  });
+
+  it('says that it has already ended, and does not wait for ever', () => {
+    const { status, said } = move('switch.sh', { REACHED: '' });
+    expect(status).toBe(1);
+    expect(said).toContain('has already ended');
   });
 });
