@@ -20,11 +20,11 @@ case $* in
   *pg_current_wal_lsn*) echo 0/1 ;;
   *confirmed_flush_lsn*) echo "\${REACHED-t}" ;;
   *--command* | *.sql*) ;;
-  *) cat >> "$LOG" ;;
+  *) cat >> "$LOG"; exit "\${SUBSCRIBED:-0}" ;;
 esac
 `;
 writeFileSync(join(bin, 'psql'), PSQL, { mode: 0o755 });
-writeFileSync(join(bin, 'pg_dump'), '#!/bin/sh\nexit "${DUMP:-0}"\n', { mode: 0o755 });
+writeFileSync(join(bin, 'pg_dump'), `#!/bin/sh\nexit "\${DUMP:-0}"\n`, { mode: 0o755 });
 
 /** Runs a script of ops/move from the database OLD to NEW. */
 function move(script: string, env: Record<string, string> = {}) {
@@ -36,6 +36,14 @@ function move(script: string, env: Record<string, string> = {}) {
   });
   return { status: ran.status, said: ran.stderr, asked: readFileSync(log, 'utf8') };
 }
+
+it('begin.sh leaves no slot in the old database when the new one cannot reach it', () => {
+  const { status, asked } = move('begin.sh', { SUBSCRIBED: '3' });
+  expect(status).toBe(1);
+  expect(asked).toMatch(
+    /create subscription[^$]*OLD --command select pg_drop_replication_slot\('new_keys'\)/,
+  );
+});
 
 describe('switch.sh', () => {
   it('changes nothing while the program is connected to a database', () => {
