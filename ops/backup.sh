@@ -38,6 +38,10 @@ mv "$part" "$folder/$name"
 find "$folder" -mindepth 1 -maxdepth 1 -type d -name '2*Z' -mtime "+$keep" -exec rm -rf {} +
 [ ! -d "$folder/wal" ] || find "$folder/wal" -type f -mtime "+$keep" -delete
 # Read by the metric via_livre_backup_last_success_timestamp_seconds.
-touch "$data/ultima-copia"
-[ -z "$as" ] || chown --reference="$data" "$data/ultima-copia"
+if [ -d "$data" ]; then
+  touch "$data/ultima-copia"
+  [ -z "$as" ] || chown --reference="$data" "$data/ultima-copia"
+else
+  echo "no $data here: touch ultima-copia on the web machine" >&2
+fi
 echo "$folder/$name"

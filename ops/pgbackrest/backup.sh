@@ -23,4 +23,8 @@ if [ -d "$data/arquivos" ]; then
   find "$folder" -maxdepth 1 -name 'arquivos-2*.tar.gz' -mtime "+$keep" -delete
 fi
 # Read by the metric via_livre_backup_last_success_timestamp_seconds.
-touch "$data/ultima-copia"
+if [ -d "$data" ]; then
+  touch "$data/ultima-copia"
+else
+  echo "no $data here: touch ultima-copia on the web machine" >&2
+fi
