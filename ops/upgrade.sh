@@ -11,10 +11,8 @@ shift 2
 release=$root/releases/$tag
 
 if [ ! -e "$release/.whole" ]; then
-  if [ -e "$release" ]; then
-    echo "$release already exists" >&2
-    exit 1
-  fi
+  # An interrupted run may have left a part.
+  rm -rf "$release"
   trap '[ -e "$release/.whole" ] || rm -rf "$release"' EXIT
   git clone --quiet --depth 1 --branch "$tag" "$repository" "$release"
   cd "$release"
@@ -23,9 +21,15 @@ if [ ! -e "$release/.whole" ]; then
   touch .whole
 fi
 [ "${SWITCH:-on}" = on ] || exit 0
-# Files of earlier releases stay, because open pages still load them.
+# Files of earlier releases stay for 60 days after their last use, because open pages still load them.
 mkdir -p "$root/static"
 cp -a "$release/dist/client/_astro" "$root/static/"
+# The release in use and the new one count as the newest, however old their builds are.
+for one in "$root/current" "$release"; do
+  [ -e "$one" ] || continue
+  touch "$(readlink -f "$one")"
+  (cd "$one/dist/client" && find _astro -type f -print0) | (cd "$root/static" && xargs -0 -r touch -c)
+done
 ln -sfn "$release" "$root/current.new"
 mv -T "$root/current.new" "$root/current"
 if [ $# -gt 0 ]; then "$release/ops/rolling-restart.sh" "$@"; fi

@@ -10,6 +10,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -220,5 +221,18 @@ describe('upgrade.sh', () => {
     expect(readlinkSync(join(root, 'current'))).toBe(before);
     upgrade('v1.4.0');
     expect(readlinkSync(join(root, 'current'))).toBe(join(root, 'releases', 'v1.4.0'));
+  });
+
+  it('begins again what was interrupted, and keeps the release in use and its files, however old they are', () => {
+    const running = readlinkSync(join(root, 'current'));
+    mkdirSync(join(root, 'releases', 'v1.5.0'));
+    utimesSync(running, 0, 0);
+    utimesSync(join(root, 'static', '_astro', 'v1.4.0.js'), 0, 0);
+    utimesSync(join(root, 'static', '_astro', 'v1.0.0.js'), 0, 0);
+    release('v1.5.0');
+    expect(readdirSync(join(root, 'releases')).sort()).toEqual(['v1.3.0', 'v1.4.0', 'v1.5.0']);
+    const files = readdirSync(join(root, 'static', '_astro'));
+    expect(files).toContain('v1.4.0.js');
+    expect(files).not.toContain('v1.0.0.js');
   });
 });
