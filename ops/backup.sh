@@ -18,6 +18,8 @@ part=$folder/.$(date -u +%Y%m%dT%H%M%SZ).part
 umask 077
 as=
 mkdir -p "$folder"
+# Parts of killed runs; a part of today may be of a run that still works.
+find "$folder" -mindepth 1 -maxdepth 1 -name '.2*Z.part' -mmin +720 -exec rm -rf {} +
 trap 'rm -rf "$part"' EXIT
 mkdir "$part"
 if [ "$(id -u)" -eq 0 ]; then

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -37,6 +37,25 @@ describe.each(['backup.sh', 'pgbackrest/backup.sh'])('%s', (script) => {
     mkdirSync(join(data, 'arquivos'), { recursive: true });
     expect(backup(script, copies, data).stderr).toBe('');
     expect(existsSync(join(data, 'ultima-copia'))).toBe(true);
+  });
+
+  it('deletes what a killed run left, but nothing of a run of today', () => {
+    const parts = ['.20261120T021300Z.part', 'arquivos-20261120T021300Z.tar.gz.part'];
+    for (const [dir, time] of [
+      ['antes', 0],
+      ['hoje', Date.now() / 1000],
+    ] as const) {
+      mkdirSync(join(own, dir));
+      for (const name of parts) {
+        writeFileSync(join(own, dir, name), '');
+        utimesSync(join(own, dir, name), time, time);
+      }
+    }
+    const partial = script === 'backup.sh' ? parts[0] : parts[1];
+    expect(backup(script, join(own, 'antes'), data).status).toBe(0);
+    expect(readdirSync(join(own, 'antes'))).not.toContain(partial);
+    expect(backup(script, join(own, 'hoje'), data).status).toBe(0);
+    expect(readdirSync(join(own, 'hoje'))).toContain(partial);
   });
 });
 
