@@ -18,6 +18,8 @@ part=$folder/.$(date -u +%Y%m%dT%H%M%SZ).part
 umask 077
 as=
 mkdir -p "$folder"
+# Parts of killed runs; a part of today may be of a run that still works.
+find "$folder" -mindepth 1 -maxdepth 1 -name '.2*Z.part' -mmin +720 -exec rm -rf {} +
 trap 'rm -rf "$part"' EXIT
 mkdir "$part"
 if [ "$(id -u)" -eq 0 ]; then
@@ -38,6 +40,10 @@ mv "$part" "$folder/$name"
 find "$folder" -mindepth 1 -maxdepth 1 -type d -name '2*Z' -mtime "+$keep" -exec rm -rf {} +
 [ ! -d "$folder/wal" ] || find "$folder/wal" -type f -mtime "+$keep" -delete
 # Read by the metric via_livre_backup_last_success_timestamp_seconds.
-touch "$data/ultima-copia"
-[ -z "$as" ] || chown --reference="$data" "$data/ultima-copia"
+if [ -d "$data" ]; then
+  touch "$data/ultima-copia"
+  [ -z "$as" ] || chown --reference="$data" "$data/ultima-copia"
+else
+  echo "no $data here: touch ultima-copia on the web machine" >&2
+fi
 echo "$folder/$name"

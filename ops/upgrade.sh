@@ -1,6 +1,8 @@
 #!/bin/sh
 # Installs a release beside the earlier ones and switches to it: upgrade.sh <repository> <tag> [ports of the web processes]
-# ROOT  default /srv/via-livre, with releases/ and static/
+# A release that is already built is only switched to.
+# ROOT    default /srv/via-livre, with releases/ and static/
+# SWITCH  off: builds the release and ends
 set -eu
 root=${ROOT:-/srv/via-livre}
 repository=$1
@@ -8,19 +10,26 @@ tag=$2
 shift 2
 release=$root/releases/$tag
 
-if [ -e "$release" ]; then
-  echo "$release already exists" >&2
-  exit 1
+if [ ! -e "$release/.whole" ]; then
+  # An interrupted run may have left a part.
+  rm -rf "$release"
+  trap '[ -e "$release/.whole" ] || rm -rf "$release"' EXIT
+  git clone --quiet --depth 1 --branch "$tag" "$repository" "$release"
+  cd "$release"
+  npm ci --no-audit --no-fund
+  npm run build
+  touch .whole
 fi
-trap '[ -e "$release/.whole" ] || rm -rf "$release"' EXIT
-git clone --quiet --depth 1 --branch "$tag" "$repository" "$release"
-cd "$release"
-npm ci --no-audit --no-fund
-npm run build
-# Files of earlier releases stay, because open pages still load them.
+[ "${SWITCH:-on}" = on ] || exit 0
+# Files of earlier releases stay for 60 days after their last use, because open pages still load them.
 mkdir -p "$root/static"
-cp -a dist/client/_astro "$root/static/"
-touch .whole
+cp -a "$release/dist/client/_astro" "$root/static/"
+# The release in use and the new one count as the newest, however old their builds are.
+for one in "$root/current" "$release"; do
+  [ -e "$one" ] || continue
+  touch "$(readlink -f "$one")"
+  (cd "$one/dist/client" && find _astro -type f -print0) | (cd "$root/static" && xargs -0 -r touch -c)
+done
 ln -sfn "$release" "$root/current.new"
 mv -T "$root/current.new" "$root/current"
 if [ $# -gt 0 ]; then "$release/ops/rolling-restart.sh" "$@"; fi

@@ -10,6 +10,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -167,12 +168,14 @@ describe('upgrade.sh', () => {
       cwd: fonte,
       stdio: 'pipe',
     });
-  const release = (tag: string) => {
+  const upgrade = (tag: string, env = {}) =>
+    run('upgrade.sh', [`file://${fonte}`, tag], { ROOT: root, ...env });
+  const release = (tag: string, env = {}) => {
     writeFileSync(join(fonte, 'versao'), tag);
     git('add', '.');
     git('commit', '-qm', tag);
     git('tag', tag);
-    return run('upgrade.sh', [`file://${fonte}`, tag], { ROOT: root });
+    return upgrade(tag, env);
   };
   beforeAll(() => {
     mkdirSync(fonte);
@@ -188,8 +191,9 @@ describe('upgrade.sh', () => {
     );
     writeFileSync(
       join(fonte, 'build.mjs'),
-      `import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+      `import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
        const versao = readFileSync('versao', 'utf8');
+       if (existsSync('dist')) throw new Error('built twice');
        if (versao === 'v9.9.9') process.exit(1);
        mkdirSync('dist/client/_astro', { recursive: true });
        writeFileSync('dist/client/_astro/' + versao + '.js', '');`,
@@ -209,5 +213,26 @@ describe('upgrade.sh', () => {
     expect(() => release('v9.9.9')).toThrow();
     expect(readlinkSync(join(root, 'current'))).toBe(before);
     expect(existsSync(join(root, 'releases', 'v9.9.9'))).toBe(false);
+  });
+
+  it('builds first and switches later, without a second build', () => {
+    const before = readlinkSync(join(root, 'current'));
+    release('v1.4.0', { SWITCH: 'off' });
+    expect(readlinkSync(join(root, 'current'))).toBe(before);
+    upgrade('v1.4.0');
+    expect(readlinkSync(join(root, 'current'))).toBe(join(root, 'releases', 'v1.4.0'));
+  });
+
+  it('begins again what was interrupted, and keeps the release in use and its files, however old they are', () => {
+    const running = readlinkSync(join(root, 'current'));
+    mkdirSync(join(root, 'releases', 'v1.5.0'));
+    utimesSync(running, 0, 0);
+    utimesSync(join(root, 'static', '_astro', 'v1.4.0.js'), 0, 0);
+    utimesSync(join(root, 'static', '_astro', 'v1.0.0.js'), 0, 0);
+    release('v1.5.0');
+    expect(readdirSync(join(root, 'releases')).sort()).toEqual(['v1.3.0', 'v1.4.0', 'v1.5.0']);
+    const files = readdirSync(join(root, 'static', '_astro'));
+    expect(files).toContain('v1.4.0.js');
+    expect(files).not.toContain('v1.0.0.js');
   });
 });

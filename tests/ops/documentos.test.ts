@@ -68,7 +68,7 @@ beforeAll(() => {
     )
     .replace(
       'curl -I',
-      'export CURL_CA_BUNDLE=/etc/letsencrypt/live/vialivre.example/fullchain.pem; curl -sSI',
+      'export CURL_CA_BUNDLE=/etc/letsencrypt/live/vialivre.example/fullchain.pem; until curl -s -o /dev/null https://vialivre.example/login; do sleep 0.2; done; curl -sSI',
     );
   const steps: [string, string][] = [
     ['install', install],
@@ -82,7 +82,7 @@ beforeAll(() => {
     ],
     [
       'certificate',
-      `${block('certificates', '--webroot')
+      `${block('install', '--webroot')
         .split('\n')
         .filter((line) => line.includes('--webroot'))
         .join('\n')}\nuntil curl -s -o /dev/null https://vialivre.example/login; do sleep 0.2; done\n${PAGE}`,

@@ -35,7 +35,7 @@ export function pgbackrestFor() {
     command: command.join(' '),
     run,
     /** The PostgreSQL settings that are shipped with it. */
-    archiving: readFileSync(join(SHIPPED, 'via-livre-arquivo.conf'), 'utf8')
+    archiving: readFileSync(join(SHIPPED, 'via-livre.pgbackrest.conf'), 'utf8')
       .split('\n')
       .flatMap(
         (line) => /^(archive_mode|archive_command) = '?(.*?)'?$/.exec(line)?.slice(1, 3).join('=') ?? [],

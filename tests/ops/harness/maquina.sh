@@ -37,6 +37,7 @@ cat > /mnt/bin/certbot << 'END'
 set -eu
 args=" $* "
 case $args in
+  *' --dry-run '*) exit ;;
   *' --standalone '*) ! curl -s -o /dev/null http://127.0.0.1:80/ || { echo "certbot: port 80 is taken" >&2; exit 1; } ;;
   *' --webroot '*)
     mkdir /var/lib/acme/.well-known /var/lib/acme/.well-known/acme-challenge

@@ -9,12 +9,14 @@ const STATE = '/run/units';
 mkdirSync(`${STATE}/enabled`, { recursive: true });
 const run = (file: string, ...args: string[]) => execFileSync(file, args, { stdio: 'inherit' });
 
+const postgresql = {
+  start: () => void run('pg_ctlcluster', '15', 'main', 'start'),
+  stop: () => void run('pg_ctlcluster', '15', 'main', 'stop', '-m', 'fast'),
+};
 /** Commands of Debian's own services. */
 const OTHERS: Readonly<Record<string, { start(): void; stop(): void; reload?(): void }>> = {
-  postgresql: {
-    start: () => void run('pg_ctlcluster', '15', 'main', 'start'),
-    stop: () => void run('pg_ctlcluster', '15', 'main', 'stop', '-m', 'fast'),
-  },
+  postgresql,
+  'postgresql@15-main': postgresql,
   nginx: {
     start: () => void run('nginx'),
     stop: () => void run('nginx', '-s', 'quit'),

@@ -3,6 +3,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { clientAddress } from '../../../server/client-address.mjs';
+import { readEnv } from '../../../src/env.ts';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8').replaceAll('\\\n', ' ');
 const compose = readFileSync('compose.yaml', 'utf8');
@@ -36,6 +38,13 @@ describe('the Dockerfile', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
     for (const name of ['node_modules', 'dist', 'data', '.git', 'ops/compose.env'])
       expect(ignored).toContain(name);
+  });
+
+  it('knows its visitors apart behind a proxy on the machine, which comes from the gateway of Docker', () => {
+    const [, trusted = ''] = /TRUSTED_PROXIES: (\S+)/.exec(compose) ?? [];
+    const { TRUSTED_PROXIES } = readEnv({ TRUSTED_PROXIES: trusted });
+    const req = { socket: { remoteAddress: '172.18.0.1' }, headers: { 'x-forwarded-for': '203.0.113.7' } };
+    expect(clientAddress(TRUSTED_PROXIES).addressOf(req as never)).toBe('203.0.113.7');
   });
 
   it('gives a process the time to stop that the systemd units give', () => {

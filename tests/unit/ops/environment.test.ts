@@ -103,6 +103,10 @@ describe('the example of the environment file', () => {
     });
   });
 
+  it('names one region for the bucket and its signature', () => {
+    expect(settings.get('S3_URL')).toContain(`.${settings.get('S3_REGION')}.`);
+  });
+
   it('shows the defaults of what may be left out', () => {
     const { HOST, PORT, TRIAL_DAYS, LOOKUP_CONCURRENCY, DATABASE_POOL, METRICS_PORT } = readEnv({});
     const shown = (name: string) => settings.get(name);
