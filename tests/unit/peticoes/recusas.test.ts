@@ -48,17 +48,6 @@ describe('a deadline (CTB art. 285 §5; Res. 900 art. 4)', () => {
   });
 });
 
-describe('a printed day that the law makes impossible (CTB arts. 281-A, 282 §4, 288)', () => {
-  it('does not refuse a petition before the legal last day', () => {
-    const curta = { dataEmissaoAutuacao: '2026-10-10', prazo: '2026-10-20' };
-    expect(recusa(curta)).toEqual({});
-    expect(recusa(curta, '2026-11-09')).toEqual({});
-    expect(recusa(curta, '2026-11-10').prazo).toContain('terminou em 09/11/2026');
-    const jari = { fase: 'I' as const, dataEmissaoPenalidade: '2026-10-10', prazo: '2026-10-11' };
-    expect(recusa(jari)).toEqual({});
-  });
-});
-
 describe('the later of two AITs (CTB art. 281 §1 I)', () => {
   const dois = { autoInfracao: 'E2', horaInfracao: '14:35', autoDuplicado: 'E1' };
   it('is the one to contest: the petition requires the hour of the earlier one', () => {

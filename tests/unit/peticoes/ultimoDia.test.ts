@@ -96,3 +96,13 @@ function escrita(caso: string, mais: Record<string, string>, ...fundamentos: Fun
   if (!lida) throw new Error(`${caso} cannot be read`);
   return textoDoDocumento(minuta({ ...lida, fundamentos, hoje: HOJE }));
 }
+
+describe('a printed day that the law makes impossible (CTB arts. 281-A, 282 §4, 288)', () => {
+  it('does not refuse a petition before the legal last day', () => {
+    const curta: Respostas = { ...defesa, capacidade: 'proprietario', prazo: '2026-10-20' };
+    expect(recusas(curta, '2026-11-05')).toEqual({});
+    expect(recusas(curta, '2026-11-09')).toEqual({});
+    expect(recusas(curta, '2026-11-10').prazo).toContain('terminou em 09/11/2026');
+    expect(recusas({ ...jari, prazo: '2026-10-11' }, '2026-11-05')).toEqual({});
+  });
+});
