@@ -119,7 +119,7 @@ export const paths = {
       cadastrarMulta: (idPedido?: number, passo?: string) =>
         `/app/recurso-de-multa-online/cadastrar-multa${idPedido ? `?idPedido=${idPedido}` : ''}${passo ? `&passo=${passo}` : ''}`,
     },
-    /** Suspension and cassation processes: all, one, and the wizard of one of its papers. */
+    /** Suspension and cassation processes: all, one, and the wizard of one of its papers; open without a plan. */
     processos: '/app/processo',
     processo: (guid: string) => `/app/processo/${guid}`,
     retirarProcesso: (guid: string) => `/app/processo/${guid}/retirar`,
