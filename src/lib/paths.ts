@@ -42,6 +42,8 @@ export const paths = {
     medicao: '/app/perfil/medicao',
     seguranca: '/app/perfil/seguranca',
     privacidade: '/app/perfil/privacidade',
+    /** Where the driver agrees to measuring, or no longer does. */
+    mudarMedicao: '/app/perfil/privacidade#medicao',
     consentimentos: '/app/perfil/consentimentos',
     /** The record of accesses to the driver's data by others. */
     quemViu: '/app/perfil/quem-viu',
