@@ -60,6 +60,16 @@ describe('a process that the driver has a notice of', () => {
     expect((await ana.api.processos.lista()).ProcessoSuspensao).toMatchObject([{ Processo: '2026/004512' }]);
   });
 
+  it('is one of 20 at most, and the refusal of the next one says so', async () => {
+    const ana = await app.signUp();
+    const guardar = (numero: number) => ana.api.processos.guardar({ ...CARTA, Numero: `2026/${numero}` });
+    for (let numero = 1; numero <= 20; numero += 1) await guardar(numero);
+    await expect(guardar(21)).rejects.toMatchObject({
+      code: 'GUARDADAS_DEMAIS',
+      sentence: 'Você já guarda 20 processos. Retire um que terminou para guardar outro.',
+    });
+  });
+
   it('keeps each day as a row, a repeated one once, and a correction as a new row', async () => {
     const { ana, Guid } = await comProcesso();
     const marcar = (Data: string | null, Retirar = false) =>
