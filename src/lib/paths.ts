@@ -42,6 +42,8 @@ export const paths = {
     medicao: '/app/perfil/medicao',
     seguranca: '/app/perfil/seguranca',
     privacidade: '/app/perfil/privacidade',
+    /** Where the driver agrees to measuring, or no longer does. */
+    mudarMedicao: '/app/perfil/privacidade#medicao',
     consentimentos: '/app/perfil/consentimentos',
     /** The record of accesses to the driver's data by others. */
     quemViu: '/app/perfil/quem-viu',
@@ -119,7 +121,7 @@ export const paths = {
       cadastrarMulta: (idPedido?: number, passo?: string) =>
         `/app/recurso-de-multa-online/cadastrar-multa${idPedido ? `?idPedido=${idPedido}` : ''}${passo ? `&passo=${passo}` : ''}`,
     },
-    /** Suspension and cassation processes: all, one, and the wizard of one of its papers. */
+    /** Suspension and cassation processes: all, one, and the wizard of one of its papers; open without a plan. */
     processos: '/app/processo',
     processo: (guid: string) => `/app/processo/${guid}`,
     retirarProcesso: (guid: string) => `/app/processo/${guid}/retirar`,

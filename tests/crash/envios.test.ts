@@ -81,3 +81,24 @@ describe('a file of 9.9 MB', () => {
     expect(answer.status).not.toBe(503);
   });
 });
+
+it('a removal that is confirmed twice leads to its list both times', async () => {
+  const { Guid: multa } = await driver.api.guardadas.guardar({
+    ...{ ...CARTA, AutoInfracao: 'X87654321' },
+    Datas: [],
+  });
+  const { Guid: processo } = await driver.api.processos.guardar({
+    Tipo: 'suspensao',
+    Numero: '2026/004512',
+    Orgao: 'DETRAN-RJ',
+  });
+  const paginas = [
+    [paths.app.guardadas.retirar(multa), paths.app.guardadas.lista],
+    [paths.app.retirarProcesso(processo), paths.app.processos],
+  ] as const;
+  for (const [path, lista] of paginas)
+    for (const _vez of [1, 2]) {
+      const answer = await enviar(path, { sim: '' }, false);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, lista]);
+    }
+});

@@ -8,6 +8,8 @@ interface Props {
   /** The form's accessible name. */
   rotulo: string;
   botao: string;
+  /** What the button sends as `acao`, on a page that receives more than one form. */
+  envia?: string | undefined;
   estilo?: 'principal' | 'perigo' | undefined;
   /** A link beside the button. */
   outro?: { rotulo: string; href: string; download?: boolean } | undefined;
@@ -16,12 +18,14 @@ interface Props {
 }
 
 /** A form as its table says: all fields in order, and its button. */
-export function FormularioDaTabela({ botao, estilo, outro, ...form }: Props) {
+export function FormularioDaTabela({ botao, envia, estilo, outro, ...form }: Props) {
   return (
     <Formulario {...form}>
       <Campos />
       <div className="acoes">
-        <Botao estilo={estilo}>{botao}</Botao>
+        <Botao estilo={estilo} nome={envia && 'acao'} valor={envia}>
+          {botao}
+        </Botao>
         {outro && (
           <a className="botao" href={outro.href} download={outro.download}>
             {outro.rotulo}

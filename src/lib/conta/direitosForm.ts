@@ -32,8 +32,9 @@ export const pedirRemocaoForm = tableForm(
   },
 );
 
+/** `acao` tells its submission from that of `pedirRemocaoForm`, on the same page. */
 export const cancelarRemocaoForm = tableForm(
-  {},
+  { acao: { schema: v.literal('cancelar') } },
   {
     async submit(api: FullApi) {
       await api.conta.cancelarRemocao();

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
 import { UPLOAD_ERRORS, uploadedFile } from '../forms/fields.ts';
+import { ORIGENS_DA_MULTA } from '../multas/marcos.ts';
 import { emReais, flag, guid, isoDate, optionalText } from '../wire.ts';
 import { NOTA_MAX, TIPOS_DE_PAPEL, TITULO_MAX } from './papeis.ts';
 
@@ -36,6 +37,8 @@ const Multa = {
 
 export const Dossie = v.object({
   ...Multa,
+  /** A fine that the driver entered by hand has its page without a plan too. */
+  Origem: v.optional(v.picklist(ORIGENS_DA_MULTA), 'fonte'),
   HoraInfracao: texto,
   LocalInfracao: texto,
   ValorOriginal: emReais,

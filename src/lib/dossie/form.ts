@@ -66,12 +66,15 @@ export function juntarForm(guidDaMulta: string) {
 
 /** Removes one of the driver's own papers from the case file. */
 export function retirarForm(guidDaMulta: string) {
+  const retirado = { redirect: paths.app.dossie.ver(guidDaMulta), aviso: 'papelRetirado' } as const;
   return defineForm({
     fields: ['Papel'],
     schema: v.object({ Papel: v.string() }),
     async submit(api: FullApi, { Papel }) {
       await api.dossie.retirar({ GuidPapel: Papel });
-      return { redirect: paths.app.dossie.ver(guidDaMulta), aviso: 'papelRetirado' };
+      return retirado;
     },
+    // A second tap: the result is the same.
+    onError: ({ code }) => (code === 'NAO_ENCONTRADO' ? retirado : undefined),
   });
 }

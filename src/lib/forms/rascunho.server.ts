@@ -26,7 +26,9 @@ export async function receiveKeptForm<K extends string, Output, ApiType>(
   const { request, url } = page;
   if (request.method === 'POST' && url.searchParams.has('rascunho'))
     return guardar(page, form.campos ?? {}, nome);
-  const estado = await receiveForm(page, form, { ...prefill, ...(await keptDraft(page, nome)) });
+  // An empty field of the draft leaves the prefilled value: the draft may be of another visit.
+  const digitado = Object.entries(await keptDraft(page, nome)).filter(([, valor]) => valor !== '');
+  const estado = await receiveForm(page, form, { ...prefill, ...Object.fromEntries(digitado) });
   if (estado instanceof Response && estado.status < 400)
     estado.headers.append('set-cookie', expiredDraftCookie(nome));
   return estado;

@@ -86,6 +86,8 @@ export function valoresDaGuardada(multa: MultaDetalhe): Record<keyof typeof DADO
   };
 }
 
+const RETIRADA = { redirect: paths.app.guardadas.lista, aviso: 'multaRetirada' } as const;
+
 /** The page is the question; its button confirms. */
 export function retirarGuardadaForm(guid: string) {
   return defineForm({
@@ -93,7 +95,9 @@ export function retirarGuardadaForm(guid: string) {
     schema: v.object({}),
     async submit(api: FullApi) {
       await api.guardadas.retirar({ GuidMulta: guid });
-      return { redirect: paths.app.guardadas.lista, aviso: 'multaRetirada' };
+      return RETIRADA;
     },
+    // A second tap: the result is the same.
+    onError: ({ code }) => (code === 'NAO_ENCONTRADO' ? RETIRADA : undefined),
   });
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Compartilhado } from '../compartilhamentos/wire.ts';
 import { rest } from '../endpoint.ts';
-import { MarcoDoProcesso } from '../processos/contract.ts';
+import { ProcessosDoMotorista } from '../processos/contract.ts';
 import { Movimento } from '../recursos/contract.ts';
 import { FASES, MOTIVOS_SEM_FASE } from '../recursos/rules.ts';
 import { emReais, guid, id, isoDate } from '../wire.ts';
@@ -107,16 +107,6 @@ export const Multa = v.object({
   Guias: v.array(Guia),
 });
 
-/** Ours, beside the specified two: the licence, the days that the driver entered, and whether the source dropped it. */
-const Processo = v.object({
-  Guid: guid,
-  Processo: v.string(),
-  Descricao: v.string(),
-  ForaDaFonte: v.boolean(),
-  Marcos: v.array(MarcoDoProcesso),
-  Habilitacao: v.nullable(Habilitacao),
-});
-
 /** Ours: the watched items, so that a licence without fines, or one that is searched or switched off, has its own line. */
 const Acompanhado = {
   QtdeConsultas: v.number(),
@@ -128,8 +118,7 @@ const Acompanhado = {
 
 export const Multas = v.object({
   Multas: v.array(MultaNaTela),
-  ProcessoSuspensao: v.array(Processo),
-  ProcessoCassacao: v.array(Processo),
+  ...ProcessosDoMotorista.entries,
   Habilitacoes: v.array(v.object({ ...Habilitacao.entries, ...Acompanhado })),
   Veiculos: v.array(v.object({ ...Veiculo.entries, ...Acompanhado })),
   /** Ours: free appeals that the driver may request. Plano null: unlimited. */

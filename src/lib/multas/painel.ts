@@ -1,5 +1,4 @@
 import type { IsoDate } from '#lib/dates.ts';
-import type { Centavos } from '#lib/money.ts';
 import { rotuloDoDireito } from './botao.ts';
 import type { MultaNaTela } from './contract.ts';
 import type { MarcoDoMotorista } from './marcos.ts';
@@ -13,6 +12,7 @@ import {
   prazosVivosDaMulta,
 } from './situacao.ts';
 import { type MultaUnica, multasUnicas } from './unicas.ts';
+import { type Soma, valorDesconhecido } from './valor.ts';
 
 export interface LinhaDoPainel {
   multa: MultaUnica;
@@ -78,17 +78,12 @@ export function rotulosDosPrazos(linhas: readonly LinhaDoPainel[]): string[] {
 /** The open fines in three groups: only the collectable one has to be paid. */
 export interface Quanto {
   /** A penalty without a pending appeal. */
-  aPagar: Parcela;
+  aPagar: Soma;
   /** Appealed: no collection before the end of the instance (CTB arts. 284 §3 and 286). */
-  emJulgamento: Parcela;
+  emJulgamento: Soma;
   /** No penalty yet: the cost if the notice is upheld (CTB art. 282 §5). */
-  seMantidas: Parcela;
+  seMantidas: Soma;
   emAberto: number;
-}
-
-interface Parcela {
-  quantas: number;
-  soma: Centavos;
 }
 
 export function quantoDeve(linhas: readonly LinhaDoPainel[], hoje: IsoDate): Quanto {
@@ -107,6 +102,7 @@ export function quantoDeve(linhas: readonly LinhaDoPainel[], hoje: IsoDate): Qua
     return {
       quantas: quais.length,
       soma: quais.reduce((total, { multa }) => total + multa.ValorSerPago, 0),
+      semValor: quais.filter(({ multa }) => valorDesconhecido(multa, hoje)).length,
     };
   };
   return {

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../dates.ts';
-import { reais } from '../money.ts';
+import { type Centavos, reais } from '../money.ts';
 import type { MultaNaTela } from './contract.ts';
 import { nadaADever } from './procedimento.ts';
 import { correDaMulta, estaPaga, type FatosDaMulta, processoDe } from './situacao.ts';
@@ -21,4 +21,18 @@ export function valorDesconhecido(multa: FatosDaMulta & Valores, hoje: IsoDate):
 /** Neither a source nor the driver gave an amount: 0 means unknown. */
 export function semValor({ Valor, ValorSerPago }: Valores): boolean {
   return Valor === 0 && ValorSerPago === 0;
+}
+
+/** A sum of amounts to pay. */
+export interface Soma {
+  quantas: number;
+  soma: Centavos;
+  /** How many of them have no known amount. */
+  semValor: number;
+}
+
+/** A sum in words: it never counts an unknown amount as nothing. */
+export function somaEmPalavras({ soma, semValor: faltam }: Pick<Soma, 'soma' | 'semValor'>): string {
+  if (faltam === 0) return reais(soma);
+  return soma === 0 ? 'valor não informado' : `${reais(soma)}, mais ${faltam} sem valor`;
 }

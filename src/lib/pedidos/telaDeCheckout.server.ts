@@ -6,7 +6,12 @@ import { defineForm, emptyForm, type FormState, type Texts } from '../form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { receiveForm, redirectTo } from '../pageForm.server.ts';
 import { naoEncontrada, orNotFound, orNullIfUnavailable } from '../pageLoad.server.ts';
-import { antesDePagarVenda, carregarEscolha, carregarVenda } from '../planos/antesDePagar.server.ts';
+import {
+  antesDePagarVenda,
+  type Comprador,
+  carregarEscolha,
+  carregarVenda,
+} from '../planos/antesDePagar.server.ts';
 import {
   camposDaEscolha,
   comPedido,
@@ -50,7 +55,7 @@ interface Pagina {
   request: Request;
   url: URL;
   response: { status?: number; headers: Headers };
-  locals: { api: FullApi; sealKey: ServerKey; site: Pick<Site, 'metodosExtras'> };
+  locals: Comprador & { sealKey: ServerKey; site: Pick<Site, 'metodosExtras'> };
   rewrite(request: Request): Promise<Response>;
 }
 
@@ -132,7 +137,7 @@ async function passoDoResumo(
 ): Promise<TelaDeCheckout | Response | null> {
   try {
     const resumo = await orNullIfUnavailable(
-      carregar(pagina.locals.api, escolha, estado.values.cupom || undefined),
+      carregar(pagina.locals, escolha, estado.values.cupom || undefined),
     );
     if (resumo === null) return { passo: 'falha' };
     if (resumo === 'ausente') return null;
@@ -150,11 +155,11 @@ async function passoDoResumo(
   }
 }
 
-async function carregar(api: FullApi, escolha: Escolha, cupom: string | undefined) {
+async function carregar(comprador: Comprador, escolha: Escolha, cupom: string | undefined) {
   const resumo =
     escolha.tipo === 'venda'
-      ? await carregarVenda(api, escolha.vendaId, cupom)
-      : await carregarEscolha(api, escolha, cupom);
+      ? await carregarVenda(comprador.api, escolha.vendaId, cupom)
+      : await carregarEscolha(comprador, escolha, cupom);
   return resumo ?? 'ausente';
 }
 

@@ -1,8 +1,9 @@
 import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
 import type { Done } from '../form.ts';
-import { orNotFound, orNullIfUnavailable } from '../pageLoad.server.ts';
+import { orNotFound, orNull, orNullIfUnavailable } from '../pageLoad.server.ts';
 import { paths, withItems } from '../paths.ts';
+import type { SessaoDaPagina } from '../shell/sessao.ts';
 import { produtoExtraPorGuid } from './catalogo.ts';
 import { camposDaEscolha, type EscolhaDeProdutos } from './escolha.ts';
 
@@ -13,22 +14,28 @@ const RECUSAS: Partial<Record<string, NonNullable<Done['aviso']>>> = {
   PRODUTO_NAO_ENCONTRADO: 'produtoIndisponivel',
 };
 
+/** Who buys. Without a plan (`liberado`) the list of fines is closed. */
+export interface Comprador {
+  api: FullApi;
+  sessao?: Pick<SessaoDaPagina, 'liberado' | 'recebe'> | null;
+}
+
 /**
  * Checks a choice before its checkout: returns the price, computed by the server. If it cannot be bought: the page to change it on, with the reason; null for an
  * unknown plan.
  */
-export async function carregarEscolha(api: FullApi, escolha: EscolhaDeProdutos, cupom?: string) {
+export async function carregarEscolha(comprador: Comprador, escolha: EscolhaDeProdutos, cupom?: string) {
   const { plano, itens } = escolha;
   if (!plano && itens.length === 0) return ir('escolhaProdutos');
   try {
-    return await api.pedidos.resumo({ ...camposDaEscolha(escolha), cupom });
+    return await comprador.api.pedidos.resumo({ ...camposDaEscolha(escolha), cupom });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'CONTA_EM_REMOCAO') return ATE_CANCELAR_A_REMOCAO;
     const aviso = RECUSAS[error.code];
     if (!aviso) throw error;
     if (error.code === 'PRODUTO_NAO_ENCONTRADO' && plano && itens.length === 0) return null;
-    return ir(aviso, ondeSeEscolhe(escolha));
+    return ir(aviso, await ondeSeEscolhe(comprador, escolha));
   }
 }
 
@@ -61,10 +68,23 @@ export async function antesDePagarVenda(api: FullApi, vendaId: number): Promise<
   return venda.Paga || venda.Desfeita ? { redirect: paths.app.venda.formaPagamento(vendaId) } : null;
 }
 
-/** The screen on which to change this choice, which stays chosen there; guids outside of the catalogue are those of fines. */
-export function ondeSeEscolhe({ plano, itens }: EscolhaDeProdutos): string {
+/** An open screen on which to change this choice; guids outside of the catalogue are those of fines. */
+export async function ondeSeEscolhe(
+  comprador: Comprador,
+  { plano, itens }: EscolhaDeProdutos,
+): Promise<string> {
   const deMultas = !plano && itens.every(({ guid }) => !produtoExtraPorGuid(guid));
-  return withItems(deMultas ? paths.app.multas.lista : paths.app.planos.lista, itens);
+  if (!deMultas) return withItems(paths.app.planos.lista, itens);
+  if (comprador.sessao?.liberado) return withItems(paths.app.multas.lista, itens);
+  return listaSemPlano(comprador, itens);
+}
+
+/** Without a plan: the list of the fines kept by hand, of what others share, or the case files, which list every own fine. */
+async function listaSemPlano({ api, sessao }: Comprador, itens: EscolhaDeProdutos['itens']): Promise<string> {
+  const lidas = await orNull(api.guardadas.lista());
+  if (lidas?.Multas.some(({ Guid }) => itens.some(({ guid }) => guid === Guid)))
+    return paths.app.guardadas.lista;
+  return sessao?.recebe ? paths.app.compartilhados : paths.app.dossie.lista;
 }
 
 /** Plans and extras are chosen on one screen, which is open without a plan. */

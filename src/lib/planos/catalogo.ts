@@ -70,6 +70,12 @@ export function planoPorChave(chave: string): Plano | undefined {
   return PLANOS.find((plano) => plano.chave === chave);
 }
 
+/** Whether a plan has an allowance of appeals, which can be used up; not without a plan (null). */
+export function incluiRecursos(chave: string | null): boolean {
+  const plano = chave === null ? undefined : planoPorChave(chave);
+  return plano !== undefined && plano.limites.recursosPorAno !== 0;
+}
+
 /** A plan and its purchase option by the pair of ids; undefined when they do not belong together. */
 export function planoPorIds(
   idPlano: number,

@@ -13,10 +13,30 @@ export const MarcoDoProcesso = v.object({
   Data: v.nullable(isoDate),
 });
 
-const ERROS = ['MENU_BLOQUEADO', 'DADOS_INVALIDOS', 'NAO_ENCONTRADO'] as const;
+/** In a list: the licence, the days that the driver entered, and whether the source dropped it. */
+const ProcessoNaLista = v.object({
+  Guid: guid,
+  Processo: v.string(),
+  Descricao: v.string(),
+  ForaDaFonte: v.boolean(),
+  Marcos: v.array(MarcoDoProcesso),
+  Habilitacao: v.nullable(v.object({ Nome: v.nullable(v.string()), NumeroCnh: v.string(), Guid: guid })),
+});
 
-/** All ours: suspension and cassation processes, with their own notices, deadlines and papers. */
+export const ProcessosDoMotorista = v.object({
+  ProcessoSuspensao: v.array(ProcessoNaLista),
+  ProcessoCassacao: v.array(ProcessoNaLista),
+});
+
+const ERROS = ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'] as const;
+
+/** All ours, and open without a plan: suspension and cassation processes, with their own notices, deadlines and papers. */
 export const processos = {
+  lista: rest('GET /Processo/Processos', {
+    input: v.object({}),
+    answer: ProcessosDoMotorista,
+    summary: 'Ours: the processes of suspension and cassation, with their days.',
+  }),
   guardar: rest('POST /Processo/Guardar', {
     input: v.object({
       Tipo: v.picklist(TIPOS_DO_PROCESSO),
@@ -24,8 +44,7 @@ export const processos = {
       Orgao: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120)),
     }),
     answer: v.object({ Guid: guid }),
-    gated: true,
-    errors: ['MENU_BLOQUEADO', 'DADOS_INVALIDOS', 'GUARDADAS_DEMAIS'],
+    errors: ['DADOS_INVALIDOS', 'GUARDADAS_DEMAIS'],
     summary: 'Ours: stores a process of which the driver has a notice; a known one is returned unchanged.',
   }),
   ver: rest('GET /Processo/:guid', {
@@ -46,7 +65,6 @@ export const processos = {
       /** Answers of the wizard. */
       Dados: Respostas,
     }),
-    gated: true,
     errors: ERROS,
     summary: 'Ours: one process of suspension or cassation, with its days and the answers for its papers.',
   }),
@@ -60,21 +78,18 @@ export const processos = {
       ),
     }),
     answer: v.object({ Gravados: v.number() }),
-    gated: true,
     errors: ERROS,
     summary: 'Ours: records days that the driver reads on the notices of a process.',
   }),
   rascunho: rest('POST /Processo/Rascunho', {
     input: v.object({ Guid: guid, Dados: Respostas }),
     answer: v.object({ Dados: Respostas }),
-    gated: true,
     errors: ERROS,
     summary: 'Ours: stores answers for the papers of a process; an empty text deletes an answer.',
   }),
   retirar: rest('POST /Processo/Retirar', {
     input: v.object({ Guid: guid }),
     answer: v.object({ Retirado: v.literal(true) }),
-    gated: true,
     errors: ERROS,
     summary: 'Ours: deletes a process that no source lists, with its days, reminders and answers.',
   }),
@@ -89,8 +104,7 @@ export const processos = {
       /** The PDF, in base64. */
       Pdf: v.string(),
     }),
-    gated: true,
-    errors: ['MENU_BLOQUEADO', 'DADOS_INVALIDOS'],
+    errors: ['DADOS_INVALIDOS'],
     summary:
       'Ours: the draft of a paper in a process of suspension or cassation, as a PDF; `fields` names what is wrong.',
   }),

@@ -46,10 +46,25 @@ export function retirarProcessoForm(Guid: string) {
     fields: [],
     schema: v.object({}),
     async submit(api: FullApi) {
-      await api.processos.retirar({ Guid });
+      try {
+        await api.processos.retirar({ Guid });
+      } catch (error) {
+        // Gone at a second tap: the result is the same. One that the source lists is there, and stays.
+        if (await existe(api, Guid)) throw error;
+      }
       return { redirect: paths.app.processos, aviso: 'processoRetirado' };
     },
   });
+}
+
+async function existe(api: FullApi, guid: string): Promise<boolean> {
+  try {
+    await api.processos.ver({ guid });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NAO_ENCONTRADO') return false;
+    throw error;
+  }
 }
 
 /** Every day of a process, each with the validator's message. */

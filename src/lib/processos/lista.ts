@@ -1,9 +1,10 @@
 import type { IsoDate } from '../dates.ts';
-import type { MultasAnswer } from '../multas/contract.ts';
+import type { Answer } from '../endpoint.ts';
 import type { Dia } from '../multas/porDia.ts';
 import type { PrazoVivo } from '../multas/prazosVivos.ts';
 import { cnhCurta } from '../multas/unicas.ts';
 import { type Pagina, paginaDe } from '../ui/listas.ts';
+import type { processos } from './contract.ts';
 import { type CorreNoProcesso, correNoProcesso } from './correndo.ts';
 import { linhasDe } from './peca.ts';
 import type { TipoDoProcesso } from './tipos.ts';
@@ -23,12 +24,12 @@ export interface ProcessoNaLista {
 
 /** Every process of a driver, revocation first. */
 export function processosDaLista(
-  { ProcessoCassacao, ProcessoSuspensao }: Pick<MultasAnswer, 'ProcessoSuspensao' | 'ProcessoCassacao'>,
+  { ProcessoCassacao, ProcessoSuspensao }: Answer<typeof processos.lista>,
   hoje: IsoDate,
 ): ProcessoNaLista[] {
   const linha =
     (tipo: TipoDoProcesso, nome: string) =>
-    (um: MultasAnswer['ProcessoSuspensao'][number]): ProcessoNaLista => ({
+    (um: Answer<typeof processos.lista>['ProcessoSuspensao'][number]): ProcessoNaLista => ({
       ...{ tipo, nome, guid: um.Guid, numero: um.Processo, descricao: um.Descricao },
       cnh: um.Habilitacao ? cnhCurta(um.Habilitacao.NumeroCnh) : '',
       corre: correNoProcesso({ tipo, marcos: linhasDe(um), foraDaFonte: um.ForaDaFonte }, hoje),

@@ -3,6 +3,7 @@ import type { FullApi } from '../contract.ts';
 import { formatDate } from '../dates.ts';
 import { digits, formatCpf } from '../documents.ts';
 import type { Answer } from '../endpoint.ts';
+import { AppError } from '../errors.ts';
 import type { habilitacoes } from '../habilitacoes/contract.ts';
 import { dadosDoPerfil } from '../peticoes/preenchimento.ts';
 import { DATAS_DA_FASE } from './marcos.ts';
@@ -15,14 +16,14 @@ export async function dadosDaPeca(
   processo: ProcessoVisto,
   fase: FaseDoProcesso,
 ): Promise<Record<string, string>> {
-  const [perfil, habilitacoes] = await Promise.all([api.conta.perfil(), api.habilitacoes.lista()]);
+  const [perfil, cnhs] = await Promise.all([api.conta.perfil(), cnhsLegiveis(api)]);
   const { campo, abre, impresso } = DATAS_DA_FASE[fase];
   const diaDe = (tipo: string) => {
     const dia = processo.Marcos.find(({ Tipo }) => Tipo === tipo)?.Data;
     return dia ? formatDate(dia) : '';
   };
   return {
-    ...daPessoa(perfil, cnhDoProcesso(processo, habilitacoes, perfil.Cpf)),
+    ...daPessoa(perfil, cnhDoProcesso(processo, cnhs, perfil.Cpf)),
     ...(processo.Orgao && { orgao: processo.Orgao }),
     ...(fase === 'II' && {
       ...{ dataPenalidade: diaDe('penalidade_expedida'), dataDecisaoJari: diaDe('jari_indeferido') },
@@ -32,6 +33,16 @@ export async function dadosDaPeca(
     [campo]: diaDe(abre),
     prazo: diaDe(impresso),
   };
+}
+
+/** The driver's licences. Without a plan they are closed: their data are then typed, as for a licence that is not registered. */
+async function cnhsLegiveis(api: FullApi): Promise<readonly Cnh[]> {
+  try {
+    return await api.habilitacoes.lista();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'MENU_BLOQUEADO') throw error;
+    return [];
+  }
 }
 
 type Cnh = Answer<typeof habilitacoes.lista>[number];

@@ -92,6 +92,7 @@ export const RESPOSTAS: Record<string, Resposta> = {
   'guardadas.corrigir': DONO,
   'guardadas.retirar': DONO,
   'guardadas.marcar': DONO,
+  'processos.lista': PROPRIA,
   'processos.guardar': PROPRIA,
   'processos.ver': DONO,
   'processos.marcar': DONO,

@@ -61,7 +61,7 @@ describe('an account that waits for its removal', () => {
       await refused(pixAberto(lia, compraPix([], { escolha: compra })), 'CONTA_EM_REMOCAO');
     await refused(lia.api.pedidos.resumo({ venda_id: venda.id }), 'CONTA_EM_REMOCAO');
     const ate = { redirect: '/app/perfil/remocao', aviso: 'contaEmRemocao' };
-    expect(await carregarEscolha(lia.api, escolha)).toEqual(ate);
+    expect(await carregarEscolha({ api: lia.api }, escolha)).toEqual(ate);
     expect(await carregarVenda(lia.api, venda.id)).toEqual(ate);
     await lia.api.conta.cancelarRemocao();
     expect(await carregarVenda(lia.api, venda.id)).toMatchObject({ PerfilCompleto: true });

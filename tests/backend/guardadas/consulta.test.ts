@@ -78,7 +78,8 @@ describe('a fine that the driver kept and a source brings afterwards', () => {
     expect(marcos.get('prazo_defesa')).toMatchObject({ Data: '2026-12-05', Origem: 'carta' });
     expect(marcos.get('autuacao_expedida')).toMatchObject({ Data: '2026-11-06', Origem: 'fonte' });
     expect(marcos.has('pagamento')).toBe(false);
-    const { Itens } = await driver.api.dossie.ler({ guid });
+    const { Itens, Origem } = await driver.api.dossie.ler({ guid });
+    expect(Origem).toBe('ambas');
     expect(Itens.filter(({ Papel }) => Papel !== null)).toHaveLength(1);
     const avisos = await driver.api.notificacoes.lista();
     expect(avisos.map(({ Assunto }) => Assunto)).toEqual(['A consulta encontrou a multa que você guardou']);

@@ -6,9 +6,11 @@ import { sincronizarProcessos } from '#backend/domain/habilitacoes/guardar.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao, marcoDoProcesso, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { submitForm } from '#lib/form.ts';
 import { datasDoProcessoForm, valoresDasDatas } from '#lib/processos/form.ts';
+import { dadosDaPeca } from '#lib/processos/preenchimento.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
@@ -36,6 +38,36 @@ describe('a process that the driver has a notice of', () => {
     ]);
     expect(ProcessoCassacao).toEqual([]);
     expect(await ana.api.processos.ver({ guid: Guid })).toMatchObject({ Orgao: 'DETRAN-RJ', DaFonte: false });
+  });
+
+  it('stays the driver’s without a plan: stored, listed as in the list of fines, with its days and its papers', async () => {
+    const ana = await app.signUp();
+    const { id: habilitacaoId } = await seeds(app).habilitacao(ana);
+    const { Guid } = await ana.api.processos.guardar({ ...CARTA, Tipo: 'cassacao' });
+    await app.deps.db.update(processo).set({ habilitacaoId }).where(eq(processo.guid, Guid));
+    await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-10' }] });
+    const { ProcessoSuspensao, ProcessoCassacao } = await ana.api.multas.listar();
+    expect(await ana.api.processos.lista()).toEqual({ ProcessoSuspensao, ProcessoCassacao });
+    await app.deps.db
+      .update(assinatura)
+      .set({ canceladaEm: app.deps.clock() })
+      .where(eq(assinatura.usuarioId, ana.id));
+    await refused(ana.api.multas.listar(), 'MENU_BLOQUEADO');
+    expect(await ana.api.processos.lista()).toEqual({ ProcessoSuspensao, ProcessoCassacao });
+    const visto = await ana.api.processos.ver({ guid: Guid });
+    expect(await dadosDaPeca(ana.api as FullApi, visto, 'P')).toMatchObject({ prazo: '10/12/2026' });
+    expect(await ana.api.processos.guardar(CARTA)).toEqual({ Guid: expect.any(String) });
+    expect((await ana.api.processos.lista()).ProcessoSuspensao).toMatchObject([{ Processo: '2026/004512' }]);
+  });
+
+  it('is one of 20 at most, and the refusal of the next one says so', async () => {
+    const ana = await app.signUp();
+    const guardar = (numero: number) => ana.api.processos.guardar({ ...CARTA, Numero: `2026/${numero}` });
+    for (let numero = 1; numero <= 20; numero += 1) await guardar(numero);
+    await expect(guardar(21)).rejects.toMatchObject({
+      code: 'GUARDADAS_DEMAIS',
+      sentence: 'Você já guarda 20 processos. Retire um que terminou para guardar outro.',
+    });
   });
 
   it('keeps each day as a row, a repeated one once, and a correction as a new row', async () => {

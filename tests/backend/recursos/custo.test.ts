@@ -25,7 +25,7 @@ async function oQueDizem(driver: Driver, { guid }: { guid: string }) {
     ({ Total }) => Total,
     (error: unknown) => (error instanceof AppError ? error.code : error),
   );
-  const checkout = await carregarEscolha(driver.api as never, { tipo: 'produtos', itens });
+  const checkout = await carregarEscolha({ api: driver.api as never }, { tipo: 'produtos', itens });
   const compra = await criarPedido(driver.ctx, compraPix(itens)).then(
     ({ total }) => total,
     (error: unknown) => (error instanceof AppError ? error.code : error),

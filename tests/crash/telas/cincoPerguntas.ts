@@ -108,6 +108,14 @@ export function cincoPerguntas(cena: Cena): void {
     expect(links).toContain(paths.app.guardadas.nova);
     // This page is open without a plan.
     expect(ligacoes(await inicio(cena.contas.semPlano))).toContain(paths.app.guardadas.lista);
+    for (const path of [paths.app.inicial, paths.app.compartilhados]) {
+      const fechadas: string[] = [paths.app.condutores.lista, paths.app.veiculos.lista];
+      const abertas = ligacoes(await abrir(cena.contas.semPlano, path));
+      expect(
+        abertas.filter((link) => fechadas.includes(link)),
+        path,
+      ).toEqual([]);
+    }
     for (const path of [paths.app.prazos, paths.app.multas.lista, paths.app.dossie.lista, paths.app.recursos])
       expect(ligacoes(await abrir(cena.contas.vazia, path)).length, path).toBeGreaterThan(0);
   });

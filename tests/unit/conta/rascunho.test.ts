@@ -69,6 +69,25 @@ describe('the draft of a registration', () => {
     expect(await multa({ cookie: `${ANA}; ${given}` })).toMatchObject({ values: body });
   });
 
+  it('does not empty a field that its page fills in, as the guide does with the code', async () => {
+    const multa = (pedido: Pedido) =>
+      receiveKeptForm(page(pedido), guardarForm([]), { nome: 'multa', prefill: { Codigo: '745-50' } });
+    for (const [Codigo, mostrado] of [
+      ['', '745-50'],
+      ['500-20', '500-20'],
+    ] as const) {
+      const answer = await multa({
+        cookie: ANA,
+        body: { AutoInfracao: 'A12345678', Codigo },
+        rascunho: true,
+      });
+      const given = answer instanceof Response && answer.headers.get('set-cookie')?.split(';', 1)[0];
+      expect(await multa({ cookie: `${ANA}; ${given}` })).toMatchObject({
+        values: { AutoInfracao: 'A12345678', Codigo: mostrado },
+      });
+    }
+  });
+
   it('is sealed in a cookie for an hour, which no script can read', async () => {
     const { header } = await kept(TYPED);
     expect(header).toMatch(/^rascunho-cnh=[\w-]+; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/);

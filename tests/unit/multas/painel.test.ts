@@ -147,15 +147,21 @@ describe('the total to pay', () => {
     const paga = multa({ StatusPagamento: 'Paga', ValorSerPago: 0 });
     const lista = linhas(penalidade, multa({ Chave: 'a' }), deCarro({ Chave: 'a' }), cancelada, paga);
     expect(quantoDeve(lista, HOJE)).toEqual({
-      ...{ aPagar: { quantas: 1, soma: 100_00 }, emJulgamento: { quantas: 0, soma: 0 } },
-      ...{ seMantidas: { quantas: 1, soma: 100_00 }, emAberto: 2 },
+      ...{
+        aPagar: { quantas: 1, soma: 100_00, semValor: 0 },
+        emJulgamento: { quantas: 0, soma: 0, semValor: 0 },
+      },
+      ...{ seMantidas: { quantas: 1, soma: 100_00, semValor: 0 }, emAberto: 2 },
     });
     const { Marcos } = penalidade;
     const julgada = multa({ Chave: 'j', Marcos: [...Marcos, marco('jari_protocolado', '2026-11-10')] });
     // Appealed: it may not be collected (CTB arts. 284 §3 and 286).
     expect(quantoDeve(linhas(julgada), HOJE)).toEqual({
-      ...{ aPagar: { quantas: 0, soma: 0 }, emJulgamento: { quantas: 1, soma: 100_00 } },
-      ...{ seMantidas: { quantas: 0, soma: 0 }, emAberto: 1 },
+      ...{
+        aPagar: { quantas: 0, soma: 0, semValor: 0 },
+        emJulgamento: { quantas: 1, soma: 100_00, semValor: 0 },
+      },
+      ...{ seMantidas: { quantas: 0, soma: 0, semValor: 0 }, emAberto: 1 },
     });
   });
 

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { addDays, instantAt, isoDateOf } from '#lib/dates.ts';
 import {
   CHAVE_DA_DEGUSTACAO,
+  incluiRecursos,
+  PLANOS,
   PRECOS,
   PRODUTOS_EXTRAS,
   planoPorChave,
@@ -34,6 +36,12 @@ describe('the plans of the catalogue', () => {
     const escolha = planoPorIds(id, idDetalhe);
     expect(escolha?.plano.nome).toBe(nome);
     expect(escolha && totalDoPlano(escolha.detalhe)).toBe(total);
+  });
+
+  it('have a limit of appeals to reach only where appeals are included', () => {
+    const com = PLANOS.filter(({ chave }) => incluiRecursos(chave)).map(({ chave }) => chave);
+    expect(com).toEqual(['cnh-livre', 'cnh-blindada']);
+    expect([incluiRecursos(null), incluiRecursos('outro')]).toEqual([false, false]);
   });
 
   it('are bought only by a pair of ids that belongs together', () => {

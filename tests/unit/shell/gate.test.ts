@@ -46,6 +46,7 @@ describe('the gate of the app', () => {
     '/app/multas/habilitacao/view/x',
     '/app/recurso-de-multa-online/pedidos',
     '/app/recursos',
+    '/app/processo',
     '/app',
   ])('keeps %s open without a plan in force', (path) => {
     expect(accessTo(path, blocked)).toBe('pass');

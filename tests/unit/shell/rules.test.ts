@@ -66,6 +66,8 @@ describe('without a plan in force', () => {
     '/app/recurso-de-multa-online',
     '/app/recurso-de-multa-online/cadastrar-multa',
     '/app/recursos',
+    '/app/processo',
+    '/app/processo/6f1c/P',
   ])('%s stays open', (caminho) => {
     expect(rotaAberta(caminho)).toBe(true);
   });

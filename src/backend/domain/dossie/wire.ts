@@ -13,6 +13,7 @@ export function dossieWire({
 }: DossieInteiro): WireAnswer<typeof dossie.ler> {
   return {
     ...multaDoDossieWire(multa),
+    Origem: multa.origem,
     HoraInfracao: multa.horaInfracao,
     LocalInfracao: multa.localInfracao,
     ValorOriginal: toReais(multa.valorOriginal),

@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { type Acesso, concessaoDe, podeMostrar } from '../acesso/acesso.ts';
 import { mascararMulta, quemAbriu } from '../acesso/mascara.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
-import { marcosNoFio } from '../processos/ver.ts';
+import { processosNoFio } from '../processos/lista.ts';
 import { cobertasPeloPlano, direitosRestantes } from '../recursos/direito.ts';
 import { juntarMultas, lerMultas, type MultasLidas, textoDasMultas } from './ler.ts';
 import { motivoSemFase } from './queries.ts';
@@ -36,17 +36,6 @@ function listaDe(lidas: MultasLidas, plano: Plano | null, hoje: IsoDate): Lista 
     lidas.multas.map(({ multa }) => multa),
   );
   const linhas = new Map(lidas.multas.map((linha) => [linha.multa.id, linha]));
-  const processosDe = (tipo: 'suspensao' | 'cassacao') =>
-    processos
-      .filter((p) => p.tipo === tipo)
-      .map(({ guid, processo, descricao, encerrado, marcos, habilitacao }) => ({
-        Guid: guid,
-        Processo: processo,
-        Descricao: descricao,
-        ForaDaFonte: encerrado,
-        Marcos: marcosNoFio(marcos),
-        Habilitacao: habilitacao && habilitacaoWire(habilitacao),
-      }));
   return {
     Multas: lidas.multas.map((linha) => {
       const iguais = lidas.autos.listagensDoAit(linha.multa.id);
@@ -67,8 +56,7 @@ function listaDe(lidas: MultasLidas, plano: Plano | null, hoje: IsoDate): Lista 
         hoje,
       });
     }),
-    ProcessoSuspensao: processosDe('suspensao'),
-    ProcessoCassacao: processosDe('cassacao'),
+    ...processosNoFio(processos),
     Habilitacoes: habilitacoes.map((h) => ({ ...habilitacaoWire(h), ...acompanhado(h) })),
     Veiculos: veiculos.map((v) => ({ ...veiculoWire(v), ...acompanhado(v) })),
     RecursosDisponiveis: { Plano: restantes.plano, Creditos: restantes.creditos },

@@ -11,6 +11,7 @@ import { acharProcesso } from './queries.ts';
 
 /** Most processes of one driver. Real drivers have one or two. */
 const MAXIMO = 20;
+const DEMAIS = `Você já guarda ${MAXIMO} processos. Retire um que terminou para guardar outro.`;
 
 /** Stores a process that the driver received a notice of. Returns the stored one when it already exists. */
 export async function guardarProcesso(
@@ -30,7 +31,7 @@ export async function guardarProcesso(
           .where(and(eq(processo.id, igual.id), eq(processo.usuarioId, usuarioId)));
       return { Guid: igual.guid };
     }
-    if (meus.length >= MAXIMO) fail('GUARDADAS_DEMAIS');
+    if (meus.length >= MAXIMO) fail('GUARDADAS_DEMAIS', { sentence: DEMAIS });
     const [novo] = await tx.db
       .insert(processo)
       .values({

@@ -7,11 +7,13 @@ import { renderPdf } from '../../platform/adapters/pdf.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { guardarProcesso, retirarProcesso } from './guardar.ts';
+import { listarProcessos } from './lista.ts';
 import { guardarRespostas, marcarProcesso } from './marcar.ts';
 import { documentoDoProcesso } from './texto.ts';
 import { verProcesso } from './ver.ts';
 
 export const processosRoutes: Route[] = [
+  route(processos.lista, listarProcessos),
   route(processos.guardar, guardarProcesso),
   route(processos.ver, verProcesso),
   route(processos.marcar, marcarProcesso),

@@ -14,6 +14,6 @@ export const POST: APIRoute = async ({ request, locals }) => {
     throw error;
   });
   const feito = permite ? 'medicaoPermitida' : 'medicaoDesligada';
-  const redirect = `${paths.app.privacidade}#medicao`;
+  const redirect = paths.app.mudarMedicao;
   return redirectTo(request, { redirect, aviso: dito ? feito : 'muitasTentativas' });
 };
