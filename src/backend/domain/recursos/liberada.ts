@@ -6,6 +6,7 @@ import { type Acesso, liberado } from '../acesso/acesso.ts';
 import { registrarOlhada } from '../acesso/olhadas.ts';
 import { lerAutos } from '../multas/porAuto.ts';
 import { direitoParaMulta } from './direito.ts';
+import { recursoVivo } from './queries.ts';
 
 interface Achada {
   linha: { id: number; preexistente: boolean };
@@ -13,8 +14,8 @@ interface Achada {
 }
 
 /**
- * Throws MENU_BLOQUEADO for a fine that no plan opens (acesso.ts, liberado), unless a credit of the actor can pay for its appeal or has
- * paid for one: an appeal bought without a plan, or before the plan ended, can be requested and followed. Records the look of a guest.
+ * Throws MENU_BLOQUEADO for a fine that no plan opens (acesso.ts, liberado), unless a credit of the actor can pay for its appeal, or
+ * it has an appeal already, whoever paid: a plan may end before its appeals are decided. Records the look of a guest.
  */
 export async function exigirMultaLiberada(ctx: Ctx, achada: Achada): Promise<void> {
   if (!(await abreAMulta(ctx, achada))) fail('MENU_BLOQUEADO');
@@ -27,21 +28,28 @@ async function abreAMulta(ctx: Ctx, { linha, acesso }: Achada): Promise<boolean>
   const { listagensDoAit } = await lerAutos(ctx.db, acesso.dono);
   const doMesmoAit = listagensDoAit(linha.id);
   const alvo = { ...linha, plano: null, doMesmoAit, soDaMulta: acesso.por !== null };
-  return (await direitoParaMulta(ctx, ctx.actor.id, alvo)) !== null || pagouPor(ctx, doMesmoAit);
+  return (await direitoParaMulta(ctx, ctx.actor.id, alvo)) !== null || temRecurso(ctx, acesso, doMesmoAit);
 }
 
-async function pagouPor({ db, actor }: Ctx, multaIds: readonly number[]): Promise<boolean> {
-  const [usado] = await db
-    .select({ id: credito.id })
-    .from(credito)
-    .innerJoin(recurso, eq(recurso.id, credito.recursoId))
+/** Of the actor's own fine any appeal opens it; of another owner's, one that the actor paid for. */
+async function temRecurso(
+  { db, actor }: Ctx,
+  { dono, por }: Acesso,
+  multaIds: readonly number[],
+): Promise<boolean> {
+  const doAtor = and(eq(credito.usuarioId, actor.id), isNull(credito.canceladoEm));
+  const [feito] = await db
+    .select({ id: recurso.id })
+    .from(recurso)
+    .leftJoin(credito, eq(credito.recursoId, recurso.id))
     .where(
       and(
-        eq(credito.usuarioId, actor.id),
+        eq(recurso.usuarioId, dono),
         inArray(recurso.multaId, [...multaIds]),
-        isNull(credito.canceladoEm),
+        recursoVivo,
+        por ? doAtor : undefined,
       ),
     )
     .limit(1);
-  return usado !== undefined;
+  return feito !== undefined;
 }
