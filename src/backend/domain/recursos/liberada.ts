@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
 import { type Acesso, liberado } from '../acesso/acesso.ts';
 import { registrarOlhada } from '../acesso/olhadas.ts';
@@ -27,17 +27,31 @@ async function abreAMulta(ctx: Ctx, { linha, acesso }: Achada): Promise<boolean>
   if (await liberado(ctx, acesso)) return true;
   const { listagensDoAit } = await lerAutos(ctx.db, acesso.dono);
   const doMesmoAit = listagensDoAit(linha.id);
-  const alvo = { ...linha, plano: null, doMesmoAit, soDaMulta: acesso.por !== null };
-  return (await direitoParaMulta(ctx, ctx.actor.id, alvo)) !== null || temRecurso(ctx, acesso, doMesmoAit);
+  return abreSemPlano(ctx, { dono: acesso.dono, ator: ctx.actor.id, multa: linha, doMesmoAit });
+}
+
+interface Alvo {
+  dono: string;
+  ator: string;
+  multa: { id: number; preexistente: boolean };
+  doMesmoAit: readonly number[];
+}
+
+/** Whether an appeal, bought or made, opens the fine to an actor whose plan does not. */
+export async function abreSemPlano(
+  ctx: Pick<PublicCtx, 'db' | 'clock'>,
+  { dono, ator, multa, doMesmoAit }: Alvo,
+): Promise<boolean> {
+  const alvo = { ...multa, plano: null, doMesmoAit, soDaMulta: ator !== dono };
+  return (await direitoParaMulta(ctx, ator, alvo)) !== null || temRecurso(ctx, { dono, ator, doMesmoAit });
 }
 
 /** Of the actor's own fine any appeal opens it; of another owner's, one that the actor paid for. */
 async function temRecurso(
-  { db, actor }: Ctx,
-  { dono, por }: Acesso,
-  multaIds: readonly number[],
+  { db }: Pick<PublicCtx, 'db'>,
+  { dono, ator, doMesmoAit }: Omit<Alvo, 'multa'>,
 ): Promise<boolean> {
-  const doAtor = and(eq(credito.usuarioId, actor.id), isNull(credito.canceladoEm));
+  const doAtor = and(eq(credito.usuarioId, ator), isNull(credito.canceladoEm));
   const [feito] = await db
     .select({ id: recurso.id })
     .from(recurso)
@@ -45,9 +59,9 @@ async function temRecurso(
     .where(
       and(
         eq(recurso.usuarioId, dono),
-        inArray(recurso.multaId, [...multaIds]),
+        inArray(recurso.multaId, [...doMesmoAit]),
         recursoVivo,
-        por ? doAtor : undefined,
+        ator === dono ? undefined : doAtor,
       ),
     )
     .limit(1);
