@@ -147,6 +147,11 @@ describe('a sweep', () => {
     await varrer();
     expect(await naFila()).toEqual([id]);
     expect(segundo?.id).toBeGreaterThan(id);
+    // One with an error is not looked up, and takes no place of another.
+    await app.deps.db.update(veiculo).set({ comErro: true }).where(eq(veiculo.id, id));
+    app.passDays(1);
+    await varrer();
+    expect(await naFila()).toContain(segundo?.id);
   });
 });
 
