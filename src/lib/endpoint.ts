@@ -16,8 +16,8 @@ export interface Endpoint<I extends GenericSchema = GenericSchema, A extends Gen
   encoding: 'json' | 'form' | 'multipart';
   access: 'session' | 'public';
   /**
-   * Requires an active plan; 'do próprio': except for items shared by an owner with a plan; 'da multa': the call decides, because a
-   * bought appeal opens its fine too (domain/recursos/liberada.ts).
+   * Requires an active plan; 'do próprio': except for items shared by an owner with a plan; 'da multa': the call decides, because
+   * an appeal opens its fine too (domain/recursos/liberada.ts).
    */
   gated: boolean | 'do próprio' | 'da multa';
   input: I;

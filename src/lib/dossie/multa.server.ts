@@ -12,7 +12,7 @@ interface Locals {
 
 /**
  * The page of the fine of a case file, or null when the driver may not open it: without a plan only a fine kept by hand has one, and
- * one that a bought appeal opens.
+ * one that an appeal opens.
  */
 export async function multaDoDossie({ api, sessao }: Locals, dossie: DossieLido): Promise<string | null> {
   const { Guid: guid, Id: id, Tipo, Origem } = dossie;

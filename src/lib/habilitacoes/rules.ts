@@ -1,4 +1,6 @@
 import { NATUREZAS, type Natureza } from '#lib/multas/rules.ts';
+import { FORA_DO_PLANO } from '../planos/rules.ts';
+import type { ChipWire } from './contract.ts';
 
 export interface ContadoresDePontos {
   TotalPontosPontuaveisAutuacao: number;
@@ -15,6 +17,12 @@ export function totalDePontos(contadores: ContadoresDePontos): number {
     contadores.TotalPontosMandatoriosAutuacao +
     contadores.TotalPontosMandatoriosPenalidade
   );
+}
+
+/** The labels of a licence; the first one is its state, also when the plan does not take it. */
+export function chipsNaTela(chips: readonly ChipWire[], fora = false): readonly ChipWire[] {
+  if (!fora) return chips;
+  return [{ Label: FORA_DO_PLANO, Style: 'filled', Color: 'alerta' }, ...chips.slice(1)];
 }
 
 /** 'Pontos' when there is any, else 'Ponto', as specified. */

@@ -9,8 +9,8 @@ import type { MetodoDePagamento } from './rules.ts';
 const DIAS_PARA_DESISTIR = 7;
 
 /**
- * The last whole day for a withdrawal, in São Paulo. The service begins when its payment is confirmed; the first day is not counted,
- * the last one is (Lei 10.406/2002, art. 132).
+ * The last whole day for a withdrawal, in São Paulo. Counted from the confirmation of the payment, also for a plan that begins
+ * later, whose price is refunded whole until then (fimAntecipado.ts); the first day is not counted, the last one is (Lei 10.406/2002, art. 132).
  */
 export function ultimoDiaParaDesistir(pagoEm: Date): IsoDate {
   return addDays(isoDateOf(pagoEm), DIAS_PARA_DESISTIR);

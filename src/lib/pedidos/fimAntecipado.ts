@@ -22,18 +22,33 @@ export function devolucaoProporcional({
   return Math.ceil((pago * Math.min(dias, restam)) / dias);
 }
 
-/** What of a paid order can still be refunded after the 7 days; null before that, when nothing is left, and when a coupon paid for all. */
+/**
+ * What of a paid order can still be refunded after the 7 days; null before that, when nothing is left, and when a coupon paid for all. A
+ * monthly plan is refunded only while it has not begun.
+ */
 export function oQueAindaVolta(
   pedido: Pick<DetalhesDaTela['transaction'], 'Estado' | 'Desistencia' | 'Amount' | 'Devolucoes'>,
   itens: readonly Pick<ItemDaTela, 'Direito' | 'InicioVigencia' | 'Periodicidade' | 'DiasRestantes'>[],
+  agora: Date,
 ): { de: 'plano'; valor: Centavos } | { de: 'avulso' } | null {
-  if (pedido.Estado !== 'pago' || pedido.Desistencia !== null || pedido.Amount === 0) return null;
+  if (pedido.Estado !== 'pago' || aindaDesiste(pedido, agora) || pedido.Amount === 0) return null;
   const [item] = itens;
   if (itens.length !== 1 || item?.Direito !== 'plano') return { de: 'avulso' };
   const { InicioVigencia, Periodicidade: periodicidade, DiasRestantes: restam } = item;
-  if (!InicioVigencia || !restam || !periodicidade || periodicidade === 'M') return null;
+  if (!InicioVigencia || !restam || !periodicidade) return null;
   const plano = { pago: pedido.Amount, inicio: new Date(InicioVigencia), periodicidade, restam };
+  const resto = devolucaoProporcional(plano);
+  if (periodicidade === 'M' && (plano.inicio <= agora || resto < pedido.Amount)) return null;
   const voltou = pedido.Devolucoes.reduce((soma, { Valor }) => soma + Valor, 0);
-  const valor = devolucaoProporcional(plano) - voltou;
+  const valor = resto - voltou;
   return valor > 0 ? { de: 'plano', valor } : null;
+}
+
+/** The withdrawal can be requested, waits, or was refunded. A refused one leaves the rest of the policy as it is. */
+function aindaDesiste(
+  { Desistencia }: Pick<DetalhesDaTela['transaction'], 'Desistencia'>,
+  agora: Date,
+): boolean {
+  if (Desistencia === null) return false;
+  return Desistencia.Estado !== 'recusada' || isoDateOf(agora) <= Desistencia.Ate;
 }

@@ -75,9 +75,27 @@ interface PlanoDoResumo {
   Fim: string;
   Comeca: 'agora' | 'depois';
   Atual: { Nome: string; Fim: string; DiasQueRestam: number } | null;
+  Acima?: readonly Acima[];
 }
 
-export function comecoDoPlano({ Inicio, Fim, Comeca, Atual }: PlanoDoResumo): string {
+interface Acima {
+  De: 'habilitacoes' | 'veiculos';
+  Ativos: number;
+  Cabem: number;
+}
+
+/** When the plan begins and ends, and of what it looks up fewer than the driver has. */
+export function comecoDoPlano(plano: PlanoDoResumo): string {
+  return [vigencia(plano), ...(plano.Acima ?? []).map(semConsulta)].join(' ');
+}
+
+function semConsulta({ De, Ativos, Cabem }: Acima): string {
+  const nomes = { veiculos: ['veículo', 'os cadastrados'], habilitacoes: ['CNH', 'as cadastradas'] } as const;
+  const [um, quais] = nomes[De];
+  return `Você acompanha ${Ativos} ${um}s, e este plano consulta ${Cabem}: ${quais} primeiro. Para escolher, desative o que não quer consultar.`;
+}
+
+function vigencia({ Inicio, Fim, Comeca, Atual }: PlanoDoResumo): string {
   const ate = ultimoDia(Fim);
   if (Comeca === 'depois') {
     const depois = Atual

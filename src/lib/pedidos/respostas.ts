@@ -159,6 +159,17 @@ export const Resumo = v.object({
           PodeTrocar: v.boolean(),
         }),
       ),
+      /** Of which more are active than the plan looks up. */
+      Acima: v.optional(
+        v.array(
+          v.object({
+            De: v.picklist(['habilitacoes', 'veiculos']),
+            Ativos: v.number(),
+            Cabem: v.number(),
+          }),
+        ),
+        [],
+      ),
     }),
   ),
   /** Ours: the same choice was paid within the last day. */

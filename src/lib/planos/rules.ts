@@ -21,6 +21,24 @@ export function cabeMaisUm(limite: Limite, usados: number): boolean {
   return limite === null || usados < limite;
 }
 
+/** The state of a licence or vehicle that the plan does not take. */
+export const FORA_DO_PLANO = 'Fora do plano';
+
+interface Acompanhado {
+  Guid: string;
+  Ativo: boolean;
+  ComErro: boolean;
+}
+
+/**
+ * The guids of those that the plan does not take: it looks up the ones registered first (domain/consultas/verificacoes.ts). `todos`: the
+ * driver's licences or vehicles, in the order of registration.
+ */
+export function foraDoPlano(limite: Limite, todos: readonly Acompanhado[]): ReadonlySet<string> {
+  const consultados = todos.filter(({ Ativo, ComErro }) => Ativo && !ComErro);
+  return new Set(consultados.slice(limite ?? consultados.length).map(({ Guid }) => Guid));
+}
+
 export interface PrecoDoRecurso {
   comum: Centavos | null;
   autossuspensiva: Centavos | null;

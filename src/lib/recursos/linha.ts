@@ -1,5 +1,4 @@
 import { formatDate, type IsoDate } from '../dates.ts';
-import { paths } from '../paths.ts';
 import type { TipoDeAviso } from '../ui/campo.ts';
 import { type EstadoDoRecurso, type Fase, semProtocolo } from './rules.ts';
 
@@ -14,19 +13,6 @@ export function comoEsta(
 ): { tom: TipoDeAviso; resultado: string; proximo: string } {
   const proximo = PROXIMO[estado] ?? DEPOIS_DA_DECISAO[fase][estado as 'deferido' | 'indeferido'];
   return { ...ESTADOS[estado], proximo: semProtocolo(estado) ? `${proximo} ${ateQuando(prazo)}` : proximo };
-}
-
-/** The page about the fine of an appeal: without a plan its case file, because the pages of fines are closed. */
-export function paginaDaMultaRecorrida(
-  {
-    MultaTipo,
-    MultaId,
-    MultaGuid,
-  }: { MultaTipo: 'Veiculo' | 'Habilitacao'; MultaId: number; MultaGuid: string },
-  { liberado }: { liberado: boolean },
-): string {
-  if (!liberado) return paths.app.dossie.ver(MultaGuid);
-  return MultaTipo === 'Veiculo' ? paths.app.multas.ver(MultaId) : paths.app.multas.verHabilitacao(MultaGuid);
 }
 
 function ateQuando(prazo: { data: IsoDate; estimado: boolean } | null): string {

@@ -37,7 +37,7 @@ export function rotaAberta(caminho: string): boolean {
   return secao === undefined || SECOES_ABERTAS.has(secao) || UMA_MULTA.test(caminho);
 }
 
-/** The page of one fine: what it loads says whether it is open, because a bought appeal opens it (domain/recursos/liberada.ts). */
+/** The page of one fine: what it loads says whether it is open, because an appeal opens it (domain/recursos/liberada.ts). */
 const UMA_MULTA = /^\/app\/multas\/(?:habilitacao\/)?view\/[^/]+$/;
 
 /** A page of one vehicle or licence: it may be a shared one. Takes a pathname. */

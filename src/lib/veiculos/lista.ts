@@ -5,7 +5,7 @@ import { nomeDoVeiculo, situacaoDoVeiculo } from './rules.ts';
 /** What search and filter read of a vehicle. */
 type NaLista = Pick<
   VeiculoWire,
-  'Placa' | 'NumeroRenavam' | 'Fabricante' | 'Modelo' | 'Ativo' | 'ComErro' | 'QtdeConsultas'
+  'Guid' | 'Placa' | 'NumeroRenavam' | 'Fabricante' | 'Modelo' | 'Ativo' | 'ComErro' | 'QtdeConsultas'
 >;
 
 interface Lista<V> extends Pagina<V> {
@@ -15,14 +15,14 @@ interface Lista<V> extends Pagina<V> {
   estados: { nome: string; quantos: number }[];
 }
 
-/** A page of the vehicles, filtered by a search (plate, Renavam, maker, model) and a state. */
+/** A page of the vehicles, filtered by a search (plate, Renavam, maker, model) and a state. `fora`: those outside of the plan. */
 export function listaDeVeiculos<V extends NaLista>(
   veiculos: readonly V[],
-  { busca, pagina, estado }: Recorte & { estado: string | null },
+  { busca, pagina, estado, fora }: Recorte & { estado: string | null; fora: ReadonlySet<string> },
 ): Lista<V> {
   const acha = procura(busca);
   const achados = veiculos.filter((um) => acha(um.Placa, um.NumeroRenavam, nomeDoVeiculo(um)));
-  const porEstado = Map.groupBy(achados, (um) => situacaoDoVeiculo(um).rotulo);
+  const porEstado = Map.groupBy(achados, (um) => situacaoDoVeiculo(um, fora.has(um.Guid)).rotulo);
   const deste = estado === null ? undefined : porEstado.get(estado);
   return {
     ...paginaDe(deste ?? achados, pagina),

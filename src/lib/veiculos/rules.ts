@@ -1,3 +1,5 @@
+import { FORA_DO_PLANO } from '../planos/rules.ts';
+
 /** Longest entries of the registration and of the correction form (spec 2, section 5); the e-mail's limit is ours. */
 export const LIMITES_VEICULO = {
   cadastro: { renavam: 15, placa: 12, documento: 18 },
@@ -21,12 +23,14 @@ export function aguardaPrimeiraConsulta(qtdeConsultas: number): boolean {
   return qtdeConsultas <= 0;
 }
 
-export function situacaoDoVeiculo(veiculo: { Ativo: boolean; ComErro: boolean; QtdeConsultas: number }): {
-  rotulo: string;
-  tom: 'ok' | 'alerta' | 'erro' | 'info';
-} {
+/** `fora`: the plan has no place for it (lib/planos/rules.ts, foraDoPlano). */
+export function situacaoDoVeiculo(
+  veiculo: { Ativo: boolean; ComErro: boolean; QtdeConsultas: number },
+  fora = false,
+): { rotulo: string; tom: 'ok' | 'alerta' | 'erro' | 'info' } {
   if (veiculo.ComErro) return { rotulo: 'Com problemas', tom: 'erro' };
   if (!veiculo.Ativo) return { rotulo: 'Desativado', tom: 'alerta' };
+  if (fora) return { rotulo: FORA_DO_PLANO, tom: 'alerta' };
   if (aguardaPrimeiraConsulta(veiculo.QtdeConsultas)) return { rotulo: 'Consultando', tom: 'info' };
   return { rotulo: 'Ativo', tom: 'ok' };
 }

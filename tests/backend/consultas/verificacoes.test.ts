@@ -10,7 +10,7 @@ import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { NOW, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { CNH, CPF, consultar, contratar, semPlano } from './fixtures.ts';
+import { CNH, CPF, consultar, contratar, PLACA, RENAVAM, semPlano } from './fixtures.ts';
 import { consultasNaFila, frota, terminaram } from './frota.ts';
 
 let app: TestApp;
@@ -102,6 +102,23 @@ describe('a sweep', () => {
     expect(await naFila()).toHaveLength(1);
   });
 
+  it('a plan that waits, checked daily, begins its checks on its first day', async () => {
+    const driver = await app.signUp();
+    await contratar(app, driver, 'cnh-livre');
+    const inicio = new Date(Date.parse(NOW) + 3 * 86_400_000);
+    const fim = new Date(inicio.getTime() + 365 * 86_400_000);
+    await app.deps.db.insert(assinatura).values({ usuarioId: driver.id, plano: 'cnh-blindada', inicio, fim });
+    await driver.api.habilitacoes.cadastrar({ NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 2 });
+    await driver.api.veiculos.cadastrar({ NumeroRenavam: RENAVAM.semMultas, Placa: PLACA, UF: 'RJ' });
+    await consultar(app);
+    app.passDays(2);
+    await varrer();
+    expect(await naFila()).toEqual([]);
+    app.passDays(1);
+    await varrer();
+    expect(await naFila()).toHaveLength(2);
+  });
+
   it('looks at a blocked account again the next day', async () => {
     const [id = 0] = await frota(app, 1);
     await app.deps.db.update(usuario).set({ bloqueadoEm: app.deps.clock() });
@@ -130,6 +147,11 @@ describe('a sweep', () => {
     await varrer();
     expect(await naFila()).toEqual([id]);
     expect(segundo?.id).toBeGreaterThan(id);
+    // One with an error is not looked up, and takes no place of another.
+    await app.deps.db.update(veiculo).set({ comErro: true }).where(eq(veiculo.id, id));
+    app.passDays(1);
+    await varrer();
+    expect(await naFila()).toContain(segundo?.id);
   });
 });
 

@@ -4,7 +4,7 @@ import { moverPedido } from '#backend/domain/pedidos/mover.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { BLINDADA_ANO, LIVRE_ANO, LIVRE_MES, planosDe, TOTAL_MES } from './planosComprados.ts';
+import { BLINDADA_ANO, DETETIVE_MES, LIVRE_ANO, LIVRE_MES, planosDe, TOTAL_MES } from './planosComprados.ts';
 import { codigo, comprador, lerPedido, pagarNoBanco, passar, pixAberto } from './support.ts';
 
 const app = sharedApp();
@@ -109,6 +109,39 @@ it('a refused withdrawal gives a split plan its rest, and leaves the past of it 
   await sandra.faz('desistencias recusar', { pedido: String(livre), motivo });
   expect(antes).toContainEqual(['cnh-livre', '2027-01-01', '2027-01-04']);
   expect(await fila(ana)).toEqual(antes);
+});
+
+it('a refused withdrawal puts the larger plan back in force, before the smaller one, and says until when', async () => {
+  app.setClock(NOW);
+  const ana = await comprador(app);
+  await comprar(ana, LIVRE_MES);
+  passar(app, 3 * 86_400);
+  const total = await comprar(ana, TOTAL_MES);
+  passar(app, 2 * 86_400);
+  await ana.api.pedidos.desistir({ id: total });
+  passar(app, 86_400);
+  await sandra.faz('desistencias recusar', { pedido: String(total), motivo });
+  expect((await planoVigente(app.deps, ana.id))?.nome).toBe('Via Livre Total');
+  // 28 of its 30 days were left, and 26 of the smaller plan's 27.
+  expect((await fila(ana)).slice(-2)).toEqual([
+    ['via-livre-total', '2026-11-26', '2026-12-24'],
+    ['cnh-livre', '2026-12-24', '2027-01-19'],
+  ]);
+  const [aviso] = await ana.api.notificacoes.lista({});
+  expect(aviso?.Descricao).toContain('O plano Via Livre Total voltou a valer, até 24/12/2026.');
+});
+
+it('a plan that waits again after a refused withdrawal begins on the day that its order shows', async () => {
+  app.setClock(NOW);
+  const ana = await comprador(app);
+  await comprar(ana, LIVRE_MES);
+  const detetive = await comprar(ana, DETETIVE_MES);
+  await ana.api.pedidos.desistir({ id: detetive });
+  await comprar(ana, LIVRE_MES);
+  await sandra.faz('desistencias recusar', { pedido: String(detetive), motivo });
+  expect((await fila(ana)).at(-1)).toEqual(['detetive-da-multa', '2027-01-20', '2027-02-20']);
+  const { produtos } = await detalhes(ana.ctx, { transaction_id: detetive });
+  expect(produtos).toMatchObject([{ InicioVigencia: '2027-01-20T12:00:00.000Z' }]);
 });
 
 it('a plan that a refused withdrawal gave back keeps its length when it moves', async () => {

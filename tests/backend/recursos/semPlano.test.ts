@@ -18,12 +18,12 @@ async function planoAcabado() {
   const { id: habilitacaoId } = await seed.habilitacao(driver);
   const [multa, outra] = [await seed.multa(driver, { veiculoId }), await seed.multa(driver, { veiculoId })];
   const daCnh = await seed.multa(driver, { habilitacaoId });
-  await app.deps.db
-    .update(assinatura)
-    .set({ canceladaEm: app.deps.clock() })
-    .where(eq(assinatura.usuarioId, driver.id));
+  await acabar(driver);
   return { driver, multa, outra, daCnh };
 }
+
+const acabar = ({ id }: Driver) =>
+  app.deps.db.update(assinatura).set({ canceladaEm: app.deps.clock() }).where(eq(assinatura.usuarioId, id));
 
 const solicitar = ({ api }: Driver, GuidMulta: string) =>
   api.recursos.solicitarUpload({ GuidMulta, Chave: randomUUID(), ...documentos() });
@@ -55,6 +55,22 @@ describe('without a plan', () => {
     await refused(solicitar(driver, outra.guid), 'MENU_BLOQUEADO');
     expect(await multaAcompanhada(api as FullApi, outra.guid)).toBeNull();
     await refused(api.multas.listar(), 'MENU_BLOQUEADO');
+  });
+
+  it('the appeal that the plan paid for keeps its fine open when the plan ends, and no other fine', async () => {
+    const driver = await app.signUp();
+    await seed.plano(driver, 'cnh-livre');
+    const { id: veiculoId } = await seed.veiculo(driver);
+    const [multa, outra] = [await seed.multa(driver, { veiculoId }), await seed.multa(driver, { veiculoId })];
+    await solicitar(driver, multa.guid);
+    await acabar(driver);
+    expect(await driver.api.multas.resumo({ id: multa.id })).toMatchObject({
+      Direito: null,
+      TemRecurso: true,
+    });
+    const Marcos = [{ Tipo: 'prazo_defesa' as const, Data: '2026-12-15' }];
+    expect(await driver.api.multas.marcar({ GuidMulta: multa.guid, Marcos })).toEqual({ Gravados: 1 });
+    await refused(driver.api.multas.resumo({ id: outra.id }), 'MENU_BLOQUEADO');
   });
 
   it('a credit for any fine opens the fine that the driver chooses, until it is used', async () => {

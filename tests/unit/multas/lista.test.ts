@@ -15,9 +15,11 @@ const answer = (campos: Partial<MultasAnswer>): MultasAnswer => ({
   ...campos,
 });
 
+const SEM_LIMITE = { habilitacoes: null, veiculos: null };
+
 describe('the groups of the fines screen', () => {
   it('are the licences, then the vehicles, each with its own fines', () => {
-    const grupos = gruposDeMultas(answer({ Multas: [deCarro(), multa()] }));
+    const grupos = gruposDeMultas(answer({ Multas: [deCarro(), multa()] }), SEM_LIMITE);
     expect(grupos.map(({ titulo, multas }) => [titulo, multas.map(({ Guid }) => Guid)])).toEqual([
       ['CNH 01234567890, Ana Prado', ['m1']],
       ['Veículo KVL1A23', ['m2']],
@@ -26,7 +28,28 @@ describe('the groups of the fines screen', () => {
 
   it('mark a first search that is running and a registration to correct', () => {
     const com = { Habilitacoes: [{ ...CNH, ...VIGIADO, QtdeConsultas: 0, ComErro: true }] };
-    expect(gruposDeMultas(answer(com)).map(({ estado }) => estado)).toEqual(['comErro', 'buscando']);
+    expect(gruposDeMultas(answer(com), SEM_LIMITE).map(({ estado }) => estado)).toEqual([
+      'comErro',
+      'buscando',
+    ]);
+  });
+
+  it('mark what the plan does not take: the active ones registered last', () => {
+    const carro = (Guid: string, mudancas = {}) => ({
+      ...CARRO,
+      ...VIGIADO,
+      QtdeConsultas: 1,
+      Guid,
+      ...mudancas,
+    });
+    const Veiculos = [
+      carro('v1', { Ativo: false }),
+      carro('v2', { ComErro: true }),
+      carro('v3'),
+      carro('v4'),
+    ];
+    const grupos = gruposDeMultas(answer({ Veiculos }), { habilitacoes: 1, veiculos: 1 });
+    expect(grupos.map(({ estado }) => estado)).toEqual(['pronto', 'desativada', 'comErro', 'pronto', 'fora']);
   });
 
   it('promise no search for an inactive registration, and say whether there was one', () => {
@@ -38,7 +61,9 @@ describe('the groups of the fines screen', () => {
       ],
       Veiculos: [],
     };
-    expect(gruposDeMultas(answer(com)).map(({ estado, consultada }) => [estado, consultada])).toEqual([
+    expect(
+      gruposDeMultas(answer(com), SEM_LIMITE).map(({ estado, consultada }) => [estado, consultada]),
+    ).toEqual([
       ['desativada', false],
       ['desativada', true],
     ]);

@@ -92,10 +92,11 @@ describe('refunds after the 7 days', () => {
     Periodicidade: null,
     DiasRestantes: null,
   } as const;
+  const AGORA = new Date('2026-08-30T12:00:00Z');
   const volta = (
     pedido: Partial<Parameters<typeof oQueAindaVolta>[0]>,
     item: Parameters<typeof oQueAindaVolta>[1][number],
-  ) => oQueAindaVolta({ ...pago, ...pedido, Devolucoes: pedido.Devolucoes ?? [] }, [item]);
+  ) => oQueAindaVolta({ ...pago, ...pedido, Devolucoes: pedido.Devolucoes ?? [] }, [item], AGORA);
 
   it('are shown on the order, less earlier refunds', () => {
     expect(volta({}, plano)).toEqual({ de: 'plano', valor: 59_57 });
@@ -106,6 +107,16 @@ describe('refunds after the 7 days', () => {
     // A larger plan put most of it off.
     expect(volta({}, { ...plano, DiasRestantes: 355 })).toEqual({ de: 'plano', valor: 115_55 });
     expect(volta({}, avulso)).toEqual({ de: 'avulso' });
+  });
+
+  it('are the whole price of a monthly plan that has not begun', () => {
+    const mensal = { ...plano, Periodicidade: 'M' } as const;
+    const espera = { ...mensal, InicioVigencia: '2026-09-15T12:00:00Z', DiasRestantes: 30 } as const;
+    expect(volta({}, espera)).toEqual({ de: 'plano', valor: 118_80 });
+    expect(volta({}, { ...espera, InicioVigencia: '2026-08-30T12:00:00Z' })).toBeNull();
+    expect(POLITICA).toContain(
+      '**Plano que ainda não começou**: você pode encerrá-lo, e volta o que você pagou',
+    );
   });
 
   it('are not shown during the 7 days, nor for an unpaid order', () => {
@@ -119,6 +130,11 @@ describe('refunds after the 7 days', () => {
     } as unknown as Parameters<typeof oQueAindaVolta>[0]['Desistencia'];
     expect(volta({ Desistencia }, plano)).toBeNull();
     expect(volta({ Estado: 'estornado' }, plano)).toBeNull();
+    // A refused withdrawal takes nothing else away.
+    const recusada = { ...Desistencia, Estado: 'recusada' } as typeof Desistencia;
+    expect(volta({ Desistencia: recusada }, plano)).toEqual({ de: 'plano', valor: 59_57 });
+    const noPrazo = { ...recusada, Ate: '2026-08-30' } as typeof Desistencia;
+    expect(volta({ Desistencia: noPrazo }, plano)).toBeNull();
   });
 
   it('are not shown for an order that a coupon paid for: it has no withdrawal, so its days cannot be over', () => {

@@ -214,6 +214,10 @@ describe('a paid plan', () => {
       /Os 30 dias que restam.*CNH Livre/,
     );
     expect(comecoDoPlano({ Inicio, Fim, Comeca: 'agora', Atual: null })).toMatch(/assim que o pagamento/);
+    const Acima = [{ De: 'veiculos', Ativos: 5, Cabem: 3 } as const];
+    expect(comecoDoPlano({ Inicio, Fim, Comeca: 'agora', Atual, Acima })).toMatch(
+      /Você acompanha 5 veículos, e este plano consulta 3: os cadastrados primeiro\./,
+    );
     expect(trocarComeco({ Inicio, Fim, Comeca: 'depois', Atual })).toMatch(/Trocar de plano agora/);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { comoEsta, paginaDaMultaRecorrida } from '#lib/recursos/linha.ts';
+import { comoEsta } from '#lib/recursos/linha.ts';
 
 it('an appeal that is not filed names the day before which we file it, where it is known', () => {
   const proximo = (estimado: boolean) =>
@@ -10,13 +10,4 @@ it('an appeal that is not filed names the day before which we file it, where it 
     'Escrevemos a peça. Avisamos por e-mail quando houver protocolo.',
   );
   expect(comoEsta('I', 'protocolado').proximo).toBe('Avisamos a decisão por e-mail.');
-});
-
-it('leads to the page of its fine, and without a plan to the case file, which stays open', () => {
-  const pagina = (MultaTipo: 'Veiculo' | 'Habilitacao', liberado: boolean) =>
-    paginaDaMultaRecorrida({ MultaTipo, MultaId: 7, MultaGuid: 'm1' }, { liberado });
-  expect(pagina('Veiculo', true)).toBe('/app/multas/view/7');
-  expect(pagina('Habilitacao', true)).toBe('/app/multas/habilitacao/view/m1');
-  expect(pagina('Veiculo', false)).toBe('/app/dossie/m1');
-  expect(pagina('Habilitacao', false)).toBe('/app/dossie/m1');
 });

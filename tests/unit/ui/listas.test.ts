@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { foraDoPlano } from '#lib/planos/rules.ts';
 import { enderecoDaLista, nadaAchado, paginaDe, procura, recorteDe, temBusca } from '#lib/ui/listas.ts';
 import { listaDeVeiculos } from '#lib/veiculos/lista.ts';
 
@@ -38,6 +39,7 @@ describe('a page of a list', () => {
 
 const veiculo = (n: number) => ({
   Id: n,
+  Guid: `v${n}`,
   Placa: `RIO${String(n).padStart(4, '0')}`,
   NumeroRenavam: String(n).padStart(11, '0'),
   Modelo: n % 2 === 0 ? 'Uno' : 'Gol',
@@ -50,7 +52,7 @@ const veiculo = (n: number) => ({
 describe('a fleet of 1,000 vehicles', () => {
   const frota = MIL.map(veiculo);
   const lista = (recorte: Partial<Parameters<typeof listaDeVeiculos>[1]>) =>
-    listaDeVeiculos(frota, { busca: '', pagina: 1, estado: null, ...recorte });
+    listaDeVeiculos(frota, { busca: '', pagina: 1, estado: null, fora: new Set(), ...recorte });
 
   it('is searched by plate, Renavam and model, and filtered by state with counts', () => {
     expect(lista({ busca: 'rio-0777' }).linhas.map(({ Id }) => Id)).toEqual([777]);
@@ -62,6 +64,15 @@ describe('a fleet of 1,000 vehicles', () => {
     expect(lista({ estado: 'Com problemas', pagina: 4 })).toMatchObject({
       ...{ estado: 'Com problemas', pagina: 4, paginas: 4, total: 100 },
     });
+  });
+
+  it('has those outside of the plan under a state of their own', () => {
+    const fora = foraDoPlano(10, frota);
+    expect(lista({ fora }).estados).toEqual([
+      { nome: 'Com problemas', quantos: 100 },
+      { nome: 'Ativo', quantos: 10 },
+      { nome: 'Fora do plano', quantos: 890 },
+    ]);
   });
 
   it('is shown in full for an unknown state filter', () => {

@@ -6,6 +6,7 @@ import type { PublicCtx } from '../../platform/context.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { planosQueEsperam, planoVigente } from '../planos/vigente.ts';
 
 export type Alvo = { alvo: 'habilitacao' | 'veiculo'; id: number };
 
@@ -62,6 +63,19 @@ export async function agendarTodos(
 export function proximaRegular(agora: Date, frequencia: FrequenciaDeConsulta, id: number): Date {
   const folga = frequencia === 'diaria' ? 3_600_000 : 6 * 3_600_000;
   return new Date(proximaConsulta(agora, frequencia).getTime() - Math.floor(espalhar(id) * folga));
+}
+
+/** The same for a driver: by the plan in force, or earlier if a plan that begins before it checks more often. */
+export async function proximaDoMotorista(
+  tx: Pick<PublicCtx, 'db' | 'clock'>,
+  { usuarioId, id }: { usuarioId: string; id: number },
+): Promise<Date> {
+  const agora = tx.clock();
+  const vigente = await planoVigente(tx, usuarioId);
+  const datas = (await planosQueEsperam(tx, usuarioId)).map(({ plano, inicio }) =>
+    Math.max(inicio.getTime(), proximaRegular(agora, plano.consulta, id).getTime()),
+  );
+  return new Date(Math.min(proximaRegular(agora, vigente?.consulta ?? 'semanal', id).getTime(), ...datas));
 }
 
 /** Maps an id to a fixed point of [0, 1): the golden ratio spreads consecutive ids evenly. */

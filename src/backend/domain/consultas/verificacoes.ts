@@ -99,7 +99,7 @@ interface Vencido {
   plano: string | null;
   /** True when the account is blocked or its removal was requested. */
   parada: boolean;
-  /** Number of the same driver's active ones that were registered earlier. */
+  /** Number of the same driver's ones that were registered earlier and are looked up. */
   anteriores: number;
 }
 
@@ -117,7 +117,14 @@ function travarVencidos(tx: SystemCtx, alvo: Alvo['alvo'], quantos: number): Pro
   const registradasAntes = tx.db
     .select({ quantas: sql`count(*)::int` })
     .from(outra)
-    .where(and(eq(outra.usuarioId, tabela.usuarioId), eq(outra.ativo, true), lt(outra.id, tabela.id)));
+    .where(
+      and(
+        eq(outra.usuarioId, tabela.usuarioId),
+        eq(outra.ativo, true),
+        eq(outra.comErro, false),
+        lt(outra.id, tabela.id),
+      ),
+    );
   return tx.db
     .select({
       id: tabela.id,

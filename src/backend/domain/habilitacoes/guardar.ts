@@ -5,11 +5,10 @@ import type { ConsultaHabilitacao, ConsultaProcesso } from '../../platform/adapt
 import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
-import { proximaRegular } from '../consultas/agenda.ts';
+import { proximaDoMotorista } from '../consultas/agenda.ts';
 import { avisar, encontramos } from '../consultas/avisos.ts';
 import { avisarDasMultas } from '../consultas/avisosDeMultas.ts';
 import { sincronizarMultas } from '../consultas/multas.ts';
-import { planoVigente } from '../planos/vigente.ts';
 import { marcosDosProcessos } from '../processos/queries.ts';
 
 type Habilitacao = typeof habilitacao.$inferSelect;
@@ -23,7 +22,6 @@ export async function guardarHabilitacao(
   const { id, usuarioId } = atual;
   const primeira = atual.consultadaEm === null;
   const de = { alvo: 'habilitacao', id } as const;
-  const plano = await planoVigente(tx, usuarioId);
   await tx.db
     .update(habilitacao)
     .set({
@@ -41,7 +39,7 @@ export async function guardarHabilitacao(
       mensagemErro: null,
       qtdeConsultas: sql`${habilitacao.qtdeConsultas} + 1`,
       consultadaEm: tx.clock(),
-      proximaConsultaEm: proximaRegular(tx.clock(), plano?.consulta ?? 'semanal', id),
+      proximaConsultaEm: await proximaDoMotorista(tx, { usuarioId, id }),
     })
     .where(eq(habilitacao.id, id));
   const multas = await sincronizarMultas(tx, { ...de, usuarioId }, { listadas: dados.multas, primeira });

@@ -12,6 +12,8 @@ export interface PrazoCorrente {
   prazo: PrazoVivo;
   /** The listing that represents the AIT: the one registered first. */
   multa: typeof multa.$inferSelect;
+  /** The listing whose page shows it. */
+  naPagina: typeof multa.$inferSelect;
   /** Page where the driver reads it. */
   pagina: string;
   /** Every listing of the AIT, of a licence and of a vehicle. */
@@ -65,11 +67,12 @@ function prazosDas(
     // Details of the infraction may be present in one listing only.
     const codigoInfracao = listagens.find((uma) => uma.codigoInfracao)?.codigoInfracao ?? null;
     const processo = processoDaMulta({ ...primeira, codigoInfracao }, autos.marcosDe(primeira.id));
-    const pagina = paginaDaMulta(listagens.find(({ encerradaEm }) => encerradaEm === null) ?? primeira);
+    const naPagina = listagens.find(({ encerradaEm }) => encerradaEm === null) ?? primeira;
     return prazosVivos(processo, hoje).map((prazo) => ({
       prazo,
       multa: primeira,
-      pagina,
+      naPagina,
+      pagina: paginaDaMulta(naPagina),
       listagens,
       versao: escritos.length,
       alteradoEm,

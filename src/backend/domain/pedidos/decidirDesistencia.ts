@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { formatDate } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import { comoVolta } from '#lib/pedidos/desistencia.ts';
+import { planoPorChave } from '#lib/planos/catalogo.ts';
 import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { desistencia } from '../../platform/db/schema/devolucoes.ts';
@@ -12,6 +14,7 @@ import { avisarDesistencia } from './desistir.ts';
 import { restituirDireitos } from './direitos.ts';
 import { moverPedido } from './mover.ts';
 import { type Pedido, travarPedido } from './pedido.ts';
+import type { PeriodoRetomado } from './planoComprado.ts';
 
 /** Marks a withdrawal as refunded outside the gateway, for example for a boleto. Throws NAO_ENCONTRADO. */
 export async function devolvidaPorFora(ctx: SystemCtx, pedidoId: number): Promise<void> {
@@ -32,7 +35,7 @@ export async function recusarDesistencia(
       .update(desistencia)
       .set({ estado: 'recusada', motivo, decididaEm: tx.clock(), ...NADA_RETIDO })
       .where(eq(desistencia.id, aberta.id));
-    await restituirDireitos(tx, pedido, aberta.pedidaEm);
+    const planos = await restituirDireitos(tx, pedido, aberta.pedidaEm);
     await audit(tx, {
       acao: 'pedido.recusarDesistencia',
       entidade: 'pedido',
@@ -42,9 +45,21 @@ export async function recusarDesistencia(
     await avisarDesistencia(tx, pedido, {
       chave: `desistencia-recusada:${pedidoId}`,
       assunto: `Desistência recusada: pedido nº ${pedidoId}`,
-      descricao: `Não podemos devolver o valor do pedido nº ${pedidoId}. Motivo: ${motivo}`,
+      descricao: [
+        `Não podemos devolver o valor do pedido nº ${pedidoId}.`,
+        ...planos.map((um) => volta(um, tx.clock())),
+        `Motivo: ${motivo}`,
+      ].join(' '),
     });
   });
+}
+
+/** The end of a period is exclusive. */
+function volta({ plano: chave, inicio, fim }: PeriodoRetomado, agora: Date): string {
+  const nome = planoPorChave(chave)?.nome ?? chave;
+  const ate = `até ${formatDate(new Date(fim.getTime() - 1))}`;
+  if (inicio <= agora) return `O plano ${nome} voltou a valer, ${ate}.`;
+  return `O plano ${nome} vale de ${formatDate(inicio)} ${ate}, depois do que já estava pago.`;
 }
 
 /** Keeps `retido` of a partly used purchase, at most what the policy allows, and refunds the rest. Throws NAO_ENCONTRADO or DADOS_INVALIDOS. */

@@ -5,7 +5,13 @@ import { solicitacao } from '../../platform/db/schema/peticoes.ts';
 import { credito } from '../../platform/db/schema/recursos.ts';
 import { cancelarSeSolicitado } from '../recursos/movimento.ts';
 import { type ItemDoPedido, itensDe, type Pedido } from './pedido.ts';
-import { anteciparPlanos, cancelarPlanosDe, iniciarPlano, retomarPlanosDe } from './planoComprado.ts';
+import {
+  anteciparPlanos,
+  cancelarPlanosDe,
+  iniciarPlano,
+  type PeriodoRetomado,
+  retomarPlanosDe,
+} from './planoComprado.ts';
 import { recursosPagosPor } from './usados.ts';
 
 /** Grants what a paid order bought, in the transaction that marks it as paid. Idempotent by the rows' unique keys. */
@@ -54,11 +60,15 @@ export async function recolherDireitos(ctx: PublicCtx, pedido: Pedido): Promise<
     );
 }
 
-/** Restores what a refused withdrawal took at that instant: credits, petitions and the rest of the plan. */
-export async function restituirDireitos(ctx: PublicCtx, pedido: Pedido, tomadosEm: Date): Promise<void> {
+/** Restores what a refused withdrawal took at that instant: credits, petitions and the rest of the plan, whose new periods it returns. */
+export async function restituirDireitos(
+  ctx: PublicCtx,
+  pedido: Pedido,
+  tomadosEm: Date,
+): Promise<PeriodoRetomado[]> {
   const ids = (await itensDe(ctx, pedido.id)).map(({ id }) => id);
-  if (ids.length === 0) return;
-  await retomarPlanosDe(ctx, pedido.usuarioId, { itens: ids, canceladosEm: tomadosEm });
+  if (ids.length === 0) return [];
+  const planos = await retomarPlanosDe(ctx, pedido.usuarioId, { itens: ids, canceladosEm: tomadosEm });
   await ctx.db
     .update(solicitacao)
     .set({ canceladaEm: null })
@@ -67,6 +77,7 @@ export async function restituirDireitos(ctx: PublicCtx, pedido: Pedido, tomadosE
     .update(credito)
     .set({ canceladoEm: null, recursoId: null })
     .where(and(inArray(credito.pedidoItemId, ids), eq(credito.canceladoEm, tomadosEm)));
+  return planos;
 }
 
 export type Direito = 'plano' | 'peticao' | 'recurso' | 'recurso-da-multa' | 'venda';

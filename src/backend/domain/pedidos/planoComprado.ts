@@ -100,12 +100,15 @@ export async function cancelarPlanosDe(ctx: PublicCtx, itens: readonly number[])
   return planos.length;
 }
 
-/** Restores plans cancelled at an instant with the time that was left: now, or after the current ones. A period that had ended keeps its dates. */
+/**
+ * Restores plans cancelled at an instant with the time that was left, and returns their new periods. One that was in force begins as a
+ * purchase does (comecoUsual), the others after the current ones. A period that had ended keeps its dates.
+ */
 export async function retomarPlanosDe(
   ctx: PublicCtx,
   usuarioId: string,
   { itens, canceladosEm }: { itens: readonly number[]; canceladosEm: Date },
-): Promise<void> {
+): Promise<PeriodoRetomado[]> {
   await lockDriver(ctx, usuarioId);
   const deles = ctx.db
     .select({ id: assinatura.id })
@@ -121,26 +124,36 @@ export async function retomarPlanosDe(
       ),
     )
     .orderBy(assinatura.inicio, assinatura.id);
-  for (const { id, plano, inicio: antes, fim, periodicidade } of cancelados) {
-    const restava = fim.getTime() - Math.max(antes.getTime(), canceladosEm.getTime());
+  const retomados: PeriodoRetomado[] = [];
+  for (const cancelado of cancelados) {
+    const { id, plano, inicio: antes, fim: acabava, periodicidade, pedidoItemId } = cancelado;
+    const restava = acabava.getTime() - Math.max(antes.getTime(), canceladosEm.getTime());
     if (restava <= 0) {
       await ctx.db.update(assinatura).set({ canceladaEm: null }).where(eq(assinatura.id, id));
       continue;
     }
-    const inicio = inicioDoPlano('depois', await periodosPagos(ctx, usuarioId), ctx.clock());
+    const agora = ctx.clock();
+    const correntes = await periodosPagos(ctx, usuarioId);
+    const valia = antes < canceladosEm;
+    const comeco = valia ? comecoUsual(ordemDe(plano), correntes, agora) : 'depois';
+    const inicio = inicioDoPlano(comeco, correntes, agora);
+    const fim = valia ? new Date(inicio.getTime() + restava) : fimDe(cancelado, inicio);
+    if (comeco === 'agora') await partirOsEmVigor(ctx, emVigorEm(correntes, agora), agora);
+    // Part of it was used: what is left keeps its length when it moves (fimDe).
     await ctx.db
       .update(assinatura)
-      .set({
-        canceladaEm: null,
-        inicio,
-        fim: new Date(inicio.getTime() + restava),
-        // Part of it was used: what is left keeps its length when it moves (fimDe).
-        periodicidade: antes < canceladosEm ? null : periodicidade,
-      })
+      .set({ canceladaEm: null, inicio, fim, periodicidade: valia ? null : periodicidade })
       .where(eq(assinatura.id, id));
+    if (pedidoItemId !== null && inicio > agora)
+      await ctx.db.update(pedidoItem).set({ inicioVigencia: inicio }).where(eq(pedidoItem.id, pedidoItemId));
     await retomarVerificacoes(ctx, { usuarioId, plano, inicio });
+    if (comeco === 'agora') await reenfileirar(ctx, usuarioId, { desde: fim, agora, menos: id });
+    retomados.push({ plano, inicio, fim });
   }
+  return retomados;
 }
+
+export type PeriodoRetomado = Pick<Assinatura, 'plano' | 'inicio' | 'fim'>;
 
 /** Ends the current periods, and keeps each remainder as a separate period without a place yet. */
 export async function partirOsEmVigor(
@@ -189,7 +202,7 @@ export async function reenfileirar(
 }
 
 /** A whole plan lasts its months from any start; a remainder, or a rest without `periodicidade`, keeps its length. */
-function fimDe({ periodicidade, continuaDe, inicio: antes, fim }: PeriodoPago, inicio: Date): Date {
+function fimDe({ periodicidade, continuaDe, inicio: antes, fim }: Assinatura, inicio: Date): Date {
   if (periodicidade !== null && continuaDe === null) return fimDaVigencia(inicio, periodicidade);
   return new Date(inicio.getTime() + fim.getTime() - antes.getTime());
 }

@@ -12,6 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { consume } from '../../platform/limits.ts';
+import { acimaDoLimite } from '../consultas/vagas.ts';
 import { pagoHaPouco } from './comprados.ts';
 import { perfilCompleto, recusarEmRemocao } from './condicoes.ts';
 import { cupomUsavel, quemSoltaOCupom } from './cupons.ts';
@@ -104,5 +105,6 @@ async function planoNoResumo(ctx: Ctx, escolha: Escolha) {
           PodeTrocar: atual.plano !== plano.chave,
         }
       : null,
+    ...(await acimaDoLimite(ctx, plano)),
   };
 }

@@ -59,6 +59,27 @@ export async function planoVigente(
   return row ? (planoPorChave(row.plano) ?? null) : null;
 }
 
+/** Paid plans whose periods have not begun. */
+export async function planosQueEsperam(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  usuarioId: string,
+): Promise<{ plano: Plano; inicio: Date }[]> {
+  const rows = await db
+    .select({ chave: assinatura.plano, inicio: assinatura.inicio })
+    .from(assinatura)
+    .where(
+      and(
+        eq(assinatura.usuarioId, usuarioId),
+        gt(assinatura.inicio, clock()),
+        isNull(assinatura.canceladaEm),
+      ),
+    );
+  return rows.flatMap(({ chave, inicio }) => {
+    const plano = planoPorChave(chave);
+    return plano ? [{ plano, inicio }] : [];
+  });
+}
+
 /** The actor's plan as read with the session, for reading only. Code that uses up an allowance reads it again. */
 export async function planoDoAtor(ctx: Ctx): Promise<Plano | null> {
   const { plano } = ctx.actor;

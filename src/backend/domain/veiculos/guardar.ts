@@ -5,11 +5,10 @@ import type { ConsultaVeiculo } from '../../platform/adapters/consulta.ts';
 import { audit } from '../../platform/audit.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
-import { proximaRegular } from '../consultas/agenda.ts';
+import { proximaDoMotorista } from '../consultas/agenda.ts';
 import { avisar, encontramos } from '../consultas/avisos.ts';
 import { avisarDasMultas } from '../consultas/avisosDeMultas.ts';
 import { sincronizarMultas } from '../consultas/multas.ts';
-import { planoVigente } from '../planos/vigente.ts';
 
 type Veiculo = typeof veiculo.$inferSelect;
 
@@ -23,7 +22,6 @@ export async function guardarVeiculo(
   const { multas: listadas, debitos, ...registro } = dados;
   const primeira = atual.consultadoEm === null;
   const de = { alvo: 'veiculo', id } as const;
-  const plano = await planoVigente(tx, usuarioId);
   await tx.db
     .update(veiculo)
     .set({
@@ -32,7 +30,7 @@ export async function guardarVeiculo(
       mensagemErro: null,
       qtdeConsultas: sql`${veiculo.qtdeConsultas} + 1`,
       consultadoEm: tx.clock(),
-      proximaConsultaEm: proximaRegular(tx.clock(), plano?.consulta ?? 'semanal', id),
+      proximaConsultaEm: await proximaDoMotorista(tx, { usuarioId, id }),
     })
     .where(eq(veiculo.id, id));
   await trocarDebitos(tx, atual, debitos);

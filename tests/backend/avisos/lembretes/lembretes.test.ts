@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
 import { NOW, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
@@ -36,6 +37,24 @@ describe('the reminders of a deadline', () => {
       Destino: `/app/multas/habilitacao/view/${linha.guid}`,
     });
     expect(aviso?.Descricao).toContain(linha.autoInfracao);
+  });
+
+  it('after the plan lead to the case file, and ask for nothing that only the closed page takes', async () => {
+    const { dono, linha } = await comPrazo(7);
+    await app.deps.db
+      .update(assinatura)
+      .set({ canceladaEm: app.deps.clock() })
+      .where(eq(assinatura.usuarioId, dono.id));
+    await sweep();
+    await app.runJobs();
+    const [aviso] = await dono.api.notificacoes.lista();
+    expect(aviso?.Destino).toBe(`/app/dossie/${linha.guid}`);
+    const [mail] = (await mailsIn(app, dono.email)).filter(({ subject }) => subject?.includes('(multa'));
+    expect(mail?.text).toContain(`/app/dossie/${linha.guid}`);
+    for (const texto of [aviso?.Descricao, mail?.text]) {
+      expect(texto).toContain(linha.autoInfracao);
+      expect(texto).not.toMatch(/informe/i);
+    }
   });
 
   it('end with the protocol, also one that was filed elsewhere', async () => {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import * as v from 'valibot';
-import { addDays, formatDate, today } from '#lib/dates.ts';
+import { addDays, formatDate } from '#lib/dates.ts';
 import { AVISO_DE_ESTIMATIVA } from '#lib/multas/prazos.ts';
 import { guid } from '#lib/wire.ts';
 import { contaAtiva, usuario } from '../../../platform/db/schema/conta.ts';
@@ -22,7 +22,7 @@ export const agendaApp = new Hono<BackendEnv>()
     const { ctx, sessao } = c.var;
     if (!sessao) return c.text('SESSAO_EXIGIDA', 401);
     const { guid: qual, tipo } = c.req.param();
-    const prazos = v.is(guid, qual) ? await prazosALembrar(ctx.db, sessao.actor.id, today(ctx.clock)) : [];
+    const prazos = v.is(guid, qual) ? await prazosALembrar(ctx, sessao.actor.id) : [];
     const este = prazos.filter(
       ({ prazo, alvo }) =>
         prazo.tipo === tipo && (alvo.guid === qual || alvo.listagens.some((uma) => uma.guid === qual)),
@@ -42,7 +42,7 @@ export const agendaApp = new Hono<BackendEnv>()
       .where(and(eq(agenda.tokenHash, tokenHash), contaAtiva));
     if (!dono) return c.text('NAO_ENCONTRADO', 404);
     await consume(ctx, { ...DO_ENDERECO, de: tokenHash });
-    const prazos = await prazosALembrar(ctx.db, dono.id, today(ctx.clock));
+    const prazos = await prazosALembrar(ctx, dono.id);
     return arquivo(c, calendario(prazos, ctx.env), 'inline; filename="prazos-via-livre.ics"');
   });
 

@@ -37,7 +37,7 @@ export const lembrete: Montar<'lembrete'> = async (ctx, dono, job) => {
       ),
     )
     .orderBy(tabela.id);
-  const correntes = await prazosALembrar(ctx.db, dono.id, hoje);
+  const correntes = await prazosALembrar(ctx, dono.id);
   const correm = pedidos.flatMap((pedido) => {
     const corre = correntes.find(
       ({ alvo, prazo }) =>

@@ -1,9 +1,13 @@
-import { formatDate, type IsoDate, isoDateOf } from '#lib/dates.ts';
+import { formatDate, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
 import type { PrazoVivo } from '#lib/multas/prazosVivos.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import { paths } from '#lib/paths.ts';
+import type { PublicCtx } from '../../../platform/context.ts';
 import type { multa } from '../../../platform/db/schema/multas.ts';
-import { prazosDoMotorista } from '../../multas/prazosDoMotorista.ts';
+import { paginasAbertas } from '../../multas/abertas.ts';
+import { type PrazoCorrente, prazosDoMotorista } from '../../multas/prazosDoMotorista.ts';
 import { prazosDosProcessos } from '../../processos/queries.ts';
+
+type Ctx = Pick<PublicCtx, 'db' | 'clock'>;
 
 /** The fine or process that a deadline belongs to, as reminders and calendar describe it. */
 export interface Alvo {
@@ -23,7 +27,9 @@ export interface Alvo {
   da: string;
   /** The details in a mail: label and text. */
   dados: readonly [string, string][];
+  /** The page of the fine or process; the fine's case file while its page is closed to the driver. */
   pagina: string;
+  fechada: boolean;
   /** All listings of the fine; empty for a process. */
   listagens: readonly (typeof multa.$inferSelect)[];
 }
@@ -36,13 +42,14 @@ export interface PrazoALembrar {
 }
 
 /** Every deadline of a driver that runs today: of the fines, and of the processes of suspension and cassation. */
-export async function prazosALembrar(db: Db, usuarioId: string, hoje: IsoDate): Promise<PrazoALembrar[]> {
+export async function prazosALembrar(ctx: Ctx, usuarioId: string): Promise<PrazoALembrar[]> {
+  const hoje = today(ctx.clock);
   const [multas, processos] = [
-    await prazosDoMotorista(db, usuarioId, hoje),
-    await prazosDosProcessos(db, usuarioId, hoje),
+    await comPaginas(ctx, usuarioId, await prazosDoMotorista(ctx.db, usuarioId, hoje)),
+    await prazosDosProcessos(ctx.db, usuarioId, hoje),
   ];
   return [
-    ...multas.map(({ prazo, multa, listagens, pagina, versao, alteradoEm }) => ({
+    ...multas.map(({ prazo, multa, listagens, pagina, fechada, versao, alteradoEm }) => ({
       ...{ prazo, versao, alteradoEm },
       alvo: {
         ...{
@@ -51,6 +58,7 @@ export async function prazosALembrar(db: Db, usuarioId: string, hoje: IsoDate): 
           coluna: 'multaId' as const,
           id: multa.id,
           pagina,
+          fechada,
           listagens,
         },
         todos: listagens.map(({ id }) => id),
@@ -75,6 +83,7 @@ export async function prazosALembrar(db: Db, usuarioId: string, hoje: IsoDate): 
           coluna: 'processoId' as const,
           id: processo.id,
           pagina,
+          fechada: false,
         },
         ...{ todos: [processo.id], listagens: [], da: 'do processo' },
         nome: `processo ${processo.processo}`,
@@ -88,6 +97,19 @@ export async function prazosALembrar(db: Db, usuarioId: string, hoje: IsoDate): 
       },
     })),
   ];
+}
+
+/** After the plan the pages of most fines are closed; their case files stay open. */
+async function comPaginas(ctx: Ctx, usuarioId: string, prazos: readonly PrazoCorrente[]) {
+  if (prazos.length === 0) return [];
+  const aberta = await paginasAbertas(ctx, usuarioId);
+  const lidos = [];
+  for (const prazo of prazos) {
+    const fechada = !(await aberta(prazo));
+    const pagina = fechada ? paths.app.dossie.ver(prazo.multa.guid) : prazo.pagina;
+    lidos.push({ ...prazo, fechada, pagina });
+  }
+  return lidos;
 }
 
 /** The day (São Paulo) since which a deadline has its current value. */

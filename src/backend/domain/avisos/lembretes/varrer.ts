@@ -63,7 +63,7 @@ const quemRecebe = and(isNull(usuario.remocaoPedidaEm), isNull(usuario.removidaE
 
 async function lembrarMotorista(ctx: SystemCtx, usuarioId: string): Promise<void> {
   const hoje = today(ctx.clock);
-  const prazos = await prazosALembrar(ctx.db, usuarioId, hoje);
+  const prazos = await prazosALembrar(ctx, usuarioId);
   if (prazos.every((um) => lembreteDevido(um.prazo, { hoje, desde: conhecidoDesde(um) }) === null)) return;
   await transaction(ctx, async (tx) => {
     // Locks the driver: the listing that represents a fine may change between two workers.
@@ -74,7 +74,7 @@ async function lembrarMotorista(ctx: SystemCtx, usuarioId: string): Promise<void
       .for('no key update');
     if (!dono) return;
     const ligadosEm = dono.desde ? isoDateOf(dono.desde) : '';
-    const devidos = (await prazosALembrar(tx.db, usuarioId, hoje)).flatMap((um) => {
+    const devidos = (await prazosALembrar(tx, usuarioId)).flatMap((um) => {
       const conhecido = conhecidoDesde(um);
       const desde = conhecido > ligadosEm ? conhecido : ligadosEm;
       const dias = lembreteDevido(um.prazo, { hoje, desde });
@@ -122,10 +122,12 @@ async function registrar(
   if (primeiro === null) return;
   const chave = `lembrete:${primeiro}`;
   const prazos = agora.map(({ prazo }) => prazo);
+  const frases = [alvo.descricao, ultimosDias(prazos)];
+  if (!alvo.fechada) frases.push(`Se já protocolou, informe na página ${alvo.da} e os lembretes param.`);
   await notificar(tx, {
     ...{ tipo: 'prazos', usuarioId, chave, destino: alvo.pagina },
     assunto: oQueVence(prazos, hoje, alvo.nome),
-    descricao: `${alvo.descricao} ${ultimosDias(prazos)} Se já protocolou, informe na página ${alvo.da} e os lembretes param.`,
+    descricao: frases.join(' '),
   });
   if (porEmail) await enqueue(tx, 'email', { modelo: 'lembrete', usuarioId, chave, lembreteId: primeiro });
 }

@@ -127,7 +127,7 @@ function answerOf({ answer, file }: Endpoint, example: unknown): Record<string, 
 function descriptionOf({ access, gated, encoding, method, function: name }: Endpoint): string {
   const who =
     access === 'public' ? 'For everybody, signed in or not.' : 'For a signed-in driver: bearer or cookie.';
-  const paid = gated === 'da multa' ? ', or a bought appeal that is for this fine' : '';
+  const paid = gated === 'da multa' ? ', or an appeal of this fine, bought or asked for' : '';
   const plan = gated ? ` Needs a plan in force, or something that another driver shares${paid}.` : '';
   const body = method === 'POST' ? ` The body is ${MEDIA[encoding]}.` : '';
   const call = name ? ` The field \`function\` says which call of the script it is: \`${name}\`.` : '';

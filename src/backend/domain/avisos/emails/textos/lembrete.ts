@@ -10,7 +10,7 @@ export function emailLembrete(dados: {
   nome: string;
   prazos: readonly Pick<Prazo, 'rotulo' | 'data' | 'estimado' | 'fundamento'>[];
   hoje: IsoDate;
-  alvo: Pick<Alvo, 'nome' | 'da' | 'dados'>;
+  alvo: Pick<Alvo, 'nome' | 'da' | 'dados' | 'fechada'>;
   link: string;
   /** Link that switches the reminders off without a session; null in the copy to another address. */
   desligar: string | null;
@@ -56,11 +56,12 @@ export function emailLembrete(dados: {
       ...(prazos.some(({ estimado }) => estimado)
         ? [AVISO_DE_ESTIMATIVA]
         : ['Vale sempre o prazo impresso na sua notificação.']),
-      {
-        rotulo: alvo.da === 'da multa' ? 'Ver a multa e o que fazer' : 'Ver o processo e o que fazer',
-        link: dados.link,
-      },
-      `Já protocolou, por aqui ou por conta própria? Informe o protocolo na página ${alvo.da} e os lembretes deste prazo param.`,
+      { rotulo: rotuloDaPagina(alvo), link: dados.link },
+      ...(alvo.fechada
+        ? []
+        : [
+            `Já protocolou, por aqui ou por conta própria? Informe o protocolo na página ${alvo.da} e os lembretes deste prazo param.`,
+          ]),
       ...(desligar === null
         ? []
         : [
@@ -69,4 +70,9 @@ export function emailLembrete(dados: {
           ]),
     ],
   });
+}
+
+function rotuloDaPagina({ da, fechada }: Pick<Alvo, 'da' | 'fechada'>): string {
+  if (fechada) return 'Ver o dossiê da multa';
+  return da === 'da multa' ? 'Ver a multa e o que fazer' : 'Ver o processo e o que fazer';
 }
