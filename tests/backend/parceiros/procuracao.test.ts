@@ -229,8 +229,11 @@ describe('an appeal that a partner asks for', () => {
     const Chave = crypto.randomUUID();
     const papeis = documentos();
     const pedir = () => silva.api.parceiros.pedir({ GuidMulta: dela.guid, Chave, ...papeis });
+    const paga = async () => (await silva.api.parceiros.multa({ guid: dela.guid })).ClientePaga;
+    expect(await paga()).toBe(false);
     await refused(pedir(), 'LIMITE_MAX_ATINGIDO');
     await uma.seed.credito(bia);
+    expect(await paga()).toBe(true);
     const primeiro = await pedir();
     expect(await pedir()).toEqual(primeiro);
     expect(await app.deps.db.$count(recurso, eq(recurso.usuarioId, bia.id))).toBe(1);
