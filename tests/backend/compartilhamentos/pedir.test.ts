@@ -51,7 +51,7 @@ describe('a guest who may request appeals', () => {
     expect(await app.deps.db.$count(arquivo, eq(arquivo.usuarioId, bia.id))).toBe(0);
     expect(await app.deps.db.$count(arquivo, eq(arquivo.usuarioId, ana.id))).toBeGreaterThan(0);
     const avisos = await app.rows(notificacao, eq(notificacao.usuarioId, ana.id));
-    expect(JSON.stringify(avisos)).toContain(multa.autoInfracao);
+    expect(JSON.stringify(avisos)).toContain(`${multa.autoInfracao}: solicitado. Pedido por Ana.`);
     expect(await bia.api.multas.resumo({ id: multa.id })).toMatchObject({
       Recursos: [{ Fase: 'P', ArquivoProtocolo: null }],
     });

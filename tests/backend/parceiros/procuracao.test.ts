@@ -9,6 +9,7 @@ import { paths } from '#lib/paths.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { documentos, FILES } from '../harness/multas.ts';
+import { mailsIn } from '../harness/outbox.ts';
 import { refused } from '../harness/refused.ts';
 import { type cena, umCliente } from './cena.ts';
 
@@ -212,6 +213,15 @@ describe('an appeal that a partner asks for', () => {
     expect((await ana.api.notificacoes.lista()).map(({ Assunto }) => Assunto)).toContain(
       'Recurso solicitado',
     );
+    const [aviso] = (await ana.api.notificacoes.lista()).filter(
+      ({ Assunto }) => Assunto === 'Recurso solicitado',
+    );
+    expect(aviso?.Descricao).toContain('Pedido por Despachante Silva.');
+    await app.runJobs();
+    const [mail] = (await mailsIn(app, ana.email)).filter(({ subject }) =>
+      subject?.startsWith('Recurso da multa'),
+    );
+    expect(mail?.text).toContain('Recebemos o pedido de recurso feito por Despachante Silva.');
     expect((await ana.api.parceiros.quemViu()).map(({ OQue }) => OQue)).toContain('recurso');
     expect(await silva.api.recursos.todos({ SemArquivos: true })).toEqual([]);
     expect((await silva.api.parceiros.clientes({ Pagina: '1' })).Linhas[0]).toMatchObject({

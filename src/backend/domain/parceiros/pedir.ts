@@ -54,6 +54,7 @@ export async function pedirPeloCliente(
       multaId: linha.id,
       dono: usuarioId,
       autor: `parceiro ${parceiro.codigo}`,
+      pedidoPor: parceiro.nome,
       async exigir(tx) {
         await segurar(tx, { usuarioId, parceiroId: parceiro.id });
         await alcancada(tx, entrada.GuidMulta);

@@ -32,12 +32,22 @@ export interface Pedido {
   custeio?: 'dono' | 'ator';
   /** Name of the requester in the appeal's history. */
   autor?: string;
+  /** Name of the partner or guest who requests it, for the owner's notice and mail. */
+  pedidoPor?: string;
 }
 
 /** Opens a fine's appeal in the current phase and uses up one right, under a lock on the driver's row. */
 export async function registrarRecurso(
   tx: Ctx,
-  { multaId, arquivos, guardados = [], dono = tx.actor.id, custeio = 'dono', autor = 'usuario' }: Pedido,
+  {
+    multaId,
+    arquivos,
+    guardados = [],
+    dono = tx.actor.id,
+    custeio = 'dono',
+    autor = 'usuario',
+    pedidoPor,
+  }: Pedido,
 ): Promise<WireAnswer<typeof recursos.solicitarUpload>> {
   await segurarContas(tx, [dono, custeio === 'dono' ? dono : tx.actor.id]);
   const alvo = await multaComFase(tx, { multaId, dono });
@@ -64,6 +74,7 @@ export async function registrarRecurso(
     recurso: { ...novo, autoInfracao: alvo.autoInfracao },
     status: 'solicitado',
     autor,
+    pedidoPor,
   });
   return { response: 'success', message: TEXTS.recursoEnviado, Guid: novo.guid };
 }
