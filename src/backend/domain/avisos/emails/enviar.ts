@@ -45,7 +45,7 @@ export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
     );
     return;
   }
-  const { email, anexos, copias = [], descadastro } = mensagem;
+  const { email, soCopia, anexos, copias = [], descadastro } = mensagem;
   const comum = anexos && { attachments: anexos };
   const doDono = { job, mail: { ...email, ...comum, ...lista(descadastro), to: dono.email } };
   const dasCopias = copias
@@ -54,7 +54,9 @@ export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
       job: { ...job, chave: `${job.chave}:copia:${para}` },
       mail: { ...copia.email, ...comum, ...lista(copia.descadastro), to: para },
     }));
-  await aCadaUm(ctx, [doDono, ...dasCopias], (um) => enviarUmaVez(ctx, um.job, um.mail));
+  await aCadaUm(ctx, [...(soCopia ? [] : [doDono]), ...dasCopias], (um) =>
+    enviarUmaVez(ctx, um.job, um.mail),
+  );
 }
 
 const lista = (descadastro: string | undefined) =>
