@@ -25,8 +25,11 @@ export async function solicitarRecurso(
   if (acesso.por === null) return enviarSolicitacao(ctx, { multaId: linha.id }, entrada);
   const pedidoPor = primeiroNome(ctx.actor.nome);
   const alvo = {
-    ...{ multaId: linha.id, dono: acesso.dono, custeio: 'ator' },
-    ...{ autor: 'convidado', pedidoPor },
+    multaId: linha.id,
+    dono: acesso.dono,
+    custeio: 'ator',
+    autor: 'convidado',
+    pedidoPor,
   } as const;
   // Checked again after the upload: access may have been revoked meanwhile.
   const exigir = async (tx: Ctx) => {
