@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { enviarEmail } from '#backend/domain/avisos/emails/enviar.ts';
-import { MailNotSent } from '#backend/platform/adapters/mailer/mailer.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { emailEnviado, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
@@ -209,26 +208,6 @@ describe('a mail', () => {
     expect(await mailsIn(app, ana.email)).toHaveLength(1);
     const [record] = await app.rows(emailEnviado, eq(emailEnviado.chave, job.chave));
     expect(record).toMatchObject({ modelo: 'boas-vindas', usuarioId: ana.id, enviadoEm: new Date(NOW) });
-  });
-
-  it('reaches the copy although the address of the driver refuses it, and is tried again only after a failure that may pass', async () => {
-    const ana = await app.signUp();
-    const { multaId } = await fineOf(app, ana, { emailNotificacao: 'frota2@example.com' });
-    const job = { modelo: 'nova-multa', usuarioId: ana.id, chave: `m:${multaId}`, multaId } as const;
-    const { mailer } = app.deps.adapters;
-    const enviar = mailer.send.bind(mailer);
-    let permanent = false;
-    vi.spyOn(mailer, 'send').mockImplementation(async (mail) => {
-      if (mail.to === ana.email) throw new MailNotSent('550', permanent);
-      await enviar(mail);
-    });
-    await expect(send(job)).rejects.toThrow('550');
-    expect(await mailsIn(app, 'frota2@example.com')).toHaveLength(1);
-    permanent = true;
-    await send(job);
-    const [record] = await app.rows(emailEnviado, eq(emailEnviado.chave, job.chave));
-    expect(record).toMatchObject({ enviadoEm: null });
-    expect(await mailsIn(app, 'frota2@example.com')).toHaveLength(1);
   });
 
   it('about the fine, order or plan of another driver is never sent', async () => {
