@@ -9,13 +9,20 @@ export function cookieDoConvite(codigo: string): string {
 
 const SEM_CONVITE = 'convite=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax';
 
-/** Handles the page's button: returns where the driver goes next, or null when none was pressed. */
+/**
+ * Handles the page's button: returns where the driver goes next, or null when none was pressed. It answers the invitation that the page
+ * showed, because a link opened in another tab replaces the one in the cookie.
+ */
 export async function responderConvite(
   request: Request,
   { api, sessao }: Pick<App.Locals, 'api' | 'sessao'>,
-  Codigo: string,
+  noCookie: string,
 ): Promise<Response | null> {
   const data = request.method === 'POST' ? await formOf(request) : null;
+  const mostrado = data?.get('codigo');
+  const Codigo = typeof mostrado === 'string' ? mostrado : noCookie;
+  const paraOnde = (location: string, aviso: string) =>
+    respondido(location, [...(Codigo === noCookie ? [SEM_CONVITE] : []), aviso]);
   switch (data?.get('resposta')) {
     case 'aceitar': {
       const { Alvo, Guid } = await api.compartilhamentos.aceitar({ Codigo });
@@ -31,9 +38,8 @@ export async function responderConvite(
   }
 }
 
-function paraOnde(location: string, aviso: string): Response {
+function respondido(location: string, cookies: readonly string[]): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store' });
-  headers.append('set-cookie', SEM_CONVITE);
-  headers.append('set-cookie', aviso);
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(null, { status: 303, headers });
 }

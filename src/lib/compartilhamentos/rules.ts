@@ -4,6 +4,9 @@ import { addDays, type IsoDate, instantAt, isoDateOf } from '../dates.ts';
 export const NIVEIS = ['ver', 'pedir'] as const;
 export type Nivel = (typeof NIVEIS)[number];
 
+export const DONO_EM_REMOCAO =
+  'A conta de quem compartilhou esta multa vai ser apagada, e o recurso pedido aqui seria apagado com ela: por aqui não dá mais para pedir.';
+
 export const ALVOS = ['veiculo', 'habilitacao'] as const;
 export type AlvoCompartilhado = (typeof ALVOS)[number];
 

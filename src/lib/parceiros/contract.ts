@@ -189,6 +189,8 @@ export const parceiros = {
       Procuracao: v.object({ Guid: guid, Ate: isoDate }),
       /** The phase that can be requested now, in words; null: none. */
       Fase: texto,
+      /** Whether the client's plan or credits pay for the request. */
+      ClientePaga: v.boolean(),
     }),
     errors: ['NAO_ENCONTRADO', 'PROCURACAO_FALTANDO'],
     summary:

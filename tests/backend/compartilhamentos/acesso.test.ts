@@ -5,6 +5,7 @@ import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDoFim } from '#backend/domain/compartilhamentos/avisarDoFim.ts';
 import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { avisoDaCorrecao } from '#lib/compartilhamentos/correcao.server.ts';
 import { perguntaDoFim } from '#lib/compartilhamentos/fim.server.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
@@ -82,6 +83,8 @@ describe('an access', () => {
     await expect(ver(bia)).rejects.toMatchObject(naoHa);
     await app.deps.db.update(usuario).set({ bloqueadoEm: null }).where(eq(usuario.id, ana.id));
     await ver(bia);
+    const daCorrecao = { alvo: 'veiculo', guid: carro.guid } as const;
+    expect(await avisoDaCorrecao(ana.api, daCorrecao)).toContain('os acessos e convites terminam');
     await ana.api.veiculos.corrigir({
       Id: carro.id,
       NumeroRenavam: '64430359540',
@@ -89,6 +92,13 @@ describe('an access', () => {
       UF: 'RJ',
     });
     await expect(ver(bia)).rejects.toMatchObject(naoHa);
+    expect(await bia.api.notificacoes.lista()).toContainEqual(
+      expect.objectContaining({
+        Assunto: 'Um compartilhamento foi encerrado',
+        Descricao: expect.stringContaining('Os dados do veículo que Ana compartilhou mudaram'),
+      }),
+    );
+    expect(await avisoDaCorrecao(ana.api, daCorrecao)).toBeNull();
   });
 
   it('follows the newest invitation of the owner, which replaces the one before', async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { compartilhamento } from '#backend/platform/db/schema/compartilhamento.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import { responderConvite } from '#lib/compartilhamentos/pagina.server.ts';
 import { sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { refused } from '../harness/refused.ts';
@@ -40,6 +41,21 @@ describe('an invitation', () => {
       Nome: 'KVL1A23 · VW/GOL 1.0',
     });
     expect(await ana.api.compartilhamentos.convite({ Codigo })).toMatchObject({ Meu: true });
+  });
+
+  it('is answered as its page showed it, although a link opened in another tab replaced the one in the cookie', async () => {
+    const mostrado = codigoDe(await convite());
+    const outro = codigoDe(await convite());
+    const responder = (codigo: string, noCookie: string) => {
+      const body = new URLSearchParams({ resposta: 'recusar', codigo });
+      const request = new Request('https://vialivre.example/convite', { method: 'POST', body });
+      return responderConvite(request, { api: bia.api, sessao: null }, noCookie);
+    };
+    const cookies = (resposta: Response | null) => resposta?.headers.getSetCookie().join() ?? '';
+    expect(cookies(await responder(mostrado, outro))).not.toContain('convite=;');
+    await refused(bia.api.compartilhamentos.convite({ Codigo: mostrado }), 'CONVITE_ENCERRADO');
+    expect(await bia.api.compartilhamentos.convite({ Codigo: outro })).toMatchObject({ De: 'Ana' });
+    expect(cookies(await responder(outro, outro))).toContain('convite=;');
   });
 
   it('opens the vehicle to the first account that accepts it, notifies the owner, and cannot be used twice', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
+import { DONO_EM_REMOCAO } from '#lib/compartilhamentos/rules.ts';
 import { shared, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { refused } from '../harness/refused.ts';
@@ -50,7 +51,7 @@ describe('a guest who may request appeals', () => {
     expect(await app.deps.db.$count(arquivo, eq(arquivo.usuarioId, bia.id))).toBe(0);
     expect(await app.deps.db.$count(arquivo, eq(arquivo.usuarioId, ana.id))).toBeGreaterThan(0);
     const avisos = await app.rows(notificacao, eq(notificacao.usuarioId, ana.id));
-    expect(JSON.stringify(avisos)).toContain(multa.autoInfracao);
+    expect(JSON.stringify(avisos)).toContain(`${multa.autoInfracao}: solicitado. Pedido por Ana.`);
     expect(await bia.api.multas.resumo({ id: multa.id })).toMatchObject({
       Recursos: [{ Fase: 'P', ArquivoProtocolo: null }],
     });
@@ -135,6 +136,31 @@ describe('a guest who may request appeals', () => {
       sentence: expect.stringContaining('plano pago'),
     });
     app.passDays(-21);
+  });
+
+  it('neither buys nor requests while the account of the owner waits for its removal, and uses the credit for an own fine', async () => {
+    const [eva, lia] = [await comprador(app), await comprador(app)];
+    await seeds(app).plano(eva, 'cnh-livre');
+    const seu = await seeds(app).veiculo(eva);
+    const { Link } = await eva.api.compartilhamentos.convidar({
+      ...{ Alvo: 'veiculo', Guid: seu.guid, Nivel: 'pedir', Validade: 30, Para: 'Lia' },
+      Chave: randomUUID(),
+    });
+    await lia.api.compartilhamentos.aceitar({ Codigo: new URL(Link).searchParams.get('codigo') ?? '' });
+    const { id, guid } = await seeds(app).multa(eva, { veiculoId: seu.id });
+    await seeds(app).credito(lia, id);
+    const outra = await seeds(app).multa(eva, { veiculoId: seu.id });
+    await eva.api.conta.pedirRemocao({ Senha: eva.senha });
+    const recusa = { code: 'RECURSO_INDISPONIVEL', sentence: DONO_EM_REMOCAO };
+    await expect(
+      lia.api.recursos.solicitarUpload({ GuidMulta: guid, Chave: randomUUID(), ...documentos() }),
+    ).rejects.toMatchObject(recusa);
+    const compra = compraPix([{ guid: outra.guid, quantidade: 1 }]);
+    await expect(pixAberto(lia, compra)).rejects.toMatchObject(recusa);
+    expect(await lia.api.multas.resumo({ id })).toMatchObject({ Compartilhado: { Nivel: 'ver' } });
+    const meu = await seeds(app).veiculo(lia, { placa: 'KVL2B36' });
+    const minha = await seeds(app).multa(lia, { veiculoId: meu.id });
+    expect(await lia.api.multas.resumo({ id: minha.id })).toMatchObject({ Direito: 'credito' });
   });
 
   it('a guest who may only view neither buys nor requests an appeal', async () => {

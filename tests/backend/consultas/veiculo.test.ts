@@ -1,12 +1,16 @@
 import { asc, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
+import { enviarEmail } from '#backend/domain/avisos/emails/enviar.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consultarVeiculo } from '#backend/domain/veiculos/consulta.ts';
 import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { debito } from '#backend/platform/db/schema/veiculos.ts';
+import { EmailJob } from '#backend/platform/jobs/queue.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
+import { mailsIn } from '../harness/outbox.ts';
 import {
   CPF,
   cnhComFinal,
@@ -24,7 +28,7 @@ const app = sharedApp();
 
 async function motorista(
   NumeroRenavam: string,
-  dados: { Placa?: string; ProprietarioDocumento?: string } = {},
+  dados: { Placa?: string; ProprietarioDocumento?: string; EmailNotificacao?: string } = {},
 ) {
   const driver = await app.signUp();
   await contratar(app, driver, 'cnh-livre');
@@ -153,9 +157,11 @@ describe('a week later', () => {
     app.setClock(NOW);
   });
 
-  it('an infraction that licence and vehicle both list is told once', async () => {
-    const { driver, id } = await motorista(RENAVAM.semMultas);
-    const { guid } = await driver.api.habilitacoes.cadastrar({ NumeroCnh: cnhComFinal(1), Cpf: CPF, UF: 2 });
+  it('an infraction that licence and vehicle both list is told once, to the driver and to the address of each', async () => {
+    const { driver, id } = await motorista(RENAVAM.semMultas, { EmailNotificacao: 'carro@example.com' });
+    const { guid } = await driver.api.habilitacoes.cadastrar({
+      ...{ NumeroCnh: cnhComFinal(1), Cpf: CPF, UF: 2, EmailNotificacao: 'cnh@example.com' },
+    });
     await consultar(app);
     app.passDays(7);
     await verificar(systemCtx(app.deps));
@@ -174,7 +180,17 @@ describe('a week later', () => {
       },
     });
     await consultarVeiculo(ctx, id);
+    const daNova = async () => (await emailsDe(app, driver)).filter(({ modelo }) => modelo === 'nova-multa');
+    const recebidas = async () => {
+      for (const job of await daNova()) await enviarEmail(systemCtx(app.deps), v.parse(EmailJob, job));
+      const caixas = [driver.email, 'carro@example.com', 'cnh@example.com'].map((para) => mailsIn(app, para));
+      return (await Promise.all(caixas)).map(
+        (mails) => mails.filter(({ subject }) => subject?.startsWith('Nova multa')).length,
+      );
+    };
+    expect(await recebidas()).toEqual([1, 1, 0]);
     await consultar(app);
+    expect(await recebidas()).toEqual([1, 1, 1]);
     const novas = (await notificacoesDe(app, driver)).filter(({ chave }) => chave.startsWith('nova-multa:'));
     expect(novas).toHaveLength(1);
     app.setClock(NOW);

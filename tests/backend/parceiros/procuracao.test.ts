@@ -9,6 +9,7 @@ import { paths } from '#lib/paths.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { documentos, FILES } from '../harness/multas.ts';
+import { mailsIn } from '../harness/outbox.ts';
 import { refused } from '../harness/refused.ts';
 import { type cena, umCliente } from './cena.ts';
 
@@ -209,9 +210,11 @@ describe('an appeal that a partner asks for', () => {
       .where(and(eq(auditoria.entidade, 'recurso'), eq(auditoria.entidadeId, String(novo?.id))));
     expect(ato).toMatchObject({ acao: 'recurso.solicitar', atorId: silva.id, dados: { dono: ana.id } });
     expect((await ana.api.recursos.todos({ SemArquivos: true })).map((um) => um.Guid)).toEqual([Guid]);
-    expect((await ana.api.notificacoes.lista()).map(({ Assunto }) => Assunto)).toContain(
-      'Recurso solicitado',
-    );
+    const avisos = (await ana.api.notificacoes.lista()).map(({ Descricao }) => Descricao);
+    expect(avisos.join()).toContain('solicitado. Pedido por Despachante Silva.');
+    await app.runJobs();
+    const mails = (await mailsIn(app, ana.email)).map(({ text }) => text);
+    expect(mails.join()).toContain('o pedido de recurso feito por Despachante Silva.');
     expect((await ana.api.parceiros.quemViu()).map(({ OQue }) => OQue)).toContain('recurso');
     expect(await silva.api.recursos.todos({ SemArquivos: true })).toEqual([]);
     expect((await silva.api.parceiros.clientes({ Pagina: '1' })).Linhas[0]).toMatchObject({
@@ -229,8 +232,11 @@ describe('an appeal that a partner asks for', () => {
     const Chave = crypto.randomUUID();
     const papeis = documentos();
     const pedir = () => silva.api.parceiros.pedir({ GuidMulta: dela.guid, Chave, ...papeis });
+    const paga = async () => (await silva.api.parceiros.multa({ guid: dela.guid })).ClientePaga;
+    expect(await paga()).toBe(false);
     await refused(pedir(), 'LIMITE_MAX_ATINGIDO');
     await uma.seed.credito(bia);
+    expect(await paga()).toBe(true);
     const primeiro = await pedir();
     expect(await pedir()).toEqual(primeiro);
     expect(await app.deps.db.$count(recurso, eq(recurso.usuarioId, bia.id))).toBe(1);

@@ -61,6 +61,9 @@ test('a driver permits a partner, hands in a power of attorney, reads who looked
 
   await dele.reload();
   await linha.getByRole('link', { name: /Pedir recurso/ }).click();
+  await expect(dele.getByText('O plano e os créditos do cliente não pagam este recurso')).toBeVisible();
+  await operador('creditos', 'dar', driver.email, '--quantos', '1', '--motivo', 'Para o teste', '--sim');
+  await dele.reload();
   await expect(dele.getByRole('heading', { name: /por Ana Souza Prado/ })).toBeVisible();
   await dele.getByRole('button', { name: 'Pedir em nome do cliente' }).click();
   await expect(dele.getByText('Anexe todos os documentos!')).toBeVisible();

@@ -23,11 +23,12 @@ export async function permitirParceiro(cliente: Driver, parceiro: Driver): Promi
   return codigo;
 }
 
-/** A fine for which the partner may request an appeal, by a power of attorney of its client. */
+/** A fine for which the partner may request an appeal, by a power of attorney of its client, whose credit pays. */
 export async function multaDoCliente(cliente: Driver, parceiro: Driver): Promise<string> {
   await cliente.registerCnh(3);
   const multa = (await finesOf(cliente)).find(({ RecursoOnline }) => RecursoOnline);
   if (!multa) throw new Error('no fine can be appealed');
+  await operador('creditos', 'dar', cliente.email, '--quantos', '1', '--motivo', 'Para o teste', '--sim');
   const form = new FormData();
   const papel = { Parceiro: await permitirParceiro(cliente, parceiro), De: emDias(0), Ate: emDias(40) };
   for (const [nome, valor] of Object.entries(papel)) form.set(nome, valor);

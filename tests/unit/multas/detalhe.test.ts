@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dadosDaInfracao, valoresDaMulta } from '#lib/multas/detalhe.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { listaDaMulta } from '#lib/multas/pagina.ts';
 
 type Valores = Parameters<typeof valoresDaMulta>[0];
 const penalidade = (Data: string) => ({
@@ -94,4 +95,11 @@ describe('the legal data of an infraction', () => {
   it('are empty for a code that is not in the table', () => {
     expect(dadosDaInfracao(null)).toEqual([]);
   });
+});
+
+it('leads back to a list that is open and has the fine', () => {
+  const dele = { Compartilhado: { Guid: 'g', Por: 'Ana', Nivel: 'ver', Ate: '2026-12-20' } };
+  expect(listaDaMulta(dele, { liberado: true })).toBe('/app/multas');
+  expect(listaDaMulta(dele, { liberado: false })).toBe('/app/compartilhados');
+  expect(listaDaMulta({ Compartilhado: null }, { liberado: false })).toBe('/app/dossie');
 });

@@ -14,9 +14,8 @@ import {
 } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OQueSeOlha } from '#lib/compartilhamentos/olhadas.ts';
-import type { Nivel } from '#lib/compartilhamentos/rules.ts';
+import { DONO_EM_REMOCAO, type Nivel } from '#lib/compartilhamentos/rules.ts';
 import { fail } from '#lib/errors.ts';
-import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { fromPrimary } from '../../platform/db/reading.ts';
 import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
@@ -43,6 +42,8 @@ export interface Concessao {
   /** Full name: screens decide how much of it to show. */
   nomeDoDono: string;
   nivel: Nivel;
+  /** The owner's account waits for its removal, which would erase a requested appeal: nothing can be requested, whatever was granted. */
+  emRemocao: boolean;
   /** Exclusive end. */
   fim: Date;
   /** Exactly one of vehicle and licence is set. */
@@ -84,6 +85,7 @@ async function porConvite({ db, clock, actor }: Leitor): Promise<Concessao[]> {
       dono: compartilhamento.usuarioId,
       nomeDoDono: usuario.nome,
       nivel: compartilhamento.nivel,
+      emRemocao: sql<boolean>`${isNotNull(usuario.remocaoPedidaEm)}`,
       fim: compartilhamento.fim,
       veiculoId: compartilhamento.veiculoId,
       habilitacaoId: compartilhamento.habilitacaoId,
@@ -113,40 +115,16 @@ export function podePedirPorConvite(
     eq(compartilhamento.habilitacaoId, multa.habilitacaoId),
   );
   const daFonte = and(eq(multa.desligada, false), ne(multa.origem, 'motorista'));
-  const aberta = and(eq(compartilhamento.nivel, 'pedir'), abertos(agora), contaAtiva);
+  const aberta = and(
+    eq(compartilhamento.nivel, 'pedir'),
+    abertos(agora),
+    contaAtiva,
+    isNull(usuario.remocaoPedidaEm),
+  );
   return sql`exists (select 1 from ${multa}
     inner join ${compartilhamento} on ${and(eq(compartilhamento.usuarioId, multa.usuarioId), destaMulta)}
     inner join ${usuario} on ${eq(usuario.id, multa.usuarioId)}
     where ${and(eq(multa.id, multaId), eq(compartilhamento.convidadoId, convidado), daFonte, aberta)})`;
-}
-
-/** Ends the grants of a vehicle or licence after a correction turned it into a different one. Runs in the caller's transaction. */
-export async function encerrarDoAlvo(
-  tx: Ctx,
-  alvo: { veiculoId: number } | { habilitacaoId: number },
-): Promise<void> {
-  const { veiculoId, habilitacaoId } = compartilhamento;
-  const deste = 'veiculoId' in alvo ? eq(veiculoId, alvo.veiculoId) : eq(habilitacaoId, alvo.habilitacaoId);
-  const agora = tx.clock();
-  const encerrados = await tx.db
-    .update(compartilhamento)
-    .set({ encerradoEm: agora, encerradoPor: 'sistema' })
-    .where(
-      and(
-        eq(compartilhamento.usuarioId, tx.actor.id),
-        deste,
-        isNull(compartilhamento.encerradoEm),
-        gt(compartilhamento.fim, agora),
-      ),
-    )
-    .returning({ id: compartilhamento.id });
-  for (const { id } of encerrados)
-    await audit(tx, {
-      acao: 'compartilhamento.encerrar',
-      entidade: 'compartilhamento',
-      id,
-      dados: { por: 'correcao' },
-    });
 }
 
 interface DeQue {
@@ -240,6 +218,7 @@ async function achado<L extends { usuarioId: string }>(
   if (!linha || !acesso || !que || !podeMostrar(acesso, que)) fail('NAO_ENCONTRADO');
   const por = concessaoDe(acesso, que);
   if (!por || (ato === 'pedir' && por.nivel !== 'pedir')) fail('NAO_ENCONTRADO');
+  if (ato === 'pedir' && por.emRemocao) fail('RECURSO_INDISPONIVEL', { sentence: DONO_EM_REMOCAO });
   if (oQue) await registrarOlhada(ctx, { de: [acesso.dono], oQue });
   return { linha, acesso: { ...acesso, por } };
 }

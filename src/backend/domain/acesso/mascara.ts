@@ -5,8 +5,9 @@ import { primeiroNome } from '#lib/shell/rules.ts';
 import type { Concessao } from './acesso.ts';
 
 /** Describes the owner to the invited person: a first name, never a full name, address or document. */
-export function quemAbriu({ guid, nomeDoDono, nivel, fim }: Concessao) {
-  return { Compartilhado: { Guid: guid, Por: primeiroNome(nomeDoDono), Nivel: nivel, Ate: ultimoDia(fim) } };
+export function quemAbriu({ guid, nomeDoDono, nivel, emRemocao, fim }: Concessao) {
+  const Nivel = emRemocao ? 'ver' : nivel;
+  return { Compartilhado: { Guid: guid, Por: primeiroNome(nomeDoDono), Nivel, Ate: ultimoDia(fim) } };
 }
 
 type Inteira = WireAnswer<typeof multas.resumo>;

@@ -6,6 +6,7 @@ import { equipe } from '../../platform/db/schema/equipe.ts';
 import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { JobData } from '../../platform/jobs/queue.ts';
+import { aCadaUm } from './emails/aCadaUm.ts';
 
 export interface AvisoDaEquipe {
   /** Role that does the work; administrators get the mail too. */
@@ -43,14 +44,14 @@ export async function enviarAvisoDaEquipe(ctx: SystemCtx, aviso: JobData<'avisoD
     );
   const suporte = ctx.env.SUPPORT_EMAIL;
   const ninguem = para === undefined ? [{ email: suporte, nome: 'equipe' }] : [];
-  for (const { email, nome } of pessoas.length > 0 ? pessoas : ninguem) {
+  await aCadaUm(ctx, pessoas.length > 0 ? pessoas : ninguem, async ({ email, nome }) => {
     const dele = `equipe:${chave}:${email}`;
     await ctx.db
       .insert(emailEnviado)
       .values({ usuarioId: null, modelo: 'equipe', chave: dele, criadoEm: ctx.clock() })
       .onConflictDoNothing({ target: emailEnviado.chave });
     const [registro] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.chave, dele));
-    if (registro?.enviadoEm) continue;
+    if (registro?.enviadoEm) return;
     const link = new URL(destino, ctx.env.operatorUrl).href;
     const mail = emailAviso({ nome, assunto, descricao: texto, rotulo: 'Abrir na mesa', link, suporte });
     await ctx.adapters.mailer.send({ ...mail, to: email });
@@ -59,5 +60,5 @@ export async function enviarAvisoDaEquipe(ctx: SystemCtx, aviso: JobData<'avisoD
       .update(emailEnviado)
       .set({ enviadoEm: ctx.clock(), para: email, pedido: { destino } })
       .where(eq(emailEnviado.chave, dele));
-  }
+  });
 }

@@ -14,20 +14,22 @@ interface Acontecimento {
   destino: string;
   /** The licence or vehicle concerned: its notification address gets a copy of the mail. */
   de: Alvo;
-  /** Set for a new fine, which has its own mail template. */
+  /** The fine concerned: the addresses of its other listings get a copy too. */
   multaId?: number;
+  /** A new fine has its own mail template. */
+  nova?: boolean;
 }
 
 /** Tells the driver once, by notice, push message and mail. */
-export async function avisar(tx: SystemCtx, { multaId, de, ...aviso }: Acontecimento): Promise<void> {
+export async function avisar(tx: SystemCtx, { multaId, nova, de, ...aviso }: Acontecimento): Promise<void> {
   const { usuarioId, chave } = aviso;
   const notificacaoId = await notificar(tx, { ...aviso, tipo: 'multas' });
   if (notificacaoId === null) return;
   const comum = { usuarioId, chave: `${usuarioId}:${chave}` };
   const email: EmailJobData =
-    multaId === undefined
-      ? { modelo: 'aviso', ...comum, notificacaoId, alvo: de.alvo, alvoId: de.id }
-      : { modelo: 'nova-multa', ...comum, multaId };
+    nova && multaId !== undefined
+      ? { modelo: 'nova-multa', ...comum, multaId }
+      : { modelo: 'aviso', ...comum, notificacaoId, alvo: de.alvo, alvoId: de.id, multaId };
   await enqueue(tx, 'email', email);
 }
 

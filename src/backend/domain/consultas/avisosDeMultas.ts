@@ -2,12 +2,16 @@ import { formatDate, today } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import type { SystemCtx } from '../../platform/context.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { lerAutos } from '../multas/porAuto.ts';
 import type { Alvo } from './agenda.ts';
 import { avisar } from './avisos.ts';
 import type { Multa, MultasSincronizadas } from './multas.ts';
 
-/** Notifies the driver of new and changed fines, once per event. An AIT with two listings gives one notice, from its first listing. */
+/**
+ * Notifies the driver of new and changed fines, once per event. An AIT with two listings gives one notice, from its first listing; the
+ * notification address of the second gets the mail when it is listed there.
+ */
 export async function avisarDasMultas(
   tx: SystemCtx,
   { novas, mudaram, juntadas }: MultasSincronizadas,
@@ -25,7 +29,11 @@ export async function avisarDasMultas(
   if (!alguma) return;
   const autos = await lerAutos(tx.db, alguma.usuarioId);
   const primeira = (multa: Multa) => Math.min(...autos.listagensDoAit(multa.id));
-  for (const multa of novas.filter((nova) => primeira(nova) === nova.id)) {
+  for (const multa of novas) {
+    if (primeira(multa) !== multa.id) {
+      await copiarAviso(tx, multa, `nova-multa:${primeira(multa)}`);
+      continue;
+    }
     await avisar(tx, {
       ...comum(multa),
       de,
@@ -33,6 +41,7 @@ export async function avisarDasMultas(
       assunto: 'Nova multa encontrada',
       descricao: `${descrita(multa)} Valor: ${reais(multa.valorOriginal)}.`,
       multaId: multa.id,
+      nova: true,
     });
   }
   for (const multa of mudaram) {
@@ -44,8 +53,15 @@ export async function avisarDasMultas(
       chave: `multa:${primeira(multa)}:mudou:${estado}:${today(tx.clock)}`,
       assunto: `A multa ${multa.autoInfracao} mudou de situação`,
       descricao: `${descrita(multa)} Agora: ${estado || 'sem situação informada'}.`,
+      multaId: multa.id,
     });
   }
+}
+
+/** With the key of the first listing's mail, whose copies went to the addresses known then: each address gets one. */
+async function copiarAviso(tx: SystemCtx, { id, usuarioId }: Multa, chave: string): Promise<void> {
+  const job = { modelo: 'nova-multa', usuarioId, multaId: id, soCopia: true } as const;
+  await enqueue(tx, 'email', { ...job, chave: `${usuarioId}:${chave}` });
 }
 
 function comum(multa: Multa) {

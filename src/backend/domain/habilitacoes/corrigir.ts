@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
 import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { exigirVersao } from '../../platform/versao.ts';
-import { encerrarDoAlvo } from '../acesso/acesso.ts';
+import { encerrarDoAlvo } from '../acesso/encerrarDoAlvo.ts';
 import { recusarParado } from '../avisos/lembretes/copias.ts';
 import { pedirConsulta } from '../consultas/agenda.ts';
 import { encerrarMultas } from '../consultas/multas.ts';

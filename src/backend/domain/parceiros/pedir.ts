@@ -11,6 +11,7 @@ import { procuracaoDeParceiro } from '../../platform/db/schema/parceiros.ts';
 import { lockDriver } from '../../platform/db/transaction.ts';
 import { registrarOlhada } from '../acesso/olhadas.ts';
 import { fasesAbertas } from '../multas/queries.ts';
+import { direitoAoRecurso } from '../recursos/registrar.ts';
 import { enviarSolicitacao } from '../recursos/solicitar.ts';
 import { clienteDe, procuracaoVale } from './permissoes.ts';
 import { type Parceiro, parceiroDaConta } from './quem.ts';
@@ -24,6 +25,7 @@ export async function multaDoCliente(
   const procuracao = await exigirProcuracao(ctx, { usuarioId: linha.usuarioId, parceiro });
   await registrarOlhada(ctx, { de: [linha.usuarioId], oQue: 'multa', parceiroId: parceiro.id });
   const fase = (await fasesAbertas(ctx, [linha], linha.usuarioId)).get(linha.id)?.fase ?? null;
+  const direito = await direitoAoRecurso(ctx, linha, { dono: linha.usuarioId, custeio: 'dono' });
   return {
     Cliente: cliente.nome,
     AutoInfracao: linha.autoInfracao,
@@ -31,6 +33,7 @@ export async function multaDoCliente(
     OrgaoEmissor: linha.orgaoEmissor,
     Procuracao: { Guid: procuracao.guid, Ate: procuracao.ate },
     Fase: fase && ROTULO_DA_FASE[fase],
+    ClientePaga: direito !== null,
   };
 }
 
@@ -51,6 +54,7 @@ export async function pedirPeloCliente(
       multaId: linha.id,
       dono: usuarioId,
       autor: `parceiro ${parceiro.codigo}`,
+      pedidoPor: parceiro.nome,
       async exigir(tx) {
         await segurar(tx, { usuarioId, parceiroId: parceiro.id });
         await alcancada(tx, entrada.GuidMulta);

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { creditoPara, custoDoRecurso, precoCheio } from '#backend/domain/recursos/custo.ts';
+import { DONO_EM_REMOCAO } from '#lib/compartilhamentos/rules.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { PlanoEscolhido } from '#lib/paths.ts';
@@ -48,6 +49,7 @@ export async function recursosDasMultas(ctx: Ctx, guids: readonly string[]) {
     guid: linha.guid,
     nome: `Recurso da multa ${linha.autoInfracao}`,
     valor: precoCheio(linha.usuarioId === ctx.actor.id ? plano : null, linha.suspensiva),
+    emRemocao: acessos.some(({ dono, por }) => dono === linha.usuarioId && por?.emRemocao),
   }));
 }
 
@@ -124,6 +126,8 @@ async function recusarOQueNaoSeVende(
   listagensDoAit: (id: number) => readonly number[],
 ): Promise<void> {
   if (recursos.length === 0) return;
+  if (recursos.some(({ emRemocao }) => emRemocao))
+    fail('RECURSO_INDISPONIVEL', { sentence: DONO_EM_REMOCAO });
   const eu = ctx.actor.id;
   const multas = recursos.map(({ linha }) => linha);
   const porDono = [...Map.groupBy(multas, ({ usuarioId }) => usuarioId)];

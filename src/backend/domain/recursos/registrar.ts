@@ -15,7 +15,7 @@ import { lerAutos } from '../multas/porAuto.ts';
 import { fasesAbertas } from '../multas/queries.ts';
 import { planoVigente } from '../planos/vigente.ts';
 import type { NovoArquivo } from './comArquivos.ts';
-import { direitoParaMulta } from './direito.ts';
+import { type Direito, direitoParaMulta } from './direito.ts';
 import { registrarMovimento } from './movimento.ts';
 import { segurarContas } from './queries.ts';
 
@@ -32,19 +32,26 @@ export interface Pedido {
   custeio?: 'dono' | 'ator';
   /** Name of the requester in the appeal's history. */
   autor?: string;
+  /** Name of the partner or guest who requests it, for the owner's notice and mail. */
+  pedidoPor?: string;
 }
 
 /** Opens a fine's appeal in the current phase and uses up one right, under a lock on the driver's row. */
 export async function registrarRecurso(
   tx: Ctx,
-  { multaId, arquivos, guardados = [], dono = tx.actor.id, custeio = 'dono', autor = 'usuario' }: Pedido,
+  {
+    multaId,
+    arquivos,
+    guardados = [],
+    dono = tx.actor.id,
+    custeio = 'dono',
+    autor = 'usuario',
+    pedidoPor,
+  }: Pedido,
 ): Promise<WireAnswer<typeof recursos.solicitarUpload>> {
-  const paga = custeio === 'dono' ? dono : tx.actor.id;
-  await segurarContas(tx, [dono, paga]);
+  await segurarContas(tx, [dono, custeio === 'dono' ? dono : tx.actor.id]);
   const alvo = await multaComFase(tx, { multaId, dono });
-  const plano = custeio === 'dono' ? await planoVigente(tx, dono) : null;
-  const doMesmoAit = (await lerAutos(tx.db, dono)).listagensDoAit(multaId);
-  const direito = await direitoParaMulta(tx, paga, { ...alvo, plano, doMesmoAit, soDaMulta: paga !== dono });
+  const direito = await direitoAoRecurso(tx, alvo, { dono, custeio });
   if (!direito) fail('LIMITE_MAX_ATINGIDO');
   const [novo] = await tx.db
     .insert(recurso)
@@ -67,8 +74,21 @@ export async function registrarRecurso(
     recurso: { ...novo, autoInfracao: alvo.autoInfracao },
     status: 'solicitado',
     autor,
+    pedidoPor,
   });
   return { response: 'success', message: TEXTS.recursoEnviado, Guid: novo.guid };
+}
+
+/** The right that would pay for this fine's appeal; null: none is left. */
+export async function direitoAoRecurso(
+  ctx: Ctx,
+  alvo: { id: number; preexistente: boolean },
+  { dono, custeio }: Required<Pick<Pedido, 'dono' | 'custeio'>>,
+): Promise<Direito | null> {
+  const plano = custeio === 'dono' ? await planoVigente(ctx, dono) : null;
+  const doMesmoAit = (await lerAutos(ctx.db, dono)).listagensDoAit(alvo.id);
+  const paga = custeio === 'dono' ? dono : ctx.actor.id;
+  return direitoParaMulta(ctx, paga, { ...alvo, plano, doMesmoAit, soDaMulta: paga !== dono });
 }
 
 /** The fine and its current phase; throws the reason when there is none. */

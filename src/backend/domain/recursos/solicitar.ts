@@ -1,5 +1,6 @@
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { RecursoSolicitado, type recursos } from '#lib/recursos/contract.ts';
+import { primeiroNome } from '#lib/shell/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { once } from '../../platform/idempotency.ts';
 import { consume } from '../../platform/limits.ts';
@@ -22,7 +23,14 @@ export async function solicitarRecurso(
   await exigirMultaLiberada(ctx, { linha, acesso });
   const entrada = { GuidMulta, Chave, ...enviados };
   if (acesso.por === null) return enviarSolicitacao(ctx, { multaId: linha.id }, entrada);
-  const alvo = { multaId: linha.id, dono: acesso.dono, custeio: 'ator', autor: 'convidado' } as const;
+  const pedidoPor = primeiroNome(ctx.actor.nome);
+  const alvo = {
+    multaId: linha.id,
+    dono: acesso.dono,
+    custeio: 'ator',
+    autor: 'convidado',
+    pedidoPor,
+  } as const;
   // Checked again after the upload: access may have been revoked meanwhile.
   const exigir = async (tx: Ctx) => {
     await acessoAMulta(tx, qual, 'pedir');
@@ -32,7 +40,7 @@ export async function solicitarRecurso(
 }
 
 /** Owner and payer, with a check that runs in the transaction; its result is added to the request. */
-interface Alvo extends Pick<Pedido, 'dono' | 'custeio' | 'autor'> {
+interface Alvo extends Pick<Pedido, 'dono' | 'custeio' | 'autor' | 'pedidoPor'> {
   multaId: number;
   exigir?(tx: Ctx): Promise<Pick<Pedido, 'guardados'>>;
 }

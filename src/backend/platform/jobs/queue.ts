@@ -28,7 +28,14 @@ export const EmailJob = v.variant('modelo', [
     quando: v.pipe(v.string(), v.isoTimestamp()),
     agente: v.nullable(v.string()),
   }),
-  v.object({ modelo: v.literal('nova-multa'), usuarioId, chave, multaId: v.number() }),
+  v.object({
+    modelo: v.literal('nova-multa'),
+    usuarioId,
+    chave,
+    multaId: v.number(),
+    /** A later listing of a fine that the driver knows: only its notification address gets the mail. */
+    soCopia: v.optional(v.boolean()),
+  }),
   /** A notification as a mail; about a licence or vehicle, its notification address gets a copy. */
   v.object({
     modelo: v.literal('aviso'),
@@ -39,8 +46,17 @@ export const EmailJob = v.variant('modelo', [
     tipo: v.optional(v.picklist(TIPOS_DE_AVISO)),
     alvo: v.optional(v.picklist(['habilitacao', 'veiculo'])),
     alvoId: v.optional(v.number()),
+    /** The fine concerned: the addresses of all its listings get a copy. */
+    multaId: v.optional(v.number()),
   }),
-  v.object({ modelo: v.literal('recurso-andou'), usuarioId, chave, movimentoId: v.number() }),
+  v.object({
+    modelo: v.literal('recurso-andou'),
+    usuarioId,
+    chave,
+    movimentoId: v.number(),
+    /** Name of the partner or guest who requested it. */
+    pedidoPor: v.optional(v.string()),
+  }),
   v.object({ modelo: v.literal('peticao-pronta'), usuarioId, chave, solicitacaoId: v.number() }),
   v.object({ modelo: v.literal('pedido-pago'), usuarioId, chave, pedidoId: v.number() }),
   v.object({ modelo: v.literal('boleto'), usuarioId, chave, pedidoId: v.number() }),

@@ -6,6 +6,7 @@ import { usuario } from '../../../platform/db/schema/conta.ts';
 import { emailEnviado } from '../../../platform/db/schema/notificacoes.ts';
 import { retryUntilDatabaseIsBack } from '../../../platform/db/trouble.ts';
 import { querAviso } from '../preferencias.ts';
+import { aCadaUm } from './aCadaUm.ts';
 import { boasVindas, planoTerminando, recuperarSenha, seguranca, senhaTrocada } from './conta.ts';
 import { lembrete } from './lembretes.ts';
 import type { Dono, Job, Mensagem, Modelo, Montar } from './mensagem.ts';
@@ -31,7 +32,7 @@ const MODELOS: { [M in Modelo]: Montar<M> } = {
 /**
  * Works the queue `email`: one mail per event and address. A mail is recorded after it is handed over, so none is
  * lost. If the process dies in between, it is handed over again with the same Message-ID: the outbox stores it once,
- * and the mail provider can detect the duplicate.
+ * and the mail provider can detect the duplicate. A refused address stops no other one.
  */
 export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
   const dono = await destinatario(ctx, job);
@@ -44,14 +45,18 @@ export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
     );
     return;
   }
-  const { email, anexos, copias = [], descadastro } = mensagem;
+  const { email, soCopia, anexos, copias = [], descadastro } = mensagem;
   const comum = anexos && { attachments: anexos };
-  await enviarUmaVez(ctx, job, { ...email, ...comum, ...lista(descadastro), to: dono.email });
-  for (const { para, ...copia } of copias) {
-    if (para === dono.email) continue;
-    const mail = { ...copia.email, ...comum, ...lista(copia.descadastro), to: para };
-    await enviarUmaVez(ctx, { ...job, chave: `${job.chave}:copia:${para}` }, mail);
-  }
+  const doDono = { job, mail: { ...email, ...comum, ...lista(descadastro), to: dono.email } };
+  const dasCopias = copias
+    .filter(({ para }) => para !== dono.email)
+    .map(({ para, ...copia }) => ({
+      job: { ...job, chave: `${job.chave}:copia:${para}` },
+      mail: { ...copia.email, ...comum, ...lista(copia.descadastro), to: para },
+    }));
+  await aCadaUm(ctx, [...(soCopia ? [] : [doDono]), ...dasCopias], (um) =>
+    enviarUmaVez(ctx, um.job, um.mail),
+  );
 }
 
 const lista = (descadastro: string | undefined) =>

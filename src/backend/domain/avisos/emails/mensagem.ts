@@ -15,6 +15,8 @@ export interface Dono {
 
 export interface Mensagem {
   email: Email;
+  /** Only the copies are sent. */
+  soCopia?: boolean | undefined;
   anexos?: Attachment[];
   /** Copies to other addresses, with their own text: actions that only the driver may take stay in the driver's mail. */
   copias?: readonly Copia[];

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { emailAviso } from '#backend/domain/avisos/emails/textos/aviso.ts';
 import { emailMultaNova } from '#backend/domain/avisos/emails/textos/multa-nova.ts';
 import { today } from '#lib/dates.ts';
@@ -11,16 +11,17 @@ import { multa } from '../../../platform/db/schema/multas.ts';
 import { notificacao } from '../../../platform/db/schema/notificacoes.ts';
 import { veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { processoDaMulta } from '../../multas/marcos.ts';
-import { lerAutos } from '../../multas/porAuto.ts';
+import { type Autos, lerAutos } from '../../multas/porAuto.ts';
 import { copiasPara } from './copia.ts';
 import { comum, type Montar } from './mensagem.ts';
 
-export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId }) => {
+export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId, soCopia }) => {
   const [nova] = await ctx.db
     .select()
     .from(multa)
     .where(and(eq(multa.id, multaId), eq(multa.usuarioId, dono.id)));
   if (!nova) return null;
+  const autos = await lerAutos(ctx.db, dono.id);
   const dados = {
     ...comum(ctx, dono, paginaDaMulta(nova)),
     autoInfracao: nova.autoInfracao,
@@ -29,18 +30,19 @@ export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId }) =>
     local: nova.localInfracao,
     valor: nova.valorOriginal,
     pontos: nova.pontos,
-    prazo: await proximoPrazo(ctx, nova),
+    prazo: proximoPrazo(ctx, { nova, autos }),
   };
   return {
     email: emailMultaNova(dados),
+    soCopia,
     copias: await copiasPara(ctx, dono, {
-      enderecos: [await enderecoDaMulta(ctx, nova)],
+      enderecos: soCopia ? [await enderecoDaMulta(ctx, nova)] : await enderecosDoAit(ctx, autos, nova.id),
       escrever: (pararCopias) => emailMultaNova({ ...dados, pararCopias }),
     }),
   };
 };
 
-/** An in-app notice as a mail; when it concerns a licence or vehicle, its notification address gets a copy. */
+/** An in-app notice as a mail; when it concerns a fine, licence or vehicle, the notification addresses get a copy. */
 export const aviso: Montar<'aviso'> = async (ctx, dono, job) => {
   const [lido] = await ctx.db
     .select()
@@ -49,16 +51,28 @@ export const aviso: Montar<'aviso'> = async (ctx, dono, job) => {
   if (!lido) return null;
   const { assunto, descricao, destino } = lido;
   const path = destino ?? paths.app.notificacoes.ver(lido.id);
-  const { alvo, alvoId: id } = job;
+  const { alvo, alvoId: id, multaId } = job;
   const dados = { ...comum(ctx, dono, path), assunto, descricao, rotulo: 'Abrir na Via Livre' };
   return {
     email: emailAviso(dados),
     copias: await copiasPara(ctx, dono, {
-      enderecos: alvo && id !== undefined ? [await enderecoDe(ctx, { alvo, id })] : [],
+      enderecos: [
+        ...(alvo && id !== undefined ? [await enderecoDe(ctx, { alvo, id })] : []),
+        ...(multaId === undefined ? [] : await enderecosDoAit(ctx, await lerAutos(ctx.db, dono.id), multaId)),
+      ],
       escrever: (pararCopias) => emailAviso({ ...dados, pararCopias }),
     }),
   };
 };
+
+/** The notification addresses of all listings of the fine's AIT. */
+async function enderecosDoAit(ctx: SystemCtx, autos: Autos, multaId: number) {
+  const listagens = await ctx.db
+    .select()
+    .from(multa)
+    .where(inArray(multa.id, [...autos.listagensDoAit(multaId)]));
+  return Promise.all(listagens.map((uma) => enderecoDaMulta(ctx, uma)));
+}
 
 /** The notification address of the fine's licence or vehicle. */
 export async function enderecoDaMulta(ctx: SystemCtx, de: typeof multa.$inferSelect): Promise<string | null> {
@@ -91,8 +105,10 @@ function alvoDe({ id, tipo, origem, habilitacaoId, veiculoId }: typeof multa.$in
 }
 
 /** The driver's current deadline, unless it has passed. */
-async function proximoPrazo({ db, clock }: SystemCtx, nova: typeof multa.$inferSelect) {
-  const autos = await lerAutos(db, nova.usuarioId);
+function proximoPrazo(
+  { clock }: SystemCtx,
+  { nova, autos }: { nova: typeof multa.$inferSelect; autos: Autos },
+) {
   const hoje = today(clock);
   const { prazo } = oQueCorre(processoDaMulta(nova, autos.marcosDe(nova.id)), hoje);
   return prazo && prazo.data >= hoje ? prazo : null;

@@ -22,7 +22,7 @@ export type Mailer = {
 };
 
 export class MailNotSent extends Error {
-  /** The server refused for good; sending again is useless. */
+  /** The server refused this recipient for good; sending again is useless. */
   readonly permanent: boolean;
   constructor(reason: string, permanent: boolean) {
     super(`mail not sent: ${reason}`);

@@ -31,12 +31,20 @@ export function createSmtp({ url, from, log, timeoutMs = 15_000 }: SmtpOptions):
       outsideCalls.publish({ service: 'smtp', outcome: failure ? outcomeOf(failure) : 'ok', ms: elapsedMs });
       if (!failure) return log.info({ service: 'smtp', elapsedMs }, 'mail sent');
       log.warn({ service: 'smtp', elapsedMs, ...failure }, 'mail not sent');
-      throw new MailNotSent(String(failure.responseCode ?? failure.code), (failure.responseCode ?? 0) >= 500);
+      throw new MailNotSent(String(failure.responseCode ?? failure.code), refusesTheAddress(failure));
     },
     async verify() {
       await transport.verify();
     },
   };
+}
+
+/**
+ * Whether the server refused the recipient for good. Refused credentials, a refused sender and a policy (5.7, for example a denied relay)
+ * concern our settings: the mail is sent once they are right.
+ */
+function refusesTheAddress({ responseCode = 0, command, status }: v.InferOutput<typeof smtpFailure>) {
+  return responseCode >= 500 && command === 'RCPT TO' && !status?.startsWith('5.7.');
 }
 
 /** The outcome for the metrics. An unreachable server and a temporary refusal (4xx, greylisting) are not final. */
@@ -46,7 +54,15 @@ function outcomeOf({ code, responseCode = 0 }: v.InferOutput<typeof smtpFailure>
 }
 
 /** Only the codes of a failure are read, because the server's text names the recipient. */
-const smtpFailure = v.object({
-  code: v.optional(v.string(), 'UNKNOWN'),
-  responseCode: v.optional(v.number()),
-});
+const smtpFailure = v.pipe(
+  v.object({
+    code: v.optional(v.string(), 'UNKNOWN'),
+    responseCode: v.optional(v.number()),
+    command: v.optional(v.string()),
+    response: v.optional(v.string(), ''),
+  }),
+  v.transform(({ response, ...codes }) => ({
+    ...codes,
+    status: /^\d{3}[ -](\d\.\d+\.\d+)/.exec(response)?.[1],
+  })),
+);
