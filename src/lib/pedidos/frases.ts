@@ -89,10 +89,11 @@ export function comecoDoPlano(plano: PlanoDoResumo): string {
   return [vigencia(plano), ...(plano.Acima ?? []).map(semConsulta)].join(' ');
 }
 
+/** In one line of a phone: the button below stays in sight. */
 function semConsulta({ De, Ativos, Cabem }: Acima): string {
-  const nomes = { veiculos: ['veículo', 'os cadastrados'], habilitacoes: ['CNH', 'as cadastradas'] } as const;
-  const [um, quais] = nomes[De];
-  return `Você acompanha ${Ativos} ${um}s, e este plano consulta ${Cabem}: ${quais} primeiro. Para escolher, desative o que não quer consultar.`;
+  if (De === 'veiculos')
+    return `Dos seus ${Ativos} veículos, consulta ${Cabem === 1 ? 'o primeiro' : `os ${Cabem} primeiros`}.`;
+  return `Das suas ${Ativos} CNHs, consulta ${Cabem === 1 ? 'a primeira' : `as ${Cabem} primeiras`}.`;
 }
 
 function vigencia({ Inicio, Fim, Comeca, Atual }: PlanoDoResumo): string {

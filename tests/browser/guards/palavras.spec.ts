@@ -84,7 +84,11 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
   await expect(async () => {
     await page.goto('/app/multas');
     expect(await linhas.count()).toBeGreaterThanOrEqual(19);
+    // The seed writes the appeals last.
+    await page.goto('/app/inicial');
+    expect(await page.getByText('Em julgamento (3)').count()).toBe(1);
   }).toPass({ timeout: 200_000 });
+  await page.goto('/app/multas');
   const vistas: Record<
     string,
     { palavras: number; limite: number; resposta: number | null; botao: number | null }

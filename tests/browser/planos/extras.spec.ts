@@ -47,7 +47,15 @@ test('extras are counted with the stepper, chosen, kept over reload and Back, an
   await expect(page.getByText('3 itens: R$ 239,70')).toBeVisible();
 });
 
-test('a choice does not reach the next driver of the tab', async ({ page, context, driver: _, visitor }) => {
+test('a choice does not reach the next driver of the tab', async ({
+  page,
+  context,
+  allowConsole,
+  driver: _,
+  visitor,
+}) => {
+  // The open page may ask for notices just after its session has ended.
+  allowConsole(/401/);
   await page.goto('/app/planos/contratar');
   await card(page, 'Recurso de Multa Online').getByLabel('Escolher').check();
   await expect(finish(page)).toBeVisible();

@@ -214,9 +214,12 @@ describe('a paid plan', () => {
       /Os 30 dias que restam.*CNH Livre/,
     );
     expect(comecoDoPlano({ Inicio, Fim, Comeca: 'agora', Atual: null })).toMatch(/assim que o pagamento/);
-    const Acima = [{ De: 'veiculos', Ativos: 5, Cabem: 3 } as const];
+    const Acima = [
+      { De: 'veiculos', Ativos: 5, Cabem: 3 },
+      { De: 'habilitacoes', Ativos: 2, Cabem: 1 },
+    ] as const;
     expect(comecoDoPlano({ Inicio, Fim, Comeca: 'agora', Atual, Acima })).toMatch(
-      /Você acompanha 5 veículos, e este plano consulta 3: os cadastrados primeiro\./,
+      /Dos seus 5 veículos, consulta os 3 primeiros\. Das suas 2 CNHs, consulta a primeira\./,
     );
     expect(trocarComeco({ Inicio, Fim, Comeca: 'depois', Atual })).toMatch(/Trocar de plano agora/);
   });

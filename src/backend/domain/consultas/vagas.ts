@@ -1,7 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
-import type { Plano } from '#lib/planos/catalogo.ts';
 import { cabeMaisUm } from '#lib/planos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
@@ -32,21 +31,14 @@ export async function exigirVaga(
   if (!cabeMaisUm(plano.limites[de], ativos)) fail('LIMITE_MAX_ATINGIDO', sentence ? { sentence } : {});
 }
 
-/** Of which the driver has more than this plan looks up. */
-export async function acimaDoLimite(
-  { db, actor }: Ctx,
-  { limites }: Plano,
-): Promise<{ Acima?: { De: keyof typeof TABELAS; Ativos: number; Cabem: number }[] }> {
-  const contados = await Promise.all(
-    (['habilitacoes', 'veiculos'] as const).map(async (De) => {
-      const { usuarioId, ativo, comErro } = TABELAS[De];
-      const consultados = and(eq(usuarioId, actor.id), eq(ativo, true), eq(comErro, false));
-      const Ativos = await db.$count(TABELAS[De], consultados);
-      return { De, Ativos, Cabem: limites[De] ?? Ativos };
-    }),
-  );
-  const Acima = contados.filter(({ Ativos, Cabem }) => Ativos > Cabem);
-  return Acima.length > 0 ? { Acima } : {};
+/** How many of the driver's licences and vehicles are looked up: two counts for the columns of a query. */
+export function quantosConsultados({ db, actor }: Ctx) {
+  const consultados = ({ usuarioId, ativo, comErro }: (typeof TABELAS)[keyof typeof TABELAS]) =>
+    and(eq(usuarioId, actor.id), eq(ativo, true), eq(comErro, false));
+  return {
+    habilitacoes: db.$count(habilitacao, consultados(habilitacao)),
+    veiculos: db.$count(veiculo, consultados(veiculo)),
+  };
 }
 
 /**

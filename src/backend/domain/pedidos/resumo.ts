@@ -12,7 +12,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { consume } from '../../platform/limits.ts';
-import { acimaDoLimite } from '../consultas/vagas.ts';
+import { quantosConsultados } from '../consultas/vagas.ts';
 import { pagoHaPouco } from './comprados.ts';
 import { perfilCompleto, recusarEmRemocao } from './condicoes.ts';
 import { cupomUsavel, quemSoltaOCupom } from './cupons.ts';
@@ -26,7 +26,12 @@ export async function resumo(
   input: ParsedInput<typeof pedidos.resumo>,
 ): Promise<WireAnswer<typeof pedidos.resumo>> {
   const escolha = escolhaDe(input);
-  const [comprador] = await ctx.db.select().from(usuario).where(eq(usuario.id, ctx.actor.id));
+  const [lido] = await ctx.db
+    .select({ comprador: usuario, ...quantosConsultados(ctx) })
+    .from(usuario)
+    .where(eq(usuario.id, ctx.actor.id));
+  if (!lido) fail('NAO_ENCONTRADO');
+  const { comprador, ...consultados } = lido;
   recusarEmRemocao(comprador);
   const itens = await precificar(ctx, escolha);
   // Higher than the button's own limit, because each view of the summary counts; low enough to prevent guessing coupons.
@@ -47,8 +52,8 @@ export async function resumo(
     Desconto: toReais(desconto),
     Total: toReais(total),
     Parcelas: opcoesDoCartao(escolha, itens, total),
-    PerfilCompleto: comprador !== undefined && perfilCompleto(comprador),
-    Plano: await planoNoResumo(ctx, escolha),
+    PerfilCompleto: perfilCompleto(comprador),
+    Plano: await planoNoResumo(ctx, escolha, consultados),
     JaComprado: await jaComprado(ctx, escolha),
     CupomEm:
       (usavel && quemSoltaOCupom(usavel, { agora: ctx.clock(), escolhaHash: hashDaEscolha(escolha) })?.id) ??
@@ -82,8 +87,10 @@ async function jaComprado(ctx: Ctx, escolha: Escolha) {
   return ultimo?.pagoEm ? { Pedido: ultimo.id, PagoEm: ultimo.pagoEm.toISOString() } : null;
 }
 
-/** The start of a chosen plan if it were paid now; null without a plan. */
-async function planoNoResumo(ctx: Ctx, escolha: Escolha) {
+type Consultados = Record<'habilitacoes' | 'veiculos', number>;
+
+/** The start of a chosen plan if it were paid now, and of what the driver has more than it looks up; null without a plan. */
+async function planoNoResumo(ctx: Ctx, escolha: Escolha, consultados: Consultados) {
   const escolhido = escolha.tipo === 'produtos' ? escolha.plano : undefined;
   const achado = escolhido && planoPorIds(escolhido.idPlano, escolhido.idPlanoDetalhe);
   if (!achado) return null;
@@ -93,6 +100,9 @@ async function planoNoResumo(ctx: Ctx, escolha: Escolha) {
   const atual = emVigorEm(correntes, agora).at(-1);
   const comeca = escolhido.comeca ?? comecoUsual(ordemDe(plano.chave), correntes, agora);
   const inicio = inicioDoPlano(comeca, correntes, agora);
+  const acima = (['habilitacoes', 'veiculos'] as const)
+    .map((De) => ({ De, Ativos: consultados[De], Cabem: plano.limites[De] ?? consultados[De] }))
+    .filter(({ Ativos, Cabem }) => Ativos > Cabem);
   return {
     Inicio: inicio.toISOString(),
     Fim: fimDaVigencia(inicio, detalhe.periodicidade).toISOString(),
@@ -105,6 +115,6 @@ async function planoNoResumo(ctx: Ctx, escolha: Escolha) {
           PodeTrocar: atual.plano !== plano.chave,
         }
       : null,
-    ...(await acimaDoLimite(ctx, plano)),
+    ...(acima.length > 0 && { Acima: acima }),
   };
 }
