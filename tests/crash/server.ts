@@ -47,17 +47,22 @@ export async function servidorEm(
       const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: 'off' };
       const child = spawn(process.execPath, [...nodeOptions, 'server.mjs'], {
         env: { ...env, LOG_LEVEL: 'error', NODE_ENV: 'production', ...settings },
-        stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
+      // The last of it, for the message of a start that fails.
+      let output = '';
       for (const stream of [child.stdout, child.stderr])
-        stream?.on('data', (chunk) => onOutput?.(String(chunk)));
+        stream.on('data', (chunk) => {
+          output = `${output}${chunk}`.slice(-2_000);
+          onOutput?.(String(chunk));
+        });
       const ended = new Promise<string>((resolve) =>
         child.once('exit', (code, signal) => resolve(signal ?? String(code))),
       );
       running = { child, ended };
       for (let tries = 0; !(await answers(`${url}/readyz`)); tries += 1) {
         if (child.exitCode !== null || child.signalCode !== null || tries > 3000)
-          throw new Error('the server did not start');
+          throw new Error(`the server did not start (${child.signalCode ?? child.exitCode}): ${output}`);
         await wait(100);
       }
     },
