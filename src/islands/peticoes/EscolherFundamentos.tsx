@@ -1,5 +1,5 @@
 import type { DrawnForm } from '#lib/form.ts';
-import type { PropostaComTexto } from '#lib/peticoes/propostas.ts';
+import type { PropostaComTexto } from '#lib/peticoes/rascunho.ts';
 import { Marcar, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 import { Acoes, PrimeiroBotao } from './Acoes.tsx';

@@ -8,12 +8,10 @@ import type { Desenho } from '../ui/campo.ts';
 import { fatosDoCaso } from './caso.ts';
 import { campoDe, desenhos, type Erros, type NomeDoCampo, type Rascunho } from './form.ts';
 import type { Fase } from './fundamentos.ts';
-import { type PropostaComTexto, propostasComTexto } from './propostas.ts';
-import { respostasDoRascunho } from './rascunho.ts';
+import { type PropostaComTexto, propostasComTexto, respostasDoRascunho } from './rascunho.ts';
 import { errosDasDatas } from './recusas.ts';
-import { RECONHECIDA } from './semPeticao.ts';
 import { escolha } from './tipos.ts';
-import { faltaDoPrazo, ultimoDia } from './ultimoDia.ts';
+import { faltaDoPrazo, RECONHECIDA, ultimoDia } from './ultimoDia.ts';
 
 // The free check before an appeal or petition is bought: the dates of the notice and one ground, judged by the wizard's rules.
 

@@ -7,6 +7,7 @@ import {
   autuacaoNaoExpedida,
   autuacaoTardia,
   cincoAnos,
+  comunicacaoDaVenda,
   editalSemTentativa,
   julgadoTarde,
   paradoTresAnos,
@@ -19,7 +20,6 @@ import {
   semDesconto,
   semImagem,
 } from '#lib/peticoes/regras/velocidade.ts';
-import { comunicacaoDaVenda } from '#lib/peticoes/regras/venda.ts';
 
 // The grounds assistant: which grounds the facts support. Texts and citations are content (fundamentos.ts); only types are imported
 // from there, so that islands can use these rules without them.

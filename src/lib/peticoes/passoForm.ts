@@ -17,7 +17,7 @@ import {
   SEM_DADOS_PESSOAIS,
 } from './preenchimento.ts';
 import { completa, errosDaEtapa, GUARDADOS, lista, respostasDoRascunho } from './rascunho.ts';
-import { semPeticao } from './semPeticao.ts';
+import { semPeticao } from './ultimoDia.ts';
 
 interface Onde {
   id: number;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { IsoDate } from '../dates.ts';
 import { fatosDoCaso, indica, modeloEscolhido } from './caso.ts';
 import { type Etapa, perguntados, perguntadosNa, temasRespondidos } from './etapas.ts';
+import type { Fatos, Proposta } from './fatos.ts';
 import {
   campoDe,
   type Erros,
@@ -14,8 +15,8 @@ import {
   type Respostas,
   respostas,
 } from './form.ts';
-import { FUNDAMENTO_IDS, type FundamentoId, fundamento } from './fundamentos.ts';
-import { type PropostaComTexto, propostasComTexto } from './propostas.ts';
+import { CITACOES, FUNDAMENTO_IDS, type FundamentoId, fundamento, fundamento } from './fundamentos.ts';
+import { fundamentosPossiveis } from './grounds.ts';
 import { recusas } from './recusas.ts';
 
 /** The stored wizard: its fields, and the grounds. */
@@ -139,3 +140,23 @@ const MOTIVO = {
   roubado: 'Você diz que o veículo tinha sido roubado.',
   vendido: 'Você diz que já tinha vendido o veículo.',
 } as const;
+
+export interface PropostaComTexto extends Proposta {
+  titulo: string;
+  /** The supporting norms, each with its content and official address. */
+  citacoes: { texto: string; resumo: string; fonte: string }[];
+}
+
+/** The assistant's output: every supported ground with title and citations. Server only. */
+export function propostasComTexto(fatos: Fatos): PropostaComTexto[] {
+  return fundamentosPossiveis(fatos).map((proposta) => {
+    const { titulo, citacoes } = fundamento(proposta.id);
+    return { ...proposta, titulo, citacoes: citacoes.map(citacaoPorId) };
+  });
+}
+
+function citacaoPorId(id: string) {
+  const citacao = CITACOES.get(id);
+  if (!citacao) throw new Error(`Citação desconhecida: ${id}`);
+  return citacao;
+}

@@ -6,10 +6,8 @@ import { anoErrado } from '../multas/prazos.ts';
 import { codigoNoTexto, indica, infracaoDoTexto, modeloEscolhido } from './caso.ts';
 import { campoDe, type Erros, minuscula, NOMES, type NomeDoCampo, type Respostas } from './form.ts';
 import { ehFederal, orgaoJulgador, ufDoOrgao } from './orgaos.ts';
-import { errosDeQuemPede, representa } from './quemPede.ts';
-import { errosDaComunicacao, errosDaVenda } from './regras/venda.ts';
-import { errosDoReconhecimento } from './semPeticao.ts';
-import { errosDoPrazo } from './ultimoDia.ts';
+import { errosDaComunicacao, errosDaVenda } from './regras/prazos.ts';
+import { errosDoPrazo, errosDoReconhecimento } from './ultimoDia.ts';
 
 /**
  * Errors across fields for which no petition may be filed, by field. The wizard shows those of the open page, the last call checks all.
@@ -183,3 +181,38 @@ const EM_ORDEM: readonly (readonly [NomeDoCampo, NomeDoCampo])[] = [
   ['dataCienciaJari', 'prazo'],
   ['dataSituacao', 'dataComunicacao'],
 ];
+
+/** The signers for another person or a company. */
+const REPRESENTANTES: readonly Respostas['capacidade'][] = [
+  'procurador',
+  'representante',
+  'espolio',
+  'responsavel',
+];
+
+/** Whether the signer acts for another person or a company. */
+export function representa({ capacidade }: Pick<Respostas, 'capacidade'>): boolean {
+  return REPRESENTANTES.includes(capacidade);
+}
+
+/** Who may file, and in whose name (Res. 900 arts. 2 to 4). */
+export function errosDeQuemPede(r: Respostas): Erros {
+  if (!representa(r)) return {};
+  return {
+    ...(!r.representadoNome && { representadoNome: 'Informe o nome de quem é representado.' }),
+    ...(!r.representadoDocumento && {
+      representadoDocumento: 'Informe o CPF ou o CNPJ de quem é representado.',
+    }),
+    ...errosDoRepresentado(r),
+  };
+}
+
+/** An estate, a minor or a person under guardianship is a person, and not the one who signs. */
+function errosDoRepresentado({ capacidade, representadoDocumento = '', cpfDefesa }: Respostas): Erros {
+  if (capacidade !== 'espolio' && capacidade !== 'responsavel') return {};
+  if (lettersAndDigits(representadoDocumento).length === 14)
+    return { representadoDocumento: 'Este é um CNPJ: por uma empresa assina quem a representa.' };
+  return representadoDocumento !== '' && representadoDocumento === cpfDefesa
+    ? { representadoDocumento: 'Este CPF é o de quem assina. Informe o de quem é representado.' }
+    : {};
+}

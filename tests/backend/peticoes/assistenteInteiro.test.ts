@@ -4,7 +4,7 @@ import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
 import { dadosDaMultaAcompanhada, multasAcompanhadas } from '#lib/peticoes/preenchimento.ts';
 import { respostasDoRascunho } from '#lib/peticoes/rascunho.ts';
-import { semPeticao } from '#lib/peticoes/semPeticao.ts';
+import { semPeticao } from '#lib/peticoes/ultimoDia.ts';
 import { sharedApp } from '../harness/app.ts';
 import { FATOS, MULTA } from '../harness/solicitacoes.ts';
 import { assistente, HOJE } from './assistente.ts';

@@ -16,7 +16,7 @@ describe('the code of the browser', () => {
 
   it('is refused by this guard when it contains one', () => {
     expect(catalogues(sourceAt('src/lib/planos/catalogo.ts'), [])).not.toEqual([]);
-    expect(catalogues(sourceAt('src/lib/peticoes/propostas.ts'), [])).not.toEqual([]);
+    expect(catalogues(sourceAt('src/lib/peticoes/rascunho.ts'), [])).not.toEqual([]);
   });
 });
 

@@ -10,7 +10,8 @@ import {
   type Paragrafo,
   paragrafosPresentes,
 } from '#lib/peticoes/fundamentos.ts';
-import { representa } from '#lib/peticoes/quemPede.ts';
+import { representa } from '#lib/peticoes/recusas.ts';
+import { anexoDaRepresentacao } from './escrita.ts';
 import {
   ANEXOS,
   ANEXOS_GERAIS,
@@ -23,7 +24,6 @@ import {
   type TextosDaFase,
   VEICULO_E_AUTO,
 } from './estrutura.ts';
-import { anexoDaRepresentacao } from './quemPede.ts';
 
 export interface SecaoDaPeticao {
   titulo: string;

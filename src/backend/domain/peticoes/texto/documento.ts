@@ -8,8 +8,8 @@ import { DIAS_PARA_REMETER, ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
 import { citar, type Fase, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
 import { frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
 import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
+import { anexoDaRepresentacao } from './escrita.ts';
 import { ANEXOS } from './estrutura.ts';
-import { anexoDaRepresentacao } from './quemPede.ts';
 import { type DadosPeticao, valoresDaPeticao } from './valores.ts';
 
 const { conferir: CONFERIR, declaracao: DECLARACAO } = v.parse(

@@ -13,13 +13,11 @@ import type { Fatos } from '#lib/peticoes/fatos.ts';
 import { escrito, minuscula, NOMES } from '#lib/peticoes/form.ts';
 import { soBoletim } from '#lib/peticoes/grounds.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
-import { representa } from '#lib/peticoes/quemPede.ts';
-import { inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
+import { representa } from '#lib/peticoes/recusas.ts';
+import { comunicacaoDaVenda, inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
 import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
-import { comunicacaoDaVenda } from '#lib/peticoes/regras/venda.ts';
 import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
-import { comPontoFinal, digitos, mesesInteiros, porExtenso, semPontoFinal } from './escrita.ts';
-import { quemPede } from './quemPede.ts';
+import { comPontoFinal, digitos, mesesInteiros, porExtenso, quemPede, semPontoFinal } from './escrita.ts';
 
 /** Input of a petition: the answers, data of the infraction code, and place and date of signature. */
 export interface DadosPeticao extends Fatos {
