@@ -15,7 +15,7 @@ import {
   type Respostas,
   respostas,
 } from './form.ts';
-import { CITACOES, FUNDAMENTO_IDS, type FundamentoId, fundamento, fundamento } from './fundamentos.ts';
+import { CITACOES, FUNDAMENTO_IDS, type FundamentoId, fundamento } from './fundamentos.ts';
 import { fundamentosPossiveis } from './grounds.ts';
 import { recusas } from './recusas.ts';
 
