@@ -196,7 +196,7 @@ export function representa({ capacidade }: Pick<Respostas, 'capacidade'>): boole
 }
 
 /** Who may file, and in whose name (Res. 900 arts. 2 to 4). */
-export function errosDeQuemPede(r: Respostas): Erros {
+function errosDeQuemPede(r: Respostas): Erros {
   if (!representa(r)) return {};
   return {
     ...(!r.representadoNome && { representadoNome: 'Informe o nome de quem é representado.' }),

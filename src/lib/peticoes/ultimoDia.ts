@@ -61,7 +61,7 @@ export function errosDoPrazo(r: Respostas, hoje: IsoDate): Erros {
 }
 
 /** The message that the phase's term is over; null while it runs, or is unknown. In a correction the written petition stays. */
-export function prazoAcabado(r: Respostas, hoje: IsoDate, corrigindo = false): string | null {
+function prazoAcabado(r: Respostas, hoje: IsoDate, corrigindo = false): string | null {
   const dia = ultimoDia(r);
   if (!r.fase || !dia || !terminou({ data: dia.acaba, estimado: dia.estimado }, hoje)) return null;
   const resta = corrigindo ? 'correcao' : indica(r) ? 'indicacao' : r.fase;

@@ -4,7 +4,7 @@ import { escrito, type Respostas } from '#lib/peticoes/form.ts';
 import { representa } from '#lib/peticoes/recusas.ts';
 
 /** How the text refers to the applicant; a represented person's sex is unknown. */
-export function tratamento(como: 'o' | 'a' | 'parte') {
+function tratamento(como: 'o' | 'a' | 'parte') {
   const nome = como === 'parte' ? 'parte requerente' : 'requerente';
   const artigo = como === 'o' ? 'o' : 'a';
   return {
