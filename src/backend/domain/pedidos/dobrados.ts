@@ -30,11 +30,15 @@ export async function anotarCobrancasEmDobro(
  * Whether this payment buys nothing and is refunded: the driver had already paid for all of it by another order (its replacement, one of
  * its sale, or one for its fines), or its sale was cancelled, which is recorded with the order itself. An order paid twice in part counts.
  */
-export async function anotarCompraEmDobro(tx: PublicCtx, pedido: Pedido): Promise<boolean> {
+export async function anotarCompraEmDobro(
+  tx: PublicCtx,
+  pedido: Pedido,
+  jaPagas: readonly MultaJaPaga[],
+): Promise<boolean> {
   const pagoPorId =
     (await pagoNoLugarDe(tx, pedido)) ??
     (await outroDaVenda(tx, pedido)) ??
-    (await outroDasMultas(tx, pedido)) ??
+    (await outroDasMultas(tx, pedido, jaPagas)) ??
     ((await vendaCancelada(tx, pedido)) ? pedido.id : undefined);
   if (pagoPorId === undefined) return false;
   await anotar(tx, { pedido, pagoPorId, cobrancaId: pedido.gatewayCobrancaId ?? '' });
@@ -145,21 +149,28 @@ async function outroDaVenda(tx: PublicCtx, { id, vendaId }: Pedido): Promise<num
   return outro?.id;
 }
 
-/** A paid order of this order's fines, when it holds nothing else and each of them is paid (multasJaPagas). */
-async function outroDasMultas(tx: PublicCtx, pedido: Pedido): Promise<number | undefined> {
-  const pagas = await multasJaPagas(tx, pedido);
-  const itens = await tx.db.$count(pedidoItem, eq(pedidoItem.pedidoId, pedido.id));
-  return pagas.length === itens ? pagas[0]?.pedidoId : undefined;
+/** A paid order of this order's fines, when it holds nothing else and each of them is paid. */
+async function outroDasMultas(
+  tx: PublicCtx,
+  { id }: Pedido,
+  jaPagas: readonly MultaJaPaga[],
+): Promise<number | undefined> {
+  if (jaPagas.length === 0) return undefined;
+  const itens = await tx.db.$count(pedidoItem, eq(pedidoItem.pedidoId, id));
+  return jaPagas.length === itens ? jaPagas[0]?.pedidoId : undefined;
+}
+
+/** A fine that the order `pedidoId` had paid for. */
+interface MultaJaPaga {
+  autoInfracao: string;
+  pedidoId: number;
 }
 
 /**
  * The order's fines that another paid order of this driver paid for: their AIT has an unused credit. A used credit paid for an earlier
  * phase; credits of other drivers do not count.
  */
-export async function multasJaPagas(
-  tx: PublicCtx,
-  { id, usuarioId }: Pedido,
-): Promise<{ autoInfracao: string; pedidoId: number }[]> {
+export async function multasJaPagas(tx: PublicCtx, { id, usuarioId }: Pedido): Promise<MultaJaPaga[]> {
   const multas = await tx.db
     .select({ id: multa.id, autoInfracao: multa.autoInfracao })
     .from(pedidoItem)

@@ -73,13 +73,13 @@ async function consequencias(
 ): Promise<void> {
   switch (depois.status) {
     case 'pago': {
+      const jaPagas = await multasJaPagas(tx, depois);
       // Another order has already paid for this: the payment is refunded and grants nothing.
-      if (await anotarCompraEmDobro(tx, depois)) break;
+      if (await anotarCompraEmDobro(tx, depois, jaPagas)) break;
       await retomarCupom(tx, depois.id);
       // A replaced order that was paid before its replacement counts.
       await tx.db.update(pedido).set({ substituidoPor: null }).where(eq(pedido.id, depois.id));
       await substituir(tx, await concorrentesDe(tx, depois), depois.id);
-      const jaPagas = await multasJaPagas(tx, depois);
       await concederDireitos(tx, depois);
       await avisarPagamento(tx, depois);
       for (const paga of jaPagas) await avisarMultaEmDobro(tx, depois, paga);

@@ -36,7 +36,9 @@ export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId, soCo
     email: emailMultaNova(dados),
     soCopia,
     copias: await copiasPara(ctx, dono, {
-      enderecos: soCopia ? [await enderecoDaMulta(ctx, nova)] : await enderecosDoAit(ctx, autos, nova.id),
+      enderecos: soCopia
+        ? [await enderecoDaMulta(ctx, nova)]
+        : await enderecosDoAit(ctx, { dono: dono.id, autos, multaId: nova.id }),
       escrever: (pararCopias) => emailMultaNova({ ...dados, pararCopias }),
     }),
   };
@@ -58,7 +60,9 @@ export const aviso: Montar<'aviso'> = async (ctx, dono, job) => {
     copias: await copiasPara(ctx, dono, {
       enderecos: [
         ...(alvo && id !== undefined ? [await enderecoDe(ctx, { alvo, id })] : []),
-        ...(multaId === undefined ? [] : await enderecosDoAit(ctx, await lerAutos(ctx.db, dono.id), multaId)),
+        ...(multaId === undefined
+          ? []
+          : await enderecosDoAit(ctx, { dono: dono.id, autos: await lerAutos(ctx.db, dono.id), multaId })),
       ],
       escrever: (pararCopias) => emailAviso({ ...dados, pararCopias }),
     }),
@@ -66,11 +70,14 @@ export const aviso: Montar<'aviso'> = async (ctx, dono, job) => {
 };
 
 /** The notification addresses of all listings of the fine's AIT. */
-async function enderecosDoAit(ctx: SystemCtx, autos: Autos, multaId: number) {
+async function enderecosDoAit(
+  ctx: SystemCtx,
+  { dono, autos, multaId }: { dono: string; autos: Autos; multaId: number },
+) {
   const listagens = await ctx.db
     .select()
     .from(multa)
-    .where(inArray(multa.id, [...autos.listagensDoAit(multaId)]));
+    .where(and(eq(multa.usuarioId, dono), inArray(multa.id, [...autos.listagensDoAit(multaId)])));
   return Promise.all(listagens.map((uma) => enderecoDaMulta(ctx, uma)));
 }
 

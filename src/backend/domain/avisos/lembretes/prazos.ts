@@ -41,39 +41,46 @@ export interface PrazoALembrar {
   alteradoEm: Date;
 }
 
-/** Every deadline of a driver that runs today: of the fines, and of the processes of suspension and cassation. */
+/** The deadlines of a driver that run today, in few queries: for most drivers of a sweep none is due. */
+export async function prazosQueCorrem({ db, clock }: Ctx, usuarioId: string) {
+  const hoje = today(clock);
+  return {
+    multas: await prazosDoMotorista(db, usuarioId, hoje),
+    processos: await prazosDosProcessos(db, usuarioId, hoje),
+  };
+}
+
+/** The same with what reminders and calendar say: of the fines, and of the processes of suspension and cassation. */
 export async function prazosALembrar(ctx: Ctx, usuarioId: string): Promise<PrazoALembrar[]> {
-  const hoje = today(ctx.clock);
-  const [multas, processos] = [
-    await comPaginas(ctx, usuarioId, await prazosDoMotorista(ctx.db, usuarioId, hoje)),
-    await prazosDosProcessos(ctx.db, usuarioId, hoje),
-  ];
+  const { multas, processos } = await prazosQueCorrem(ctx, usuarioId);
   return [
-    ...multas.map(({ prazo, multa, listagens, pagina, fechada, versao, alteradoEm }) => ({
-      ...{ prazo, versao, alteradoEm },
-      alvo: {
-        ...{
-          chave: `multa:${multa.id}`,
-          guid: multa.guid,
-          coluna: 'multaId' as const,
-          id: multa.id,
-          pagina,
-          fechada,
-          listagens,
+    ...(await comPaginas(ctx, usuarioId, multas)).map(
+      ({ prazo, multa, listagens, pagina, fechada, versao, alteradoEm }) => ({
+        ...{ prazo, versao, alteradoEm },
+        alvo: {
+          ...{
+            chave: `multa:${multa.id}`,
+            guid: multa.guid,
+            coluna: 'multaId' as const,
+            id: multa.id,
+            pagina,
+            fechada,
+            listagens,
+          },
+          todos: listagens.map(({ id }) => id),
+          nome: `multa ${multa.autoInfracao}`,
+          descricao: `${multa.descricao}. Auto ${multa.autoInfracao}.`,
+          resumo: `${multa.descricao}, em ${formatDate(multa.dataInfracao)}`,
+          da: 'da multa',
+          dados: [
+            ['Multa', multa.descricao],
+            ['Auto de infração', multa.autoInfracao],
+            ['Data da infração', formatDate(multa.dataInfracao)],
+            ...(multa.orgaoEmissor ? [['Órgão', multa.orgaoEmissor] satisfies [string, string]] : []),
+          ] satisfies [string, string][],
         },
-        todos: listagens.map(({ id }) => id),
-        nome: `multa ${multa.autoInfracao}`,
-        descricao: `${multa.descricao}. Auto ${multa.autoInfracao}.`,
-        resumo: `${multa.descricao}, em ${formatDate(multa.dataInfracao)}`,
-        da: 'da multa',
-        dados: [
-          ['Multa', multa.descricao],
-          ['Auto de infração', multa.autoInfracao],
-          ['Data da infração', formatDate(multa.dataInfracao)],
-          ...(multa.orgaoEmissor ? [['Órgão', multa.orgaoEmissor] satisfies [string, string]] : []),
-        ] satisfies [string, string][],
-      },
-    })),
+      }),
+    ),
     ...processos.map(({ prazo, processo, pagina, versao, alteradoEm }) => ({
       ...{ prazo, versao, alteradoEm },
       alvo: {
@@ -113,6 +120,6 @@ async function comPaginas(ctx: Ctx, usuarioId: string, prazos: readonly PrazoCor
 }
 
 /** The day (São Paulo) since which a deadline has its current value. */
-export function conhecidoDesde({ alteradoEm }: PrazoALembrar): IsoDate {
+export function conhecidoDesde({ alteradoEm }: Pick<PrazoALembrar, 'alteradoEm'>): IsoDate {
   return isoDateOf(alteradoEm);
 }

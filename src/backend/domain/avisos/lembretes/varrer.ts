@@ -11,7 +11,7 @@ import { marco } from '../../../platform/db/schema/multas.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { notificar } from '../notificacoes/notificar.ts';
-import { conhecidoDesde, type PrazoALembrar, prazosALembrar } from './prazos.ts';
+import { conhecidoDesde, type PrazoALembrar, prazosALembrar, prazosQueCorrem } from './prazos.ts';
 
 /** Works the sweep `lembretes`: a row for each due reminder, one notice and mail per fine or process. A unique key prevents repetition. */
 export async function lembrar(ctx: SystemCtx): Promise<void> {
@@ -63,7 +63,8 @@ const quemRecebe = and(isNull(usuario.remocaoPedidaEm), isNull(usuario.removidaE
 
 async function lembrarMotorista(ctx: SystemCtx, usuarioId: string): Promise<void> {
   const hoje = today(ctx.clock);
-  const prazos = await prazosALembrar(ctx, usuarioId);
+  const { multas, processos } = await prazosQueCorrem(ctx, usuarioId);
+  const prazos = [...multas, ...processos];
   if (prazos.every((um) => lembreteDevido(um.prazo, { hoje, desde: conhecidoDesde(um) }) === null)) return;
   await transaction(ctx, async (tx) => {
     // Locks the driver: the listing that represents a fine may change between two workers.
