@@ -38,7 +38,7 @@ export async function multaAcompanhada(api: FullApi, guid: string): Promise<Mult
   const { Multas, semPlano } = await multasLegiveis(api);
   const daLista = Multas.find(({ Guid }) => Guid === guid);
   if (daLista && semPlano) return api.guardadas.ver({ guid });
-  // Without a plan a bought appeal opens its fine, which no list shows.
+  // Without a plan an appeal opens its fine, which no list shows.
   const escolhida = daLista ?? (semPlano ? await orNull(api.dossie.ler({ guid }), 'NAO_ENCONTRADO') : null);
   if (!escolhida) return null;
   const lida =
