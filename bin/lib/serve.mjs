@@ -29,9 +29,11 @@ export async function serve(entry) {
   }
 
   const node = findNode();
+  // In a terminal the log of each request would push the printed address and sign-in out of sight.
+  const logLevel = process.env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info');
   return run(node, [join(root, entry)], {
     cwd: root,
-    env: environment(node, { NODE_ENV: process.env.NODE_ENV ?? 'production' }),
+    env: environment(node, { NODE_ENV: process.env.NODE_ENV ?? 'production', LOG_LEVEL: logLevel }),
     // The channel tells the process when its launcher is gone, however it ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
