@@ -54,6 +54,8 @@ describe('the document of the API', () => {
     expect(text).toContain('"ValorOriginal":{"$ref":"#/components/schemas/Reais"}');
     expect(text).not.toContain('"anyOf":[{"type":"number"},{}]');
     expect(text).toContain('"prefixItems"');
+    // Generators of clients draw `unknown` for a value without a type, and linters refuse a list without items.
+    expect(schemasIn(document).filter(([, schema]) => !isTyped(schema))).toEqual([]);
   });
 
   it('is without an error or a warning of Redocly’s recommended rules', () => {
@@ -72,6 +74,23 @@ describe('the document of the API', () => {
     }
   });
 });
+
+/** Every schema of the document, with its place: the fields of objects, the parts of lists, bodies, answers and parameters. */
+function schemasIn(value: unknown, place = ''): [string, Record<string, unknown>][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const here = `${place}/${key}`;
+    if (key === 'example' || key === 'examples') return [];
+    const fields = /\/(?:properties|schemas)$/.test(place) || ['schema', 'items'].includes(key);
+    const own: [string, Record<string, unknown>][] = fields && inner !== false ? [[here, Object(inner)]] : [];
+    return [...own, ...schemasIn(inner, here)];
+  });
+}
+
+function isTyped(schema: Record<string, unknown>): boolean {
+  const combined = ['$ref', 'anyOf', 'oneOf', 'allOf'].some((key) => key in schema);
+  return combined || ('type' in schema && (schema.type !== 'array' || 'items' in schema));
+}
 
 describe('the page of the API', () => {
   it('shows every operation and schema, and loads nothing', async () => {

@@ -44,6 +44,7 @@ export function apiDocument() {
       title: 'Via Livre',
       version: pacote.version,
       license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Via Livre' },
       description:
         'The App API (`/api/appUsuario/v1`, JSON) and the commerce API (`/comercio`, forms). Sign in at `POST /token`; send its ' +
         '`access_token` as a bearer. What is marked "Ours" is asked for by no specification.',
@@ -162,7 +163,11 @@ function inputSchema(endpoint: Endpoint) {
   if (!endpoint.function) return body;
   return {
     allOf: [
-      { type: 'object', properties: { function: { const: endpoint.function } }, required: ['function'] },
+      {
+        type: 'object',
+        properties: { function: { type: 'string', const: endpoint.function } },
+        required: ['function'],
+      },
       body,
     ],
   };

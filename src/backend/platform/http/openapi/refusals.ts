@@ -27,7 +27,7 @@ export function errorSchemas() {
       type: 'object',
       description: 'A refusal of the token endpoint (OAuth 2.0, RFC 6749 section 5.2).',
       properties: {
-        error: { const: 'invalid_grant' },
+        error: { type: 'string', const: 'invalid_grant' },
         error_description: schemaOf('CodigoDeErro'),
         message: text,
         campos: fields,
@@ -38,8 +38,8 @@ export function errorSchemas() {
       type: 'object',
       description: 'A refusal of the commerce API: its code, and its sentence for people.',
       properties: {
-        response: { const: 'error' },
-        success: { const: false },
+        response: { type: 'string', const: 'error' },
+        success: { type: 'boolean', const: false },
         error: schemaOf('CodigoDeErro'),
         message: text,
         campos: fields,

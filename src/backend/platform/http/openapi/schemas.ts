@@ -58,12 +58,17 @@ const options = {
     replaced(valibotSchema, jsonSchema),
 } as const;
 
-/** Schemas that the converter cannot convert: files and amounts. Null: keep the converter's result. */
+/** What the converter cannot convert, or tells less of than other tools need. Null: keep the converter's result. */
 function replaced(schema: GenericSchema & { options?: unknown }, made: JsonSchema): JsonSchema | null {
   const known = basicOf.get(schema);
   if (known) return known;
   if (schema.type === 'blob' || schema.type === 'file') return { type: 'string', format: 'binary' };
   if (schema.type === 'loose_object') return { ...made, additionalProperties: true };
+  // `maxItems` ends the list; some linters require `items` too.
+  if (schema.type === 'tuple') return { ...made, items: made.prefixItems?.[0], maxItems: made.minItems };
+  if (schema.type === 'literal') return { type: typeof made.const, ...made } as JsonSchema;
+  // Form fields that are not read.
+  if (schema.type === 'unknown') return { type: 'string' };
   return schema.options === amounts ? (BASIC.Reais ?? null) : null;
 }
 
