@@ -1,9 +1,18 @@
-const sentences = {
-  400: 'Não entendemos o pedido.',
-  405: 'Este endereço não aceita esse tipo de pedido.',
-  408: 'O envio demorou demais. Confira a sua conexão e tente de novo.',
-  413: 'O que você enviou é grande demais. Reduza os arquivos e tente de novo.',
-  503: 'Há muitos envios neste momento. Espere um minuto e tente de novo: nada foi perdido.',
+const answers = {
+  400: { code: 'CORPO_INVALIDO', message: 'Não entendemos o pedido.' },
+  405: { code: 'METODO_RECUSADO', message: 'Este endereço não aceita esse tipo de pedido.' },
+  408: {
+    code: 'CORPO_INVALIDO',
+    message: 'O envio demorou demais. Confira a sua conexão e tente de novo.',
+  },
+  413: {
+    code: 'CORPO_GRANDE',
+    message: 'O que você enviou é grande demais. Reduza os arquivos e tente de novo.',
+  },
+  503: {
+    code: 'SERVICO_INDISPONIVEL',
+    message: 'Há muitos envios neste momento. Espere um minuto e tente de novo: nada foi perdido.',
+  },
 };
 
 /**
@@ -13,9 +22,9 @@ const sentences = {
  * @param {{ status: 400 | 405 | 408 | 413 | 503, headers: Record<string, string> }} answer
  */
 export function refuse(req, res, { status, headers }) {
-  const message = sentences[status];
+  const { code, message } = answers[status];
   const json = wantsJson(req);
-  const body = json ? JSON.stringify({ response: false, message }) : page(message);
+  const body = json ? JSON.stringify(refusalOf(req.url ?? '/', code, message)) : page(message);
   res.writeHead(status, {
     ...headers,
     'Content-Type': json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
@@ -72,6 +81,18 @@ export function endAfterRequest(req, res, timeoutMs = 10_000) {
 function wantsJson(req) {
   const { url = '/', headers } = req;
   return /^\/(api\/|token\b|comercio\/)/.test(url) || (headers.accept ?? '').includes('application/json');
+}
+
+/**
+ * The shape of the API that the address belongs to (src/backend/platform/http/openapi/refusals.ts).
+ * @param {string} url
+ * @param {string} code
+ * @param {string} message
+ */
+function refusalOf(url, code, message) {
+  if (/^\/token\b/.test(url)) return { error: 'invalid_grant', error_description: code, message };
+  const commerce = url.startsWith('/comercio/') && { response: 'error', success: false };
+  return { ...commerce, error: code, message };
 }
 
 /** @param {string} message */

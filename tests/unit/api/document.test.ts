@@ -58,6 +58,11 @@ describe('the document of the API', () => {
     expect(schemasIn(document).filter(([, schema]) => !isTyped(schema))).toEqual([]);
   });
 
+  it('tells of each call that wrong input and what may stop every call are answered', () => {
+    const silent = operations.filter(({ responses }) => !('422' in responses && 'default' in responses));
+    expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
   it('is without an error or a warning of Redocly’s recommended rules', () => {
     const folder = mkdtempSync(join(tmpdir(), 'via-livre-openapi-'));
     try {

@@ -67,7 +67,7 @@ describe('the limit of a request body', () => {
       const answer = await post('/api/appUsuario/v1/Login', 20 * MIB);
       expect(answer.status).toBe(413);
       expect(JSON.parse(answer.body.toString())).toMatchObject({
-        response: false,
+        error: 'CORPO_GRANDE',
         message: expect.stringContaining('grande demais'),
       });
     });

@@ -3,7 +3,6 @@ import { createMiddleware } from 'hono/factory';
 import { accessTo } from '#backend/domain/shell/gate.ts';
 import { APP_PREFIX } from '#lib/endpoint.ts';
 import { AppError } from '#lib/errors.ts';
-import { sentenceOf } from '#lib/messages.ts';
 import { avisoFrom } from '#lib/pageForm.server.ts';
 import { paths } from '#lib/paths.ts';
 import { expiredStateCookie } from '#lib/session/sealed.server.ts';
@@ -74,7 +73,7 @@ export const originGuard = (getRuntime: GetRuntime) =>
     const { ip, requestId } = originOf(c);
     const route = routeOf(c.req.path).pattern;
     log.warn({ code: 'ORIGEM_RECUSADA', route, ip, requestId }, 'refused');
-    return c.text(sentenceOf('ORIGEM_RECUSADA'), 403);
+    return refusal(c, 'ORIGEM_RECUSADA');
   });
 
 /** Refuses writes while the disk is full; reads continue. */

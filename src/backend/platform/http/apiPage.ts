@@ -102,10 +102,10 @@ function exampleHtml(from: object): Html | string {
   return html`<p>Example:</p><pre tabindex="0">${JSON.stringify(from.example, null, 2)}</pre>`;
 }
 
-/** Status and codes; a shared error is named by its reference. */
+/** Status and codes; a shared error is named by its reference. Those of every call stand at the head of the page. */
 function refusalsOf({ responses }: Operation): [string, string][] {
   return Object.entries(responses)
-    .filter(([status]) => status !== '200')
+    .filter(([status]) => /^[45]/.test(status))
     .map(([status, response]) => [
       status,
       '$ref' in response

@@ -16,18 +16,24 @@ export function failureOf(
   return new AppError(trouble ?? 'ERRO_INTERNO');
 }
 
-/** The answer when something fails outside of calls and pages: a code for programs, a small page for people. */
+/** The answer when something fails outside of calls and pages: the shape of its API for programs, a small page for people. */
 export function refusal(c: Context, code: ErrorCode): Response {
   const status = ERROR_STATUS[code];
   const headers = { 'cache-control': 'no-store' };
   const text = code === 'SERVICO_INDISPONIVEL' ? TEXTS.foraDoAr : sentenceOf(code);
-  if (/^\/(api|comercio|webhooks|arquivos)\/|^\/(token|readyz)$/.test(c.req.path))
+  const { path } = c.req;
+  const init = { status, headers };
+  if (path === '/token')
+    return Response.json({ error: 'invalid_grant', error_description: code, message: text }, init);
+  if (path.startsWith('/comercio/'))
+    return Response.json({ response: 'error', success: false, error: code, message: text }, init);
+  if (/^\/(api|webhooks|arquivos)\/|^\/readyz$/.test(path))
     return new Response(code, {
       status,
       headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
     });
   if (c.req.header('accept') === 'application/json')
-    return Response.json({ error: code, message: text }, { status, headers });
+    return Response.json({ error: code, message: text }, init);
   return new Response(page(text), {
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },

@@ -2,7 +2,7 @@ import exemplos from '#content/api-exemplos.json' with { type: 'json' };
 import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import pacote from '../../../../../package.json' with { type: 'json' };
-import { errorResponses, errorSchemas, sharedResponses } from './refusals.ts';
+import { ANY_CALL, errorResponses, errorSchemas, sharedResponses } from './refusals.ts';
 import { jsonSchema, namedSchemas } from './schemas.ts';
 
 const MEDIA = {
@@ -47,7 +47,8 @@ export function apiDocument() {
       contact: { name: 'Via Livre' },
       description:
         'The App API (`/api/appUsuario/v1`, JSON) and the commerce API (`/comercio`, forms). Sign in at `POST /token`; send its ' +
-        '`access_token` as a bearer. What is marked "Ours" is asked for by no specification.',
+        '`access_token` as a bearer. What is marked "Ours" is asked for by no specification. ' +
+        `Every call may also answer ${ANY_CALL.map((code) => `\`${code}\``).join(', ')}.`,
     },
     servers: [{ url: '/', description: 'This installation' }],
     tags: Object.keys(contract).map((name) => ({ name, description: TAGS[name as keyof typeof TAGS] })),

@@ -61,18 +61,27 @@ const COMMON: Record<keyof typeof SHAPES, readonly ErrorCode[]> = {
   Comercio: ['SESSAO_EXIGIDA', 'CORPO_INVALIDO', 'DADOS_INVALIDOS'],
   Entrada: [],
 };
+/** Codes that every call may answer: none of them comes from its own rules. */
+export const ANY_CALL: readonly ErrorCode[] = [
+  'ORIGEM_RECUSADA',
+  'CORPO_GRANDE',
+  'ERRO_INTERNO',
+  'SERVICO_INDISPONIVEL',
+];
 const apis = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
 
 /** `components.responses`: the common errors in the shape of each API. */
 export function sharedResponses() {
   return Object.fromEntries(
-    apis.flatMap((api) =>
-      COMMON[api].map((code) => [
-        `${api}_${code}`,
-        { description: `\`${code}\``, content: SHAPES[api]([code]) },
-      ]),
-    ),
+    apis.flatMap((api) => [
+      ...COMMON[api].map((code) => [`${api}_${code}`, responseOf(api, [code])]),
+      [`${api}_default`, responseOf(api, ANY_CALL)],
+    ]),
   );
+}
+
+function responseOf(api: keyof typeof SHAPES, list: readonly ErrorCode[]) {
+  return { description: list.map((one) => `\`${one}\``).join(', '), content: SHAPES[api](list) };
 }
 
 export function errorResponses(endpoint: Endpoint) {
@@ -80,17 +89,22 @@ export function errorResponses(endpoint: Endpoint) {
     ...endpoint.errors,
     ...(endpoint.access === 'session' ? (['SESSAO_EXIGIDA'] as const) : []),
     ...(endpoint.gated ? (['MENU_BLOQUEADO'] as const) : []),
-    endpoint.method === 'POST' ? 'CORPO_INVALIDO' : 'DADOS_INVALIDOS',
+    ...(endpoint.method === 'POST' ? (['CORPO_INVALIDO'] as const) : []),
+    'DADOS_INVALIDOS',
   ]);
   const byStatus = Map.groupBy(possible, (code) => String(ERROR_STATUS[code]));
-  return Object.fromEntries([...byStatus].map(([status, list]) => [status, refused(apiOf(endpoint), list)]));
+  const api = apiOf(endpoint);
+  return {
+    ...Object.fromEntries([...byStatus].map(([status, list]) => [status, refused(api, list)])),
+    default: { $ref: `#/components/responses/${api}_default` },
+  };
 }
 
 function refused(api: keyof typeof SHAPES, list: readonly ErrorCode[]) {
   const [code] = list;
   if (list.length === 1 && code && COMMON[api].includes(code))
     return { $ref: `#/components/responses/${api}_${code}` };
-  return { description: list.map((one) => `\`${one}\``).join(', '), content: SHAPES[api](list) };
+  return responseOf(api, list);
 }
 
 function apiOf({ path }: Endpoint): keyof typeof SHAPES {
