@@ -27,6 +27,17 @@ describe('an installation without a public address', () => {
     expect(await postFrom(app, { host, 'sec-fetch-site': 'cross-site' })).toBe('refused');
     expect(await postFrom(app, { host })).toBe('let through');
   });
+
+  it.each([
+    ['/token', { error: 'invalid_grant', error_description: 'ORIGEM_RECUSADA' }],
+    ['/comercio/cupom.php', { response: 'error', success: false, error: 'ORIGEM_RECUSADA' }],
+  ])('refuses a call of %s in the shape of its API', async (path, shape) => {
+    const response = await app.fetch(path, { method: 'POST', headers: { origin: 'http://outro.example' } });
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { ...shape, message: expect.any(String) },
+    ]);
+  });
 });
 
 describe('an installation with a public address', () => {

@@ -72,6 +72,14 @@ describe('the limit of a request body', () => {
       });
     });
 
+    it.each([
+      ['/token', { error: 'invalid_grant', error_description: 'CORPO_GRANDE' }],
+      ['/comercio/cupom.php', { response: 'error', success: false, error: 'CORPO_GRANDE' }],
+    ])('refuses too much at %s in the shape of its API', async (path, shape) => {
+      const answer = await post(path, 2 * MIB);
+      expect(JSON.parse(answer.body.toString())).toEqual({ ...shape, message: expect.any(String) });
+    });
+
     it('takes six documents of 10 MiB where an appeal is asked for, and not 66 MiB', async () => {
       for (const path of ['/app/multas/view/3/recurso', '/api/appUsuario/v1/Multa/SolicitarRecursoUpload']) {
         expect((await post(path, 61 * MIB, multipart)).status).toBe(200);
