@@ -30,10 +30,13 @@ export async function serve(entry) {
 
   const node = findNode();
   // In a terminal the log of each request would push the printed address and sign-in out of sight.
-  const logLevel = process.env.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info');
+  const quiet = entry === 'server.mjs' && process.stdout.isTTY && !process.env.LOG_LEVEL;
   return run(node, [join(root, entry)], {
     cwd: root,
-    env: environment(node, { NODE_ENV: process.env.NODE_ENV ?? 'production', LOG_LEVEL: logLevel }),
+    env: environment(node, {
+      NODE_ENV: process.env.NODE_ENV ?? 'production',
+      ...(quiet && { LOG_LEVEL: 'warn' }),
+    }),
     // The channel tells the process when its launcher is gone, however it ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Endpoint } from '#lib/endpoint.ts';
 import { AppError, fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { admit, type Call, perform, refusalOf } from '../../platform/http/call.ts';
+import { refusalBody } from '../../platform/http/failures.ts';
 import { type BackendEnv, isCommerce, type Route } from '../../platform/http/route.ts';
 
 /** Mounts the App API: one address per call. */
@@ -17,7 +17,7 @@ export function serveRest(routes: readonly Route[]): Hono<BackendEnv> {
         admit(c.var.sessao, route.endpoint);
         return await answer(c, route, { ...(await readBody(c)), ...c.req.param() });
       } catch (error) {
-        return restError(c, error, route.endpoint);
+        return errorAnswer(c, error, route.endpoint.path);
       }
     });
   }
@@ -44,7 +44,7 @@ export function serveCommerce(routes: readonly Route[]): Hono<BackendEnv> {
         if (!route) fail('FUNCAO_DESCONHECIDA');
         return await answer(c, route, input);
       } catch (error) {
-        return commerceError(c, error);
+        return errorAnswer(c, error, path);
       }
     });
   }
@@ -86,42 +86,18 @@ const JsonBody = v.custom<Record<string, unknown>>(
   (body) => typeof body === 'object' && body !== null && !Array.isArray(body),
 );
 
-/** App API errors: the bare code as text, as the specification has it; JSON where fields or OAuth need it. */
-function restError(c: Context<BackendEnv>, thrown: unknown, endpoint: Endpoint): Response {
-  const error = refusalOf(callOf(c, endpoint.path), thrown);
+/** The refusal of a call in the shape of its API; the App API answers the bare code as text, as the specification has it, unless there is more to say. */
+function errorAnswer(c: Context<BackendEnv>, thrown: unknown, path: string): Response {
+  const { code, status, fields, sentence } = refusalOf(callOf(c, path), thrown);
   const headers = { 'cache-control': 'no-store' };
-  if (endpoint.path === '/token') {
-    return json(
-      {
-        error: 'invalid_grant',
-        error_description: error.code,
-        message: error.sentence ?? sentenceOf(error.code, { supportEmail: c.var.ctx.env.SUPPORT_EMAIL }),
-        campos: error.fields,
-      },
-      error.status,
-      headers,
-    );
-  }
-  if (Object.keys(error.fields).length > 0 || error.sentence !== undefined) {
-    return json({ error: error.code, message: error.sentence, campos: error.fields }, error.status, headers);
-  }
-  return new Response(error.code, {
-    status: error.status,
+  const message = sentence ?? sentenceOf(code, { supportEmail: c.var.ctx.env.SUPPORT_EMAIL });
+  const more = Object.keys(fields).length > 0 || sentence !== undefined;
+  const body =
+    refusalBody(path, { code, message, campos: fields }) ??
+    (more ? { error: code, message: sentence, campos: fields } : null);
+  if (body) return Response.json(body, { status, headers });
+  return new Response(code, {
+    status,
     headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
   });
-}
-
-/** Commerce API errors keep the legacy shape: response, success, message and error beside the status. */
-function commerceError(c: Context<BackendEnv>, thrown: unknown): Response {
-  const error = refusalOf(callOf(c, c.req.path), thrown);
-  const message = error.sentence ?? sentenceOf(error.code, { supportEmail: c.var.ctx.env.SUPPORT_EMAIL });
-  return json(
-    { response: 'error', success: false, error: error.code, message, campos: error.fields },
-    error.status,
-    { 'cache-control': 'no-store' },
-  );
-}
-
-function json(body: unknown, status: number, headers: Record<string, string>): Response {
-  return Response.json(body, { status, headers });
 }

@@ -23,10 +23,8 @@ export function refusal(c: Context, code: ErrorCode): Response {
   const text = code === 'SERVICO_INDISPONIVEL' ? TEXTS.foraDoAr : sentenceOf(code);
   const { path } = c.req;
   const init = { status, headers };
-  if (path === '/token')
-    return Response.json({ error: 'invalid_grant', error_description: code, message: text }, init);
-  if (path.startsWith('/comercio/'))
-    return Response.json({ response: 'error', success: false, error: code, message: text }, init);
+  const body = refusalBody(path, { code, message: text });
+  if (body) return Response.json(body, init);
   if (/^\/(api|webhooks|arquivos)\/|^\/readyz$/.test(path))
     return new Response(code, {
       status,
@@ -38,6 +36,17 @@ export function refusal(c: Context, code: ErrorCode): Response {
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
   });
+}
+
+/** A refusal in the shape of the token endpoint (OAuth 2.0) or of the commerce API (its legacy shape); null at other paths. */
+export function refusalBody(
+  path: string,
+  { code, message, campos }: { code: ErrorCode; message: string; campos?: Record<string, string> },
+): object | null {
+  if (path === '/token') return { error: 'invalid_grant', error_description: code, message, campos };
+  if (path.startsWith('/comercio/'))
+    return { response: 'error', success: false, error: code, message, campos };
+  return null;
 }
 
 /** A page without styles and data, which may be unavailable. */

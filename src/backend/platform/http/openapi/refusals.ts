@@ -65,8 +65,10 @@ const COMMON: Record<keyof typeof SHAPES, readonly ErrorCode[]> = {
 export const ANY_CALL: readonly ErrorCode[] = [
   'ORIGEM_RECUSADA',
   'CORPO_GRANDE',
+  'MUITAS_TENTATIVAS',
   'ERRO_INTERNO',
   'SERVICO_INDISPONIVEL',
+  'SEM_ESPACO',
 ];
 const apis = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
 
