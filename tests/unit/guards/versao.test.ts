@@ -19,3 +19,15 @@ it.each(['install.md', 'upgrade.md'])('%s installs the release that it belongs t
   const named = read(`docs/operations/${page}`).match(/\bv\d+\.\d+\.\d+\b/g);
   expect([...new Set(named)]).toEqual([`v${version}`]);
 });
+
+it('the lock file has the address and the checksum of each package, so that an install looks up nothing else', () => {
+  const [, ...installed] = Object.entries<{ resolved?: string; integrity?: string }>(
+    JSON.parse(read('package-lock.json')).packages,
+  );
+  const incomplete = installed.filter(
+    ([, { resolved, integrity }]) =>
+      !resolved?.startsWith('https://registry.npmjs.org/') || !integrity?.startsWith('sha512-'),
+  );
+  expect(installed.length).toBeGreaterThan(400);
+  expect(incomplete).toEqual([]);
+});
