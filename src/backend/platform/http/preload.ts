@@ -29,17 +29,17 @@ export async function preloadIslands(response: Response, modules: Modules): Prom
 }
 
 /** Scripts of the page's islands in the order of the page. */
-function scriptsOf(page: Buffer, modules: Modules): string[] {
+function scriptsOf(page: Buffer<ArrayBuffer>, modules: Modules): string[] {
   const paths = new Set<string>();
   for (let at = page.indexOf(ISLAND); at !== -1; at = page.indexOf(ISLAND, at + ISLAND.length)) {
-    const tag = page.latin1Slice(at, page.indexOf('>', at));
+    const tag = page.toString('latin1', at, page.indexOf('>', at));
     const [, component = '', renderer = ''] = ADDRESSES.exec(tag) ?? [];
     for (const path of [...(modules[renderer] ?? []), ...(modules[component] ?? [])]) paths.add(path);
   }
   return [...paths];
 }
 
-function withScripts(page: Buffer, paths: string[]): Buffer {
+function withScripts(page: Buffer<ArrayBuffer>, paths: string[]): Buffer<ArrayBuffer> {
   const charset = page.indexOf(CHARSET);
   const head = charset === -1 ? page.indexOf(HEAD) + HEAD.length : charset + CHARSET.length;
   const end = page.lastIndexOf(END_OF_BODY);
