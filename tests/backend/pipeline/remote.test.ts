@@ -78,6 +78,32 @@ describe('a process that only draws pages', () => {
     expect(await remote.session(token)).toMatchObject({ actor: { email: ana.email } });
   });
 
+  it('that cannot reach the other backend answers in the shape of the API that was called', async () => {
+    const nobody = 'http://127.0.0.1:9';
+    const pages = await testApp({ APP_API_URL: nobody, COMMERCE_API_URL: nobody });
+    const call = async (path: string, body: string) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await pages.fetch(path, { method: 'POST', headers, body });
+      return { status: answer.status, later: answer.headers.get('retry-after'), text: await answer.text() };
+    };
+    const temporary = { status: 503, later: '30' };
+    const calls = await Promise.all([
+      call('/comercio/usuario.php', 'function=get_infos_timeline'),
+      call('/token', 'grant_type=password&username=a&password=b'),
+      call('/api/appUsuario/v1/Usuario/Perfil', ''),
+    ]);
+    for (const answer of calls) expect(answer).toMatchObject(temporary);
+    const [commerce, token, app] = calls.map(({ text }) => text);
+    expect(JSON.parse(commerce ?? '')).toEqual({
+      response: 'error',
+      success: false,
+      error: 'SERVICO_INDISPONIVEL',
+      message: TEXTS.foraDoAr,
+    });
+    expect(JSON.parse(token ?? '')).toMatchObject({ error_description: 'SERVICO_INDISPONIVEL' });
+    expect(app).toBe('SERVICO_INDISPONIVEL');
+  });
+
   it('that cannot check the session says so on a page, and keeps the cookie', async () => {
     const nobody = 'http://127.0.0.1:9';
     const pages = await testApp({ APP_API_URL: nobody, COMMERCE_API_URL: nobody });

@@ -92,11 +92,17 @@ export const queryCount = (getRuntime: GetRuntime) =>
     c.res.headers.set('server-timing', `queries;desc="${queries.length}"`);
   });
 
+/** An expected failure in the shape of the API that was called. */
+const refusedAs = (c: Context) => (error: unknown) => {
+  if (!(error instanceof AppError)) throw error;
+  return refusal(c, error.code);
+};
+
 export const identify = (getRuntime: GetRuntime) =>
   createMiddleware<BackendEnv>(async (c, next) => {
     const { deps, database, remote } = await getRuntime();
     const token = tokenOf(c.req.raw, deps.env.secure);
-    const forwarded = await remote?.forward(c.req.raw, token);
+    const forwarded = await remote?.forward(c.req.raw, token).catch(refusedAs(c));
     if (forwarded) return forwarded;
     c.set('ctx', { ...deps, origem: originOf(c) });
     c.set('sessao', null);

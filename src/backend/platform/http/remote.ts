@@ -6,7 +6,7 @@ import { conta } from '#lib/conta/contract.ts';
 import { Token } from '#lib/conta/contratoDaSeguranca.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { COMMERCE_PREFIX, type Endpoint } from '#lib/endpoint.ts';
-import { AppError, type ErrorCode, isErrorCode } from '#lib/errors.ts';
+import { AppError, fail, isErrorCode } from '#lib/errors.ts';
 import { shell } from '#lib/shell/contract.ts';
 import type { Env } from '../../../env.ts';
 import { limitStream } from '../adapters/bounded.ts';
@@ -18,7 +18,7 @@ export interface Remote {
   /** The client of a page for the holder of a token. */
   apiFor(token: string | null, page: Page): FullApi;
   session(token: string): Promise<Sessao | null>;
-  /** Forwards a request of a browser or API client; undefined for our own paths. */
+  /** Forwards a request of a browser or API client; undefined for our own paths. Throws SERVICO_INDISPONIVEL. */
   forward(request: Request, token: string | null): Promise<Response | undefined>;
 }
 
@@ -123,8 +123,9 @@ export function createRemote(
       try {
         return await withCodeOnly(await fetchAs(token, { ip })(request));
       } catch (err) {
+        if (err instanceof AppError) throw err;
         log.warn({ err, requestId }, 'the remote backend could not be reached');
-        return unavailable();
+        return fail('SERVICO_INDISPONIVEL');
       }
     },
   };
@@ -165,21 +166,14 @@ function ownResponse(response: Response): Response {
   return own;
 }
 
-/** Replaces an error answer of the remote backend by its error code, or by 503 when the code is unknown. */
+/** Keeps an error answer of the remote backend only when it has one of our codes: it could tell secrets. Else throws SERVICO_INDISPONIVEL. */
 async function withCodeOnly(response: Response): Promise<Response> {
   if (response.status < 500 && (response.status < 300 || response.status > 399)) return response;
   const text = await response.text();
   const body = v.safeParse(v.pipe(v.string(), v.parseJson(), Coded), text);
   const known =
     isErrorCode(text) || (body.success && isErrorCode(body.output.error_description ?? body.output.error));
-  return known ? new Response(text, response) : unavailable();
+  return known ? new Response(text, response) : fail('SERVICO_INDISPONIVEL');
 }
 
 const Coded = v.object({ error: v.optional(v.string()), error_description: v.optional(v.string()) });
-
-function unavailable(): Response {
-  return new Response('SERVICO_INDISPONIVEL' satisfies ErrorCode, {
-    status: 503,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });
-}
