@@ -163,7 +163,10 @@ describe('back-pressure', () => {
     await varrer();
     expect(await naFila()).toHaveLength(200);
     const deNovo = await app.runtime.jobs.boss.findJobs('verificacoes', { queued: true });
-    expect(deNovo).toHaveLength(1);
+    // The queue keeps one for each of its spans of time; between the two sweeps a new span may have begun.
+    const spans = deNovo.map(({ singletonOn }) => singletonOn?.getTime());
+    expect([1, 2]).toContain(new Set(spans).size);
+    expect(spans).toHaveLength(new Set(spans).size);
   });
 
   it('lets the queue grow with what the workers did in the last minute', async () => {
