@@ -1,6 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { hashPassword } from '#backend/domain/conta/password.ts';
+import { hashesAsInTheProduct } from './hashCost.ts';
 
 /** The password of every driver of a test. */
 export const SENHA = 'estrada-26';
@@ -31,6 +32,7 @@ let atItsCost: Promise<string> | undefined;
 /** `asInTheProduct`: for tests about what happens while a password is being checked. */
 export function hashOfSenha({ asInTheProduct = false } = {}): Promise<string> {
   if (!asInTheProduct) return quick;
+  if (!hashesAsInTheProduct()) throw new Error('call hashAsInTheProduct() at the top of this file');
   atItsCost ??= hashPassword(SENHA);
   return atItsCost;
 }

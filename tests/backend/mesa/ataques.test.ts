@@ -3,7 +3,6 @@ import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { createBackendApp } from '#backend/app/http/app.ts';
 import { entradaDaMesa } from '#backend/desk/entrada.ts';
-import { ativar } from '#backend/desk/equipe/convite.ts';
 import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { lerFiltro } from '#lib/mesa/fila.ts';
@@ -24,25 +23,6 @@ const errada = (ip: string, email: string) =>
   );
 
 describe('an invitation', () => {
-  it('with an invented code costs no hash: 240 at once do not slow a driver’s sign-in, and each network has its limit', async () => {
-    const ana = await app.signUp({ slowHash: true });
-    const tentativas = Array.from({ length: 240 }, (_, n) =>
-      ativar(de('203.0.113.7'), { convite: `nenhum-${n}`, senha: SENHA, codigo: '123456' }).catch(
-        (error: { code: string }) => error.code,
-      ),
-    );
-    const body = new URLSearchParams({ grant_type: 'password', username: ana.email, password: ana.senha });
-    const before = process.cpuUsage();
-    const entrada = await app.fetch('/token', { method: 'POST', body });
-    const { user, system } = process.cpuUsage(before);
-    expect(entrada.status).toBe(200);
-    const codigos = await Promise.all(tentativas);
-    expect(codigos.filter((codigo) => codigo === 'NAO_ENCONTRADO')).toHaveLength(30);
-    expect(codigos.filter((codigo) => codigo === 'MUITAS_TENTATIVAS')).toHaveLength(210);
-    // Processor time in microseconds: before, 240 hashes took 29 s.
-    expect(user + system).toBeLessThan(6_000_000);
-  });
-
   it('uses the secret of the server: a secret made by a requester activates nothing', async () => {
     const { codigo } = await convite('convidada@mesa.example', 'juridico');
     const porta = entradaDaMesa(de('198.51.100.9'), null);
