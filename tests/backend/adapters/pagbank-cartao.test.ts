@@ -36,6 +36,21 @@ async function setup() {
   return { ...world, publicKey, encryptCard, pedido, pay };
 }
 
+describe('the key that a card is sealed with', () => {
+  it('is made when the account has none, without a warning in the log', async () => {
+    const { pagbank, publicKey, log } = await setup();
+    expect(must(await pagbank.publicKey())).toBe(publicKey);
+    expect(log.map(({ level }) => level)).not.toContain('warn');
+  });
+
+  it('of a refused account is a warning', async () => {
+    const { pagbankOver, log } = await setup();
+    const refused = pagbankOver(async () => Response.json({}, { status: 403 }));
+    expect(await refused.publicKey()).toMatchObject({ ok: false, error: { status: 403 } });
+    expect(log.filter(({ level }) => level === 'warn')).toHaveLength(1);
+  });
+});
+
 describe('a card order', () => {
   it('is paid at once by a good card, of which only the first and last digits are kept', async () => {
     const { pay, store } = await setup();

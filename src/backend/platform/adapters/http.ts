@@ -56,6 +56,8 @@ export type HttpRequest<S extends v.GenericSchema> = {
   repeatable?: boolean;
   /** For services whose body has the same shape under any status: a body that fits the schema is an answer. */
   anyStatus?: boolean;
+  /** A refusal with this status is an ordinary answer, and no warning in the log: what was asked for is not there yet. */
+  absent?: number;
   schema: S;
 };
 
@@ -81,7 +83,7 @@ export function createHttp(options: HttpOptions): Http {
     const fields = { service: options.service, operation, attempts, elapsedMs };
     const outcome = result.ok ? 'ok' : result.error.kind;
     outsideCalls.publish({ service: options.service, outcome, ms: elapsedMs });
-    if (result.ok) options.log.info(fields, 'outside call answered');
+    if (result.ok || isAbsent(result.error, request)) options.log.info(fields, 'outside call answered');
     else options.log.warn({ ...fields, ...withoutBody(result.error) }, 'outside call failed');
     if (!result.ok && result.error.kind === 'malformed') {
       const { status, body: corpo } = result.error;
@@ -89,6 +91,10 @@ export function createHttp(options: HttpOptions): Http {
     }
     return result;
   };
+}
+
+function isAbsent(error: HttpError, { absent }: HttpRequest<v.GenericSchema>): boolean {
+  return error.kind === 'rejected' && error.status === absent;
 }
 
 async function send<S extends v.GenericSchema>(

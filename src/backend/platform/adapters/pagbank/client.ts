@@ -88,8 +88,15 @@ export function createPagBank(options: PagBankOptions): PagBank {
       return lida.ok ? { ok: true, value: contestacaoLida(lida.value) } : lida;
     },
     async publicKey() {
-      const existing = await read('ler chave publica', '/public-keys/card', publicKeySchema);
-      const missing = !existing.ok && existing.error.kind === 'rejected' && existing.error.status === 404;
+      const absent = 404;
+      const existing = await http({
+        operation: 'ler chave publica',
+        method: 'GET',
+        path: '/public-keys/card',
+        absent,
+        schema: publicKeySchema,
+      });
+      const missing = !existing.ok && existing.error.kind === 'rejected' && existing.error.status === absent;
       return keyOf(missing ? await createPublicKey() : existing);
     },
   };
