@@ -52,7 +52,7 @@ it('preloads the scripts of the islands of a page in its head, each once, before
 });
 
 it('keeps the charset in the first 1,024 bytes, where a browser looks for it', async () => {
-  const html = `<!doctype html><html><head>\n  <meta charset="utf-8"><title>t</title></head>${ISLAND}`;
+  const html = `<!doctype html><html><head>\n  <meta charset="utf-8"><title>t</title></head><body>${ISLAND}</body></html>`;
   const answer = new Response(html, { headers: { 'content-type': 'text/html' } });
   expect(await (await preloadIslands(answer, modulesIn(dist))).text()).toMatch(
     /^<!doctype html><html><head>\s*<meta charset="utf-8"><link rel="modulepreload"/,
@@ -82,4 +82,9 @@ it('keeps every letter, symbol and emoji', async () => {
   expect(await (await preloadIslands(page(text + ISLAND), modulesIn(dist))).text()).toContain(
     `${text}<astro-island`,
   );
+});
+
+it('changes nothing of a part of a page', async () => {
+  const part = () => new Response(`${ISLAND}<p>ação</p>`, { headers: { 'content-type': 'text/html' } });
+  expect(await (await preloadIslands(part(), modulesIn(dist))).text()).toBe(await part().text());
 });

@@ -40,9 +40,9 @@ function scriptsOf(page: Buffer<ArrayBuffer>, modules: Modules): string[] {
 }
 
 function withScripts(page: Buffer<ArrayBuffer>, paths: string[]): Buffer<ArrayBuffer> {
-  const charset = page.indexOf(CHARSET);
-  const head = charset === -1 ? page.indexOf(HEAD) + HEAD.length : charset + CHARSET.length;
+  const head = afterFirst(page, CHARSET) ?? afterFirst(page, HEAD);
   const end = page.lastIndexOf(END_OF_BODY);
+  if (head === undefined || end < head) return page;
   return Buffer.concat([
     page.subarray(0, head),
     Buffer.from(paths.map(asElement).join('')),
@@ -50,6 +50,11 @@ function withScripts(page: Buffer<ArrayBuffer>, paths: string[]): Buffer<ArrayBu
     Buffer.from(`<script>${HYDRATE}</script>`),
     page.subarray(end),
   ]);
+}
+
+function afterFirst(page: Buffer, text: string): number | undefined {
+  const at = page.indexOf(text);
+  return at === -1 ? undefined : at + text.length;
 }
 
 const asElement = (path: string) => `<link rel="modulepreload" href="${path}" fetchpriority="low">`;
