@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -101,7 +102,7 @@ test('a backup of a busy server restores rows, files and queues after the loss o
 
   let busy = true;
   const writes = (async () => {
-    for (let numero = 10; busy; numero += 1) await signUp(first.runtime, numero);
+    for (let numero = 10; busy; numero += 1) await signUp(first.runtime, numero).then(() => wait(10));
   })();
   const made = await operador('backup', '--para', 'copia.tar.gz');
   busy = false;
@@ -135,7 +136,7 @@ test('a backup of a busy server restores rows, files and queues after the loss o
   expect(restored['public.assinatura']).toBe(restored['public.usuario']);
   for (const { key, bytes } of files)
     expect(await second.runtime.deps.adapters.storage.get(key)).toEqual(bytes);
-  await signUp(second.runtime, 1000);
+  await signUp(second.runtime, 1_000_000);
   await second.stop();
 });
 
