@@ -1,6 +1,6 @@
 import jsqr from 'jsqr';
 import type { Page } from 'playwright/test';
-import { noBanco } from '../support/banco.ts';
+import { atualizarAte, noBanco } from '../support/banco.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { abrirCupom, EXTRAS, PLANO, test } from './compras.ts';
 
@@ -76,11 +76,6 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/item=.*&pedido=\d+$/);
     await expect(contagem(page)).toHaveText(/^00:(10:00|09:\d\d)$/);
     await noBanco(link(page), /Pagar R\$ 159,80/);
-    await expect(async () => {
-      await page.getByRole('link', { name: 'Já paguei: atualizar' }).click();
-      await expect(page.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible({
-        timeout: 1000,
-      });
-    }).toPass();
+    await atualizarAte(page, page.getByRole('heading', { name: 'Obrigado por seu pedido.' }));
   });
 });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import jsqr from 'jsqr';
 import type { Locator, Page } from 'playwright/test';
-import { noBanco } from '../support/banco.ts';
+import { atualizarAte, noBanco } from '../support/banco.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { abrirCupom, PETICAO, test } from './compras.ts';
@@ -169,10 +169,7 @@ test.describe('without script', () => {
     expect(await page.content()).toContain('http-equiv="refresh"');
     const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
     await request.post(`${banco}/pagar`);
-    await expect(async () => {
-      await page.getByRole('link', { name: 'Já paguei: atualizar' }).click();
-      await expect(obrigado(page)).toBeVisible({ timeout: 500 });
-    }).toPass();
+    await atualizarAte(page, obrigado(page));
     expect(await page.content()).not.toContain('http-equiv="refresh"');
   });
 });

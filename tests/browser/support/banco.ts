@@ -1,4 +1,4 @@
-import { expect, type Locator } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** The driver decides a payment at a simulated bank in another tab, through a link of the page. */
 export async function noBanco(link: Locator, botao: string | RegExp): Promise<void> {
@@ -8,4 +8,13 @@ export async function noBanco(link: Locator, botao: string | RegExp): Promise<vo
   // Chromium may never finish closing a page that is navigating.
   await expect(banco.getByRole('button')).toHaveCount(0);
   await banco.close();
+}
+
+/** Presses the link of a page without script until the payment is there; then the link is gone. */
+export async function atualizarAte(page: Page, pago: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await pago.isVisible()))
+      await page.getByRole('link', { name: 'Já paguei: atualizar' }).click({ timeout: 2_000 });
+    await expect(pago).toBeVisible({ timeout: 500 });
+  }).toPass();
 }
