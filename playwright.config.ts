@@ -8,7 +8,7 @@ import { clusterFolder, layCluster, migratedIn } from './tests/backend/harness/c
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
-const QUICK_HASHES = new URL('tests/browser/support/quickHashes.mjs', import.meta.url).href;
+const QUICK_HASHES = new URL('tests/backend/harness/hashCost.ts', import.meta.url).href;
 
 // The runner reads this file once, each of its workers again: what the run shares stands in the environment.
 process.env.BROWSER_TEST_PORT ??= String(await freePort());

@@ -8,7 +8,7 @@ import { sharedServer } from './shared.ts';
 const MIB = 1024 * 1024;
 /** The memory that `MemoryMax=1G` of the unit gives a process. */
 const MEMORY = 1024;
-const PARALLEL = 24;
+const PARALLEL = 40;
 const UPLOAD = '/api/appUsuario/v1/Multa/SolicitarRecursoUpload';
 const PAGE = '/app/multas/view/1';
 const BOUNDARY = 'corpos';

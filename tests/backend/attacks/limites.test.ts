@@ -79,7 +79,7 @@ describe('a stolen session', () => {
     ].map(([path, body]) => post(String(path), body, '10.2.2.2', driver));
 
   it('allows five guesses of the password in all, also when they are sent at once', async () => {
-    const ana = await app.signUp({ slowHash: true });
+    const ana = await app.signUp();
     const answers = await Promise.all([0, 1, 2, 3, 4].flatMap((nth) => guesses(ana, nth)));
     const codes = await Promise.all(answers.map((answer) => answer.text()));
     expect(codes.filter((code) => code.includes('USUARIO_SENHA_INVALIDO'))).toHaveLength(5);
@@ -88,7 +88,7 @@ describe('a stolen session', () => {
   });
 
   it('allows at most twenty guesses a day', async () => {
-    const ana = await app.signUp({ slowHash: true });
+    const ana = await app.signUp();
     let judged = 0;
     for (let quarter = 0; quarter < 8; quarter += 1) {
       app.setClock(new Date(Date.parse(NOW) + quarter * 901_000));
@@ -101,7 +101,7 @@ describe('a stolen session', () => {
   });
 
   it('does not lock the driver out of recovery by mail, nor out of signing in', async () => {
-    const ana = await app.signUp({ slowHash: true });
+    const ana = await app.signUp();
     await Promise.all([0, 1, 2].flatMap((nth) => guesses(ana, nth)));
     const body = new URLSearchParams({ grant_type: 'password', username: ana.email, password: ana.senha });
     expect((await app.fetch('/token', { method: 'POST', body })).status).toBe(200);

@@ -45,7 +45,7 @@ describe('a new password ends all accesses of the old one', () => {
   it('also a sign-in in progress, whose session never outlives the change', async () => {
     let opened = 0;
     for (let round = 0; round < 12; round += 1) {
-      const ana = await app.signUp({ slowHash: true });
+      const ana = await app.signUp();
       const [Codigo = ''] = await codesOf(ana);
       const late = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
       const signIns = [0, 4, 8, 12, 20].map((ms) => late(ms).then(() => signIn(ana, ana.senha)));
@@ -64,7 +64,7 @@ describe('a new password ends all accesses of the old one', () => {
 
   it('also a concurrent change with the old password, which does not overwrite the recovery', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const ana = await app.signUp({ slowHash: true });
+      const ana = await app.signUp();
       const [Codigo = ''] = await codesOf(ana);
       const thief = ana.api.conta.trocarSenha({ SenhaAtual: ana.senha, Senha: 'do-ladrao-1' });
       const late = new Promise((resolve) => setTimeout(resolve, round * 6));
@@ -80,7 +80,7 @@ describe('a new password ends all accesses of the old one', () => {
   });
 
   it('ends the other codes that were sent, whichever of them was used', async () => {
-    const ana = await app.signUp({ slowHash: true });
+    const ana = await app.signUp();
     const codes = await codesOf(ana, 3);
     expect(new Set(codes).size).toBe(3);
     await redefinirSenha(ctxOf(ana), { Codigo: codes[1] ?? '', Senha: NOVA });
@@ -90,7 +90,7 @@ describe('a new password ends all accesses of the old one', () => {
   });
 
   it('also when all of them are used at once: one wins', async () => {
-    const ana = await app.signUp({ slowHash: true });
+    const ana = await app.signUp();
     const codes = await codesOf(ana, 3);
     const used = await Promise.allSettled(
       codes.map((Codigo, nth) => redefinirSenha(ctxOf(ana), { Codigo, Senha: `corrida-${nth}0` })),
@@ -99,7 +99,7 @@ describe('a new password ends all accesses of the old one', () => {
   });
 
   it('also codes that were sent before it was changed in Meus Dados', async () => {
-    const ana = await app.signUp({ slowHash: true });
+    const ana = await app.signUp();
     const [Codigo = ''] = await codesOf(ana);
     await ana.api.conta.trocarSenha({ SenhaAtual: ana.senha, Senha: NOVA });
     await refused(redefinirSenha(ctxOf(ana), { Codigo, Senha: 'terceira-28' }), 'CODIGO_EXPIRADO');
@@ -108,7 +108,7 @@ describe('a new password ends all accesses of the old one', () => {
 
 describe('a hash is made only where it is needed', () => {
   it('so that invented codes and taken addresses do not delay sign-in', async () => {
-    const ana = await app.signUp({ slowHash: true });
+    const ana = await app.signUp();
     const invented = Array.from({ length: 260 }, () =>
       redefinirSenha(ctxOf(ana), { Codigo: randomUUID(), Senha: NOVA }).catch(({ code }) => code),
     );

@@ -6,7 +6,7 @@ import { hashAsInTheProduct } from '../harness/hashCost.ts';
 hashAsInTheProduct();
 
 const app = sharedApp();
-const ana = shared(() => app.signUp({ slowHash: true }));
+const ana = shared(() => app.signUp());
 
 function token(body: Record<string, string>, headers: Record<string, string> = {}) {
   return app.fetch('/token', {
@@ -52,7 +52,7 @@ describe('signing in', () => {
   });
 
   it('blocks an account for 15 minutes after ten failures, even for the right password', async () => {
-    const bia = await app.signUp({ slowHash: true });
+    const bia = await app.signUp();
     for (let i = 0; i < 10; i += 1) await token({ username: bia.email, password: 'errada-123' });
     expect(await errorOf(await token({ username: bia.email, password: bia.senha }))).toBe(
       'USUARIO_BLOQUEADO',
@@ -79,7 +79,7 @@ describe('signing in', () => {
   });
 
   it('counts guesses that are sent together, so that no more than ten are looked at', async () => {
-    const eva = await app.signUp({ slowHash: true });
+    const eva = await app.signUp();
     const guesses = Array.from({ length: 15 }, () => token({ username: eva.email, password: 'errada-123' }));
     const codes = await Promise.all((await Promise.all(guesses)).map(errorOf));
     expect(codes.filter((code) => code === 'USUARIO_SENHA_INVALIDO')).toHaveLength(10);

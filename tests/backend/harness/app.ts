@@ -44,8 +44,7 @@ export interface TestApp {
   letClockRun(): void;
   /** Moves the clock forward. */
   passDays(days: number): void;
-  /** `slowHash`: the password is hashed at the cost of production, for tests about the time of a sign-in. */
-  signUp(overrides?: { email?: string; nome?: string; slowHash?: boolean }): Promise<Driver>;
+  signUp(overrides?: { email?: string; nome?: string }): Promise<Driver>;
   /** The rows of a table, in the order of `by`. */
   rows<T extends PgTable>(table: T, where?: SQL, ...by: (PgColumn | SQL)[]): Promise<T['$inferSelect'][]>;
   /** A request from outside; with a driver, with its bearer token. */
@@ -134,7 +133,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
     passDays: (days) => {
       now = new Date(now.getTime() + days * 86_400_000);
     },
-    async signUp({ email = `driver-${randomUUID()}@example.com`, nome = 'Ana Souza Prado', slowHash } = {}) {
+    async signUp({ email = `driver-${randomUUID()}@example.com`, nome = 'Ana Souza Prado' } = {}) {
       const publicCtx = { ...deps, origem };
       const cadastro = {
         Email: email,
@@ -149,7 +148,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
         ConfirmaSenha: undefined,
         Chave: undefined,
       };
-      const hash = await hashOfSenha({ asInTheProduct: slowHash });
+      const hash = await hashOfSenha();
       const { Guid } = await transaction(publicCtx, (tx) => abrirConta(tx, cadastro, hash));
       const { token } = await openSession(publicCtx, Guid);
       const driver = {

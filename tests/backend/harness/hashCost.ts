@@ -1,5 +1,6 @@
-// Before each file of backend tests: passwords are hashed at argon2id's lowest cost, except in files about the time that it takes.
-// At the product's cost a hash takes 37 ms of a core, also that of a wrong password of nobody.
+// Passwords are hashed at argon2id's lowest cost, except in files of backend tests about the time that it takes. At the product's cost a
+// hash takes 37 ms of a core, also that of a wrong password of nobody. Vitest loads this before each such file, the browser's tests
+// before the built program (node --import).
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 

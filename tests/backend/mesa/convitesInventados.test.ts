@@ -10,7 +10,7 @@ const app = sharedApp();
 const { SENHA, de } = naMesaDe(app);
 
 it('an invitation with an invented code costs no hash: 240 at once do not slow a driver’s sign-in, and each network has its limit', async () => {
-  const ana = await app.signUp({ slowHash: true });
+  const ana = await app.signUp();
   const tentativas = Array.from({ length: 240 }, (_, n) =>
     ativar(de('203.0.113.7'), { convite: `nenhum-${n}`, senha: SENHA, codigo: '123456' }).catch(
       (error: { code: string }) => error.code,

@@ -81,10 +81,10 @@ export function createHttp(options: HttpOptions): Http {
     const result = 'value' in ran ? ran.value : { ok: false as const, error: ran.outage };
     const elapsedMs = Math.round(performance.now() - started);
     const fields = { service: options.service, operation, attempts, elapsedMs };
-    const outcome = result.ok ? 'ok' : result.error.kind;
+    const outcome = result.ok || isAbsent(result, request) ? 'ok' : result.error.kind;
     outsideCalls.publish({ service: options.service, outcome, ms: elapsedMs });
-    if (result.ok || isAbsent(result.error, request)) options.log.info(fields, 'outside call answered');
-    else options.log.warn({ ...fields, ...withoutBody(result.error) }, 'outside call failed');
+    if (outcome === 'ok') options.log.info(fields, 'outside call answered');
+    else if (!result.ok) options.log.warn({ ...fields, ...withoutBody(result.error) }, 'outside call failed');
     if (!result.ok && result.error.kind === 'malformed') {
       const { status, body: corpo } = result.error;
       await options.keep?.({ servico: options.service, operacao: operation, status, corpo });
@@ -93,8 +93,9 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-function isAbsent(error: HttpError, { absent }: HttpRequest<v.GenericSchema>): boolean {
-  return error.kind === 'rejected' && error.status === absent;
+/** Whether the service answered that what was asked for is not there yet. */
+export function isAbsent<T>(result: Result<T>, { absent }: { absent?: number }): boolean {
+  return !result.ok && result.error.kind === 'rejected' && result.error.status === absent;
 }
 
 async function send<S extends v.GenericSchema>(

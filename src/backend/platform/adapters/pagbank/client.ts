@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { RelatoDaContestacao } from '#lib/pedidos/estados.ts';
-import { createHttp, type HttpRequest, type Keep, type Log, type Result } from '../http.ts';
+import { createHttp, type HttpRequest, isAbsent, type Keep, type Log, type Result } from '../http.ts';
 import { boletoBody, cartaoBody, type PedidoBoleto, type PedidoCartao } from './charges.ts';
 import { chargebackSchema, contestacaoLida } from './contestacao.ts';
 import { type PedidoBase, type PedidoPix, pixBody } from './request.ts';
@@ -47,8 +47,12 @@ export function createPagBank(options: PagBankOptions): PagBank {
     readError,
     headers: { authorization: `Bearer ${token}` },
   });
-  const read = <S extends GenericSchema>(operation: string, path: string, schema: S) =>
-    http({ operation, method: 'GET', path, schema });
+  const read = <S extends GenericSchema>(
+    operation: string,
+    path: string,
+    schema: S,
+    more: { absent?: number } = {},
+  ) => http({ operation, method: 'GET', path, schema, ...more });
 
   async function createOrder(meio: string, pedido: PedidoBase, json: unknown): Promise<Result<Order>> {
     const request: HttpRequest<typeof orderSchema> = {
@@ -88,16 +92,9 @@ export function createPagBank(options: PagBankOptions): PagBank {
       return lida.ok ? { ok: true, value: contestacaoLida(lida.value) } : lida;
     },
     async publicKey() {
-      const absent = 404;
-      const existing = await http({
-        operation: 'ler chave publica',
-        method: 'GET',
-        path: '/public-keys/card',
-        absent,
-        schema: publicKeySchema,
-      });
-      const missing = !existing.ok && existing.error.kind === 'rejected' && existing.error.status === absent;
-      return keyOf(missing ? await createPublicKey() : existing);
+      const noKeyYet = { absent: 404 };
+      const existing = await read('ler chave publica', '/public-keys/card', publicKeySchema, noKeyYet);
+      return keyOf(isAbsent(existing, noKeyYet) ? await createPublicKey() : existing);
     },
   };
 
