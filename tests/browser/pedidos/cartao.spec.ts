@@ -161,9 +161,11 @@ test('a button of a card whose script does not come says so, and nothing typed g
   allowConsole(/ERR_FAILED|Error hydrating|dynamically imported module/);
   await page.route('**/_astro/*.js*', (route) => route.abort());
   await page.goto(DO_PLANO);
+  const espera = page.getByText('a proteção do cartão ainda está carregando');
   await page.getByLabel('Número do cartão').fill('4539620659922097');
+  await expect(espera).toBeHidden();
   await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByText('a proteção do cartão ainda está carregando')).toBeVisible();
+  await expect(espera).toBeVisible();
   await expect(page.getByLabel('Número do cartão')).toHaveValue('4539620659922097');
   await expectAccessible(page);
 });
