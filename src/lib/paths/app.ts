@@ -1,0 +1,124 @@
+import { type PlanoEscolhido, planoPath } from './partes.ts';
+
+export const raiz = '/app';
+export const dashboard = '/app/dashboard';
+export const inicial = '/app/inicial';
+export const perfil = '/app/perfil';
+export const remocao = '/app/perfil/remocao';
+export const senha = '/app/perfil/senha';
+export const aparelhos = '/app/perfil/aparelhos';
+export const avisos = '/app/perfil/avisos';
+export const medicao = '/app/perfil/medicao';
+export const seguranca = '/app/perfil/seguranca';
+export const privacidade = '/app/perfil/privacidade';
+/** Where the driver agrees to measuring, or no longer does. */
+export const mudarMedicao = '/app/perfil/privacidade#medicao';
+export const consentimentos = '/app/perfil/consentimentos';
+/** The record of accesses to the driver's data by others. */
+export const quemViu = '/app/perfil/quem-viu';
+/** Partners and others who may see the deadlines or act for the driver. */
+export const parceiros = {
+  meus: '/app/perfil/parceiros',
+  ver: (codigo: string) => `/app/perfil/parceiros/${encodeURIComponent(codigo)}`,
+} as const;
+/** A partner's page: the deadlines of clients with permission. */
+export const parceiro = {
+  clientes: '/app/parceiro',
+  pedir: (guid: string) => `/app/parceiro/pedir/${guid}`,
+} as const;
+export const naoEncontrada = '/app/nao-encontrada';
+export const condutores = {
+  lista: '/app/condutores',
+  ver: (guid: string) => `/app/condutores/view/${guid}`,
+  cadastrar: '/app/condutores/cadastrar',
+  corrigir: (id: number) => `/app/condutores/corrigircadastro/${id}`,
+} as const;
+export const veiculos = {
+  lista: '/app/veiculos',
+  ver: (guid: string) => `/app/veiculos/view/${guid}`,
+  cadastrar: '/app/veiculos/cadastrar',
+  /** Many at once, from a spreadsheet. */
+  importar: '/app/veiculos/importar',
+  corrigir: (id: number) => `/app/veiculos/corrigircadastro/${id}`,
+} as const;
+/** Every running deadline, by day. */
+export const prazos = '/app/prazos';
+export const multas = {
+  lista: '/app/multas',
+  /** The list with one filter alone (lib/multas/painel.ts). */
+  filtro: (mostrar: string) => `/app/multas?mostrar=${mostrar}`,
+  processos: '/app/multas#processos',
+  ver: (id: number) => `/app/multas/view/${id}`,
+  verHabilitacao: (guid: string) => `/app/multas/habilitacao/view/${guid}`,
+} as const;
+/** Fines that the driver keeps by hand; open without a plan. */
+export const guardadas = {
+  lista: '/app/guardadas',
+  nova: '/app/guardadas/nova',
+  /** With the infraction code of its guide page. */
+  novaCom: (codigo: string) => `/app/guardadas/nova?infracao=${codigo}`,
+  /** Reads a PDF notice and proposes its values. */
+  carta: '/app/guardadas/carta',
+  /** The same from photographs; only this page loads the reader. */
+  foto: '/app/guardadas/foto',
+  ver: (guid: string) => `/app/guardadas/${guid}`,
+  corrigir: (guid: string) => `/app/guardadas/${guid}/corrigir`,
+  retirar: (guid: string) => `/app/guardadas/${guid}/retirar`,
+} as const;
+export const compartilhados = '/app/compartilhados';
+/** Opens one vehicle or licence to another account. */
+export const compartilhar = (alvo: 'veiculo' | 'habilitacao', guid: string) =>
+  `/app/compartilhar/${alvo}/${guid}`;
+export const encerrarAcesso = (guid: string) => `/app/compartilhados/encerrar/${guid}`;
+export const recursos = '/app/recursos';
+/** The case file of a fine; `guid` is of any listing of its AIT. */
+export const dossie = {
+  lista: '/app/dossie',
+  ver: (guid: string) => `/app/dossie/${guid}`,
+  juntar: (guid: string) => `/app/dossie/${guid}/juntar`,
+} as const;
+/** A question of the desk about an appeal; open without a plan, because the appeal was paid for. */
+export const responder = (guid: string) => `/app/responder/${guid}`;
+export const recursoOnline = {
+  landing: '/app/recurso-de-multa-online',
+  pedidos: '/app/recurso-de-multa-online/pedidos',
+  solicitacoes: '/app/recurso-de-multa-online/solicitacoes',
+  /** The free check before buying, for a watched or a described fine (lib/peticoes/conferencia.ts). */
+  conferir: (multa?: string, passo?: string) =>
+    `/app/recurso-de-multa-online/conferir${multa ? `?multa=${multa}` : ''}${passo ? `${multa ? '&' : '?'}passo=${passo}` : ''}`,
+  /** `passo` is a place of the wizard (lib/peticoes/etapas.ts). */
+  cadastrarMulta: (idPedido?: number, passo?: string) =>
+    `/app/recurso-de-multa-online/cadastrar-multa${idPedido ? `?idPedido=${idPedido}` : ''}${passo ? `&passo=${passo}` : ''}`,
+} as const;
+/** Suspension and cassation processes: all, one, and the wizard of one of its papers; open without a plan. */
+export const processos = '/app/processo';
+export const processo = (guid: string) => `/app/processo/${guid}`;
+export const retirarProcesso = (guid: string) => `/app/processo/${guid}/retirar`;
+export const peca = (guid: string, fase: string, passo?: string) =>
+  `/app/processo/${guid}/${fase}${passo ? `?passo=${passo}` : ''}`;
+export const notificacoes = {
+  lista: '/app/notificacoes',
+  ver: (id: number) => `/app/notificacoes/view/${id}`,
+} as const;
+export const planos = {
+  lista: '/app/planos/contratar',
+  detalhes: (idVenda: number) => `/app/planos/detalhes/${idVenda}`,
+  /** Withdrawal of the purchase (CDC, art. 49). */
+  desistencia: (idVenda: number) => `/app/planos/desistencia/${idVenda}`,
+  formaPagamento: (plano?: PlanoEscolhido) => `/app/planos/contratar/forma-pagamento${planoPath(plano)}`,
+  cartao: (plano: PlanoEscolhido) => `/app/planos/contratar${planoPath(plano)}`,
+  picpay: (plano: PlanoEscolhido) => `/app/planos/contratar/picpay${planoPath(plano)}`,
+  boleto: (plano: PlanoEscolhido) => `/app/planos/contratar/boleto${planoPath(plano)}`,
+} as const;
+export const extras = {
+  cartao: '/app/pe/contratar',
+  pix: '/app/pe/contratar/pix',
+  picpay: '/app/pe/contratar/picpay',
+  boleto: '/app/pe/contratar/boleto',
+} as const;
+export const venda = {
+  formaPagamento: (id: number) => `/app/venda/forma-pagamento/${id}`,
+  cartao: (id: number) => `/app/venda/checkout/${id}`,
+  pix: (id: number) => `/app/venda/checkout/pix/${id}`,
+  contrato: (id: number) => `/app/venda/pedido/contrato/${id}`,
+} as const;

@@ -1,0 +1,69 @@
+import { comVolta } from './partes.ts';
+
+export const inicio = '/';
+export const login = '/login';
+/** The second factor of a sign-in. */
+export const codigoDeEntrada = (volta: string | null): string => comVolta('/login/codigo', volta);
+export const cadastrarUsuario = (parceiro?: string) =>
+  parceiro ? `/cadastrarUsuario/${encodeURIComponent(parceiro)}` : '/cadastrarUsuario';
+export const esqueceuSenha = '/esqueceuSenha';
+/** The token travels in the fragment-free query of a one-time link. */
+export const redefinirSenha = (codigo: string) => `/redefinirSenha?codigo=${encodeURIComponent(codigo)}`;
+export const sair = '/sair';
+/** Acceptance of an invitation; the code is removed from the address at once (pages/convite.astro). */
+export const convite = (codigo?: string) =>
+  codigo ? `/convite?codigo=${encodeURIComponent(codigo)}` : '/convite';
+/** Switches reminders off and on by a mailed code, without a session. */
+export const lembretes = (codigo: string) => `/lembretes?codigo=${encodeURIComponent(codigo)}`;
+/** A driver's calendar: readable by anybody with the address. */
+export const agenda = (chave: string) => `/agenda/${chave}.ics`;
+/** One deadline as a file for a calendar. */
+export const agendaDoPrazo = (guid: string, tipo: string) => `/agenda/prazo/${guid}/${tipo}`;
+export const semInternet = '/sem-internet';
+/** The picture that a shared link shows, 1200 by 630. */
+export const figura = '/social.png';
+export const guia = {
+  inicio: '/guia',
+  tema: (nome: string) => `/guia/${nome}`,
+  infracao: (nome: string) => `/guia/infracoes/${nome}`,
+} as const;
+export const politicas = {
+  termos: '/politicas/termos-de-uso',
+  pagamento: '/politicas/pagamento-e-cancelamento',
+} as const;
+export * as app from './app.ts';
+/** The commerce call that a waiting checkout polls. */
+export const transacao = '/comercio/transacao.php';
+/** The summaries that the page of a running consultation polls. */
+export const resumoDaCnh = (guid: string) => `/api/appUsuario/v1/Habilitacao/Guid/${guid}/Resumo`;
+export const cep = (cep: string) => `/api/appUsuario/v1/Cep/${cep}`;
+export const solicitacao = (id: number) => `/api/appUsuario/v1/Solicitacao/${id}`;
+export const resumoDoVeiculo = (guid: string) => `/api/appUsuario/v1/Veiculo/Guid/${guid}/Resumo`;
+/** The poll for push messages. */
+export const pushApp = '/api/appUsuario/v1/Notificacao/PushApp';
+/** Everything kept about the driver, as a file. */
+export const meusDados = '/api/appUsuario/v1/Usuario/MeusDados';
+export const recibo = (idVenda: number) => `/api/appUsuario/v1/Pedido/${idVenda}/Recibo`;
+export const arquivo = (id: string) => `/arquivos/${id}`;
+/** A whole case file: one PDF with an index, or a ZIP with every original file. */
+export const dossie = (guid: string, formato: 'pdf' | 'zip') => `/arquivos/dossie/${guid}/${formato}`;
+/** The power of attorney for the appeals of a fine, to print and sign. */
+export const procuracao = (guidDaMulta: string) => `/arquivos/procuracao/${guidDaMulta}`;
+/** The deadlines of a partner's clients as a spreadsheet. */
+export const prazosDosClientes = '/arquivos/parceiro/prazos.csv';
+/** The power of attorney of a client, for the partner it names. */
+export const procuracaoDoCliente = (guid: string) => `/arquivos/parceiro/procuracao/${guid}`;
+/** A power of attorney for a partner, to print and sign. */
+export const modeloDeProcuracao = (codigo: string) =>
+  `/arquivos/parceiro/modelo/${encodeURIComponent(codigo)}`;
+/** A version of a petition as editable text. */
+export const peticaoEditavel = (id: number, versao: number) => `/arquivos/peticao/${id}/${versao}`;
+/** A list of the driver's as a spreadsheet (backend/domain/shell/listas.ts). */
+export const lista = (
+  nome: 'veiculos' | 'habilitacoes' | 'multas' | 'prazos' | 'guardadas' | 'recursos' | 'pedidos',
+) => `/arquivos/listas/${nome}.csv`;
+export const municipios = (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`;
+export const openapi = '/api/openapi.json';
+export const apiDocs = '/api/docs';
+export const webhook = { pagbank: '/webhooks/pagbank', picpay: '/webhooks/picpay' } as const;
+export const simulador = '/simulador';
