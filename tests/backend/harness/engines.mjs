@@ -25,36 +25,9 @@ const NAMED = [
   // Limits of the engine.
   'attacks/corpos.test.ts',
   'attacks/limites.test.ts',
-  // One journey for each feature.
+  // Every call of both APIs; the journeys of the browser use the embedded engine too.
   'access/everyCall.test.ts',
-  'avisos/agenda/agenda.test.ts',
-  'avisos/push.test.ts',
-  'compartilhamentos/convites.test.ts',
-  'conta/cadastrar.test.ts',
-  'dossie/dossie.test.ts',
-  'avisos/emails/enviar.test.ts',
   'fuzz/calls.test.ts',
-  'guardadas/guardadas.test.ts',
-  'habilitacoes/chamadas.test.ts',
-  'habilitacoes/corrigir.test.ts',
-  'habilitacoes/registrar.test.ts',
-  'avisos/lembretes/mortes.test.ts',
-  'medicao/medicao.test.ts',
-  'multas/multas.test.ts',
-  'avisos/notificacoes/notificacoes.test.ts',
-  'operator/pedidos.test.ts',
-  'parceiros/permissao.test.ts',
-  'peticoes/solicitacoes.test.ts',
-  'pipeline/inProcess.test.ts',
-  'planos/planos.test.ts',
-  'planos/avisosDePlano.test.ts',
-  'processos/processos.test.ts',
-  'recursos/direito.test.ts',
-  'recursos/solicitar.test.ts',
-  'referencia/referencia.test.ts',
-  'shell/plano.test.ts',
-  'veiculos/chamadas.test.ts',
-  'vendas/pagar.test.ts',
 ].map((path) => `tests/backend/${path}`);
 
 /** Finds hand-written SQL and use of the catalogue, queue tables and locks, where the engines may differ. */
