@@ -13,7 +13,6 @@ import { openPool } from './postgres.ts';
 import { queryLogger } from './queryCount.ts';
 import { readFromReplica } from './readFromReplica.ts';
 import type { ReplicaSettings } from './replica.ts';
-import * as schema from './schema/all.ts';
 import { forbidInTransaction, guardTransactions } from './transaction.ts';
 
 export interface DatabaseSettings {
@@ -136,4 +135,4 @@ async function openPostgres(
   };
 }
 
-const config = { schema, casing: 'snake_case', logger: queryLogger } as const;
+const config = { casing: 'snake_case', logger: queryLogger } as const;

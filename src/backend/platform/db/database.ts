@@ -1,11 +1,10 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ConstructorOptions } from 'pg-boss';
 import type { Copied } from './onlineCopy.ts';
-import type * as schema from './schema/all.ts';
 import type { Upkeep } from './upkeep.ts';
 
 /** The handle of every query: PGlite, PostgreSQL, or a transaction of either. */
-export type Db = PgDatabase<Rows, typeof schema>;
+export type Db = PgDatabase<Rows>;
 
 /** Result of `execute`, common to both drivers. */
 interface Rows extends PgQueryResultHKT {
