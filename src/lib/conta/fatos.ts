@@ -14,5 +14,7 @@ export const FatoDeSeguranca = v.variant('tipo', [
   v.object({ tipo: v.literal('codigos-trocados') }),
   v.object({ tipo: v.literal('chave-nova'), nome: v.string() }),
   v.object({ tipo: v.literal('chave-removida'), nome: v.string() }),
+  /** Copies of mails begin to go to a notification address of a licence or vehicle. */
+  v.object({ tipo: v.literal('copia-nova'), para: v.string() }),
 ]);
 export type FatoDeSeguranca = v.InferOutput<typeof FatoDeSeguranca>;

@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { once } from '../../platform/idempotency.ts';
-import { recusarParado } from '../avisos/lembretes/copias.ts';
+import { aceitarEndereco } from '../avisos/lembretes/copias.ts';
 import { pedirConsulta } from '../consultas/agenda.ts';
 import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
 import { dadosDaHabilitacao, ufDoCadastro } from './dados.ts';
@@ -29,7 +29,7 @@ export async function cadastrarHabilitacao(
     },
     async (tx) => {
       await recusarRepetida(tx, dados.numeroCnh);
-      await recusarParado(tx, dados.emailNotificacao);
+      await aceitarEndereco(tx, dados.emailNotificacao);
       await exigirVaga(tx, { de: 'habilitacoes', sentence: TEXTS.limiteCondutores });
       const [criada] = await tx.db
         .insert(habilitacao)

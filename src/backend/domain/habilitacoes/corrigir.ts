@@ -8,7 +8,7 @@ import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts'
 import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { exigirVersao } from '../../platform/versao.ts';
 import { encerrarDoAlvo } from '../acesso/encerrarDoAlvo.ts';
-import { recusarParado } from '../avisos/lembretes/copias.ts';
+import { aceitarEndereco } from '../avisos/lembretes/copias.ts';
 import { pedirConsulta } from '../consultas/agenda.ts';
 import { encerrarMultas } from '../consultas/multas.ts';
 import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
@@ -28,7 +28,7 @@ export async function corrigirHabilitacao(
     if (!atual) fail('NAO_ENCONTRADO');
     exigirVersao(input.Versao, versaoDaHabilitacao(atual));
     await recusarOutraIgual(tx, { id: atual.id, numeroCnh: dados.numeroCnh });
-    await recusarParado(tx, dados.emailNotificacao);
+    await aceitarEndereco(tx, dados.emailNotificacao);
     await exigirVaga(tx, { de: 'habilitacoes', exceto: atual.id });
     const outra = dados.numeroCnh !== atual.numeroCnh;
     await tx.db

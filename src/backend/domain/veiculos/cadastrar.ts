@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { once } from '../../platform/idempotency.ts';
-import { recusarParado } from '../avisos/lembretes/copias.ts';
+import { aceitarEndereco } from '../avisos/lembretes/copias.ts';
 import { pedirConsulta } from '../consultas/agenda.ts';
 import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
 import { dadosDoVeiculo } from './dados.ts';
@@ -33,7 +33,7 @@ export async function cadastrarVeiculo(
         and(eq(veiculo.usuarioId, tx.actor.id), eq(veiculo.numeroRenavam, dados.numeroRenavam)),
       );
       if (repetidos > 0) fail('JA_CADASTRADO');
-      await recusarParado(tx, dados.emailNotificacao);
+      await aceitarEndereco(tx, dados.emailNotificacao);
       await exigirVaga(tx, { de: 'veiculos' });
       const [criado] = await tx.db
         .insert(veiculo)

@@ -9,7 +9,7 @@ import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
 import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { exigirVersao } from '../../platform/versao.ts';
 import { encerrarDoAlvo } from '../acesso/encerrarDoAlvo.ts';
-import { recusarParado } from '../avisos/lembretes/copias.ts';
+import { aceitarEndereco } from '../avisos/lembretes/copias.ts';
 import { pedirConsulta } from '../consultas/agenda.ts';
 import { encerrarMultas } from '../consultas/multas.ts';
 import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
@@ -29,7 +29,7 @@ export async function corrigirVeiculo(
     if (!atual) fail('NAO_ENCONTRADO');
     exigirVersao(input.Versao, versaoDoVeiculo(atual));
     await recusarOutroIgual(tx, { id: atual.id, numeroRenavam: dados.numeroRenavam });
-    await recusarParado(tx, dados.emailNotificacao);
+    await aceitarEndereco(tx, dados.emailNotificacao);
     await exigirVaga(tx, { de: 'veiculos', exceto: atual.id });
     // A vehicle that got the Mercosul form of its plate stays the same one.
     const mesmaPlaca = dados.placa === atual.placa || dados.placa === otherPlate(atual.placa);

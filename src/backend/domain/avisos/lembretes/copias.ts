@@ -2,9 +2,11 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Ctx, PublicCtx } from '../../../platform/context.ts';
+import { usuario } from '../../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
 import { linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
 import { veiculo } from '../../../platform/db/schema/veiculos.ts';
+import { avisarSeguranca } from '../../conta/avisos.ts';
 import { notificar } from '../notificacoes/notificar.ts';
 
 /** A notification address of a driver's licences and vehicles, in lower case. */
@@ -28,11 +30,19 @@ export async function copiasParadas(
   return (await db.$count(linkDeLembrete, and(links, isNotNull(linkDeLembrete.paradaEm)))) > 0;
 }
 
-/** Refuses a notification address whose reader stopped the copies (LGPD, art. 18, §2). */
-export async function recusarParado(tx: Pick<Ctx, 'db' | 'actor'>, endereco: string | null): Promise<void> {
+/**
+ * Call it before a notification address is stored, in the same transaction. Refuses one whose reader stopped the copies (LGPD, art. 18,
+ * §2), and mails the driver about one that got none until now, because whoever has the account for a moment could read along for years.
+ */
+export async function aceitarEndereco(tx: Ctx, endereco: string | null): Promise<void> {
   const para = endereco?.trim().toLowerCase();
-  if (para && (await copiasParadas(tx, { usuarioId: tx.actor.id, para })))
+  if (!para) return;
+  const usuarioId = tx.actor.id;
+  if (await copiasParadas(tx, { usuarioId, para }))
     fail('DADOS_INVALIDOS', { fields: { EmailNotificacao: PEDIU_PARA_PARAR } });
+  const [dono] = await tx.db.select({ email: usuario.email }).from(usuario).where(eq(usuario.id, usuarioId));
+  if (para === dono?.email || (await recebeCopias(tx, { usuarioId, para }))) return;
+  await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'copia-nova', para } });
 }
 
 const PEDIU_PARA_PARAR =

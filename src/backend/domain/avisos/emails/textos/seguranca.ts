@@ -99,6 +99,11 @@ function contado(fato: FatoDeSeguranca): { assunto: string; texto: string } {
         assunto: 'Chave de acesso removida',
         texto: `A chave de acesso “${fato.nome}” não abre mais a sua conta.`,
       };
+    case 'copia-nova':
+      return {
+        assunto: 'Cópias dos seus avisos para outro e-mail',
+        texto: `Os avisos de uma habilitação ou de um veículo seu passam a ir, em cópia, também para ${fato.para}.`,
+      };
   }
 }
 
