@@ -67,3 +67,14 @@ export function situacaoDe(
   if (aceitoEm) return agora < fim ? 'aberto' : 'terminado';
   return agora < linkExpiraEm ? 'aguardando' : 'link_vencido';
 }
+
+export interface Consultavel {
+  Ativo: boolean;
+  ComErro: boolean;
+  Compartilhado?: { Consultado?: boolean | undefined } | null | undefined;
+}
+
+/** Whether another driver's licence or vehicle, which is on, is not looked up: new fines do not appear. */
+export function semConsultas({ Ativo, ComErro, Compartilhado }: Consultavel): boolean {
+  return Ativo && !ComErro && Compartilhado?.Consultado === false;
+}

@@ -11,6 +11,8 @@ export const DeOutro = v.object({
   Nivel: v.picklist(NIVEIS),
   /** The last day. */
   Ate: isoDate,
+  /** It is looked up today: the owner's plan has a place for it. */
+  Consultado: v.optional(v.boolean(), true),
 });
 
 /** Null: the driver's own. */

@@ -1,5 +1,6 @@
 import { NATUREZAS, type Natureza } from '#lib/multas/rules.ts';
-import { FORA_DO_PLANO } from '../planos/rules.ts';
+import { type Consultavel, semConsultas } from '../compartilhamentos/rules.ts';
+import { FORA_DO_PLANO, SEM_CONSULTAS } from '../planos/rules.ts';
 import type { ChipWire } from './contract.ts';
 
 export interface ContadoresDePontos {
@@ -19,10 +20,14 @@ export function totalDePontos(contadores: ContadoresDePontos): number {
   );
 }
 
-/** The labels of a licence; the first one is its state, also when the plan does not take it. */
-export function chipsNaTela(chips: readonly ChipWire[], fora = false): readonly ChipWire[] {
-  if (!fora) return chips;
-  return [{ Label: FORA_DO_PLANO, Style: 'filled', Color: 'alerta' }, ...chips.slice(1)];
+/** The labels of a licence; the first one is its state, also when the plan does not take it (`fora`). */
+export function chipsNaTela(
+  cnh: Consultavel & { Chips: readonly ChipWire[] },
+  fora = false,
+): readonly ChipWire[] {
+  if (!fora && !semConsultas(cnh)) return cnh.Chips;
+  const Label = fora ? FORA_DO_PLANO : SEM_CONSULTAS;
+  return [{ Label, Style: 'filled', Color: 'alerta' }, ...cnh.Chips.slice(1)];
 }
 
 /** 'Pontos' when there is any, else 'Ponto', as specified. */

@@ -23,6 +23,7 @@ import { contaAtiva, usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { chaveDoPlano, registradasAntes, temLugar } from '../planos/lugar.ts';
 import { temPlanoComprado } from '../planos/vigente.ts';
 import { registrarOlhada } from './olhadas.ts';
 
@@ -49,6 +50,8 @@ export interface Concessao {
   /** Exactly one of vehicle and licence is set. */
   veiculoId: number | null;
   habilitacaoId: number | null;
+  /** It is looked up today: the owner's plan has a place for it. */
+  consultado: boolean;
 }
 
 /** `ver` = read; `pedir` = order something at one's own cost. Changes are the owner's alone. */
@@ -79,21 +82,30 @@ export async function concedidos(ctx: Leitor): Promise<Concessao[]> {
 
 /** Grants from accepted invitations that are still active. A blocked owner grants nothing. */
 async function porConvite({ db, clock, actor }: Leitor): Promise<Concessao[]> {
-  return db
+  const { usuarioId, veiculoId, habilitacaoId } = compartilhamento;
+  const linhas = await db
     .select({
       guid: compartilhamento.guid,
-      dono: compartilhamento.usuarioId,
+      dono: usuarioId,
       nomeDoDono: usuario.nome,
       nivel: compartilhamento.nivel,
       emRemocao: sql<boolean>`${isNotNull(usuario.remocaoPedidaEm)}`,
       fim: compartilhamento.fim,
-      veiculoId: compartilhamento.veiculoId,
-      habilitacaoId: compartilhamento.habilitacaoId,
+      veiculoId,
+      habilitacaoId,
+      plano: chaveDoPlano({ db }, usuarioId, clock()),
+      veiculosAntes: registradasAntes({ db }, 'veiculo', { usuarioId, id: veiculoId }),
+      cnhsAntes: registradasAntes({ db }, 'habilitacao', { usuarioId, id: habilitacaoId }),
     })
     .from(compartilhamento)
-    .innerJoin(usuario, and(eq(usuario.id, compartilhamento.usuarioId), contaAtiva))
+    .innerJoin(usuario, and(eq(usuario.id, usuarioId), contaAtiva))
     .where(and(eq(compartilhamento.convidadoId, actor.id), abertos(clock())))
     .orderBy(asc(compartilhamento.id));
+  return linhas.map(({ plano, veiculosAntes, cnhsAntes, ...uma }) => {
+    const [alvo, anteriores] =
+      uma.veiculoId === null ? (['habilitacao', cnhsAntes] as const) : (['veiculo', veiculosAntes] as const);
+    return { ...uma, consultado: !uma.emRemocao && temLugar(alvo, { plano, anteriores }) };
+  });
 }
 
 /** Accepted, not revoked and not expired. */

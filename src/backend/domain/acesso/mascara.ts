@@ -5,9 +5,17 @@ import { primeiroNome } from '#lib/shell/rules.ts';
 import type { Concessao } from './acesso.ts';
 
 /** Describes the owner to the invited person: a first name, never a full name, address or document. */
-export function quemAbriu({ guid, nomeDoDono, nivel, emRemocao, fim }: Concessao) {
+export function quemAbriu({ guid, nomeDoDono, nivel, emRemocao, fim, consultado }: Concessao) {
   const Nivel = emRemocao ? 'ver' : nivel;
-  return { Compartilhado: { Guid: guid, Por: primeiroNome(nomeDoDono), Nivel, Ate: ultimoDia(fim) } };
+  return {
+    Compartilhado: {
+      Guid: guid,
+      Por: primeiroNome(nomeDoDono),
+      Nivel,
+      Ate: ultimoDia(fim),
+      Consultado: consultado,
+    },
+  };
 }
 
 type Inteira = WireAnswer<typeof multas.resumo>;

@@ -1,15 +1,11 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { planoPorChave } from '#lib/planos/catalogo.ts';
-import { cabeMaisUm } from '#lib/planos/rules.ts';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { SystemCtx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { assinatura } from '../../platform/db/schema/pedidos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue, enqueueAll } from '../../platform/jobs/enqueue.ts';
-import { emVigor, maisForte } from '../planos/vigente.ts';
+import { chaveDoPlano, registradasAntes, temLugar } from '../planos/lugar.ts';
 import { type Alvo, agendarTodos, PRAZO_DO_PEDIDO_MS } from './agenda.ts';
 import { espacoNaFila } from './ritmo.ts';
 
@@ -85,9 +81,8 @@ function adiamento({ plano, parada, anteriores }: Vencido, alvo: Alvo['alvo']): 
   if (parada) return DIA_MS;
   // A starting plan moves the date forward (agenda.ts).
   if (plano === null) return 7 * DIA_MS;
-  const limite = planoPorChave(plano)?.limites[alvo === 'habilitacao' ? 'habilitacoes' : 'veiculos'];
-  // After a downgrade the oldest ones are checked; the others are examined again tomorrow.
-  return limite !== undefined && cabeMaisUm(limite, anteriores) ? PRAZO_DO_PEDIDO_MS : DIA_MS;
+  // Those without a place are examined again tomorrow.
+  return temLugar(alvo, { plano, anteriores }) ? PRAZO_DO_PEDIDO_MS : DIA_MS;
 }
 
 const idsDe = (linhas: readonly { id: number }[]) => linhas.map(({ id }) => id);
@@ -106,31 +101,13 @@ interface Vencido {
 /** Locks the longest overdue rows that no other transaction holds, with their drivers' plans. A partial index holds only due rows. */
 function travarVencidos(tx: SystemCtx, alvo: Alvo['alvo'], quantos: number): Promise<Vencido[]> {
   const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
-  const outra = alias(tabela, 'outra');
   const agora = tx.clock();
-  const plano = tx.db
-    .select({ chave: assinatura.plano })
-    .from(assinatura)
-    .where(emVigor(tabela.usuarioId, agora))
-    .orderBy(...maisForte)
-    .limit(1);
-  const registradasAntes = tx.db
-    .select({ quantas: sql`count(*)::int` })
-    .from(outra)
-    .where(
-      and(
-        eq(outra.usuarioId, tabela.usuarioId),
-        eq(outra.ativo, true),
-        eq(outra.comErro, false),
-        lt(outra.id, tabela.id),
-      ),
-    );
   return tx.db
     .select({
       id: tabela.id,
-      plano: sql<string | null>`(${plano})`,
+      plano: chaveDoPlano(tx, tabela.usuarioId, agora),
       parada: sql<boolean>`${usuario.bloqueadoEm} is not null or ${usuario.remocaoPedidaEm} is not null`,
-      anteriores: sql<number>`(${registradasAntes})`,
+      anteriores: registradasAntes(tx, alvo, tabela),
     })
     .from(tabela)
     .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
