@@ -14,7 +14,7 @@ export const DOCUMENTOS = [
   {
     campo: 'DocumentoIdProprietario',
     rotulo: 'Documento de identidade do proprietário',
-    dica: 'De quem aparece como proprietário no CRLV.',
+    dica: 'De quem aparece como proprietário no CRLV. De empresa: o contrato social, com a identidade de quem a representa.',
   },
 ] as const;
 
