@@ -1,8 +1,12 @@
 import { constants } from 'node:zlib';
 import compression from 'compression';
 
-/** Brotli or gzip, by what the browser accepts; only compressible types. Quality 5 takes no longer than the library's 4, and sends 7% less. */
-const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
+/**
+ * Brotli or gzip, by what the browser accepts; only compressible types. With a window of 64 KB quality 5 sends 7% less than the library's
+ * quality 4, in the same time and memory. With the usual window of 4 MB it takes three times as long.
+ */
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
+const compress = compression({ brotli: { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 16 } } });
 
 /**
  * Compresses the handler's output and keeps it streaming.
