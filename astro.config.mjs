@@ -63,6 +63,29 @@ const markReact = {
 };
 
 /**
+ * An island's first HTML depends on its properties alone, or the browser could not take it over. So the small ones that stand on every
+ * page (the bell, the messages) are drawn once for the same properties. A new version of @astrojs/react that this does not fit fails the
+ * build.
+ */
+const drawOnce = {
+  name: 'via-livre:draw-once',
+  apply: 'build',
+  /** @param {string} code @param {string} id */
+  transform(code, id) {
+    if (!id.endsWith('/@astrojs/react/dist/server.js')) return undefined;
+    const drawing = 'html = ReactDOM.renderToString(vnode);';
+    if (!code.includes(drawing)) throw new Error('renderToStaticMarkup of @astrojs/react is not what it was');
+    const keeping = `html = metadata?.hydrate && children === undefined && Object.keys(slots).length === 0
+    ? keptMarkup(Component, newProps)
+    : ReactDOM.renderToString(vnode);`;
+    return {
+      code: `import { keptMarkup } from '/src/backend/platform/http/keptMarkup.ts';\n${code.replace(drawing, keeping)}`,
+      map: null,
+    };
+  },
+};
+
+/**
  * Astro writes its script of the islands into every page, 5 KB that run before the first paint, though no island reacts without React:
  * ours comes with it (islands/ui/ilha.ts), and reads no options. A new version of Astro that this does not fit fails the build.
  */
@@ -157,6 +180,7 @@ export default defineConfig({
       hashOnce,
       serverOnly,
       markReact,
+      drawOnce,
       islandsWithReact,
       stylesFromTheServer,
       mapsOfTheServer,
