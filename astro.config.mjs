@@ -55,17 +55,19 @@ const markReact = {
   transform(code, id) {
     if (!/\/src\/islands\/.*\.tsx$/.test(id) || this.environment?.name === 'client') return undefined;
     const names = [...code.matchAll(/^export (?:default )?function ([A-Z]\w*)/gm)].map(([, name]) => name);
-    const marks = names.map(
-      (name) => `Object.defineProperty(${name}, Symbol.for('astro:renderer'), { value: '@astrojs/react' });`,
-    );
+    const mark = (/** @type {string} */ name, /** @type {string} */ what, /** @type {string} */ value) =>
+      `Object.defineProperty(${name}, Symbol.for('${what}'), { value: '${value}' });`;
+    const marks = names.map((name) => mark(name, 'astro:renderer', '@astrojs/react'));
+    if (id.includes('/src/islands/shell/'))
+      marks.push(...names.map((name) => mark(name, 'via-livre:kept', 'yes')));
     return { code: [code, ...marks].join('\n'), map: null };
   },
 };
 
 /**
- * An island's first HTML depends on its properties alone, or the browser could not take it over. So the small ones that stand on every
- * page (the bell, the messages) are drawn once for the same properties. A new version of @astrojs/react that this does not fit fails the
- * build.
+ * An island's first HTML depends on its properties alone, or the browser could not take it over. So the small ones of the shell, which
+ * stand on every page, are drawn once for the same properties; others may hold what is shown once, and are not kept. A new version of
+ * @astrojs/react that this does not fit fails the build.
  */
 const drawOnce = {
   name: 'via-livre:draw-once',
@@ -75,7 +77,7 @@ const drawOnce = {
     if (!id.endsWith('/@astrojs/react/dist/server.js')) return undefined;
     const drawing = 'html = ReactDOM.renderToString(vnode);';
     if (!code.includes(drawing)) throw new Error('renderToStaticMarkup of @astrojs/react is not what it was');
-    const keeping = `html = metadata?.hydrate && children === undefined && Object.keys(slots).length === 0
+    const keeping = `html = Component[Symbol.for('via-livre:kept')] && children === undefined && Object.keys(slots).length === 0
     ? keptMarkup(Component, newProps)
     : ReactDOM.renderToString(vnode);`;
     return {

@@ -47,7 +47,7 @@ describe('the kept HTML of an island', () => {
     expect(keptMarkup(contada().Contada, props)).not.toBe(keptMarkup(Outra, props));
   });
 
-  it('is not kept when it is long, as a form with what a driver wrote', () => {
+  it('is not kept when it is long', () => {
     const { Contada, vezes } = contada();
     const props = { texto: 'x'.repeat(600) };
     for (let vez = 0; vez < 3; vez += 1) keptMarkup(Contada, props);
