@@ -47,14 +47,16 @@ const serverOnly = {
 
 /**
  * Astro asks each renderer whether a component is its own, and React's answers by drawing it once more. A component of the
- * islands is marked as React's, so it is drawn once.
+ * islands is marked as React's, so it is drawn once; one of the shell also as one to keep (drawOnce).
  */
 const markReact = {
   name: 'via-livre:mark-react',
   /** @this {{ environment?: { name: string } }} @param {string} code @param {string} id */
   transform(code, id) {
     if (!/\/src\/islands\/.*\.tsx$/.test(id) || this.environment?.name === 'client') return undefined;
-    const names = [...code.matchAll(/^export (?:default )?function ([A-Z]\w*)/gm)].map(([, name]) => name);
+    const names = [...code.matchAll(/^export (?:default )?function ([A-Z]\w*)/gm)].map(
+      ([, name = '']) => name,
+    );
     const mark = (/** @type {string} */ name, /** @type {string} */ what, /** @type {string} */ value) =>
       `Object.defineProperty(${name}, Symbol.for('${what}'), { value: '${value}' });`;
     const marks = names.map((name) => mark(name, 'astro:renderer', '@astrojs/react'));
