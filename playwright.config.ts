@@ -40,6 +40,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // As many phones are set; every frame that moves is drawn without a graphics card here. shell/casca.spec.ts sees the motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a seventh of the run: `--trace on` for one file records it.
     trace: 'on-first-retry',
     launchOptions: {
@@ -57,8 +59,6 @@ export default defineConfig({
         viewport: { width: 360, height: 740 },
         hasTouch: true,
         isMobile: true,
-        // As many phones are set; every frame that moves is drawn without a graphics card here. The desk's tests see the motion.
-        contextOptions: { reducedMotion: 'reduce' },
       },
     },
   ],

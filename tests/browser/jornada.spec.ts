@@ -15,9 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the journey with script' : 'the journey without script', () => {
     test.use({ javaScriptEnabled });
 
-    // The script version is tested at both widths; without script the page is the same at each.
-    const tag = javaScriptEnabled ? ['@both'] : [];
-    test('from sign-up to an appeal that is paid, asked for and found again', { tag }, async ({ page }) => {
+    test('from sign-up to an appeal that is paid, asked for and found again', async ({ page }) => {
       const email = `jornada-${randomUUID()}@example.com`;
       await signUp(page, email);
       await signOut(page);

@@ -198,19 +198,19 @@ const TELAS = [
 const CODIGOS =
   /\b(?:usuario|aguardando_pagamento|em_analise|webhook|undefined|null|NaN)\b|\[object|\{"|\d{4}-\d{2}-\d{2}|[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-/** Every screen at both widths: words instead of codes, and nothing wider than the screen. */
+/** Every screen: words instead of codes, and nothing wider than a desk's window or a phone's. */
 async function semCodigos(page: Page, mesa: string, mais: readonly string[]) {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const tela of [...TELAS.map((uma) => `/mesa/${uma}`), ...mais]) {
-      expect([tela, (await page.goto(`${mesa}${tela}`))?.status()]).toEqual([tela, 200]);
-      const texto = (await page.getByRole('main').innerText()).replace(
-        /\S+@\S+|\b(?:ORDE|CHAR|CBKS)_\S+/g,
-        '',
-      );
-      expect([tela, CODIGOS.exec(texto)?.[0]]).toEqual([tela, undefined]);
-      const sobra = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect([tela, width, sobra]).toEqual([tela, width, 0]);
-    }
+  for (const tela of [...TELAS.map((uma) => `/mesa/${uma}`), ...mais]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect([tela, (await page.goto(`${mesa}${tela}`))?.status()]).toEqual([tela, 200]);
+    const texto = (await page.getByRole('main').innerText()).replace(/\S+@\S+|\b(?:ORDE|CHAR|CBKS)_\S+/g, '');
+    expect([tela, CODIGOS.exec(texto)?.[0]]).toEqual([tela, undefined]);
+    expect([tela, await sobra(page)]).toEqual([tela, 0]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect([tela, 'phone', await sobra(page)]).toEqual([tela, 'phone', 0]);
   }
+}
+
+function sobra(page: Page) {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

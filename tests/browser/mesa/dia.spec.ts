@@ -6,7 +6,7 @@ import { newDriver } from '../support/driver.ts';
 import { entrarComo } from '../support/mesa.ts';
 import { FILES, finesOf, payAppeal, pedirRecurso } from '../support/multas.ts';
 import { abrirPosto } from '../support/posto.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 // A program of its own, three people of the staff, a driver, and a whole day's work.
 /** For polls that reload a page which was loaded too early. */
@@ -70,6 +70,7 @@ test.describe('a day at the desk', { tag: '@desk' }, () => {
     await page.getByRole('link', { name: /^Abrir / }).scrollIntoViewIfNeeded();
     await expect(page.getByRole('region', { name: /páginas$/ }).locator('canvas')).toHaveCount(4);
     await expect(page.locator('.mesa-documento')).toHaveCount(4);
+    await expectAccessible(page);
     await ato(page, 'Devolver ao motorista', { pergunta: 'A placa do CRLV é KXA1B23?' });
     await expect(page.getByText('Espera o motorista.')).toBeVisible();
     const [pedida] = (await posto.operador('recursos', 'listar')) as { guid: string }[];

@@ -2,100 +2,97 @@ import { test } from '../support/driver.ts';
 import { entrarComo } from '../support/mesa.ts';
 import { FILES, finesOf, payAppeal, pedirRecurso } from '../support/multas.ts';
 import { operador } from '../support/operador.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
 const mesa = `http://127.0.0.1:${process.env.BROWSER_TEST_OPERATOR_PORT}`;
 
-// An invitation, an authenticator, a driver with an appeal and a whole day's work.
+// An invitation, an authenticator, a driver with an appeal and a whole day's work; with script it is in dia.spec.ts.
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@desk' }, () => {
-    test.use({ javaScriptEnabled });
+test.describe('without script', { tag: '@desk' }, () => {
+  test.use({ javaScriptEnabled: false });
 
-    test('a lawyer takes an appeal from the queue to its protocol and its decision', async ({
-      page,
-      driver,
-      allowConsole,
-    }) => {
-      allowConsole(/422/);
-      await driver.registerCnh(1);
-      const [fine] = await finesOf(driver);
-      if (!fine) throw new Error('no fine');
-      await pedirRecurso(driver, page.request, fine);
-      const auto = fine.AutoInfracao;
-      const email = await entrarComo(page, 'juridico');
-      await page.getByRole('link', { name: new RegExp(auto) }).click();
-      await expect(page.getByText('Solicitado').first()).toBeVisible();
-      await expect(page.getByText(driver.email)).toBeVisible();
-      // The four documents are listed and can be opened.
-      const documento = page.getByRole('link', { name: 'CRLV do veículo' });
-      const aberto = await page.request.get(`${mesa}${await documento.getAttribute('href')}`);
-      expect([aberto.status(), aberto.headers()['content-type']]).toEqual([200, 'image/png']);
-      if (javaScriptEnabled) await expectAccessible(page);
+  test('a lawyer takes an appeal from the queue to its protocol and its decision', async ({
+    page,
+    driver,
+    allowConsole,
+  }) => {
+    allowConsole(/422/);
+    await driver.registerCnh(1);
+    const [fine] = await finesOf(driver);
+    if (!fine) throw new Error('no fine');
+    await pedirRecurso(driver, page.request, fine);
+    const auto = fine.AutoInfracao;
+    const email = await entrarComo(page, 'juridico');
+    await page.getByRole('link', { name: new RegExp(auto) }).click();
+    await expect(page.getByText('Solicitado').first()).toBeVisible();
+    await expect(page.getByText(driver.email)).toBeVisible();
+    // The four documents are listed and can be opened.
+    const documento = page.getByRole('link', { name: 'CRLV do veículo' });
+    const aberto = await page.request.get(`${mesa}${await documento.getAttribute('href')}`);
+    expect([aberto.status(), aberto.headers()['content-type']]).toEqual([200, 'image/png']);
 
-      await page.getByRole('button', { name: 'Pôr em análise' }).click();
-      await expect(page.getByRole('status')).toContainText('em análise');
+    await page.getByRole('button', { name: 'Pôr em análise' }).click();
+    await expect(page.getByRole('status')).toContainText('em análise');
 
-      await page.getByText('Registrar o protocolo').click();
-      const protocolo = page.locator('form', { has: page.locator('[value^="recursos protocolar:"]') });
-      await protocolo.getByLabel('O número do protocolo no órgão.').fill('2026/77');
-      await protocolo.getByLabel('O comprovante do protocolo, em PDF.').setInputFiles(FILES.pdf);
-      await protocolo.getByRole('button', { name: 'Continuar' }).click();
-      // The file stays chosen for the confirmation.
-      await expect(page.getByRole('alert')).toContainText(`com o arquivo ${FILES.pdf.name}`);
-      await protocolo.getByRole('button', { name: 'Sim, confirmar' }).click();
-      await expect(page.getByRole('status')).toContainText('protocolado: 2026/77');
+    await page.getByText('Registrar o protocolo').click();
+    const protocolo = page.locator('form', { has: page.locator('[value^="recursos protocolar:"]') });
+    await protocolo.getByLabel('O número do protocolo no órgão.').fill('2026/77');
+    await protocolo.getByLabel('O comprovante do protocolo, em PDF.').setInputFiles(FILES.pdf);
+    await protocolo.getByRole('button', { name: 'Continuar' }).click();
+    // The file stays chosen for the confirmation.
+    await expect(page.getByRole('alert')).toContainText(`com o arquivo ${FILES.pdf.name}`);
+    await protocolo.getByRole('button', { name: 'Sim, confirmar' }).click();
+    await expect(page.getByRole('status')).toContainText('protocolado: 2026/77');
 
-      await page.getByText('Registrar a decisão').click();
-      const decisao = page.locator('form', { has: page.locator('[value^="recursos decidir:"]') });
-      await decisao.getByLabel('A decisão.', { exact: true }).selectOption('indeferido');
-      await decisao.getByLabel('Uma observação que o motorista lê.').fill('Publicada no diário');
-      await decisao.getByRole('button', { name: 'Continuar' }).click();
-      await decisao.getByRole('button', { name: 'Sim, confirmar' }).click();
-      await expect(page.getByRole('status')).toContainText('indeferido');
-      await expect(page.getByText('Protocolo 2026/77')).toBeVisible();
+    await page.getByText('Registrar a decisão').click();
+    const decisao = page.locator('form', { has: page.locator('[value^="recursos decidir:"]') });
+    await decisao.getByLabel('A decisão.', { exact: true }).selectOption('indeferido');
+    await decisao.getByLabel('Uma observação que o motorista lê.').fill('Publicada no diário');
+    await decisao.getByRole('button', { name: 'Continuar' }).click();
+    await decisao.getByRole('button', { name: 'Sim, confirmar' }).click();
+    await expect(page.getByRole('status')).toContainText('indeferido');
+    await expect(page.getByText('Protocolo 2026/77')).toBeVisible();
 
-      const registros = (await operador('auditoria', 'listar', '--quem', email, '--olhares')) as {
-        acao: string;
-      }[];
-      const acoes = registros.map(({ acao }) => acao);
-      for (const acao of ['mesa.entrar', 'mesa.ver', 'recurso.mover', 'mesa.ato'])
-        expect(acoes).toContain(acao);
-    });
-
-    test('money is for who has that role: an order is found by its code and refunded with a question first', async ({
-      page,
-      driver,
-      allowConsole,
-    }) => {
-      allowConsole(/403|422/);
-      await driver.registerCnh(1);
-      const [fine] = await finesOf(driver);
-      await payAppeal(driver, page.request, fine?.Guid ?? '');
-      const [pedido] = (await operador('pedidos', 'listar', '--conta', driver.email)) as {
-        id: number;
-        codigo: string;
-      }[];
-      await entrarComo(page, 'financeiro');
-      await page.getByRole('link', { name: 'Busca' }).click();
-      await page.getByLabel(/Nome, CPF/).fill(pedido?.codigo ?? '');
-      await page.getByRole('button', { name: 'Buscar' }).click();
-      await page.getByRole('link', { name: `Pedido ${pedido?.id}` }).click();
-      await page.getByText('Devolver o dinheiro').click();
-      const estorno = page.locator('form', { has: page.locator('[value^="pedidos estornar:"]') });
-      await estorno.getByRole('button', { name: 'Continuar' }).click();
-      await expect(page.getByRole('alert')).toContainText('Diga o motivo.');
-      await estorno.getByLabel('Motivo').fill('O cliente desistiu');
-      await estorno.getByRole('button', { name: 'Continuar' }).click();
-      await expect(page.getByRole('alert')).toContainText(`do pedido ${pedido?.id} a ${driver.email}?`);
-      await page.getByRole('button', { name: 'Sim, confirmar' }).click();
-      await expect(page.getByRole('status')).toContainText('devolvidos');
-      // Forbidden for this role: both the screen and the act.
-      expect((await page.goto(`${mesa}/mesa/auditoria`))?.status()).toBe(403);
-      expect((await page.goto(`${mesa}/mesa/recursos`))?.status()).toBe(403);
-    });
+    const registros = (await operador('auditoria', 'listar', '--quem', email, '--olhares')) as {
+      acao: string;
+    }[];
+    const acoes = registros.map(({ acao }) => acao);
+    for (const acao of ['mesa.entrar', 'mesa.ver', 'recurso.mover', 'mesa.ato'])
+      expect(acoes).toContain(acao);
   });
-}
+
+  test('money is for who has that role: an order is found by its code and refunded with a question first', async ({
+    page,
+    driver,
+    allowConsole,
+  }) => {
+    allowConsole(/403|422/);
+    await driver.registerCnh(1);
+    const [fine] = await finesOf(driver);
+    await payAppeal(driver, page.request, fine?.Guid ?? '');
+    const [pedido] = (await operador('pedidos', 'listar', '--conta', driver.email)) as {
+      id: number;
+      codigo: string;
+    }[];
+    await entrarComo(page, 'financeiro');
+    await page.getByRole('link', { name: 'Busca' }).click();
+    await page.getByLabel(/Nome, CPF/).fill(pedido?.codigo ?? '');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('link', { name: `Pedido ${pedido?.id}` }).click();
+    await page.getByText('Devolver o dinheiro').click();
+    const estorno = page.locator('form', { has: page.locator('[value^="pedidos estornar:"]') });
+    await estorno.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('alert')).toContainText('Diga o motivo.');
+    await estorno.getByLabel('Motivo').fill('O cliente desistiu');
+    await estorno.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('alert')).toContainText(`do pedido ${pedido?.id} a ${driver.email}?`);
+    await page.getByRole('button', { name: 'Sim, confirmar' }).click();
+    await expect(page.getByRole('status')).toContainText('devolvidos');
+    // Forbidden for this role: both the screen and the act.
+    expect((await page.goto(`${mesa}/mesa/auditoria`))?.status()).toBe(403);
+    expect((await page.goto(`${mesa}/mesa/recursos`))?.status()).toBe(403);
+  });
+});
 
 test('the drivers’ site does not serve the desk, and the desk refuses drivers', { tag: '@desk' }, async ({
   request,

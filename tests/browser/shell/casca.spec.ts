@@ -10,6 +10,9 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL('/app/inicial');
 }
 
+// The other tests ask for less motion (playwright.config.ts).
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
 
 test('a driver moves through the menu, which knows the version and where she is', { tag: '@both' }, async ({
@@ -26,6 +29,10 @@ test('a driver moves through the menu, which knows the version and where she is'
   expect((await menu.boundingBox())?.width).toBe(260);
   await expect(menu.getByRole('link', { name: 'Comece aqui' })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);
+  await menu.getByRole('link', { name: 'Minhas Multas', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minhas Multas');
+  await page.goBack();
+  await expect(page).toHaveURL('/app/inicial');
 });
 
 test('nothing of the shell is wider than 320 px, and a row of the fines takes at most 108', async ({

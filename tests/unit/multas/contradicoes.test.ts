@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contradicoes } from '#lib/multas/contradicoes.ts';
 import { gruposDeDatas } from '#lib/multas/form.ts';
+import type { Marco } from '#lib/multas/marcos.ts';
 import { julgamentoDiscutido } from '#lib/multas/prazos.ts';
 import { prazosVivos } from '#lib/multas/prazosVivos.ts';
 import { contagemDosPontos, nadaADever, oQueCorre } from '#lib/multas/procedimento.ts';
@@ -96,8 +97,8 @@ describe('naming the driver', () => {
   it('is not possible when the AIT was handed over on the spot, unless a day for it is printed (CTB art. 257 §7)', () => {
     const emMaos = (dia: string, mais: Parameters<typeof processo>[0] = {}) => {
       const uma = processo({ autuacao_expedida: dia, prazo_defesa: ['2026-02-20', 'carta'], ...mais });
-      const autuacao = { tipo: 'autuacao_expedida', data: dia, origem: 'carta', meio: 'pessoal' } as const;
-      const marcos = new Map([...uma.marcos, ['autuacao_expedida', autuacao] as const]);
+      const autuacao: Marco = { tipo: 'autuacao_expedida', data: dia, origem: 'carta', meio: 'pessoal' };
+      const marcos = new Map(uma.marcos).set('autuacao_expedida', autuacao);
       return prazosVivos({ ...uma, marcos }, '2026-02-01').map(({ tipo }) => tipo);
     };
     expect(emMaos('2026-01-10')).toEqual(['defesa-previa']);
