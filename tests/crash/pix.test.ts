@@ -7,7 +7,7 @@ import { type Comprador, novoComprador } from './comprador.ts';
 import { sharedServer } from './shared.ts';
 
 /** How often the server is killed; CRASH_KILLS=50 for a long run. */
-const KILLS = Number(process.env.CRASH_KILLS ?? 5);
+const KILLS = Number(process.env.CRASH_KILLS ?? 3);
 
 const servidor = sharedServer({}, { started: false });
 

@@ -7,7 +7,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the fines with script' : 'the fines without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('chosen fines lead to the payment page', { tag: '@both' }, async ({ page, driver }) => {
+    test('chosen fines lead to the payment page', { tag: javaScriptEnabled ? '@both' : [] }, async ({
+      page,
+      driver,
+    }) => {
       const { numero } = await driver.registerCnh(2);
       await finesOf(driver, { atLeast: 4 });
       await page.goto('/app/multas');
@@ -37,30 +40,30 @@ for (const javaScriptEnabled of [true, false]) {
       const ticked = boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
       expect(await ticked).toEqual([true, false, true]);
     });
-
-    test('a licence without fines shows congratulations', async ({ page, driver }) => {
-      await driver.registerCnh(0);
-      await page.goto('/app/multas');
-      await expect(
-        page.getByText('Parabéns Ana, você não possui nenhuma multa no momento!!!', { exact: true }),
-      ).toBeVisible();
-      await expect(page.getByText('Esta habilitação não possui informações de multas')).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-    });
-
-    test('paid fines are referred to a specialist', async ({ page, driver }) => {
-      await driver.registerCnh(2);
-      await finesOf(driver, { atLeast: 4 });
-      await page.goto('/app/multas');
-      const paid = page.getByRole('row', { name: /Avançar o sinal vermelho/ });
-      await expect(paid.getByText('Paga', { exact: true })).toBeVisible();
-      await expect(paid.getByRole('link', { name: 'Comprar com Especialista' })).toHaveAttribute(
-        'href',
-        /^https:\/\/wa\.me\/\d+\?text=/,
-      );
-    });
   });
 }
+
+test('a licence without fines shows congratulations', async ({ page, driver }) => {
+  await driver.registerCnh(0);
+  await page.goto('/app/multas');
+  await expect(
+    page.getByText('Parabéns Ana, você não possui nenhuma multa no momento!!!', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText('Esta habilitação não possui informações de multas')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('paid fines are referred to a specialist', async ({ page, driver }) => {
+  await driver.registerCnh(2);
+  await finesOf(driver, { atLeast: 4 });
+  await page.goto('/app/multas');
+  const paid = page.getByRole('row', { name: /Avançar o sinal vermelho/ });
+  await expect(paid.getByText('Paga', { exact: true })).toBeVisible();
+  await expect(paid.getByRole('link', { name: 'Comprar com Especialista' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d+\?text=/,
+  );
+});
 
 test('a choice is restored after a reload', async ({ page, driver }) => {
   await driver.registerCnh(2);

@@ -48,38 +48,29 @@ test('the page of twenty fines is small, read by one query beside the session, a
   );
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
-
-    test('a long list of fines has pages of 25 and a search, both in the address', async ({
-      page,
-      driver,
-    }) => {
-      await guardar(driver, 30);
-      await page.goto('/app/multas');
-      const linhas = page.locator('tr.multa');
-      await expect(linhas).toHaveCount(25);
-      await expect(page.getByText('Página 1 de 2, 30 multas')).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('link', { name: 'Próximas' }).click();
-      await expect(page).toHaveURL('/app/multas?pagina=2');
-      await expect(linhas).toHaveCount(5);
-      await page.locator('.procurar > summary').click();
-      await page.getByLabel('Placa, auto, órgão, infração ou dia').fill('marica');
-      await page.getByRole('button', { name: 'Procurar' }).click();
-      await expect(page).toHaveURL('/app/multas?q=marica');
-      await expect(linhas).toHaveCount(1);
-      await page.reload();
-      await expect(linhas).toHaveCount(1);
-      await page
-        .getByRole('navigation', { name: 'Mostrar' })
-        .getByRole('link', { name: /^Pagas/ })
-        .click();
-      await expect(page).toHaveURL('/app/multas?mostrar=pagas&q=marica');
-      await expect(page.getByText('Nenhuma multa em “Pagas” com “marica”.')).toBeVisible();
-      await page.getByRole('link', { name: 'Limpar' }).click();
-      await expect(page.getByText('Nenhuma multa em “Pagas”.')).toBeVisible();
-    });
-  });
-}
+test('a long list of fines has pages of 25 and a search, both in the address', async ({ page, driver }) => {
+  await guardar(driver, 30);
+  await page.goto('/app/multas');
+  const linhas = page.locator('tr.multa');
+  await expect(linhas).toHaveCount(25);
+  await expect(page.getByText('Página 1 de 2, 30 multas')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Próximas' }).click();
+  await expect(page).toHaveURL('/app/multas?pagina=2');
+  await expect(linhas).toHaveCount(5);
+  await page.locator('.procurar > summary').click();
+  await page.getByLabel('Placa, auto, órgão, infração ou dia').fill('marica');
+  await page.getByRole('button', { name: 'Procurar' }).click();
+  await expect(page).toHaveURL('/app/multas?q=marica');
+  await expect(linhas).toHaveCount(1);
+  await page.reload();
+  await expect(linhas).toHaveCount(1);
+  await page
+    .getByRole('navigation', { name: 'Mostrar' })
+    .getByRole('link', { name: /^Pagas/ })
+    .click();
+  await expect(page).toHaveURL('/app/multas?mostrar=pagas&q=marica');
+  await expect(page.getByText('Nenhuma multa em “Pagas” com “marica”.')).toBeVisible();
+  await page.getByRole('link', { name: 'Limpar' }).click();
+  await expect(page.getByText('Nenhuma multa em “Pagas”.')).toBeVisible();
+});

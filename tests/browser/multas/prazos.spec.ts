@@ -3,33 +3,33 @@ import { test } from '../support/driver.ts';
 import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
+test('the home shows first the process, then the nearest deadline, without congratulations', async ({
+  page,
+  driver,
+}) => {
+  await driver.registerCnh(4);
+  await finesOf(driver, { atLeast: 4 });
+  await page.goto('/app/inicial');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles.nth(0)).toHaveText('Você pode perder a CNH');
+  await expect(page.getByRole('region', { name: 'Processos da CNH' })).toContainText(
+    /Suspensão, final \d{4}/,
+  );
+  const signal = page.getByRole('region', { name: /Recurso à JARI|Defesa prévia/ });
+  await expect(signal.getByRole('link', { name: 'Ver como recorrer' })).toBeVisible();
+  await expect(page.getByText('Parabéns')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await signal.getByRole('link', { name: /prazos?|sem data/i }).click();
+  await expect(page).toHaveURL('/app/prazos');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prazos');
+  await expect(page.getByRole('heading', { level: 2, name: /faltam? \d+ dias?/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'what runs, with script' : 'what runs, without script', () => {
     test.use({ javaScriptEnabled });
-
-    test('the home shows first the process, then the nearest deadline, without congratulations', async ({
-      page,
-      driver,
-    }) => {
-      await driver.registerCnh(4);
-      await finesOf(driver, { atLeast: 4 });
-      await page.goto('/app/inicial');
-      const titles = page.getByRole('main').getByRole('heading', { level: 2 });
-      await expect(titles.nth(0)).toHaveText('Você pode perder a CNH');
-      await expect(page.getByRole('region', { name: 'Processos da CNH' })).toContainText(
-        /Suspensão, final \d{4}/,
-      );
-      const signal = page.getByRole('region', { name: /Recurso à JARI|Defesa prévia/ });
-      await expect(signal.getByRole('link', { name: 'Ver como recorrer' })).toBeVisible();
-      await expect(page.getByText('Parabéns')).toHaveCount(0);
-      if (javaScriptEnabled) await expectAccessible(page);
-
-      await signal.getByRole('link', { name: /prazos?|sem data/i }).click();
-      await expect(page).toHaveURL('/app/prazos');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prazos');
-      await expect(page.getByRole('heading', { level: 2, name: /faltam? \d+ dias?/ }).first()).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-    });
 
     test('a missing day is asked for, and listed as a deadline once it is copied', async ({
       page,
@@ -64,18 +64,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: noPapel(emDias(30)) })).toBeVisible();
       await expect(page.getByText('Recurso à 2ª instância', { exact: false }).first()).toBeVisible();
     });
-
-    test('the list is filtered by chips that the address keeps', async ({ page, driver }) => {
-      await driver.registerCnh(2);
-      await finesOf(driver, { atLeast: 4 });
-      await page.goto('/app/multas');
-      await page.getByRole('link', { name: /^Pagas/ }).click();
-      await expect(page).toHaveURL('/app/multas?mostrar=pagas');
-      await expect(page.getByRole('table', { name: 'Multas: Pagas' }).getByRole('rowheader')).toHaveCount(1);
-      await page.reload();
-      await expect(page.getByRole('link', { name: /^Pagas/ })).toHaveAttribute('aria-current', 'true');
-      await page.goto('/app/multas?mostrar=tudo-errado');
-      await expect(page.getByRole('table', { name: 'Multas: todas' }).getByRole('rowheader')).toHaveCount(4);
-    });
   });
 }
+
+test('the list is filtered by chips that the address keeps', async ({ page, driver }) => {
+  await driver.registerCnh(2);
+  await finesOf(driver, { atLeast: 4 });
+  await page.goto('/app/multas');
+  await page.getByRole('link', { name: /^Pagas/ }).click();
+  await expect(page).toHaveURL('/app/multas?mostrar=pagas');
+  await expect(page.getByRole('table', { name: 'Multas: Pagas' }).getByRole('rowheader')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Pagas/ })).toHaveAttribute('aria-current', 'true');
+  await page.goto('/app/multas?mostrar=tudo-errado');
+  await expect(page.getByRole('table', { name: 'Multas: todas' }).getByRole('rowheader')).toHaveCount(4);
+});

@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('plans show the monthly price, the total and their contents, and lead to the payment', {
-      tag: '@both',
+      tag: javaScriptEnabled ? '@both' : [],
     }, async ({ page, driver, allowConsole }) => {
       allowConsole(/404/);
       await driver.completeProfile();
@@ -57,20 +57,19 @@ test('the plan that a driver has is marked', async ({ page, driver }) => {
   await expect(page.getByText('Plano atual', { exact: true })).toHaveCount(2);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+// As they are first shown, tests/browser/guards/budgets.spec.ts tries both, in light and in dark.
+test.describe('dark', () => {
+  test.use({ colorScheme: 'dark' });
 
-    test('plans and payment method can be used by everyone', async ({ page, driver }) => {
-      await page.goto('/app/planos/contratar');
-      await page.getByText('O que está incluído').first().click();
-      await page.getByLabel('Escolher Recurso de Multa Online').check();
-      await expectAccessible(page);
-      await page.goto('/app/planos/contratar/forma-pagamento/9/17');
-      await expectAccessible(page);
-      await driver.completeProfile();
-      await page.reload();
-      await expectAccessible(page);
-    });
+  test('plans and payment method can be used by everyone', async ({ page, driver }) => {
+    await page.goto('/app/planos/contratar');
+    await page.getByText('O que está incluído').first().click();
+    await page.getByLabel('Escolher Recurso de Multa Online').check();
+    await expectAccessible(page);
+    await page.goto('/app/planos/contratar/forma-pagamento/9/17');
+    await expectAccessible(page);
+    await driver.completeProfile();
+    await page.reload();
+    await expectAccessible(page);
   });
-}
+});

@@ -10,10 +10,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('a driver finds both documents, to open in a new tab or over the page', { tag: '@both' }, async ({
-      page,
-      driver: _,
-    }) => {
+    test('a driver finds both documents, to open in a new tab or over the page', {
+      tag: javaScriptEnabled ? '@both' : [],
+    }, async ({ page, driver: _ }) => {
       await page.goto('/app/termos');
       await expect(page.getByRole('heading', { name: 'Termos', exact: true })).toBeVisible();
       for (const [titulo, endereco] of DOCUMENTOS) {
