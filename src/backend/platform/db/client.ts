@@ -79,14 +79,15 @@ async function overFolder(folder: string, template: string | undefined): Promise
 }
 
 export function databaseOverPglite(pglite: PGlite): Database {
-  pglite.query = forbidInTransaction(cachePlans(pglite));
+  const { query, transaction } = cachePlans(pglite);
+  pglite.query = forbidInTransaction(query);
   pglite.sql = forbidInTransaction(pglite.sql);
   pglite.exec = forbidInTransaction(pglite.exec);
-  pglite.transaction = forbidInTransaction(pglite.transaction);
+  pglite.transaction = forbidInTransaction(transaction);
   return {
     db: guardTransactions(drizzlePglite({ client: pglite, ...config })),
     engine: 'pglite',
-    bossConnection: { db: fromPglite(pglite), backend: 'pglite' },
+    bossConnection: { db: fromPglite(forJobs(pglite)), backend: 'pglite' },
     connections: () => ({ total: 1, idle: 0, waiting: 0 }),
     upkeep: {
       checkpoint: async () => void (await pglite.exec('checkpoint')),
@@ -107,6 +108,18 @@ export function databaseOverPglite(pglite: PGlite): Database {
       await pglite.exec(`set default_transaction_read_only = ${refuse ? 'on' : 'off'}`);
     },
     close: () => pglite.close(),
+  };
+}
+
+/**
+ * pg-boss sends what has no parameters as a text that may be several statements. Its look for jobs, which is repeated most, is one: so its
+ * plan is cached.
+ */
+function forJobs(pglite: PGlite): Parameters<typeof fromPglite>[0] {
+  return {
+    query: pglite.query,
+    exec: async (text) => (text.includes(';') ? pglite.exec(text) : [await pglite.query(text)]),
+    listen: pglite.listen.bind(pglite),
   };
 }
 

@@ -1,13 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cachePlans } from '#backend/platform/db/cachePlans.ts';
 import { emptyPglite } from '../../harness/database.ts';
 
 let pglite: PGlite;
 let query: PGlite['query'];
+let transaction: PGlite['transaction'];
 beforeAll(async () => {
   pglite = await emptyPglite();
-  query = cachePlans(pglite, 3);
+  ({ query, transaction } = cachePlans(pglite, 3));
   await pglite.exec(`
     create table valores (id int primary key, texto text, quando timestamptz, dia date, json jsonb, certo boolean,
       nomes text[], grande bigint, centavos numeric);
@@ -81,13 +82,71 @@ test('only the most recently used plans are kept, up to the limit', async () => 
 
 test('a query waits for the running transaction, and sees its result', async () => {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
-  const running = pglite.transaction(async (tx) => {
-    await tx.query(`update valores set texto = 'novo' where id = 2`);
+  const running = transaction(async (tx) => {
+    await tx.query('update valores set texto = $1 where id = 2', ['novo']);
     await asked;
-    await tx.query(`update valores set texto = 'mais novo' where id = 2`);
+    await tx.query('update valores set texto = $1 where id = 2', ['mais novo']);
   });
   const reading = query('select texto from valores where id = $1', [2]);
   resolve();
   await running;
   expect((await reading).rows).toEqual([{ texto: 'mais novo' }]);
+});
+
+describe('in a transaction', () => {
+  const rename = 'update valores set texto = $1 where id = $2';
+  const nameOf = async (id: number) =>
+    (await query<{ texto: string }>('select texto from valores where id = $1', [id])).rows[0]?.texto;
+
+  test('a plan is kept over its end, also when it is rolled back', async () => {
+    await transaction((tx) => tx.query(rename, ['um', 1]));
+    expect(await nameOf(1)).toBe('um');
+    const lost = transaction(async (tx) => {
+      expect((await tx.query(rename, ['dois', 1])).affectedRows).toBe(1);
+      throw new Error('thought better of it');
+    });
+    await expect(lost).rejects.toThrow('thought better of it');
+    expect(await nameOf(1)).toBe('um');
+    await transaction((tx) => tx.query(rename, ['três', 1]));
+    expect(await nameOf(1)).toBe('três');
+  });
+
+  test('a refused query rolls it back, and a savepoint saves what came before', async () => {
+    const insert = 'insert into valores (id) values ($1)';
+    const refused = transaction(async (tx) => {
+      await tx.query(rename, ['perdido', 1]);
+      await tx.query(insert, [1]);
+    });
+    await expect(refused).rejects.toMatchObject({ code: '23505', constraint: 'valores_pkey' });
+    expect(await nameOf(1)).toBe('três');
+    await transaction(async (tx) => {
+      await tx.query(rename, ['salvo', 1]);
+      await tx.query('savepoint antes');
+      await expect(tx.query(insert, [1])).rejects.toMatchObject({ code: '23505' });
+      await expect(tx.query(rename, ['não', 1])).rejects.toMatchObject({ code: '25P02' });
+      await tx.query('rollback to savepoint antes');
+    });
+    expect(await nameOf(1)).toBe('salvo');
+  });
+
+  test('a plan whose table was altered loses one transaction, and none after it', async () => {
+    const text = 'select * from outra';
+    const read = () => transaction((tx) => tx.query(text));
+    await pglite.exec('create table outra (a int); insert into outra values (1)');
+    expect((await read()).rows).toEqual([{ a: 1 }]);
+    await pglite.exec('alter table outra add b text');
+    await expect(read()).rejects.toMatchObject({ code: '0A000' });
+    expect((await read()).rows).toEqual([{ a: 1, b: null }]);
+  });
+
+  test('queries sent at once run one after the other, and none after its end', async () => {
+    const late = await transaction(async (tx) => {
+      const all = await Promise.all(
+        [1, 2, 3].map((n) => tx.query<{ n: number }>('select $1::int as n', [n])),
+      );
+      expect(all.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3]);
+      return tx;
+    });
+    await expect(late.query('select 1')).rejects.toThrow(/closed/i);
+  });
 });
