@@ -8,7 +8,8 @@ import { sharedServer } from './shared.ts';
 const MIB = 1024 * 1024;
 /** The memory that `MemoryMax=1G` of the unit gives a process. */
 const MEMORY = 1024;
-const PARALLEL = 40;
+/** Their bodies of 40 MiB are more than the memory; BODIES=40 for more. */
+const PARALLEL = Number(process.env.BODIES ?? 28);
 const UPLOAD = '/api/appUsuario/v1/Multa/SolicitarRecursoUpload';
 const PAGE = '/app/multas/view/1';
 const BOUNDARY = 'corpos';
