@@ -17,6 +17,8 @@ interface Statement {
 
 /** Most cached statements. The program has fewer; beyond them only lists of varying length differ. */
 const MOST = 300;
+/** Characters of a cached statement: rows inserted by the hundred make long ones, each its own, and their plans take megabytes. */
+const LONGEST = 8_000;
 /** The error "cached plan must not change result type": the table was altered since. */
 const PLAN_IS_OLD = '0A000';
 
@@ -78,10 +80,11 @@ export function cachePlans(pglite: PGlite, most = MOST): Pick<PGlite, 'query' | 
   }
 
   const isOld = (error: unknown) => error instanceof Error && Reflect.get(error, 'code') === PLAN_IS_OLD;
-  const hasTypes = (options?: QueryOptions) => Boolean(options?.blob || options?.paramTypes);
+  const isPlain = (text: string, options?: QueryOptions) =>
+    text.length > LONGEST || Boolean(options?.blob || options?.paramTypes);
 
   async function query<T>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
-    if (hasTypes(options)) return plain(text, params, options);
+    if (isPlain(text, options)) return plain(text, params, options);
     await pglite._checkReady();
     // Like PGlite's own `query`, waits for the running transaction and sends one query at a time.
     const exclusively = <R>(fn: () => Promise<R>) =>
@@ -99,7 +102,7 @@ export function cachePlans(pglite: PGlite, most = MOST): Pick<PGlite, 'query' | 
     return begin((tx) => {
       const plainInside = tx.query;
       tx.query = async (text, params = [], options) => {
-        if (tx.closed || hasTypes(options)) return plainInside(text, params, options);
+        if (tx.closed || isPlain(text, options)) return plainInside(text, params, options);
         return pglite._runExclusiveQuery(async () => {
           try {
             return await run(text, params, options);

@@ -80,6 +80,17 @@ test('only the most recently used plans are kept, up to the limit', async () => 
   );
 });
 
+test('rows inserted by the hundred leave no plan, in a transaction or outside', async () => {
+  await query('select 1');
+  const before = await kept();
+  const rows = Array.from({ length: 900 }, (_, n) => `($1::int + ${n + 1000})`).join(', ');
+  const text = `insert into valores (id) values ${rows}`;
+  expect((await query(text, [0])).affectedRows).toBe(900);
+  expect((await transaction((tx) => tx.query(text, [1000]))).affectedRows).toBe(900);
+  expect(await kept()).toBe(before);
+  await query('delete from valores where id >= $1', [1000]);
+});
+
 test('a query waits for the running transaction, and sees its result', async () => {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const running = transaction(async (tx) => {
