@@ -4,8 +4,8 @@ import { environment, findNode } from './node24.mjs';
 import { exitWithMessage, run } from './process.mjs';
 import { root } from './root.mjs';
 
-/** TypeScript 7 checks, and its 6 is there for the tools that call its interface (docs/decisions/009). Both name their program `tsc`. */
-const TSC = 'typescript-7/bin/tsc';
+/** TypeScript 7 checks; 6 is there for the tools that call its interface (docs/decisions/009). Both name their program `tsc`. */
+export const TSC = join(root, 'node_modules/typescript-7/bin/tsc');
 
 /**
  * Runs a tool of node_modules/.bin with the project's Node, in the project's folder.
@@ -15,7 +15,7 @@ const TSC = 'typescript-7/bin/tsc';
  * @returns {Promise<number>} its exit code
  */
 export function runTool(tool, args, { env, stdio = 'inherit' } = {}) {
-  const path = join(root, 'node_modules', tool === 'tsc' ? TSC : `.bin/${tool}`);
+  const path = tool === 'tsc' ? TSC : join(root, 'node_modules', '.bin', tool);
   if (!existsSync(path)) exitWithMessage(`A ferramenta "${tool}" não está em node_modules.`);
   const node = findNode();
   return run(node, [realpathSync(path), ...args], { cwd: root, env: environment(node, env), stdio });

@@ -5,6 +5,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { expect, it } from 'vitest';
 import { apiDocument } from '#backend/platform/http/openapi/document.ts';
 import { root } from '../../../bin/lib/root.mjs';
+import { TSC } from '../../../bin/lib/tool.mjs';
 import { testApp } from '../harness/app.ts';
 
 /** A foreign client: compiled against the types that another tool generated from the API document. */
@@ -49,8 +50,7 @@ it('a client that openapi-typescript generates compiles, signs in and reads fine
       join(folder, 'tsconfig.json'),
       JSON.stringify({ compilerOptions: COMPILER, files: ['client.ts'] }),
     );
-    const tsc = [join(root, 'node_modules/typescript-7/bin/tsc'), '-p', folder];
-    expect(spawnSync(process.execPath, tsc, { encoding: 'utf8' }).stdout).toBe('');
+    expect(spawnSync(process.execPath, [TSC, '-p', folder], { encoding: 'utf8' }).stdout).toBe('');
     const client = await import(join(folder, 'client.js'));
     const ana = await app.signUp();
     const body = { username: ana.email, password: ana.senha, grant_type: 'password' };

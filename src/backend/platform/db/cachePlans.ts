@@ -19,13 +19,12 @@ interface Statement {
 const MOST = 300;
 /** Characters of a cached statement: rows inserted by the hundred make long ones, each its own, and their plans take megabytes. */
 const LONGEST = 8_000;
+/** What has a plan that is used again; a migration's statements run once. */
+const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 /** The error "cached plan must not change result type": the table was altered since. */
 const PLAN_IS_OLD = '0A000';
 
-/**
- * `query` and `transaction` of PGlite that cache the plans of queries by their text. A cached query takes a quarter of PGlite's own
- * time, and half of it in a transaction.
- */
+/** `query` and `transaction` of PGlite that cache the plans of queries by their text. A cached query takes a quarter of PGlite's own time. */
 export function cachePlans(pglite: PGlite, most = MOST): Pick<PGlite, 'query' | 'transaction'> {
   const plain = pglite.query.bind(pglite);
   const begin = pglite.transaction.bind(pglite);
@@ -81,7 +80,7 @@ export function cachePlans(pglite: PGlite, most = MOST): Pick<PGlite, 'query' | 
 
   const isOld = (error: unknown) => error instanceof Error && Reflect.get(error, 'code') === PLAN_IS_OLD;
   const isPlain = (text: string, options?: QueryOptions) =>
-    text.length > LONGEST || Boolean(options?.blob || options?.paramTypes);
+    text.length > LONGEST || !PLANNED.test(text) || Boolean(options?.blob || options?.paramTypes);
 
   async function query<T>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
     if (isPlain(text, options)) return plain(text, params, options);

@@ -91,6 +91,13 @@ test('rows inserted by the hundred leave no plan, in a transaction or outside', 
   await query('delete from valores where id >= $1', [1000]);
 });
 
+test('what changes tables leaves no plan', async () => {
+  const before = await kept();
+  await transaction((tx) => tx.query('create table passageira (a int)'));
+  await query('  drop table passageira');
+  expect(await kept()).toBe(before);
+});
+
 test('a query waits for the running transaction, and sees its result', async () => {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   const running = transaction(async (tx) => {
