@@ -44,7 +44,7 @@ function release(): void {
   git('init', '-q');
   git('add', '-A');
   git('commit', '-qm', 'one');
-  git('tag', 'v1.1.0');
+  git('tag', 'v2.0.0');
   git('commit', '-q', '--allow-empty', '-m', 'two');
   git('tag', 'v1.1.1');
 }
@@ -87,9 +87,9 @@ beforeAll(() => {
         .filter((line) => line.includes('--webroot'))
         .join('\n')}\nuntil curl -s -o /dev/null https://vialivre.example/login; do sleep 0.2; done\n${PAGE}`,
     ],
-    ['upgrade', underLoad(block('upgrade', '4321 4322').replace('v1.1.0', 'v1.1.1'))],
+    ['upgrade', underLoad(block('upgrade', '4321 4322').replace('v2.0.0', 'v2.0.1'))],
     ['current', 'readlink /srv/via-livre/current; ls -l /proc/$(cat /run/units/via-livre-server@4321)/cwd'],
-    ['rollback', underLoad(block('upgrade', 'ln -sfn').replace('<release before>', 'v1.1.0'))],
+    ['rollback', underLoad(block('upgrade', 'ln -sfn').replace('<release before>', 'v2.0.0'))],
     [
       'rolled back',
       'readlink /srv/via-livre/current; ls -l /proc/$(cat /run/units/via-livre-server@4322)/cwd /proc/$(cat /run/units/via-livre-worker@1)/cwd',
@@ -146,7 +146,7 @@ onDebian('a certificate is renewed with nginx running, and taken by its reload',
 onDebian('an upgrade and the way back run in their own release, and no page fails meanwhile', () => {
   for (const [step, tag] of [
     ['upgrade', 'v1.1.1'],
-    ['rollback', 'v1.1.0'],
+    ['rollback', 'v2.0.0'],
   ] as const) {
     console.info(`documentos: ${step}, ${of(step).trim().split('\n').at(-1)}`);
     expect(of(step)).toMatch(/answers: \d{2,}, failed: 0\n/);
