@@ -46,7 +46,7 @@ function release(): void {
   git('commit', '-qm', 'one');
   git('tag', 'v2.0.0');
   git('commit', '-q', '--allow-empty', '-m', 'two');
-  git('tag', 'v1.1.1');
+  git('tag', 'v2.0.1');
 }
 
 const PAGE = "curl -s -o /dev/null -w '%{http_code}\\n' https://vialivre.example/login";
@@ -145,14 +145,14 @@ onDebian('a certificate is renewed with nginx running, and taken by its reload',
 });
 onDebian('an upgrade and the way back run in their own release, and no page fails meanwhile', () => {
   for (const [step, tag] of [
-    ['upgrade', 'v1.1.1'],
+    ['upgrade', 'v2.0.1'],
     ['rollback', 'v2.0.0'],
   ] as const) {
     console.info(`documentos: ${step}, ${of(step).trim().split('\n').at(-1)}`);
     expect(of(step)).toMatch(/answers: \d{2,}, failed: 0\n/);
     expect(of(step === 'upgrade' ? 'current' : 'rolled back')).toContain(`/srv/via-livre/releases/${tag}`);
   }
-  expect(of('rolled back')).not.toContain('v1.1.1');
+  expect(of('rolled back')).not.toContain('v2.0.1');
 });
 onDebian('the pooler is put in between without a failed page', () => {
   expect(of('pooler')).toMatch(/failed: 0\nt$/m);
