@@ -160,7 +160,9 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
   try {
     await refuseFullDisk(env, database);
     const started = performance.now();
-    const applied = await migrate(database, migrations);
+    const applied = await migrate(database, migrations, ({ table, rows }) =>
+      log.warn({ table, rows }, 'a migration removed a table with its rows (CHANGELOG.md)'),
+    );
     if (applied.length > 0)
       log.info({ migrations: applied, ms: Math.round(performance.now() - started) }, 'database migrated');
     await prepareMonths(database.db, clock());
