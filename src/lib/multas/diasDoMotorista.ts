@@ -39,16 +39,36 @@ export function diasDitos(tipo: PrazoDoMotorista, marcos: Vigentes): Dia[] {
 
 /**
  * The days of the law, the earliest first: the legal minimum from the opening notice, or from its SNE message when only that is known,
- * because the law counts it as a notice no earlier (CTB art. 282-A); for naming the driver also the later days on which it may end.
+ * because the law counts it as a notice no earlier (CTB art. 282-A); then the later days on which the term may end.
  */
 export function diasEstimados(tipo: PrazoDoMotorista, marcos: Vigentes): Dia[] {
   const inicio = inicioDe(tipo, marcos);
   const minimo = inicio ? [addDays(inicio, PRAZO_MINIMO_DIAS)] : [];
-  const outros = tipo === 'indicacao-condutor' ? fimDaIndicacao(marcos) : [];
+  const outros = FINS_POSSIVEIS[tipo]?.(marcos) ?? [];
   return [...new Set([...minimo, ...outros])].sort().map((data) => ({
     ...{ data, certeza: 'estimado' as const, estimado: true },
     ...(outros.includes(data) && { acaba: proximoDiaUtilCerto(data) }),
   }));
+}
+
+const FINS_POSSIVEIS: Partial<Record<PrazoDoMotorista, (marcos: Vigentes) => IsoDate[]>> = {
+  'indicacao-condutor': fimDaIndicacao,
+  jari: fimDaJariPeloSne,
+};
+
+/**
+ * The thirty days of an appeal count from the notice of the penalty (CTB art. 282 §4), which an SNE message becomes thirty days later
+ * (art. 282-A §2). The same for messages under the text of 2027, whose term is not known: nothing is over before the longer one.
+ */
+function fimDaJariPeloSne(marcos: Vigentes): IsoDate[] {
+  const penalidade = marcos.get('penalidade_expedida');
+  const envio = marcos.get('penalidade_sne')?.data ?? (penalidade?.meio === 'sne' ? penalidade.data : null);
+  return envio ? [fimPeloSne(envio)] : [];
+}
+
+/** The last day of thirty that count from the day on which an SNE message is a notice. */
+export function fimPeloSne(envio: IsoDate): IsoDate {
+  return addDays(envio, DIAS_DO_SNE + PRAZO_MINIMO_DIAS);
 }
 
 /**

@@ -69,9 +69,11 @@ function diaVivo(tipo: PrazoDoMotorista, processo: Processo, hoje: IsoDate): Pra
   const prazo = prazoDe(tipo, processo);
   if (!prazo) return null;
   const { marcos } = processo;
-  // The legal day from the notice is added beside an impossible or implausible day; naming the driver may have several.
+  // The legal day from the notice is added beside an impossible or implausible day; a later one, as by the SNE, always.
   const difere = desacordo(tipo, marcos) !== null;
-  const daLei = prazo.estimado || difere ? diasEstimados(tipo, marcos) : [];
+  const daLei = diasEstimados(tipo, marcos).filter(
+    ({ data }) => prazo.estimado || difere || data > prazo.data,
+  );
   const dias = [...diasDitos(tipo, marcos), ...daLei];
   const outros = dias.map(({ data }) => data);
   const fechada = semMotivoConhecido(processo) !== null;

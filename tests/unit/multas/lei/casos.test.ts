@@ -51,6 +51,17 @@ tabela('Expedição da notificação de autuação', (linha) => {
 tabela('Defesa da autuação', comMinimo('defesa-previa', 'autuacao_expedida', 'prazo_defesa'));
 tabela('Recurso à JARI', comMinimo('jari', 'penalidade_expedida', 'prazo_jari'));
 
+tabela('Recurso à JARI, penalidade pelo SNE', ({ mensagem, impresso }) => {
+  const prazo = prazoDe(
+    'jari',
+    processo(marcosDe({ penalidade_sne: mensagem, prazo_jari: impresso }, ['prazo_jari'])),
+  );
+  return {
+    'agir até': prazo?.data ?? null,
+    'acaba em': prazo && proximoDiaUtil(prazo.acaba ?? prazo.data),
+  };
+});
+
 tabela('Recurso à 2ª instância', ({ ciência: ciencia, impresso }) => {
   const marcos = marcosDe({ jari_ciencia: ciencia, prazo_cetran: impresso }, ['prazo_cetran']);
   const alem = desacordo('cetran', processo(marcos).marcos) === 'alem';
@@ -142,6 +153,7 @@ const MARCOS_DO_TEXTO: Record<string, string> = {
   autuação: 'autuacao_expedida',
   'prazo da defesa': 'prazo_defesa',
   penalidade: 'penalidade_expedida',
+  'penalidade pelo SNE': 'penalidade_sne',
   'prazo da JARI': 'prazo_jari',
   recurso: 'jari_protocolado',
   'JARI indeferiu': 'jari_indeferido',
