@@ -1,7 +1,6 @@
 import type { Env } from '../../env.ts';
 import { examinar } from '../desk/operator/comandos/doctor.ts';
 import { abrirSoquete, caminhoDoSoquete } from '../desk/operator/soquete.ts';
-import { acompanharConteudo } from '../domain/shell/conteudo.ts';
 import type { Database } from '../platform/db/database.ts';
 import { freeSpace, watchSpace } from '../platform/db/space.ts';
 import { maintainDatabase } from '../platform/db/upkeep.ts';
@@ -33,7 +32,6 @@ export async function withBackground(runtime: Runtime): Promise<Runtime> {
   });
   const care =
     database.upkeep && maintainDatabase({ upkeep: database.upkeep, clock: deps.clock, log: deps.log });
-  const pararConteudo = await acompanharConteudo(deps);
   const closeSocket = await abrirSoquete(runtime, caminhoDoSoquete(runtime.deps.env));
   const demo = runtime.demo ? preencherDemo(runtime) : undefined;
   logUnreachableServices(runtime);
@@ -42,7 +40,6 @@ export async function withBackground(runtime: Runtime): Promise<Runtime> {
     space,
     async stop(options) {
       space.close();
-      pararConteudo();
       care?.stop();
       await Promise.all([closeSocket(), demo?.parar()]);
       await runtime.stop(options);

@@ -13,13 +13,10 @@ import { confirmarCodigo } from './equipe/confirmarCodigo.ts';
 import { registrarRecusa } from './equipe/recusa.ts';
 import { sessaoContinua } from './equipe/sessao.ts';
 import { filaDeRecursos, proximoDaFila } from './fila/fila.ts';
-import { vistasDe } from './fila/guardadas.ts';
-import { faltaNaMinuta } from './minuta.ts';
-import { modelosDeResposta, notasDoCliente } from './notas.ts';
+import { notasDoCliente } from './notas.ts';
 import { numeros } from './numeros.ts';
 import type { Alvo } from './operator/comando.ts';
 import { executar } from './operator/executar.ts';
-import { presentesNoRecurso } from './presenca.ts';
 import { recursoNaMesa } from './recurso.ts';
 import { registroNaMesa } from './registros/tudo.ts';
 import { primeiraVez, type Repetida, umaVez } from './umaVez.ts';
@@ -122,7 +119,6 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       if (achado) await visto('recurso', id);
       return achado;
     },
-    faltaNaMinuta: (id) => faltaNaMinuta(ctx, id),
     async buscar(pergunta) {
       const achados = await buscar(ctx, pergunta);
       // The search text may be a document number: only the number of results is recorded.
@@ -135,11 +131,8 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       return achado;
     },
     notas: (clienteId) => notasDoCliente(ctx, clienteId),
-    modelos: () => modelosDeResposta(ctx),
-    presentes: (recursoId) => presentesNoRecurso(ctx, { recursoId, equipeId: pessoa.id }),
     numeros: () => numeros(ctx),
     colegas: (tela) => colegas(ctx, tela),
-    vistas: vistasDe(ctx, pessoa.id),
   };
 }
 

@@ -1,11 +1,10 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { NotaDaMesa } from '#lib/mesa/notas.ts';
-import type { ModeloDeResposta } from '#lib/mesa/tipos.ts';
 import type { SystemCtx } from '../platform/context.ts';
 import { equipe } from '../platform/db/schema/equipe.ts';
-import { modeloDeResposta, notaInterna } from '../platform/db/schema/mesa.ts';
+import { notaInterna } from '../platform/db/schema/mesa.ts';
 
-/** The internal notes about a customer, the newest first, with the names of who wrote and who is mentioned. */
+/** The internal notes about a customer, the newest first, with the names of who wrote them. */
 export async function notasDoCliente(
   { db }: Pick<SystemCtx, 'db'>,
   usuarioId: string,
@@ -16,7 +15,7 @@ export async function notasDoCliente(
     .where(eq(notaInterna.usuarioId, usuarioId))
     .orderBy(desc(notaInterna.quando), desc(notaInterna.id))
     .limit(50);
-  const emails = [...new Set(notas.flatMap(({ autor, mencionados }) => [autor, ...mencionados]))];
+  const emails = [...new Set(notas.map(({ autor }) => autor))];
   const pessoas =
     emails.length === 0
       ? []
@@ -26,20 +25,10 @@ export async function notasDoCliente(
           .where(inArray(equipe.email, emails));
   const nomes = new Map(pessoas.map(({ email, nome }) => [email, nome]));
   const nomeDe = (email: string) => nomes.get(email) ?? email;
-  return notas.map(({ id, assunto, assuntoId, texto, autor, mencionados, quando }) => ({
+  return notas.map(({ id, texto, autor, quando }) => ({
     id,
-    assunto,
-    assuntoId,
     texto,
     autor: nomeDe(autor),
-    mencionados: mencionados.map(nomeDe),
     quando: quando.toISOString(),
   }));
-}
-
-export function modelosDeResposta({ db }: Pick<SystemCtx, 'db'>): Promise<ModeloDeResposta[]> {
-  return db
-    .select({ id: modeloDeResposta.id, nome: modeloDeResposta.nome, texto: modeloDeResposta.texto })
-    .from(modeloDeResposta)
-    .orderBy(asc(modeloDeResposta.nome));
 }

@@ -70,10 +70,3 @@ export const CHAVE_DO_ENVIO = 'chaveDoEnvio';
 
 /** The id of a field on a page with many forms. */
 export const idDoCampo = (form: string, campo: string) => `${form.replace(/[^\w-]+/g, '-')}-${campo}`;
-
-export const NOME_DA_VISTA: Linha = {
-  nome: 'nome',
-  rotulo: 'Nome da vista',
-  maxlength: 40,
-  obrigatorio: true,
-};

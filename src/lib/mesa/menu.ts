@@ -15,8 +15,6 @@ export const MENU_DA_MESA: readonly { tela: TelaDaMesa; rotulo: string; href: st
   { tela: 'respostas', rotulo: 'Respostas', href: mesaPaths.respostas },
   { tela: 'jobs', rotulo: 'Tarefas', href: mesaPaths.jobs },
   { tela: 'emails', rotulo: 'E-mails', href: mesaPaths.emails },
-  { tela: 'modelos', rotulo: 'Modelos', href: mesaPaths.modelos },
-  { tela: 'conteudo', rotulo: 'Preços e textos', href: mesaPaths.conteudo },
   { tela: 'numeros', rotulo: 'Números', href: mesaPaths.numeros },
   { tela: 'auditoria', rotulo: 'Auditoria', href: mesaPaths.auditoria },
   { tela: 'equipe', rotulo: 'Equipe', href: mesaPaths.equipe },

@@ -14,8 +14,6 @@ const COISAS: Readonly<Record<string, string>> = {
   credito: 'crédito',
   email: 'e-mail',
   nota: 'nota interna',
-  modelo: 'modelo de resposta',
-  conteudo: 'conteúdo',
   usuario: 'conta',
   conta: 'conta',
   habilitacao: 'habilitação',
@@ -61,7 +59,7 @@ const COISAS: Readonly<Record<string, string>> = {
 export const ENTIDADES = [
   ...['usuario', 'habilitacao', 'veiculo', 'multa', 'processo', 'recurso', 'pedido', 'venda', 'assinatura'],
   ...['contestacao', 'requerimento', 'solicitacao', 'papel', 'arquivo', 'notificacao', 'email', 'cupom'],
-  ...['parceiro', 'procuracao', 'compartilhamento', 'conteudo', 'modelo', 'equipe', 'job', 'copia'],
+  ...['parceiro', 'procuracao', 'compartilhamento', 'equipe', 'job', 'copia'],
 ] as const;
 
 /** The act, by the last part of an action; an unknown one is split into words. */
@@ -73,7 +71,6 @@ const FEITOS: Readonly<Record<string, string>> = {
   entrar: 'entrada',
   recusada: 'entrada ou código recusado',
   negada: 'recusa pelo papel',
-  minuta: 'minuta baixada',
   solicitar: 'pedido',
   mover: 'andamento',
   atribuir: 'mudança de responsável',
@@ -94,8 +91,6 @@ const FEITOS: Readonly<Record<string, string>> = {
   reenviar: 'enviado de novo',
   escrever: 'nota escrita',
   guardar: 'guardado',
-  mudar: 'mudança',
-  voltar: 'volta a uma versão',
   adiar: 'adiamento',
   encerrar: 'encerramento',
   cancelar: 'cancelamento',

@@ -23,8 +23,6 @@ export const TELAS = [
   'respostas',
   'jobs',
   'emails',
-  'modelos',
-  'conteudo',
   'numeros',
   'auditoria',
   'equipe',
@@ -32,8 +30,8 @@ export const TELAS = [
 export type TelaDaMesa = (typeof TELAS)[number];
 
 const ACESSO: Record<Papel, readonly TelaDaMesa[]> = {
-  atendimento: ['fila', 'busca', 'clientes', 'pedidos', 'requerimentos', 'emails', 'modelos'],
-  juridico: ['fila', 'busca', 'clientes', 'requerimentos', 'modelos'],
+  atendimento: ['fila', 'busca', 'clientes', 'pedidos', 'requerimentos', 'emails'],
+  juridico: ['fila', 'busca', 'clientes', 'requerimentos'],
   financeiro: [
     'busca',
     'clientes',
@@ -43,7 +41,6 @@ const ACESSO: Record<Papel, readonly TelaDaMesa[]> = {
     'requerimentos',
     'vendas',
     'cupons',
-    'modelos',
     'numeros',
   ],
   administracao: TELAS,
@@ -63,7 +60,6 @@ const ATOS: Record<Papel, readonly string[]> = {
     'veiculos',
     'assinaturas estender',
     'notas',
-    'modelos',
     'pedidos listar',
     'pedidos conferir',
     'emails',
@@ -79,7 +75,6 @@ const ATOS: Record<Papel, readonly string[]> = {
     'assinaturas',
     'creditos',
     'notas',
-    'modelos',
     'notificacoes enviar',
     'requerimentos listar',
   ],

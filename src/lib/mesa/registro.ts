@@ -17,7 +17,6 @@ export const REGISTROS = {
   jobs: 'job',
   emails: 'email',
   equipe: 'equipe',
-  conteudo: 'conteudo',
 } as const;
 export type TipoDeRegistro = keyof typeof REGISTROS;
 

@@ -153,32 +153,6 @@ export interface Numero {
   nota: string | null;
 }
 
-export interface NumerosDaMesa {
-  numeros: Numero[];
-  /** Data of a chart, oldest first. */
-  series: { titulo: string; colunas: { rotulo: string; valor: number; texto: string }[] }[];
-}
-
-/** A person's saved views of the queue: each has the query of its address. */
-export interface VistasDaFila {
-  listar(): Promise<{ id: number; nome: string; consulta: string }[]>;
-  /** The same name again replaces it. */
-  guardar(vista: { nome: string; consulta: string }): Promise<void>;
-  apagar(id: number): Promise<void>;
-}
-
-/** A colleague who has the same record open. */
-export interface Presente {
-  nome: string;
-}
-
-/** An answer that is written often. */
-export interface ModeloDeResposta {
-  id: number;
-  nome: string;
-  texto: string;
-}
-
 /** The operations of the desk's pages, bound to the signed-in person. They return null without the right. */
 export interface Mesa {
   pessoa: { nome: string; email: string; papel: Papel };
@@ -202,19 +176,13 @@ export interface Mesa {
   /** The next appeal to work on: from one's own queue, else an unassigned one. */
   proximo(id: number): Promise<{ id: number } | null>;
   recurso(id: number): Promise<RecursoNaMesa | null>;
-  /** What the draft of its petition still lacks; empty: it can be downloaded. */
-  faltaNaMinuta(id: number): Promise<string[]>;
   buscar(pergunta: string): Promise<AchadoDaMesa[]>;
   /** One record by the kind and the id of its address; null when there is none. */
   registro(tipo: TipoDeRegistro, id: string): Promise<RegistroDaMesa | null>;
   notas(clienteId: string): Promise<NotaDaMesa[]>;
-  modelos(): Promise<ModeloDeResposta[]>;
-  /** Colleagues who have an appeal open. Also registers this person as one. */
-  presentes(recursoId: number): Promise<Presente[]>;
-  numeros(): Promise<NumerosDaMesa>;
+  numeros(): Promise<Numero[]>;
   /** The members of the staff who see a screen; without one, those who may work on appeals. */
   colegas(tela?: TelaDaMesa): Promise<{ email: string; nome: string }[]>;
-  vistas: VistasDaFila;
 }
 
 export interface PortaDaMesa {

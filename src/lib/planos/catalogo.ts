@@ -51,7 +51,6 @@ const catalogo = v.parse(
   planosJson,
 );
 
-/** In force now: the staff edits names, texts and prices (backend/domain/shell/conteudo.ts). */
 export const PLANOS: readonly Plano[] = catalogo.planos;
 
 /** One appeal without a plan that prices it. */

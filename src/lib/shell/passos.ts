@@ -50,7 +50,7 @@ interface PassoEscrito {
   ver?: Passo['acao'];
 }
 
-export const PASSOS: readonly PassoEscrito[] = [
+const PASSOS: readonly PassoEscrito[] = [
   {
     titulo: 'Cadastre sua CNH e seus veículos',
     texto: 'Com o número da CNH ou o Renavam buscamos multas e pontos para você.',

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDaMesa } from '#backend/desk/esperando.ts';
 import { filaDeRecursos, proximoDaFila } from '#backend/desk/fila/fila.ts';
-import { vistasDe } from '#backend/desk/fila/guardadas.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { marco, multa } from '#backend/platform/db/schema/multas.ts';
 import { recurso, recursoMovimento, recursoPergunta } from '#backend/platform/db/schema/recursos.ts';
@@ -204,18 +203,5 @@ describe('the queue with more appeals than a page', () => {
       acao: 'equipe.bloquear',
       dados: { recursos: expect.arrayContaining([primeiro.id, segundo.id]) },
     });
-  });
-
-  it('a view is kept under a name, for one person alone, and only what the queue understands', async () => {
-    const [rita, julia] = await app.deps.db.select().from(equipe);
-    const dela = vistasDe(app.deps, rita?.id ?? '');
-    await dela.guardar({ nome: 'Defesas', consulta: '?vista=perto&fase=P&xss=1&pagina=3' });
-    await dela.guardar({ nome: 'Defesas', consulta: '?vista=livres&fase=P' });
-    const [vista] = await dela.listar();
-    expect(vista).toMatchObject({ nome: 'Defesas', consulta: '?vista=livres&fase=P' });
-    const outra = vistasDe(app.deps, julia?.id ?? '');
-    await outra.apagar(vista?.id ?? 0);
-    expect(await outra.listar()).toEqual([]);
-    expect(await dela.listar()).toHaveLength(1);
   });
 });

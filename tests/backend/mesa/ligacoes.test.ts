@@ -72,7 +72,7 @@ it('a customer’s page leads to a record of every kind, and no link leads nowhe
   const tipos = new Set([...mapa.keys()].map(tipoDe));
   // A stopped job, a partner and an edited text need something that did not happen here.
   const esperados = [...Object.keys(REGISTROS), 'recursos'].filter(
-    (um) => !['jobs', 'parceiros', 'conteudo'].includes(um),
+    (um) => !['jobs', 'parceiros'].includes(um),
   );
   expect([...tipos].sort()).toEqual(esperados.sort());
 });

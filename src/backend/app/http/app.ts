@@ -1,10 +1,7 @@
 import { Hono } from 'hono';
 import { documentosDaMesa } from '../../desk/documento.ts';
-import { dossiesDaMesa } from '../../desk/dossieDaContestacao.ts';
 import { exportarDaMesa } from '../../desk/exportar.ts';
-import { minutasDaMesa } from '../../desk/minuta.ts';
 import { portaDaMesa } from '../../desk/porta.ts';
-import { presencaDaMesa } from '../../desk/presenca.ts';
 import { agendaApp } from '../../domain/avisos/agenda/rotas.ts';
 import { dossieApp } from '../../domain/dossie/baixar.ts';
 import { procuracoesDeParceiro } from '../../domain/parceiros/arquivos.ts';
@@ -48,12 +45,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     replicaReads(getRuntime),
     uploadGuard,
   );
-  app
-    .route('/', documentosDaMesa)
-    .route('/', minutasDaMesa)
-    .route('/', exportarDaMesa(getRuntime))
-    .route('/', presencaDaMesa)
-    .route('/', dossiesDaMesa);
+  app.route('/', documentosDaMesa).route('/', exportarDaMesa(getRuntime));
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));
   app

@@ -7,7 +7,6 @@ import { cadastros } from './comandos/cadastros.ts';
 import { consultas } from './comandos/consultas.ts';
 import { contaDoParceiro } from './comandos/contaDoParceiro.ts';
 import { contestacoes } from './comandos/contestacoes.ts';
-import { conteudo } from './comandos/conteudo.ts';
 import { copia } from './comandos/copia.ts';
 import { creditos } from './comandos/creditos.ts';
 import { cupons } from './comandos/cupons.ts';
@@ -16,7 +15,6 @@ import { doctor } from './comandos/doctor.ts';
 import { emails } from './comandos/emails.ts';
 import { equipe } from './comandos/equipe.ts';
 import { jobs } from './comandos/jobs.ts';
-import { modelos } from './comandos/modelos.ts';
 import { multas } from './comandos/multas.ts';
 import { notas } from './comandos/notas.ts';
 import { notificacoes } from './comandos/notificacoes.ts';
@@ -49,8 +47,6 @@ export const comandos: readonly Comando[] = [
   ...recursos,
   ...notificacoes,
   ...notas,
-  ...modelos,
-  ...conteudo,
   ...requerimentos,
   ...parceiros,
   ...contaDoParceiro,

@@ -3,7 +3,6 @@ import { motivoDaContestacao } from '#backend/desk/motivoDoBanco.ts';
 import { painelDe } from '#backend/desk/registros/painel.ts';
 import { formatDate, formatDateTime, today } from '#lib/dates.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
-import { mesaPaths } from '#lib/mesa/paths.ts';
 import { enderecoDe, type RegistroDaMesa } from '#lib/mesa/registro.ts';
 import { reais } from '#lib/money.ts';
 import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
@@ -42,16 +41,6 @@ export async function contestacaoNaMesa(ctx: SystemCtx, id: number): Promise<Reg
           { rotulo: 'Terminou em', valor: uma.resolvidaEm && formatDateTime(uma.resolvidaEm) },
           { rotulo: 'Número lá', valor: uma.gatewayId },
           { rotulo: 'Painel', valor: painel && `Abrir o ${painel.nome}`, href: painel?.href ?? null },
-        ],
-      },
-      {
-        titulo: 'Provas',
-        linhas: [
-          {
-            texto: 'Baixar as provas em um PDF',
-            href: mesaPaths.dossieDaContestacao(id),
-            nota: 'Contrato, aceite, o que foi entregue e as entradas na conta.',
-          },
         ],
       },
       {

@@ -4,7 +4,6 @@ import { habilitacaoNaMesa, veiculoNaMesa } from './cadastros.ts';
 import { clienteNaMesa } from './cliente.ts';
 import { cobrancaNaMesa } from './cobranca.ts';
 import { contestacaoNaMesa } from './contestacao.ts';
-import { conteudoNaMesa } from './conteudo.ts';
 import { emailNaMesa } from './email.ts';
 import { pessoaNaMesa } from './equipe.ts';
 import { tarefaNaMesa } from './job.ts';
@@ -45,7 +44,6 @@ const LEITURAS: Record<TipoDeRegistro, Ler<string>> = {
   jobs: deForma(UUID, tarefaNaMesa),
   emails: numerado(emailNaMesa),
   equipe: deForma(UUID, pessoaNaMesa),
-  conteudo: deForma(NOME, conteudoNaMesa),
 };
 
 /** One record of the desk by the kind and the id of its address; null when there is none. */

@@ -3,7 +3,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listarMultas } from '#backend/domain/multas/listar.ts';
 import { escreverMarcos } from '#backend/domain/multas/marcos.ts';
-import { EDITAVEIS } from '#backend/domain/shell/conteudo.ts';
 import { habilitacao, marcoDoProcesso, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
@@ -52,7 +51,6 @@ afterEach(() => app.setClock(NOW));
 
 /** Another process may write any of this: the rows alone tell. */
 const meus = (tabela: { usuarioId: PgColumn }) => eq(tabela.usuarioId, ana.id);
-const preco = EDITAVEIS.find(({ chave }) => chave === 'preco-do-recurso');
 const pedir = async () => {
   const dele = { usuarioId: ana.id, multaId: ids.multa, fase: 'P', direito: 'plano' } as const;
   const [novo] = await app.deps.db
@@ -64,7 +62,6 @@ const pedir = async () => {
 };
 
 it.each<[what: string, change: () => Promise<unknown>]>([
-  ['a price of the staff', async () => preco?.aplicar(999_00)],
   ['a bought plan', () => seeds(app).plano(ana, 'via-livre-total')],
   [
     'a cancelled plan',
@@ -156,9 +153,7 @@ it.each<[what: string, change: () => Promise<unknown>]>([
 ])('the kept list shows %s at once', async (_what, change) => {
   const antes = await listarMultas(ana.ctx);
   expect(await listarMultas(ana.ctx), 'nothing changed').toBe(antes);
-  const dito = preco?.ler();
   await change();
   const depois = await listarMultas(ana.ctx);
-  if (dito !== undefined) preco?.aplicar(dito);
   expect(depois).not.toBe(antes);
 });

@@ -20,7 +20,7 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
   sessao: lista('id criadaEm usadaEm expiraEm ip agente escritaEm', 'tokenHash usuarioId'),
   trocaDeEmail: lista('id de para pedidaEm valeEm feitaEm canceladaEm', 'usuarioId autor'),
   // Written by the staff for the staff; a request for access to it is answered by hand.
-  notaInterna: lista('', 'id usuarioId assunto assuntoId texto autor mencionados quando'),
+  notaInterna: lista('', 'id usuarioId texto autor quando'),
   recuperacao: lista('id criadaEm expiraEm usadaEm', 'usuarioId tokenHash'),
   arquivo: lista('id nome mediaType tamanho sha256 criadoEm', 'usuarioId chave'),
   estornoParcial: lista('id pedidoId valor motivo autor quando devolvidoEm recusadoEm porFora', 'usuarioId'),

@@ -1,6 +1,6 @@
-import { bigint, boolean, date, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { PAPEIS } from '#lib/mesa/papeis.ts';
-import { doMesmoDono, instante, numero, numeroGerado } from './columns.ts';
+import { doMesmoDono, instante, numero } from './columns.ts';
 import { recurso, recursoMovimento } from './recursos.ts';
 
 /** The staff of the operator's desk. Drivers and staff are separate. */
@@ -69,20 +69,4 @@ export const recursoNaFila = pgTable(
     index().on(t.usuarioId),
     index().on(t.responsavelId),
   ],
-);
-
-/** A saved view of the queue of a member of the staff. */
-export const vistaDaFila = pgTable(
-  'vista_da_fila',
-  {
-    id: numeroGerado().primaryKey(),
-    equipeId: uuid()
-      .notNull()
-      .references(() => equipe.id, { onDelete: 'cascade' }),
-    nome: text().notNull(),
-    /** The query string of the queue's address, without the page. */
-    consulta: text().notNull(),
-    criadaEm: instante().notNull(),
-  },
-  (t) => [unique().on(t.equipeId, t.nome)],
 );
