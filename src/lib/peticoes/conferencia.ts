@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { formatDate, type IsoDate } from '../dates.ts';
 import { drawnFields } from '../forms/fields.ts';
 import { definitiva } from '../multas/fim.ts';
-import { terminou } from '../multas/prazos.ts';
 import { correDaMulta, type FatosDaMulta } from '../multas/situacao.ts';
 import type { Desenho } from '../ui/campo.ts';
 import { fatosDoCaso } from './caso.ts';
@@ -11,7 +10,7 @@ import type { Fase } from './fundamentos.ts';
 import { type PropostaComTexto, propostasComTexto, respostasDoRascunho } from './rascunho.ts';
 import { errosDasDatas } from './recusas.ts';
 import { escolha } from './tipos.ts';
-import { faltaDoPrazo, RECONHECIDA, ultimoDia } from './ultimoDia.ts';
+import { faltaDoPrazo, RECONHECIDA, terminouEm } from './ultimoDia.ts';
 
 // The free check before an appeal or petition is bought: the dates of the notice and one ground, judged by the wizard's rules.
 
@@ -23,7 +22,7 @@ export type PaginaDaConferencia = 'datas' | 'motivo';
  */
 const DATAS: Record<Fase, readonly NomeDoCampo[]> = {
   P: ['prazo', 'dataEmissaoAutuacao', 'autoAssinado', 'assinadoPeloDono', 'autoImprimePrazo'],
-  I: ['prazo', 'dataEmissaoPenalidade', 'houveDefesaPrevia'],
+  I: ['prazo', 'dataEmissaoPenalidade', 'penalidadeComoChegou', 'houveDefesaPrevia'],
   II: ['dataCienciaJari', 'dataRecebimentoRecurso', 'dataDecisaoJari'],
 };
 
@@ -174,7 +173,8 @@ export function errosDaPagina(
       erros.dataCienciaJari = 'Copie este dia da carta: é por ele que começamos.';
     return erros;
   }
-  const { prazo } = faltaDoPrazo(respostas, hoje);
+  const { prazo, penalidadeComoChegou } = faltaDoPrazo(respostas, hoje);
+  if (penalidadeComoChegou && pagina === 'datas') erros.penalidadeComoChegou ??= penalidadeComoChegou;
   // Only the next page asks whether the notice of autuação ever came, without which there is no day to copy.
   const talvezNunca = fase === 'P' && !rascunho.prazo && !rascunho.dataEmissaoAutuacao;
   if (prazo && pagina === 'datas' && !talvezNunca) erros.prazo ??= prazo;
@@ -195,9 +195,8 @@ export function resultadoDaConferencia(rascunho: Rascunho, hoje: IsoDate): Resul
   const { fase, dataInfracao, ...outras } = respostasDoRascunho(rascunho);
   if (!fase || !dataInfracao) return { propostas: [], recusa: null };
   const respostas = { ...outras, fase, dataInfracao };
-  const dia = ultimoDia(respostas);
-  if (dia && terminou({ data: dia.acaba, estimado: dia.estimado }, hoje))
-    return { propostas: [], recusa: prazoTerminado(dia.acaba) };
+  const fim = terminouEm(respostas, hoje);
+  if (fim) return { propostas: [], recusa: prazoTerminado(fim) };
   return { propostas: propostasComTexto(fatosDoCaso(respostas, hoje)), recusa: null };
 }
 

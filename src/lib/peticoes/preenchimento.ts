@@ -5,7 +5,7 @@ import type { IsoDate } from '../dates.ts';
 import { AppError } from '../errors.ts';
 import { formatarCodigo } from '../multas/codigo.ts';
 import type { MultaDetalhe } from '../multas/contract.ts';
-import type { TipoDeMarco } from '../multas/marcos.ts';
+import type { TipoDeMarco, Vigentes } from '../multas/marcos.ts';
 import { PRAZO_DA_FASE, prazoDe, protocoladoNoPrazo } from '../multas/prazos.ts';
 import { correDaMulta, type FatosDaMulta, prazosVivosDaMulta, processoDe } from '../multas/situacao.ts';
 import { multasUnicas } from '../multas/unicas.ts';
@@ -142,10 +142,17 @@ function datasDaAcompanhada(multa: MultaDetalhe): Rascunho {
       dia('penalidade_expedida') ?? multa.DataPenalidade,
     ),
     comoChegou: marcos.get('autuacao_expedida')?.meio ?? '',
+    penalidadeComoChegou: comoVeioAPenalidade(marcos),
     houveDefesaPrevia: protocoladoNoPrazo('P', processo) ? 'sim' : '',
     dataDecisaoJari: escrito('dataDecisaoJari', dia('jari_indeferido')),
     dataCienciaJari: escrito('dataCienciaJari', dia('jari_ciencia')),
   };
+}
+
+function comoVeioAPenalidade(marcos: Vigentes): string {
+  if (marcos.has('penalidade_sne')) return 'sne';
+  const meio = marcos.get('penalidade_expedida')?.meio;
+  return meio === 'pessoal' ? '' : (meio ?? '');
 }
 
 /** The personal data of the wizard as the profile knows them. */

@@ -1,4 +1,5 @@
 import { addDays, formatDate, type IsoDate } from '../dates.ts';
+import { fimPeloSne } from '../multas/diasDoMotorista.ts';
 import { terminou } from '../multas/prazos.ts';
 import { indica } from './caso.ts';
 import type { Erros, Respostas } from './form.ts';
@@ -12,6 +13,8 @@ export interface UltimoDia {
   impresso: boolean;
   /** Only the legal minimum is known; the notice may print a later day. Never in the second instance, whose thirty days are fixed. */
   estimado: boolean;
+  /** The later end of an appeal against a penalty that came by the SNE (CTB arts. 282 §4, 282-A §2). */
+  peloSne: IsoDate | null;
   /** Thirty days from the notice that opens the phase, if known (CTB arts. 281-A, 282 §4, 288). */
   daLei: IsoDate | null;
 }
@@ -25,8 +28,28 @@ export function ultimoDia(r: Respostas): UltimoDia | null {
   const data = prazo ?? daLei;
   if (!data) return null;
   const impresso = prazo !== undefined;
-  const acaba = daLei && daLei > data ? daLei : data;
-  return { data, acaba, impresso, estimado: !impresso && fase !== 'II', daLei };
+  const peloSne = r.penalidadeComoChegou === 'sne' ? fimSePeloSne(r) : null;
+  const [acaba = data] = [data, daLei ?? data, peloSne ?? data].sort().reverse();
+  return { data, acaba, impresso, estimado: !impresso && fase !== 'II', peloSne, daLei };
+}
+
+/** The end of the term if the penalty came by the SNE; null in another phase, or while its day is not known. */
+function fimSePeloSne({ fase, dataEmissaoPenalidade }: Respostas): IsoDate | null {
+  return fase === 'I' && dataEmissaoPenalidade ? fimPeloSne(dataEmissaoPenalidade) : null;
+}
+
+/** The term is over unless the penalty came by the SNE, which was not said: nothing is refused before it is. */
+function perguntaPeloSne(r: Respostas, hoje: IsoDate): Erros {
+  const fim = r.penalidadeComoChegou === undefined ? fimSePeloSne(r) : null;
+  if (!fim || terminou({ data: fim, estimado: false }, hoje) || !acabou(r, hoje)) return {};
+  return {
+    penalidadeComoChegou: `Diga como a penalidade chegou: pelo SNE o prazo pode ir até ${formatDate(fim)} (CTB, arts. 282, § 4º, e 282-A, § 2º); por carta ou edital, terminou.`,
+  };
+}
+
+function acabou(r: Respostas, hoje: IsoDate): boolean {
+  const dia = ultimoDia(r);
+  return dia !== null && terminou({ data: dia.acaba, estimado: dia.estimado }, hoje);
 }
 
 /** The term of the defence counts from the issue of the notice (CTB art. 281-A): without one that came or is known, it has not begun. */
@@ -36,6 +59,8 @@ export function semNotificacao({ fase, comoChegou, dataEmissaoAutuacao }: Respos
 
 /** What is missing to know that the term still runs, by field. After the legal minimum only the printed day can tell. */
 export function faltaDoPrazo(r: Respostas, hoje: IsoDate): Erros {
+  const pergunta = perguntaPeloSne(r, hoje);
+  if (Object.keys(pergunta).length > 0) return pergunta;
   const dia = ultimoDia(r);
   if (!r.fase || dia?.impresso || (!dia && semNotificacao(r))) return {};
   if (r.fase === 'II')
@@ -60,12 +85,18 @@ export function errosDoPrazo(r: Respostas, hoje: IsoDate): Erros {
   return { [ultimoDia(r)?.impresso ? 'prazo' : 'dataCienciaJari']: acabou };
 }
 
-/** The message that the phase's term is over; null while it runs, or is unknown. In a correction the written petition stays. */
+/** The day on which the phase's term ended; null while it runs, may still run by the SNE, or is unknown. */
+export function terminouEm(r: Respostas, hoje: IsoDate): IsoDate | null {
+  if (!acabou(r, hoje) || Object.keys(perguntaPeloSne(r, hoje)).length > 0) return null;
+  return ultimoDia(r)?.acaba ?? null;
+}
+
+/** The message that the phase's term is over; null while it is not. In a correction the written petition stays. */
 function prazoAcabado(r: Respostas, hoje: IsoDate, corrigindo = false): string | null {
-  const dia = ultimoDia(r);
-  if (!r.fase || !dia || !terminou({ data: dia.acaba, estimado: dia.estimado }, hoje)) return null;
+  const fim = terminouEm(r, hoje);
+  if (!r.fase || !fim) return null;
   const resta = corrigindo ? 'correcao' : indica(r) ? 'indicacao' : r.fase;
-  return `O prazo terminou em ${formatDate(dia.acaba)}. ${RESTA[resta]}`;
+  return `O prazo terminou em ${formatDate(fim)}. ${RESTA[resta]}`;
 }
 
 const RESTA = {

@@ -76,6 +76,19 @@ export const NOTIFICACOES = {
   dataEmissaoPenalidade: data('Expedição da notificação da penalidade (a multa em si)', {
     fases: COM_PENALIDADE,
   }),
+  penalidadeComoChegou: escolha(
+    'Como a notificação da penalidade chegou?',
+    [
+      { valor: 'postal', rotulo: 'Por carta' },
+      { valor: 'sne', rotulo: 'Pelo SNE, o sistema de notificação eletrônica' },
+      { valor: 'edital', rotulo: 'Por edital, publicado' },
+      { valor: '', rotulo: 'Não sei' },
+    ],
+    {
+      fases: ['I'],
+      dica: 'A mensagem do SNE fica na Carteira Digital de Trânsito. Por ela o prazo termina mais tarde.',
+    },
+  ),
   numeroNotificacao: texto('Número da notificação da penalidade', {
     maxlength: 40,
     largura: 20,

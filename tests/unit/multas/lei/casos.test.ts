@@ -11,7 +11,6 @@ import {
 import { cabeIndicar, semCondutorAIndicar } from '#lib/multas/indicacao.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { JULGAMENTO_DESDE, prazoDe, ultimoDiaDaAutuacao } from '#lib/multas/prazos.ts';
-import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { valoresComDesconto } from '#lib/multas/rules.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
 import { serviuDeNotificacao } from '#lib/peticoes/regras/prazos.ts';
@@ -33,6 +32,7 @@ import {
   tabela,
   texto,
 } from './adaptador.ts';
+import './fimEPontos.ts';
 import { centavos } from './tabela.ts';
 
 // Connects the cases to the code: every expected value comes from the file, written from the law (tests/fixtures/lei/casos.md).
@@ -147,32 +147,6 @@ tabela('Descontos', ({ valor }) => {
   const { ateVencimento, sne } = valoresComDesconto(centavos(valor ?? ''));
   const escrito = (quanto: number) => (quanto / 100).toFixed(2).replace('.', ',');
   return { oitenta: escrito(ateVencimento), sessenta: escrito(sne) };
-});
-
-const MARCOS_DO_TEXTO: Record<string, string> = {
-  autuação: 'autuacao_expedida',
-  'prazo da defesa': 'prazo_defesa',
-  penalidade: 'penalidade_expedida',
-  'penalidade pelo SNE': 'penalidade_sne',
-  'prazo da JARI': 'prazo_jari',
-  recurso: 'jari_protocolado',
-  'JARI indeferiu': 'jari_indeferido',
-  ciência: 'jari_ciencia',
-  'prazo da 2ª': 'prazo_cetran',
-  pagamento: 'pagamento',
-  reconhecimento: 'reconhecida',
-};
-
-tabela('Fim e pontos', (linha) => {
-  const marcos = texto(linha, 'marcos')
-    .split('; ')
-    .map((um) => /^(.+) (\d{4}-\d\d-\d\d)$/.exec(um) ?? []);
-  const ditos = marcosDe(
-    Object.fromEntries(marcos.map(([, nome = '', dia]) => [MARCOS_DO_TEXTO[nome] ?? nome, dia])),
-    ['prazo_defesa', 'prazo_jari', 'prazo_cetran', 'penalidade_expedida'],
-  );
-  const uma = processo(ditos, { dataInfracao: '2026-03-01' });
-  return { definitiva: dizer(contagemDosPontos(uma, linha.hoje ?? '') === 'confirmada') };
 });
 
 tabela('Velocidade', (linha) => {

@@ -90,6 +90,8 @@ function textoDoPrazo(dados: DadosPeticao): string {
   if (!dia && semNotificacao(dados))
     return 'A notificação não chegou, e por isso não há dia impresso. Protocole logo: se o órgão mostrar um último dia, vale o dele.';
   if (!dia) return 'Procure na notificação o último dia para protocolar. A data impressa nela é a que vale.';
+  if (dia.peloSne)
+    return `Protocole até ${formatDate(dia.data)}, por segurança. A penalidade veio pelo SNE: a lei conta os trinta dias de quando a mensagem vale como notificação, e o prazo vai até ${formatDate(dia.peloSne)} (CTB, arts. 282, § 4º, e 282-A, § 2º).`;
   if (dia.impresso && dia.acaba > dia.data)
     return `Você informou ${formatDate(dia.data)} como último dia, antes do mínimo da lei, que é ${formatDate(dia.acaba)}. Confira na carta e, por segurança, protocole até ${formatDate(dia.data)} se ainda puder.`;
   return dia.impresso

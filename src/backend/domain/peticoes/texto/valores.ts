@@ -1,5 +1,6 @@
-import { addDays, daysBetween, formatDate } from '#lib/dates.ts';
+import { addDays, daysBetween, formatDate, type IsoDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
+import { notificadoPeloSne } from '#lib/multas/diasDoMotorista.ts';
 import {
   fimDosCincoAnos,
   fimDosMeses,
@@ -163,6 +164,12 @@ function doAuto(d: DadosPeticao) {
   };
 }
 
+/** The day on which the law takes the SNE message for a notice; nothing where that day is not known. */
+function notificadoEm(envio: IsoDate | undefined): string | undefined {
+  const notificado = envio ? notificadoPeloSne(envio) : null;
+  return notificado ? formatDate(notificado.data) : undefined;
+}
+
 function doPrazo(d: DadosPeticao) {
   const naoNotificado = semNotificacao(d);
   const ultimo = naoNotificado ? null : ultimoDia(d);
@@ -176,7 +183,8 @@ function doPrazo(d: DadosPeticao) {
     diaImpresso: ultimo?.impresso,
     semDiaImpresso: ultimo?.estimado,
     naoNotificado,
-    abaixoDoMinimo: d.fase !== 'II' && ultimo !== null && ultimo.acaba > ultimo.data,
+    abaixoDoMinimo: d.fase !== 'II' && ultimo?.daLei != null && ultimo.daLei > ultimo.data,
+    notificadoPeloSne: ultimo?.peloSne && notificadoEm(d.dataEmissaoPenalidade),
     minimoLegal: ultimo?.daLei && formatDate(ultimo.daLei),
     prazoAlem: alem,
     prazoSemAlem: ultimo?.impresso === true && !impressoAlem,
