@@ -15,7 +15,6 @@ const SECTIONS = [
   '/app/veiculos',
   '/app/multas',
   '/app/guardadas',
-  '/app/dossie',
 ];
 
 /** Increases when the copies are deleted: a page that was requested before a deletion is not kept after it. */

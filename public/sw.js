@@ -76,7 +76,7 @@ function readPush(data) {
 }
 
 /** Pages that can be left at any moment: the first screen, notices and lists, on which nothing is typed, chosen or paid. */
-const LEAVABLE = /^\/app\/(inicial|notificacoes(\/view\/\d+)?|guardadas|condutores|veiculos|recursos|dossie)$/;
+const LEAVABLE = /^\/app\/(inicial|notificacoes(\/view\/\d+)?|guardadas|condutores|veiculos|recursos)$/;
 
 /** Opens the page in a window that shows it or may be left, or in a new one. Navigating would lose what is typed into a form. */
 async function openPage(caminho = NEWS) {

@@ -85,9 +85,6 @@ export const TEXTS = {
   marcoData: 'Escreva a data como na notificação: dia, mês e ano.',
   marcoNenhum: 'Informe ao menos uma data.',
   guardadaPorVoce: 'Guardada por você',
-  papelDia: 'Escreva a data do papel: dia, mês e ano.',
-  papelFuturo: 'Esta data ainda não chegou. Deixe em branco se não souber.',
-  papelTexto: 'Use no máximo 2.000 letras. O resto pode ir em outra anotação.',
   peticaoPedeFundamento:
     'Antes de comprar, confira: a petição só é escrita dentro do prazo e com ao menos um fundamento. Sem isso ela não seria examinada, e a solicitação fica guardada para outra multa.',
   contratoMudou:
@@ -193,8 +190,6 @@ export const AVISOS = {
   acessoEncerrado: { tipo: 'info', texto: 'Pronto: o compartilhamento terminou.' },
   conviteAceito: { tipo: 'ok', texto: 'Convite aceito. O que foi compartilhado está nas suas listas.' },
   conviteRecusado: { tipo: 'info', texto: 'Convite recusado. O link não abre mais nada.' },
-  papelJuntado: { tipo: 'ok', texto: 'Papel guardado no dossiê.' },
-  papelRetirado: { tipo: 'ok', texto: 'Papel retirado do dossiê.' },
   respostaEnviada: { tipo: 'ok', texto: TEXTS.respostaEnviada },
   recursoEnviado: { tipo: 'ok', texto: TEXTS.recursoEnviado },
   escolhaProdutos: { tipo: 'info', texto: TEXTS.escolhaProdutos },

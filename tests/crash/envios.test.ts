@@ -6,10 +6,8 @@ import { sharedServer } from './shared.ts';
 
 const servidor = sharedServer();
 let driver: Comprador;
-let guid: string;
 beforeAll(async () => {
   driver = await novoComprador(servidor.url);
-  ({ Guid: guid } = await driver.api.guardadas.guardar({ ...CARTA, Datas: [...CARTA.Datas] }));
 });
 
 const HOJE = isoDateOf(new Date());
@@ -31,7 +29,6 @@ const CARTA = {
 const TAMANHO = 9_900_000;
 const arquivo = (inicio: Buffer, nome: string, type: string) =>
   new File([Buffer.concat([inicio, Buffer.alloc(TAMANHO - inicio.length, ' ')])], nome, { type });
-const foto = () => arquivo(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'papel.jpg', 'image/jpeg');
 
 /** Submits the form of a page like a browser: natively, or by script, which asks for JSON. */
 async function enviar(path: string, campos: Record<string, string | File>, porScript: boolean) {
@@ -50,21 +47,7 @@ async function enviar(path: string, campos: Record<string, string | File>, porSc
   });
 }
 
-const guardados = async () =>
-  (await driver.api.dossie.ler({ guid })).Itens.filter(({ Arquivo }) => Arquivo?.Tamanho === TAMANHO).length;
-
 describe('a file of 9.9 MB', () => {
-  it('is stored in the case file, by call, by page and by the script of the page', async () => {
-    await driver.api.dossie.juntar({ GuidMulta: guid, Tipo: 'foto', Arquivo: foto() });
-    expect(await guardados()).toBe(1);
-    for (const porScript of [false, true]) {
-      const campos = { Tipo: 'foto', Titulo: '', Dia: '', Texto: '', Chave: crypto.randomUUID() };
-      const answer = await enviar(paths.app.dossie.juntar(guid), { ...campos, Arquivo: foto() }, porScript);
-      expect([200, 303]).toContain(answer.status);
-    }
-    expect(await guardados()).toBe(3);
-  });
-
   it('is taken to be read by the page of notices and by its call, which say what is wrong with it, or that the reader is busy', async () => {
     const pdf = () => arquivo(Buffer.from('%PDF-1.4\n'), 'carta.pdf', 'application/pdf');
     await expect(driver.api.guardadas.lerCarta({ Arquivo: pdf() })).rejects.toMatchObject({

@@ -28,14 +28,7 @@ export const MORE = {
     '/guia?q=zzz',
   ],
   full: ['/app/dashboard', '/app/nada', '/app/recurso-de-multa-online/pedidos'],
-  empty: [
-    '/app/dashboard',
-    '/app/prazos',
-    '/app/recursos',
-    '/app/guardadas',
-    '/app/dossie',
-    '/app/compartilhados',
-  ],
+  empty: ['/app/dashboard', '/app/prazos', '/app/recursos', '/app/guardadas', '/app/compartilhados'],
 };
 
 /** Signs up the driver of the empty account. @param {import('playwright').APIRequestContext} request @param {string} base */

@@ -3,7 +3,6 @@ import { notificacoesRoutes } from '../domain/avisos/notificacoes/routes.ts';
 import { avisosRoutes } from '../domain/avisos/routes.ts';
 import { compartilhamentosRoutes } from '../domain/compartilhamentos/routes.ts';
 import { contaRoutes } from '../domain/conta/routes.ts';
-import { dossieRoutes } from '../domain/dossie/routes.ts';
 import { guardadasRoutes } from '../domain/guardadas/routes.ts';
 import { habilitacoesRoutes } from '../domain/habilitacoes/routes.ts';
 import { medicaoRoutes } from '../domain/medicao/routes.ts';
@@ -29,7 +28,6 @@ export const routes: readonly Route[] = [
   ...multasRoutes,
   ...compartilhamentosRoutes,
   ...recursosRoutes,
-  ...dossieRoutes,
   ...guardadasRoutes,
   ...peticoesRoutes,
   ...ofertaRoutes,

@@ -1,19 +1,16 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
-import { ROTULO_DO_PAPEL } from '#lib/dossie/papeis.ts';
 import { autorEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
 import type { DadoDoRegistro } from '#lib/mesa/registro.ts';
 import type { DocumentoNaMesa, RecursoNaMesa } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
 import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
-import { lerAutos } from '../domain/multas/porAuto.ts';
 import { marcosNaMesa } from '../domain/recursos/prazosDosRecursos.ts';
 import { perguntasEAnexos } from '../domain/recursos/queries.ts';
 import type { SystemCtx } from '../platform/context.ts';
 import { arquivo, usuario } from '../platform/db/schema/conta.ts';
-import { papel } from '../platform/db/schema/dossie.ts';
 import { equipe } from '../platform/db/schema/equipe.ts';
 import { multa } from '../platform/db/schema/multas.ts';
 import { pedidoItem } from '../platform/db/schema/pedidos.ts';
@@ -44,21 +41,13 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
     .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
     .where(eq(recurso.id, id));
   if (!linha) return null;
-  const listagens = (await lerAutos(ctx.db, linha.multa.usuarioId)).listagensDoAit(linha.multa.id);
-  const [documentos, juntados, movimentos, marcos, { perguntas, anexos }, respostas] = await Promise.all([
+  const [documentos, movimentos, marcos, { perguntas, anexos }, respostas] = await Promise.all([
     ctx.db
       .select({ tipo: recursoDocumento.tipo, arquivo })
       .from(recursoDocumento)
       .innerJoin(arquivo, eq(arquivo.id, recursoDocumento.arquivoId))
       .where(eq(recursoDocumento.recursoId, id))
       .orderBy(asc(recursoDocumento.id)),
-    // Includes documents from the AIT's case file, because the notice and the power of attorney often arrive there.
-    ctx.db
-      .select({ tipo: papel.tipo, titulo: papel.titulo, arquivo })
-      .from(papel)
-      .innerJoin(arquivo, eq(arquivo.id, papel.arquivoId))
-      .where(inArray(papel.multaId, [...listagens]))
-      .orderBy(asc(papel.id)),
     ctx.db
       .select({ movimento: recursoMovimento, arquivo })
       .from(recursoMovimento)
@@ -96,9 +85,6 @@ export async function recursoNaMesa(ctx: SystemCtx, id: number): Promise<Recurso
       ...documentos.map(({ tipo, arquivo: um }) => documento(rotuloDoDocumento(tipo), um)),
       ...respostas.flatMap(({ tipo, anterior: antes }) =>
         antes ? [documento(rotuloDoDocumento(tipo, true), antes)] : [],
-      ),
-      ...juntados.map(({ tipo, titulo, arquivo: um }) =>
-        documento(`Dossiê: ${titulo ?? ROTULO_DO_PAPEL[tipo]}`, um),
       ),
     ],
     perguntas: (perguntas.get(id) ?? []).map((uma) => ({

@@ -32,7 +32,7 @@ export function PedirRecurso({ estado, acao, pago, frases, procuracao }: Props) 
         <legend>Para protocolar em seu nome</legend>
         <p>
           Estes dois decidem se o órgão examina o pedido (Res. CONTRAN 900/2022, arts. 2º a 4º). Pode
-          enviá-los agora ou depois, no dossiê da multa; sem eles não protocolamos.{' '}
+          enviá-los agora ou depois, quando pedirmos; sem eles não protocolamos.{' '}
           {procuracao && (
             <a href={procuracao} download>
               Baixar a procuração para assinar (PDF)

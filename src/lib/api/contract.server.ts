@@ -3,7 +3,6 @@ import { lembretes } from '../avisos/lembretesContract.ts';
 import { notificacoes } from '../avisos/notificacoesContract.ts';
 import { compartilhamentos } from '../compartilhamentos/contract.ts';
 import { conta } from '../conta/contract.ts';
-import { dossie } from '../dossie/contract.ts';
 import { guardadas } from '../guardadas/contract.ts';
 import { habilitacoes } from '../habilitacoes/contract.ts';
 import { medicao } from '../medicao/contract.ts';
@@ -28,7 +27,6 @@ export const contract = {
   multas,
   compartilhamentos,
   recursos,
-  dossie,
   guardadas,
   peticoes,
   planos,

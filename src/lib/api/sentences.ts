@@ -67,8 +67,6 @@ export const SENTENCES: Record<ErrorCode, string> = {
   CONVITE_VENCIDO: 'O prazo deste convite terminou. Se precisar, peça outro a quem convidou.',
   CONVITE_PROPRIO: 'Este convite é seu. Envie o link para a pessoa convidada: só outra conta pode aceitar.',
   CONVITES_DEMAIS: 'Já há 10 convites ou acessos abertos aqui. Encerre um para convidar outra pessoa.',
-  PAPEL_VAZIO: 'Escolha um arquivo ou escreva uma anotação.',
-  PAPEIS_DEMAIS: 'Este dossiê já tem 200 papéis. Retire um para juntar outro.',
   MULTA_JA_NA_LISTA: 'Você já tem uma multa com este número de auto: ela não precisa ser guardada de novo.',
   MULTA_DA_FONTE: 'Esta multa também veio da consulta ao órgão: os dados dela agora são os do órgão.',
   MULTA_EM_USO:

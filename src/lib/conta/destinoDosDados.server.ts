@@ -29,7 +29,7 @@ export const O_QUE_VAI: readonly Parte[] = [
   },
   { oQue: 'Multas, pontos, as datas e as guias de cada uma', tabelas: ['multa', 'marco', 'guia'] },
   {
-    oQue: 'Recursos, petições, rascunhos e dossiês',
+    oQue: 'Recursos, petições e rascunhos',
     tabelas: [
       'recurso',
       'recurso_movimento',

@@ -13,8 +13,12 @@ const { Valor: _texto, ...escritos } = Object.fromEntries(
 
 const Dados = { ...escritos, Valor: v.optional(v.nullable(emReais), null) };
 
-/** `JaExistia`: the AIT existed, and got the days of the notice. */
-export const Guardada = v.object({ Guid: guid, JaExistia: v.optional(flag, false) });
+/** `JaExistia`: the AIT existed, and got the days of the notice. `DaFonte`: it is a fine that a look-up found. */
+export const Guardada = v.object({
+  Guid: guid,
+  JaExistia: v.optional(flag, false),
+  DaFonte: v.optional(flag, false),
+});
 
 /** The values read from a notice, each with its place for comparison. */
 export const CartaLida = v.object({
@@ -97,7 +101,7 @@ export const guardadas = {
     input: v.object({ GuidMulta: guid }),
     answer: v.object({ Retirada: flag }),
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MULTA_DA_FONTE', 'MULTA_EM_USO'],
-    summary: 'Deletes a fine kept by hand, with its days and its case file.',
+    summary: 'Deletes a fine kept by hand, with its days.',
   }),
   marcar: rest('POST /MultaGuardada/Marcos', {
     input: v.object({ GuidMulta: guid, Marcos: MarcosDoMotorista }),

@@ -43,15 +43,16 @@ export function guardarForm(habilitacoes: readonly Cnh[]) {
           const Data = values[Tipo];
           return Data === '' ? [] : [{ Tipo, Data }];
         });
-        const { Guid, JaExistia } = await api.guardadas.guardar({
+        const { Guid, JaExistia, DaFonte } = await api.guardadas.guardar({
           ...wireFields(values),
           Datas,
           Guia,
           Chave,
         });
         const conhecida = values.Paga ? 'datasNaMultaConhecidaPaga' : 'datasNaMultaConhecida';
-        if (JaExistia) return { redirect: paths.app.dossie.ver(Guid), aviso: conhecida };
-        return { redirect: paths.app.guardadas.ver(Guid), aviso: 'multaGuardada' };
+        const pagina = DaFonte ? paths.app.multas.verHabilitacao(Guid) : paths.app.guardadas.ver(Guid);
+        if (JaExistia) return { redirect: pagina, aviso: conhecida };
+        return { redirect: pagina, aviso: 'multaGuardada' };
       },
     },
   );

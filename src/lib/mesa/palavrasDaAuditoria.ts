@@ -35,7 +35,6 @@ const COISAS: Readonly<Record<string, string>> = {
   procuracao: 'procuração',
   compartilhamento: 'compartilhamento',
   calendario: 'calendário',
-  dossie: 'dossiê',
   equipe: 'equipe',
   job: 'tarefa',
   arquivo: 'documento',
@@ -46,7 +45,6 @@ const COISAS: Readonly<Record<string, string>> = {
   comando: 'ato',
   busca: 'busca',
   medicao: 'medição',
-  papel: 'documento do dossiê',
   processo: 'processo de suspensão ou cassação',
   solicitacao: 'pedido de petição',
   simulador: 'simulador',
@@ -58,7 +56,7 @@ const COISAS: Readonly<Record<string, string>> = {
 /** The kinds of row that the audit can be narrowed to. */
 export const ENTIDADES = [
   ...['usuario', 'habilitacao', 'veiculo', 'multa', 'processo', 'recurso', 'pedido', 'venda', 'assinatura'],
-  ...['contestacao', 'requerimento', 'solicitacao', 'papel', 'arquivo', 'notificacao', 'email', 'cupom'],
+  ...['contestacao', 'requerimento', 'solicitacao', 'arquivo', 'notificacao', 'email', 'cupom'],
   ...['parceiro', 'procuracao', 'compartilhamento', 'equipe', 'job', 'copia'],
 ] as const;
 

@@ -9,7 +9,7 @@ import {
   prazosVivosDaMulta,
 } from './situacao.ts';
 
-/** The main action for a fine, on its own page. */
+/** The main action for a fine, on its own page; null when nothing is left to do. */
 export function botaoDaMulta(
   multa: FatosDaMulta & Pick<MultaDetalhe, 'Guid' | 'Fase' | 'Direito'>,
   hoje: IsoDate,
@@ -17,11 +17,10 @@ export function botaoDaMulta(
   href: string;
   rotulo: string;
   urge: boolean;
-} {
+} | null {
   const { fim, falta } = correDaMulta(multa, hoje);
-  const dossie = { href: paths.app.dossie.ver(multa.Guid), rotulo: 'Abrir o dossiê', urge: false };
   // A warning costs nothing (CTB art. 267): nobody is urged to spend an appeal on it.
-  if (ficouEmAdvertencia(multa)) return dossie;
+  if (ficouEmAdvertencia(multa)) return null;
   // A free check comes before buying (lib/peticoes/conferencia.ts).
   if (multa.Fase !== null && multa.Direito === null)
     return { href: paths.app.recursoOnline.conferir(multa.Guid), rotulo: 'Ver se vale recorrer', urge: true };
@@ -35,7 +34,7 @@ export function botaoDaMulta(
     return { href: paths.guia.tema('indicar-condutor'), rotulo: 'Como indicar o condutor', urge: true };
   if (falta !== null) return { href: '#datas', rotulo: 'Copiar a data da carta', urge: true };
   if (fim?.mantida && !estaPaga(multa)) return { href: '#pagar', rotulo: 'Ver o que pagar', urge: true };
-  return dossie;
+  return null;
 }
 
 /** The action for an already paid appeal; null: it has to be bought. */

@@ -8,13 +8,13 @@ export function paginaDaMulta(multa: MultaNaTela | MultaNaTabela): string {
   return tipo === 'Veiculo' ? paths.app.multas.ver(id) : paths.app.multas.verHabilitacao(guid);
 }
 
-/** Where a fine's page leads back: without a plan the list of fines is closed, and the case files hold only own fines. */
+/** Where a fine's page leads back: without a plan the list of fines is closed, and an appeal opened the page. */
 export function listaDaMulta(
   multa: { Compartilhado?: unknown },
   { liberado }: { liberado: boolean },
 ): string {
   if (liberado) return paths.app.multas.lista;
-  return multa.Compartilhado ? paths.app.compartilhados : paths.app.dossie.lista;
+  return multa.Compartilhado ? paths.app.compartilhados : paths.app.recursos;
 }
 
 function daTela({ Tipo: tipo, Id: id, Guid: guid, Origem: origem }: MultaNaTela): MultaNaTabela {

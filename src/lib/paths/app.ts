@@ -71,12 +71,6 @@ export const compartilhar = (alvo: 'veiculo' | 'habilitacao', guid: string) =>
   `/app/compartilhar/${alvo}/${guid}`;
 export const encerrarAcesso = (guid: string) => `/app/compartilhados/encerrar/${guid}`;
 export const recursos = '/app/recursos';
-/** The case file of a fine; `guid` is of any listing of its AIT. */
-export const dossie = {
-  lista: '/app/dossie',
-  ver: (guid: string) => `/app/dossie/${guid}`,
-  juntar: (guid: string) => `/app/dossie/${guid}/juntar`,
-} as const;
 /** A question of the desk about an appeal; open without a plan, because the appeal was paid for. */
 export const responder = (guid: string) => `/app/responder/${guid}`;
 export const recursoOnline = {

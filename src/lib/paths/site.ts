@@ -45,8 +45,6 @@ export const pushApp = '/api/appUsuario/v1/Notificacao/PushApp';
 export const meusDados = '/api/appUsuario/v1/Usuario/MeusDados';
 export const recibo = (idVenda: number) => `/api/appUsuario/v1/Pedido/${idVenda}/Recibo`;
 export const arquivo = (id: string) => `/arquivos/${id}`;
-/** A whole case file: one PDF with an index, or a ZIP with every original file. */
-export const dossie = (guid: string, formato: 'pdf' | 'zip') => `/arquivos/dossie/${guid}/${formato}`;
 /** The power of attorney for the appeals of a fine, to print and sign. */
 export const procuracao = (guidDaMulta: string) => `/arquivos/procuracao/${guidDaMulta}`;
 /** The deadlines of a partner's clients as a spreadsheet. */

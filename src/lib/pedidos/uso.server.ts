@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { podeGerarRecurso } from '../peticoes/rules.ts';
 import type { DetalhesDaTela, ItemDaTela, UsoDoPedido } from './naTela.ts';
 
-/** Where a paid order is used; nothing is known of what cannot be read now. Without a plan (`liberado`) only the case files list the fines. */
+/** Where a paid order is used; nothing is known of what cannot be read now. Without a plan (`liberado`) the list of fines is closed. */
 export async function usoDoPedido(
   api: FullApi,
   { transaction: { Estado, TransactionId }, produtos }: DetalhesDaTela,
@@ -30,7 +30,7 @@ export async function usoDoPedido(
   const listada = lista?.Multas.find(({ Guid }) => Guid === guid);
   const lido =
     guid && !listada
-      ? await orNull(orNotFound(api.dossie.ler({ guid })).then((propria) => ({ propria })))
+      ? await orNull(orNotFound(api.multas.resumoHabilitacao({ guid })).then((propria) => ({ propria })))
       : null;
   const multa = listada ?? lido?.propria;
   const prazo =
@@ -39,7 +39,7 @@ export async function usoDoPedido(
     temCnh: Boolean(cnhs?.length),
     peticao: livre && paths.app.recursoOnline.cadastrarMulta(livre.Id),
     compartilhada: lido !== null && lido.propria === null,
-    listaDeMultas: liberado ? paths.app.multas.lista : paths.app.dossie.lista,
+    listaDeMultas: liberado ? paths.app.multas.lista : paths.app.guardadas.lista,
     multa: multa
       ? { titulo: tituloDaMulta(multa), pagina: paginaDaMulta(multa), ate: prazo?.data }
       : undefined,

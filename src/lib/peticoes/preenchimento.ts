@@ -38,22 +38,14 @@ export async function multaAcompanhada(api: FullApi, guid: string): Promise<Mult
   const { Multas, semPlano } = await multasLegiveis(api);
   const daLista = Multas.find(({ Guid }) => Guid === guid);
   if (daLista && semPlano) return api.guardadas.ver({ guid });
-  // Without a plan an appeal opens its fine, which no list shows.
-  const escolhida = daLista ?? (semPlano ? await orNull(api.dossie.ler({ guid }), 'NAO_ENCONTRADO') : null);
-  if (!escolhida) return null;
-  const lida =
-    escolhida.Tipo === 'Veiculo'
-      ? api.multas.resumo({ id: escolhida.Id })
-      : api.multas.resumoHabilitacao({ guid });
-  return semPlano ? orNull(lida, 'MENU_BLOQUEADO') : lida;
-}
-
-/** Null when the call is refused with this code. */
-async function orNull<T>(chamada: Promise<T>, codigo: AppError['code']): Promise<T | null> {
+  if (!daLista && !semPlano) return null;
   try {
-    return await chamada;
+    return await api.multas.resumoHabilitacao({ guid });
   } catch (error) {
-    if (error instanceof AppError && error.code === codigo) return null;
+    // Without a plan an appeal opens its fine, which no list shows.
+    const fechada =
+      error instanceof AppError && (error.code === 'NAO_ENCONTRADO' || error.code === 'MENU_BLOQUEADO');
+    if (semPlano && fechada) return null;
     throw error;
   }
 }

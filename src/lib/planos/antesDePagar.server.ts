@@ -79,12 +79,12 @@ export async function ondeSeEscolhe(
   return listaSemPlano(comprador, itens);
 }
 
-/** Without a plan: the list of the fines kept by hand, of what others share, or the case files, which list every own fine. */
+/** Without a plan: the list of the fines kept by hand, or of what others share. */
 async function listaSemPlano({ api, sessao }: Comprador, itens: EscolhaDeProdutos['itens']): Promise<string> {
   const lidas = await orNull(api.guardadas.lista());
   if (lidas?.Multas.some(({ Guid }) => itens.some(({ guid }) => guid === Guid)))
     return paths.app.guardadas.lista;
-  return sessao?.recebe ? paths.app.compartilhados : paths.app.dossie.lista;
+  return sessao?.recebe ? paths.app.compartilhados : paths.app.guardadas.lista;
 }
 
 /** Plans and extras are chosen on one screen, which is open without a plan. */

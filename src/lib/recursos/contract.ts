@@ -41,6 +41,8 @@ const Recurso = v.object({
   PrazoEstimado: v.boolean(),
   /** Files received with the last protocol or decision. */
   Anexos: v.array(v.object({ Id: guid, Nome: v.string() })),
+  /** What the driver sent for it, now in force. */
+  Documentos: v.array(v.object({ Id: guid, Tipo: v.string() })),
   /** The desk's questions, oldest first; the last one may wait for the driver. */
   Perguntas: v.array(
     v.object({

@@ -23,7 +23,7 @@ export const SO_SE_PEDIREM: ReadonlySet<string> = new Set(['ComprovanteResidenci
 
 /**
  * Documents that the authority requires when we file for the driver (Res. CONTRAN 900/2022, arts. 2 to 4): a copy of the notice, and the
- * power of attorney. The form asks for them first; the driver may also add them later, in the case file.
+ * power of attorney. The form asks for them first; the desk asks later for those that are missing.
  */
 export const PAPEIS_DO_PROTOCOLO = [
   {

@@ -34,7 +34,6 @@ export const MENU: readonly EntradaDeMenu[] = [
 export const MAIS_DO_MENU: readonly EntradaDeMenu[] = [
   { path: '/planos/contratar', name: 'Planos', layout: '/app', icone: 'escudo' },
   { path: '/recurso-de-multa-online/pedidos', name: 'Pedidos', layout: '/app', icone: 'pedido' },
-  { path: '/dossie', name: 'Dossiês', layout: '/app', icone: 'anexo' },
   { path: '/compartilhados', name: 'Compartilhados', layout: '/app', icone: 'enviar' },
   { path: '/perfil/seguranca', name: 'Segurança', layout: '/app', icone: 'cadeado' },
   { path: '/guia', name: 'Guia de multas', layout: '', icone: 'info' },
@@ -98,9 +97,6 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/compartilhados', 'Compartilhados'),
   escondida('/compartilhados/encerrar/:guid', 'Encerrar o acesso'),
   escondida('/compartilhar/:alvo/:guid', 'Compartilhar'),
-  escondida('/dossie', 'Dossiês'),
-  escondida('/dossie/:guid', 'Dossiê da Multa'),
-  escondida('/dossie/:guid/juntar', 'Juntar ao Dossiê'),
   escondida('/recurso-de-multa-online/pedidos', 'Meus Pedidos'),
   escondida('/recurso-de-multa-online/solicitacoes', 'Solicitações'),
   escondida('/recurso-de-multa-online/cadastrar-multa', 'Cadastrar Multa'),

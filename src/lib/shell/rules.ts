@@ -27,7 +27,7 @@ export function alertaDoPlano(diasFaltantes: number): string {
 
 /**
  * Whether a path stays open without a current plan: the five of the specification (spec 1, section 4), purchases (extras, sales),
- * notifications, case files, processes, petitions and orders, the page of one fine, the answer to a question about an appeal, a partner's clients, and shares, so that
+ * notifications, processes, petitions and orders, the page of one fine, the answer to a question about an appeal, a partner's clients, and shares, so that
  * they can be ended. `/app` only redirects. Takes a pathname.
  */
 export function rotaAberta(caminho: string): boolean {
@@ -56,7 +56,6 @@ const SECOES_ABERTAS: ReadonlySet<string> = new Set([
   'recurso-de-multa-online',
   'recursos',
   'notificacoes',
-  'dossie',
   'guardadas',
   'processo',
   'responder',

@@ -105,8 +105,6 @@ export async function linhasDe(app: TestApp, { ana, outro: bia }: { ana: Driver;
     'recursos.solicitarUpload': { GuidMulta: doCarro.guid, ...documentos() },
     'recursos.solicitarHabilitacao': { GuidMulta: daCnh.guid, ...documentos() },
     'recursos.pergunta': { guid: recurso?.guid },
-    'dossie.ler': { guid: doCarro.guid },
-    'dossie.juntar': { GuidMulta: doCarro.guid, Tipo: 'nota', Texto: 'minha' },
     'guardadas.ver': { guid: guardada.Guid },
     'guardadas.corrigir': { GuidMulta: guardada.Guid, ...CARTA },
     'guardadas.guardar': { ...CARTA, AutoInfracao: 'B9876543', Habilitacao: cnh.guid },

@@ -7,7 +7,7 @@ import type { ConsultaMulta } from '#backend/platform/adapters/consulta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
-import { FILES, seeds } from '../harness/multas.ts';
+import { seeds } from '../harness/multas.ts';
 import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
@@ -54,7 +54,6 @@ async function guardada(driver: Driver, mais: object = {}) {
     Datas: [{ Tipo: 'prazo_defesa', Data: '2026-12-05' }],
     ...mais,
   });
-  await driver.api.dossie.juntar({ GuidMulta: Guid, Tipo: 'outro', Arquivo: FILES.png() });
   return Guid;
 }
 
@@ -65,7 +64,7 @@ async function comCnh() {
 }
 
 describe('a fine that the driver kept and a source brings afterwards', () => {
-  it('is merged: the driver’s days and documents stay, the data come from the source', async () => {
+  it('is merged: the driver’s days stay, the data come from the source', async () => {
     const { driver, de } = await comCnh();
     const guid = await guardada(driver);
     await consultar(de);
@@ -78,9 +77,6 @@ describe('a fine that the driver kept and a source brings afterwards', () => {
     expect(marcos.get('prazo_defesa')).toMatchObject({ Data: '2026-12-05', Origem: 'carta' });
     expect(marcos.get('autuacao_expedida')).toMatchObject({ Data: '2026-11-06', Origem: 'fonte' });
     expect(marcos.has('pagamento')).toBe(false);
-    const { Itens, Origem } = await driver.api.dossie.ler({ guid });
-    expect(Origem).toBe('ambas');
-    expect(Itens.filter(({ Papel }) => Papel !== null)).toHaveLength(1);
     const avisos = await driver.api.notificacoes.lista();
     expect(avisos.map(({ Assunto }) => Assunto)).toEqual(['A consulta encontrou a multa que você guardou']);
   });

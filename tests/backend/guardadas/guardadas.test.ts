@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
-import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
-import { papel } from '#backend/platform/db/schema/dossie.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { marco, multa } from '#backend/platform/db/schema/multas.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import type { FullApi } from '#lib/contract.ts';
@@ -12,7 +11,7 @@ import { corrigirGuardadaForm, valoresDaGuardada } from '#lib/guardadas/form.ts'
 import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
-import { FILES, seeds } from '../harness/multas.ts';
+import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
 const app = sharedApp();
@@ -48,7 +47,7 @@ async function falha(chamada: Promise<unknown>) {
 }
 
 describe('a fine that no source knows', () => {
-  it('is kept without a plan, with what the law says of its code, its deadline, calendar and case file', async () => {
+  it('is kept without a plan, with what the law says of its code, its deadline and calendar', async () => {
     const driver = await semPlano();
     const { Guid } = await driver.api.guardadas.guardar({
       ...CARTA,
@@ -74,7 +73,6 @@ describe('a fine that no source knows', () => {
     expect(agenda).toContain('SP12345678');
     expect(agenda).toContain('DTSTART;VALUE=DATE:20261205');
     expect(agenda).not.toContain('ABC1D23');
-    expect(await driver.api.dossie.ler({ guid: Guid })).toMatchObject({ Placa: 'ABC1D23' });
     expect((await driver.api.multas.listar().catch(({ code }) => code)) as unknown).toBe('MENU_BLOQUEADO');
     const linhas = await app.rows(auditoria, eq(auditoria.atorId, driver.id));
     expect(linhas.map(({ acao }) => acao)).toContain('guardada.guardar');
@@ -140,7 +138,11 @@ describe('a fine that no source knows', () => {
     expect((await falha(driver.api.guardadas.guardar(outra))).code).toBe('MULTA_JA_NA_LISTA');
     // Data of the notice are added to the existing fine.
     const comData = { ...outra, Datas: [{ Tipo: 'prazo_defesa' as const, Data: '2026-12-05' }] };
-    expect(await driver.api.guardadas.guardar(comData)).toEqual({ Guid: a.Guid, JaExistia: true });
+    expect(await driver.api.guardadas.guardar(comData)).toEqual({
+      Guid: a.Guid,
+      JaExistia: true,
+      DaFonte: false,
+    });
     expect((await driver.api.guardadas.ver({ guid: a.Guid })).Marcos).toMatchObject([{ Data: '2026-12-05' }]);
     await driver.api.guardadas.guardar({ ...comData, Paga: true });
     expect(await driver.api.guardadas.ver({ guid: a.Guid })).toMatchObject({
@@ -209,18 +211,15 @@ describe('a fine entered by hand', () => {
     });
   });
 
-  it('is removed with its days, its papers and their files', async () => {
+  it('is removed with its days', async () => {
     const driver = await semPlano();
     const { Guid } = await driver.api.guardadas.guardar({
       ...CARTA,
       Datas: [{ Tipo: 'prazo_defesa', Data: '2026-12-05' }],
     });
-    await driver.api.dossie.juntar({ GuidMulta: Guid, Tipo: 'outro', Arquivo: FILES.png() });
-    const [guardado] = await app.rows(arquivo, eq(arquivo.usuarioId, driver.id));
     await driver.api.guardadas.retirar({ GuidMulta: Guid });
-    for (const tabela of [multa, marco, papel, arquivo])
+    for (const tabela of [multa, marco])
       expect(await app.deps.db.$count(tabela, eq(tabela.usuarioId, driver.id))).toBe(0);
-    expect(await app.deps.adapters.storage.get(guardado?.chave ?? '')).toBeUndefined();
     expect((await falha(driver.api.guardadas.retirar({ GuidMulta: Guid }))).code).toBe('NAO_ENCONTRADO');
   });
 

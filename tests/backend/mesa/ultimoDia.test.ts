@@ -8,14 +8,14 @@ import { recurso, recursoMovimento, recursoPergunta } from '#backend/platform/db
 import { addDays, today } from '#lib/dates.ts';
 import { lerFiltro } from '#lib/mesa/fila.ts';
 import { sharedApp } from '../harness/app.ts';
-import { FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
+import { motoristaComMulta, seeds } from '../harness/multas.ts';
 
 const app = sharedApp();
 const ctx = () => systemCtx(app.deps);
 const fila = (consulta = '') => filaDeRecursos(ctx(), lerFiltro(new URLSearchParams(consulta)), null);
 
 describe('the last day of an appeal', () => {
-  it('is for staff and driver the earlier of two, from every listing of its AIT, as are its papers', async () => {
+  it('is for staff and driver the earlier of two, from every listing of its AIT', async () => {
     const { db, clock } = app.deps;
     const seed = seeds(app);
     const hoje = today(clock);
@@ -29,9 +29,6 @@ describe('the last day of an appeal', () => {
       ...{ dataNotificacao: null, datPagamentoComDesconto: null },
     });
     await seed.marco(driver, doVeiculo.id, 'prazo_jari', addDays(hoje, 20), 'carta');
-    await driver.api.dossie.juntar({
-      ...{ GuidMulta: daCnh.guid, Tipo: 'outro', Titulo: 'Procuração', Arquivo: FILES.jpeg() },
-    });
     const dele = { usuarioId: driver.id, quando: clock(), autor: 'teste' };
     const [{ id, guid } = { id: 0, guid: '' }] = await db
       .insert(recurso)
@@ -50,7 +47,6 @@ describe('the last day of an appeal', () => {
     expect(await naFila()).toBe(addDays(hoje, 10));
     expect(await guardado()).toMatchObject([{ prazo: addDays(hoje, 10) }]);
     const naMesa = await recursoNaMesa(ctx(), id);
-    expect(naMesa?.documentos.map(({ rotulo }) => rotulo)).toEqual(['Dossiê: Procuração']);
     expect(naMesa?.marcos).toContainEqual(
       expect.objectContaining({ data: addDays(hoje, 10), origem: 'da fonte' }),
     );

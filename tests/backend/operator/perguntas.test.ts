@@ -11,7 +11,6 @@ const app = sharedApp();
 const sandra = operador(app);
 let ana: Driver;
 let guid: string;
-let multaGuid: string;
 let recurso: string;
 
 interface Item {
@@ -27,7 +26,6 @@ beforeAll(async () => {
   ana = driver;
   const pedido = await ana.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
   guid = pedido.Guid;
-  multaGuid = multa.guid;
   recurso = String((await naFila())?.id);
 });
 
@@ -98,8 +96,9 @@ it('the driver answers, also after the plan ended, with words and another docume
     expect.objectContaining({ id: velho?.id, rotulo: 'CRLV do veículo, substituído' }),
   );
   await sandra.faz('recursos documento', { recurso, documento: velho?.id });
-  const { Itens } = await ana.api.dossie.ler({ guid: multaGuid });
-  expect(Itens.find(({ Titulo }) => Titulo === 'CRLV do veículo, substituído')?.Arquivo?.Id).toBe(velho?.id);
+  // The driver's own list has what counts now, to be downloaded where it was sent.
+  const [meu] = await ana.api.recursos.todos({ SemArquivos: true });
+  expect(meu?.Documentos).toContainEqual({ Id: novo?.id, Tipo: 'Crlv' });
   const acoes = (await sandra.faz('auditoria listar', { entidade: 'recurso', id: recurso })).dados as {
     acao: string;
   }[];

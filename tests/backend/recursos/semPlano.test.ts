@@ -79,7 +79,7 @@ describe('without a plan', () => {
     await seed.credito(driver);
     const Marcos = [{ Tipo: 'prazo_defesa' as const, Data: '2026-12-15' }];
     expect(await api.multas.marcar({ GuidMulta: outra.guid, Marcos })).toEqual({ Gravados: 1 });
-    expect((await api.dossie.lista()).map(({ Guid }) => Guid)).toContain(outra.guid);
+    expect(await multaAcompanhada(api as FullApi, outra.guid)).toMatchObject({ Guid: outra.guid });
     await solicitar(driver, outra.guid);
     await refused(api.multas.resumoHabilitacao({ guid: daCnh.guid }), 'MENU_BLOQUEADO');
   });

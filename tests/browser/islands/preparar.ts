@@ -87,7 +87,6 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
       data: { GuidMulta: oldest?.Guid, Marcos: [{ Tipo: 'jari_indeferido', Data: emDias(0) }] },
     });
     yield ['/app/prazos', '/app/prazos'];
-    yield ['/app/dossie/[guid]/juntar', `/app/dossie/${fine.Guid}/juntar`];
     yield ['/app/compartilhar/[alvo]/[guid]', `/app/compartilhar/habilitacao/${guid}`];
     await payAppeal(driver, request, fine.Guid);
     yield ['/app/multas/habilitacao/view/[guid]', `/app/multas/habilitacao/view/${fine.Guid}`];

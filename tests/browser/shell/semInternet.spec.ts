@@ -71,7 +71,6 @@ test('the pages needed at a counter open offline for their owner, and for no lat
     '/app/inicial': 'Comece aqui',
     '/app/prazos': 'Prazos',
     '/app/guardadas': 'Multas que você guardou',
-    [`/app/dossie/${fine?.Guid}`]: auto,
     [`/app/multas/habilitacao/view/${fine?.Guid}`]: auto,
   };
   await openWithWorker(page, '/app/multas');

@@ -101,8 +101,6 @@ beforeAll(async () => {
     },
     'condutores/corrigircadastro/[id]': { enderecos: [`/app/condutores/corrigircadastro/${daCnh.Id}`] },
     'condutores/view/[guid]': { enderecos: [`/app/condutores/view/${cnh}`], ver: true },
-    'dossie/[guid]/index': { enderecos: [`/app/dossie/${multaDoCarro.Guid}`] },
-    'dossie/[guid]/juntar': { enderecos: [`/app/dossie/${multaDoCarro.Guid}/juntar`] },
     'guardadas/[guid]/corrigir': { enderecos: [`/app/guardadas/${guardada}/corrigir`] },
     'guardadas/[guid]/index': { enderecos: [`/app/guardadas/${guardada}`] },
     'guardadas/[guid]/retirar': { enderecos: [`/app/guardadas/${guardada}/retirar`] },

@@ -90,18 +90,6 @@ export function cincoPerguntas(cena: Cena): void {
     }
   });
 
-  it('everything for my lawyer: two taps, for any fine, also when the plan has ended', async () => {
-    for (const [quem, conta] of comMultas()) {
-      const alcance = new Set([...(await aUmToque(conta)).values()].flatMap(ligacoes));
-      const casos = await conta.api.dossie.lista();
-      expect(casos.length, quem).toBeGreaterThan(0);
-      for (const { Guid, AutoInfracao } of casos)
-        expect(alcance.has(paths.dossie(Guid, 'pdf')), `${quem}: ${AutoInfracao}`).toBe(true);
-    }
-    for (const conta of [cena.contas.semPlano, cena.contas.vazia])
-      expect(ligacoes(await inicio(conta))).toContain(paths.app.dossie.lista);
-  });
-
   it('who has nothing yet is told what to do next, the letter in the hand among it', async () => {
     const links = ligacoes(await inicio(cena.contas.vazia));
     expect(links).toContain(paths.app.condutores.cadastrar);
@@ -116,7 +104,7 @@ export function cincoPerguntas(cena: Cena): void {
         path,
       ).toEqual([]);
     }
-    for (const path of [paths.app.prazos, paths.app.multas.lista, paths.app.dossie.lista, paths.app.recursos])
+    for (const path of [paths.app.prazos, paths.app.multas.lista, paths.app.recursos])
       expect(ligacoes(await abrir(cena.contas.vazia, path)).length, path).toBeGreaterThan(0);
   });
 

@@ -10,7 +10,6 @@ import { Entrar } from '#islands/conta/Entrar.tsx';
 import { Perfil } from '#islands/conta/Perfil.tsx';
 import { Recuperar } from '#islands/conta/Recuperar.tsx';
 import { Redefinir } from '#islands/conta/Redefinir.tsx';
-import { JuntarPapel } from '#islands/dossie/JuntarPapel.tsx';
 import { GuardarMulta } from '#islands/guardadas/GuardarMulta.tsx';
 import { CadastrarCnh, CorrigirCnh } from '#islands/habilitacoes/FormulariosDaCnh.tsx';
 import { DatasDaMulta } from '#islands/multas/DatasDaMulta.tsx';
@@ -22,7 +21,6 @@ import { codigoForm } from '#lib/conta/codigoForm.ts';
 import { cadastroForm, entrarForm, recuperarForm, redefinirForm } from '#lib/conta/form.ts';
 import { perfilForm } from '#lib/conta/perfilForm.ts';
 import { encerrarAparelhosForm } from '#lib/conta/segurancaForm.ts';
-import { juntarForm } from '#lib/dossie/form.ts';
 import { type DrawnForm, drawnForm, emptyForm, type Form } from '#lib/form.ts';
 import { corrigirGuardadaForm, guardarForm } from '#lib/guardadas/form.ts';
 import { cadastrarHabilitacaoForm, corrigirHabilitacaoForm } from '#lib/habilitacoes/form.ts';
@@ -101,7 +99,6 @@ const FORMS: [name: string, form: Form<string, unknown, never>, island: Island][
       />
     ),
   ],
-  ['juntar', juntarForm('multa-1'), (estado) => <JuntarPapel estado={estado} />],
   ['solicitar', solicitarForm(MULTA), (estado) => <PedirRecurso estado={estado} {...daMulta} />],
   [
     'responder',

@@ -27,7 +27,7 @@ it('during an open phase the button leads to the appeal, or to the free check wh
     });
 });
 
-it('when a date is missing the button leads to the dates of the notices, never to the case file', () => {
+it('when a date is missing the button leads to the dates of the notices', () => {
   expect(botao(com('jari_indeferido', null))).toEqual({
     href: '#datas',
     rotulo: 'Copiar a data da carta',
@@ -38,19 +38,15 @@ it('when a date is missing the button leads to the dates of the notices, never t
 it('for a fine that was upheld to the end the button leads to payment, unless it is paid', () => {
   const mantida = com('cetran_indeferido', '2027-10-01');
   expect(botao(mantida)).toEqual({ href: '#pagar', rotulo: 'Ver o que pagar', urge: true });
-  expect(botao({ ...mantida, StatusPagamento: 'Paga' })).toMatchObject({ urge: false });
+  expect(botao({ ...mantida, StatusPagamento: 'Paga' })).toBeNull();
   const advertencia = { Tipo: 'advertencia' as const, Data: '2026-09-09', Origem: 'motorista' as const };
-  expect(botao({ Marcos: [...mantida.Marcos, advertencia] })).toMatchObject({ urge: false });
+  expect(botao({ Marcos: [...mantida.Marcos, advertencia] })).toBeNull();
   // Also while an appeal could be filed, and one is paid.
-  expect(botao({ Marcos: [advertencia], Fase: 'I', Direito: 'credito' })).toMatchObject({ urge: false });
+  expect(botao({ Marcos: [advertencia], Fase: 'I', Direito: 'credito' })).toBeNull();
 });
 
-it('when nothing is left to do the button opens the case file', () => {
-  expect(botao(com('defesa_deferida', '2026-11-10'))).toEqual({
-    href: '/app/dossie/g1',
-    rotulo: 'Abrir o dossiê',
-    urge: false,
-  });
+it('when nothing is left to do there is no button', () => {
+  expect(botao(com('defesa_deferida', '2026-11-10'))).toBeNull();
 });
 
 it('when nothing can be appealed but the driver can still be named, the button explains how', () => {

@@ -101,5 +101,5 @@ it('leads back to a list that is open and has the fine', () => {
   const dele = { Compartilhado: { Guid: 'g', Por: 'Ana', Nivel: 'ver', Ate: '2026-12-20' } };
   expect(listaDaMulta(dele, { liberado: true })).toBe('/app/multas');
   expect(listaDaMulta(dele, { liberado: false })).toBe('/app/compartilhados');
-  expect(listaDaMulta({ Compartilhado: null }, { liberado: false })).toBe('/app/dossie');
+  expect(listaDaMulta({ Compartilhado: null }, { liberado: false })).toBe('/app/recursos');
 });

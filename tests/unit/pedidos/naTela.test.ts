@@ -142,22 +142,24 @@ it('an order for several fines leads to none of them', async () => {
   expect(proximosPassos(produtos, new Date(), uso)[0]?.acao?.rotulo).toBe('Ver minhas multas');
 });
 
-it('an appeal bought without a plan is used on its fine, or on one chosen among the case files', async () => {
+it('an appeal bought without a plan is used on its fine, or on one that the driver types', async () => {
   const Guid = '11111111-1111-4111-8111-111111111111';
   const ler = async () => ({ Guid, Id: 7, Tipo: 'Veiculo', CodigoInfracao: null, Descricao: 'Radar' });
-  const api = { dossie: { ler } } as unknown as FullApi;
+  const api = { multas: { resumoHabilitacao: ler } } as unknown as FullApi;
   const onde = { hoje: '2026-11-20', liberado: false } as const;
   const acao = async (produto: Item) => {
     const paga = { response: 'success' as const, transaction: transacao({}), produtos: [produto] };
     return proximosPassos([produto], new Date(), await usoDoPedido(api, paga, onde))[0]?.acao?.href;
   };
   expect(await acao(item({ Direito: 'recurso-da-multa', Guid }))).toBe('/app/multas/view/7?pedir#recurso');
-  expect(await acao(item({ Direito: 'recurso' }))).toBe('/app/dossie');
+  expect(await acao(item({ Direito: 'recurso' }))).toBe('/app/guardadas');
 });
 
 it.each([true, false])('an appeal of a shared fine is used where the shared ones are', async (liberado) => {
   const ler = vi.fn().mockRejectedValue(new AppError('NAO_ENCONTRADO'));
-  const api = { dossie: { ler }, multas: { listar: async () => ({ Multas: [] }) } } as unknown as FullApi;
+  const api = {
+    multas: { resumoHabilitacao: ler, listar: async () => ({ Multas: [] }) },
+  } as unknown as FullApi;
   const produtos = [item({ Direito: 'recurso-da-multa', Guid: '11111111-1111-4111-8111-111111111111' })];
   const paga = { response: 'success' as const, transaction: transacao({}), produtos };
   const acao = async () =>

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { retirarForm } from '#lib/dossie/form.ts';
 import { AppError } from '#lib/errors.ts';
 import { submitForm } from '#lib/form.ts';
 import { retirarGuardadaForm } from '#lib/guardadas/form.ts';
@@ -9,22 +8,17 @@ const GUID = '8d1f0b2e-0000-4000-8000-000000000001';
 const naoHa = async () => {
   throw new AppError('NAO_ENCONTRADO');
 };
-const papel = new FormData();
-papel.set('Papel', GUID);
 
 it('the second tap on a removal leads where the first one led, with the same notice', async () => {
   const api = {
     guardadas: { retirar: naoHa },
-    dossie: { retirar: naoHa },
     processos: { retirar: naoHa, ver: naoHa },
   } as never;
   expect([
     await submitForm(retirarGuardadaForm(GUID), api, new FormData()),
-    await submitForm(retirarForm(GUID), api, papel),
     await submitForm(retirarProcessoForm(GUID), api, new FormData()),
   ]).toEqual([
     { redirect: '/app/guardadas', aviso: 'multaRetirada' },
-    { redirect: `/app/dossie/${GUID}`, aviso: 'papelRetirado' },
     { redirect: '/app/processo', aviso: 'processoRetirado' },
   ]);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { juntarForm } from '#lib/dossie/form.ts';
 import { guardarForm } from '#lib/guardadas/form.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { classeDoControle, type Desenho, ligacoes, recusaDoCampo } from '#lib/ui/campo.ts';
@@ -35,7 +34,6 @@ test('a day or an hour that is half typed is refused as unreadable, and is not t
   expect(lido(prazo_defesa, true)).toBe(TEXTS.marcoData);
   expect(lido(prazo_defesa, false)).toBeUndefined();
   expect(lido(HoraInfracao, true)).toBe('Informe a hora como hh:mm.');
-  expect(lido(juntarForm('multa-1').campos?.Dia, true)).toBe(TEXTS.papelDia);
   // The server reads the text of this one.
   expect(Placa?.ilegivel).toBeUndefined();
 });

@@ -82,7 +82,7 @@ describe('a fleet of 1,000 vehicles', () => {
   it('say what was searched where they are empty', () => {
     expect(nadaAchado('Nenhuma multa', '', 'Pagas')).toBe('Nenhuma multa em “Pagas”.');
     expect(nadaAchado('Nenhuma multa', 'KVL', 'Pagas')).toBe('Nenhuma multa em “Pagas” com “KVL”.');
-    expect(nadaAchado('Nenhum dossiê', 'KVL')).toBe('Nenhum dossiê com “KVL”.');
+    expect(nadaAchado('Nenhuma multa', 'KVL')).toBe('Nenhuma multa com “KVL”.');
   });
 
   it('a short list has a search only to undo the one in its address', () => {

@@ -82,7 +82,7 @@ describe('a fine whose appeal is already paid', () => {
     ['with a plan: the list of fines, still chosen', true, false, GUARDADA, `/app/multas?item=${GUARDADA}*1`],
     ['without one, kept by hand', false, true, GUARDADA, '/app/guardadas'],
     ['without one, of another driver who shares it', false, true, OUTRA, '/app/compartilhados'],
-    ['without one, from the time of a plan', false, false, OUTRA, '/app/dossie'],
+    ['without one, from the time of a plan', false, false, OUTRA, '/app/guardadas'],
   ])('leads to a page that is open: %s', async (_, liberado, recebe, guid, redirect) => {
     const escolha = { tipo: 'produtos', itens: [{ guid, quantidade: 1 }] } as const;
     expect(await carregarEscolha({ api, sessao: { liberado, recebe } }, escolha)).toEqual({

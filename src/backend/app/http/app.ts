@@ -3,7 +3,6 @@ import { documentosDaMesa } from '../../desk/documento.ts';
 import { exportarDaMesa } from '../../desk/exportar.ts';
 import { portaDaMesa } from '../../desk/porta.ts';
 import { agendaApp } from '../../domain/avisos/agenda/rotas.ts';
-import { dossieApp } from '../../domain/dossie/baixar.ts';
 import { procuracoesDeParceiro } from '../../domain/parceiros/arquivos.ts';
 import { planilhaDoParceiro } from '../../domain/parceiros/planilha.ts';
 import { webhooksApp } from '../../domain/pedidos/webhooks.ts';
@@ -52,7 +51,6 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     .route('/', openApiApp)
     .route('/', webhooksApp)
     .route('/', peticoesApp)
-    .route('/', dossieApp)
     .route('/', listasApp)
     .route('/', procuracaoApp)
     .route('/', planilhaDoParceiro)

@@ -14,11 +14,11 @@ const LISTAS: readonly string[] = [
 ];
 
 /** Lists whose detail pages (address + guid) may be stored. Pages that correct, remove or add are not stored. */
-const POR_GUID = [paths.app.guardadas.lista, paths.app.dossie.lista];
+const POR_GUID = [paths.app.guardadas.lista];
 const GUID = /^\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Whether a page may be kept for offline reading: the first screen, licences, vehicles, fines, those kept by hand, case files and
+ * Whether a page may be kept for offline reading: the first screen, licences, vehicles, fines, those kept by hand and
  * deadlines, nothing about payments.
  */
 export function ficaOffline(pathname: string): boolean {

@@ -183,14 +183,14 @@ export async function acessoAHabilitacao(ctx: Ctx, qual: Qual, ato: Ato = 'ver')
 /** Access to a fine; `exigirMultaLiberada` records the look. A fine detached by a correction is visible to its owner only. */
 export async function acessoAMulta(
   ctx: Ctx,
-  { tipo, ...qual }: Qual & { tipo: 'Veiculo' | 'Habilitacao' },
+  { tipo, ...qual }: Qual & { tipo?: 'Veiculo' | 'Habilitacao' },
   ato: Ato = 'ver',
 ) {
   const achar = (donos: string[]) =>
     ctx.db
       .select()
       .from(multa)
-      .where(and(chave(multa, qual), eq(multa.tipo, tipo), inArray(multa.usuarioId, donos)));
+      .where(and(chave(multa, qual), tipo && eq(multa.tipo, tipo), inArray(multa.usuarioId, donos)));
   const deQue = (linha: typeof multa.$inferSelect) => (linha.desligada ? null : linha);
   return achado(ctx, { achar, ato, deQue, oQue: null });
 }

@@ -14,7 +14,7 @@ import { colunasDaGuardada } from './dados.ts';
 import { escreverPagamento } from './guardar.ts';
 import { conferirAuto } from './vaga.ts';
 
-/** Replaces the typed data. Milestones and case file stay. */
+/** Replaces the typed data. Milestones stay. */
 export async function corrigirGuardada(
   ctx: Ctx,
   { GuidMulta, ...dados }: ParsedInput<typeof guardadas.corrigir>,

@@ -39,7 +39,7 @@ export async function guardarMulta(
       // The payment of a fine that a source lists comes from the source.
       if (dados.Paga && conhecida.origem === 'motorista') await marcarComoPaga(tx, conhecida.id);
       await registrarMarcos(tx, { multaId: conhecida.id, usuarioId, quem: 'motorista', marcos });
-      return { Guid: conhecida.guid, JaExistia: true };
+      return { Guid: conhecida.guid, JaExistia: true, DaFonte: conhecida.origem === 'fonte' };
     }
     await recusarSemVaga(tx);
     const colunas = await conferirAuto(tx, digitadas);

@@ -25,8 +25,9 @@ export async function resumoDaMulta(ctx: Ctx, { id }: { id: number }): Promise<R
   return aberta(ctx, await acessoAMulta(ctx, { tipo: 'Veiculo', id }));
 }
 
+/** Also a fine of a vehicle: all but its page by id know a fine by its guid. */
 export async function resumoDaMultaDeHabilitacao(ctx: Ctx, { guid }: { guid: string }): Promise<Resumo> {
-  return aberta(ctx, await acessoAMulta(ctx, { tipo: 'Habilitacao', guid }));
+  return aberta(ctx, await acessoAMulta(ctx, { guid }));
 }
 
 async function aberta(ctx: Ctx, achada: Parameters<typeof visto>[1]): ReturnType<typeof visto> {

@@ -23,7 +23,7 @@ export async function todosRecursos(
     multasComRecurso(ctx.db, ctx.actor.id),
   ]);
   const aProtocolar = lidos.filter((lido) => semProtocolo(estadoDo(lido)));
-  const [{ perguntas, anexos }, prazoDo] = await Promise.all([
+  const [{ perguntas, anexos, documentos }, prazoDo] = await Promise.all([
     perguntasEAnexos(
       ctx.db,
       ctx.actor.id,
@@ -47,6 +47,10 @@ export async function todosRecursos(
       Prazo: prazo?.data ?? null,
       PrazoEstimado: prazo?.estimado ?? false,
       Anexos: (anexos.get(lido.id) ?? []).map(({ arquivo: { id, nome } }) => ({ Id: id, Nome: nome })),
+      Documentos: (documentos.get(lido.id) ?? []).map(({ arquivoId, tipo }) => ({
+        Id: arquivoId,
+        Tipo: tipo,
+      })),
       Perguntas: (perguntas.get(lido.id) ?? []).map((uma) => ({
         Texto: uma.texto,
         Quando: uma.quando.toISOString(),
@@ -62,7 +66,7 @@ export async function todosRecursos(
 async function recursoWire(
   ctx: Ctx,
   { lido, linha, comArquivo }: { lido: RecursoLido; linha: LinhaDeMulta; comArquivo: boolean },
-): Promise<Omit<Recurso, 'Perguntas' | 'Anexos' | 'Prazo' | 'PrazoEstimado'>> {
+): Promise<Omit<Recurso, 'Perguntas' | 'Anexos' | 'Documentos' | 'Prazo' | 'PrazoEstimado'>> {
   const { multa, veiculo } = linha;
   const { numero, arquivo } = protocoloDo(lido);
   const movimentos = movimentosWire(lido);

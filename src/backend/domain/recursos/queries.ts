@@ -9,6 +9,7 @@ import { multa } from '../../platform/db/schema/multas.ts';
 import {
   recurso,
   recursoAnexo,
+  recursoDocumento,
   recursoMovimento,
   recursoPergunta,
 } from '../../platform/db/schema/recursos.ts';
@@ -34,14 +35,15 @@ interface RecursoCom<M> {
   movimentos: M[];
 }
 
-/** Questions of appeals by id, and the further documents of each movement. */
+/** Questions of appeals by id, the further documents of each movement, and the driver's documents. */
 export async function perguntasEAnexos(db: Db, dono: string, ids: readonly number[]) {
   const lidos: Awaited<ReturnType<typeof lerPerguntasEAnexos>> =
-    ids.length === 0 ? [[], []] : await lerPerguntasEAnexos(db, dono, ids);
-  const [perguntas, anexos] = lidos;
+    ids.length === 0 ? [[], [], []] : await lerPerguntasEAnexos(db, dono, ids);
+  const [perguntas, anexos, documentos] = lidos;
   return {
     perguntas: Map.groupBy(perguntas, ({ recursoId }) => recursoId),
     anexos: Map.groupBy(anexos, ({ recursoId }) => recursoId),
+    documentos: Map.groupBy(documentos, ({ recursoId }) => recursoId),
   };
 }
 
@@ -59,6 +61,15 @@ function lerPerguntasEAnexos(db: Db, dono: string, ids: readonly number[]) {
       .innerJoin(arquivo, mesmoDono(arquivo, recursoAnexo, recursoAnexo.arquivoId))
       .where(and(eq(recursoMovimento.usuarioId, dono), inArray(recursoMovimento.recursoId, [...ids])))
       .orderBy(asc(recursoAnexo.id)),
+    db
+      .select({
+        recursoId: recursoDocumento.recursoId,
+        arquivoId: recursoDocumento.arquivoId,
+        tipo: recursoDocumento.tipo,
+      })
+      .from(recursoDocumento)
+      .where(and(eq(recursoDocumento.usuarioId, dono), inArray(recursoDocumento.recursoId, [...ids])))
+      .orderBy(asc(recursoDocumento.id)),
   ]);
 }
 

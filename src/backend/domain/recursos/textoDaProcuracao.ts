@@ -58,7 +58,7 @@ export function procuracaoDaMulta(entrada: {
     rodape: `Auto de infração nº ${autoInfracao}`,
     rosto: antesDeAssinar(
       ...antes,
-      'Envie uma foto legível ou o PDF junto com o pedido do recurso, ou depois, no dossiê da multa.',
+      'Envie uma foto legível ou o PDF junto com o pedido do recurso, ou depois, quando pedirmos.',
     ),
     blocos: [
       { tipo: 'secao', texto: 'Quem dá os poderes' },

@@ -3,7 +3,6 @@ import type { LeitorDeCartas } from './carta/leitor.ts';
 import type { Cep } from './cep/client.ts';
 import type { Scanner } from './clamav.ts';
 import type { FonteDeConsulta } from './consulta.ts';
-import type { ConversorDeImagens } from './imagem/conversor.ts';
 import type { Mailer } from './mailer/mailer.ts';
 import type { Medicao } from './medicao.ts';
 import type { PagBank } from './pagbank/client.ts';
@@ -20,7 +19,6 @@ export interface Adapters {
   push: Push;
   storage: Storage;
   cartas: LeitorDeCartas;
-  imagens: ConversorDeImagens;
   /** Undefined without an address: files are not scanned. */
   scanner: Scanner | undefined;
   /** Undefined without an address: orders are not reported. */

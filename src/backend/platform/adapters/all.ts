@@ -8,7 +8,6 @@ import { criarLeitorDeCartas } from './carta/leitor.ts';
 import { createCep } from './cep/client.ts';
 import { createClamav } from './clamav.ts';
 import type { Keep } from './http.ts';
-import { criarConversorDeImagens } from './imagem/conversor.ts';
 import { createInfosimples } from './infosimples/client.ts';
 import { createOutbox } from './mailer/outbox.ts';
 import { createSmtp } from './mailer/smtp.ts';
@@ -63,7 +62,6 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
     push: createPush({ log, aberto: enderecoAberto }),
     storage: storageOf(env, log),
     cartas: criarLeitorDeCartas(),
-    imagens: criarConversorDeImagens(),
     scanner: env.CLAMAV_ADDRESS ? createClamav({ address: env.CLAMAV_ADDRESS, log }) : undefined,
     automacao: env.AUTOMATION_WEBHOOK_URL
       ? createAutomacao({ fetch: globalThis.fetch, baseUrl: env.AUTOMATION_WEBHOOK_URL, log })

@@ -30,7 +30,7 @@ export async function renderPdf(documento: Documento, criadoEm: Date = new Date(
 }
 
 /** An empty A4 document and the root of its structure. */
-export async function abrirFolha(
+async function abrirFolha(
   { titulo, assunto, autor = 'Via Livre' }: Pick<Documento, 'titulo' | 'assunto' | 'autor'>,
   criadoEm: Date,
 ): Promise<Folha> {
@@ -66,7 +66,7 @@ function desenhar(folha: Folha, titulo: string, blocos: Bloco[]): void {
 }
 
 /** Running head, foot and 'Página 1 de 3' on every page after the cover sheet. */
-export function numerar(
+function numerar(
   folha: Folha,
   { cabecalho, rodape }: Pick<Documento, 'cabecalho' | 'rodape'>,
   paginasDoRosto = 0,

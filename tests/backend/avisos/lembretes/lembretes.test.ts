@@ -39,7 +39,7 @@ describe('the reminders of a deadline', () => {
     expect(aviso?.Descricao).toContain(linha.autoInfracao);
   });
 
-  it('after the plan lead to the case file, and ask for nothing that only the closed page takes', async () => {
+  it('after the plan lead to the home, and ask for nothing that only the closed page takes', async () => {
     const { dono, linha } = await comPrazo(7);
     await app.deps.db
       .update(assinatura)
@@ -48,9 +48,9 @@ describe('the reminders of a deadline', () => {
     await sweep();
     await app.runJobs();
     const [aviso] = await dono.api.notificacoes.lista();
-    expect(aviso?.Destino).toBe(`/app/dossie/${linha.guid}`);
+    expect(aviso?.Destino).toBe('/app/inicial');
     const [mail] = (await mailsIn(app, dono.email)).filter(({ subject }) => subject?.includes('(multa'));
-    expect(mail?.text).toContain(`/app/dossie/${linha.guid}`);
+    expect(mail?.text).toContain('/app/inicial');
     for (const texto of [aviso?.Descricao, mail?.text]) {
       expect(texto).toContain(linha.autoInfracao);
       expect(texto).not.toMatch(/informe/i);

@@ -45,8 +45,8 @@ const dar = comando({
         usuarioId,
         assunto: 'Você ganhou recurso sem custo',
         texto: ditoDe(quantos),
-        // Without a plan the list of fines is closed, and the driver chooses among the case files.
-        destino: (await planoVigente(tx, usuarioId)) ? paths.app.multas.lista : paths.app.dossie.lista,
+        // Without a plan the list of fines is closed; a fine typed there leads to the page of the same one that we know.
+        destino: (await planoVigente(tx, usuarioId)) ? paths.app.multas.lista : paths.app.guardadas.lista,
       });
       return linhas.map((linha) => linha.id);
     });

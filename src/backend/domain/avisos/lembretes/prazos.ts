@@ -27,7 +27,7 @@ export interface Alvo {
   da: string;
   /** The details in a mail: label and text. */
   dados: readonly [string, string][];
-  /** The page of the fine or process; the fine's case file while its page is closed to the driver. */
+  /** The page of the fine or process; the home while the fine's page is closed to the driver. */
   pagina: string;
   fechada: boolean;
   /** All listings of the fine; empty for a process. */
@@ -106,14 +106,14 @@ export async function prazosALembrar(ctx: Ctx, usuarioId: string): Promise<Prazo
   ];
 }
 
-/** After the plan the pages of most fines are closed; their case files stay open. */
+/** After the plan the pages of most fines are closed. */
 async function comPaginas(ctx: Ctx, usuarioId: string, prazos: readonly PrazoCorrente[]) {
   if (prazos.length === 0) return [];
   const aberta = await paginasAbertas(ctx, usuarioId);
   const lidos = [];
   for (const prazo of prazos) {
     const fechada = !(await aberta(prazo));
-    const pagina = fechada ? paths.app.dossie.ver(prazo.multa.guid) : prazo.pagina;
+    const pagina = fechada ? paths.app.inicial : prazo.pagina;
     lidos.push({ ...prazo, fechada, pagina });
   }
   return lidos;

@@ -80,6 +80,5 @@ const tipoDoArquivo = sql<TipoDeArquivo>`case
   when ${apontado('recurso_documento')} or ${apontado('recurso_pergunta_arquivo')} or ${apontado('procuracao_de_parceiro')} then 'documentos'
   when ${apontado('recurso_movimento')} or ${apontado('recurso_anexo')} then 'protocolos'
   when ${apontado('peticao_versao')} then 'peticoes'
-  when ${apontado('papel')} then 'papeis'
   when ${apontado('venda', 'contrato_id')} then 'contratos'
   else 'outros' end`;

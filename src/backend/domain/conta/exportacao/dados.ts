@@ -14,7 +14,6 @@ import {
   usuario,
 } from '../../../platform/db/schema/conta.ts';
 import { contestacao, desistencia, estornoParcial } from '../../../platform/db/schema/devolucoes.ts';
-import { papel } from '../../../platform/db/schema/dossie.ts';
 import {
   consulta,
   habilitacao,
@@ -74,7 +73,6 @@ const TABELAS = {
   multas: multa,
   marcos: marco,
   guiasDasMultas: guia,
-  papeisDosDossies: papel,
   recursos: recurso,
   perguntasDosRecursos: recursoPergunta,
   requerimentos: requerimento,

@@ -15,7 +15,6 @@ const TITULOS: Record<TipoDeArquivo, string> = {
   documentos: 'Documentos que você enviou',
   protocolos: 'Protocolos e decisões dos recursos',
   peticoes: 'Petições',
-  papeis: 'Papéis dos dossiês',
   contratos: 'Contratos',
   recibos: 'Recibos',
   outros: 'Outros arquivos',

@@ -15,8 +15,6 @@ interface Pedido {
   memoriaMb: number;
   /** Most bytes of output; more is an error. */
   saidaBytes: number;
-  /** WebAssembly does not run without V8's compilers. */
-  webAssembly?: boolean;
 }
 
 /** `saida`: the child's output. `limite`: it failed, or exceeded processor time, memory or output. `demora`: the clock ended it. */
@@ -62,11 +60,9 @@ export async function rodarFilho(pedido: Pedido): Promise<Fim> {
 
 function iniciar(pedido: Pedido): ChildProcess {
   const { programa, pastas, argumentos, memoriaMb, tempoMs } = pedido;
-  const semJit = !programa.endsWith('.ts') && !pedido.webAssembly;
+  const semJit = !programa.endsWith('.ts');
   const node = [
     ...(semJit ? ['--jitless'] : []),
-    // The child runs once: V8's optimizer would cost more time than it saves.
-    ...(pedido.webAssembly ? ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'] : []),
     '--no-warnings',
     '--v8-pool-size=1',
     `--max-old-space-size=${Math.floor(memoriaMb / 2)}`,

@@ -33,7 +33,7 @@ const SAIDA_BYTES = 128 * 1024;
 const LIMITES = { tempoMs: TEMPO_MS, memoriaMb: MEMORIA_MB, saidaBytes: SAIDA_BYTES };
 
 /** The files that a child may read: `dist/server` of a build, else the sources and their packages. */
-export function codigoDe(programa: string): string[] {
+function codigoDe(programa: string): string[] {
   const [raiz] = programa.split(`${sep}src${sep}`);
   if (raiz === programa) return [dirname(programa)];
   return ['src', 'node_modules', 'package.json'].map((parte) => join(raiz ?? '', parte));

@@ -32,7 +32,6 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
     'id pedidoId gateway gatewayId estado situacao motivo valor prazo abertaEm conferidaEm respondidaEm resposta resolvidaEm',
     'usuarioId',
   ),
-  papel: lista('id guid multaId tipo titulo texto dia arquivoId criadoEm', 'usuarioId'),
   processo: lista(
     'id guid habilitacaoId tipo processo descricao origem orgao rascunho respondidoEm criadoEm encerradoEm',
     'usuarioId',

@@ -2,7 +2,6 @@ export * from './avisos.ts';
 export * from './compartilhamento.ts';
 export * from './conta.ts';
 export * from './devolucoes.ts';
-export * from './dossie.ts';
 export * from './equipe.ts';
 export * from './habilitacoes.ts';
 export * from './lembretes.ts';

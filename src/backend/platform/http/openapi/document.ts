@@ -22,7 +22,6 @@ const TAGS: Record<keyof typeof contract, string> = {
   multas: 'Traffic fines: the list, one fine, its milestones.',
   compartilhamentos: 'What a driver opens to other accounts.',
   recursos: 'Appeals against fines.',
-  dossie: 'The case file of a fine.',
   guardadas: 'Fines that a driver keeps by hand.',
   peticoes: 'Petitions written from a driver’s answers.',
   planos: 'Plans and extras on sale.',

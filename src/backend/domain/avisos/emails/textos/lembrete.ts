@@ -73,6 +73,6 @@ export function emailLembrete(dados: {
 }
 
 function rotuloDaPagina({ da, fechada }: Pick<Alvo, 'da' | 'fechada'>): string {
-  if (fechada) return 'Ver o dossiê da multa';
+  if (fechada) return 'Abrir a Via Livre';
   return da === 'da multa' ? 'Ver a multa e o que fazer' : 'Ver o processo e o que fazer';
 }
