@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { modulesIn } from './modules.mjs';
 
 /**
  * One answered request, for the log and the metrics (src/backend/platform/observe/facts.ts).
@@ -13,7 +12,7 @@ import { modulesIn } from './modules.mjs';
 /**
  * The interface that the built application puts on globalThis (src/fetch.ts).
  * @typedef {{
- *   start(build?: { cluster: string, modules: Record<string, string[]> }): Promise<import('./announce.mjs').Started>,
+ *   start(build?: { cluster: string, scripts: import('../src/backend/platform/http/finishPage.ts').Manifest }): Promise<import('./announce.mjs').Started>,
  *   stop(options?: { jobsTimeout?: number }): Promise<void>,
  *   log: import('pino').Logger,
  *   alive(): Promise<void>,
@@ -42,11 +41,14 @@ export async function loadApplication(dist) {
 }
 
 /**
- * Results of the build for the program: the empty cluster of a first start, and the imports of its scripts.
+ * Results of the build for the program: the empty cluster of a first start, and the list of its scripts.
  * @param {string} dist
  */
 export function buildIn(dist) {
-  return { cluster: join(dist, 'cluster'), modules: modulesIn(dist) };
+  return {
+    cluster: join(dist, 'cluster'),
+    scripts: JSON.parse(readFileSync(join(dist, 'scripts.json'), 'utf8')),
+  };
 }
 
 /**

@@ -6,8 +6,7 @@ import { contextOf, forgetAviso } from './backend/app/http/pipeline.ts';
 import { currentRuntime, registerRuntime } from './backend/app/program.ts';
 import { mesaDe } from './backend/desk/api.ts';
 import { entradaDaMesa } from './backend/desk/entrada.ts';
-import { ownHashesOnly } from './backend/platform/http/ownHashes.ts';
-import { preloadIslands } from './backend/platform/http/preload.ts';
+import { finishPage } from './backend/platform/http/finishPage.ts';
 import { withinRequest } from './backend/platform/observe/astroLog.ts';
 import { avisoFrom } from './lib/pageForm.server.ts';
 
@@ -25,7 +24,6 @@ app.use(async (c, next) => {
   const runtime = await currentRuntime();
   const { locals, setCookies, passing } = contextOf(c, runtime);
   const state = getFetchState(c);
-  ownHashesOnly(state.manifest);
   // Pages are rendered after their data are loaded, so streaming gains nothing, and a failed page becomes an error page.
   state.streaming = false;
   if (c.var.pessoa !== undefined)
@@ -42,7 +40,7 @@ app.use(async (c, next) => {
     c.res = new Response(c.res.body, { status: 503, headers: c.res.headers });
   // Cookies of an in-process call (sign-in) belong to this answer.
   for (const cookie of setCookies) c.res.headers.append('set-cookie', cookie);
-  const page = await preloadIslands(c.res, runtime.modules);
+  const page = await finishPage(c.res, runtime.modules);
   // Cleared first: Hono copies the old answer's headers to a new one, including its length.
   c.res = undefined;
   c.res = page;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join, relative } from 'node:path';
+import { SCRIPTS } from './client-files.mjs';
 import { prepareCluster } from './cluster.mjs';
 import { filesUnder } from './files.mjs';
 import { COMPILED } from './node24.mjs';
@@ -39,6 +40,7 @@ export async function build({ stdio } = {}) {
   const [code] = await Promise.all([pages(), cluster]);
   if (code !== 0) return code;
   renameSync(CLUSTER, join(DIST, 'cluster'));
+  renameSync(join(DIST, 'client', SCRIPTS), join(DIST, SCRIPTS));
   await precompress(join(DIST, 'client'));
   writeFileSync(STAMP, hash);
   return 0;

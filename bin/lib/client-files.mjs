@@ -7,7 +7,7 @@ const pieces = {
     {
       name: 'react',
       priority: 3,
-      test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]|islands[\\/]ui[\\/]ilha|vite[\\/]preload-helper/,
+      test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]|vite[\\/]preload-helper/,
     },
     // Code that every island shares. Code that is loaded on demand stays in files of its own.
     {
@@ -50,64 +50,27 @@ const pieces = {
 export const assetName = ({ names: [name = ''] }) =>
   name.endsWith('.gz') ? '_astro/[name].[hash].bin' : '_astro/[name].[hash][extname]';
 
-export const output = { assetFileNames: assetName, codeSplitting: pieces };
-
-/** @typedef {import('vite').Plugin} Plugin */
-
 /**
- * Lets a group contain an entry (React's renderer). Otherwise the bundler would write a second file that only re-exports the first.
- * @type {Plugin}
+ * Astro's build reads these options from the hook of a plugin only. Stacks in the log name the files of `src/`: the server's maps stay
+ * beside its code, a browser gets none. The styles of an island stand in the page: with one file of them no script that is loaded later
+ * waits for its own. A group may contain an entry (React's renderer): otherwise the bundler would write a second file that only
+ * re-exports the first.
+ * @type {import('vite').Plugin}
  */
-export const allowEntriesInGroups = {
-  name: 'via-livre:entries-in-groups',
+export const buildOptions = {
+  name: 'via-livre:build-options',
   apply: 'build',
   configEnvironment: (name) =>
     name === 'client'
-      ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } }
-      : undefined,
+      ? { build: { manifest: SCRIPTS, cssCodeSplit: false, rolldownOptions } }
+      : { build: { sourcemap: true } },
 };
 
-const RUNTIME = /^import\s*\{([^}]*)\}\s*from\s*["']\.\/rolldown-runtime\.[\w-]+\.js["'];/m;
+/** Which script imports which (platform/http/finishPage.ts). In dist/client after Astro's build, moved to dist by `npm run build`. */
+export const SCRIPTS = 'scripts.json';
 
-/**
- * Inlines the bundler's helper functions where they are used, because they would be a file of only 240 bytes.
- * @type {Plugin}
- */
-export const inlineRuntime = {
-  name: 'via-livre:runtime-within',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  generateBundle(_, bundle) {
-    const [path, runtime] =
-      Object.entries(bundle).find(([file]) => file.includes('/rolldown-runtime.')) ?? [];
-    if (path === undefined || runtime?.type !== 'chunk') return;
-    const [, body, exported] = /^([\s\S]*)export\s*\{([^}]*)\};\s*$/.exec(runtime.code) ?? [];
-    if (body === undefined || exported === undefined)
-      throw new Error(`${path}: the bundler's helpers have an unknown form`);
-    const given = `(()=>{${body}return{${pairs(exported, (own, as) => `${as}:${own}`)}}})()`;
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !chunk.imports.includes(path)) continue;
-      const within = chunk.code.replace(
-        RUNTIME,
-        (_all, named) => `var{${pairs(named, (own, as) => `${own}:${as}`)}}=${given};`,
-      );
-      if (within === chunk.code)
-        throw new Error(`${chunk.fileName}: the import of the bundler's helpers was not found`);
-      chunk.code = within;
-    }
-    delete bundle[path];
-  },
+/** @type {import('vite').Rolldown.RolldownOptions} */
+const rolldownOptions = {
+  preserveEntrySignatures: 'allow-extension',
+  output: { assetFileNames: assetName, codeSplitting: pieces },
 };
-
-/**
- * Writes each name of an import or export list (`a as b, c`) by `write`.
- * @param {string} list
- * @param {(own: string, as: string) => string} write
- */
-function pairs(list, write) {
-  return list
-    .split(',')
-    .map((entry) => entry.trim().split(/\s+as\s+/))
-    .map(([own = '', as = own]) => write(own, as))
-    .join(',');
-}

@@ -9,7 +9,7 @@ import { PAGBANK_SDK } from '../platform/adapters/pagbank/client.ts';
 import type { Deps, PublicCtx } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { UNBOUNDED } from '../platform/db/space.ts';
-import type { Modules } from '../platform/http/preload.ts';
+import { type Manifest, modulesOf } from '../platform/http/finishPage.ts';
 import { createRemote } from '../platform/http/remote.ts';
 import type { BackendEnv } from '../platform/http/route.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -22,7 +22,7 @@ import { seedDemo } from './seed/demo.ts';
 import { DEMO } from './seed/motorista.ts';
 
 interface Options extends Pick<Deps, 'log' | 'clock'> {
-  modules?: Modules | undefined;
+  scripts?: Manifest | undefined;
   /** Schedules the webhooks of simulated services. */
   later?: Later;
 }
@@ -31,7 +31,7 @@ interface Options extends Pick<Deps, 'log' | 'clock'> {
 export async function compose(
   env: Env,
   database: Database,
-  { log, clock, modules = {}, later = afterTheAnswer }: Options,
+  { log, clock, scripts = {}, later = afterTheAnswer }: Options,
 ): Promise<Runtime> {
   const simulators = createSimulators({
     env,
@@ -59,7 +59,7 @@ export async function compose(
     space: UNBOUNDED,
     site: siteOf(env, simulators),
     sealKey: await serverKey(base, 'paginas'),
-    modules,
+    modules: modulesOf(scripts),
     async stop(options) {
       await jobs.stop(options);
       await database.close();

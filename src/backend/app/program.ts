@@ -12,8 +12,8 @@ import { prepareMonths } from '../platform/db/meses.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrations } from '../platform/db/migrations.ts';
 import { freeSpace } from '../platform/db/space.ts';
+import type { Manifest } from '../platform/http/finishPage.ts';
 import { HSTS, SECURITY_HEADERS } from '../platform/http/headers.ts';
-import type { Modules } from '../platform/http/preload.ts';
 import type { StopOptions } from '../platform/jobs/enqueue.ts';
 import type { Answered } from '../platform/observe/facts.ts';
 import { type Observer, openObserver } from '../platform/observe/observer.ts';
@@ -32,7 +32,8 @@ const KEY = Symbol.for('via-livre.runtime');
 interface Build {
   /** The empty cluster, for a first start. */
   cluster: string;
-  modules: Modules;
+  /** Of the browser. */
+  scripts: Manifest;
 }
 
 interface Started {
@@ -172,8 +173,8 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
       metricsPort: env.METRICS_PORT,
       machine: { lastBackup: () => lastBackup(env.DATA_DIR), freeBytes: () => freeSpace(env.DATA_DIR) },
     });
-    const modules = held.build?.modules;
-    return await withBackground(await compose(env, database, { log, clock, modules }));
+    const scripts = held.build?.scripts;
+    return await withBackground(await compose(env, database, { log, clock, scripts }));
   } catch (error) {
     await held.observer?.close();
     await database.close();

@@ -3,7 +3,7 @@ import type { Site } from '#lib/shell/sessao.ts';
 import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';
 import type { Space } from './db/space.ts';
-import type { Modules } from './http/preload.ts';
+import type { Modules } from './http/finishPage.ts';
 import type { Remote } from './http/remote.ts';
 import type { Jobs, StopOptions } from './jobs/enqueue.ts';
 import type { Simulators } from './simulators/simulators.ts';
