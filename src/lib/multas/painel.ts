@@ -36,18 +36,8 @@ export function filtroDe(texto: string | null): Filtro | null {
   return texto !== null && Object.hasOwn(FILTROS, texto) ? (texto as Filtro) : null;
 }
 
-/** Sorted by urgency: by running deadline, then missing day, being judged, the rest, paid. Computed once a day for a cached list. */
-export function linhasDoPainel(multas: readonly MultaNaTela[], hoje: IsoDate): readonly LinhaDoPainel[] {
-  const conhecidas = paineis.get(multas);
-  if (conhecidas?.hoje === hoje) return conhecidas.linhas;
-  const linhas = ordenadas(multas, hoje);
-  if (Object.isFrozen(multas)) paineis.set(multas, { hoje, linhas });
-  return linhas;
-}
-
-const paineis = new WeakMap<readonly MultaNaTela[], { hoje: IsoDate; linhas: readonly LinhaDoPainel[] }>();
-
-function ordenadas(multas: readonly MultaNaTela[], hoje: IsoDate): LinhaDoPainel[] {
+/** Sorted by urgency: by running deadline, then missing day, being judged, the rest, paid. */
+export function linhasDoPainel(multas: readonly MultaNaTela[], hoje: IsoDate): LinhaDoPainel[] {
   return multasUnicas(multas)
     .map((multa) => linha(multa, hoje))
     .sort(

@@ -62,16 +62,9 @@ export function processoDe({ DataInfracao, Responsavel, CodigoInfracao, Marcos }
   };
 }
 
-/** Cached per fine and day, because a list asks for order, state, step and sum of each fine. */
 export function correDaMulta(multa: FatosDaMulta, hoje: IsoDate): OQueCorre {
-  const conhecido = corridas.get(multa);
-  if (conhecido?.hoje === hoje) return conhecido.corre;
-  const corre = oQueCorre(processoDe(multa), hoje);
-  corridas.set(multa, { hoje, corre });
-  return corre;
+  return oQueCorre(processoDe(multa), hoje);
 }
-
-const corridas = new WeakMap<FatosDaMulta, { hoje: IsoDate; corre: OQueCorre }>();
 
 /** The state of a fine in one word, the same on every screen: ended, being judged, paid, a running deadline, not due yet, or due. */
 export function situacaoDaMulta(multa: FatosDaMulta, hoje: IsoDate): Situacao {

@@ -4,7 +4,6 @@ import { clientOf } from '#lib/api.ts';
 import type { FullApi } from '#lib/contract.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import type { AppError } from '#lib/errors.ts';
-import { deepFreeze } from '../../platform/cachePerOwner.ts';
 import { type Call, perform, refusalOf } from '../../platform/http/call.ts';
 import { routes } from '../routes.ts';
 
@@ -20,24 +19,13 @@ export function inProcessApi(
     if (!route) throw new Error(`no route answers ${endpoint.path}`);
     const call = { ...caller, route: endpoint.path };
     try {
-      return checked(endpoint, (await perform(call, route, asSent(endpoint, input))) ?? null);
+      return answerOf(endpoint, (await perform(call, route, asSent(endpoint, input))) ?? null);
     } catch (error) {
       const refusal = refusalOf(call, error);
       onRefusal(refusal);
       throw refusal;
     }
   });
-}
-
-const known = new WeakMap<object, unknown>();
-
-/** A cached answer (platform/cachePerOwner.ts) is validated once; every page gets the same frozen value. */
-function checked(endpoint: Endpoint, answer: unknown): unknown {
-  if (typeof answer !== 'object' || answer === null || !Object.isFrozen(answer))
-    return answerOf(endpoint, answer);
-  const value = known.get(answer) ?? deepFreeze(answerOf(endpoint, answer));
-  known.set(answer, value);
-  return value;
 }
 
 /** Form values are strings or files; undefined values are left out. */

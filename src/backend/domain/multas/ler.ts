@@ -22,14 +22,13 @@ export async function lerMultas(ctx: Quem, usuarioId: string) {
 
 /**
  * The same as it comes from the database. One query of JSON lists instead of eight: this is the most read screen, and on the embedded
- * database a query costs more than its few rows. Contains only texts, numbers, days and instants. Unparsed, because equal texts are
- * equal fines (listar.ts).
+ * database a query costs more than its few rows. Contains only texts, numbers, days and instants.
  */
-export async function textoDasMultas(ctx: Quem, usuarioId: string): Promise<string> {
+async function textoDasMultas(ctx: Quem, usuarioId: string): Promise<string> {
   return lidaComASessao(ctx.actor, usuarioId) ?? (await perguntar(ctx, usuarioId));
 }
 
-export function juntarMultas(texto: string) {
+function juntarMultas(texto: string) {
   const row: Tudo = JSON.parse(texto);
   const habilitacoes = new Map(row.habilitacoes.map((linha) => [linha.id, linha]));
   const veiculos = new Map(row.veiculos.map((linha) => [linha.id, linha]));

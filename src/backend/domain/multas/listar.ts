@@ -2,28 +2,23 @@ import { creditoPara, custoDoRecurso } from '#backend/domain/recursos/custo.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
-import { type Plano, PRECOS } from '#lib/planos/catalogo.ts';
-import { cachePerOwner } from '../../platform/cachePerOwner.ts';
+import type { Plano } from '#lib/planos/catalogo.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type Acesso, concessaoDe, podeMostrar } from '../acesso/acesso.ts';
 import { mascararMulta, quemAbriu } from '../acesso/mascara.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
 import { processosNoFio } from '../processos/lista.ts';
 import { cobertasPeloPlano, direitosRestantes } from '../recursos/direito.ts';
-import { juntarMultas, lerMultas, type MultasLidas, textoDasMultas } from './ler.ts';
+import { lerMultas, type MultasLidas } from './ler.ts';
 import { motivoSemFase } from './queries.ts';
 import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';
 
 type Lista = WireAnswer<typeof multas.listar>;
 
-const listas = cachePerOwner<Lista>();
-
-/** Open fines, processes, and the watched licences and vehicles. Computed again when rows, plan, prices or day change. */
+/** Open fines, processes, and the watched licences and vehicles. */
 export async function listarMultas(ctx: Ctx): Promise<Lista> {
-  const [plano, texto] = await Promise.all([planoDoAtor(ctx), textoDasMultas(ctx, ctx.actor.id)]);
-  const hoje = today(ctx.clock);
-  const feitaDe = `${hoje} ${JSON.stringify([plano, PRECOS])} ${texto}`;
-  return listas(ctx.actor.id, feitaDe, () => listaDe(juntarMultas(texto), plano, hoje));
+  const [plano, lidas] = await Promise.all([planoDoAtor(ctx), lerMultas(ctx, ctx.actor.id)]);
+  return listaDe(lidas, plano, today(ctx.clock));
 }
 
 function listaDe(lidas: MultasLidas, plano: Plano | null, hoje: IsoDate): Lista {
