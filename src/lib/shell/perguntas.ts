@@ -3,7 +3,7 @@ export const PERGUNTAS_DO_INICIO: readonly { pergunta: string; resposta: string 
   {
     pergunta: 'De onde vêm as multas e os pontos?',
     resposta:
-      'De consultas às bases dos órgãos de trânsito, feitas com os dados que você cadastra. Cada tela diz o dia da consulta.',
+      'De consultas ao Detran-RJ, feitas com os dados que você cadastra: hoje não consultamos outros estados. Cada tela diz o dia da consulta.',
   },
   {
     pergunta: 'Posso experimentar sem pagar?',
@@ -31,6 +31,6 @@ export const PERGUNTAS_DO_INICIO: readonly { pergunta: string; resposta: string 
   {
     pergunta: 'E se eu desistir?',
     resposta:
-      'Em até 7 dias corridos da compra você desiste e recebe de volta o que pagou, pelo art. 49 do Código de Defesa do Consumidor. Depois, volta o que ainda não foi prestado.',
+      'Em até 7 dias corridos da compra você desiste e recebe de volta o que pagou, pelo art. 49 do Código de Defesa do Consumidor. Depois, voltam o serviço que ninguém começou e os dias que faltam do plano anual ou semestral; o mês em curso do plano mensal não volta.',
   },
 ];

@@ -115,6 +115,7 @@ export function clausulasDoContrato({
       titulo: 'Objeto',
       paragrafos: [
         'A contratada presta os serviços da tabela acima, que tratam de multas de trânsito e de processos da habilitação: análise, redação de peças, protocolo e acompanhamento, conforme o que cada item descreve.',
+        'A consulta automática de multas, pontos e processos cobre hoje apenas o Detran-RJ.',
         'Os serviços começam depois da confirmação do pagamento e do envio, pelo contratante, dos documentos e dados pedidos.',
       ],
     },

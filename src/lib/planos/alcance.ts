@@ -1,0 +1,2 @@
+/** The bodies that are looked up today, said beside every price, promise and plan (CDC arts. 30, 31, 37). */
+export const ALCANCE = 'Hoje consultamos só o Detran-RJ: CNHs e veículos do Rio de Janeiro.';
