@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
-import { strToU8, zipSync } from 'fflate';
 import { type Comprador, novoComprador } from '../tests/crash/comprador.ts';
 import { HOSTIS } from '../tests/fixtures/cartasHostis.ts';
 import { startServer } from './lib/processes.ts';
@@ -18,7 +17,6 @@ const base = `http://127.0.0.1:${server.port}`;
 const MIB = 1024;
 /** The product reads 30 notices of an account an hour. */
 const NOTICES_AN_ACCOUNT = 25;
-const MOST = 9_900_000;
 
 /** One row of the table: the input, its size in bytes, and how it is sent. */
 interface Attack {
@@ -83,36 +81,7 @@ function cookies(): Attack[] {
 }
 
 function uploads(): Attack[] {
-  const sheet = zipSync(
-    {
-      'xl/workbook.xml': new Uint8Array(150_000_000),
-      'xl/worksheets/sheet1.xml': new Uint8Array(150_000_000),
-    },
-    { level: 9 },
-  );
-  const marks = zipSync({
-    'xl/workbook.xml': strToU8(`<workbook>${'<sheet r:id="a"/>'.repeat(10)}</workbook>`),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      '<Relationships><Relationship Id="a" Target="worksheets/a.xml"/></Relationships>',
-    ),
-    'xl/worksheets/a.xml': strToU8(
-      `<worksheet><row><c t="str"><v>${'&amp;'.repeat(790_000)}</v></c></row></worksheet>`,
-    ),
-  });
-  const sheets: [string, Uint8Array<ArrayBuffer>][] = [
-    ['a workbook that unpacks to 300 MB', new Uint8Array(sheet)],
-    ['a workbook of 4 MB of marks', new Uint8Array(marks)],
-    ['a list of one line of 250 KB', new Uint8Array(Buffer.from(`placa;renavam\n${'1'.repeat(250_000)}`))],
-    ['a list of 9.9 MB', new Uint8Array(Buffer.alloc(MOST, 'placa;renavam\n'))],
-  ];
   return [
-    ...sheets.map(
-      ([name, bytes]): Attack => ({
-        name: `upload: ${name}`,
-        size: bytes.length,
-        send: ({ api }) => told(api.veiculos.importar({ Arquivo: new File([bytes], 'frota.xlsx') })),
-      }),
-    ),
     {
       name: 'upload: 65 MB to a page that takes files, with no session',
       size: 65_000_000,

@@ -57,7 +57,6 @@ try {
   await measure('deadlines', '/app/prazos', cookie);
   await measure('deadlines, page 9', '/app/prazos?pagina=9', cookie);
   await measure('home', '/app/inicial', cookie);
-  await measure('fines as a sheet', '/arquivos/listas/multas.csv', cookie);
   for (const [of, { cookie: theirs }] of [
     [Math.ceil(clients / 10), small],
     [clients, large],

@@ -80,12 +80,6 @@ export function hasRenavamShape(text: string): boolean {
   return /^[\d.\-/\s]+$/.test(text) && normalizeRenavam(text).length === 11;
 }
 
-/** `##########-#`: with its dash a sheet keeps it as text. */
-export function formatRenavam(text: string): string {
-  const renavam = normalizeRenavam(text);
-  return renavam.length === 11 ? `${renavam.slice(0, 10)}-${renavam.slice(10)}` : renavam;
-}
-
 /** The check digit of a Renavam follows no published rule: treat false as "please check the number", never as a refusal. */
 export function isRenavam(text: string): boolean {
   return isValidRenavam(normalizeRenavam(text));

@@ -54,8 +54,6 @@ export const TEXTS = {
     'O número do Renavam não confere. Copie os 11 números do campo "Código Renavam" do documento do veículo (CRLV).',
   cpfOuCnpjNaoConfere: 'Este CPF ou CNPJ não é válido. Confira os números.',
   renavamNumeros: 'O Renavam tem 11 números; nos documentos antigos, 9.',
-  renavamCientifico:
-    'A planilha trocou o Renavam por uma notação curta (como 1,23E+10) e perdeu números. Formate a coluna como texto e copie o número de novo.',
   veiculoMudou:
     'O Detran RJ informa que os dados deste veículo mudaram (como a placa, na troca para o padrão Mercosul). Copie de novo a placa e o Renavam do CRLV atual.',
   veiculoRecusado:

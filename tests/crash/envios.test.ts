@@ -56,13 +56,6 @@ describe('a file of 9.9 MB', () => {
     const answer = await enviar(paths.app.guardadas.carta, { Arquivo: pdf() }, false);
     expect([await answer.text(), answer.status]).not.toContain(413);
   });
-
-  it('is refused by the page that imports a sheet, with its limit', async () => {
-    const csv = arquivo(Buffer.from('placa;renavam\n'), 'frota.csv', 'text/csv');
-    const answer = await enviar(paths.app.veiculos.importar, { Arquivo: csv }, false);
-    expect(await answer.text()).not.toContain('O que você enviou é grande demais');
-    expect(answer.status).not.toBe(503);
-  });
 });
 
 it('a removal that is confirmed twice leads to its list both times', async () => {

@@ -101,8 +101,6 @@ export const SENTENCES: Record<ErrorCode, string> = {
     'Esta petição não pode ser corrigida agora. Espere ela ficar pronta e tente outra vez.',
   CARTA_SEM_TEXTO:
     'Este PDF é uma imagem e não tem texto para ler. Leia-o na página de fotos, baixe o PDF original do site do órgão ou do SNE, ou copie os dados da carta.',
-  PLANILHA_ILEGIVEL:
-    'Não conseguimos ler esta planilha. Salve-a como Excel (.xlsx) ou CSV, com uma linha por veículo e as colunas placa e renavam.',
   CARTA_ILEGIVEL:
     'Não conseguimos abrir este arquivo. Escolha o PDF da notificação, sem senha, ou copie os dados da carta.',
   CARTA_SEM_DADOS: 'Não reconhecemos nenhum dado nesta carta. Copie-os você mesmo: nada foi perdido.',

@@ -37,8 +37,6 @@ export const veiculos = {
   lista: '/app/veiculos',
   ver: (guid: string) => `/app/veiculos/view/${guid}`,
   cadastrar: '/app/veiculos/cadastrar',
-  /** Many at once, from a spreadsheet. */
-  importar: '/app/veiculos/importar',
   corrigir: (id: number) => `/app/veiculos/corrigircadastro/${id}`,
 } as const;
 /** Every running deadline, by day. */

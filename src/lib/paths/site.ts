@@ -56,10 +56,6 @@ export const modeloDeProcuracao = (codigo: string) =>
   `/arquivos/parceiro/modelo/${encodeURIComponent(codigo)}`;
 /** A version of a petition as editable text. */
 export const peticaoEditavel = (id: number, versao: number) => `/arquivos/peticao/${id}/${versao}`;
-/** A list of the driver's as a spreadsheet (backend/domain/shell/listas.ts). */
-export const lista = (
-  nome: 'veiculos' | 'habilitacoes' | 'multas' | 'prazos' | 'guardadas' | 'recursos' | 'pedidos',
-) => `/arquivos/listas/${nome}.csv`;
 export const municipios = (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`;
 export const openapi = '/api/openapi.json';
 export const apiDocs = '/api/docs';

@@ -10,21 +10,6 @@ interface Locals {
   sessao: { plano: string | null } | null;
 }
 
-/**
- * The plan's number of licences or vehicles and its free places. Null when unknown or unlimited: the page then says nothing; the
- * service checks anyway.
- */
-export async function vagasNoPlano(
-  { api, sessao }: Locals,
-  de: De,
-): Promise<{ limite: number; livres: number } | null> {
-  const limite = limiteDoPlano(sessao?.plano, de);
-  const lista =
-    limite !== null && (await orNullIfUnavailable<readonly { Ativo: boolean }[]>(api[de].lista()));
-  if (limite === null || !lista) return null;
-  return { limite, livres: Math.max(0, limite - lista.filter(({ Ativo }) => Ativo).length) };
-}
-
 /** The places of a plan by its key; null when unknown or unlimited. */
 export function limiteDoPlano(chave: string | null | undefined, de: De): Limite {
   return planoPorChave(chave ?? '')?.limites[de] ?? null;
@@ -42,7 +27,10 @@ export async function semLugar(
   return lista && foraDoPlano(limite, lista).has(qual.Guid) ? limite : null;
 }
 
-/** Whether the plan has no free place: a registration form says so before it is filled in. */
-export async function semVaga(locals: Locals, de: De): Promise<boolean> {
-  return (await vagasNoPlano(locals, de))?.livres === 0;
+/** Whether the plan has no free place: a registration form says so before it is filled in. Not when that cannot be read now: the service checks anyway. */
+export async function semVaga({ api, sessao }: Locals, de: De): Promise<boolean> {
+  const limite = limiteDoPlano(sessao?.plano, de);
+  if (limite === null) return false;
+  const lista = await orNullIfUnavailable<readonly { Ativo: boolean }[]>(api[de].lista());
+  return lista !== null && lista.filter(({ Ativo }) => Ativo).length >= limite;
 }

@@ -83,7 +83,6 @@ export const TELAS_ESCONDIDAS: readonly Tela[] = [
   escondida('/condutores/corrigircadastro/:id', 'Corrigir Habilitação'),
   escondida('/veiculos/view/:guid', 'Resumo do Veículo'),
   escondida('/veiculos/cadastrar', 'Cadastrar Veículo'),
-  escondida('/veiculos/importar', 'Importar veículos'),
   escondida('/veiculos/corrigircadastro/:id', 'Corrigir Veículo'),
   escondida('/multas/view/:id', 'Detalhes da Multa'),
   escondida('/multas/habilitacao/view/:guid', 'Detalhes da Multa'),

@@ -109,34 +109,6 @@ export const veiculos = {
     errors: [...errosDoCadastro, 'CHAVE_REPETIDA'],
     summary: 'Registers a vehicle and asks for its first consultation.',
   }),
-  /** Ours. */
-  importar: rest('POST /Veiculo/Importar', {
-    input: v.object({ Arquivo: v.optional(v.union([v.blob(), v.literal('')]), '') }),
-    answer: v.object({
-      Linhas: v.array(
-        v.object({
-          /** Line numbers as an editor or spreadsheet counts them. */
-          Linha: v.number(),
-          Placa: v.string(),
-          NumeroRenavam: v.string(),
-          Resultado: v.picklist(['cadastrado', 'repetido', 'recusado']),
-          Frase: v.string(),
-        }),
-      ),
-    }),
-    encoding: 'multipart',
-    gated: true,
-    errors: [
-      'DADOS_INVALIDOS',
-      'ARQUIVO_FALTA',
-      'ARQUIVO_VAZIO',
-      'ARQUIVO_GRANDE',
-      'PLANILHA_ILEGIVEL',
-      'MUITAS_TENTATIVAS',
-    ],
-    summary:
-      'Registers the vehicles of a spreadsheet (.xlsx or CSV), each line by itself, and returns the outcome of each.',
-  }),
   corrigir: rest('POST /Veiculo/CorrigeCadastro', {
     input: v.object({ Id: id, ...dados, Versao: optionalText }),
     answer: v.object({ Guid: v.string() }),

@@ -13,12 +13,6 @@ export function numeroDoProximo(total: number): number {
   return total + 1;
 }
 
-/** How many vehicles the plan watches, and how many more fit. */
-export function fraseDasVagas({ limite, livres }: { limite: number; livres: number }): string {
-  const acompanha = limite === 1 ? '1 veículo' : `até ${limite} veículos`;
-  return `Seu plano acompanha ${acompanha}: ${livres === 1 ? 'cabe mais 1' : `cabem mais ${livres}`}.`;
-}
-
 /** Waiting for the first consultation (spec 2, section 4). */
 export function aguardaPrimeiraConsulta(qtdeConsultas: number): boolean {
   return qtdeConsultas <= 0;

@@ -60,7 +60,6 @@ export const RESPOSTAS: Record<string, Resposta> = {
   'veiculos.resumo': { linha: 'ver' },
   'veiculos.resumoPorId': DONO,
   'veiculos.cadastrar': PROPRIA,
-  'veiculos.importar': PROPRIA,
   'veiculos.corrigir': DONO,
   'veiculos.alternar': DONO,
   'veiculos.total': PROPRIA,

@@ -50,11 +50,4 @@ describe('a large body', () => {
     for (let n = 1; n < 61; n += 1) last = await upload(UPLOAD, other, 'text/plain');
     expect(last).toMatchObject({ status: 429, pulled: 0 });
   });
-
-  it('of a driver without a plan is not read where a plan is asked for', async () => {
-    const driver = await app.signUp();
-    app.passDays(20);
-    const planilha = '/api/appUsuario/v1/Veiculo/Importar';
-    expect(await upload(planilha, driver)).toMatchObject({ status: 403, pulled: 0 });
-  });
 });

@@ -81,7 +81,6 @@ export const APP_ROUTES: readonly GuardedRoute[] = [
   { name: 'registration of a licence', path: '/app/condutores/cadastrar', queries: 5, script: SMALL },
   { name: 'vehicles', path: '/app/veiculos', queries: 2, script: SMALL },
   { name: 'registration of a vehicle', path: '/app/veiculos/cadastrar', queries: 3, script: SMALL },
-  { name: 'vehicles from a sheet', path: '/app/veiculos/importar', queries: 3, script: SMALL },
   { name: 'fines', path: () => '/app/multas', queries: 9, script: SMALL },
   { name: 'fines by filter', path: '/app/multas?mostrar=prazo', queries: 9, script: SMALL },
   { name: 'deadlines', path: () => '/app/prazos', queries: 9, script: SMALL },

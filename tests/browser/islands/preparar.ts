@@ -68,7 +68,6 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
     await driver.registerVehicle(1);
     const [carro] = v.parse(v.tuple([ComId]), await driver.call(`${APP}/Veiculo/Veiculos`));
     yield ['/app/veiculos/corrigircadastro/[id]', `/app/veiculos/corrigircadastro/${carro.Id}`];
-    yield ['/app/veiculos/importar', '/app/veiculos/importar'];
   },
   async *'of a fine kept by hand'() {
     yield ['/app/guardadas/nova', '/app/guardadas/nova'];

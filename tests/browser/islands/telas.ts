@@ -22,7 +22,6 @@ export const TELAS = {
     '/app/condutores/corrigircadastro/[id]',
     '/app/veiculos/cadastrar',
     '/app/veiculos/corrigircadastro/[id]',
-    '/app/veiculos/importar',
   ],
   'of a fine kept by hand': ['/app/guardadas/nova', '/app/guardadas/carta'],
   'of a fine': [
@@ -131,7 +130,6 @@ export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: st
   // Empty: the checkboxes and counts of the extras belong to it by name.
   'pages/app/planos/contratar/index.astro': ['/app/planos/contratar'],
   'pages/app/planos/desistencia/[idvenda].astro': ['/app/planos/desistencia/[idvenda]'],
-  'pages/app/veiculos/importar.astro': ['/app/veiculos/importar'],
   'pages/convite.astro': [BUTTONS],
   'pages/lembretes.astro': [BUTTONS],
 };

@@ -47,7 +47,6 @@ const DE_DENTRO = [
   paths.app.multas.filtro('prazo'),
   paths.app.compartilhados,
   paths.app.parceiro.clientes,
-  paths.app.veiculos.importar,
   paths.app.recursoOnline.pedidos,
   '/app/nada',
 ];

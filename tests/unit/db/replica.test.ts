@@ -43,7 +43,6 @@ describe('a request that a replica may answer', () => {
     paths.app.raiz,
     paths.resumoDaCnh('x'),
     paths.pushApp,
-    paths.lista('multas'),
     paths.arquivo('1'),
   ])('reads data of the driver: %s', (path) => {
     expect(mayReadReplica('GET', path)).toBe(true);
@@ -78,7 +77,6 @@ describe('a request that a replica may answer', () => {
     ...Object.values(paths.app.venda).map((path) => path(3)),
     paths.app.recursoOnline.pedidos,
     paths.recibo(4),
-    paths.lista('pedidos'),
     paths.meusDados,
     mesaPaths.raiz,
     paths.webhook.pagbank,

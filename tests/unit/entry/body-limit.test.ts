@@ -22,7 +22,6 @@ const [DE_ARQUIVO, SEM_ARQUIVO] = [true, false].map((temArquivo) =>
 /** Pages with file forms; tests/crash/telas tests those that it reaches. */
 const PAGINAS = [
   paths.app.guardadas.carta,
-  paths.app.veiculos.importar,
   paths.app.responder('5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01'),
   paths.app.parceiro.pedir('5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01'),
   paths.app.parceiros.ver('despachante-x'),
@@ -131,5 +130,5 @@ describe('the limit of a request body', () => {
 });
 
 it('every call that takes a file is tried, and declares that it takes one', () => {
-  expect(DE_ARQUIVO).toHaveLength(7);
+  expect(DE_ARQUIVO).toHaveLength(6);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Source, sourcesIn } from './sources.ts';
 
 /** Rooms of the backend without domain knowledge: their functions have English names (docs/architecture.md). */
-const ENGLISH_ROOMS = ['http', 'db', 'jobs', 'observe', 'sheets', 'simulators'];
+const ENGLISH_ROOMS = ['http', 'db', 'jobs', 'observe', 'simulators'];
 /** Sessions and passwords have no domain knowledge either, although they belong to the account's room. */
 const ENGLISH_FILES = ['src/backend/domain/conta/session.ts', 'src/backend/domain/conta/password.ts'];
 /** Rooms of both languages: adapters use the terms of their service, and draw the product's documents; the rest is shared by all. */

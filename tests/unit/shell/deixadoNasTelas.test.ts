@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '#lib/errors.ts';
 import { receberCarta } from '#lib/guardadas/carta/receber.server.ts';
-import { receberPlanilha } from '#lib/veiculos/receberPlanilha.server.ts';
 
 const SESSAO = `CLToken=${'a'.repeat(43)}`;
 
@@ -11,7 +10,7 @@ async function enviar<T>(
   chamada: () => Promise<unknown>,
   url: string,
 ): Promise<{ status: number; depois: T | Response }> {
-  const api = { veiculos: { importar: chamada }, guardadas: { lerCarta: chamada } };
+  const api = { guardadas: { lerCarta: chamada } };
   const headers = { cookie: SESSAO, 'sec-fetch-mode': 'navigate' };
   const body = new FormData();
   body.set('Arquivo', new Blob(['x']), 'x');
@@ -25,26 +24,10 @@ async function enviar<T>(
   return { status: feito.status, depois };
 }
 
-const LINHAS = [
-  { Linha: 2, Placa: 'KVL4B21', NumeroRenavam: '60963953285', Resultado: 'cadastrado', Frase: 'Ok.' },
-];
 const LIDA = {
   tipo: 'autuacao',
   lidos: [{ campo: 'AutoInfracao', valor: 'C1', pagina: 1, linha: 2, trecho: 'Auto C1' }],
 };
-
-it('an uploaded sheet redirects to its page, which shows the result of each line, so that a reload sends nothing again', async () => {
-  const { status, depois } = await enviar(
-    receberPlanilha,
-    async () => ({ Linhas: LINHAS }),
-    'https://v.example/app/veiculos/importar',
-  );
-  expect(status).toBe(303);
-  expect(depois).toMatchObject({
-    relatorio: LINHAS,
-    aviso: { texto: expect.stringContaining('Linhas: 1.') },
-  });
-});
 
 it('an uploaded notice redirects to its page with the values that were read', async () => {
   const { status, depois } = await enviar(
@@ -64,19 +47,4 @@ it('an unreadable notice gives the reason after the redirect too', async () => {
   );
   expect(status).toBe(303);
   expect(depois).toMatchObject({ lida: null, aviso: { tipo: 'erro' } });
-});
-
-it('a report that is too large for a cookie is the page itself', async () => {
-  const muitas = Array.from({ length: 500 }, (_, i) => ({
-    ...LINHAS[0],
-    Linha: i + 2,
-    NumeroRenavam: crypto.randomUUID(),
-  }));
-  const { status, depois } = await enviar(
-    receberPlanilha,
-    async () => ({ Linhas: muitas }),
-    'https://v.example/app/veiculos/importar',
-  );
-  expect(status).toBe(200);
-  expect(depois).toMatchObject({ relatorio: { length: 500 } });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dicasDoVeiculo } from '#backend/domain/veiculos/resumo.ts';
-import { fraseDasVagas, nomeDoVeiculo, numeroDoProximo, situacaoDoVeiculo } from '#lib/veiculos/rules.ts';
+import { nomeDoVeiculo, numeroDoProximo, situacaoDoVeiculo } from '#lib/veiculos/rules.ts';
 
 const EM_DIA = { anoUltimoLicenciamento: 2026, anoAtual: 2026, debitosAbertos: 0, multasAbertas: 0 };
 
@@ -52,9 +52,4 @@ describe('a vehicle in words', () => {
     expect(nomeDoVeiculo({ Fabricante: null, Modelo: null })).toBe('');
     expect([0, 3].map(numeroDoProximo)).toEqual([1, 4]);
   });
-});
-
-it('the places of a plan are told in the singular and in the plural', () => {
-  expect(fraseDasVagas({ limite: 1, livres: 1 })).toBe('Seu plano acompanha 1 veículo: cabe mais 1.');
-  expect(fraseDasVagas({ limite: 3, livres: 2 })).toBe('Seu plano acompanha até 3 veículos: cabem mais 2.');
 });

@@ -9,7 +9,6 @@ import { webhooksApp } from '../../domain/pedidos/webhooks.ts';
 import { peticoesApp } from '../../domain/peticoes/editavel.ts';
 import { arquivosApp } from '../../domain/recursos/arquivos.ts';
 import { procuracaoApp } from '../../domain/recursos/procuracao.ts';
-import { listasApp } from '../../domain/shell/listas.ts';
 import { failureOf, refusal } from '../../platform/http/failures.ts';
 import { healthApp } from '../../platform/http/health.ts';
 import { openApiApp } from '../../platform/http/openapi.ts';
@@ -51,7 +50,6 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     .route('/', openApiApp)
     .route('/', webhooksApp)
     .route('/', peticoesApp)
-    .route('/', listasApp)
     .route('/', procuracaoApp)
     .route('/', planilhaDoParceiro)
     .route('/', procuracoesDeParceiro)

@@ -38,7 +38,6 @@ const PRIMARY = [
   paths.app.perfil,
   paths.app.parceiro.clientes,
   section(paths.prazosDosClientes),
-  paths.lista('pedidos'),
   ...['Usuario', 'Sessao', 'Pedido', 'Pagamento', 'ProdutoExtra', 'Parceiro'].map(
     (name) => `${APP_PREFIX}/${name}`,
   ),

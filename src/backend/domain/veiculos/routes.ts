@@ -3,7 +3,6 @@ import { type Route, route } from '../../platform/http/route.ts';
 import { alternar } from '../consultas/alternar.ts';
 import { cadastrarVeiculo } from './cadastrar.ts';
 import { corrigirVeiculo } from './corrigir.ts';
-import { importarVeiculos } from './importar.ts';
 import { listarVeiculos, resumoPorGuid, resumoPorId, totalDeVeiculos } from './resumo.ts';
 
 export const veiculosRoutes: Route[] = [
@@ -11,7 +10,6 @@ export const veiculosRoutes: Route[] = [
   route(veiculos.resumo, resumoPorGuid),
   route(veiculos.resumoPorId, resumoPorId),
   route(veiculos.cadastrar, cadastrarVeiculo),
-  route(veiculos.importar, importarVeiculos),
   route(veiculos.corrigir, corrigirVeiculo),
   route(veiculos.alternar, alternar('veiculo')),
   route(veiculos.total, totalDeVeiculos),
