@@ -1,12 +1,9 @@
 // Starts the built application: node server.mjs
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announcement } from './server/announce.mjs';
 import { createFrontServer } from './server/http.mjs';
-import { listen, probe, stopOnSignal } from './server/lifecycle.mjs';
-import { runMain } from './server/process.mjs';
-import { buildIn, loadApplication } from './server/runtime.mjs';
-import { watch } from './server/watchdog.mjs';
+import { listen, probe } from './server/listen.mjs';
+import { buildIn, loadApplication, runMain, stopOnSignal } from './server/runtime.mjs';
 
 const dist = fileURLToPath(new URL('./dist', import.meta.url));
 
@@ -17,14 +14,9 @@ await runMain(async (useLog) => {
   // Before anything is opened, migrated or seeded.
   await probe(runtime.settings);
   if (runtime.settings.mesa) await probe(runtime.settings.mesa, 'OPERATOR_');
-  const opened = watch({ seconds: runtime.settings.watchdogSeconds, alive: () => runtime.alive() });
   const started = await runtime.start(buildIn(dist));
-  opened();
-  const { host, port, publicUrl, trustedProxies, dataDir } = runtime.settings;
-  // Never the system's temporary folder, which is often in memory.
-  const spoolDir = join(dataDir, 'recebendo');
-  const { observe, takesDocuments } = runtime;
-  const options = { handler, dist, headers, trustedProxies, log, observe, takesDocuments, spoolDir };
+  const { host, port, publicUrl, trustedProxies } = runtime.settings;
+  const options = { handler, dist, headers, trustedProxies, log, observe: runtime.observe };
   const { server, drain } = createFrontServer(options);
   try {
     await listen(server, { host, port });
@@ -37,7 +29,7 @@ await runMain(async (useLog) => {
     await Promise.all([drain(), mesa?.drain()]);
     await runtime.stop();
   };
-  stopOnSignal({ stop, within: 20_000, log });
+  stopOnSignal({ stop, within: 20_000 });
   // When stdout is read by a program, it gets the log only.
   const reader = process.stdout.isTTY ? process.stdout : process.stderr;
   reader.write(announcement({ address: publicUrl, mesa: mesa?.address, ...started }));

@@ -27,7 +27,7 @@ const backend = {
   environment: 'node',
   isolate: false,
   setupFiles: ['tests/backend/harness/hashCost.ts'] as string[],
-  // As in the program (server/process.mjs): optimising PGlite's code takes a quarter of a test's processor time.
+  // As in the program (server/runtime.mjs): optimising PGlite's code takes a quarter of a test's processor time.
   execArgv: ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'] as string[],
   // They wait half of their time, for a database, a queue or a service.
   maxWorkers: Math.max(2, availableParallelism()),

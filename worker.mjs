@@ -1,9 +1,6 @@
 // Works the queues in its own process, beside servers that run with WORKER=off: node worker.mjs
 import { fileURLToPath } from 'node:url';
-import { stopOnSignal } from './server/lifecycle.mjs';
-import { runMain } from './server/process.mjs';
-import { buildIn, loadApplication } from './server/runtime.mjs';
-import { watch } from './server/watchdog.mjs';
+import { buildIn, loadApplication, runMain, stopOnSignal } from './server/runtime.mjs';
 
 const dist = fileURLToPath(new URL('./dist', import.meta.url));
 /** The look-up of a vehicle is two calls of up to 190 s, billed whether their answers are stored or not. */
@@ -12,12 +9,9 @@ const JOBS_TIMEOUT = 390_000;
 await runMain(async (useLog) => {
   process.env.WORKER = 'inline';
   const { runtime } = await loadApplication(dist);
-  const { log } = runtime;
-  useLog(log);
-  const opened = watch({ seconds: runtime.settings.watchdogSeconds, alive: () => runtime.alive() });
+  useLog(runtime.log);
   await runtime.start(buildIn(dist));
-  opened();
   const stop = () => runtime.stop({ jobsTimeout: JOBS_TIMEOUT });
-  stopOnSignal({ stop, within: JOBS_TIMEOUT + 10_000, log });
-  log.info('working the queues');
+  stopOnSignal({ stop, within: JOBS_TIMEOUT + 10_000 });
+  runtime.log.info('working the queues');
 });

@@ -33,48 +33,24 @@ export function refuse(req, res, { status, headers }) {
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'Cache-Control': 'no-store',
     ...(status === 503 && { 'Retry-After': '30' }),
-    Connection: 'close',
   });
-  // Closes connections that stay slow.
-  endAfterRequest(req, res, status === 408 ? 500 : undefined);
-  if (req.method !== 'HEAD') res.write(body);
-  res.end();
+  res.end(req.method === 'HEAD' ? undefined : body);
 }
-
-/** @type {WeakSet<import('node:http').ServerResponse>} */
-const endsAfterRequest = new WeakSet();
 
 /**
  * Closing while the client still sends would reset the connection and lose the answer: further bytes are discarded, and the connection
- * closes when the client has finished, after 10 s at most.
+ * is closed when the client goes on for ten seconds more.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
- * @param {number} [timeoutMs]
  */
-export function endAfterRequest(req, res, timeoutMs = 10_000) {
-  if (endsAfterRequest.has(res)) return;
-  endsAfterRequest.add(res);
-  // The original methods: compression, which is added later, calls them.
-  const { end, write } = res;
-  let finished = false;
-  /** @param {any[]} args */
-  const later = (...args) => {
-    res.end = end;
-    if (req.complete || req.destroyed) return Reflect.apply(end, res, args);
-    if (typeof args[0] === 'string' || args[0] instanceof Uint8Array)
-      Reflect.apply(write, res, [args.shift()]);
-    const finish = () => {
-      clearTimeout(timer);
-      if (finished) return;
-      finished = true;
-      Reflect.apply(end, res, args);
-    };
-    const timer = setTimeout(finish, timeoutMs);
-    req.once('end', finish).once('close', finish);
-    setImmediate(() => req.resume());
-    return res;
-  };
-  res.end = later;
+export function discardUnread(req, res) {
+  res.once('finish', () => {
+    if (req.complete) return;
+    req.resume();
+    // A client that was too slow has shown that it will not end.
+    const timer = setTimeout(() => req.socket.destroy(), res.statusCode === 408 ? 500 : 10_000);
+    req.once('end', () => clearTimeout(timer));
+  });
 }
 
 /** @param {import('node:http').IncomingMessage} req */

@@ -1,13 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-
-/**
- * One answered request, for the log and the metrics (src/backend/platform/observe/facts.ts).
- * @typedef {{
- *   method: string, path: string, status: number, ms: number, requestId: string, file: boolean, aborted: boolean,
- * }} Answered
- */
+import { setFlagsFromString } from 'node:v8';
+import closeWithGrace from 'close-with-grace';
+import pino from 'pino';
+import { startupError } from './listen.mjs';
 
 /**
  * The interface that the built application puts on globalThis (src/fetch.ts).
@@ -15,13 +12,10 @@ import { pathToFileURL } from 'node:url';
  *   start(build?: { cluster: string, scripts: import('../src/backend/platform/http/finishPage.ts').Manifest }): Promise<import('./announce.mjs').Started>,
  *   stop(options?: { jobsTimeout?: number }): Promise<void>,
  *   log: import('pino').Logger,
- *   alive(): Promise<void>,
- *   observe(request: Answered): void,
- *   takesDocuments(path: string): boolean,
+ *   observe(request: import('./http.mjs').Answered): void,
  *   headers: Record<string, string>,
  *   settings: {
  *     host: string, port: number, dataDir: string, publicUrl: string, trustedProxies: string[],
- *     watchdogSeconds: number,
  *     mesa: { host: string, port: number, url: string } | null,
  *   },
  * }} Runtime
@@ -52,9 +46,43 @@ export function buildIn(dist) {
 }
 
 /**
- * An error whose message is all that the person at the terminal needs.
- * @param {string} message
+ * On SIGTERM, SIGINT or SIGHUP, or when the launcher is gone: finishes current work, closes the application, exits. A second signal ends
+ * the process at once.
+ * @param {{ stop: () => Promise<void>, within: number }} application `within`: milliseconds that `stop` may take
  */
-export function startupError(message) {
-  return Object.assign(new Error(message), { name: 'StartupError' });
+export function stopOnSignal({ stop, within }) {
+  const { close } = closeWithGrace(
+    { delay: within, logger: log, skip: ['uncaughtException', 'unhandledRejection', 'beforeExit'] },
+    stop,
+  );
+  process.once('disconnect', close);
+}
+
+/** Used until the application provides its logger, which omits user data. */
+let log = pino(pino.destination({ dest: 2, sync: true }));
+
+/**
+ * Runs the main function of a process and exits, with one sentence or a log line, when it fails.
+ * @param {(use: (log: import('pino').Logger) => void) => Promise<void>} main gets the function that changes the log
+ */
+export async function runMain(main) {
+  process.env.NODE_ENV ??= 'production';
+  // V8's optimizing compiler takes half a gigabyte for the largest function of PGlite and makes a page no cheaper (bench/memory.ts).
+  // At run time the flags have an effect only when both are set.
+  setFlagsFromString('--no-wasm-tier-up --no-wasm-dynamic-tiering');
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
+  // An aborted upload rejects promises that no code awaits; that must not stop other work.
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
+  try {
+    await main((given) => {
+      log = given;
+    });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'StartupError') console.error(error.message);
+    else log.fatal({ err: error }, 'could not start');
+    process.exit(1);
+  }
 }

@@ -101,8 +101,6 @@ export const Settings = v.object({
   VAPID_PRIVATE_KEY: shaped('43 letras de base64url', /^[\w-]{43}$/),
   /** Free megabytes on the disk of DATA_DIR under which writes are refused; 0 = no limit. */
   DISK_FLOOR_MB: integer(200, 0, 10_000_000),
-  /** Seconds after which an unresponsive process is ended; 0 = never. */
-  WATCHDOG_SECONDS: integer(60, 0, 3600),
   /** Path of the operator's local socket; default inside DATA_DIR. */
   OPERATOR_SOCKET: v.optional(v.string()),
 });

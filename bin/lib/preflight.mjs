@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { probe } from '../../server/lifecycle.mjs';
+import { probe } from '../../server/listen.mjs';
 import { environment, findNode } from './node24.mjs';
 import { exitWithMessage, run } from './process.mjs';
 import { root } from './root.mjs';

@@ -189,7 +189,7 @@ export async function formOf(request: Request): Promise<FormData | null> {
   }
 }
 
-/** A body over a limit, or not sent in time (server/body-limit.mjs): a fault of the client, unlike a lack of space or places. */
+/** A body over a limit, or not sent in time (server/body.mjs): a fault of the client, unlike a lack of space or places. */
 function isTooLargeOrLate(error: unknown): boolean {
   return error instanceof Error && error.name === 'BodyRefused' && Reflect.get(error, 'status') !== 503;
 }

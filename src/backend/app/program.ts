@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { type Logger, pino } from 'pino';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import { type Env, readEnv, Settings } from '../../env.ts';
@@ -24,7 +23,6 @@ import { misspelt } from '../platform/settingNames.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { refuseFullDisk, withBackground } from './background.ts';
 import { compose } from './compose.ts';
-import { takesDocuments } from './http/uploadPaths.ts';
 import type { DEMO } from './seed/motorista.ts';
 
 const KEY = Symbol.for('via-livre.runtime');
@@ -54,11 +52,7 @@ interface Held {
   build: Build | undefined;
   start(build?: Build): Promise<Started>;
   stop(options?: StopOptions): Promise<void>;
-  /** Resolves when the embedded database has answered a query: for the watchdog. */
-  alive(): Promise<void>;
   observe(request: Answered): void;
-  /** Whether a multipart body for this path has the limit of documents. */
-  takesDocuments(path: string): boolean;
   headers: Readonly<Record<string, string>>;
   settings: {
     host: string;
@@ -68,7 +62,6 @@ interface Held {
     trustedProxies: string[];
     /** The operator's desk, where a setting gives it a port. */
     mesa: { host: string; port: number; url: string } | null;
-    watchdogSeconds: number;
   };
 }
 
@@ -93,7 +86,6 @@ export function registerRuntime(): void {
         env.OPERATOR_PORT === 0
           ? null
           : { host: env.OPERATOR_HOST, port: env.OPERATOR_PORT, url: env.operatorUrl },
-      watchdogSeconds: env.WATCHDOG_SECONDS,
     },
     async start(build) {
       held.build = build;
@@ -107,13 +99,7 @@ export function registerRuntime(): void {
       if (desconhecidas.length > 0) held.log.warn({ desconhecidas }, 'unknown settings');
       return { demo, simulados, formas, exposto, desconhecidas };
     },
-    async alive() {
-      const { database } = await currentRuntime();
-      // An unreachable service does not end this process.
-      if (database.engine === 'pglite') await database.db.execute(sql`select 1`);
-    },
     observe: (request) => held.observer?.observe(request),
-    takesDocuments,
     async stop(options) {
       if (held.open) await (await held.open).stop(options);
       await held.observer?.close();

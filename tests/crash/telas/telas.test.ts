@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths, withItems } from '#lib/paths.ts';
 import type { PALAVRAS } from '#lib/ui/palavras.ts';
-import { root } from '../../../bin/lib/root.mjs';
+import { root } from '../../../bin/lib/node24.mjs';
 import { faultsOf } from '../../fixtures/validador.ts';
 import { dadosDe } from '../dadosEstruturados.ts';
 import { sharedServer } from '../shared.ts';

@@ -1,27 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { partCounter } from '../../../server/body-bounds.mjs';
-import { bytes, countingHandler, type Handler, startFront } from './support.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bytes, countingHandler, startFront } from './support.ts';
 
 const MIB = 1024 * 1024;
-const UPLOAD = '/app/multas/view/3';
-const multipart = { 'Content-Type': 'multipart/form-data; boundary=corte' };
+const LIMIT = 65 * MIB;
 
 type Front = Awaited<ReturnType<typeof startFront>>;
-let front: Front | undefined;
-let spoolDir: string;
-beforeEach(() => {
-  spoolDir = mkdtempSync(join(tmpdir(), 'via-livre-spool-'));
-});
-afterEach(async () => {
-  await front?.close();
-  rmSync(spoolDir, { recursive: true });
-});
+let front: Front;
+afterEach(() => front.close());
 
 /** A slow client that sends a head and then single bytes until the server closes the connection; returns what it received. */
 function drip(port: number, path: string): Promise<string> {
@@ -44,11 +31,11 @@ function drip(port: number, path: string): Promise<string> {
 
 describe('a body', () => {
   it('is not asked for before the application reads it', async () => {
-    front = await startFront({ spoolDir, handler: async (_req, res) => void res.writeHead(401).end('não') });
+    front = await startFront({ handler: async (_req, res) => void res.writeHead(401).end('não') });
     let invited = false;
-    const answer = await front.ask(UPLOAD, {
+    const answer = await front.ask('/login', {
       method: 'POST',
-      headers: { ...multipart, Expect: '100-continue', 'Content-Length': 40 * MIB },
+      headers: { Expect: '100-continue', 'Content-Length': 40 * MIB },
       body: (outgoing) => {
         outgoing.on('continue', () => {
           invited = true;
@@ -60,131 +47,135 @@ describe('a body', () => {
     expect([answer.status, invited]).toEqual([401, false]);
   });
 
-  it('that the application does not read is discarded, and its client gets the answer', async () => {
-    front = await startFront({ spoolDir, handler: async (_req, res) => void res.writeHead(401).end('não') });
-    const ask = { method: 'POST', headers: multipart, body: bytes(30 * MIB) };
-    const answers = await Promise.all([1, 2, 3].map(() => front?.ask(UPLOAD, ask)));
-    expect(answers.map((answer) => [answer?.status, String(answer?.body)])).toEqual(
-      Array(3).fill([401, 'não']),
-    );
-    expect(readdirSync(spoolDir)).toEqual([]);
-  });
-
-  it('of too many parts is refused, wherever the pieces are cut', async () => {
-    front = await startFront({ spoolDir, handler: countingHandler });
-    const part = '--corte\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
-    const send = (parts: number) =>
-      front?.ask(UPLOAD, { method: 'POST', headers: multipart, body: (out) => out.end(part.repeat(parts)) });
-    expect((await send(200))?.status).toBe(200);
-    expect((await send(2_000))?.status).toBe(413);
-
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const form = await front.ask('/login', {
+  it('is asked for with 100 Continue when the application reads it', async () => {
+    front = await startFront({ handler: countingHandler });
+    const answer = await front.ask('/login', {
       method: 'POST',
-      headers,
-      body: (out) => out.end('a=1&'.repeat(9_000)),
+      headers: { Expect: '100-continue', 'Content-Length': 5 },
+      body: (outgoing) => {
+        outgoing.on('continue', () => outgoing.end('cinco'));
+        outgoing.flushHeaders();
+      },
     });
-    expect(form.status).toBe(413);
-
-    const whole = Buffer.from(part.repeat(7));
-    for (const size of [1, 3, 8, 50]) {
-      const count = partCounter('Multipart/Form-Data; charset=x; boundary="corte"');
-      let parts = 0;
-      for (let from = 0; from < whole.length; from += size) parts = count(whole.subarray(from, from + size));
-      expect(parts).toBe(7);
-    }
+    expect(answer.body.toString()).toBe('5');
   });
 
-  it('over the limit frees its place for the next one', async () => {
-    front = await startFront({ spoolDir, handler: countingHandler });
-    const ask = { method: 'POST', body: bytes(2 * MIB) };
-    // In sequence, together more than all bodies may hold at once.
-    for (let n = 0; n < 40; n += 1) expect((await front.ask('/login', ask)).status).toBe(413);
-    expect((await front.ask('/login', { method: 'POST', body: bytes(MIB) })).status).toBe(200);
+  it('that the application does not read, or not to its end, is discarded, and its client gets the answer', async () => {
+    front = await startFront({
+      handler: async (req, res) => {
+        if (req.url === '/comeco')
+          for await (const _ of Reflect.get(req, 'body') as AsyncIterable<Buffer>) break;
+        res.writeHead(401).end('não');
+      },
+    });
+    const post = (path: string) => front.ask(path, { method: 'POST', body: bytes(30 * MIB) });
+    const answers = await Promise.all(['/nada', '/comeco', '/comeco'].map(post));
+    expect(answers.map(({ status, body }) => [status, String(body)])).toEqual(Array(3).fill([401, 'não']));
   });
 
-  it('of documents waits on the disk until it fits beside those that are processed', async () => {
-    let now = 0;
+  describe.each([
+    { how: 'a declared length', declares: true },
+    { how: 'chunks', declares: false },
+  ])('with $how', ({ declares }) => {
+    const post = (path: string, size: number) =>
+      front.ask(path, {
+        method: 'POST',
+        ...(declares && { headers: { 'Content-Length': size } }),
+        body: bytes(size),
+      });
+
+    it('passes with exactly the bytes of the largest form, and not with one more', async () => {
+      front = await startFront({ handler: countingHandler });
+      expect(String((await post('/app/multas/view/1', LIMIT)).body)).toBe(String(LIMIT));
+      const answer = await post('/login', LIMIT + 1);
+      expect(answer.status).toBe(413);
+      expect(answer.headers['content-type']).toContain('text/html');
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(String(answer.body)).toContain('grande demais');
+    });
+
+    it('over the limit is refused in the shape of its API', async () => {
+      front = await startFront({ handler: countingHandler });
+      const answers = ['/api/appUsuario/v1/Login', '/token', '/comercio/cupom.php'].map(async (path) =>
+        JSON.parse(String((await post(path, LIMIT + 1)).body)),
+      );
+      const message = expect.stringContaining('grande demais');
+      expect(await Promise.all(answers)).toEqual([
+        { error: 'CORPO_GRANDE', message },
+        { error: 'invalid_grant', error_description: 'CORPO_GRANDE', message },
+        { response: 'error', success: false, error: 'CORPO_GRANDE', message },
+      ]);
+    });
+  });
+
+  it('over the limit is refused before it is sent when its client waits for 100 Continue', async () => {
+    front = await startFront({ handler: countingHandler });
+    let invited = false;
+    const answer = await front.ask('/login', {
+      method: 'POST',
+      headers: { Expect: '100-continue', 'Content-Length': LIMIT + 1 },
+      body: (outgoing) => {
+        outgoing.on('continue', () => {
+          invited = true;
+        });
+        outgoing.flushHeaders();
+        outgoing.on('response', () => outgoing.destroy());
+      },
+    });
+    expect([answer.status, invited]).toEqual([413, false]);
+  });
+
+  it('of documents is one of two large ones at once; small ones go past those that wait', async () => {
+    let reading = 0;
     let most = 0;
-    const handler: Handler = async (req, res) => {
-      let mine = 0;
-      for await (const chunk of Reflect.get(req, 'body') as AsyncIterable<Buffer>) {
-        mine += chunk.length;
-        now += chunk.length;
-        most = Math.max(most, now);
-      }
-      await wait(20);
-      now -= mine;
-      res.end('pronto');
-    };
-    front = await startFront({ spoolDir, handler });
-    const sizes = [60, 10, 10, 40, 2, 65, 10].map((mib) => mib * MIB);
-    const answers = await Promise.all(
-      sizes.map((size) => front?.ask(UPLOAD, { method: 'POST', headers: multipart, body: bytes(size) })),
-    );
-    expect(answers.map((answer) => answer?.status)).toEqual(Array(sizes.length).fill(200));
-    expect(most).toBeLessThanOrEqual(65 * MIB);
-    expect(readdirSync(spoolDir)).toEqual([]);
-  });
-
-  it('of a document waits for no other one that leaves it room', async () => {
-    const { promise: reading, resolve: read } = Promise.withResolvers<void>();
-    const handler: Handler = async (req, res) => {
-      for await (const _ of Reflect.get(req, 'body') as AsyncIterable<Buffer>);
-      if (req.headers['x-slow']) await reading;
-      res.end('pronto');
-    };
-    front = await startFront({ spoolDir, handler });
-    const send = (headers = {}) =>
-      front?.ask(UPLOAD, { method: 'POST', headers: { ...multipart, ...headers }, body: bytes(10 * MIB) });
-    const slow = [send({ 'X-Slow': '1' }), send({ 'X-Slow': '1' })];
-    expect((await send())?.status).toBe(200);
-    read();
-    expect((await Promise.all(slow)).map((answer) => answer?.status)).toEqual([200, 200]);
-  });
-
-  /** This many admitted uploads, half sent: each continues once it is admitted. */
-  async function halfSent(count: number): Promise<ClientRequest[]> {
-    const sending = Array.from({ length: count }, () => {
-      const { promise, resolve } = Promise.withResolvers<ClientRequest>();
-      const headers = { ...multipart, 'Content-Length': 2 * MIB, Expect: '100-continue' };
-      const body = (out: ClientRequest) => {
-        out.on('continue', () => out.write(Buffer.alloc(MIB), () => resolve(out)));
-        out.flushHeaders();
-      };
-      front?.ask(UPLOAD, { method: 'POST', headers, body }).catch(() => {});
-      return promise;
+    const { promise: answered, resolve: answerAll } = Promise.withResolvers<void>();
+    const { promise: both, resolve: twoAreRead } = Promise.withResolvers<void>();
+    front = await startFront({
+      handler: async (req, res) => {
+        let size = 0;
+        for await (const chunk of Reflect.get(req, 'body') as AsyncIterable<Buffer>) size += chunk.length;
+        if (size > MIB) {
+          reading += 1;
+          most = Math.max(most, reading);
+          if (reading === 2) twoAreRead();
+          await answered;
+          reading -= 1;
+        }
+        res.end(String(size));
+      },
     });
-    return Promise.all(sending);
-  }
-
-  it('is one of a limited number of uploads at once; one more is told when to retry', async () => {
-    front = await startFront({ spoolDir, handler: countingHandler });
-    await halfSent(24);
-    const answer = await front.ask(UPLOAD, { method: 'POST', headers: multipart, body: bytes(2 * MIB) });
-    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '30']);
+    const post = (size: number) => front.ask('/app/perfil', { method: 'POST', body: bytes(size) });
+    const large = [3, 3, 3, 3, 3].map((mib) => post(mib * MIB));
+    await both;
+    expect(String((await post(MIB)).body)).toBe(String(MIB));
+    answerAll();
+    expect((await Promise.all(large)).map(({ body }) => String(body))).toEqual(
+      Array(5).fill(String(3 * MIB)),
+    );
+    expect(most).toBe(2);
   });
 
-  it('whose sender gave up frees its place for the next one', async () => {
-    front = await startFront({ spoolDir, handler: countingHandler });
-    for (const out of await halfSent(24)) out.destroy();
-    const next = async () =>
-      (await front?.ask(UPLOAD, { method: 'POST', headers: multipart, body: bytes(2 * MIB) }))?.status;
-    await expect.poll(next).toBe(200);
+  it('whose sender gives up leaves its place to the next one', async () => {
+    front = await startFront({ handler: countingHandler });
+    const halfSent = async () => {
+      const { promise, resolve } = Promise.withResolvers<ClientRequest>();
+      const headers = { 'Content-Length': 4 * MIB };
+      const body = (out: ClientRequest) => void out.write(Buffer.alloc(2 * MIB), () => resolve(out));
+      front.ask('/app/perfil', { method: 'POST', headers, body }).catch(() => {});
+      return promise;
+    };
+    for (const out of await Promise.all([halfSent(), halfSent(), halfSent()])) {
+      out.destroy();
+      await new Promise((resolve) => out.once('close', resolve));
+    }
+    expect((await front.ask('/app/perfil', { method: 'POST', body: bytes(2 * MIB) })).status).toBe(200);
   });
 
-  it('that arrives too slowly is ended by the server, whether it is read or not', async () => {
-    const bodyTime = { baseMs: 400, bytesPerSecond: 80 * 1024 };
-    front = await startFront({ spoolDir, handler: countingHandler, bodyTime });
+  it('that arrives too slowly is ended by the server', async () => {
+    const leastRate = { bytes: 1024, everyMs: 400 };
+    front = await startFront({ handler: countingHandler, leastRate });
     const read = await drip(front.port, '/login');
     expect(read).toContain('408');
     expect(read).toContain('demorou demais');
-    await front.close();
-    front = await startFront({
-      spoolDir,
-      bodyTime,
-      handler: async (_req, res) => void res.writeHead(401).end('não'),
-    });
-    expect(await drip(front.port, '/login')).toContain('401');
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessTo } from '#backend/domain/shell/gate.ts';
-import { isPlainHost, isPlainPath } from '../../../server/plain-path.mjs';
+import { isPlainHost, isPlainPath } from '../../../server/request.mjs';
 import { startFront } from './support.ts';
 
 /** Spellings of /app/multas that some parser on the way would accept. */

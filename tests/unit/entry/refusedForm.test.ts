@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formOf } from '#lib/pageForm.server.ts';
-import { BodyRefused } from '../../../server/body-refused.mjs';
+import { BodyRefused } from '../../../server/body.mjs';
 
 /** A form whose body the entry refuses while the page reads it. */
 function refused(status: 408 | 413 | 503): Request {

@@ -10,7 +10,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
-import { takesDocuments } from '#backend/app/http/uploadPaths.ts';
 import type { Answered } from '#backend/platform/observe/facts.ts';
 import { createFrontServer } from '../../../server/http.mjs';
 
@@ -28,11 +27,10 @@ export async function startFront(options: {
   files?: Record<string, string | Buffer>;
   trustedProxies?: string[];
   observe?: (request: Answered) => void;
-  spoolDir?: string;
-  bodyTime?: { baseMs: number; bytesPerSecond: number };
+  leastRate?: { bytes: number; everyMs: number };
 }) {
   const { handler = async (_req, res) => void res.end('da aplicação'), files = {} } = options;
-  const { trustedProxies, observe, spoolDir, bodyTime } = options;
+  const { trustedProxies, observe, leastRate } = options;
   const dist = mkdtempSync(join(tmpdir(), 'via-livre-front-'));
   mkdirSync(join(dist, 'client'));
   for (const [name, content] of Object.entries(files)) {
@@ -51,9 +49,7 @@ export async function startFront(options: {
     log,
     trustedProxies,
     observe,
-    takesDocuments,
-    spoolDir,
-    bodyTime,
+    leastRate,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

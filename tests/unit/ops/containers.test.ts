@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from '../../../server/client-address.mjs';
+import { clientAddress } from '../../../server/request.mjs';
 import { readEnv } from '../../../src/env.ts';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8').replaceAll('\\\n', ' ');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { takesDocuments } from '#backend/app/http/uploadPaths.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
-import { UPLOAD_LIMIT } from '../../../server/body-limit.mjs';
+import { UPLOAD_LIMIT } from '../../../server/body.mjs';
 
 const config = readFileSync('ops/nginx/via-livre.conf', 'utf8');
 const [, pattern = '', size = ''] = /location ~ (\S+) \{\s+client_max_body_size (\d+)m;/.exec(config) ?? [];

@@ -19,7 +19,7 @@ export function streamInBatches(partes: AsyncGenerator<Uint8Array, void>): Reada
 
 type Resposta = Pick<ServerResponse, 'writableNeedDrain' | 'destroyed' | 'once' | 'off'>;
 
-/** The response being written (server/answering.mjs); undefined in tests and behind another server. */
+/** The response being written (server/http.mjs); undefined in tests and behind another server. */
 const answering = (): AsyncLocalStorage<Resposta> | undefined =>
   Reflect.get(globalThis, Symbol.for('via-livre.answering'));
 

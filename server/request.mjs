@@ -54,3 +54,41 @@ function familyOf(address) {
 function plain(address) {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
+
+/** Unreserved characters (RFC 3986, 2.3), delimiters, and the percent sign that would start a second decoding. */
+const NEVER_ENCODED = /[A-Za-z0-9\-._~/\\%\p{Cc}]/u;
+
+/**
+ * Whether an address has the one spelling that every parser (nginx, files, the gate, the router) reads as the same path: no doubled
+ * slash, dot segment, backslash or control character, nothing needlessly or doubly encoded. In the query only a NUL is refused.
+ * Browsers write no other spelling; only an attacker does, to make two parsers disagree.
+ * @param {string} url the target of a request, as it came
+ */
+export function isPlainPath(url) {
+  const [path = '', query = ''] = url.split(/[?#](.*)/s, 2);
+  // No text of ours contains a NUL, and no form of ours sends one.
+  if (/%00/.test(query)) return false;
+  if (!/^\/[!-~]*$/.test(path)) return false;
+  // Astro reads `/app.html` as `/app`.
+  if (/\/\/|\\|\/\.\.?(?:\/|$)|\.html$/.test(path)) return false;
+  // Every percent sign starts two hex digits, which decode to text that had to be encoded.
+  if (/%(?![0-9a-f]{2})/i.test(path)) return false;
+  return (path.match(/(?:%[0-9a-f]{2})+/gi) ?? []).every(hadToBeEncoded);
+}
+
+/**
+ * Whether a Host header is a host and optional port, without anything that a URL parser takes for a user or a path.
+ * @param {string | undefined} host undefined where HTTP/1.0 sends none
+ */
+export function isPlainHost(host) {
+  return host === undefined || /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host);
+}
+
+/** @param {string} run percent signs, each with its two digits */
+function hadToBeEncoded(run) {
+  try {
+    return !NEVER_ENCODED.test(decodeURIComponent(run));
+  } catch {
+    return false;
+  }
+}
