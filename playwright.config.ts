@@ -8,6 +8,8 @@ import { clusterFolder, layCluster, migratedIn } from './tests/backend/harness/c
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
+/** Where `npm test` reads how many passed. */
+const { TEST_REPORT } = process.env;
 const QUICK_HASHES = new URL('tests/backend/harness/hashCost.ts', import.meta.url).href;
 
 // The runner reads this file once, each of its workers again: what the run shares stands in the environment.
@@ -28,13 +30,11 @@ export default defineConfig({
   fullyParallel: true,
   // A journey waits for a third of its time: for a queue, a bank, a page that looks again.
   workers: Math.ceil(2.5 * availableParallelism()),
-  // A retry is named as a fault to mend (docs/decisions/015).
-  retries: Number(process.env.SECOND_TRIES ?? 0),
   forbidOnly: Boolean(process.env.CI),
   timeout: 900_000,
   // What is there at once costs nothing; a slow machine gets its time.
   expect: { timeout: 120_000 },
-  reporter: 'list',
+  reporter: TEST_REPORT ? [['list'], ['json', { outputFile: TEST_REPORT }]] : 'list',
   use: {
     // The address that the server takes for its own, so that the origin of forms is right.
     baseURL: `http://127.0.0.1:${port}`,

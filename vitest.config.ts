@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { icons } from './bin/lib/icons.mjs';
-import { findNginx } from './bin/lib/nginx.mjs';
-import { findPrometheus } from './bin/lib/prometheus.mjs';
+import { findNginx, findPostgres, findPrometheus } from './bin/lib/programs.mjs';
 import { folderOfThisRun } from './tests/backend/harness/folder.ts';
-import { findPostgres } from './tests/backend/harness/postgresServer.ts';
 
 const hasPostgres = findPostgres() !== undefined;
 if (!hasPostgres)
@@ -14,6 +12,9 @@ const canRunOps = hasPostgres && findNginx() !== null;
 if (!canRunOps) console.info('ops: needs PostgreSQL binaries and nginx (NGINX_PATH names it): skipped');
 if (!findPrometheus().promtool)
   console.info('ops: no promtool (Debian: prometheus), so the rules of the alarms are not tried: skipped');
+
+/** Where `npm test` reads how many passed. */
+const { TEST_REPORT } = process.env;
 
 /** What `tmpdir()` says to tests that keep data. */
 const TMPDIR = folderOfThisRun();
@@ -35,6 +36,7 @@ const backend = {
 
 export default defineConfig({
   test: {
+    reporters: TEST_REPORT ? ['default', ['json', { outputFile: TEST_REPORT }]] : ['default'],
     projects: [
       {
         plugins: [icons],

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { BROWSER_ARGS, findChromium } from '../bin/lib/chromium.mjs';
-import { root } from '../bin/lib/root.mjs';
+import { root } from '../bin/lib/node24.mjs';
 import { desenharEstrada } from '../src/lib/ui/estrada.ts';
 
 const executablePath = findChromium();

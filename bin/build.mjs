@@ -1,7 +1,116 @@
 // npm run build: builds the application into dist, unless dist is up to date with the sources.
-import { build, isBuilt } from './lib/build.mjs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { freemem } from 'node:os';
+import { join } from 'node:path';
+import { SCRIPTS } from './lib/client-files.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { COMPILED, environment, findNode, root, runTool } from './lib/node24.mjs';
+import { compressAhead, precompress } from './lib/precompress.mjs';
+import { run } from './lib/process.mjs';
+
+/** Sources of the built application. */
+const SOURCES = [
+  'src',
+  'public',
+  'astro.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+  'bin/lib',
+  'bin/build.mjs',
+];
+const DIST = join(root, 'dist');
+const STAMP = join(DIST, '.sources');
+/** Free bytes of memory needed to make the build and its cluster at the same time. */
+const MEMORY_FOR_BOTH = 3 * 2 ** 30;
+/** Outside of dist, because the build empties dist. */
+const CLUSTER = join(root, '.cache', 'cluster-of-this-build');
+
+/** Kept between builds: it depends only on PGlite's version. */
+const KEPT_CLUSTERS = join(root, '.cache', 'cluster');
 
 await ensureInstalled({ dev: false });
-if (isBuilt()) console.log('A pasta dist já está atualizada: nada a fazer.');
-else process.exitCode = await build();
+const hash = hashOfSources();
+if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash)
+  console.log('A pasta dist já está atualizada: nada a fazer.');
+else {
+  console.error('Compilando o Via Livre (só na primeira vez ou quando o código muda)...');
+  process.exitCode = await build();
+}
+
+/**
+ * Builds dist from scratch; the stamp is written last, so that an interrupted build is never reused.
+ * @returns {Promise<number>} the exit code of the build
+ */
+async function build() {
+  // The previous build's compile cache is useless for this one.
+  for (const old of [DIST, CLUSTER, COMPILED]) rmSync(old, { recursive: true, force: true });
+  compressAhead();
+  const pages = () => runTool('astro', ['build'], { env: { NODE_ENV: 'production' } });
+  const cluster = prepareCluster();
+  if (freemem() < MEMORY_FOR_BOTH) await cluster;
+  const [code] = await Promise.all([pages(), cluster]);
+  if (code !== 0) return code;
+  renameSync(CLUSTER, join(DIST, 'cluster'));
+  renameSync(join(DIST, 'client', SCRIPTS), join(DIST, SCRIPTS));
+  await precompress(join(DIST, 'client'));
+  writeFileSync(STAMP, hash);
+  return 0;
+}
+
+/**
+ * Makes the empty cluster that a first start of the embedded database copies, because initdb in the server would take seconds and a
+ * gigabyte of memory.
+ */
+async function prepareCluster() {
+  const pglite = join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json');
+  const kept = join(KEPT_CLUSTERS, JSON.parse(readFileSync(pglite, 'utf8')).version);
+  if (!existsSync(kept)) {
+    const unfinished = `${kept}.new`;
+    rmSync(KEPT_CLUSTERS, { recursive: true, force: true });
+    mkdirSync(KEPT_CLUSTERS, { recursive: true });
+    const initdb = `import { PGlite } from '@electric-sql/pglite';
+      await (await PGlite.create(${JSON.stringify(unfinished)})).close();`;
+    const node = findNode();
+    const code = await run(node, ['--liftoff-only', '--input-type=module', '--eval', initdb], {
+      cwd: root,
+      env: environment(node),
+    });
+    if (code !== 0) throw new Error(`the empty cluster could not be made (${code})`);
+    renameSync(unfinished, kept);
+  }
+  cpSync(kept, CLUSTER, { recursive: true });
+}
+
+/** Hashes contents, not dates, because a fresh clone and a restored cache have new dates. */
+function hashOfSources() {
+  const all = createHash('sha256');
+  for (const file of SOURCES.flatMap(filesUnder))
+    all
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return all.digest('hex');
+}
+
+/**
+ * Every file under a path of the project, in a stable order; the path itself when it is a file.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesUnder(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}

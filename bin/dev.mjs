@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process';
 import inspector from 'node:inspector';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
-import { environment, findNode } from './lib/node24.mjs';
-import { root } from './lib/root.mjs';
+import { environment, findNode, root } from './lib/node24.mjs';
 
 await ensureInstalled({ dev: true });
 const { default: pretty } = await import('pino-pretty');

@@ -1,44 +1,91 @@
-// npm test: every check and test, side by side as far as there are cores. `npm test -- unit browser` runs only the named steps, `npm
-// test -- all` every backend test on both engines, `npm run fast` the quick ones, `npm test -- part NAME` a part (.ci/run).
+// npm test: every check and test, as npm scripts side by side; `npm test -- unit lint` runs only those, `npm run fast` the quick ones.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { exitWithMessage, inTheNameOf } from './lib/process.mjs';
-import { sideBySide } from './lib/test-run.mjs';
-import { chosenSteps, outcome, PARTS, steps } from './lib/test-steps.mjs';
+import { environment, findNode, root } from './lib/node24.mjs';
+import { ensureNginx, ensurePrometheus, findPostgres } from './lib/programs.mjs';
+
+/** Each line in its order, the lines beside each other; the browser's tests last, for they take every core. */
+const LINES = [
+  ['build', 'types', 'crash', 'ops'],
+  findPostgres() ? ['postgres', 'unit'] : ['backend', 'unit'],
+  findPostgres() ? ['embedded', 'lint', 'dead-code'] : ['lint', 'dead-code'],
+];
+const LAST = ['browser'];
+const FAST = [['unit'], ['lint', 'quick-types']];
+/** They start what this machine may lack. */
+const NEED_PROGRAMS = ['ops', 'browser'];
 
 const words = process.argv.slice(2);
-const [first, part] = words;
-const known = first === 'part' ? Object.keys(PARTS) : ['all', 'fast', ...steps.map(({ name }) => name)];
-const unknown = (first === 'part' ? [part ?? ''] : words).filter((name) => !known.includes(name));
-if (unknown.length > 0) exitWithMessage(`Unknown: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+const known = [...LINES.flat(), ...LAST];
+const unknown = words.filter((name) => name !== 'fast' && !known.includes(name));
+if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+const isWanted = (/** @type {string} */ name) => words.length === 0 || words.includes(name);
 
 await ensureInstalled({ dev: true });
-if (part?.startsWith('browser-')) process.env.BROWSER_SHARD = `${part.at(-1)}/2`;
-const chosen = chosenSteps(words);
-const started = performance.now();
-const rows = await sideBySide(chosen, async ({ name, run }) => {
-  console.log(`\n=== ${name}`);
-  const from = performance.now();
-  const result = await (chosen.length === 1 ? run() : inTheNameOf(name, run)).catch((error) => {
-    console.error(error);
-    return outcome(false);
-  });
-  const seconds = (performance.now() - from) / 1000;
-  console.log(`\n=== ${name}: ${result.ok ? 'ok' : 'FAIL'}, ${seconds.toFixed(0)} s`);
-  return { name, seconds, ...result };
-});
+const node = findNode();
+const programs = NEED_PROGRAMS.some(isWanted) ? fetchPrograms() : undefined;
+/** @type {{ name: string, ok: boolean, passed: number, failed: number }[]} */
+const results = [];
+if (words.includes('fast')) {
+  await Promise.all(FAST.map(inOrder));
+} else {
+  await Promise.all(LINES.map((line) => inOrder(line.filter(isWanted))));
+  await inOrder(LAST.filter(isWanted));
+}
+for (const { name, ok, passed, failed } of results)
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(11)} ${passed} passed, ${failed} failed`);
+const sum = (/** @type {'passed' | 'failed'} */ key) => results.reduce((total, each) => total + each[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
 
-// Failures are printed last, because the reader looks for them.
-for (const { name, flaky } of rows)
-  for (const test of flaky) console.log(`\n=== ${name}, passed on a second try only: ${test}`);
-for (const { name, failures } of rows)
-  for (const failure of failures) console.log(`\n=== ${name}, failed: ${failure}`);
-console.log('\n=== summary');
-for (const { name, ok, seconds, passed, failed, skipped } of rows)
-  console.log(
-    `${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s`,
-    passed + failed + skipped > 0 ? ` ${passed} passed, ${failed} failed, ${skipped} skipped` : '',
-  );
-const sum = (/** @type {'passed' | 'failed'} */ key) => rows.reduce((total, row) => total + row[key], 0);
-const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${minutes} minutes`);
-process.exitCode = rows.every((row) => row.ok) ? 0 : 1;
+/** @param {string[]} names */
+async function inOrder(names) {
+  for (const name of names) {
+    if (NEED_PROGRAMS.includes(name)) await programs;
+    results.push(await script(name));
+  }
+}
+
+/** One after the other: apt refuses a second run at the same time. */
+async function fetchPrograms() {
+  await ensureChromium();
+  await ensureNginx();
+  await ensurePrometheus();
+}
+
+/**
+ * Runs an npm script with its name before each line of output.
+ * @param {string} name
+ */
+async function script(name) {
+  const report = join(root, '.cache', 'test', `${name}.json`);
+  rmSync(report, { force: true });
+  const env = environment(node, { TEST_REPORT: report });
+  const child = spawn('npm', ['run', '--silent', name], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = () => child.kill();
+  process.once('SIGTERM', stop);
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => console.log(`${name} | ${line}`));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  process.off('SIGTERM', stop);
+  // A check without tests counts as one; so does what fails without a failed test.
+  const { passed, failed } = existsSync(report) ? counts(report) : { passed: code === 0 ? 1 : 0, failed: 0 };
+  const ok = code === 0 && failed === 0;
+  return { name, ok, passed, failed: ok ? 0 : Math.max(failed, 1) };
+}
+
+/** Of the JSON report of vitest or Playwright. @param {string} report */
+function counts(report) {
+  const { stats, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  return stats
+    ? { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+    : { passed: numPassedTests, failed: numFailedTests };
+}

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { unpackDebian } from './debian.mjs';
-import { environment, findNode } from './node24.mjs';
+import { environment, findNode, root } from './node24.mjs';
 import { run } from './process.mjs';
-import { root } from './root.mjs';
+import { unpackDebian } from './programs.mjs';
 
 const FOLDER = join(root, '.cache', 'chromium');
 const UNPACKED = join(FOLDER, 'chromium.sh');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { root } from './node24.mjs';
 import { exitWithMessage, run } from './process.mjs';
-import { root } from './root.mjs';
 
 /**
  * Installs from package-lock.json when node_modules differs from it. When only development tools are missing, it adds only those.

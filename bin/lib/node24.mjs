@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { exitWithMessage } from './process.mjs';
-import { root } from './root.mjs';
+import { fileURLToPath } from 'node:url';
+import { exitWithMessage, run } from './process.mjs';
+
+/** The project's folder, without a trailing slash. */
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 /** crypto.argon2, which the sign-in needs, was added in this version; Astro alone needs 22.12. */
 const MINIMUM = [24, 7];
@@ -35,6 +38,20 @@ export function environment(node, extra) {
     ...extra,
     PATH: path,
   };
+}
+
+/**
+ * Runs a tool of node_modules/.bin with the project's Node, in the project's folder.
+ * @param {string} tool
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} [options]
+ * @returns {Promise<number>} its exit code
+ */
+export function runTool(tool, args, { env, stdio } = {}) {
+  const path = join(root, 'node_modules', '.bin', tool);
+  if (!existsSync(path)) exitWithMessage(`A ferramenta "${tool}" não está em node_modules.`);
+  const node = findNode();
+  return run(node, [realpathSync(path), ...args], { cwd: root, env: environment(node, env), stdio });
 }
 
 /** @param {string} version */

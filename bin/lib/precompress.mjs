@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { filesUnder } from './files.mjs';
-import { root } from './root.mjs';
+import { root } from './node24.mjs';
 
 const COMPRESSIBLE = new Set([
   '.css',
@@ -47,8 +46,9 @@ export function compressAhead() {
  * @param {string} folder
  */
 export async function precompress(folder) {
-  const files = filesUnder(folder).filter((file) => COMPRESSIBLE.has(extname(file)));
-  await Promise.all(files.map(compressFile));
+  const names = await readdir(folder, { recursive: true });
+  const files = names.filter((name) => COMPRESSIBLE.has(extname(name)));
+  await Promise.all(files.map((name) => compressFile(join(folder, name))));
   made.clear();
 }
 

@@ -1,20 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { createInterface } from 'node:readline';
-
-/** @type {AsyncLocalStorage<string>} */
-const outputName = new AsyncLocalStorage();
-
-/**
- * Prefixes each output line of the programs that `work` runs with this name.
- * @template R
- * @param {string} name
- * @param {() => Promise<R>} work
- */
-export function inTheNameOf(name, work) {
-  return outputName.run(name, work);
-}
 
 /**
  * Runs a program in our terminal until it ends and forwards signals to it.
@@ -25,11 +10,7 @@ export function inTheNameOf(name, work) {
  */
 export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const { stdio = 'inherit' } = options;
-    const name = stdio === 'inherit' && outputName.getStore();
-    const child = spawn(file, args, { ...options, stdio: name ? ['ignore', 'pipe', 'pipe'] : stdio });
-    for (const stream of name ? [child.stdout, child.stderr] : [])
-      if (stream) createInterface(stream).on('line', (line) => console.log(`${name} | ${line}`));
+    const child = spawn(file, args, { ...options, stdio: options.stdio ?? 'inherit' });
     const forward = passSignals(child);
     const done = () => {
       for (const [signal, listener] of forward) process.off(signal, listener);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findPrometheus } from '../../bin/lib/prometheus.mjs';
+import { findPrometheus } from '../../bin/lib/programs.mjs';
 
 const programs = findPrometheus();
 const rules = readFileSync('ops/prometheus/via-livre.rules.yml', 'utf8');

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { findNginx } from '../../bin/lib/nginx.mjs';
+import { findNginx } from '../../bin/lib/programs.mjs';
 import type { Ensaio } from './harness/ensaio.ts';
 import { HOST } from './harness/nginx.ts';
 

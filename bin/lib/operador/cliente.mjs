@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { encerrar, SAIDA } from './saida.mjs';
-import { acharSoquete } from './soquete.mjs';
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { desenharTabela, encerrar, guardar, SAIDA, umaLinha } from './saida.mjs';
 
 /**
  * @typedef {{ nome: string, descricao: string, tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos', obrigatorio: boolean }} Campo
@@ -11,11 +13,6 @@ import { acharSoquete } from './soquete.mjs';
 
 function caminhoDoSoquete() {
   return acharSoquete(process.env);
-}
-
-/** @returns {Promise<Comando[]>} the commands of this version, without a server: enough to explain them */
-export async function comandosConhecidos() {
-  return JSON.parse(await readFile(new URL('./comandos.json', import.meta.url), 'utf8'));
 }
 
 /** @returns {Promise<Comando[]>} the commands of the running server */
@@ -43,7 +40,7 @@ export function servidorNoAr() {
  * @param {unknown} [body]
  * @returns {Promise<import('node:http').IncomingMessage>}
  */
-export function pedir(method, body) {
+function pedir(method, body) {
   const socketPath = caminhoDoSoquete();
   return new Promise((done) => {
     const sent = request({ socketPath, path: '/comandos', method }, done);
@@ -56,7 +53,7 @@ export function pedir(method, body) {
  * @param {import('node:http').IncomingMessage} answer
  * @returns {Promise<{ status: number, body: any }>}
  */
-export async function lerJson(answer) {
+async function lerJson(answer) {
   const parts = [];
   for await (const part of answer) parts.push(part);
   return { status: answer.statusCode ?? 0, body: JSON.parse(Buffer.concat(parts).toString()) };
@@ -75,4 +72,87 @@ function semServidor(socketPath, error) {
         ? 'inicie o servidor, ou informe DATA_DIR ou OPERATOR_SOCKET como nele (sem servidor só funcionam `restaurar` e `linhas`)'
         : code;
   return `O servidor não atende em ${socketPath}: ${causa}.`;
+}
+
+/**
+ * Runs a command on the server, asks for its confirmation, and prints its answer.
+ * @param {import('./linha.mjs').Execucao} execucao
+ */
+export async function executarNoServidor({ comando, valores, json, sim }) {
+  const pedido = { nome: comando.nome, valores, operador: userInfo().username };
+  let answer = await pedir('POST', { ...pedido, confirmado: sim });
+  if (answer.statusCode === 428) {
+    const { body } = await lerJson(answer);
+    await confirmar(String(body.pergunta));
+    answer = await pedir('POST', { ...pedido, confirmado: true });
+  }
+  if (answer.headers['content-type'] === 'application/octet-stream') {
+    return guardar(answer, { para: typeof valores.para === 'string' ? valores.para : undefined, json });
+  }
+  const { status, body } = await lerJson(answer);
+  if (status !== 200) falhar(status, body);
+  mostrar(body, json);
+}
+
+/** @param {string} pergunta */
+async function confirmar(pergunta) {
+  if (!process.stdin.isTTY) {
+    encerrar(SAIDA.uso, `${pergunta}\nSem um terminal não é possível perguntar: use --sim para confirmar.`);
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const resposta = await terminal.question(`${pergunta} [s/N] `);
+  terminal.close();
+  if (!/^s(im)?$/i.test(resposta.trim())) encerrar(SAIDA.erro, 'Nada foi feito.');
+}
+
+/**
+ * @param {number} status
+ * @param {{ mensagem?: string, campos?: Record<string, string> }} body
+ * @returns {never}
+ */
+function falhar(status, { mensagem = 'O comando falhou.', campos = {} }) {
+  const linhas = Object.entries(campos).map(([nome, erro]) => `  ${nome}: ${erro}`);
+  return encerrar(status === 422 ? SAIDA.uso : SAIDA.erro, [mensagem, ...linhas].join('\n'));
+}
+
+/**
+ * @param {{ mensagem?: string, tabela?: { colunas: string[], linhas: string[][] }, dados: unknown }} resposta
+ * @param {boolean} json
+ */
+function mostrar({ mensagem, tabela, dados }, json) {
+  if (json) return console.log(comEscapes(JSON.stringify(dados, null, 2)));
+  if (mensagem) console.log(umaLinha(mensagem));
+  if (tabela) console.log(desenharTabela(tabela));
+}
+
+/**
+ * Writes control characters as JSON escapes, so that the data cannot control the terminal.
+ * @param {string} json
+ */
+function comEscapes(json) {
+  return json.replace(
+    /\p{Bidi_Control}|[\u007f-\u009f]/gu,
+    (sinal) => `\\u${sinal.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/**
+ * The path of the server's socket on this machine: from the settings; without them in the current folder, or where the units of
+ * ops/systemd put it.
+ * @param {NodeJS.ProcessEnv} settings
+ * @param {{ root?: string, folder?: string }} [places] root of the file system, and the current folder
+ */
+export function acharSoquete({ OPERATOR_SOCKET, DATA_DIR }, { root = '/', folder = '.' } = {}) {
+  if (OPERATOR_SOCKET) return resolve(folder, OPERATOR_SOCKET);
+  const here = resolve(folder, DATA_DIR || './data', 'operador.sock');
+  if (DATA_DIR || existsSync(here)) return here;
+  return [...dasUnidades(root), join(root, 'var/lib/via-livre/operador.sock')].find(existsSync) ?? here;
+}
+
+/** Sockets in the RuntimeDirectory (via-livre-%i) of the systemd units. @param {string} root */
+function dasUnidades(root) {
+  const run = join(root, 'run');
+  if (!existsSync(run)) return [];
+  const folders = readdirSync(run).filter((name) => /^via-livre-\d+$/.test(name));
+  return folders.sort().map((name) => join(run, name, 'operador.sock'));
 }

@@ -3,9 +3,9 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { causaDe } from './causa.mjs';
+
 import { servidorNoAr } from './cliente.mjs';
-import { encerrar, SAIDA } from './saida.mjs';
+import { causaDe, encerrar, SAIDA } from './saida.mjs';
 
 /** The formats of this program's backups; in the older one the cluster was an archive within the archive. */
 const FORMATOS = [1, 2];

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { expect, it } from 'vitest';
 import { apiDocument } from '#backend/platform/http/openapi/document.ts';
-import { root } from '../../../bin/lib/root.mjs';
-import { TSC } from '../../../bin/lib/tool.mjs';
+import { root } from '../../../bin/lib/node24.mjs';
 import { testApp } from '../harness/app.ts';
 
 /** A foreign client: compiled against the types that another tool generated from the API document. */
@@ -50,7 +49,11 @@ it('a client that openapi-typescript generates compiles, signs in and reads fine
       join(folder, 'tsconfig.json'),
       JSON.stringify({ compilerOptions: COMPILER, files: ['client.ts'] }),
     );
-    expect(spawnSync(process.execPath, [TSC, '-p', folder], { encoding: 'utf8' }).stdout).toBe('');
+    expect(
+      spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+        encoding: 'utf8',
+      }).stdout,
+    ).toBe('');
     const client = await import(join(folder, 'client.js'));
     const ana = await app.signUp();
     const body = { username: ana.email, password: ana.senha, grant_type: 'password' };

@@ -21,7 +21,6 @@ import { contract } from '#lib/api/contract.server.ts';
 import { type Api, createApi } from '#lib/api.ts';
 import { readEnv } from '../../../src/env.ts';
 import { testDatabase } from './database.ts';
-import { keepExample } from './exemplos.ts';
 import { type DrainOptions, drain } from './jobs.ts';
 import { hashOfSenha, SENHA } from './senha.ts';
 
@@ -108,8 +107,7 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
   const fetch: TestApp['fetch'] = async (path, init = {}, driver) => {
     const headers = new Headers(init.headers);
     if (driver) headers.set('authorization', `Bearer ${driver.token}`);
-    const request = new Request(new URL(path, env.publicUrl), { ...init, headers });
-    return keepExample(request, async () => app.fetch(request));
+    return app.fetch(new Request(new URL(path, env.publicUrl), { ...init, headers }));
   };
   const origem = { ip: '127.0.0.1', agente: 'test', requestId: 'test' };
 
@@ -158,10 +156,10 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
         token,
         ctx: { ...publicCtx, actor: { id: Guid, email, nome, sessaoId: randomUUID() } },
       };
-      const send: typeof globalThis.fetch = (input, init) => {
+      const send: typeof globalThis.fetch = async (input, init) => {
         const request = new Request(input, init);
         request.headers.set('authorization', `Bearer ${token}`);
-        return keepExample(request, async () => app.fetch(request));
+        return app.fetch(request);
       };
       return { ...driver, api: createApi(contract, { baseUrl: env.publicUrl, fetch: send }) };
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export { findPostgres } from '../../../bin/lib/postgres.mjs';
+export { findPostgres } from '../../../bin/lib/programs.mjs';
 
 export interface PostgresServer {
   url(database: string): string;

@@ -2,17 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { apiDocument } from '#backend/platform/http/openapi/document.ts';
 import { openApiApp } from '#backend/platform/http/openapi.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
-import exemplos from '../../../src/content/api-exemplos.json' with { type: 'json' };
 
-const EXEMPLOS: Record<string, { input?: Record<string, unknown>; answer: unknown }> = exemplos;
-const JSON_TYPE = 'application/json';
 const document = apiDocument();
 const text = JSON.stringify(document);
 const calls = Object.entries(contract).flatMap(([feature, endpoints]) =>
@@ -21,31 +17,13 @@ const calls = Object.entries(contract).flatMap(([feature, endpoints]) =>
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 describe('the document of the API', () => {
-  it('has every call of the contract once, with a summary, a description and an example', () => {
+  it('has every call of the contract once, with a summary and a description', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
       calls.map(([name]) => name).sort(),
     );
-    const bare = operations.filter(
-      ({ summary, description, responses }) =>
-        summary === '' ||
-        description === '' ||
-        !Object.entries(responses[200].content).every(
-          ([media, told]) => media !== JSON_TYPE || 'example' in told,
-        ),
-    );
+    const bare = operations.filter(({ summary, description }) => summary === '' || description === '');
     expect(bare.map(({ operationId }) => operationId)).toEqual([]);
   });
-
-  it.each(calls.filter(([, { file }]) => !file))(
-    '%s: its example (bin/api-exemplos.mjs renews it) is a request that is read and an answer of its shape',
-    (name, endpoint) => {
-      const { input = {}, answer } = EXEMPLOS[name] ?? {};
-      v.parse(endpoint.answer, answer);
-      // Files appear as a placeholder word in the example.
-      const files = Object.values(input).includes('(file)');
-      if (!files) v.parse(endpoint.input, input);
-    },
-  );
 
   it('describes money in reais, names the schemas of every contract, and has none without a type', () => {
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Reais', 'Multas']));
@@ -83,7 +61,6 @@ function schemasIn(value: unknown, place = ''): [string, Record<string, unknown>
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const here = `${place}/${key}`;
-    if (key === 'example' || key === 'examples') return [];
     const fields = /\/(?:properties|schemas)$/.test(place) || ['schema', 'items'].includes(key);
     const own: [string, Record<string, unknown>][] = fields && inner !== false ? [[here, Object(inner)]] : [];
     return [...own, ...schemasIn(inner, here)];

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../../../bin/lib/root.mjs';
+import { root } from '../../../bin/lib/node24.mjs';
 
 const documents = [
   'README.md',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../../../bin/lib/root.mjs';
+import { root } from '../../../bin/lib/node24.mjs';
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
 

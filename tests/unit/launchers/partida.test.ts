@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { acharSoquete } from '../../../bin/lib/operador/soquete.mjs';
+import { acharSoquete } from '../../../bin/lib/operador/cliente.mjs';
 
 const pasta = mkdtempSync(join(tmpdir(), 'via-livre-partida-'));
 afterAll(() => rmSync(pasta, { recursive: true, force: true }));
 
-function start(settings: Record<string, string>, node: string[] = []) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...node, 'bin/start.mjs'], {
+function start(settings: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/start.mjs'], {
     env: { PATH: process.env.PATH, HOME: pasta, DATA_DIR: join(pasta, 'data'), ...settings },
     encoding: 'utf8',
   });
@@ -18,16 +18,6 @@ function start(settings: Record<string, string>, node: string[] = []) {
 }
 
 describe('a start that fails', () => {
-  it('on a Node that is too old prints one sentence', () => {
-    const old = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '16.20.2' } })`;
-    expect(start({}, ['--import', old])).toEqual({
-      status: 1,
-      stdout: '',
-      stderr:
-        'O Via Livre precisa do Node 18 ou mais novo para começar (depois ele usa o 24 que traz consigo), e esta máquina tem o 16.20.2.',
-    });
-  });
-
   it('with a taken or invalid port says so before anything is installed or built', async () => {
     const taken = createServer();
     const port = await new Promise<number>((resolve) =>

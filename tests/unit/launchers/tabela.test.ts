@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desenharTabela } from '../../../bin/lib/operador/tabela.mjs';
+import { desenharTabela } from '../../../bin/lib/operador/saida.mjs';
 
 describe('a table of the operator', () => {
   it('shows texts of drivers without control characters that move the cursor or change the text direction', () => {

@@ -1,4 +1,4 @@
-// Started by `npm run operador -- linhas` when no server has the database open (bin/lib/operador/linhas.mjs): prints the rows of each table as JSON. Reads the database without migrating it, so an older version's database works too.
+// Started by `npm run operador -- linhas` when no server has the database open (bin/operador.mjs): prints the rows of each table as JSON. Reads the database without migrating it, so an older version's database works too.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openDatabase } from '../../platform/db/client.ts';

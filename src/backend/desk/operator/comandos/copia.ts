@@ -29,7 +29,7 @@ const restaurar = comando({
   executar: async () => recusar('O servidor está no ar: pare-o antes de restaurar uma cópia.'),
 });
 
-/** Without a running server the command line counts by itself (bin/lib/operador/linhas.mjs). */
+/** Without a running server the command line counts by itself (bin/operador.mjs). */
 const linhas = comando({
   nome: 'linhas',
   resumo:

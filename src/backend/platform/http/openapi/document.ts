@@ -1,4 +1,3 @@
-import exemplos from '#content/api-exemplos.json' with { type: 'json' };
 import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import pacote from '../../../../../package.json' with { type: 'json' };
@@ -10,9 +9,6 @@ const MEDIA = {
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
 } as const;
-
-/** A recorded request and answer of a backend test, by operation (tests/backend/harness/exemplos.ts). */
-const EXEMPLOS: Record<string, { input?: unknown; answer: unknown }> = exemplos;
 
 const TAGS: Record<keyof typeof contract, string> = {
   conta: 'The account: sign-in, sign-up, recovery, second factor, passkeys, devices, personal data.',
@@ -82,7 +78,6 @@ function describePaths(): Record<string, Record<string, Operation>> {
 export type Operation = ReturnType<typeof describe>;
 
 function describe(operationId: string, feature: string, endpoint: Endpoint) {
-  const exemplo = EXEMPLOS[operationId];
   return {
     operationId,
     tags: [feature],
@@ -94,34 +89,28 @@ function describe(operationId: string, feature: string, endpoint: Endpoint) {
       in: 'path',
       required: true,
       schema: { type: 'string' },
-      ...exampleOf(Object(exemplo?.input)[name]),
     })),
     ...(endpoint.method === 'POST' && {
       requestBody: {
         content: {
-          [MEDIA[endpoint.encoding]]: {
-            schema: inputSchema(endpoint),
-            ...exampleOf(bodyOf(endpoint, exemplo?.input)),
-          },
+          [MEDIA[endpoint.encoding]]: { schema: inputSchema(endpoint) },
         },
       },
     }),
     responses: {
       200: {
         description: 'Success',
-        content: answerOf(endpoint, exemplo?.answer),
+        content: answerOf(endpoint),
       },
       ...errorResponses(endpoint),
     },
   };
 }
 
-const exampleOf = (example: unknown) => (example === undefined ? {} : { example });
-
-/** The content of an answer: JSON with an example, or a file. */
-function answerOf({ answer, file }: Endpoint, example: unknown): Record<string, { schema: object }> {
+/** The content of an answer: JSON, or a file. */
+function answerOf({ answer, file }: Endpoint): Record<string, { schema: object }> {
   if (file) return { [file]: { schema: { type: 'string', format: 'binary' } } };
-  return { 'application/json': { schema: jsonSchema(answer), ...exampleOf(example) } };
+  return { 'application/json': { schema: jsonSchema(answer) } };
 }
 
 /** Access and encoding of the call, in sentences. */
@@ -133,24 +122,6 @@ function descriptionOf({ access, gated, encoding, method, function: name }: Endp
   const body = method === 'POST' ? ` The body is ${MEDIA[encoding]}.` : '';
   const call = name ? ` The field \`function\` says which call of the script it is: \`${name}\`.` : '';
   return who + plan + body + call;
-}
-
-/** The input without the parameters of the path. */
-function bodyOf(endpoint: Endpoint, input: unknown): unknown {
-  if (input === undefined) return undefined;
-  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  const fields = Object.entries(Object(input))
-    .filter(([name]) => !inPath.includes(name))
-    .map(([name, value]) => [name, endpoint.encoding === 'form' ? typed(endpoint, name, value) : value]);
-  return { ...(endpoint.function && { function: endpoint.function }), ...Object.fromEntries(fields) };
-}
-
-/** The value of a form field in its real type by the schema: a form sends numbers as text. */
-function typed({ input }: Endpoint, name: string, value: unknown): unknown {
-  const field = jsonSchema(input).properties?.[name];
-  const text = JSON.stringify(field ?? {});
-  const isNumber = text.includes('"type":"integer"') || !/"type":"string"|"\$ref"/.test(text);
-  return isNumber && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 }
 
 function inputSchema(endpoint: Endpoint) {
