@@ -47,7 +47,7 @@ export const Documento = v.object({
   rosto: v.exactOptional(v.object({ titulo: v.string(), blocos: v.array(Bloco) })),
   blocos: v.array(Bloco),
 });
-/** A printable document: its content in order. The renderer decides the look (backend/platform/adapters/pdf.ts, docx.ts). */
+/** A printable document: its content in order. The renderer decides the look (backend/platform/adapters/pdf.ts). */
 export type Documento = v.InferOutput<typeof Documento>;
 
 export function documentoGuardado(guardado: unknown): Documento {

@@ -54,8 +54,6 @@ export const procuracaoDoCliente = (guid: string) => `/arquivos/parceiro/procura
 /** A power of attorney for a partner, to print and sign. */
 export const modeloDeProcuracao = (codigo: string) =>
   `/arquivos/parceiro/modelo/${encodeURIComponent(codigo)}`;
-/** A version of a petition as editable text. */
-export const peticaoEditavel = (id: number, versao: number) => `/arquivos/peticao/${id}/${versao}`;
 export const municipios = (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`;
 export const openapi = '/api/openapi.json';
 export const apiDocs = '/api/docs';

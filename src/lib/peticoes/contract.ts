@@ -35,9 +35,7 @@ const SolicitacaoAberta = v.object({
   /** The input so far; null before the first step and, unless being corrected, after the fine is registered. */
   Rascunho: v.nullable(RascunhoGuardado),
   /** The petitions written for it, newest first: a correction does not replace earlier ones. */
-  Versoes: v.array(
-    v.object({ Numero: v.number(), PeticaoId: v.string(), Data: isoInstant, Editavel: v.string() }),
-  ),
+  Versoes: v.array(v.object({ Numero: v.number(), PeticaoId: v.string(), Data: isoInstant })),
   /** The fining body as the driver named it; null until the fine is registered. */
   OrgaoEmissor: v.nullable(v.string()),
   Mensagem: v.string(),

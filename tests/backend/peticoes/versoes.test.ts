@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { TEXTS } from '#lib/messages.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
@@ -43,29 +42,6 @@ describe('a petition that was written', () => {
     const velha = await app.fetch(`/arquivos/${antiga?.PeticaoId}`, {}, ana);
     expect(Buffer.from(await velha.arrayBuffer()).equals(Buffer.from(primeira))).toBe(true);
     expect(await notices()).toHaveLength(2);
-  });
-
-  it('is also text that a word processor opens, in every version, for its owner alone', async () => {
-    await register();
-    await write();
-    await corrigir({ Local: 'Av. Brasil, km 13' });
-    await write();
-    const [nova, antiga] = await versoes();
-    const textoDe = async (caminho = '') => {
-      const answer = await app.fetch(caminho, {}, ana);
-      expect(answer.headers.get('content-type')).toContain('wordprocessingml');
-      const { 'word/document.xml': xml } = unzipSync(new Uint8Array(await answer.arrayBuffer()));
-      return strFromU8(xml ?? new Uint8Array()).replaceAll('\u00a0', ' ');
-    };
-    expect(await textoDe(nova?.Editavel)).toContain('km 13');
-    const velha = await textoDe(antiga?.Editavel);
-    expect(velha).toContain('km 12');
-    expect(velha).not.toContain('minuta');
-    const bia = await app.signUp();
-    expect((await app.fetch(nova?.Editavel ?? '', {}, bia)).status).toBe(404);
-    expect((await app.fetch(nova?.Editavel ?? '')).status).toBe(401);
-    for (const outra of ['9', '2147483648', 'x'])
-      expect((await app.fetch(`/arquivos/peticao/${pedido.id}/${outra}`, {}, ana)).status).toBe(404);
   });
 
   it('keeps its fine, its phase and its deadline', async () => {

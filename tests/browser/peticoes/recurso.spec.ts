@@ -81,7 +81,6 @@ test('what is changed from the review comes back to it, and a written petition i
 }) => {
   await atePeticao(page, id);
   await expect(page.getByRole('link', { name: 'Baixar a petição' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Baixar para editar (DOCX)' })).toBeVisible();
   await page.getByRole('button', { name: 'Corrigir e imprimir outra versão' }).click();
   await expect(page).toHaveURL(passo('revisao'));
   await expect(page.getByText('Você está corrigindo uma petição pronta')).toBeVisible();

@@ -6,7 +6,6 @@ import { agendaApp } from '../../domain/avisos/agenda/rotas.ts';
 import { procuracoesDeParceiro } from '../../domain/parceiros/arquivos.ts';
 import { planilhaDoParceiro } from '../../domain/parceiros/planilha.ts';
 import { webhooksApp } from '../../domain/pedidos/webhooks.ts';
-import { peticoesApp } from '../../domain/peticoes/editavel.ts';
 import { arquivosApp } from '../../domain/recursos/arquivos.ts';
 import { procuracaoApp } from '../../domain/recursos/procuracao.ts';
 import { failureOf, refusal } from '../../platform/http/failures.ts';
@@ -49,7 +48,6 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
   app
     .route('/', openApiApp)
     .route('/', webhooksApp)
-    .route('/', peticoesApp)
     .route('/', procuracaoApp)
     .route('/', planilhaDoParceiro)
     .route('/', procuracoesDeParceiro)

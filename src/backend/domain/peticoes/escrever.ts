@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { nomeDaPeticao } from '#backend/domain/peticoes/texto/nomeDoArquivo.ts';
-import type { Documento } from '#lib/documentos/documento.ts';
 import { paths } from '#lib/paths.ts';
 import { renderPdf } from '../../platform/adapters/pdf.ts';
 import { audit } from '../../platform/audit.ts';
@@ -29,19 +28,15 @@ export async function escreverPeticao(
   const { multa, email } = linha;
   const documento = minutaDe(multa, { email });
   const bytes = await renderPdf(documento, multa.corrigidaEm ?? multa.criadaEm);
-  const pdf = { nome: nomeDaPeticao(multa, 'pdf'), mediaType: 'application/pdf', bytes };
+  const pdf = { nome: nomeDaPeticao(multa), mediaType: 'application/pdf', bytes };
   await comArquivos(ctx, { usuarioId: multa.usuarioId, documentos: [pdf] }, ([guardado]) =>
     transaction(ctx, async (tx) => {
-      if (guardado) await entregar(tx, multa, { documento, guardado });
+      if (guardado) await entregar(tx, multa, guardado);
     }),
   );
 }
 
-async function entregar(
-  tx: SystemCtx,
-  multa: Multa,
-  { documento, guardado }: { documento: Documento; guardado: NovoArquivo },
-): Promise<void> {
+async function entregar(tx: SystemCtx, multa: Multa, guardado: NovoArquivo): Promise<void> {
   const { usuarioId, solicitacaoId, autoInfracao, versao } = multa;
   const minha = eq(solicitacao.id, solicitacaoId);
   const [atual] = await tx.db
@@ -58,7 +53,7 @@ async function entregar(
     .set({ entregue: true, dataEntreguePeticao: agora, peticaoId: guardado.id })
     .where(minha);
   await tx.db.insert(peticaoVersao).values({
-    ...{ solicitacaoId, usuarioId, numero: versao, documento, arquivoId: guardado.id, criadaEm: agora },
+    ...{ solicitacaoId, usuarioId, numero: versao, arquivoId: guardado.id, criadaEm: agora },
   });
   const evento = `peticao-pronta:${solicitacaoId}:${versao}`;
   await notificar(tx, {

@@ -1,7 +1,6 @@
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { paths } from '#lib/paths.ts';
 import type { peticoes, SolicitacaoWire } from '#lib/peticoes/contract.ts';
 import type { Ctx } from '../../platform/context.ts';
 import {
@@ -28,7 +27,6 @@ export async function verSolicitacao(
       Numero: numero,
       PeticaoId: arquivoId,
       Data: criadaEm.toISOString(),
-      Editavel: paths.peticaoEditavel(id, numero),
     })),
     OrgaoEmissor: linha.multa?.orgaoEmissor ?? null,
     Mensagem: mensagemDe(wire),

@@ -74,7 +74,6 @@ const OTHERS: readonly string[] = [
   '/lembretes',
   '/agenda/:chave',
   '/agenda/prazo/:guid/:tipo',
-  '/arquivos/peticao/:id/:versao',
   '/arquivos/procuracao/:guid',
   paths.prazosDosClientes,
   paths.procuracaoDoCliente(':guid'),

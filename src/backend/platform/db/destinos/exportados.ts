@@ -85,7 +85,7 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
     'id solicitacaoId sexo nomeCompletoDefesa cpfDefesa telefoneContato enderecoCompletos cep numero complemento placa dataInfracao horaInfracao autoInfracao autoRenainf templateId enquadramento local orgaoEmissor fase fatos emNomeProprio versao corrigidaEm criadaEm',
     'usuarioId',
   ),
-  peticaoVersao: lista('id solicitacaoId numero documento arquivoId criadaEm', 'usuarioId'),
+  peticaoVersao: lista('id solicitacaoId numero arquivoId criadaEm', 'usuarioId'),
   rascunho: lista('solicitacaoId passo dados atualizadoEm', 'usuarioId'),
   aparelhoPush: lista('id sessaoId criadoEm', 'usuarioId enderecoDoServico p256dh auth'),
   recurso: lista('id guid multaId fase direito criadoEm canceladoEm', 'usuarioId'),

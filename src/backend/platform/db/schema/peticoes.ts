@@ -76,7 +76,7 @@ export const multaNaoAcompanhada = pgTable(
   ],
 );
 
-/** A written petition: the file, and its text for the editable version. Never changed. */
+/** A written petition. Never changed. */
 export const peticaoVersao = pgTable(
   'peticao_versao',
   {
@@ -86,7 +86,6 @@ export const peticaoVersao = pgTable(
       .notNull()
       .references(() => usuario.id),
     numero: integer().notNull(),
-    documento: documento().notNull(),
     arquivoId: uuid().notNull(),
     criadaEm: instante().notNull(),
   },

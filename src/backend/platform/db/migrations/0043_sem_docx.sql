@@ -1,0 +1,1 @@
+ALTER TABLE "peticao_versao" DROP COLUMN "documento";
