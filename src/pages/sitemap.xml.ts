@@ -4,31 +4,25 @@ import { enderecoDaInfracao } from '#lib/guia/enderecos.server.ts';
 import { fichaDe } from '#lib/guia/fichas.server.ts';
 import { INFRACOES } from '#lib/multas/infracoes.server.ts';
 import { paths } from '#lib/paths.ts';
+import { enderecoDe, TELAS } from '#lib/screens.ts';
 
 /** The pages that search engines may show. */
 export const GET: APIRoute = async ({ locals }) => {
   const politicas = await getCollection('politicas');
   const guia = (await getCollection('guia')).sort((a, b) => a.data.ordem - b.data.ordem);
-  const dia = (id: string) =>
-    politicas
-      .find((p) => p.id === id)
-      ?.data.atualizadoEm.toISOString()
-      .slice(0, 10);
-  const paginas: [caminho: string, mudanca: string | undefined][] = [
-    [paths.inicio, undefined],
-    [paths.cadastrarUsuario(), undefined],
-    [paths.guia.inicio, undefined],
-    ...guia.map(({ id, data }): [string, string] => [
-      paths.guia.tema(id),
-      data.revisadoEm.toISOString().slice(0, 10),
-    ]),
-    ...INFRACOES.map((infracao): [string, string] => [
-      enderecoDaInfracao(infracao),
-      fichaDe(infracao).revisadoEm,
-    ]),
-    [paths.politicas.termos, dia('termos-de-uso')],
-    [paths.politicas.pagamento, dia('pagamento-e-cancelamento')],
-  ];
+  const mudancas = new Map<string, string>(
+    politicas.map(({ id, data }) => [`/politicas/${id}`, isoDia(data.atualizadoEm)]),
+  );
+  const muitas: Record<string, Pagina[]> = {
+    '/guia/:tema': guia.map(({ id, data }) => [paths.guia.tema(id), isoDia(data.revisadoEm)]),
+    '/guia/infracoes/:infracao': INFRACOES.map((uma) => [enderecoDaInfracao(uma), fichaDe(uma).revisadoEm]),
+  };
+  const paginas = TELAS.filter(({ index }) => index)
+    .map(enderecoDe)
+    .flatMap((endereco) => {
+      const caminho = endereco.replace(/\/:\w+\?$/, '');
+      return muitas[endereco] ?? [[caminho, mudancas.get(caminho)] as const];
+    });
   const urls = paginas.map(([caminho, mudanca]) => {
     const lastmod = mudanca ? `<lastmod>${mudanca}</lastmod>` : '';
     return `<url><loc>${xml(locals.site.publicUrl + caminho)}</loc>${lastmod}</url>`;
@@ -40,6 +34,10 @@ export const GET: APIRoute = async ({ locals }) => {
     },
   );
 };
+
+type Pagina = readonly [caminho: string, mudanca: string | undefined];
+
+const isoDia = (quando: Date) => quando.toISOString().slice(0, 10);
 
 function xml(texto: string): string {
   return texto.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

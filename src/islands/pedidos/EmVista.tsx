@@ -1,4 +1,3 @@
-import '#styles/parts/checkout.css';
 import { type Centavos, reais } from '#lib/money.ts';
 
 interface Props {

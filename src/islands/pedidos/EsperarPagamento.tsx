@@ -1,4 +1,3 @@
-import '#styles/parts/checkout.css';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ReactNode, useEffect, useState } from 'react';

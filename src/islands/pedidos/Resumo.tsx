@@ -1,4 +1,3 @@
-import '#styles/parts/checkout.css';
 import { type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
 import type { Aviso } from '#lib/messages.ts';
 import { type Centavos, reais } from '#lib/money.ts';

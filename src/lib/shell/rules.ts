@@ -25,52 +25,9 @@ export function alertaDoPlano(diasFaltantes: number): string {
   return diasFaltantes > 0 ? `Restam ${diasFaltantes} dia(s)` : 'Plano já expirado, contrate um novo!';
 }
 
-/**
- * Whether a path stays open without a current plan: the five of the specification (spec 1, section 4), purchases (extras, sales),
- * notifications, processes, petitions and orders, the page of one fine, the answer to a question about an appeal, a partner's clients, and shares, so that
- * they can be ended. `/app` only redirects. Takes a pathname.
- */
-export function rotaAberta(caminho: string): boolean {
-  const partes = caminho.split('/').filter((parte) => parte !== '');
-  if (partes[0] !== 'app') return true;
-  const secao = partes[1];
-  return secao === undefined || SECOES_ABERTAS.has(secao) || UMA_MULTA.test(caminho);
-}
-
-/** The page of one fine: what it loads says whether it is open, because an appeal opens it (domain/recursos/liberada.ts). */
-const UMA_MULTA = /^\/app\/multas\/(?:habilitacao\/)?view\/[^/]+$/;
-
 /** A page of one vehicle or licence: it may be a shared one. Takes a pathname. */
 export function rotaDoCompartilhado(caminho: string): boolean {
   return /^\/app\/(?:veiculos|condutores)\/view\/[^/]+$/.test(caminho);
-}
-
-const SECOES_ABERTAS: ReadonlySet<string> = new Set([
-  'inicial',
-  'planos',
-  'sair',
-  'perfil',
-  'termos',
-  'pe',
-  'venda',
-  'recurso-de-multa-online',
-  'recursos',
-  'notificacoes',
-  'guardadas',
-  'processo',
-  'responder',
-  'parceiro',
-  'compartilhados',
-]);
-
-/** Where a push message waits: a purchase (chosen, paid or accepted; not the list of plans) and the wizard, whose button it would cover. */
-export function semMensagens(caminho: string): boolean {
-  const [app, secao, pagina, ...resto] = caminho.split('/').filter((parte) => parte !== '');
-  if (app !== 'app') return false;
-  if (secao === 'recurso-de-multa-online') return pagina === 'cadastrar-multa';
-  return (
-    secao === 'pe' || secao === 'venda' || (secao === 'planos' && pagina === 'contratar' && resto.length > 0)
-  );
 }
 
 /** The first name, for the title of the side menu. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paths } from '#lib/paths.ts';
-import { MENU, TELAS_ESCONDIDAS } from '#lib/shell/menu.ts';
+import { enderecoDe, TELAS } from '#lib/screens.ts';
 import { calls } from '../access/calls.ts';
 import { shared, sharedApp } from '../harness/app.ts';
 
@@ -20,13 +19,7 @@ const FOREIGN: Record<string, string>[] = [
 const posts = [
   ...new Set([
     ...calls.filter(([, { method }]) => method === 'POST').map(([, { path }]) => path),
-    ...[...MENU, ...TELAS_ESCONDIDAS].map(({ layout, path }) => layout + path),
-    paths.login,
-    paths.esqueceuSenha,
-    paths.cadastrarUsuario(),
-    paths.redefinirSenha(''),
-    paths.app.medicao,
-    paths.sair,
+    ...TELAS.map(enderecoDe),
   ]),
 ].map((path) => path.replace(/:\w+\??/g, '1'));
 

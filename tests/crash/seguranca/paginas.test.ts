@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#lib/paths.ts';
-import { MENU, TELAS_ESCONDIDAS } from '#lib/shell/menu.ts';
+import { enderecoDe, TELAS } from '#lib/screens.ts';
 import { rawBody } from '../../backend/fuzz/bodies.ts';
 import { oddText } from '../../backend/fuzz/values.ts';
 import { type Comprador, novoComprador } from '../comprador.ts';
@@ -18,15 +18,7 @@ beforeAll(async () => {
 });
 
 const PAGES = [
-  ...[...MENU, ...TELAS_ESCONDIDAS]
-    .map(({ layout, path }) => layout + path)
-    .filter((path) => path !== paths.sair),
-  paths.inicio,
-  paths.login,
-  paths.esqueceuSenha,
-  `${paths.cadastrarUsuario()}/:parceiro`,
-  paths.redefinirSenha(''),
-  paths.app.medicao,
+  ...TELAS.map(enderecoDe).filter((path) => path !== paths.sair),
   '/referencia/municipios/:uf.json',
   '/arquivos/:id',
   '/app/:nada/:nada',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { acimaDe, enderecoDe, estaAberta, MENU, marcaDe, TELAS_ESCONDIDAS, telaDe } from '#lib/shell/menu.ts';
+import { ESCONDIDAS, enderecoDe, MENU, telaDe } from '#lib/screens.ts';
+import { acimaDe, estaAberta, MAIS_DO_MENU, marcaDe } from '#lib/shell/menu.ts';
 
 test.each([
   ['/app/inicial', 'Comece aqui'],
@@ -24,7 +25,6 @@ test('a path without a screen has no name', () => {
   expect(telaDe('/app/condutores/view')).toBeUndefined();
   expect(telaDe('/app/multas/view/1/2')).toBeUndefined();
   expect(telaDe('/app/nada')).toBeUndefined();
-  expect(telaDe('/')).toBeUndefined();
 });
 
 test('the menu of the specification, in its order, with vehicles and deadlines among the first five, has no back arrow', () => {
@@ -40,8 +40,15 @@ test('the menu of the specification, in its order, with vehicles and deadlines a
     'Termos',
     'Sair desta conta',
   ]);
+  expect(MAIS_DO_MENU.map((e) => e.name)).toEqual([
+    'Planos',
+    'Pedidos',
+    'Compartilhados',
+    'Segurança',
+    'Guia de multas',
+  ]);
   expect(MENU.some((e) => e.enableBack || e.invisible)).toBe(false);
-  expect(TELAS_ESCONDIDAS.every((t) => t.invisible)).toBe(true);
+  expect(ESCONDIDAS.every((t) => t.invisible)).toBe(true);
 });
 
 test.each([
@@ -70,7 +77,7 @@ test('without an active plan only the open sections can be followed', () => {
 });
 
 test('an entry is marked on its own screen and on those below it, not on a longer word', () => {
-  const multas = { path: '/multas', name: '', layout: '/app' } as const;
+  const multas = { path: '/multas', name: '', layout: '/app', gate: 'plano' } as const;
   expect(marcaDe(multas, '/app/multas/')).toBe('page');
   expect(marcaDe(multas, '/app/multas/view/3')).toBe('true');
   expect(marcaDe(multas, '/app/multas-antigas')).toBeUndefined();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alertaDoPlano, passosDaTimeline, primeiroNome, rotaAberta, semMensagens } from '#lib/shell/rules.ts';
+import { abreSemPlano, telaDe } from '#lib/screens.ts';
+import { alertaDoPlano, passosDaTimeline, primeiroNome } from '#lib/shell/rules.ts';
 
 describe('a page without push messages', () => {
   it.each([
@@ -14,7 +15,7 @@ describe('a page without push messages', () => {
     ['/app/inicial', false],
     ['/', false],
   ])('%s: %s', (caminho, esperado) => {
-    expect(semMensagens(caminho)).toBe(esperado);
+    expect(telaDe(caminho)?.calma === true).toBe(esperado);
   });
 });
 
@@ -69,7 +70,7 @@ describe('without a plan in force', () => {
     '/app/processo',
     '/app/processo/6f1c/P',
   ])('%s stays open', (caminho) => {
-    expect(rotaAberta(caminho)).toBe(true);
+    expect(abreSemPlano(caminho)).toBe(true);
   });
 
   it.each([
@@ -83,7 +84,7 @@ describe('without a plan in force', () => {
     '/app/perfil-de-outro',
     '/app//multas',
   ])('%s is closed', (caminho) => {
-    expect(rotaAberta(caminho)).toBe(false);
+    expect(abreSemPlano(caminho)).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { paths } from '#lib/paths.ts';
-import { rotaAberta, rotaDoCompartilhado } from '#lib/shell/rules.ts';
+import { abreSemPlano } from '#lib/screens.ts';
+import { rotaDoCompartilhado } from '#lib/shell/rules.ts';
 
 export type Passage = 'pass' | 'sign-in' | 'blocked' | 'refused';
 
@@ -12,7 +13,7 @@ export function accessTo(
   if (read === null) return 'refused';
   if (read !== paths.app.raiz && !read.startsWith(`${paths.app.raiz}/`)) return 'pass';
   if (!sessao) return 'sign-in';
-  if (sessao.liberado || rotaAberta(read)) return 'pass';
+  if (sessao.liberado || abreSemPlano(read)) return 'pass';
   return sessao.veCompartilhado && rotaDoCompartilhado(read) ? 'pass' : 'blocked';
 }
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '#lib/endpoint.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { REGISTROS } from '#lib/mesa/registro.ts';
 import { paths } from '#lib/paths.ts';
-import { MENU, TELAS_ESCONDIDAS } from '#lib/shell/menu.ts';
+import { enderecoDe, TELAS } from '#lib/screens.ts';
 
 export type RouteKind =
   | 'file'
@@ -22,18 +22,8 @@ export interface Route {
   kind: RouteKind;
 }
 
-/** Paths that are neither a call of the contract nor a screen of the shell. */
+/** Paths that are neither a call of the contract nor a driver's screen. */
 const OTHERS: readonly string[] = [
-  paths.inicio,
-  paths.login,
-  paths.codigoDeEntrada(null),
-  paths.esqueceuSenha,
-  paths.sair,
-  paths.semInternet,
-  ...Object.values(paths.politicas),
-  paths.guia.inicio,
-  paths.guia.tema(':tema'),
-  paths.guia.infracao(':infracao'),
   mesaPaths.raiz,
   mesaPaths.entrar,
   mesaPaths.sair,
@@ -62,16 +52,10 @@ const OTHERS: readonly string[] = [
   mesaPaths.documento(':id'),
   mesaPaths.exportar(':lista'),
   paths.app.raiz,
-  paths.app.medicao,
-  paths.app.responder(':guid'),
   paths.openapi,
   paths.apiDocs,
   ...Object.values(paths.webhook),
-  `${paths.cadastrarUsuario()}/:parceiro?`,
-  paths.redefinirSenha('').split('?')[0] ?? '',
   '/arquivos/:id',
-  paths.convite(),
-  '/lembretes',
   '/agenda/:chave',
   '/agenda/prazo/:guid/:tipo',
   '/arquivos/procuracao/:guid',
@@ -88,7 +72,7 @@ const OTHERS: readonly string[] = [
 const router = new TrieRouter<string>();
 const known = [
   ...Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature).map(({ path }) => path)),
-  ...[...MENU, ...TELAS_ESCONDIDAS].map(({ layout, path }) => layout + path),
+  ...TELAS.map(enderecoDe),
   ...OTHERS,
 ];
 // The first match wins: fixed words before parameters.
