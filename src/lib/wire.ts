@@ -65,10 +65,15 @@ export const estadoDesejado = v.pipe(
   v.transform((value) => (value === undefined ? undefined : value === true || value === 'true')),
 );
 
-/** One-line text, such as a name: line breaks and repeated spaces become one space; trimmed. */
+/** One-line text, such as a name: line breaks and repeated spaces become one space, what is drawn as nothing goes; trimmed. */
 export const umaLinha = v.pipe(
   v.string(),
-  v.transform((text) => text.replace(/\s+/g, ' ').trim()),
+  v.transform((text) =>
+    text
+      .replace(/[\p{DI}\p{NChar}]/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ),
 );
 
 /** Text that may be missing; trimmed; empty becomes undefined. */

@@ -6,8 +6,8 @@ import { paths } from '#lib/paths.ts';
 
 /** Ends the session on the server, clears the browser's storage, and goes to the sign-in (specification 1, section 2). */
 export const GET: APIRoute = async ({ locals, request, redirect }) => {
-  // Another site may link here, but must end no session (ASVS 3.5.3) and clear nothing on the device.
-  if (request.headers.get('sec-fetch-site') === 'cross-site')
+  // Another site may link here, a neighbour under the same domain too, but must end no session (ASVS 3.5.3) and clear nothing on the device.
+  if (/^(cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? ''))
     return redirect(locals.sessao ? paths.app.inicial : paths.login);
   if (locals.sessao) await locals.api.conta.sair({});
   const secure = locals.site.publicUrl.startsWith('https://');

@@ -14,6 +14,9 @@ interface Limit {
   seconds: number;
 }
 
+/** Papers drawn for one driver on request: drawing takes the processor, and nothing is stored. */
+export const PDFS = { nome: 'pdf', points: 60, seconds: 3600 };
+
 /** Milliseconds by which the clocks of two machines may differ. */
 const SKEW_MS = 60_000;
 

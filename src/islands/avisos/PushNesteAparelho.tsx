@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { estadoDoAparelho, recebeNesteAparelho } from '#lib/avisos/aparelho.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Botao, useNoNavegador } from '../ui/Botao.tsx';
@@ -17,7 +18,13 @@ const DESLIGADOS = {
 } as const;
 
 /** Push messages on this device: requested only by a button. */
-export function PushNesteAparelho({ chave, ligado }: { chave: string; ligado: boolean }) {
+export const PushNesteAparelho = comFronteira(function PushNesteAparelho({
+  chave,
+  ligado,
+}: {
+  chave: string;
+  ligado: boolean;
+}) {
   const [estado, setEstado] = useState<Estado>('pronto');
   const [ativo, setAtivo] = useState(ligado);
   const [tocado, setTocado] = useState(false);
@@ -56,4 +63,4 @@ export function PushNesteAparelho({ chave, ligado }: { chave: string; ligado: bo
       )}
     </div>
   );
-}
+});

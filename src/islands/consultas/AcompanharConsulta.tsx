@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import * as v from 'valibot';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { type Polled, usePolling } from '#islands/ui/usePolling.ts';
 import { ask } from '#lib/api/ask.ts';
 import { aguardaPrimeiraConsulta } from '#lib/habilitacoes/rules.ts';
@@ -35,7 +36,11 @@ const GROWTH = 1.25;
  * The progress of a running consultation. It polls often at first and less later, and reloads the page when the consultation has ended.
  * Without script the page reloads itself (components/consultas/Atualizar.astro).
  */
-export function AcompanharConsulta({ resumo, semResposta, fonteSemResposta }: Props) {
+export const AcompanharConsulta = comFronteira(function AcompanharConsulta({
+  resumo,
+  semResposta,
+  fonteSemResposta,
+}: Props) {
   const { answer, lost } = useStore($consulta, { ssr: () => NADA });
   const terminou = answer !== null && (answer.ComErro || !aguardaPrimeiraConsulta(answer.QtdeConsultas));
   usePolling($consulta, {
@@ -53,4 +58,4 @@ export function AcompanharConsulta({ resumo, semResposta, fonteSemResposta }: Pr
       {lost && <p className="muted small">Sem conexão. Continuamos tentando sozinhos.</p>}
     </>
   );
-}
+});

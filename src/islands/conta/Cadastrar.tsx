@@ -1,3 +1,4 @@
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { comVolta, paths } from '#lib/paths.ts';
 import { Botao } from '../ui/Botao.tsx';
@@ -15,7 +16,7 @@ interface Props {
 const ESPERA = { textos: ['Já já vai estar tudo pronto para você :)'] };
 
 /** Sign-up, with the terms in a dialog. */
-export function Cadastrar({ estado, cidades }: Props) {
+export const Cadastrar = comFronteira(function Cadastrar({ estado, cidades }: Props) {
   const termos = useTermos();
   return (
     <>
@@ -51,4 +52,4 @@ export function Cadastrar({ estado, cidades }: Props) {
       <DialogoTermos {...termos} />
     </>
   );
-}
+});

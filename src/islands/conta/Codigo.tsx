@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { forgetDriver } from '#lib/session/session.ts';
@@ -7,7 +8,7 @@ import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
 /** The second factor of a sign-in. */
-export function Codigo({ estado }: { estado: DrawnForm }) {
+export const Codigo = comFronteira(function Codigo({ estado }: { estado: DrawnForm }) {
   useEffect(forgetDriver, []);
   return (
     <Formulario estado={estado} rotulo="Segundo passo" trocaASessao>
@@ -21,4 +22,4 @@ export function Codigo({ estado }: { estado: DrawnForm }) {
       </a>
     </Formulario>
   );
-}
+});

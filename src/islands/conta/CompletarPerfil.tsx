@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import type { Lugar } from '../peticoes/procurarCep.ts';
 import type { TextosDoCep } from '../peticoes/useEnderecoDoCep.ts';
@@ -25,7 +26,13 @@ const DO_LUGAR = { Endereco: 'Logradouro', Bairro: 'Bairro', Uf: 'Uf', Cidade: '
  * Asks on the payment page for profile fields that a payment requires; the CEP fills in the address. Where it does not, state and city
  * are asked for too: the account's may be of another place.
  */
-export function CompletarPerfil({ estado, acao, pedidos, cidades, textosDoCep }: Props) {
+export const CompletarPerfil = comFronteira(function CompletarPerfil({
+  estado,
+  acao,
+  pedidos,
+  cidades,
+  textosDoCep,
+}: Props) {
   const cep = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   /** The last automatic values, by field. */
   const automaticos = useRef<Record<string, string | undefined>>({});
@@ -92,6 +99,6 @@ export function CompletarPerfil({ estado, acao, pedidos, cidades, textosDoCep }:
       </div>
     </Formulario>
   );
-}
+});
 
 const digitos = (campo: HTMLInputElement | null) => campo?.value.replace(/\D/g, '') ?? '';

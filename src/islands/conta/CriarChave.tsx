@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { paths } from '#lib/paths.ts';
 import { Alerta } from '../ui/Alerta.tsx';
 import { Botao, useNoNavegador } from '../ui/Botao.tsx';
@@ -8,7 +9,7 @@ import { seguir } from '../ui/useEnvio.ts';
 const NAO_VEIO = 'A conexão caiu. Nada foi criado: tente de novo.';
 
 /** Creates a passkey, which needs script because only the browser can do it. */
-export function CriarChave({ sugestao }: { sugestao: string }) {
+export const CriarChave = comFronteira(function CriarChave({ sugestao }: { sugestao: string }) {
   // Null until the browser was asked: nothing is submitted before.
   const [tem, setTem] = useState<boolean | null>(null);
   const { pendente, aviso, dizer, pedir } = useNoNavegador(
@@ -50,4 +51,4 @@ export function CriarChave({ sugestao }: { sugestao: string }) {
       </Botao>
     </form>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import type { Opcao } from '#lib/ui/campo.ts';
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** Signs other devices out. */
-export function EncerrarAparelhos({ estado, aparelhos }: Props) {
+export const EncerrarAparelhos = comFronteira(function EncerrarAparelhos({ estado, aparelhos }: Props) {
   return (
     <Formulario estado={estado} rotulo="Encerrar o acesso">
       <Escolha nome="Aparelho" opcoes={aparelhos} />
@@ -25,4 +26,4 @@ export function EncerrarAparelhos({ estado, aparelhos }: Props) {
       </div>
     </Formulario>
   );
-}
+});

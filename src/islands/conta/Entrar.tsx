@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { ESPERA_ENTRAR_MS } from '#lib/conta/rules.ts';
 import type { DrawnForm } from '#lib/form.ts';
 import { comVolta, paths, safeReturn } from '#lib/paths.ts';
@@ -12,7 +13,7 @@ import { seguir } from '../ui/useEnvio.ts';
 const ESPERA = { textos: ['Já já vai estar tudo pronto para você :)'] };
 
 /** Sign-in: a card on wide screens, large buttons below 600 px. The narrow variant shows its overlay a moment longer. */
-export function Entrar({ estado }: { estado: DrawnForm }) {
+export const Entrar = comFronteira(function Entrar({ estado }: { estado: DrawnForm }) {
   useEffect(forgetDriver, []);
   const { volta } = estado.values;
   const cadastro = comVolta(paths.cadastrarUsuario(), volta);
@@ -48,12 +49,12 @@ export function Entrar({ estado }: { estado: DrawnForm }) {
       </div>
     </Formulario>
   );
-}
+});
 
 const NAO_VEIO = 'A conexão caiu. Tente de novo, ou entre com a senha.';
 
 /** Signs in with a passkey, where the browser supports it. Its code is loaded with the first click. */
-export function EntrarComChave({ volta }: { volta: string }) {
+export const EntrarComChave = comFronteira(function EntrarComChave({ volta }: { volta: string }) {
   const vem = useVemComScript();
   const [tem, setTem] = useState(true);
   const { pendente, aviso, pedir } = useNoNavegador(
@@ -73,4 +74,4 @@ export function EntrarComChave({ volta }: { volta: string }) {
       </Botao>
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** 'Meus Dados' (specification 1, sections 3 and 5): choosing a state loads its cities. */
-export function Perfil({ estado, email, cidades, children }: Props) {
+export const Perfil = comFronteira(function Perfil({ estado, email, cidades, children }: Props) {
   return (
     <Formulario estado={estado} rotulo="Meus Dados">
       <Oculto nome="volta" />
@@ -44,4 +45,4 @@ export function Perfil({ estado, email, cidades, children }: Props) {
       {children}
     </Formulario>
   );
-}
+});

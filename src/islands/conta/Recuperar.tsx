@@ -1,3 +1,4 @@
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { comVolta, paths } from '#lib/paths.ts';
 import { Botao } from '../ui/Botao.tsx';
@@ -5,7 +6,7 @@ import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
 /** Requests the link for a new password. */
-export function Recuperar({ estado }: { estado: DrawnForm }) {
+export const Recuperar = comFronteira(function Recuperar({ estado }: { estado: DrawnForm }) {
   return (
     <Formulario estado={estado} rotulo="Recuperar a senha">
       <Campos />
@@ -18,4 +19,4 @@ export function Recuperar({ estado }: { estado: DrawnForm }) {
       </a>
     </Formulario>
   );
-}
+});

@@ -1,4 +1,5 @@
 import '#styles/parts/grupo.css';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { Botao } from '../ui/Botao.tsx';
@@ -6,7 +7,7 @@ import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 
 /** A new password, by a mailed link. */
-export function Redefinir({ estado }: { estado: DrawnForm }) {
+export const Redefinir = comFronteira(function Redefinir({ estado }: { estado: DrawnForm }) {
   const acessos = Object.keys(estado.campos).filter((nome) => nome.startsWith('manter-'));
   return (
     <Formulario estado={estado} rotulo="Escolher outra senha">
@@ -27,4 +28,4 @@ export function Redefinir({ estado }: { estado: DrawnForm }) {
       </a>
     </Formulario>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
@@ -27,7 +28,12 @@ const DATAS = [
 ];
 
 /** A fine as its notice prints it. */
-export function GuardarMulta({ estado, comDatas = false, acao, rascunho }: Props) {
+export const GuardarMulta = comFronteira(function GuardarMulta({
+  estado,
+  comDatas = false,
+  acao,
+  rascunho,
+}: Props) {
   return (
     <Formulario estado={estado} acao={acao} rascunho={rascunho} rotulo="Dados da multa">
       <Campos nomes={['AutoInfracao']} />
@@ -59,4 +65,4 @@ export function GuardarMulta({ estado, comDatas = false, acao, rascunho }: Props
       </div>
     </Formulario>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { semDados } from '#lib/guardadas/carta/estado.ts';
 import { type CartaLida, lerCarta } from '#lib/guardadas/carta/ler.ts';
@@ -30,7 +31,15 @@ interface Props {
 }
 
 /** Reads a notice on this device and proposes its values in the form of a fine. No byte of the file leaves the browser. */
-export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Props) {
+export const LerCarta = comFronteira(function LerCarta({
+  estado,
+  acao,
+  foto,
+  valores,
+  hoje,
+  lida,
+  aviso,
+}: Props) {
   const leitor = useRef<Promise<Leitor>>(null);
   const { form: lido, mostrar, aoEscrever } = useFormLido(estado, lida);
   const [recusa, setRecusa] = useState(aviso);
@@ -107,7 +116,7 @@ export function LerCarta({ estado, acao, foto, valores, hoje, lida, aviso }: Pro
       )}
     </>
   );
-}
+});
 
 /** The file may be a scan; the text that its program put under the picture may be nonsense. */
 const COMO_FOTO = new Set([sentenceOf('CARTA_SEM_TEXTO'), sentenceOf('CARTA_SEM_DADOS')]);

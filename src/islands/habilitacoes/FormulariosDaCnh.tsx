@@ -1,3 +1,4 @@
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { comRascunho, paths } from '#lib/paths.ts';
 import { UF_PADRAO } from '#lib/referencia/estados.ts';
@@ -16,7 +17,13 @@ interface Props {
 }
 
 /** The registration of a licence. */
-export function CadastrarCnh({ estado, mensagens, intervaloMs, sucesso, esperaMs }: Props) {
+export const CadastrarCnh = comFronteira(function CadastrarCnh({
+  estado,
+  mensagens,
+  intervaloMs,
+  sucesso,
+  esperaMs,
+}: Props) {
   return (
     <Formulario
       estado={estado}
@@ -32,10 +39,10 @@ export function CadastrarCnh({ estado, mensagens, intervaloMs, sucesso, esperaMs
       <Botao estilo="principal">Cadastrar CNH</Botao>
     </Formulario>
   );
-}
+});
 
 /** The correction of a licence with an error. */
-export function CorrigirCnh({ estado }: { estado: DrawnForm }) {
+export const CorrigirCnh = comFronteira(function CorrigirCnh({ estado }: { estado: DrawnForm }) {
   return (
     <Formulario estado={estado} rotulo="Corrigir Habilitação">
       <Oculto nome="Id" />
@@ -44,7 +51,7 @@ export function CorrigirCnh({ estado }: { estado: DrawnForm }) {
       <Botao estilo="principal">Corrigir Habilitação</Botao>
     </Formulario>
   );
-}
+});
 
 function CamposDaCnh() {
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { Folhas } from '../documentos/Folhas.tsx';
 import { abrirPdf, type Pdf } from '../documentos/pdf.ts';
 
@@ -11,7 +12,7 @@ interface Props {
 const PAGINAS = 4;
 
 /** A PDF document drawn beside the others. Without script, or when it cannot be drawn (protected or invalid), the link opens it. */
-export function PdfAoLado({ href, rotulo }: Props) {
+export const PdfAoLado = comFronteira(function PdfAoLado({ href, rotulo }: Props) {
   const [pdf, setPdf] = useState<Pdf | null>(null);
   const [falhou, setFalhou] = useState(false);
   useEffect(() => {
@@ -34,4 +35,4 @@ export function PdfAoLado({ href, rotulo }: Props) {
       </a>
     </>
   );
-}
+});

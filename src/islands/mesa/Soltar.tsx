@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { ligacoes } from '#lib/ui/campo.ts';
 import { useVemComScript } from '../ui/Botao.tsx';
 import { Moldura } from '../ui/Moldura.tsx';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** A file field with drag and drop. Without script it is the browser's own field, which also receives dropped files. */
-export function Soltar({ varios, ...p }: Props) {
+export const Soltar = comFronteira(function Soltar({ varios, ...p }: Props) {
   const l = ligacoes(p);
   const vem = useVemComScript();
   const campo = useRef<HTMLInputElement>(null);
@@ -69,7 +70,7 @@ export function Soltar({ varios, ...p }: Props) {
       </div>
     </Moldura>
   );
-}
+});
 
 function descrever({ name, size }: File): string {
   return `${name}, ${Math.max(1, Math.round(size / 1024)).toLocaleString('pt-BR')} kB`;

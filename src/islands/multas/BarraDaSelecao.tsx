@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { fraseDasEscolhidas } from '#lib/multas/escolhidas.ts';
 import { carts, escolhasDe } from '#lib/planos/cart.ts';
 import { esquecerItensDoEndereco } from '../planos/tela.ts';
@@ -10,7 +11,7 @@ const NENHUM: number[] = [];
 const UMA = [0];
 
 /** The floating 'Comprar'. Without script CSS shows it while something is ticked (components/multas/Selecao.astro). */
-export function BarraDaSelecao({ email }: { email: string }) {
+export const BarraDaSelecao = comFronteira(function BarraDaSelecao({ email }: { email: string }) {
   const barra = useRef<HTMLDivElement>(null);
   useCaixas(barra, email);
   const precos = useStore($precos, { ssr: () => NENHUM });
@@ -27,7 +28,7 @@ export function BarraDaSelecao({ email }: { email: string }) {
       </button>
     </div>
   );
-}
+});
 
 /**
  * The checkboxes of the form around `barra`. They are native and submitted with the form; the cart restores a choice after a reload or

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campos, Oculto } from '../ui/Campos.tsx';
@@ -20,7 +21,12 @@ interface Props {
 }
 
 /** The days that the driver copies from the notices. */
-export function DatasDaMulta({ estado, acao, grupos: [atual, ...outros], conferindo = false }: Props) {
+export const DatasDaMulta = comFronteira(function DatasDaMulta({
+  estado,
+  acao,
+  grupos: [atual, ...outros],
+  conferindo = false,
+}: Props) {
   return (
     <Formulario estado={estado} acao={acao} rotulo="Datas das notificações">
       {({ estado: agora, resposta }) => (
@@ -49,7 +55,7 @@ export function DatasDaMulta({ estado, acao, grupos: [atual, ...outros], conferi
       )}
     </Formulario>
   );
-}
+});
 
 interface PropsDoDobrado {
   grupo: Grupo;

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { IsoDate } from '#lib/dates.ts';
 import { type CartaoDigitado, type ErrosDoCartao, errosDoCartao } from '#lib/pedidos/cartao.ts';
 import { emPalavras } from '#lib/planos/itens.ts';
@@ -27,7 +28,11 @@ type Pagar = typeof import('./PagarComCartao.tsx');
  * The second step's code is loaded with 'Continuar'. A driver with a coupon may see the summary first, because one for the whole amount
  * needs no card.
  */
-export function CheckoutCartao({ hoje, outraForma, ...compravel }: Props) {
+export const CheckoutCartao = comFronteira(function CheckoutCartao({
+  hoje,
+  outraForma,
+  ...compravel
+}: Props) {
   // The sign-in name goes with the order (specification 2, section 6); the shell keeps it equal to the session's.
   const login = useStore($login, { ssr: () => null });
   const [passo, setPasso] = useState(0);
@@ -115,4 +120,4 @@ export function CheckoutCartao({ hoje, outraForma, ...compravel }: Props) {
       )}
     </div>
   );
-}
+});

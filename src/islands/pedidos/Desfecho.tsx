@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { type Comprado, esquecerComprado } from '#lib/planos/cart.ts';
 import { tabMemory } from '#lib/storage.ts';
 import { DESFECHO_ESPERADO } from './useCompra.ts';
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** The heading of a purchase's result. After an automatic reload it takes the focus, for screen readers. */
-export function Desfecho({ titulo, comprado }: Props) {
+export const Desfecho = comFronteira(function Desfecho({ titulo, comprado }: Props) {
   const cabeca = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (comprado) esquecerComprado(comprado);
@@ -22,4 +23,4 @@ export function Desfecho({ titulo, comprado }: Props) {
       {titulo}
     </h2>
   );
-}
+});

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { Polled } from '#islands/ui/usePolling.ts';
 import { ask } from '#lib/api/ask.ts';
 import { paths } from '#lib/paths.ts';
@@ -30,7 +31,7 @@ const DEPOIS_DO_FIM_MS = 120_000;
  * An order that waits for its payment: the countdown, the code, and the options after its expiry. It polls, and reloads the page once
  * the order is settled. Without script a link checks the payment.
  */
-export function EsperarPagamento({
+export const EsperarPagamento = comFronteira(function EsperarPagamento({
   pedido,
   desenhado,
   intervaloMs,
@@ -83,7 +84,7 @@ export function EsperarPagamento({
       </p>
     </section>
   );
-}
+});
 
 /** Screen readers are not told every second (role timer is silent), but when the last minute begins. */
 function Contagem({ resta }: { resta: number }) {

@@ -1,3 +1,4 @@
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { Aviso } from '#lib/messages.ts';
 import { centavosParaReais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
@@ -20,7 +21,7 @@ interface Props extends Compravel {
 }
 
 /** The summary of a purchase by Pix, PicPay or boleto. A native form to its own page; here it is submitted in place. */
-export function PagarSemCartao({
+export const PagarSemCartao = comFronteira(function PagarSemCartao({
   metodo,
   order_id,
   cupom,
@@ -52,7 +53,7 @@ export function PagarSemCartao({
       <input type="hidden" name="order_id" defaultValue={order_id} />
       <input type="hidden" name="total_mostrado" value={centavosParaReais(compra.resumo.Total)} />
       <p className="muted small">
-        {compra.resumo.Total > 0 && `${depois} `}Ao continuar, você aceita a{' '}
+        <span>{`${compra.resumo.Total > 0 ? `${depois} ` : ''}Ao continuar, você aceita a `}</span>
         <a href={paths.politicas.pagamento}>política de pagamento e cancelamento</a>.
       </p>
       <div className="acoes">
@@ -65,4 +66,4 @@ export function PagarSemCartao({
       </div>
     </Resumo>
   );
-}
+});

@@ -155,14 +155,9 @@ export function PassoCartao({ erros, outraForma, pendente, aoContinuar, aoDigita
       {!chegou && <button type="submit" disabled hidden aria-label="Continuar" />}
       {!chegou && (
         <p id={CHEGANDO} popover="auto" role="status" className="cartao measure">
-          Um momento: a proteção do cartão ainda está carregando. Se demorar, recarregue a página
-          {outraForma && (
-            <>
-              {' '}
-              ou <a href={outraForma}>escolha outra forma de pagamento</a>
-            </>
-          )}
-          .
+          {`Um momento: a proteção do cartão ainda está carregando. Se demorar, recarregue a página${
+            outraForma ? ' ou escolha outra forma de pagamento' : ''
+          }.`}
         </p>
       )}
       <p className="cluster">

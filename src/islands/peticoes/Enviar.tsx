@@ -1,3 +1,4 @@
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Oculto } from '../ui/Campos.tsx';
@@ -6,7 +7,13 @@ import { Formulario } from '../ui/Formulario.tsx';
 const ESPERA = { textos: ['Estamos cadastrando a sua multa.'] };
 
 /** Below the review: the draft becomes the fine. */
-export function Cadastrar({ estado, voltar }: { estado: DrawnForm; voltar: string }) {
+export const Cadastrar = comFronteira(function Cadastrar({
+  estado,
+  voltar,
+}: {
+  estado: DrawnForm;
+  voltar: string;
+}) {
   return (
     <Formulario estado={estado} rotulo="Cadastrar" espera={ESPERA}>
       <Oculto nome="Visto" />
@@ -18,9 +25,9 @@ export function Cadastrar({ estado, voltar }: { estado: DrawnForm; voltar: strin
       </div>
     </Formulario>
   );
-}
+});
 
-export function Corrigir({ estado }: { estado: DrawnForm }) {
+export const Corrigir = comFronteira(function Corrigir({ estado }: { estado: DrawnForm }) {
   return (
     <Formulario estado={estado} rotulo="Corrigir a petição">
       <Botao nome="acao" valor="corrigir">
@@ -28,4 +35,4 @@ export function Corrigir({ estado }: { estado: DrawnForm }) {
       </Botao>
     </Formulario>
   );
-}
+});

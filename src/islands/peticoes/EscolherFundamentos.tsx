@@ -1,3 +1,4 @@
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import type { PropostaComTexto } from '#lib/peticoes/rascunho.ts';
 import { Marcar, Oculto } from '../ui/Campos.tsx';
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** The end of step 3: the supported grounds with their sources. The driver ticks the ones to use. */
-export function EscolherFundamentos({ estado, propostas }: Props) {
+export const EscolherFundamentos = comFronteira(function EscolherFundamentos({ estado, propostas }: Props) {
   return (
     <Formulario estado={estado} rotulo="Fundamentos">
       <PrimeiroBotao rotulo="Revisar pedido" />
@@ -40,4 +41,4 @@ export function EscolherFundamentos({ estado, propostas }: Props) {
       <Acoes rotulo="Revisar pedido" primeira={false} />
     </Formulario>
   );
-}
+});

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import * as v from 'valibot';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { type Polled, usePolling } from '#islands/ui/usePolling.ts';
 import { ask } from '#lib/api/ask.ts';
 import { paths } from '#lib/paths.ts';
@@ -16,7 +17,7 @@ const INTERVALO_MS = 2000;
 const VEZES = 90;
 
 /** Polls while a petition is being written, and reloads the page when it exists or has failed. */
-export function EsperarPeticao({ id }: { id: number }) {
+export const EsperarPeticao = comFronteira(function EsperarPeticao({ id }: { id: number }) {
   const { answer, lost } = useStore($situacao, { ssr: () => NADA });
   const acabou = answer !== null && (answer.Entregue === 1 || answer.EscritaParou);
   usePolling($situacao, {
@@ -27,4 +28,4 @@ export function EsperarPeticao({ id }: { id: number }) {
     if (acabou) location.reload();
   }, [acabou]);
   return lost ? <p className="muted small">Sem conexão. Continuamos tentando sozinhos.</p> : null;
-}
+});

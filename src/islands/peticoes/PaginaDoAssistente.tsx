@@ -1,5 +1,6 @@
 import '#styles/parts/assistente.css';
 import type { ReactNode, Ref } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { Campo } from '../ui/Campo.tsx';
 import { CONTROLES, Oculto } from '../ui/Campos.tsx';
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** One page of the wizard: a native form until hydration, then submitted in place. */
-export function PaginaDoAssistente(p: Props) {
+export const PaginaDoAssistente = comFronteira(function PaginaDoAssistente(p: Props) {
   const { estado, nome, rotulo, primeira, quando = {}, listas = {}, notas = {} } = p;
   const cep = useEnderecoDoCep(p.textosDoCep);
   return (
@@ -67,7 +68,7 @@ export function PaginaDoAssistente(p: Props) {
       <Acoes rotulo={rotulo} primeira={primeira} />
     </Formulario>
   );
-}
+});
 
 interface PropsDeCampoDoAssistente {
   nome: string;

@@ -1,3 +1,4 @@
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import type { Opcao } from '#lib/ui/campo.ts';
 import { Botao } from '../ui/Botao.tsx';
@@ -11,7 +12,7 @@ interface Props {
   fechada: boolean;
 }
 
-export function EscolherPagamento({ estado, opcoes, fechada }: Props) {
+export const EscolherPagamento = comFronteira(function EscolherPagamento({ estado, opcoes, fechada }: Props) {
   return (
     <Formulario estado={estado} rotulo="Forma de pagamento">
       <Escolha
@@ -28,4 +29,4 @@ export function EscolherPagamento({ estado, opcoes, fechada }: Props) {
       </div>
     </Formulario>
   );
-}
+});

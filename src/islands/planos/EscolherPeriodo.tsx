@@ -1,6 +1,7 @@
 import '#styles/parts/planos.css';
 import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { paths } from '#lib/paths.ts';
 import { FORM_DA_COMPRA, PERIODO, PERIODOS, type Periodo } from '#lib/planos/itens.ts';
 import { $periodo } from './periodo.ts';
@@ -13,7 +14,7 @@ interface Props {
  * The price set of the plans: one button per period. Without script they submit the extras' form to this page, so that the choice
  * stays; with it nothing is loaded. The address keeps the period.
  */
-export function EscolherPeriodo({ atual }: Props) {
+export const EscolherPeriodo = comFronteira(function EscolherPeriodo({ atual }: Props) {
   const escolhido = useStore($periodo, { ssr: () => null }) ?? atual;
 
   function escolher(event: MouseEvent, periodo: Periodo['valor']) {
@@ -45,4 +46,4 @@ export function EscolherPeriodo({ atual }: Props) {
       ))}
     </fieldset>
   );
-}
+});

@@ -1,6 +1,7 @@
 import '#styles/parts/planos.css';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { reais } from '#lib/money.ts';
 import type { Periodo } from '#lib/planos/itens.ts';
 import { FORM_DA_COMPRA } from '#lib/planos/itens.ts';
@@ -17,7 +18,13 @@ interface Props {
 }
 
 /** The price of a plan for the chosen period, and its button, which belongs to the extras' form so that they are submitted too. */
-export function OfertaDoPlano({ nome, ofertas, periodo, primeiro, children }: Props) {
+export const OfertaDoPlano = comFronteira(function OfertaDoPlano({
+  nome,
+  ofertas,
+  periodo,
+  primeiro,
+  children,
+}: Props) {
   const escolhido = useStore($periodo, { ssr: () => null }) ?? periodo;
   const oferta = ofertas[escolhido];
   return (
@@ -47,4 +54,4 @@ export function OfertaDoPlano({ nome, ofertas, periodo, primeiro, children }: Pr
       )}
     </>
   );
-}
+});

@@ -1,6 +1,7 @@
 import '#styles/parts/extras.css';
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { paths, withItems } from '#lib/paths.ts';
 import { assumirEscolhas } from '#lib/planos/assumir.ts';
 import { type Comprado, carts, type Escolhas, escolhasDe, esquecerComprado } from '#lib/planos/cart.ts';
@@ -28,7 +29,12 @@ const NENHUM: readonly Comprado[] = [];
  * The extra products with quantity and selection. A native form to the payment method page, rendered whole on the server; here chosen
  * products leave the offer (specification 2, section 6), are kept in the tab, and summed up.
  */
-export function ProdutosExtras({ email, produtos, escolhidos, comprados = NENHUM }: Props) {
+export const ProdutosExtras = comFronteira(function ProdutosExtras({
+  email,
+  produtos,
+  escolhidos,
+  comprados = NENHUM,
+}: Props) {
   const desenhadas = useMemo(
     (): Escolhas => Object.fromEntries(escolhidos.map(({ guid, quantidade }) => [guid, quantidade])),
     [escolhidos],
@@ -144,7 +150,7 @@ export function ProdutosExtras({ email, produtos, escolhidos, comprados = NENHUM
       </div>
     </form>
   );
-}
+});
 
 function ir(action: string, itens: readonly ItemEscolhido[]): void {
   location.assign(withItems(new URL(action).pathname, itens));

@@ -1,3 +1,4 @@
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import type { FrasesDosDocumentos } from '#lib/recursos/conferencia.ts';
 import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO, SO_SE_PEDIREM } from '#lib/recursos/documentos.ts';
@@ -16,7 +17,13 @@ interface Props {
 }
 
 /** The request of an appeal: first the representative's papers, then the appellant's documents. */
-export function PedirRecurso({ estado, acao, pago, frases, procuracao }: Props) {
+export const PedirRecurso = comFronteira(function PedirRecurso({
+  estado,
+  acao,
+  pago,
+  frases,
+  procuracao,
+}: Props) {
   return (
     <FormularioDeDocumentos
       estado={estado}
@@ -31,8 +38,10 @@ export function PedirRecurso({ estado, acao, pago, frases, procuracao }: Props) 
       <fieldset className="stack">
         <legend>Para protocolar em seu nome</legend>
         <p>
-          Estes dois decidem se o órgão examina o pedido (Res. CONTRAN 900/2022, arts. 2º a 4º). Pode
-          enviá-los agora ou depois, quando pedirmos; sem eles não protocolamos.{' '}
+          <span>
+            Estes dois decidem se o órgão examina o pedido (Res. CONTRAN 900/2022, arts. 2º a 4º). Pode
+            enviá-los agora ou depois, quando pedirmos; sem eles não protocolamos.
+          </span>{' '}
           {procuracao && (
             <a href={procuracao} download>
               Baixar a procuração para assinar (PDF)
@@ -59,4 +68,4 @@ export function PedirRecurso({ estado, acao, pago, frases, procuracao }: Props) 
       )}
     </FormularioDeDocumentos>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import type { FrasesDosDocumentos } from '#lib/recursos/conferencia.ts';
@@ -13,7 +14,12 @@ interface Props {
 }
 
 /** The answer to the desk: text, replacement documents, or both. */
-export function ResponderPergunta({ estado, acao, documentos, frases }: Props) {
+export const ResponderPergunta = comFronteira(function ResponderPergunta({
+  estado,
+  acao,
+  documentos,
+  frases,
+}: Props) {
   const errado = documentos.some(({ Campo: campo }) => estado.errors[campo]);
   return (
     <FormularioDeDocumentos
@@ -45,4 +51,4 @@ export function ResponderPergunta({ estado, acao, documentos, frases }: Props) {
       </details>
     </FormularioDeDocumentos>
   );
-}
+});

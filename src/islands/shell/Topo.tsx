@@ -3,6 +3,7 @@ import fechar from 'icone:x';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { type Polled, usePolling } from '#islands/ui/usePolling.ts';
 import type { Novidade } from '#lib/avisos/notificacoesPush.ts';
 import { paths } from '#lib/paths.ts';
@@ -23,7 +24,7 @@ interface Props {
 const NADA: readonly Snack[] = [];
 
 /** The shell's messages above the page: push messages, 'Copiado!'. A permanent live region, so that they are read aloud. */
-export function Avisos({ email, calado }: Props) {
+export const Avisos = comFronteira(function Avisos({ email, calado }: Props) {
   const snacks = useStore($snacks, { ssr: () => NADA });
   useEffect(avisarOGuardado, []);
   useEffect(guardarParaDepois, []);
@@ -49,7 +50,7 @@ export function Avisos({ email, calado }: Props) {
       ))}
     </div>
   );
-}
+});
 
 /** Only where `calado` is false: an unrequested message waits on the server. */
 function Pushes() {
@@ -62,7 +63,7 @@ interface PropsDeSino {
 }
 
 /** The bell of the shell with its unread count, which follows push messages and other tabs. */
-export function Sino({ naoLidas }: PropsDeSino) {
+export const Sino = comFronteira(function Sino({ naoLidas }: PropsDeSino) {
   const agora = useStore($naoLidas, { ssr: () => null }) ?? naoLidas;
   useEffect(() => {
     // A newly rendered page is the most current: opening it may have read a notification.
@@ -83,7 +84,7 @@ export function Sino({ naoLidas }: PropsDeSino) {
       )}
     </a>
   );
-}
+});
 
 /** When any tab of this device last polled. */
 const LAST = 'pushEm';

@@ -32,9 +32,15 @@ export function Alerta({ tipo = 'info', titulo, papel, foco, children, ...aviso 
         {titulo && <p className="alerta-titulo">{titulo}</p>}
         {aviso.texto && (
           <p>
-            {antes}
-            {link && <a href={link.href}>{link.texto}</a>}
-            {depois}
+            {link ? (
+              <>
+                <span>{antes}</span>
+                <a href={link.href}>{link.texto}</a>
+                <span>{depois}</span>
+              </>
+            ) : (
+              antes
+            )}
           </p>
         )}
         {children}

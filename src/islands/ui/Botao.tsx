@@ -41,7 +41,7 @@ export function Botao(p: Props) {
       }}
     >
       {pendente && <span className="girando" aria-hidden="true" />}
-      {pendente && p.rotuloPendente ? p.rotuloPendente : p.children}
+      <span className="botao-rotulo">{(pendente && p.rotuloPendente) || p.children}</span>
     </button>
   );
 }

@@ -5,12 +5,12 @@ import {
   Suspense,
   useEffect,
   useImperativeHandle,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { classeDoControle, type PropsDeCampo, type PropsDeSelecao } from '#lib/ui/campo.ts';
+import { comFronteira } from './Fronteira.tsx';
 import { Moldura, type NoForm, sobDemanda, useCampo } from './Moldura.tsx';
 
 type Controle = HTMLInputElement & HTMLTextAreaElement;
@@ -55,7 +55,6 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     if (alargado) setChegou(true);
   }, [p.mascara, senha, alargado]);
   useImperativeHandle(ref, () => controle.current as Controle);
-  useTypedBefore(controle, p.linhas ? l.id : null);
   const comuns = {
     ref: controle,
     id: l.id,
@@ -162,18 +161,5 @@ function Mostrar({ campo, visivel, aoMudar }: PropsDeMostrar) {
   );
 }
 
-/**
- * The text typed into a text area before hydration. React 19 writes the initial value back during hydration, so it is read before and
- * restored. Other controls keep theirs.
- */
-function useTypedBefore(controle: RefObject<HTMLTextAreaElement | null>, id: string | null): void {
-  const [antes] = useState(() => (id === null || typeof document === 'undefined' ? null : textIn(id)));
-  useLayoutEffect(() => {
-    if (controle.current && antes !== null) controle.current.value = antes;
-  }, [controle, antes]);
-}
-
-function textIn(id: string): string | null {
-  const found = document.getElementById(id);
-  return found instanceof HTMLTextAreaElement ? found.value : null;
-}
+/** A field that is an island by itself, in a form that the page draws. */
+export const CampoSozinho = comFronteira(Campo);

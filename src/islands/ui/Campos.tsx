@@ -46,7 +46,7 @@ export function Escolha(props: NoForm<PropsDeRadio>) {
               {...(i === 0 ? foco : undefined)}
             />
             <span>
-              {o.rotulo}
+              <span>{o.rotulo}</span>
               {o.dica && <small className="campo-dica opcao-dica">{o.dica}</small>}
             </span>
           </label>

@@ -3,6 +3,7 @@ import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from './Botao.tsx';
 import { Oculto } from './Campos.tsx';
 import { Formulario } from './Formulario.tsx';
+import { comFronteira } from './Fronteira.tsx';
 
 interface Props {
   id: string;
@@ -15,7 +16,13 @@ interface Props {
 }
 
 /** A confirmation: a button, and a dialog with SIM and NÃO. A popover until hydration, so it needs no script; then a modal dialog. */
-export function Confirmacao({ id, rotulo, pergunta, explicacao, estado }: Props) {
+export const Confirmacao = comFronteira(function Confirmacao({
+  id,
+  rotulo,
+  pergunta,
+  explicacao,
+  estado,
+}: Props) {
   const dialogo = useRef<HTMLDialogElement>(null);
   const modal = useModal(dialogo);
   return (
@@ -58,7 +65,7 @@ export function Confirmacao({ id, rotulo, pergunta, explicacao, estado }: Props)
       </dialog>
     </>
   );
-}
+});
 
 /** True once script is there; a popover that was open stays open. Both changes happen at once, so that no press is lost. */
 function useModal(dialogo: { current: HTMLDialogElement | null }): boolean {

@@ -3,6 +3,7 @@ import copiarIcone from 'icone:copy';
 import { useRef } from 'react';
 import { avisar } from '#lib/ui/snackbar.ts';
 import { Icone, useVemComScript } from './Botao.tsx';
+import { comFronteira } from './Fronteira.tsx';
 
 interface Props {
   id: string;
@@ -17,7 +18,14 @@ interface Props {
 const AVISO_MS = 2000;
 
 /** A code to copy. Without script the field can be selected and copied; the button appears at hydration. */
-export function Copiavel({ id, rotulo, codigo, botao, copiado, linhas }: Props) {
+export const Copiavel = comFronteira(function Copiavel({
+  id,
+  rotulo,
+  codigo,
+  botao,
+  copiado,
+  linhas,
+}: Props) {
   const campo = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const vem = useVemComScript();
 
@@ -46,4 +54,4 @@ export function Copiavel({ id, rotulo, codigo, botao, copiado, linhas }: Props) 
       </button>
     </div>
   );
-}
+});

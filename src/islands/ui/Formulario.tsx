@@ -63,6 +63,7 @@ export function Formulario(p: PropsDoFormulario) {
     resposta,
     estado: p.estado,
   });
+  const conteudo: ReactNode = typeof p.children === 'function' ? p.children(envio) : p.children;
   return (
     <>
       {/* Rendered before the form: it closes before a message takes the focus. */}
@@ -91,7 +92,7 @@ export function Formulario(p: PropsDoFormulario) {
           <Pendente value={pendente}>
             <Mensagens estado={estado} campos={campos} resposta={resposta} />
             {values.Chave && <Oculto nome="Chave" />}
-            {typeof p.children === 'function' ? p.children(envio) : p.children}
+            {conteudo}
           </Pendente>
         </Contexto>
       </form>

@@ -2,6 +2,7 @@ import type { DrawnForm } from '#lib/form.ts';
 import { Botao } from './Botao.tsx';
 import { Campos } from './Campos.tsx';
 import { Formulario } from './Formulario.tsx';
+import { comFronteira } from './Fronteira.tsx';
 
 interface Props {
   estado: DrawnForm;
@@ -18,7 +19,13 @@ interface Props {
 }
 
 /** A form as its table says: all fields in order, and its button. */
-export function FormularioDaTabela({ botao, envia, estilo, outro, ...form }: Props) {
+export const FormularioDaTabela = comFronteira(function FormularioDaTabela({
+  botao,
+  envia,
+  estilo,
+  outro,
+  ...form
+}: Props) {
   return (
     <Formulario {...form}>
       <Campos />
@@ -34,4 +41,4 @@ export function FormularioDaTabela({ botao, envia, estilo, outro, ...form }: Pro
       </div>
     </Formulario>
   );
-}
+});

@@ -12,10 +12,7 @@ interface Props {
 export function Passos({ passos, atual, parte }: Props) {
   return (
     <div className="passos">
-      <p>
-        Passo {atual + 1} de {passos.length}
-        {parte && `, ${parte}`}
-      </p>
+      <p>{`Passo ${atual + 1} de ${passos.length}${parte ? `, ${parte}` : ''}`}</p>
       <h2>{passos[atual]}</h2>
       <ol aria-label="Passos">
         {passos.map((nome, i) => (
@@ -25,7 +22,7 @@ export function Passos({ passos, atual, parte }: Props) {
             aria-current={i === atual ? 'step' : undefined}
           >
             <span>
-              {nome}
+              <span>{nome}</span>
               {i < atual && <span className="sr-only"> (feito)</span>}
             </span>
           </li>

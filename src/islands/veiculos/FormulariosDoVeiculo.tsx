@@ -1,3 +1,4 @@
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { comRascunho, paths } from '#lib/paths.ts';
 import { UF_PADRAO } from '#lib/referencia/estados.ts';
@@ -12,7 +13,10 @@ interface Props {
 
 const ESPERA = { textos: ['Estamos cadastrando o seu veículo.'] };
 
-export function CadastrarVeiculo({ estado, numero }: Props & { numero?: number | undefined }) {
+export const CadastrarVeiculo = comFronteira(function CadastrarVeiculo({
+  estado,
+  numero,
+}: Props & { numero?: number | undefined }) {
   return (
     <Formulario
       estado={estado}
@@ -24,9 +28,9 @@ export function CadastrarVeiculo({ estado, numero }: Props & { numero?: number |
       <Botao estilo="principal">Cadastrar</Botao>
     </Formulario>
   );
-}
+});
 
-export function CorrigirVeiculo({ estado }: Props) {
+export const CorrigirVeiculo = comFronteira(function CorrigirVeiculo({ estado }: Props) {
   return (
     <Formulario estado={estado} rotulo="Corrigir Veículo">
       <Oculto nome="Id" />
@@ -35,7 +39,7 @@ export function CorrigirVeiculo({ estado }: Props) {
       <Botao estilo="principal">Corrigir</Botao>
     </Formulario>
   );
-}
+});
 
 function CamposDoVeiculo({ doVeiculo }: { doVeiculo: string }) {
   return (

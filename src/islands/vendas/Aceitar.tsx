@@ -1,5 +1,6 @@
 import '#styles/parts/visor.css';
 import { useStore } from '@nanostores/react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { Botao, useHidratada, useVemComScript } from '../ui/Botao.tsx';
 import { Oculto } from '../ui/Campos.tsx';
@@ -10,7 +11,13 @@ import { $leitura, foiLido } from './leitura.ts';
  * The acceptance of a contract. With script it is enabled once the contract is shown or downloaded: a contract that did not load cannot
  * be accepted. Without script the contract is read as a file.
  */
-export function Aceitar({ estado, sha256 }: { estado: DrawnForm; sha256: string }) {
+export const Aceitar = comFronteira(function Aceitar({
+  estado,
+  sha256,
+}: {
+  estado: DrawnForm;
+  sha256: string;
+}) {
   const lido = foiLido(useStore($leitura, { ssr: 'initial' }));
   const hidratada = useHidratada();
   const vem = useVemComScript();
@@ -33,4 +40,4 @@ export function Aceitar({ estado, sha256 }: { estado: DrawnForm; sha256: string 
       </div>
     </Formulario>
   );
-}
+});

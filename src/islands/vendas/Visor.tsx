@@ -3,6 +3,7 @@ import menos from 'icone:minus';
 import mais from 'icone:plus';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { Folhas } from '../documentos/Folhas.tsx';
 import { abrirPdf, type Pdf, SemDesenho } from '../documentos/pdf.ts';
 import { Icone, useVemComScript } from '../ui/Botao.tsx';
@@ -23,7 +24,7 @@ const ZOOMS = [1, 1.25, 1.5, 2, 3];
  * A short PDF, drawn with a text layer. Without script, or if drawing fails, the file can be downloaded. A failed load is reported, can
  * be retried, and cannot be accepted (Aceitar.tsx).
  */
-export function Visor({ href, rotulo, paginas, falha }: Props) {
+export const Visor = comFronteira(function Visor({ href, rotulo, paginas, falha }: Props) {
   const leitura = useStore($leitura, { ssr: 'initial' });
   const vem = useVemComScript();
   const [pdf, setPdf] = useState<Pdf | null>(null);
@@ -114,4 +115,4 @@ export function Visor({ href, rotulo, paginas, falha }: Props) {
       </p>
     </div>
   );
-}
+});

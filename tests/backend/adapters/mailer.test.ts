@@ -168,6 +168,15 @@ describe('mail through an SMTP server', () => {
     expect(received).toEqual([]);
   });
 
+  it('does not go in clear to a server of another machine that offers no TLS', async () => {
+    const { url, received } = await smtpServer();
+    // The same server by an address that is not of the loopback network.
+    await expect(mailer(url.replace('127.0.0.1', '0.0.0.0')).mailer.send(mail)).rejects.toMatchObject({
+      permanent: false,
+    });
+    expect(received).toEqual([]);
+  });
+
   it('does not count as sent when the server disconnects or is silent after the text', async () => {
     const broken = await smtpServer({
       onData(stream, session) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Driver, sharedApp, testApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
 
@@ -49,6 +49,25 @@ describe('a session', () => {
     const cookie = cookieOf(await signIn(ana));
     await signIn({ ...ana, senha: 'errada-123' }, { cookie, 'sec-fetch-site': 'same-origin' });
     expect(await opens(cookie)).toBe(true);
+  });
+
+  it('that ended while a slow body arrived stores nothing', async () => {
+    const ana = await app.signUp();
+    const cookie = cookieOf(await signIn(ana));
+    const now = vi.spyOn(performance, 'now');
+    const body = new ReadableStream({
+      async pull(stream) {
+        await app.fetch('/api/appUsuario/v1/Usuario/Sair', { method: 'POST', headers: { cookie } });
+        now.mockReturnValue(Number.MAX_SAFE_INTEGER);
+        stream.enqueue(new TextEncoder().encode('{"Ligados":false}'));
+        stream.close();
+      },
+    });
+    const headers = { cookie, 'content-type': 'application/json' };
+    const slow = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+    const answer = await app.fetch('/api/appUsuario/v1/Lembretes', slow).finally(() => now.mockRestore());
+    expect(answer.status).toBe(401);
+    expect((await ana.api.lembretes.ver()).Ligados).toBe(true);
   });
 
   it('that was signed out is closed, while others of the driver stay open', async () => {

@@ -1,4 +1,7 @@
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { storable } from '#backend/platform/http/storable.ts';
 import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
@@ -7,6 +10,34 @@ const app = sharedApp();
 
 const ESC = '\u001b';
 const MAU = `Ana\r\nBcc: x@evil.example\u2028${ESC}[2J${ESC}]0;dono\u0007\u009b31m Souza\t Prado`;
+
+describe('a name with characters that nobody sees', () => {
+  // Word joiner, soft hyphen, Hangul filler, language tag, joiner, variation selector, and code points that are no characters.
+  const INVISIVEIS = '\u2060\u00ad\u3164\u{e0061}\u200d\ufe0f\ufdd0\u{1ffff}';
+
+  it('is stored without them, so that no name imitates another', async () => {
+    const Email = 'invisivel@example.com';
+    const nova = {
+      Email,
+      Senha: 'estrada-26',
+      Cpf: generateCpf(),
+      Telefone: '21988887777',
+      Uf: 'RJ',
+      Cidade: 'Niterói',
+    };
+    await app.fetch('/api/appUsuario/v1/Usuario/Cadastrar', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...nova, Nome: `An${INVISIVEIS}a So${INVISIVEIS}uza` }),
+    });
+    const [conta] = await app.rows(usuario, eq(usuario.email, Email));
+    expect(conta?.nome).toBe('Ana Souza');
+  });
+
+  it('and a text keeps what draws an emoji alone', () => {
+    expect(storable({ Texto: `a${INVISIVEIS}b` })).toEqual({ Texto: 'a\u200d\ufe0fb' });
+  });
+});
 
 describe('a name with control characters or line breaks', () => {
   it('is stored as one line without them, and shown so to the driver and to an operator', async () => {

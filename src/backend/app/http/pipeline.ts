@@ -98,6 +98,9 @@ const refusedAs = (c: Context) => (error: unknown) => {
   return refusal(c, error.code);
 };
 
+/** A session may end while a slow body arrives. Milliseconds. */
+const SLOW_MS = 1000;
+
 export const identify = (getRuntime: GetRuntime) =>
   createMiddleware<BackendEnv>(async (c, next) => {
     const { deps, database, remote } = await getRuntime();
@@ -107,6 +110,14 @@ export const identify = (getRuntime: GetRuntime) =>
     c.set('ctx', { ...deps, origem: originOf(c) });
     c.set('sessao', null);
     if (token === null) return next();
+    let lida = performance.now();
+    c.set('sessaoAgora', async () => {
+      if (!remote && c.var.sessao && performance.now() - lida > SLOW_MS) {
+        c.set('sessao', await resolveSession(deps, token));
+        lida = performance.now();
+      }
+      return c.var.sessao;
+    });
     if (!remote) {
       c.set('sessao', await resolveSession(deps, token, database.replica ? undefined : comASessao(c)));
       return next();

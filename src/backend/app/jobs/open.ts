@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Deps, SystemCtx } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { temporaryFailureOf } from '../../platform/db/trouble.ts';
-import { openBoss, send, sendAll } from '../../platform/jobs/boss.ts';
+import { forget, openBoss, send, sendAll } from '../../platform/jobs/boss.ts';
 import type { Jobs, Queues } from '../../platform/jobs/enqueue.ts';
 import { QUEUES, type QueueName } from '../../platform/jobs/queue.ts';
 import { type IdleWorkers, POLL_SECONDS, wakeIdleWorkers } from '../../platform/jobs/wake.ts';
@@ -35,6 +35,7 @@ export async function openJobs(base: Omit<Deps, 'queues'>, database: Database): 
       await send(boss, db, queue, data, options);
     },
     sendAll: (db, queue, data) => sendAll(boss, db, queue, data),
+    forget: (db, queue, data) => forget(boss, db, queue, data),
   };
   const resting = works ? wakeIdleWorkers(boss, onError) : null;
   if (resting) {

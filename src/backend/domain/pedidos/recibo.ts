@@ -12,12 +12,14 @@ import { renderPdf } from '../../platform/adapters/pdf.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { pedidoEvento, pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import { consume, PDFS } from '../../platform/limits.ts';
 import { desistenciaDe } from './desistencia.ts';
 import { partesDevolvidas } from './parciais.ts';
 import { type Pedido, pedidoDoUsuario } from './pedido.ts';
 
 /** The receipt of a paid order as an HTTP response; throws before payment. */
 export async function baixarRecibo(ctx: Ctx, { id }: { id: number }): Promise<Response> {
+  await consume(ctx, { ...PDFS, de: ctx.actor.id });
   const pedido = await pedidoDoUsuario(ctx, { id, usuarioId: ctx.actor.id });
   const pdf = pedido && (await reciboEmPdf(ctx, pedido));
   if (!pdf) fail('NAO_ENCONTRADO');

@@ -6,6 +6,7 @@ import { lerProcesso } from '#lib/processos/ler.ts';
 import { renderPdf } from '../../platform/adapters/pdf.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { consume, PDFS } from '../../platform/limits.ts';
 import { guardarProcesso, retirarProcesso } from './guardar.ts';
 import { listarProcessos } from './lista.ts';
 import { guardarRespostas, marcarProcesso } from './marcar.ts';
@@ -24,11 +25,13 @@ export const processosRoutes: Route[] = [
 
 /** The document as a PDF; nothing is stored. Throws DADOS_INVALIDOS by field. */
 async function minutaDoProcesso(
-  { clock }: Ctx,
+  ctx: Ctx,
   { Tipo, Fase, Dados }: ParsedInput<typeof processos.minuta>,
 ): Promise<WireAnswer<typeof processos.minuta>> {
+  const { clock } = ctx;
   const { fatos, erros } = lerProcesso({ tipo: Tipo, fase: Fase, hoje: today(clock) }, Dados);
   if (Object.keys(erros).length > 0) fail('DADOS_INVALIDOS', { fields: erros });
+  await consume(ctx, { ...PDFS, de: ctx.actor.id });
   const pdf = await renderPdf(documentoDoProcesso(fatos), clock());
   const numero = (fatos.numeroProcesso ?? '').replace(/[^A-Za-z0-9]/g, '');
   return { Nome: `processo-${Tipo}-${numero}.pdf`, Pdf: pdf.toString('base64') };

@@ -11,11 +11,13 @@ import { usuario } from '../../platform/db/schema/conta.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
+import { consume, PDFS } from '../../platform/limits.ts';
 
 /** Generates the power of attorney for one of the driver's fines from the data of account and vehicle. Nothing is stored. */
 export const procuracaoApp = new Hono<BackendEnv>().get('/arquivos/procuracao/:guid', async (c) => {
   const { ctx, sessao } = c.var;
   if (!sessao) return c.text('SESSAO_EXIGIDA', 401);
+  await consume(ctx, { ...PDFS, de: sessao.actor.id });
   const qual = c.req.param('guid');
   if (!v.is(guid, qual)) return c.text('NAO_ENCONTRADO', 404);
   const [linha] = await ctx.db

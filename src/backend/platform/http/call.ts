@@ -27,13 +27,13 @@ export async function perform(
   { endpoint, handle }: Route,
   raw: Record<string, unknown>,
 ): Promise<unknown> {
-  const { sessao } = call;
+  const sessao = call.sessaoAgora ? await call.sessaoAgora() : call.sessao;
   admit(sessao, endpoint);
   if (isCommerce(endpoint)) refuseOtherEmail(sessao, raw);
   const parsed = v.safeParse(endpoint.input, storable(raw), { message: sentenceOfIssue });
   if (!parsed.success) fail('DADOS_INVALIDOS', { fields: fieldsOf(parsed.issues) });
   const ctx: PublicCtx | Ctx = sessao ? { ...call.ctx, actor: sessao.actor } : call.ctx;
-  return handle(ctx, parsed.output, call);
+  return handle(ctx, parsed.output, { ...call, sessao });
 }
 
 /** Maps an error to the answer; unexpected errors are logged. */

@@ -3,12 +3,19 @@ import type { Ctx, Pessoa, PublicCtx, Sessao } from '../context.ts';
 
 export interface BackendEnv {
   /** `pessoa`: the member of the staff signed in at the desk, only on its own port. */
-  Variables: { ctx: PublicCtx; sessao: Sessao | null; pessoa: Pessoa | null };
+  Variables: {
+    ctx: PublicCtx;
+    sessao: Sessao | null;
+    pessoa: Pessoa | null;
+    sessaoAgora?: Caller['sessaoAgora'];
+  };
 }
 
 /** Caller data besides the driver, and setters for the answer. */
 export interface Caller {
   sessao: Sessao | null;
+  /** The session as it is now: asked again when the body took more than a second, in which it may have ended. */
+  sessaoAgora?: (() => Promise<Sessao | null>) | undefined;
   /** One of our pages calls for a browser: tokens are sent only in its cookie. */
   daPagina: boolean;
   /** Cookie header as sent by the browser. */

@@ -31,6 +31,8 @@ function withoutHiddenSigns(value: unknown, depth = 0): unknown {
 /** Deepest nesting accepted in a body. */
 const MOST_DEPTH = 20;
 
-/** C0 and C1 controls; direction marks, embeddings, overrides and isolates. Zero-width joiners stay, because emoji need them. */
-const HIDDEN_SIGNS =
-  /(?![\t\n\r])\p{Cc}|[\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/**
+ * Controls, line separators, what is drawn as nothing (direction marks, fillers, tags) and code points that are no characters. Joiners and
+ * variation selectors stay, because emoji need them; a name loses them too (lib/wire.ts).
+ */
+const HIDDEN_SIGNS = /(?![\t\n\r]|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{DI}\p{NChar}\u2028\u2029]/gu;

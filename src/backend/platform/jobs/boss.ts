@@ -76,6 +76,20 @@ export async function sendAll(boss: PgBoss, db: Db, queue: string, data: readonl
   await boss.insert(queue, jobs, { db: fromDrizzle(db, sql), returnId: false });
 }
 
+/** Deletes the jobs of a queue that hold `data`, whatever their state, also in its dead letter queue. */
+export async function forget(boss: PgBoss, db: Db, queue: string, data: object): Promise<void> {
+  const options = { db: fromDrizzle(db, sql) };
+  for (const name of [queue, deadLetterQueue(queue)]) {
+    const jobs = await boss.findJobs(name, { ...options, data });
+    if (jobs.length > 0)
+      await boss.deleteJob(
+        name,
+        jobs.map(({ id }) => id),
+        options,
+      );
+  }
+}
+
 /** True when the set of queues, or the settings of one, changed. */
 async function putQueues(boss: PgBoss, database: Database, names: readonly string[]): Promise<boolean> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));

@@ -6,6 +6,7 @@ import type { JobData, JobOptions, QueueName } from './queue.ts';
 export interface Queues {
   send(db: Db, queue: QueueName, data: object, options?: JobOptions): Promise<void>;
   sendAll(db: Db, queue: QueueName, data: readonly object[]): Promise<void>;
+  forget(db: Db, queue: QueueName, data: object): Promise<void>;
 }
 
 interface Tx {
@@ -30,6 +31,11 @@ export function enqueueAll<Q extends QueueName>(
   data: readonly JobData<Q>[],
 ): Promise<void> {
   return queues.sendAll(db, queue, data);
+}
+
+/** Deletes the mails of an account that wait or were given up, inside the running transaction. */
+export function forgetMails({ db, queues }: Tx, usuarioId: string): Promise<void> {
+  return queues.forget(db, 'email', { usuarioId });
 }
 
 export interface Jobs {

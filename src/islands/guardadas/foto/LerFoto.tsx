@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, Suspense } from 'react';
+import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { DOWNLOAD } from '#lib/guardadas/carta/foto/peso.ts';
 import { ligacoes } from '#lib/ui/campo.ts';
@@ -32,7 +33,7 @@ const CAMPO = {
 };
 
 /** Reads a notice from photographs on this device and proposes its values. No photograph leaves the browser. */
-export function LerFoto({ estado, acao, valores, hoje }: Props) {
+export const LerFoto = comFronteira(function LerFoto({ estado, acao, valores, hoje }: Props) {
   const { form: lido, mostrar, aoEscrever } = useFormLido(estado);
   const { fase, pronto, ler, cancelar } = useLeitura({
     com: { valores, hoje },
@@ -93,7 +94,7 @@ export function LerFoto({ estado, acao, valores, hoje }: Props) {
       )}
     </div>
   );
-}
+});
 
 /** The progress of a reading: first the reader is loaded, then each photograph is read two or three times. */
 function Andamento({ andamento }: { andamento: Passo | null }) {

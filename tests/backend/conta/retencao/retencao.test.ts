@@ -206,6 +206,23 @@ describe('six months after the request for removal', () => {
     expect((await app.signUp({ email: ana.email })).id).not.toBe(ana.id);
   });
 
+  it('mails that wait for the person, or were given up, go with the account', async () => {
+    const ana = await app.signUp();
+    const { db, queues } = app.deps;
+    const mail = { modelo: 'boas-vindas', usuarioId: ana.id, chave: 'x' };
+    await queues.send(db, 'email', mail);
+    await queues.send(db, 'email-morta' as 'email', mail);
+    const jobs = async () => {
+      const { rows } = await db.execute(
+        sql`select name from pgboss.job where data::text like ${`%${ana.id}%`}`,
+      );
+      return rows.length;
+    };
+    expect(await jobs()).toBeGreaterThanOrEqual(2);
+    await apagarConta(systemCtx(app.deps), ana.id);
+    expect(await jobs()).toBe(0);
+  });
+
   it('a request that was taken back erases nothing', async () => {
     const ana = await app.signUp();
     await ana.api.conta.pedirRemocao({ Senha: ana.senha });

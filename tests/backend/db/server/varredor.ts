@@ -19,6 +19,9 @@ const queues: SystemCtx['queues'] = {
   async send() {
     throw new Error('a sweep sends its jobs together');
   },
+  async forget() {
+    throw new Error('a sweep forgets no job');
+  },
   async sendAll(db, para, jobs) {
     await sendAll(boss, db, para, jobs);
     lotes += 1;

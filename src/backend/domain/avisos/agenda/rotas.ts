@@ -1,6 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import ical, {
+  ICalAlarmRelatesTo,
+  ICalAlarmType,
+  ICalCalendarMethod,
+  ICalEventTransparency,
+} from 'ical-generator';
 import * as v from 'valibot';
 import { addDays, formatDate } from '#lib/dates.ts';
 import { AVISO_DE_ESTIMATIVA } from '#lib/multas/prazos.ts';
@@ -73,8 +78,8 @@ function calendario(prazos: readonly PrazoALembrar[], { publicUrl }: { publicUrl
     ttl: 6 * 3600,
   });
   const dominio = new URL(publicUrl).hostname;
-  for (const { prazo, alvo, versao, alteradoEm } of prazos)
-    cal.createEvent({
+  for (const { prazo, alvo, versao, alteradoEm } of prazos) {
+    const evento = cal.createEvent({
       // Depends on fine or process and stage only, so a changed date moves the event instead of adding one.
       id: `${alvo.guid}-${prazo.tipo}@${dominio}`,
       // Milestones are append-only, so their number grows with each change (RFC 5545, 3.8.7.4).
@@ -92,11 +97,16 @@ function calendario(prazos: readonly PrazoALembrar[], { publicUrl }: { publicUrl
         prazo.estimado ? AVISO_DE_ESTIMATIVA : 'Vale sempre o prazo impresso na sua notificação.',
       ].join('\n'),
       url: new URL(alvo.pagina, publicUrl).href,
-      alarms: ALARMES_DIAS.map((dias) => ({
-        type: ICalAlarmType.display,
-        trigger: antesDoInicio(dias),
-        description: `${prazo.rotulo}: ${dias === 0 ? 'o último dia é hoje' : `último dia em ${formatDate(prazo.data)}`}`,
-      })),
     });
+    for (const dias of ALARMES_DIAS)
+      evento
+        .createAlarm({
+          type: ICalAlarmType.display,
+          trigger: antesDoInicio(dias),
+          description: `${prazo.rotulo}: ${dias === 0 ? 'o último dia é hoje' : `último dia em ${formatDate(prazo.data)}`}`,
+        })
+        // The library counts an alarm after the start from the end, which is the next day; its constructor's option is not read.
+        .relatesTo(ICalAlarmRelatesTo.start);
+  }
   return cal.toString();
 }

@@ -49,6 +49,7 @@ import {
 } from '../../../platform/db/schema/segundoFator.ts';
 import { debito, veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
+import { forgetMails } from '../../../platform/jobs/enqueue.ts';
 import { encerrarDoCliente, encerrarTudo } from '../../parceiros/encerrar.ts';
 import { hashPassword } from '../password.ts';
 import { anonimizarCompras, anonimizarPessoa } from './anonimizar.ts';
@@ -78,6 +79,7 @@ export async function apagarConta(ctx: SystemCtx, usuarioId: string, ainda?: SQL
     await apagarMultas(tx, usuarioId);
     await apagarParcerias(tx, usuarioId);
     await tx.db.delete(arquivo).where(eq(arquivo.usuarioId, usuarioId));
+    await forgetMails(tx, usuarioId);
     await anonimizarPessoa(tx, { usuarioId, senhaHash });
     await audit(tx, { acao: 'conta.apagar', entidade: 'usuario', id: usuarioId });
     return true;

@@ -5,7 +5,7 @@ import type { Log } from '../http.ts';
 import { composed, type Mailer, MailNotSent } from './mailer.ts';
 
 export type SmtpOptions = {
-  /** smtps://user:password@host:465, or smtp://host:587, which switches to TLS if the server offers it. */
+  /** smtps://user:password@host:465, or smtp://host:587, which switches to TLS: without it only a server of this machine gets mail. */
   url: string;
   /** Name and address, for example `Via Livre <nao-responda@vialivre.example>`. */
   from: string;
@@ -16,6 +16,7 @@ export type SmtpOptions = {
 export function createSmtp({ url, from, log, timeoutMs = 15_000 }: SmtpOptions): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: !isLoopback(new URL(url).hostname),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -38,6 +39,8 @@ export function createSmtp({ url, from, log, timeoutMs = 15_000 }: SmtpOptions):
     },
   };
 }
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
 /**
  * Whether the server refused the recipient for good. Refused credentials, a refused sender and a policy (5.7, for example a denied relay)
