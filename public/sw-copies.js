@@ -11,8 +11,6 @@ const MOST_FILES = 150;
 const SECTIONS = [
   '/app/inicial',
   '/app/prazos',
-  '/app/condutores',
-  '/app/veiculos',
   '/app/multas',
   '/app/guardadas',
 ];

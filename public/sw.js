@@ -1,9 +1,9 @@
-// Without a connection a driver reads the licences, vehicles and fines that she saw last, with their date. The server says
+// Without a connection a driver reads the home, deadlines and fines that she saw last, with their date. The server says
 // which pages may be kept (header X-Offline-Copy); nothing else is ever stored, payment pages least of all. Copies belong to one
 // driver, whom every page of the app names (header X-Owner): they go when another one appears, and with whatever signs somebody
 // in, up or out, in whichever tab (docs/decisions/010).
 
-importScripts('/sw-copies.js', '/sw-received.js', '/sw-forms.js');
+importScripts('/sw-copies.js', '/sw-received.js');
 
 /** Posts that sign in or up, as a page or as a call: afterwards the device may belong to another driver. */
 const DOORS = [
@@ -37,17 +37,14 @@ self.addEventListener('fetch', (event) => {
   // These only delete copies: the browser sends the request itself, with its body and without waiting.
   if (request.method === 'POST' && isOurs(request) && DOORS.some((door) => door.test(url.pathname))) event.waitUntil(forget());
   if (isOurs(request) && LEAVING.test(url.pathname))
-    event.waitUntil(Promise.all([forget(), signedOut(), unsubscribe()]));
-  if (request.method === 'POST' && url.pathname === DISCARD) event.respondWith(discard(request, url));
-  else if (request.method === 'POST' && formName(request, url))
-    event.respondWith(sendForm(request, url, owner));
+    event.waitUntil(Promise.all([forget(), forgetReceived(), unsubscribe()]));
   if (request.method !== 'GET') return;
   if (url.pathname.startsWith('/_astro/')) event.respondWith(file(request));
   else if (request.mode !== 'navigate') return;
   else if (url.pathname === '/login') event.respondWith(signIn(event));
   else if (SECTIONS.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`)))
     event.respondWith(page(event, url));
-  else if (url.pathname === '/app' || url.pathname.startsWith('/app/')) event.respondWith(uncopied(event, url));
+  else if (url.pathname === '/app' || url.pathname.startsWith('/app/')) event.respondWith(uncopied(event));
 });
 
 // A push message carries a sentence without names and the address of one of our pages. Any other address is ignored.
@@ -83,7 +80,7 @@ async function openPage(caminho = NEWS) {
   const windows = await self.clients.matchAll({ type: 'window' });
   const shows = (test) => windows.find(({ url }) => test(new URL(url).pathname));
   const same = shows((path) => path === caminho);
-  if (same && KEPT_FORMS.some(([path]) => path.test(caminho))) return same.focus();
+  if (same && !LEAVABLE.test(caminho)) return same.focus();
   const open = same ?? shows((path) => LEAVABLE.test(path));
   if (!open) return self.clients.openWindow(caminho);
   await open.focus();
@@ -94,16 +91,16 @@ async function page(event, url) {
   try {
     const { response, began } = await seen(event);
     event.waitUntil(keep(url, response.clone(), began));
-    return await withForms(response, url);
+    return response;
   } catch {
     return (await copyOf(url)) ?? offlinePage();
   }
 }
 
 /** Answers a page of the app that is never kept on the device: payments, the profile, petitions. */
-async function uncopied(event, url) {
+async function uncopied(event) {
   try {
-    return await withForms((await seen(event)).response, url);
+    return (await seen(event)).response;
   } catch {
     return offlinePage();
   }
@@ -136,20 +133,15 @@ function isOurs({ mode, referrer }) {
   return mode !== 'navigate' || referrer.startsWith(`${location.origin}/`);
 }
 
-/** Deletes what waits on the device for one driver: a shared letter and unsent forms. */
-function signedOut() {
-  return Promise.all([forgetReceived(), forgetForms()]);
-}
-
 /**
- * The server shows the sign-in page only without a session: the copies have no owner any more. What is unsent outlives a session that
+ * The server shows the sign-in page only without a session: the copies have no owner any more. A shared letter outlives a session that
  * ran out, not one that the driver has ended by the address of /sair, as the server says.
  */
 async function signIn(event) {
   const response = await fetch(event.request);
   if (!response.ok) return response;
   event.waitUntil(unsubscribe());
-  if (response.headers.has('x-signed-out')) event.waitUntil(signedOut());
+  if (response.headers.has('x-signed-out')) event.waitUntil(forgetReceived());
   await forget();
   return response;
 }

@@ -23,9 +23,6 @@ import {
   storeStateForPage,
 } from './session/sealed.server.ts';
 
-/** Asks for a form's page with the posted values, unsubmitted: the service worker (public/sw-forms.js) kept them while there was no network. */
-const REVIEW_HEADER = 'x-form-review';
-
 interface Page<ApiType> {
   request: Request;
   response: { status?: number; headers: Headers };
@@ -35,7 +32,7 @@ interface Page<ApiType> {
 /**
  * The page's side of a form. GET: the empty or prefilled state. POST without script: a Response (303) to the next page when it worked,
  * else back to this address, where the state with its messages waits; if it cannot wait, the state itself and status 422. The form's
- * island gets both as JSON. `again`: the `acao` of a button that only redraws the page with the typed values, as REVIEW_HEADER does for any form.
+ * island gets both as JSON. `again`: the `acao` of a button that only redraws the page with the typed values.
  */
 export async function receiveForm<K extends string, Output, ApiType>(
   page: Page<ApiType>,
@@ -49,7 +46,6 @@ export async function receiveForm<K extends string, Output, ApiType>(
     const aviso = { tipo: 'erro', texto: sentenceOf('CORPO_INVALIDO') } as const;
     return refused(page, form, { ...emptyForm(prefill), aviso }, 400);
   }
-  if (page.request.headers.has(REVIEW_HEADER)) return drawForm(form, typed(form, data));
   await restoreSecrets(page, form, data);
   if (again && data.get('acao') === again) return shownAgain(page, form, emptyForm(typed(form, data)));
   const result = await submitForm(form, page.locals.api, data);

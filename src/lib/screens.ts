@@ -53,8 +53,8 @@ const COMPRA = { gate: 'sessao', calma: true } as const;
 /** The visible menu in the order of the specification (spec 1, section 2), with 'Meus Veículos' and 'Prazos' added among the first five. */
 export const MENU: readonly EntradaDeMenu[] = [
   entrada('/inicial', 'Comece aqui', 'bandeira', { ...SEM_PLANO, ...NO_APARELHO }),
-  entrada('/condutores', 'Minha CNH', 'cnh', NO_APARELHO),
-  entrada('/veiculos', 'Meus Veículos', 'veiculo', NO_APARELHO),
+  entrada('/condutores', 'Minha CNH', 'cnh'),
+  entrada('/veiculos', 'Meus Veículos', 'veiculo'),
   entrada('/multas', 'Minhas Multas', 'multa', NO_APARELHO),
   entrada('/prazos', 'Prazos', 'agenda', NO_APARELHO),
   entrada('/recursos', 'Meus Protocolos', 'protocolo', SEM_PLANO),
@@ -67,10 +67,10 @@ export const MENU: readonly EntradaDeMenu[] = [
 /** Screens without an entry in the specification's menu: of both specifications, those added, and the public ones. */
 export const ESCONDIDAS: readonly Tela[] = [
   tela('/dashboard', 'Visão geral', { enableBack: false }),
-  tela('/condutores/view/:guid', 'Resumo da CNH', NO_APARELHO),
+  tela('/condutores/view/:guid', 'Resumo da CNH'),
   tela('/condutores/cadastrar', 'Cadastrar CNH'),
   tela('/condutores/corrigircadastro/:id', 'Corrigir Habilitação'),
-  tela('/veiculos/view/:guid', 'Resumo do Veículo', NO_APARELHO),
+  tela('/veiculos/view/:guid', 'Resumo do Veículo'),
   tela('/veiculos/cadastrar', 'Cadastrar Veículo'),
   tela('/veiculos/corrigircadastro/:id', 'Corrigir Veículo'),
   // What the page of a fine loads says whether it is open, because an appeal opens it (domain/recursos/liberada.ts).

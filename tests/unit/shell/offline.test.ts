@@ -5,17 +5,13 @@ import { paths } from '#lib/paths.ts';
 const { app } = paths;
 const guid = '0b8c7a52-52e4-4f4e-9a55-2ac54f4f7a11';
 
-it('the first screen, deadlines, licences, vehicles and fines can be read without a connection', () => {
+it('the first screen, deadlines and fines can be read without a connection', () => {
   const pages = [
     app.inicial,
     app.prazos,
     app.guardadas.lista,
     app.guardadas.carta,
     app.guardadas.ver(guid),
-    app.condutores.lista,
-    app.condutores.ver(guid),
-    app.veiculos.lista,
-    app.veiculos.ver(guid),
     app.multas.lista,
     app.multas.ver(7),
     app.multas.verHabilitacao(guid),
@@ -30,6 +26,10 @@ it('no other page is kept on the device, in particular no payment page', () => {
     app.guardadas.nova,
     app.guardadas.corrigir(guid),
     app.recursos,
+    app.condutores.lista,
+    app.condutores.ver(guid),
+    app.veiculos.lista,
+    app.veiculos.ver(guid),
     app.condutores.cadastrar,
     app.condutores.corrigir(1),
     app.notificacoes.lista,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { paths } from '#lib/paths.ts';
 
 const AVISO = '/app/notificacoes/view/7';
 const FORMULARIO = '/app/veiculos/cadastrar';
@@ -59,24 +58,4 @@ it('a pressed notice takes the place of a list, never of a form, a payment or th
 it('a window that already shows the page comes to the front, and is loaded again where it has no form', async () => {
   expect(await tocar([AVISO])).toEqual([`focou ${AVISO}`, `${AVISO} deu lugar a ${AVISO}`]);
   expect(await tocar([FORMULARIO], FORMULARIO)).toEqual([`focou ${FORMULARIO}`]);
-});
-
-it('the days of a fine wait without a network, of whatever list it is; files and passwords do not', () => {
-  const { formName } = trabalhador({ addEventListener: () => undefined });
-  const nome = (path: string, tipo = 'application/x-www-form-urlencoded') =>
-    formName({ headers: new Headers({ 'content-type': tipo }) }, new URL(path, 'https://vialivre.example'));
-  const { multas, guardadas } = paths.app;
-  for (const pagina of [multas.ver(7), multas.verHabilitacao('m-1'), guardadas.ver('m-1')]) {
-    expect(nome(`${pagina}?datas`), pagina).toBe('Dados da multa');
-    expect(nome(pagina, 'multipart/form-data; boundary=x'), pagina).toBeUndefined();
-  }
-  expect(nome(guardadas.nova)).toBe('Guardar uma multa');
-  for (const outra of [
-    guardadas.carta,
-    guardadas.foto,
-    '/app/guardadas/receber',
-    guardadas.retirar('m-1'),
-    paths.app.senha,
-  ])
-    expect(nome(outra), outra).toBeUndefined();
 });

@@ -5,7 +5,7 @@ export const OFFLINE_HEADER = 'x-offline-copy';
 /** Tells the service worker the owner of every app page, so that it drops another driver's copies. */
 export const OWNER_HEADER = 'x-owner';
 
-/** Whether a page may be kept for offline reading: nothing about payments. */
+/** Whether a page may be kept for offline reading: home, deadlines and fines. */
 export function ficaOffline(pathname: string): boolean {
   return telaDe(pathname)?.offline === true;
 }
