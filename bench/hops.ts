@@ -16,6 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Each act with the files at which a reader begins. */
 const ACTS: Record<string, readonly string[]> = {
   'sign-in': ['src/pages/login.astro', 'src/backend/domain/conta/entrar.ts'],
+  'the list of fines': ['src/pages/app/multas/index.astro', 'src/backend/domain/multas/listar.ts'],
   'a step of the wizard': [
     'src/pages/app/recurso-de-multa-online/cadastrar-multa.astro',
     'src/backend/domain/peticoes/cadastrarMulta.ts',

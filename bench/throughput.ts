@@ -1,12 +1,10 @@
 // Signed-in pages and calls as shares of a bare node:http server that sends the same bytes, measured in turns in one run.
 //   node bench/throughput.ts [--engine postgres|pglite] [--seconds 4] [--rounds 3] [--only /app/multas]
 //     [--processes 1: several servers on one PostgreSQL] [--beside FOLDER: the build of another folder, in the same turns]
-//     [--pooler: without prepared statements, as behind one, in the same turns]
 import { cpSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { type Engine, seededDatabase } from './lib/databases.ts';
 import { type Measured, measure, median } from './lib/load.ts';
 import { memoryOf, type Server, startServer } from './lib/processes.ts';
@@ -19,7 +17,6 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     processes: { type: 'string', default: '1' },
     beside: { type: 'string' },
-    pooler: { type: 'boolean', default: false },
   },
 });
 const seconds = Number(values.seconds);
@@ -34,8 +31,6 @@ const TARGETS = [
   { name: 'readiness (one query)', path: '/readyz', signedIn: false },
 ].filter(({ path }) => path.includes(values.only));
 
-const ROLE = { timezone: 'UTC', statement_timeout: '15s', idle_in_transaction_session_timeout: '30s' };
-
 /** A build, or a setting of it, to compare with the others. */
 interface Build {
   name: string;
@@ -49,10 +44,8 @@ const cookies = `CLToken=${database.token}; folha=${folha}`;
 const builds: Build[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'via-livre-bare-'));
 try {
-  if (values.beside) await start('beside', {}, values.beside);
-  await start('this', {});
-  if (values.pooler) await asBehindPooler();
-  if (values.pooler) await start('this, DATABASE_POOLER=on', { DATABASE_POOLER: 'on' });
+  if (values.beside) await start('beside', values.beside);
+  await start('this');
   console.log(
     `${values.engine}, ${values.processes} process(es), ${rounds} turns of ${seconds} s, 25 connections; rss ${memory('now')} MB`,
   );
@@ -68,14 +61,14 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-async function start(name: string, env: Record<string, string>, from?: string): Promise<void> {
+async function start(name: string, from?: string): Promise<void> {
   const servers: Server[] = [];
   builds.push({ name, servers });
   for (let n = 0; n < Number(values.processes); n += 1)
     servers.push(
       await startServer(
         ['server.mjs'],
-        { ...database.env, ...ownData(), ...env },
+        { ...database.env, ...ownData() },
         from ? { folder: from } : undefined,
       ),
     );
@@ -88,15 +81,6 @@ function ownData(): Record<string, string> {
   const copy = mkdtempSync(join(folder, 'data-'));
   cpSync(DATA_DIR, copy, { recursive: true });
   return { DATA_DIR: copy };
-}
-
-/** Sets the limits and the time zone on the role, as behind a pooler. */
-async function asBehindPooler(): Promise<void> {
-  const client = new pg.Client(database.env.DATABASE_URL);
-  await client.connect();
-  for (const [name, value] of Object.entries(ROLE))
-    await client.query(`alter role postgres set ${name} = '${value}'`);
-  await client.end();
 }
 
 async function compare({ name, path, signedIn = true }: (typeof TARGETS)[number]): Promise<void> {

@@ -41,19 +41,6 @@ export async function startServer(
   return { port, pid: child.pid ?? 0, startedIn: performance.now() - started, stop: () => stop(child) };
 }
 
-/** Starts a program without a port. */
-export function startWorker(
-  args: string[],
-  env: Record<string, string> = {},
-): Omit<Server, 'port' | 'startedIn'> {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  child.stdout.resume();
-  return { pid: child.pid ?? 0, stop: () => stop(child) };
-}
-
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

@@ -12,7 +12,7 @@ export interface Demo {
 }
 
 /** Starts the build of the current folder on an empty data folder; both are removed after `work`. */
-export async function withDemoServer(name: string, work: (demo: Demo) => Promise<void>): Promise<void> {
+async function withDemoServer(name: string, work: (demo: Demo) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `via-livre-${name}-`));
   const server = await startServer(['server.mjs'], { DATA_DIR: folder });
   try {
@@ -24,19 +24,13 @@ export async function withDemoServer(name: string, work: (demo: Demo) => Promise
   }
 }
 
-/** Path of Chromium. Throws an error that names CHROMIUM_PATH when there is none. */
-export function requireChromium(): string {
-  const path = findChromium();
-  if (!path) throw new Error('no Chromium found (CHROMIUM_PATH names one)');
-  return path;
-}
-
 /** Like withDemoServer, with a browser that emulates phones: 360 px wide, each with an empty cache, closed after use. */
 export async function withDemoPhones(
   name: string,
   work: (demo: Demo, phone: WithPhone) => Promise<void>,
 ): Promise<void> {
-  const executablePath = requireChromium();
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('no Chromium found (CHROMIUM_PATH names one)');
   await withDemoServer(name, async (demo) => {
     const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
     try {

@@ -80,7 +80,6 @@ describe('the rehearsal of production', () => {
     const driver = await newDriver(p);
     await driver.call(`${APP}/Usuario/Alterar`, { json: PERFIL });
     p.gateway.state.down = true;
-    const since = performance.now();
     const json = {
       ...{ payment_method: 'PIX', order_id: 'ENSAIO1' },
       guids_produtos_extras: [{ guid: '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01', quantidade: 1 }],
@@ -89,9 +88,7 @@ describe('the rehearsal of production', () => {
       json,
       token: driver.token,
     });
-    const held = performance.now() - since;
     expect([status, JSON.parse(body).error]).toEqual([503, 'PAGAMENTO_EM_CONFERENCIA']);
-    expect(held).toBeLessThan(15_000);
     const { pedido } = JSON.parse(body).campos;
     const transacao = async () =>
       (
@@ -106,9 +103,7 @@ describe('the rehearsal of production', () => {
       .poll(async () => (await transacao()).EmConferencia, { timeout: 300_000, interval: 2_000 })
       .toBe(false);
     expect((await transacao()).pagamento).toBeDefined();
-    tell(
-      `gateway away: a driver was held ${(held / 1000).toFixed(1)} s; back, the code came after ${seconds(back)}`,
-    );
+    tell(`gateway away: a driver was told so; back, the code came after ${seconds(back)}`);
   });
 
   it('refuses documents on a full disk, and serves everything else', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 /** Sends the four documents as bytes, one of them replaced. */
-async function send(name: string, content: Uint8Array): Promise<{ status: number; ms: number }> {
+async function send(name: string, content: Uint8Array): Promise<number> {
   const { guid } = await seed.multa(ana, { veiculoId });
   const { Crlv: _, ...others } = documentos();
   const form = new FormData();
@@ -31,13 +31,10 @@ async function send(name: string, content: Uint8Array): Promise<{ status: number
     Buffer.from('\r\n'),
     new Uint8Array(await rest.arrayBuffer()),
   ]);
-  const before = process.cpuUsage();
   const path = '/api/appUsuario/v1/Multa/SolicitarRecursoUpload';
   const headers = { 'content-type': type };
   const { status } = await app.fetch(path, { method: 'POST', headers, body }, ana);
-  const { user, system } = process.cpuUsage(before);
-  // Processor time: other load on the machine does not count.
-  return { status, ms: (user + system) / 1000 };
+  return status;
 }
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\n%%EOF');
@@ -89,17 +86,13 @@ describe('a file that hides other content', () => {
     ],
     ['a PDF that is called a page', 'crlv.html', PDF, 415],
     ['a photo that is called a PDF', 'crlv.pdf', hugePng(), 415],
-  ])('is refused at once: %s', async (_what, name, content, expected) => {
-    const { status, ms } = await send(name, content);
-    expect(status).toBe(expected);
-    expect(ms).toBeLessThan(2_000);
+  ])('is refused: %s', async (_what, name, content, expected) => {
+    expect(await send(name, content)).toBe(expected);
   });
 
   it('of 60,000 by 60,000 pixels costs no more than its bytes, since it is not decoded', async () => {
     const before = process.memoryUsage().rss;
-    const { status, ms } = await send('crlv.png', hugePng());
-    expect(status).toBe(200);
-    expect(ms).toBeLessThan(2_000);
+    expect(await send('crlv.png', hugePng())).toBe(200);
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 });
@@ -119,7 +112,7 @@ describe('the name of a file', () => {
   ];
 
   it.each(names)('%j becomes a harmless download name', async (name) => {
-    expect((await send(name.replaceAll('"', '%22'), PDF)).status).toBe(200);
+    expect(await send(name.replaceAll('"', '%22'), PDF)).toBe(200);
     const rows = await app.rows(arquivo, eq(arquivo.usuarioId, ana.id));
     const row = rows
       .sort((a, b) => b.criadoEm.getTime() - a.criadoEm.getTime())

@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { consume } from '#backend/platform/limits.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
-import { hashAsInTheProduct } from '../harness/hashCost.ts';
 import { refused } from '../harness/refused.ts';
-
-hashAsInTheProduct();
 
 const app = sharedApp();
 afterEach(() => app.setClock(NOW));

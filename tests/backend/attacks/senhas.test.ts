@@ -5,11 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { esqueceuSenha, redefinirSenha } from '#backend/domain/conta/recuperar.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
-import { hashAsInTheProduct } from '../harness/hashCost.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { refused } from '../harness/refused.ts';
-
-hashAsInTheProduct();
 
 const NOVA = 'rodovia-27';
 const app = sharedApp();

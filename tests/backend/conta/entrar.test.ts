@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { shared, sharedApp, testApp } from '../harness/app.ts';
-import { hashAsInTheProduct } from '../harness/hashCost.ts';
-
-hashAsInTheProduct();
 
 const app = sharedApp();
 const ana = shared(() => app.signUp());

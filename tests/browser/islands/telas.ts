@@ -56,11 +56,11 @@ export const TELAS = {
 export type Grupo = keyof typeof TELAS;
 export type Tela = (typeof TELAS)[Grupo][number];
 
-export const BUTTONS = { nothing: 'it has buttons alone' } as const;
+const BUTTONS = { nothing: 'it has buttons alone' } as const;
 const BY_SCRIPT = { nothing: 'it comes by script alone, or takes nothing before script' } as const;
 const NO_SCRIPT = { nothing: 'no script comes on its pages' } as const;
 
-/** Where each form of the sources is typed into, in their order, or why it has no fields (guards/formularios). */
+/** Where each form of the sources is typed into, in their order, or why it has no fields. */
 export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: string })[]>> = {
   'components/avisos/LembretesEAgenda.astro': [BUTTONS, '/app/perfil/avisos', BUTTONS],
   'components/avisos/Preferencias.astro': [BUTTONS],

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { importsOf, placeOf, type Source, sourceAt, sourcesIn } from './sources.ts';
 
-/** Room -> the rooms that it may import from, besides itself (docs/architecture.md). */
+/** Wing -> the wings that it may import from, besides itself. */
 const allowed: Record<string, string[]> = {
   pages: ['layouts', 'components', 'islands', 'lib', 'content', 'styles'],
   layouts: ['components', 'islands', 'lib', 'styles'],
@@ -98,55 +98,6 @@ describe('the floors of the backend', () => {
     expect(upward({ path: 'src/backend/app/a.ts', text: "import { a } from '../platform/a.ts';" })).toEqual(
       [],
     );
-  });
-});
-
-describe('the rooms of the domain', () => {
-  /** Room -> the rooms that its row in docs/architecture.md allows. */
-  const rooms = new Map<string, readonly string[]>(
-    [
-      ...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `(\w+)` \|[^|]*\|([^|]*)\|[^|]*\|$/gm),
-    ].map(([, room = '', others = '']) => [room, others.match(/\w+/g) ?? []] as const),
-  );
-  const domainRoomOf = (path: string | null) => /^src\/backend\/domain\/(\w+)\//.exec(path ?? '')?.[1];
-  const forbidden = (source: Source) => {
-    const room = domainRoomOf(source.path) ?? '';
-    return importsOf(source)
-      .filter((name) => {
-        const other = domainRoomOf(placeOf(name, source));
-        return other !== undefined && other !== room && !rooms.get(room)?.includes(other);
-      })
-      .map(line(source));
-  };
-  const sources = sourcesIn('src/backend/domain');
-
-  it('import only what their row allows', () => {
-    expect(sources.flatMap(forbidden)).toEqual([]);
-    const text = "import { cobrar } from '../pedidos/cobrar.ts';";
-    expect(forbidden({ path: 'src/backend/domain/referencia/a.ts', text })).toHaveLength(1);
-  });
-
-  it('have a row each, which allows nothing that is not used', () => {
-    const used = new Set(
-      sources.flatMap((source) =>
-        importsOf(source).map(
-          (name) => `${domainRoomOf(source.path)} ${domainRoomOf(placeOf(name, source))}`,
-        ),
-      ),
-    );
-    const domain = new Set(sources.map(({ path }) => domainRoomOf(path)));
-    expect([...rooms.keys()].sort()).toEqual([...domain].sort());
-    const idle = [...rooms].flatMap(([room, others]) => others.map((other) => `${room} ${other}`));
-    expect(idle.filter((arrow) => !used.has(arrow))).toEqual([]);
-  });
-
-  it('import each other in these pairs only', () => {
-    const mutual = [...rooms].flatMap(([room, others]) =>
-      others
-        .filter((other) => room < other && rooms.get(other)?.includes(room))
-        .map((other) => `${room} ${other}`),
-    );
-    expect(mutual).toEqual(['avisos conta', 'avisos pedidos', 'multas processos', 'multas recursos']);
   });
 });
 

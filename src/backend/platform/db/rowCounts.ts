@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import { transaction } from './transaction.ts';
 
 /** SQL for the tables to count: ours, without the partitions of a partitioned table, and pg-boss's shared table of jobs. */
-export const TABLES = `select format('%I.%I', n.nspname, c.relname) as place,
+const TABLES = `select format('%I.%I', n.nspname, c.relname) as place,
     case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and not c.relispartition and (n.nspname = 'public' or (n.nspname = 'pgboss' and c.relname = 'job'))

@@ -3,14 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { filaDeRecursos, proximoDaFila } from '#backend/desk/fila/fila.ts';
-import { captureQueries, type SentQuery } from '#backend/platform/db/queryCount.ts';
+import { captureQueries } from '#backend/platform/db/queryCount.ts';
 import { lerFiltro } from '#lib/mesa/fila.ts';
 import { recursosAbertos } from '../../../fixtures/recursosAbertos.ts';
 import { NOW, type TestApp, testApp } from '../../harness/app.ts';
 
 const ABERTOS = 5_000;
 const ENCERRADOS = 60_000;
-const LIMITE_MS = 100;
 /** Small beside the appeals: staff and drivers. */
 const DE_FORA = new Set(['equipe', 'usuario']);
 
@@ -54,26 +53,16 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Milliseconds that the database needs for the queries of `work`, planning included, and the tables that it reads whole. */
-async function custo(work: () => Promise<unknown>): Promise<{ ms: number; inteiras: string[] }> {
+/** The tables that the queries of `work` read whole. */
+async function lidasInteiras(work: () => Promise<unknown>): Promise<string[]> {
   const { queries } = await captureQueries(work);
-  const lidas = [];
-  for (const query of queries) if (/^\s*select/i.test(query.text)) lidas.push(await medir(query));
-  return {
-    ms: lidas.reduce((soma, { ms }) => soma + ms, 0),
-    inteiras: lidas.flatMap(({ inteiras }) => inteiras),
-  };
-}
-
-/** The faster of two runs: another program on the machine is no cost of the query. */
-async function medir({ text, params }: SentQuery) {
-  const vezes = [];
-  for (let vez = 0; vez < 2; vez += 1) {
-    const { rows } = await explain.query(`explain (analyze, format json) ${text}`, params);
-    const [{ Plan: plano, 'Planning Time': antes, 'Execution Time': depois }] = rows[0]['QUERY PLAN'];
-    vezes.push({ ms: antes + depois, inteiras: inteirasEm(plano) });
+  const inteiras = [];
+  for (const { text, params } of queries) {
+    if (!/^\s*select/i.test(text)) continue;
+    const { rows } = await explain.query(`explain (format json) ${text}`, params);
+    inteiras.push(...inteirasEm(rows[0]['QUERY PLAN'][0].Plan));
   }
-  return vezes.reduce((um, outro) => (outro.ms < um.ms ? outro : um));
+  return inteiras;
 }
 
 function inteirasEm({ 'Node Type': tipo, 'Relation Name': tabela, Plans: dentro = [] }: Plan): string[] {
@@ -85,21 +74,15 @@ function inteirasEm({ 'Node Type': tipo, 'Relation Name': tabela, Plans: dentro 
 
 describe(`the queue of ${ABERTOS} open appeals among ${ENCERRADOS} ended ones`, () => {
   it.each(['', 'vista=minha', 'vista=atrasados', 'pagina=90'])(
-    'page ?%s costs the database less than 100 ms, counts included',
+    'page ?%s reads no table whole, counts included',
     async (consulta) => {
       const filtro = lerFiltro(new URLSearchParams(consulta));
-      const { ms, inteiras } = await custo(() => filaDeRecursos(ctx(), filtro, pessoaId));
-      console.info(`fila ?${consulta}: ${ms.toFixed(1)} ms`);
-      expect(inteiras).toEqual([]);
-      expect(ms).toBeLessThan(LIMITE_MS);
+      expect(await lidasInteiras(() => filaDeRecursos(ctx(), filtro, pessoaId))).toEqual([]);
     },
   );
 
-  it('the next appeal of the queue costs less than 100 ms', async () => {
+  it('nor does the next appeal of the queue', async () => {
     const { itens } = await filaDeRecursos(ctx(), lerFiltro(new URLSearchParams()), pessoaId);
-    const { ms, inteiras } = await custo(() => proximoDaFila(ctx(), itens[0]?.id ?? 0, pessoaId));
-    console.info(`próximo: ${ms.toFixed(1)} ms`);
-    expect(inteiras).toEqual([]);
-    expect(ms).toBeLessThan(LIMITE_MS);
+    expect(await lidasInteiras(() => proximoDaFila(ctx(), itens[0]?.id ?? 0, pessoaId))).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ export const documento = customType<{ data: unknown; driverData: unknown }>({
   toDriver: (value) => JSON.stringify(value),
 });
 
-/** Joins rows of the same driver: with the driver in the key, a divided database reads one partition (bench/divided.ts). */
+/** Joins rows of the same driver: with the driver in the key, a divided database reads one part. */
 export function mesmoDono(
   linha: DoDono & { id: AnyPgColumn },
   de: DoDono,

@@ -16,7 +16,7 @@ export function createCepSimulator(): Hono {
 }
 
 /** Places of Rio de Janeiro state, with three of other states: [logradouro, bairro, localidade, uf]. */
-export const ENDERECOS: Record<string, [string, string, string, string]> = {
+const ENDERECOS: Record<string, [string, string, string, string]> = {
   '20010000': ['Rua Primeiro de Março', 'Centro', 'Rio de Janeiro', 'RJ'],
   '20021130': ['Avenida Beira Mar', 'Centro', 'Rio de Janeiro', 'RJ'],
   '20031170': ['Avenida Rio Branco', 'Centro', 'Rio de Janeiro', 'RJ'],
