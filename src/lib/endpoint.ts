@@ -20,6 +20,8 @@ export interface Endpoint<I extends GenericSchema = GenericSchema, A extends Gen
    * an appeal opens its fine too (domain/recursos/liberada.ts).
    */
   gated: boolean | 'do próprio' | 'da multa';
+  /** Most bytes of its body, where a form of the product may be larger than those of other calls (platform/http/bodyGate.ts). */
+  bytes?: number;
   input: I;
   answer: A;
   /** The media type of an answer that is a file and no JSON. */
@@ -41,6 +43,7 @@ interface Options<I extends GenericSchema, A extends GenericSchema> {
   encoding?: Endpoint['encoding'];
   access?: Endpoint['access'];
   gated?: Endpoint['gated'];
+  bytes?: number;
   file?: Endpoint['file'];
 }
 

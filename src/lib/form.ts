@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AppError, type ErrorCode, sentenceOfIssue } from './errors.ts';
+import { AppError, type ErrorCode, noMaximo, sentenceOfIssue } from './errors.ts';
 import { drawnFields, type Fields, type OutputOf, schemaOf } from './forms/fields.ts';
 import { type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
 import { type Desenho, recusaDoPadrao } from './ui/campo.ts';
@@ -117,10 +117,13 @@ export async function submitForm<K extends string, Output, ApiType>(
   data: FormData,
 ): Promise<Done | FormState<K>> {
   const values = typed(form, data);
+  const longs = tooLong(form, data);
+  if (Object.keys(longs).length > 0)
+    return { values, errors: longs, aviso: { tipo: 'erro', texto: sentenceOf('DADOS_INVALIDOS') } };
   const parsed = v.safeParse(
     form.schema,
     Object.fromEntries(form.fields.map((name) => [name, entryOf(data, name)])),
-    { message: sentenceOfIssue },
+    { message: sentenceOfIssue, abortPipeEarly: true },
   );
   const refused = refusedByPattern(form, data);
   if (!parsed.success || refused.length > 0) {
@@ -188,6 +191,24 @@ function entryOf(data: FormData, name: string): FormDataEntryValue {
 
 function isEmpty(value: FormDataEntryValue): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.size === 0;
+}
+
+/** Characters of a hidden field, or of one whose row has no limit. */
+const LONGEST = 10_000;
+
+/** Texts of which no pattern is asked any more. One that is a little too long gets the sentence of its own row. */
+function tooLong<K extends string>(
+  { fields, campos = {} }: Pick<Form<K, unknown, never>, 'fields' | 'campos'>,
+  data: FormData,
+) {
+  const longs: Record<string, string> = {};
+  for (const name of fields) {
+    const value = entryOf(data, name);
+    const most = campos[name]?.maxlength;
+    if (typeof value === 'string' && value.length > (most === undefined ? LONGEST : 2 * most + 100))
+      longs[name] = noMaximo(most ?? LONGEST);
+  }
+  return longs as Texts<K>;
 }
 
 /** What the page itself refuses, for a submission without script: all wrong fields are named at once. */

@@ -27,18 +27,37 @@ export const emReais = v.pipe(
   v.transform((valor) => (valor instanceof Reais ? valor.centavos : reaisParaCentavos(valor))),
 );
 
+/** Text of at most so many characters: every text of an input says how long it may be, before anything else is asked of it. */
+export const texto = (maximo: number) => v.pipe(v.string(), v.maxLength(maximo));
+
+/** A list whose length is asked before its items: `v.array` alone reads each item first, and keeps a message for each. */
+export function lista<S extends v.GenericSchema>(item: S, maximo: number) {
+  const unread = v.custom<v.InferInput<S>>(() => true);
+  ITENS.set(unread, item);
+  return v.pipe(v.array(unread), v.maxLength(maximo), v.array(item));
+}
+
+/** The items of a list, for the document of the API: its converter reads only the first step of a pipe. */
+export const ITENS = new WeakMap<v.GenericSchema, v.GenericSchema>();
+
+/** Answers by the names of their questions; an answer to a question that nobody asks is not kept. */
+export function respostas(maximos: Readonly<Record<string, number>>) {
+  const entries = Object.entries(maximos).map(([nome, maximo]) => [nome, v.optional(texto(maximo))]);
+  return v.object(Object.fromEntries(entries)) as unknown as v.GenericSchema<Record<string, string>>;
+}
+
 /** ISO date, yyyy-mm-dd, of a day that exists, in PostgreSQL too: it has no year 0. */
 export const isoDate = v.pipe(
-  v.string(),
+  texto(10),
   v.isoDate(),
   v.check((day) => isIsoDate(day) && day >= '0001', 'Este dia não existe no calendário. Confira a data.'),
 );
 /** ISO instant in UTC. */
-export const isoInstant = v.pipe(v.string(), v.isoTimestamp());
+export const isoInstant = v.pipe(texto(40), v.isoTimestamp());
 
 /** An id that may travel as text in a path or a form. */
 export const id = v.pipe(
-  v.union([v.number(), v.string()]),
+  v.union([v.number(), texto(20)]),
   v.transform(Number),
   v.integer(),
   v.minValue(1),
@@ -46,13 +65,15 @@ export const id = v.pipe(
 );
 /** A catalogue number: 32 bits. */
 export const idDeCatalogo = v.pipe(id, v.maxValue(2_147_483_647));
-export const guid = v.pipe(v.string(), v.uuid());
+export const guid = v.pipe(texto(36), v.uuid());
+/** Made with a form: a repeated submission answers the first success. */
+export const chave = v.optional(guid);
 
 const YES: readonly unknown[] = [true, 1, 'true', '1', 'on'];
 const NO: readonly unknown[] = [false, 0, 'false', '0', 'off', ''];
 /** Form and JSON booleans: true, 'true', '1', 'on', and their contraries. Any other text is refused, never read as false. */
 export const yesOrNo = v.pipe(
-  v.union([v.boolean(), v.string(), v.number()]),
+  v.union([v.boolean(), texto(10), v.number()]),
   v.check((value) => YES.includes(value) || NO.includes(value)),
   v.transform((value) => YES.includes(value)),
 );
@@ -66,21 +87,23 @@ export const estadoDesejado = v.pipe(
 );
 
 /** One-line text, such as a name: line breaks and repeated spaces become one space, what is drawn as nothing goes; trimmed. */
-export const umaLinha = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .replace(/[\p{DI}\p{NChar}]/gu, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ),
-);
+export const umaLinha = (maximo: number) =>
+  v.pipe(
+    texto(maximo),
+    v.transform((text) =>
+      text
+        .replace(/[\p{DI}\p{NChar}]/gu, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ),
+  );
 
 /** Text that may be missing; trimmed; empty becomes undefined. */
-export const optionalText = v.pipe(
-  v.optional(v.nullable(v.string()), ''),
-  v.transform((value) => value?.trim() || undefined),
-);
+export const optionalText = (maximo: number) =>
+  v.pipe(
+    v.optional(v.nullable(texto(maximo)), ''),
+    v.transform((value) => value?.trim() || undefined),
+  );
 
 /** Centavos to reais on the wire. */
 export function toReais(centavos: Centavos): Reais {

@@ -7,6 +7,7 @@ import { layCluster } from '../backend/harness/cluster.ts';
 /** The built program as an operator runs it, on a data folder that outlives it. */
 export interface Servidor {
   url: string;
+  pid(): number;
   /** Megabytes of the process: resident now, and the peak. */
   memory(): { now: number; peak: number };
   /** How the process ended: its signal or exit code. */
@@ -36,6 +37,7 @@ export async function servidorEm(
 
   return {
     url,
+    pid: () => running?.child.pid ?? 0,
     memory() {
       const status = readFileSync(`/proc/${running?.child.pid}/status`, 'utf8');
       const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;

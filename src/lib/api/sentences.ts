@@ -12,7 +12,7 @@ export const SENTENCES: Record<ErrorCode, string> = {
   ORIGEM_RECUSADA: 'O pedido veio de outro endereço e foi recusado.',
   MENU_BLOQUEADO: 'Seu plano não está ativo. Contrate um plano para continuar usando esta área.',
   NAO_ENCONTRADO: 'Não encontramos o que você procura.',
-  CORPO_GRANDE: 'O envio é maior do que o permitido.',
+  CORPO_GRANDE: 'O que você enviou é grande demais. Encurte os textos ou reduza os arquivos e tente de novo.',
   MUITAS_TENTATIVAS: 'Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente novamente.',
   CHAVE_REPETIDA:
     'Um envio anterior desta página já foi gravado, com outros dados. Confira o que ficou guardado; se ainda faltar, envie de novo.',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
-import { yesOrNo } from '../wire.ts';
+import { texto, yesOrNo } from '../wire.ts';
 import { CANAIS_DE_AVISO, TIPOS_DE_AVISO } from './tipos.ts';
 
 const Preferencias = v.object({
@@ -25,10 +25,10 @@ const EstadoDoPush = v.object({
 /** Base64url of a given number of bytes. */
 const bytes = (quantos: number) =>
   v.pipe(
-    v.string(),
+    texto(4 * quantos),
     v.regex(/^[\w-]+={0,2}$/, 'Confira este campo.'),
     v.check(
-      (texto) => Math.floor((texto.replace(/=+$/, '').length * 3) / 4) === quantos,
+      (base64) => Math.floor((base64.replace(/=+$/, '').length * 3) / 4) === quantos,
       'Confira este campo.',
     ),
   );
@@ -43,7 +43,7 @@ export const avisos = {
   ligarPush: rest('POST /Avisos/Push', {
     input: v.object({
       /** The address of the browser's push service: https and public. */
-      Endereco: v.pipe(v.string(), v.maxLength(1000)),
+      Endereco: texto(1000),
       /** The browser's encryption keys (RFC 8291). */
       P256dh: bytes(65),
       Auth: bytes(16),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { SENHA_ESCRITA } from '../conta/pessoa.ts';
 import { rest } from '../endpoint.ts';
-import { isoInstant, yesOrNo } from '../wire.ts';
+import { isoInstant, texto, yesOrNo } from '../wire.ts';
 
 const Lembretes = v.object({
   Ligados: v.boolean(),
@@ -8,7 +9,7 @@ const Lembretes = v.object({
   CalendarioDesde: v.nullable(isoInstant),
 });
 
-const codigo = v.pipe(v.string(), v.maxLength(100));
+const codigo = texto(100);
 
 export const lembretes = {
   ver: rest('GET /Lembretes', {
@@ -31,7 +32,7 @@ export const lembretes = {
       'Ours: shows or, with `Ligados`, switches the reminders by the code of a reminder mail, without a session. The code of a copy can only stop the copies.',
   }),
   criarCalendario: rest('POST /Calendario', {
-    input: v.object({ Senha: v.string() }),
+    input: v.object({ Senha: texto(SENHA_ESCRITA) }),
     answer: v.object({ Endereco: v.string() }),
     errors: ['USUARIO_SENHA_INVALIDO', 'MUITAS_TENTATIVAS'],
     summary: 'Ours: a new secret address of the calendar; the former one answers 404. Requires the password.',

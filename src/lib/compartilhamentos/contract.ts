@@ -3,14 +3,14 @@ import { rest } from '../endpoint.ts';
 import { Habilitacao } from '../habilitacoes/contract.ts';
 import { MultaNaTela } from '../multas/contract.ts';
 import { Veiculo } from '../veiculos/contract.ts';
-import { guid, isoDate, umaLinha } from '../wire.ts';
+import { guid, isoDate, texto, umaLinha } from '../wire.ts';
 import { ALVOS, DIAS_DE_VALIDADE, NIVEIS, PARA_MAX, SITUACOES } from './rules.ts';
 import { DeOutro } from './wire.ts';
 
-const Codigo = v.pipe(v.string(), v.maxLength(100));
+const Codigo = texto(100);
 
 const Validade = v.pipe(
-  v.union([v.string(), v.number()]),
+  v.union([texto(10), v.number()]),
   v.transform(Number),
   v.picklist(DIAS_DE_VALIDADE, 'Escolha até quando.'),
 );
@@ -63,11 +63,7 @@ export const compartilhamentos = {
       Guid: guid,
       Nivel: v.picklist(NIVEIS, 'Escolha o que a pessoa pode fazer.'),
       Validade,
-      Para: v.pipe(
-        umaLinha,
-        v.nonEmpty('Escreva para quem é o convite.'),
-        v.maxLength(PARA_MAX, `Use até ${PARA_MAX} letras.`),
-      ),
+      Para: v.pipe(umaLinha(PARA_MAX), v.nonEmpty('Escreva para quem é o convite.')),
       Chave: guid,
     }),
     /** The address is shown once. */

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
 import { TIPOS_DE_REQUERIMENTO } from '../mesa/requerimentos.ts';
-import { flag, guid, isoDate, isoInstant } from '../wire.ts';
+import { chave, flag, guid, isoDate, isoInstant, lista, texto } from '../wire.ts';
 import { AcessoAberto } from './acessos.ts';
 import { ASSUNTOS_DE_CONSENTIMENTO } from './consentimentos.ts';
 import { seguranca, Token } from './contratoDaSeguranca.ts';
-import { AlterarPerfil, Cadastrar, Entrar, email, Perfil } from './pessoa.ts';
+import { AlterarPerfil, Cadastrar, Entrar, email, Perfil, SENHA_ESCRITA } from './pessoa.ts';
+
+const Senha = texto(SENHA_ESCRITA);
 
 /** A registered request and the last day for its answer. */
 export const Requerido = v.object({ Id: v.number(), Prazo: isoDate });
@@ -53,7 +55,7 @@ export const conta = {
     summary: 'Sends a one-time link that lives 10 minutes. Answers the same for an unknown address.',
   }),
   codigoDeRecuperacao: rest('POST /Usuario/CodigoDeRecuperacao', {
-    input: v.object({ Codigo: v.string() }),
+    input: v.object({ Codigo: texto(200) }),
     answer: v.object({ valido: v.boolean(), Acessos: v.array(AcessoAberto) }),
     access: 'public',
     errors: ['MUITAS_TENTATIVAS'],
@@ -62,11 +64,11 @@ export const conta = {
   }),
   redefinirSenha: rest('POST /Usuario/RedefinirSenha', {
     input: v.object({
-      Codigo: v.string(),
-      Senha: v.string(),
-      ConfirmaSenha: v.optional(v.string()),
+      Codigo: texto(200),
+      Senha,
+      ConfirmaSenha: v.optional(Senha),
       /** `Chave` of the means of access to keep; all others end. */
-      Manter: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(500))),
+      Manter: v.optional(lista(texto(80), 100)),
     }),
     answer: v.object({ trocada: v.literal(true) }),
     access: 'public',
@@ -75,7 +77,7 @@ export const conta = {
       'Ours: changes the password with the code of the recovery mail; ends all sessions, and passkeys, calendar address, shares and permissions that are not kept.',
   }),
   trocarSenha: rest('POST /Usuario/TrocarSenha', {
-    input: v.object({ SenhaAtual: v.string(), Senha: v.string(), ConfirmaSenha: v.optional(v.string()) }),
+    input: v.object({ SenhaAtual: Senha, Senha, ConfirmaSenha: v.optional(Senha) }),
     answer: Token,
     errors: ['USUARIO_SENHA_INVALIDO', 'SENHA_CURTA', 'SENHA_COMUM', 'SENHA_DIFERENTES', 'MUITAS_TENTATIVAS'],
     summary: 'Ours: changes the password. Every session ends; the one that asks gets a new token.',
@@ -98,7 +100,7 @@ export const conta = {
   }),
   encerrarAparelhos: rest('POST /Usuario/EncerrarAparelhos', {
     /** Without a Guid, all but the current one. */
-    input: v.object({ Guid: v.optional(guid), Senha: v.string() }),
+    input: v.object({ Guid: v.optional(guid), Senha }),
     answer: v.object({ Encerrados: v.number() }),
     errors: ['USUARIO_SENHA_INVALIDO', 'NAO_ENCONTRADO', 'MUITAS_TENTATIVAS'],
     summary: 'Ours: ends another session of the driver, or all others. Requires the password.',
@@ -163,15 +165,15 @@ export const conta = {
   requerer: rest('POST /Usuario/Requerer', {
     input: v.object({
       Tipo: v.picklist(TIPOS_DE_REQUERIMENTO, 'Escolha o que você pede.'),
-      Texto: v.pipe(v.string(), v.trim(), v.nonEmpty('Conte o que você precisa.'), v.maxLength(2000)),
-      Chave: v.optional(v.pipe(v.string(), v.uuid())),
+      Texto: v.pipe(texto(2000), v.trim(), v.nonEmpty('Conte o que você precisa.')),
+      Chave: chave,
     }),
     answer: Requerido,
     errors: ['MUITAS_TENTATIVAS', 'CHAVE_REPETIDA'],
     summary: 'Ours: a request by LGPD art. 18 that the staff answers.',
   }),
   pedirRemocao: rest('POST /Usuario/PedirRemocao', {
-    input: v.object({ Senha: v.string() }),
+    input: v.object({ Senha }),
     answer: v.object({ ApagadaEm: isoDate }),
     errors: ['USUARIO_SENHA_INVALIDO', 'MUITAS_TENTATIVAS'],
     summary:
@@ -183,7 +185,7 @@ export const conta = {
     summary: 'Ours: cancels the request for removal.',
   }),
   parceiro: rest('GET /api/v1/parceiro/Perfil/:parceiro', {
-    input: v.object({ parceiro: v.pipe(v.string(), v.maxLength(80)) }),
+    input: v.object({ parceiro: texto(80) }),
     answer: v.object({ PerfilSistema: v.number(), Id: v.number(), Nome: v.optional(v.string()) }),
     access: 'public',
     errors: ['PARCEIRO_NAO_ENCONTRADO'],

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
-import { guid, isoInstant, umaLinha } from '../wire.ts';
+import { guid, isoInstant, lista, texto, umaLinha } from '../wire.ts';
+import { SENHA_ESCRITA } from './pessoa.ts';
 
-const pedaco = v.pipe(v.string(), v.maxLength(20_000));
+const pedaco = texto(20_000);
 const comum = {
   id: pedaco,
   rawId: pedaco,
   type: v.literal('public-key'),
   authenticatorAttachment: v.optional(v.nullable(v.picklist(['platform', 'cross-platform']))),
-  clientExtensionResults: v.optional(v.looseObject({}), {}),
+  clientExtensionResults: v.optional(v.object({}), {}),
 };
 
 /** The browser's answer when a passkey is created (WebAuthn JSON). */
@@ -17,7 +18,7 @@ const RespostaDoRegistro = v.object({
   response: v.object({
     clientDataJSON: pedaco,
     attestationObject: pedaco,
-    transports: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(30))), v.maxLength(10))),
+    transports: v.optional(lista(texto(30), 10)),
   }),
 });
 
@@ -32,8 +33,8 @@ const RespostaDaEntrada = v.object({
   }),
 });
 
-const Senha = v.string();
-const Codigo = v.pipe(v.string(), v.trim(), v.nonEmpty('Informe o código.'), v.maxLength(60));
+const Senha = texto(SENHA_ESCRITA);
+const Codigo = v.pipe(texto(60), v.trim(), v.nonEmpty('Informe o código.'));
 const Segredo = v.object({ Segredo: v.string(), Endereco: v.string() });
 const Codigos = v.object({ CodigosDeReserva: v.array(v.string()) });
 /** As WebAuthn writes its options in JSON: for the browser, which knows their shape. */
@@ -115,7 +116,7 @@ export const seguranca = {
   }),
   registrarChave: rest('POST /Usuario/Chaves', {
     input: v.object({
-      Nome: v.pipe(umaLinha, v.nonEmpty('Dê um nome.'), v.maxLength(60)),
+      Nome: v.pipe(umaLinha(60), v.nonEmpty('Dê um nome.')),
       Resposta: RespostaDoRegistro,
     }),
     answer: v.object({ Guid: guid }),

@@ -2,35 +2,38 @@ import * as v from 'valibot';
 import { isIsoDate } from '../dates.ts';
 import { normalizePhone } from '../documents.ts';
 import { isUf } from '../referencia/estados.ts';
-import { idDeCatalogo, isoDate, umaLinha } from '../wire.ts';
-import { normalizarEmail } from './rules.ts';
+import { chave, idDeCatalogo, isoDate, texto, umaLinha } from '../wire.ts';
+import { LIMITES_CONTA, normalizarEmail } from './rules.ts';
 
-export const email = v.pipe(v.string(), v.transform(normalizarEmail));
+/** Longest password that is compared or refused with its own sentence; a valid one has `senhaMax` characters. */
+export const SENHA_ESCRITA = 200;
 
-const uf = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.check(isUf, 'Escolha o estado.'));
+export const email = v.pipe(texto(LIMITES_CONTA.emailCadastro), v.transform(normalizarEmail));
+
+const uf = v.pipe(texto(10), v.trim(), v.toUpperCase(), v.check(isUf, 'Escolha o estado.'));
 
 export const Entrar = v.object({
   username: email,
-  password: v.string(),
+  password: texto(SENHA_ESCRITA),
   grant_type: v.literal('password'),
   /** Ours: the second factor of an account that has one, for API clients; a browser is asked on its own page. */
-  codigo: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  codigo: v.optional(texto(60)),
 });
 
 export const Cadastrar = v.object({
   Email: email,
-  Cpf: v.string(),
-  Telefone: v.pipe(v.optional(v.string(), ''), v.transform(normalizePhone), v.maxLength(20)),
-  Nome: umaLinha,
-  Senha: v.string(),
-  Uf: v.pipe(v.optional(v.string(), 'RJ'), uf),
-  Cidade: v.pipe(v.optional(umaLinha, ''), v.maxLength(90)),
+  Cpf: texto(30),
+  Telefone: v.pipe(v.optional(texto(40), ''), v.transform(normalizePhone), v.maxLength(20)),
+  Nome: umaLinha(1_000),
+  Senha: texto(SENHA_ESCRITA),
+  Uf: v.pipe(v.optional(texto(10), 'RJ'), uf),
+  Cidade: v.optional(umaLinha(90), ''),
   TipoPerfilParceiro: v.optional(idDeCatalogo),
   IdParceiro: v.optional(idDeCatalogo),
   /** Ours: sent when the form asks for the password twice. */
-  ConfirmaSenha: v.optional(v.string()),
+  ConfirmaSenha: v.optional(texto(SENHA_ESCRITA)),
   /** Ours: made with the form; a repeated submission answers the first success. */
-  Chave: v.optional(v.pipe(v.string(), v.uuid())),
+  Chave: chave,
 });
 
 export const Perfil = v.object({
@@ -58,25 +61,20 @@ export const Perfil = v.object({
 });
 
 export const AlterarPerfil = v.object({
-  Nome: v.pipe(umaLinha, v.nonEmpty(), v.maxLength(150)),
-  Cpf: v.string(),
-  Telefone: v.pipe(v.string(), v.transform(normalizePhone)),
+  Nome: v.pipe(umaLinha(150), v.nonEmpty()),
+  Cpf: texto(30),
+  Telefone: v.pipe(texto(40), v.transform(normalizePhone)),
   Sexo: v.picklist(['M', 'F']),
-  Endereco: v.pipe(umaLinha, v.nonEmpty(), v.maxLength(160)),
-  Numero: v.pipe(
-    v.optional(v.string(), ''),
-    v.trim(),
-    v.regex(/^\d*$/, 'Use apenas números.'),
-    v.maxLength(20),
-  ),
-  Complemento: v.pipe(v.optional(umaLinha, ''), v.maxLength(40)),
-  Cidade: v.pipe(umaLinha, v.nonEmpty(), v.maxLength(90)),
-  Bairro: v.pipe(umaLinha, v.nonEmpty(), v.maxLength(60)),
+  Endereco: v.pipe(umaLinha(160), v.nonEmpty()),
+  Numero: v.pipe(v.optional(texto(20), ''), v.trim(), v.regex(/^\d*$/, 'Use apenas números.')),
+  Complemento: v.optional(umaLinha(40), ''),
+  Cidade: v.pipe(umaLinha(90), v.nonEmpty()),
+  Bairro: v.pipe(umaLinha(60), v.nonEmpty()),
   Uf: uf,
-  Cep: v.string(),
+  Cep: texto(20),
   /** yyyy-mm-dd. */
-  DataNascimento: v.pipe(v.string(), v.check(isIsoDate, 'Informe a data de nascimento.')),
-  Rg: v.pipe(umaLinha, v.nonEmpty(), v.maxLength(20)),
+  DataNascimento: v.pipe(texto(10), v.check(isIsoDate, 'Informe a data de nascimento.')),
+  Rg: v.pipe(umaLinha(20), v.nonEmpty()),
   /** Ours: the version that the form was opened with; if it has changed, nothing is saved. */
-  Versao: v.optional(v.string()),
+  Versao: v.optional(texto(100)),
 });

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { isIsoDate, parseDate, parseTime } from '../dates.ts';
 import { isPlate, lettersAndDigits } from '../documents.ts';
-import { noMaximo } from '../errors.ts';
-import { type Field, type Fields, PADROES, text } from '../forms/fields.ts';
+import { type Field, type Fields, PADROES } from '../forms/fields.ts';
 import { TEXTS } from '../messages.ts';
 import { lerReais } from '../money.ts';
 import { codigoEscrito } from '../multas/codigo.ts';
 import { dia } from '../multas/dia.ts';
 import { GUIA_MAXIMO, MARCOS } from '../multas/marcos.ts';
-import { flag, guid } from '../wire.ts';
+import { flag, guid, texto, umaLinha } from '../wire.ts';
 import { FRASES } from './frases.ts';
 import { VALOR_MAXIMO } from './rules.ts';
 
@@ -18,7 +17,7 @@ const NUMERO_DO_AUTO = /^(?=(?:.*\d){4})[A-Z0-9]{5,20}$/;
 /** The value of an optional field: parsed, or ''. */
 const opcional = (ler: (texto: string) => string | null, erro: string) =>
   v.pipe(
-    v.optional(v.string(), ''),
+    v.optional(texto(200), ''),
     v.trim(),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
       const lido = value === '' ? '' : ler(value);
@@ -28,12 +27,7 @@ const opcional = (ler: (texto: string) => string | null, erro: string) =>
     }),
   );
 
-const linha = (maximo: number) =>
-  v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((texto) => texto.replace(/\s+/g, ' ').trim()),
-    v.maxLength(maximo, noMaximo(maximo)),
-  );
+const linha = (maximo: number) => v.optional(umaLinha(maximo), '');
 
 /** A fine as its notice prints it: one row per field, for page, island, call and import. */
 export const DADOS = {
@@ -41,7 +35,8 @@ export const DADOS = {
     rotulo: 'Auto de infração (AIT)',
     dica: 'O número da multa, no alto da carta, com letras e números.',
     schema: v.pipe(
-      text,
+      texto(100),
+      v.trim(),
       v.nonEmpty('Informe o número do auto de infração.'),
       v.transform(lettersAndDigits),
       v.regex(NUMERO_DO_AUTO, FRASES.autoNaoConfere),
@@ -57,9 +52,10 @@ export const DADOS = {
     tipo: 'date',
     largura: 20,
     schema: v.pipe(
-      text,
+      texto(40),
+      v.trim(),
       v.nonEmpty('Informe a data da infração.'),
-      v.transform((texto) => (isIsoDate(texto) ? texto : (parseDate(texto) ?? ''))),
+      v.transform((dito) => (isIsoDate(dito) ? dito : (parseDate(dito) ?? ''))),
       v.nonEmpty(TEXTS.marcoData),
     ),
   },
@@ -98,7 +94,7 @@ export const DADOS = {
     autocomplete: 'off',
     confere: { padrao: String.raw`^(R\$)?[\d.,\s]+$`, frase: FRASES.valorDaMultaNaoConfere },
     schema: v.pipe(
-      v.optional(v.string(), ''),
+      v.optional(texto(20), ''),
       v.trim(),
       v.rawTransform(({ dataset: { value }, addIssue, NEVER }): number | null => {
         const lido = value === '' ? null : lerReais(value);
@@ -115,7 +111,7 @@ export const DADOS = {
     maxlength: 8,
     autocapitalize: 'characters',
     autocomplete: 'off',
-    schema: opcional((texto) => (isPlate(texto) ? lettersAndDigits(texto) : null), PLACA_ERRADA),
+    schema: opcional((placa) => (isPlate(placa) ? lettersAndDigits(placa) : null), PLACA_ERRADA),
     confere: { padrao: PADROES.placa, frase: PLACA_ERRADA },
   },
   LocalInfracao: { rotulo: 'Local (opcional)', maxlength: 200, schema: linha(200) },
@@ -164,5 +160,5 @@ export const GUIA = {
   rotulo: 'Linha digitável ou Pix da guia (opcional)',
   dica: 'Os 47 ou 48 números do boleto, ou o Pix copia e cola.',
   autocomplete: 'off',
-  schema: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(GUIA_MAXIMO)),
+  schema: v.pipe(v.optional(texto(GUIA_MAXIMO), ''), v.trim()),
 } as const satisfies Field;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
 import { MarcosDoMotorista, Multa, MultaNaTela } from '../multas/contract.ts';
 import { GUIA_MAXIMO } from '../multas/marcos.ts';
-import { emReais, flag, guid, isoDate } from '../wire.ts';
+import { chave, emReais, flag, guid, isoDate, lista, texto } from '../wire.ts';
 import { DADOS, DATAS_DA_CARTA } from './campos.ts';
 import { CAMPOS_DA_CARTA } from './carta/ler.ts';
 import { TIPOS_DE_CARTA } from './carta/titulo.ts';
@@ -57,10 +57,13 @@ export const guardadas = {
   guardar: rest('POST /MultaGuardada/Guardar', {
     input: v.object({
       ...Dados,
-      Datas: v.optional(v.array(v.object({ Tipo: v.picklist(DATAS_DA_CARTA), Data: isoDate })), []),
+      Datas: v.optional(
+        lista(v.object({ Tipo: v.picklist(DATAS_DA_CARTA), Data: isoDate }), DATAS_DA_CARTA.length),
+        [],
+      ),
       /** The typing line or the Pix code of its slip. */
-      Guia: v.optional(v.pipe(v.string(), v.maxLength(GUIA_MAXIMO)), ''),
-      Chave: v.optional(v.pipe(v.string(), v.uuid())),
+      Guia: v.optional(texto(GUIA_MAXIMO), ''),
+      Chave: chave,
     }),
     answer: Guardada,
     errors: [...ERROS, 'GUARDADAS_DEMAIS', 'CHAVE_REPETIDA'],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Compartilhado } from '../compartilhamentos/wire.ts';
 import { legacy, rest } from '../endpoint.ts';
 import { MultaDaLista, Tambem } from '../multas/item.ts';
-import { estadoDesejado, flag, guid, id, isoDate, optionalText, yesOrNo } from '../wire.ts';
+import { chave, estadoDesejado, flag, guid, id, isoDate, optionalText, texto, yesOrNo } from '../wire.ts';
 
 /** A small label of a licence: Color is the tone (ok, alerta, erro, info), Style its weight. */
 const Chip = v.object({
@@ -62,14 +62,13 @@ export const ResumoDaHabilitacao = v.object({
   FonteSemResposta: v.boolean(),
 });
 
-const estado = v.pipe(v.optional(v.union([v.string(), v.number()]), 'RJ'), v.transform(String));
-const Chave = v.optional(v.pipe(v.string(), v.uuid()));
+const estado = v.pipe(v.optional(v.union([texto(10), v.number()]), 'RJ'), v.transform(String));
 
 /** The common input of registration and correction; the service validates it and names the field. */
 const dados = {
-  NumeroCnh: v.string(),
-  Cpf: v.string(),
-  EmailNotificacao: optionalText,
+  NumeroCnh: texto(40),
+  Cpf: texto(30),
+  EmailNotificacao: optionalText(250),
   /** An abbreviation or a state's id. */
   UF: estado,
   /** '0' or '1'. */
@@ -129,7 +128,7 @@ export const habilitacoes = {
   }),
   corrigir: rest('POST /Habilitacao/CorrigeCadastro', {
     // Missing would erase what the licence's holder said.
-    input: v.object({ Id: id, ...dados, ExerceAtividadeRemunerada: yesOrNo, Versao: optionalText }),
+    input: v.object({ Id: id, ...dados, ExerceAtividadeRemunerada: yesOrNo, Versao: optionalText(100) }),
     answer: v.object({ Guid: v.string() }),
     gated: true,
     errors: [
@@ -144,7 +143,7 @@ export const habilitacoes = {
     summary: 'Corrects the registration, clears its error and asks for a new consultation.',
   }),
   cadastrar: legacy('habilitacao.php', 'cadastrar_v2', {
-    input: v.object({ Email: optionalText, ...dados, ...lead, Chave }),
+    input: v.object({ Email: optionalText(250), ...dados, ...lead, Chave: chave }),
     answer: CadastroDeHabilitacao,
     gated: true,
     errors: [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
-import { emReais, flag } from '../wire.ts';
+import { emReais, flag, texto } from '../wire.ts';
 import { CONTEUDOS, EVENTOS } from './analytics.ts';
 
 /** Nothing here can hold a name, document or fine: fixed kinds, catalogue ids, address patterns. */
@@ -10,12 +10,12 @@ export const Evento = v.object({
   /** A plan's pair of ids, an extra's guid, or an order's code. */
   id: v.optional(
     v.pipe(
-      v.string(),
+      texto(40),
       v.regex(/^(?:\d{1,9}\/\d{1,9}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9A-Z]{7})$/),
     ),
   ),
   /** The screen's path without its parameters. */
-  tela: v.optional(v.pipe(v.string(), v.maxLength(120), v.regex(/^(?:\/:?[a-zA-Z-]+\??)+$/))),
+  tela: v.optional(v.pipe(texto(120), v.regex(/^(?:\/:?[a-zA-Z-]+\??)+$/))),
   valor: v.optional(v.pipe(emReais, v.minValue(0))),
 });
 

@@ -4,7 +4,7 @@ import { rest } from '../endpoint.ts';
 import { ProcessosDoMotorista } from '../processos/contract.ts';
 import { Movimento } from '../recursos/contract.ts';
 import { FASES, MOTIVOS_SEM_FASE } from '../recursos/rules.ts';
-import { emReais, guid, id, isoDate } from '../wire.ts';
+import { emReais, guid, id, isoDate, lista, texto } from '../wire.ts';
 import { MultaDaLista, Tambem } from './item.ts';
 import {
   GUIA_MAXIMO,
@@ -16,11 +16,11 @@ import {
   TIPOS_DE_MARCO,
 } from './marcos.ts';
 
-const texto = v.nullable(v.string());
+const textoOuNulo = v.nullable(v.string());
 
 /** The guid is ours: it links to the vehicle's own page. */
-const Veiculo = v.object({ NumeroRenavam: v.string(), Modelo: texto, Placa: v.string(), Guid: guid });
-const Habilitacao = v.object({ Nome: texto, NumeroCnh: v.string(), Guid: guid });
+const Veiculo = v.object({ NumeroRenavam: v.string(), Modelo: textoOuNulo, Placa: v.string(), Guid: guid });
+const Habilitacao = v.object({ Nome: textoOuNulo, NumeroCnh: v.string(), Guid: guid });
 
 /** Ours: one appeal of the fine. */
 const RecursoDaMulta = v.object({
@@ -47,17 +47,17 @@ const Guia = v.object({
   Codigo: v.string(),
   Valor: v.nullable(emReais),
   Vencimento: v.nullable(isoDate),
-  Recebedor: texto,
+  Recebedor: textoOuNulo,
   Origem: v.picklist(ORIGENS_DA_GUIA),
 });
 
 /** The specified list item, and our additions for its row on the screen. */
 export const MultaNaTela = v.object({
   ...MultaDaLista.entries,
-  LocalInfracao: texto,
-  OrgaoEmissor: texto,
-  CodigoInfracao: texto,
-  StatusPagamento: texto,
+  LocalInfracao: textoOuNulo,
+  OrgaoEmissor: textoOuNulo,
+  CodigoInfracao: textoOuNulo,
+  StatusPagamento: textoOuNulo,
   DataNotificacao: v.nullable(isoDate),
   DataPenalidade: v.nullable(isoDate),
   /** Ours: the effective milestones of the fine; every stage and deadline derives from them. */
@@ -65,7 +65,7 @@ export const MultaNaTela = v.object({
   /** Ours: who is responsible for the infraction, by its code. */
   Responsavel: v.nullable(v.picklist(['condutor', 'proprietario'])),
   /** Ours: of a fine kept by hand, as the driver typed it. */
-  PlacaInformada: v.optional(texto, null),
+  PlacaInformada: v.optional(textoOuNulo, null),
   /** Addition to the specification: equal for every listing of one AIT, so that it is counted once. */
   Chave: v.string(),
   /** Ours: other listings of the same AIT. */
@@ -89,14 +89,14 @@ export const Multa = v.object({
   ...MultaNaTela.entries,
   /** Ours: the time of the source's last answer about the licence or vehicle that lists it. */
   ConsultadoEm: v.nullable(v.string()),
-  Situacao: texto,
-  AutoRenainf: texto,
-  HoraInfracao: texto,
+  Situacao: textoOuNulo,
+  AutoRenainf: textoOuNulo,
+  HoraInfracao: textoOuNulo,
   /** The same time under the other backend's names. */
   Data: isoDate,
-  Hora: texto,
+  Hora: textoOuNulo,
   DatPagamentoComDesconto: v.nullable(isoDate),
-  EnquadramentoInfracao: texto,
+  EnquadramentoInfracao: textoOuNulo,
   ValorOriginal: emReais,
   ValorDesconto: v.nullable(emReais),
   DescricaoFluxoRecurso: v.string(),
@@ -126,16 +126,16 @@ export const Multas = v.object({
 });
 
 export const MarcosDoMotorista = v.pipe(
-  v.array(
+  lista(
     v.object({
       Tipo: v.picklist(MARCOS_DO_MOTORISTA),
       Data: v.nullable(isoDate),
       Meio: v.optional(v.nullable(v.picklist(NOMES_DOS_MEIOS)), null),
       Retirar: v.optional(v.boolean(), false),
     }),
+    MARCOS_DO_MOTORISTA.length,
   ),
   v.minLength(1),
-  v.maxLength(MARCOS_DO_MOTORISTA.length),
 );
 
 export const multas = {
@@ -175,7 +175,7 @@ export const multas = {
   guardarGuia: rest('POST /Multa/Guia', {
     input: v.object({
       GuidMulta: guid,
-      Codigo: v.pipe(v.string(), v.maxLength(GUIA_MAXIMO)),
+      Codigo: texto(GUIA_MAXIMO),
       Vencimento: v.optional(v.nullable(isoDate), null),
     }),
     answer: v.object({ Guardada: v.boolean() }),

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { isIsoDate, parseDate } from '../dates.ts';
 import { TEXTS } from '../messages.ts';
+import { texto } from '../wire.ts';
 
 /** As a date field sends it, or as a notice prints it. */
 export const dia = v.pipe(
-  v.optional(v.string(), ''),
+  v.optional(texto(40), ''),
   v.trim(),
-  v.transform((texto) => (isIsoDate(texto) ? texto : (parseDate(texto) ?? texto))),
-  v.check((texto) => texto === '' || isIsoDate(texto), TEXTS.marcoData),
+  v.transform((dito) => (isIsoDate(dito) ? dito : (parseDate(dito) ?? dito))),
+  v.check((dito) => dito === '' || isIsoDate(dito), TEXTS.marcoData),
 );

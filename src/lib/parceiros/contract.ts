@@ -12,10 +12,11 @@ import { guid, isoDate, isoInstant } from '../wire.ts';
 import { MESES_DA_PERMISSAO } from './permissao.ts';
 
 const CERTEZAS = Object.keys(ROTULO_DA_CERTEZA) as Certeza[];
-const codigo = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(80));
+const codigo = v.pipe(v.string(), v.maxLength(80), v.trim(), v.toLowerCase());
 /** A day that is on the calendar: 30 February has the shape of one. */
 const diaDoCalendario = v.pipe(
   v.string(),
+  v.maxLength(10),
   v.isoDate((issue) => (issue.received === '""' ? sentenceOfIssue(issue) : TEXTS.diaInexistente)),
   v.check(isIsoDate, TEXTS.diaInexistente),
 );
@@ -89,7 +90,7 @@ const LinhaDoCliente = v.object({
 export type LinhaDoCliente = v.InferOutput<typeof LinhaDoCliente>;
 
 /** All ours (specification 1 has only the code in the link). Open without a plan. */
-const pagina = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1));
+const pagina = v.pipe(v.string(), v.maxLength(5), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1));
 
 const ListaDeClientes = v.object({
   Parceiro: v.object({ Codigo: v.string(), Nome: v.string() }),
@@ -119,7 +120,7 @@ export const parceiros = {
     input: v.object({
       Parceiro: codigo,
       Meses: v.pipe(
-        v.union([v.number(), v.string()]),
+        v.union([v.number(), v.pipe(v.string(), v.maxLength(10))]),
         v.transform(Number),
         v.picklist(MESES_DA_PERMISSAO, 'Escolha até quando.'),
       ),
@@ -140,7 +141,7 @@ export const parceiros = {
       De: diaDoCalendario,
       Ate: diaDoCalendario,
       Arquivo: uploadedFile,
-      Chave: v.optional(v.pipe(v.string(), v.uuid())),
+      Chave: v.optional(guid),
     }),
     answer: v.object({ Guid: guid }),
     encoding: 'multipart',

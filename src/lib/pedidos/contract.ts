@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
-import { id } from '../wire.ts';
+import { id, texto } from '../wire.ts';
 import type { andamento } from './andamento.ts';
 import { desistir } from './desistencia.ts';
 import { cartao, codigo, compra, cupom, itens, opcional, planoComeca } from './entrada.ts';
@@ -134,7 +134,7 @@ export const pedidos = {
       'The state of a payment, for polling; asks the gateway when the last answer is older than ten seconds.',
   }),
   lista: legacy('usuario.php', 'get_pedidos_by_email', {
-    input: v.object({ email: v.optional(v.string()) }),
+    input: v.object({ email: v.optional(texto(250)) }),
     answer: v.object({ response: v.literal('success'), solicitacoes: v.array(PedidoComItens) }),
     errors: ['OUTRO_USUARIO'],
     summary: 'The orders of the driver, newest first.',

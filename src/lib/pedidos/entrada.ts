@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, optionalText } from '../wire.ts';
+import { guid, id, lista, optionalText, texto } from '../wire.ts';
 import { normalizarCupom, pedidoIdValido, QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from './rules.ts';
 
 // The input of purchase calls, as legacy forms send it.
@@ -12,30 +12,30 @@ export const opcional = <S extends v.GenericSchema<unknown, number>>(schema: S) 
   );
 
 const inteiro = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))]),
+  v.union([v.number(), v.pipe(texto(10), v.digits(), v.transform(Number))]),
   v.integer(),
 );
 
 const ItemEscolhido = v.object({
-  guid: v.pipe(v.string(), v.uuid(), v.toLowerCase()),
+  guid: v.pipe(guid, v.toLowerCase()),
   quantidade: v.pipe(inteiro, v.minValue(QUANTIDADE_MINIMA), v.maxValue(QUANTIDADE_MAXIMA)),
 });
 
-const listaDeItens = v.pipe(v.array(ItemEscolhido), v.maxLength(50));
+const listaDeItens = lista(ItemEscolhido, 50);
 /** A list, or its JSON as the legacy calls have it. */
 export const itens = v.pipe(
-  v.optional(v.union([v.literal(''), listaDeItens, v.pipe(v.string(), v.parseJson(), listaDeItens)]), ''),
+  v.optional(v.union([v.literal(''), listaDeItens, v.pipe(texto(8_000), v.parseJson(), listaDeItens)]), ''),
   v.transform((value) => (value === '' ? [] : value)),
 );
 
 export const cupom = v.pipe(
-  optionalText,
+  optionalText(200),
   v.transform((value) => (value === undefined ? undefined : normalizarCupom(value))),
-  v.optional(v.pipe(v.string(), v.maxLength(40))),
+  v.optional(texto(40)),
 );
 
 export const codigo = v.pipe(
-  v.string(),
+  texto(20),
   v.trim(),
   v.check(pedidoIdValido, 'O código do pedido tem 7 letras ou números.'),
 );
@@ -52,7 +52,7 @@ export const totalMostrado = v.pipe(
     v.union([
       v.literal(''),
       v.number(),
-      v.pipe(v.string(), v.trim(), v.regex(/^\d{1,8}(\.\d{1,2})?$/), v.transform(Number)),
+      v.pipe(texto(20), v.trim(), v.regex(/^\d{1,8}(\.\d{1,2})?$/), v.transform(Number)),
     ]),
     '',
   ),
@@ -61,7 +61,7 @@ export const totalMostrado = v.pipe(
 );
 
 export const compra = {
-  email: v.optional(v.string()),
+  email: v.optional(texto(250)),
   plano: opcional(id),
   plano_detalhe: opcional(id),
   plano_comeca: planoComeca,
@@ -71,10 +71,10 @@ export const compra = {
 };
 
 export const cartao = {
-  card_name: optionalText,
+  card_name: optionalText(200),
   /** Ours: the holder's CPF, which the first step asks for. */
-  card_cpf: optionalText,
+  card_cpf: optionalText(30),
   /** The card encrypted in the browser with the provider's key; the number itself never reaches the server. */
-  card_token: optionalText,
+  card_token: optionalText(4_000),
   parcelas: opcional(v.pipe(inteiro, v.minValue(1), v.maxValue(12))),
 };

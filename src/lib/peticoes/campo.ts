@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Field } from '../forms/fields.ts';
+import { texto } from '../wire.ts';
 import type { Fase } from './fundamentos.ts';
 
 type Digitado = string | number | boolean;
@@ -33,12 +34,12 @@ export function campo<T, L extends Linha>(rotulo: string, linha: L, tipo: Tipo<T
   const { falta, ...propria } = linha;
   const schema = v.optional(
     v.pipe(
-      v.union([v.string(), v.number(), v.boolean()]),
+      v.union([texto(MAIOR_TEXTO), v.number(), v.boolean()]),
       v.transform((valor) => String(valor).replace(/\s+/g, ' ').trim()),
-      v.rawTransform(({ dataset: { value: texto }, addIssue, NEVER }) => {
-        const lido = texto === '' ? undefined : ler(texto);
+      v.rawTransform(({ dataset: { value: dito }, addIssue, NEVER }) => {
+        const lido = dito === '' ? undefined : ler(dito);
         if (lido === undefined && falta) addIssue({ message: falta });
-        else if (lido === null) addIssue({ message: typeof erro === 'string' ? erro : erro(texto) });
+        else if (lido === null) addIssue({ message: typeof erro === 'string' ? erro : erro(dito) });
         else return lido;
         return NEVER;
       }),
@@ -54,6 +55,15 @@ export function campo<T, L extends Linha>(rotulo: string, linha: L, tipo: Tipo<T
     escrever: (valor) => (escrever ? escrever(valor as T) : String(valor)),
   };
 }
+
+/** Characters of the longest answer; a field's own limit is in its row. */
+const MAIOR_TEXTO = 4_000;
+
+/** Longest text of each answer in a draft, where it need not be valid yet. */
+export const maximosDe = (campos: Readonly<Record<string, { maxlength?: number | undefined }>>) =>
+  Object.fromEntries(
+    Object.entries(campos).map(([nome, { maxlength = 0 }]) => [nome, Math.max(maxlength, 200)]),
+  );
 
 /** Marks a field of the specification, which has its own column; the others are stored together as facts. */
 export function coluna<T>(campo: Campo<T>): Campo<T> & { coluna: true } {

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
-import { id, isoInstant } from '../wire.ts';
-import { FatosDeclarados, MultaInformada } from './form.ts';
+import { chave, id, isoInstant, lista, respostas, texto } from '../wire.ts';
+import { maximosDe } from './campo.ts';
+import { CAMPOS, FatosDeclarados, MultaInformada } from './form.ts';
 
-const Email = v.object({ email: v.optional(v.string()) });
+const Email = v.object({ email: v.optional(texto(250)) });
 const resposta = v.literal('success');
 
 export const Solicitacao = v.object({
@@ -43,7 +44,7 @@ const SolicitacaoAberta = v.object({
 
 export const MultaCadastrada = v.object({ response: resposta, message: v.string() });
 
-const json = v.pipe(v.optional(v.string(), '{}'), v.maxLength(20_000), v.parseJson());
+const json = v.pipe(v.optional(texto(20_000), '{}'), v.parseJson());
 
 /** Open without a plan: petitions are bought once, and each call asks for a paid solicitação. */
 export const peticoes = {
@@ -67,18 +68,13 @@ export const peticoes = {
     input: v.object({
       ...MultaInformada.entries,
       SolicitacaoMultaNaoAcompanhada_Id: id,
-      Email: v.optional(v.string()),
-      function: v.optional(v.string()),
+      Email: v.optional(texto(250)),
+      function: v.optional(texto(100)),
       /** Ours: the answers for the grounds assistant, and the chosen grounds, both as JSON. */
       Fatos: v.pipe(json, FatosDeclarados),
-      Fundamentos: v.pipe(
-        v.optional(v.string(), '[]'),
-        v.maxLength(2_000),
-        v.parseJson(),
-        v.array(v.string()),
-      ),
+      Fundamentos: v.pipe(v.optional(texto(4_000), '[]'), v.parseJson(), lista(texto(60), 60)),
       /** Ours: made with the form; a repeated submission answers the first success. */
-      Chave: v.optional(v.pipe(v.string(), v.uuid())),
+      Chave: chave,
     }),
     answer: MultaCadastrada,
     errors: [
@@ -101,7 +97,7 @@ export const peticoes = {
     input: v.object({
       id,
       Passo: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
-      Dados: v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(4_000))),
+      Dados: respostas({ ...maximosDe(CAMPOS), fundamentos: 4_000, vistos: 4_000 }),
     }),
     answer: RascunhoGuardado,
     errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],

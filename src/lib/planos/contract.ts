@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
-import { emReais, guid, id } from '../wire.ts';
+import { emReais, guid, id, texto } from '../wire.ts';
 
 export const ProdutoExtra = v.object({
   Guid: guid,
@@ -39,7 +39,7 @@ export const planos = {
   }),
   usuarioPorEmail: legacy('usuario.php', 'get_user_by_email', {
     input: v.object({
-      email: v.optional(v.string()),
+      email: v.optional(texto(250)),
       verifica_campos_pagamento: v.optional(v.picklist(['sim', 'nao', ''])),
     }),
     answer: v.object({

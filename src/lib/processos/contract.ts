@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
-import { guid, isoDate } from '../wire.ts';
+import { maximosDe } from '../peticoes/campo.ts';
+import { guid, isoDate, lista, respostas, texto } from '../wire.ts';
+import { CAMPOS_DO_PROCESSO } from './campos.ts';
 import { TIPOS_DE_MARCO_DO_PROCESSO } from './marcos.ts';
 import { FASES_DO_PROCESSO, TIPOS_DO_PROCESSO } from './tipos.ts';
 
-const Respostas = v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.maxLength(4_000)));
+const Respostas = respostas(maximosDe(CAMPOS_DO_PROCESSO));
+/** Also of names that an older version asked for. */
+const RespostasGuardadas = v.record(v.string(), v.string());
 
 /** The effective milestones of a process, in the order in which they were reported. */
 export const MarcoDoProcesso = v.object({
@@ -40,8 +44,8 @@ export const processos = {
   guardar: rest('POST /Processo/Guardar', {
     input: v.object({
       Tipo: v.picklist(TIPOS_DO_PROCESSO),
-      Numero: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40)),
-      Orgao: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120)),
+      Numero: v.pipe(texto(40), v.trim(), v.nonEmpty()),
+      Orgao: v.pipe(texto(120), v.trim(), v.nonEmpty()),
     }),
     answer: v.object({ Guid: guid }),
     errors: ['DADOS_INVALIDOS', 'GUARDADAS_DEMAIS'],
@@ -63,7 +67,7 @@ export const processos = {
       Habilitacao: v.nullable(guid),
       Marcos: v.array(MarcoDoProcesso),
       /** Answers of the wizard. */
-      Dados: Respostas,
+      Dados: RespostasGuardadas,
     }),
     errors: ERROS,
     summary: 'Ours: one process of suspension or cassation, with its days and the answers for its papers.',
@@ -72,9 +76,11 @@ export const processos = {
     input: v.object({
       Guid: guid,
       Marcos: v.pipe(
-        v.array(v.object({ ...MarcoDoProcesso.entries, Retirar: v.optional(v.boolean(), false) })),
+        lista(
+          v.object({ ...MarcoDoProcesso.entries, Retirar: v.optional(v.boolean(), false) }),
+          TIPOS_DE_MARCO_DO_PROCESSO.length,
+        ),
         v.minLength(1),
-        v.maxLength(TIPOS_DE_MARCO_DO_PROCESSO.length),
       ),
     }),
     answer: v.object({ Gravados: v.number() }),
@@ -83,7 +89,7 @@ export const processos = {
   }),
   rascunho: rest('POST /Processo/Rascunho', {
     input: v.object({ Guid: guid, Dados: Respostas }),
-    answer: v.object({ Dados: Respostas }),
+    answer: v.object({ Dados: RespostasGuardadas }),
     errors: ERROS,
     summary: 'Ours: stores answers for the papers of a process; an empty text deletes an answer.',
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
 import { UPLOAD_ERRORS, uploadedFile } from '../forms/fields.ts';
-import { flag, guid, isoDate, isoInstant } from '../wire.ts';
+import { chave, flag, guid, isoDate, isoInstant, texto } from '../wire.ts';
 import { ESTADOS, FASES } from './rules.ts';
 
 /** One step of an appeal. Ours: the specification shows the last one only. */
@@ -70,7 +70,7 @@ const SolicitarRecurso = v.object({
   GuidMulta: guid,
   ...documentos,
   /** Ours: made with the form; a repeated submission answers the first success. */
-  Chave: v.optional(v.pipe(v.string(), v.uuid())),
+  Chave: chave,
 });
 
 export const RecursoSolicitado = v.object({
@@ -101,9 +101,9 @@ const Pergunta = v.object({
 
 const ResponderPergunta = v.object({
   GuidRecurso: guid,
-  Resposta: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000)), ''),
+  Resposta: v.optional(v.pipe(texto(2000), v.trim()), ''),
   ...documentos,
-  Chave: v.optional(v.pipe(v.string(), v.uuid())),
+  Chave: chave,
 });
 
 export const RecursoRespondido = v.object({ response: v.literal('success'), message: v.string() });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { rest } from '../endpoint.ts';
+import { texto } from '../wire.ts';
 
-const uf = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.length(2));
+const uf = v.pipe(texto(10), v.trim(), v.toUpperCase(), v.length(2));
 
 const Endereco = v.object({
   Logradouro: v.string(),
@@ -27,7 +28,7 @@ export const referencia = {
   cep: rest('GET /Cep/:cep', {
     input: v.object({
       cep: v.pipe(
-        v.string(),
+        texto(20),
         v.transform((text) => text.replace(/\D/g, '')),
         v.length(8),
       ),

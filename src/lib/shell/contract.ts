@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { legacy, rest } from '../endpoint.ts';
+import { texto } from '../wire.ts';
 
-const Email = v.object({ email: v.optional(v.string()) });
+const Email = v.object({ email: v.optional(texto(250)) });
 const resposta = v.literal('success');
 
 export const TelaInicial = v.object({

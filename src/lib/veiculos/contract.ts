@@ -3,35 +3,35 @@ import { Compartilhado } from '../compartilhamentos/wire.ts';
 import { legacy, rest } from '../endpoint.ts';
 import { Tambem } from '../multas/item.ts';
 import { ORIGENS_DA_MULTA } from '../multas/marcos.ts';
-import { emReais, estadoDesejado, guid, id, isoDate, optionalText } from '../wire.ts';
+import { chave, emReais, estadoDesejado, guid, id, isoDate, optionalText, texto } from '../wire.ts';
 
-const texto = v.nullable(v.string());
+const textoOuNulo = v.nullable(v.string());
 
 export const Veiculo = v.object({
   Id: v.number(),
   Guid: v.string(),
   Placa: v.string(),
   NumeroRenavam: v.string(),
-  Modelo: texto,
-  Fabricante: texto,
-  Chassi: texto,
-  LocalRegistro: texto,
-  AnoFabricacao: texto,
-  AnoModelo: texto,
-  AnoUltimoLicenciamento: texto,
-  Cor: texto,
-  EspecieTipo: texto,
-  Combustivel: texto,
-  CapacidadePotenciaCilindrada: texto,
-  Proprietario: texto,
-  ProprietarioDocumento: texto,
-  EmailNotificacao: texto,
+  Modelo: textoOuNulo,
+  Fabricante: textoOuNulo,
+  Chassi: textoOuNulo,
+  LocalRegistro: textoOuNulo,
+  AnoFabricacao: textoOuNulo,
+  AnoModelo: textoOuNulo,
+  AnoUltimoLicenciamento: textoOuNulo,
+  Cor: textoOuNulo,
+  EspecieTipo: textoOuNulo,
+  Combustivel: textoOuNulo,
+  CapacidadePotenciaCilindrada: textoOuNulo,
+  Proprietario: textoOuNulo,
+  ProprietarioDocumento: textoOuNulo,
+  EmailNotificacao: textoOuNulo,
   UF: v.object({ Uf: v.string() }),
   QtdeConsultas: v.number(),
   /** Ours: the time of the source's last answer. */
   ConsultadoEm: v.nullable(v.string()),
   ComErro: v.boolean(),
-  MensagemErro: texto,
+  MensagemErro: textoOuNulo,
   /** Ours, as for a licence. */
   Ativo: v.boolean(),
   Compartilhado,
@@ -43,8 +43,8 @@ const MultaDoVeiculo = v.object({
   DataInfracao: isoDate,
   Origem: v.optional(v.picklist(ORIGENS_DA_MULTA), 'fonte'),
   AutoInfracao: v.string(),
-  AutoRenainf: texto,
-  LocalInfracao: texto,
+  AutoRenainf: textoOuNulo,
+  LocalInfracao: textoOuNulo,
   ValorSerPago: emReais,
   /** Ours: the full amount; 0: unknown. */
   Valor: emReais,
@@ -64,13 +64,13 @@ export const ResumoDoVeiculo = v.object({
 
 /** The common input of registration and correction; the service validates it and names the field. */
 const dados = {
-  NumeroRenavam: v.string(),
-  Placa: v.string(),
-  EmailNotificacao: optionalText,
+  NumeroRenavam: texto(40),
+  Placa: texto(20),
+  EmailNotificacao: optionalText(250),
   /** CPF or CNPJ, stripped of punctuation by the service. */
-  ProprietarioDocumento: optionalText,
+  ProprietarioDocumento: optionalText(40),
   /** An abbreviation or a state's id. */
-  UF: v.pipe(v.optional(v.union([v.string(), v.number()]), 'RJ'), v.transform(String)),
+  UF: v.pipe(v.optional(v.union([texto(10), v.number()]), 'RJ'), v.transform(String)),
 };
 
 const errosDoCadastro = [
@@ -102,7 +102,7 @@ export const veiculos = {
     summary: 'One vehicle by its id, for the correction form.',
   }),
   cadastrar: rest('POST /Veiculo/Cadastrar', {
-    input: v.object({ ...dados, Chave: v.optional(v.pipe(v.string(), v.uuid())) }),
+    input: v.object({ ...dados, Chave: chave }),
     answer: v.object({ Guid: v.string() }),
     encoding: 'form',
     gated: true,
@@ -110,7 +110,7 @@ export const veiculos = {
     summary: 'Registers a vehicle and asks for its first consultation.',
   }),
   corrigir: rest('POST /Veiculo/CorrigeCadastro', {
-    input: v.object({ Id: id, ...dados, Versao: optionalText }),
+    input: v.object({ Id: id, ...dados, Versao: optionalText(100) }),
     answer: v.object({ Guid: v.string() }),
     gated: true,
     errors: [...errosDoCadastro, 'NAO_ENCONTRADO', 'DADOS_MUDARAM'],
@@ -124,7 +124,7 @@ export const veiculos = {
     summary: 'Ours: switches a vehicle off or on, as for licences.',
   }),
   total: legacy('usuario.php', 'get_veiculos_usuario', {
-    input: v.object({ email: v.optional(v.string()) }),
+    input: v.object({ email: v.optional(texto(250)) }),
     answer: v.object({
       response: v.literal('success'),
       TotalVeiculos: v.number(),

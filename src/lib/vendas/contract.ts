@@ -3,7 +3,7 @@ import { Documento } from '../documentos/documento.ts';
 import { legacy } from '../endpoint.ts';
 import { cartao, codigo, cupom, itens, totalMostrado } from '../pedidos/entrada.ts';
 import { ResultadoDoPedido } from '../pedidos/respostas.ts';
-import { emReais, id, isoInstant } from '../wire.ts';
+import { emReais, id, isoInstant, texto } from '../wire.ts';
 
 /** A sale whose payment was refunded: its acceptance does not allow another payment. */
 export const VENDA_DESFEITA =
@@ -54,7 +54,7 @@ export const vendas = {
     input: v.object({
       venda_id: id,
       /** Ours: hash of the file that was read, from get_contrato: another one is not accepted. */
-      sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+      sha256: v.optional(v.pipe(texto(64), v.regex(/^[0-9a-f]{64}$/))),
     }),
     answer: v.object({ ...sucesso, AceitoEm: isoInstant, Sha256: v.string() }),
     errors: ['NAO_ENCONTRADO', 'CONTRATO_INDISPONIVEL', 'TRANSICAO_INVALIDA'],
@@ -63,7 +63,7 @@ export const vendas = {
   }),
   pagar: legacy('ecommerce/pagar_venda.php', undefined, {
     input: v.object({
-      email: v.optional(v.string()),
+      email: v.optional(texto(250)),
       payment_method: v.picklist(['PIX', 'CARTAO']),
       venda_id: id,
       ...cartao,

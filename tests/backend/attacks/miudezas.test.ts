@@ -160,6 +160,6 @@ describe('characters that change the direction of a text', () => {
     const body = `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     const headers = { 'content-type': 'application/json' };
     const answer = await app.fetch(`${API}/Usuario/Cadastrar`, { method: 'POST', headers, body });
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(413);
   });
 });

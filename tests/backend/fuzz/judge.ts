@@ -5,6 +5,7 @@ import { ERROR_STATUS, isErrorCode } from '#lib/errors.ts';
 
 /** Errors that any call may answer besides its own. */
 const GENERAL = [
+  'CORPO_GRANDE',
   'CORPO_INVALIDO',
   'FUNCAO_DESCONHECIDA',
   'DADOS_INVALIDOS',
@@ -41,7 +42,7 @@ const Body = v.union([
     success: v.literal(false),
     error: v.string(),
     message: v.string(),
-    campos: v.record(v.string(), v.string()),
+    campos: v.optional(v.record(v.string(), v.string())),
   }),
   v.object({
     error: v.string(),

@@ -34,6 +34,15 @@ describe('the document of the API', () => {
     expect(schemasIn(document).filter(([, schema]) => !isTyped(schema))).toEqual([]);
   });
 
+  it('has an end for every text, list and record that a call takes', () => {
+    const inputs = operations.flatMap(({ operationId, parameters, requestBody }) => [
+      ...parameters.map(({ name, schema }) => [`${operationId} ${name}`, schema] as const),
+      ...Object.values(requestBody?.content ?? {}).map(({ schema }) => [operationId, schema] as const),
+    ]);
+    expect(inputs.length).toBeGreaterThan(100);
+    expect(inputs.flatMap(([place, schema]) => endless(schema, place))).toEqual([]);
+  });
+
   it('tells of each call that wrong input and what may stop every call are answered', () => {
     const silent = operations.filter(({ responses }) => !('422' in responses && 'default' in responses));
     expect(silent.map(({ operationId }) => operationId)).toEqual([]);
@@ -65,6 +74,25 @@ function schemasIn(value: unknown, place = ''): [string, Record<string, unknown>
     const own: [string, Record<string, unknown>][] = fields && inner !== false ? [[here, Object(inner)]] : [];
     return [...own, ...schemasIn(inner, here)];
   });
+}
+
+/** The places in a schema where an input has no maximum or no closed names. */
+function endless(given: unknown, place: string): string[] {
+  const { $ref, ...own } = Object(given);
+  const name = String($ref).replace('#/components/schemas/', '') as keyof typeof document.components.schemas;
+  const schema = $ref ? Object(document.components.schemas[name]) : own;
+  const { type, maxLength, maxItems, format, items, properties, additionalProperties } = schema;
+  const sized = maxLength > 0 || 'enum' in schema || 'const' in schema || format === 'binary';
+  return [
+    ...(type === 'string' && !sized ? [`${place}: a text`] : []),
+    ...(type === 'array' && !(maxItems >= 0) ? [`${place}: a list`] : []),
+    ...(type === 'object' && additionalProperties !== false ? [`${place}: a record`] : []),
+    ...(items ? endless(items, `${place}[]`) : []),
+    ...Object.entries(Object(properties)).flatMap(([key, each]) => endless(each, `${place}.${key}`)),
+    ...['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
+      (schema[key] ?? []).flatMap((each: unknown) => endless(each, place)),
+    ),
+  ];
 }
 
 function isTyped(schema: Record<string, unknown>): boolean {

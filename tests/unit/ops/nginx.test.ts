@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { takesDocuments } from '#backend/app/http/uploadPaths.ts';
+import { declaredFor } from '#backend/app/http/declared.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { UPLOAD_LIMIT } from '../../../server/body.mjs';
@@ -14,7 +14,7 @@ it('nginx accepts every upload that the program accepts', () => {
   const paths = calls.filter(({ encoding }) => encoding === 'multipart').map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(5);
   const asked = [...paths.map((path) => path.replace(/:\w+/g, '1')), '/app/multas/guardar', '/app/perfil'];
-  expect(asked.filter((path) => !takesDocuments(path))).toEqual([]);
+  expect(asked.filter((path) => !declaredFor(path).documents)).toEqual([]);
   expect(asked.filter((path) => !large.test(path))).toEqual([]);
   expect(Number(size) * 1024 * 1024).toBe(UPLOAD_LIMIT);
 });

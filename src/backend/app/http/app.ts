@@ -8,14 +8,15 @@ import { planilhaDoParceiro } from '../../domain/parceiros/planilha.ts';
 import { webhooksApp } from '../../domain/pedidos/webhooks.ts';
 import { arquivosApp } from '../../domain/recursos/arquivos.ts';
 import { procuracaoApp } from '../../domain/recursos/procuracao.ts';
+import { bodyGate } from '../../platform/http/bodyGate.ts';
 import { failureOf, refusal } from '../../platform/http/failures.ts';
 import { healthApp } from '../../platform/http/health.ts';
 import { openApiApp } from '../../platform/http/openapi.ts';
 import type { BackendEnv } from '../../platform/http/route.ts';
-import { uploadGuard } from '../../platform/http/uploads.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { simulatorsApp } from '../../platform/simulators/mount.ts';
 import { routes } from '../routes.ts';
+import { declaredFor } from './declared.ts';
 import { identify, originGuard, ownCookies, queryCount, secureHeaders, spaceGuard } from './pipeline.ts';
 import { replicaReads } from './replica.ts';
 import { serveCommerce, serveRest } from './serve.ts';
@@ -40,7 +41,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     queryCount(getRuntime),
     identify(getRuntime),
     replicaReads(getRuntime),
-    uploadGuard,
+    bodyGate(declaredFor),
   );
   app.route('/', documentosDaMesa).route('/', exportarDaMesa(getRuntime));
   app.route('/', simulatorsApp(getRuntime));

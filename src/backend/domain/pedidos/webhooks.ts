@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { paths } from '#lib/paths.ts';
 import { guardarResposta } from '../../platform/adapters/guardarResposta.ts';
 import { type Chargeback, chargeOf, parseChargeback } from '../../platform/adapters/pagbank/contestacao.ts';
-import { isAuthenticWebhook, parseWebhook } from '../../platform/adapters/pagbank/webhook.ts';
+import { isAuthenticWebhook, parseWebhook, referenceIn } from '../../platform/adapters/pagbank/webhook.ts';
 import { isAuthenticNotice, referenciaDoAviso } from '../../platform/adapters/picpay/aviso.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { webhookRecebido } from '../../platform/db/schema/pedidos.ts';
@@ -147,7 +147,7 @@ async function guardarAviso(
   return novo?.id;
 }
 
-/** Rows of refused webhooks that one network may write in an hour; the log gets every refusal. */
+/** Refused webhooks of one network that are looked at in an hour; the log gets every refusal. */
 const RECUSADOS_POR_HORA = 60;
 
 /** Notes on its order that a webhook without a valid signature came. Bodies that name no order leave no row. */
@@ -156,12 +156,7 @@ async function guardarRecusado(
   provedor: 'pagbank' | 'picpay',
   rawBody: Uint8Array,
 ): Promise<void> {
-  const referencia =
-    provedor === 'pagbank'
-      ? parseWebhook(rawBody)?.reference_id
-      : referenciaDoAviso(new TextDecoder().decode(rawBody));
-  const pedido = referencia === undefined ? undefined : await pedidoDaReferencia(ctx, referencia);
-  if (!pedido) return;
+  // Counted before the body is read: nobody has signed it.
   const { narrow } = networksOf(ctx.origem.ip);
   const { uses } = await take(ctx, {
     nome: 'aviso-recusado',
@@ -170,6 +165,10 @@ async function guardarRecusado(
     seconds: 3600,
   });
   if (uses > RECUSADOS_POR_HORA) return;
+  const referencia =
+    provedor === 'pagbank' ? referenceIn(rawBody) : referenciaDoAviso(new TextDecoder().decode(rawBody));
+  const pedido = referencia === undefined ? undefined : await pedidoDaReferencia(ctx, referencia);
+  if (!pedido) return;
   const now = ctx.clock();
   await ctx.db
     .insert(webhookRecebido)

@@ -30,7 +30,10 @@ export async function perform(
   const sessao = call.sessaoAgora ? await call.sessaoAgora() : call.sessao;
   admit(sessao, endpoint);
   if (isCommerce(endpoint)) refuseOtherEmail(sessao, raw);
-  const parsed = v.safeParse(endpoint.input, storable(raw), { message: sentenceOfIssue });
+  const parsed = v.safeParse(endpoint.input, storable(raw), {
+    message: sentenceOfIssue,
+    abortPipeEarly: true,
+  });
   if (!parsed.success) fail('DADOS_INVALIDOS', { fields: fieldsOf(parsed.issues) });
   const ctx: PublicCtx | Ctx = sessao ? { ...call.ctx, actor: sessao.actor } : call.ctx;
   return handle(ctx, parsed.output, { ...call, sessao });
@@ -58,8 +61,11 @@ function refuseOtherEmail(sessao: Sessao | null, input: Record<string, unknown>)
   }
 }
 
+/** Wrong fields that an answer names. No form has so many. */
+const MOST_NAMED = 30;
+
 function fieldsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of issues) fields[v.getDotPath(issue) ?? ''] ??= issue.message;
+  for (const issue of issues.slice(0, MOST_NAMED)) fields[v.getDotPath(issue) ?? ''] ??= issue.message;
   return fields;
 }

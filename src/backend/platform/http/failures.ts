@@ -32,7 +32,9 @@ export function refusal(c: Context, code: ErrorCode): Response {
     });
   if (c.req.header('accept') === 'application/json')
     return Response.json({ error: code, message: text }, init);
-  return new Response(page(text), {
+  const kept =
+    code === 'CORPO_GRANDE' ? ' O que você escreveu continua na página anterior: volte a ela.' : '';
+  return new Response(page(text + kept), {
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
   });

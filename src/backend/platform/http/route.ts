@@ -1,5 +1,6 @@
 import type { Endpoint, ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import type { Ctx, Pessoa, PublicCtx, Sessao } from '../context.ts';
+import { requireBounded } from './bounded.ts';
 
 export interface BackendEnv {
   /** `pessoa`: the member of the staff signed in at the desk, only on its own port. */
@@ -33,6 +34,7 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: (ctx: Ctx, input: ParsedInput<E>, caller: Caller) => Promise<WireAnswer<E> | Response>,
 ): Route {
+  requireBounded(endpoint);
   return { endpoint, handle: handler as Route['handle'] };
 }
 
@@ -41,6 +43,7 @@ export function publicRoute<E extends Endpoint>(
   endpoint: E,
   handler: (ctx: PublicCtx, input: ParsedInput<E>, caller: Caller) => Promise<WireAnswer<E> | Response>,
 ): Route {
+  requireBounded(endpoint);
   return { endpoint, handle: handler as Route['handle'] };
 }
 

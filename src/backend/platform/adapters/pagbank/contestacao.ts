@@ -28,6 +28,7 @@ export function parseChargeback(rawBody: Uint8Array): Chargeback | undefined {
   const parsed = v.safeParse(
     v.pipe(v.string(), v.parseJson(), chargebackSchema),
     new TextDecoder().decode(rawBody),
+    { abortEarly: true },
   );
   return parsed.success ? parsed.output : undefined;
 }

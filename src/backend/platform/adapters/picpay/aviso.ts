@@ -15,10 +15,10 @@ export function isAuthenticNotice({
 
 /** The reference of the charge in a notice; undefined for any other body. Its state is not read here, but from the API. */
 export function referenciaDoAviso(body: string): string | undefined {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), aviso), body);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), aviso), body, { abortEarly: true });
   return parsed.success ? parsed.output.data.merchantChargeId : undefined;
 }
 
-const aviso = v.object({ data: v.object({ merchantChargeId: v.string() }) });
+const aviso = v.object({ data: v.object({ merchantChargeId: v.pipe(v.string(), v.maxLength(64)) }) });
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

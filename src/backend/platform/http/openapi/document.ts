@@ -43,6 +43,7 @@ export function apiDocument() {
       description:
         'The App API (`/api/appUsuario/v1`, JSON) and the commerce API (`/comercio`, forms). Sign in at `POST /token`; send its ' +
         '`access_token` as a bearer. What is marked "Ours" is asked for by no specification. ' +
+        'Fields that are not named are dropped. ' +
         `Every call may also answer ${ANY_CALL.map((code) => `\`${code}\``).join(', ')}.`,
     },
     servers: [{ url: '/', description: 'This installation' }],
@@ -88,7 +89,7 @@ function describe(operationId: string, feature: string, endpoint: Endpoint) {
       name,
       in: 'path',
       required: true,
-      schema: { type: 'string' },
+      schema: jsonSchema(endpoint.input).properties?.[name],
     })),
     ...(endpoint.method === 'POST' && {
       requestBody: {
@@ -133,13 +134,8 @@ function inputSchema(endpoint: Endpoint) {
     'properties' in schema ? { ...schema, properties: Object.fromEntries(properties), required } : schema;
   if (!endpoint.function) return body;
   return {
-    allOf: [
-      {
-        type: 'object',
-        properties: { function: { type: 'string', const: endpoint.function } },
-        required: ['function'],
-      },
-      body,
-    ],
+    ...body,
+    properties: { function: { type: 'string', const: endpoint.function }, ...body.properties },
+    required: ['function', ...(body.required ?? [])],
   };
 }

@@ -1,6 +1,6 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { emReais, guid, id, isoDate, isoInstant } from '#lib/wire.ts';
+import { emReais, guid, ITENS, id, isoDate, isoInstant } from '#lib/wire.ts';
 
 /** Every contract module: its exported schemas are the named ones of the document. */
 const modules = import.meta.glob<Record<string, unknown>>('../../../../lib/*/*ontract*.ts', { eager: true });
@@ -14,21 +14,23 @@ const BASIC: Record<string, JsonSchema> = {
   Dia: {
     type: 'string',
     format: 'date',
+    maxLength: 10,
     description: 'A day, yyyy-mm-dd (ISO 8601).',
     examples: ['2026-11-20'],
   },
   Instante: {
     type: 'string',
     format: 'date-time',
+    maxLength: 40,
     description: 'An instant in UTC (ISO 8601).',
     examples: ['2026-11-20T12:00:00.000Z'],
   },
-  Guid: { type: 'string', format: 'uuid', description: 'The public identifier of a row.' },
+  Guid: { type: 'string', format: 'uuid', maxLength: 36, description: 'The public identifier of a row.' },
   Id: {
     description: 'A number of a row, from 1; a path or a form carries it as text.',
     anyOf: [
       { type: 'integer', minimum: 1 },
-      { type: 'string', pattern: '^[1-9]\\d*$' },
+      { type: 'string', pattern: '^[1-9]\\d*$', maxLength: 20 },
     ],
   },
 };
@@ -63,13 +65,29 @@ function replaced(schema: GenericSchema & { options?: unknown }, made: JsonSchem
   const known = basicOf.get(schema);
   if (known) return known;
   if (schema.type === 'blob' || schema.type === 'file') return { type: 'string', format: 'binary' };
+  const item = ITENS.get(schema);
+  if (item) return itemSchema(item);
+  // Fields that are not named are dropped.
+  if (schema.type === 'object' && typeof made.properties === 'object')
+    return { ...made, additionalProperties: false };
   if (schema.type === 'loose_object') return { ...made, additionalProperties: true };
   // `maxItems` ends the list; some linters require `items` too.
   if (schema.type === 'tuple') return { ...made, items: made.prefixItems?.[0], maxItems: made.minItems };
   if (schema.type === 'literal') return { type: typeof made.const, ...made } as JsonSchema;
   // Form fields that are not read.
-  if (schema.type === 'unknown') return { type: 'string' };
+  if (schema.type === 'unknown') return { type: 'string', maxLength: 65_536 };
   return schema.options === amounts ? (BASIC.Reais ?? null) : null;
+}
+
+const items = new Map<GenericSchema, JsonSchema>();
+
+/** The converter also converts every named schema at each call, and one of them may hold this very list: that result is not used. */
+function itemSchema(item: GenericSchema): JsonSchema {
+  if (!items.has(item)) {
+    items.set(item, {});
+    items.set(item, jsonSchema(item));
+  }
+  return items.get(item) ?? {};
 }
 
 /** One schema as JSON Schema (draft 2020-12); named schemas in it become references to `components`. */
