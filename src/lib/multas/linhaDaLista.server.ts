@@ -9,18 +9,17 @@ import { tituloDaMulta } from './infracoes.server.ts';
 import { paginaDaMulta } from './pagina.ts';
 import type { LinhaDoPainel } from './painel.ts';
 import { acaoDaMulta, ROTULO_DA_ACAO } from './rules.ts';
-import { faseDaMulta, situacaoDaMulta } from './situacao.ts';
+import { faseDaMulta } from './situacao.ts';
 import { ondeNaLinha } from './unicas.ts';
 import { valorDesconhecido } from './valor.ts';
 
 /** A row of Minhas Multas as plain data, so that one component draws all rows: a component per row would cost more than its output. */
 export function linhaDaLista(
-  { multa, vivos, falta }: LinhaDoPainel,
+  { multa, vivos, falta, corre, situacao: { tom, rotulo } }: LinhaDoPainel,
   { hoje, site }: { hoje: IsoDate; site: Pick<Site, 'supportWhatsapp'> },
 ) {
   const titulo = tituloDaMulta(multa);
   const detalhe = paginaDaMulta(multa);
-  const { tom, rotulo } = situacaoDaMulta(multa, hoje);
   const [prazo] = vivos;
   return {
     titulo,
@@ -41,12 +40,13 @@ export function linhaDaLista(
     situacao: { classe: tom === 'ok' || tom === 'erro' ? `tom-${tom}` : undefined, rotulo },
     // For screen readers: the fine of an action.
     auto: `, multa ${multa.AutoInfracao}`,
-    ...oQueSeFaz(multa, { hoje, site, titulo, detalhe }),
+    ...oQueSeFaz(multa, { aberta: faseDaMulta(multa, hoje, corre) !== null, site, titulo, detalhe }),
   };
 }
 
 interface Lugar {
-  hoje: IsoDate;
+  /** An appeal can be requested now. */
+  aberta: boolean;
   site: Pick<Site, 'supportWhatsapp'>;
   titulo: string;
   detalhe: string;
@@ -56,8 +56,7 @@ interface Lugar {
  * The states of a row (specification 1, section 2, Fines), and ours: a paid appeal waits for documents, a covered one is requested and
  * never sold, and one whose time is over, or has not come, is not sold.
  */
-function oQueSeFaz(multa: MultaNaTela, { hoje, site, titulo, detalhe }: Lugar) {
-  const aberta = faseDaMulta(multa, hoje) !== null;
+function oQueSeFaz(multa: MultaNaTela, { aberta, site, titulo, detalhe }: Lugar) {
   const acao = acaoDaMulta(multa);
   // `fora`: an external link, in a new window.
   const acoes: { href: string; rotulo: string; fora: boolean }[] = [];

@@ -3,6 +3,7 @@ import { rotuloDoDireito } from './botao.ts';
 import type { MultaNaTela } from './contract.ts';
 import type { MarcoDoMotorista } from './marcos.ts';
 import type { PrazoVivo } from './prazosVivos.ts';
+import type { OQueCorre } from './procedimento.ts';
 import {
   correDaMulta,
   emRecurso,
@@ -10,6 +11,8 @@ import {
   faseDaMulta,
   ficouEmAdvertencia,
   prazosVivosDaMulta,
+  type Situacao,
+  situacaoDaMulta,
 } from './situacao.ts';
 import { type MultaUnica, multasUnicas } from './unicas.ts';
 import { type Soma, valorDesconhecido } from './valor.ts';
@@ -20,6 +23,8 @@ export interface LinhaDoPainel {
   vivos: PrazoVivo[];
   /** The missing notice day without which no deadline is known, or whose estimate is over. */
   falta: MarcoDoMotorista | null;
+  corre: OQueCorre;
+  situacao: Situacao;
   filtros: readonly Filtro[];
 }
 
@@ -55,9 +60,9 @@ export function comPrazo(linhas: readonly LinhaDoPainel[]): LinhaDoPainel[] {
 }
 
 /** The next action, by the running deadline and its payment; done on the fine's page. */
-export function oQueFazer({ multa, vivos }: LinhaDoPainel, hoje: IsoDate): string {
+export function oQueFazer({ multa, vivos, corre }: LinhaDoPainel, hoje: IsoDate): string {
   if (vivos[0]?.tipo === 'indicacao-condutor') return 'Indicar o condutor';
-  if (faseDaMulta(multa, hoje) === null) return 'Ver a multa';
+  if (faseDaMulta(multa, hoje, corre) === null) return 'Ver a multa';
   return rotuloDoDireito(multa) ?? 'Ver como recorrer';
 }
 
@@ -77,16 +82,14 @@ export interface Quanto {
 }
 
 export function quantoDeve(linhas: readonly LinhaDoPainel[], hoje: IsoDate): Quanto {
-  const abertas = linhas.filter(({ multa, vivos }) => {
-    const { fim } = correDaMulta(multa, hoje);
+  const abertas = linhas.filter(({ multa, vivos, corre: { fim } }) => {
     // An unknown end may be a cancelled fine: it is open only while a deadline still runs.
     const aberta = fim === null || fim.mantida || (fim.mantida === null && vivos.length > 0);
     return aberta && !estaPaga(multa) && !ficouEmAdvertencia(multa);
   });
-  const grupos = Map.groupBy(abertas, ({ multa }) => {
-    const { etapa } = correDaMulta(multa, hoje);
-    return JULGADAS.has(etapa) ? 'julgadas' : SEM_PENALIDADE.has(etapa) ? 'avisos' : 'aPagar';
-  });
+  const grupos = Map.groupBy(abertas, ({ corre: { etapa } }) =>
+    JULGADAS.has(etapa) ? 'julgadas' : SEM_PENALIDADE.has(etapa) ? 'avisos' : 'aPagar',
+  );
   const parcela = (grupo: 'julgadas' | 'avisos' | 'aPagar') => {
     const quais = grupos.get(grupo) ?? [];
     return {
@@ -113,11 +116,12 @@ const SEM_PENALIDADE: ReadonlySet<string> = new Set([
 
 function linha(multa: MultaUnica, hoje: IsoDate): LinhaDoPainel {
   const vivos = prazosVivosDaMulta(multa, hoje);
-  const { falta, fase, prazo, fim } = correDaMulta(multa, hoje);
+  const corre = correDaMulta(multa, hoje);
+  const { falta, fase, prazo, fim } = corre;
   const doRecurso = vivos.some(({ tipo }) => tipo !== 'indicacao-condutor');
   const semDia = fim === null && falta !== null && !doRecurso && (prazo === null || fase === null);
   const paga = estaPaga(multa);
-  const julgada = emRecurso(multa, hoje);
+  const julgada = emRecurso(multa, corre);
   const filtros: Filtro[] = [
     ...(vivos.length > 0 ? (['prazo'] as const) : []),
     ...(julgada ? (['recurso'] as const) : []),
@@ -127,6 +131,8 @@ function linha(multa: MultaUnica, hoje: IsoDate): LinhaDoPainel {
     multa,
     vivos,
     falta: semDia ? (falta as MarcoDoMotorista) : null,
+    corre,
+    situacao: situacaoDaMulta(multa, hoje, { corre, vivos }),
     filtros: filtros.length > 0 ? filtros : ['sem-prazo'],
   };
 }

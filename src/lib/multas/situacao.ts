@@ -67,18 +67,22 @@ export function correDaMulta(multa: FatosDaMulta, hoje: IsoDate): OQueCorre {
 }
 
 /** The state of a fine in one word, the same on every screen: ended, being judged, paid, a running deadline, not due yet, or due. */
-export function situacaoDaMulta(multa: FatosDaMulta, hoje: IsoDate): Situacao {
-  const { etapa, fim } = correDaMulta(multa, hoje);
+export function situacaoDaMulta(
+  multa: FatosDaMulta,
+  hoje: IsoDate,
+  { corre, vivos } = { corre: correDaMulta(multa, hoje), vivos: prazosVivosDaMulta(multa, hoje) },
+): Situacao {
+  const { etapa, fim } = corre;
   if (fim?.mantida === false) return { tom: 'ok', rotulo: 'Encerrada' };
   const julgada = { tom: 'info', rotulo: 'Em julgamento' } as const;
   if (estaPaga(multa)) return JULGANDO.has(etapa) ? julgada : { tom: 'ok', rotulo: 'Paga' };
   if (fim?.mantida && !ficouEmAdvertencia(multa)) return { tom: 'erro', rotulo: 'A pagar' };
   // The driver can still be named while a defence is judged: the running deadline comes first.
-  if (prazosVivosDaMulta(multa, hoje).length > 0) return { tom: 'alerta', rotulo: 'Corre prazo' };
+  if (vivos.length > 0) return { tom: 'alerta', rotulo: 'Corre prazo' };
   if (ficouEmAdvertencia(multa)) return { tom: 'ok', rotulo: 'Encerrada' };
   if (JULGANDO.has(etapa)) return julgada;
   if (fim) return { tom: 'info', rotulo: 'Encerrada' };
-  return aindaNaoEMulta(multa, hoje)
+  return SEM_PENALIDADE.has(etapa)
     ? { tom: 'info', rotulo: 'Ainda não é multa' }
     : { tom: 'erro', rotulo: 'A pagar' };
 }
@@ -146,14 +150,16 @@ export function avisosPeloSne(multa: FatosDaMulta) {
 }
 
 /** The phase in which an appeal can be requested now, or null. */
-export function faseDaMulta(multa: FatosDaMulta, hoje: IsoDate): Fase | null {
-  const corre = correDaMulta(multa, hoje);
+export function faseDaMulta(
+  multa: FatosDaMulta,
+  hoje: IsoDate,
+  corre = correDaMulta(multa, hoje),
+): Fase | null {
   return faseDoRecurso({ recursoOnline: multa.RecursoOnline, corre, recursos: pedidosDe(multa) }).fase;
 }
 
 /** Filed and being judged, or requested from us and not filed yet. */
-export function emRecurso(multa: FatosDaMulta, hoje: IsoDate): boolean {
-  const corre = correDaMulta(multa, hoje);
+export function emRecurso(multa: FatosDaMulta, corre: OQueCorre): boolean {
   return JULGANDO.has(corre.etapa) || pedidoSemProtocolo(corre, pedidosDe(multa)) !== null;
 }
 
