@@ -3,8 +3,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS, findChromium } from './bin/lib/chromium.mjs';
-import { freePort } from './bin/lib/port.mjs';
 import { clusterFolder, layCluster, migratedIn } from './tests/backend/harness/cluster.ts';
+import { freePort } from './tests/backend/harness/port.mjs';
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../bin/lib/port.mjs';
+import { freePort } from '../../tests/backend/harness/port.mjs';
 
 export interface Server {
   port: number;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { freePort } from '../../bin/lib/port.mjs';
+import { freePort } from '../backend/harness/port.mjs';
 
 /**
  * Run it after a change of src/fetch.ts, of Astro or of Vite. It is no part of a whole run: beside other steps of a fresh clone Astro's

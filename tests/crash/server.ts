@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../bin/lib/port.mjs';
 import { layCluster } from '../backend/harness/cluster.ts';
+import { freePort } from '../backend/harness/port.mjs';
 
 /** The built program as an operator runs it, on a data folder that outlives it. */
 export interface Servidor {

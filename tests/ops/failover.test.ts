@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../bin/lib/port.mjs';
+import { freePort } from '../backend/harness/port.mjs';
 import { findPostgres } from '../backend/harness/postgresServer.ts';
 import { correio } from '../crash/correio.ts';
 import { answers, MISSING, PASSWORD, startCluster } from './harness/cluster.ts';

@@ -12,10 +12,10 @@ import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { type Answered, outsideCalls } from '#backend/platform/observe/facts.ts';
 import type { Machine } from '#backend/platform/observe/metrics.ts';
 import { openObserver } from '#backend/platform/observe/observer.ts';
-import { freePort } from '../../../bin/lib/port.mjs';
 import { frota } from '../consultas/frota.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { testDatabase } from '../harness/database.ts';
+import { freePort } from '../harness/port.mjs';
 
 const answered: Answered = {
   method: 'GET',

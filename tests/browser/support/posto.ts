@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { freePort } from '../../../bin/lib/port.mjs';
+import { freePort } from '../../backend/harness/port.mjs';
 import { servidorEm } from '../../crash/server.ts';
 import { abrirFonte } from './fonte.ts';
 import { operadorEm } from './operador.ts';

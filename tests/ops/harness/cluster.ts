@@ -1,6 +1,6 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../bin/lib/port.mjs';
+import { freePort } from '../../backend/harness/port.mjs';
 import { unprivilegedUser } from '../../backend/harness/postgresServer.ts';
 import { type Running, start } from './processes.ts';
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../bin/lib/port.mjs';
 import { PGBOUNCER } from '../../backend/harness/pgbouncer.ts';
+import { freePort } from '../../backend/harness/port.mjs';
 import { startPostgres, unprivilegedUser } from '../../backend/harness/postgresServer.ts';
 import { accepts } from './nginx.ts';
 import { start } from './processes.ts';

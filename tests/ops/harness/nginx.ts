@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '../../../bin/lib/port.mjs';
 import { findNginx } from '../../../bin/lib/programs.mjs';
+import { freePort } from '../../backend/harness/port.mjs';
 import { type Running, start } from './processes.ts';
 
 export const HOST = 'vialivre.example';

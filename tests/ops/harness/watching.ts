@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../bin/lib/port.mjs';
 import { findPrometheus } from '../../../bin/lib/programs.mjs';
+import { freePort } from '../../backend/harness/port.mjs';
 import type { Ensaio } from './ensaio.ts';
 import { start } from './processes.ts';
 
