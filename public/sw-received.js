@@ -18,9 +18,10 @@ async function receive(request) {
   const pdf = files.find(({ type, name }) => type === 'application/pdf' || /\.pdf$/i.test(name));
   const chosen = pdf ? [pdf] : files.filter(({ type }) => type.startsWith('image/'));
   const reader = pdf || chosen.length === 0 ? READERS.pdf : READERS.image;
-  await forgetReceived();
   const fits = chosen.length <= RECEIVED_MOST.files && chosen.every(({ size }) => size <= RECEIVED_MOST.bytes);
-  if (chosen.length === 0 || !fits) return Response.redirect(`${reader}?recebida=nao`, 303);
+  // Another site can post here too: a letter that waits for its page is not dropped for what came later.
+  if (chosen.length === 0 || !fits || (await unanswered())) return Response.redirect(`${reader}?recebida=nao`, 303);
+  await forgetReceived();
   try {
     const cache = await caches.open(RECEIVED);
     for (const [i, file] of chosen.entries()) {
@@ -48,6 +49,14 @@ async function claimReceived(named) {
   const late = !(Number(first?.headers.get('x-until')) > Date.now());
   if (late || (whose && whose !== named)) await forgetReceived();
   else if (!whose) await cache.put(RECEIVED_OWNER, new Response(named));
+}
+
+/** Whether a letter waits for its driver's answer (islands/guardadas/recebidos.ts). */
+async function unanswered() {
+  if (!(await caches.has(RECEIVED))) return false;
+  const cache = await caches.open(RECEIVED);
+  const [first, read] = await Promise.all([cache.match('/recebidos/0'), cache.match('/recebidos/lida')]);
+  return !read && Number(first?.headers.get('x-until')) > Date.now();
 }
 
 function forgetReceived() {

@@ -24,8 +24,10 @@ export interface TextosDoForm {
   vazio: string;
   /** The same when several fields are wrong and none is empty. */
   errados: string;
-  /** No readable answer from the server. */
+  /** No answer from the server. */
   falhou: string;
+  /** It answered that it failed, or something that cannot be read. */
+  quebrou: string;
   /** The browser itself says that it is offline. */
   semInternet: string;
 }
@@ -61,8 +63,10 @@ export interface Form<K extends string, Output, ApiType> {
   schema: v.GenericSchema<unknown, Output>;
   /** How the fields look, by name. */
   campos?: Record<string, Desenho>;
-  /** The message when there is no readable answer. */
+  /** The message when there is no answer. */
   falhou?: string;
+  /** The message when the server answers that it failed. */
+  quebrou?: string;
   /** The message when the browser is offline. */
   semInternet?: string;
   /**
@@ -96,18 +100,19 @@ export function tableForm<const F extends Fields, ApiType>(
 }
 
 export function drawnForm<K extends string>(
-  form: Pick<Form<K, unknown, never>, 'campos' | 'falhou' | 'semInternet' | 'invalid'>,
+  form: Pick<Form<K, unknown, never>, 'campos' | 'falhou' | 'quebrou' | 'semInternet' | 'invalid'>,
   state: FormState<K>,
 ): DrawnForm<K> {
   const {
     campos = {},
-    falhou = sentenceOf('ERRO_INTERNO'),
+    falhou = TEXTS.formSemResposta,
+    quebrou = sentenceOf('ERRO_INTERNO'),
     semInternet = TEXTS.formSemInternet,
     invalid,
   } = form;
   const vazio = typeof invalid === 'string' ? invalid : TEXTS.todosOsCampos;
   const errados = sentenceOf('DADOS_INVALIDOS');
-  return { ...state, campos, textos: { vazio, errados, falhou, semInternet } };
+  return { ...state, campos, textos: { vazio, errados, falhou, quebrou, semInternet } };
 }
 
 /** Parses, submits, and returns the result. Only unexpected failures throw. */

@@ -29,6 +29,8 @@ export const TEXTS = {
   semInternet: 'Parece que você está sem internet! Recarregue a página!',
   formSemInternet:
     'Sem internet: não sabemos se chegou. O que você escreveu continua aqui: com a rede, confira e envie.',
+  formSemResposta:
+    'Não recebemos resposta: não sabemos se chegou. O que você escreveu continua aqui: confira e envie de novo.',
   primeiroAcesso: 'Usuário não cadastrado em nossa base de dados! Clique no link: primeiro acesso',
   autenticacaoFalhou: 'Não foi possível realizar a autenticação! Tente novamente!',
   cadastroFalhou: 'Não foi possível realizar o cadastro do usuário! Tente novamente!',

@@ -12,6 +12,7 @@ import { Botao } from '../ui/Botao.tsx';
 import { Campo } from '../ui/Campo.tsx';
 import { GuardarMulta } from './GuardarMulta.tsx';
 import { type Leitor, prepararLeitor } from './leitor.ts';
+import { PerguntaDoRecebido } from './PerguntaDoRecebido.tsx';
 import { useRecebidos } from './recebidos.ts';
 import { useFormLido } from './useFormLido.ts';
 
@@ -57,7 +58,7 @@ export const LerCarta = comFronteira(function LerCarta({
     );
   }, []);
 
-  const { form, recado } = useRecebidos('Arquivo', ([arquivo]) => void ler(arquivo ?? null));
+  const { form, recado, ...recebido } = useRecebidos('Arquivo', ([arquivo]) => void ler(arquivo ?? null));
 
   async function ler(arquivo: FormDataEntryValue | null) {
     setLendo(true);
@@ -77,6 +78,7 @@ export const LerCarta = comFronteira(function LerCarta({
   return (
     <>
       {recado && <Alerta {...recado} papel="status" />}
+      <PerguntaDoRecebido {...recebido} />
       <form ref={form} method="post" encType="multipart/form-data" className="stack" onSubmit={enviar}>
         <Campo
           nome="Arquivo"

@@ -2,26 +2,45 @@ import { useEffect, useRef, useState } from 'react';
 import { FRASES } from '#lib/guardadas/frases.ts';
 import type { Aviso } from '#lib/messages.ts';
 
-/** Files that another app shared (public/sw-received.js). Read once, by the page that the share opened. */
+/**
+ * Files that another app shared (public/sw-received.js). Another site can send a file to the same address: nothing is read before the
+ * driver says that it was shared just now.
+ */
 export function useRecebidos(nome: string, aoReceber: (arquivos: File[]) => void) {
   const form = useRef<HTMLFormElement>(null);
   const [recado, setRecado] = useState<Aviso>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes
+  const [vieram, setVieram] = useState<File[]>([]);
   useEffect(() => {
     const dito = new URLSearchParams(location.search).get('recebida');
     if (dito === null) return;
     void recebidos().then((arquivos) => {
-      const campo = form.current?.elements.namedItem(nome);
-      if (arquivos.length === 0 || !(campo instanceof HTMLInputElement))
-        return setRecado({ tipo: 'erro', texto: FRASES.naoRecebemos });
-      const escolha = new DataTransfer();
-      for (const arquivo of arquivos) escolha.items.add(arquivo);
-      campo.files = escolha.files;
-      setRecado({ tipo: 'info', texto: `Recebemos ${arquivos.map(({ name }) => `“${name}”`).join(', ')}.` });
-      aoReceber(arquivos);
+      if (dito !== 'sim' || arquivos.length === 0) setRecado({ tipo: 'erro', texto: FRASES.naoRecebemos });
+      setVieram(arquivos);
     });
   }, []);
-  return { form, recado };
+  const nomes = vieram.map(({ name }) => `“${name}”`).join(', ');
+  return {
+    form,
+    recado,
+    /** Null when nothing waits for an answer. */
+    pergunta: vieram.length > 0 ? `Você compartilhou ${nomes} agora?` : null,
+    async ler() {
+      const campo = form.current?.elements.namedItem(nome);
+      if (!(campo instanceof HTMLInputElement)) return;
+      const escolha = new DataTransfer();
+      for (const arquivo of vieram) escolha.items.add(arquivo);
+      campo.files = escolha.files;
+      setRecado({ tipo: 'info', texto: `Recebemos ${nomes}.` });
+      setVieram([]);
+      aoReceber(vieram);
+      // It waits no more: the next file takes its place.
+      await (await caches.open('recebidos')).put('/recebidos/lida', new Response());
+    },
+    async largar() {
+      setVieram([]);
+      await caches.delete('recebidos');
+    },
+  };
 }
 
 /** The files that wait on this device and have not waited too long. */

@@ -64,16 +64,18 @@ type Answer =
   | { tipo: 'recusado'; estado: FormState }
   /** The session has ended. */
   | { tipo: 'sessao'; estado: FormState }
-  /** No readable answer. */
-  | { tipo: 'falhou' };
+  /** No answer. */
+  | { tipo: 'falhou' }
+  /** The server failed, or its answer cannot be read. */
+  | { tipo: 'quebrou' };
 
-/** Parses a page's answer to its form. Anything else counts as no answer. */
+/** Parses a page's answer to its form. Anything else counts as a failure. */
 export function answerFrom(status: number, text: string): Answer {
   const body = parsed(text);
   if (status === 401) return { tipo: 'sessao', estado: stateOf(body) ?? { values: {}, errors: {} } };
   if (status < 300 && typeof body.redirect === 'string' && body.redirect.startsWith('/'))
     return { tipo: 'feito', done: { redirect: body.redirect } };
-  if (status < 400 || status >= 500) return { tipo: 'falhou' };
+  if (status < 400 || status >= 500) return { tipo: 'quebrou' };
   const estado = stateOf(body);
   if (estado) return { tipo: 'recusado', estado };
   // The entry refuses some requests before any page (server/answers.mjs).
@@ -82,7 +84,7 @@ export function answerFrom(status: number, text: string): Answer {
       tipo: 'recusado',
       estado: { values: {}, errors: {}, aviso: { tipo: 'erro', texto: body.message } },
     };
-  return { tipo: 'falhou' };
+  return { tipo: 'quebrou' };
 }
 
 function stateOf({ values, errors, aviso }: Record<string, unknown>): FormState | undefined {

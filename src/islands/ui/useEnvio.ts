@@ -92,8 +92,9 @@ export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: Opcoes
       setSemSessao(true);
       responder(answer.estado);
     } else {
-      const { semInternet, falhou } = inicial.textos;
-      const texto = navigator.onLine ? falhou : semInternet;
+      const { semInternet, falhou, quebrou } = inicial.textos;
+      const semResposta = navigator.onLine ? falhou : semInternet;
+      const texto = answer.tipo === 'quebrou' ? quebrou : semResposta;
       responder({ values: {}, errors: {}, aviso: { tipo: 'erro', texto } });
     }
   }

@@ -131,6 +131,7 @@ export const UPLOAD_ERRORS = [
  */
 export const PADROES = {
   cpf: String.raw`^(\D*\d){11}\D*$`,
+  cnh: String.raw`^(\D*\d){11}\D*$`,
   cpfOuCnpj: String.raw`^[\W_]*(([A-Za-z\d][\W_]*){11}|([A-Za-z\d][\W_]*){14})$`,
   cep: String.raw`^(\D*\d){8}\D*$`,
   data: String.raw`^(\d\d/\d\d/\d{4}|\d{4}-\d\d-\d\d)$`,

@@ -7,7 +7,7 @@ import { type Fields, filled, key, PADROES, text } from '../forms/fields.ts';
 import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import type { ResumoDaHabilitacaoLido } from './contract.ts';
-import { LIMITES_HABILITACAO, UF_DO_CADASTRO } from './rules.ts';
+import { CNH_TEM_ONZE, LIMITES_HABILITACAO, UF_DO_CADASTRO } from './rules.ts';
 
 const { numeroCnh, cpf, emailNotificacao } = LIMITES_HABILITACAO;
 
@@ -22,6 +22,7 @@ const dados = {
     schema: v.pipe(
       filled('Informe o número de registro da CNH.'),
       v.maxLength(numeroCnh, `O número da CNH tem no máximo ${numeroCnh} caracteres.`),
+      v.regex(new RegExp(PADROES.cnh), CNH_TEM_ONZE),
     ),
     mascara: 'numero',
     largura: 20,
@@ -71,6 +72,7 @@ export const cadastrarHabilitacaoForm = tableForm(
   { ...dados, Email: { schema: v.string() }, Chave: { schema: key } },
   {
     falhou: TEXTS.cnhCadastroSemRede,
+    quebrou: TEXTS.cnhCadastroFalhou,
     invalid: TEXTS.todosOsCampos,
     async submit(api: FullApi, values) {
       const { guid } = await api.habilitacoes.cadastrar({

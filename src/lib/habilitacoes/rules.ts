@@ -98,5 +98,8 @@ export function aguardaPrimeiraConsulta(qtdeConsultas: number): boolean {
 /** The UF that registration sends for Rio de Janeiro, as specified (spec 1, section 5); everything else uses the state's id. */
 export const UF_DO_CADASTRO = 2;
 
+/** Another number is no CNH: a look-up would cost a place of the plan and find nothing. */
+export const CNH_TEM_ONZE = 'O número de registro da CNH tem 11 números.';
+
 /** Longest entries of the registration and correction forms (spec 1, sections 5 and 9); the e-mail's limit is ours. */
 export const LIMITES_HABILITACAO = { numeroCnh: 20, cpf: 11, emailNotificacao: 150 } as const;

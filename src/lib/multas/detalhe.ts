@@ -29,8 +29,7 @@ export function dadosDaMulta(multa: MultaDetalhe): Item[] {
     { rotulo: 'Enquadramento', valor: multa.EnquadramentoInfracao },
     { rotulo: 'Órgão emissor', valor: multa.OrgaoEmissor },
     { rotulo: 'Situação no órgão', valor: multa.Situacao },
-    // Without one its own fold says it.
-    { rotulo: 'Recurso', valor: multa.Recursos.length > 0 ? multa.DescricaoFluxoRecurso : null },
+    { rotulo: 'Recurso', valor: multa.DescricaoFluxoRecurso },
     {
       rotulo: 'Veículo',
       valor: Veiculo && [formatPlate(Veiculo.Placa), Veiculo.Modelo].filter(Boolean).join(', '),

@@ -119,6 +119,8 @@ describe('registering a licence', () => {
   it.each([
     ['NumeroCnh', { NumeroCnh: '' }],
     ['NumeroCnh', { NumeroCnh: '1'.repeat(21) }],
+    // Stored, it would take the only place of a trial.
+    ['NumeroCnh', { NumeroCnh: '1787666365' }],
     ['Cpf', { Cpf: ' ' }],
     ['EmailNotificacao', { EmailNotificacao: 'sem-arroba' }],
     ['UF', { UF: '26' }],

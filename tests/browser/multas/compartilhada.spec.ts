@@ -53,10 +53,14 @@ test('a letter shared to the app is read on the device and fills the form', asyn
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.postData() ?? ''));
   await share(page, [{ name: 'carta da Ana.pdf', type: 'application/pdf', base64: await letter() }]);
   await expect(page).toHaveURL(/\/app\/guardadas\/carta\?recebida=sim$/);
+  await expect(page.getByText('Você compartilhou “carta da Ana.pdf” agora?')).toBeVisible();
+  await expect(page.getByLabel('Auto de infração (AIT)')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sim, ler' }).click();
   await expect(page.getByText('Recebemos “carta da Ana.pdf”.')).toBeVisible();
   await expect(page.getByLabel('Auto de infração (AIT)')).toHaveValue('C12345678');
   // Also after a reload, and by nobody else after the driver left.
   await page.reload();
+  await page.getByRole('button', { name: 'Sim, ler' }).click();
   await expect(page.getByLabel('Auto de infração (AIT)')).toHaveValue('C12345678');
   await page.goto('/sair');
   await expect.poll(() => held(page)).toBe(false);
@@ -79,6 +83,7 @@ test('a letter shared while signed out waits for sign-in', async ({
   await page.locator('input[name=password]').first().fill(driver.senha);
   await page.locator('input[name=password]').first().press('Enter');
   await expect(page).toHaveURL(/\/app\/guardadas\/carta\?recebida=sim$/);
+  await page.getByRole('button', { name: 'Sim, ler' }).click();
   await expect(page.getByLabel('Auto de infração (AIT)')).toHaveValue('C12345678');
 });
 
@@ -91,7 +96,7 @@ test('a letter shared by one driver is not shown to another', async ({
 }) => {
   await withWorker(page, '/app/multas');
   await share(page, [{ name: 'carta.pdf', type: 'application/pdf', base64: await letter() }]);
-  await expect(page.getByText('Recebemos “carta.pdf”.')).toBeVisible();
+  await expect(page.getByText('Você compartilhou “carta.pdf” agora?')).toBeVisible();
   await newDriver({ context, request, baseURL: baseURL ?? '' });
   await page.goto('/app/guardadas/carta?recebida=sim');
   await expect(page.getByText('O arquivo não chegou até aqui.')).toBeVisible();
@@ -108,11 +113,24 @@ test('a shared photograph opens the photo reader, which reports an unreadable on
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   await share(page, [{ name: 'foto.png', type: 'image/png', base64: pixel }]);
   await expect(page).toHaveURL(/\/app\/guardadas\/foto\?recebida=sim$/);
+  await page.getByRole('button', { name: 'Sim, ler' }).click();
   await expect(page.getByText('Recebemos “foto.png”.')).toBeVisible();
   expect(
     await page.getByLabel('Foto da notificação').evaluate((c: HTMLInputElement) => c.files?.length),
   ).toBe(1);
   await share(page, [{ name: 'lista.txt', type: 'text/plain', base64: btoa('x') }]);
   await expect(page.getByText('O arquivo não chegou até aqui.')).toBeVisible();
-  expect(await held(page)).toBe(false);
+});
+
+test('a file that another site sends drops no letter that waits, and none is read unasked', async ({
+  page,
+  driver: _,
+}) => {
+  await withWorker(page, '/app/multas');
+  await share(page, [{ name: 'minha.pdf', type: 'application/pdf', base64: await letter() }]);
+  await share(page, [{ name: 'alheia.pdf', type: 'application/pdf', base64: await letter() }]);
+  await expect(page.getByText('Você compartilhou “minha.pdf” agora?')).toBeVisible();
+  await expect(page.getByLabel('Auto de infração (AIT)')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Não' }).click();
+  await expect.poll(() => held(page)).toBe(false);
 });

@@ -66,6 +66,17 @@ describe('the registration of a licence', () => {
     );
   });
 
+  it('with a number of ten digits names the eleven of a CNH, and sends nothing', async () => {
+    const { api: falsa, sent } = api();
+    const feito = await submitForm(
+      cadastrarHabilitacaoForm,
+      falsa,
+      data({ ...CNH, NumeroCnh: '1787666365' }),
+    );
+    expect(feito).toMatchObject({ errors: { NumeroCnh: 'O número de registro da CNH tem 11 números.' } });
+    expect(sent).toEqual([]);
+  });
+
   it('sends the state as 2 and goes to the new licence', async () => {
     const { api: ok, sent } = api();
     expect(await submitForm(cadastrarHabilitacaoForm, ok, data(CNH))).toEqual({

@@ -3,7 +3,7 @@ import { digits, isCpf } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import type { habilitacoes } from '#lib/habilitacoes/contract.ts';
-import { LIMITES_HABILITACAO, UF_DO_CADASTRO } from '#lib/habilitacoes/rules.ts';
+import { CNH_TEM_ONZE, LIMITES_HABILITACAO, UF_DO_CADASTRO } from '#lib/habilitacoes/rules.ts';
 import { estadoPorId, UF_PADRAO } from '#lib/referencia/estados.ts';
 import type { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 
@@ -16,8 +16,7 @@ export function dadosDaHabilitacao(entrada: Entrada) {
   const emailNotificacao = entrada.EmailNotificacao?.toLowerCase() ?? null;
   const fields: FieldErrors = {};
   if (numeroCnh === '') fields.NumeroCnh = 'Informe o número de registro da CNH.';
-  else if (numeroCnh.length > LIMITES_HABILITACAO.numeroCnh)
-    fields.NumeroCnh = `Use até ${LIMITES_HABILITACAO.numeroCnh} números.`;
+  else if (numeroCnh.length !== 11) fields.NumeroCnh = CNH_TEM_ONZE;
   if (cpf === '') fields.Cpf = 'Informe o CPF do condutor.';
   if (emailNotificacao !== null && !v.is(Email, emailNotificacao))
     fields.EmailNotificacao = 'Confira o e-mail, ou deixe o campo vazio.';

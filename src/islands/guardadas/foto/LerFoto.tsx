@@ -6,6 +6,7 @@ import { ligacoes } from '#lib/ui/campo.ts';
 import { Alerta } from '../../ui/Alerta.tsx';
 import { useVemComScript } from '../../ui/Botao.tsx';
 import { Moldura } from '../../ui/Moldura.tsx';
+import { PerguntaDoRecebido } from '../PerguntaDoRecebido.tsx';
 import { useRecebidos } from '../recebidos.ts';
 import { useFormLido } from '../useFormLido.ts';
 import type { Andamento as Passo } from './leitor.ts';
@@ -40,7 +41,7 @@ export const LerFoto = comFronteira(function LerFoto({ estado, acao, valores, ho
     resto: formulario,
     aoLer: mostrar,
   });
-  const { form, recado } = useRecebidos(CAMPO.nome, () => undefined);
+  const { form, recado, ...recebido } = useRecebidos(CAMPO.nome, () => undefined);
   const l = ligacoes(CAMPO);
   const lendo = fase.nome === 'andando';
 
@@ -53,6 +54,7 @@ export const LerFoto = comFronteira(function LerFoto({ estado, acao, valores, ho
   return (
     <div className={`stack${useVemComScript()}`}>
       {recado && <Alerta {...recado} papel="status" />}
+      <PerguntaDoRecebido {...recebido} />
       <form ref={form} className="stack" onSubmit={enviar}>
         <Moldura p={CAMPO} l={l}>
           <input
