@@ -40,6 +40,19 @@ const porCartao = async (driver: Driver, number?: string) =>
 const EM_ANALISE = '5105105105105100';
 
 describe('Back and "Pagar" again', () => {
+  it('of an order that another one replaced says which, and charges nothing', async () => {
+    const ana = await comprador(app);
+    const antigo = compraPix();
+    await criarPedido(ana.ctx, antigo);
+    const outro = await criarPedido(ana.ctx, { ...antigo, codigo: codigo() });
+    const denovo = criarPedido(ana.ctx, antigo);
+    await expect(denovo).rejects.toMatchObject({
+      code: 'CHAVE_REPETIDA',
+      sentence: expect.stringContaining(`nº ${outro.id}`),
+    });
+    expect(await pedidosDe(ana)).toHaveLength(2);
+  });
+
   it('leaves one order to pay: the new one replaces the open one', async () => {
     const ana = await comprador(app);
     const primeiro = await pixAberto(ana);

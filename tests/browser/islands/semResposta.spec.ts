@@ -1,5 +1,5 @@
 import { test } from '../support/driver.ts';
-import { hydrated } from '../support/islands.ts';
+import { hydrated, pastServiceWorker } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
 const CASOS = [
@@ -26,6 +26,7 @@ for (const { tela, preencher, botao, semResposta, quebrou } of CASOS)
     allowConsole,
   }) => {
     allowConsole(/status of 500|ERR_/);
+    await pastServiceWorker(page);
     await page.goto(tela);
     await hydrated(page);
     for (const [rotulo, valor] of Object.entries(preencher))

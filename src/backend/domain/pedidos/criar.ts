@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
-import { pedidoDestaPagina } from '#lib/pedidos/frases.ts';
+import { pedidoDestaPagina, pedidoSubstituido } from '#lib/pedidos/frases.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';
 import { consume, undoUse } from '../../platform/limits.ts';
@@ -16,7 +16,8 @@ import type { Pedido } from './pedido.ts';
  * Buys. Stores the order, asks the gateway, stores its answer: after a crash at any point, the same request or the
  * reconciliation continues with the same key. A gateway that is slow holds nobody: the order is returned without its
  * answer, and the charge goes on. The same code with the same content returns the existing order; with
- * other content it throws CHAVE_REPETIDA. The order is returned in any state: `negado` and `cancelado` are results,
+ * other content, or when another order replaced it, it throws CHAVE_REPETIDA. The order is returned in any other state: `negado` and
+ * `cancelado` are results,
  * not errors.
  */
 export async function criarPedido(ctx: Ctx, novo: NovoPedido): Promise<Pedido> {
@@ -24,6 +25,8 @@ export async function criarPedido(ctx: Ctx, novo: NovoPedido): Promise<Pedido> {
   const aberto = (await pedidoDoCodigo(ctx, novo.codigo)) ?? (await abrirUmaVez(ctx, novo, conteudoHash));
   if (aberto.conteudoHash !== conteudoHash)
     fail('CHAVE_REPETIDA', { sentence: pedidoDestaPagina(aberto.id) });
+  if (aberto.status === 'cancelado' && aberto.substituidoPor !== null)
+    fail('CHAVE_REPETIDA', { sentence: pedidoSubstituido(aberto.substituidoPor) });
   if (!semResposta(aberto)) return aberto;
   exigirTotalMostrado(novo, aberto);
   await comLimiteDeEspera(ctx, cobrar(ctx, { pedido: aberto, origem: 'checkout', cartao: novo.cartao }));
