@@ -11,10 +11,10 @@ const CASOS = [
     quebrou: /^Ocorreu um erro ao tentar cadastrar habilitação, tente novamente$/,
   },
   {
-    tela: '/esqueceuSenha',
-    preencher: { 'E-mail': 'ana@example.com' },
-    botao: /./,
-    semResposta: /^Não foi possível recuperar a senha! Tente novamente!$/,
+    tela: '/app/veiculos/cadastrar',
+    preencher: { 'Renavam do veículo 1': '76441446302', 'Placa do veículo 1': 'ABC1234' },
+    botao: 'Cadastrar',
+    semResposta: /^Não foi possível realizar o cadastro do veículo! Tente novamente!$/,
     quebrou: /^Algo falhou do nosso lado/,
   },
 ];
