@@ -75,7 +75,6 @@ export default defineConfig({
       DATA_DIR: process.env.BROWSER_TEST_DATA,
       LOG_LEVEL: 'warn',
       OPERATOR_PORT: process.env.BROWSER_TEST_OPERATOR_PORT,
-      QUERY_COUNT: 'on',
       PAYMENT_METHODS: 'PICPAY, BOLETO',
       // One test listens there; for the others nobody does.
       ANALYTICS_URL: `http://127.0.0.1:${process.env.BROWSER_TEST_ANALYTICS_PORT}/coleta`,

@@ -31,7 +31,7 @@ const TARGETS = [
   { name: 'readiness (one query)', path: '/readyz', signedIn: false },
 ].filter(({ path }) => path.includes(values.only));
 
-/** A build, or a setting of it, to compare with the others. */
+/** A build to compare with the others. */
 interface Build {
   name: string;
   servers: Server[];

@@ -17,9 +17,6 @@ export const Settings = v.object({
   DATA_DIR: text('./data'),
   /** PostgreSQL; without it the embedded database in DATA_DIR. */
   DATABASE_URL: shaped('postgres://usuario:senha@servidor:5432/banco', /^postgres(ql)?:\/\//),
-  /** A standby for pages, and the seconds that it may be behind. */
-  DATABASE_REPLICA_URL: shaped('postgres://usuario:senha@servidor:5432/banco', /^postgres(ql)?:\/\//),
-  DATABASE_REPLICA_LAG: integer(5, 1, 300),
   /** The address drivers use: base of absolute links, allowed origin, cookie security. */
   PUBLIC_URL: address,
   /** Trusted proxies for X-Forwarded-For: addresses and networks, comma separated. */
@@ -30,9 +27,6 @@ export const Settings = v.object({
       v.pipe(v.string(), v.check(isNetwork, 'endereços IP e redes, como 10.0.0.0/8, separados por vírgula')),
     ),
   ),
-  /** Remote backends with the same contract, instead of the embedded one. */
-  APP_API_URL: address,
-  COMMERCE_API_URL: address,
   SUPPORT_WHATSAPP: v.optional(
     v.pipe(v.string(), v.regex(/^\d{10,15}$/, 'de 10 a 15 números, com o código do país')),
     '5521900000000',
@@ -74,15 +68,11 @@ export const Settings = v.object({
   LOOKUP_CALLS_PER_MINUTE: integer(0, 0, 1_000_000),
   /** Connections of one process to PostgreSQL, besides 4 for the queues. */
   DATABASE_POOL: integer(10, 2, 200),
-  /** on: a pooler in transaction mode stands between; no named statements, the role sets the time limits. */
-  DATABASE_POOLER: oneOf(['on', 'off'], 'off'),
   /** on: services without an address are simulated under https too, where drivers may take them for real. */
   ALLOW_SIMULATORS: oneOf(['on', 'off'], 'off'),
   /** Seeds the demonstration account: auto = while everything is simulated and embedded. */
   DEMO: oneOf(['auto', 'on', 'off'], 'auto'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
-  /** on: answers carry the number of their queries (Server-Timing), for tests and tuning. */
-  QUERY_COUNT: oneOf(['on', 'off'], 'off'),
   /** Port of the metrics listener on loopback; 0 = none. */
   METRICS_PORT: integer(0, 0, 65535),
   /** Port of the operator's desk, a site of its own; 0 = none. */
@@ -124,8 +114,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const sentences = [...accepted].map(([name, message]) => `${name} aceita ${message}`);
     throw new StartupError(`Configuração inválida: ${sentences.join('; ')}.`);
   }
-  if (parsed.output.DATABASE_REPLICA_URL && !parsed.output.DATABASE_URL)
-    throw new StartupError('Configuração inválida: DATABASE_REPLICA_URL exige DATABASE_URL.');
   for (const group of TOGETHER) requireTogether(parsed.output, group);
   const publicUrl = (
     parsed.output.PUBLIC_URL ?? `http://${parsed.output.HOST}:${parsed.output.PORT}`
@@ -151,7 +139,6 @@ function isNetwork(entry: string): boolean {
 
 /** Settings that are useless or unsafe without each other. */
 const TOGETHER = [
-  ['APP_API_URL', 'COMMERCE_API_URL'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['PAGBANK_URL', 'PAGBANK_TOKEN'],
   ['INFOSIMPLES_URL', 'INFOSIMPLES_TOKEN'],
@@ -178,7 +165,6 @@ function refuseSamePort(settings: v.InferOutput<typeof Settings>): void {
 
 /** Card and Pix are always offered and need PagBank; no gateway is simulated beside a real one. */
 function refuseMixedGateways(env: Env): void {
-  if (env.APP_API_URL !== undefined) return;
   if (env.PAGBANK_SDK_URL !== undefined && env.PAGBANK_URL === undefined)
     throw new StartupError('Configuração inválida: PAGBANK_SDK_URL exige PAGBANK_URL.');
   if (env.PICPAY_URL !== undefined && env.PAGBANK_URL === undefined)
@@ -205,7 +191,7 @@ function refuseSimulators(env: Env): void {
     .map((service): string => SIMULATED_BY_DEFAULT[service].setting);
   if (env.PAGBANK_URL !== undefined && env.PAGBANK_SDK_URL === undefined) missing.push('PAGBANK_SDK_URL');
   // Without it nobody receives recovery links, and the site does not show that.
-  if (env.SMTP_URL === undefined && env.APP_API_URL === undefined) missing.push('SMTP_URL');
+  if (env.SMTP_URL === undefined) missing.push('SMTP_URL');
   if (missing.length > 0)
     throw new StartupError(
       `Configuração inválida: PUBLIC_URL é https e falta ${missing.join(', ')}. Sem eles o serviço seria simulado, e os e-mails ficariam em arquivos; para uma instalação de demonstração, ALLOW_SIMULATORS=on.`,

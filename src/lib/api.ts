@@ -15,7 +15,7 @@ export type Call<E extends Endpoint> =
     ? (input?: Input<E>) => Promise<Answer<E>>
     : (input: Input<E>) => Promise<Answer<E>>;
 
-/** The transport of requests, which differs between a remote backend, a browser and a test. */
+/** The transport of requests, which differs between a browser and a test. */
 export interface Transport {
   fetch?: typeof globalThis.fetch;
   baseUrl: string;

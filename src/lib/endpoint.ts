@@ -48,7 +48,7 @@ interface Options<I extends GenericSchema, A extends GenericSchema> {
 }
 
 export const APP_PREFIX = '/api/appUsuario/v1';
-export const COMMERCE_PREFIX = '/comercio';
+const COMMERCE_PREFIX = '/comercio';
 
 /** A REST call of the App API: `path` is relative to its prefix unless it starts with /api or /token. */
 export function rest<I extends GenericSchema, A extends GenericSchema>(

@@ -19,7 +19,7 @@ export const ERROR_STATUS = {
   ERRO_INTERNO: 500,
   SERVICO_INDISPONIVEL: 503,
   SEM_ESPACO: 503,
-  /** A remote backend refused, with or without words. */
+  /** A backend refused, with or without words. */
   SERVICO_RECUSOU: 502,
   // conta
   USUARIO_SENHA_INVALIDO: 400,

@@ -90,6 +90,30 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     expect(lines.find((line) => line.includes('database migrated'))).toContain('0000_inicio');
   });
 
+  it('answers a screen whose rows cannot be read with 503 and the sentence of the specification, in red', async () => {
+    // The session is read, and every read of these tables fails when it is planned, as when the server shuts down.
+    await admin.query(`create function fora() returns boolean language plpgsql immutable as
+      $$ begin raise exception 'fora' using errcode = '57P01'; end $$`);
+    for (const tabela of TABELAS) {
+      await admin.query(`alter table ${tabela} rename to ${tabela}_longe`);
+      await admin.query(`create view ${tabela} as select * from ${tabela}_longe where fora()`);
+    }
+    const said: string[] = [];
+    for (const path of TELAS) {
+      const { status, text } = await ask(path);
+      const snackbar =
+        /<[^>]*torrada-erro[\s\S]*Parece que você está sem internet! Recarregue a página!/.test(text);
+      said.push(`${path} ${status} ${snackbar}`);
+    }
+    for (const tabela of TABELAS) {
+      await admin.query(`drop view ${tabela}`);
+      await admin.query(`alter table ${tabela}_longe rename to ${tabela}`);
+    }
+    await admin.query('drop function fora');
+    expect(said).toEqual(TELAS.map((path) => `${path} 503 true`));
+    expect((await ask('/app/condutores')).text).not.toContain('Parece que você está sem internet');
+  });
+
   it('answers 503 while the database restarts, never 500, and comes back by itself', async () => {
     const seen = new Map<string, number>();
     let going = true;
@@ -115,3 +139,15 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     expect((await ask('/app/multas')).status).toBe(200);
   });
 });
+
+const TABELAS = ['multa', 'habilitacao', 'veiculo', 'recurso', 'pedido'];
+const TELAS = [
+  '/app/dashboard',
+  '/app/inicial',
+  '/app/condutores',
+  '/app/veiculos',
+  '/app/multas',
+  '/app/prazos',
+  '/app/recursos',
+  '/app/recurso-de-multa-online/pedidos',
+];

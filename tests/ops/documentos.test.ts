@@ -24,7 +24,7 @@ const of = (step: string) => said.split(`\n== ${step}\n`)[1]?.split('\n== ')[0] 
 const NAMESPACES = ['-m', '-n', '-p', '-f', '--mount-proc', '--kill-child'];
 const possible =
   process.getuid?.() === 0 &&
-  ['/usr/sbin/nginx', '/usr/bin/pg_createcluster', '/usr/sbin/pgbouncer'].every((file) => existsSync(file)) &&
+  ['/usr/sbin/nginx', '/usr/bin/pg_createcluster'].every((file) => existsSync(file)) &&
   spawnSync('unshare', [...NAMESPACES, 'true']).status === 0;
 
 /** Makes a repository with two releases from this working copy. */
@@ -95,13 +95,6 @@ beforeAll(() => {
       'readlink /srv/via-livre/current; ls -l /proc/$(cat /run/units/via-livre-server@4322)/cwd /proc/$(cat /run/units/via-livre-worker@1)/cwd',
     ],
     [
-      'pooler',
-      `cd /srv/via-livre/current\n${block('replica', 'pgbouncer.ini')}
-sed -i 's/localhost:5432/localhost:6432/; s/^#DATABASE_POOLER=.*/DATABASE_POOLER=on/' /etc/via-livre/via-livre.env
-${underLoad('/srv/via-livre/current/ops/rolling-restart.sh 4321 4322')}
-sudo -u postgres psql -Atc "select count(*) > 0 from pg_stat_activity where usename = 'via_livre'"`,
-    ],
-    [
       'backup',
       `insert() { sudo -u postgres psql via_livre -qc "insert into cupom (nome, criado_em) values ('$1', now())"; }
 insert ANTES; mkdir -p /var/lib/via-livre/arquivos; echo papel > /var/lib/via-livre/arquivos/um; chown -R via-livre /var/lib/via-livre/arquivos
@@ -153,9 +146,6 @@ onDebian('an upgrade and the way back run in their own release, and no page fail
     expect(of(step === 'upgrade' ? 'current' : 'rolled back')).toContain(`/srv/via-livre/releases/${tag}`);
   }
   expect(of('rolled back')).not.toContain('v2.0.1');
-});
-onDebian('the pooler is put in between without a failed page', () => {
-  expect(of('pooler')).toMatch(/failed: 0\nt$/m);
 });
 onDebian('the night’s copy comes back to a moment, with the documents and their owner', () => {
   expect(of('restore').trim().split('\n').slice(-3)).toEqual([

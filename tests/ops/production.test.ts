@@ -8,7 +8,7 @@ import { nginxInFront } from './nginxInFront.ts';
 
 let p: Ensaio;
 beforeAll(async () => {
-  p = await startEnsaio({ pooler: false });
+  p = await startEnsaio();
 });
 afterAll(() => p?.stop());
 

@@ -10,7 +10,6 @@ import type { Deps, PublicCtx } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { UNBOUNDED } from '../platform/db/space.ts';
 import { type Manifest, modulesOf } from '../platform/http/finishPage.ts';
-import { createRemote } from '../platform/http/remote.ts';
 import type { BackendEnv } from '../platform/http/route.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { serverKey } from '../platform/secrets/chaveDoServidor.ts';
@@ -54,7 +53,6 @@ export async function compose(
     database,
     jobs,
     simulators,
-    remote: createRemote(env, log),
     demo,
     space: UNBOUNDED,
     site: siteOf(env, simulators),

@@ -5,9 +5,7 @@ import { type Env, readEnv, Settings } from '../../env.ts';
 import { lastBackup } from '../desk/operator/copia/copiar.ts';
 import { metodosOferecidos } from '../domain/pedidos/condicoes.ts';
 import { openDatabase } from '../platform/db/client.ts';
-import type { ReplicaState } from '../platform/db/database.ts';
 import { openFolder } from '../platform/db/lock.ts';
-import { prepareMonths } from '../platform/db/meses.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrations } from '../platform/db/migrations.ts';
 import { freeSpace } from '../platform/db/space.ts';
@@ -134,14 +132,6 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
     template: held.build?.cluster,
     databaseUrl: env.DATABASE_URL,
     poolSize: env.DATABASE_POOL,
-    pooler: env.DATABASE_POOLER === 'on',
-    replica: env.DATABASE_REPLICA_URL
-      ? {
-          url: env.DATABASE_REPLICA_URL,
-          maxLagSeconds: env.DATABASE_REPLICA_LAG,
-          onChange: logReplica(log),
-        }
-      : undefined,
     onError,
   });
   try {
@@ -152,7 +142,6 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
     );
     if (applied.length > 0)
       log.info({ migrations: applied, ms: Math.round(performance.now() - started) }, 'database migrated');
-    await prepareMonths(database.db, clock());
     held.observer = await openObserver({
       log,
       database,
@@ -173,12 +162,3 @@ function createLog({ LOG_LEVEL: level }: Env): Logger {
   const options = { level, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } };
   return process.stdout.isTTY ? pino(options, readable(process.stdout)) : pino(options);
 }
-
-/** Logs when the replica stops or resumes serving reads; the primary serves them meanwhile. */
-const logReplica =
-  (log: Logger) =>
-  ({ used, reason, lagSeconds }: ReplicaState): void => {
-    const lag = Number.isFinite(lagSeconds) ? Math.round(lagSeconds * 10) / 10 : null;
-    if (used) log.info({ lag }, 'replica in use');
-    else log.warn({ reason, lag }, 'replica not in use: the primary answers every query');
-  };

@@ -48,9 +48,6 @@ export interface Sessao {
   liberado: boolean;
   /** True when an owner with an active paid plan shared something: only the pages of shared items are open then. */
   veCompartilhado: boolean;
-  /** WAL position of the driver's last write and start of the session; only set by the embedded backend. */
-  escritaEm?: number | null;
-  criadaEm?: Date;
 }
 
 /** A member of the staff at the desk, from the session only. */

@@ -4,7 +4,6 @@ import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';
 import type { Space } from './db/space.ts';
 import type { Modules } from './http/finishPage.ts';
-import type { Remote } from './http/remote.ts';
 import type { Jobs, StopOptions } from './jobs/enqueue.ts';
 import type { Simulators } from './simulators/simulators.ts';
 
@@ -19,8 +18,6 @@ export interface Runtime {
   modules: Modules;
   jobs: Jobs;
   simulators: Simulators;
-  /** The APIs at other addresses, when the settings name them. */
-  remote: Remote | null;
   /** The demonstration account, while everything is simulated. */
   demo: { email: string; senha: string; nome: string; cpf: string } | null;
   space: Space;

@@ -1,8 +1,7 @@
 import { distance } from '#backend/platform/distance.ts';
 
 /** Prefixes of our settings: another name with one of them is a mistake, or a setting of an older version. */
-const GROUPS =
-  /^(PAGBANK|PICPAY|INFOSIMPLES|LOOKUP|OPERATOR|VAPID|COMPANY|SUPPORT|S3|SMTP|DATABASE|APP_API|COMMERCE_API)_/;
+const GROUPS = /^(PAGBANK|PICPAY|INFOSIMPLES|LOOKUP|OPERATOR|VAPID|COMPANY|SUPPORT|S3|SMTP|DATABASE)_/;
 /** Most typing errors by which a name still counts as one of ours. A letter added, missing, wrong or swapped is one error. */
 const SLIPS = 2;
 const SHORT = 8;

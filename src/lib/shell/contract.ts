@@ -30,22 +30,6 @@ const Timeline = v.object({
 const Liberacao = v.object({ liberacao: v.boolean(), liberacao_status: v.string() });
 
 export const shell = {
-  sessao: rest('GET /Sessao', {
-    input: v.object({}),
-    answer: v.object({
-      Id: v.string(),
-      Email: v.string(),
-      Nome: v.string(),
-      NaoLidas: v.number(),
-      Plano: v.nullable(v.object({ Chave: v.string(), Fim: v.string() })),
-      /** Another driver shared something. */
-      Recebe: v.optional(v.boolean(), false),
-      Liberado: v.boolean(),
-      /** The owner has a bought plan: the shared pages are open. */
-      VeCompartilhado: v.optional(v.boolean(), false),
-    }),
-    summary: 'Ours: who is signed in, for a process that only renders pages.',
-  }),
   telaInicial: rest('GET /TelaInicial/Load/:tamanho', {
     input: v.object({ tamanho: v.picklist(['g', 'm', 'p']) }),
     answer: TelaInicial,

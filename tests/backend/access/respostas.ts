@@ -45,7 +45,6 @@ export const RESPOSTAS: Record<string, Resposta> = {
   'conta.pedirRemocao': PROPRIA,
   'conta.cancelarRemocao': PROPRIA,
   'conta.parceiro': PROPRIA,
-  'shell.sessao': PROPRIA,
   'shell.telaInicial': PROPRIA,
   'shell.verificacaoMenus': PROPRIA,
   'shell.planoEDias': PROPRIA,

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { readBounded } from '#backend/platform/adapters/bounded.ts';
 import { createHttp } from '#backend/platform/adapters/http.ts';
 import { createS3Storage } from '#backend/platform/adapters/storage/s3.ts';
-import { createRemote } from '#backend/platform/http/remote.ts';
-import { readEnv } from '../../../src/env.ts';
 import { recordingLog } from './recording-log.ts';
 
 const MIB = 1024 * 1024;
@@ -54,16 +52,6 @@ describe('an endless answer', () => {
     await expect(storage.get('a'.repeat(32))).rejects.toThrow('storage GET');
     // Three attempts of 16 MiB.
     expect(seen.megabytes).toBeLessThan(60);
-  });
-
-  it('of a backend elsewhere is cut too', async () => {
-    const { seen, fetch } = endless();
-    const elsewhere = 'https://outro.test';
-    const env = readEnv({ APP_API_URL: elsewhere, COMMERCE_API_URL: elsewhere });
-    const remote = createRemote(env, { warn: () => undefined }, fetch);
-    const answer = await remote?.forward(new Request(`${elsewhere}/api/appUsuario/v1/Multa/Multas`), null);
-    await expect(answer?.text()).rejects.toThrow();
-    expect(seen.megabytes).toBeLessThan(70);
   });
 
   it('of exactly the limit is read whole', async () => {

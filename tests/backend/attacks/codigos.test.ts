@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { esqueceuSenha } from '#backend/domain/conta/recuperar.ts';
-import { countQueries } from '#backend/platform/db/queryCount.ts';
 import { recuperacao } from '#backend/platform/db/schema/conta.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
+import { countQueries } from '../harness/queries.ts';
 
 const app = sharedApp();
 let network = 0;

@@ -21,6 +21,8 @@ const FILHAS = {
   recurso_pergunta_arquivo: ['recurso_pergunta', 'pergunta_id'],
 } as const;
 const corte = migrations.findIndex(({ name }) => name.endsWith('_donos'));
+/** The last migration of version 1: later ones remove tables and columns. */
+const ultima = migrations.findIndex(({ name }) => name.endsWith('_copias_paradas'));
 
 let database: Database;
 let antes: Record<string, string>;
@@ -38,7 +40,7 @@ beforeAll(async () => {
     await inserir(EM_DOBRO);
   });
   antes = await contentsOf(executar, colunas);
-  await migrate(database, migrations);
+  await migrate(database, migrations.slice(0, ultima + 1));
   depois = await contentsOf(executar, colunas);
 });
 afterAll(() => database.close());

@@ -86,6 +86,30 @@ test('starts at the same time migrate once', async () => {
   expect(runs.flat()).toEqual(['0000_inicio']);
 });
 
+test('the tables that were partitioned by month become plain ones, with their rows and their next number', async () => {
+  const upTo = migrations.findIndex(({ name }) => name.endsWith('_tabelas_simples'));
+  await migrate(database, migrations.slice(0, upTo));
+  const write = (day: string) =>
+    database.db.execute(sql`insert into auditoria (quando, ator, acao, entidade, entidade_id)
+      values (${day}, 'sistema', 'x', 'x', 'x')`);
+  for (const day of ['2024-01-15', '2026-11-15', '2099-01-01']) await write(day);
+
+  await migrate(database, migrations);
+  await write('2026-12-01');
+  const rows = await database.db.execute(
+    sql`select id, quando::date::text as dia from auditoria order by id`,
+  );
+  expect(rows.rows.map((row) => Object.values(row))).toEqual([
+    [1, '2024-01-15'],
+    [2, '2026-11-15'],
+    [3, '2099-01-01'],
+    [4, '2026-12-01'],
+  ]);
+  const parts = await database.db.execute(sql`select relname from pg_class where relispartition
+    and relnamespace = 'public'::regnamespace`);
+  expect(parts.rows).toEqual([]);
+});
+
 async function tables(): Promise<string[]> {
   const found = await database.db.execute<{ name: string }>(
     sql`select relname as name from pg_class

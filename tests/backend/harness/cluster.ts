@@ -12,7 +12,7 @@ const MADE_BY = ['node_modules/@electric-sql/pglite', 'node_modules/pg-boss'] as
 const MADE_FROM = [
   `${HARNESS}/pgliteTemplate.ts`,
   // These files also decide what is in a migrated cluster.
-  ...['queue', 'boss', 'ownTable'].map((name) => `src/backend/platform/jobs/${name}.ts`),
+  ...['queue', 'boss'].map((name) => `src/backend/platform/jobs/${name}.ts`),
 ];
 
 /** The folder of the clusters that pgliteTemplate.ts makes. Its name is a hash of the migrations, the queues and the engine. */

@@ -7,12 +7,13 @@ import type { Database } from '#backend/platform/db/database.ts';
 import { openMemoryPglite } from '#backend/platform/db/pglite.ts';
 import { CopyOfCluster } from './pgliteCopies.ts';
 import { TEMPLATE } from './postgresTemplate.ts';
+import { queryLogger } from './queries.ts';
 
 /** A migrated, empty database of its own, on the engine of the test project. Close it after the file's tests. */
 export async function testDatabase(): Promise<Database> {
   return onPostgres()
     ? ownPostgresDatabase(TEMPLATE)
-    : databaseOverPglite(await openMemoryPglite(new CopyOfCluster(inject('pgliteTemplate'))));
+    : databaseOverPglite(await openMemoryPglite(new CopyOfCluster(inject('pgliteTemplate'))), queryLogger);
 }
 
 export async function unmigratedDatabase(): Promise<Database> {
@@ -27,7 +28,7 @@ export function emptyPglite(): Promise<PGlite> {
 /** A database that is dropped when it is closed, because a run makes two hundred of them, in memory. */
 async function ownPostgresDatabase(template: string): Promise<Database> {
   const databaseUrl = await newPostgresDatabase({ template });
-  const database = await openDatabase({ dataDir: '', databaseUrl });
+  const database = await openDatabase({ dataDir: '', databaseUrl, logger: queryLogger });
   return {
     ...database,
     async close() {

@@ -43,24 +43,6 @@ export async function startPostgres(
   return postgresIn(binaries, folder, own);
 }
 
-/** A standby that follows `primary` by streaming replication, made from a copy of it. */
-export async function standbyOf(
-  binaries: string,
-  primary: PostgresServer,
-  own: readonly string[] = FAST,
-): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'via-livre-standby-'));
-  const user = unprivilegedUser();
-  if (user) chownSync(folder, user.uid, user.gid);
-  const copy = ['--dbname', primary.url('postgres'), '--pgdata', join(folder, 'data'), '--no-sync'];
-  execFileSync(
-    join(binaries, 'pg_basebackup'),
-    [...copy, '--checkpoint=fast', '--wal-method=stream', '--write-recovery-conf'],
-    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  return postgresIn(binaries, folder, own);
-}
-
 /** A server on the data in `folder`, which is removed when the server stops. */
 export async function postgresIn(
   binaries: string,

@@ -88,12 +88,11 @@ it('a granted trial hides no paid plan that was extended over its beginning', as
   const emVigor = async () => [
     (await planoVigente(app.deps, ana.id))?.nome,
     (await ana.api.shell.planoEDias()).dados?.NomePlano,
-    (await ana.api.shell.sessao()).Plano?.Chave,
   ];
   passar(app, 4 * 86_400);
-  expect(await emVigor()).toEqual(['CNH Livre', 'CNH Livre', 'cnh-livre']);
+  expect(await emVigor()).toEqual(['CNH Livre', 'CNH Livre']);
   passar(app, 5 * 86_400);
-  expect(await emVigor()).toEqual(['Degustação', 'Degustação', 'degustacao']);
+  expect(await emVigor()).toEqual(['Degustação', 'Degustação']);
 });
 
 it('a refused withdrawal gives a split plan its rest, and leaves the past of it as it was', async () => {

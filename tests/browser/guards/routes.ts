@@ -8,8 +8,6 @@ export interface GuardedRoute {
   name: string;
   /** Script before interaction: transferred bytes (brotli). */
   script: number;
-  /** Its first view stores what later views read: queries are counted in a later view. */
-  laterView?: boolean;
   /** For a driver with a complete profile, who may pay. */
   comprador?: boolean;
 }
@@ -78,7 +76,6 @@ function routeOf(tela: Tela): GuardedRoute[] {
       name: endereco,
       path,
       script: tela.gate !== 'todos' ? own : WITHOUT_SCRIPT.test(endereco) ? 0 : ISLAND,
-      laterView: endereco === '/app/perfil/avisos',
       comprador: tela.calma === true,
     },
   ];

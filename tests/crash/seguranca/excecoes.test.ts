@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPostgres, type PostgresServer, startPostgres } from '../../backend/harness/postgresServer.ts';
+import { novoComprador } from '../comprador.ts';
 import { observatory } from './observatory.ts';
 import { expectWholeLines, FORGED, SECRETS, started, traces } from './segredos.ts';
 
@@ -14,36 +14,34 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(pasta, { recursive: true, force: true }));
 
-describe('an exception inside a page', () => {
-  let backend: Server;
+const binaries = findPostgres();
+
+describe.skipIf(!binaries)('an exception inside a page', () => {
+  let postgres: PostgresServer;
   let running: Awaited<ReturnType<typeof started>>;
+  let cookie: string;
+  let token: string;
   beforeAll(async () => {
-    // A backend that knows the session and answers everything else with invalid data.
-    backend = createServer((req, res) => {
-      const sessao = {
-        Id: randomUUID(),
-        Email: SECRETS.email,
-        Nome: SECRETS.nome,
-        NaoLidas: 0,
-        Plano: { Chave: 'degustacao', Fim: '2030-01-01T00:00:00Z' },
-        Liberado: true,
-      };
-      const answer = req.url?.endsWith('/Sessao')
-        ? sessao
-        : req.url?.endsWith('/Perfil')
-          ? { Nome: { de: SECRETS.nome }, Cpf: SECRETS.cpf }
-          : SECRETS.cnh;
-      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    });
-    backend.listen(0, '127.0.0.1');
-    await once(backend, 'listening');
-    const address = backend.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-    running = await started(pasta, { APP_API_URL: url, COMMERCE_API_URL: url });
+    postgres = await startPostgres(binaries ?? '');
+    const admin = new pg.Client(postgres.url('postgres'));
+    await admin.connect();
+    await admin.query('create database vialivre');
+    await admin.end();
+    running = await started(pasta, { DATABASE_URL: postgres.url('vialivre') });
+    const driver = await novoComprador(running.servidor.url);
+    cookie = driver.cookie;
+    token = cookie.split('=')[1] ?? '';
+    // Nothing but the session can be read: the queries of every page fail, with the driver's values in them.
+    const owner = new pg.Client(postgres.url('vialivre'));
+    await owner.connect();
+    await owner.query('alter table usuario rename column cpf to outra');
+    for (const table of ['multa', 'habilitacao', 'veiculo', 'pedido'])
+      await owner.query(`alter table ${table} rename to ${table}_longe`);
+    await owner.end();
   });
   afterAll(async () => {
-    await running.servidor.kill();
-    backend.close();
+    await running?.servidor.kill();
+    await postgres?.stop();
   });
 
   it.each([
@@ -54,9 +52,8 @@ describe('an exception inside a page', () => {
     '/app/planos/contratar/9/17',
     '/app/notificacoes',
   ])('at %s shows the error page and writes neither its address nor what was read', async (path) => {
-    const token = 'ZuleicaToken'.padEnd(43, 'x');
     const query = `cpf=${SECRETS.cpf}&senha=${SECRETS.senha}&x=${encodeURIComponent(FORGED)}`;
-    const answer = await running.ask(`${path}?${query}`, { headers: { cookie: `__Host-CLToken=${token}` } });
+    const answer = await running.ask(`${path}?${query}`, { headers: { cookie } });
     expect(answer.status).toBeGreaterThanOrEqual(200);
     const page = await answer.text();
     expect(page).not.toMatch(/ValiError|\.mjs:\d|node_modules/);
@@ -66,10 +63,8 @@ describe('an exception inside a page', () => {
   });
 
   it('is written, with the id that the answer carries', async () => {
-    const answer = await running.ask('/app/perfil', {
-      headers: { cookie: `__Host-CLToken=${'x'.repeat(43)}` },
-    });
-    expect(answer.status).toBe(503);
+    const answer = await running.ask('/app/perfil', { headers: { cookie } });
+    expect(answer.status).toBeGreaterThanOrEqual(500);
     expect(observatory(answer).losses).toEqual([]);
     const id = answer.headers.get('x-request-id') ?? '-';
     const lines = (await running.output()).split('\n').filter((line) => line.includes(id));

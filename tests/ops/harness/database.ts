@@ -1,11 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGBOUNCER } from '../../backend/harness/pgbouncer.ts';
-import { freePort } from '../../backend/harness/port.mjs';
 import { startPostgres, unprivilegedUser } from '../../backend/harness/postgresServer.ts';
-import { accepts } from './nginx.ts';
-import { start } from './processes.ts';
 
 /** Overrides of the shipped file, whose sizes are for a machine of 16 GB. */
 const SMALL = {
@@ -17,10 +13,9 @@ const SMALL = {
 const SENHA = 'segredo';
 
 /**
- * PostgreSQL with the shipped settings and role. The shipped script archives its WAL; everybody but the superuser needs a password. In
- * front of it is PgBouncer with the shipped files, where it is installed.
+ * PostgreSQL with the shipped settings and role. The shipped script archives its WAL; everybody but the superuser needs a password.
  */
-export async function startDatabase(binaries: string, folder: string, pooler: boolean) {
+export async function startDatabase(binaries: string, folder: string) {
   const user = unprivilegedUser();
   // A copy of ops/, because PostgreSQL's user runs its scripts and may not be allowed to read this working copy.
   const ops = join(folder, 'ops');
@@ -52,39 +47,8 @@ export async function startDatabase(binaries: string, folder: string, pooler: bo
   ];
   writeFileSync(join(socket, 'data', 'pg_hba.conf'), hba.join('\n'));
   psql('postgres', '-c', 'select pg_reload_conf()');
-  const direct = postgres.url('via_livre').replace('//postgres@', `//via_livre:${SENHA}@`);
-  const made = { postgres, socket, ops, copies };
-  if (!PGBOUNCER || !pooler)
-    return { ...made, url: direct, env: { DATABASE_URL: direct } as Record<string, string>, pooler: null };
-
-  psql('via_livre', '-f', 'ops/pgbouncer/papel.sql');
-  const list = join(folder, 'userlist.txt');
-  writeFileSync(list, `${psql('postgres', '-f', 'ops/pgbouncer/userlist.sql')}\n`, { mode: 0o640 });
-  if (user) chownSync(list, user.uid, user.gid);
-  const port = await freePort();
-  const config = join(folder, 'pgbouncer.ini');
-  writeFileSync(
-    config,
-    readFileSync('ops/pgbouncer/pgbouncer.ini', 'utf8')
-      .replace(/^via_livre_leitura = .*$/m, '')
-      .replace('host=localhost port=5432', `host=${socket}`)
-      .replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
-      .replace(/^auth_file = .*$/m, `auth_file = ${list}`),
-  );
-  const running = await start({
-    file: PGBOUNCER,
-    args: [config],
-    log: join(folder, 'pgbouncer.log'),
-    user,
-    ready: () => accepts(port),
-  });
-  const url = `postgres://via_livre:${SENHA}@127.0.0.1:${port}/via_livre`;
-  return {
-    ...made,
-    url,
-    env: { DATABASE_URL: url, DATABASE_POOLER: 'on' } as Record<string, string>,
-    pooler: running,
-  };
+  const url = postgres.url('via_livre').replace('//postgres@', `//via_livre:${SENHA}@`);
+  return { postgres, socket, ops, copies, url, env: { DATABASE_URL: url } };
 }
 
 /** The settings of ops/postgresql/via-livre.conf without the listen address. */

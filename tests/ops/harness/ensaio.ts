@@ -16,27 +16,25 @@ import { startSource } from './source.ts';
 export type Ensaio = Awaited<ReturnType<typeof startEnsaio>>;
 
 /**
- * Starts the production setup of docs/operations on this machine: nginx, two web processes, a worker, PgBouncer (unless `pooler` is
- * false), PostgreSQL, and simulators of gateway and source.
+ * Starts the production setup of docs/operations on this machine: nginx, two web processes, a worker, PostgreSQL, and simulators of gateway and source.
  */
-export async function startEnsaio({ pooler = true } = {}) {
+export async function startEnsaio() {
   const begun = new AsyncDisposableStack();
   try {
-    return await begin(begun, pooler);
+    return await begin(begun);
   } catch (error) {
     await begun.disposeAsync();
     throw error;
   }
 }
 
-async function begin(begun: AsyncDisposableStack, pooler: boolean) {
+async function begin(begun: AsyncDisposableStack) {
   const binaries = findPostgres();
   if (!binaries) throw new Error('no PostgreSQL binaries found');
   const folder = mkdtempSync(join(tmpdir(), 'via-livre-ensaio-'));
   begun.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const database = await startDatabase(binaries, folder, pooler);
+  const database = await startDatabase(binaries, folder);
   begun.defer(() => database.postgres.stop());
-  begun.defer(async () => void (await database.pooler?.end('SIGKILL')));
   const sql = new pg.Pool({ connectionString: database.postgres.url('via_livre'), max: 2 });
   // Tests stop the server while this connection is open.
   sql.on('error', () => {});

@@ -96,7 +96,7 @@ function makeCertificate(folder: string): void {
   openssl('x509', '-req', '-in', at('site.csr'), ...signed, '-out', at('fullchain.pem'), '-days', '2');
 }
 
-export function accepts(port: number): Promise<boolean> {
+function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

@@ -1,6 +1,6 @@
-// Simulates systemctl for the units of ops/systemd and for Debian's postgresql, nginx and pgbouncer. It reads the installed unit files
+// Simulates systemctl for the units of ops/systemd and for Debian's postgresql and nginx. It reads the installed unit files
 // and runs their commands. Of their other settings only the user, the folders and the time limits have an effect.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -21,15 +21,6 @@ const OTHERS: Readonly<Record<string, { start(): void; stop(): void; reload?(): 
     start: () => void run('nginx'),
     stop: () => void run('nginx', '-s', 'quit'),
     reload: () => void run('nginx', '-s', 'reload'),
-  },
-  pgbouncer: {
-    start() {
-      const args = ['-u', 'postgres', '--', 'pgbouncer', '/etc/pgbouncer/pgbouncer.ini'];
-      spawn('runuser', args, { detached: true, stdio: 'ignore' }).unref();
-      run('bash', '-c', 'until (exec 3<> /dev/tcp/127.0.0.1/6432) 2> /dev/null; do sleep 0.1; done');
-    },
-    stop: () => void spawnSync('pkill', ['-x', 'pgbouncer']),
-    reload: () => void run('pkill', '-HUP', '-x', 'pgbouncer'),
   },
 };
 

@@ -13,7 +13,7 @@ export const SEM_DONO: Record<string, string> = {
   webhook_recebido: 'what a gateway sent: it names no driver until it is believed',
   limite: 'counts addresses of the network and names too',
   idempotencia: 'its owner is `dono`: a driver, or somebody who has no account yet',
-  auditoria: 'acts of drivers, staff, gateways and sweeps; divided by month',
+  auditoria: 'acts of drivers, staff, gateways and sweeps',
   email_enviado: 'mail to the staff too; its key names the event',
   passo_de_entrada: 'of the door: a passkey says whose it is only when it has answered',
 };

@@ -28,7 +28,6 @@ describe('the list of simulated services', () => {
     [INFOSIMPLES, ['pagbank', 'picpay', 'cep']],
     [{ ...INFOSIMPLES, ...CEP }, ['pagbank', 'picpay']],
     [{ ...PAGBANK, ...INFOSIMPLES, ...CEP }, []],
-    [{ APP_API_URL: 'http://a.example', COMMERCE_API_URL: 'http://b.example' }, []],
   ])('with %o', (settings, expected) => {
     expect(played(settings)).toEqual(expected);
   });

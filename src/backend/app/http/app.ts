@@ -17,8 +17,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { simulatorsApp } from '../../platform/simulators/mount.ts';
 import { routes } from '../routes.ts';
 import { declaredFor } from './declared.ts';
-import { identify, originGuard, ownCookies, queryCount, secureHeaders, spaceGuard } from './pipeline.ts';
-import { replicaReads } from './replica.ts';
+import { identify, originGuard, ownCookies, secureHeaders, spaceGuard } from './pipeline.ts';
 import { serveCommerce, serveRest } from './serve.ts';
 
 /** The backend as one Hono app: health, origin check, session, both APIs, webhooks, files. src/fetch.ts goes on to the pages. */
@@ -35,14 +34,7 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     portaDaMesa(getRuntime, (request) => app.fetch(request)),
   );
   app.route('/', healthApp(getRuntime));
-  app.use(
-    originGuard(getRuntime),
-    spaceGuard(getRuntime),
-    queryCount(getRuntime),
-    identify(getRuntime),
-    replicaReads(getRuntime),
-    bodyGate(declaredFor),
-  );
+  app.use(originGuard(getRuntime), spaceGuard(getRuntime), identify(getRuntime), bodyGate(declaredFor));
   app.route('/', documentosDaMesa).route('/', exportarDaMesa(getRuntime));
   app.route('/', simulatorsApp(getRuntime));
   app.route('/', serveRest(routes)).route('/', serveCommerce(routes));

@@ -1,19 +1,13 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { accessTo } from '#backend/domain/shell/gate.ts';
-import { APP_PREFIX } from '#lib/endpoint.ts';
-import { AppError } from '#lib/errors.ts';
+import type { AppError } from '#lib/errors.ts';
 import { avisoFrom } from '#lib/pageForm.server.ts';
-import { paths } from '#lib/paths.ts';
 import { expiredStateCookie } from '#lib/session/sealed.server.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
 import type { Env } from '../../../env.ts';
 import { PORTA } from '../../desk/porta.ts';
 import { resolveSession } from '../../domain/conta/session.ts';
-import type { TelaComASessao } from '../../domain/conta/sessionQuery.ts';
-import { MULTAS_COM_A_SESSAO } from '../../domain/multas/ler.ts';
 import type { Sessao } from '../../platform/context.ts';
-import { countQueries } from '../../platform/db/queryCount.ts';
 import { secureCookies, withoutUnprefixedCookies } from '../../platform/http/cookies.ts';
 import { refusal } from '../../platform/http/failures.ts';
 import { HSTS, SECURITY_HEADERS } from '../../platform/http/headers.ts';
@@ -84,61 +78,26 @@ export const spaceGuard = (getRuntime: GetRuntime) =>
     return database.engine === 'pglite' && space.low() ? refusal(c, 'SEM_ESPACO') : next();
   });
 
-/** Reports the number of queries of an answer in a header, when a setting asks for it. */
-export const queryCount = (getRuntime: GetRuntime) =>
-  createMiddleware(async (c, next) => {
-    if ((await getRuntime()).deps.env.QUERY_COUNT === 'off') return next();
-    const { queries } = await countQueries(next);
-    c.res.headers.set('server-timing', `queries;desc="${queries.length}"`);
-  });
-
-/** An expected failure in the shape of the API that was called. */
-const refusedAs = (c: Context) => (error: unknown) => {
-  if (!(error instanceof AppError)) throw error;
-  return refusal(c, error.code);
-};
-
 /** A session may end while a slow body arrives. Milliseconds. */
 const SLOW_MS = 1000;
 
+/** Reads the session of the request's token. */
 export const identify = (getRuntime: GetRuntime) =>
   createMiddleware<BackendEnv>(async (c, next) => {
-    const { deps, database, remote } = await getRuntime();
+    const { deps } = await getRuntime();
     const token = tokenOf(c.req.raw, deps.env.secure);
-    const forwarded = await remote?.forward(c.req.raw, token).catch(refusedAs(c));
-    if (forwarded) return forwarded;
     c.set('ctx', { ...deps, origem: originOf(c) });
-    c.set('sessao', null);
-    if (token === null) return next();
+    c.set('sessao', token === null ? null : await resolveSession(deps, token));
     let lida = performance.now();
     c.set('sessaoAgora', async () => {
-      if (!remote && c.var.sessao && performance.now() - lida > SLOW_MS) {
+      if (token !== null && c.var.sessao && performance.now() - lida > SLOW_MS) {
         c.set('sessao', await resolveSession(deps, token));
         lida = performance.now();
       }
       return c.var.sessao;
     });
-    if (!remote) {
-      c.set('sessao', await resolveSession(deps, token, database.replica ? undefined : comASessao(c)));
-      return next();
-    }
-    try {
-      c.set('sessao', await remote.session(token));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      // The session cannot be read: private pages answer 503, public ones are drawn, and the cookie stays.
-      if (accessTo(c.req.path, null) === 'sign-in') return refusal(c, 'SERVICO_INDISPONIVEL');
-    }
     return next();
   });
-
-/** The screen whose data are read in the query of the session. Unused with a replica, because only the session is read from the primary. */
-function comASessao({ req }: Context): TelaComASessao | undefined {
-  const dasMultas = req.path === paths.app.multas.lista || req.path === CHAMADA_DAS_MULTAS;
-  return req.method === 'GET' && dasMultas ? MULTAS_COM_A_SESSAO : undefined;
-}
-
-const CHAMADA_DAS_MULTAS = `${APP_PREFIX}/Multa/Multas`;
 
 /** Deletes the cookie of a redirect's message once a page has shown it, and a refused form's once the driver is elsewhere. */
 export const forgetAviso = createMiddleware(async (c, next) => {
@@ -151,10 +110,9 @@ export const forgetAviso = createMiddleware(async (c, next) => {
 });
 
 /** The contents of `Astro.locals`, and the cookies that its in-process calls set. */
-export function contextOf(c: Context<BackendEnv>, { deps, site, sealKey, remote }: Runtime) {
+export function contextOf(c: Context<BackendEnv>, { deps, site, sealKey }: Runtime) {
   const setCookies: string[] = [];
   const setCookie = (cookie: string) => void setCookies.push(cookie);
-  const token = tokenOf(c.req.raw, deps.env.secure);
   const cookies = c.req.header('cookie') ?? null;
   /** Whether a call of this page failed temporarily, or because nobody is signed in any more. */
   const passing = { unavailable: false, signedOut: false };
@@ -162,9 +120,7 @@ export function contextOf(c: Context<BackendEnv>, { deps, site, sealKey, remote 
     if (status === 502 || status === 503) passing.unavailable = true;
     if (status === 401) passing.signedOut = true;
   };
-  const api = remote
-    ? remote.apiFor(token, { ip: c.var.ctx.origem.ip, setCookie, onRefusal })
-    : inProcessApi({ ...c.var, daPagina: true, cookies, setCookie }, onRefusal);
+  const api = inProcessApi({ ...c.var, daPagina: true, cookies, setCookie }, onRefusal);
   const locals = { api, sessao: pageSession(c.var.sessao), site, sealKey, agora: deps.clock() };
   return { setCookies, passing, locals };
 }

@@ -17,7 +17,6 @@ import type { OQueSeOlha } from '#lib/compartilhamentos/olhadas.ts';
 import { DONO_EM_REMOCAO, type Nivel } from '#lib/compartilhamentos/rules.ts';
 import { fail } from '#lib/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { fromPrimary } from '../../platform/db/reading.ts';
 import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
 import { contaAtiva, usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
@@ -75,9 +74,9 @@ export async function acessosConcedidos(ctx: Leitor): Promise<Acesso[]> {
 type Leitor = Pick<Ctx, 'db' | 'clock' | 'actor'>;
 
 /** All grants to the actor by invitation. Read from the primary database, so that a revoked grant ends at once. */
-export async function concedidos(ctx: Leitor): Promise<Concessao[]> {
+async function concedidos(ctx: Leitor): Promise<Concessao[]> {
   if (ctx.actor.recebe === false) return [];
-  return fromPrimary(() => porConvite(ctx));
+  return porConvite(ctx);
 }
 
 /** Grants from accepted invitations that are still active. A blocked owner grants nothing. */

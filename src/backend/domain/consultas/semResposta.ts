@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { consulta } from '../../platform/db/schema/habilitacoes.ts';
 import type { Alvo } from './agenda.ts';
 
-/** Every watched row is checked weekly at least: older attempts say nothing, and their partitions are not read. */
+/** Every watched row is checked weekly at least: older attempts say nothing. */
 const TENTATIVA_MS = 62 * 86_400_000;
 
 /** Whether the last attempt of a first look-up got no readable answer. Runs no query once a look-up has succeeded. */

@@ -6,7 +6,7 @@ import { sessao } from '../../platform/db/schema/conta.ts';
 import { passoDeEntrada } from '../../platform/db/schema/segundoFator.ts';
 import { temporaryFailureOf } from '../../platform/db/trouble.ts';
 import { hashToken, tokenIn } from '../../platform/sessions/token.ts';
-import { DE_QUEM_TEM_PLANO, lerSessao, type TelaComASessao } from './sessionQuery.ts';
+import { DE_QUEM_TEM_PLANO, lerSessao } from './sessionQuery.ts';
 
 const DAY = 86_400_000;
 
@@ -33,15 +33,13 @@ export async function openSession(
 export async function resolveSession(
   ctx: Pick<PublicCtx, 'db' | 'clock'>,
   token: string,
-  com?: TelaComASessao,
 ): Promise<Sessao | null> {
   const now = ctx.clock();
-  const valores = {
+  const row = await lerSessao(ctx.db, {
     tokenHash: hashToken(token),
-    agora: now.toISOString(),
-    usadaDepois: new Date(now.getTime() - SESSAO.ociosaDias * DAY).toISOString(),
-  };
-  const { row, erro } = await lerSessao(ctx, valores, com);
+    agora: now,
+    usadaDepois: new Date(now.getTime() - SESSAO.ociosaDias * DAY),
+  });
   if (!row) return null;
   // The time of last use is written at most hourly, to avoid a write per request.
   if (now.getTime() - row.usadaEm.getTime() > 3_600_000) {
@@ -60,10 +58,6 @@ export async function resolveSession(
     plano: row.plano,
     recebe: row.recebe > 0,
   };
-  com?.lida(actor, () => {
-    if (erro) throw erro;
-    return row.tela;
-  });
   return {
     actor,
     naoLidas: row.naoLidas,
@@ -71,8 +65,6 @@ export async function resolveSession(
     recebe: row.recebe > 0,
     liberado: plano !== null,
     veCompartilhado: row.recebe === DE_QUEM_TEM_PLANO,
-    escritaEm: row.escritaEm,
-    criadaEm: row.criadaEm,
   };
 }
 

@@ -1,5 +1,5 @@
 import { and, type Column, desc, eq, gte, isNotNull, isNull, type Placeholder, sql } from 'drizzle-orm';
-import type { Actor, PublicCtx } from '../../platform/context.ts';
+import type { PublicCtx } from '../../platform/context.ts';
 import { emJson, emObjeto, type Lido, lista } from '../../platform/db/emJson.ts';
 import { preparedQuery } from '../../platform/db/prepared.ts';
 import { mesmoDono } from '../../platform/db/schema/columns.ts';
@@ -7,13 +7,12 @@ import { habilitacao, marcoDoProcesso, processo } from '../../platform/db/schema
 import { marco, multa } from '../../platform/db/schema/multas.ts';
 import { credito, recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import type { TelaComASessao } from '../conta/sessionQuery.ts';
 import { creditosLivres, doPlano, haUmAno, paraQualquer } from '../recursos/direito.ts';
 import { recursoVivo } from '../recursos/queries.ts';
 import { MARCO } from './marcos.ts';
 import { juntarAutos } from './porAuto.ts';
 
-type Quem = Pick<PublicCtx, 'db' | 'clock'> & { actor?: Actor };
+type Quem = Pick<PublicCtx, 'db' | 'clock'>;
 
 /** Reads open fines, newest first, with licences, vehicles, processes, unused credits and appeals. */
 export async function lerMultas(ctx: Quem, usuarioId: string) {
@@ -25,7 +24,7 @@ export async function lerMultas(ctx: Quem, usuarioId: string) {
  * database a query costs more than its few rows. Contains only texts, numbers, days and instants.
  */
 async function textoDasMultas(ctx: Quem, usuarioId: string): Promise<string> {
-  return lidaComASessao(ctx.actor, usuarioId) ?? (await perguntar(ctx, usuarioId));
+  return perguntar(ctx, usuarioId);
 }
 
 function juntarMultas(texto: string) {
@@ -163,24 +162,6 @@ const tudo = preparedQuery((db, name) =>
     .from(sql`(values (1)) as um`)
     .prepare(name),
 );
-
-const comASessao = new WeakMap<Actor, () => unknown>();
-
-/** The fines screen and its API call read session and data in one query. */
-export const MULTAS_COM_A_SESSAO: TelaComASessao = {
-  nome: 'multas',
-  tela: (dono) => emJson(tudoDe(dono)),
-  parametros: instantes,
-  lida: (actor, tela) => void comASessao.set(actor, tela),
-};
-
-/** Used once: a second read may need newer data. */
-function lidaComASessao(actor: Actor | undefined, usuarioId: string): string | undefined {
-  if (!actor || actor.id !== usuarioId) return undefined;
-  const lida = comASessao.get(actor);
-  comASessao.delete(actor);
-  return lida?.() as string | undefined;
-}
 
 type Tudo = { [K in keyof ReturnType<typeof tudoDe>]: Lido<ReturnType<typeof tudoDe>[K]> };
 

@@ -3,7 +3,6 @@ import { emAberto } from '#lib/pedidos/estados.ts';
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
 import { pedido as tabela, webhookRecebido } from '../../platform/db/schema/pedidos.ts';
 import type { JobData } from '../../platform/jobs/queue.ts';
-import { rememberWrite } from '../../platform/sessions/rememberWrite.ts';
 import type { Motivo, RespostaDoGateway } from './cobranca.ts';
 import { cobrar, registrar, semResposta } from './cobrar.ts';
 import { abertaNoPicPay, registrarContestacao } from './contestacoes.ts';
@@ -29,10 +28,8 @@ export async function conferirPedido(ctx: PublicCtx, conferencia: Conferencia): 
   const gateway = comoGateway(ctx);
   const resposta = await perguntar(gateway, { pedido, origem, gatewayPedidoId });
   const atual = await lerPedido(ctx, pedidoId);
-  const expirou = vencido(atual, ctx.clock(), resposta);
-  if (expirou) await moverPedido(gateway, { pedidoId, para: 'expirado', origem: 'expiracao' });
-  // The driver sees this on the payment page at once, so the next page must not come from a stale replica.
-  if (expirou || atual.status !== pedido.status) await rememberWrite(ctx, pedido.usuarioId);
+  if (vencido(atual, ctx.clock(), resposta))
+    await moverPedido(gateway, { pedidoId, para: 'expirado', origem: 'expiracao' });
   return resposta.ok ? 'conferido' : resposta.motivo;
 }
 

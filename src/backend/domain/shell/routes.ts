@@ -8,7 +8,7 @@ import { planoPorChave } from '#lib/planos/catalogo.ts';
 import { diasFaltantes } from '#lib/planos/rules.ts';
 import { shell } from '#lib/shell/contract.ts';
 import banners from '../../../content/banner.json' with { type: 'json' };
-import type { Ctx, Sessao } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { lista } from '../../platform/db/emJson.ts';
 import { consentimento } from '../../platform/db/schema/avisos.ts';
 import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
@@ -22,7 +22,6 @@ import { assinaturaVigente, ultimaAssinatura } from '../planos/vigente.ts';
 import { recursoVivo } from '../recursos/queries.ts';
 
 export const shellRoutes: Route[] = [
-  route(shell.sessao, (_ctx, _input, { sessao }) => sessaoAtual(sessao)),
   route(shell.telaInicial, telaInicial),
   route(shell.verificacaoMenus, (ctx, _input, { sessao }) =>
     verificacaoMenus(ctx, sessao?.liberado ?? false),
@@ -105,21 +104,4 @@ function semResposta({ db, actor }: Ctx) {
       .from(consentimento)
       .where(and(eq(consentimento.usuarioId, actor.id), eq(consentimento.parceiroId, parceiro.id))),
   );
-}
-
-/** The session data that another process needs to render pages. */
-async function sessaoAtual(sessao: Sessao | null): Promise<WireAnswer<typeof shell.sessao>> {
-  if (!sessao) fail('SESSAO_EXIGIDA');
-  const { actor, naoLidas, plano, recebe, liberado, veCompartilhado } = sessao;
-  const Plano = plano && { Chave: plano.chave, Fim: plano.fim.toISOString() };
-  return {
-    Id: actor.id,
-    Email: actor.email,
-    Nome: actor.nome,
-    NaoLidas: naoLidas,
-    Plano,
-    Recebe: recebe,
-    Liberado: liberado,
-    VeCompartilhado: veCompartilhado,
-  };
 }

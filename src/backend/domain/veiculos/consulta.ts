@@ -80,7 +80,7 @@ function guardarLeituraParcial(
 }
 
 /** Vehicle data of a partial look-up of this plate within the last 24 hours. */
-export async function leituraParcialPaga(
+async function leituraParcialPaga(
   { db, clock }: Pick<SystemCtx, 'db' | 'clock'>,
   { id, placa }: { id: number; placa: string },
 ): Promise<DadosDoVeiculo | undefined> {

@@ -18,18 +18,6 @@ export async function readBounded(response: Response, most = MOST_BYTES): Promis
   return new Uint8Array(Buffer.concat(pieces, bytes));
 }
 
-/** The same limit as a stream transform, for a body that is forwarded. */
-export function limitStream(most: number): TransformStream<Uint8Array, Uint8Array> {
-  let bytes = 0;
-  return new TransformStream({
-    transform(piece, controller) {
-      bytes += piece.length;
-      if (bytes > most) controller.error(new AnswerTooLong(most));
-      else controller.enqueue(piece);
-    },
-  });
-}
-
 class AnswerTooLong extends Error {
   override name = 'AnswerTooLong';
   constructor(most: number) {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import type { Logger } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
@@ -10,9 +11,6 @@ import { assertNoOldFiles } from './oldFiles.ts';
 import { copyOnline } from './onlineCopy.ts';
 import { openPglite } from './pglite.ts';
 import { openPool } from './postgres.ts';
-import { queryLogger } from './queryCount.ts';
-import { readFromReplica } from './readFromReplica.ts';
-import type { ReplicaSettings } from './replica.ts';
 import { forbidInTransaction, guardTransactions } from './transaction.ts';
 
 export interface DatabaseSettings {
@@ -24,12 +22,10 @@ export interface DatabaseSettings {
   databaseUrl?: string | undefined;
   /** The most connections to that server at a time. */
   poolSize?: number;
-  /** The server is behind a pooler in transaction mode. */
-  pooler?: boolean;
-  /** A standby of that server that pages may read, its largest accepted lag, and a callback for changes of its use. */
-  replica?: Pick<ReplicaSettings, 'url' | 'maxLagSeconds' | 'onChange'> | undefined;
   /** Called for connections that break while idle; the pool replaces them. */
   onError?: (error: Error) => void;
+  /** Told of each query. */
+  logger?: Logger | undefined;
 }
 
 /** Opens the database, or throws a StartupError. The caller runs `migrate` next. */
@@ -38,11 +34,10 @@ export async function openDatabase({
   template,
   databaseUrl,
   poolSize = 10,
-  pooler = false,
-  replica,
   onError = console.error,
+  logger,
 }: DatabaseSettings): Promise<Database> {
-  if (databaseUrl) return openPostgres(databaseUrl, { max: poolSize, pooler, onError }, replica);
+  if (databaseUrl) return openPostgres(databaseUrl, { max: poolSize, onError }, logger);
   const folder = resolve(dataDir);
   const lock = lockFolder(folder);
   try {
@@ -78,14 +73,14 @@ async function overFolder(folder: string, template: string | undefined): Promise
   };
 }
 
-export function databaseOverPglite(pglite: PGlite): Database {
+export function databaseOverPglite(pglite: PGlite, logger?: Logger): Database {
   const { query, transaction } = cachePlans(pglite);
   pglite.query = forbidInTransaction(query);
   pglite.sql = forbidInTransaction(pglite.sql);
   pglite.exec = forbidInTransaction(pglite.exec);
   pglite.transaction = forbidInTransaction(transaction);
   return {
-    db: guardTransactions(drizzlePglite({ client: pglite, ...config })),
+    db: guardTransactions(drizzlePglite({ client: pglite, casing: 'snake_case', ...(logger && { logger }) })),
     engine: 'pglite',
     bossConnection: { db: fromPglite(forJobs(pglite)), backend: 'pglite' },
     connections: () => ({ total: 1, idle: 0, waiting: 0 }),
@@ -131,21 +126,14 @@ const TABLES = `select format('%I.%I', n.nspname, c.relname) as name
 async function openPostgres(
   databaseUrl: string,
   settings: Parameters<typeof openPool>[1],
-  standby: DatabaseSettings['replica'],
+  logger: Logger | undefined,
 ): Promise<Database> {
   const pool = await openPool(databaseUrl, settings);
-  const replica = standby && (await readFromReplica(pool, { ...standby, ...settings }));
   return {
-    db: guardTransactions(drizzlePostgres({ client: pool, ...config })),
+    db: guardTransactions(drizzlePostgres({ client: pool, casing: 'snake_case', ...(logger && { logger }) })),
     engine: 'postgres',
     bossConnection: { connectionString: databaseUrl, max: 4, application_name: 'via-livre-jobs' },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    ...(replica && { replica }),
-    async close() {
-      await replica?.close();
-      await pool.end();
-    },
+    close: () => pool.end(),
   };
 }
-
-const config = { casing: 'snake_case', logger: queryLogger } as const;

@@ -22,8 +22,6 @@ export interface Database {
   bossConnection: ConstructorOptions;
   /** The connections of this process, for the metrics. */
   connections(): { total: number; idle: number; waiting: number };
-  /** A standby for drivers' pages, when a setting names one. */
-  replica?: ReplicaView;
   /** Copies the files of the embedded database while it runs, consistent as of the end of the copy. A server has its own tools. */
   copy?(): AsyncIterable<Copied>;
   /** Periodic maintenance of the embedded database. */
@@ -31,19 +29,4 @@ export interface Database {
   /** Makes the embedded database refuse or accept writes, by its disk's free space. A server watches its own disk. */
   refuseWrites?(refuse: boolean): Promise<void>;
   close(): Promise<void>;
-}
-
-/** State of the replica, reported at each change: `used` tells whether it is read. */
-export interface ReplicaState {
-  used: boolean;
-  /** The reason why it is not read. */
-  reason?: string | undefined;
-  /** Infinity while unknown. */
-  lagSeconds: number;
-}
-
-export interface ReplicaView {
-  state(): ReplicaState;
-  /** Number of statements outside of transactions, by the server that answered. */
-  reads: { replica: number; primary: number };
 }

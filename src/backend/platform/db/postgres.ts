@@ -1,18 +1,14 @@
 import pg from 'pg';
 import { reasonOf, StartupError } from '../startup-error.ts';
-import { assertPoolRole, withoutNames } from './pooler.ts';
-import { recordPrimaryStatement } from './reading.ts';
 import { forbidInTransaction, TIME_LIMIT } from './transaction.ts';
 
 interface PoolSettings {
   max: number;
-  /** The server is behind a pooler in transaction mode: a connection keeps no state between transactions. */
-  pooler?: boolean | undefined;
   onError: (error: Error) => void;
 }
 
-/** Settings of each connection, or of the role behind a pooler. */
-export const SESSION = {
+/** Settings of each connection. */
+const SESSION = {
   statement_timeout: TIME_LIMIT,
   idle_in_transaction_session_timeout: 2 * TIME_LIMIT,
   options: '-c TimeZone=UTC',
@@ -22,7 +18,7 @@ export const SESSION = {
  * A client of a pool that handles connection errors from the start. pg-pool stops listening when it hands a client out, and a
  * transaction listens a moment later; an error in between would end the process. A broken client refuses queries and leaves the pool.
  */
-export class PoolClient extends pg.Client {
+class PoolClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
@@ -33,27 +29,20 @@ export class PoolClient extends pg.Client {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A pool on the server of `databaseUrl`; throws a StartupError when it does not answer. */
-export async function openPool(
-  databaseUrl: string,
-  { max, pooler = false, onError }: PoolSettings,
-): Promise<pg.Pool> {
+export async function openPool(databaseUrl: string, { max, onError }: PoolSettings): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     application_name: 'via-livre',
     max,
     connectionTimeoutMillis: 10_000,
     Client: PoolClient,
-    verify: refuseStandby,
-    ...(!pooler && SESSION),
+    ...SESSION,
   });
   pool.on('error', onError);
-  if (pooler) withoutNames(pool);
   try {
     await pool.query('select 1');
-    if (pooler) await assertPoolRole(pool);
   } catch (error) {
     await pool.end();
-    if (error instanceof StartupError) throw error;
     throw new StartupError(
       `O PostgreSQL de DATABASE_URL (${withoutPassword(databaseUrl)}) não respondeu: ${reasonOf(error)}.`,
       { cause: error },
@@ -63,22 +52,6 @@ export async function openPool(
   pool.query = forbidInTransaction(pool.query);
   pool.connect = forbidInTransaction(withTransactionClients(connect));
   return pool;
-}
-
-/** Refuses a connection to a standby, like libpq's target_session_attrs=read-write: a failover may lead to one for a moment. */
-function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby').then(
-    ({ rows }) => done(rows[0]?.standby ? new StandbyRefused() : undefined),
-    (error: Error) => done(error),
-  );
-}
-
-class StandbyRefused extends Error {
-  override name = 'StandbyRefused';
-  override message =
-    'o servidor é uma cópia que não aceita escrita; o principal ainda não responde neste endereço';
-  /** cannot_connect_now: temporary. */
-  code = '57P03';
 }
 
 /** Wraps the promise form of `connect`, which Drizzle uses for transactions; the pool itself uses the callback form. */
@@ -108,7 +81,6 @@ function transactionClient(client: pg.PoolClient): pg.PoolClient {
   const query = async (...args: Parameters<pg.PoolClient['query']>) => {
     if (released) throw new Error('the transaction has ended');
     const statement = textOf(args[0]);
-    recordPrimaryStatement(statement ?? '');
     try {
       const result = await client.query(...args);
       if (statement === 'commit' && commandOf(result) === 'ROLLBACK') throw new AbortedTransaction();
@@ -137,7 +109,7 @@ class AbortedTransaction extends Error {
   override message = 'the transaction had a failed statement and was rolled back instead of committed';
 }
 
-export function textOf(query: unknown): string | undefined {
+function textOf(query: unknown): string | undefined {
   if (typeof query === 'string') return query;
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : undefined;
 }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
 import type { Database, Db } from '../db/database.ts';
-import { moveQueueToOwnTable } from './ownTable.ts';
 
 export interface BossSettings {
   /** Every queue of the program: jobs can be sent only to these. */
@@ -30,8 +29,6 @@ const RETRIES = {
 const OWN_RETRIES: Record<string, QueueOptions> = {
   email: { retryLimit: 14, retryDelay: 60, retryDelayMax: 4 * 3600 },
 };
-/** Queues with a table of their own. Look-ups grow with the number of vehicles, and their rows would slow other queues. */
-const OWN_TABLE: ReadonlySet<string> = new Set(['consulta']);
 /** Seconds. A job in the dead letter queue waits half a year for an operator. */
 const DEAD_LETTER = { retryLimit: 0, retentionSeconds: 180 * 24 * 3600 } satisfies QueueOptions;
 
@@ -46,7 +43,7 @@ export async function openBoss(database: Database, settings: BossSettings): Prom
   boss.on('error', onError);
   try {
     await boss.start();
-    if (await putQueues(boss, database, queues)) {
+    if (await putQueues(boss, queues)) {
       // The queue cache is loaded at the start: otherwise a send inside a transaction would query PGlite's only connection, which that
       // transaction holds.
       await boss.stop({ close: false, graceful: false });
@@ -91,24 +88,20 @@ export async function forget(boss: PgBoss, db: Db, queue: string, data: object):
 }
 
 /** True when the set of queues, or the settings of one, changed. */
-async function putQueues(boss: PgBoss, database: Database, names: readonly string[]): Promise<boolean> {
+async function putQueues(boss: PgBoss, names: readonly string[]): Promise<boolean> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   let changed = false;
   for (const name of names) {
     const deadLetter = deadLetterQueue(name);
     const wanted = { ...RETRIES, ...OWN_RETRIES[name], deadLetter };
     const found = present.get(name);
-    if (found && OWN_TABLE.has(name) && !found.partition) {
-      await moveQueueToOwnTable(database, name, wanted);
-      changed = true;
-    }
     if (found && isDeepStrictEqual({ ...found, ...wanted }, found)) continue;
     changed = true;
     if (found) {
       await boss.updateQueue(name, wanted);
     } else {
       await boss.createQueue(deadLetter, DEAD_LETTER);
-      await boss.createQueue(name, { ...wanted, partition: OWN_TABLE.has(name) });
+      await boss.createQueue(name, wanted);
     }
   }
   return changed;

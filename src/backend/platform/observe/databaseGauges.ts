@@ -13,7 +13,6 @@ export function databaseGauges(database: Database, registers: Registry[]): () =>
   const gauge = gaugesOf(registers);
   const up = gauge('database_up', 'Whether the database answered this scrape');
   const connections = gauge('database_connections', 'Connections of the pool of this process', ['state']);
-  const setReplica = replicaGauges(database, registers);
   const jobs = gauge('queue_jobs', 'Jobs that are not done, of all processes', ['queue', 'state']);
   const oldest = gauge('queue_oldest_seconds', 'How long the first ready job has waited', ['queue']);
   const overdue = gauge('check_overdue_seconds', 'How long the first due check has waited to be asked for', [
@@ -44,7 +43,6 @@ export function databaseGauges(database: Database, registers: Registry[]): () =>
 
   return async () => {
     for (const [state, value] of Object.entries(database.connections())) connections.set({ state }, value);
-    setReplica();
     for (const metric of [jobs, oldest, overdue, dead]) metric.reset();
     const reading = [
       readQueues(database),
@@ -80,29 +78,6 @@ export function databaseGauges(database: Database, registers: Registry[]): () =>
       jobs.set({ queue: name, state: 'active' }, active);
       oldest.set({ queue: name }, waited);
     }
-  };
-}
-
-/** Gauges of the replica. A label keeps them without a value, and so without an alarm, where there is no replica. */
-function replicaGauges({ replica }: Database, registers: Registry[]): () => void {
-  const gauge = gaugesOf(registers);
-  const up = gauge('database_replica_up', 'Whether pages are read from the replica', ['replica']);
-  const lag = gauge(
-    'database_replica_lag_seconds',
-    'How long ago the first thing was written that the replica does not have',
-    ['replica'],
-  );
-  const reads = gauge(
-    'database_reads',
-    'Queries outside of transactions that this process sent since its start, by server',
-    ['server'],
-  );
-  return () => {
-    if (!replica) return;
-    const { used, lagSeconds } = replica.state();
-    up.set(used ? 1 : 0);
-    lag.set(lagSeconds);
-    for (const [server, count] of Object.entries(replica.reads)) reads.set({ server }, count);
   };
 }
 

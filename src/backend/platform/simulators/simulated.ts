@@ -17,7 +17,6 @@ const ADDRESSES = [
   'BRASILAPI_URL',
   'SMTP_URL',
   'AUTOMATION_WEBHOOK_URL',
-  'APP_API_URL',
   'S3_URL',
   'CLAMAV_ADDRESS',
 ] as const;
@@ -26,7 +25,6 @@ type Addresses = Partial<Record<(typeof ADDRESSES)[number], string | undefined>>
 /** Which services are simulated. Never a gateway beside a real one, because anybody could pay a real sale with its "pay" button. */
 export function simulatedServices(env: Addresses): ReadonlySet<SimulatedService> {
   const played = new Set<SimulatedService>();
-  if (env.APP_API_URL !== undefined) return played;
   if (env.PAGBANK_URL === undefined && env.PICPAY_URL === undefined) played.add('pagbank').add('picpay');
   if (env.INFOSIMPLES_URL === undefined) played.add('infosimples');
   if (env.VIACEP_URL === undefined) played.add('cep');

@@ -3,7 +3,6 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { SystemCtx } from '../../../platform/context.ts';
-import { dropMonths, prepareMonths } from '../../../platform/db/meses.ts';
 import { consentimento } from '../../../platform/db/schema/avisos.ts';
 import { compartilhamento } from '../../../platform/db/schema/compartilhamento.ts';
 import {
@@ -50,7 +49,6 @@ const LOTE = 5_000;
 export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
   const agora = clock();
   const ha = (dias: number) => new Date(agora.getTime() - dias * DIA_MS);
-  await prepareMonths(db, agora);
   await apagar(db, sessao, lte(sessao.expiraEm, agora));
   await apagar(db, sessao, lt(sessao.usadaEm, ha(SESSAO.ociosaDias)));
   await apagar(db, passoDeEntrada, lte(passoDeEntrada.expiraEm, agora));
@@ -117,7 +115,8 @@ async function limparHistoria(db: SystemCtx['db'], guarda: Date): Promise<void> 
   await apagar(db, emailEnviado, lt(emailEnviado.criadoEm, guarda));
   await apagar(db, lembrete, lt(lembrete.criadoEm, guarda));
   await apagar(db, webhookRecebido, lt(webhookRecebido.recebidoEm, guarda));
-  await dropMonths(db, guarda);
+  await apagar(db, auditoria, lt(auditoria.quando, guarda));
+  await apagar(db, consulta, lt(consulta.quando, guarda));
   await apagar(db, olhada, lt(olhada.ultimaEm, guarda));
   const removidas = db.select({ id: usuario.id }).from(usuario).where(lt(usuario.removidaEm, guarda));
   await apagar(db, consentimento, inArray(consentimento.usuarioId, removidas));

@@ -17,7 +17,7 @@ export const EXPORTADOS: Readonly<Record<string, Decidida>> = {
     'id guid veiculoId habilitacaoId nivel para linkExpiraEm criadoEm fim aceitoEm encerradoEm encerradoPor',
     'usuarioId tokenHash chave convidadoId',
   ),
-  sessao: lista('id criadaEm usadaEm expiraEm ip agente escritaEm', 'tokenHash usuarioId'),
+  sessao: lista('id criadaEm usadaEm expiraEm ip agente', 'tokenHash usuarioId'),
   trocaDeEmail: lista('id de para pedidaEm valeEm feitaEm canceladaEm', 'usuarioId autor'),
   // Written by the staff for the staff; a request for access to it is answered by hand.
   notaInterna: lista('', 'id usuarioId texto autor quando'),

@@ -1,16 +1,5 @@
 import { and, isNull, sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { documento, instante, numeroDoDono, numeroGerado } from './columns.ts';
 
 export const parceiro = pgTable('parceiro', {
@@ -92,8 +81,6 @@ export const sessao = pgTable(
     expiraEm: instante().notNull(),
     ip: text(),
     agente: text(),
-    /** WAL position of the driver's last write, in bytes; written where there is a replica. */
-    escritaEm: bigint({ mode: 'number' }),
   },
   (t) => [
     numeroDoDono(t),
@@ -170,11 +157,11 @@ export const limite = pgTable(
   (t) => [index().on(t.expire)],
 );
 
-/** Who did what, when and from where. Partitioned by month (db/meses.ts): its key includes the instant. */
+/** Who did what, when and from where. */
 export const auditoria = pgTable(
   'auditoria',
   {
-    id: numeroGerado(),
+    id: numeroGerado().primaryKey(),
     quando: instante().notNull(),
     ator: text({ enum: ['usuario', 'operador', 'sistema', 'gateway'] }).notNull(),
     atorId: text(),
@@ -186,12 +173,7 @@ export const auditoria = pgTable(
     requestId: text(),
     dados: documento(),
   },
-  (t) => [
-    primaryKey({ columns: [t.id, t.quando] }),
-    index().on(t.entidade, t.entidadeId),
-    index().on(t.atorId, t.quando),
-    index().on(t.quando),
-  ],
+  (t) => [index().on(t.entidade, t.entidadeId), index().on(t.atorId, t.quando), index().on(t.quando)],
 );
 
 export const cepConsultado = pgTable('cep_consultado', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { TIPOS_DE_MARCO_DO_PROCESSO } from '#lib/processos/marcos.ts';
 import { TIPOS_DO_PROCESSO } from '#lib/processos/tipos.ts';
 import {
@@ -124,7 +124,7 @@ export const marcoDoProcesso = pgTable(
   ],
 );
 
-/** One row per consultation of an outside source. Partitioned by month (db/meses.ts): its key includes the instant. */
+/** One row per consultation of an outside source. */
 export const consulta = pgTable(
   'consulta',
   {
@@ -145,7 +145,7 @@ export const consulta = pgTable(
     quando: instante().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.id, t.usuarioId, t.quando] }),
+    numeroDoDono(t),
     index().on(t.habilitacaoId),
     index().on(t.veiculoId),
     index().on(t.usuarioId),

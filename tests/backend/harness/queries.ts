@@ -22,7 +22,7 @@ export async function countQueries<R>(fn: () => Promise<R>): Promise<{ result: R
   return { result, queries: queries.map(({ text }) => text) };
 }
 
-/** Called by Drizzle with each query, in the async context of the caller. */
+/** The logger of test databases: Drizzle calls it with each query, in the async context of the caller. */
 export const queryLogger: Logger = {
   logQuery(text, params) {
     counting.getStore()?.push({ text, params });
