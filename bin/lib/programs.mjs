@@ -1,4 +1,4 @@
-// The programs of Debian that the tests and the rehearsal of production start: found on the machine, or unpacked into .cache.
+// The programs of Debian that the tests of production start: found on the machine, or unpacked into .cache.
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
