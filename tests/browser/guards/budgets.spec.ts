@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright/test';
 import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { abrirJanela, fecharJanela, test } from './janela.ts';
-import { APP_ROUTES, type GuardedRoute, MOST_QUERIES, PUBLIC_ROUTES } from './routes.ts';
+import { APP_ROUTES, PUBLIC_ROUTES } from './routes.ts';
 
 /** HTML + CSS of a public page: roughly what arrives in the first round trip. */
 const PUBLIC_PAGE = 14 * 1024;

@@ -22,9 +22,6 @@ export interface Prepared {
   venda: number;
 }
 
-/** The maximum of queries in one view; raising it needs a review. */
-export const MOST_QUERIES = 10;
-
 const KB = 1024;
 /** React, the pieces shared by islands, and the page's own (decision 004). */
 const SMALL = 75 * KB;
