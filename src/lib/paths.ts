@@ -15,8 +15,7 @@ export function withItems(path: string, items: readonly { guid: string; quantida
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** A path of ours to return to after sign-in, inside /app or an invitation, or null: never another site. */
+/** A path of ours to return to after sign-in, inside /app, or null: never another site. */
 export function safeReturn(value: string | null): string | null {
-  if (value === paths.convite()) return value;
   return value !== null && /^\/app\/[\w\-/]*(\?[\w\-.*=&%]*)?$/.test(value) ? value : null;
 }

@@ -1,13 +1,11 @@
 import { lembretesRoutes } from '../domain/avisos/lembretes/routes.ts';
 import { notificacoesRoutes } from '../domain/avisos/notificacoes/routes.ts';
 import { avisosRoutes } from '../domain/avisos/routes.ts';
-import { compartilhamentosRoutes } from '../domain/compartilhamentos/routes.ts';
 import { contaRoutes } from '../domain/conta/routes.ts';
 import { guardadasRoutes } from '../domain/guardadas/routes.ts';
 import { habilitacoesRoutes } from '../domain/habilitacoes/routes.ts';
 import { medicaoRoutes } from '../domain/medicao/routes.ts';
 import { multasRoutes } from '../domain/multas/routes.ts';
-import { parceirosRoutes } from '../domain/parceiros/routes.ts';
 import { ofertaRoutes } from '../domain/pedidos/oferta.ts';
 import { pedidosRoutes } from '../domain/pedidos/routes.ts';
 import { peticoesRoutes } from '../domain/peticoes/routes.ts';
@@ -26,7 +24,6 @@ export const routes: readonly Route[] = [
   ...habilitacoesRoutes,
   ...veiculosRoutes,
   ...multasRoutes,
-  ...compartilhamentosRoutes,
   ...recursosRoutes,
   ...guardadasRoutes,
   ...peticoesRoutes,
@@ -39,5 +36,4 @@ export const routes: readonly Route[] = [
   ...avisosRoutes,
   ...referenciaRoutes,
   ...medicaoRoutes,
-  ...parceirosRoutes,
 ];

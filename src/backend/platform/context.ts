@@ -32,8 +32,6 @@ export interface Actor {
   sessaoId: string;
   /** Key of the plan in force when the session was looked up, null when there was none; missing outside of requests. */
   plano?: string | null;
-  /** Whether another driver shared something with the driver when the session was looked up; missing outside of requests. */
-  recebe?: boolean;
 }
 
 /** Session of a signed-in driver, read with one query per request. */
@@ -42,12 +40,8 @@ export interface Sessao {
   naoLidas: number;
   /** Key of the plan in force and its end; null when none is active today. */
   plano: { chave: string; fim: Date } | null;
-  /** Another driver shared something with this one. */
-  recebe: boolean;
   /** Menu access: a plan of one's own that is active today. */
   liberado: boolean;
-  /** True when an owner with an active paid plan shared something: only the pages of shared items are open then. */
-  veCompartilhado: boolean;
 }
 
 /** A member of the staff at the desk, from the session only. */

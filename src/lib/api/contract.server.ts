@@ -1,13 +1,11 @@
 import { avisos } from '../avisos/contract.ts';
 import { lembretes } from '../avisos/lembretesContract.ts';
 import { notificacoes } from '../avisos/notificacoesContract.ts';
-import { compartilhamentos } from '../compartilhamentos/contract.ts';
 import { conta } from '../conta/contract.ts';
 import { guardadas } from '../guardadas/contract.ts';
 import { habilitacoes } from '../habilitacoes/contract.ts';
 import { medicao } from '../medicao/contract.ts';
 import { multas } from '../multas/contract.ts';
-import { parceiros } from '../parceiros/contract.ts';
 import { pedidos } from '../pedidos/contract.ts';
 import { peticoes } from '../peticoes/contract.ts';
 import { planos } from '../planos/contract.ts';
@@ -25,7 +23,6 @@ export const contract = {
   habilitacoes,
   veiculos,
   multas,
-  compartilhamentos,
   recursos,
   guardadas,
   peticoes,
@@ -38,5 +35,4 @@ export const contract = {
   avisos,
   referencia,
   medicao,
-  parceiros,
 };

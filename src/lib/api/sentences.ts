@@ -35,9 +35,6 @@ export const SENTENCES: Record<ErrorCode, string> = {
     'O e-mail informado já está cadastrado em nosso sistema! Você será direcionado para a tela de login!',
   CPF_INVALIDO: 'Este CPF não é válido. Confira os números.',
   PARCEIRO_NAO_ENCONTRADO: 'Não encontramos este parceiro. Você pode continuar sem ele.',
-  PERMISSAO_FALTANDO: 'Primeiro permita que este parceiro veja os seus prazos.',
-  PROCURACAO_FALTANDO:
-    'Este cliente não entregou uma procuração que valha hoje. Com a permissão você vê os prazos; pedir em nome dele precisa da procuração.',
   CODIGO_EXPIRADO: 'Este link já foi usado ou venceu. Peça um novo e-mail de recuperação.',
   SEGUNDO_FATOR: 'Falta o código do seu aplicativo.',
   CODIGO_INVALIDO: 'Este código não confere ou já foi usado. Espere o próximo e tente de novo.',
@@ -58,15 +55,6 @@ export const SENTENCES: Record<ErrorCode, string> = {
   ARQUIVO_VAZIO: 'O arquivo está vazio. Escolha outro.',
   ARQUIVO_INFECTADO: 'O antivírus recusou este arquivo. Tire uma foto do documento ou escolha outro arquivo.',
   ARQUIVO_GRANDE: 'O arquivo é maior do que 10 MB. Escolha um menor.',
-  CONVITE_INVALIDO:
-    'Este link de convite não existe ou está incompleto. Copie o endereço inteiro da mensagem.',
-  CONVITE_USADO:
-    'Este convite já foi usado: cada link vale uma vez só. Se precisar, peça outro a quem convidou.',
-  CONVITE_ENCERRADO:
-    'Este convite foi cancelado ou recusado e não vale mais. Se precisar, peça outro a quem convidou.',
-  CONVITE_VENCIDO: 'O prazo deste convite terminou. Se precisar, peça outro a quem convidou.',
-  CONVITE_PROPRIO: 'Este convite é seu. Envie o link para a pessoa convidada: só outra conta pode aceitar.',
-  CONVITES_DEMAIS: 'Já há 10 convites ou acessos abertos aqui. Encerre um para convidar outra pessoa.',
   MULTA_JA_NA_LISTA: 'Você já tem uma multa com este número de auto: ela não precisa ser guardada de novo.',
   MULTA_DA_FONTE: 'Esta multa também veio da consulta ao órgão: os dados dela agora são os do órgão.',
   MULTA_EM_USO:

@@ -5,7 +5,7 @@ import { isoInstant } from '../wire.ts';
 /** What reaches an account without its password, or a request for its removal. `Chave`: its key in the recovery form, to keep it. */
 export const AcessoAberto = v.object({
   Chave: v.string(),
-  Tipo: v.picklist(['chave', 'calendario', 'compartilhamento', 'parceiro', 'copia', 'remocao']),
+  Tipo: v.picklist(['chave', 'calendario', 'copia', 'remocao']),
   /** The name given by the driver or by us, or the address of the copies; empty when there is only one. */
   Nome: v.string(),
   Desde: isoInstant,
@@ -20,10 +20,6 @@ export function nomeDoAcesso({ Tipo, Nome, Desde }: AcessoAberto): string {
       return `Chave de acesso "${Nome}", criada em ${desde}`;
     case 'calendario':
       return `Endereço do calendário, criado em ${desde}`;
-    case 'compartilhamento':
-      return `Compartilhamento de ${Nome}, de ${desde}`;
-    case 'parceiro':
-      return `Acesso do parceiro ${Nome}, de ${desde}`;
     case 'copia':
       return `Cópias dos avisos para ${Nome}`;
     case 'remocao':

@@ -1,6 +1,6 @@
 import { formatDate } from '../dates.ts';
 
-/** What a driver may agree to, except a sale's contract, which has its own record. */
+/** What a driver may agree to, except a sale's contract, which has its own record. 'parceiro' is only read: version 1 asked for it. */
 export const ASSUNTOS_DE_CONSENTIMENTO = ['termos', 'medicao', 'parceiro'] as const;
 export type AssuntoDeConsentimento = (typeof ASSUNTOS_DE_CONSENTIMENTO)[number];
 
@@ -10,7 +10,7 @@ export const VERSAO_DOS_TERMOS = '2026-11-26';
 export const ROTULO_DO_ASSUNTO: Record<AssuntoDeConsentimento | 'contrato', string> = {
   termos: 'Termos de uso, privacidade e segurança',
   medicao: 'Medição de visitas',
-  parceiro: 'Parceiro vê seus prazos',
+  parceiro: 'Parceiro via seus prazos',
   contrato: 'Contrato',
 };
 

@@ -23,10 +23,6 @@ export const O_QUE_VAI: readonly Parte[] = [
     oQue: 'CNHs, veículos, débitos, consultas e processos',
     tabelas: ['habilitacao', 'veiculo', 'debito', 'consulta', 'processo', 'marco_do_processo'],
   },
-  {
-    oQue: 'Convites e acessos a veículos e CNHs, os que você deu e os que recebeu',
-    tabelas: ['compartilhamento'],
-  },
   { oQue: 'Multas, pontos, as datas e as guias de cada uma', tabelas: ['multa', 'marco', 'guia'] },
   {
     oQue: 'Recursos, petições e rascunhos',
@@ -45,10 +41,6 @@ export const O_QUE_VAI: readonly Parte[] = [
       'credito',
       'papel',
     ],
-  },
-  {
-    oQue: 'Procurações para parceiros e o registro de quem olhou os seus dados',
-    tabelas: ['procuracao_de_parceiro', 'olhada'],
   },
   { oQue: 'Todos os seus arquivos: documentos, protocolos, petições e contratos', tabelas: ['arquivo'] },
   {
@@ -110,7 +102,7 @@ export function oQueFica(apagadaEm: IsoDate): ParteQueFica[] {
     },
     {
       oQue: 'O que você aceitou e retirou, e os seus pedidos sobre os dados',
-      tabelas: ['consentimento', 'requerimento', 'parceiro_permissao'],
+      tabelas: ['consentimento', 'requerimento'],
       como: 'Só o assunto, a data e a versão do texto.',
       lei: 'Prova do consentimento e da resposta (LGPD, arts. 8º, § 2º, e 37)',
       ate: cincoAnos,

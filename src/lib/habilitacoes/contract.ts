@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { Compartilhado } from '../compartilhamentos/wire.ts';
 import { legacy, rest } from '../endpoint.ts';
 import { MultaDaLista, Tambem } from '../multas/item.ts';
 import { chave, estadoDesejado, flag, guid, id, isoDate, optionalText, texto, yesOrNo } from '../wire.ts';
@@ -49,7 +48,6 @@ export const Habilitacao = v.object({
   TotalPontosPontuaveisPenalidade: v.number(),
   TotalPontosMandatoriosAutuacao: v.number(),
   TotalPontosMandatoriosPenalidade: v.number(),
-  Compartilhado,
 });
 
 export const ResumoDaHabilitacao = v.object({
@@ -106,7 +104,7 @@ export const habilitacoes = {
   resumo: rest('GET /Habilitacao/Guid/:guid/Resumo', {
     input: v.object({ guid }),
     answer: ResumoDaHabilitacao,
-    gated: 'do próprio',
+    gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
     summary: 'One licence with its points by period and its fines.',
   }),

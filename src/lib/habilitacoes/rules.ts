@@ -1,6 +1,5 @@
 import { NATUREZAS, type Natureza } from '#lib/multas/rules.ts';
-import { type Consultavel, semConsultas } from '../compartilhamentos/rules.ts';
-import { FORA_DO_PLANO, SEM_CONSULTAS } from '../planos/rules.ts';
+import { FORA_DO_PLANO } from '../planos/rules.ts';
 import type { ChipWire } from './contract.ts';
 
 export interface ContadoresDePontos {
@@ -21,13 +20,9 @@ export function totalDePontos(contadores: ContadoresDePontos): number {
 }
 
 /** The labels of a licence; the first one is its state, also when the plan does not take it (`fora`). */
-export function chipsNaTela(
-  cnh: Consultavel & { Chips: readonly ChipWire[] },
-  fora = false,
-): readonly ChipWire[] {
-  if (!fora && !semConsultas(cnh)) return cnh.Chips;
-  const Label = fora ? FORA_DO_PLANO : SEM_CONSULTAS;
-  return [{ Label, Style: 'filled', Color: 'alerta' }, ...cnh.Chips.slice(1)];
+export function chipsNaTela(cnh: { Chips: readonly ChipWire[] }, fora = false): readonly ChipWire[] {
+  if (!fora) return cnh.Chips;
+  return [{ Label: FORA_DO_PLANO, Style: 'filled', Color: 'alerta' }, ...cnh.Chips.slice(1)];
 }
 
 /** 'Pontos' when there is any, else 'Ponto', as specified. */

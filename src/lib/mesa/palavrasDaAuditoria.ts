@@ -32,8 +32,6 @@ const COISAS: Readonly<Record<string, string>> = {
   notificacao: 'aviso',
   avisos: 'avisos',
   parceiro: 'parceiro',
-  procuracao: 'procuração',
-  compartilhamento: 'compartilhamento',
   calendario: 'calendário',
   equipe: 'equipe',
   job: 'tarefa',
@@ -57,7 +55,7 @@ const COISAS: Readonly<Record<string, string>> = {
 export const ENTIDADES = [
   ...['usuario', 'habilitacao', 'veiculo', 'multa', 'processo', 'recurso', 'pedido', 'venda', 'assinatura'],
   ...['contestacao', 'requerimento', 'solicitacao', 'arquivo', 'notificacao', 'email', 'cupom'],
-  ...['parceiro', 'procuracao', 'compartilhamento', 'equipe', 'job', 'copia'],
+  ...['parceiro', 'equipe', 'job', 'copia'],
 ] as const;
 
 /** The act, by the last part of an action; an unknown one is split into words. */

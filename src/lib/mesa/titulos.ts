@@ -43,8 +43,6 @@ export const TITULO_DO_ATO: Readonly<Record<string, string>> = {
   'vendas cancelar': 'Cancelar a venda',
   'parceiros criar': 'Criar um parceiro',
   'parceiros desativar': 'Desativar o parceiro',
-  'parceiros aprovar': 'Deixar uma conta agir como o parceiro',
-  'parceiros desligar': 'Tirar a conta que o atende',
   'consultas retomar': 'Voltar a consultar',
   'respostas ver': 'Ver a resposta',
   'jobs repetir': 'Repetir',

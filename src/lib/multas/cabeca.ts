@@ -26,7 +26,7 @@ export function cabecaDaMulta(multa: MultaDetalhe, hoje: IsoDate) {
   const { texto, prazo: doPasso } = proximoPasso(multa, hoje);
   const { etapa, fundamento } = correDaMulta(multa, hoje);
   const corre = prazo !== null && prazosVivosDaMulta(multa, hoje).some(({ tipo }) => tipo === prazo.tipo);
-  const erradas = multa.Compartilhado ? [] : contradicoes(processoDe(multa));
+  const erradas = contradicoes(processoDe(multa));
   const outra = outroDia && `Outra data deste prazo é ${formatDate(outroDia)}`;
   return {
     situacao,

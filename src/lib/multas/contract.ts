@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { Compartilhado } from '../compartilhamentos/wire.ts';
 import { rest } from '../endpoint.ts';
 import { ProcessosDoMotorista } from '../processos/contract.ts';
 import { Movimento } from '../recursos/contract.ts';
@@ -82,7 +81,6 @@ export const MultaNaTela = v.object({
   PeloPlano: v.boolean(),
   /** Ours: what would pay for the next appeal; null: it has to be bought, or cannot be requested. */
   Direito: v.nullable(v.picklist(['plano', 'credito'])),
-  Compartilhado,
 });
 
 export const Multa = v.object({

@@ -9,12 +9,8 @@ export function paginaDaMulta(multa: MultaNaTela | MultaNaTabela): string {
 }
 
 /** Where a fine's page leads back: without a plan the list of fines is closed, and an appeal opened the page. */
-export function listaDaMulta(
-  multa: { Compartilhado?: unknown },
-  { liberado }: { liberado: boolean },
-): string {
-  if (liberado) return paths.app.multas.lista;
-  return multa.Compartilhado ? paths.app.compartilhados : paths.app.recursos;
+export function listaDaMulta({ liberado }: { liberado: boolean }): string {
+  return liberado ? paths.app.multas.lista : paths.app.recursos;
 }
 
 function daTela({ Tipo: tipo, Id: id, Guid: guid, Origem: origem }: MultaNaTela): MultaNaTabela {

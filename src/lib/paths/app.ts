@@ -14,18 +14,6 @@ export const privacidade = '/app/perfil/privacidade';
 /** Where the driver agrees to measuring, or no longer does. */
 export const mudarMedicao = '/app/perfil/privacidade#medicao';
 export const consentimentos = '/app/perfil/consentimentos';
-/** The record of accesses to the driver's data by others. */
-export const quemViu = '/app/perfil/quem-viu';
-/** Partners and others who may see the deadlines or act for the driver. */
-export const parceiros = {
-  meus: '/app/perfil/parceiros',
-  ver: (codigo: string) => `/app/perfil/parceiros/${encodeURIComponent(codigo)}`,
-} as const;
-/** A partner's page: the deadlines of clients with permission. */
-export const parceiro = {
-  clientes: '/app/parceiro',
-  pedir: (guid: string) => `/app/parceiro/pedir/${guid}`,
-} as const;
 export const naoEncontrada = '/app/nao-encontrada';
 export const condutores = {
   lista: '/app/condutores',
@@ -63,11 +51,6 @@ export const guardadas = {
   corrigir: (guid: string) => `/app/guardadas/${guid}/corrigir`,
   retirar: (guid: string) => `/app/guardadas/${guid}/retirar`,
 } as const;
-export const compartilhados = '/app/compartilhados';
-/** Opens one vehicle or licence to another account. */
-export const compartilhar = (alvo: 'veiculo' | 'habilitacao', guid: string) =>
-  `/app/compartilhar/${alvo}/${guid}`;
-export const encerrarAcesso = (guid: string) => `/app/compartilhados/encerrar/${guid}`;
 export const recursos = '/app/recursos';
 /** A question of the desk about an appeal; open without a plan, because the appeal was paid for. */
 export const responder = (guid: string) => `/app/responder/${guid}`;

@@ -10,9 +10,6 @@ export const esqueceuSenha = '/esqueceuSenha';
 /** The token travels in the fragment-free query of a one-time link. */
 export const redefinirSenha = (codigo: string) => `/redefinirSenha?codigo=${encodeURIComponent(codigo)}`;
 export const sair = '/sair';
-/** Acceptance of an invitation; the code is removed from the address at once (pages/convite.astro). */
-export const convite = (codigo?: string) =>
-  codigo ? `/convite?codigo=${encodeURIComponent(codigo)}` : '/convite';
 /** Switches reminders off and on by a mailed code, without a session. */
 export const lembretes = (codigo: string) => `/lembretes?codigo=${encodeURIComponent(codigo)}`;
 /** A driver's calendar: readable by anybody with the address. */
@@ -47,13 +44,6 @@ export const recibo = (idVenda: number) => `/api/appUsuario/v1/Pedido/${idVenda}
 export const arquivo = (id: string) => `/arquivos/${id}`;
 /** The power of attorney for the appeals of a fine, to print and sign. */
 export const procuracao = (guidDaMulta: string) => `/arquivos/procuracao/${guidDaMulta}`;
-/** The deadlines of a partner's clients as a spreadsheet. */
-export const prazosDosClientes = '/arquivos/parceiro/prazos.csv';
-/** The power of attorney of a client, for the partner it names. */
-export const procuracaoDoCliente = (guid: string) => `/arquivos/parceiro/procuracao/${guid}`;
-/** A power of attorney for a partner, to print and sign. */
-export const modeloDeProcuracao = (codigo: string) =>
-  `/arquivos/parceiro/modelo/${encodeURIComponent(codigo)}`;
 export const municipios = (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`;
 export const openapi = '/api/openapi.json';
 export const apiDocs = '/api/docs';

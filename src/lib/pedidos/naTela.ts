@@ -64,8 +64,6 @@ export interface UsoDoPedido {
   peticao?: string | undefined;
   /** The page on which the driver chooses a fine. */
   listaDeMultas?: string;
-  /** The fine is another driver's, who shared it. */
-  compartilhada?: boolean;
   temCnh?: boolean;
 }
 
@@ -73,7 +71,7 @@ export interface UsoDoPedido {
 export function proximosPassos(
   itens: readonly ItemDaTela[],
   agora: Date,
-  { multa, peticao, listaDeMultas = paths.app.multas.lista, compartilhada, temCnh }: UsoDoPedido = {},
+  { multa, peticao, listaDeMultas = paths.app.multas.lista, temCnh }: UsoDoPedido = {},
 ) {
   const depois = itens.find((um) => um.InicioVigencia !== null && new Date(um.InicioVigencia) > agora);
   const direitos = new Set(itens.map(({ Direito }) => Direito));
@@ -94,9 +92,7 @@ export function proximosPassos(
               : 'Abra a multa e envie os documentos para iniciar o recurso.',
             acao: multa
               ? { rotulo: 'Enviar documentos', href: `${multa.pagina}?pedir#recurso` }
-              : compartilhada
-                ? { rotulo: 'Ver compartilhados', href: paths.app.compartilhados }
-                : { rotulo: 'Ver minhas multas', href: listaDeMultas },
+              : { rotulo: 'Ver minhas multas', href: listaDeMultas },
           },
         ]
       : []),

@@ -28,17 +28,12 @@ export async function usoDoPedido(
     (uma) => uma.TransactionId === TransactionId && podeGerarRecurso(uma),
   );
   const listada = lista?.Multas.find(({ Guid }) => Guid === guid);
-  const lido =
-    guid && !listada
-      ? await orNull(orNotFound(api.multas.resumoHabilitacao({ guid })).then((propria) => ({ propria })))
-      : null;
-  const multa = listada ?? lido?.propria;
+  const multa = listada ?? (guid && (await orNull(orNotFound(api.multas.resumoHabilitacao({ guid })))));
   const prazo =
     listada && prazosVivosDaMulta(listada, hoje).find(({ tipo }) => tipo !== 'indicacao-condutor');
   return {
     temCnh: Boolean(cnhs?.length),
     peticao: livre && paths.app.recursoOnline.cadastrarMulta(livre.Id),
-    compartilhada: lido !== null && lido.propria === null,
     listaDeMultas: liberado ? paths.app.multas.lista : paths.app.guardadas.lista,
     multa: multa
       ? { titulo: tituloDaMulta(multa), pagina: paginaDaMulta(multa), ate: prazo?.data }

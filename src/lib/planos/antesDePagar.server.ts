@@ -1,7 +1,7 @@
 import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
 import type { Done } from '../form.ts';
-import { orNotFound, orNull, orNullIfUnavailable } from '../pageLoad.server.ts';
+import { orNotFound, orNullIfUnavailable } from '../pageLoad.server.ts';
 import { paths, withItems } from '../paths.ts';
 import type { SessaoDaPagina } from '../shell/sessao.ts';
 import { produtoExtraPorGuid } from './catalogo.ts';
@@ -17,7 +17,7 @@ const RECUSAS: Partial<Record<string, NonNullable<Done['aviso']>>> = {
 /** Who buys. Without a plan (`liberado`) the list of fines is closed. */
 export interface Comprador {
   api: FullApi;
-  sessao?: Pick<SessaoDaPagina, 'liberado' | 'recebe'> | null;
+  sessao?: Pick<SessaoDaPagina, 'liberado'> | null;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function carregarEscolha(comprador: Comprador, escolha: EscolhaDePr
     const aviso = RECUSAS[error.code];
     if (!aviso) throw error;
     if (error.code === 'PRODUTO_NAO_ENCONTRADO' && plano && itens.length === 0) return null;
-    return ir(aviso, await ondeSeEscolhe(comprador, escolha));
+    return ir(aviso, ondeSeEscolhe(comprador, escolha));
   }
 }
 
@@ -69,22 +69,13 @@ export async function antesDePagarVenda(api: FullApi, vendaId: number): Promise<
 }
 
 /** An open screen on which to change this choice; guids outside of the catalogue are those of fines. */
-export async function ondeSeEscolhe(
-  comprador: Comprador,
+export function ondeSeEscolhe(
+  { sessao }: Pick<Comprador, 'sessao'>,
   { plano, itens }: EscolhaDeProdutos,
-): Promise<string> {
+): string {
   const deMultas = !plano && itens.every(({ guid }) => !produtoExtraPorGuid(guid));
   if (!deMultas) return withItems(paths.app.planos.lista, itens);
-  if (comprador.sessao?.liberado) return withItems(paths.app.multas.lista, itens);
-  return listaSemPlano(comprador, itens);
-}
-
-/** Without a plan: the list of the fines kept by hand, or of what others share. */
-async function listaSemPlano({ api, sessao }: Comprador, itens: EscolhaDeProdutos['itens']): Promise<string> {
-  const lidas = await orNull(api.guardadas.lista());
-  if (lidas?.Multas.some(({ Guid }) => itens.some(({ guid }) => guid === Guid)))
-    return paths.app.guardadas.lista;
-  return sessao?.recebe ? paths.app.compartilhados : paths.app.guardadas.lista;
+  return sessao?.liberado ? withItems(paths.app.multas.lista, itens) : paths.app.guardadas.lista;
 }
 
 /** Plans and extras are chosen on one screen, which is open without a plan. */

@@ -23,8 +23,6 @@ export function cabeMaisUm(limite: Limite, usados: number): boolean {
 
 /** The state of a licence or vehicle that the plan does not take. */
 export const FORA_DO_PLANO = 'Fora do plano';
-/** The same of another driver's, whose plan is not the reader's matter. */
-export const SEM_CONSULTAS = 'Sem consultas';
 
 interface Acompanhado {
   Guid: string;

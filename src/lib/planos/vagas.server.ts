@@ -19,10 +19,10 @@ export function limiteDoPlano(chave: string | null | undefined, de: De): Limite 
 export async function semLugar(
   { api, sessao }: Locals,
   de: De,
-  qual: { Guid: string; Ativo: boolean; ComErro: boolean; Compartilhado?: unknown },
+  qual: { Guid: string; Ativo: boolean; ComErro: boolean },
 ): Promise<number | null> {
   const limite = limiteDoPlano(sessao?.plano, de);
-  if (limite === null || !qual.Ativo || qual.ComErro || qual.Compartilhado) return null;
+  if (limite === null || !qual.Ativo || qual.ComErro) return null;
   const lista = await orNullIfUnavailable<Parameters<typeof foraDoPlano>[1]>(api[de].lista());
   return lista && foraDoPlano(limite, lista).has(qual.Guid) ? limite : null;
 }

@@ -49,9 +49,8 @@ type Cnh = Answer<typeof habilitacoes.lista>[number];
 
 /** The licence of a process: the one that lists it, else the only one of the account's own driver. */
 function cnhDoProcesso({ Habilitacao }: ProcessoVisto, todas: readonly Cnh[], cpf: string): Cnh | null {
-  const minhas = todas.filter(({ Compartilhado }) => !Compartilhado);
-  if (Habilitacao) return minhas.find(({ Guid }) => Guid === Habilitacao) ?? null;
-  const [uma, outra] = minhas.filter((cnh) => digits(cnh.Cpf) === digits(cpf));
+  if (Habilitacao) return todas.find(({ Guid }) => Guid === Habilitacao) ?? null;
+  const [uma, outra] = todas.filter((cnh) => digits(cnh.Cpf) === digits(cpf));
   return outra ? null : (uma ?? null);
 }
 

@@ -20,10 +20,6 @@ const Timeline = v.object({
   TotalVeiculos: v.number(),
   TotalMultas: v.number(),
   TotalRecursos: v.number(),
-  /** Ours: the sign-up partner whose question is unanswered. */
-  PerguntaDoParceiro: v.optional(v.nullable(v.object({ Codigo: v.string(), Nome: v.string() })), null),
-  /** Ours: the partner that the account represents. */
-  AtendeComo: v.optional(v.nullable(v.string()), null),
 });
 
 /** The access flag and, without access, the reason. */

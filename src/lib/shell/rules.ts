@@ -25,11 +25,6 @@ export function alertaDoPlano(diasFaltantes: number): string {
   return diasFaltantes > 0 ? `Restam ${diasFaltantes} dia(s)` : 'Plano já expirado, contrate um novo!';
 }
 
-/** A page of one vehicle or licence: it may be a shared one. Takes a pathname. */
-export function rotaDoCompartilhado(caminho: string): boolean {
-  return /^\/app\/(?:veiculos|condutores)\/view\/[^/]+$/.test(caminho);
-}
-
 /** The first name, for the title of the side menu. */
 export function primeiroNome(nome: string): string {
   return nome.trim().split(/\s+/)[0] ?? '';

@@ -6,8 +6,6 @@ export interface SessaoDaPagina {
   email: string;
   naoLidas: number;
   /** Menu release: a plan is active today. */
-  /** Another driver shared something. */
-  recebe: boolean;
   liberado: boolean;
   /** Key of the plan in force. */
   plano: string | null;

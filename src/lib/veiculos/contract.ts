@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { Compartilhado } from '../compartilhamentos/wire.ts';
 import { legacy, rest } from '../endpoint.ts';
 import { Tambem } from '../multas/item.ts';
 import { ORIGENS_DA_MULTA } from '../multas/marcos.ts';
@@ -34,7 +33,6 @@ export const Veiculo = v.object({
   MensagemErro: textoOuNulo,
   /** Ours, as for a licence. */
   Ativo: v.boolean(),
-  Compartilhado,
 });
 
 const MultaDoVeiculo = v.object({
@@ -90,7 +88,7 @@ export const veiculos = {
   resumo: rest('GET /Veiculo/Guid/:guid/Resumo', {
     input: v.object({ guid }),
     answer: ResumoDoVeiculo,
-    gated: 'do próprio',
+    gated: true,
     errors: ['DADOS_INVALIDOS', 'NAO_ENCONTRADO'],
     summary: 'One vehicle with its fines, open payments and tips.',
   }),

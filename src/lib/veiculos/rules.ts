@@ -1,5 +1,4 @@
-import { type Consultavel, semConsultas } from '../compartilhamentos/rules.ts';
-import { FORA_DO_PLANO, SEM_CONSULTAS } from '../planos/rules.ts';
+import { FORA_DO_PLANO } from '../planos/rules.ts';
 
 /** Longest entries of the registration and of the correction form (spec 2, section 5); the e-mail's limit is ours. */
 export const LIMITES_VEICULO = {
@@ -20,13 +19,12 @@ export function aguardaPrimeiraConsulta(qtdeConsultas: number): boolean {
 
 /** `fora`: the plan has no place for it (lib/planos/rules.ts, foraDoPlano). */
 export function situacaoDoVeiculo(
-  veiculo: Consultavel & { QtdeConsultas: number },
+  veiculo: { Ativo: boolean; ComErro: boolean; QtdeConsultas: number },
   fora = false,
 ): { rotulo: string; tom: 'ok' | 'alerta' | 'erro' | 'info' } {
   if (veiculo.ComErro) return { rotulo: 'Com problemas', tom: 'erro' };
   if (!veiculo.Ativo) return { rotulo: 'Desativado', tom: 'alerta' };
   if (fora) return { rotulo: FORA_DO_PLANO, tom: 'alerta' };
-  if (semConsultas(veiculo)) return { rotulo: SEM_CONSULTAS, tom: 'alerta' };
   if (aguardaPrimeiraConsulta(veiculo.QtdeConsultas)) return { rotulo: 'Consultando', tom: 'info' };
   return { rotulo: 'Ativo', tom: 'ok' };
 }

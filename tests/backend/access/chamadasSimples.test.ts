@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { shared, sharedApp } from '../harness/app.ts';
-import { cena } from '../parceiros/cena.ts';
 import { calls } from './calls.ts';
 
 const app = sharedApp();
@@ -51,9 +50,4 @@ it.each(asked)('%s comes in the shape of the contract', async (_what, endpoint, 
   const response = await app.fetch(path, endpoint.method === 'GET' ? {} : post, ana);
   expect(response.status).toBe(200);
   v.parse(endpoint.answer, await response.json());
-});
-
-it('a partner is found by its code, by a driver who has not answered it yet', async () => {
-  const { codigo } = await cena(app).despachante();
-  expect(await ana.api.parceiros.ver({ codigo })).toMatchObject({ Codigo: codigo });
 });

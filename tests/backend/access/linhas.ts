@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { recurso as recursoTabela } from '#backend/platform/db/schema/recursos.ts';
 import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
@@ -70,10 +69,6 @@ export async function linhasDe(app: TestApp, { ana, outro: bia }: { ana: Driver;
     })
     .returning({ guid: chaveDeAcesso.guid });
   const [aparelho] = await ana.api.conta.aparelhos();
-  const convite = await ana.api.compartilhamentos.convidar({
-    ...{ Alvo: 'veiculo', Guid: carro.guid, Nivel: 'ver', Validade: 30, Para: 'Caio' },
-    Chave: randomUUID(),
-  });
   const processo = await ana.api.processos.guardar({
     Tipo: 'suspensao',
     Numero: '2026/1',
@@ -94,14 +89,6 @@ export async function linhasDe(app: TestApp, { ana, outro: bia }: { ana: Driver;
     'multas.resumoHabilitacao': { guid: daCnh.guid },
     'multas.marcar': { GuidMulta: doCarro.guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-15' }] },
     'multas.guardarGuia': { GuidMulta: doCarro.guid, Codigo: LINHA },
-    'compartilhamentos.convidar': {
-      ...{ Alvo: 'veiculo', Guid: carro.guid, Nivel: 'ver', Validade: 30, Para: 'Bia' },
-      Chave: randomUUID(),
-    },
-    'compartilhamentos.encerrar': { Guid: convite.Guid },
-    'parceiros.revogarProcuracao': { Guid: carro.guid },
-    'parceiros.multa': { guid: doCarro.guid },
-    'parceiros.pedir': { GuidMulta: doCarro.guid, ...documentos() },
     'recursos.solicitarUpload': { GuidMulta: doCarro.guid, ...documentos() },
     'recursos.solicitarHabilitacao': { GuidMulta: daCnh.guid, ...documentos() },
     'recursos.pergunta': { guid: recurso?.guid },

@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ligarPush } from '#backend/domain/avisos/aparelhosPush.ts';
-import { convidar } from '#backend/domain/compartilhamentos/convidar.ts';
 import { acessosAbertos } from '#backend/domain/conta/acessosAbertos.ts';
 import { resolveSession } from '#backend/domain/conta/session.ts';
-import { permitir } from '#backend/domain/parceiros/permitir.ts';
-import { entregarProcuracao } from '#backend/domain/parceiros/procuracoes.ts';
 import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { nomeDoAcesso } from '#lib/conta/acessos.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { autenticador } from '../harness/autenticador.ts';
-import { FILES, seeds } from '../harness/multas.ts';
+import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { refused } from '../harness/refused.ts';
-import { cena } from '../parceiros/cena.ts';
 
 const CASA = { origem: 'https://multas.example', rpId: 'multas.example' };
 const CHAVES = '/api/appUsuario/v1/Usuario/Chaves';
@@ -38,7 +33,7 @@ async function codigoDoEmail({ api, email }: Driver): Promise<{ Codigo: string; 
   return { Codigo: /redefinirSenha\?codigo=([\w-]+)/.exec(texto)?.[1] ?? '', texto };
 }
 
-/** What an attacker with the password leaves behind: a passkey, a calendar address, a shared vehicle, a permitted partner. */
+/** What an attacker with the password leaves behind: a passkey and a calendar address. */
 async function comTudo() {
   const chave = autenticador(CASA);
   const desafio = (await ana.api.conta.opcoesDeRegistro({ Senha: ana.senha })).Opcoes;
@@ -47,16 +42,6 @@ async function comTudo() {
     Resposta: chave.registrar(desafio),
   });
   const { Endereco } = await ana.api.lembretes.criarCalendario({ Senha: ana.senha });
-  const carro = await seeds(app).veiculo(ana);
-  const abrir = async () => {
-    const pedido = { Alvo: 'veiculo', Guid: carro.guid, Nivel: 'ver', Validade: 30, Para: 'Irmã' } as const;
-    const { Link } = await ana.api.compartilhamentos.convidar({ ...pedido, Chave: randomUUID() });
-    return new URL(Link).searchParams.get('codigo') ?? '';
-  };
-  await bia.api.compartilhamentos.aceitar({ Codigo: await abrir() });
-  const oferecido = await abrir();
-  const silva = await cena(app).despachante();
-  await ana.api.parceiros.permitir({ Parceiro: silva.codigo, Meses: 6 });
   const entra = async () => {
     const pergunta = await app.fetch(`${CHAVES}/Entrar/Opcoes`, { method: 'POST' });
     const { Opcoes } = (await pergunta.json()) as { Opcoes: { challenge: string } };
@@ -66,28 +51,14 @@ async function comTudo() {
     return (await app.fetch(`${CHAVES}/Entrar`, { method: 'POST', body, headers })).status === 200;
   };
   const agenda = async () => (await app.fetch(new URL(Endereco).pathname)).status === 200;
-  const vendo = () =>
-    bia.api.veiculos.resumo({ guid: carro.guid }).then(
-      () => true,
-      () => false,
-    );
-  const cliente = async () => (await silva.api.parceiros.clientes({ Pagina: '1' })).Clientes === 1;
-  const convite = () =>
-    bia.api.compartilhamentos.convite({ Codigo: oferecido }).then(
-      () => true,
-      () => false,
-    );
   const abertos = async () => ({
     chave: await entra(),
     agenda: await agenda(),
-    vendo: await vendo(),
-    convite: await convite(),
-    parceiro: await cliente(),
   });
   return { Guid, abertos };
 }
-const TODOS = { chave: true, agenda: true, vendo: true, convite: true, parceiro: true };
-const NENHUM = { chave: false, agenda: false, vendo: false, convite: false, parceiro: false };
+const TODOS = { chave: true, agenda: true };
+const NENHUM = { chave: false, agenda: false };
 
 describe('recovering an account that an attacker had access to', () => {
   it('lists in mail and page every access beside the password, and ends all of them', async () => {
@@ -99,12 +70,8 @@ describe('recovering an account that an attacker had access to', () => {
     expect(Acessos.map(nomeDoAcesso)).toEqual([
       'Chave de acesso "Meu celular", criada em 20/11/2026',
       'Endereço do calendário, criado em 20/11/2026',
-      expect.stringMatching(/^Compartilhamento de .+, de 20\/11\/2026$/),
-      expect.stringMatching(/^Compartilhamento de .+, de 20\/11\/2026$/),
-      'Acesso do parceiro Despachante Silva, de 20/11/2026',
     ]);
     expect(texto).toContain('Chave de acesso, criada em 20/11/2026');
-    expect(texto).toContain('Acesso do parceiro Despachante Silva');
     // Text chosen by a user is not repeated in our mail.
     expect(texto).not.toContain('Meu celular');
     await ana.api.conta.redefinirSenha({ Codigo, Senha: 'rodovia-27' });
@@ -119,13 +86,7 @@ describe('recovering an account that an attacker had access to', () => {
   it('keeps the accesses that the driver names, and none with a wrong id or of another driver', async () => {
     const { abertos, Guid } = await comTudo();
     const { Codigo } = await codigoDoEmail(ana);
-    const Manter = [
-      `chave-${Guid}`,
-      'calendario',
-      'calendario-',
-      'parceiro-%',
-      `compartilhamento-${randomUUID()}`,
-    ];
+    const Manter = [`chave-${Guid}`, 'calendario', 'calendario-', 'calendario-%'];
     await ana.api.conta.redefinirSenha({ Codigo, Senha: 'rodovia-27', Manter });
     expect(await abertos()).toEqual({ ...NENHUM, chave: true });
     await app.runJobs();
@@ -206,21 +167,10 @@ describe('recovering an account that an attacker had access to', () => {
   it('opens nothing more for a request of an ended session that was still under way', async () => {
     const { actor } = (await resolveSession(app.deps, ana.token)) ?? ana.ctx;
     const ctx = { ...ana.ctx, actor };
-    const silva = await cena(app).despachante();
-    const carro = await seeds(app).veiculo(ana);
-    const Parceiro = silva.codigo;
-    const convite = { Alvo: 'veiculo', Guid: carro.guid, Nivel: 'ver', Validade: 30, Para: 'Irmã' } as const;
-    const papel = { Parceiro, De: '2026-11-20', Ate: '2026-12-31', Arquivo: FILES.pdf('procuracao.pdf') };
     const celular = { Endereco: 'https://push.example.com/um', P256dh: 'x', Auth: 'y' };
     const { Codigo } = await codigoDoEmail(ana);
     await ana.api.conta.redefinirSenha({ Codigo, Senha: 'rodovia-27' });
-    const tentativas = [
-      convidar(ctx, { ...convite, Chave: randomUUID() }),
-      permitir(ctx, { Parceiro, Meses: 6 }),
-      entregarProcuracao(ctx, { ...papel, Chave: undefined }),
-      ligarPush(ctx, celular),
-    ];
-    await Promise.all(tentativas.map((uma) => refused(uma, 'SESSAO_EXIGIDA')));
+    await refused(ligarPush(ctx, celular), 'SESSAO_EXIGIDA');
     expect(await acessosAbertos(ctx, ana.id)).toEqual([]);
   });
 

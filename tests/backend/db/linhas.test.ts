@@ -48,8 +48,12 @@ function type(words: string[], env: NodeJS.ProcessEnv = settings) {
   );
 }
 
-/** A table of a later version adds a line, and may widen the columns. */
-const linesOf = (out: string) => out.split('\n').map((line) => line.replace(/ +/g, ' '));
+/** A table of a later version adds a line, and may widen the columns; an empty one may be gone. */
+const linesOf = (out: string) =>
+  out
+    .split('\n')
+    .map((line) => line.replace(/ +/g, ' '))
+    .filter((line) => !line.endsWith(' 0'));
 
 test('the rows of a database that an older version left are counted before it is migrated, and are the same after', async () => {
   const old = await open();

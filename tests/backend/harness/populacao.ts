@@ -178,17 +178,7 @@ function populacao(n: number, iso: string): string[] {
       select ${dono(daVez)}, k + 1, 'defesa', ${agora}::date, 7, ${agora} - (k % 300) * interval '1 day' from ${serie(n * 2)}`,
     `insert into link_de_lembrete (token_hash, usuario_id, criado_em)
       select md5('l' || k), ${dono(daVez)}, ${agora} - (k % 300) * interval '1 day' from ${serie(n)}`,
-    `insert into compartilhamento (usuario_id, veiculo_id, nivel, para, link_expira_em, chave, criado_em, fim, convidado_id, aceito_em)
-      select ${dono('(k + 1)')}, k + 1, 'ver', 'Bia', ${agora} - interval '80 days', md5('s' || k)::uuid, ${agora} - interval '90 days',
-        ${agora} + (k % 300 - 20) * interval '1 day', ${dono(`((k + 1) % ${n} + 1)`)}, ${agora} - interval '85 days'
-      from ${serie(n)}`,
     `insert into parceiro (codigo, nome, perfil_sistema, criado_em) select 'p' || k, 'Parceiro ' || k, 1, ${agora} from ${serie(50)}`,
-    `insert into parceiro_permissao (usuario_id, parceiro_id, concedida_em, ate)
-      select ${dono('(k + 1)')}, (select min(id) from parceiro) + k % 50, ${agora} - interval '9 days', ${agora}::date + k % 300 from ${serie(n)}`,
-    `insert into olhada (usuario_id, quem_id, o_que, dia, vezes, primeira_em, ultima_em)
-      select ${dono('(k + 1)')}, ${dono(`((k + 1) % ${n} + 1)`)}, 'prazos', ${agora}::date - k % 300, 1, ${agora} - (k % 300) * interval '1 day',
-        ${agora} - (k % 300) * interval '1 day'
-      from ${serie(n)}`,
     ...['habilitacao', 'veiculo', 'multa', 'venda', 'pedido', 'pedido_item', 'recurso', 'solicitacao'].map(
       (tabela) => `select setval(pg_get_serial_sequence('${tabela}', 'id'), (select max(id) from ${tabela}))`,
     ),

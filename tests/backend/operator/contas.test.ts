@@ -142,7 +142,7 @@ describe('an operator and the partners', () => {
     await sandra.faz('parceiros desativar', { codigo: 'frota-rio' });
     await refused(parceiro(), 'PARCEIRO_NAO_ENCONTRADO');
     expect((await sandra.faz('parceiros listar')).tabela?.linhas).toMatchObject([
-      ['frota-rio', 'Frota Rio', '3', '0', 'sem conta', '', '', '0', 'não', expect.any(String)],
+      ['frota-rio', 'Frota Rio', '3', '0', 'não', expect.any(String)],
     ]);
   });
 });

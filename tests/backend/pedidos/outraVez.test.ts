@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pagamentoEmDobro } from '#backend/platform/db/schema/pedidos.ts';
@@ -39,27 +38,6 @@ describe('the appeal of a fine is bought', () => {
     expect(await dobradosDe(ana)).toEqual([]);
     expect((await creditosDe(ana)).map(({ recursoId }) => recursoId !== null)).toEqual([true, false]);
     expect((await pedirRecurso(ana, guid)).status).toBe(200);
-  });
-
-  it('by its owner and by a guest: each payment is recorded, whoever pays first', async () => {
-    for (const donoPrimeiro of [true, false]) {
-      const [ana, bia] = [await comprador(app), await comprador(app)];
-      await seed.plano(bia, 'detetive-da-multa');
-      const carro = await seed.veiculo(ana);
-      const { Link } = await ana.api.compartilhamentos.convidar({
-        ...{ Alvo: 'veiculo', Guid: carro.guid, Nivel: 'pedir', Validade: 30, Para: 'Bia' },
-        Chave: randomUUID(),
-      });
-      await bia.api.compartilhamentos.aceitar({ Codigo: new URL(Link).searchParams.get('codigo') ?? '' });
-      const { guid } = await seed.multa(ana, { veiculoId: carro.id });
-      for (const quem of donoPrimeiro ? [ana, bia] : [bia, ana]) {
-        const { id, banco } = await pixAberto(quem, compraPix([{ guid, quantidade: 1 }]));
-        await pagarNoBanco(app, banco);
-        await app.runJobs();
-        expect((await lerPedido(app, id)).status).toBe('pago');
-        expect(await creditosDe(quem)).toHaveLength(1);
-      }
-    }
   });
 
   it('for two listings of one AIT at once: the second payment is refunded', async () => {

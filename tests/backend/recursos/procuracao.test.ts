@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -44,7 +43,7 @@ it('papers drawn on request have a limit for each driver', async () => {
 
 it('the power of attorney is given by the owner of the vehicle, with blank lines for what is not known', async () => {
   const driver = await app.signUp();
-  const { id: veiculoId, guid: Guid } = await seed.veiculo(driver);
+  const { id: veiculoId } = await seed.veiculo(driver);
   const multa = await seed.multa(driver, { veiculoId });
   const caminho = `/arquivos/procuracao/${multa.guid}`;
   const ler = async (proprietarioDocumento: string | null, proprietario: string | null) => {
@@ -67,12 +66,4 @@ it('the power of attorney is given by the owner of the vehicle, with blank lines
   expect(semDocumento).toMatch(/Ana Souza Prado.*Proprietário do veículo, se não for a pessoa acima _+/);
   const [conta] = await app.rows(usuario, eq(usuario.id, driver.id));
   expect(await ler(conta?.cpf ?? '', 'Outro nome')).not.toMatch(/Proprietário do veículo|Outro nome/);
-
-  const bia = await app.signUp();
-  await seed.plano(driver, 'cnh-livre');
-  const { Link } = await driver.api.compartilhamentos.convidar({
-    ...{ Alvo: 'veiculo', Guid, Nivel: 'pedir', Validade: 30, Para: 'Bia', Chave: randomUUID() },
-  });
-  await bia.api.compartilhamentos.aceitar({ Codigo: new URL(Link).searchParams.get('codigo') ?? '' });
-  expect((await app.fetch(caminho, {}, bia)).status).toBe(404);
 });

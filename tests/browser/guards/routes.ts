@@ -53,10 +53,8 @@ const EXAMPLES: Record<string, GuardedRoute['path']> = {
 const LEADS_ON = [
   '/sair',
   '/login/codigo',
-  '/convite',
   '/lembretes',
   '/app/perfil/medicao',
-  '/app/parceiro',
   '/app/pe/contratar/pix',
   '/app/recurso-de-multa-online/cadastrar-multa',
 ];

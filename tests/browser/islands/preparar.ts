@@ -10,7 +10,6 @@ import { linkMailedTo } from '../support/outbox.ts';
 import { buyPetition } from '../support/peticao.ts';
 import { expect } from '../support/test.ts';
 import { vendaAceita } from '../vendas/vendas.ts';
-import { multaDoCliente, outroMotorista, permitirParceiro } from './parceiros.ts';
 import { PETICAO_INTEIRA } from './peticaoInteira.ts';
 import type { Grupo, Tela } from './telas.ts';
 
@@ -37,7 +36,6 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
     yield ['/app/perfil/senha', '/app/perfil/senha'];
     yield ['/app/perfil/aparelhos', '/app/perfil/aparelhos'];
     yield ['/app/perfil/privacidade', '/app/perfil/privacidade'];
-    yield ['/app/perfil/parceiros', '/app/perfil/parceiros'];
     yield ['/app/perfil/remocao', '/app/perfil/remocao'];
     yield ['/app/perfil/avisos', '/app/perfil/avisos'];
   },
@@ -74,7 +72,7 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
     yield ['/app/guardadas/carta', '/app/guardadas/carta'];
   },
   async *'of a fine'(driver, request) {
-    const { guid } = await driver.registerCnh(3);
+    await driver.registerCnh(3);
     const fines = await finesOf(driver);
     const fine = fines.find(({ RecursoOnline }) => RecursoOnline);
     if (!fine) throw new Error('no fine can be appealed');
@@ -86,7 +84,6 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
       data: { GuidMulta: oldest?.Guid, Marcos: [{ Tipo: 'jari_indeferido', Data: emDias(0) }] },
     });
     yield ['/app/prazos', '/app/prazos'];
-    yield ['/app/compartilhar/[alvo]/[guid]', `/app/compartilhar/habilitacao/${guid}`];
     await payAppeal(driver, request, fine.Guid);
     yield ['/app/multas/habilitacao/view/[guid]', `/app/multas/habilitacao/view/${fine.Guid}`];
     await enviarRecurso(driver, request, fine);
@@ -125,13 +122,5 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
     const pedidos = await operador('pedidos', 'listar', '--conta', driver.email);
     const [pago] = v.parse(v.tuple([v.object({ id: v.number() })]), pedidos);
     yield ['/app/planos/desistencia/[idvenda]', `/app/planos/desistencia/${pago.id}`];
-  },
-  async *'of who permits a partner'(cliente) {
-    const codigo = await permitirParceiro(cliente, await outroMotorista());
-    yield ['/app/perfil/parceiros/[codigo]', `/app/perfil/parceiros/${codigo}`];
-  },
-  async *'of a partner'(parceiro) {
-    const multa = await multaDoCliente(await outroMotorista(), parceiro);
-    yield ['/app/parceiro/pedir/[guid]', `/app/parceiro/pedir/${multa}`];
   },
 };

@@ -6,7 +6,6 @@ export const TELAS = {
     '/app/perfil/senha',
     '/app/perfil/aparelhos',
     '/app/perfil/privacidade',
-    '/app/perfil/parceiros',
     '/app/perfil/remocao',
     '/app/perfil/avisos',
   ],
@@ -24,13 +23,7 @@ export const TELAS = {
     '/app/veiculos/corrigircadastro/[id]',
   ],
   'of a fine kept by hand': ['/app/guardadas/nova', '/app/guardadas/carta'],
-  'of a fine': [
-    '/app/multas',
-    '/app/prazos',
-    '/app/multas/habilitacao/view/[guid]',
-    '/app/compartilhar/[alvo]/[guid]',
-    '/app/responder/[guid]',
-  ],
+  'of a fine': ['/app/multas', '/app/prazos', '/app/multas/habilitacao/view/[guid]', '/app/responder/[guid]'],
   'of a petition': [
     '/app/recurso-de-multa-online/cadastrar-multa – 0',
     '/app/recurso-de-multa-online/cadastrar-multa – 1',
@@ -49,8 +42,6 @@ export const TELAS = {
     '/app/venda/forma-pagamento/[vendaId]',
     '/app/planos/desistencia/[idvenda]',
   ],
-  'of who permits a partner': ['/app/perfil/parceiros/[codigo]'],
-  'of a partner': ['/app/parceiro/pedir/[guid]'],
 } as const;
 
 export type Grupo = keyof typeof TELAS;
@@ -78,15 +69,11 @@ export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: st
   'components/guia/Busca.astro': [NO_SCRIPT],
   'components/multas/Guia.astro': ['/app/multas/habilitacao/view/[guid]'],
   'components/multas/Selecao.astro': ['/app/multas'],
-  'pages/app/parceiro/pedir/[guid].astro': ['/app/parceiro/pedir/[guid]'],
-  'components/parceiros/Permissao.astro': [BUTTONS, '/app/perfil/parceiros/[codigo]'],
-  'components/parceiros/Procuracao.astro': [BUTTONS, '/app/perfil/parceiros/[codigo]'],
   'components/pedidos/CheckoutNativo.astro': [BUTTONS],
   'pages/app/recurso-de-multa-online/cadastrar-multa.astro': [BUTTONS],
   'components/peticoes/SemSaida.astro': [BUTTONS],
   'pages/app/processo/index.astro': [NO_SCRIPT],
   'components/avisos/Copiar.astro': ['/app/prazos'],
-  'islands/compartilhamentos/Convidar.tsx': ['/app/compartilhar/[alvo]/[guid]'],
   'islands/conta/Cadastrar.tsx': ['/cadastrarUsuario/[...parceiro]'],
   'islands/conta/Codigo.tsx': ['/login/codigo'],
   'islands/conta/CompletarPerfil.tsx': ['/app/planos/contratar/forma-pagamento/[...plano]'],
@@ -123,13 +110,11 @@ export const FORMULARIOS: Readonly<Record<string, readonly (Tela | { nothing: st
     '/app/veiculos/corrigircadastro/[id]',
   ],
   'islands/vendas/Aceitar.tsx': [BUTTONS],
-  'pages/app/perfil/parceiros/index.astro': ['/app/perfil/parceiros'],
   'pages/app/perfil/privacidade.astro': ['/app/perfil/privacidade', BUTTONS],
   'pages/app/perfil/remocao.astro': [BUTTONS, '/app/perfil/remocao'],
   'pages/app/perfil/senha.astro': ['/app/perfil/senha'],
   // Empty: the checkboxes and counts of the extras belong to it by name.
   'pages/app/planos/contratar/index.astro': ['/app/planos/contratar'],
   'pages/app/planos/desistencia/[idvenda].astro': ['/app/planos/desistencia/[idvenda]'],
-  'pages/convite.astro': [BUTTONS],
   'pages/lembretes.astro': [BUTTONS],
 };

@@ -96,24 +96,10 @@ export function cincoPerguntas(cena: Cena): void {
     expect(links).toContain(paths.app.guardadas.nova);
     // This page is open without a plan.
     expect(ligacoes(await inicio(cena.contas.semPlano))).toContain(paths.app.guardadas.lista);
-    for (const path of [paths.app.inicial, paths.app.compartilhados]) {
-      const fechadas: string[] = [paths.app.condutores.lista, paths.app.veiculos.lista];
-      const abertas = ligacoes(await abrir(cena.contas.semPlano, path));
-      expect(
-        abertas.filter((link) => fechadas.includes(link)),
-        path,
-      ).toEqual([]);
-    }
+    const fechadas: string[] = [paths.app.condutores.lista, paths.app.veiculos.lista];
+    const abertas = ligacoes(await inicio(cena.contas.semPlano));
+    expect(abertas.filter((link) => fechadas.includes(link))).toEqual([]);
     for (const path of [paths.app.prazos, paths.app.multas.lista, paths.app.recursos])
       expect(ligacoes(await abrir(cena.contas.vazia, path)).length, path).toBeGreaterThan(0);
-  });
-
-  it('who was invited sees what was opened: its nearest day one tap away, its fine two', async () => {
-    const telas = await aUmToque(cena.contas.convidada);
-    const dia = await maisProximo(cena.contas.soVeiculo);
-    expect(texto(telas.get(paths.app.prazos) ?? '')).toContain(dia);
-    const { Multas } = await cena.contas.convidada.api.compartilhamentos.comigo();
-    const alcance = [...telas.values()].flatMap(ligacoes);
-    for (const multa of Multas) expect(alcance).toContain(paginaDaMulta(multa));
   });
 }

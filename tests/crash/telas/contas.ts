@@ -19,19 +19,14 @@ const SENHA = 'estrada-26';
 
 /**
  * The accounts whose screens are checked: the demonstration account (the most data) and the one with an ended plan, both made by the
- * program; an empty one; one with a vehicle and no licence; one that only has fines kept by hand; a guest.
+ * program; an empty one; one with a vehicle and no licence; one that only has fines kept by hand.
  */
 export async function contasEm(url: string) {
   const cheia = await entrar(url, 'demo@vialivre.example', 'livre2026');
   const semPlano = await entrar(url, 'demo-sem-plano@vialivre.example', 'livre2026');
   // The last step of the demonstration data.
   await ate(async () => (await ler(url, semPlano, '/app/inicial')).html.includes('Plano já expirado'));
-  const [vazia, soVeiculo, soGuardada, convidada] = await Promise.all([
-    nova(url),
-    nova(url),
-    nova(url),
-    nova(url),
-  ]);
+  const [vazia, soVeiculo, soGuardada] = await Promise.all([nova(url), nova(url), nova(url)]);
   await soVeiculo.api.veiculos.cadastrar({
     NumeroRenavam: renavamFinal('5'),
     Placa: 'KVL7B33',
@@ -41,18 +36,7 @@ export async function contasEm(url: string) {
   });
   await ate(async () => (await soVeiculo.api.multas.listar()).Multas.length > 0);
   await soGuardada.api.guardadas.guardar({ ...CARTA, Datas: [...CARTA.Datas] });
-  const [carro] = (await soVeiculo.api.multas.listar()).Veiculos;
-  const { Link } = await soVeiculo.api.compartilhamentos.convidar({
-    Alvo: 'veiculo',
-    Guid: carro?.Guid ?? '',
-    Nivel: 'ver',
-    Validade: 30,
-    Para: 'Minha irmã',
-    Chave: randomUUID(),
-  });
-  const Codigo = new URL(Link).searchParams.get('codigo') ?? '';
-  await convidada.api.compartilhamentos.aceitar({ Codigo });
-  return { cheia, semPlano, vazia, soVeiculo, soGuardada, convidada };
+  return { cheia, semPlano, vazia, soVeiculo, soGuardada };
 }
 
 /** A penalty whose notice came by post, with ten days to appeal. */

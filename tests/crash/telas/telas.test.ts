@@ -35,7 +35,6 @@ const DE_FORA = [
   paths.cadastrarUsuario(),
   paths.esqueceuSenha,
   paths.redefinirSenha('x'),
-  paths.convite(),
   paths.lembretes('x'),
   paths.semInternet,
   `${paths.guia.inicio}?q=zzz`,
@@ -45,8 +44,6 @@ const DE_DENTRO = [
   paths.app.dashboard,
   paths.app.prazos,
   paths.app.multas.filtro('prazo'),
-  paths.app.compartilhados,
-  paths.app.parceiro.clientes,
   paths.app.recursoOnline.pedidos,
   '/app/nada',
 ];
@@ -142,9 +139,6 @@ const NAO_VISTAS: readonly string[] = [
   // A missing page and a failed one: shell/falhaDeCarga.spec.
   '/404',
   '/500',
-  // Needs a partner whom an operator approved: conta/parceiro.spec.
-  '/app/parceiro/pedir/[guid]',
-  '/app/perfil/parceiros/[codigo]',
   // Needs a process that the driver wrote, not one of a source: processos/processo.spec.
   '/app/processo/[guid]/retirar',
   // Needs a question of the desk: mesa/dia.spec.

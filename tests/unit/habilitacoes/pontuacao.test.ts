@@ -60,7 +60,6 @@ function resumo(Infracoes: Infracao[], ear = false): HabilitacaoLida {
     TotalPontosMandatoriosAutuacao: 1,
     TotalPontosMandatoriosPenalidade: 2,
     Infracoes,
-    Compartilhado: null,
   };
 }
 

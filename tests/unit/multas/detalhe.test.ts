@@ -98,8 +98,6 @@ describe('the legal data of an infraction', () => {
 });
 
 it('leads back to a list that is open and has the fine', () => {
-  const dele = { Compartilhado: { Guid: 'g', Por: 'Ana', Nivel: 'ver', Ate: '2026-12-20' } };
-  expect(listaDaMulta(dele, { liberado: true })).toBe('/app/multas');
-  expect(listaDaMulta(dele, { liberado: false })).toBe('/app/compartilhados');
-  expect(listaDaMulta({ Compartilhado: null }, { liberado: false })).toBe('/app/recursos');
+  expect(listaDaMulta({ liberado: true })).toBe('/app/multas');
+  expect(listaDaMulta({ liberado: false })).toBe('/app/recursos');
 });

@@ -42,7 +42,6 @@ export const multa = (campos: Partial<MultaNaTela> = {}): MultaNaTela => ({
   Direito: null,
   Origem: 'fonte',
   PlacaInformada: null,
-  Compartilhado: null,
   ...campos,
 });
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import type { FullApi } from '#lib/contract.ts';
-import { AppError } from '#lib/errors.ts';
 import { cartaoEmAnalise, comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
 import {
   comprarDeNovo,
@@ -153,21 +152,6 @@ it('an appeal bought without a plan is used on its fine, or on one that the driv
   };
   expect(await acao(item({ Direito: 'recurso-da-multa', Guid }))).toBe('/app/multas/view/7?pedir#recurso');
   expect(await acao(item({ Direito: 'recurso' }))).toBe('/app/guardadas');
-});
-
-it.each([true, false])('an appeal of a shared fine is used where the shared ones are', async (liberado) => {
-  const ler = vi.fn().mockRejectedValue(new AppError('NAO_ENCONTRADO'));
-  const api = {
-    multas: { resumoHabilitacao: ler, listar: async () => ({ Multas: [] }) },
-  } as unknown as FullApi;
-  const produtos = [item({ Direito: 'recurso-da-multa', Guid: '11111111-1111-4111-8111-111111111111' })];
-  const paga = { response: 'success' as const, transaction: transacao({}), produtos };
-  const acao = async () =>
-    proximosPassos(produtos, new Date(), await usoDoPedido(api, paga, { hoje: '2026-11-20', liberado }))[0]
-      ?.acao;
-  expect(await acao()).toEqual({ rotulo: 'Ver compartilhados', href: '/app/compartilhados' });
-  ler.mockRejectedValue(new AppError('SERVICO_INDISPONIVEL'));
-  expect((await acao())?.rotulo).toBe('Ver minhas multas');
 });
 
 it.each(['CARTAO', 'PIX', 'PICPAY', 'BOLETO'] as const)(

@@ -104,7 +104,7 @@ describe('the known data of a petition', () => {
   const PERFIL = { Nome: 'Rui Lima', Cpf: '52998224725', Rg: '1', Telefone: '21987654321', Endereco: null };
   const CNH = {
     ...{ Guid: 'c1', Nome: 'HELENA BRANDAO', NumeroCnh: '01234567890', Cpf: '11144477735' },
-    ...{ Categoria: 'AB', UF: { Uf: 'MG' }, ExerceAtividadeRemunerada: true, Compartilhado: null },
+    ...{ Categoria: 'AB', UF: { Uf: 'MG' }, ExerceAtividadeRemunerada: true },
   };
   const conhecidos = (processo: Partial<ProcessoVisto>, cnhs: object[]) => {
     const api = {
@@ -124,12 +124,8 @@ describe('the known data of a petition', () => {
 
   it('are those of the profile where no licence lists it, with its own only licence', async () => {
     const minha = { ...CNH, Cpf: PERFIL.Cpf, Nome: null };
-    const compartilhada = { ...minha, Compartilhado: { Por: 'Ana' } };
-    expect(await conhecidos({}, [CNH, compartilhada])).toMatchObject({
-      nome: 'Rui Lima',
-      identidade: 'RG 1',
-    });
-    expect(await conhecidos({}, [CNH, compartilhada])).not.toHaveProperty('registroCnh');
+    expect(await conhecidos({}, [CNH])).toMatchObject({ nome: 'Rui Lima', identidade: 'RG 1' });
+    expect(await conhecidos({}, [CNH])).not.toHaveProperty('registroCnh');
     expect(await conhecidos({}, [CNH, minha])).toMatchObject({
       ...{ nome: 'Rui Lima', registroCnh: '01234567890', identidade: 'RG 1' },
     });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
 import { isDone, submitForm } from '#lib/form.ts';
-import { CLIENTE_NAO_PAGA, pedirPeloClienteForm } from '#lib/parceiros/pedirForm.ts';
 import { solicitarForm } from '#lib/recursos/form.ts';
 
 const VEICULO = { Id: 7, Guid: '7b6d5a4c-1111-4222-8333-944455556666', Tipo: 'Veiculo' as const };
@@ -94,8 +93,5 @@ describe('the request form of an appeal', () => {
     expect(!isDone(state) && state.aviso?.texto).toBe(
       'Limite máximo atingido do seu plano. Faça um upgrade ou contrate avulso (Meus Extras).',
     );
-    // A partner's own plan and credits never pay for a client.
-    const doParceiro = await submitForm(pedirPeloClienteForm(VEICULO.Guid), api, typed());
-    expect(!isDone(doParceiro) && doParceiro.aviso?.texto).toBe(CLIENTE_NAO_PAGA);
   });
 });

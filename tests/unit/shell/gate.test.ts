@@ -4,7 +4,6 @@ import { safeReturn } from '#lib/paths.ts';
 
 const released = { liberado: true };
 const blocked = { liberado: false };
-const guest = { liberado: false, veCompartilhado: true };
 
 describe('the gate of the app', () => {
   it.each(['/', '/login', '/politicas/termos-de-uso', '/aplicativo', '/appx'])(
@@ -20,19 +19,6 @@ describe('the gate of the app', () => {
       expect(accessTo(path, null)).toBe('sign-in');
     },
   );
-
-  it('lets the guest of a driver with a plan see the pages of a shared item, and no list', () => {
-    const aberta = ['/app/veiculos/view/x', '/app/condutores/view/x'];
-    const fechada = [
-      '/app/multas',
-      '/app/veiculos',
-      '/app/veiculos/view',
-      '/app/veiculos/view/x/y',
-      '/app/veiculos/cadastrar',
-    ];
-    expect([...aberta, ...fechada].filter((path) => accessTo(path, guest) === 'pass')).toEqual(aberta);
-    expect(aberta.map((path) => accessTo(path, blocked))).toEqual(aberta.map(() => 'blocked'));
-  });
 
   it.each([
     '/app/inicial',

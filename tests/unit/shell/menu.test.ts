@@ -40,13 +40,7 @@ test('the menu of the specification, in its order, with vehicles and deadlines a
     'Termos',
     'Sair desta conta',
   ]);
-  expect(MAIS_DO_MENU.map((e) => e.name)).toEqual([
-    'Planos',
-    'Pedidos',
-    'Compartilhados',
-    'Segurança',
-    'Guia de multas',
-  ]);
+  expect(MAIS_DO_MENU.map((e) => e.name)).toEqual(['Planos', 'Pedidos', 'Segurança', 'Guia de multas']);
   expect(MENU.some((e) => e.enableBack || e.invisible)).toBe(false);
   expect(ESCONDIDAS.every((t) => t.invisible)).toBe(true);
 });

@@ -72,20 +72,15 @@ describe('the check before a sale is paid', () => {
 });
 
 describe('a fine whose appeal is already paid', () => {
-  const [GUARDADA, OUTRA] = ['8d1f0b2e-0000-4000-8000-000000000001', '8d1f0b2e-0000-4000-8000-000000000002'];
-  const api = {
-    pedidos: { resumo: () => Promise.reject(new AppError('RECURSO_JA_PAGO')) },
-    guardadas: { lista: async () => ({ Multas: [{ Guid: GUARDADA }] }) },
-  } as never;
+  const guid = '8d1f0b2e-0000-4000-8000-000000000001';
+  const api = { pedidos: { resumo: () => Promise.reject(new AppError('RECURSO_JA_PAGO')) } } as never;
 
   it.each([
-    ['with a plan: the list of fines, still chosen', true, false, GUARDADA, `/app/multas?item=${GUARDADA}*1`],
-    ['without one, kept by hand', false, true, GUARDADA, '/app/guardadas'],
-    ['without one, of another driver who shares it', false, true, OUTRA, '/app/compartilhados'],
-    ['without one, from the time of a plan', false, false, OUTRA, '/app/guardadas'],
-  ])('leads to a page that is open: %s', async (_, liberado, recebe, guid, redirect) => {
+    ['with a plan: the list of fines, still chosen', true, `/app/multas?item=${guid}*1`],
+    ['without one: the fines kept by hand', false, '/app/guardadas'],
+  ])('leads to a page that is open: %s', async (_, liberado, redirect) => {
     const escolha = { tipo: 'produtos', itens: [{ guid, quantidade: 1 }] } as const;
-    expect(await carregarEscolha({ api, sessao: { liberado, recebe } }, escolha)).toEqual({
+    expect(await carregarEscolha({ api, sessao: { liberado } }, escolha)).toEqual({
       redirect,
       aviso: 'recursoJaPago',
     });

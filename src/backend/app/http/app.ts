@@ -3,8 +3,6 @@ import { documentosDaMesa } from '../../desk/documento.ts';
 import { exportarDaMesa } from '../../desk/exportar.ts';
 import { portaDaMesa } from '../../desk/porta.ts';
 import { agendaApp } from '../../domain/avisos/agenda/rotas.ts';
-import { procuracoesDeParceiro } from '../../domain/parceiros/arquivos.ts';
-import { planilhaDoParceiro } from '../../domain/parceiros/planilha.ts';
 import { webhooksApp } from '../../domain/pedidos/webhooks.ts';
 import { arquivosApp } from '../../domain/recursos/arquivos.ts';
 import { procuracaoApp } from '../../domain/recursos/procuracao.ts';
@@ -42,8 +40,6 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     .route('/', openApiApp)
     .route('/', webhooksApp)
     .route('/', procuracaoApp)
-    .route('/', planilhaDoParceiro)
-    .route('/', procuracoesDeParceiro)
     .route('/', arquivosApp)
     .route('/', agendaApp);
   app

@@ -132,7 +132,6 @@ function pageSession(sessao: Sessao | null): SessaoDaPagina | null {
     nome,
     email,
     naoLidas: sessao.naoLidas,
-    recebe: sessao.recebe,
     liberado: sessao.liberado,
     plano: sessao.plano?.chave ?? null,
     planoAte: sessao.plano?.fim ?? null,

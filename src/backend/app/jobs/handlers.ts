@@ -3,7 +3,6 @@ import { enviarAvisoDaEquipe } from '../../domain/avisos/avisarEquipe.ts';
 import { enviarEmail } from '../../domain/avisos/emails/enviar.ts';
 import { lembrar } from '../../domain/avisos/lembretes/varrer.ts';
 import { enviarPush } from '../../domain/avisos/notificacoes/notificar.ts';
-import { avisarDoFim } from '../../domain/compartilhamentos/avisarDoFim.ts';
 import { reservarChamadas } from '../../domain/consultas/ritmo.ts';
 import { verificar } from '../../domain/consultas/verificacoes.ts';
 import { reter } from '../../domain/conta/retencao/retencao.ts';
@@ -45,7 +44,6 @@ export const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   avisosDePlano: avisarDosPlanos,
   async lembretes(ctx) {
     await lembrar(ctx);
-    await avisarDoFim(ctx);
   },
   retencao: (ctx) => reter(ctx),
   async arquivosSemLinha(ctx) {

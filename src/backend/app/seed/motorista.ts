@@ -51,7 +51,7 @@ export async function criarConta(deps: Deps, { email, senha, nome, cpf }: Conta)
 export function motorista(runtime: Runtime, id: string, { email, nome }: Conta): Motorista {
   const actor = { id, email, nome, sessaoId: id };
   const ctx: Ctx = { ...runtime.deps, origem: ORIGEM, actor };
-  const sessao = { actor, naoLidas: 0, plano: null, recebe: false, liberado: true, veCompartilhado: false };
+  const sessao = { actor, naoLidas: 0, plano: null, liberado: true };
   return {
     runtime,
     ctx,

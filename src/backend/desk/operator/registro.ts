@@ -5,7 +5,6 @@ import { assinaturas } from './comandos/assinaturas.ts';
 import { auditoria } from './comandos/auditoria.ts';
 import { cadastros } from './comandos/cadastros.ts';
 import { consultas } from './comandos/consultas.ts';
-import { contaDoParceiro } from './comandos/contaDoParceiro.ts';
 import { contestacoes } from './comandos/contestacoes.ts';
 import { copia } from './comandos/copia.ts';
 import { creditos } from './comandos/creditos.ts';
@@ -49,7 +48,6 @@ export const comandos: readonly Comando[] = [
   ...notas,
   ...requerimentos,
   ...parceiros,
-  ...contaDoParceiro,
   ...consultas,
   ...jobs,
   ...respostas,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import { atosDoCliente } from '#backend/desk/registros/atosDoCliente.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
@@ -96,7 +96,7 @@ export async function clienteNaMesa(ctx: LeituraDoRegistro, id: string): Promise
             rotulo: 'Cidade',
             valor: [conta.cidade, conta.uf].filter(Boolean).join(' / ') || 'Não informada',
           },
-          ...(await parceirosDe(ctx, conta)),
+          ...(await parceiroDe(ctx, conta)),
           { rotulo: 'Conta criada em', valor: formatDateTime(conta.criadoEm) },
           {
             rotulo: 'Bloqueada em',
@@ -113,20 +113,17 @@ export async function clienteNaMesa(ctx: LeituraDoRegistro, id: string): Promise
   };
 }
 
-/** The partner through which the account came, and the one for which it acts. */
-async function parceirosDe(
+/** The partner through which the account came. */
+async function parceiroDe(
   { db }: SystemCtx,
-  { id, parceiroId }: typeof usuario.$inferSelect,
+  { parceiroId }: typeof usuario.$inferSelect,
 ): Promise<DadoDoRegistro[]> {
-  const veioPor = parceiroId === null ? undefined : eq(parceiro.id, parceiroId);
-  const linhas = await db
-    .select()
-    .from(parceiro)
-    .where(or(eq(parceiro.contaId, id), veioPor));
-  return linhas.map((um) => ({
-    rotulo: um.contaId === id ? 'Atende como o parceiro' : 'Veio pelo parceiro',
-    valor: um.nome,
-    href: enderecoDe('parceiros', um.codigo),
+  if (parceiroId === null) return [];
+  const linhas = await db.select().from(parceiro).where(eq(parceiro.id, parceiroId));
+  return linhas.map(({ nome, codigo }) => ({
+    rotulo: 'Veio pelo parceiro',
+    valor: nome,
+    href: enderecoDe('parceiros', codigo),
   }));
 }
 

@@ -1,6 +1,5 @@
-import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import { formatDate, formatDateTime, today } from '#lib/dates.ts';
-import { formatCpfOrCnpj } from '#lib/documents.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { enderecoDe, type RegistroDaMesa } from '#lib/mesa/registro.ts';
@@ -10,7 +9,6 @@ import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { pedidoVivo } from '../../domain/vendas/cancelar.ts';
 import type { SystemCtx } from '../../platform/context.ts';
 import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
-import { parceiroPermissao } from '../../platform/db/schema/parceiros.ts';
 import { cupom, cupomUso, pedido } from '../../platform/db/schema/pedidos.ts';
 import { requerimento } from '../../platform/db/schema/requerimentos.ts';
 import { aceite, venda } from '../../platform/db/schema/vendas.ts';
@@ -149,7 +147,7 @@ export function estadoDoCupom(
     : { texto: 'vale', tom: 'ok' };
 }
 
-/** A partner: the account that acts for it, and who came through it. */
+/** A partner, and how many accounts came through it. */
 export async function parceiroNaMesa({ db }: SystemCtx, nome: string): Promise<RegistroDaMesa | null> {
   // Audit rows hold its number instead of its code.
   const [um] = await db
@@ -158,14 +156,7 @@ export async function parceiroNaMesa({ db }: SystemCtx, nome: string): Promise<R
     .where(or(eq(parceiro.codigo, nome), sql`${parceiro.id}::text = ${nome}`))
     .orderBy(sql`${parceiro.codigo} = ${nome} desc`);
   if (!um) return null;
-  const [[contas], abertas, [conta]] = await Promise.all([
-    db.select({ n: count() }).from(usuario).where(eq(usuario.parceiroId, um.id)),
-    db.$count(
-      parceiroPermissao,
-      and(eq(parceiroPermissao.parceiroId, um.id), isNull(parceiroPermissao.encerradaEm)),
-    ),
-    um.contaId ? db.select().from(usuario).where(eq(usuario.id, um.contaId)) : [],
-  ]);
+  const contas = await db.$count(usuario, eq(usuario.parceiroId, um.id));
   return {
     titulo: `Parceiro ${um.nome}`,
     estado: um.ativo ? { texto: 'ativo', tom: 'ok' } : { texto: 'desativado', tom: 'erro' },
@@ -175,11 +166,7 @@ export async function parceiroNaMesa({ db }: SystemCtx, nome: string): Promise<R
         titulo: 'Parceiro',
         dados: [
           { rotulo: 'Código do link', valor: um.codigo },
-          ligado('Conta que o atende', conta?.nome ?? 'nenhuma', ['clientes', conta?.id]),
-          { rotulo: 'CPF ou CNPJ', valor: um.documento && formatCpfOrCnpj(um.documento) },
-          { rotulo: 'Registro no conselho', valor: um.registro },
-          { rotulo: 'Contas que vieram por ele', valor: String(contas?.n ?? 0) },
-          { rotulo: 'Permissões abertas', valor: String(abertas) },
+          { rotulo: 'Contas que vieram por ele', valor: String(contas) },
           { rotulo: 'Criado em', valor: formatDateTime(um.criadoEm) },
         ],
       },
@@ -187,17 +174,8 @@ export async function parceiroNaMesa({ db }: SystemCtx, nome: string): Promise<R
   };
 }
 
-export function atosDoParceiro({
-  codigo,
-  ativo,
-  contaId,
-}: Pick<typeof parceiro.$inferSelect, 'codigo' | 'ativo' | 'contaId'>) {
-  if (!ativo) return [];
-  const fixos = { codigo };
-  return [
-    { nome: contaId ? 'parceiros desligar' : 'parceiros aprovar', fixos },
-    { nome: 'parceiros desativar', fixos },
-  ];
+export function atosDoParceiro({ codigo, ativo }: Pick<typeof parceiro.$inferSelect, 'codigo' | 'ativo'>) {
+  return ativo ? [{ nome: 'parceiros desativar', fixos: { codigo } }] : [];
 }
 
 export async function requerimentoNaMesa(ctx: SystemCtx, id: number): Promise<RegistroDaMesa | null> {

@@ -1,31 +1,24 @@
-import { and, asc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AcessoAberto } from '#lib/conta/acessos.ts';
-import { today } from '#lib/dates.ts';
 import { audit } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';
-import { compartilhamento } from '../../platform/db/schema/compartilhamento.ts';
-import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { agenda } from '../../platform/db/schema/lembretes.ts';
-import { parceiroPermissao } from '../../platform/db/schema/parceiros.ts';
 import { chaveDeAcesso } from '../../platform/db/schema/segundoFator.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { hashToken } from '../../platform/sessions/token.ts';
 import { retirarEndereco } from '../avisos/lembretes/copias.ts';
-import { encerrarDaConta } from '../compartilhamentos/encerrar.ts';
-import { nomeDoAlvo } from '../compartilhamentos/nome.ts';
-import { encerrarPermissoes, revogarProcuracoes } from '../parceiros/encerrar.ts';
 import { desfazerRemocao } from './remocao.ts';
 
 type Leitor = Pick<PublicCtx, 'db' | 'clock'>;
 
 /**
- * What an attacker may have left on an account: passkeys, calendar, shares, partners, copies of its mails to other addresses, a request
- * for removal. `Chave` identifies each.
+ * What an attacker may have left on an account: passkeys, calendar, copies of its mails to other addresses, a request for removal. `Chave` identifies each.
  */
 export async function acessosAbertos(ctx: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
   const partes = await Promise.all(
-    [chaves, calendario, compartilhados, parceiros, copias, remocao].map((parte) => parte(ctx, usuarioId)),
+    [chaves, calendario, copias, remocao].map((parte) => parte(ctx, usuarioId)),
   );
   return partes.flat();
 }
@@ -33,7 +26,7 @@ export async function acessosAbertos(ctx: Leitor, usuarioId: string): Promise<Ac
 /** Ends all of them except those kept by key, in the caller's transaction. */
 export async function encerrarAcessos(
   tx: PublicCtx,
-  dono: { id: string; nome: string },
+  dono: { id: string },
   manter: readonly string[],
 ): Promise<void> {
   const acabam = (await acessosAbertos(tx, dono.id)).filter(({ Chave }) => !manter.includes(Chave));
@@ -45,13 +38,6 @@ export async function encerrarAcessos(
       .delete(chaveDeAcesso)
       .where(and(eq(chaveDeAcesso.usuarioId, dono.id), inArray(chaveDeAcesso.guid, guids)));
   if (de('calendario').length > 0) await tx.db.delete(agenda).where(eq(agenda.usuarioId, dono.id));
-  await encerrarDaConta(tx, dono, de('compartilhamento'));
-  for (const id of de('parceiro')) {
-    const daqui = { parceiroId: Number(id), usuarioId: dono.id };
-    await encerrarPermissoes(tx, daqui, 'cliente');
-    // Otherwise a later permission would bring back a power of attorney that the attacker handed in.
-    await revogarProcuracoes(tx, daqui, 'cliente');
-  }
   for (const { Tipo, Nome: para } of acabam)
     if (Tipo === 'copia') await retirarEndereco(tx, { usuarioId: dono.id, para });
   if (de('remocao').length > 0) await desfazerRemocao(tx, dono.id);
@@ -79,47 +65,6 @@ async function calendario({ db }: Leitor, usuarioId: string): Promise<AcessoAber
   return linhas.map(({ tokenHash, criadaEm }) =>
     aberto('calendario', tokenHash.slice(0, 16), { nome: '', desde: criadaEm }),
   );
-}
-
-/** Accepted and active, or offered by a link that still works. */
-async function compartilhados({ db, clock }: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
-  const um = compartilhamento;
-  const agora = clock();
-  const linhas = await db
-    .select({
-      um,
-      alvo: { placa: veiculo.placa, modelo: veiculo.modelo, numeroCnh: habilitacao.numeroCnh },
-    })
-    .from(um)
-    .leftJoin(veiculo, eq(veiculo.id, um.veiculoId))
-    .leftJoin(habilitacao, eq(habilitacao.id, um.habilitacaoId))
-    .where(
-      and(
-        eq(um.usuarioId, usuarioId),
-        isNull(um.encerradoEm),
-        or(and(isNull(um.aceitoEm), gt(um.linkExpiraEm, agora)), gt(um.fim, agora)),
-      ),
-    )
-    .orderBy(asc(um.id));
-  return linhas.map(({ um: { guid, criadoEm }, alvo }) =>
-    aberto('compartilhamento', guid, { nome: nomeDoAlvo(alvo), desde: criadoEm }),
-  );
-}
-
-async function parceiros({ db, clock }: Leitor, usuarioId: string): Promise<AcessoAberto[]> {
-  const linhas = await db
-    .select({ id: parceiro.id, nome: parceiro.nome, desde: parceiroPermissao.concedidaEm })
-    .from(parceiroPermissao)
-    .innerJoin(parceiro, eq(parceiro.id, parceiroPermissao.parceiroId))
-    .where(
-      and(
-        eq(parceiroPermissao.usuarioId, usuarioId),
-        isNull(parceiroPermissao.encerradaEm),
-        gte(parceiroPermissao.ate, today(clock)),
-      ),
-    )
-    .orderBy(asc(parceiro.nome));
-  return linhas.map(({ id, nome, desde }) => aberto('parceiro', String(id), { nome, desde }));
 }
 
 /** The notification addresses of licences and vehicles, except the account's own; since when the first of them is registered. */

@@ -6,7 +6,7 @@ import { sessao } from '../../platform/db/schema/conta.ts';
 import { passoDeEntrada } from '../../platform/db/schema/segundoFator.ts';
 import { temporaryFailureOf } from '../../platform/db/trouble.ts';
 import { hashToken, tokenIn } from '../../platform/sessions/token.ts';
-import { DE_QUEM_TEM_PLANO, lerSessao } from './sessionQuery.ts';
+import { lerSessao } from './sessionQuery.ts';
 
 const DAY = 86_400_000;
 
@@ -56,15 +56,12 @@ export async function resolveSession(
   const actor = {
     ...{ id: row.usuarioId, email: row.email, nome: row.nome, sessaoId: row.id },
     plano: row.plano,
-    recebe: row.recebe > 0,
   };
   return {
     actor,
     naoLidas: row.naoLidas,
     plano,
-    recebe: row.recebe > 0,
     liberado: plano !== null,
-    veCompartilhado: row.recebe === DE_QUEM_TEM_PLANO,
   };
 }
 

@@ -7,7 +7,6 @@ import type { Ctx } from '../../platform/context.ts';
 import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
 import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { exigirVersao } from '../../platform/versao.ts';
-import { encerrarDoAlvo } from '../acesso/encerrarDoAlvo.ts';
 import { aceitarEndereco } from '../avisos/lembretes/copias.ts';
 import { pedirConsulta } from '../consultas/agenda.ts';
 import { encerrarMultas } from '../consultas/multas.ts';
@@ -44,7 +43,6 @@ export async function corrigirHabilitacao(
       .where(minha);
     if (outra) {
       await encerrarMultas(tx, { alvo: 'habilitacao', id: atual.id, usuarioId: tx.actor.id });
-      await encerrarDoAlvo(tx, { habilitacaoId: atual.id });
       await tx.db.delete(processo).where(eq(processo.habilitacaoId, atual.id));
     }
     await contarPedido(tx);

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type IsoDate, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
@@ -7,11 +7,8 @@ import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { naturezaPorValor } from '#lib/multas/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { paraConvidado } from '../../platform/db/destinos/visivel.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { versaoDe } from '../../platform/versao.ts';
-import { type Acesso, acessoAHabilitacao, exigirLiberacao } from '../acesso/acesso.ts';
-import { quemAbriu } from '../acesso/mascara.ts';
 import { fonteSemResposta } from '../consultas/semResposta.ts';
 import { type MultaComRecurso, multasDoUsuario } from '../multas/item.ts';
 import { processoDaMulta } from '../multas/marcos.ts';
@@ -36,34 +33,33 @@ export async function listarHabilitacoes(ctx: Ctx): Promise<HabilitacaoWire[]> {
   return rows.map((row) => toWire(ctx, row, multas.get(row.id) ?? []));
 }
 
-export async function resumoPorGuid(ctx: Ctx, qual: { guid: string }): Promise<ResumoDaHabilitacaoWire> {
-  const achada = await acessoAHabilitacao(ctx, qual);
-  await exigirLiberacao(ctx, achada.acesso);
-  return resumo(ctx, achada);
+export async function resumoPorGuid(ctx: Ctx, { guid }: { guid: string }): Promise<ResumoDaHabilitacaoWire> {
+  return resumo(ctx, eq(habilitacao.guid, guid));
 }
 
-/** Data for the correction form, for the owner only. */
-export async function resumoPorId(ctx: Ctx, qual: { id: number }): Promise<ResumoDaHabilitacaoWire> {
-  const achada = await acessoAHabilitacao(ctx, qual);
-  return achada.acesso.por === null ? resumo(ctx, achada) : fail('NAO_ENCONTRADO');
+/** Data for the correction form. */
+export async function resumoPorId(ctx: Ctx, { id }: { id: number }): Promise<ResumoDaHabilitacaoWire> {
+  return resumo(ctx, eq(habilitacao.id, id));
 }
 
-async function resumo(
-  ctx: Ctx,
-  { linha: row, acesso }: { linha: Habilitacao; acesso: Acesso },
-): Promise<ResumoDaHabilitacaoWire> {
-  const todas = await multasDoUsuario(ctx, { habilitacaoId: row.id, encerradas: true, acesso });
+async function resumo(ctx: Ctx, qual: SQL): Promise<ResumoDaHabilitacaoWire> {
+  const [row] = await ctx.db
+    .select()
+    .from(habilitacao)
+    .where(and(qual, eq(habilitacao.usuarioId, ctx.actor.id)));
+  if (!row) fail('NAO_ENCONTRADO');
+  const todas = await multasDoUsuario(ctx, { habilitacaoId: row.id, encerradas: true });
   const listadas = todas.filter(({ multa }) => multa.encerradaEm === null);
   const hoje = today(ctx.clock);
   const periodos = v.parse(Periodos, row.pontosPeriodos);
   return {
-    ...habilitacaoWire(ctx, { row, multas: todas, acesso }),
-    Versao: acesso.por ? '' : versaoDaHabilitacao(row),
-    PontosPeriodos: (acesso.por ? [] : periodos).map(({ descricao, qtdeAutos }) => ({
+    ...toWire(ctx, row, todas),
+    Versao: versaoDaHabilitacao(row),
+    PontosPeriodos: periodos.map(({ descricao, qtdeAutos }) => ({
       Descricao: descricao,
       QtdeAutos: qtdeAutos,
     })),
-    Multas: await itensComEtiquetas(ctx, { itens: listadas, acesso }, hoje),
+    Multas: await itensComEtiquetas(ctx, listadas, hoje),
     FonteSemResposta: await fonteSemResposta(ctx, { alvo: 'habilitacao', ...row }),
   };
 }
@@ -74,15 +70,6 @@ export function versaoDaHabilitacao(row: Habilitacao): string {
 }
 
 const Periodos = v.array(v.object({ descricao: v.string(), qtdeAutos: v.number() }));
-
-/** Of another owner's licence only the columns for invited people, and no infractions: the points belong to the holder. */
-export function habilitacaoWire(
-  ctx: Ctx,
-  { row, multas, acesso }: { row: Habilitacao; multas: readonly MultaComRecurso[]; acesso: Acesso },
-): HabilitacaoWire {
-  if (acesso.por === null) return toWire(ctx, row, multas);
-  return { ...toWire(ctx, paraConvidado('habilitacao', row), []), ...quemAbriu(acesso.por) };
-}
 
 function toWire(ctx: Ctx, row: Habilitacao, multas: readonly MultaComRecurso[]): HabilitacaoWire {
   const hoje = today(ctx.clock);

@@ -9,5 +9,5 @@ export async function paginasAbertas(ctx: Pick<PublicCtx, 'db' | 'clock'>, dono:
   return async ({ naPagina, listagens }: PrazoCorrente): Promise<boolean> =>
     plano !== null ||
     naPagina.origem === 'motorista' ||
-    abreSemPlano(ctx, { dono, ator: dono, multa: naPagina, doMesmoAit: listagens.map(({ id }) => id) });
+    abreSemPlano(ctx, dono, { ...naPagina, doMesmoAit: listagens.map(({ id }) => id) });
 }

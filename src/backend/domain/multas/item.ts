@@ -11,7 +11,6 @@ import type { Ctx } from '../../platform/context.ts';
 import { lista } from '../../platform/db/emJson.ts';
 import { marco, multa } from '../../platform/db/schema/multas.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
-import { type Acesso, podeMostrar, proprio } from '../acesso/acesso.ts';
 import { recursoVivo } from '../recursos/queries.ts';
 import { MARCO, processoDaMulta } from './marcos.ts';
 import { juntarAutos } from './porAuto.ts';
@@ -20,30 +19,28 @@ export interface MultaComRecurso {
   multa: typeof multa.$inferSelect;
   temRecurso: boolean;
   marcos: readonly Marco[];
-  /** Ids of all listings of its AIT, including itself, that the actor may see. */
+  /** Ids of all listings of its AIT, including itself. */
   doMesmoAit: readonly number[];
 }
 
 /** Fines that the source lists, newest first; of one licence or vehicle when given. `encerradas` adds those no longer listed. */
 export async function multasDoUsuario(ctx: Ctx, quais: Quais = {}): Promise<MultaComRecurso[]> {
-  const { habilitacaoId, veiculoId, encerradas = false, acesso = proprio(ctx) } = quais;
-  const rows = await linhas(ctx, acesso.dono);
+  const { habilitacaoId, veiculoId, encerradas = false } = quais;
+  const rows = await linhas(ctx);
   const autos = juntarAutos(
     rows
       .filter(({ multa }) => !multa.desligada)
       .map(({ multa: { encerradaEm, ...auto } }) => ({ ...auto, encerrada: encerradaEm !== null })),
     rows.flatMap(({ marcos }) => marcos),
   );
-  const visiveis = rows.filter(({ multa }) => podeMostrar(acesso, multa));
-  const ids = new Set(visiveis.map(({ multa }) => multa.id));
-  return visiveis
+  return rows
     .filter(({ multa: { encerradaEm, desligada } }) => (encerradas ? !desligada : encerradaEm === null))
     .filter(({ multa }) => habilitacaoId === undefined || multa.habilitacaoId === habilitacaoId)
     .filter(({ multa }) => veiculoId === undefined || multa.veiculoId === veiculoId)
     .map((row) => ({
       ...row,
       marcos: autos.marcosDe(row.multa.id),
-      doMesmoAit: autos.listagensDoAit(row.multa.id).filter((id) => ids.has(id)),
+      doMesmoAit: autos.listagensDoAit(row.multa.id),
     }));
 }
 
@@ -51,28 +48,27 @@ interface Quais {
   habilitacaoId?: number;
   veiculoId?: number;
   encerradas?: boolean;
-  acesso?: Acesso;
 }
 
 /** All of the driver's fines with milestones in one query, because an AIT may be listed several times. */
-function linhas(ctx: Ctx, dono: string) {
-  return ctx.db
+function linhas({ db, actor }: Ctx) {
+  return db
     .select({
       multa,
-      temRecurso: temRecurso(ctx, dono),
-      marcos: lista(marco, MARCO, and(eq(marco.usuarioId, dono), eq(marco.multaId, multa.id))),
+      temRecurso: temRecurso(db, actor.id),
+      marcos: lista(marco, MARCO, and(eq(marco.usuarioId, actor.id), eq(marco.multaId, multa.id))),
     })
     .from(multa)
-    .where(and(eq(multa.usuarioId, dono), or(eq(multa.desligada, false), isNull(multa.encerradaEm))))
+    .where(and(eq(multa.usuarioId, actor.id), or(eq(multa.desligada, false), isNull(multa.encerradaEm))))
     .orderBy(desc(multa.dataInfracao), desc(multa.id));
 }
 
-function temRecurso({ db }: Pick<Ctx, 'db'>, dono: string) {
+function temRecurso(db: Ctx['db'], usuarioId: string) {
   // The filter by driver keeps a large database from reading every appeal.
   const deste = db
     .select({ um: sql`1` })
     .from(recurso)
-    .where(and(eq(recurso.usuarioId, dono), eq(recurso.multaId, multa.id), recursoVivo));
+    .where(and(eq(recurso.usuarioId, usuarioId), eq(recurso.multaId, multa.id), recursoVivo));
   return sql<boolean>`${exists(deste)}`;
 }
 

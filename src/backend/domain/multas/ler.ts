@@ -144,10 +144,9 @@ type RecursoNoJson = { [K in keyof typeof RECURSO]: Lido<(typeof RECURSO)[K]> } 
 };
 
 const UM_ANO_ATRAS = 'umAnoAtras';
-const AGORA = 'agora';
 
 function instantes({ clock }: Pick<PublicCtx, 'clock'>) {
-  return { [UM_ANO_ATRAS]: haUmAno(clock).toISOString(), [AGORA]: clock().toISOString() };
+  return { [UM_ANO_ATRAS]: haUmAno(clock).toISOString() };
 }
 
 async function perguntar(ctx: Pick<PublicCtx, 'db' | 'clock'>, usuarioId: string): Promise<string> {
@@ -167,7 +166,6 @@ type Tudo = { [K in keyof ReturnType<typeof tudoDe>]: Lido<ReturnType<typeof tud
 
 function tudoDe(dono: Placeholder | Column) {
   const umAnoAtras = sql`${sql.placeholder(UM_ANO_ATRAS)}::timestamptz`;
-  const agora = sql`${sql.placeholder(AGORA)}::timestamptz`;
   const abertas = and(eq(multa.usuarioId, dono), isNull(multa.encerradaEm));
   const maisNovas = sql`${desc(multa.dataInfracao)}, ${desc(multa.id)}`;
   const doPlanoNoAno = and(doPlano(dono), gte(recurso.criadoEm, umAnoAtras));
@@ -195,7 +193,7 @@ function tudoDe(dono: Placeholder | Column) {
     marcosDosProcessos: lista(marcoDoProcesso, MARCO_DO_PROCESSO, eq(marcoDoProcesso.usuarioId, dono)),
     creditos: lista(
       credito,
-      { multaId: credito.multaId, livre: sql<boolean>`${paraQualquer(agora)}` },
+      { multaId: credito.multaId, livre: sql<boolean>`${paraQualquer}` },
       creditosLivres(dono),
     ),
     recursos: sql<{ lidos: RecursoNoJson[]; doPlanoNoAno: number; preexistentes: number[] }>`(

@@ -4,8 +4,6 @@ import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { type Acesso, concessaoDe, podeMostrar } from '../acesso/acesso.ts';
-import { mascararMulta, quemAbriu } from '../acesso/mascara.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
 import { processosNoFio } from '../processos/lista.ts';
 import { cobertasPeloPlano, direitosRestantes } from '../recursos/direito.ts';
@@ -57,36 +55,6 @@ function listaDe(lidas: MultasLidas, plano: Plano | null, hoje: IsoDate): Lista 
     RecursosDisponiveis: { Plano: restantes.plano, Creditos: restantes.creditos },
   };
 }
-
-/** Open fines shared with the actor, priced without a plan or credits and with masked fields. */
-export async function multasCompartilhadas(ctx: Ctx, acesso: Acesso): Promise<MultaNaLista[]> {
-  const lidas = await lerMultas(ctx, acesso.dono);
-  const porMulta = Map.groupBy(lidas.recursos, ({ multaId }) => multaId);
-  const abertas = lidas.multas.filter(({ multa }) => podeMostrar(acesso, multa));
-  const linhas = new Map(abertas.map((linha) => [linha.multa.id, linha]));
-  return abertas.flatMap((linha) => {
-    const por = concessaoDe(acesso, linha.multa);
-    if (!por) return [];
-    const iguais = lidas.autos.listagensDoAit(linha.multa.id);
-    const inteira = multaWire(linha, {
-      recursos: iguais.flatMap((id) => porMulta.get(id) ?? []),
-      plano: null,
-      custo: custoDoRecurso({
-        motivo: undefined,
-        plano: null,
-        coberta: false,
-        credito: null,
-        suspensiva: linha.multa.suspensiva,
-      }),
-      marcos: lidas.autos.marcosDe(linha.multa.id),
-      doMesmoAit: iguais.flatMap((id) => linhas.get(id) ?? []),
-      hoje: today(ctx.clock),
-    });
-    return [{ ...mascararMulta(inteira), ...quemAbriu(por) }];
-  });
-}
-
-type MultaNaLista = WireAnswer<typeof multas.listar>['Multas'][number];
 
 function acompanhado({ qtdeConsultas, comErro, ativo, consultadoEm }: Acompanhado) {
   return {

@@ -3,7 +3,6 @@ import type { MultaDaListaWire } from '#lib/multas/item.ts';
 import { valorUnico } from '#lib/multas/unicas.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Acesso } from '../acesso/acesso.ts';
 import { aPagar, type MultaComRecurso, paraItem } from './item.ts';
 import { multasPorId } from './queries.ts';
 import { etiqueta } from './wire.ts';
@@ -12,12 +11,12 @@ export type ItemComEtiquetas = MultaDaListaWire & { Tambem: string[] };
 
 /** Fines of one licence or vehicle with the other listings of their AIT: together one fine with one amount. */
 export async function itensComEtiquetas(
-  { db }: Pick<Ctx, 'db'>,
-  { itens, acesso }: { itens: readonly MultaComRecurso[]; acesso: Acesso },
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  itens: readonly MultaComRecurso[],
   hoje: IsoDate,
 ): Promise<ItemComEtiquetas[]> {
   const ids = itens.flatMap(({ multa, doMesmoAit }) => doMesmoAit.filter((id) => id !== multa.id));
-  const linhas = ids.length > 0 ? await multasPorId(db, acesso.dono, ids) : [];
+  const linhas = ids.length > 0 ? await multasPorId(db, actor.id, ids) : [];
   const porId = new Map(linhas.map((linha) => [linha.multa.id, linha]));
   return itens.map((item) => {
     const outras = item.doMesmoAit
@@ -32,8 +31,7 @@ export async function itensComEtiquetas(
     return {
       ...paraItem(item, hoje),
       ValorSerPago: toReais(valor),
-      // A listing of the owner’s licence names its number.
-      Tambem: acesso.por ? [] : outras.map(etiqueta),
+      Tambem: outras.map(etiqueta),
     };
   });
 }

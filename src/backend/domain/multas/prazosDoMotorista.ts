@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { IsoDate } from '#lib/dates.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { type PrazoVivo, prazosVivos } from '#lib/multas/prazosVivos.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
-import { type LinhaDeMarco, lerMarcosDe, processoDaMulta } from './marcos.ts';
+import { lerMarcos, processoDaMulta } from './marcos.ts';
 import { juntarAutos, porAuto } from './porAuto.ts';
 
 /** A live deadline of one fine of a driver. */
@@ -25,32 +25,13 @@ export interface PrazoCorrente {
 
 /** All of a driver's deadlines that run today, one per AIT and stage. */
 export async function prazosDoMotorista(db: Db, usuarioId: string, hoje: IsoDate): Promise<PrazoCorrente[]> {
-  return (await prazosDosMotoristas(db, [usuarioId], hoje)).get(usuarioId) ?? [];
-}
-
-/** The same for several drivers by id, each from their own fines only: two queries in total. */
-export async function prazosDosMotoristas(
-  db: Db,
-  usuarioIds: readonly string[],
-  hoje: IsoDate,
-): Promise<Map<string, PrazoCorrente[]>> {
   const multas = await db
     .select()
     .from(multa)
-    .where(and(inArray(multa.usuarioId, [...usuarioIds]), eq(multa.desligada, false)))
+    .where(and(eq(multa.usuarioId, usuarioId), eq(multa.desligada, false)))
     .orderBy(multa.id);
-  if (multas.length === 0) return new Map();
-  const marcos = Map.groupBy(await lerMarcosDe(db, usuarioIds), ({ usuarioId }) => usuarioId);
-  const porMotorista = Map.groupBy(multas, ({ usuarioId }) => usuarioId);
-  return new Map(
-    [...porMotorista].map(([id, suas]) => [id, prazosDas(suas, { marcos: marcos.get(id) ?? [], hoje })]),
-  );
-}
-
-function prazosDas(
-  multas: readonly (typeof multa.$inferSelect)[],
-  { marcos, hoje }: { marcos: readonly LinhaDeMarco[]; hoje: IsoDate },
-): PrazoCorrente[] {
+  if (multas.length === 0) return [];
+  const marcos = await lerMarcos(db, usuarioId);
   const porMulta = Map.groupBy(marcos, ({ multaId }) => multaId);
   const autos = juntarAutos(
     multas.map(({ encerradaEm, ...auto }) => ({ ...auto, encerrada: encerradaEm !== null })),

@@ -10,7 +10,6 @@ import { audit } from '../../platform/audit.ts';
 import type { Ctx, SystemCtx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { transaction } from '../../platform/db/transaction.ts';
-import { proprio } from '../acesso/acesso.ts';
 import { exigirMultaLiberada } from '../recursos/liberada.ts';
 import { escreverMarcos, processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
@@ -106,7 +105,7 @@ export async function marcar(
     .from(multa)
     .where(and(eq(multa.guid, GuidMulta), eq(multa.usuarioId, usuarioId), eq(multa.desligada, false)));
   if (!alvo) fail('NAO_ENCONTRADO');
-  await exigirMultaLiberada(ctx, { linha: alvo, acesso: proprio(ctx) });
+  await exigirMultaLiberada(ctx, alvo);
   const marcos = Marcos.map(({ Tipo, Data, Meio, Retirar }) => ({
     ...{ tipo: Tipo, data: Data, meio: Meio, retirado: Retirar },
   }));

@@ -1,3 +1,4 @@
+import { and, eq, type SQL } from 'drizzle-orm';
 import { custoDoRecurso } from '#backend/domain/recursos/custo.ts';
 import { today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
@@ -7,8 +8,7 @@ import { faseDoRecurso, oQueCorre } from '#lib/multas/procedimento.ts';
 import { descricaoDoFluxo } from '#lib/recursos/fluxo.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { type Acesso, acessoAMulta, podeMostrar, proprio } from '../acesso/acesso.ts';
-import { mascararMulta, quemAbriu } from '../acesso/mascara.ts';
+import { multa as tabela } from '../../platform/db/schema/multas.ts';
 import { planoDoAtor } from '../planos/vigente.ts';
 import { direitoParaMulta } from '../recursos/direito.ts';
 import { exigirMultaLiberada } from '../recursos/liberada.ts';
@@ -22,53 +22,38 @@ import { multaWire } from './wire.ts';
 type Resumo = WireAnswer<typeof multas.resumo>;
 
 export async function resumoDaMulta(ctx: Ctx, { id }: { id: number }): Promise<Resumo> {
-  return aberta(ctx, await acessoAMulta(ctx, { tipo: 'Veiculo', id }));
+  return aberta(ctx, and(eq(tabela.tipo, 'Veiculo'), eq(tabela.id, id)));
 }
 
 /** Also a fine of a vehicle: all but its page by id know a fine by its guid. */
 export async function resumoDaMultaDeHabilitacao(ctx: Ctx, { guid }: { guid: string }): Promise<Resumo> {
-  return aberta(ctx, await acessoAMulta(ctx, { guid }));
+  return aberta(ctx, eq(tabela.guid, guid));
 }
 
-async function aberta(ctx: Ctx, achada: Parameters<typeof visto>[1]): ReturnType<typeof visto> {
-  await exigirMultaLiberada(ctx, achada);
-  return visto(ctx, achada);
+async function aberta(ctx: Ctx, qual: SQL | undefined): Promise<Resumo> {
+  const [minha] = await ctx.db
+    .select()
+    .from(tabela)
+    .where(and(eq(tabela.usuarioId, ctx.actor.id), qual));
+  if (!minha) fail('NAO_ENCONTRADO');
+  await exigirMultaLiberada(ctx, minha);
+  return resumo(ctx, minha);
 }
 
-async function visto(
-  ctx: Ctx,
-  { linha, acesso }: { linha: LinhaDeMulta['multa']; acesso: Acesso },
-): Promise<Resumo> {
-  const lida = await resumo(ctx, linha, acesso);
-  return acesso.por ? { ...mascararMulta(lida), ...quemAbriu(acesso.por) } : lida;
-}
-
-/** One fine in full, by any listing of its AIT. The price of another owner's fine uses the actor's credits and no plan. */
-export async function resumo(
-  ctx: Ctx,
-  multa: LinhaDeMulta['multa'],
-  acesso: Acesso = proprio(ctx),
-): Promise<Resumo> {
-  const [plano, autos] = await Promise.all([
-    acesso.por ? null : planoDoAtor(ctx),
-    lerAutos(ctx.db, acesso.dono),
-  ]);
+/** One fine in full, by any listing of its AIT. */
+export async function resumo(ctx: Ctx, multa: LinhaDeMulta['multa']): Promise<Resumo> {
+  const usuarioId = ctx.actor.id;
+  const [plano, autos] = await Promise.all([planoDoAtor(ctx), lerAutos(ctx.db, usuarioId)]);
   const iguais = autos.listagensDoAit(multa.id);
   const marcos = autos.marcosDe(multa.id);
   const hoje = today(ctx.clock);
   const corre = oQueCorre(processoDaMulta(multa, marcos), hoje);
   const [recursos, direito, listagens] = await Promise.all([
-    recursosDoUsuario(ctx.db, acesso.dono, { multaIds: iguais }),
-    direitoParaMulta(ctx, ctx.actor.id, {
-      ...multa,
-      plano,
-      doMesmoAit: iguais,
-      soDaMulta: acesso.por !== null,
-    }),
-    multasPorId(ctx.db, acesso.dono, iguais),
+    recursosDoUsuario(ctx.db, usuarioId, { multaIds: iguais }),
+    direitoParaMulta(ctx, usuarioId, { ...multa, plano, doMesmoAit: iguais }),
+    multasPorId(ctx.db, usuarioId, iguais),
   ]);
   const linha = listagens.find((uma) => uma.multa.id === multa.id) ?? fail('NAO_ENCONTRADO');
-  const doMesmoAit = listagens.filter((outra) => podeMostrar(acesso, outra.multa));
   const { fase, motivo } = faseDoRecurso({
     recursoOnline: aceitaRecursoOnline(multa),
     corre,
@@ -88,7 +73,7 @@ export async function resumo(
       custo,
       marcos,
       hoje,
-      doMesmoAit,
+      doMesmoAit: listagens,
     }),
     ConsultadoEm: (linha.daHabilitacao ?? linha.doVeiculo)?.toISOString() ?? null,
     Situacao: multa.situacao,

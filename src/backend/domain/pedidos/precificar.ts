@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { creditoPara, custoDoRecurso, precoCheio } from '#backend/domain/recursos/custo.ts';
-import { DONO_EM_REMOCAO } from '#lib/compartilhamentos/rules.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { PlanoEscolhido } from '#lib/paths.ts';
@@ -15,10 +14,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import type { pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { ItensDaVenda, venda } from '../../platform/db/schema/vendas.ts';
-import { type Acesso, acessosConcedidos, concessaoDe, podeMostrar, proprio } from '../acesso/acesso.ts';
 import { lerAutos } from '../multas/porAuto.ts';
 import { fasesAbertas } from '../multas/queries.ts';
-import { planoVigente, temPlanoComprado } from '../planos/vigente.ts';
+import { planoVigente } from '../planos/vigente.ts';
 import { cobertasPeloPlano, creditosDe, usosDoPlano } from '../recursos/direito.ts';
 
 export type ItemPrecificado = Omit<typeof pedidoItem.$inferInsert, 'pedidoId' | 'usuarioId'>;
@@ -32,32 +30,22 @@ export async function precificar(ctx: Ctx, escolha: Escolha): Promise<ItemPrecif
   return itens;
 }
 
-/** A fine's appeal as a product, at the price of the current plan; for a shared fine at the price without a plan. */
+/** A fine's appeal as a product, at the price of the current plan. */
 export async function recursosDasMultas(ctx: Ctx, guids: readonly string[]) {
   if (guids.length === 0) return [];
-  const acessos = [proprio(ctx), ...(await acessosConcedidos(ctx))];
-  const donos = acessos.map(({ dono }) => dono);
-  const lidas = await ctx.db
+  const usuarioId = ctx.actor.id;
+  const multas = await ctx.db
     .select()
     .from(multa)
-    .where(and(inArray(multa.guid, [...guids]), inArray(multa.usuarioId, donos), isNull(multa.encerradaEm)));
-  const multas = lidas.filter((linha) => podePedir(acessos, linha));
-  const plano = multas.length > 0 ? await planoVigente(ctx, ctx.actor.id) : null;
+    .where(and(inArray(multa.guid, [...guids]), eq(multa.usuarioId, usuarioId), isNull(multa.encerradaEm)));
+  const plano = multas.length > 0 ? await planoVigente(ctx, usuarioId) : null;
   return multas.map((linha) => ({
     linha,
     multaId: linha.id,
     guid: linha.guid,
     nome: `Recurso da multa ${linha.autoInfracao}`,
-    valor: precoCheio(linha.usuarioId === ctx.actor.id ? plano : null, linha.suspensiva),
-    emRemocao: acessos.some(({ dono, por }) => dono === linha.usuarioId && por?.emRemocao),
+    valor: precoCheio(plano, linha.suspensiva),
   }));
-}
-
-function podePedir(acessos: readonly Acesso[], linha: typeof multa.$inferSelect): boolean {
-  const acesso = acessos.find(({ dono }) => dono === linha.usuarioId);
-  if (!acesso) return false;
-  if (acesso.por === null) return true;
-  return !linha.desligada && podeMostrar(acesso, linha) && concessaoDe(acesso, linha)?.nivel === 'pedir';
 }
 
 function itensDoPlano(escolhido: PlanoEscolhido | undefined): ItemPrecificado[] {
@@ -84,13 +72,7 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
     ctx,
     extras.flatMap(({ guid }) => (produtoExtraPorGuid(guid) ? [] : [guid])),
   );
-  const donos = [...new Set(recursos.map(({ linha }) => linha.usuarioId))];
-  const lidos = await Promise.all(donos.map((dono) => lerAutos(ctx.db, dono)));
-  // The same AIT at two people counts as two fines.
-  const listagensDoAit = (id: number) => {
-    const todas = lidos.map((autos) => autos.listagensDoAit(id));
-    return todas.find((ids) => ids.length > 1) ?? [id];
-  };
+  const { listagensDoAit } = await lerAutos(ctx.db, ctx.actor.id);
   await recusarOQueNaoSeVende(ctx, recursos, listagensDoAit);
   const vendidas = new Set<number>();
   return extras.flatMap(({ guid, quantidade }): ItemPrecificado[] => {
@@ -126,28 +108,18 @@ async function recusarOQueNaoSeVende(
   listagensDoAit: (id: number) => readonly number[],
 ): Promise<void> {
   if (recursos.length === 0) return;
-  if (recursos.some(({ emRemocao }) => emRemocao))
-    fail('RECURSO_INDISPONIVEL', { sentence: DONO_EM_REMOCAO });
   const eu = ctx.actor.id;
   const multas = recursos.map(({ linha }) => linha);
-  const porDono = [...Map.groupBy(multas, ({ usuarioId }) => usuarioId)];
-  const lidas = await Promise.all(porDono.map(([dono, deles]) => fasesAbertas(ctx, deles, dono)));
-  const fases = new Map(lidas.flatMap((fase) => [...fase]));
-  const minhas = multas.filter(({ usuarioId }) => usuarioId === eu);
+  const fases = await fasesAbertas(ctx, multas, eu);
   const plano = await planoVigente(ctx, eu);
-  const cobertas = cobertasPeloPlano(plano, await usosDoPlano(ctx, eu), minhas);
-  // Otherwise the paid appeal could not be requested (acesso.ts, exigirLiberacao).
-  for (const [dono] of porDono)
-    if (dono !== eu && plano === null && !(await temPlanoComprado(ctx, dono)))
-      fail('RECURSO_INDISPONIVEL', { sentence: FECHADA });
+  const cobertas = cobertasPeloPlano(plano, await usosDoPlano(ctx, eu), multas);
   const creditos = await creditosDe(ctx, eu);
-  for (const { id, usuarioId, autoInfracao, suspensiva } of multas) {
-    const meus = usuarioId === eu ? creditos : creditos.map((um) => ({ ...um, livre: false }));
+  for (const { id, autoInfracao, suspensiva } of multas) {
     const custo = custoDoRecurso({
       motivo: fases.get(id)?.motivo,
       plano,
       coberta: cobertas.has(id),
-      credito: creditoPara(meus, listagensDoAit(id)),
+      credito: creditoPara(creditos, listagensDoAit(id)),
       suspensiva,
     });
     if (custo.tipo === 'plano') fail('RECURSO_INCLUSO');
@@ -156,8 +128,6 @@ async function recusarOQueNaoSeVende(
       fail('RECURSO_INDISPONIVEL', { sentence: `Multa ${autoInfracao}: ${SEM_FASE[custo.motivo]}` });
   }
 }
-
-const FECHADA = 'Esta multa abre quando quem a compartilhou tiver um plano pago, ou você tiver um plano.';
 
 async function itensDaVenda(ctx: Ctx, vendaId: number): Promise<ItemPrecificado[]> {
   const [row] = await ctx.db

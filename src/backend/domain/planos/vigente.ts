@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, eq, gt, isNull, lte, ne, type SQL } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
 import { CHAVE_DA_DEGUSTACAO, type Plano, planoPorChave } from '#lib/planos/catalogo.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
 import { assinatura } from '../../platform/db/schema/pedidos.ts';
@@ -11,9 +11,6 @@ export const emVigor = (usuarioId: string | Column, agora: Date | SQL) =>
     gt(assinatura.fim, agora),
     isNull(assinatura.canceladaEm),
   );
-/** Current paid periods: a trial does not give access to shared data. */
-export const compradoEmVigor = (usuarioId: string | Column, agora: Date | SQL) =>
-  and(emVigor(usuarioId, agora), ne(assinatura.plano, CHAVE_DA_DEGUSTACAO));
 const aUltima = [desc(assinatura.inicio), desc(assinatura.id)] as const;
 /** Order of overlapping periods: a paid plan before a trial, then the one that began last. */
 export const maisForte = [asc(eq(assinatura.plano, CHAVE_DA_DEGUSTACAO)), ...aUltima] as const;
@@ -37,18 +34,6 @@ export async function ultimaAssinatura({ db, clock }: Pick<PublicCtx, 'db' | 'cl
     .orderBy(...aUltima)
     .limit(1);
   return row;
-}
-
-export async function temPlanoComprado(
-  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
-  usuarioId: string,
-): Promise<boolean> {
-  const linhas = await db
-    .select({ id: assinatura.id })
-    .from(assinatura)
-    .where(compradoEmVigor(usuarioId, clock()))
-    .limit(1);
-  return linhas.length > 0;
 }
 
 export async function planoVigente(

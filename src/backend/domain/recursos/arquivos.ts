@@ -31,7 +31,7 @@ export const arquivosApp = new Hono<BackendEnv>().get('/arquivos/:id', async (c)
 });
 
 /** RFC 6266: an ASCII name for old clients, and the real name. */
-export function disposition(nome: string): string {
+function disposition(nome: string): string {
   const simples = nome.normalize('NFD').replace(/[^\w. -]/g, '');
   const encoded = encodeURIComponent(nome).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${simples}"; filename*=UTF-8''${encoded}`;

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  type Column,
-  eq,
-  gte,
-  inArray,
-  isNull,
-  ne,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, type Column, eq, gte, inArray, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm';
 import type { CreditoLivre } from '#backend/domain/recursos/custo.ts';
 import { addDays, addMonths, type Clock, instantAt, today } from '#lib/dates.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
@@ -20,7 +7,6 @@ import type { PublicCtx } from '../../platform/context.ts';
 import { mesmoDono } from '../../platform/db/schema/columns.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { credito, recurso } from '../../platform/db/schema/recursos.ts';
-import { podePedirPorConvite } from '../acesso/acesso.ts';
 import { recursoVivo } from './queries.ts';
 
 /** What pays for an appeal: the plan's allowance or a purchased credit. */
@@ -31,8 +17,7 @@ type Leitura = Pick<PublicCtx, 'db' | 'clock'>;
 /**
  * The right that would pay for an appeal of this fine: first the current plan's allowance, then a credit for this
  * fine (`doMesmoAit`: all listings of its AIT), then a credit for any fine; null when none is left. Callers that use it
- * up lock the driver's row (registrarRecurso). `soDaMulta`: excludes general credits, which do not pay for another
- * owner's fine.
+ * up lock the driver's row (registrarRecurso).
  */
 export async function direitoParaMulta(
   ctx: Leitura,
@@ -40,22 +25,15 @@ export async function direitoParaMulta(
   {
     plano,
     doMesmoAit,
-    soDaMulta = false,
     ...alvo
-  }: {
-    plano: Plano | null;
-    id: number;
-    preexistente: boolean;
-    doMesmoAit: readonly number[];
-    soDaMulta?: boolean;
-  },
+  }: { plano: Plano | null; id: number; preexistente: boolean; doMesmoAit: readonly number[] },
 ): Promise<Direito | null> {
   if (plano && cabeNoPlano(await usoDoPlano(ctx, usuarioId, plano, alvo.id), alvo)) return { tipo: 'plano' };
   const daMulta = inArray(credito.multaId, [...doMesmoAit]);
   const [livre] = await ctx.db
     .select({ id: credito.id, multaId: credito.multaId })
     .from(credito)
-    .where(and(creditosLivres(usuarioId), or(daMulta, soDaMulta ? undefined : paraQualquer(ctx.clock()))))
+    .where(and(creditosLivres(usuarioId), or(daMulta, paraQualquer)))
     .orderBy(
       sql`case when ${daMulta} then 0 when ${isNull(credito.multaId)} then 1 else 2 end`,
       asc(credito.id),
@@ -66,18 +44,14 @@ export async function direitoParaMulta(
   return { tipo: 'credito', creditoId: livre.id, daMulta: exato };
 }
 
-/** Credits for any fine, including those for another owner's fine whose access ended, so that the payment is not lost. */
-export function paraQualquer(agora: Date | SQL) {
-  const { multaId, usuarioId: convidado } = credito;
-  return sql`(${multaId} is null or not (${podePedirPorConvite({ multaId, convidado }, agora)}
-    or exists (select 1 from ${multa} minha
-      where minha.id = ${multaId} and minha.usuario_id = ${convidado})))`;
-}
+/** Credits for any fine, including those that version 1 sold for a fine of another owner: the payment is not lost. */
+export const paraQualquer = sql`(${credito.multaId} is null or not exists (select 1 from ${multa} minha
+  where minha.id = ${credito.multaId} and minha.usuario_id = ${credito.usuarioId}))`;
 
 /** A driver's unused credits, with whether each pays for any fine. */
-export function creditosDe({ db, clock }: Leitura, usuarioId: string): Promise<CreditoLivre[]> {
+export function creditosDe({ db }: Pick<Leitura, 'db'>, usuarioId: string): Promise<CreditoLivre[]> {
   return db
-    .select({ multaId: credito.multaId, livre: sql<boolean>`${paraQualquer(clock())}` })
+    .select({ multaId: credito.multaId, livre: sql<boolean>`${paraQualquer}` })
     .from(credito)
     .where(creditosLivres(usuarioId));
 }

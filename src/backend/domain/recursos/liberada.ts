@@ -1,69 +1,39 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
 import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { credito, recurso } from '../../platform/db/schema/recursos.ts';
-import { type Acesso, liberado } from '../acesso/acesso.ts';
-import { registrarOlhada } from '../acesso/olhadas.ts';
+import { recurso } from '../../platform/db/schema/recursos.ts';
 import { lerAutos } from '../multas/porAuto.ts';
 import { direitoParaMulta } from './direito.ts';
 import { recursoVivo } from './queries.ts';
 
-interface Achada {
-  linha: { id: number; preexistente: boolean };
-  acesso: Acesso;
+interface Alvo {
+  id: number;
+  preexistente: boolean;
 }
 
 /**
- * Throws MENU_BLOQUEADO for a fine that no plan opens (acesso.ts, liberado), unless a credit of the actor can pay for its appeal, or
- * it has an appeal already, whoever paid: a plan may end before its appeals are decided. Records the look of a guest.
+ * Throws MENU_BLOQUEADO for a driver without a plan, unless a credit can pay for the fine's appeal, or it has an appeal already: a plan
+ * may end before its appeals are decided.
  */
-export async function exigirMultaLiberada(ctx: Ctx, achada: Achada): Promise<void> {
-  if (!(await abreAMulta(ctx, achada))) fail('MENU_BLOQUEADO');
-  const { acesso } = achada;
-  if (acesso.por) await registrarOlhada(ctx, { de: [acesso.dono], oQue: 'multa-compartilhada' });
+export async function exigirMultaLiberada(ctx: Ctx, alvo: Alvo): Promise<void> {
+  // Missing outside a request, where no screen is read.
+  if (ctx.actor.plano !== null) return;
+  const { listagensDoAit } = await lerAutos(ctx.db, ctx.actor.id);
+  if (!(await abreSemPlano(ctx, ctx.actor.id, { ...alvo, doMesmoAit: listagensDoAit(alvo.id) })))
+    fail('MENU_BLOQUEADO');
 }
 
-async function abreAMulta(ctx: Ctx, { linha, acesso }: Achada): Promise<boolean> {
-  if (await liberado(ctx, acesso)) return true;
-  const { listagensDoAit } = await lerAutos(ctx.db, acesso.dono);
-  const doMesmoAit = listagensDoAit(linha.id);
-  return abreSemPlano(ctx, { dono: acesso.dono, ator: ctx.actor.id, multa: linha, doMesmoAit });
-}
-
-interface Alvo {
-  dono: string;
-  ator: string;
-  multa: { id: number; preexistente: boolean };
-  doMesmoAit: readonly number[];
-}
-
-/** Whether an appeal, bought or made, opens the fine to an actor whose plan does not. */
+/** Whether an appeal, bought or made, opens the fine to its driver without a plan. */
 export async function abreSemPlano(
   ctx: Pick<PublicCtx, 'db' | 'clock'>,
-  { dono, ator, multa, doMesmoAit }: Alvo,
+  usuarioId: string,
+  alvo: Alvo & { doMesmoAit: readonly number[] },
 ): Promise<boolean> {
-  const alvo = { ...multa, plano: null, doMesmoAit, soDaMulta: ator !== dono };
-  return (await direitoParaMulta(ctx, ator, alvo)) !== null || temRecurso(ctx, { dono, ator, doMesmoAit });
-}
-
-/** Of the actor's own fine any appeal opens it; of another owner's, one that the actor paid for. */
-async function temRecurso(
-  { db }: Pick<PublicCtx, 'db'>,
-  { dono, ator, doMesmoAit }: Omit<Alvo, 'multa'>,
-): Promise<boolean> {
-  const doAtor = and(eq(credito.usuarioId, ator), isNull(credito.canceladoEm));
-  const [feito] = await db
+  if (await direitoParaMulta(ctx, usuarioId, { ...alvo, plano: null })) return true;
+  const [feito] = await ctx.db
     .select({ id: recurso.id })
     .from(recurso)
-    .leftJoin(credito, eq(credito.recursoId, recurso.id))
-    .where(
-      and(
-        eq(recurso.usuarioId, dono),
-        inArray(recurso.multaId, [...doMesmoAit]),
-        recursoVivo,
-        ator === dono ? undefined : doAtor,
-      ),
-    )
+    .where(and(eq(recurso.usuarioId, usuarioId), inArray(recurso.multaId, [...alvo.doMesmoAit]), recursoVivo))
     .limit(1);
   return feito !== undefined;
 }

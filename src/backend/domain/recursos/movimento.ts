@@ -25,15 +25,10 @@ interface Movimento {
   protocolo?: string | undefined;
   arquivoId?: string | undefined;
   observacao?: string | undefined;
-  /** Name of who requested it in the driver's place, for the notice and the mail. */
-  pedidoPor?: string | undefined;
 }
 
 /** Adds a movement and tells the driver by notice and mail, in the caller's transaction. Returns its number. */
-export async function registrarMovimento(
-  tx: PublicCtx,
-  { recurso, pedidoPor, ...novo }: Movimento,
-): Promise<number> {
+export async function registrarMovimento(tx: PublicCtx, { recurso, ...novo }: Movimento): Promise<number> {
   const [movimento] = await tx.db
     .insert(recursoMovimento)
     .values({ recursoId: recurso.id, usuarioId: recurso.usuarioId, quando: tx.clock(), ...novo })
@@ -42,12 +37,11 @@ export async function registrarMovimento(
   const { usuarioId } = recurso;
   const estado = ROTULO_DO_ESTADO[novo.status].toLowerCase();
   const porque = novo.status === 'cancelado' && novo.observacao ? ` ${novo.observacao}` : '';
-  const quem = pedidoPor === undefined ? '' : ` Pedido por ${pedidoPor}.`;
   await notificar(tx, {
     tipo: 'recursos',
     usuarioId,
     assunto: `Recurso ${estado}`,
-    descricao: `${ROTULO_DA_FASE[recurso.fase]} da multa ${recurso.autoInfracao}: ${estado}.${quem} Referência ${referenciaDoRecurso(recurso.id)}.${porque}`,
+    descricao: `${ROTULO_DA_FASE[recurso.fase]} da multa ${recurso.autoInfracao}: ${estado}. Referência ${referenciaDoRecurso(recurso.id)}.${porque}`,
     destino: paths.app.recursos,
     chave: `recurso:${movimento.id}`,
   });
@@ -55,7 +49,6 @@ export async function registrarMovimento(
     modelo: 'recurso-andou',
     usuarioId,
     movimentoId: movimento.id,
-    pedidoPor,
     chave: `recurso-andou:${movimento.id}`,
   });
   return movimento.id;

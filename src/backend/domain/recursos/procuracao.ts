@@ -43,7 +43,7 @@ export const procuracaoApp = new Hono<BackendEnv>().get('/arquivos/procuracao/:g
 });
 
 /** On one line; null when the profile has no address. */
-export function enderecoDe(perfil: typeof usuario.$inferSelect): string | null {
+function enderecoDe(perfil: typeof usuario.$inferSelect): string | null {
   const { endereco, numero, complemento, bairro, cidade, uf, cep } = perfil;
   if (!endereco || !cidade) return null;
   const rua = [endereco, numero, complemento, bairro].filter(Boolean).join(', ');

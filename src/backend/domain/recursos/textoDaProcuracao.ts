@@ -22,10 +22,10 @@ export interface AutoDaProcuracao {
 }
 
 /** Blank to fill in by hand when the account lacks the data. */
-export const EM_BRANCO = '____________________________';
+const EM_BRANCO = '____________________________';
 
 /** The cover of a power of attorney: what to do before signing, then with it. */
-export function antesDeAssinar(...depois: string[]): Documento['rosto'] {
+function antesDeAssinar(...depois: string[]): Documento['rosto'] {
   const itens = [
     'Confira os seus dados e complete à mão o que estiver em branco.',
     'Escreva o lugar e a data, e assine como no seu documento de identidade. A assinatura eletrônica do gov.br também serve.',
@@ -131,7 +131,7 @@ function outroDono({ nome, documento }: OutroDono) {
   };
 }
 
-export function paresDoOutorgante({ nome, cpf, rg, endereco, telefone }: Outorgante) {
+function paresDoOutorgante({ nome, cpf, rg, endereco, telefone }: Outorgante) {
   return {
     tipo: 'pares',
     pares: [
@@ -144,4 +144,4 @@ export function paresDoOutorgante({ nome, cpf, rg, endereco, telefone }: Outorga
   } satisfies Bloco;
 }
 
-export const paragrafo = (texto: string): Bloco => ({ tipo: 'paragrafo', texto: tipografia(texto) });
+const paragrafo = (texto: string): Bloco => ({ tipo: 'paragrafo', texto: tipografia(texto) });

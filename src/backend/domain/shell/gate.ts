@@ -1,20 +1,15 @@
 import { paths } from '#lib/paths.ts';
 import { abreSemPlano } from '#lib/screens.ts';
-import { rotaDoCompartilhado } from '#lib/shell/rules.ts';
 
 export type Passage = 'pass' | 'sign-in' | 'blocked' | 'refused';
 
 /** Decides access to a page under /app (specification 1, sections 2 and 4) from the raw path; refuses an ambiguous one. */
-export function accessTo(
-  pathname: string,
-  sessao: { liberado: boolean; veCompartilhado?: boolean } | null,
-): Passage {
+export function accessTo(pathname: string, sessao: { liberado: boolean } | null): Passage {
   const read = decoded(pathname);
   if (read === null) return 'refused';
   if (read !== paths.app.raiz && !read.startsWith(`${paths.app.raiz}/`)) return 'pass';
   if (!sessao) return 'sign-in';
-  if (sessao.liberado || abreSemPlano(read)) return 'pass';
-  return sessao.veCompartilhado && rotaDoCompartilhado(read) ? 'pass' : 'blocked';
+  return sessao.liberado || abreSemPlano(read) ? 'pass' : 'blocked';
 }
 
 const UNSAFE = /\/\/|\\|\/\.\.?(?:\/|$)|\p{Cc}|%[0-9a-f]{2}|\.html$/iu;

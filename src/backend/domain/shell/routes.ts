@@ -1,5 +1,4 @@
-import { and, eq, notExists, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { porAuto } from '#backend/domain/multas/porAuto.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
@@ -10,14 +9,12 @@ import { shell } from '#lib/shell/contract.ts';
 import banners from '../../../content/banner.json' with { type: 'json' };
 import type { Ctx } from '../../platform/context.ts';
 import { lista } from '../../platform/db/emJson.ts';
-import { consentimento } from '../../platform/db/schema/avisos.ts';
-import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { atende } from '../parceiros/quem.ts';
 import { assinaturaVigente, ultimaAssinatura } from '../planos/vigente.ts';
 import { recursoVivo } from '../recursos/queries.ts';
 
@@ -66,8 +63,6 @@ async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeline>> {
   const [row] = await ctx.db
     .select({
       nome: usuario.nome,
-      pergunta: { Codigo: parceiro.codigo, Nome: parceiro.nome },
-      atendeComo: meuParceiro.nome,
       habilitacoes: total(habilitacao),
       veiculos: total(veiculo),
       recursos: total(recurso, recursoVivo),
@@ -78,8 +73,6 @@ async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeline>> {
       ),
     })
     .from(usuario)
-    .leftJoin(parceiro, and(eq(parceiro.id, usuario.parceiroId), atende, semResposta(ctx)))
-    .leftJoin(meuParceiro, and(eq(meuParceiro.contaId, usuario.id), eq(meuParceiro.ativo, true)))
     .where(eq(usuario.id, ctx.actor.id));
   if (!row) fail('NAO_ENCONTRADO');
   return {
@@ -89,19 +82,5 @@ async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeline>> {
     TotalVeiculos: row.veiculos,
     TotalMultas: porAuto(row.multas).length,
     TotalRecursos: row.recursos,
-    PerguntaDoParceiro: row.pergunta,
-    AtendeComo: row.atendeComo,
   };
-}
-
-const meuParceiro = alias(parceiro, 'meu_parceiro');
-
-/** The driver has not allowed, refused or withdrawn anything for this partner yet. */
-function semResposta({ db, actor }: Ctx) {
-  return notExists(
-    db
-      .select({ uma: consentimento.id })
-      .from(consentimento)
-      .where(and(eq(consentimento.usuarioId, actor.id), eq(consentimento.parceiroId, parceiro.id))),
-  );
 }

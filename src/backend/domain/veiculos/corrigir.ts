@@ -8,7 +8,6 @@ import type { Ctx } from '../../platform/context.ts';
 import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
 import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { exigirVersao } from '../../platform/versao.ts';
-import { encerrarDoAlvo } from '../acesso/encerrarDoAlvo.ts';
 import { aceitarEndereco } from '../avisos/lembretes/copias.ts';
 import { pedirConsulta } from '../consultas/agenda.ts';
 import { encerrarMultas } from '../consultas/multas.ts';
@@ -47,7 +46,6 @@ export async function corrigirVeiculo(
       .where(meu);
     if (outro) {
       await encerrarMultas(tx, { alvo: 'veiculo', id: atual.id, usuarioId: tx.actor.id });
-      await encerrarDoAlvo(tx, { veiculoId: atual.id });
       await tx.db.delete(debito).where(eq(debito.veiculoId, atual.id));
     }
     await contarPedido(tx);

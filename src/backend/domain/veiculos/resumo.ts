@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import conteudo from '#content/dicas-veiculo.json' with { type: 'json' };
 import { today } from '#lib/dates.ts';
@@ -6,12 +6,8 @@ import { fail } from '#lib/errors.ts';
 import type { ResumoDoVeiculoWire, VeiculoWire } from '#lib/veiculos/contract.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { doDono, paraConvidado } from '../../platform/db/destinos/visivel.ts';
 import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
-import { wireFields } from '../../platform/http/wireFields.ts';
 import { versaoDe } from '../../platform/versao.ts';
-import { type Acesso, acessoAoVeiculo, exigirLiberacao } from '../acesso/acesso.ts';
-import { quemAbriu } from '../acesso/mascara.ts';
 import { fonteSemResposta } from '../consultas/semResposta.ts';
 import { multasDoUsuario, temAPagar } from '../multas/item.ts';
 import { itensComEtiquetas } from '../multas/outrasListagens.ts';
@@ -33,33 +29,32 @@ export async function totalDeVeiculos(ctx: Ctx) {
   return { response: 'success' as const, TotalVeiculos: total, Usuario: { Nome: ctx.actor.nome } };
 }
 
-export async function resumoPorGuid(ctx: Ctx, qual: { guid: string }): Promise<ResumoDoVeiculoWire> {
-  const achado = await acessoAoVeiculo(ctx, qual);
-  await exigirLiberacao(ctx, achado.acesso);
-  return resumo(ctx, achado);
+export async function resumoPorGuid(ctx: Ctx, { guid }: { guid: string }): Promise<ResumoDoVeiculoWire> {
+  return resumo(ctx, eq(veiculo.guid, guid));
 }
 
-/** Data for the correction form, for the owner only. */
-export async function resumoPorId(ctx: Ctx, qual: { id: number }): Promise<ResumoDoVeiculoWire> {
-  const achado = await acessoAoVeiculo(ctx, qual);
-  return achado.acesso.por === null ? resumo(ctx, achado) : fail('NAO_ENCONTRADO');
+/** Data for the correction form. */
+export async function resumoPorId(ctx: Ctx, { id }: { id: number }): Promise<ResumoDoVeiculoWire> {
+  return resumo(ctx, eq(veiculo.id, id));
 }
 
-async function resumo(
-  ctx: Ctx,
-  { linha: row, acesso }: { linha: Veiculo; acesso: Acesso },
-): Promise<ResumoDoVeiculoWire> {
-  const deste = { veiculoId: row.id, usuarioId: acesso.dono };
+async function resumo(ctx: Ctx, qual: SQL): Promise<ResumoDoVeiculoWire> {
+  const usuarioId = ctx.actor.id;
+  const [row] = await ctx.db
+    .select()
+    .from(veiculo)
+    .where(and(qual, eq(veiculo.usuarioId, usuarioId)));
+  if (!row) fail('NAO_ENCONTRADO');
   const [lidas, debitos] = await Promise.all([
-    multasDoUsuario(ctx, { veiculoId: row.id, acesso }),
-    debitosDoVeiculo(ctx, deste),
+    multasDoUsuario(ctx, { veiculoId: row.id }),
+    debitosDoVeiculo(ctx, { veiculoId: row.id, usuarioId }),
   ]);
   const hoje = today(ctx.clock);
-  const multas = await itensComEtiquetas(ctx, { itens: lidas, acesso }, hoje);
+  const multas = await itensComEtiquetas(ctx, lidas, hoje);
   const porId = new Map(lidas.map(({ multa }) => [multa.id, multa]));
   return {
-    ...veiculoWire(row, acesso),
-    Versao: acesso.por ? '' : versaoDoVeiculo(row),
+    ...toWire(row),
+    Versao: versaoDoVeiculo(row),
     Multas: multas.map((um) => ({
       Id: um.Id,
       Guid: um.Guid,
@@ -111,16 +106,33 @@ function debitosDoVeiculo({ db }: Ctx, { veiculoId, usuarioId }: Deste) {
     .orderBy(asc(debito.id));
 }
 
-/** Another owner's vehicle has only the columns that the map allows to an invited person. */
-export function veiculoWire(row: Veiculo, acesso: Acesso): VeiculoWire {
-  if (acesso.por === null) return toWire(row);
-  return { ...toWire(paraConvidado('veiculo', row)), ...quemAbriu(acesso.por) };
-}
-
-/** The owner's columns of the map, each under its own name; two of them change their form. */
 function toWire(row: Veiculo): VeiculoWire {
-  const { Uf, ConsultadoEm, ...resto } = wireFields(row, doDono('veiculo'));
-  return { ...resto, UF: { Uf }, ConsultadoEm: ConsultadoEm?.toISOString() ?? null };
+  return {
+    Id: row.id,
+    Guid: row.guid,
+    Placa: row.placa,
+    NumeroRenavam: row.numeroRenavam,
+    Modelo: row.modelo,
+    Fabricante: row.fabricante,
+    Chassi: row.chassi,
+    LocalRegistro: row.localRegistro,
+    AnoFabricacao: row.anoFabricacao,
+    AnoModelo: row.anoModelo,
+    AnoUltimoLicenciamento: row.anoUltimoLicenciamento,
+    Cor: row.cor,
+    EspecieTipo: row.especieTipo,
+    Combustivel: row.combustivel,
+    CapacidadePotenciaCilindrada: row.capacidadePotenciaCilindrada,
+    Proprietario: row.proprietario,
+    ProprietarioDocumento: row.proprietarioDocumento,
+    EmailNotificacao: row.emailNotificacao,
+    UF: { Uf: row.uf },
+    QtdeConsultas: row.qtdeConsultas,
+    ConsultadoEm: row.consultadoEm?.toISOString() ?? null,
+    ComErro: row.comErro,
+    MensagemErro: row.mensagemErro,
+    Ativo: row.ativo,
+  };
 }
 
 const TEXTOS = v.parse(

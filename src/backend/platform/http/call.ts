@@ -17,8 +17,7 @@ export interface Call extends Caller {
 /** Throws SESSAO_EXIGIDA or MENU_BLOQUEADO unless this session may call. Runs before the body is read. */
 export function admit(sessao: Sessao | null, endpoint: Endpoint): void {
   if (endpoint.access === 'session' && !sessao) fail('SESSAO_EXIGIDA');
-  const aberta = sessao?.liberado || (endpoint.gated === 'do próprio' && sessao?.veCompartilhado);
-  if (endpoint.gated && endpoint.gated !== 'da multa' && !aberta) fail('MENU_BLOQUEADO');
+  if (endpoint.gated && endpoint.gated !== 'da multa' && !sessao?.liberado) fail('MENU_BLOQUEADO');
 }
 
 /** Checks access, parses the input, and runs the operation. Returns the wire answer, or a Response. */

@@ -1,13 +1,9 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { asc, count, eq } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
-import { formatCpfOrCnpj } from '#lib/documents.ts';
 import { enderecoDe } from '#lib/mesa/registro.ts';
 import { paths } from '#lib/paths.ts';
-import { encerrarTudo } from '../../../domain/parceiros/encerrar.ts';
 import { audit } from '../../../platform/audit.ts';
 import { parceiro, usuario } from '../../../platform/db/schema/conta.ts';
-import { parceiroPermissao } from '../../../platform/db/schema/parceiros.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { atosDoParceiro } from '../../registros/outros.ts';
 import { inteiro, obrigatorio, texto } from '../campos.ts';
@@ -16,20 +12,13 @@ import { ativoDe, codigoDoParceiro } from '../encontrar.ts';
 
 const listar = comando({
   nome: 'parceiros listar',
-  resumo:
-    'Lista os parceiros: quantas contas vieram de cada um, a conta que o atende e quantas permissões estão abertas.',
+  resumo: 'Lista os parceiros, e quantas contas vieram de cada um.',
   async executar({ db }) {
-    const conta = alias(usuario, 'conta');
-    const abertas = db.$count(
-      parceiroPermissao,
-      and(eq(parceiroPermissao.parceiroId, parceiro.id), isNull(parceiroPermissao.encerradaEm)),
-    );
     const linhas = await db
-      .select({ parceiro, email: conta.email, contas: count(usuario.id), permissoes: abertas })
+      .select({ parceiro, contas: count(usuario.id) })
       .from(parceiro)
       .leftJoin(usuario, eq(usuario.parceiroId, parceiro.id))
-      .leftJoin(conta, eq(conta.id, parceiro.contaId))
-      .groupBy(parceiro.id, conta.email)
+      .groupBy(parceiro.id)
       .orderBy(asc(parceiro.codigo));
     const parceiros = linhas.map(({ parceiro: um, ...resto }) => ({ ...um, ...resto }));
     return {
@@ -41,10 +30,6 @@ const listar = comando({
           Nome: ({ nome }) => nome,
           Perfil: ({ perfilSistema }) => perfilSistema,
           Contas: ({ contas }) => contas,
-          Atende: ({ email }) => email ?? 'sem conta',
-          Documento: ({ documento }) => documento && formatCpfOrCnpj(documento),
-          Registro: ({ registro }) => registro,
-          Permissões: ({ permissoes }) => permissoes,
           Ativo: ({ ativo }) => (ativo ? 'sim' : 'não'),
           'Criado em': ({ criadoEm }) => formatDateTime(criadoEm),
         },
@@ -80,8 +65,7 @@ const criar = comando({
 
 const desativar = comando({
   nome: 'parceiros desativar',
-  resumo:
-    'Desativa um parceiro: o link dele deixa de valer. As contas que vieram por ele ficam como estão; as permissões que deram a ele acabam.',
+  resumo: 'Desativa um parceiro: o link dele deixa de valer. As contas que vieram por ele ficam como estão.',
   argumentos: { codigo: obrigatorio('O código do parceiro.', codigoDoParceiro) },
   async confirmacao(ctx, { codigo }) {
     const { nome } = await ativoDe(ctx, codigo);
@@ -90,9 +74,8 @@ const desativar = comando({
   async executar(ctx, { codigo }) {
     const { id } = await transaction(ctx, async (tx) => {
       const ativo = await ativoDe(tx, codigo);
-      await tx.db.update(parceiro).set({ ativo: false, contaId: null }).where(eq(parceiro.id, ativo.id));
-      const dados = { codigo, ...(await encerrarTudo(tx, ativo.id, 'operador')) };
-      await audit(tx, { acao: 'parceiro.desativar', entidade: 'parceiro', id: ativo.id, dados });
+      await tx.db.update(parceiro).set({ ativo: false }).where(eq(parceiro.id, ativo.id));
+      await audit(tx, { acao: 'parceiro.desativar', entidade: 'parceiro', id: ativo.id, dados: { codigo } });
       return ativo;
     });
     return { mensagem: `Parceiro ${codigo} desativado.`, dados: { id, codigo } };

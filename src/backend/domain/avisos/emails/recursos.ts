@@ -11,7 +11,7 @@ import { recurso, recursoMovimento } from '../../../platform/db/schema/recursos.
 import { comum, type Montar } from './mensagem.ts';
 
 /** One step of an appeal, with the state at that step even when later ones exist. */
-export const recursoAndou: Montar<'recurso-andou'> = async (ctx, dono, { movimentoId, pedidoPor }) => {
+export const recursoAndou: Montar<'recurso-andou'> = async (ctx, dono, { movimentoId }) => {
   const [passo] = await ctx.db
     .select({
       status: recursoMovimento.status,
@@ -33,7 +33,6 @@ export const recursoAndou: Montar<'recurso-andou'> = async (ctx, dono, { movimen
       estado: ESTADO[passo.status],
       protocolo: passo.protocolo,
       observacao: passo.observacao,
-      pedidoPor,
     }),
   };
 };

@@ -77,7 +77,7 @@ const apontado = (tabela: string, coluna = 'arquivo_id') =>
 
 /** Type by the row that refers to the file. Unreferenced files, such as a replaced contract, are the driver's too. */
 const tipoDoArquivo = sql<TipoDeArquivo>`case
-  when ${apontado('recurso_documento')} or ${apontado('recurso_pergunta_arquivo')} or ${apontado('procuracao_de_parceiro')} then 'documentos'
+  when ${apontado('recurso_documento')} or ${apontado('recurso_pergunta_arquivo')} then 'documentos'
   when ${apontado('recurso_movimento')} or ${apontado('recurso_anexo')} then 'protocolos'
   when ${apontado('peticao_versao')} then 'peticoes'
   when ${apontado('venda', 'contrato_id')} then 'contratos'

@@ -1,10 +1,8 @@
 import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx } from '../../../platform/context.ts';
-import { exportadas } from '../../../platform/db/destinos/visivel.ts';
 import * as schema from '../../../platform/db/schema/all.ts';
 import { avisoDesligado, consentimento } from '../../../platform/db/schema/avisos.ts';
-import { compartilhamento } from '../../../platform/db/schema/compartilhamento.ts';
 import {
   arquivo,
   auditoria,
@@ -23,7 +21,6 @@ import {
 import { agenda, lembrete } from '../../../platform/db/schema/lembretes.ts';
 import { guia, marco, multa } from '../../../platform/db/schema/multas.ts';
 import { aparelhoPush, emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
-import { olhada, parceiroPermissao, procuracaoDeParceiro } from '../../../platform/db/schema/parceiros.ts';
 import {
   assinatura,
   cupomUso,
@@ -48,6 +45,7 @@ import {
 } from '../../../platform/db/schema/segundoFator.ts';
 import { debito, veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { aceite, venda } from '../../../platform/db/schema/vendas.ts';
+import { COLUNAS } from './colunas.ts';
 
 /** The exported tables whose rows name their driver (`usuarioId`), by their name in the export. */
 const TABELAS = {
@@ -59,9 +57,6 @@ const TABELAS = {
   chavesDeAcesso: chaveDeAcesso,
   aparelhosConhecidos: aparelhoConhecido,
   consentimentos: consentimento,
-  permissoesAParceiros: parceiroPermissao,
-  procuracoesDeParceiros: procuracaoDeParceiro,
-  quemViuSeusDados: olhada,
   aparelhosComAviso: aparelhoPush,
   preferenciasDeAviso: avisoDesligado,
   habilitacoes: habilitacao,
@@ -92,7 +87,6 @@ const TABELAS = {
   emails: emailEnviado,
   lembretes: lembrete,
   calendario: agenda,
-  acessosQueVoceDeu: compartilhamento,
 } satisfies Record<string, PgTable & { usuarioId: PgColumn }>;
 
 type Linha = Record<string, unknown>;
@@ -142,7 +136,6 @@ function listas({ db, actor }: Ctx): Record<string, Linhas> {
     minhas[nome] = emPartes(db, tabela, eq(tabela.usuarioId, actor.id));
   const pedidos = db.select({ id: pedido.id }).from(pedido).where(eq(pedido.usuarioId, actor.id));
   const recursos = db.select({ id: recurso.id }).from(recurso).where(eq(recurso.usuarioId, actor.id));
-  const { id, nivel, criadoEm, aceitoEm, fim, encerradoEm, encerradoPor } = compartilhamento;
   const { quando, acao, entidade, entidadeId, ip, agente } = auditoria;
   return {
     ...minhas,
@@ -152,9 +145,6 @@ function listas({ db, actor }: Ctx): Record<string, Linhas> {
     devolucoesParciais: emPartes(db, estornoParcial, inArray(estornoParcial.pedidoId, pedidos)),
     contestacoes: emPartes(db, contestacao, inArray(contestacao.pedidoId, pedidos)),
     andamentoDosRecursos: emPartes(db, recursoMovimento, inArray(recursoMovimento.recursoId, recursos)),
-    acessosQueVoceRecebeu: emPartes(db, compartilhamento, eq(compartilhamento.convidadoId, actor.id), {
-      ...{ id, nivel, criadoEm, aceitoEm, fim, encerradoEm, encerradoPor },
-    }),
     // A sign-in has no actor yet: it names the account that it opens.
     registros: emPartes(db, auditoria, dosRegistros(actor.id), {
       ...{ quando, acao, entidade, entidadeId, ip, agente },
@@ -190,12 +180,14 @@ async function* emPartes(
 /** Rows in memory at once. */
 const PARTE = 200;
 
-/** The columns of a table that platform/db/destinos marks as exported. */
+/** The exported columns of a table (colunas.ts). */
 function colunasDe(tabela: PgTable): Record<string, PgColumn> {
   const nome = nomes.get(tabela) ?? '';
   const colunas = getTableColumns(tabela) as Record<string, PgColumn>;
   return Object.fromEntries(
-    exportadas(nome).flatMap((coluna) => (colunas[coluna] ? [[coluna, colunas[coluna]]] : [])),
+    (COLUNAS[nome]?.exportadas ?? []).flatMap((coluna) =>
+      colunas[coluna] ? [[coluna, colunas[coluna]]] : [],
+    ),
   );
 }
 

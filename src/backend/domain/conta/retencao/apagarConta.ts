@@ -6,13 +6,11 @@ import { ownerPrefix } from '../../../platform/adapters/storage/storage.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { SystemCtx } from '../../../platform/context.ts';
 import { avisoDesligado } from '../../../platform/db/schema/avisos.ts';
-import { compartilhamento } from '../../../platform/db/schema/compartilhamento.ts';
 import {
   arquivo,
   auditoria,
   idempotencia,
   limite,
-  parceiro,
   recuperacao,
   sessao,
   trocaDeEmail,
@@ -24,7 +22,6 @@ import { agenda, linkDeLembrete } from '../../../platform/db/schema/lembretes.ts
 import { notaInterna } from '../../../platform/db/schema/mesa.ts';
 import { multa } from '../../../platform/db/schema/multas.ts';
 import { aparelhoPush, emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
-import { olhada, procuracaoDeParceiro } from '../../../platform/db/schema/parceiros.ts';
 import {
   multaNaoAcompanhada,
   peticaoVersao,
@@ -50,7 +47,6 @@ import {
 import { debito, veiculo } from '../../../platform/db/schema/veiculos.ts';
 import { transaction } from '../../../platform/db/transaction.ts';
 import { forgetMails } from '../../../platform/jobs/enqueue.ts';
-import { encerrarDoCliente, encerrarTudo } from '../../parceiros/encerrar.ts';
 import { hashPassword } from '../password.ts';
 import { anonimizarCompras, anonimizarPessoa } from './anonimizar.ts';
 import { apagarMotivos } from './apagarMotivos.ts';
@@ -77,7 +73,6 @@ export async function apagarConta(ctx: SystemCtx, usuarioId: string, ainda?: SQL
     await anonimizarCompras(tx, usuarioId);
     await apagarRecursos(tx, usuarioId);
     await apagarMultas(tx, usuarioId);
-    await apagarParcerias(tx, usuarioId);
     await tx.db.delete(arquivo).where(eq(arquivo.usuarioId, usuarioId));
     await forgetMails(tx, usuarioId);
     await anonimizarPessoa(tx, { usuarioId, senhaHash });
@@ -184,21 +179,6 @@ async function apagarRecursos({ db }: SystemCtx, usuarioId: string): Promise<voi
   await apagarLinhas(db, usuarioId, dosRecursos);
 }
 
-/** Removes the account's permissions to partners, and those that it held as one. Consent records keep their dates. */
-async function apagarParcerias(tx: SystemCtx, usuarioId: string): Promise<void> {
-  await encerrarDoCliente(tx, usuarioId);
-  await apagarLinhas(tx.db, usuarioId, [procuracaoDeParceiro, olhada]);
-  const atendia = await tx.db
-    .update(parceiro)
-    .set({ contaId: null, documento: null, registro: null, aprovadoEm: null })
-    .where(eq(parceiro.contaId, usuarioId))
-    .returning({ id: parceiro.id });
-  for (const { id } of atendia) await encerrarTudo(tx, id, 'operador');
-}
-
 async function apagarMultas({ db }: SystemCtx, usuarioId: string): Promise<void> {
-  await db
-    .delete(compartilhamento)
-    .where(or(eq(compartilhamento.usuarioId, usuarioId), eq(compartilhamento.convidadoId, usuarioId)));
   await apagarLinhas(db, usuarioId, [multa, processo, debito, consulta, habilitacao, veiculo]);
 }

@@ -4,7 +4,6 @@ import { GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { SystemCtx } from '../../../platform/context.ts';
 import { consentimento } from '../../../platform/db/schema/avisos.ts';
-import { compartilhamento } from '../../../platform/db/schema/compartilhamento.ts';
 import {
   auditoria,
   idempotencia,
@@ -17,7 +16,6 @@ import { consulta, processo } from '../../../platform/db/schema/habilitacoes.ts'
 import { lembrete, linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
 import { multa } from '../../../platform/db/schema/multas.ts';
 import { emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
-import { olhada, parceiroPermissao } from '../../../platform/db/schema/parceiros.ts';
 import { pedidoItem, webhookRecebido } from '../../../platform/db/schema/pedidos.ts';
 import { rascunho } from '../../../platform/db/schema/peticoes.ts';
 import { credito, recurso } from '../../../platform/db/schema/recursos.ts';
@@ -37,7 +35,6 @@ const DIAS = {
   respostaBruta: RESPOSTA_BRUTA_DIAS,
   rascunho: 180,
   linkDeLembrete: LINK_DE_LEMBRETE_DIAS,
-  compartilhamento: 180,
 } as const;
 
 const DIA_MS = 86_400_000;
@@ -74,15 +71,8 @@ export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
     );
   const linkAntigo = lt(linkDeLembrete.criadoEm, ha(DIAS.linkDeLembrete));
   await apagar(db, linkDeLembrete, and(linkAntigo, isNull(linkDeLembrete.paradaEm)));
-  await apagar(db, compartilhamento, findos(ha(DIAS.compartilhamento)));
   await esquecerOrigens({ db, agora });
   await limparHistoria(db, limiteDeGuarda(agora, GUARDA_MESES));
-}
-
-/** Ended shares and unused links. */
-function findos(desde: Date): SQL | undefined {
-  const { fim, encerradoEm, aceitoEm, linkExpiraEm } = compartilhamento;
-  return or(lt(fim, desde), lt(encerradoEm, desde), and(isNull(aceitoEm), lt(linkExpiraEm, desde)));
 }
 
 /** An erased account keeps its addresses of the last six months; accounts erased earlier have none left. */
@@ -117,10 +107,8 @@ async function limparHistoria(db: SystemCtx['db'], guarda: Date): Promise<void> 
   await apagar(db, webhookRecebido, lt(webhookRecebido.recebidoEm, guarda));
   await apagar(db, auditoria, lt(auditoria.quando, guarda));
   await apagar(db, consulta, lt(consulta.quando, guarda));
-  await apagar(db, olhada, lt(olhada.ultimaEm, guarda));
   const removidas = db.select({ id: usuario.id }).from(usuario).where(lt(usuario.removidaEm, guarda));
   await apagar(db, consentimento, inArray(consentimento.usuarioId, removidas));
-  await apagar(db, parceiroPermissao, inArray(parceiroPermissao.usuarioId, removidas));
   await apagar(db, requerimento, inArray(requerimento.usuarioId, removidas));
   const usos = [
     db.select({ um: sql`1` }).from(recurso).where(eq(recurso.multaId, multa.id)),

@@ -1,5 +1,4 @@
 export * from './avisos.ts';
-export * from './compartilhamento.ts';
 export * from './conta.ts';
 export * from './devolucoes.ts';
 export * from './equipe.ts';
@@ -8,7 +7,6 @@ export * from './lembretes.ts';
 export * from './mesa.ts';
 export * from './multas.ts';
 export * from './notificacoes.ts';
-export * from './parceiros.ts';
 export * from './pedidos.ts';
 export * from './peticoes.ts';
 export * from './recursos.ts';

@@ -9,13 +9,6 @@ export const parceiro = pgTable('parceiro', {
   perfilSistema: integer().notNull(),
   ativo: boolean().notNull().default(true),
   criadoEm: instante().notNull(),
-  /** The account that an operator approved to act as this partner; null: none. */
-  contaId: uuid().unique(),
-  /** CPF or CNPJ, digits: shown to its clients. */
-  documento: text(),
-  /** Its number at the professional body (CRDD, OAB), if any. */
-  registro: text(),
-  aprovadoEm: instante(),
 });
 
 export const usuario = pgTable(

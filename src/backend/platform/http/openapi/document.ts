@@ -16,7 +16,6 @@ const TAGS: Record<keyof typeof contract, string> = {
   habilitacoes: 'Driving licences (CNH) that are watched.',
   veiculos: 'Vehicles that are watched.',
   multas: 'Traffic fines: the list, one fine, its milestones.',
-  compartilhamentos: 'What a driver opens to other accounts.',
   recursos: 'Appeals against fines.',
   guardadas: 'Fines that a driver keeps by hand.',
   peticoes: 'Petitions written from a driver’s answers.',
@@ -29,7 +28,6 @@ const TAGS: Record<keyof typeof contract, string> = {
   referencia: 'States, municipalities, postal codes.',
   medicao: 'What a visitor allowed to be measured.',
   processos: 'Papers of suspension and cassation.',
-  parceiros: 'Partners and their clients.',
 };
 
 export function apiDocument() {

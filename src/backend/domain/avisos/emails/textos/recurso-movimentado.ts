@@ -17,8 +17,6 @@ export function emailRecursoMovimentado(dados: {
   protocolo: string | null;
   /** Why the staff cancelled it; none when its payment was withdrawn. */
   observacao?: string | null;
-  /** Name of the partner or guest who requested it. */
-  pedidoPor?: string | undefined;
   link: string;
   suporte: string;
 }): Email {
@@ -32,7 +30,6 @@ export function emailRecursoMovimentado(dados: {
           ['Auto de infração', dados.autoInfracao],
           ['Fase', ROTULO_DA_FASE[dados.fase]],
           ['Situação', dados.estado],
-          ...(dados.pedidoPor ? [['Pedido por', dados.pedidoPor] satisfies [string, string]] : []),
           ...(dados.protocolo ? [['Protocolo', dados.protocolo] satisfies [string, string]] : []),
         ],
       },
@@ -46,17 +43,13 @@ function explicacao({
   estado,
   fase,
   observacao,
-  pedidoPor,
-}: Pick<
-  Parameters<typeof emailRecursoMovimentado>[0],
-  'estado' | 'fase' | 'observacao' | 'pedidoPor'
->): string {
+}: Pick<Parameters<typeof emailRecursoMovimentado>[0], 'estado' | 'fase' | 'observacao'>): string {
   if (estado === 'deferido') return ACEITO[fase];
   if (estado === 'indeferido') return NEGADO[fase];
   if (estado === 'cancelado' && observacao)
     return `Encerramos este recurso sem protocolo. O que o pagava (o plano ou um crédito) volta a valer, se a compra não foi devolvida, e você pode pedir outro recurso desta multa enquanto houver prazo. O motivo: ${observacao}`;
   if (estado === 'solicitado')
-    return `Recebemos ${pedidoPor ? `o pedido de recurso feito por ${pedidoPor}` : 'o seu pedido de recurso'}. O próximo passo é a conferência dos documentos. O prazo da notificação continua correndo até haver protocolo.`;
+    return `Recebemos o seu pedido de recurso. O próximo passo é a conferência dos documentos. O prazo da notificação continua correndo até haver protocolo.`;
   return EXPLICACAO[estado];
 }
 
