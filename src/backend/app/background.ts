@@ -1,9 +1,9 @@
-import type { Env } from '../../env.ts';
 import { examinar } from '../desk/operator/comandos/doctor.ts';
 import { abrirSoquete, caminhoDoSoquete } from '../desk/operator/soquete.ts';
 import type { Database } from '../platform/db/database.ts';
 import { freeSpace, watchSpace } from '../platform/db/space.ts';
 import { maintainDatabase } from '../platform/db/upkeep.ts';
+import type { Env } from '../platform/env.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { preencherDemo } from './seed/demo.ts';

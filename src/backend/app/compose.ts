@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { operadoraDe } from '#lib/politicas/operadora.ts';
 import type { Site } from '#lib/shell/sessao.ts';
-import type { Env } from '../../env.ts';
 import { webhooksApp } from '../domain/pedidos/webhooks.ts';
 import { createAdapters } from '../platform/adapters/all.ts';
 import { guardarResposta } from '../platform/adapters/guardarResposta.ts';
@@ -9,6 +8,7 @@ import { PAGBANK_SDK } from '../platform/adapters/pagbank/client.ts';
 import type { Deps, PublicCtx } from '../platform/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { UNBOUNDED } from '../platform/db/space.ts';
+import type { Env } from '../platform/env.ts';
 import { type Manifest, modulesOf } from '../platform/http/finishPage.ts';
 import type { BackendEnv } from '../platform/http/route.ts';
 import type { Runtime } from '../platform/runtime.ts';

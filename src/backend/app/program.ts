@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
-import { type Env, readEnv, Settings } from '../../env.ts';
 import { lastBackup } from '../desk/operator/copia/copiar.ts';
 import { metodosOferecidos } from '../domain/pedidos/condicoes.ts';
 import { openDatabase } from '../platform/db/client.ts';
@@ -9,6 +8,7 @@ import { openFolder } from '../platform/db/lock.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrations } from '../platform/db/migrations.ts';
 import { freeSpace } from '../platform/db/space.ts';
+import { type Env, readEnv, Settings } from '../platform/env.ts';
 import type { Manifest } from '../platform/http/finishPage.ts';
 import { HSTS, SECURITY_HEADERS } from '../platform/http/headers.ts';
 import type { StopOptions } from '../platform/jobs/enqueue.ts';

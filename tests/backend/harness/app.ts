@@ -19,7 +19,7 @@ import { QUEUES, type QueueName } from '#backend/platform/jobs/queue.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { type Api, createApi } from '#lib/api.ts';
-import { readEnv } from '../../../src/env.ts';
+import { readEnv } from '../../../src/backend/platform/env.ts';
 import { testDatabase } from './database.ts';
 import { type DrainOptions, drain } from './jobs.ts';
 import { hashOfSenha, SENHA } from './senha.ts';

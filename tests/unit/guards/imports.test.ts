@@ -11,9 +11,8 @@ const allowed: Record<string, string[]> = {
   lib: ['content'],
   content: ['lib'],
   styles: [],
-  backend: ['lib', 'content', 'env.ts'],
-  'fetch.ts': ['backend', 'lib', 'env.ts'],
-  'env.ts': ['backend', 'lib'],
+  backend: ['lib', 'content'],
+  'fetch.ts': ['backend', 'lib'],
   'locals.d.ts': ['lib'],
 };
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { clientAddress } from '../../../server/request.mjs';
-import { readEnv } from '../../../src/env.ts';
+import { readEnv } from '../../../src/backend/platform/env.ts';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8').replaceAll('\\\n', ' ');
 const compose = readFileSync('compose.yaml', 'utf8');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { misspelt } from '#backend/platform/settingNames.ts';
-import { readEnv, Settings } from '../../../src/env.ts';
+import { readEnv, Settings } from '../../../src/backend/platform/env.ts';
 
 const example = readFileSync('ops/via-livre.env.example', 'utf8');
 const lines = example.split('\n').map((line) => /^#?([A-Z][A-Z0-9_]*)=(.*)$/.exec(line));
@@ -75,9 +75,9 @@ describe('a misspelt setting name', () => {
 describe('the example of the environment file', () => {
   it('has every setting, and no other', () => {
     const read = Object.keys(readEnv({})).filter((name) => /^[A-Z]/.test(name));
-    const optional = [...readFileSync('src/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
-      ([, name]) => name ?? '',
-    );
+    const optional = [
+      ...readFileSync('src/backend/platform/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm),
+    ].map(([, name]) => name ?? '');
     const known = new Set([...read, ...optional, 'COMPANY_CNPJ']);
     expect([...settings.keys()].filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !settings.has(name))).toEqual([]);

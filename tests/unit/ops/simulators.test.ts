@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { simulatedServices } from '#backend/platform/simulators/simulated.ts';
-import { readEnv } from '../../../src/env.ts';
+import { readEnv } from '../../../src/backend/platform/env.ts';
 
 const PAGBANK = { PAGBANK_URL: 'https://api.pagseguro.com', PAGBANK_TOKEN: 't' };
 const SDK = { PAGBANK_SDK_URL: 'https://assets.pagseguro.com.br/pagseguro.min.js' };

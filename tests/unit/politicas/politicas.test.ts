@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readEnv } from '#env.ts';
+import { readEnv } from '#backend/platform/env.ts';
 import { paths } from '#lib/paths.ts';
 import { dadosDoSite, dadosEstruturados } from '#lib/politicas/dadosEstruturados.server.ts';
 import { operadoraDe } from '#lib/politicas/operadora.ts';

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
-import type { Env } from '../../../env.ts';
+import type { Env } from '../../platform/env.ts';
 import { makeFolder } from '../../platform/folder.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { descrever } from './comando.ts';

@@ -15,7 +15,7 @@ import { openDatabase } from '#backend/platform/db/client.ts';
 import { migrate } from '#backend/platform/db/migrate.ts';
 import { migrations } from '#backend/platform/db/migrations.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
-import { readEnv } from '../../../../src/env.ts';
+import { readEnv } from '../../../../src/backend/platform/env.ts';
 import { layCluster, SHORT_LIVED } from '../../harness/cluster.ts';
 
 const BIN = resolve('bin/operador.mjs');

@@ -49,7 +49,7 @@ test.each<[string, TarEntry[]]>([
   ['a name from a long-name record', [file(`postgres/${'a/'.repeat(150)}../../fora`, 'x')]],
   ['a symbolic link', [{ header: { name: 'postgres/base', size: 0, type: 'symlink', linkname: '/etc' } }]],
   ['a hard link', [{ header: { name: 'postgres/base', size: 0, type: 'link', linkname: '/etc/passwd' } }]],
-  ['a file of no copy', [file('src/env.ts', 'x')]],
+  ['a file of no copy', [file('src/backend/platform/env.ts', 'x')]],
   ['a later format', [file('via-livre.json', '{"formato":9}')]],
 ])('a copy with %s restores nothing', async (_, entries) => {
   expect(restore(await packTar([...COPY, ...entries]))).toMatchObject({

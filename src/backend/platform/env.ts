@@ -1,14 +1,10 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { CONFIGURACAO_DA_OPERADORA, ENDERECO_PADRAO } from '#lib/politicas/operadora.ts';
-import { NOMES_DE_SERVICO } from './backend/platform/adapters/infosimples/servicos.ts';
-import { address, integer, listOf, oneOf, secret, shaped, text } from './backend/platform/settings.ts';
-import {
-  realServices,
-  SIMULATED_BY_DEFAULT,
-  simulatedServices,
-} from './backend/platform/simulators/simulated.ts';
-import { StartupError } from './backend/platform/startup-error.ts';
+import { NOMES_DE_SERVICO } from './adapters/infosimples/servicos.ts';
+import { address, integer, listOf, oneOf, secret, shaped, text } from './settings.ts';
+import { realServices, SIMULATED_BY_DEFAULT, simulatedServices } from './simulators/simulated.ts';
+import { StartupError } from './startup-error.ts';
 
 /** Every setting of the program, with its default. docs/operations/settings.md explains each; a bad value stops the start. */
 export const Settings = v.object({
