@@ -1,6 +1,6 @@
 // node bench/hostile.ts [PART OF A NAME] (needs a build): sends requests that try to stop the server: PDF notices, cookies, uploads and
 // calls that hash. /healthz is called every 25 ms meanwhile. Prints its longest wait, the peak memory of the program and its children,
-// and the answer to the request.
+// and the answer to the request. With the folder of another build as second word, its table comes first: before and after.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { type Comprador, novoComprador } from '../tests/crash/comprador.ts';
 import { HOSTIS } from '../tests/fixtures/cartasHostis.ts';
-import { startServer } from './lib/processes.ts';
+import { type Server, startServer } from './lib/processes.ts';
 
 const word = process.argv[2] ?? '';
-const folder = mkdtempSync(join(tmpdir(), 'via-livre-hostile-'));
-const server = await startServer(['server.mjs'], { DATA_DIR: folder, LOG_LEVEL: 'fatal' });
-const base = `http://127.0.0.1:${server.port}`;
+const builds = [...process.argv.slice(3, 4), process.cwd()];
+let server: Server;
+let base: string;
 const MIB = 1024;
 /** The product reads 30 notices of an account an hour. */
 const NOTICES_AN_ACCOUNT = 25;
@@ -27,6 +27,7 @@ interface Attack {
 
 const attacks: Attack[] = [
   { name: 'nothing, for two seconds', size: 0, send: async () => wait(2000, '') },
+  ...bodies(),
   ...cookies(),
   ...uploads(),
   ...notices(),
@@ -34,8 +35,22 @@ const attacks: Attack[] = [
   ...calls(),
 ];
 
-try {
-  console.log('| what | sent | blocked at most | server, peak | child, peak | answer | after |');
+for (const build of builds) {
+  const folder = mkdtempSync(join(tmpdir(), 'via-livre-hostile-'));
+  server = await startServer(['server.mjs'], { DATA_DIR: folder, LOG_LEVEL: 'fatal' }, { folder: build });
+  base = `http://127.0.0.1:${server.port}`;
+  try {
+    await table(build);
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function table(build: string): Promise<void> {
+  console.log(
+    `\n${build}\n\n| what | sent | blocked at most | server, peak | child, peak | answer | after |`,
+  );
   console.log('|---|---|---|---|---|---|---|');
   let driver = await novoComprador(base);
   for (const [i, attack] of attacks.filter(({ name }) => name.includes(word)).entries()) {
@@ -45,9 +60,51 @@ try {
       `| ${attack.name} | ${Math.ceil(attack.size / 1024)} KB | ${blocked} ms | ${own} MB | ${child} MB | ${answer} | ${(ms / 1000).toFixed(1)} s |`,
     );
   }
-} finally {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Bodies of strangers and drivers that a schema may cost more than they weigh (issue of the budget for every request). */
+function bodies(): Attack[] {
+  const list = (item: string, n: number) => `[${Array(Math.floor(n)).fill(item).join(',')}]`;
+  const api = '/api/appUsuario/v1';
+  const rows: [name: string, path: string, body: string, signedIn?: true][] = [
+    ...[60, 200].map((kb): [string, string, string] => [
+      `webhook with ${kb} KB of empty charges, unsigned`,
+      '/webhooks/pagbank',
+      `{"id":"x","reference_id":"1-AAAAAAA","charges":${list('{}', (kb * 1024) / 3)}}`,
+    ]),
+    ...[60, 200].map((kb): [string, string, string] => [
+      `new password with ${kb} KB of accesses to keep`,
+      `${api}/Usuario/RedefinirSenha`,
+      `{"Codigo":"${'x'.repeat(32)}","Senha":"rodovia-27","Manter":${list('0', (kb * 1024) / 2)}}`,
+    ]),
+    [
+      'push key of 20 KB of =',
+      `${api}/Avisos/Push`,
+      `{"Endereco":"https://a.example","P256dh":"${'='.repeat(20_000)}","Auth":"a"}`,
+      true,
+    ],
+    [
+      'order summary with 60 KB of products',
+      `${api}/Pedido/Resumo`,
+      `{"guids_produtos_extras":${list('{}', 20_000)}}`,
+      true,
+    ],
+    [
+      'fine with 1,000 days of one kind',
+      `${api}/MultaGuardada/Guardar`,
+      `{"AutoInfracao":"A1234567","DataInfracao":"2026-10-01","Datas":${list('{"Tipo":"autuacao_expedida","Data":"2026-10-05"}', 1_000)}}`,
+      true,
+    ],
+  ];
+  return rows.map(([name, path, body, signedIn]) => ({
+    name: `body: ${name}`,
+    size: body.length,
+    async send({ cookie }) {
+      const headers = { 'content-type': 'application/json', ...(signedIn && { cookie }) };
+      const answer = await fetch(base + path, { method: 'POST', headers, body });
+      return `${answer.status}, ${(await answer.arrayBuffer()).byteLength} bytes`;
+    },
+  }));
 }
 
 function notices(): Attack[] {

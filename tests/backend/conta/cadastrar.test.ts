@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { sharedApp } from '../harness/app.ts';
 
 const app = sharedApp();
@@ -34,6 +35,16 @@ async function rowOf(email: string) {
 }
 
 describe('signing up', () => {
+  it('gives one trial per CPF, also when two sign-ups are sent together', async () => {
+    const Cpf = generateCpf();
+    const emails = [1, 2, 3].map((n) => `cpf-${n}-${randomUUID()}@example.com`);
+    const answers = await Promise.all(emails.map((Email) => signUp({ Email, Cpf })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const ids = await Promise.all(emails.map(async (email) => (await rowOf(email))?.id ?? ''));
+    const trials = await app.rows(assinatura, inArray(assinatura.usuarioId, ids));
+    expect(trials.map(({ plano }) => plano)).toEqual(['degustacao']);
+  });
+
   it('opens the account with a phone without signs, a hashed password and the trial plan', async () => {
     const email = `Nova-${randomUUID()}@Example.com`;
     expect((await signUp({ Email: email })).status).toBe(200);

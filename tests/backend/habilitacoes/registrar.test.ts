@@ -142,6 +142,7 @@ describe('registering a licence', () => {
 
   it('is limited in consultations a day', async () => {
     const jo = await app.signUp();
+    await contratar(app, jo, 'detetive-da-multa');
     const { id: Id } = await chamadas.registrada(jo);
     const dados = { Id, NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 'RJ', ExerceAtividadeRemunerada: '1' };
     for (let i = 1; i < 30; i += 1) await jo.api.habilitacoes.corrigir(dados);
@@ -152,5 +153,17 @@ describe('registering a licence', () => {
     const Guid = cnh?.Guid ?? '';
     await jo.api.habilitacoes.alternar({ Guid, Ativo: false });
     await expect(jo.api.habilitacoes.alternar({ Guid, Ativo: true })).rejects.toMatchObject(muitas);
+  });
+
+  it('is limited to three consultations a day in the trial', async () => {
+    const jo = await app.signUp();
+    const { id: Id } = await chamadas.registrada(jo);
+    const dados = { Id, NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 'RJ', ExerceAtividadeRemunerada: '1' };
+    for (let i = 1; i < 3; i += 1) await jo.api.habilitacoes.corrigir(dados);
+    const muitas = {
+      code: 'MUITAS_TENTATIVAS',
+      sentence: expect.stringContaining('as 3 consultas de um dia'),
+    };
+    await expect(jo.api.habilitacoes.corrigir(dados)).rejects.toMatchObject(muitas);
   });
 });

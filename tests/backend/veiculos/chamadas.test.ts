@@ -92,6 +92,7 @@ describe('registering a vehicle', () => {
 
   it('asks for so many consultations a day and no more', async () => {
     const jo = await app.signUp();
+    await contratar(app, jo, 'detetive-da-multa');
     const { id: Id } = await registrado(jo);
     for (let i = 1; i < 30; i += 1) {
       // Existing rows need no look-up.

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
+import { CHAVE_DA_DEGUSTACAO } from '#lib/planos/catalogo.ts';
 import { cabeMaisUm } from '#lib/planos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
@@ -47,11 +48,23 @@ export function quantosConsultados({ db, actor }: Ctx) {
  * which requests are allowed again.
  */
 export async function contarPedido(tx: Ctx): Promise<void> {
-  const limite = { nome: 'consulta-pedida', de: tx.actor.id, points: PEDIDOS_POR_DIA, seconds: 86_400 };
-  const { uses, until } = await take(tx, limite);
-  if (uses <= PEDIDOS_POR_DIA) return;
-  const sentence = `Você já pediu as ${PEDIDOS_POR_DIA} consultas de um dia. Tente de novo a partir de ${formatDateTime(until)}.`;
-  fail('MUITAS_TENTATIVAS', { sentence });
+  const plano = await planoVigente(tx, tx.actor.id);
+  const comprou = plano !== null && plano.chave !== CHAVE_DA_DEGUSTACAO;
+  const points = comprou ? PEDIDOS_POR_DIA.comprado : PEDIDOS_POR_DIA.degustacao;
+  const { uses, until } = await take(tx, { nome: 'consulta-pedida', de: tx.actor.id, points, ...UM_DIA });
+  if (uses > points)
+    fail('MUITAS_TENTATIVAS', {
+      sentence: `Você já pediu as ${points} consultas de um dia. Tente de novo a partir de ${formatDateTime(until)}.`,
+    });
+  if (comprou) return;
+  const gratis = await take(tx, { ...CONSULTAS_GRATIS, ...UM_DIA });
+  if (gratis.uses > CONSULTAS_GRATIS.points)
+    fail('MUITAS_TENTATIVAS', {
+      sentence: `As consultas da Degustação de hoje acabaram. Tente de novo a partir de ${formatDateTime(gratis.until)}: nada do seu cadastro se perde.`,
+    });
 }
 
-const PEDIDOS_POR_DIA = 30;
+const PEDIDOS_POR_DIA = { comprado: 30, degustacao: 3 };
+const UM_DIA = { seconds: 86_400 };
+/** Paid look-ups a day that all trials together may ask for: a ceiling of money, whose use is a metric (platform/observe/waiting.ts). */
+const CONSULTAS_GRATIS = { nome: 'consulta-gratis', de: 'todas', points: 600 };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { VERSAO_DOS_TERMOS } from '#lib/conta/consentimentos.ts';
 import type { conta } from '#lib/conta/contract.ts';
@@ -6,6 +6,7 @@ import { LIMITES_CONTA } from '#lib/conta/rules.ts';
 import { digits, isCpf } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
+import { CHAVE_DA_DEGUSTACAO } from '#lib/planos/catalogo.ts';
 import { audit, recordConsent } from '../../platform/audit.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
@@ -82,7 +83,7 @@ export async function abrirConta(
     aceito: true,
     versao: VERSAO_DOS_TERMOS,
   });
-  await startTrial(tx, created.id);
+  await startTrial(tx, { usuarioId: created.id, cpf: digits(input.Cpf) });
   await audit(tx, { acao: 'conta.cadastrar', entidade: 'usuario', id: created.id });
   await enqueue(tx, 'email', {
     modelo: 'boas-vindas',
@@ -117,9 +118,22 @@ async function partnerOf(ctx: PublicCtx, { IdParceiro }: Cadastro) {
   return { parceiroId: found.id, tipoPerfilParceiro: found.perfilSistema };
 }
 
-async function startTrial(ctx: PublicCtx, usuarioId: string): Promise<void> {
+/** One trial per CPF, whose look-ups cost money: a second account of the person begins without a plan. */
+async function startTrial(
+  ctx: PublicCtx,
+  { usuarioId, cpf }: { usuarioId: string; cpf: string },
+): Promise<void> {
   if (ctx.env.TRIAL_DAYS === 0) return;
+  // Sign-ups of one CPF that are sent together wait for each other.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`degustacao:${cpf}`}))`);
+  const [antes] = await ctx.db
+    .select({ id: assinatura.id })
+    .from(assinatura)
+    .innerJoin(usuario, eq(usuario.id, assinatura.usuarioId))
+    .where(and(eq(usuario.cpf, cpf), eq(assinatura.plano, CHAVE_DA_DEGUSTACAO)))
+    .limit(1);
+  if (antes) return;
   const inicio = ctx.clock();
   const fim = new Date(inicio.getTime() + ctx.env.TRIAL_DAYS * 86_400_000);
-  await ctx.db.insert(assinatura).values({ usuarioId, plano: 'degustacao', inicio, fim });
+  await ctx.db.insert(assinatura).values({ usuarioId, plano: CHAVE_DA_DEGUSTACAO, inicio, fim });
 }

@@ -33,6 +33,7 @@ export function databaseGauges(database: Database, registers: Registry[]): () =>
     'Answers of outside services that nobody could read, last day',
   );
 
+  const free = gauge('lookups_free', 'Paid look-ups of a day that trials asked for, of 600');
   const stopped = gauge('lookups_stopped', 'Kinds of look-ups that stopped because we ask wrongly');
 
   const reminders = gauge(
@@ -63,6 +64,7 @@ export function databaseGauges(database: Database, registers: Registry[]): () =>
       doubled.set(waiting.doubled);
       unreadable.set(waiting.unreadable);
       stopped.set(waiting.stopped);
+      free.set(waiting.free);
       appeals.set(waiting.appeals);
       appealsOldest.set(waiting.appealsOldest);
       disputes.set(waiting.disputes);

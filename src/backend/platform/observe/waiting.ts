@@ -5,6 +5,8 @@ interface Waiting extends Record<string, unknown> {
   doubled: number;
   unreadable: number;
   stopped: number;
+  /** Look-ups that trials asked for since the day's first, of a ceiling (domain/consultas/vagas.ts). */
+  free: number;
   /** Appeals that wait for the desk, and the age of the oldest; seconds. */
   appeals: number;
   appealsOldest: number;
@@ -25,8 +27,11 @@ export async function readWaiting({ db }: Database): Promise<Waiting> {
     (select count(*)::int from resposta_ilegivel where ultima_em > now() - interval '1 day')
       + (select count(*)::int from consulta
         where resposta_bruta is not null and resultado in ('malformed', 'our_mistake', 'withheld') and quando > now() - interval '1 day') as unreadable,
-    (select count(*)::int from limite where key like 'consulta-parada:%' and expire > now()) as stopped`);
-  return rows[0] ?? { doubled: 0, unreadable: 0, stopped: 0, appeals: 0, appealsOldest: 0, disputes: 0 };
+    (select count(*)::int from limite where key like 'consulta-parada:%' and expire > now()) as stopped,
+    (select coalesce(max(points), 0)::int from limite where key = 'consulta-gratis:todas' and expire > now()) as free`);
+  return (
+    rows[0] ?? { doubled: 0, unreadable: 0, stopped: 0, free: 0, appeals: 0, appealsOldest: 0, disputes: 0 }
+  );
 }
 
 /** Reminders: mails not sent yet, and those of the last day that were sent or had become obsolete. */
