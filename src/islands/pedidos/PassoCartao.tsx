@@ -50,12 +50,7 @@ export function PassoCartao({ erros, outraForma, pendente, aoContinuar, aoDigita
   // A native listener: the mask writes the value itself, which React does not notice.
   useEffect(() => {
     const campoDoNumero = numero.current;
-    const reconhecer = () => {
-      const { bandeira } = bandeiraDoNumero(campoDoNumero?.value ?? '');
-      const select = form.current && controle(form.current, 'bandeira');
-      if (bandeira && select) select.value = bandeira;
-      setReconhecida(bandeira);
-    };
+    const reconhecer = () => setReconhecida(form.current && reconhecerBandeira(form.current));
     reconhecer();
     campoDoNumero?.addEventListener('input', reconhecer);
     return () => campoDoNumero?.removeEventListener('input', reconhecer);
@@ -72,6 +67,8 @@ export function PassoCartao({ erros, outraForma, pendente, aoContinuar, aoDigita
       onInput={aoDigitar}
       onSubmit={(e) => {
         e.preventDefault();
+        // A program that fills in the number may tell nobody.
+        setReconhecida(reconhecerBandeira(e.currentTarget));
         aoContinuar(lerCartao(e.currentTarget));
       }}
     >
@@ -195,6 +192,17 @@ function useMascara(
     };
   }, [nome]);
   return ref;
+}
+
+/** Chooses the brand of the typed number; that of a former number does not stay. A brand that the driver chose does. */
+function reconhecerBandeira(form: HTMLFormElement): Bandeira | null {
+  const { bandeira } = bandeiraDoNumero(controle(form, 'numero')?.value ?? '');
+  const select = controle(form, 'bandeira');
+  if (!select) return bandeira;
+  if (bandeira) select.value = bandeira;
+  else if (select.value === form.dataset.reconhecida) select.value = '';
+  form.dataset.reconhecida = bandeira ?? '';
+  return bandeira;
 }
 
 function lerCartao(form: HTMLFormElement): CartaoDigitado {

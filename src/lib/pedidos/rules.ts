@@ -160,9 +160,9 @@ export const BANDEIRAS = [
   'DISCOVER',
 ] as const;
 
-/** The expiry years of the card form: this one and the following, ten in all. The field shows two digits; `20` goes before. */
+/** The expiry years of the card form: this one and the next ten (spec 2, section 5). The field shows two digits; `20` goes before. */
 export function anosDeValidade(anoAtual: number): number[] {
-  return Array.from({ length: 10 }, (_, i) => anoAtual + i);
+  return Array.from({ length: 11 }, (_, i) => anoAtual + i);
 }
 
 /** The state for drivers in lists: the specification's words, or ours where it has a blank. */

@@ -24,7 +24,12 @@ describe('an installation without a public address', () => {
     const host = 'localhost:4321';
     expect(await postFrom(app, { host, origin: 'http://outro.example' })).toBe('refused');
     expect(await postFrom(app, { host, origin: 'null' })).toBe('refused');
+    expect(await postFrom(app, { host, origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe('refused');
     expect(await postFrom(app, { host, 'sec-fetch-site': 'cross-site' })).toBe('refused');
+    // A browser that hides the origin of its own pages.
+    expect(await postFrom(app, { host, origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(
+      'let through',
+    );
     expect(await postFrom(app, { host })).toBe('let through');
   });
 

@@ -37,8 +37,10 @@ it('papers drawn on request have a limit for each driver', async () => {
   const driver = await app.signUp();
   const multa = await seed.multa(driver, { veiculoId: (await seed.veiculo(driver)).id });
   await take(driver.ctx, { ...PDFS, de: driver.id }, PDFS.points - 1);
-  const status = async () => (await app.fetch(`/arquivos/procuracao/${multa.guid}`, {}, driver)).status;
-  expect([await status(), await status()]).toEqual([200, 429]);
+  const pedir = () => app.fetch(`/arquivos/procuracao/${multa.guid}`, {}, driver);
+  expect((await pedir()).status).toBe(200);
+  const recusa = await pedir();
+  expect([recusa.status, recusa.headers.get('retry-after')]).toEqual([429, '60']);
 });
 
 it('the power of attorney is given by the owner of the vehicle, with blank lines for what is not known', async () => {

@@ -104,3 +104,11 @@ test('the page names the scripts of its island, React among them, and fetches no
   expect(named.some((path) => path.includes('/client.'))).toBe(true);
   expect([...new Set(scripts)].toSorted()).toEqual(named.toSorted());
 });
+
+test('a browser that refuses cookies is told so before a password is sent', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }),
+  );
+  await page.goto('/login');
+  await expect(page.getByRole('alert')).toContainText('Este navegador recusa cookies');
+});

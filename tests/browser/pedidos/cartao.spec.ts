@@ -85,6 +85,25 @@ test('wrong numbers are told in their field, and any spacing is taken', async ({
   await expect(resumo(page)).toBeVisible();
 });
 
+test('the brand is that of the number when the driver continues, however it came into the field', async ({
+  page,
+  comprador: _,
+}) => {
+  await abrir(page, DO_PLANO);
+  await preencherCartao(page, { numero: APROVADO });
+  const bandeira = page.locator('select[id*=bandeira]');
+  await expect(bandeira).toHaveValue('VISA');
+  await page.getByLabel('Número do cartão').fill('9999 9999 9999 9995');
+  await expect(bandeira).toHaveValue('');
+  // As a program that fills in fields without their events.
+  await page.getByLabel('Número do cartão').evaluate((campo: HTMLInputElement, numero) => {
+    campo.value = numero;
+  }, APROVADO);
+  await continuar(page);
+  await expect(bandeira).toHaveValue('VISA');
+  await expect(resumo(page)).toBeVisible();
+});
+
 test('a Hipercard is refused by name; an American Express needs four digits', async ({
   page,
   comprador: _,

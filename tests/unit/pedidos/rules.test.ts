@@ -173,7 +173,7 @@ describe('a card', () => {
     expect(cartaoMascarado('')).toBe('**** **** **** ****');
   });
 
-  it('can expire in this year or in the nine that follow', () => {
-    expect(anosDeValidade(2026)).toEqual([2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035]);
+  it('can expire in this year or in the ten that follow', () => {
+    expect(anosDeValidade(2026)).toEqual([2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035, 2036]);
   });
 });

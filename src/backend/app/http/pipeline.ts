@@ -32,9 +32,16 @@ export const secureHeaders = (getRuntime: GetRuntime) =>
       secureCookies(c.res.headers);
     }
     // Adds Retry-After to errors that are temporary.
-    if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', '30');
+    const later = RETRY_AFTER.get(c.res.status);
+    if (later && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', later);
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store');
   });
+
+/** Seconds. Limits count in windows of ten minutes and more, which a client need not know. */
+const RETRY_AFTER = new Map([
+  [429, '60'],
+  [503, '30'],
+]);
 
 /** The desk has its own address, with or without TLS. */
 const isSecure = (c: Context, env: Env) =>
@@ -61,7 +68,9 @@ export const originGuard = (getRuntime: GetRuntime) =>
     const mesa = c.req.header(PORTA) === 'mesa';
     const [setting, address] = mesa ? [env.OPERATOR_URL, env.operatorUrl] : [env.PUBLIC_URL, env.publicUrl];
     const own = setting === undefined ? `http://${c.req.header('host')}` : address;
-    const foreignOrigin = origin !== undefined && origin !== own && origin !== address;
+    // A browser that hides the origin of its own page still says, in a header that no page can set, that the page is ours.
+    const hidden = origin === 'null' && site === 'same-origin';
+    const foreignOrigin = origin !== undefined && !hidden && origin !== own && origin !== address;
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (!foreignOrigin && !foreignSite) return next();
     const { ip, requestId } = originOf(c);
