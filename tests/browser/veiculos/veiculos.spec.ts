@@ -115,6 +115,7 @@ test('a vehicle with an error shows the card; it is corrected and switched off',
   const { Guid } = (await driver.call('/api/appUsuario/v1/Veiculo/Cadastrar', fields)) as { Guid: string };
   await page.goto(`/app/veiculos/view/${Guid}`);
   await expect(page.getByRole('heading', { name: 'Veículo com problemas' })).toBeVisible();
+  await expect(page.getByText('não possui informações de multas')).toHaveCount(0);
   await page.getByRole('link', { name: 'Corrigir Veículo' }).click();
   const campo = page.getByLabel('Renavam');
   await expect(campo).toHaveValue(fields.NumeroRenavam);
