@@ -93,7 +93,7 @@ describe('the sign-in form', () => {
     const sent = answerFrom(422, JSON.stringify({ values: {}, errors: {}, aviso }));
     expect(sent).toMatchObject({ estado: { aviso } });
     const alerta = renderToStaticMarkup(createElement(Alerta, aviso));
-    expect(alerta).toContain('Clique no link: <a href="/cadastrarUsuario">Cadastre-se</a></p>');
+    expect(alerta).toContain('Clique no link: </span><a href="/cadastrarUsuario">Cadastre-se</a>');
   });
 
   it('never gives the password back to the page', async () => {

@@ -23,7 +23,7 @@ function enviar<K extends string, O>(
   return submitForm(form, apiQue(resposta), data);
 }
 
-const CNH = { NumeroCnh: '1'.repeat(20), Cpf: '52998224725', ExerceAtividadeRemunerada: '0' };
+const CNH = { NumeroCnh: '17876663650', Cpf: '52998224725', ExerceAtividadeRemunerada: '0' };
 const CARRO = { NumeroRenavam: '12345678900', Placa: 'KVL1A23' };
 
 describe('a registration whose answer names no new row', () => {
@@ -38,7 +38,7 @@ describe('a registration whose answer names no new row', () => {
     }
   });
 
-  it('with a licence number of 20 characters is accepted, and redirects to the page in the answer', async () => {
+  it('is accepted, and redirects to the page in the answer', async () => {
     const guid = '7b6d5a4c-1111-4222-8333-944455556666';
     expect(
       await enviar(cadastrarHabilitacaoForm, CNH, { response: 'success', guid, message: 'ok' }),
