@@ -39,7 +39,6 @@ export const O_QUE_VAI: readonly Parte[] = [
       'rascunho',
       'solicitacao',
       'credito',
-      'papel',
     ],
   },
   { oQue: 'Todos os seus arquivos: documentos, protocolos, petições e contratos', tabelas: ['arquivo'] },
