@@ -54,7 +54,7 @@ async function checkPorts(settings) {
 
 /** Checks the settings as the program does at its start, without a build. */
 async function checkSettings() {
-  const read = `import { readEnv } from ${JSON.stringify(join(root, 'src', 'env.ts'))};
+  const read = `import { readEnv } from ${JSON.stringify(join(root, 'src', 'backend', 'platform', 'env.ts'))};
     try { readEnv(process.env); } catch (error) { console.error(error.message); process.exit(1); }`;
   const code = await run(node, ['--input-type=module', '--eval', read], {
     cwd: root,
