@@ -142,7 +142,7 @@ function comEscapes(json) {
  * @param {NodeJS.ProcessEnv} settings
  * @param {{ root?: string, folder?: string }} [places] root of the file system, and the current folder
  */
-export function acharSoquete({ OPERATOR_SOCKET, DATA_DIR }, { root = '/', folder = '.' } = {}) {
+function acharSoquete({ OPERATOR_SOCKET, DATA_DIR }, { root = '/', folder = '.' } = {}) {
   if (OPERATOR_SOCKET) return resolve(folder, OPERATOR_SOCKET);
   const here = resolve(folder, DATA_DIR || './data', 'operador.sock');
   if (DATA_DIR || existsSync(here)) return here;

@@ -70,7 +70,7 @@ type Answer =
   | { tipo: 'quebrou' };
 
 /** Parses a page's answer to its form. Anything else counts as a failure. */
-export function answerFrom(status: number, text: string): Answer {
+function answerFrom(status: number, text: string): Answer {
   const body = parsed(text);
   if (status === 401) return { tipo: 'sessao', estado: stateOf(body) ?? { values: {}, errors: {} } };
   if (status < 300 && typeof body.redirect === 'string' && body.redirect.startsWith('/'))

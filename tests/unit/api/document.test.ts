@@ -25,15 +25,6 @@ describe('the document of the API', () => {
     expect(bare.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  it('describes money in reais, names the schemas of every contract, and has none without a type', () => {
-    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Reais', 'Multas']));
-    expect(text).toContain('"ValorOriginal":{"$ref":"#/components/schemas/Reais"}');
-    expect(text).not.toContain('"anyOf":[{"type":"number"},{}]');
-    expect(text).toContain('"prefixItems"');
-    // Generators of clients draw `unknown` for a value without a type, and linters refuse a list without items.
-    expect(schemasIn(document).filter(([, schema]) => !isTyped(schema))).toEqual([]);
-  });
-
   it('has an end for every text, list and record that a call takes', () => {
     const inputs = operations.flatMap(({ operationId, parameters, requestBody }) => [
       ...parameters.map(({ name, schema }) => [`${operationId} ${name}`, schema] as const),
@@ -65,17 +56,6 @@ describe('the document of the API', () => {
   });
 });
 
-/** Every schema of the document, with its place: the fields of objects, the parts of lists, bodies, answers and parameters. */
-function schemasIn(value: unknown, place = ''): [string, Record<string, unknown>][] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const here = `${place}/${key}`;
-    const fields = /\/(?:properties|schemas)$/.test(place) || ['schema', 'items'].includes(key);
-    const own: [string, Record<string, unknown>][] = fields && inner !== false ? [[here, Object(inner)]] : [];
-    return [...own, ...schemasIn(inner, here)];
-  });
-}
-
 /** The places in a schema where an input has no maximum or no closed names. */
 function endless(given: unknown, place: string): string[] {
   const { $ref, ...own } = Object(given);
@@ -93,11 +73,6 @@ function endless(given: unknown, place: string): string[] {
       (schema[key] ?? []).flatMap((each: unknown) => endless(each, place)),
     ),
   ];
-}
-
-function isTyped(schema: Record<string, unknown>): boolean {
-  const combined = ['$ref', 'anyOf', 'oneOf', 'allOf'].some((key) => key in schema);
-  return combined || ('type' in schema && (schema.type !== 'array' || 'items' in schema));
 }
 
 describe('the page of the API', () => {

@@ -13,22 +13,6 @@ describe('the choices of a screen', () => {
     expect(cartIn('extras', storage).$escolhas.get()).toEqual({});
   });
 
-  it('lose a removed product', () => {
-    const storage = memory();
-    const cart = cartIn('multas', storage);
-    cart.escolher(GUID, 2);
-    cart.escolher(GUID, 0);
-    expect(cartIn('multas', storage).$escolhas.get()).toEqual({});
-  });
-
-  it('lose bought products, and keep the others', () => {
-    const storage = memory();
-    const cart = cartIn('extras', storage);
-    cart.trocar({ [GUID]: 2, [OUTRO]: 1 });
-    cart.tirar([GUID]);
-    expect(cartIn('extras', storage).$escolhas.get()).toEqual({ [OUTRO]: 1 });
-  });
-
   it('lose the products of an order once: a product chosen again afterwards stays', () => {
     const storage = memory();
     const cart = cartIn('extras', storage);
@@ -57,23 +41,6 @@ describe('the choices of a screen', () => {
     escolhasDe('bia@example.com', daBia, storage);
     expect(escolhas()).toEqual([{}, { [OUTRO]: 1 }]);
     expect(storage.get('escolhas:de')).toMatch(/^[0-9a-z]{1,7}$/);
-  });
-
-  it('stay on the page of a browser that stores nothing', () => {
-    const refused = memory({}, { refused: true });
-    const cart = cartIn('extras', refused);
-    cart.escolher(GUID, 1);
-    escolhasDe('ana@example.com', [cart], refused);
-    expect(cart.$escolhas.get()).toEqual({ [GUID]: 1 });
-  });
-
-  it('start empty when the storage holds other data or refuses access', () => {
-    expect(cartIn('multas', memory({ 'escolhas:multas': '{"x":1,"' })).$escolhas.get()).toEqual({});
-    expect(cartIn('multas', memory({ 'escolhas:multas': '{"<b>":1}' })).$escolhas.get()).toEqual({});
-    const full = memory({}, { full: true });
-    const cart = cartIn('multas', full);
-    cart.escolher(GUID, 1);
-    expect(cart.$escolhas.get()).toEqual({ [GUID]: 1 });
   });
 });
 

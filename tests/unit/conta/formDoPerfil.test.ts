@@ -44,18 +44,6 @@ describe('the profile form', () => {
     await submitForm(perfilForm, api, data(PROFILE));
     expect(state.calls).toBe(1);
   });
-
-  it('takes a date that exists only', async () => {
-    const result = await submitForm(
-      perfilForm,
-      failing('ERRO_INTERNO').api,
-      data({ ...PROFILE, DataNascimento: '31/02/1990' }),
-    );
-    expect(result).toMatchObject({
-      errors: { DataNascimento: 'Informe a data como dd/mm/aaaa.' },
-      aviso: { texto: 'Confira os campos indicados.' },
-    });
-  });
 });
 
 it('the payment asks for every profile field but number and complement', () => {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { UNBOUNDED, watchSpace } from '#backend/platform/db/space.ts';
+import { watchSpace } from '#backend/platform/db/space.ts';
 
 it('reports once that free space fell under the limit, and once that it is above it again', async () => {
   const told: string[] = [];
@@ -53,8 +53,4 @@ it('retries when the database could not be set read-only', async () => {
   await space.check();
   expect(space.low()).toBe(true);
   space.close();
-});
-
-it('has no limit where none is set', async () => {
-  expect(UNBOUNDED.low()).toBe(false);
 });

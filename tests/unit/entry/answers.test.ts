@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
+import { createBrotliDecompress } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Handler, startFront } from './support.ts';
 
@@ -17,15 +17,6 @@ const page = (res: Parameters<Handler>[1]) =>
   res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
 
 describe('a rendered page', () => {
-  it('is compressed with brotli', async () => {
-    const html = '<p>Via Livre</p>'.repeat(500);
-    const { ask } = await front(async (_req, res) => void page(res).end(html));
-    const answer = await ask('/', { headers: { 'Accept-Encoding': 'gzip, br' } });
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(answer.body.length).toBeLessThan(html.length / 10);
-    expect(brotliDecompressSync(answer.body).toString()).toBe(html);
-  });
-
   it('streams: the first part arrives while the rest is still rendered', async () => {
     const { port } = await front(async (_req, res) => {
       page(res).write('<p>primeiro</p>');
@@ -64,13 +55,6 @@ describe('a request', () => {
     expect(JSON.parse(made.body.toString()).id).toBe(made.headers['x-request-id']);
   });
 
-  it('takes no id from a client that is not a trusted proxy', async () => {
-    const { ask } = await front(echo, ['192.0.2.1']);
-    const answer = await ask('/', { headers: { 'X-Request-Id': '52998224725' } });
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(JSON.parse(answer.body.toString()).id).toBe(answer.headers['x-request-id']);
-  });
-
   it.each([
     { given: undefined, ip: '127.0.0.1', why: 'without a proxy: the peer' },
     { given: '203.0.113.9', ip: '203.0.113.9', why: 'behind one: what it saw' },
@@ -87,15 +71,6 @@ describe('a request', () => {
     const forwarded: Record<string, string> = given === undefined ? {} : { 'X-Forwarded-For': given };
     const answer = await ask('/', { headers: { ...forwarded, 'X-Client-Ip': '192.0.2.66' } });
     expect(JSON.parse(answer.body.toString()).ip).toBe(ip);
-  });
-
-  it('that makes the application throw does not affect other requests', async () => {
-    const { ask } = await front(async (req, res) => {
-      if (req.url === '/quebra') throw new Error('quebrou');
-      res.end('ok');
-    });
-    await expect(ask('/quebra')).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect((await ask('/')).body.toString()).toBe('ok');
   });
 });
 

@@ -1,4 +1,3 @@
-import type { ClientRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bytes, countingHandler, startFront } from './support.ts';
@@ -30,36 +29,6 @@ function drip(port: number, path: string): Promise<string> {
 }
 
 describe('a body', () => {
-  it('is not asked for before the application reads it', async () => {
-    front = await startFront({ handler: async (_req, res) => void res.writeHead(401).end('não') });
-    let invited = false;
-    const answer = await front.ask('/login', {
-      method: 'POST',
-      headers: { Expect: '100-continue', 'Content-Length': 40 * MIB },
-      body: (outgoing) => {
-        outgoing.on('continue', () => {
-          invited = true;
-        });
-        outgoing.flushHeaders();
-        outgoing.on('response', () => outgoing.destroy());
-      },
-    });
-    expect([answer.status, invited]).toEqual([401, false]);
-  });
-
-  it('is asked for with 100 Continue when the application reads it', async () => {
-    front = await startFront({ handler: countingHandler });
-    const answer = await front.ask('/login', {
-      method: 'POST',
-      headers: { Expect: '100-continue', 'Content-Length': 5 },
-      body: (outgoing) => {
-        outgoing.on('continue', () => outgoing.end('cinco'));
-        outgoing.flushHeaders();
-      },
-    });
-    expect(answer.body.toString()).toBe('5');
-  });
-
   it('that the application does not read, or not to its end, is discarded, and its client gets the answer', async () => {
     front = await startFront({
       handler: async (req, res) => {
@@ -93,36 +62,6 @@ describe('a body', () => {
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
       expect(String(answer.body)).toContain('grande demais');
     });
-
-    it('over the limit is refused in the shape of its API', async () => {
-      front = await startFront({ handler: countingHandler });
-      const answers = ['/api/appUsuario/v1/Login', '/token', '/comercio/cupom.php'].map(async (path) =>
-        JSON.parse(String((await post(path, LIMIT + 1)).body)),
-      );
-      const message = expect.stringContaining('grande demais');
-      expect(await Promise.all(answers)).toEqual([
-        { error: 'CORPO_GRANDE', message },
-        { error: 'invalid_grant', error_description: 'CORPO_GRANDE', message },
-        { response: 'error', success: false, error: 'CORPO_GRANDE', message },
-      ]);
-    });
-  });
-
-  it('over the limit is refused before it is sent when its client waits for 100 Continue', async () => {
-    front = await startFront({ handler: countingHandler });
-    let invited = false;
-    const answer = await front.ask('/login', {
-      method: 'POST',
-      headers: { Expect: '100-continue', 'Content-Length': LIMIT + 1 },
-      body: (outgoing) => {
-        outgoing.on('continue', () => {
-          invited = true;
-        });
-        outgoing.flushHeaders();
-        outgoing.on('response', () => outgoing.destroy());
-      },
-    });
-    expect([answer.status, invited]).toEqual([413, false]);
   });
 
   it('of documents is one of two large ones at once; small ones go past those that wait', async () => {
@@ -153,22 +92,6 @@ describe('a body', () => {
       Array(5).fill(String(3 * MIB)),
     );
     expect(most).toBe(2);
-  });
-
-  it('whose sender gives up leaves its place to the next one', async () => {
-    front = await startFront({ handler: countingHandler });
-    const halfSent = async () => {
-      const { promise, resolve } = Promise.withResolvers<ClientRequest>();
-      const headers = { 'Content-Length': 4 * MIB };
-      const body = (out: ClientRequest) => void out.write(Buffer.alloc(2 * MIB), () => resolve(out));
-      front.ask('/app/perfil', { method: 'POST', headers, body }).catch(() => {});
-      return promise;
-    };
-    for (const out of await Promise.all([halfSent(), halfSent(), halfSent()])) {
-      out.destroy();
-      await new Promise((resolve) => out.once('close', resolve));
-    }
-    expect((await front.ask('/app/perfil', { method: 'POST', body: bytes(2 * MIB) })).status).toBe(200);
   });
 
   it('that arrives too slowly is ended by the server', async () => {

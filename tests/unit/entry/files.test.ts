@@ -42,22 +42,6 @@ describe('the files of the build', () => {
     expect(brotliDecompressSync(answer.body).toString()).toBe(script);
   });
 
-  it('are sent as gzip, or uncompressed, to others', async () => {
-    const gzip = await front.ask('/_astro/ilha.abc123.js', { headers: { 'Accept-Encoding': 'gzip' } });
-    expect(gzip.headers['content-encoding']).toBe('gzip');
-    const plain = await front.ask('/_astro/ilha.abc123.js');
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(plain.body.toString()).toBe(script);
-  });
-
-  it('answer 304 when the browser has them', async () => {
-    const first = await front.ask('/favicon.svg');
-    const again = await front.ask('/favicon.svg', {
-      headers: { 'If-None-Match': String(first.headers.etag) },
-    });
-    expect(again.status).toBe(304);
-  });
-
   it('have the policy of their prerendered page, or the closed policy', async () => {
     const own = await front.ask('/politicas/termos');
     expect(own.headers['content-security-policy']).toBe("default-src 'none'; termos");
@@ -66,23 +50,12 @@ describe('the files of the build', () => {
     expect(none.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('have a policy that lets a worker fetch and compile, and an image do nothing', async () => {
-    const worker = await front.ask('/_astro/ilha.abc123.js');
-    expect(worker.headers['content-security-policy']).toContain("connect-src 'self'");
-    const image = await front.ask('/favicon.svg');
-    expect(image.headers['content-security-policy']).toContain('sandbox');
-  });
-
   it.each(['/politicas/termos.htm', '/politicas/termos.HTML', '/_astro/ilha.abc123.js.br', '/404'])(
     '%s is no address: the application answers',
     async (path) => {
       expect((await front.ask(path)).body.toString()).toBe('da aplicação');
     },
   );
-
-  it('are answered to GET, never to POST', async () => {
-    expect((await front.ask('/favicon.svg', { method: 'POST' })).body.toString()).toBe('da aplicação');
-  });
 });
 
 describe('an address with a slash at its end', () => {
@@ -102,10 +75,6 @@ describe('an address with a slash at its end', () => {
     const answer = await front.ask(path);
     expect(answer.status).toBe(308);
     expect(answer.headers.location).toBe(location);
-  });
-
-  it('that is the root stays', async () => {
-    expect((await front.ask('/?a=/')).status).toBe(200);
   });
 
   it('of another form is refused', async () => {

@@ -32,21 +32,6 @@ const FALSAS: readonly (readonly [porque: string, padrao: RegExp])[] = [
 ];
 
 describe('every text of the product', () => {
-  it('is checked', () => {
-    expect(TEXTOS.length).toBeGreaterThan(500);
-    for (const lugar of [
-      'src/pages/',
-      'src/components/',
-      'src/content/peticoes/',
-      'src/lib/messages.ts',
-      'src/backend/domain/avisos/emails/textos/',
-    ])
-      expect(
-        TEXTOS.some(({ path }) => path.startsWith(lugar)),
-        lugar,
-      ).toBe(true);
-  });
-
   it('cites no revoked rule', () => {
     const citadas = TEXTOS.flatMap(({ path, texto }) =>
       citacoesRevogadas(texto).map((nome) => `${path}: ${nome}`),

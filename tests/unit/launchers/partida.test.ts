@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { acharSoquete } from '../../../bin/lib/operador/cliente.mjs';
 
 const pasta = mkdtempSync(join(tmpdir(), 'via-livre-partida-'));
 afterAll(() => rmSync(pasta, { recursive: true, force: true }));
@@ -41,26 +40,5 @@ describe('a start that fails', () => {
       1,
       'Configuração inválida: TRIAL_DAYS aceita um número inteiro de 0 a 365.',
     ]);
-  });
-});
-
-describe('the operator’s command', () => {
-  it('finds the socket of the units, when no setting says where it is', () => {
-    const root = join(pasta, 'machine');
-    const socket = (name: string) => {
-      const path = join(root, name, 'operador.sock');
-      mkdirSync(join(root, name), { recursive: true });
-      writeFileSync(path, '');
-      return path;
-    };
-    const at = { root, folder: pasta };
-    expect(acharSoquete({}, at)).toBe(join(pasta, 'data/operador.sock'));
-    const data = socket('var/lib/via-livre');
-    expect(acharSoquete({}, at)).toBe(data);
-    socket('run/via-livre-4322');
-    const first = socket('run/via-livre-4321');
-    expect(acharSoquete({}, at)).toBe(first);
-    expect(acharSoquete({ DATA_DIR: '/srv/outra' }, at)).toBe('/srv/outra/operador.sock');
-    expect(acharSoquete({ OPERATOR_SOCKET: '/tmp/x.sock' }, at)).toBe('/tmp/x.sock');
   });
 });

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { routeOf } from '#backend/platform/observe/routePattern.ts';
 import { contract } from '#lib/api/contract.server.ts';
@@ -23,27 +22,10 @@ describe('the route under which a request is logged', () => {
     expect(routeOf('/simulador/banco/pix/segredo').pattern).toBe('/simulador/*');
   });
 
-  it('prefers a fixed word to a parameter', () => {
-    expect(routeOf('/app/planos/contratar/boleto/1/2').pattern).toBe(
-      '/app/planos/contratar/boleto/:idplano/:idplanodetalhe',
-    );
-  });
-
   it('knows every call of the contract', () => {
     const calls = Object.values(contract).flatMap((feature) =>
       Object.values(feature).map(({ path }) => path),
     );
     expect(calls.filter((path) => routeOf(path.replace(/:\w+/g, '1')).pattern === '(other)')).toEqual([]);
-  });
-
-  it('knows every page', () => {
-    const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' });
-    const pages = files
-      .filter((file) => /\.(astro|ts)$/.test(file) && !/^(404|500)\.|resto/.test(file))
-      .map((file) => `/${file}`.replace(/\.(astro|ts)$/, '').replace(/\/index$/, ''))
-      // A kind of record is one of a list.
-      .map((path) => path.replace('/mesa/[tipo]', '/mesa/cobrancas').replace(/\[(\.\.\.)?\w+\]/g, '1'));
-    expect(pages.length).toBeGreaterThan(10);
-    expect(pages.filter((path) => routeOf(path).pattern === '(other)')).toEqual([]);
   });
 });

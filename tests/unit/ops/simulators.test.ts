@@ -31,13 +31,6 @@ describe('the list of simulated services', () => {
   ])('with %o', (settings, expected) => {
     expect(played(settings)).toEqual(expected);
   });
-
-  it('stays the same where the simulators are allowed: no gateway is played beside a real one', () => {
-    expect(played({ ...PAGBANK, ...HTTPS, ...SELLER, ALLOW_SIMULATORS: 'on' })).toEqual([
-      'infosimples',
-      'cep',
-    ]);
-  });
 });
 
 describe('a start with gateways that do not fit together is refused', () => {

@@ -88,12 +88,6 @@ describe('copies of pages on a phone', () => {
     }
   });
 
-  it('are deleted before the other driver’s page is shown, not afterwards', async () => {
-    device.online(async () => page('bia', false));
-    await device.ask('/app/inicial');
-    expect(await offlineText()).toBe('');
-  });
-
   it('never mix: a slow page of the first driver is not kept among those of the second', async () => {
     const { promise: slow, resolve: answerNow } = Promise.withResolvers<void>();
     device.online(async (path) => {
@@ -109,22 +103,6 @@ describe('copies of pages on a phone', () => {
     answerNow();
     await late;
     expect(await offlineText('/app/veiculos')).not.toContain('ana');
-  });
-
-  it('never mix: pages of both that arrive together are kept under one owner', async () => {
-    device.online(async (path) => page(path === '/app/veiculos' ? 'ana' : 'bia'));
-    await Promise.all(['/app/veiculos', '/app/multas', '/app/condutores'].map((path) => device.ask(path)));
-    const texts = [];
-    for (const path of ['/app/veiculos', '/app/multas', '/app/condutores'])
-      texts.push(await offlineText(path));
-    const owners = new Set(texts.flatMap((text) => /multas de (\w+)/.exec(text)?.[1] ?? []));
-    expect(owners.size).toBeLessThanOrEqual(1);
-  });
-
-  it('of the next driver are kept from the first page on', async () => {
-    device.online(async () => page('bia'));
-    await device.ask('/app/multas');
-    expect(await offlineText()).toContain('multas de bia');
   });
 });
 

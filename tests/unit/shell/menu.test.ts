@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ESCONDIDAS, enderecoDe, MENU, telaDe } from '#lib/screens.ts';
-import { acimaDe, estaAberta, MAIS_DO_MENU, marcaDe } from '#lib/shell/menu.ts';
+import { acimaDe, estaAberta, MAIS_DO_MENU } from '#lib/shell/menu.ts';
 
 test.each([
   ['/app/inicial', 'Comece aqui'],
@@ -19,12 +19,6 @@ test.each([
   ['/app/venda/checkout/31', 'Checkout'],
 ])('the bar of %s says %s', (pathname, name) => {
   expect(telaDe(pathname)?.name).toBe(name);
-});
-
-test('a path without a screen has no name', () => {
-  expect(telaDe('/app/condutores/view')).toBeUndefined();
-  expect(telaDe('/app/multas/view/1/2')).toBeUndefined();
-  expect(telaDe('/app/nada')).toBeUndefined();
 });
 
 test('the menu of the specification, in its order, with vehicles and deadlines among the first five, has no back arrow', () => {
@@ -68,11 +62,4 @@ test('without an active plan only the open sections can be followed', () => {
     '/sair',
   ]);
   expect(MENU.every((e) => estaAberta(e, true))).toBe(true);
-});
-
-test('an entry is marked on its own screen and on those below it, not on a longer word', () => {
-  const multas = { path: '/multas', name: '', layout: '/app', gate: 'plano' } as const;
-  expect(marcaDe(multas, '/app/multas/')).toBe('page');
-  expect(marcaDe(multas, '/app/multas/view/3')).toBe('true');
-  expect(marcaDe(multas, '/app/multas-antigas')).toBeUndefined();
 });

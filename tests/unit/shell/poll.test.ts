@@ -57,50 +57,6 @@ describe('polling', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('reports a lost connection at once, and asks at once when it is back', async () => {
-    const { store, ask } = start(['um']);
-    view.dispatchEvent(new Event('offline'));
-    expect(store.get().lost).toBe(true);
-    view.dispatchEvent(new Event('online'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(ask).toHaveBeenCalledTimes(1);
-    expect(store.get()).toEqual({ answer: 'um', lost: false });
-  });
-
-  it('continues when its request code could not be loaded', async () => {
-    vi.spyOn(console, 'info').mockImplementation(() => {});
-    let times = 0;
-    const { store } = start([], {
-      ask: async () => {
-        times += 1;
-        if (times === 1) throw new TypeError('a script did not come');
-        return 'dois';
-      },
-    });
-    await vi.advanceTimersByTimeAsync(INTERVALO);
-    expect(store.get()).toEqual({ answer: null, lost: true });
-    await vi.advanceTimersByTimeAsync(INTERVALO);
-    expect(store.get()).toEqual({ answer: 'dois', lost: false });
-  });
-
-  it('asks one question at a time', async () => {
-    let answer: (text: string) => void = () => undefined;
-    const slow = vi.fn(
-      () =>
-        new Promise<string>((resolve) => {
-          answer = resolve;
-        }),
-    );
-    const { store } = start([], { ask: slow });
-    await vi.advanceTimersByTimeAsync(INTERVALO);
-    turn(false);
-    view.dispatchEvent(new Event('online'));
-    expect(slow).toHaveBeenCalledTimes(1);
-    answer('tarde');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(store.get().answer).toBe('tarde');
-  });
-
   it('ends when nothing is left to ask, and reports nothing after it was stopped', async () => {
     const { ask } = start(['fim'], { wait: ({ answer }) => (answer === 'fim' ? null : INTERVALO) });
     await vi.advanceTimersByTimeAsync(10 * INTERVALO);
@@ -112,14 +68,5 @@ describe('polling', () => {
     turn(false);
     await vi.advanceTimersByTimeAsync(10 * INTERVALO);
     expect(outra.ask).not.toHaveBeenCalled();
-  });
-
-  it('pauses while the page is being left, and continues when the driver stays', async () => {
-    const { ask } = start(['um', 'dois']);
-    view.dispatchEvent(new Event('beforeunload'));
-    await vi.advanceTimersByTimeAsync(INTERVALO + 1000);
-    expect(ask).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(INTERVALO);
-    expect(ask).toHaveBeenCalledTimes(1);
   });
 });

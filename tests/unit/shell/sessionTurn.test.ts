@@ -28,11 +28,6 @@ describe('a request while the session is replaced', () => {
     end();
     await asking;
   });
-
-  it('passes its error on unchanged', async () => {
-    const wrong = new DOMException('of the request itself', 'TimeoutError');
-    await expect(replacingSession(() => Promise.reject(wrong))).rejects.toBe(wrong);
-  });
 });
 
 describe('a request that is answered 401', () => {
@@ -75,21 +70,5 @@ describe('an answer that cannot be read', () => {
     const { object, number } = await import('valibot');
     answerWith(answer);
     expect(await ask(object({ n: number() }), '/resumo')).toBeNull();
-  });
-
-  it('counts as no answer when the connection was dropped: the next turn may ask', async () => {
-    const { object } = await import('valibot');
-    const time = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
-    vi.stubGlobal(
-      'fetch',
-      (_: unknown, { signal }: RequestInit) =>
-        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-    );
-    const asking = ask(object({}), '/resumo');
-    await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(20_000));
-    time.abort();
-    expect(await asking).toBeNull();
-    timeout.mockRestore();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foraDoPlano } from '#lib/planos/rules.ts';
-import { enderecoDaLista, nadaAchado, paginaDe, procura, recorteDe, temBusca } from '#lib/ui/listas.ts';
+import { enderecoDaLista, paginaDe, procura, recorteDe } from '#lib/ui/listas.ts';
 import { listaDeVeiculos } from '#lib/veiculos/lista.ts';
 
 const MIL = Array.from({ length: 1_000 }, (_, n) => n);
@@ -73,21 +73,5 @@ describe('a fleet of 1,000 vehicles', () => {
       { nome: 'Ativo', quantos: 10 },
       { nome: 'Fora do plano', quantos: 890 },
     ]);
-  });
-
-  it('is shown in full for an unknown state filter', () => {
-    expect(lista({ estado: 'Voando' })).toMatchObject({ estado: null, total: 1_000 });
-  });
-
-  it('say what was searched where they are empty', () => {
-    expect(nadaAchado('Nenhuma multa', '', 'Pagas')).toBe('Nenhuma multa em “Pagas”.');
-    expect(nadaAchado('Nenhuma multa', 'KVL', 'Pagas')).toBe('Nenhuma multa em “Pagas” com “KVL”.');
-    expect(nadaAchado('Nenhuma multa', 'KVL')).toBe('Nenhuma multa com “KVL”.');
-  });
-
-  it('a short list has a search only to undo the one in its address', () => {
-    expect(temBusca(10, '')).toBe(false);
-    expect(temBusca(10, 'KVL')).toBe(true);
-    expect(temBusca(11, '')).toBe(true);
   });
 });

@@ -53,7 +53,7 @@ function framesOf({ stack = '' }: Error): string {
 const maps = new Map<string, SourceMap | null>();
 
 /** Replaces built places in a stack by `src/` file and line. Source maps are read on demand; Node's own option takes 40 MB at the start. */
-export function withOrigins(frames: string): string {
+function withOrigins(frames: string): string {
   return frames.replace(/(file:\/\/[^\s()]+?\.m?js):(\d+):(\d+)/g, (place, url, line, column) => {
     const origin = mapOf(url)?.findOrigin(Number(line), Number(column));
     if (!origin || !('fileName' in origin) || !origin.fileName) return place;

@@ -126,23 +126,12 @@ describe('the frame', () => {
   it.each(['/app/multas', 'javascript:alert(1)', 'data:text/html,x'])('refuses the link %s', (mau) => {
     expect(() => montarEmail({ assunto: 'Oi', partes: [{ rotulo: 'Ver', link: mau }], suporte })).toThrow();
   });
-
-  it('greets by the first name, and without a name when there is none', () => {
-    expect(montarEmail({ assunto: 'Oi', nome: ' Ana Maria ', partes: [], suporte }).text).toMatch(
-      /^Olá, Ana\.\n/,
-    );
-    expect(montarEmail({ assunto: 'Oi', partes: [], suporte }).text).toMatch(/^Olá\.\n/);
-  });
 });
 
 describe('required statements of each mail', () => {
   it('marks a computed deadline as an estimate, and lets the printed one win', () => {
     expect(EMAILS.multaNova?.text).toContain('Prazo estimado: 01/12/2026');
     expect(EMAILS.multaNova?.text).toContain('O prazo que vale é o impresso na notificação');
-  });
-
-  it('states how long the recovery link is valid', () => {
-    expect(EMAILS.recuperacao?.text).toContain('vale por 10 minutos');
   });
 
   it('states the time of Brasília, the total and the right to withdraw', () => {
