@@ -28,7 +28,7 @@ else {
 /** Counts the rows of each table without a server and prints them like the server's command. @param {boolean} json */
 function contarLinhas(json) {
   const node = findNode();
-  const programa = join(root, 'src', 'backend', 'desk', 'operator', 'linhas.ts');
+  const programa = join(root, 'src', 'backend', 'desk', 'linhas.ts');
   try {
     /** @type {import('node:child_process').StdioOptions} */
     const stdio = ['ignore', 'pipe', 'inherit'];

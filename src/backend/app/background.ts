@@ -1,5 +1,5 @@
-import { examinar } from '../desk/operator/comandos/doctor.ts';
-import { abrirSoquete, caminhoDoSoquete } from '../desk/operator/soquete.ts';
+import { examinar } from '../desk/assuntos/doctor.ts';
+import { abrirSoquete, caminhoDoSoquete } from '../desk/soquete.ts';
 import type { Database } from '../platform/db/database.ts';
 import { freeSpace, watchSpace } from '../platform/db/space.ts';
 import { maintainDatabase } from '../platform/db/upkeep.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
-import { lastBackup } from '../desk/operator/copia/copiar.ts';
+import { lastBackup } from '../desk/copiar.ts';
 import { metodosOferecidos } from '../domain/pedidos/condicoes.ts';
 import { openDatabase } from '../platform/db/client.ts';
 import { openFolder } from '../platform/db/lock.ts';

@@ -1,49 +1,65 @@
-import { pedeCodigo } from '#lib/mesa/papeis.ts';
-import type { Ato } from '#lib/mesa/tipos.ts';
-import { dia, fimDoDia, inicioDoDia } from './operator/campos.ts';
-import { descrever } from './operator/comando.ts';
-import { comandos } from './operator/registro.ts';
+import { CHAVE_DO_ENVIO, CODIGO_DO_ATO, MOTIVO } from '#lib/mesa/form.ts';
+import type { AtoNaTela, AtoOferecido, Dado } from '#lib/mesa/tipos.ts';
+import { type Comando, camposDe } from './comando.ts';
 
-/** An operator's command as a desk form; empty when no command has this name. */
-export function umAto(nome: string): Ato[] {
-  const comando = comandos.find((um) => um.nome === nome);
-  if (!comando) return [];
-  const { resumo, argumentos, opcoes, confirma } = descrever(comando);
-  const definidos = { ...comando.argumentos, ...comando.opcoes };
-  const campos = [...argumentos, ...opcoes].map((campo) => ({
-    ...campo,
-    ...(eDia(definidos[campo.nome]?.schema) && { tipo: 'data' as const }),
-    opcoes: opcoesDe(definidos[campo.nome]?.schema)?.map((valor) => ({
-      valor,
-      rotulo: definidos[campo.nome]?.rotulos?.[valor] ?? valor,
-    })),
-  }));
-  const pedeMotivo = mudaAlgo(nome) && comando.motivo === undefined;
-  return [{ nome, resumo, campos, confirma, pedeMotivo, pedeCodigo: pedeCodigo(nome) }];
+/** A command as the form of one record. */
+export function atoNaTela(ato: AtoOferecido, comando: Comando): AtoNaTela {
+  const { nome, fixos = {}, opcoes } = ato;
+  return {
+    ...ato,
+    chave: [nome, ...Object.values(fixos)].join(':'),
+    titulo: comando.titulo,
+    campos: camposDe({ ...comando.argumentos, ...comando.opcoes })
+      .filter((campo) => !(campo.nome in fixos))
+      .map((campo) => ({ ...campo, opcoes: opcoes?.[campo.nome] ?? campo.opcoes })),
+    confirma: comando.confirmacao !== undefined,
+    pedeMotivo: !comando.le && comando.motivo === undefined,
+    pedeCodigo: comando.codigo === true,
+  };
 }
 
-/** The reason of an act, from the text field that the desk adds or from the act's own field; null = no reason is required. */
-export function motivoDoAto(nome: string, valores: Record<string, unknown>, escrito: string): string | null {
-  const campo = comandos.find((um) => um.nome === nome)?.motivo;
-  if (campo === null) return null;
-  return (campo === undefined ? escrito : String(valores[campo] ?? '')).trim();
+/** Whether the person confirmed this question. Browsers send line breaks in their own way; a form with files has a box to tick. */
+export function confirmou(dados: FormData, pergunta: string, { campos }: AtoNaTela): boolean {
+  const dito = String(dados.get('confirmado') ?? '').replaceAll('\r\n', '\n');
+  return dito === pergunta || (dito === 'sim' && campos.some(({ tipo }) => tipo.startsWith('arquivo')));
 }
 
-/** Read-only commands change nothing and need no reason. */
-export function mudaAlgo(nome: string): boolean {
-  return !SO_LE.test(nome);
+/** A posted form as the values of its command: what the record knows counts, whatever the form sends. */
+export async function lerAto(dados: FormData, comando: Comando, fixos: AtoOferecido['fixos'] = {}) {
+  const campos = camposDe({ ...comando.argumentos, ...comando.opcoes });
+  const valores: Record<string, unknown> = {};
+  for (const { nome, tipo } of campos) {
+    const dado = fixos[nome] ?? dados.get(nome);
+    if (tipo === 'sim-nao') valores[nome] = dado === 'sim';
+    else if (tipo === 'arquivo' || tipo === 'arquivos') {
+      const lidos = await Promise.all(dados.getAll(nome).filter(escolhido).map(emBase64));
+      if (tipo === 'arquivos') valores[nome] = lidos;
+      else if (lidos[0]) valores[nome] = lidos[0];
+    } else if (typeof dado === 'string' && dado.trim() !== '')
+      valores[nome] = tipo === 'lista' ? linhasDe(dado) : dado;
+  }
+  const textos = [...dados].filter((um): um is [string, string] => typeof um[1] === 'string');
+  const escritos: Dado[] = [...campos, MOTIVO].flatMap(({ nome, descricao }) => {
+    const escrito = textos.find(([campo, texto]) => campo === nome && texto.trim() !== '');
+    return escrito && !(nome in fixos) ? [{ rotulo: descricao, valor: escrito[1] }] : [];
+  });
+  const conteudo = [...dados]
+    .filter(([nome]) => nome !== CHAVE_DO_ENVIO && nome !== CODIGO_DO_ATO.nome)
+    .map(([nome, um]) => [nome, um instanceof File ? `${um.name}, ${um.size}` : um]);
+  return {
+    valores,
+    textos: { valores: Object.fromEntries(textos), escritos },
+    envio: { chave: String(dados.get(CHAVE_DO_ENVIO) ?? ''), conteudo },
+  };
 }
 
-const SO_LE = / (?:listar|ver|documento|dobrados|historia|marcos|paradas)$/;
-
-function eDia(schema: unknown): boolean {
-  if (typeof schema === 'object' && schema !== null && 'wrapped' in schema) return eDia(schema.wrapped);
-  return schema === dia || schema === inicioDoDia || schema === fimDoDia;
-}
-
-function opcoesDe(schema: unknown): readonly string[] | undefined {
-  if (typeof schema !== 'object' || schema === null) return undefined;
-  if ('wrapped' in schema) return opcoesDe(schema.wrapped);
-  if (!('options' in schema) || !Array.isArray(schema.options)) return undefined;
-  return schema.options.every((um) => typeof um === 'string') ? schema.options : undefined;
-}
+const escolhido = (um: FormDataEntryValue): um is File => um instanceof File && um.size > 0;
+const emBase64 = async (um: File) => ({
+  nome: um.name,
+  base64: Buffer.from(await um.arrayBuffer()).toString('base64'),
+});
+const linhasDe = (texto: string) =>
+  texto
+    .split('\n')
+    .map((uma) => uma.trim())
+    .filter(Boolean);

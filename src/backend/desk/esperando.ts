@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { contados } from '#backend/desk/contados.ts';
 import { addDays, daysBetween, formatDate, isoDateOf, today } from '#lib/dates.ts';
 import { PERTO_DIAS } from '#lib/mesa/fila.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
@@ -12,24 +11,29 @@ import { requerimento } from '../platform/db/schema/requerimentos.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { atualizarPrazos, quantosRecursos, recursosEm } from './fila/fila.ts';
 import { urgentes } from './fila/vistas.ts';
+import { contados } from './palavras.ts';
 
 /** Daily job: one mail per role about its waiting work; no mail when nothing waits. */
 export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
   const hoje = today(ctx.clock);
-  const [{ quantos, maisUrgente, maisVelho }, disputas, pedidos, desistencias] = await Promise.all([
-    recursosEsperando(ctx, hoje),
-    ctx.db.select().from(contestacao).where(eq(contestacao.estado, 'aberta')).orderBy(asc(contestacao.prazo)),
-    ctx.db
+  const { db } = ctx;
+  await atualizarPrazos(ctx);
+  const quais = urgentes(hoje);
+  const [quantos, [maisUrgente], [maisVelho], disputas, pedidos, desistencias] = await Promise.all([
+    quantosRecursos(ctx, quais),
+    recursosEm(ctx, quais, { limite: 1 }),
+    recursosEm(ctx, quais, { limite: 1, ordem: [recursoNaFila.paradoDesde] }),
+    db.select().from(contestacao).where(eq(contestacao.estado, 'aberta')).orderBy(asc(contestacao.prazo)),
+    db
       .select()
       .from(requerimento)
       .where(and(isNull(requerimento.respondidoEm), lte(requerimento.prazo, addDays(hoje, PERTO_DIAS))))
       .orderBy(asc(requerimento.prazo)),
-    ctx.db
-      .select()
-      .from(desistencia)
-      .where(eq(desistencia.estado, 'pedida'))
-      .orderBy(asc(desistencia.pedidaEm)),
+    db.select().from(desistencia).where(eq(desistencia.estado, 'pedida')).orderBy(asc(desistencia.pedidaEm)),
   ]);
+  const [disputa] = disputas;
+  const [pedido] = pedidos;
+  const [primeira] = desistencias;
   await transaction(ctx, async (tx) => {
     if (maisUrgente && maisVelho)
       await avisarEquipe(tx, {
@@ -39,51 +43,32 @@ export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
         texto: `O mais urgente: ${maisUrgente.autoInfracao}, ${prazoDito(maisUrgente.prazo)}. O que espera há mais tempo está parado há ${contados(daysBetween(isoDateOf(new Date(maisVelho.paradoDesde)), hoje), 'dia', 'dias')}.`,
         destino: mesaPaths.fila,
       });
-    if (disputas.length > 0)
+    if (disputa)
       await avisarEquipe(tx, {
         papel: 'financeiro',
         chave: `contestacoes:${hoje}`,
-        assunto: `${contados(disputas.length, 'contestação aberta', 'contestações abertas')}`,
-        texto: `A de prazo mais próximo: pedido nº ${disputas[0]?.pedidoId}, ${prazoDito(disputas[0]?.prazo ?? null)}.`,
-        destino: mesaPaths.contestacoes,
+        assunto: contados(disputas.length, 'contestação aberta', 'contestações abertas'),
+        texto: `A de prazo mais próximo: pedido nº ${disputa.pedidoId}, ${prazoDito(disputa.prazo)}.`,
+        destino: mesaPaths.lista('contestacoes'),
       });
-    if (pedidos.length > 0)
+    if (pedido)
       await avisarEquipe(tx, {
         papel: 'atendimento',
         chave: `requerimentos:${hoje}`,
         assunto: `${contados(pedidos.length, 'pedido por lei vence', 'pedidos por lei vencem')} em ${PERTO_DIAS} dias`,
-        texto: `O primeiro: ${prazoDito(pedidos[0]?.prazo ?? null)}.`,
-        destino: mesaPaths.requerimentos,
+        texto: `O primeiro: ${prazoDito(pedido.prazo)}.`,
+        destino: mesaPaths.lista('requerimentos'),
       });
-    const [primeira] = desistencias;
     if (primeira)
       await avisarEquipe(tx, {
         papel: 'financeiro',
         chave: `desistencias:${hoje}`,
         assunto: `${contados(desistencias.length, 'desistência espera', 'desistências esperam')} pela devolução`,
-        texto: `As mais antigas: ${desistencias.slice(0, MAIS_ANTIGAS).map(desistenciaDita).join(', ')}.`,
-        destino: mesaPaths.pedido(primeira.pedidoId),
+        texto: `A mais antiga: pedido nº ${primeira.pedidoId} (a ${primeira.aDecidir ? 'decidir' : 'devolver'} ${prazoDito(ultimoDiaDaResposta(primeira.pedidaEm))}).`,
+        destino: mesaPaths.lista('desistencias'),
       });
   });
 }
 
-/** Urgent appeals that wait for the desk: their number, the first of the queue, and the one that has waited longest. */
-async function recursosEsperando(ctx: SystemCtx, hoje: string) {
-  await atualizarPrazos(ctx);
-  const quais = urgentes(hoje);
-  const [quantos, [maisUrgente], [maisVelho]] = await Promise.all([
-    quantosRecursos(ctx, quais),
-    recursosEm(ctx, quais, { limite: 1 }),
-    recursosEm(ctx, quais, { limite: 1, ordem: [recursoNaFila.paradoDesde] }),
-  ]);
-  return { quantos, maisUrgente, maisVelho };
-}
-
 const prazoDito = (prazo: string | null) =>
   prazo === null ? 'sem último dia conhecido' : `até ${formatDate(prazo)}`;
-
-/** The desk has no list of withdrawals: the mail names this many of them. */
-const MAIS_ANTIGAS = 10;
-
-const desistenciaDita = ({ pedidoId, pedidaEm, aDecidir }: typeof desistencia.$inferSelect) =>
-  `pedido nº ${pedidoId} (a ${aDecidir ? 'decidir' : 'devolver'} ${prazoDito(ultimoDiaDaResposta(pedidaEm))})`;

@@ -1,23 +1,20 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { podeVer, telaDe } from '#lib/mesa/papeis.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { Pessoa } from '../platform/context.ts';
 import { originOf } from '../platform/http/origin.ts';
 import type { BackendEnv } from '../platform/http/route.ts';
-import { routeOf } from '../platform/observe/routePattern.ts';
 import type { Runtime } from '../platform/runtime.ts';
 import { registrarRecusa } from './equipe/recusa.ts';
 import { pessoaDoToken, tokenDaMesa } from './equipe/sessao.ts';
+import { podeVer, telaDoEndereco } from './registro.ts';
 
 /** Header set by the server's entry from the port of the connection; visitors cannot set it (server/http.mjs). */
 export const PORTA = 'x-porta';
 
 /** First path segments outside the menu, which every role may open. */
 const PARA_TODOS: readonly string[] = ['', 'entrar', 'ativar', 'sair', 'fechada'];
-/** The address that open pages poll. A poll must not extend the session of a person who is away. */
-const CONSULTA_AUTOMATICA = /^\/mesa\/recursos\/\d+\/presenca$/;
-const SEM_SESSAO: readonly string[] = [mesaPaths.entrar, '/mesa/ativar'];
+const SEM_SESSAO: readonly string[] = [mesaPaths.entrar, mesaPaths.ativar()];
 
 /** Separates the two sites by port. Pages of the desk require a session and a role that may see them. */
 export const portaDaMesa = (getRuntime: () => Promise<Runtime>, pagina: Pagina) =>
@@ -31,13 +28,11 @@ export const portaDaMesa = (getRuntime: () => Promise<Runtime>, pagina: Pagina) 
     if (c.req.path === '/healthz' || c.req.path === '/readyz') return next();
     if (!daMesa) return c.text('NAO_ENCONTRADO', 404);
     const token = tokenDaMesa(c.req.header('cookie') ?? null);
-    const pessoa =
-      token === null
-        ? null
-        : await pessoaDoToken(deps, token, { conta: !CONSULTA_AUTOMATICA.test(c.req.path) });
+    const pessoa = token === null ? null : await pessoaDoToken(deps, token);
     if (!pessoa && !SEM_SESSAO.includes(c.req.path)) return c.redirect(mesaPaths.entrar, 303);
     if (pessoa && !telaAberta(pessoa, c.req.path)) {
-      const route = routeOf(c.req.path).pattern;
+      const tela = telaDoEndereco(c.req.path);
+      const route = tela ? mesaPaths.lista(tela.tela) : '(other)';
       await registrarRecusa(
         { ...deps, origem: originOf(c) },
         {
@@ -74,7 +69,7 @@ function nomeAceito(host: string, endereco: string | undefined): boolean {
 }
 
 function telaAberta({ papel }: Pessoa, caminho: string): boolean {
-  const tela = telaDe(caminho);
+  const tela = telaDoEndereco(caminho);
   // A path that is no known screen is refused, so that no other spelling opens a screen that the role may not see.
   return tela === undefined ? PARA_TODOS.includes(caminho.split('/')[2] ?? '') : podeVer(papel, tela);
 }

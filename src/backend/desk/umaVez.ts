@@ -1,18 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { AppError, fail } from '#lib/errors.ts';
-import { pedeCodigo } from '#lib/mesa/papeis.ts';
-import type { EnvioDoAto } from '#lib/mesa/tipos.ts';
+import type { ResultadoDoAto } from '#lib/mesa/tipos.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import type { Pessoa, SystemCtx } from '../platform/context.ts';
 import { claimOf, hashOf } from '../platform/idempotency.ts';
-import type { Resultado } from './operator/executar.ts';
-import { comandos } from './operator/registro.ts';
+import type { Comando } from './comando.ts';
+import type { Resultado } from './executar.ts';
 
 const Feito = v.object({ mensagem: v.nullable(v.string()) });
 
 export interface Vez {
-  /** The same form is confirmed already: a crash interrupted an act that can continue. */
+  /** The same form was confirmed already: a crash interrupted an act that can continue. */
   retomada: boolean;
   /** Key of the act's own effects; undefined = the form sent none. */
   envio: string | undefined;
@@ -20,20 +19,14 @@ export interface Vez {
   tomar(): Promise<void>;
 }
 
-/** What a form that is sent again gets: the message of its first time. */
-export interface Repetida {
-  repetido: true;
-  tipo: 'ok' | 'erro';
-  mensagem: string;
-}
-
-export type DeUmaVez = { repetido: false; resultado: Resultado } | Repetida;
-
-interface Envio {
+interface Enviado {
   pessoa: Pessoa;
-  nome: string;
-  envio: EnvioDoAto | undefined;
+  comando: Comando;
+  /** The key that was rendered with the form, and what the form sent. */
+  envio: { chave: string; conteudo: unknown };
 }
+
+type Claim = ReturnType<typeof claimDe>;
 
 /**
  * Runs an act once per form of a person. A repetition gets the first message; a refused act frees the key. A key without an answer
@@ -42,92 +35,77 @@ interface Envio {
  */
 export async function umaVez(
   ctx: SystemCtx,
-  quem: Envio,
+  enviado: Enviado,
   agir: (vez: Vez) => Promise<Resultado>,
-): Promise<DeUmaVez> {
-  const dados = dadosDe(quem);
-  if (!dados) {
-    const vez = { retomada: false, envio: undefined, tomar: async () => undefined };
-    return { repetido: false, resultado: await agir(vez) };
-  }
+): Promise<Resultado | ResultadoDoAto> {
+  if (!v.is(v.pipe(v.string(), v.uuid()), enviado.envio.chave))
+    return agir({ retomada: false, envio: undefined, tomar: async () => undefined });
   // Of a double click whose first request is refused, the second one runs, and shows the reason.
-  const tentativa = () => tentar(ctx, { nome: quem.nome, dados }, agir);
-  return (await tentativa()) ?? (await tentativa()) ?? RECUSADA;
+  return (await tentar(ctx, enviado, agir)) ?? (await tentar(ctx, enviado, agir)) ?? erro(RECUSADA);
 }
 
-/** The message of the first time that a form was sent; null when it was not, or was refused. */
-export async function primeiraVez(ctx: SystemCtx, quem: Envio): Promise<Repetida | null> {
-  const dados = dadosDe(quem);
-  return (dados && (await daPrimeira(claimOf(ctx, { ...dados, resposta: Feito })))) ?? null;
+/** The outcome of the first time that a form was sent; null when it was not, or was refused. */
+export async function primeiraVez(ctx: SystemCtx, enviado: Enviado): Promise<ResultadoDoAto | null> {
+  if (!v.is(v.pipe(v.string(), v.uuid()), enviado.envio.chave)) return null;
+  return (await esperada(claimDe(ctx, enviado))) ?? null;
 }
 
-/** Undefined for a form without a valid key. */
-function dadosDe({ pessoa, nome, envio }: Envio) {
-  const lida = v.safeParse(v.pipe(v.string(), v.uuid()), envio?.chave);
-  if (!envio || !lida.success) return undefined;
-  return { dono: pessoa.id, operacao: `mesa.${nome}`, chave: lida.output, conteudo: envio.conteudo };
+function claimDe(ctx: SystemCtx, { pessoa, comando, envio }: Enviado) {
+  return claimOf(ctx, { ...envio, dono: pessoa.id, operacao: `mesa.${comando.nome}`, resposta: Feito });
 }
 
 /** Undefined when another request had the key and was refused. */
 async function tentar(
   ctx: SystemCtx,
-  { nome, dados }: { nome: string; dados: NonNullable<ReturnType<typeof dadosDe>> },
+  enviado: Enviado,
   agir: (vez: Vez) => Promise<Resultado>,
-): Promise<DeUmaVez | undefined> {
-  const claim = claimOf(ctx, { ...dados, resposta: Feito });
-  const retoma = comandos.some((um) => um.nome === nome && um.retoma);
+): Promise<Resultado | ResultadoDoAto | undefined> {
+  const { pessoa, comando, envio } = enviado;
+  const claim = claimDe(ctx, enviado);
   const primeira = await primeiraDe(claim);
   if (primeira) return primeira;
-  if (primeira === null && !retoma) return daPrimeira(claim);
-  const tomada = { minha: false, alheia: false };
-  const vez = {
+  if (primeira === null && !comando.retoma) return esperada(claim);
+  let tomada: 'minha' | 'alheia' | null = null;
+  const resultado = await agir({
     retomada: primeira === null,
-    envio: hashOf(dados),
+    envio: hashOf([pessoa.id, comando.nome, envio]),
     async tomar() {
-      tomada.minha = (await claim.take()) || retoma;
-      tomada.alheia = !tomada.minha;
-      if (tomada.alheia) fail('CHAVE_REPETIDA');
+      tomada = (await claim.take()) || comando.retoma ? 'minha' : 'alheia';
+      if (tomada === 'alheia') fail('CHAVE_REPETIDA');
     },
-  };
-  const resultado = await agir(vez);
-  if (tomada.alheia) return daPrimeira(claim);
+  });
+  if (tomada === 'alheia') return esperada(claim);
   // The answer of an act on access may contain a link that is shown once, so it is not stored.
-  if (tomada.minha && resultado.tipo === 'ok')
-    await claim.keep({ mensagem: pedeCodigo(nome) ? null : (resultado.resposta.mensagem ?? null) });
-  else if (tomada.minha) await claim.release();
-  return { repetido: false, resultado };
+  if (tomada === 'minha' && resultado.tipo === 'ok')
+    await claim.keep({ mensagem: comando.codigo ? null : (resultado.resposta.mensagem ?? null) });
+  else if (tomada === 'minha') await claim.release();
+  return resultado;
 }
 
-interface Claim {
-  answer(): Promise<v.InferOutput<typeof Feito> | null | undefined>;
-}
-
-/** The first time's outcome, or null and undefined as `answer`. */
-async function primeiraDe(claim: Claim): Promise<Repetida | null | undefined> {
+/** The first time's outcome; null while it has none; undefined before it. */
+async function primeiraDe(claim: Claim): Promise<ResultadoDoAto | null | undefined> {
   try {
     const feito = await claim.answer();
-    return feito && { repetido: true, tipo: 'ok', mensagem: feito.mensagem ?? JA_FEITO };
+    return feito && { tipo: 'ok', mensagem: feito.mensagem ?? JA_FEITO };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CHAVE_REPETIDA') throw error;
-    return { repetido: true, tipo: 'erro', mensagem: sentenceOf(error.code) };
+    return erro(sentenceOf(error.code));
   }
 }
 
-/** Of a double click, the second request waits three seconds for the first one's answer. Undefined when there is no such key (any more). */
-async function daPrimeira(claim: Claim): Promise<Repetida | undefined> {
+/** Of a double click, the second request waits three seconds for the first one's answer. */
+async function esperada(claim: Claim): Promise<ResultadoDoAto | undefined> {
   for (let vezes = 0; vezes < 20; vezes += 1) {
     const primeira = await primeiraDe(claim);
     if (primeira !== null) return primeira;
     await wait(150);
   }
-  return { repetido: true, tipo: 'erro', mensagem: SEM_RESPOSTA };
+  return erro(SEM_RESPOSTA);
 }
+
+export const erro = (mensagem: string, campos = {}): ResultadoDoAto => ({ tipo: 'erro', mensagem, campos });
 
 const JA_FEITO = 'Este ato já foi feito. A resposta dele aparece uma vez só.';
 const SEM_RESPOSTA =
   'Este ato já foi pedido, e a resposta não veio: não se sabe se ele foi feito. Confira aqui antes de pedir outra vez.';
-const RECUSADA: Repetida = {
-  repetido: true,
-  tipo: 'erro',
-  mensagem: 'A primeira tentativa foi recusada: nada foi feito. Envie de novo.',
-};
+const RECUSADA = 'A primeira tentativa foi recusada: nada foi feito. Envie de novo.';

@@ -1,5 +1,5 @@
 import type { PropsDeCampo } from '../ui/campo.ts';
-import type { CampoDoAto } from './ato.ts';
+import type { CampoDoAto } from './tipos.ts';
 
 /** A field of the desk as rendered, without value and error. */
 type Linha = Omit<PropsDeCampo, 'valor' | 'erro'>;
@@ -14,13 +14,7 @@ const CODIGO = {
 
 export const CAMPOS_DA_ENTRADA: readonly Linha[] = [
   { nome: 'email', rotulo: 'E-mail', tipo: 'email', autocomplete: 'username', obrigatorio: true },
-  {
-    nome: 'senha',
-    rotulo: 'Senha',
-    tipo: 'password',
-    autocomplete: 'current-password',
-    obrigatorio: true,
-  },
+  { nome: 'senha', rotulo: 'Senha', tipo: 'password', autocomplete: 'current-password', obrigatorio: true },
   { ...CODIGO, rotulo: 'Código do aplicativo' },
 ];
 
@@ -37,9 +31,6 @@ export const CAMPOS_DA_ATIVACAO: readonly Linha[] = [
   },
 ];
 
-/** The most results of a search of each kind, the newest ones. */
-export const ACHADOS_POR_TIPO = 20;
-
 export const CAMPO_DA_BUSCA: Linha = {
   nome: 'q',
   rotulo: 'Nome, CPF, e-mail, telefone, placa, Renavam, CNH, auto, pedido ou código do meio de pagamento',
@@ -48,22 +39,29 @@ export const CAMPO_DA_BUSCA: Linha = {
   obrigatorio: true,
 };
 
-/** Every act asks for a reason after its own fields. */
-export const MOTIVO = {
+/** Asked for after the fields of an act that changes something. */
+export const MOTIVO: CampoDoAto = {
   nome: 'motivo',
   descricao: 'Motivo, que fica na auditoria',
   tipo: 'texto',
   obrigatorio: true,
-  maximo: 300,
-} as const satisfies CampoDoAto & { maximo: number };
+};
 
-/** Requested again by acts on access, after their own fields. */
-export const CODIGO_DO_ATO = {
+/** Asked for again by acts on access. */
+export const CODIGO_DO_ATO: CampoDoAto = {
   nome: 'codigoDoAplicativo',
   descricao: 'Código do seu aplicativo, agora',
   tipo: 'texto',
   obrigatorio: true,
-} as const satisfies CampoDoAto;
+};
+
+/** Instead of the question, in a form whose files a second step would lose. */
+export const CONFIRMO: CampoDoAto = {
+  nome: 'confirmado',
+  descricao: 'Conferi: é isto que se registra, e o motorista é avisado.',
+  tipo: 'sim-nao',
+  obrigatorio: true,
+};
 
 /** Hidden field with the key of one rendered form, so that a double click acts once. */
 export const CHAVE_DO_ENVIO = 'chaveDoEnvio';

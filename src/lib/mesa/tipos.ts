@@ -1,53 +1,109 @@
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
-import type { AtoOferecido, CampoDoAto } from './ato.ts';
 import type { FiltroDaFila, VistaContada } from './fila.ts';
-import type { NotaDaMesa } from './notas.ts';
-import type { Papel, TelaDaMesa } from './papeis.ts';
-import type { DadoDoRegistro, RegistroDaMesa, TipoDeRegistro, Tom } from './registro.ts';
+import type { Papel } from './papeis.ts';
 
-export interface TabelaDaMesa {
-  colunas: string[];
-  linhas: string[][];
-  /** Of each row: the address of its record, and the acts that its state allows. */
-  registros?: { href: string | null; atos: readonly AtoOferecido[] }[];
+/** A field of a command, as a form of the desk and the command line show it. */
+export interface CampoDoAto {
+  nome: string;
+  descricao: string;
+  tipo: 'texto' | 'longo' | 'data' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos';
+  obrigatorio: boolean;
+  /** The only texts that are taken, when there are few. */
+  opcoes?: readonly { valor: string; rotulo: string }[] | undefined;
 }
 
-export interface Ato {
+/** An act as a record offers it: its command, and what the record already knows of it. */
+export interface AtoOferecido {
   nome: string;
-  resumo: string;
+  fixos?: Readonly<Record<string, string>>;
+  /** The choices of a field that the record knows. */
+  opcoes?: Readonly<Record<string, CampoDoAto['opcoes']>>;
+}
+
+/** An act that this person may do, as a form. */
+export interface AtoNaTela extends AtoOferecido {
+  /** Identifies it on its page: the same command may stand in several rows. */
+  chave: string;
+  titulo: string;
+  /** The fields that the record does not know. */
   campos: CampoDoAto[];
   confirma: boolean;
   /** Whether a reason is asked for beside its fields. */
   pedeMotivo: boolean;
-  /** True for an act that changes access, which requires the authenticator code again. */
+  /** Changes access: the authenticator's code is asked for again. */
   pedeCodigo: boolean;
 }
 
-/** What makes a repeated form recognisable: sent again, it has no second effect. */
-export interface EnvioDoAto {
-  /** UUID that was rendered with the form. */
-  chave: string;
-  /** What the form sent, without the authenticator code. */
-  conteudo: readonly (readonly [string, string])[];
-}
-
-/** An uploaded file, kept between two steps of an act. */
-export interface ArquivoGuardado {
-  chave: string;
-  nome: string;
-}
-
-export interface PreviaDoAto {
+export type Tom = 'ok' | 'alerta' | 'erro' | 'info';
+export interface Estado {
   texto: string;
-  linhas: { rotulo: string; valor: string; total?: boolean }[];
-  notas: string[];
+  tom: Tom;
+}
+
+export interface Dado {
+  rotulo: string;
+  valor: string | null;
+  href?: string | null;
+}
+
+/** Something that belongs to a record, or that happened to it. `quando` is an ISO instant. */
+export interface Linha<A = AtoOferecido> {
+  texto: string;
+  href?: string | null;
+  quando?: string | null;
+  nota?: string | null;
+  estado?: Estado | null;
+  atos?: readonly A[];
+}
+
+export interface Secao<A = AtoOferecido> {
+  titulo: string;
+  dados?: readonly Dado[];
+  linhas?: readonly Linha<A>[];
+  /** A long text, as it is. */
+  corpo?: string | null;
+}
+
+/** One record: its state, its fields, related rows, and the acts that its state allows. */
+export interface Registro<A = AtoOferecido> {
+  titulo: string;
+  estado?: Estado | null;
+  atos: readonly A[];
+  secoes: readonly Secao<A>[];
+}
+
+/** Rows of texts; for screens also the record, the links of the cells and the acts of each row. */
+export interface Tabela<A = AtoOferecido> {
+  colunas: string[];
+  linhas: string[][];
+  registros?: { href: string | null; elos: (string | null)[]; atos: readonly A[] }[];
+}
+
+export interface ListaNaTela {
+  titulo: string;
+  nota: string | null;
+  filtros: CampoDoAto[];
+  valores: Readonly<Record<string, string>>;
+  /** Acts without a row, such as creating a coupon. */
+  atos: readonly AtoNaTela[];
+  tabela: Tabela<AtoNaTela>;
+  /** Why the list could not be read. */
+  erro: string | null;
 }
 
 export type ResultadoDoAto =
-  | { tipo: 'ok'; mensagem: string | null; tabela: TabelaDaMesa | null }
+  | { tipo: 'ok'; mensagem: string | null }
   | { tipo: 'confirmar'; pergunta: string }
-  | { tipo: 'previa'; previa: PreviaDoAto }
   | { tipo: 'erro'; mensagem: string; campos: Record<string, string> };
+
+/** What a posted form of a page came to. */
+export interface AtoFeito {
+  chave: string;
+  valores: Readonly<Record<string, string>>;
+  resultado: ResultadoDoAto;
+  /** The typed texts, for a page that has no form any more to show them in. */
+  escritos: Dado[];
+}
 
 export interface ItemDaFila {
   id: number;
@@ -64,9 +120,8 @@ export interface ItemDaFila {
   prazo: string | null;
   /** Whether the day was estimated and not read on a notice. */
   estimado: boolean;
-  /** When it was requested, ISO. */
+  /** When it was requested, and when the desk's turn began; ISO. */
   desde: string;
-  /** When the desk's turn began, ISO. */
   paradoDesde: string;
   /** The member of the staff who works on it. */
   responsavel: { email: string; nome: string } | null;
@@ -81,108 +136,28 @@ export interface FilaDeRecursos {
   contagens: Partial<Record<VistaContada, number>>;
 }
 
-export interface DocumentoNaMesa {
-  id: string;
-  rotulo: string;
-  nome: string;
-  mediaType: string;
-  tamanho: number;
-}
-
-export interface RecursoNaMesa extends ItemDaFila {
-  telefone: string | null;
-  /** The other records that it belongs to. */
-  ligados: DadoDoRegistro[];
-  multa: { rotulo: string; valor: string }[];
-  marcos: { rotulo: string; data: string; origem: string }[];
-  documentos: DocumentoNaMesa[];
-  perguntas: {
-    id: number;
-    texto: string;
-    autor: string;
-    quando: string;
-    resposta: string | null;
-    respondidaEm: string | null;
-    encerradaEm: string | null;
-    documentos: DocumentoNaMesa[];
-  }[];
-  movimentos: {
-    rotulo: string;
-    quando: string;
-    autor: string;
-    observacao: string | null;
-    protocolo: string | null;
-    arquivo: DocumentoNaMesa | null;
-    anexos: DocumentoNaMesa[];
-  }[];
-}
-
-export interface PedidoNaMesa {
-  id: number;
-  codigo: string;
-  estado: string;
-  pago: boolean;
-  tom: Tom;
-  vendaId: number | null;
-  cupom: { id: number; nome: string } | null;
-  cliente: { id: string; nome: string; email: string };
-  ficha: { rotulo: string; valor: string | null }[];
-  itens: { texto: string; multaId: number | null; assinaturaId: number | null }[];
-  /** `quando`: ISO. */
-  eventos: { quando: string; texto: string }[];
-  contestacoes: { id: number; aberta: boolean; texto: string }[];
-  /** `outro`: the other order of the two. */
-  dobros: { id: number; aberto: boolean; outro: number; texto: string }[];
-  /** A withdrawal of which a part was used: how much stays is decided first. */
-  usoADecidir: boolean;
-  pode: Record<'conferir' | 'estornar' | 'estornarParte' | 'decidirDesistencia', boolean>;
-}
-
-export interface AchadoDaMesa {
-  tipo: 'cliente' | 'pedido' | 'recurso' | 'multa' | 'veiculo' | 'habilitacao' | 'venda';
+export interface Achado {
   titulo: string;
   nota: string;
   href: string;
-  /** The customer of the record, for roles that may not open the record itself. */
-  clienteId: string;
 }
 
-export interface Numero {
-  rotulo: string;
-  valor: string;
-  nota: string | null;
-}
-
-/** The operations of the desk's pages, bound to the signed-in person. They return null without the right. */
+/** The operations of the desk's pages, bound to the signed-in person. */
 export interface Mesa {
   pessoa: { nome: string; email: string; papel: Papel };
-  atos(nomes: readonly string[]): Ato[];
-  /** Stores a chosen file until the act is done: a key of 32 hexadecimal digits, readable by this person only. */
-  guardar(arquivo: { nome: string; bytes: Uint8Array }): Promise<ArquivoGuardado>;
-  guardado(chave: string): Promise<Uint8Array | null>;
-  esquecer(chave: string): Promise<void>;
-  executar(pedido: {
-    nome: string;
-    valores: Record<string, unknown>;
-    confirmado: boolean;
-    motivo: string;
-    /** A code of the authenticator, for the acts that ask for one. */
-    codigo?: string | undefined;
-    envio?: EnvioDoAto | undefined;
-  }): Promise<ResultadoDoAto>;
-  /** What this person's form got when it was sent before; null when it was not, or was refused. */
-  primeiraVez(form: { nome: string; envio: EnvioDoAto }): Promise<ResultadoDoAto | null>;
+  /** The screens that the role sees, in the order of the menu. */
+  menu: readonly { rotulo: string; href: string }[];
+  /** The list of a screen, filtered as its address says; null when there is none. */
+  lista(tela: string, endereco: URLSearchParams): Promise<ListaNaTela | null>;
+  /** One record by the screen and the id of its address; null when there is none. */
+  registro(tela: string, id: string): Promise<Registro<AtoNaTela> | null>;
+  /** Runs a posted act: only one that the page offers, with the values that the record knows, whatever the form sends. */
+  receber(dados: FormData | null, oferecidos: readonly AtoNaTela[]): Promise<AtoFeito>;
   fila(filtro: FiltroDaFila): Promise<FilaDeRecursos>;
-  /** The next appeal to work on: from one's own queue, else an unassigned one. */
-  proximo(id: number): Promise<{ id: number } | null>;
-  recurso(id: number): Promise<RecursoNaMesa | null>;
-  buscar(pergunta: string): Promise<AchadoDaMesa[]>;
-  /** One record by the kind and the id of its address; null when there is none. */
-  registro(tipo: TipoDeRegistro, id: string): Promise<RegistroDaMesa | null>;
-  notas(clienteId: string): Promise<NotaDaMesa[]>;
-  numeros(): Promise<Numero[]>;
-  /** The members of the staff who see a screen; without one, those who may work on appeals. */
-  colegas(tela?: TelaDaMesa): Promise<{ email: string; nome: string }[]>;
+  /** The members of the staff who may work on appeals. */
+  colegas(): Promise<{ email: string; nome: string }[]>;
+  /** `cortada`: of a kind there are more. */
+  buscar(pergunta: string): Promise<{ achados: Achado[]; cortada: boolean }>;
 }
 
 export interface PortaDaMesa {

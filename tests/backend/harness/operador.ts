@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Resposta } from '#backend/desk/operator/comando.ts';
-import { executar, type Resultado } from '#backend/desk/operator/executar.ts';
+import type { Resposta } from '#backend/desk/comando.ts';
+import { executar, type Resultado } from '#backend/desk/executar.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import type { Registro } from '#lib/mesa/tipos.ts';
 import type { TestApp } from './app.ts';
 
 type Valores = Record<string, unknown>;
@@ -19,6 +20,17 @@ export function operador(app: TestApp) {
     },
     tenta: (nome: string, valores: Valores = {}) => run(nome, valores, true),
     pergunta: (nome: string, valores: Valores = {}) => run(nome, valores, false),
+    /** The documents on the page of an appeal. */
+    async documentos(recurso: string): Promise<{ id: string; rotulo: string; nome: string }[]> {
+      const { dados } = await this.faz('ver', { tipo: 'recursos', id: recurso });
+      return (dados as Registro).secoes.flatMap(({ linhas = [] }) =>
+        linhas.flatMap(({ texto, href, nota }) =>
+          href?.startsWith('/mesa/documentos/')
+            ? [{ id: href.split('/').at(-1) ?? '', rotulo: texto, nome: nota ?? '' }]
+            : [],
+        ),
+      );
+    },
     /** The audit rows of operators about one entity, oldest first. */
     async registros(entidadeId: string | number) {
       const rows = await app.deps.db

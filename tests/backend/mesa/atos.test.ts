@@ -11,47 +11,34 @@ const app = sharedApp();
 const { mesaPara, enviar, seguinte, emAnalise } = atosEnviadosDe(app);
 
 describe('an act that needs confirmation', () => {
-  it('keeps the chosen file until the confirmation, and the appeal is filed with it', async () => {
+  it('an appeal is filed with its receipt and the other files; without the receipt nothing is', async () => {
     const mesa = await mesaPara('juridico');
     const numero = await emAnalise(mesa);
     const oferecidos = [{ nome: 'recursos protocolar', fixos: { recurso: numero } }];
     const campos = { ato: `recursos protocolar:${numero}`, numero: '2026/77' };
-    const feito = await enviar(mesa, oferecidos, { ...campos, arquivo: FILES.pdf('protocolo.pdf') });
-    const outra = await mesaPara('juridico');
-    const [um] = feito?.guardados.arquivo ?? [];
-    // No other member of the staff can read it by its key.
-    expect(await outra.guardado(um?.chave ?? '')).toBeNull();
-    const fim = await enviar(mesa, oferecidos, seguinte(feito, campos));
-    expect(fim?.resultado).toMatchObject({ tipo: 'ok', mensagem: expect.stringContaining('2026/77') });
-    const feita = await mesa.recurso(Number(numero));
-    expect(feita?.movimentos.at(-1)?.arquivo?.nome).toBe('protocolo.pdf');
-    expect(await mesa.guardado(um?.chave ?? '')).toBeNull();
+    expect((await enviar(mesa, oferecidos, campos)).resultado).toMatchObject({
+      tipo: 'erro',
+      campos: { arquivo: 'Falta informar.' },
+    });
+    const feito = await enviar(mesa, oferecidos, {
+      ...{ ...campos, confirmado: 'sim' },
+      arquivo: FILES.pdf('protocolo.pdf'),
+    });
+    expect(feito.resultado).toMatchObject({ tipo: 'ok', mensagem: expect.stringContaining('2026/77') });
+    expect(JSON.stringify(await mesa.registro('recursos', numero))).toContain('protocolo.pdf');
   });
 
   it('a confirmation counts for the values shown, not for values changed afterwards', async () => {
-    const mesa = await mesaPara('juridico');
-    const numero = await emAnalise(mesa);
-    const oferecidos = [{ nome: 'recursos protocolar', fixos: { recurso: numero } }];
-    const campos = { ato: `recursos protocolar:${numero}`, numero: '2026/78' };
-    const feito = await enviar(mesa, oferecidos, { ...campos, arquivo: FILES.pdf('protocolo.pdf') });
-    const trocado = await enviar(mesa, oferecidos, { ...seguinte(feito, campos), numero: '9999/99' });
-    expect(trocado?.resultado).toMatchObject({
+    const mesa = await mesaPara('administracao');
+    const ana = await app.signUp();
+    const oferecidos = [{ nome: 'creditos dar', fixos: { conta: ana.id } }];
+    const campos = { ato: `creditos dar:${ana.id}`, quantos: '1', motivo: 'Compensação' };
+    const feito = await enviar(mesa, oferecidos, campos);
+    const trocado = await enviar(mesa, oferecidos, { ...seguinte(feito, campos), quantos: '9' });
+    expect(trocado.resultado).toMatchObject({
       tipo: 'confirmar',
-      pergunta: expect.stringContaining('9999/99'),
+      pergunta: expect.stringContaining('9 créditos'),
     });
-    expect((await mesa.recurso(Number(numero)))?.estado).toBe('em_analise');
-  });
-
-  it('a refused field keeps the file too', async () => {
-    const mesa = await mesaPara('juridico');
-    const numero = await emAnalise(mesa);
-    const oferecidos = [{ nome: 'recursos protocolar', fixos: { recurso: numero } }];
-    const feito = await enviar(mesa, oferecidos, {
-      ato: `recursos protocolar:${numero}`,
-      arquivo: FILES.pdf('protocolo.pdf'),
-    });
-    expect(feito?.resultado).toMatchObject({ tipo: 'erro', campos: { numero: expect.any(String) } });
-    expect(feito?.guardados.arquivo).toEqual([{ chave: expect.any(String), nome: 'protocolo.pdf' }]);
   });
 
   it('runs only what the page offers, on the record of the page', async () => {
@@ -79,15 +66,11 @@ describe('the reason of an act', () => {
   it('is asked once, and stored in the act and in the audit', async () => {
     const mesa = await mesaPara('atendimento');
     const ana = await app.signUp();
-    expect(mesa.atos(['usuarios bloquear'])[0]?.pedeMotivo).toBe(false);
-    expect(mesa.atos(['usuarios desbloquear'])[0]?.pedeMotivo).toBe(true);
     const oferecidos = [{ nome: 'usuarios bloquear', fixos: { conta: ana.id } }];
     const campos = { ato: `usuarios bloquear:${ana.id}`, motivo: 'Fraude com cartão de terceiro' };
     await enviar(mesa, oferecidos, seguinte(await enviar(mesa, oferecidos, campos), campos));
-    // The audit rows of the confirmation pages have no reason; only the row of the act has one.
-    const ditos = (await motivos('usuarios bloquear')).filter((um) => um !== undefined);
+    const ditos = (await motivos(ana.id)).filter((um) => um !== undefined);
     expect(ditos).toEqual(['Fraude com cartão de terceiro']);
-    expect(await motivos(ana.id)).toContain('Fraude com cartão de terceiro');
   });
 
   it('the end of a plan is one act of the customer’s page, with its reason', async () => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { mesaDe } from '#backend/desk/api.ts';
+import { atoNaTela } from '#backend/desk/ato.ts';
+import { mesaDe } from '#backend/desk/mesa.ts';
+import { comandoDe } from '#backend/desk/registro.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
-import type { AtoOferecido } from '#lib/mesa/ato.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
-import { receberAto } from '#lib/mesa/receberAto.server.ts';
-import type { Mesa } from '#lib/mesa/tipos.ts';
+import type { AtoFeito, AtoOferecido, Mesa } from '#lib/mesa/tipos.ts';
 import type { TestApp } from '../harness/app.ts';
 import { documentos, motoristaComMulta } from '../harness/multas.ts';
 import { pessoaNaMesa } from './naMesa.ts';
@@ -20,16 +20,17 @@ export function atosEnviadosDe(app: TestApp) {
   function enviar(mesa: Mesa, oferecidos: AtoOferecido[], campos: Record<string, string | Blob>) {
     const body = new FormData();
     for (const [nome, valor] of Object.entries(campos)) body.append(nome, valor);
-    return receberAto(new Request('http://mesa.example/', { method: 'POST', body }), { mesa, oferecidos });
+    const naTela = oferecidos.flatMap((ato) => {
+      const comando = comandoDe(ato.nome);
+      return comando ? [atoNaTela(ato, comando)] : [];
+    });
+    return mesa.receber(body, naTela);
   }
 
   /** The fields that the page writes into the form of the next step. */
-  function seguinte(feito: Awaited<ReturnType<typeof enviar>>, campos: Record<string, string>) {
-    if (feito?.resultado.tipo !== 'confirmar') throw new Error(JSON.stringify(feito?.resultado));
-    const guardados = Object.entries(feito.guardados).flatMap(([nome, [um]]) =>
-      um ? [[`${nome}-guardado`, `${um.chave}/${um.nome}`]] : [],
-    );
-    return { ...campos, ...Object.fromEntries(guardados), confirmado: feito.resultado.pergunta };
+  function seguinte({ resultado }: AtoFeito, campos: Record<string, string>) {
+    if (resultado.tipo !== 'confirmar') throw new Error(JSON.stringify(resultado));
+    return { ...campos, confirmado: resultado.pergunta };
   }
 
   async function solicitado(): Promise<string> {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { comandoDe } from '#backend/desk/registro.ts';
 import { umaVez, type Vez } from '#backend/desk/umaVez.ts';
 import { idempotencia } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
-import { atosDoRecurso } from '#lib/mesa/atosDoRecurso.ts';
 import type { Mesa } from '#lib/mesa/tipos.ts';
 import { sharedApp } from '../harness/app.ts';
 import { atosEnviadosDe, origem } from './atosEnviados.ts';
@@ -57,13 +57,15 @@ describe('a form that is sent twice', () => {
     const ctx = { ...app.deps, origem, ator: 'operador' as const, atorId: 'rita' };
     const pessoa = await pessoaNaMesa(app, 'administracao');
     const envio = { chave: crypto.randomUUID(), conteudo: [] };
+    const comando = comandoDe('creditos dar');
+    if (!comando) throw new Error('no command');
     let vezes = 0;
     const agir = async (vez: Vez): Promise<never> => {
       await vez.tomar();
       vezes += 1;
       throw new Error('Connection terminated unexpectedly');
     };
-    const enviada = () => umaVez(ctx, { pessoa, nome: 'creditos dar', envio }, agir);
+    const enviada = () => umaVez(ctx, { pessoa, comando, envio }, agir);
     await expect(enviada()).rejects.toThrow('Connection terminated');
     expect(await enviada()).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('não se sabe') });
     expect(vezes).toBe(1);
@@ -93,11 +95,8 @@ describe('a form that is sent twice', () => {
 describe('an act that its page offers no more', () => {
   /** As the page of the appeal does: the offers come from its state at each sending. */
   async function naPagina(mesa: Mesa, numero: string, campos: Record<string, string>) {
-    const agora = await mesa.recurso(Number(numero));
-    if (!agora) throw new Error('no appeal');
-    const fixos = { recurso: numero };
-    const oferecidos = atosDoRecurso(agora, mesa.pessoa.email).map((nome) => ({ nome, fixos }));
-    return enviar(mesa, oferecidos, campos);
+    const oferecidos = (await mesa.registro('recursos', numero))?.atos ?? [];
+    return enviar(mesa, [...oferecidos], campos);
   }
 
   it('because it was done: the same form gets its first answer, a double click too', async () => {

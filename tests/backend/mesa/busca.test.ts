@@ -48,6 +48,11 @@ beforeAll(async () => {
   };
 });
 
+const TIPOS: Record<string, string> = {
+  ...{ clientes: 'cliente', pedidos: 'pedido', recursos: 'recurso', multas: 'multa', veiculos: 'veiculo' },
+  ...{ habilitacoes: 'habilitacao', vendas: 'venda' },
+};
+const tipoDe = ({ href }: { href: string }) => TIPOS[href.split('/')[2] ?? ''];
 const preencher = (texto: string) => texto.replace(/\{(\w+)\}/g, (_, nome) => achavel[nome] ?? '?');
 
 it.each([
@@ -92,8 +97,8 @@ it.each([
 ])('%s finds it', async (_, escrito, tipo) => {
   const texto = preencher(escrito);
   for (const forma of [texto, texto.toUpperCase(), texto.toLowerCase(), texto.normalize('NFD')]) {
-    const achados = await buscar(app.deps, forma);
-    expect([forma, achados.map(({ tipo: um }) => um)]).toEqual([forma, expect.arrayContaining([tipo])]);
+    const { achados } = await buscar(app.deps, forma);
+    expect([forma, achados.map(tipoDe)]).toEqual([forma, expect.arrayContaining([tipo])]);
     if (tipo === 'cliente') expect(achados.some(({ nota }) => nota === ana.email)).toBe(true);
   }
 });
@@ -113,12 +118,12 @@ it.each([
   '\\',
   'a'.repeat(5000),
 ])('%j finds no customer, and causes no error', async (texto) => {
-  expect(await buscar(app.deps, texto)).toEqual([]);
+  expect((await buscar(app.deps, texto)).achados).toEqual([]);
 });
 
 it('a name, or a number of another customer, finds no sale', async () => {
   for (const texto of ['Conceição', '0000.1111', 'ninguem@vialivre.example'])
-    expect((await buscar(app.deps, texto)).filter(({ tipo }) => tipo === 'venda')).toEqual([]);
+    expect((await buscar(app.deps, texto)).achados.filter((um) => tipoDe(um) === 'venda')).toEqual([]);
 });
 
 it('a plate is recognised in both formats, and other texts are not', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mesaDe } from '#backend/desk/api.ts';
 import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
 import { pessoaDoToken } from '#backend/desk/equipe/sessao.ts';
+import { mesaDe } from '#backend/desk/mesa.ts';
 import { sharedApp } from '../harness/app.ts';
 import { naMesaDe } from './naMesa.ts';
 

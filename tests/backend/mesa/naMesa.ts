@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
-import { mesaDe } from '#backend/desk/api.ts';
 import { ativar, convidar, segredoDoConvite } from '#backend/desk/equipe/convite.ts';
 import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
 import { abrirSessaoDaMesa, pessoaDoToken } from '#backend/desk/equipe/sessao.ts';
+import { mesaDe } from '#backend/desk/mesa.ts';
 import type { Pessoa } from '#backend/platform/context.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';

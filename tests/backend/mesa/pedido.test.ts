@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { mesaDe } from '#backend/desk/api.ts';
+import { mesaDe } from '#backend/desk/mesa.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
-import { acaoEmPalavras, dadosEmPalavras } from '#lib/mesa/palavrasDaAuditoria.ts';
 import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { comprador, pixAberto } from '../pedidos/support.ts';
@@ -22,7 +21,7 @@ it('the page of an order shows its customer, its history in words, and only the 
     estado: { texto: 'Aguardando pagamento' },
   });
   expect(JSON.stringify(aberto.secoes)).toContain(`/mesa/clientes/${ana.id}`);
-  expect(aberto.atos.map(({ nome }) => nome)).toEqual(['pedidos conferir']);
+  expect(aberto.atos.map((um) => um.nome)).toEqual(['pedidos conferir']);
 
   // Only the gateway's answer changes the state: the desk asks it and shows the result.
   const sandra = operador(app);
@@ -38,7 +37,7 @@ it('the page of an order shows its customer, its history in words, and only the 
   const pago = await mesa.registro('pedidos', String(id));
   if (!pago) throw new Error('no order');
   expect(pago.estado?.texto).toBe('Pago');
-  expect(pago.atos.map(({ nome }) => nome)).toEqual([
+  expect(pago.atos.map((um) => um.nome)).toEqual([
     'pedidos conferir',
     'pedidos estornar',
     'pedidos estornar-parte',
@@ -51,17 +50,11 @@ it('the page of an order shows its customer, its history in words, and only the 
   const contestado = await mesa.registro('pedidos', String(id));
   if (!contestado) throw new Error('no order');
   const disputa = /\/mesa\/contestacoes\/(\d+)/.exec(JSON.stringify(contestado.secoes))?.[1] ?? '';
-  expect(contestado.atos).toContainEqual(
+  const nasLinhas = contestado.secoes.flatMap(({ linhas = [] }) => linhas.flatMap(({ atos = [] }) => atos));
+  expect(nasLinhas).toContainEqual(
     expect.objectContaining({ nome: 'contestacoes responder', fixos: { contestacao: disputa } }),
   );
+  expect(contestado.atos.map((um) => um.nome)).toEqual(['pedidos conferir']);
   const olhadas = await app.rows(auditoria, eq(auditoria.entidadeId, String(id)));
   expect(olhadas.some(({ acao, atorId }) => acao === 'mesa.ver' && atorId === pessoa.email)).toBe(true);
-});
-
-it('the audit is read in words', () => {
-  expect(acaoEmPalavras('recurso.mover')).toBe('Recurso: andamento');
-  expect(acaoEmPalavras('conta.novaCoisaQualquer')).toBe('Conta: nova coisa qualquer');
-  expect(dadosEmPalavras({ motivo: 'Fraude', dono: null, itens: [1, 2], aDecidir: true })).toBe(
-    'motivo: Fraude; itens: 1, 2; a decidir: sim',
-  );
 });

@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { filaDeRecursos } from '#backend/desk/fila/fila.ts';
-import { recursoNaMesa } from '#backend/desk/recurso.ts';
 import { recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { recurso, recursoMovimento, recursoPergunta } from '#backend/platform/db/schema/recursos.ts';
-import { addDays, today } from '#lib/dates.ts';
+import { addDays, formatDate, today } from '#lib/dates.ts';
 import { lerFiltro } from '#lib/mesa/fila.ts';
 import { sharedApp } from '../harness/app.ts';
 import { motoristaComMulta, seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
 
 const app = sharedApp();
+const sandra = operador(app);
 const ctx = () => systemCtx(app.deps);
 const fila = (consulta = '') => filaDeRecursos(ctx(), lerFiltro(new URLSearchParams(consulta)), null);
 
@@ -46,10 +47,8 @@ describe('the last day of an appeal', () => {
     await seed.marco(driver, daCnh.id, 'vencimento', addDays(hoje, 10));
     expect(await naFila()).toBe(addDays(hoje, 10));
     expect(await guardado()).toMatchObject([{ prazo: addDays(hoje, 10) }]);
-    const naMesa = await recursoNaMesa(ctx(), id);
-    expect(naMesa?.marcos).toContainEqual(
-      expect.objectContaining({ data: addDays(hoje, 10), origem: 'da fonte' }),
-    );
+    const naMesa = JSON.stringify((await sandra.faz('ver', { tipo: 'recursos', id: String(id) })).dados);
+    expect(naMesa).toContain(`${formatDate(addDays(hoje, 10))} (da fonte)`);
     expect(await driver.api.recursos.pergunta({ guid })).toMatchObject({ Prazo: addDays(hoje, 10) });
     expect(await driver.api.recursos.todos({ SemArquivos: true })).toMatchObject([
       { Prazo: addDays(hoje, 10) },
@@ -80,7 +79,6 @@ describe('the last day of an appeal', () => {
     expect(await naFila()).toBe(addDays(hoje, -10));
     await seed.marco(driver, uma.id, 'prazo_jari', addDays(hoje, 25), 'carta');
     expect(await naFila()).toBe(addDays(hoje, -10));
-    expect((await recursoNaMesa(ctx(), id))?.prazo).toBe(addDays(hoje, -10));
     expect(await driver.api.recursos.todos({ SemArquivos: true })).toMatchObject([{ Prazo: null }]);
   });
 });

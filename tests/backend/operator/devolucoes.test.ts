@@ -162,9 +162,9 @@ describe('requests under the law', () => {
       ).filter(({ email }) => email === ana.email);
     const [um] = await minhas(false);
     // 15 days from 20 November.
-    expect(um).toMatchObject({ prazo: '2026-12-05', tipo: expect.stringContaining('LGPD') });
+    expect(um).toMatchObject({ prazo: '2026-12-05', tipo: 'correcao' });
     await ana.api.conta.pedirRemocao({ Senha: ana.senha });
-    expect((await minhas(true)).map(({ tipo }) => tipo.slice(0, 10))).toContain('Eliminação');
+    expect((await minhas(true)).map(({ tipo }) => tipo)).toContain('eliminacao');
     expect(await minhas(false)).toHaveLength(1);
     app.passDays(9);
     await avisarDaMesa(systemCtx(app.deps));

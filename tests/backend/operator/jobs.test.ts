@@ -32,7 +32,7 @@ it('a mail that failed to the end is listed with its error, and goes out when th
   await app.runJobs();
   expect(await mailsIn(app, ana.email)).toHaveLength(1);
   expect(await sandra.registros(morta?.id ?? '')).toMatchObject([
-    { acao: 'job.repetir', dados: { fila: 'email' } },
+    { acao: 'mesa.ato', dados: { ato: 'jobs repetir' } },
   ]);
 });
 

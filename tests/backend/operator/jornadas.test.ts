@@ -57,7 +57,10 @@ describe('complete journeys', () => {
     ]);
     const avisos = (await ana.api.notificacoes.lista()).map(({ Assunto }) => Assunto);
     expect(avisos.some((assunto) => assunto.startsWith('Pagamento devolvido'))).toBe(true);
-    expect((await sandra.registros(IdTransacao)).map(({ acao }) => acao)).toEqual(['pedido.estornado']);
+    expect((await sandra.registros(IdTransacao)).map(({ acao }) => acao)).toEqual([
+      'pedido.estornado',
+      'mesa.ato',
+    ]);
   });
 
   it('a fine that appears in the source a week later reaches its driver as a notice and a mail', async () => {

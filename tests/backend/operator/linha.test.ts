@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { abrirSoquete } from '#backend/desk/operator/soquete.ts';
+import { abrirSoquete } from '#backend/desk/soquete.ts';
 import { shared, sharedApp } from '../harness/app.ts';
 import { documentos, FILES, motoristaComMulta } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
@@ -57,10 +57,10 @@ describe('the operator’s command line', () => {
   it('prints a table in a terminal and JSON to scripts', async () => {
     const { code, out } = await type(['usuarios', 'listar', '--busca', ana.email]);
     expect(code).toBe(0);
-    expect(out.split('\n')[0]).toMatch(/^E-mail +Nome +Criada em +Situação +Id$/);
+    expect(out.split('\n')[0]).toMatch(/^E-mail +Nome +Criada em +Id +Situação$/);
     expect(out).toContain(ana.email);
     const json = await type(['ver', 'clientes', ana.email, '--json']);
-    expect(JSON.parse(json.out)).toMatchObject({ clienteId: ana.id });
+    expect(JSON.parse(json.out)).toMatchObject({ titulo: 'Ana Souza Prado' });
   });
 
   it('changes something, and the record says which user of the machine did', async () => {
@@ -70,7 +70,7 @@ describe('the operator’s command line', () => {
       out: `Conta ${ana.email} bloqueada; as sessões foram encerradas.\n`,
     });
     expect(await operador(app).registros(ana.id)).toMatchObject([
-      { acao: 'usuario.bloquear', atorId: userInfo().username, dados: { motivo: 'teste de bloqueio' } },
+      { acao: 'mesa.ato', atorId: userInfo().username, dados: { motivo: 'teste de bloqueio' } },
     ]);
     expect((await type(['usuarios', 'desbloquear', ana.email])).code).toBe(0);
   });
@@ -79,7 +79,7 @@ describe('the operator’s command line', () => {
     expect((await type(['cupons', 'criar', 'LINHA', '--percentual', '10'])).code).toBe(0);
     const asked = await type(['cupons', 'desativar', 'LINHA']);
     expect(asked.code).toBe(2);
-    expect(asked.err).toContain('Desativar o cupom LINHA? Ele não pode ser ativado de novo.');
+    expect(asked.err).toContain('Desativar o cupom LINHA? Ele não pode ser ativado de novo;');
     expect(asked.err).toContain('use --sim');
     expect((await type(['cupons', 'listar'])).out).not.toMatch(/LINHA.*\d\d\/\d\d\/\d{4}/);
     expect(await type(['cupons', 'desativar', 'LINHA', '--sim'])).toMatchObject({
@@ -105,7 +105,10 @@ describe('the operator’s command line', () => {
 
   it('names a mistyped word and exits with code 2', async () => {
     const wrong = [
-      [['usuarios', 'apagar'], 'Não há um comando "usuarios apagar". Há: usuarios listar, usuarios bloquear'],
+      [
+        ['usuarios', 'apagar'],
+        'Não há um comando "usuarios apagar". Há: usuarios listar, usuarios link-de-senha',
+      ],
       [['usuarios', 'bloquear', ana.email], 'Falta informar: motivo.'],
       [['ver', 'clientes', ana.email, 'outra'], '"outra" sobra.'],
       [['usuarios', 'listar', '--ordem', 'nome'], 'Não há a opção --ordem.'],
@@ -135,9 +138,7 @@ describe('the operator’s command line', () => {
       ...documentos({ Crlv, ComprovanteResidencia } as Record<string, Blob>),
     });
     const [{ id }] = (await operador(app).faz('recursos listar')).dados as [{ id: number }];
-    const { documentos: dela } = (await operador(app).faz('recursos ver', { recurso: String(id) })).dados as {
-      documentos: { id: string; nome: string }[];
-    };
+    const dela = await operador(app).documentos(String(id));
     const salvar = (i: number, ...more: string[]) =>
       type(['recursos', 'documento', String(id), dela[i]?.id ?? '', ...more]);
     const [frente, fora] = ['frente', 'fora'].map((nome) => dela.findIndex((um) => um.nome.includes(nome)));

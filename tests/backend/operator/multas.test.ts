@@ -29,12 +29,9 @@ it('an operator records a day from a document after confirmation, and undoes a m
   expect((await etapa())?.Tipo).toBe('autuacao_expedida');
   const { tabela } = await sandra.faz('ver', { tipo: 'multas', id: multa });
   const contado = tabela?.linhas.filter(
-    ([, fato = '']) => fato.includes('penalidade expedida') && fato.includes('sandra'),
+    ([secao, fato = '']) => secao === 'O que aconteceu' && /multas marcar.*sandra/.test(fato),
   );
-  expect(contado?.map(([, fato]) => fato)).toEqual([
-    expect.stringContaining(': 18/11/2026'),
-    expect.stringContaining(': retirado'),
-  ]);
+  expect(contado).toHaveLength(3);
 });
 
 it('an error names the wrong value: unknown fine, unknown milestone, a day in the future', async () => {

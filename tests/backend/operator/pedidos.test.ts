@@ -48,8 +48,9 @@ describe('an operator and the orders', () => {
     const [recolhida] = await app.rows(solicitacao, eq(solicitacao.pedidoId, id));
     expect(recolhida?.canceladaEm).not.toBeNull();
     expect((await sandra.registros(id)).map(({ acao, atorId }) => [acao, atorId])).toEqual([
-      ['simulador.pagar', 'sandra'],
+      ['mesa.ato', 'sandra'],
       ['pedido.estornado', 'sandra'],
+      ['mesa.ato', 'sandra'],
     ]);
     expect(await sandra.tenta('pedidos estornar', { pedido })).toMatchObject({ tipo: 'erro' });
   });
@@ -182,7 +183,7 @@ describe('an operator and the sales', () => {
     expect((await sandra.faz('vendas listar')).dados).toContainEqual(
       expect.objectContaining({ id, email: ana.email, aceitaEm: null, paga: false }),
     );
-    expect((await sandra.registros(id)).map(({ acao }) => acao)).toEqual(['venda.criar']);
+    expect((await sandra.registros(id)).map(({ acao }) => acao)).toEqual(['venda.criar', 'mesa.ato']);
   });
 
   it('is told how an item is written', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { executar } from '#backend/desk/operator/executar.ts';
+import { executar } from '#backend/desk/executar.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
@@ -30,9 +30,7 @@ beforeAll(async () => {
 });
 
 const naFila = async () => ((await sandra.faz('recursos listar')).dados as Item[])[0];
-const verDocumentos = async () =>
-  ((await sandra.faz('recursos ver', { recurso })).dados as { documentos: { id: string; rotulo: string }[] })
-    .documentos;
+const verDocumentos = () => sandra.documentos(recurso);
 const pergunta = 'O CRLV está ilegível: pode mandar outro?';
 
 it('the desk asks the driver a question about an appeal; the driver is told, and the deadline stays visible', async () => {
@@ -85,12 +83,10 @@ it('the driver answers, also after the plan ended, with words and another docume
   // Sent again after a lost answer: the same success, and no second effect.
   expect(await ana.api.recursos.responder(resposta)).toMatchObject({ response: 'success' });
   expect(await naFila()).toMatchObject({ pergunta: 'respondida', estado: 'solicitado' });
-  const novo = (await verDocumentos()).find(({ rotulo }) => rotulo.startsWith('CRLV'));
+  const novo = (await verDocumentos()).find(({ rotulo }) => rotulo === 'CRLV do veículo, da resposta');
   expect(novo?.id).not.toBe(velho?.id);
-  const { dados } = await sandra.faz('recursos ver', { recurso });
-  expect(dados).toMatchObject({
-    perguntas: [{ resposta: 'Segue o novo.', documentos: [{ id: novo?.id }] }],
-  });
+  const { dados } = await sandra.faz('ver', { tipo: 'recursos', id: recurso });
+  expect(JSON.stringify(dados)).toContain('Segue o novo.');
   await sandra.faz('recursos documento', { recurso, documento: novo?.id });
   expect(await verDocumentos()).toContainEqual(
     expect.objectContaining({ id: velho?.id, rotulo: 'CRLV do veículo, substituído' }),

@@ -5,6 +5,7 @@ import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import { createPagBank } from '#backend/platform/adapters/pagbank/client.ts';
 import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
+import type { Registro } from '#lib/mesa/tipos.ts';
 import { paths } from '#lib/paths.ts';
 import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
@@ -22,6 +23,8 @@ interface Listada {
   vezes: number;
 }
 const listadas = async (valores = {}) => (await sandra.faz('respostas listar', valores)).dados as Listada[];
+const textoDe = async (id?: string) =>
+  ((await sandra.faz('ver', { tipo: 'respostas', id })).dados as Registro).secoes.at(-1)?.corpo;
 const keep = () => guardarResposta(app.deps);
 
 describe('an unreadable answer of a provider', () => {
@@ -33,10 +36,8 @@ describe('an unreadable answer of a provider', () => {
     expect(mais).toEqual([]);
     expect(uma).toMatchObject({ servico: 'viacep', operacao: 'buscar cep', vezes: 3 });
     const { tabela } = await sandra.faz('respostas listar');
-    expect(tabela?.linhas[0]).toEqual(expect.arrayContaining(['ViaCEP', '200', '3']));
-    const vista = await sandra.faz('respostas ver', { resposta: uma?.id });
-    expect(vista.mensagem).toBe('<html>\uFFFD[31mmanutenção\uFFFD</html>\nfim');
-    expect(JSON.stringify(vista.dados)).toContain('manutenção');
+    expect(tabela?.linhas[0]).toEqual(expect.arrayContaining(['viacep', '200', '3']));
+    expect(await textoDe(uma?.id)).toBe('<html>\uFFFD[31mmanutenção\uFFFD</html>\nfim');
   });
 
   it('of a look-up is listed with the others, newest first, and its beginning is enough', async () => {
@@ -57,20 +58,17 @@ describe('an unreadable answer of a provider', () => {
     expect(primeira).toMatchObject({ id: `consulta-${row?.id}`, servico: 'infosimples' });
     expect(outras.map(({ servico }) => servico)).toContain('picpay');
     expect(await listadas({ limite: '1' })).toHaveLength(1);
-    expect((await sandra.faz('respostas ver', { resposta: `consulta-${row?.id}` })).mensagem).toBe(
-      '{"code":200}',
-    );
+    expect(await textoDe(`consulta-${row?.id}`)).toBe('{"code":200}');
     const longa = outras.find(({ servico }) => servico === 'picpay');
-    expect((await sandra.faz('respostas ver', { resposta: longa?.id })).mensagem).toHaveLength(20_000);
+    expect(await textoDe(longa?.id)).toHaveLength(20_000);
   });
 
   it('requested by an unknown name gives an error with that name', async () => {
-    for (const resposta of ['5', 'consulta-', 'servico-x', 'outra-5'])
-      expect(await sandra.tenta('respostas ver', { resposta })).toMatchObject({ tipo: 'uso' });
-    expect(await sandra.tenta('respostas ver', { resposta: 'servico-99999' })).toMatchObject({
-      tipo: 'erro',
-      mensagem: expect.stringContaining('Não há uma resposta servico-99999'),
-    });
+    for (const id of ['5', 'consulta-', 'servico-x', 'outra-5', 'servico-99999'])
+      expect(await sandra.tenta('ver', { tipo: 'respostas', id })).toMatchObject({
+        tipo: 'erro',
+        mensagem: `Não há respostas ${id}.`,
+      });
   });
 
   it('does not fail the caller when it cannot be stored', async () => {

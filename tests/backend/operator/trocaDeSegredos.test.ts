@@ -6,6 +6,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chavesVapid } from '#backend/domain/avisos/vapid.ts';
 import { segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
+import { abrirSegredo, guardarSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
 import { paths } from '#lib/paths.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
@@ -109,4 +110,17 @@ it('a gateway’s new token is sent, and notices signed with the old one are tak
   };
   const tokens = ['vendedor-novo', 'Bearer vendedor-velho', 'outro', ''];
   expect(await Promise.all(tokens.map(picpay))).toEqual([200, 200, 401, 401]);
+});
+
+it('an authenticator secret lies under the key, bound to its account; without the key it is as it was', () => {
+  const com = { OPERATOR_KEY: Buffer.alloc(32, 7).toString('base64') };
+  const guardado = guardarSegredo(com, 'ana', 'JBSWY3DPEHPK3PXP');
+  expect(guardado).not.toContain('JBSWY3DP');
+  expect(abrirSegredo(com, 'ana', guardado)).toBe('JBSWY3DPEHPK3PXP');
+  expect(abrirSegredo(com, 'beto', guardado)).toBeNull();
+  expect(abrirSegredo({ OPERATOR_KEY: Buffer.alloc(32, 8).toString('base64') }, 'ana', guardado)).toBeNull();
+  expect(abrirSegredo({ OPERATOR_KEY: undefined }, 'ana', guardado)).toBeNull();
+  expect(guardarSegredo({ OPERATOR_KEY: undefined }, 'ana', 'JBSWY3DPEHPK3PXP')).toBe('JBSWY3DPEHPK3PXP');
+  expect(regravado(com, 'ana', guardado)).toBeUndefined();
+  expect(abrirSegredo(com, 'ana', regravado(com, 'ana', 'JBSWY3DPEHPK3PXP') ?? '')).toBe('JBSWY3DPEHPK3PXP');
 });

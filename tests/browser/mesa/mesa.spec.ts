@@ -38,18 +38,16 @@ test.describe('without script', { tag: '@desk' }, () => {
     const protocolo = page.locator('form', { has: page.locator('[value^="recursos protocolar:"]') });
     await protocolo.getByLabel('O número do protocolo no órgão.').fill('2026/77');
     await protocolo.getByLabel('O comprovante do protocolo, em PDF.').setInputFiles(FILES.pdf);
+    await protocolo.getByLabel(/^Conferi/).check();
     await protocolo.getByRole('button', { name: 'Continuar' }).click();
-    // The file stays chosen for the confirmation.
-    await expect(page.getByRole('alert')).toContainText(`com o arquivo ${FILES.pdf.name}`);
-    await protocolo.getByRole('button', { name: 'Sim, confirmar' }).click();
     await expect(page.getByRole('status')).toContainText('protocolado: 2026/77');
 
     await page.getByText('Registrar a decisão').click();
     const decisao = page.locator('form', { has: page.locator('[value^="recursos decidir:"]') });
     await decisao.getByLabel('A decisão.', { exact: true }).selectOption('indeferido');
     await decisao.getByLabel('Uma observação que o motorista lê.').fill('Publicada no diário');
+    await decisao.getByLabel(/^Conferi/).check();
     await decisao.getByRole('button', { name: 'Continuar' }).click();
-    await decisao.getByRole('button', { name: 'Sim, confirmar' }).click();
     await expect(page.getByRole('status')).toContainText('indeferido');
     await expect(page.getByText('Protocolo 2026/77')).toBeVisible();
 

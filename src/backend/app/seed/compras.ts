@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
-import { executar } from '../../desk/operator/executar.ts';
+import { executar } from '../../desk/executar.ts';
 import { estornarPedido } from '../../domain/pedidos/estornar.ts';
 import type { Pedido } from '../../domain/pedidos/pedido.ts';
 import { pedido } from '../../platform/db/schema/pedidos.ts';

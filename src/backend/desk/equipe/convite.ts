@@ -22,7 +22,7 @@ const SENHA_DA_EQUIPE = { min: 12, max: 128 } as const;
 export async function convidar(
   ctx: SystemCtx,
   novo: { email: string; nome: string; papel: Papel },
-): Promise<{ codigo: string }> {
+): Promise<{ id: string; codigo: string }> {
   return transaction(ctx, async (tx) => {
     const [linha] = await tx.db
       .insert(equipe)
@@ -31,20 +31,18 @@ export async function convidar(
       .returning({ id: equipe.id });
     if (!linha)
       fail('DADOS_INVALIDOS', { sentence: `Já há uma conta da equipe com o e-mail ${novo.email}.` });
-    await audit(tx, { acao: 'equipe.criar', entidade: 'equipe', id: linha.id, dados: { papel: novo.papel } });
     return darCodigo(tx, linha.id);
   });
 }
 
 /** Issues a new activation code. Ends the old password, the authenticator and every open session. */
-export async function reconvidar(ctx: SystemCtx, id: string): Promise<{ codigo: string }> {
+export async function reconvidar(ctx: SystemCtx, id: string): Promise<{ id: string; codigo: string }> {
   return transaction(ctx, async (tx) => {
     await tx.db.delete(equipeSessao).where(eq(equipeSessao.equipeId, id));
     await tx.db
       .update(equipe)
       .set({ senhaHash: null, totpSegredo: null, totpPasso: null, bloqueadaEm: null })
       .where(eq(equipe.id, id));
-    await audit(tx, { acao: 'equipe.reconvidar', entidade: 'equipe', id });
     return darCodigo(tx, id);
   });
 }
@@ -118,12 +116,12 @@ export async function ativar(
   });
 }
 
-async function darCodigo(ctx: SystemCtx, id: string): Promise<{ codigo: string }> {
+async function darCodigo(ctx: SystemCtx, id: string): Promise<{ id: string; codigo: string }> {
   const codigo = randomBytes(24).toString('base64url');
   const ativacaoExpiraEm = new Date(ctx.clock().getTime() + VALE_MS);
   await ctx.db
     .update(equipe)
     .set({ ativacaoHash: hashToken(codigo), ativacaoExpiraEm })
     .where(eq(equipe.id, id));
-  return { codigo };
+  return { id, codigo };
 }

@@ -29,9 +29,6 @@ export async function abrirSessaoDaMesa(ctx: PublicCtx, equipeId: string): Promi
 export async function pessoaDoToken(
   { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
   token: string,
-  {
-    conta = true,
-  }: { /** False for polls of a page, which do not count as use of the session. */ conta?: boolean } = {},
 ): Promise<Pessoa | null> {
   const agora = clock();
   const [linha] = await db
@@ -48,7 +45,7 @@ export async function pessoaDoToken(
     .where(and(eq(equipeSessao.tokenHash, hashToken(token)), aberta(agora)));
   if (!linha) return null;
   const { usadaEm, ...pessoa } = linha;
-  if (conta && agora.getTime() - usadaEm.getTime() > MINUTO)
+  if (agora.getTime() - usadaEm.getTime() > MINUTO)
     await db.update(equipeSessao).set({ usadaEm: agora }).where(eq(equipeSessao.id, pessoa.sessaoId));
   return pessoa;
 }

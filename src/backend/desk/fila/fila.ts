@@ -1,11 +1,11 @@
-import { and, count, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { today } from '#lib/dates.ts';
 import { type FiltroDaFila, POR_PAGINA, VISTAS_CONTADAS } from '#lib/mesa/fila.ts';
 import type { FilaDeRecursos, ItemDaFila } from '#lib/mesa/tipos.ts';
 import { prazosDosRecursos } from '../../domain/recursos/prazosDosRecursos.ts';
 import type { SystemCtx } from '../../platform/context.ts';
-import { recursoNaFila as naFila } from '../../platform/db/schema/equipe.ts';
+import { equipe, recursoNaFila as naFila } from '../../platform/db/schema/equipe.ts';
 import { itensDosRecursos } from './itens.ts';
 import { CONOSCO, daVista, doFiltro, ORDEM } from './vistas.ts';
 
@@ -86,6 +86,14 @@ async function contar(ctx: SystemCtx, quem: Parameters<typeof daVista>[1]) {
     .where(sql`${naFila.estado} in ('solicitado', 'em_analise', 'protocolado')`);
   return linha ?? {};
 }
+
+/** Active people of the staff whose role sees appeals, by name. */
+export const colegas = ({ db }: Pick<SystemCtx, 'db'>) =>
+  db
+    .select({ email: equipe.email, nome: equipe.nome })
+    .from(equipe)
+    .where(and(ne(equipe.papel, 'financeiro'), isNull(equipe.bloqueadaEm), isNotNull(equipe.senhaHash)))
+    .orderBy(asc(equipe.nome));
 
 const LOTE = 1000;
 

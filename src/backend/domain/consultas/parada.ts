@@ -20,7 +20,7 @@ export async function pararConsultas(
   await take(ctx, { ...chave(alvo), points: 1, seconds: PARADA_S });
   ctx.log.error(
     { alvo, consultaId },
-    'look-ups stopped: the source refuses our queries; see respostas ver, then consultas retomar',
+    'look-ups stopped: the source refuses our queries; see respostas listar, then consultas retomar',
   );
 }
 

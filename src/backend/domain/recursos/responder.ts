@@ -162,7 +162,7 @@ async function avisarQuemPerguntou(
     chave: `recurso-respondido:${pergunta.id}`,
     assunto: `O motorista respondeu: recurso ${referenciaDoRecurso(id)}`,
     texto: `A pergunta sobre o recurso ${referenciaDoRecurso(id)} da multa ${autoInfracao} tem resposta. O recurso já está protocolado: a fila não mostra a resposta.`,
-    destino: mesaPaths.recurso(id),
+    destino: mesaPaths.registro('recursos', id),
   });
 }
 

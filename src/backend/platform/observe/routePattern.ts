@@ -2,7 +2,6 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
-import { REGISTROS } from '#lib/mesa/registro.ts';
 import { paths } from '#lib/paths.ts';
 import { enderecoDe, TELAS } from '#lib/screens.ts';
 
@@ -28,28 +27,9 @@ const OTHERS: readonly string[] = [
   mesaPaths.entrar,
   mesaPaths.sair,
   mesaPaths.fechada,
-  '/mesa/ativar',
-  mesaPaths.fila,
-  mesaPaths.recurso(':id'),
-  mesaPaths.busca,
-  mesaPaths.pedidos,
-  mesaPaths.vendas,
-  mesaPaths.novaVenda(),
-  mesaPaths.consultas,
-  mesaPaths.dobrados,
-  mesaPaths.cupons,
-  mesaPaths.respostas,
-  mesaPaths.jobs,
-  mesaPaths.emails,
-  mesaPaths.numeros,
-  mesaPaths.auditoria,
-  mesaPaths.equipe,
-  mesaPaths.contestacoes,
-  mesaPaths.parceiros,
-  mesaPaths.requerimentos,
-  ...Object.keys(REGISTROS).map((tipo) => `/mesa/${tipo}/:id`),
-  mesaPaths.multa(':id'),
-  mesaPaths.documento(':id'),
+  mesaPaths.ativar(),
+  mesaPaths.lista(':tela'),
+  '/mesa/:tela/:id',
   mesaPaths.exportar(':lista'),
   paths.app.raiz,
   paths.openapi,

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compose } from '#backend/app/compose.ts';
-import { abrirSoquete, caminhoDoSoquete } from '#backend/desk/operator/soquete.ts';
+import { abrirSoquete, caminhoDoSoquete } from '#backend/desk/soquete.ts';
 import { cadastrar } from '#backend/domain/conta/cadastrar.ts';
 import { newKey } from '#backend/platform/adapters/storage/storage.ts';
 import { openDatabase } from '#backend/platform/db/client.ts';

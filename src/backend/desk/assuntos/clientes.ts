@@ -1,0 +1,233 @@
+import { and, asc, desc, eq, gt, ilike, isNotNull, or } from 'drizzle-orm';
+import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { formatCpf, formatPhone } from '#lib/documents.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import type { AtoOferecido, Registro, Secao } from '#lib/mesa/tipos.ts';
+import { reais } from '#lib/money.ts';
+import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import { trocaAberta } from '../../domain/conta/trocaAberta.ts';
+import { parceiro, sessao, trocaDeEmail, usuario } from '../../platform/db/schema/conta.ts';
+import { recursoNaFila } from '../../platform/db/schema/equipe.ts';
+import { notaInterna } from '../../platform/db/schema/mesa.ts';
+import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
+import { pedido } from '../../platform/db/schema/pedidos.ts';
+import { chaveDeAcesso, segundoFator } from '../../platform/db/schema/segundoFator.ts';
+import { venda } from '../../platform/db/schema/vendas.ts';
+import { opcional, texto } from '../campos.ts';
+import type { OperadorCtx } from '../comando.ts';
+import { historia, ultimos } from '../encontrar.ts';
+import { recursosEm } from '../fila/fila.ts';
+import { contaEmPalavras } from '../palavras.ts';
+import { dado, lista, TODOS, UUID } from '../tela.ts';
+import { linhasDosCadastros } from './cadastros.ts';
+import { contas } from './contas.ts';
+import { linhasDosCreditos } from './creditos.ts';
+import { linhasDasMultas } from './multas.ts';
+import { linhasDosPlanos } from './planos.ts';
+
+type Conta = typeof usuario.$inferSelect;
+
+const tela = lista<Pick<Conta, 'id' | 'email' | 'nome' | 'criadoEm' | 'bloqueadoEm' | 'removidaEm'>, Filtros>(
+  {
+    ...{ tela: 'clientes', nome: 'usuarios listar', titulo: 'Lista as contas, as mais novas primeiro.' },
+    ...{ menu: null, papeis: TODOS, entidade: 'usuario', limite: 50 },
+    filtros: { busca: { ...opcional('Parte do nome ou do e-mail.', texto), pessoal: true } },
+    // No documents, no password.
+    async ler({ db }, { busca, limite }) {
+      const parte = busca && `%${busca.replace(/[\\%_]/g, '\\$&')}%`;
+      const { id, email, nome, criadoEm, bloqueadoEm, removidaEm } = usuario;
+      return db
+        .select({ id, email, nome, criadoEm, bloqueadoEm, removidaEm })
+        .from(usuario)
+        .where(parte ? or(ilike(nome, parte), ilike(email, parte)) : undefined)
+        .orderBy(desc(criadoEm))
+        .limit(limite);
+    },
+    id: ({ id }) => id,
+    colunas: {
+      'E-mail': ({ email }) => contaEmPalavras(email),
+      Nome: ({ nome }) => nome,
+      'Criada em': ({ criadoEm }) => criadoEm,
+      Id: ({ id }) => id,
+    },
+    estado: estadoDaConta,
+    registro: async (ctx, id) => (UUID.test(id) ? cliente(ctx, id) : null),
+  },
+);
+
+type Filtros = { busca: ReturnType<typeof opcional<typeof texto>> & { pessoal: true } };
+
+function estadoDaConta({ removidaEm, bloqueadoEm }: Pick<Conta, 'removidaEm' | 'bloqueadoEm'>) {
+  if (removidaEm) return { texto: 'conta removida', tom: 'info' as const };
+  return bloqueadoEm ? { texto: 'bloqueada', tom: 'erro' as const } : { texto: 'ativa', tom: 'ok' as const };
+}
+
+/** One customer on one screen: account, licences and vehicles, purchases, ways to sign in, sent messages. */
+async function cliente(ctx: OperadorCtx, id: string): Promise<Registro | null> {
+  const [conta] = await ctx.db.select().from(usuario).where(eq(usuario.id, id));
+  if (!conta) return null;
+  const [[fator], [troca], [veioPor]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(segundoFator)
+      .where(and(eq(segundoFator.usuarioId, id), isNotNull(segundoFator.ligadoEm))),
+    ctx.db.select().from(trocaDeEmail).where(trocaAberta(id)),
+    ctx.db
+      .select()
+      .from(parceiro)
+      .where(eq(parceiro.id, conta.parceiroId ?? 0)),
+  ]);
+  const { nome, email, cpf, telefone, cidade, uf, criadoEm, bloqueadoEm, motivoBloqueio, remocaoPedidaEm } =
+    conta;
+  return {
+    titulo: nome,
+    estado: estadoDaConta(conta),
+    atos: conta.removidaEm
+      ? []
+      : atosDe(id, { bloqueada: bloqueadoEm !== null, comFator: !!fator, troca: !!troca }),
+    secoes: [
+      {
+        titulo: 'Cadastro',
+        dados: [
+          dado('E-mail', contaEmPalavras(email)),
+          dado('E-mail que vai valer', troca && `${troca.para}, a partir de ${formatDateTime(troca.valeEm)}`),
+          dado('CPF', cpf && formatCpf(cpf)),
+          dado('Telefone', telefone && formatPhone(telefone)),
+          dado('Cidade', [cidade, uf].filter(Boolean).join(' / ')),
+          dado('Veio pelo parceiro', veioPor?.nome),
+          dado('Conta criada em', criadoEm),
+          dado('Bloqueada em', bloqueadoEm && `${formatDateTime(bloqueadoEm)}: ${motivoBloqueio ?? ''}`),
+          dado('Remoção pedida em', remocaoPedidaEm),
+        ],
+      },
+      ...(await Promise.all([
+        notas(ctx, id),
+        linhasDosPlanos(ctx, id),
+        linhasDosCadastros(ctx, id),
+        linhasDasMultas(ctx, id),
+        recursos(ctx, id),
+        compras(ctx, id),
+        linhasDosCreditos(ctx, id),
+        entradas(ctx, id, fator?.ligadoEm ?? null),
+        emails(ctx, id),
+        historia(ctx, 'usuario', [id]),
+      ])),
+    ],
+  };
+}
+
+/** The acts that the state of an account allows. */
+function atosDe(
+  conta: string,
+  de: { bloqueada: boolean; comFator: boolean; troca: boolean },
+): AtoOferecido[] {
+  const fixos = { conta };
+  return [
+    { nome: 'notas escrever', fixos },
+    // To this customer and never to all.
+    { nome: 'notificacoes enviar', fixos: { conta, todos: 'nao' } },
+    ...(de.bloqueada ? [] : [{ nome: 'usuarios link-de-senha', fixos }]),
+    { nome: de.troca ? 'usuarios manter-email' : 'usuarios trocar-email', fixos },
+    ...(de.comFator ? [{ nome: 'usuarios tirar-segundo-fator', fixos }] : []),
+    ...['vendas criar', 'creditos dar', 'assinaturas conceder', 'requerimentos registrar'].map((nome) => ({
+      nome,
+      fixos,
+    })),
+    { nome: de.bloqueada ? 'usuarios desbloquear' : 'usuarios bloquear', fixos },
+  ];
+}
+
+async function notas(ctx: OperadorCtx, id: string): Promise<Secao> {
+  const linhas = await ultimos(ctx, notaInterna, id);
+  return {
+    titulo: 'Notas internas: só a equipe lê',
+    linhas: linhas.map(({ texto: dito, autor, quando }) => ({
+      quando: quando.toISOString(),
+      texto: dito,
+      nota: autor,
+    })),
+  };
+}
+
+async function recursos(ctx: OperadorCtx, id: string): Promise<Secao> {
+  const itens = await recursosEm(ctx, eq(recursoNaFila.usuarioId, id), { limite: 30 });
+  return {
+    titulo: 'Recursos',
+    linhas: itens.map((um) => ({
+      texto: `Recurso ${referenciaDoRecurso(um.id)}, ${ROTULO_DA_FASE[um.fase]}: ${um.rotulo}`,
+      href: mesaPaths.registro('recursos', um.id),
+      nota: [um.autoInfracao, um.prazo && `último dia ${formatDate(um.prazo)}`].filter(Boolean).join(' · '),
+    })),
+  };
+}
+
+async function compras(ctx: OperadorCtx, id: string): Promise<Secao> {
+  const [pedidos, vendas] = await Promise.all([ultimos(ctx, pedido, id), ultimos(ctx, venda, id)]);
+  return {
+    titulo: 'Pedidos e vendas',
+    linhas: [
+      ...pedidos.map((um) => ({
+        quando: um.criadoEm.toISOString(),
+        texto: `Pedido ${um.id} (${um.codigo}), ${reais(um.total)}`,
+        href: mesaPaths.pedido(um.id),
+        nota: rotuloDoEstado(um.status),
+        // Callers ask whether their payment has arrived.
+        atos:
+          um.gateway !== 'nenhum' && (um.status === 'aguardando_pagamento' || um.status === 'autorizado')
+            ? [{ nome: 'pedidos conferir', fixos: { pedido: String(um.id) } }]
+            : [],
+      })),
+      ...vendas.map((uma) => ({
+        quando: uma.criadaEm.toISOString(),
+        texto: `Venda ${uma.id}, ${reais(uma.valorTotal)}`,
+        href: mesaPaths.registro('vendas', uma.id),
+      })),
+    ],
+  };
+}
+
+async function entradas({ db, clock }: OperadorCtx, id: string, ligadoEm: Date | null): Promise<Secao> {
+  const [chaves, abertas] = await Promise.all([
+    db
+      .select()
+      .from(chaveDeAcesso)
+      .where(eq(chaveDeAcesso.usuarioId, id))
+      .orderBy(asc(chaveDeAcesso.criadaEm)),
+    db
+      .select()
+      .from(sessao)
+      .where(and(eq(sessao.usuarioId, id), gt(sessao.expiraEm, clock())))
+      .orderBy(desc(sessao.usadaEm))
+      .limit(20),
+  ]);
+  return {
+    titulo: 'Como entra',
+    dados: [
+      dado('Segundo passo', ligadoEm ? `ligado em ${formatDateTime(ligadoEm)}` : 'desligado'),
+      dado('Chaves de acesso', chaves.map(({ nome }) => nome).join(', ') || 'nenhuma'),
+    ],
+    linhas: abertas.map(({ agente, usadaEm }) => ({
+      quando: usadaEm.toISOString(),
+      texto: aparelhoDe(agente),
+    })),
+  };
+}
+
+async function emails(ctx: OperadorCtx, id: string): Promise<Secao> {
+  const linhas = await ultimos(ctx, emailEnviado, id);
+  return {
+    titulo: 'E-mails',
+    linhas: linhas.map((um) => ({
+      quando: um.criadoEm.toISOString(),
+      texto: um.assunto ?? um.modelo,
+      href: mesaPaths.registro('emails', um.id),
+      estado: um.enviadoEm ? null : { texto: 'ainda não saiu', tom: 'erro' as const },
+      atos: um.pedido === null ? [] : [{ nome: 'emails reenviar', fixos: { email: String(um.id) } }],
+    })),
+  };
+}
+
+export const clientes = [tela, ...contas];

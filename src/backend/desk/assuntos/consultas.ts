@@ -1,0 +1,60 @@
+import { and, between, eq } from 'drizzle-orm';
+import { PRAZO_DO_PEDIDO_MS } from '../../domain/consultas/agenda.ts';
+import { paradaAte, retomarConsultas } from '../../domain/consultas/parada.ts';
+import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { escolha } from '../campos.ts';
+import { comando, recusar } from '../comando.ts';
+import { lista } from '../tela.ts';
+
+const NOME_DO_ALVO = { habilitacao: 'CNHs', veiculo: 'Veículos' } as const;
+type Alvo = keyof typeof NOME_DO_ALVO;
+/** Milliseconds that are searched: a postponed look-up is at most one hour older than the deadline of a requested one. */
+const ADIADAS_MS = PRAZO_DO_PEDIDO_MS + 2 * 3_600_000;
+
+const tela = lista<{ alvo: Alvo; ate: Date }>({
+  ...{
+    tela: 'consultas',
+    nome: 'consultas paradas',
+    titulo: 'Consultas paradas',
+    menu: 'Consultas',
+    papeis: [],
+  },
+  nota: 'Quando a fonte recusa o que pedimos (códigos 602, 604, 606 e 607), o erro é nosso: ela deixa de ser perguntada. O que ela disse está em Respostas. Corrija a causa e retome.',
+  async ler(ctx) {
+    const todas = await Promise.all(
+      (['habilitacao', 'veiculo'] as const).map(async (alvo) => ({ alvo, ate: await paradaAte(ctx, alvo) })),
+    );
+    return todas.flatMap(({ alvo, ate }) => (ate ? [{ alvo, ate }] : []));
+  },
+  colunas: { Consultas: ({ alvo }) => NOME_DO_ALVO[alvo], 'Paradas até': ({ ate }) => ate },
+  atos: ({ alvo }) => [{ nome: 'consultas retomar', fixos: { alvo } }],
+});
+
+const retomar = comando({
+  nome: 'consultas retomar',
+  titulo: 'Voltar a consultar, e antecipar o que esperava',
+  argumentos: { alvo: escolha('habilitacao ou veiculo.', NOME_DO_ALVO) },
+  async executar(ctx, { alvo }) {
+    if (!(await paradaAte(ctx, alvo))) recusar(`As consultas de ${NOME_DO_ALVO[alvo]} não estão paradas.`);
+    await retomarConsultas(ctx, alvo);
+    const agora = ctx.clock();
+    const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
+    const adiadas = between(tabela.proximaConsultaEm, agora, new Date(agora.getTime() + ADIADAS_MS));
+    const { length } = await ctx.db
+      .update(tabela)
+      .set({ proximaConsultaEm: agora })
+      .where(and(eq(tabela.ativo, true), eq(tabela.comErro, false), adiadas))
+      .returning({ id: tabela.id });
+    // Enqueued now, not at the next sweep: drivers have waited long enough.
+    await enqueue(ctx, 'verificacoes', {});
+    return {
+      mensagem: `As consultas de ${NOME_DO_ALVO[alvo]} voltaram; ${length} esperavam.`,
+      dados: { alvo, antecipadas: length },
+      sobre: ['consultas', alvo],
+    };
+  },
+});
+
+export const consultas = [tela, retomar];

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { LIMITES_CONTA } from '#lib/conta/rules.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { notificar, notificarPorEmail } from '../../domain/avisos/notificacoes/notificar.ts';
+import { avisarSeguranca } from '../../domain/conta/avisos.ts';
+import { apagarSegundoFator } from '../../domain/conta/segundoFator/ligar.ts';
+import { closeAllSessions } from '../../domain/conta/session.ts';
+import { cancelarTrocaDeEmail } from '../../domain/conta/trocaAberta.ts';
+import { pedirTrocaDeEmail } from '../../domain/conta/trocaDeEmail.ts';
+import { contaAtiva, usuario } from '../../platform/db/schema/conta.ts';
+import { notaInterna } from '../../platform/db/schema/mesa.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { avisarDoAto } from '../avisarDoAto.ts';
+import { motivo, obrigatorio, relato, simNao, texto } from '../campos.ts';
+import { comando, type OperadorCtx, recusar } from '../comando.ts';
+import { contaDe, contaViva, talvezUmaConta, umaConta } from '../encontrar.ts';
+import { TODOS } from '../tela.ts';
+
+const ATENDE = ['atendimento'] as const;
+const sobre = (id: string) => ['usuario', id] as const;
+
+const escreverNota = comando({
+  nome: 'notas escrever',
+  titulo: 'Escrever uma nota interna',
+  papeis: TODOS,
+  motivo: null,
+  argumentos: { conta: umaConta },
+  opcoes: { texto: relato('A nota; o motorista não lê.') },
+  async executar(ctx, { conta, texto: dito }) {
+    const { id: usuarioId } = await contaDe(ctx, conta);
+    const autor = ctx.atorId ?? ctx.ator;
+    await ctx.db.insert(notaInterna).values({ usuarioId, texto: dito, autor, quando: ctx.clock() });
+    // The audit is kept longer than the account, so it does not get the text of a note.
+    return { mensagem: 'Nota guardada.', sobre: sobre(usuarioId) };
+  },
+});
+
+const enviar = comando({
+  nome: 'notificacoes enviar',
+  titulo: 'Escrever ao motorista',
+  papeis: TODOS,
+  opcoes: {
+    conta: talvezUmaConta,
+    todos: simNao('A todas as contas, em vez de uma.'),
+    assunto: obrigatorio('O assunto.', v.pipe(texto, v.maxLength(120))),
+    texto: obrigatorio('O texto.', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(5000)), 'longo'),
+    email: simNao('Também por e-mail.'),
+  },
+  ...{ rede: true, retoma: true },
+  async confirmacao(ctx, entrada) {
+    const { length } = await destinatarios(ctx, entrada);
+    const quem = entrada.conta ? (await contaViva(ctx, entrada.conta)).email : `${length} contas`;
+    return `Enviar "${entrada.assunto}" a ${quem}${entrada.email ? ', também por e-mail' : ''}?`;
+  },
+  async executar(ctx, entrada) {
+    const ids = await destinatarios(ctx, entrada);
+    const chave = `operador:${ctx.envio ?? randomUUID()}`;
+    const { assunto, texto: descricao, email } = entrada;
+    // A message to all users counts as news; a message to one user is about the account.
+    const tipo = entrada.todos ? 'novidades' : 'conta';
+    const escrever = email ? notificarPorEmail : notificar;
+    for (const usuarioId of ids)
+      await transaction(ctx, async (tx) => {
+        await escrever(tx, { tipo, usuarioId, chave, assunto, descricao });
+      });
+    return {
+      mensagem: `Notificações enviadas: ${ids.length}.`,
+      dados: { chave, contas: ids.length },
+      sobre: ['notificacao', chave],
+      registra: { assunto, contas: ids.length, email },
+    };
+  },
+});
+
+async function destinatarios(
+  ctx: OperadorCtx,
+  { conta, todos }: { conta?: string | undefined; todos: boolean },
+) {
+  if ((conta === undefined) === !todos) recusar('Diga a conta ou todas: uma coisa, e não as duas.');
+  if (conta !== undefined) return [(await contaViva(ctx, conta)).id];
+  const linhas = await ctx.db
+    .select({ id: usuario.id })
+    .from(usuario)
+    .where(and(contaAtiva, isNull(usuario.remocaoPedidaEm)));
+  return linhas.map(({ id }) => id);
+}
+
+const linkDeSenha = comando({
+  nome: 'usuarios link-de-senha',
+  titulo: 'Enviar o link para criar outra senha',
+  papeis: ATENDE,
+  argumentos: { conta: umaConta },
+  async confirmacao(ctx, { conta }) {
+    const { email } = await contaViva(ctx, conta);
+    return `Enviar a ${email} o link para criar outra senha? Ele vale 10 minutos.`;
+  },
+  async executar(ctx, { conta }) {
+    const { id, email, bloqueadoEm } = await contaViva(ctx, conta);
+    if (bloqueadoEm) recusar(`A conta ${email} está bloqueada.`);
+    await enqueue(ctx, 'email', {
+      ...{ modelo: 'recuperacao', usuarioId: id, chave: `recuperacao:${randomUUID()}` },
+      ...{ pedidaEm: ctx.clock().toISOString(), origem: ctx.origem },
+    });
+    return { mensagem: `O link foi enviado a ${email}.`, sobre: sobre(id) };
+  },
+});
+
+const novoEmail = v.pipe(
+  texto,
+  v.toLowerCase(),
+  v.email('Deve ser um e-mail.'),
+  v.maxLength(LIMITES_CONTA.emailEntrar, `São no máximo ${LIMITES_CONTA.emailEntrar} letras.`),
+);
+
+const trocarEmail = comando({
+  nome: 'usuarios trocar-email',
+  titulo: 'Trocar o e-mail da conta, um dia depois',
+  papeis: ATENDE,
+  codigo: true,
+  argumentos: { conta: umaConta },
+  opcoes: {
+    para: obrigatorio('O e-mail novo.', novoEmail),
+    motivo: motivo('Como se confirmou quem pede; fica no registro.'),
+  },
+  motivo: 'motivo',
+  async confirmacao(ctx, { conta, para }) {
+    const { email } = await contaViva(ctx, conta);
+    if (email === para) recusar('Este já é o e-mail da conta.');
+    return `Trocar ${email} por ${para}, daqui a 24 horas? Os dois endereços recebem um aviso; quem cria outra senha antes disso desfaz o pedido.`;
+  },
+  async executar(ctx, { conta, para, motivo: porque }) {
+    const { id, email } = await contaViva(ctx, conta);
+    if (email === para) recusar('Este já é o e-mail da conta.');
+    const valeEm = await pedirTrocaDeEmail(ctx, { usuarioId: id, para, motivo: porque });
+    return {
+      mensagem: `A conta passa a ${para} em ${formatDateTime(valeEm)}; os dois endereços foram avisados.`,
+      sobre: sobre(id),
+    };
+  },
+});
+
+const manterEmail = comando({
+  nome: 'usuarios manter-email',
+  titulo: 'Desfazer a troca de e-mail',
+  papeis: ATENDE,
+  argumentos: { conta: umaConta },
+  async executar(ctx, { conta }) {
+    const { id, email } = await contaViva(ctx, conta);
+    if (!(await cancelarTrocaDeEmail(ctx, id))) recusar(`Nenhuma troca de e-mail espera em ${email}.`);
+    await avisarDoAto(ctx, {
+      usuarioId: id,
+      assunto: 'O e-mail da conta continua o mesmo',
+      texto: 'A troca de e-mail que estava pedida foi desfeita.',
+    });
+    return { mensagem: `A conta continua em ${email}.`, sobre: sobre(id) };
+  },
+});
+
+const BLOQUEADA =
+  'A nossa equipe bloqueou a sua conta, e ela saiu de todos os aparelhos. Para saber por quê, escreva para nós.';
+
+const bloquear = comando({
+  nome: 'usuarios bloquear',
+  titulo: 'Bloquear a conta',
+  papeis: ATENDE,
+  argumentos: { conta: umaConta },
+  opcoes: { motivo: motivo('Por que a conta é bloqueada; fica no registro.') },
+  motivo: 'motivo',
+  async confirmacao(ctx, { conta }) {
+    const { email } = await contaDe(ctx, conta);
+    return `Bloquear ${email} e encerrar as suas sessões? O motorista recebe: "${BLOQUEADA}"`;
+  },
+  async executar(ctx, { conta, motivo: motivoBloqueio }) {
+    const { id, email } = await contaDe(ctx, conta);
+    const [antes] = await ctx.db.select().from(usuario).where(eq(usuario.id, id)).for('update');
+    if (antes?.bloqueadoEm) recusar(`A conta ${email} já está bloqueada.`);
+    await ctx.db.update(usuario).set({ bloqueadoEm: ctx.clock(), motivoBloqueio }).where(eq(usuario.id, id));
+    await closeAllSessions(ctx, id);
+    await avisarDoAto(ctx, { usuarioId: id, assunto: 'A sua conta foi bloqueada', texto: BLOQUEADA });
+    return { mensagem: `Conta ${email} bloqueada; as sessões foram encerradas.`, sobre: sobre(id) };
+  },
+});
+
+const desbloquear = comando({
+  nome: 'usuarios desbloquear',
+  titulo: 'Desbloquear a conta',
+  papeis: ATENDE,
+  argumentos: { conta: umaConta },
+  async executar(ctx, { conta }) {
+    const { id, email } = await contaDe(ctx, conta);
+    const [antes] = await ctx.db.select().from(usuario).where(eq(usuario.id, id)).for('update');
+    if (!antes?.bloqueadoEm) recusar(`A conta ${email} não está bloqueada.`);
+    await ctx.db.update(usuario).set({ bloqueadoEm: null, motivoBloqueio: null }).where(eq(usuario.id, id));
+    await avisarDoAto(ctx, {
+      usuarioId: id,
+      assunto: 'A sua conta foi desbloqueada',
+      texto: 'O bloqueio da sua conta foi desfeito: você já pode entrar.',
+    });
+    return { mensagem: `Conta ${email} desbloqueada.`, sobre: sobre(id) };
+  },
+});
+
+const tirarSegundoFator = comando({
+  nome: 'usuarios tirar-segundo-fator',
+  titulo: 'Retirar o segundo passo',
+  papeis: ATENDE,
+  codigo: true,
+  argumentos: { conta: umaConta },
+  opcoes: { motivo: motivo('Como se confirmou quem pede; fica no registro.') },
+  motivo: 'motivo',
+  async confirmacao(ctx, { conta }) {
+    const { email } = await contaViva(ctx, conta);
+    return `Retirar o segundo passo de ${email}? A senha passa a bastar.`;
+  },
+  async executar(ctx, { conta }) {
+    const { id, email } = await contaDe(ctx, conta);
+    await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, id)).for('update');
+    if (!(await apagarSegundoFator(ctx, id))) recusar(`A conta ${email} não tem segundo passo.`);
+    await closeAllSessions(ctx, id);
+    await avisarSeguranca(ctx, { usuarioId: id, fato: { tipo: 'segundo-fator-tirado' } });
+    return {
+      mensagem: `Conta ${email} sem segundo passo; as sessões foram encerradas e o motorista foi avisado.`,
+      sobre: sobre(id),
+    };
+  },
+});
+
+export const contas = [
+  ...[escreverNota, enviar, linkDeSenha, trocarEmail, manterEmail, bloquear, desbloquear, tirarSegundoFator],
+];

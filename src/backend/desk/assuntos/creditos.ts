@@ -1,0 +1,116 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import type { Secao } from '#lib/mesa/tipos.ts';
+import { paths } from '#lib/paths.ts';
+import { planoVigente } from '../../domain/planos/vigente.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import { credito } from '../../platform/db/schema/recursos.ts';
+import { avisarDoAto } from '../avisarDoAto.ts';
+import { inteiro, motivo, numero, obrigatorio } from '../campos.ts';
+import { comando, type OperadorCtx, recusar } from '../comando.ts';
+import { contaViva, umaConta } from '../encontrar.ts';
+import { contados } from '../palavras.ts';
+
+const FINANCEIRO = ['financeiro'] as const;
+export async function linhasDosCreditos({ db }: OperadorCtx, usuarioId: string): Promise<Secao> {
+  const linhas = await db
+    .select({ um: credito, pedidoId: pedidoItem.pedidoId })
+    .from(credito)
+    .leftJoin(pedidoItem, eq(pedidoItem.id, credito.pedidoItemId))
+    .where(eq(credito.usuarioId, usuarioId))
+    .orderBy(desc(credito.id))
+    .limit(30);
+  return {
+    titulo: 'Créditos de recurso',
+    linhas: linhas.map(({ um: { id, criadoEm, recursoId, canceladoEm }, pedidoId }) => ({
+      quando: criadoEm.toISOString(),
+      texto: `Crédito ${id}, ${pedidoId === null ? 'dado por nós' : `comprado no pedido ${pedidoId}`}`,
+      href:
+        recursoId !== null
+          ? mesaPaths.registro('recursos', recursoId)
+          : pedidoId !== null
+            ? mesaPaths.pedido(pedidoId)
+            : null,
+      nota: canceladoEm ? 'retirado' : recursoId !== null ? 'usado' : 'livre',
+      atos:
+        pedidoId === null && recursoId === null && canceladoEm === null
+          ? [{ nome: 'creditos retirar', fixos: { credito: String(id) } }]
+          : [],
+    })),
+  };
+}
+
+const ditoDe = (quantos: number) =>
+  `Você ganhou ${contados(quantos, 'recurso', 'recursos')} sem custo, para ${quantos === 1 ? 'uma multa' : 'multas'} à sua escolha.`;
+const RETIRADO = 'Retiramos um recurso sem custo que a nossa equipe tinha dado e que não foi usado.';
+
+const dar = comando({
+  nome: 'creditos dar',
+  titulo: 'Dar um crédito de recurso',
+  papeis: FINANCEIRO,
+  argumentos: { conta: umaConta },
+  opcoes: { quantos: obrigatorio('Quantos recursos.', inteiro(1, 10)), motivo: motivo() },
+  motivo: 'motivo',
+  async confirmacao(ctx, { conta, quantos }) {
+    const { email } = await contaViva(ctx, conta);
+    return `Dar ${contados(quantos, 'crédito', 'créditos')} de recurso a ${email}? O motorista recebe: "${ditoDe(quantos)}"`;
+  },
+  async executar(ctx, { conta, quantos }) {
+    const { id: usuarioId, email } = await contaViva(ctx, conta);
+    const criadoEm = ctx.clock();
+    const linhas = await ctx.db
+      .insert(credito)
+      .values(Array.from({ length: quantos }, (_, i) => ({ usuarioId, unidade: i + 1, criadoEm })))
+      .returning({ id: credito.id });
+    await avisarDoAto(ctx, {
+      ...{ usuarioId, assunto: 'Você ganhou recurso sem custo', texto: ditoDe(quantos) },
+      // Without a plan the list of fines is closed; a fine typed there leads to the page of the same one that we know.
+      destino: (await planoVigente(ctx, usuarioId)) ? paths.app.multas.lista : paths.app.guardadas.lista,
+    });
+    return {
+      mensagem: `${contados(quantos, 'crédito dado', 'créditos dados')} a ${email}.`,
+      dados: { creditos: linhas.map(({ id }) => id) },
+      sobre: ['usuario', usuarioId],
+      registra: { quantos },
+    };
+  },
+});
+
+const retirar = comando({
+  nome: 'creditos retirar',
+  titulo: 'Retirar este crédito',
+  papeis: FINANCEIRO,
+  argumentos: { credito: numero('O número do crédito.') },
+  opcoes: { motivo: motivo() },
+  motivo: 'motivo',
+  async confirmacao(ctx, { credito: id }) {
+    const { email } = await dadoELivre(ctx, id);
+    return `Retirar o crédito ${id} de ${email}? O motorista recebe: "${RETIRADO}"`;
+  },
+  async executar(ctx, { credito: id }) {
+    const { usuarioId } = await dadoELivre(ctx, id);
+    await ctx.db.update(credito).set({ canceladoEm: ctx.clock() }).where(eq(credito.id, id));
+    await avisarDoAto(ctx, { usuarioId, assunto: 'Retiramos um recurso sem custo', texto: RETIRADO });
+    return { mensagem: `Crédito ${id} retirado.`, sobre: ['usuario', usuarioId], registra: { credito: id } };
+  },
+});
+
+async function dadoELivre({ db }: OperadorCtx, id: number) {
+  const [linha] = await db
+    .select({ usuarioId: credito.usuarioId, email: usuario.email })
+    .from(credito)
+    .innerJoin(usuario, eq(usuario.id, credito.usuarioId))
+    .where(
+      and(
+        eq(credito.id, id),
+        isNull(credito.pedidoItemId),
+        isNull(credito.recursoId),
+        isNull(credito.canceladoEm),
+      ),
+    )
+    .for('update', { of: credito });
+  return linha ?? recusar(`O crédito ${id} não existe, foi comprado, já foi usado ou já foi retirado.`);
+}
+
+export const creditos = [dar, retirar];

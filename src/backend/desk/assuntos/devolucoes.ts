@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { type Centavos, reais } from '#lib/money.ts';
+import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { conferirPedido } from '../../domain/pedidos/conferir.ts';
+import { aDevolver, estornarPedido, estornavel } from '../../domain/pedidos/estornar.ts';
+import { estornarParte, parcialmenteEstornavel } from '../../domain/pedidos/parciais.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { obrigatorio, simNao, texto, valor } from '../campos.ts';
+import { comando, recusar } from '../comando.ts';
+import { pedidoDe } from '../encontrar.ts';
+
+const FINANCEIRO = ['financeiro'] as const;
+const umPedido = obrigatorio(
+  'O número do pedido, ou o seu código.',
+  v.pipe(texto, v.toUpperCase(), v.maxLength(20)),
+);
+
+/** For a refund that the gateway refuses, as of a boleto: the money went back by bank transfer or Pix, and is only recorded. */
+export const porFora = simNao(
+  'Só anota: o valor já foi devolvido fora do meio de pagamento, como o de um boleto.',
+);
+export const jaChegou = (quanto: Centavos, pedidoId: number) =>
+  `Os ${reais(quanto)} do pedido ${pedidoId} já chegaram a quem pagou? O meio de pagamento não é avisado.`;
+
+const conferir = comando({
+  nome: 'pedidos conferir',
+  titulo: 'Conferir agora no meio de pagamento',
+  papeis: ['atendimento', 'financeiro'],
+  argumentos: { pedido: umPedido },
+  motivo: null,
+  rede: true,
+  async executar(ctx, { pedido: nome }) {
+    const { id, gateway, status: antes } = await pedidoDe(ctx, nome);
+    if (gateway === 'nenhum') recusar(`O pedido ${id} não passou por um meio de pagamento.`);
+    if ((await conferirPedido(ctx, { pedidoId: id, origem: 'conferencia' })) !== 'conferido')
+      recusar(`O meio de pagamento não respondeu sobre o pedido ${id}: tente de novo em instantes.`);
+    const { status } = await pedidoDe(ctx, id);
+    const diz = status === antes ? 'diz o mesmo que já estava aqui' : 'respondeu: o pedido está';
+    return {
+      mensagem: `O meio de pagamento ${diz}${status === antes ? ':' : ''} ${rotuloDoEstado(status).toLowerCase()}.`,
+      dados: { id, antes, status },
+      sobre: ['pedido', id],
+    };
+  },
+});
+
+const estornar = comando({
+  nome: 'pedidos estornar',
+  titulo: 'Devolver o dinheiro',
+  papeis: FINANCEIRO,
+  argumentos: { pedido: umPedido },
+  opcoes: { 'por-fora': porFora },
+  rede: true,
+  async confirmacao(ctx, { pedido: nome, 'por-fora': fora }) {
+    const { email, id } = await pedidoDe(ctx, nome);
+    const um = await estornavel(ctx, id);
+    const volta = await aDevolver(ctx, um);
+    if (fora) return jaChegou(volta, id);
+    return `Devolver ${reais(volta)} (${ROTULO_DO_METODO[um.metodo]}) do pedido ${id} a ${email}?`;
+  },
+  async executar(ctx, { pedido: nome, 'por-fora': fora }) {
+    const { id } = await pedidoDe(ctx, nome);
+    const volta = await aDevolver(ctx, await estornavel(ctx, id));
+    const { status } = await estornarPedido(ctx, { pedidoId: id, porFora: fora });
+    return {
+      mensagem: `Pedido ${id}: ${reais(volta)} devolvidos.`,
+      dados: { id, status },
+      sobre: ['pedido', id],
+    };
+  },
+});
+
+const devolverParte = comando({
+  nome: 'pedidos estornar-parte',
+  titulo: 'Devolver uma parte; o que ele deu continua com o motorista',
+  papeis: FINANCEIRO,
+  argumentos: { pedido: umPedido },
+  opcoes: {
+    valor: obrigatorio('Quanto devolver, como 25,00.', valor),
+    porque: obrigatorio('Por que, em uma frase que o motorista lê.', v.pipe(texto, v.maxLength(200))),
+    'por-fora': porFora,
+  },
+  motivo: 'porque',
+  rede: true,
+  async confirmacao(ctx, { pedido: nome, valor: quanto, 'por-fora': fora }) {
+    const { email, id: pedidoId } = await pedidoDe(ctx, nome);
+    const { total, metodo } = await transaction(ctx, (tx) =>
+      parcialmenteEstornavel(tx, { pedidoId, valor: quanto, porFora: fora }),
+    );
+    if (fora) return jaChegou(quanto, pedidoId);
+    return `Devolver ${reais(quanto)} dos ${reais(total)} (${ROTULO_DO_METODO[metodo]}) do pedido ${pedidoId} a ${email}?`;
+  },
+  async executar(ctx, { pedido: nome, valor: quanto, porque, 'por-fora': fora }) {
+    const { id: pedidoId } = await pedidoDe(ctx, nome);
+    const motivo = /[.!?]$/.test(porque) ? porque : `${porque}.`;
+    const feito = await estornarParte(ctx, { pedidoId, valor: quanto, motivo, porFora: fora });
+    return {
+      mensagem: `Pedido ${pedidoId}: ${reais(feito.valor)} devolvidos; restam ${reais(feito.restante)}.`,
+      dados: { id: pedidoId, ...feito },
+      sobre: ['pedido', pedidoId],
+    };
+  },
+});
+
+export const devolucoes = [conferir, estornar, devolverParte];

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { EmailJob } from '../../platform/jobs/queue.ts';
+import { numero, simNao } from '../campos.ts';
+import { comando, recusar } from '../comando.ts';
+import { contaDe, talvezUmaConta } from '../encontrar.ts';
+import { contaEmPalavras } from '../palavras.ts';
+import { elo, lista } from '../tela.ts';
+
+const FILTROS = { conta: talvezUmaConta, parados: simNao('Só os que ainda não saíram.') };
+
+const tela = lista<typeof emailEnviado.$inferSelect & { email: string | null }, typeof FILTROS>({
+  ...{ tela: 'emails', nome: 'emails listar', titulo: 'E-mails', menu: 'E-mails' },
+  ...{ papeis: ['atendimento'], entidade: 'email', limite: 50, filtros: FILTROS },
+  async ler(ctx, { id, conta: nome, parados, limite }) {
+    const conta = nome === undefined ? undefined : await contaDe(ctx, nome);
+    const linhas = await ctx.db
+      .select({ um: emailEnviado, email: usuario.email })
+      .from(emailEnviado)
+      .leftJoin(usuario, eq(usuario.id, emailEnviado.usuarioId))
+      .where(
+        and(
+          id ? eq(emailEnviado.id, Number(id)) : undefined,
+          conta && eq(emailEnviado.usuarioId, conta.id),
+          parados ? isNull(emailEnviado.enviadoEm) : undefined,
+        ),
+      )
+      .orderBy(desc(emailEnviado.id))
+      .limit(limite);
+    return linhas.map(({ um, email }) => ({ ...um, email }));
+  },
+  id: ({ id }) => id,
+  cabeca: ({ assunto, modelo }) => `E-mail: ${assunto ?? modelo}`,
+  colunas: {
+    Número: ({ id }) => id,
+    Assunto: ({ assunto, modelo }) => assunto ?? modelo,
+    Para: ({ usuarioId, para, email }) => elo('clientes', usuarioId, contaEmPalavras(para ?? email ?? '')),
+    'Pedido em': ({ criadoEm }) => criadoEm,
+    'Enviado em': ({ enviadoEm }) => enviadoEm,
+  },
+  estado: ({ enviadoEm }) =>
+    enviadoEm ? { texto: 'enviado', tom: 'ok' } : { texto: 'ainda não saiu', tom: 'erro' },
+  atos: ({ id, pedido, usuarioId }) =>
+    pedido === null || usuarioId === null ? [] : [{ nome: 'emails reenviar', fixos: { email: String(id) } }],
+  // A text with a link that opens the account, or about a customer to the staff, is not stored.
+  secoes: async (_, { texto }) => [{ titulo: 'Texto', corpo: texto ?? 'Não foi guardado.' }],
+});
+
+const reenviar = comando({
+  nome: 'emails reenviar',
+  titulo: 'Enviar de novo, com os dados de agora',
+  papeis: ['atendimento'],
+  argumentos: { email: numero('O número do e-mail.') },
+  motivo: null,
+  async executar(ctx, { email: id }) {
+    const [linha] = await ctx.db.select().from(emailEnviado).where(eq(emailEnviado.id, id));
+    if (!linha) return recusar(`Não há um e-mail ${id}.`);
+    const pedido = v.safeParse(EmailJob, linha.pedido);
+    if (!pedido.success)
+      return recusar(
+        'Este e-mail não pode ser enviado de novo: o link dele só valia uma vez, ou ele é antigo demais.',
+      );
+    // The copies to other addresses are sent with the mail itself; the key of a copy ends with its address.
+    const original = pedido.output.chave.replace(/:copia(:.*)?$/, '');
+    await enqueue(ctx, 'email', { ...pedido.output, chave: `${original}:de-novo:${randomUUID()}` });
+    return { mensagem: `O e-mail ${id} sai de novo em instantes.`, sobre: ['email', id] };
+  },
+});
+
+export const emails = [tela, reenviar];

@@ -1,0 +1,167 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import { ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import type { Secao } from '#lib/mesa/tipos.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { equipeSessao, recursoNaFila, equipe as tabela } from '../../platform/db/schema/equipe.ts';
+import { escolha, obrigatorio, texto } from '../campos.ts';
+import { comando, type OperadorCtx, recusar } from '../comando.ts';
+import { historia } from '../encontrar.ts';
+import { convidar, reconvidar } from '../equipe/convite.ts';
+import { ABERTOS } from '../fila/vistas.ts';
+import { lista, UUID } from '../tela.ts';
+
+type Pessoa = typeof tabela.$inferSelect;
+
+const tela = lista<
+  Omit<Pessoa, 'senhaHash' | 'totpSegredo' | 'totpPasso' | 'ativacaoHash'> & { ativa: boolean }
+>({
+  ...{ tela: 'equipe', nome: 'equipe listar', titulo: 'Equipe', menu: 'Equipe', papeis: [] },
+  ...{ entidade: 'equipe', acima: ['equipe criar'], forma: UUID },
+  async ler({ db }, { id }) {
+    const linhas = await db
+      .select()
+      .from(tabela)
+      .where(id ? eq(tabela.id, id) : undefined)
+      .orderBy(asc(tabela.nome));
+    // No secrets: the rows are answered as JSON too.
+    return linhas.map(({ senhaHash, totpSegredo: _s, totpPasso: _p, ativacaoHash: _a, ...uma }) => ({
+      ...uma,
+      ativa: senhaHash !== null,
+    }));
+  },
+  id: ({ id }) => id,
+  cabeca: ({ nome }) => nome,
+  colunas: {
+    Nome: ({ nome }) => nome,
+    'E-mail': ({ email: dela }) => dela,
+    Papel: ({ papel }) => ROTULO_DO_PAPEL[papel],
+    'Convidada em': ({ criadaEm }) => criadaEm,
+  },
+  estado: ({ bloqueadaEm, ativa }) =>
+    bloqueadaEm
+      ? { texto: 'bloqueada', tom: 'erro' }
+      : ativa
+        ? { texto: 'ativa', tom: 'ok' }
+        : { texto: 'convidada', tom: 'alerta' },
+  // A blocked person may only be invited again.
+  atos: ({ bloqueadaEm, email: dela }) =>
+    (bloqueadaEm ? ['equipe reconvidar'] : ['equipe reconvidar', 'equipe bloquear']).map((nome) => ({
+      nome,
+      fixos: { email: dela },
+    })),
+  secoes: (ctx, { id }) => Promise.all([sessoes(ctx, id), fila(ctx, id), historia(ctx, 'equipe', [id])]),
+});
+
+async function sessoes({ db }: OperadorCtx, id: string): Promise<Secao> {
+  const linhas = await db
+    .select()
+    .from(equipeSessao)
+    .where(eq(equipeSessao.equipeId, id))
+    .orderBy(desc(equipeSessao.usadaEm));
+  return {
+    titulo: 'Sessões',
+    linhas: linhas.map(({ usadaEm, ip }) => ({
+      quando: usadaEm.toISOString(),
+      texto: `Último uso${ip ? `, de ${ip}` : ''}`,
+    })),
+  };
+}
+
+/** The open appeals of one person. */
+const abertosDe = (id: string) =>
+  and(eq(recursoNaFila.responsavelId, id), inArray(recursoNaFila.estado, [...ABERTOS]));
+
+async function fila({ db }: OperadorCtx, id: string): Promise<Secao> {
+  const linhas = await db
+    .select({ recurso: recursoNaFila.recursoId })
+    .from(recursoNaFila)
+    .where(abertosDe(id))
+    .limit(50);
+  return {
+    titulo: 'Na fila dela',
+    linhas: linhas.map(({ recurso }) => ({
+      texto: `Recurso ${referenciaDoRecurso(recurso)}`,
+      href: mesaPaths.registro('recursos', recurso),
+    })),
+  };
+}
+
+const email = v.pipe(texto, v.toLowerCase(), v.email('Deve ser um e-mail.'), v.maxLength(150));
+const umaPessoa = { email: obrigatorio('E-mail de quem é da equipe.', email) };
+
+const criar = comando({
+  nome: 'equipe criar',
+  titulo: 'Convidar alguém; o endereço que aparece vale por 24 horas, uma vez',
+  codigo: true,
+  argumentos: umaPessoa,
+  opcoes: {
+    nome: obrigatorio('Nome da pessoa.', v.pipe(texto, v.maxLength(150))),
+    papel: escolha('O papel dela.', ROTULO_DO_PAPEL),
+  },
+  async executar(ctx, { email: conta, nome, papel }) {
+    const { id, codigo } = await convidar(ctx, { email: conta, nome, papel });
+    return { ...convite(ctx, `${nome} foi convidada.`, codigo), sobre: ['equipe', id], registra: { papel } };
+  },
+});
+
+const reconvidarPessoa = comando({
+  nome: 'equipe reconvidar',
+  titulo: 'Dar um novo convite; o acesso de antes acaba',
+  codigo: true,
+  argumentos: umaPessoa,
+  confirmacao: async (ctx, { email: conta }) =>
+    `Encerrar o acesso de ${(await pessoaDe(ctx, conta)).nome} e dar um novo convite?`,
+  async executar(ctx, { email: conta }) {
+    const { id, nome } = await pessoaDe(ctx, conta);
+    const { codigo } = await reconvidar(ctx, id);
+    return { ...convite(ctx, `${nome} tem um novo convite.`, codigo), sobre: ['equipe', id] };
+  },
+});
+
+const bloquear = comando({
+  nome: 'equipe bloquear',
+  titulo: 'Bloquear',
+  codigo: true,
+  argumentos: umaPessoa,
+  async confirmacao(ctx, { email: conta }) {
+    const { id, nome } = await pessoaDe(ctx, conta);
+    const [dela] = await ctx.db.select({ n: count() }).from(recursoNaFila).where(abertosDe(id));
+    return `Bloquear ${nome} e encerrar as sessões abertas?${semResponsavel(dela?.n ?? 0)}`;
+  },
+  async executar(ctx, { email: conta }) {
+    const { id, nome } = await pessoaDe(ctx, conta);
+    await ctx.db.update(tabela).set({ bloqueadaEm: ctx.clock() }).where(eq(tabela.id, id));
+    await ctx.db.delete(equipeSessao).where(eq(equipeSessao.equipeId, id));
+    const soltos = await ctx.db
+      .update(recursoNaFila)
+      .set({ responsavelId: null })
+      .where(abertosDe(id))
+      .returning({ id: recursoNaFila.recursoId });
+    return {
+      mensagem: `${nome} não entra mais. Um novo convite desfaz o bloqueio.${semResponsavel(soltos.length)}`,
+      sobre: ['equipe', id],
+      registra: { recursos: soltos.map((um) => um.id) },
+    };
+  },
+});
+
+function semResponsavel(recursos: number): string {
+  if (recursos === 0) return '';
+  return recursos === 1
+    ? ' Um recurso da fila dela fica sem responsável.'
+    : ` ${recursos} recursos da fila dela ficam sem responsável.`;
+}
+
+function convite({ env }: OperadorCtx, frase: string, codigo: string) {
+  const endereco = `${env.operatorUrl}${mesaPaths.ativar(codigo)}`;
+  return { mensagem: `${frase} Entregue este endereço só a ela: ${endereco}`, dados: { endereco } };
+}
+
+async function pessoaDe({ db }: OperadorCtx, conta: string) {
+  const [linha] = await db.select().from(tabela).where(eq(tabela.email, conta));
+  return linha ?? recusar(`Não há ninguém da equipe com o e-mail ${conta}.`);
+}
+
+export const equipe = [tela, criar, reconvidarPessoa, bloquear];

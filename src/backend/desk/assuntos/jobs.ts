@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type JobWithMetadata } from 'pg-boss';
+import * as v from 'valibot';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import { transaction } from '../../platform/db/transaction.ts';
+import { deadLetterQueue, send } from '../../platform/jobs/boss.ts';
+import { QUEUES, type QueueName } from '../../platform/jobs/queue.ts';
+import { obrigatorio, opcional, umDe } from '../campos.ts';
+import { comando, type OperadorCtx, recusar } from '../comando.ts';
+import { dadosEmPalavras } from '../palavras.ts';
+import { dado, lista, UUID } from '../tela.ts';
+
+const FILAS = Object.keys(QUEUES) as QueueName[];
+const FILTROS = {
+  fila: {
+    ...opcional('Só as desta fila.', umDe(FILAS)),
+    rotulos: Object.fromEntries(FILAS.map((um) => [um, um])),
+  },
+};
+
+/** A job that used up its retries and waits for an operator. */
+interface Morto {
+  id: string;
+  fila: QueueName;
+  dados: Record<string, unknown>;
+  erro: string;
+  desde: Date;
+}
+
+const tela = lista<Morto, typeof FILTROS>({
+  ...{ tela: 'jobs', nome: 'jobs listar', titulo: 'Tarefas que falharam', menu: 'Tarefas', papeis: [] },
+  ...{ entidade: 'job', forma: UUID, filtros: FILTROS },
+  nota: 'O que falhou até o fim das tentativas.',
+  async ler(ctx, { fila, id }) {
+    const todos = await mortos(ctx, fila);
+    return id ? todos.filter((um) => um.id === id) : todos;
+  },
+  id: ({ id }) => id,
+  cabeca: ({ fila }) => `Tarefa: ${fila}`,
+  colunas: {
+    Tarefa: ({ fila, dados }) => [fila, dados.modelo].filter(Boolean).join(': '),
+    Desde: ({ desde }) => desde,
+    Erro: ({ erro }) => erro,
+  },
+  mais: { Dados: ({ dados }) => dadosEmPalavras(dados) },
+  atos: ({ id }) => [{ nome: 'jobs repetir', fixos: { tarefa: id } }],
+  secoes: async (_, { dados }) => [
+    { titulo: 'Sobre', dados: Object.entries(SOBRE).flatMap(([campo, qual]) => ligado(dados[campo], qual)) },
+  ],
+});
+
+/** The records that the fields of a job name. */
+const SOBRE: Readonly<Record<string, string>> = {
+  ...{ usuarioId: 'clientes', pedidoId: 'pedidos', multaId: 'multas', assinaturaId: 'assinaturas' },
+  ...{ recursoId: 'recursos' },
+};
+const ligado = (id: unknown, tela: string) =>
+  typeof id === 'string' || typeof id === 'number'
+    ? [dado(tela, { texto: 'Abrir', href: mesaPaths.registro(tela, id) })]
+    : [];
+
+async function mortos({ runtime }: Pick<OperadorCtx, 'runtime'>, fila?: QueueName): Promise<Morto[]> {
+  const achados = await Promise.all(
+    (fila === undefined ? FILAS : [fila]).map(async (nome) => {
+      const jobs = await runtime.jobs.boss.findJobs<object>(deadLetterQueue(nome), { queued: true });
+      return jobs.map((job) => morto(nome, job));
+    }),
+  );
+  return achados.flat().sort((a, b) => a.desde.getTime() - b.desde.getTime());
+}
+
+const Falha = v.object({ message: v.string() });
+
+function morto(fila: QueueName, { id, data, createdOn, sourceOutput }: JobWithMetadata<object>): Morto {
+  const falha = v.safeParse(Falha, sourceOutput);
+  return {
+    ...{ id, fila, desde: createdOn, erro: falha.success ? falha.output.message : '' },
+    // The code in a recovery mail gives access to the account, so it is hidden.
+    dados: { ...data, ...('codigo' in data && { codigo: '(oculto)' }) },
+  };
+}
+
+const repetir = comando({
+  nome: 'jobs repetir',
+  titulo: 'Repetir',
+  argumentos: {
+    tarefa: obrigatorio(
+      'O id da tarefa, ou o nome de uma fila para repetir todas.',
+      v.pipe(
+        v.string(),
+        v.check(
+          (escrito) => UUID.test(escrito) || v.is(umDe(FILAS), escrito),
+          `Deve ser o id de uma tarefa, ou uma fila: ${FILAS.join(', ')}.`,
+        ),
+      ),
+    ),
+  },
+  rede: true,
+  async executar(ctx, { tarefa }) {
+    const escolhidos = (await mortos(ctx)).filter(({ id, fila }) => id === tarefa || fila === tarefa);
+    if (escolhidos.length === 0) recusar(`Não há uma tarefa parada com "${tarefa}".`);
+    for (const um of escolhidos) await devolver(ctx, um);
+    const repetidas = escolhidos.map(({ id }) => id);
+    return {
+      mensagem: `Tarefas devolvidas à fila: ${repetidas.length}.`,
+      dados: { repetidas },
+      sobre: ['job', tarefa],
+      registra: { repetidas },
+    };
+  },
+});
+
+/** Moves a job from one queue to the other in one transaction. */
+async function devolver(ctx: OperadorCtx, { id, fila }: Morto): Promise<void> {
+  const { boss } = ctx.runtime.jobs;
+  const morta = deadLetterQueue(fila);
+  await transaction(ctx, async (tx) => {
+    const db = fromDrizzle(tx.db, sql);
+    const [job] = await boss.findJobs<object>(morta, { id, db });
+    if (!job) recusar(`A tarefa ${id} já não está parada.`);
+    await send(boss, tx.db, fila, job.data);
+    await boss.deleteJob(morta, id, { db });
+  });
+}
+
+export const jobs = [tela, repetir];

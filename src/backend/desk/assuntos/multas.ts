@@ -1,0 +1,165 @@
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { formatDate, today } from '#lib/dates.ts';
+import { urgencia } from '#lib/mesa/fila.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import type { Secao } from '#lib/mesa/tipos.ts';
+import { reais } from '#lib/money.ts';
+import { MARCOS } from '#lib/multas/marcos.ts';
+import { paths } from '#lib/paths.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import { registrarMarcos } from '../../domain/multas/registrarMarcos.ts';
+import { marcosNaMesa, prazosDosRecursos } from '../../domain/recursos/prazosDosRecursos.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { recurso } from '../../platform/db/schema/recursos.ts';
+import { avisarDoAto } from '../avisarDoAto.ts';
+import { escolha, numero, simNao, talvezDia } from '../campos.ts';
+import { comando, type OperadorCtx, recusar } from '../comando.ts';
+import { historia, nomeDe } from '../encontrar.ts';
+import { elo, lista, TODOS, UUID } from '../tela.ts';
+
+type Multa = typeof multa.$inferSelect;
+
+const tela = lista<Multa>({
+  ...{ tela: 'multas', nome: 'multas listar', titulo: 'Lista as multas, as mais novas primeiro.' },
+  ...{ menu: null, papeis: TODOS, entidade: 'multa', limite: 50 },
+  // Audit rows hold the public identifier instead of the number.
+  forma: /^(?:[1-9]\d{0,14}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
+  ler: ({ db }, { id, limite }) =>
+    db
+      .select()
+      .from(multa)
+      .where(id ? (UUID.test(id) ? eq(multa.guid, id) : eq(multa.id, Number(id))) : undefined)
+      .orderBy(desc(multa.id))
+      .limit(limite),
+  id: ({ id }) => id,
+  cabeca: ({ autoInfracao }) => `Multa ${autoInfracao}`,
+  colunas: {
+    Auto: ({ autoInfracao }) => autoInfracao,
+    Infração: ({ descricao }) => descricao,
+    Data: ({ dataInfracao }) => formatDate(dataInfracao),
+    Valor: ({ valorOriginal }) => reais(valorOriginal),
+    Cliente: ({ usuarioId }) => elo('clientes', usuarioId, 'Ver o cliente'),
+  },
+  mais: {
+    Veículo: ({ veiculoId, placa }) => elo('veiculos', veiculoId, placa ?? 'Ver o veículo'),
+    CNH: ({ habilitacaoId }) => elo('habilitacoes', habilitacaoId, habilitacaoId && 'Ver a CNH'),
+    RENAINF: ({ autoRenainf }) => autoRenainf,
+    Enquadramento: ({ enquadramentoInfracao }) => enquadramentoInfracao,
+    Local: ({ localInfracao }) => localInfracao,
+    Órgão: ({ orgaoEmissor }) => orgaoEmissor,
+    'Situação na fonte': ({ situacao }) => situacao,
+    'Quem informou': ({ origem }) => (origem === 'motorista' ? 'o motorista, à mão' : 'a fonte consultada'),
+  },
+  atos: ({ id }) => [{ nome: 'multas marcar', fixos: { multa: String(id) } }],
+  secoes: (ctx, uma) =>
+    Promise.all([datas(ctx, uma), recursos(ctx, uma), historia(ctx, 'multa', [String(uma.id), uma.guid])]),
+});
+
+async function datas(ctx: OperadorCtx, uma: Multa): Promise<Secao> {
+  const [marcos, prazoDo] = await Promise.all([
+    marcosNaMesa(ctx, uma),
+    prazosDosRecursos(ctx, [{ multaId: uma.id, usuarioId: uma.usuarioId }]),
+  ]);
+  return {
+    titulo: 'Datas conhecidas',
+    dados: [{ rotulo: 'Último dia', valor: ditoDe(prazoDo({ multaId: uma.id })) ?? 'nenhum prazo corre' }],
+    linhas: marcos.map(({ rotulo, data, origem }) => ({
+      texto: `${rotulo}: ${formatDate(data)}`,
+      nota: origem,
+    })),
+  };
+}
+
+const ditoDe = (prazo: { data: string; estimado: boolean } | null | undefined) =>
+  prazo && `${formatDate(prazo.data)}${prazo.estimado ? ' (estimado)' : ''}`;
+
+async function recursos({ db }: OperadorCtx, { id }: Multa): Promise<Secao> {
+  const linhas = await db.select().from(recurso).where(eq(recurso.multaId, id)).orderBy(asc(recurso.id));
+  return {
+    titulo: 'Recursos',
+    linhas: linhas.map((um) => ({
+      texto: `Recurso ${referenciaDoRecurso(um.id)}: ${ROTULO_DA_FASE[um.fase]}`,
+      href: mesaPaths.registro('recursos', um.id),
+    })),
+  };
+}
+
+/** Fines of a driver, the nearest live deadline first. */
+export async function linhasDasMultas(ctx: OperadorCtx, usuarioId: string, quais?: SQL): Promise<Secao> {
+  const multas = await ctx.db
+    .select()
+    .from(multa)
+    .where(and(eq(multa.usuarioId, usuarioId), quais))
+    .orderBy(desc(multa.id))
+    .limit(60);
+  const prazoDo = await prazosDosRecursos(
+    ctx,
+    multas.map(({ id }) => ({ multaId: id, usuarioId })),
+  );
+  const hoje = today(ctx.clock);
+  return {
+    titulo: 'Multas, pelo prazo',
+    linhas: multas
+      .map((uma) => ({ uma, prazo: prazoDo({ multaId: uma.id }) }))
+      .sort((a, b) => (a.prazo?.data ?? '9999').localeCompare(b.prazo?.data ?? '9999'))
+      .map(({ uma, prazo }) => ({
+        texto: `${uma.autoInfracao}: ${uma.descricao}`,
+        href: mesaPaths.registro('multas', uma.id),
+        nota: [
+          `de ${formatDate(uma.dataInfracao)}`,
+          reais(uma.valorOriginal),
+          prazo && `último dia ${ditoDe(prazo)}`,
+          uma.encerradaEm && 'a fonte não mostra mais',
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        estado: prazo && urgencia(prazo.data, hoje),
+      })),
+  };
+}
+
+const marcar = comando({
+  nome: 'multas marcar',
+  titulo: 'Registrar uma data da multa',
+  papeis: ['juridico'],
+  argumentos: { multa: numero('O número da multa.'), marco: escolha('O que aconteceu.', MARCOS) },
+  opcoes: {
+    data: talvezDia('O dia; sem ele, aconteceu e não se sabe quando.'),
+    retirar: simNao('Desfaz o que se registrou deste marco.'),
+  },
+  async confirmacao(ctx, { multa: id, marco, data, retirar }) {
+    const { usuarioId, autoInfracao } = await multaDe(ctx, id);
+    const quando = data ? ` em ${formatDate(data)}` : '';
+    return `${retirar ? 'Retirar' : 'Registrar'} "${MARCOS[marco]}"${quando} na multa ${autoInfracao} de ${await nomeDe(ctx, usuarioId)}? O motorista é avisado.`;
+  },
+  async executar(ctx, { multa: multaId, marco: tipo, data = null, retirar: retirado }) {
+    const { usuarioId, autoInfracao } = await multaDe(ctx, multaId);
+    const marcos = [{ tipo, data, retirado }];
+    const gravados = await registrarMarcos(ctx, { multaId, usuarioId, quem: 'operador', marcos });
+    if (gravados === 0) return { mensagem: 'Nada mudou: já constava.', sobre: ['multa', multaId] };
+    await avisarDoAto(ctx, {
+      usuarioId,
+      tipo: 'multas',
+      assunto: `${retirado ? 'Retiramos' : 'Registramos'} uma data da sua multa`,
+      texto: `Na multa ${autoInfracao}: ${MARCOS[tipo]}${data ? `, em ${formatDate(data)}` : ''}. Os prazos foram recalculados.`,
+      destino: paths.app.multas.ver(multaId),
+    });
+    return {
+      mensagem: `Registrado na multa ${autoInfracao}; o motorista foi avisado.`,
+      sobre: ['multa', multaId],
+    };
+  },
+});
+
+async function multaDe({ db }: OperadorCtx, id: number) {
+  const [linha] = await db
+    .select({ usuarioId: multa.usuarioId, autoInfracao: multa.autoInfracao })
+    .from(multa)
+    .innerJoin(usuario, eq(usuario.id, multa.usuarioId))
+    .where(eq(multa.id, id));
+  return linha ?? recusar(`Não há uma multa ${id}.`);
+}
+
+export const multas = [tela, marcar];

@@ -1,0 +1,90 @@
+import { asc, count, eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { paths } from '#lib/paths.ts';
+import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
+import { inteiro, obrigatorio, texto } from '../campos.ts';
+import { comando, type OperadorCtx, recusar } from '../comando.ts';
+import { lista } from '../tela.ts';
+
+/** Lower case, because it is part of a link. */
+const codigoDoParceiro = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^[0-9a-z-]{2,60}$/, 'Use de 2 a 60 letras sem acento, números ou traços.'),
+);
+
+const tela = lista<typeof parceiro.$inferSelect & { contas: number }>({
+  ...{ tela: 'parceiros', nome: 'parceiros listar', titulo: 'Parceiros', menu: 'Parceiros', papeis: [] },
+  ...{ entidade: 'parceiro', acima: ['parceiros criar'], forma: /^[1-9]\d{0,8}$/ },
+  async ler({ db }, { id, limite }) {
+    const linhas = await db
+      .select({ parceiro, contas: count(usuario.id) })
+      .from(parceiro)
+      .leftJoin(usuario, eq(usuario.parceiroId, parceiro.id))
+      .where(id ? eq(parceiro.id, Number(id)) : undefined)
+      .groupBy(parceiro.id)
+      .orderBy(asc(parceiro.codigo))
+      .limit(limite);
+    return linhas.map(({ parceiro: um, contas }) => ({ ...um, contas }));
+  },
+  id: ({ id }) => id,
+  cabeca: ({ nome }) => `Parceiro ${nome}`,
+  colunas: {
+    Código: ({ codigo }) => codigo,
+    Nome: ({ nome }) => nome,
+    Perfil: ({ perfilSistema }) => perfilSistema,
+    'Contas que vieram por ele': ({ contas }) => contas,
+    'Criado em': ({ criadoEm }) => criadoEm,
+  },
+  estado: ({ ativo }) => (ativo ? { texto: 'ativo', tom: 'ok' } : { texto: 'desativado', tom: 'erro' }),
+  atos: ({ ativo, codigo }) => (ativo ? [{ nome: 'parceiros desativar', fixos: { codigo } }] : []),
+});
+
+const criar = comando({
+  nome: 'parceiros criar',
+  titulo: 'Criar um parceiro, com o link de cadastro dele',
+  argumentos: { codigo: obrigatorio('O código que vai no link.', codigoDoParceiro) },
+  opcoes: {
+    nome: obrigatorio('O nome do parceiro.', texto),
+    perfil: obrigatorio('O número do perfil no sistema (PerfilSistema).', inteiro(1, 9999)),
+  },
+  async executar(ctx, { codigo, nome, perfil: perfilSistema }) {
+    const [criado] = await ctx.db
+      .insert(parceiro)
+      .values({ codigo, nome, perfilSistema, criadoEm: ctx.clock() })
+      .onConflictDoNothing({ target: parceiro.codigo })
+      .returning();
+    if (!criado) recusar(`Já existe um parceiro ${codigo}.`);
+    const link = new URL(paths.cadastrarUsuario(codigo), ctx.env.publicUrl).href;
+    return {
+      mensagem: `Parceiro ${nome} criado. O link de cadastro é ${link}`,
+      dados: { ...criado, link },
+      sobre: ['parceiro', criado.id],
+    };
+  },
+});
+
+const desativar = comando({
+  nome: 'parceiros desativar',
+  titulo: 'Desativar o parceiro: o link dele deixa de valer',
+  argumentos: { codigo: obrigatorio('O código do parceiro.', codigoDoParceiro) },
+  async confirmacao(ctx, { codigo }) {
+    const { nome } = await ativoDe(ctx, codigo);
+    return `Desativar o parceiro ${nome} (${codigo})? Ele não pode ser ativado de novo; as contas que vieram por ele ficam como estão.`;
+  },
+  async executar(ctx, { codigo }) {
+    const { id } = await ativoDe(ctx, codigo);
+    await ctx.db.update(parceiro).set({ ativo: false }).where(eq(parceiro.id, id));
+    return { mensagem: `Parceiro ${codigo} desativado.`, sobre: ['parceiro', id] };
+  },
+});
+
+async function ativoDe({ db }: OperadorCtx, codigo: string) {
+  const [linha] = await db.select().from(parceiro).where(eq(parceiro.codigo, codigo)).for('update');
+  if (!linha) recusar(`Não há um parceiro ${codigo}.`);
+  if (!linha.ativo) recusar(`O parceiro ${codigo} já está desativado.`);
+  return linha;
+}
+
+export const parceiros = [tela, criar, desativar];

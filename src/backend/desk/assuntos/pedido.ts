@@ -1,0 +1,205 @@
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import type { AtoOferecido, Linha, Registro, Secao, Tom } from '#lib/mesa/tipos.ts';
+import { reais } from '#lib/money.ts';
+import { type EstadoDoPedido, ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
+import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
+import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { partesDevolvidas } from '../../domain/pedidos/parciais.ts';
+import { referenciaDe } from '../../domain/pedidos/pedido.ts';
+import { recursosPagosPor } from '../../domain/pedidos/usados.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { contestacao, desistencia } from '../../platform/db/schema/devolucoes.ts';
+import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
+import {
+  assinatura,
+  pagamentoEmDobro,
+  pedido,
+  pedidoEvento,
+  pedidoItem,
+  webhookRecebido,
+} from '../../platform/db/schema/pedidos.ts';
+import type { OperadorCtx } from '../comando.ts';
+import { contaEmPalavras } from '../palavras.ts';
+import { dado, elo } from '../tela.ts';
+import { atosDaContestacao } from './contestacoes.ts';
+import { atosDaDesistencia } from './desistencias.ts';
+
+type Pedido = typeof pedido.$inferSelect;
+
+export const TONS: Record<EstadoDoPedido, Tom> = {
+  ...{ aguardando_pagamento: 'alerta', autorizado: 'info', pago: 'ok', estornado: 'info' },
+  ...{ negado: 'erro', expirado: 'erro', cancelado: 'erro' },
+};
+
+/** One order with everything for its handling: buyer, contents, charge, gateway events, open points, and the acts that its state allows. */
+export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Registro | null> {
+  const { db } = ctx;
+  const [linha] = await db
+    .select({ um: pedido, cliente: usuario.nome, email: usuario.email })
+    .from(pedido)
+    .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
+    .where(eq(pedido.id, id));
+  if (!linha) return null;
+  const { um, cliente, email } = linha;
+  const dele = eq(pedidoItem.pedidoId, id);
+  const [itens, eventos, disputas, dobros, [desistida], partes, avisos, emails] = await Promise.all([
+    db
+      .select({ item: pedidoItem, assinaturaId: assinatura.id })
+      .from(pedidoItem)
+      .leftJoin(
+        assinatura,
+        and(eq(assinatura.pedidoItemId, pedidoItem.id), eq(assinatura.usuarioId, um.usuarioId)),
+      )
+      .where(dele)
+      .orderBy(asc(pedidoItem.id)),
+    db.select().from(pedidoEvento).where(eq(pedidoEvento.pedidoId, id)).orderBy(asc(pedidoEvento.id)),
+    db.select().from(contestacao).where(eq(contestacao.pedidoId, id)).orderBy(asc(contestacao.id)),
+    db
+      .select()
+      .from(pagamentoEmDobro)
+      .where(or(eq(pagamentoEmDobro.pedidoId, id), eq(pagamentoEmDobro.pagoPorId, id))),
+    db
+      .select()
+      .from(desistencia)
+      .where(and(eq(desistencia.pedidoId, id), eq(desistencia.usuarioId, um.usuarioId))),
+    partesDevolvidas(ctx, id),
+    db
+      .select()
+      .from(webhookRecebido)
+      .where(eq(webhookRecebido.pedido, String(id)))
+      .orderBy(desc(webhookRecebido.recebidoEm))
+      .limit(30),
+    db
+      .select()
+      .from(emailEnviado)
+      .where(
+        and(
+          eq(emailEnviado.usuarioId, um.usuarioId),
+          sql`${emailEnviado.pedido} ->> 'pedidoId' = ${String(id)}`,
+        ),
+      )
+      .orderBy(asc(emailEnviado.id))
+      .limit(20),
+  ]);
+  const recursos = await recursosPagosPor(
+    ctx,
+    itens.map(({ item }) => item.id),
+  );
+  const emDisputa = disputas.some(({ estado }) => estado === 'aberta');
+  const devolucoes: Linha[] = [
+    ...partes.map(({ valor: quanto, motivo, devolvidoEm }) => ({
+      quando: devolvidoEm?.toISOString() ?? null,
+      texto: `${reais(quanto)} devolvidos em parte: ${motivo}`,
+    })),
+    ...disputas.map((uma) => ({
+      quando: uma.abertaEm.toISOString(),
+      texto: `Contestação ${uma.id}, ${ROTULO_DA_CONTESTACAO[uma.estado]}, ${reais(uma.valor)}`,
+      href: mesaPaths.registro('contestacoes', uma.id),
+      nota: uma.prazo && `documentos até ${formatDate(uma.prazo)}`,
+      atos: atosDaContestacao(uma),
+    })),
+    ...dobros.map((uma) => ({
+      quando: uma.quando.toISOString(),
+      texto: `${reais(uma.valor)} no pedido ${uma.pedidoId}, ${uma.pagoPorId === uma.pedidoId ? 'a mais' : `já pago pelo ${uma.pagoPorId}`}`,
+      href: mesaPaths.pedido(uma.pedidoId === id ? uma.pagoPorId : uma.pedidoId),
+      nota: uma.devolvidoEm && `devolvidos em ${formatDateTime(uma.devolvidoEm)}`,
+      atos: uma.devolvidoEm ? [] : [{ nome: 'pedidos devolver', fixos: { pagamento: String(uma.id) } }],
+    })),
+  ];
+  return {
+    titulo: `Pedido ${um.id} (${um.codigo})`,
+    estado: { texto: rotuloDoEstado(um.status), tom: TONS[um.status] },
+    atos: [...atosDo(um, emDisputa), ...(desistida?.estado === 'pedida' ? atosDaDesistencia(desistida) : [])],
+    secoes: [
+      {
+        titulo: 'Pedido',
+        dados: [
+          dado('Cliente', elo('clientes', um.usuarioId, cliente)),
+          dado('E-mail', contaEmPalavras(email)),
+          dado('Forma', `${ROTULO_DO_METODO[um.metodo]}${um.parcelas > 1 ? ` em ${um.parcelas} vezes` : ''}`),
+          dado('Total', reais(um.total)),
+          dado('Desconto', um.desconto > 0 ? reais(um.desconto) : null),
+          dado('Feito em', um.criadoEm),
+          dado('Pago em', um.pagoEm),
+          dado('Vence em', um.expiraEm),
+          dado('Venda', elo('vendas', um.vendaId)),
+          dado('Cupom', elo('cupons', um.cupomId)),
+        ],
+      },
+      {
+        titulo: 'Cobrança',
+        dados: [
+          dado('O que o motorista leu', um.mensagem),
+          dado('Nas palavras do banco', um.bancoMensagem),
+          dado('Cartão', um.cartaoFinal && `${um.cartaoBandeira ?? ''} final ${um.cartaoFinal}`),
+          dado('Última conferência', um.conferidoEm),
+          dado('Painel do meio de pagamento', PAINEIS[um.gateway]),
+          dado('Nossa referência', referenciaDe(um)),
+          dado('Número do pedido lá', um.gatewayPedidoId),
+          dado('Número da cobrança lá', um.gatewayCobrancaId),
+        ],
+        linhas: avisos.map(({ recebidoEm, resultado }) => ({
+          quando: recebidoEm.toISOString(),
+          texto: `Aviso recebido: ${resultado ?? 'na fila'}`,
+        })),
+      },
+      {
+        titulo: 'O que foi comprado',
+        linhas: itens.map(({ item, assinaturaId }) => ({
+          texto: `${item.quantidade} × ${item.descricao}, ${reais(item.valorUnitario)} cada`,
+          href:
+            item.multaId !== null
+              ? mesaPaths.registro('multas', item.multaId)
+              : assinaturaId !== null
+                ? mesaPaths.registro('assinaturas', assinaturaId)
+                : null,
+        })),
+      },
+      {
+        titulo: 'Como andou',
+        linhas: eventos.map(({ quando, para, origem }) => ({
+          quando: quando.toISOString(),
+          texto: `${rotuloDoEstado(para)}: ${ORIGEM_DO_EVENTO[origem]}`,
+        })),
+      },
+      { titulo: 'Devoluções e contestações', linhas: devolucoes },
+      ligados(
+        'Recursos que pagou',
+        'recursos',
+        recursos.map(({ id: qual }) => ({ id: qual, texto: `Recurso ${qual}` })),
+      ),
+      ligados(
+        'E-mails',
+        'emails',
+        emails.map(({ id: qual, assunto, modelo }) => ({ id: qual, texto: assunto ?? modelo })),
+      ),
+    ],
+  };
+}
+
+const ligados = (titulo: string, qual: string, linhas: { id: number; texto: string }[]): Secao => ({
+  titulo,
+  linhas: linhas.map(({ id, texto: dito }) => ({ texto: dito, href: mesaPaths.registro(qual, id) })),
+});
+
+/** Where a payment is found by its id in the gateway's panel; the addresses come from public clients (docs/providers.md). */
+const PAINEIS: Readonly<Record<string, { texto: string; href: string }>> = {
+  pagbank: {
+    texto: 'Abrir o PagBank',
+    href: 'https://minhaconta.pagbank.com.br/meu-negocio/vendas-e-recebimentos',
+  },
+  picpay: { texto: 'Abrir o PicPay', href: 'https://painel-empresas.picpay.com/' },
+};
+
+/** Nothing is refunded while the buyer's bank decides. */
+function atosDo({ id, gateway, status, metodo }: Pedido, emDisputa: boolean): AtoOferecido[] {
+  const fixos = { pedido: String(id) };
+  const devolve = status === 'pago' && !emDisputa;
+  return [
+    ...(gateway === 'nenhum' ? [] : [{ nome: 'pedidos conferir', fixos }]),
+    ...(devolve ? [{ nome: 'pedidos estornar', fixos }] : []),
+    ...(devolve && metodo !== 'PICPAY' ? [{ nome: 'pedidos estornar-parte', fixos }] : []),
+  ];
+}

@@ -1,0 +1,58 @@
+import { and, desc, eq, gte, lte } from 'drizzle-orm';
+import { reais } from '#lib/money.ts';
+import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { pedido } from '../../platform/db/schema/pedidos.ts';
+import { ateODia, doDia, talvezEscolha } from '../campos.ts';
+import { contaDe, talvezUmaConta } from '../encontrar.ts';
+import { contaEmPalavras } from '../palavras.ts';
+import { elo, lista } from '../tela.ts';
+import { devolucoes } from './devolucoes.ts';
+import { pedidoNaMesa, TONS } from './pedido.ts';
+
+type Pedido = typeof pedido.$inferSelect;
+const QUEM_VE = ['atendimento', 'financeiro'] as const;
+
+const FILTROS = {
+  conta: talvezUmaConta,
+  estado: talvezEscolha('Só os que estão neste estado.', ROTULOS_DO_ESTADO),
+  desde: doDia('Só os criados deste dia em diante.'),
+  ate: ateODia('Só os criados até este dia.'),
+};
+
+const tela = lista<Pedido & { email: string }, typeof FILTROS>({
+  ...{ tela: 'pedidos', nome: 'pedidos listar', titulo: 'Pedidos', menu: 'Pedidos' },
+  ...{ papeis: QUEM_VE, entidade: 'pedido', limite: 50, filtros: FILTROS },
+  async ler(ctx, { conta: nome, estado, desde, ate, limite }) {
+    const conta = nome === undefined ? undefined : await contaDe(ctx, nome);
+    const linhas = await ctx.db
+      .select({ pedido, email: usuario.email })
+      .from(pedido)
+      .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
+      .where(
+        and(
+          conta && eq(pedido.usuarioId, conta.id),
+          estado && eq(pedido.status, estado),
+          desde && gte(pedido.criadoEm, desde),
+          ate && lte(pedido.criadoEm, ate),
+        ),
+      )
+      .orderBy(desc(pedido.id))
+      .limit(limite);
+    return linhas.map(({ pedido: um, email }) => ({ ...um, email }));
+  },
+  id: ({ id }) => id,
+  colunas: {
+    Pedido: ({ id }) => id,
+    Código: ({ codigo }) => codigo,
+    Conta: ({ email, usuarioId }) => elo('clientes', usuarioId, contaEmPalavras(email)),
+    Forma: ({ metodo }) => ROTULO_DO_METODO[metodo],
+    Total: ({ total }) => reais(total),
+    'Criado em': ({ criadoEm }) => criadoEm,
+    'Pago em': ({ pagoEm }) => pagoEm,
+  },
+  estado: ({ status }) => ({ texto: rotuloDoEstado(status), tom: TONS[status] }),
+  registro: async (ctx, id) => (/^[1-9]\d{0,14}$/.test(id) ? pedidoNaMesa(ctx, Number(id)) : null),
+});
+
+export const pedidos = [tela, ...devolucoes];

@@ -1,0 +1,190 @@
+import { desc, eq } from 'drizzle-orm';
+import { formatDateTime } from '#lib/dates.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import type { Estado, Secao } from '#lib/mesa/tipos.ts';
+import { PLANOS, planoPorChave } from '#lib/planos/catalogo.ts';
+import {
+  concederPlano,
+  encerrarPlano,
+  estenderPlano,
+  periodosDoPlano,
+} from '../../domain/pedidos/planoDaEquipe.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { assinatura, pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import { lockDriver } from '../../platform/db/transaction.ts';
+import { avisarDoAto } from '../avisarDoAto.ts';
+import { ateODia, escolha, inteiro, motivo, numero, obrigatorio, opcional } from '../campos.ts';
+import { comando, type OperadorCtx, recusar } from '../comando.ts';
+import { contaViva, umaConta } from '../encontrar.ts';
+import { elo, lista, TODOS } from '../tela.ts';
+
+type Assinatura = typeof assinatura.$inferSelect;
+const FINANCEIRO = ['financeiro'] as const;
+const nomeDoPlano = (plano: string) => planoPorChave(plano)?.nome ?? plano;
+
+const tela = lista<{ uma: Assinatura; pedidoId: number | null }>({
+  ...{ tela: 'assinaturas', nome: 'assinaturas listar', titulo: 'Lista os planos, os mais novos primeiro.' },
+  ...{ menu: null, papeis: TODOS, entidade: 'assinatura', limite: 50 },
+  ler: ({ db }, { id, limite }) =>
+    db
+      .select({ uma: assinatura, pedidoId: pedidoItem.pedidoId })
+      .from(assinatura)
+      .leftJoin(pedidoItem, eq(pedidoItem.id, assinatura.pedidoItemId))
+      .where(id ? eq(assinatura.id, Number(id)) : undefined)
+      .orderBy(desc(assinatura.id))
+      .limit(limite),
+  id: ({ uma }) => uma.id,
+  cabeca: ({ uma }) => `Plano ${nomeDoPlano(uma.plano)}`,
+  colunas: {
+    Plano: ({ uma }) => nomeDoPlano(uma.plano),
+    Cliente: ({ uma }) => elo('clientes', uma.usuarioId, 'Ver o cliente'),
+    'Começou em': ({ uma }) => uma.inicio,
+    'Vale até': ({ uma }) => uma.fim,
+    'Encerrado em': ({ uma }) => uma.canceladaEm,
+    'Comprado no pedido': ({ pedidoId }) => elo('pedidos', pedidoId, pedidoId ?? 'dado por nós'),
+  },
+  estado: ({ uma }, { clock }) => estadoDoPlano(uma, clock()),
+  atos: ({ uma }) => atosDoPlano(uma),
+});
+
+function estadoDoPlano({ canceladaEm, inicio, fim }: Assinatura, agora: Date): Estado {
+  if (canceladaEm) return { texto: 'encerrado', tom: 'erro' };
+  if (fim <= agora) return { texto: 'terminou', tom: 'alerta' };
+  return inicio > agora ? { texto: 'ainda não começou', tom: 'info' } : { texto: 'vale', tom: 'ok' };
+}
+
+const atosDoPlano = ({ id, canceladaEm }: Assinatura) =>
+  canceladaEm
+    ? []
+    : ['assinaturas estender', 'assinaturas encerrar'].map((nome) => ({
+        nome,
+        fixos: { assinatura: String(id) },
+      }));
+
+export async function linhasDosPlanos({ db, clock }: OperadorCtx, usuarioId: string): Promise<Secao> {
+  const linhas = await db
+    .select()
+    .from(assinatura)
+    .where(eq(assinatura.usuarioId, usuarioId))
+    .orderBy(desc(assinatura.fim))
+    .limit(10);
+  return {
+    titulo: 'Plano',
+    linhas: linhas.map((uma) => ({
+      texto: `${nomeDoPlano(uma.plano)}, até ${formatDateTime(uma.fim)}`,
+      href: mesaPaths.registro('assinaturas', uma.id),
+      nota: uma.pedidoItemId === null ? 'dado por nós' : 'comprado',
+      estado: estadoDoPlano(uma, clock()),
+      atos: uma.fim > clock() ? atosDoPlano(uma) : [],
+    })),
+  };
+}
+
+const conceder = comando({
+  nome: 'assinaturas conceder',
+  titulo: 'Dar um plano',
+  papeis: FINANCEIRO,
+  argumentos: {
+    conta: umaConta,
+    plano: escolha('O plano.', Object.fromEntries(PLANOS.map(({ chave, nome }) => [chave, nome]))),
+  },
+  opcoes: {
+    dias: opcional('Por quantos dias (30 se nada for dito).', inteiro(1, 3660)),
+    ate: ateODia('O último dia, em vez do número de dias.'),
+  },
+  async executar(ctx, { conta: nome, plano, dias, ate }) {
+    const conta = await contaViva(ctx, nome);
+    if (dias !== undefined && ate !== undefined) recusar('Diga os dias ou o último dia, não os dois.');
+    const ateQuando = (inicio: Date) => ate ?? maisDias(inicio, dias ?? 30);
+    const { id, inicio, fim } = await concederPlano(ctx, { usuarioId: conta.id, plano, ateQuando });
+    const quando = `${inicio > ctx.clock() ? `de ${formatDateTime(inicio)} ` : ''}até ${formatDateTime(fim)}`;
+    await avisarDoAto(ctx, {
+      ...{ usuarioId: conta.id, tipo: 'plano', assunto: 'Você ganhou um plano' },
+      texto: `O plano ${nomeDoPlano(plano)} é seu ${quando}, sem custo.`,
+    });
+    return {
+      mensagem: `Plano ${nomeDoPlano(plano)} concedido a ${conta.email} ${quando}.`,
+      dados: { id, inicio, fim },
+      sobre: ['assinatura', id],
+      registra: { plano, inicio, fim },
+    };
+  },
+});
+
+const umaAssinatura = { assinatura: numero('O número da assinatura.') };
+
+const estender = comando({
+  nome: 'assinaturas estender',
+  titulo: 'Estender o plano',
+  papeis: ['atendimento', 'financeiro'],
+  argumentos: umaAssinatura,
+  opcoes: { dias: obrigatorio('Quantos dias a mais.', inteiro(1, 365)), motivo: motivo() },
+  motivo: 'motivo',
+  async confirmacao(ctx, { assinatura: id, dias }) {
+    const { plano, email, fim } = await abertaDe(ctx, id);
+    return `Estender o plano ${nomeDoPlano(plano)} de ${email}, que vale até ${formatDateTime(fim)}, até ${formatDateTime(maisDias(fim, dias))}? O motorista é avisado.`;
+  },
+  async executar(ctx, { assinatura: id, dias }) {
+    const { email, fim, ultimo, plano, usuarioId } = await abertaDe(ctx, id);
+    const novoFim = maisDias(fim, dias);
+    // A whole plan that waits gets its end from its months when it moves.
+    if (ultimo.periodicidade !== null && ultimo.inicio > ctx.clock())
+      recusar('Este plano ainda não começou: estenda-o depois que começar.');
+    await estenderPlano(ctx, ultimo, novoFim);
+    await avisarDoAto(ctx, {
+      ...{ usuarioId, tipo: 'plano', assunto: 'O seu plano ganhou mais dias' },
+      texto: `O plano ${nomeDoPlano(plano)} vale agora até ${formatDateTime(novoFim)}, sem custo.`,
+    });
+    return {
+      mensagem: `O plano de ${email} vale até ${formatDateTime(novoFim)}.`,
+      sobre: ['assinatura', id],
+      registra: { dias, de: fim, ate: novoFim },
+    };
+  },
+});
+
+const encerrar = comando({
+  nome: 'assinaturas encerrar',
+  titulo: 'Encerrar este plano',
+  papeis: FINANCEIRO,
+  argumentos: umaAssinatura,
+  opcoes: { motivo: motivo() },
+  motivo: 'motivo',
+  async confirmacao(ctx, { assinatura: id }) {
+    const { plano, email, fim } = await abertaDe(ctx, id);
+    return `Encerrar o plano ${nomeDoPlano(plano)} de ${email}, que vale até ${formatDateTime(fim)}?`;
+  },
+  async executar(ctx, { assinatura: id }) {
+    const aberta = await abertaDe(ctx, id);
+    await encerrarPlano(ctx, aberta);
+    await avisarDoAto(ctx, {
+      ...{ usuarioId: aberta.usuarioId, tipo: 'plano', assunto: 'O seu plano foi encerrado' },
+      texto: `O plano ${nomeDoPlano(aberta.plano)} foi encerrado pela nossa equipe. Se não foi você que pediu, fale conosco.`,
+    });
+    return {
+      mensagem: `Plano ${nomeDoPlano(aberta.plano)} de ${aberta.email} encerrado.`,
+      sobre: ['assinatura', id],
+    };
+  },
+});
+
+const maisDias = (fim: Date, dias: number) => new Date(fim.getTime() + dias * 86_400_000);
+
+async function abertaDe(ctx: OperadorCtx, id: number) {
+  const [linha] = await ctx.db
+    .select({ uma: assinatura, email: usuario.email })
+    .from(assinatura)
+    .innerJoin(usuario, eq(usuario.id, assinatura.usuarioId))
+    .where(eq(assinatura.id, id));
+  if (!linha) recusar(`Não há um plano de número ${id}.`);
+  const { email, uma } = linha;
+  if (uma.canceladaEm) recusar('Este plano já foi encerrado.');
+  // First the driver, as a purchase does, so that the two never wait for each other; the periods are read under the lock.
+  await lockDriver(ctx, uma.usuarioId);
+  const periodos = await periodosDoPlano(ctx, uma);
+  const ultimo = periodos.at(-1);
+  if (!ultimo) recusar('Este plano já terminou.');
+  return { usuarioId: uma.usuarioId, plano: uma.plano, email, periodos, ultimo, fim: ultimo.fim };
+}
+
+export const planos = [tela, conceder, estender, encerrar];

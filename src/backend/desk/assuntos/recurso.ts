@@ -1,0 +1,204 @@
+import { asc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { formatPhone } from '#lib/documents.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import type { AtoOferecido, ItemDaFila, Linha, Registro } from '#lib/mesa/tipos.ts';
+import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import {
+  estaDecidido,
+  podeMover,
+  ROTULO_DA_FASE,
+  ROTULO_DA_PERGUNTA,
+  ROTULO_DO_ESTADO,
+  semProtocolo,
+} from '#lib/recursos/rules.ts';
+import { marcosNaMesa } from '../../domain/recursos/prazosDosRecursos.ts';
+import { perguntasEAnexos } from '../../domain/recursos/queries.ts';
+import { arquivo as tabelaDeArquivos, usuario } from '../../platform/db/schema/conta.ts';
+import { equipe } from '../../platform/db/schema/equipe.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
+import { pedidoItem } from '../../platform/db/schema/pedidos.ts';
+import {
+  credito,
+  recursoDocumento,
+  recursoMovimento,
+  recursoPergunta,
+  recursoPerguntaArquivo,
+} from '../../platform/db/schema/recursos.ts';
+import type { OperadorCtx } from '../comando.ts';
+import { colegas, proximoDaFila } from '../fila/fila.ts';
+import { itensDosRecursos } from '../fila/itens.ts';
+import { autorEmPalavras, contaEmPalavras } from '../palavras.ts';
+import { dado, elo } from '../tela.ts';
+
+export const prazoDito = ({ prazo, estimado }: ItemDaFila) =>
+  prazo && `${formatDate(prazo)}${estimado ? ' (estimado)' : ''}`;
+
+/** The document that a document of an answer replaced. */
+const anterior = alias(tabelaDeArquivos, 'anterior');
+type Arquivo = typeof tabelaDeArquivos.$inferSelect;
+
+/** One appeal with everything needed to work on it: driver, fine, milestones, documents, steps. */
+export async function recursoNaMesa(ctx: OperadorCtx, id: number): Promise<Registro | null> {
+  const { db } = ctx;
+  const [item] = await itensDosRecursos(ctx, [id]);
+  if (!item) return null;
+  const [linha] = await db
+    .select({ telefone: usuario.telefone, multa, eu: equipe.id })
+    .from(multa)
+    .innerJoin(usuario, eq(usuario.id, multa.usuarioId))
+    .leftJoin(equipe, eq(equipe.email, ctx.atorId ?? ''))
+    .where(eq(multa.id, item.multaId));
+  if (!linha) return null;
+  const { multa: uma, telefone, eu } = linha;
+  const [documentos, respostas, movimentos, marcos, { perguntas, anexos }, pagos, daEquipe, proximo] =
+    await Promise.all([
+      db
+        .select({ tipo: recursoDocumento.tipo, arquivo: tabelaDeArquivos })
+        .from(recursoDocumento)
+        .innerJoin(tabelaDeArquivos, eq(tabelaDeArquivos.id, recursoDocumento.arquivoId))
+        .where(eq(recursoDocumento.recursoId, id))
+        .orderBy(asc(recursoDocumento.id)),
+      db
+        .select({
+          ...{ perguntaId: recursoPerguntaArquivo.perguntaId, tipo: recursoPerguntaArquivo.tipo },
+          ...{ arquivo: tabelaDeArquivos, anterior },
+        })
+        .from(recursoPerguntaArquivo)
+        .innerJoin(recursoPergunta, eq(recursoPergunta.id, recursoPerguntaArquivo.perguntaId))
+        .innerJoin(tabelaDeArquivos, eq(tabelaDeArquivos.id, recursoPerguntaArquivo.arquivoId))
+        .leftJoin(anterior, eq(anterior.id, recursoPerguntaArquivo.anteriorId))
+        .where(eq(recursoPergunta.recursoId, id))
+        .orderBy(asc(recursoPerguntaArquivo.id)),
+      db
+        .select({ movimento: recursoMovimento, arquivo: tabelaDeArquivos })
+        .from(recursoMovimento)
+        .leftJoin(tabelaDeArquivos, eq(tabelaDeArquivos.id, recursoMovimento.arquivoId))
+        .where(eq(recursoMovimento.recursoId, id))
+        .orderBy(asc(recursoMovimento.id)),
+      marcosNaMesa(ctx, uma),
+      perguntasEAnexos(db, uma.usuarioId, [id]),
+      db
+        .select({ pedidoId: pedidoItem.pedidoId })
+        .from(credito)
+        .innerJoin(pedidoItem, eq(pedidoItem.id, credito.pedidoItemId))
+        .where(eq(credito.recursoId, id)),
+      colegas(ctx),
+      eu ? proximoDaFila(ctx, id, eu) : null,
+    ]);
+  return {
+    titulo: `Recurso ${referenciaDoRecurso(id)}: ${ROTULO_DA_FASE[item.fase]}`,
+    estado: {
+      texto: [item.rotulo, item.pergunta && ROTULO_DA_PERGUNTA[item.pergunta]].filter(Boolean).join(' · '),
+      tom: estaDecidido(item.estado) ? 'info' : 'alerta',
+    },
+    atos: [
+      ...atosDo(item, ctx.atorId ?? '', daEquipe),
+      { nome: 'multas marcar', fixos: { multa: String(item.multaId) } },
+      { nome: 'notas escrever', fixos: { conta: item.cliente.id } },
+    ],
+    secoes: [
+      {
+        titulo: 'Recurso',
+        dados: [
+          dado('Último dia do motorista', prazoDito(item) ?? 'não conhecido'),
+          dado('Responsável', item.responsavel?.nome ?? 'ninguém'),
+          dado('Motorista', elo('clientes', item.cliente.id, item.cliente.nome)),
+          dado('E-mail', contaEmPalavras(item.cliente.email)),
+          dado('Telefone', telefone && formatPhone(telefone)),
+          ...pagos.map(({ pedidoId }) => dado('Pago pelo pedido', elo('pedidos', pedidoId))),
+          dado('Próximo da fila', proximo && elo('recursos', proximo.id, referenciaDoRecurso(proximo.id))),
+        ],
+      },
+      {
+        titulo: 'Multa',
+        dados: [
+          dado('Auto de infração', elo('multas', uma.id, uma.autoInfracao)),
+          dado('Infração', uma.descricao),
+          dado('Data e hora', [formatDate(uma.dataInfracao), uma.horaInfracao].filter(Boolean).join(' ')),
+          dado('Local', uma.localInfracao),
+          dado('Órgão', uma.orgaoEmissor),
+          dado('Placa', elo('veiculos', uma.veiculoId, uma.placa ?? 'Ver o veículo')),
+          dado(
+            'Quem informou',
+            uma.origem === 'motorista' ? 'o motorista, à mão: confira com a notificação' : null,
+          ),
+          ...marcos.map(({ rotulo, data, origem }) => dado(rotulo, `${formatDate(data)} (${origem})`)),
+        ],
+      },
+      {
+        titulo: 'Documentos',
+        linhas: [
+          ...documentos.map(({ tipo, arquivo: um }) => papel(rotuloDoDocumento(tipo), um)),
+          ...respostas.flatMap(({ tipo, anterior: antes }) =>
+            antes ? [papel(rotuloDoDocumento(tipo, true), antes)] : [],
+          ),
+        ],
+      },
+      {
+        titulo: 'Andamento',
+        linhas: movimentos.flatMap(({ movimento, arquivo: um }) => [
+          {
+            quando: movimento.quando.toISOString(),
+            texto: `${ROTULO_DO_ESTADO[movimento.status]}, ${autorEmPalavras(movimento.autor)}`,
+            nota: [movimento.protocolo && `Protocolo ${movimento.protocolo}`, movimento.observacao]
+              .filter(Boolean)
+              .join('. '),
+          },
+          ...(um ? [papel('Arquivo', um)] : []),
+          ...(anexos.get(id) ?? [])
+            .filter(({ movimentoId }) => movimentoId === movimento.id)
+            .map(({ arquivo: outro }) => papel('Anexo', outro)),
+        ]),
+      },
+      {
+        titulo: 'Perguntas ao motorista',
+        linhas: (perguntas.get(id) ?? []).flatMap((uma) => [
+          {
+            quando: uma.quando.toISOString(),
+            texto: `${uma.texto} (${autorEmPalavras(uma.autor)})`,
+            nota: uma.respondidaEm
+              ? `Respondida em ${formatDateTime(uma.respondidaEm)}: ${uma.resposta || 'só com documentos'}`
+              : uma.encerradaEm
+                ? `Encerrada sem resposta em ${formatDateTime(uma.encerradaEm)}.`
+                : 'Espera o motorista.',
+          },
+          ...respostas
+            .filter(({ perguntaId }) => perguntaId === uma.id)
+            .map(({ tipo, arquivo: um }) => papel(`${rotuloDoDocumento(tipo)}, da resposta`, um)),
+        ]),
+      },
+    ],
+  };
+}
+
+const papel = (rotulo: string, { id, nome }: Pick<Arquivo, 'id' | 'nome'>): Linha => ({
+  texto: rotulo,
+  href: mesaPaths.documento(id),
+  nota: nome,
+});
+
+/** The acts that an appeal's state allows to a member of the staff. */
+function atosDo(
+  { id, estado, pergunta, responsavel }: ItemDaFila,
+  email: string,
+  daEquipe: readonly { email: string; nome: string }[],
+): AtoOferecido[] {
+  const decidido = estaDecidido(estado);
+  const quem = daEquipe.map((um) => ({ valor: um.email, rotulo: um.nome }));
+  const atos: [string, boolean][] = [
+    ['recursos assumir', !decidido && responsavel?.email !== email],
+    ['recursos passar', !decidido],
+    ['recursos soltar', !decidido && responsavel !== null],
+    ['recursos iniciar', podeMover(estado, 'em_analise')],
+    ['recursos perguntar', !decidido && pergunta !== 'espera o motorista'],
+    ['recursos protocolar', podeMover(estado, 'protocolado')],
+    ['recursos decidir', podeMover(estado, 'deferido')],
+    ['recursos cancelar', semProtocolo(estado)],
+  ];
+  return atos.flatMap(([nome, pode]) =>
+    pode ? [{ nome, fixos: { recurso: String(id) }, opcoes: { quem } }] : [],
+  );
+}

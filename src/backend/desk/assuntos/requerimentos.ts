@@ -1,0 +1,103 @@
+import { asc, eq, isNull } from 'drizzle-orm';
+import { formatDate, today } from '#lib/dates.ts';
+import { urgencia } from '#lib/mesa/fila.ts';
+import { ROTULO_DO_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
+import { paths } from '#lib/paths.ts';
+import { registrarRequerimento, responderRequerimento } from '../../domain/conta/requerimentos.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { requerimento } from '../../platform/db/schema/requerimentos.ts';
+import { avisarDoAto } from '../avisarDoAto.ts';
+import { doDia, escolha, numero, relato, simNao } from '../campos.ts';
+import { comando } from '../comando.ts';
+import { contaViva, umaConta } from '../encontrar.ts';
+import { contaEmPalavras } from '../palavras.ts';
+import { elo, lista, TODOS } from '../tela.ts';
+
+const QUEM_RESPONDE = ['atendimento', 'juridico'] as const;
+const FILTROS = { todos: simNao('Também o que já foi respondido.') };
+
+const tela = lista<typeof requerimento.$inferSelect & { email: string }, typeof FILTROS>({
+  ...{
+    tela: 'requerimentos',
+    nome: 'requerimentos listar',
+    titulo: 'Pedidos por lei',
+    menu: 'Pedidos por lei',
+  },
+  ...{ papeis: TODOS, entidade: 'requerimento', filtros: FILTROS, acima: ['requerimentos registrar'] },
+  nota: 'O que alguém pede sobre os seus dados, pelo último dia: a lei dá 15 dias (LGPD, art. 19).',
+  async ler({ db }, { id, todos, limite }) {
+    const linhas = await db
+      .select({ um: requerimento, email: usuario.email })
+      .from(requerimento)
+      .innerJoin(usuario, eq(usuario.id, requerimento.usuarioId))
+      .where(id ? eq(requerimento.id, Number(id)) : todos ? undefined : isNull(requerimento.respondidoEm))
+      .orderBy(asc(requerimento.prazo))
+      .limit(limite);
+    return linhas.map(({ um, email }) => ({ ...um, email }));
+  },
+  id: ({ id }) => id,
+  cabeca: ({ id }) => `Pedido por lei ${id}`,
+  colunas: {
+    Número: ({ id }) => id,
+    'Último dia': ({ prazo }) => formatDate(prazo),
+    Pedido: ({ tipo }) => ROTULO_DO_REQUERIMENTO[tipo],
+    Conta: ({ usuarioId, email }) => elo('clientes', usuarioId, contaEmPalavras(email)),
+    Texto: ({ texto }) => texto,
+    'Recebido em': ({ recebidoEm }) => recebidoEm,
+    Resposta: ({ resposta }) => resposta,
+  },
+  mais: {
+    'Como chegou': ({ origem }) =>
+      origem === 'conta' ? 'pelas telas da conta' : 'por fora, anotado por nós',
+    'Respondido em': ({ respondidoEm }) => respondidoEm,
+  },
+  estado: ({ respondidoEm, prazo }, { clock }) =>
+    respondidoEm
+      ? { texto: 'respondido', tom: 'ok' }
+      : (urgencia(prazo, today(clock)) ?? { texto: 'a responder', tom: 'info' }),
+  atos: ({ id, respondidoEm }) =>
+    respondidoEm ? [] : [{ nome: 'requerimentos responder', fixos: { requerimento: String(id) } }],
+});
+
+const registrar = comando({
+  nome: 'requerimentos registrar',
+  titulo: 'Registrar um pedido que chegou por fora',
+  papeis: QUEM_RESPONDE,
+  argumentos: { conta: umaConta, tipo: escolha('O que se pede.', ROTULO_DO_REQUERIMENTO) },
+  opcoes: {
+    texto: relato('O pedido, como chegou.'),
+    data: doDia('O dia em que chegou (hoje, se nada for dito).'),
+  },
+  async executar(ctx, { conta, tipo, texto, data }) {
+    const { id: usuarioId } = await contaViva(ctx, conta);
+    const novo = await registrarRequerimento(ctx, {
+      ...{ usuarioId, tipo, texto, origem: 'equipe' },
+      ...(data && { recebidoEm: data }),
+    });
+    await avisarDoAto(ctx, {
+      usuarioId,
+      assunto: 'Recebemos o seu pedido sobre os seus dados',
+      texto: `${ROTULO_DO_REQUERIMENTO[tipo]}: respondemos até ${formatDate(novo.prazo)}.`,
+      destino: paths.app.perfil,
+    });
+    return {
+      mensagem: `Pedido por lei ${novo.id} registrado: a resposta vence em ${formatDate(novo.prazo)}.`,
+      dados: { id: novo.id, prazo: novo.prazo },
+      sobre: ['requerimento', novo.id],
+    };
+  },
+});
+
+const responder = comando({
+  nome: 'requerimentos responder',
+  titulo: 'Responder',
+  papeis: QUEM_RESPONDE,
+  argumentos: { requerimento: numero('O número do pedido.') },
+  opcoes: { resposta: relato('A resposta, como o motorista a lê.') },
+  async executar(ctx, { requerimento: id, resposta }) {
+    await responderRequerimento(ctx, { id, resposta });
+    return { mensagem: `Pedido por lei ${id} respondido.`, sobre: ['requerimento', id] };
+  },
+});
+
+export const requerimentos = [tela, registrar, responder];

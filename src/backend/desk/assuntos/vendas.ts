@@ -1,0 +1,201 @@
+import { desc, eq, isNotNull } from 'drizzle-orm';
+import * as v from 'valibot';
+import { formatDate } from '#lib/dates.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import type { Estado, Secao } from '#lib/mesa/tipos.ts';
+import { lerReais, reais } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
+import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { cancelarVenda, pedidoVivo } from '../../domain/vendas/cancelar.ts';
+import { criarVenda } from '../../domain/vendas/criarVenda.ts';
+import { lerProposta, type NovaVenda } from '../../domain/vendas/proposta.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
+import { pedido } from '../../platform/db/schema/pedidos.ts';
+import { aceite, venda } from '../../platform/db/schema/vendas.ts';
+import { avisarDoAto } from '../avisarDoAto.ts';
+import { lista as listaDe, numero, obrigatorio, opcional, talvezDia, texto } from '../campos.ts';
+import { comando, type OperadorCtx, recusar } from '../comando.ts';
+import { contaViva, umaConta } from '../encontrar.ts';
+import { contaEmPalavras } from '../palavras.ts';
+import { elo, lista } from '../tela.ts';
+
+const FINANCEIRO = ['financeiro'] as const;
+type Venda = typeof venda.$inferSelect & {
+  email: string;
+  aceitaEm: Date | null;
+  paga: boolean;
+  viva: boolean;
+};
+
+const tela = lista<Venda>({
+  ...{ tela: 'vendas', nome: 'vendas listar', titulo: 'Vendas', menu: 'Vendas', papeis: FINANCEIRO },
+  ...{ entidade: 'venda', acima: ['vendas criar'] },
+  async ler({ db }, { id, limite }) {
+    const linhas = await db
+      .select({ venda, email: usuario.email, aceitaEm: aceite.quando })
+      .from(venda)
+      .innerJoin(usuario, eq(usuario.id, venda.usuarioId))
+      .leftJoin(aceite, eq(aceite.vendaId, venda.id))
+      .where(id ? eq(venda.id, Number(id)) : undefined)
+      .orderBy(desc(venda.id))
+      .limit(limite);
+    const pedidos = await db
+      .select({ vendaId: pedido.vendaId, status: pedido.status })
+      .from(pedido)
+      .where(id ? eq(pedido.vendaId, Number(id)) : isNotNull(pedido.vendaId));
+    return linhas.map(({ venda: uma, ...resto }) => {
+      const dela = pedidos.filter(({ vendaId }) => vendaId === uma.id);
+      const viva = dela.some(({ status }) => pedidoVivo(status));
+      return { ...uma, ...resto, viva, paga: dela.some(({ status }) => status === 'pago') };
+    });
+  },
+  id: ({ id }) => id,
+  cabeca: ({ id }) => `Venda ${id}`,
+  colunas: {
+    Venda: ({ id }) => id,
+    Conta: ({ usuarioId, email }) => elo('clientes', usuarioId, contaEmPalavras(email)),
+    Descrição: ({ descricao }) => descricao,
+    Total: ({ valorTotal }) => reais(valorTotal),
+    'Criada em': ({ criadaEm }) => criadaEm,
+    'Vale até': ({ validaAte }) => validaAte && formatDate(validaAte),
+    'Aceita em': ({ aceitaEm }) => aceitaEm,
+  },
+  mais: {
+    'Criada por': ({ criadaPor }) => criadaPor,
+    'Cancelada em': ({ canceladaEm }) => canceladaEm,
+    Contrato: ({ contratoId }) =>
+      contratoId && { texto: 'Abrir o contrato', href: mesaPaths.documento(contratoId) },
+  },
+  estado: estadoDaVenda,
+  // Only without an order that is paid or may still be paid.
+  atos: ({ id, canceladaEm, viva }) =>
+    canceladaEm || viva ? [] : [{ nome: 'vendas cancelar', fixos: { venda: String(id) } }],
+  secoes: async (ctx, { id }) => [await pedidosDa(ctx, id)],
+});
+
+function estadoDaVenda({ canceladaEm, paga, aceitaEm }: Venda): Estado {
+  if (canceladaEm) return { texto: 'cancelada', tom: 'erro' };
+  if (paga) return { texto: 'paga', tom: 'ok' };
+  return aceitaEm
+    ? { texto: 'aceita, falta pagar', tom: 'alerta' }
+    : { texto: 'espera o aceite', tom: 'info' };
+}
+
+async function pedidosDa({ db }: OperadorCtx, vendaId: number): Promise<Secao> {
+  const linhas = await db.select().from(pedido).where(eq(pedido.vendaId, vendaId)).orderBy(desc(pedido.id));
+  return {
+    titulo: 'Pedidos',
+    linhas: linhas.map((um) => ({
+      quando: um.criadoEm.toISOString(),
+      texto: `Pedido ${um.id} (${um.codigo}), ${reais(um.total)}`,
+      href: mesaPaths.pedido(um.id),
+      nota: rotuloDoEstado(um.status),
+    })),
+  };
+}
+
+/** Format `descrição;quantidade;valor`, where `valor` is the price of one unit. */
+const item = v.pipe(
+  v.string(),
+  v.transform((escrito) => escrito.split(';').map((parte) => parte.trim())),
+  // A description may contain semicolons: the last two parts are the numbers.
+  v.transform((partes) => ({
+    descricao: partes.slice(0, -2).join('; '),
+    quantidade: /^\d{1,3}$/.test(partes.at(-2) ?? '') ? Number(partes.at(-2)) : 0,
+    valor: lerReais(partes.at(-1) ?? '') || 0,
+  })),
+  v.check(
+    ({ descricao, quantidade, valor }) => descricao !== '' && quantidade > 0 && valor > 0,
+    'Deve ser "descrição;quantidade;valor de um", como "Recurso à JARI;2;150,00".',
+  ),
+);
+
+const criar = comando({
+  nome: 'vendas criar',
+  titulo: 'Nova venda, com o seu contrato',
+  papeis: FINANCEIRO,
+  argumentos: { conta: umaConta },
+  opcoes: {
+    descricao: obrigatorio('O que é contratado, em uma frase; vai no contrato.', texto),
+    item: listaDe(
+      'Os itens, um por linha, como "Recurso à JARI;2;150,00": serviço, quantidade e valor de um.',
+      item,
+    ),
+    validade: talvezDia(
+      'O último dia para o aceite, como 31/12/2026; sem ele fica aberta até ser cancelada.',
+    ),
+    chave: opcional('Um UUID: a mesma chave outra vez não faz outra venda.', v.pipe(v.string(), v.uuid())),
+  },
+  rede: true,
+  async confirmacao(ctx, entrada) {
+    const { comprador, descricao, itens, total, validaAte } = await lerProposta(
+      ctx,
+      await nova(ctx, entrada),
+    );
+    return [
+      `Criar esta venda para ${comprador.nome}, ${comprador.email}?`,
+      descricao,
+      ...itens.map(
+        ({ descricao: nome, quantidade, valor }) => `${quantidade} × ${nome}, ${reais(valor)} cada`,
+      ),
+      `Total: ${reais(total)}. Pix à vista, ou cartão em até ${opcoesDeParcelasDaVenda(total).at(-1)?.rotulo}, sem juros.`,
+      validaAte ? `Vale para aceite até ${formatDate(validaAte)}.` : 'Sem prazo: até ser cancelada.',
+      'O cliente é avisado na tela e por e-mail.',
+      ...(comprador.endereco && comprador.cidade
+        ? []
+        : ['O cadastro não tem endereço: o contrato sai sem ele.']),
+    ].join('\n');
+  },
+  async executar(ctx, entrada) {
+    const criada = await criarVenda(ctx, await nova(ctx, entrada));
+    const link = new URL(paths.app.venda.contrato(criada.id), ctx.env.publicUrl).href;
+    return {
+      mensagem: `Venda ${criada.id} de ${reais(criada.valorTotal)} criada. O contrato está em ${link}`,
+      dados: { ...criada, link },
+      sobre: ['venda', criada.id],
+    };
+  },
+});
+
+interface Escrita {
+  conta: string;
+  descricao: string;
+  item: NovaVenda['itens'];
+  validade?: string | undefined;
+  chave?: string | undefined;
+}
+
+async function nova(
+  ctx: OperadorCtx,
+  { conta, descricao, item: itens, validade: validaAte, chave }: Escrita,
+) {
+  const { email } = await contaViva(ctx, conta);
+  return { email, descricao, itens, validaAte, chave };
+}
+
+const cancelar = comando({
+  nome: 'vendas cancelar',
+  titulo: 'Cancelar a venda',
+  papeis: FINANCEIRO,
+  argumentos: { venda: numero('O número da venda.') },
+  async confirmacao({ db }, { venda: id }) {
+    const [linha] = await db
+      .select({ descricao: venda.descricao, valorTotal: venda.valorTotal, email: usuario.email })
+      .from(venda)
+      .innerJoin(usuario, eq(usuario.id, venda.usuarioId))
+      .where(eq(venda.id, id));
+    if (!linha) return recusar(`Não há uma venda ${id}.`);
+    return `Cancelar a venda ${id}, ${linha.descricao}, de ${reais(linha.valorTotal)} a ${linha.email}?`;
+  },
+  async executar(ctx, { venda: id }) {
+    const { usuarioId, descricao } = await cancelarVenda(ctx, id);
+    await avisarDoAto(ctx, {
+      ...{ usuarioId, tipo: 'compras', assunto: `Venda ${id} cancelada` },
+      texto: `Cancelamos a proposta "${descricao}": nada é cobrado por ela.`,
+    });
+    return { mensagem: `Venda ${id} cancelada; o cliente foi avisado.`, sobre: ['venda', id] };
+  },
+});
+
+export const vendas = [tela, criar, cancelar];

@@ -1,0 +1,108 @@
+import type * as v from 'valibot';
+import type { Papel } from '#lib/mesa/papeis.ts';
+import type { CampoDoAto, Tabela } from '#lib/mesa/tipos.ts';
+import type { SystemCtx } from '../platform/context.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import type { Campo } from './campos.ts';
+
+/** The context of a command: `atorId` is the e-mail of the member of the staff, or the user name on the machine. */
+export interface OperadorCtx extends SystemCtx {
+  runtime: Runtime;
+  /** Customers and orders that the command read, for the audit: 'usuario <id>', or the number of an order. */
+  alvos: Set<string>;
+  /** Key of the form that sent the command, the same when it is sent again; undefined on the command line. */
+  envio: string | undefined;
+}
+
+export type Campos = Record<string, Campo>;
+
+export type Entrada<C extends Campos> = { [N in keyof C]: v.InferOutput<C[N]['schema']> };
+
+/** Result of a command: text and a table for people, data for scripts. */
+export interface Resposta {
+  mensagem?: string | undefined;
+  tabela?: Tabela;
+  dados?: unknown;
+  /** A file for the command line to save. */
+  arquivo?: { nome: string; conteudo: AsyncIterable<Uint8Array> };
+  /** The row that was changed, as the audit names it. */
+  sobre?: readonly [entidade: string, id: string | number];
+  /** What the audit keeps beside the reason: no documents, no secrets. */
+  registra?: Record<string, unknown>;
+}
+
+interface Definicao<A extends Campos, O extends Campos> {
+  /** Group and verb, for example 'usuarios bloquear'. */
+  nome: string;
+  /** The words of its button, and its line in the help of the command line. */
+  titulo: string;
+  /** Roles that may run it at the desk, besides the administration. */
+  papeis?: readonly Papel[];
+  /** Only reads: no reason, no check of the session, no key against a repetition, no audit row of an act. */
+  le?: true;
+  /** Positional arguments on the command line, in this order. */
+  argumentos?: A;
+  opcoes?: O;
+  /** The field that holds the reason; null = everyday work that needs none. Without it the desk asks for one. */
+  motivo?: Extract<keyof A | keyof O, string> | null;
+  /** Changes access: the desk asks for a code of the authenticator. */
+  codigo?: true;
+  /** Opens its own transactions, because it asks a service or stores files; any other runs in one with its audit row. */
+  rede?: true;
+  /** Sent again with the same key, it only does what a crash left undone. */
+  retoma?: true;
+  /** Needs the machine: not at the desk. */
+  maquina?: true;
+  /** Question before an act that cannot be undone. Throws where the act would fail. */
+  confirmacao?(ctx: OperadorCtx, entrada: Entrada<A & O>): Promise<string>;
+  executar(ctx: OperadorCtx, entrada: Entrada<A & O>): Promise<Resposta>;
+}
+
+/** A command in the registry, which checks the input before it calls the functions. */
+export interface Comando extends Omit<Definicao<Campos, Campos>, 'motivo' | 'confirmacao' | 'executar'> {
+  argumentos: Campos;
+  opcoes: Campos;
+  papeis: readonly Papel[];
+  motivo?: string | null | undefined;
+  confirmacao?: ((ctx: OperadorCtx, entrada: never) => Promise<string>) | undefined;
+  executar(ctx: OperadorCtx, entrada: never): Promise<Resposta>;
+}
+
+export function comando<A extends Campos = Record<never, never>, O extends Campos = Record<never, never>>(
+  definicao: Definicao<A, O>,
+): Comando {
+  return { argumentos: {}, opcoes: {}, papeis: [], ...definicao };
+}
+
+/** The command did nothing; the message tells the operator why. */
+export class Recusa extends Error {
+  override name = 'Recusa';
+}
+
+export function recusar(motivo: string): never {
+  throw new Recusa(motivo);
+}
+
+/** One record as a table of two columns. */
+export const ficha = (pares: readonly (readonly [string, string | number | null | undefined])[]): Tabela => ({
+  colunas: ['Campo', 'Valor'],
+  linhas: pares.map(([nome, valor]) => [nome, String(valor ?? '')]),
+});
+
+/** A command as forms and the command line need it. */
+export function descrever({ nome, titulo, argumentos, opcoes, confirmacao }: Comando) {
+  return {
+    nome,
+    resumo: titulo,
+    argumentos: camposDe(argumentos),
+    opcoes: camposDe(opcoes),
+    confirma: confirmacao !== undefined,
+  };
+}
+
+export function camposDe(definidos: Campos): CampoDoAto[] {
+  return Object.entries(definidos).map(([nome, { descricao, tipo, obrigatorio, rotulos }]) => ({
+    ...{ nome, descricao, tipo, obrigatorio },
+    ...(rotulos && { opcoes: Object.entries(rotulos).map(([valor, rotulo]) => ({ valor, rotulo })) }),
+  }));
+}

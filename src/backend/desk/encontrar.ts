@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
+import type { Secao } from '#lib/mesa/tipos.ts';
+import type { SystemCtx } from '../platform/context.ts';
+import { auditoria, usuario } from '../platform/db/schema/conta.ts';
+import { equipe } from '../platform/db/schema/equipe.ts';
+import { pedido } from '../platform/db/schema/pedidos.ts';
+import { obrigatorio, opcional, texto } from './campos.ts';
+import { type OperadorCtx, recusar } from './comando.ts';
+import { ACOES_DE_LEITURA, quemEmPalavras } from './palavras.ts';
+
+const referencia = v.pipe(texto, v.toLowerCase());
+const DESCRICAO = 'E-mail da conta, ou o seu id.';
+
+export const umaConta = obrigatorio(DESCRICAO, referencia);
+export const talvezUmaConta = { ...opcional(DESCRICAO, referencia), pessoal: true as const };
+
+/** Finds an account by e-mail or id, and refuses one that was removed. */
+export async function contaViva(ctx: Pick<OperadorCtx, 'db' | 'alvos'>, nome: string) {
+  const conta = await contaDe(ctx, nome);
+  return conta.removidaEm ? recusar('Esta conta foi removida.') : conta;
+}
+
+export async function contaDe({ db, alvos }: Pick<OperadorCtx, 'db' | 'alvos'>, nome: string) {
+  const quem = v.is(v.pipe(v.string(), v.uuid()), nome) ? eq(usuario.id, nome) : eq(usuario.email, nome);
+  const [achada] = await db.select().from(usuario).where(quem);
+  if (!achada) recusar(`Não há uma conta "${nome}".`);
+  alvos.add(`usuario ${achada.id}`);
+  return achada;
+}
+
+/** An order with the address of its buyer, by its number or by its code. */
+export async function pedidoDe({ db, alvos }: OperadorCtx, nome: string | number) {
+  const numero = /^\d{1,9}$/.test(String(nome)) ? Number(nome) : null;
+  const [linha, outra] = await db
+    .select({ pedido, email: usuario.email })
+    .from(pedido)
+    .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
+    .where(numero === null ? eq(pedido.codigo, String(nome)) : eq(pedido.id, numero));
+  if (outra) recusar(`Há mais de um pedido com o código ${nome}: use o número.`);
+  if (!linha) recusar(`Não há um pedido ${nome}.`);
+  alvos.add(String(linha.pedido.id));
+  return { ...linha.pedido, email: linha.email };
+}
+
+/** A member of the staff who can sign in. */
+export async function colegaAtivo({ db }: Pick<OperadorCtx, 'db'>, email: string) {
+  const [linha] = await db
+    .select({ id: equipe.id, nome: equipe.nome, email: equipe.email, papel: equipe.papel })
+    .from(equipe)
+    .where(and(eq(equipe.email, email), isNull(equipe.bloqueadaEm), isNotNull(equipe.senhaHash)));
+  return linha ?? recusar(`Não há ninguém ativo da equipe com o e-mail ${email}.`);
+}
+
+/** The newest rows of a customer. */
+export async function ultimos<T extends PgTable & { id: PgColumn; usuarioId: PgColumn }>(
+  { db }: Pick<SystemCtx, 'db'>,
+  tabela: T,
+  usuarioId: string,
+): Promise<T['$inferSelect'][]> {
+  const daConta = eq(tabela.usuarioId, usuarioId);
+  return db.select().from<PgTable>(tabela).where(daConta).orderBy(desc(tabela.id)).limit(30);
+}
+
+export async function nomeDe({ db }: Pick<SystemCtx, 'db'>, usuarioId: string): Promise<string> {
+  const [linha] = await db
+    .select({ nome: usuario.nome })
+    .from(usuario)
+    .where(and(eq(usuario.id, usuarioId), isNull(usuario.removidaEm)));
+  return linha?.nome ?? 'conta removida';
+}
+
+/** What happened to a record: its newest audit rows, without those of who looked. */
+export async function historia({ db }: SystemCtx, entidade: string, ids: string[]): Promise<Secao> {
+  const linhas = await db
+    .select()
+    .from(auditoria)
+    .where(
+      and(
+        eq(auditoria.entidade, entidade),
+        inArray(auditoria.entidadeId, ids),
+        notInArray(auditoria.acao, [...ACOES_DE_LEITURA]),
+      ),
+    )
+    .orderBy(desc(auditoria.id))
+    .limit(20);
+  return {
+    titulo: 'O que aconteceu',
+    linhas: linhas.map(({ quando, acao, ator, atorId, dados }) => ({
+      quando: quando.toISOString(),
+      texto: v.is(v.object({ ato: v.string() }), dados) ? dados.ato : acao,
+      nota: quemEmPalavras(ator, atorId),
+    })),
+  };
+}

@@ -1,0 +1,202 @@
+import { CODIGO_DO_ATO } from '#lib/mesa/form.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import type { AtoNaTela, AtoOferecido, Mesa, Registro, ResultadoDoAto, Tabela } from '#lib/mesa/tipos.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import { audit } from '../platform/audit.ts';
+import type { Pessoa, PublicCtx } from '../platform/context.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import { atoNaTela, confirmou, lerAto } from './ato.ts';
+import { buscar } from './busca.ts';
+import { type Comando, camposDe, type OperadorCtx } from './comando.ts';
+import { confirmarCodigo } from './equipe/confirmarCodigo.ts';
+import { registrarRecusa } from './equipe/recusa.ts';
+import { sessaoContinua } from './equipe/sessao.ts';
+import { executar } from './executar.ts';
+import { colegas, filaDeRecursos } from './fila/fila.ts';
+import { comandoDe, podeAbrir, podeExecutar, podeVer, TELAS, telaDe } from './registro.ts';
+import { erro, primeiraVez, umaVez } from './umaVez.ts';
+
+/** A command sent from the desk. */
+interface Enviado {
+  nome: string;
+  valores: Record<string, unknown>;
+  confirmado: boolean;
+  motivo?: string;
+  /** A code of the authenticator, for the acts that ask for one. */
+  codigo?: string;
+  /** The key that was rendered with the form, and what the form sent without the code. */
+  envio?: { chave: string; conteudo: unknown };
+}
+
+const SEM_CHAVE = { chave: '', conteudo: null };
+const MENOR_MOTIVO = 5;
+
+/** The desk for a signed-in member of staff. Every view of customer data writes an audit row. */
+export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['origem']) {
+  const { papel, email } = pessoa;
+  const ctx: OperadorCtx = {
+    ...{ ...runtime.deps, runtime, origem, ator: 'operador', atorId: email },
+    ...{ alvos: new Set<string>(), envio: undefined },
+  };
+  const visto = (entidade: string, id: string | number, dados = {}) =>
+    audit(ctx, { acao: 'mesa.ver', entidade, id, dados: { papel, ...dados } });
+  const doPapel = (atos: readonly AtoOferecido[] = []): AtoNaTela[] =>
+    atos.flatMap((ato) => {
+      const comando = comandoDe(ato.nome);
+      return comando && podeExecutar(papel, comando) ? [atoNaTela(ato, comando)] : [];
+    });
+  const aberto = (href: string | null | undefined) => (href && podeAbrir(papel, href) ? href : null);
+
+  async function rodar({ nome, valores, confirmado, motivo = '', codigo, envio }: Enviado) {
+    const comando = comandoDe(nome);
+    if (!comando || !podeExecutar(papel, comando)) return negado(nome);
+    const muda = !comando.le;
+    // The session was read before the body, which may have taken minutes.
+    if (muda && !(await sessaoContinua(ctx, pessoa))) return erro(sentenceOf('SESSAO_EXIGIDA'));
+    const porque = comando.motivo ? String(valores[comando.motivo] ?? '') : motivo;
+    if (muda && comando.motivo === undefined && porque.trim().length < MENOR_MOTIVO)
+      return erro('Diga o motivo.', { motivo: `Escreva ao menos ${MENOR_MOTIVO} letras.` });
+    const alvos = new Set<string>();
+    const enviado = { pessoa, comando, envio: (muda && envio) || SEM_CHAVE };
+    const feito = await umaVez(ctx, enviado, (vez) =>
+      executar(runtime, {
+        ...{ nome, valores, operador: email, origem, motivo: porque.trim(), alvos, envio: vez.envio },
+        confirmado: confirmado || vez.retomada,
+        async antes() {
+          await vez.tomar();
+          if (comando.codigo) await confirmarCodigo(ctx, { pessoa, ato: nome, codigo });
+        },
+      }),
+    );
+    // Questions and refusals show customer data too.
+    if (feito.tipo !== 'uso' && (feito.tipo !== 'ok' || !muda))
+      await visto('comando', nome, {
+        etapa: feito.tipo,
+        ...(alvos.size > 0 && { alvo: [...alvos].join(', ') }),
+      });
+    return feito;
+  }
+
+  async function negado(nome: string): Promise<ResultadoDoAto> {
+    await registrarRecusa(ctx, {
+      ...{ code: 'PAPEL_SEM_ACESSO', route: nome, acao: 'mesa.negada', entidade: 'comando', id: nome },
+      ...{ dados: { papel }, pessoa: email },
+    });
+    return erro(sentenceOf('PAPEL_SEM_ACESSO'));
+  }
+
+  return {
+    pessoa: { nome: pessoa.nome, email, papel },
+    menu: TELAS.flatMap((uma) =>
+      uma.menu && podeVer(papel, uma) ? [{ rotulo: uma.menu, href: mesaPaths.lista(uma.tela) }] : [],
+    ),
+    async executar(enviado: Enviado): Promise<ResultadoDoAto> {
+      const feito = await rodar(enviado);
+      if (feito.tipo === 'confirmar') return feito;
+      if (feito.tipo !== 'ok') return erro(feito.mensagem, feito.campos);
+      return { tipo: 'ok', mensagem: ('resposta' in feito ? feito.resposta : feito).mensagem ?? null };
+    },
+    async lista(nome, endereco) {
+      const tela = telaDe(nome);
+      if (!tela?.menu || !tela.listar || !podeVer(papel, tela)) return null;
+      const { filtros, valores } = filtrosDe(tela.listar, endereco);
+      const lida = await rodar({ nome: tela.listar.nome, valores: { ...valores }, confirmado: true });
+      const tabela = ('resposta' in lida && lida.resposta.tabela) || { colunas: [], linhas: [] };
+      return {
+        ...{ titulo: tela.titulo, nota: tela.nota ?? null, filtros },
+        valores: Object.fromEntries(
+          Object.entries(valores).map(([campo, dito]) => [campo, typeof dito === 'string' ? dito : 'sim']),
+        ),
+        atos: doPapel(tela.acima?.map((ato) => ({ nome: ato }))),
+        tabela: naTela(tabela),
+        erro: 'mensagem' in lida && lida.tipo !== 'ok' ? lida.mensagem : null,
+      };
+    },
+    async registro(nome, id) {
+      const tela = telaDe(nome);
+      const achado = tela && podeVer(papel, tela) ? await tela.registro?.(ctx, id) : null;
+      if (!achado) return null;
+      await visto(tela?.entidade ?? nome, id);
+      return doRegistro(achado);
+    },
+    async receber(dados, oferecidos) {
+      const chave = String(dados?.get('ato') ?? '');
+      const ato = oferecidos.find((um) => um.chave === chave);
+      const comando = comandoDe(ato?.nome ?? chave.replace(/:.*/s, ''));
+      if (!dados || !comando || !podeExecutar(papel, comando))
+        return { chave, valores: {}, escritos: [], resultado: erro('Este pedido não foi entendido.') };
+      const lido = await lerAto(dados, comando, ato?.fixos);
+      if (!ato) {
+        const continua = await sessaoContinua(ctx, pessoa);
+        const primeira = continua && (await primeiraVez(ctx, { pessoa, comando, envio: lido.envio }));
+        return { chave, ...lido.textos, resultado: primeira || erro(JA_MUDOU) };
+      }
+      const pedido = {
+        ...{ nome: comando.nome, valores: lido.valores, envio: lido.envio },
+        motivo: String(dados.get('motivo') ?? ''),
+        codigo: String(dados.get(CODIGO_DO_ATO.nome) ?? ''),
+      };
+      // A confirmation counts for the question that was shown: after changed values the question is asked again.
+      const antes = await this.executar({ ...pedido, confirmado: false });
+      const sim = antes.tipo === 'confirmar' && confirmou(dados, antes.pergunta, ato);
+      return {
+        chave,
+        ...lido.textos,
+        resultado: sim ? await this.executar({ ...pedido, confirmado: true }) : antes,
+      };
+    },
+    async fila(filtro) {
+      await visto('fila', filtro.vista);
+      return filaDeRecursos(ctx, filtro, pessoa.id);
+    },
+    colegas: () => colegas(ctx),
+    async buscar(pergunta) {
+      const { achados, cortada } = await buscar(ctx, pergunta);
+      // The search text may be a document number: only the number of results is recorded.
+      await audit(ctx, { acao: 'mesa.buscar', entidade: 'busca', id: achados.length });
+      const abertos = achados.map(({ cliente, ...um }) => ({
+        ...um,
+        href: aberto(um.href) ?? mesaPaths.registro('clientes', cliente),
+      }));
+      return { achados: abertos, cortada };
+    },
+  } satisfies Mesa & { executar(enviado: Enviado): Promise<ResultadoDoAto> };
+
+  /** Without links and acts that the role may not open or do. */
+  function naTela({ registros = [], ...tabela }: Tabela): Tabela<AtoNaTela> {
+    return {
+      ...tabela,
+      registros: registros.map(({ href, elos, atos }) => ({
+        ...{ href: aberto(href), elos: elos.map(aberto), atos: doPapel(atos) },
+      })),
+    };
+  }
+  function doRegistro({ atos, secoes, ...um }: Registro): Registro<AtoNaTela> {
+    return {
+      ...um,
+      atos: doPapel(atos),
+      secoes: secoes.map(({ dados, linhas, ...secao }) => ({
+        ...secao,
+        ...(dados && { dados: dados.map((outro) => ({ ...outro, href: aberto(outro.href) })) }),
+        ...(linhas && {
+          linhas: linhas.map((linha) => ({ ...linha, href: aberto(linha.href), atos: doPapel(linha.atos) })),
+        }),
+      })),
+    };
+  }
+}
+
+const JA_MUDOU = 'Isto já mudou, talvez por outra pessoa: este ato não se aplica mais.';
+
+/** The filters of a list and their values in an address; anything else in the address is ignored. No filter names a person. */
+export function filtrosDe({ opcoes }: Comando, endereco: URLSearchParams) {
+  const publicos = Object.fromEntries(Object.entries(opcoes).filter(([, { pessoal }]) => !pessoal));
+  const filtros = camposDe(publicos);
+  const valores: Record<string, string | true> = {};
+  for (const { nome, tipo } of filtros) {
+    const escrito = endereco.get(nome)?.trim();
+    if (escrito && tipo !== 'sim-nao') valores[nome] = escrito;
+    else if (escrito === 'sim') valores[nome] = true;
+  }
+  return { filtros, valores };
+}

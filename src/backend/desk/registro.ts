@@ -1,0 +1,122 @@
+import type { Papel } from '#lib/mesa/papeis.ts';
+import { arquivos } from './assuntos/arquivos.ts';
+import { auditoria } from './assuntos/auditoria.ts';
+import { cadastros } from './assuntos/cadastros.ts';
+import { clientes } from './assuntos/clientes.ts';
+import { consultas } from './assuntos/consultas.ts';
+import { contestacoes } from './assuntos/contestacoes.ts';
+import { copia } from './assuntos/copia.ts';
+import { creditos } from './assuntos/creditos.ts';
+import { cupons } from './assuntos/cupons.ts';
+import { desistencias } from './assuntos/desistencias.ts';
+import { dobrados } from './assuntos/dobrados.ts';
+import { doctor } from './assuntos/doctor.ts';
+import { emails } from './assuntos/emails.ts';
+import { equipe } from './assuntos/equipe.ts';
+import { jobs } from './assuntos/jobs.ts';
+import { multas } from './assuntos/multas.ts';
+import { numeros } from './assuntos/numeros.ts';
+import { parceiros } from './assuntos/parceiros.ts';
+import { pedidos } from './assuntos/pedidos.ts';
+import { planos } from './assuntos/planos.ts';
+import { provedores } from './assuntos/provedores.ts';
+import { recursos } from './assuntos/recursos.ts';
+import { requerimentos } from './assuntos/requerimentos.ts';
+import { respostas } from './assuntos/respostas.ts';
+import { segredos } from './assuntos/segredos.ts';
+import { simuladores } from './assuntos/simuladores.ts';
+import { vendas } from './assuntos/vendas.ts';
+import { obrigatorio, texto, umDe } from './campos.ts';
+import { type Comando, comando, ficha, recusar } from './comando.ts';
+import { contaDe, pedidoDe } from './encontrar.ts';
+import { BUSCA, emLinhas, type Tela } from './tela.ts';
+
+/** Everything of the desk and of the command line, in the order of the menu and of the help. */
+const TUDO: readonly (Comando | Tela)[] = [
+  ...recursos,
+  BUSCA,
+  ...clientes,
+  ...pedidos,
+  ...dobrados,
+  ...contestacoes,
+  ...requerimentos,
+  ...desistencias,
+  ...vendas,
+  ...cupons,
+  ...planos,
+  ...creditos,
+  ...cadastros,
+  ...multas,
+  ...parceiros,
+  ...consultas,
+  ...respostas,
+  ...jobs,
+  ...emails,
+  ...numeros,
+  ...auditoria,
+  ...equipe,
+  ...provedores,
+  ...simuladores,
+  ...segredos,
+  ...arquivos,
+  ...copia,
+  ...doctor,
+];
+
+export const TELAS: readonly Tela[] = TUDO.filter((um) => 'tela' in um);
+
+const ver = comando({
+  nome: 'ver',
+  titulo: 'Mostra um registro inteiro, como a página dele na mesa.',
+  le: true,
+  maquina: true,
+  argumentos: {
+    tipo: obrigatorio(
+      'O tipo do registro.',
+      umDe(TELAS.flatMap(({ tela, registro }) => (registro ? [tela] : []))),
+    ),
+    id: obrigatorio('O número; de um cliente também o e-mail, de um pedido também o código.', texto),
+  },
+  async executar(ctx, { tipo, id: nome }) {
+    const id =
+      tipo === 'clientes'
+        ? (await contaDe(ctx, nome.toLowerCase())).id
+        : tipo === 'pedidos'
+          ? String((await pedidoDe(ctx, nome.toUpperCase())).id)
+          : nome;
+    const um = (await telaDe(tipo)?.registro?.(ctx, id)) ?? recusar(`Não há ${tipo} ${id}.`);
+    return { dados: um, tabela: ficha(emLinhas(um)) };
+  },
+});
+
+/** Every command of the operator. */
+export const comandos: readonly Comando[] = [
+  ver,
+  ...TUDO.flatMap((um) => ('tela' in um ? (um.listar ?? []) : um)),
+];
+
+const PELO_NOME = new Map(comandos.map((um) => [um.nome, um]));
+export const comandoDe = (nome: string) => PELO_NOME.get(nome);
+export const telaDe = (nome: string) => TELAS.find(({ tela }) => tela === nome);
+
+const tem = (papeis: readonly Papel[], papel: Papel) => papel === 'administracao' || papeis.includes(papel);
+
+export const podeVer = (papel: Papel, { papeis }: Tela) => tem(papeis, papel);
+
+/** Whether a role may run a command at the desk. */
+export const podeExecutar = (papel: Papel, { papeis, maquina }: Comando) => !maquina && tem(papeis, papel);
+
+/** The screen whose permission an address needs; undefined: no screen. */
+export function telaDoEndereco(caminho: string): Tela | undefined {
+  const [, , primeira = '', segunda = ''] = caminho.split('/');
+  // A list as a file needs the permission of its screen, and a document of a driver the one of the appeals.
+  if (primeira === 'exportar') return telaDe(segunda);
+  return telaDe(primeira === 'documentos' ? 'recursos' : primeira);
+}
+
+/** Whether a link would open for a role; one to another site does. */
+export function podeAbrir(papel: Papel, href: string): boolean {
+  if (!href.startsWith('/mesa/')) return href.startsWith('https://');
+  const tela = telaDoEndereco(href.split('?')[0] ?? '');
+  return tela !== undefined && podeVer(papel, tela);
+}

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { lstatSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import * as v from 'valibot';
+import type { Env } from '../platform/env.ts';
+import { makeFolder } from '../platform/folder.ts';
+import type { Runtime } from '../platform/runtime.ts';
+import { descrever } from './comando.ts';
+import { executar, Pedido, type Resultado } from './executar.ts';
+import { comandos } from './registro.ts';
+
+/** Interval at which a process without the socket tries to take it over. */
+const NOVA_TENTATIVA_MS = 15_000;
+
+export function caminhoDoSoquete({ OPERATOR_SOCKET, DATA_DIR }: Env): string {
+  return resolve(OPERATOR_SOCKET ?? join(DATA_DIR, 'operador.sock'));
+}
+
+/**
+ * Serves the operator's commands on a local socket that only this user may open. With several processes on one
+ * machine, the first one holds it, and another takes over when that one ends. A failure is logged and does not stop
+ * the web server. Returns a function that closes the socket.
+ */
+export async function abrirSoquete(runtime: Runtime, caminho: string): Promise<() => Promise<void>> {
+  let fechar = await tomar(runtime, caminho);
+  const timer = setInterval(async () => {
+    fechar ??= await tomar(runtime, caminho);
+  }, NOVA_TENTATIVA_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await fechar?.();
+  };
+}
+
+/** Opens the socket; undefined when another process has it or it cannot be opened. */
+async function tomar(runtime: Runtime, caminho: string): Promise<(() => Promise<void>) | undefined> {
+  if (await temDono(caminho)) return undefined;
+  try {
+    return await ouvir(runtime, caminho);
+  } catch (err) {
+    runtime.deps.log.error(
+      { err, caminho },
+      'the operator socket could not be created: set OPERATOR_SOCKET to another path',
+    );
+    return undefined;
+  }
+}
+
+async function ouvir(runtime: Runtime, caminho: string): Promise<() => Promise<void>> {
+  makeFolder(dirname(caminho));
+  // A socket left by a killed process has no listener and is deleted. Any other kind of file is left alone.
+  if (lstatSync(caminho, { throwIfNoEntry: false })?.isSocket()) rmSync(caminho);
+  const server = createServer((request, response) => void atender(runtime, request, response));
+  // `listen` creates the socket: this umask keeps other users out from the first moment.
+  const mask = process.umask(0o177);
+  try {
+    server.listen(caminho);
+  } finally {
+    process.umask(mask);
+  }
+  await once(server, 'listening');
+  return async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+}
+
+function temDono(caminho: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(caminho);
+    const answer = (dono: boolean) => {
+      socket.destroy();
+      done(dono);
+    };
+    socket.once('connect', () => answer(true)).once('error', () => answer(false));
+  });
+}
+
+/** Most bytes of a request: a protocol of 10 MB and its documents in base64. */
+const MAIOR_CORPO = 64 * 1024 * 1024;
+
+/** Serves the operator's socket: GET /comandos describes the commands, POST runs one. The socket's permissions are the only check. */
+async function atender(runtime: Runtime, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    if (request.url !== '/comandos') return json(response, 404, { mensagem: 'Endereço desconhecido.' });
+    if (request.method === 'GET') return json(response, 200, comandos.map(descrever));
+    const pedido = v.safeParse(v.pipe(v.string(), v.parseJson(), Pedido), await corpo(request));
+    if (!pedido.success) return json(response, 422, { mensagem: 'O pedido não foi entendido.', campos: {} });
+    await responder(response, await executar(runtime, pedido.output));
+  } catch (err) {
+    // The client disconnected or could not save the file: not a server failure.
+    if (response.destroyed)
+      return runtime.deps.log.info({ err }, 'the operator disconnected before the answer ended');
+    runtime.deps.log.error({ err }, 'operator command failed');
+    if (response.headersSent) response.destroy();
+    else json(response, 500, { mensagem: 'O comando falhou no servidor; a causa está no log dele.' });
+  }
+}
+
+const STATUS: Record<Resultado['tipo'], number> = {
+  ok: 200,
+  confirmar: 428,
+  uso: 422,
+  erro: 409,
+};
+
+async function responder(response: ServerResponse, resultado: Resultado): Promise<void> {
+  if (resultado.tipo !== 'ok') {
+    const { tipo, ...resto } = resultado;
+    // The command line adds the error code, which is in the docs and logs; screens show only the sentence.
+    const codigo = 'codigo' in resto ? ` (${resto.codigo})` : '';
+    return json(
+      response,
+      STATUS[tipo],
+      'mensagem' in resto ? { ...resto, mensagem: `${resto.mensagem}${codigo}` } : resto,
+    );
+  }
+  const { arquivo, ...resposta } = resultado.resposta;
+  if (!arquivo) return json(response, STATUS.ok, resposta);
+  response.writeHead(200, {
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(arquivo.nome)}`,
+  });
+  await pipeline(Readable.from(arquivo.conteudo), response);
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(body));
+}
+
+async function corpo(request: IncomingMessage): Promise<string> {
+  const partes: Buffer[] = [];
+  let tamanho = 0;
+  for await (const parte of request) {
+    tamanho += parte.length;
+    if (tamanho > MAIOR_CORPO) return '';
+    partes.push(parte);
+  }
+  return Buffer.concat(partes).toString();
+}

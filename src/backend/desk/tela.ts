@@ -1,0 +1,179 @@
+import { formatDateTime } from '#lib/dates.ts';
+import type { Papel } from '#lib/mesa/papeis.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import type { AtoOferecido, Dado, Estado, Registro, Secao, Tabela } from '#lib/mesa/tipos.ts';
+import { inteiro, MAIOR_LISTA, opcional } from './campos.ts';
+import { type Campos, type Comando, comando, type Entrada, type OperadorCtx } from './comando.ts';
+
+/** Every role but the administration, which sees and does everything. */
+export const TODOS: readonly Papel[] = ['atendimento', 'juridico', 'financeiro'];
+
+/** A value that leads to a record. */
+interface Elo {
+  texto: string;
+  href: string;
+}
+type Celula = string | number | Date | Elo | null | undefined;
+export type Colunas<R> = Record<string, (linha: R) => Celula>;
+
+/** A value with a link to a record; only the value without an id. */
+export const elo = (tela: string, id: number | string | null | undefined, texto?: string | number | null) =>
+  id === null || id === undefined
+    ? (texto ?? null)
+    : texto === null
+      ? null
+      : { texto: String(texto ?? id), href: mesaPaths.registro(tela, id) };
+
+const textoDe = (celula: Celula): string =>
+  celula instanceof Date
+    ? formatDateTime(celula)
+    : typeof celula === 'object' && celula !== null
+      ? celula.texto
+      : String(celula ?? '');
+const hrefDe = (celula: Celula) =>
+  typeof celula === 'object' && celula !== null && 'href' in celula ? celula.href : null;
+
+export const dado = (rotulo: string, celula: Celula): Dado => ({
+  rotulo,
+  valor: textoDe(celula) || null,
+  href: hrefDe(celula),
+});
+
+/** A screen of the desk: the list of a command, its records, or both. */
+export interface Tela {
+  /** The part of its address. */
+  tela: string;
+  titulo: string;
+  /** In the menu; null for records that other records lead to. */
+  menu: string | null;
+  /** Roles that see it, besides the administration. */
+  papeis: readonly Papel[];
+  /** How the audit names its records. */
+  entidade?: string | undefined;
+  /** A sentence above the list. */
+  nota?: string | undefined;
+  listar?: Comando | undefined;
+  /** Acts without a row, by the names of their commands. */
+  acima?: readonly string[] | undefined;
+  registro?: ((ctx: OperadorCtx, id: string) => Promise<Registro | null>) | undefined;
+}
+
+interface DefinicaoDaLista<R, O extends Campos> extends Omit<Tela, 'listar' | 'registro'> {
+  /** The command, for example 'cupons listar'. */
+  nome: string;
+  filtros?: O;
+  /** Takes `limite`: the number of rows when nobody says another. */
+  limite?: number;
+  /** The rows, or the one with `id`, as its address names it. */
+  ler(ctx: OperadorCtx, filtros: Entrada<O> & { limite: number; id?: string }): Promise<R[]>;
+  /** The id of a row's record; without it the list has no records. */
+  id?(linha: R): string | number;
+  /** The form of an id in an address. */
+  forma?: RegExp;
+  /** The heading of a record. */
+  cabeca?(linha: R): string;
+  colunas: Colunas<R>;
+  /** More fields, on the record's page only. */
+  mais?: Colunas<R>;
+  estado?(linha: R, ctx: OperadorCtx): Estado | null;
+  atos?(linha: R): readonly AtoOferecido[];
+  /** What belongs to a record, or a long text of it. */
+  secoes?(ctx: OperadorCtx, linha: R): Promise<(Secao | null)[]>;
+  /** The record of a screen made by hand. */
+  registro?: Tela['registro'];
+}
+
+const NUMERO = /^[1-9]\d{0,14}$/;
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A list, its command and its records, from one definition. */
+export function lista<R, O extends Campos = Record<never, never>>(definicao: DefinicaoDaLista<R, O>): Tela {
+  const { nome, titulo, papeis, filtros, limite, ler, id, registro, tela, menu, entidade, nota, acima } =
+    definicao;
+  const listar = comando({
+    nome,
+    titulo,
+    papeis,
+    le: true,
+    // Without a screen in the menu the rows are found by the search, or from the machine.
+    ...(menu === null && { maquina: true as const }),
+    opcoes: {
+      ...filtros,
+      ...(limite && {
+        limite: opcional(`Quantas linhas (${limite} se nada for dito).`, inteiro(1, MAIOR_LISTA)),
+      }),
+    },
+    async executar(ctx, entrada: Entrada<O> & { limite?: number }) {
+      const dados = await ler(ctx, { ...entrada, limite: entrada.limite ?? limite ?? MAIOR_LISTA });
+      return { dados, tabela: tabelaDe(ctx, definicao, dados) };
+    },
+  });
+  const doId = async (ctx: OperadorCtx, qual: string) => {
+    const [um] = await ler(ctx, { limite: 1, id: qual } as Entrada<O> & { limite: number; id: string });
+    return um === undefined ? null : fichaDe(ctx, definicao, um);
+  };
+  const forma = definicao.forma ?? NUMERO;
+  return {
+    ...{ tela, titulo, menu, papeis, entidade, nota, acima, listar },
+    registro: registro ?? (id && (async (ctx, qual) => (forma.test(qual) ? doId(ctx, qual) : null))),
+  };
+}
+
+function tabelaDe<R, O extends Campos>(
+  ctx: OperadorCtx,
+  { tela, colunas, estado, id, registro, atos }: DefinicaoDaLista<R, O>,
+  linhas: readonly R[],
+): Tabela {
+  const todas: Colunas<R> = {
+    ...colunas,
+    ...(estado && { Situação: (linha: R) => estado(linha, ctx)?.texto }),
+  };
+  const celulas = linhas.map((linha) => Object.values(todas).map((celula) => celula(linha)));
+  return {
+    colunas: Object.keys(todas),
+    linhas: celulas.map((uma) => uma.map(textoDe)),
+    registros: linhas.map((linha, i) => ({
+      href: id ? mesaPaths.registro(tela, id(linha)) : null,
+      elos: (celulas[i] ?? []).map(hrefDe),
+      // A record made by hand knows its acts itself.
+      atos: registro ? [] : (atos?.(linha) ?? []),
+    })),
+  };
+}
+
+async function fichaDe<R, O extends Campos>(
+  ctx: OperadorCtx,
+  { titulo, cabeca, colunas, mais, estado, atos, secoes }: DefinicaoDaLista<R, O>,
+  linha: R,
+): Promise<Registro> {
+  const campos = Object.entries({ ...colunas, ...mais });
+  return {
+    titulo: cabeca?.(linha) ?? titulo,
+    estado: estado?.(linha, ctx) ?? null,
+    atos: atos?.(linha) ?? [],
+    secoes: [
+      { titulo: 'Dados', dados: campos.map(([rotulo, celula]) => dado(rotulo, celula(linha))) },
+      ...((await secoes?.(ctx, linha)) ?? []).filter((uma) => uma !== null),
+    ],
+  };
+}
+
+/** The search, which has no list: for the menu and the roles. */
+export const BUSCA: Tela = { tela: 'busca', titulo: 'Busca', menu: 'Busca', papeis: TODOS };
+
+/** The addresses name the records to look at next: `/mesa/multas/7` is `ver multas 7`. */
+export function emLinhas({ titulo, estado, secoes }: Registro): [string, string | null][] {
+  return [
+    [titulo, estado?.texto ?? null],
+    ...secoes.flatMap(({ titulo: secao, dados = [], linhas = [], corpo }): [string, string | null][] => [
+      ...dados.map(({ rotulo, valor }): [string, string | null] => [rotulo, valor]),
+      ...linhas.map(({ texto, quando, nota, estado: dela, href }): [string, string] => [
+        secao,
+        [quando && formatDateTime(new Date(quando)), texto, dela?.texto, nota, href]
+          .filter(Boolean)
+          .join(' · '),
+      ]),
+      ...(corpo ? [[secao, corpo] as [string, string]] : []),
+    ]),
+  ];
+}
