@@ -4,7 +4,6 @@ import { auditoria } from './assuntos/auditoria.ts';
 import { cadastros } from './assuntos/cadastros.ts';
 import { clientes } from './assuntos/clientes.ts';
 import { consultas } from './assuntos/consultas.ts';
-import { contaDoParceiro } from './assuntos/contaDoParceiro.ts';
 import { contestacoes } from './assuntos/contestacoes.ts';
 import { copia } from './assuntos/copia.ts';
 import { creditos } from './assuntos/creditos.ts';
@@ -49,7 +48,6 @@ const TUDO: readonly (Comando | Tela)[] = [
   ...cadastros,
   ...multas,
   ...parceiros,
-  ...contaDoParceiro,
   ...consultas,
   ...respostas,
   ...jobs,

@@ -1,14 +1,13 @@
 import { asc, count, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { paths } from '#lib/paths.ts';
-import { encerrarTudo } from '../../domain/parceiros/encerrar.ts';
 import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
 import { inteiro, obrigatorio, texto } from '../campos.ts';
 import { comando, type OperadorCtx, recusar } from '../comando.ts';
 import { lista } from '../tela.ts';
 
 /** Lower case, because it is part of a link. */
-export const codigoDoParceiro = v.pipe(
+const codigoDoParceiro = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
@@ -76,13 +75,12 @@ const desativar = comando({
   },
   async executar(ctx, { codigo }) {
     const { id } = await ativoDe(ctx, codigo);
-    await ctx.db.update(parceiro).set({ ativo: false, contaId: null }).where(eq(parceiro.id, id));
-    await encerrarTudo(ctx, id, 'operador');
+    await ctx.db.update(parceiro).set({ ativo: false }).where(eq(parceiro.id, id));
     return { mensagem: `Parceiro ${codigo} desativado.`, sobre: ['parceiro', id] };
   },
 });
 
-export async function ativoDe({ db }: OperadorCtx, codigo: string) {
+async function ativoDe({ db }: OperadorCtx, codigo: string) {
   const [linha] = await db.select().from(parceiro).where(eq(parceiro.codigo, codigo)).for('update');
   if (!linha) recusar(`Não há um parceiro ${codigo}.`);
   if (!linha.ativo) recusar(`O parceiro ${codigo} já está desativado.`);
