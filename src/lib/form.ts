@@ -43,8 +43,6 @@ export interface Refused<K extends string = string> {
 export interface Done {
   redirect: string;
   aviso?: AvisoCode;
-  /** Already typed fields of the form there, by its fields; they travel in a sealed cookie, never in the address. */
-  preenche?: { fields: readonly string[]; values: Texts<string> };
 }
 
 /**
@@ -54,12 +52,8 @@ export interface Done {
  */
 export interface Form<K extends string, Output, ApiType> {
   fields: readonly K[];
-  /** Names its refusal while it waits for the page, where the fields are not always the same ones. */
-  nome?: string;
   /** Never given back to the page. */
   secret?: readonly K[];
-  /** A valid secret of a refused form is kept for the next attempt, sealed in a cookie (pageForm.server.ts). */
-  keepsSecret?: boolean;
   schema: v.GenericSchema<unknown, Output>;
   /** How the fields look, by name. */
   campos?: Record<string, Desenho>;

@@ -24,7 +24,6 @@ export const TEXTS = {
   informeEmail: 'Por favor, informe o e-mail!',
   aceiteTermos: 'É necessário aceitar os termos e condições.',
   senhaIncorreta: 'Senha incorreta.',
-  senhaMantida: 'Guardamos a senha que você digitou. Para trocar, digite outra.',
   esperaPagamento: 'Espere um pouco... Estamos processando seu pagamento :)',
   semInternet: 'Parece que você está sem internet! Recarregue a página!',
   formSemInternet:

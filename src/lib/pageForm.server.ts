@@ -12,27 +12,19 @@ import {
   type Texts,
   typed,
 } from './form.ts';
-import { AVISOS, type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
+import { AVISOS, type Aviso, type AvisoCode, sentenceOf } from './messages.ts';
 import { cookieIn } from './session/cookies.ts';
-import {
-  type Sealing,
-  type ServerKey,
-  stateCookies,
-  storedStateForAddress,
-  storedStateForPage,
-  storeStateForPage,
-} from './session/sealed.server.ts';
 
 interface Page<ApiType> {
   request: Request;
   response: { status?: number; headers: Headers };
-  locals: { api: ApiType; sealKey: ServerKey; recusada?: boolean };
+  locals: { api: ApiType; recusada?: boolean };
 }
 
 /**
  * The page's side of a form. GET: the empty or prefilled state. POST without script: a Response (303) to the next page when it worked,
- * else back to this address, where the state with its messages waits; if it cannot wait, the state itself and status 422. The form's
- * island gets both as JSON. `again`: the `acao` of a button that only redraws the page with the typed values.
+ * else the state with its messages, for the page that answers with status 422. The form's island gets both as JSON. `again`: the `acao`
+ * of a button that only redraws the page with the typed values.
  */
 export async function receiveForm<K extends string, Output, ApiType>(
   page: Page<ApiType>,
@@ -40,29 +32,17 @@ export async function receiveForm<K extends string, Output, ApiType>(
   prefill: Texts<NoInfer<K>> = {},
   { again }: { again?: string } = {},
 ): Promise<DrawnForm<K> | Response> {
-  if (page.request.method !== 'POST') return (await refusedBefore(page, form)) ?? drawForm(form, prefill);
+  if (page.request.method !== 'POST') return drawForm(form, prefill);
   const data = await formOf(page.request);
   if (!data) {
     const aviso = { tipo: 'erro', texto: sentenceOf('CORPO_INVALIDO') } as const;
     return refused(page, form, { ...emptyForm(prefill), aviso }, 400);
   }
-  await restoreSecrets(page, form, data);
-  if (again && data.get('acao') === again) return shownAgain(page, form, emptyForm(typed(form, data)));
+  if (again && data.get('acao') === again) return drawForm(form, typed(form, data));
   const result = await submitForm(form, page.locals.api, data);
-  if (isDone(result)) return redirectFilled(page, result);
+  if (isDone(result)) return redirectTo(page.request, result);
   if (fromIsland(page.request) && result.aviso?.texto === sentenceOf('SESSAO_EXIGIDA')) return sessionEnded();
-  return refused(page, form, result, 422, data);
-}
-
-/** A redirect that takes what was typed to the form of the next page. */
-async function redirectFilled(page: Page<unknown>, { preenche, ...done }: Done): Promise<Response> {
-  const response = redirectTo(page.request, done);
-  if (!preenche) return response;
-  const { request, locals } = page;
-  const next = new Request(new URL(done.redirect, request.url), { headers: request.headers });
-  const cookies = await stateCookies({ request: next, locals }, nameOf(preenche), emptyForm(preenche.values));
-  for (const one of cookies) response.headers.append('set-cookie', one);
-  return response;
+  return refused(page, form, result, 422);
 }
 
 /** An unsent form: as first rendered, or beside another that was sent. */
@@ -73,75 +53,17 @@ export function drawForm<K extends string>(
   return drawnForm(form, withKey(form, emptyForm(prefill)));
 }
 
-async function refused<K extends string>(
+function refused<K extends string>(
   page: Page<unknown>,
   form: Form<K, unknown, never>,
   state: FormState<K>,
   status: number,
-  data?: FormData,
-): Promise<DrawnForm<K> | Response> {
+): DrawnForm<K> | Response {
   if (fromIsland(page.request)) return Response.json(state, { status, headers: NOT_KEPT });
-  const shown = await shownAgain(page, form, state, data);
-  if (shown instanceof Response) return shown;
   page.response.status = status;
   page.locals.recusada = true;
-  return shown;
+  return drawnForm(form, withKey(form, state));
 }
-
-/** Stored for this address, or rendered at once when it cannot be stored. */
-async function shownAgain<K extends string>(
-  page: Sealing,
-  form: Form<K, unknown, never>,
-  state: FormState<K>,
-  data?: FormData,
-): Promise<DrawnForm<K> | Response> {
-  const left = data ? { ...state, mantidos: secretsToKeep(form, state, data) } : state;
-  return (await storeStateForPage(page, nameOf(form), left)) ?? drawnForm(form, withKey(form, state));
-}
-
-/** Typed secrets that were not refused, for forms that keep them (`keepsSecret`). */
-function secretsToKeep<K extends string>(
-  form: Form<K, unknown, never>,
-  { errors }: FormState<K>,
-  data: FormData,
-) {
-  const kept = form.keepsSecret ? (form.secret ?? []).filter((name) => !errors[name]) : [];
-  return Object.fromEntries(
-    kept.flatMap((name) => {
-      const value = data.get(name);
-      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
-    }),
-  );
-}
-
-/** An empty secret field means the one kept from the previous refusal. */
-async function restoreSecrets(page: Sealing, form: Form<string, unknown, never>, data: FormData) {
-  if (!form.keepsSecret) return;
-  const left = await storedStateForAddress(page, nameOf(form), State);
-  for (const [name, value] of Object.entries(left?.mantidos ?? {}))
-    if (form.secret?.includes(name) && data.get(name) === '') data.set(name, value);
-}
-
-/** The state that a refusal of this form left for its address. */
-async function refusedBefore<K extends string>(
-  page: Page<unknown>,
-  form: Form<K, unknown, never>,
-): Promise<DrawnForm<K> | null> {
-  const left = await storedStateForPage(page, nameOf(form), State);
-  if (!left) return null;
-  if (left.aviso?.tipo === 'erro') page.locals.recusada = true;
-  // The kept secrets never reach the page, only the fact that there is one.
-  const { mantidos = {}, ...state } = left;
-  const drawn = drawnForm(form, withKey(form, state as FormState<K>));
-  const campos = Object.keys(mantidos).map((name) => [
-    name,
-    { ...drawn.campos[name], obrigatorio: undefined, dica: TEXTS.senhaMantida },
-  ]);
-  return { ...drawn, campos: { ...drawn.campos, ...Object.fromEntries(campos) } };
-}
-
-/** One address may have several forms. */
-const nameOf = ({ nome, fields }: { nome?: string; fields: readonly string[] }) => nome ?? fields.join();
 
 /** A message restored from the cookie. */
 export const Mensagem = v.object({
@@ -149,13 +71,6 @@ export const Mensagem = v.object({
   texto: v.string(),
   palavras: v.optional(v.string()),
   href: v.optional(v.string()),
-});
-
-const State = v.object({
-  values: v.record(v.string(), v.string()),
-  errors: v.record(v.string(), v.string()),
-  aviso: v.optional(Mensagem),
-  mantidos: v.optional(v.record(v.string(), v.string())),
 });
 
 /** The idempotency key of a form: created when it is first rendered. */

@@ -143,7 +143,6 @@ export const cadastroForm = tableForm(
     Chave: { schema: key },
   },
   {
-    keepsSecret: true,
     falhou: TEXTS.cadastroFalhou,
     invalid(errors, empty) {
       if (Object.keys(errors).join() === 'termos') return TEXTS.aceiteTermos;
@@ -170,7 +169,6 @@ export const cadastroForm = tableForm(
         return {
           redirect: comVolta(paths.login, safeReturn(volta)),
           aviso: 'emailJaExiste',
-          preenche: { fields: entrarForm.fields, values: { username: Email, volta } },
         };
       if (code === 'EMAIL_INVALIDO') return { errors: { Email: sentenceOf(code) } };
       if (code === 'CPF_INVALIDO') return { errors: { Cpf: sentenceOf(code) } };

@@ -101,7 +101,7 @@ export async function storeStateForPage(
 }
 
 /** The cookies that keep a state for the address of `page.request`, which may be the one that an answer leads to; none when it does not fit. */
-export async function stateCookies(page: Sealing, name: string, shown: unknown): Promise<string[]> {
+async function stateCookies(page: Sealing, name: string, shown: unknown): Promise<string[]> {
   const { request, locals } = page;
   const known = await keyFor(page, name);
   const visit = known ? null : Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
@@ -122,7 +122,7 @@ export async function storedStateForPage<Shown>(
 }
 
 /** The same, also for a form posted to its own address. */
-export async function storedStateForAddress<Shown>(
+async function storedStateForAddress<Shown>(
   page: Sealing,
   name: string,
   schema: v.GenericSchema<unknown, Shown>,

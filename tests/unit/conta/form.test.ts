@@ -109,10 +109,9 @@ describe('the sign-up form', () => {
     expect(await avisoOf(submitForm(cadastroForm, failing(code).api, data(SIGN_UP)))).toContain(sentence);
   });
 
-  it('sends a known address to sign-in, and fills it in there', async () => {
+  it('sends a known address to sign-in', async () => {
     const result = await submitForm(cadastroForm, failing('EMAIL_JA_EXISTE').api, data(SIGN_UP));
     expect(result).toMatchObject({ redirect: '/login', aviso: 'emailJaExiste' });
-    expect(result).toHaveProperty('preenche.values', { username: SIGN_UP.Email, volta: '' });
   });
 
   it.each([
