@@ -5,7 +5,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { deflateRawSync } from 'node:zlib';
 import { type Comprador, novoComprador } from '../tests/crash/comprador.ts';
 import { HOSTIS } from '../tests/fixtures/cartasHostis.ts';
 import { type Server, startServer } from './lib/processes.ts';
@@ -121,10 +120,7 @@ function notices(): Attack[] {
 
 /** Requests without an account. */
 function cookies(): Attack[] {
-  const bomb = deflateRawSync(JSON.stringify('a'.repeat(11_000_000))).toString('base64url');
   const named: [string, string][] = [
-    ['a packed 11 MB under a key of the requester', `visita=${'v'.repeat(43)}; deixado=abc.${bomb}`],
-    ['a draft of the same', `CLToken=${'a'.repeat(43)}; rascunho-cadastro=${bomb}`],
     ['four thousand names', Array.from({ length: 2000 }, (_, i) => `c${i}=1`).join('; ')],
   ];
   return named.map(([name, cookie]) => ({

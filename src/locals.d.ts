@@ -8,8 +8,6 @@ declare namespace App {
     aviso: import('#lib/messages.ts').Aviso | undefined;
     /** A form of this page came back refused: the page's title says so. */
     recusada?: boolean;
-    /** Key for sealing page data that browsers keep. */
-    sealKey: import('#lib/session/sealed.server.ts').ServerKey;
     /** Settings that screens show. */
     site: import('#lib/shell/sessao.ts').Site;
     /** The operator's desk, for its signed-in staff; on its own port only. */

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import {
   type Done,
@@ -64,14 +63,6 @@ function refused<K extends string>(
   page.locals.recusada = true;
   return drawnForm(form, withKey(form, state));
 }
-
-/** A message restored from the cookie. */
-export const Mensagem = v.object({
-  tipo: v.picklist(['ok', 'erro', 'info', 'alerta']),
-  texto: v.string(),
-  palavras: v.optional(v.string()),
-  href: v.optional(v.string()),
-});
 
 /** The idempotency key of a form: created when it is first rendered. */
 function withKey<K extends string>(

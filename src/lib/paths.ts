@@ -4,11 +4,6 @@ export { comVolta, type PlanoEscolhido } from './paths/partes.ts';
 /** Every address of the app; no other file writes one. A namespace, so that a page's script carries only those it names. */
 export { paths };
 
-/** The address that stores a form's draft for a reload (lib/forms/rascunho.server.ts). */
-export function comRascunho(path: string): string {
-  return `${path}?rascunho=1`;
-}
-
 /** Adds `?item=<guid>*<quantidade>` for each chosen product (see lib/planos/cart.ts). */
 export function withItems(path: string, items: readonly { guid: string; quantidade: number }[]): string {
   const query = items.map(({ guid, quantidade }) => `item=${guid}*${quantidade}`).join('&');

@@ -12,7 +12,6 @@ import type { Env } from '../platform/env.ts';
 import { type Manifest, modulesOf } from '../platform/http/finishPage.ts';
 import type { BackendEnv } from '../platform/http/route.ts';
 import type { Runtime } from '../platform/runtime.ts';
-import { serverKey } from '../platform/secrets/chaveDoServidor.ts';
 import { createSimulators } from '../platform/simulators/createSimulators.ts';
 import { realServices } from '../platform/simulators/simulated.ts';
 import { afterTheAnswer, type Later, type Simulators } from '../platform/simulators/simulators.ts';
@@ -56,7 +55,6 @@ export async function compose(
     demo,
     space: UNBOUNDED,
     site: siteOf(env, simulators),
-    sealKey: await serverKey(base, 'paginas'),
     modules: modulesOf(scripts),
     async stop(options) {
       await jobs.stop(options);

@@ -1,4 +1,3 @@
-import type { ServerKey } from '#lib/session/sealed.server.ts';
 import type { Site } from '#lib/shell/sessao.ts';
 import type { Deps } from './context.ts';
 import type { Database } from './db/database.ts';
@@ -12,8 +11,6 @@ export interface Runtime {
   deps: Deps;
   database: Database;
   site: Site;
-  /** Key for sealing page data that browsers keep. */
-  sealKey: ServerKey;
   /** The built scripts of the islands; none without a build. */
   modules: Modules;
   jobs: Jobs;

@@ -11,8 +11,6 @@ interface Props {
   comDatas?: boolean | undefined;
   /** The form's target, if not the page. */
   acao?: string | undefined;
-  /** The address that stores the draft. */
-  rascunho?: string | undefined;
 }
 
 const QUANDO = ['DataInfracao', 'HoraInfracao'];
@@ -28,14 +26,9 @@ const DATAS = [
 ];
 
 /** A fine as its notice prints it. */
-export const GuardarMulta = comFronteira(function GuardarMulta({
-  estado,
-  comDatas = false,
-  acao,
-  rascunho,
-}: Props) {
+export const GuardarMulta = comFronteira(function GuardarMulta({ estado, comDatas = false, acao }: Props) {
   return (
-    <Formulario estado={estado} acao={acao} rascunho={rascunho} rotulo="Dados da multa">
+    <Formulario estado={estado} acao={acao} rotulo="Dados da multa">
       <Campos nomes={['AutoInfracao']} />
       <div className="grid">
         <Campos nomes={QUANDO} />

@@ -1,6 +1,5 @@
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
-import { comRascunho, paths } from '#lib/paths.ts';
 import { UF_PADRAO } from '#lib/referencia/estados.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Selecao } from '../ui/Campo.tsx';
@@ -31,7 +30,6 @@ export const CadastrarCnh = comFronteira(function CadastrarCnh({
       espera={{ textos: mensagens, intervaloMs }}
       sucesso={sucesso}
       esperaMs={() => esperaMs}
-      rascunho={comRascunho(paths.app.condutores.cadastrar)}
       emSnackbar
     >
       <Oculto nome="Email" />

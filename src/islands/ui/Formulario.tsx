@@ -8,7 +8,6 @@ import { corpoDe } from './enviar.ts';
 import { Contexto, Pendente, sobDemanda } from './Moldura.tsx';
 import { Sobreposicao, type TextosDaEspera } from './Sobreposicao.tsx';
 import { type Envio, type OpcoesDeEnvio, useEnvio } from './useEnvio.ts';
-import { useRascunho } from './useRascunho.ts';
 
 interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar' | 'trocaASessao'> {
   /** The page's state (`receiveForm`). */
@@ -24,8 +23,6 @@ interface PropsDoFormulario extends Pick<OpcoesDeEnvio, 'preparar' | 'trocaASess
   esperaMs?: (() => number) | undefined;
   aoConcluir?: ((data: FormData) => void) | undefined;
   comArquivos?: boolean | undefined;
-  /** The address that stores the draft, for a reload. */
-  rascunho?: string | undefined;
   /** A refusal of the whole form is also shown in the snackbar, as specified. */
   emSnackbar?: boolean | undefined;
   children: ReactNode | ((envio: Envio) => ReactNode);
@@ -42,8 +39,6 @@ export function Formulario(p: PropsDoFormulario) {
     preparar: p.preparar ?? ((f, s) => unlessWrong(f, s, p.estado)),
     async aoConcluir(sent) {
       p.aoConcluir?.(new FormData(sent));
-      // The browser's Back would bring the registered input back, and it would be kept as the draft of another registration.
-      if (p.rascunho) sent.reset();
       const esperaMs = p.esperaMs?.() ?? 0;
       if (esperaMs > 0) await new Promise((done) => setTimeout(done, esperaMs));
     },
@@ -57,12 +52,6 @@ export function Formulario(p: PropsDoFormulario) {
     if (p.emSnackbar && resposta > 0) avisarRecusa(estado);
   }, [resposta]);
   const pendente = fase !== 'parada';
-  const { escrever, largar } = useRascunho(form, {
-    endereco: p.rascunho,
-    enviando: pendente,
-    resposta,
-    estado: p.estado,
-  });
   const conteudo: ReactNode = typeof p.children === 'function' ? p.children(envio) : p.children;
   return (
     <>
@@ -79,13 +68,9 @@ export function Formulario(p: PropsDoFormulario) {
         aria-label={p.rotulo}
         aria-busy={pendente ? 'true' : undefined}
         className="stack"
-        onSubmit={(e) => {
-          largar();
-          envio.aoEnviar(e);
-        }}
+        onSubmit={envio.aoEnviar}
         onInput={(e) => {
           if (!(e.nativeEvent instanceof CustomEvent)) envio.emendar(e.target as HTMLInputElement);
-          escrever();
         }}
       >
         <Contexto value={aosCampos}>

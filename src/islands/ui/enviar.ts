@@ -46,7 +46,7 @@ function post(url: string, body: BodyInit, { aoAndar }: Options): Promise<Answer
   });
 }
 
-export function deQuem(): Record<string, string> {
+function deQuem(): Record<string, string> {
   const login = $login.get();
   return login === null ? {} : { [DRIVER_HEADER]: encodeURIComponent(login) };
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { mudou } from '#islands/ui/useRascunho.ts';
 import type { DrawnForm, FormState } from '#lib/form.ts';
 import { corpoDe, enviar } from './enviar.ts';
+import { mudou } from './mudou.ts';
 
 /** The data to send, or an error found before sending. */
 export type Preparado = { corpo: BodyInit } | { estado: FormState };

@@ -1,6 +1,5 @@
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
-import { comRascunho, paths } from '#lib/paths.ts';
 import { UF_PADRAO } from '#lib/referencia/estados.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campo, Selecao } from '../ui/Campo.tsx';
@@ -18,12 +17,7 @@ export const CadastrarVeiculo = comFronteira(function CadastrarVeiculo({
   numero,
 }: Props & { numero?: number | undefined }) {
   return (
-    <Formulario
-      estado={estado}
-      rotulo="Cadastrar Veículo"
-      espera={ESPERA}
-      rascunho={comRascunho(paths.app.veiculos.cadastrar)}
-    >
+    <Formulario estado={estado} rotulo="Cadastrar Veículo" espera={ESPERA}>
       <CamposDoVeiculo doVeiculo={numero === undefined ? '' : ` do veículo ${numero}`} />
       <Botao estilo="principal">Cadastrar</Botao>
     </Formulario>

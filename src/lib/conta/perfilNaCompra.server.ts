@@ -2,14 +2,13 @@ import type { FullApi } from '../contract.ts';
 import type { DrawnForm, FormState } from '../form.ts';
 import { drawForm, receiveForm } from '../pageForm.server.ts';
 import { estadoPorSigla, UF_PADRAO } from '../referencia/estados.ts';
-import type { ServerKey } from '../session/sealed.server.ts';
 import { camposQueFaltam, perfilForm, perfilValues } from './perfilForm.ts';
 
 interface Pagina {
   url: URL;
   request: Request;
   response: { status?: number; headers: Headers };
-  locals: { api: FullApi; sealKey: ServerKey };
+  locals: { api: FullApi };
 }
 
 /** What a payment needs and the profile lacks, asked for on the page of the payment. */

@@ -1,13 +1,12 @@
 import type { FullApi } from '../contract.ts';
 import type { DrawnForm } from '../form.ts';
 import { drawForm, formOf, receiveForm } from '../pageForm.server.ts';
-import type { ServerKey } from '../session/sealed.server.ts';
 import { cancelarRemocaoForm, pedirRemocaoForm } from './direitosForm.ts';
 
 interface Pagina {
   request: Request;
   response: { status?: number; headers: Headers };
-  locals: { api: FullApi; sealKey: ServerKey; recusada?: boolean };
+  locals: { api: FullApi; recusada?: boolean };
 }
 
 /**

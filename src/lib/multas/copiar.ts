@@ -28,7 +28,6 @@ export function copiarForm(semData: readonly SemData[], enviados: readonly strin
     return doMotorista && guids.has(guid) ? [{ guid, tipo: doMotorista }] : [];
   });
   return defineForm({
-    nome: 'copiar',
     fields: escolhidos.map(campoDoDia),
     schema: v.record(v.string(), dia),
     invalid: TEXTS.marcoData,

@@ -59,11 +59,15 @@ export const recursoOnline = {
   pedidos: '/app/recurso-de-multa-online/pedidos',
   solicitacoes: '/app/recurso-de-multa-online/solicitacoes',
   /** The free check before buying, for a watched or a described fine (lib/peticoes/conferencia.ts). */
-  conferir: (multa?: string, passo?: string) =>
-    `/app/recurso-de-multa-online/conferir${multa ? `?multa=${multa}` : ''}${passo ? `${multa ? '&' : '?'}passo=${passo}` : ''}`,
-  /** `passo` is a place of the wizard (lib/peticoes/etapas.ts). */
-  cadastrarMulta: (idPedido?: number, passo?: string) =>
-    `/app/recurso-de-multa-online/cadastrar-multa${idPedido ? `?idPedido=${idPedido}` : ''}${passo ? `&passo=${passo}` : ''}`,
+  conferir: (multa?: string, passo?: string, respostas?: Respostas) =>
+    comConsulta('/app/recurso-de-multa-online/conferir', { multa, passo, ...respostas }),
+  /** `passo` is a place of the wizard (lib/peticoes/etapas.ts); `conferidos` the answers of the free check. */
+  cadastrarMulta: (idPedido?: number, passo?: string, conferidos?: Respostas) =>
+    comConsulta('/app/recurso-de-multa-online/cadastrar-multa', {
+      idPedido: idPedido ? String(idPedido) : undefined,
+      passo,
+      ...conferidos,
+    }),
 } as const;
 /** Suspension and cassation processes: all, one, and the wizard of one of its papers; open without a plan. */
 export const processos = '/app/processo';
@@ -97,3 +101,13 @@ export const venda = {
   pix: (id: number) => `/app/venda/checkout/pix/${id}`,
   contrato: (id: number) => `/app/venda/pedido/contrato/${id}`,
 } as const;
+
+type Respostas = Readonly<Record<string, string | undefined>>;
+
+function comConsulta(path: string, campos: Respostas): string {
+  const ditos = Object.entries(campos).flatMap(([campo, valor]) =>
+    valor === undefined ? [] : [[campo, valor]],
+  );
+  const consulta = new URLSearchParams(ditos).toString();
+  return consulta === '' ? path : `${path}?${consulta}`;
+}

@@ -1,27 +1,21 @@
-import * as v from 'valibot';
 import type { FullApi } from '../contract.ts';
 import { AppError } from '../errors.ts';
 import { TEXTS } from '../messages.ts';
 import { formOf } from '../pageForm.server.ts';
 import type { Escolha } from '../planos/escolha.ts';
-import { type ServerKey, storedStateForPage, storeStateForPage } from '../session/sealed.server.ts';
 import { novoPedidoId } from './rules.ts';
 
 interface Pagina {
   request: Request;
-  locals: { api: FullApi; sealKey: ServerKey };
+  locals: { api: FullApi };
 }
 
-/**
- * 'Aplicar cupom' and 'Remover cupom' submit the summary form, which returns with the result: a redirect Response or, when the state
- * cannot be stored, the result itself. Undefined: neither was pressed.
- */
+/** 'Aplicar cupom' and 'Remover cupom' submit the summary form, whose page shows the result. Undefined: neither was pressed. */
 export async function cupomPedido(
-  pagina: Pagina,
+  { request, locals }: Pagina,
   escolha: Escolha,
-): Promise<CupomPedido | Response | undefined> {
-  const { request, locals } = pagina;
-  if (request.method !== 'POST') return storedStateForPage(pagina, 'cupom', CupomPedido);
+): Promise<CupomPedido | undefined> {
+  if (request.method !== 'POST') return undefined;
   const data = await formOf(request.clone());
   const acao = data?.get('acao');
   if (acao !== 'cupom' && acao !== 'sem-cupom') return undefined;
@@ -29,18 +23,18 @@ export async function cupomPedido(
   const pedido = acao === 'cupom' ? texto('cupom') : '';
   const aviso = await avisoDoCupom(locals.api, escolha, pedido);
   const cupom = aviso?.tipo === 'ok' ? pedido : '';
-  const tela = { values: { order_id: texto('order_id') || novaCompra().order_id, cupom }, aviso };
-  return (await storeStateForPage(pagina, 'cupom', tela)) ?? tela;
+  return { values: { order_id: texto('order_id') || novaCompra().order_id, cupom }, aviso };
 }
 
-const AvisoDoCupom = v.object({ tipo: v.picklist(['ok', 'erro']), texto: v.string() });
-type AvisoDoCupom = v.InferOutput<typeof AvisoDoCupom>;
+interface AvisoDoCupom {
+  tipo: 'ok' | 'erro';
+  texto: string;
+}
 
-const CupomPedido = v.object({
-  values: v.object({ order_id: v.string(), cupom: v.string() }),
-  aviso: v.optional(AvisoDoCupom),
-});
-type CupomPedido = v.InferOutput<typeof CupomPedido>;
+interface CupomPedido {
+  values: { order_id: string; cupom: string };
+  aviso: AvisoDoCupom | undefined;
+}
 
 /** `porque`: the reason, if there is one besides being unknown. */
 export const cupomInvalido = (porque: string | undefined): AvisoDoCupom => ({

@@ -21,7 +21,6 @@ import {
 } from '../planos/escolha.ts';
 import { type MetodoOferecido, metodosDe } from '../planos/formaPagamento.ts';
 import { emPalavras } from '../planos/itens.ts';
-import type { ServerKey } from '../session/sealed.server.ts';
 import type { Site } from '../shell/sessao.ts';
 import type { pedidos } from './contract.ts';
 import { cupomInvalido, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
@@ -55,7 +54,7 @@ interface Pagina {
   request: Request;
   url: URL;
   response: { status?: number; headers: Headers };
-  locals: Comprador & { sealKey: ServerKey; site: Pick<Site, 'metodosExtras'> };
+  locals: Comprador & { site: Pick<Site, 'metodosExtras'> };
   rewrite(request: Request): Promise<Response>;
 }
 
@@ -106,7 +105,6 @@ async function passoDe(pagina: Pagina, checkout: Checkout): Promise<TelaDeChecko
       aviso: 'formaPagamentoInvalida',
     });
   const cupom = await cupomPedido(pagina, checkout.escolha);
-  if (cupom instanceof Response) return cupom;
   const estado = cupom ? emptyForm(cupom.values) : await pagar(pagina, checkout);
   if (estado instanceof Response) return estado;
   return passoDoResumo(pagina, { ...checkout, estado, avisoDoCupom: cupom?.aviso });

@@ -5,6 +5,7 @@ import { paginaDaMulta } from '../multas/pagina.ts';
 import { paths, withItems } from '../paths.ts';
 import { PRODUTOS_EXTRAS } from '../planos/catalogo.ts';
 import type { SolicitacaoWire } from './contract.ts';
+import type { Rascunho } from './form.ts';
 import { podeGerarRecurso } from './rules.ts';
 
 /** A way to use the found grounds. */
@@ -17,12 +18,13 @@ interface Caminho {
   rotulo: string;
 }
 
-/** Owned options before paid ones: the appeal of a watched fine by our team, or a petition that the driver files. */
+/** `respostas` go with a driver into an owned petition. Owned options before paid ones: the appeal of a watched fine by our team, or a petition that the driver files. */
 export function caminhosDaConferencia(
   multa: MultaDetalhe | null,
   solicitacoes: readonly SolicitacaoWire[],
+  respostas: Rascunho,
 ): Caminho[] {
-  const caminhos = [...(multa?.Fase ? [recursoDa(multa)] : []), ...peticao(solicitacoes)];
+  const caminhos = [...(multa?.Fase ? [recursoDa(multa)] : []), ...peticao(solicitacoes, respostas)];
   return caminhos.sort((a, b) => Number(b.pago) - Number(a.pago));
 }
 
@@ -35,11 +37,11 @@ function recursoDa(multa: MultaDetalhe): Caminho {
   return { titulo, preco: multa.PrecoRecurso, pago: false, href, rotulo: 'Comprar este recurso' };
 }
 
-function peticao(solicitacoes: readonly SolicitacaoWire[]): Caminho[] {
+function peticao(solicitacoes: readonly SolicitacaoWire[], respostas: Rascunho): Caminho[] {
   const titulo = 'Você recebe a minuta com estes fundamentos, confere, assina e protocola.';
   const livre = solicitacoes.find(podeGerarRecurso);
   if (livre) {
-    const href = paths.app.recursoOnline.cadastrarMulta(livre.Id);
+    const href = paths.app.recursoOnline.cadastrarMulta(livre.Id, undefined, respostas);
     return [{ titulo, preco: null, pago: true, href, rotulo: 'Usar a petição já paga' }];
   }
   const produto = PRODUTOS_EXTRAS.find(({ direito, unidades }) => direito === 'peticao' && unidades === 1);

@@ -7,9 +7,9 @@ import type { Desenho } from '../ui/campo.ts';
 import { fatosDoCaso } from './caso.ts';
 import { campoDe, desenhos, type Erros, type NomeDoCampo, type Rascunho } from './form.ts';
 import type { Fase } from './fundamentos.ts';
+import { MOTIVO, MOTIVOS } from './motivos.ts';
 import { type PropostaComTexto, propostasComTexto, respostasDoRascunho } from './rascunho.ts';
 import { errosDasDatas } from './recusas.ts';
-import { escolha } from './tipos.ts';
 import { faltaDoPrazo, RECONHECIDA, terminouEm } from './ultimoDia.ts';
 
 // The free check before an appeal or petition is bought: the dates of the notice and one ground, judged by the wizard's rules.
@@ -25,56 +25,6 @@ const DATAS: Record<Fase, readonly NomeDoCampo[]> = {
   I: ['prazo', 'dataEmissaoPenalidade', 'penalidadeComoChegou', 'houveDefesaPrevia'],
   II: ['dataCienciaJari', 'dataRecebimentoRecurso', 'dataDecisaoJari'],
 };
-
-interface Motivo {
-  rotulo: string;
-  /** Asked once the ground is chosen. */
-  campos: readonly NomeDoCampo[];
-  /** Answers that follow from the choice and are not asked for. */
-  diz: Rascunho;
-}
-
-const MOTIVOS: Readonly<Record<string, Motivo>> = {
-  dados: {
-    rotulo: 'Falta um dado no auto, ou ele está errado',
-    campos: ['campoAusente', 'campoComo'],
-    diz: { temaAuto: 'on' },
-  },
-  nunca: { rotulo: 'A carta da autuação nunca chegou', campos: [], diz: { comoChegou: 'nunca' } },
-  radar: {
-    rotulo: 'O radar passou um ano sem verificação',
-    campos: ['medidorNumero', 'medidorVerificacao'],
-    diz: { temaMedidor: 'on', constatacao: 'equipamento' },
-  },
-  imagem: {
-    rotulo: 'Foi radar, e a carta não mostra a placa',
-    campos: ['Enquadramento'],
-    diz: { temaMedidor: 'on', constatacao: 'equipamento', imagemComPlaca: 'nao' },
-  },
-  sinalizacao: {
-    rotulo: 'A sinalização falhava, e tenho fotos com data',
-    campos: ['sinalizacaoFalha', 'sinalizacaoComo'],
-    diz: { temaSinalizacao: 'on', fotosDatadas: 'on' },
-  },
-  veiculo: {
-    rotulo: 'O veículo estava vendido, furtado ou clonado',
-    campos: ['situacaoVeiculo', 'dataSituacao', 'vendaComunicada', 'dataComunicacao', 'documentoVeiculo'],
-    diz: { temaVeiculo: 'on' },
-  },
-  unica: {
-    rotulo: 'É leve ou média, e a única em 12 meses',
-    campos: ['Enquadramento'],
-    diz: { temaHistorico: 'on', outrasInfracoesEm12Meses: '0' },
-  },
-  jari: { rotulo: 'A JARI negou sem dizer por quê', campos: [], diz: { decisaoSemRazoes: 'on' } },
-  outro: { rotulo: 'Nada disso, ou não sei', campos: [], diz: {} },
-};
-
-const MOTIVO = escolha(
-  'O que há de errado com esta multa?',
-  Object.entries(MOTIVOS).map(([valor, { rotulo }]) => ({ valor, rotulo })),
-  { falta: 'Escolha uma opção.', dica: 'Só o que você sabe ou pode mostrar com documento.' },
-);
 
 /** The fields of a page; `conhecido` is the data of a watched fine. */
 export function camposDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho): readonly NomeDoCampo[] {
@@ -136,8 +86,29 @@ export function respostasDoFundamento(dados: Rascunho): Rascunho {
   );
 }
 
+/** The answers in an address, of the check or on their way into a petition. */
+export function respostasDoEndereco(consulta: URLSearchParams): Rascunho {
+  return Object.fromEntries([...consulta].filter(([nome]) => NO_ENDERECO.has(nome)));
+}
+
+const NO_ENDERECO = new Set<string>([
+  ...['motivo', 'multaAcompanhada'],
+  ...camposDaPagina('datas', {}),
+  ...camposDaPagina('motivo', {}),
+  ...Object.values(MOTIVOS).flatMap(({ diz }) => Object.keys(diz)),
+]);
+
+/** The answers as the start of a petition, about the watched fine `multaAcompanhada`. */
+export function respostasParaAPeticao(dados: Rascunho, multaAcompanhada = ''): Rascunho {
+  return { ...respostasEDitos(dados, {}), ...(multaAcompanhada && { multaAcompanhada }) };
+}
+
 /** The effective answers: of the chosen phase and ground, and the data of a watched fine. */
 export function rascunhoDaConferencia(dados: Rascunho, conhecido: Rascunho): Rascunho {
+  return { ...respostasEDitos(dados, conhecido), ...MOTIVOS[dados.motivo ?? '']?.supoe };
+}
+
+function respostasEDitos(dados: Rascunho, conhecido: Rascunho): Rascunho {
   const fase = faseDe({ ...dados, ...conhecido });
   const { campos = [], diz = {} } = MOTIVOS[dados.motivo ?? ''] ?? {};
   const sempre = ['Fase', 'DataInfracao', 'reconheceuNoSne'] as const;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { compose } from '#backend/app/compose.ts';
 import { abrirSessaoDaMesa } from '#backend/desk/equipe/sessao.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { withoutUnprefixedCookies } from '#backend/platform/http/cookies.ts';
@@ -53,25 +52,19 @@ describe('over https a cookie without the prefix, which another host of the doma
   });
 });
 
-describe('the key that seals what a browser keeps', () => {
-  it('is the same in all processes of a database, also when they start together, and after a restart', async () => {
-    const { deps } = app;
-    const keys = await Promise.all(Array.from({ length: 8 }, () => serverKey(deps, 'paginas')));
-    const other = await compose(deps.env, app.runtime.database, deps);
-    expect(
-      new Set([...keys, other.sealKey, app.runtime.sealKey].map((key) => Buffer.from(key).toString('hex')))
-        .size,
-    ).toBe(1);
-    expect(app.runtime.sealKey).toHaveLength(32);
-    await other.jobs.stop();
+describe('the key of the database', () => {
+  it('is the same in all its processes, also when they ask at the same time', async () => {
+    const keys = await Promise.all(Array.from({ length: 8 }, () => serverKey(app.deps, 'convites')));
+    expect(new Set(keys.map((key) => Buffer.from(key).toString('hex'))).size).toBe(1);
+    expect(keys[0]).toHaveLength(32);
   });
 
   it('follows OPERATOR_KEY where there is one, and is another one for another setting', async () => {
     const under = (OPERATOR_KEY: string) =>
-      serverKey({ ...app.deps, env: { ...app.deps.env, OPERATOR_KEY } }, 'paginas');
+      serverKey({ ...app.deps, env: { ...app.deps.env, OPERATOR_KEY } }, 'convites');
     const [a, again, b] = await Promise.all(['a', 'a', 'b'].map((letter) => under(`${letter.repeat(42)}A=`)));
     expect(a).toEqual(again);
     expect(a).not.toEqual(b);
-    expect(a).not.toEqual(app.runtime.sealKey);
+    expect(a).not.toEqual(await serverKey(app.deps, 'convites'));
   });
 });

@@ -29,7 +29,7 @@ describe('bytes that are not a form', () => {
           headers: { 'content-type': type },
           body,
         });
-        const locals = { api, sealKey: new Uint8Array(32) };
+        const locals = { api };
         const page = { request, response: { status: 200, headers: new Headers() }, locals };
         const estado = await receiveForm(page, entrarForm);
         if (estado instanceof Response) throw new Error('nobody can have signed in');

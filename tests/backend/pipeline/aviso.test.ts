@@ -44,12 +44,6 @@ describe('the way to the sign-in, when the session has ended', () => {
     expect(await shown.text()).toContain('o que você enviou não foi gravado');
   });
 
-  it('refuses a draft sent in the background, and leaves no message about it for the sign-in', () => {
-    const rascunho = new Request('http://x/app/veiculos/cadastrar?rascunho', { method: 'POST' });
-    const { status, headers } = toSignIn(rascunho);
-    expect([status, headers.get('location'), headers.get('set-cookie')]).toEqual([401, null, null]);
-  });
-
   it('says nothing to who only opens a page', () => {
     const { headers } = sent({ method: 'GET' });
     expect([headers.get('location'), headers.get('set-cookie')]).toEqual([back, null]);

@@ -58,34 +58,6 @@ test('a driver without licences finds the button, registers one, and sees it fin
   ]);
 });
 
-test('a typed registration is restored after a reload, and deleted once the licence is registered', async ({
-  page,
-  driver: _,
-}) => {
-  await page.goto('/app/condutores/cadastrar');
-  await hydrated(page);
-  const numero = cnh(3);
-  const guardado = page.waitForResponse((answer) => {
-    const enviado = answer.url().endsWith('?rascunho=1') ? (answer.request().postData() ?? '') : '';
-    return [numero, CPF, 'Remunerada=1'].every((um) => enviado.includes(um));
-  });
-  await page.getByLabel('Número da CNH').fill(numero);
-  await page.getByLabel('CPF do condutor').fill(CPF);
-  await page.getByLabel('Sim', { exact: true }).check();
-  expect((await guardado).status()).toBe(204);
-  // A new page, for which the browser restores nothing.
-  await page.goto('/app/inicial');
-  await page.goto('/app/condutores/cadastrar');
-  await expect(page.getByLabel('Número da CNH')).toHaveValue(numero);
-  await expect(page.getByLabel('CPF do condutor')).toHaveValue(CPF);
-  await expect(page.getByLabel('Sim', { exact: true })).toBeChecked();
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
-  await page.waitForURL(/view/);
-  await page.goto('/app/condutores/cadastrar');
-  await expect(page.getByLabel('CPF do condutor')).toHaveValue('');
-});
-
 /** Chromium cancels the view transition of a page whose requests a test delays, and reports that without a message. */
 const DROPPED_TRANSITION = /^page error: $/;
 

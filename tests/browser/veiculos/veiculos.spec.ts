@@ -1,6 +1,5 @@
 import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
 import { test } from '../support/driver.ts';
-import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 const renavam = (digito: number): string => {
@@ -69,34 +68,6 @@ test('the sum of one fine is said in the singular', async ({ page, driver }) => 
   await page.goto('/app/veiculos');
   await page.getByRole('main').getByRole('link', { name: placa }).click();
   await expect(page.getByRole('region', { name: 'Quanto' })).toContainText(/1 multa\s*soma R\$/);
-});
-
-test('Back after a registration leaves an empty form: it is not the draft of the next one', async ({
-  page,
-  driver: _,
-}) => {
-  // On a slow link the draft arrives after the registration.
-  const cadastrou = Promise.withResolvers<void>();
-  await page.route(/rascunho=1/, async (route) => {
-    await cadastrou.promise;
-    // It was given up by then.
-    await route.continue().catch(() => undefined);
-  });
-  await page.goto('/app/veiculos/cadastrar');
-  await hydrated(page);
-  const campo = page.getByLabel(/^Renavam do veículo/);
-  await campo.fill(renavam(1));
-  const rascunho = page.waitForRequest(/rascunho=1/);
-  await page.getByLabel('Placa do veículo 1').fill('RIO2A19');
-  await rascunho;
-  await page.getByRole('button', { name: 'Cadastrar' }).click();
-  await expect(page).toHaveURL(/\/app\/veiculos$/);
-  cadastrou.resolve();
-  await page.goBack();
-  await hydrated(page);
-  await expect(campo).toHaveValue('');
-  await page.goto('/app/veiculos/cadastrar');
-  await expect(campo).toHaveValue('');
 });
 
 test('a waiting vehicle reassures and hides what is not known', async ({ page, driver }) => {

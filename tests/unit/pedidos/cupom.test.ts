@@ -46,7 +46,6 @@ describe('without script, the reason of a refused coupon is shown', () => {
       response: { headers: new Headers() },
       locals: {
         api: { pedidos: { ...pedidos, aplicaCupom } } as unknown as FullApi,
-        sealKey: crypto.getRandomValues(new Uint8Array(32)),
         site: { metodosExtras: [] },
       },
       rewrite: async () => new Response(),

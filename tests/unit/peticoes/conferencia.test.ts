@@ -7,10 +7,12 @@ import {
   quandoDaPagina,
   rascunhoDaConferencia,
   recusaDaMulta,
+  respostasDoEndereco,
   respostasDoFundamento,
+  respostasParaAPeticao,
   resultadoDaConferencia,
 } from '#lib/peticoes/conferencia.ts';
-import type { Rascunho } from '#lib/peticoes/form.ts';
+import { campoDe, type Rascunho } from '#lib/peticoes/form.ts';
 
 const HOJE = '2026-11-20';
 const CARTA: Rascunho = {
@@ -87,17 +89,33 @@ describe('the free check before buying', () => {
     const dados = {
       ...CARTA,
       dataEmissaoAutuacao: '10/09/2026',
-      campoAusente: 'a marca',
       campoComo: 'falta',
-      sinalizacaoFalha: 'placa encoberta',
       sinalizacaoComo: 'insuficiente',
     };
     expect(achados({ ...dados, motivo: 'dados' })).toEqual(['campo-obrigatorio-ausente']);
     expect(achados({ ...dados, motivo: 'sinalizacao' })).toEqual(['sinalizacao-irregular']);
-    expect(respostasDoFundamento({ ...dados, motivo: 'dados' })).not.toHaveProperty('sinalizacaoFalha');
+    expect(respostasDoFundamento({ ...dados, motivo: 'dados' })).not.toHaveProperty('sinalizacaoComo');
+    const vendido = { ...dados, motivo: 'veiculo', situacaoVeiculo: 'furtado', dataSituacao: '01/08/2026' };
+    expect(achados(vendido)).toEqual(['veiculo-vendido-ou-clonado']);
+    expect(achados({ ...dados, motivo: 'radar', medidorVerificacao: '01/08/2025' })).toEqual([
+      'medidor-sem-verificacao',
+    ]);
     const unica = { ...CARTA, dataEmissaoAutuacao: '10/09/2026', motivo: 'unica', Enquadramento: '745-50' };
     expect(achados(unica)).toEqual(['advertencia-cabivel']);
     expect(achados({ ...unica, Enquadramento: '747-10' })).toEqual([]);
+  });
+
+  it('carries answers in addresses: no free text, no other name', () => {
+    const dados = { ...CARTA, motivo: 'dados', campoComo: 'falta' };
+    expect(respostasDoEndereco(new URLSearchParams({ ...dados, passo: 'motivo', Cpf: '1' }))).toEqual(dados);
+    const textos = [...camposDaPagina('datas', {}), ...camposDaPagina('motivo', {})].filter(
+      (nome) => (campoDe(nome).maxlength ?? 0) > 40,
+    );
+    expect(textos).toEqual(['Enquadramento']);
+    const peticao = respostasParaAPeticao(dados, 'g');
+    expect(peticao).toMatchObject({ Fase: 'P', campoComo: 'falta', temaAuto: 'on', multaAcompanhada: 'g' });
+    expect(peticao).not.toHaveProperty('campoAusente');
+    expect(respostasDoEndereco(new URLSearchParams(peticao))).toEqual(peticao);
   });
 
   it('offers nothing after the deadline, and says when it ended', () => {

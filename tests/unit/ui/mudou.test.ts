@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mudou } from '#islands/ui/useRascunho.ts';
+import { mudou } from '#islands/ui/mudou.ts';
 
 const CPF = { mascara: 'cpf' } as const;
 

@@ -46,7 +46,6 @@ describe('the check before a sale is paid', () => {
         response: { headers: new Headers() },
         locals: {
           api: apiDe({ ...venda, AceitoEm: null }),
-          sealKey: crypto.getRandomValues(new Uint8Array(32)),
           site: { metodosExtras: [] },
         },
         rewrite: async () => new Response(),

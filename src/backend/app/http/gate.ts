@@ -42,15 +42,11 @@ export const gate = createMiddleware<BackendEnv>(async (c, next) => {
   return next();
 });
 
-/**
- * Redirects to the sign-in with a way back, and says so of a form that is not stored; an island shows the message in place. A draft is
- * sent in the background (lib/forms/rascunho.server.ts): nobody submitted it, and its page still has what was typed.
- */
+/** Redirects to the sign-in with a way back, and says so of a form that is not stored; an island shows the message in place. */
 export function toSignIn(request: Request): Response {
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const redirect = `${paths.login}?volta=${encodeURIComponent(pathname + search)}`;
-  const rascunho = request.method === 'POST' && searchParams.has('rascunho');
-  if (fromIsland(request) || rascunho) return sessionEnded();
+  if (fromIsland(request)) return sessionEnded();
   return redirectTo(
     request,
     request.method === 'POST' ? { redirect, aviso: 'envioSemSessao' } : { redirect },

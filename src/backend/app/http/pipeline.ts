@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppError } from '#lib/errors.ts';
 import { avisoFrom } from '#lib/pageForm.server.ts';
-import { expiredStateCookie } from '#lib/session/sealed.server.ts';
 import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
 import { PORTA } from '../../desk/porta.ts';
 import { resolveSession } from '../../domain/conta/session.ts';
@@ -108,18 +107,16 @@ export const identify = (getRuntime: GetRuntime) =>
     return next();
   });
 
-/** Deletes the cookie of a redirect's message once a page has shown it, and a refused form's once the driver is elsewhere. */
+/** Deletes the cookie of a redirect's message once a page has shown it. */
 export const forgetAviso = createMiddleware(async (c, next) => {
   await next();
   const shown = avisoFrom(c.req.raw.headers) !== undefined;
   const page = (c.res.headers.get('content-type') ?? '').startsWith('text/html');
   if (shown && page) c.res.headers.append('set-cookie', 'aviso=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
-  const forgotten = await expiredStateCookie(c.req.raw, c.res);
-  if (forgotten) c.res.headers.append('set-cookie', forgotten);
 });
 
 /** The contents of `Astro.locals`, and the cookies that its in-process calls set. */
-export function contextOf(c: Context<BackendEnv>, { deps, site, sealKey }: Runtime) {
+export function contextOf(c: Context<BackendEnv>, { deps, site }: Runtime) {
   const setCookies: string[] = [];
   const setCookie = (cookie: string) => void setCookies.push(cookie);
   const cookies = c.req.header('cookie') ?? null;
@@ -130,7 +127,7 @@ export function contextOf(c: Context<BackendEnv>, { deps, site, sealKey }: Runti
     if (status === 401) passing.signedOut = true;
   };
   const api = inProcessApi({ ...c.var, daPagina: true, cookies, setCookie }, onRefusal);
-  const locals = { api, sessao: pageSession(c.var.sessao), site, sealKey, agora: deps.clock() };
+  const locals = { api, sessao: pageSession(c.var.sessao), site, agora: deps.clock() };
   return { setCookies, passing, locals };
 }
 

@@ -1,6 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { ServerKey } from '#lib/session/sealed.server.ts';
 import type { PublicCtx } from '../context.ts';
 import { chaveDoServidor } from '../db/schema/segredos.ts';
 import { valoresDe } from './segredo.ts';
@@ -10,8 +9,8 @@ const BYTES = 32;
 /** A server key of 32 bytes for all processes: from the first OPERATOR_KEY (HKDF-SHA-256), or random, kept in the database. */
 export async function serverKey(
   ctx: Pick<PublicCtx, 'db' | 'env' | 'clock'>,
-  nome: 'paginas' | 'convites',
-): Promise<ServerKey> {
+  nome: 'convites',
+): Promise<Uint8Array<ArrayBuffer>> {
   const [setting] = valoresDe(ctx.env.OPERATOR_KEY);
   if (setting !== undefined)
     return new Uint8Array(hkdfSync('sha256', Buffer.from(setting, 'base64'), '', `via-livre:${nome}`, BYTES));

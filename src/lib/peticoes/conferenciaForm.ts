@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { FullApi } from '../contract.ts';
+import type { IsoDate } from '../dates.ts';
+import { fail } from '../errors.ts';
+import { type Done, defineForm } from '../form.ts';
+import { paths } from '../paths.ts';
+import {
+  camposDaPagina,
+  desenhosDaPagina,
+  errosDaPagina,
+  type PaginaDaConferencia,
+  reconheceu,
+  respostasDoFundamento,
+} from './conferencia.ts';
+import type { Rascunho } from './form.ts';
+
+interface Onde {
+  pagina: PaginaDaConferencia;
+  /** The watched fine it is about. */
+  guid: string | undefined;
+  dados: Rascunho;
+  conhecido: Rascunho;
+  hoje: IsoDate;
+}
+
+/** The form of one page of the free check; its answers stand in the address of the next one. */
+export function conferenciaForm({ pagina, guid, dados, conhecido, hoje }: Onde) {
+  const { conferir } = paths.app.recursoOnline;
+  return defineForm({
+    fields: [...(pagina === 'motivo' ? ['motivo'] : []), ...camposDaPagina(pagina, conhecido), 'acao'],
+    campos: desenhosDaPagina(pagina, conhecido, dados),
+    schema: v.record(v.string(), v.string()),
+    async submit(_api: FullApi, { acao, ...digitados }): Promise<Done> {
+      const { Fase = digitados.Fase ?? dados.Fase ?? '' } = conhecido;
+      const juntos = respostasDoFundamento({ ...dados, ...digitados, Fase });
+      // An emptied field says something only where the fine has an answer.
+      const ditos = Object.entries(juntos).filter(([campo, valor]) => valor || conhecido[campo]);
+      const respostas = Object.fromEntries(ditos);
+      if (acao === 'voltar') return { redirect: conferir(guid, undefined, respostas) };
+      const erros = errosDaPagina(pagina, { dados: juntos, conhecido, hoje });
+      const fields = Object.fromEntries(
+        Object.entries(erros).flatMap(([campo, frase]) => (frase ? [[campo, frase]] : [])),
+      );
+      if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
+      const passo = pagina === 'datas' && !reconheceu(juntos) ? 'motivo' : 'resultado';
+      return { redirect: conferir(guid, passo, respostas) };
+    },
+  });
+}
