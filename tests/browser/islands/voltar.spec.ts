@@ -131,7 +131,9 @@ test.describe('without script', () => {
   test('a form that shows something answers with its page, which another sending does not harm', async ({
     page,
     comprador,
+    allowConsole,
   }) => {
+    allowConsole(/422/);
     const cupom = page.getByLabel('Cupom de desconto');
     await page.goto(PIX);
     await abrirCupom(page);
