@@ -20,42 +20,15 @@ export function noPrazoParaDesistir(pagoEm: Date, agora: Date): boolean {
   return isoDateOf(agora) <= ultimoDiaParaDesistir(pagoEm);
 }
 
-/** Our policy answers within this many days when a person has to decide. */
+/** Our policy answers within this many days when the means of payment does not refund by itself. */
 export const DIAS_DA_RESPOSTA = 5;
 
 /** The last day to answer a withdrawal, in São Paulo. */
 export const ultimoDiaDaResposta = (pedidaEm: Date): IsoDate =>
   addDays(isoDateOf(pedidaEm), DIAS_DA_RESPOSTA);
 
-/** The used part of an item: the price paid for all of it, and of each used appeal or petition. */
-export interface Uso {
-  pago: Centavos;
-  precos: readonly Centavos[];
-}
-
-/**
- * The most that may be kept of an order, in centavos: the price of each begun appeal and delivered petition, at most the item's price,
- * less the order's discount. By our policy, section "Quando o serviço já começou"; the right of withdrawal itself stays (CDC, art. 49),
- * and keeping nothing is always allowed.
- */
-export function valorUsado(
-  { total, subtotal }: { total: Centavos; subtotal: Centavos },
-  usos: readonly Uso[],
-): Centavos {
-  const cheio = usos.reduce(
-    (soma, { pago, precos }) =>
-      soma +
-      Math.min(
-        pago,
-        precos.reduce((a, b) => a + b, 0),
-      ),
-    0,
-  );
-  return subtotal === 0 ? 0 : Math.min(total, Math.floor((cheio * total) / subtotal));
-}
-
-/** A withdrawal as shown to the driver: requested, refunded, or refused with a reason. */
-export const ESTADOS_DA_DESISTENCIA = ['pedida', 'devolvida', 'recusada'] as const;
+/** A withdrawal: requested, then refunded. Nobody decides it (CDC, art. 49, sole paragraph). */
+export const ESTADOS_DA_DESISTENCIA = ['pedida', 'devolvida'] as const;
 
 export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
   CARTAO: 'por estorno no mesmo cartão: aparece nesta fatura ou em uma das duas seguintes',
@@ -65,7 +38,7 @@ export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
   CUPOM: 'como foi pago',
 };
 
-/** The same where `aMenos` of the payment is kept or went back before: PicPay refunds whole payments only, so the rest goes by transfer. */
+/** The same where `aMenos` of the payment went back before: PicPay refunds whole payments only, so the rest goes by transfer. */
 export const comoVolta = (metodo: MetodoDePagamento, aMenos: Centavos): string =>
   COMO_DEVOLVEMOS[voltaAMao(metodo, aMenos) ? 'BOLETO' : metodo];
 
@@ -74,10 +47,10 @@ export const voltaAMao = (metodo: MetodoDePagamento, aMenos: Centavos): boolean 
 
 /** Rights of a purchase, and their end after a withdrawal, in words. */
 export const O_QUE_DEIXA_DE_VALER = {
-  plano: 'O plano acaba na hora, e com ele as consultas e os recursos dele que ninguém começou a preparar.',
+  plano: 'O plano acaba na hora, e com ele as consultas e os recursos dele que ainda não foram protocolados.',
   peticao: 'A petição que ainda não foi entregue deixa de existir. A que você já recebeu continua com você.',
-  recurso: 'O recurso que ninguém começou a preparar é encerrado, e a multa fica livre para outro.',
-  'recurso-da-multa': 'O recurso desta multa é encerrado, se ninguém começou a prepará-lo.',
+  recurso: 'O recurso que ainda não foi protocolado é encerrado, e a multa fica livre para outro.',
+  'recurso-da-multa': 'O recurso desta multa é encerrado, se ainda não foi protocolado.',
   venda: 'O contrato é desfeito.',
 } as const;
 
@@ -88,13 +61,7 @@ export const Desistencia = v.object({
   Ate: isoDate,
   Valor: emReais,
   PedidaEm: v.nullable(isoInstant),
-  DecididaEm: v.nullable(isoInstant),
-  Motivo: v.nullable(v.string()),
-  /** A part was used: an operator decides how much of `Valor` is refunded, at least `Valor` less `Usado`. */
-  ADecidir: v.boolean(),
-  Usado: emReais,
-  /** The kept amount, once decided. */
-  Retido: emReais,
+  DevolvidaEm: v.nullable(isoInstant),
 });
 
 export const desistir = rest('POST /Pedido/:id/Desistencia', {

@@ -31,7 +31,7 @@ export function oQueAindaVolta(
   itens: readonly Pick<ItemDaTela, 'Direito' | 'InicioVigencia' | 'Periodicidade' | 'DiasRestantes'>[],
   agora: Date,
 ): { de: 'plano'; valor: Centavos } | { de: 'avulso' } | null {
-  if (pedido.Estado !== 'pago' || aindaDesiste(pedido, agora) || pedido.Amount === 0) return null;
+  if (pedido.Estado !== 'pago' || pedido.Desistencia !== null || pedido.Amount === 0) return null;
   const [item] = itens;
   if (itens.length !== 1 || item?.Direito !== 'plano') return { de: 'avulso' };
   const { InicioVigencia, Periodicidade: periodicidade, DiasRestantes: restam } = item;
@@ -44,11 +44,3 @@ export function oQueAindaVolta(
   return valor > 0 ? { de: 'plano', valor } : null;
 }
 
-/** The withdrawal can be requested, waits, or was refunded. A refused one leaves the rest of the policy as it is. */
-function aindaDesiste(
-  { Desistencia }: Pick<DetalhesDaTela['transaction'], 'Desistencia'>,
-  agora: Date,
-): boolean {
-  if (Desistencia === null) return false;
-  return Desistencia.Estado !== 'recusada' || isoDateOf(agora) <= Desistencia.Ate;
-}

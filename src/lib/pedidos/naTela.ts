@@ -136,7 +136,7 @@ export function significado({
   if (SubstituidoPor !== null) return pedidoSubstituido(SubstituidoPor);
   switch (Estado) {
     case 'estornado':
-      return `${quantoVoltou(FormaPgto, Desistencia)} O que este pedido deu e não foi usado deixou de valer.`;
+      return `${quantoVoltou(FormaPgto)} O que este pedido deu e não foi usado deixou de valer.`;
     case 'negado':
       return `O banco não aprovou o pagamento. Nada foi cobrado. Confira os dados com o seu banco, ou use ${FormaPgto === 'CARTAO' ? 'outro cartão' : 'outra forma de pagamento'}.`;
     case 'expirado':
@@ -153,17 +153,8 @@ export function significado({
 }
 
 /** A refund may have been made outside of the gateway, also for a card: the means is not named. */
-function quantoVoltou(
-  metodo: PedidoDaTela['FormaPgto'],
-  desistencia: DetalhesDaTela['transaction']['Desistencia'],
-): string {
-  const { Valor, Retido } = desistencia ?? { Valor: 0, Retido: 0 };
-  if (Retido > 0 && Valor === 0)
-    return `Na desistência nenhum valor voltou: ${reais(Retido)} ficaram pelo que foi usado.`;
-  const voltou =
-    Retido > 0
-      ? `${reais(Valor)} foram devolvidos a quem pagou, e ${reais(Retido)} ficaram pelo que foi usado.`
-      : 'O valor foi devolvido a quem pagou.';
+function quantoVoltou(metodo: PedidoDaTela['FormaPgto']): string {
+  const voltou = 'O valor foi devolvido a quem pagou.';
   return metodo === 'CARTAO'
     ? `${voltou} Um estorno no cartão aparece nesta fatura ou em uma das duas seguintes.`
     : voltou;

@@ -39,9 +39,8 @@ describe('at the same moment', () => {
       ]);
       await app.runJobs();
       const vivos = (await vivosDe(ana)).length;
-      expect([comecou.tipo, vivos, (await naTela(ana, id))?.Estado]).toEqual(
-        comecou.tipo === 'ok' ? ['ok', 1, 'pedida'] : ['erro', 0, 'devolvida'],
-      );
+      expect(['ok', 'erro']).toContain(comecou.tipo);
+      expect([vivos, (await naTela(ana, id))?.Estado]).toEqual([0, 'devolvida']);
     }
   });
 });

@@ -169,23 +169,6 @@ describe('partial refunds and withdrawals', () => {
   });
 });
 
-describe('a refused withdrawal', () => {
-  it('asked for again stays refused, with its reason, and moves no money; a refund all the same ends it', async () => {
-    const { driver, id } = await pago();
-    await driver.api.pedidos.desistir({ id });
-    await semDevolver(app, assentar);
-    await sandra.faz('desistencias recusar', {
-      pedido: String(id),
-      motivo: 'O pagamento foi desfeito pelo banco.',
-    });
-    expect(await driver.api.pedidos.desistir({ id })).toMatchObject({ Estado: 'recusada' });
-    await assentar();
-    expect([await devolvido(id), (await lerPedido(app, id)).status]).toEqual([0, 'pago']);
-    await sandra.faz('pedidos estornar', { pedido: String(id) });
-    expect(await desistencia(driver, id)).toBe('devolvida');
-  });
-});
-
 describe('notices of a dispute', () => {
   it('the same bytes twice open one; the same bytes after it ended ask again', async () => {
     const { id } = await pago();

@@ -95,68 +95,6 @@ it('a granted trial hides no paid plan that was extended over its beginning', as
   expect(await emVigor()).toEqual(['Degustação', 'Degustação']);
 });
 
-it('a refused withdrawal gives a split plan its rest, and leaves the past of it as it was', async () => {
-  app.setClock('2027-01-01T12:00:00.000Z');
-  const ana = await comprador(app);
-  const livre = await comprar(ana, LIVRE_ANO);
-  passar(app, 3 * 86_400);
-  await comprar(ana, TOTAL_MES, 'agora');
-  passar(app, 2 * 86_400);
-  const antes = await fila(ana);
-  await ana.api.pedidos.desistir({ id: livre });
-  passar(app, 86_400);
-  await sandra.faz('desistencias recusar', { pedido: String(livre), motivo });
-  expect(antes).toContainEqual(['cnh-livre', '2027-01-01', '2027-01-04']);
-  expect(await fila(ana)).toEqual(antes);
-});
-
-it('a refused withdrawal puts the larger plan back in force, before the smaller one, and says until when', async () => {
-  app.setClock(NOW);
-  const ana = await comprador(app);
-  await comprar(ana, LIVRE_MES);
-  passar(app, 3 * 86_400);
-  const total = await comprar(ana, TOTAL_MES);
-  passar(app, 2 * 86_400);
-  await ana.api.pedidos.desistir({ id: total });
-  passar(app, 86_400);
-  await sandra.faz('desistencias recusar', { pedido: String(total), motivo });
-  expect((await planoVigente(app.deps, ana.id))?.nome).toBe('Via Livre Total');
-  // 28 of its 30 days were left, and 26 of the smaller plan's 27.
-  expect((await fila(ana)).slice(-2)).toEqual([
-    ['via-livre-total', '2026-11-26', '2026-12-24'],
-    ['cnh-livre', '2026-12-24', '2027-01-19'],
-  ]);
-  const [aviso] = await ana.api.notificacoes.lista({});
-  expect(aviso?.Descricao).toContain('O plano Via Livre Total voltou a valer, até 24/12/2026.');
-});
-
-it('a plan that waits again after a refused withdrawal begins on the day that its order shows', async () => {
-  app.setClock(NOW);
-  const ana = await comprador(app);
-  await comprar(ana, LIVRE_MES);
-  const detetive = await comprar(ana, DETETIVE_MES);
-  await ana.api.pedidos.desistir({ id: detetive });
-  await comprar(ana, LIVRE_MES);
-  await sandra.faz('desistencias recusar', { pedido: String(detetive), motivo });
-  expect((await fila(ana)).at(-1)).toEqual(['detetive-da-multa', '2027-01-20', '2027-02-20']);
-  const { produtos } = await detalhes(ana.ctx, { transaction_id: detetive });
-  expect(produtos).toMatchObject([{ InicioVigencia: '2027-01-20T12:00:00.000Z' }]);
-});
-
-it('a plan that a refused withdrawal gave back keeps its length when it moves', async () => {
-  app.setClock('2027-01-01T12:00:00.000Z');
-  const ana = await comprador(app);
-  const livre = await comprar(ana, LIVRE_ANO);
-  passar(app, 5 * 86_400);
-  await ana.api.pedidos.desistir({ id: livre });
-  const total = await comprar(ana, TOTAL_MES);
-  passar(app, 86_400);
-  await sandra.faz('desistencias recusar', { pedido: String(livre), motivo });
-  expect((await fila(ana)).at(-1)).toEqual(['cnh-livre', '2027-02-06', '2028-02-01']);
-  await moverPedido(gateway(), { pedidoId: total, para: 'estornado', origem: 'conferencia' });
-  expect(await fila(ana)).toEqual([['cnh-livre', '2027-01-07', '2028-01-02']]);
-});
-
 it('a partial refund after the staff ended the plan does not say that it continues; the rest is refunded with the whole', async () => {
   app.setClock(NOW);
   const ana = await comprador(app);

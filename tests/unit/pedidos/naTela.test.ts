@@ -163,16 +163,6 @@ it.each(['CARTAO', 'PIX', 'PICPAY', 'BOLETO'] as const)(
   },
 );
 
-it.each([
-  [150_00, 150_00, 'R$ 150,00 foram devolvidos a quem pagou, e R$ 150,00 ficaram pelo que foi usado.'],
-  [0, 300_00, 'Na desistência nenhum valor voltou: R$ 300,00 ficaram pelo que foi usado.'],
-])('a withdrawal that returned %s and kept %s names what was kept', (Valor, Retido, frase) => {
-  const Desistencia = { Estado: 'devolvida', Valor, Retido } as unknown as Transacao['Desistencia'];
-  const texto = significado(transacao({ Estado: 'estornado', Desistencia }))?.replaceAll('\u00a0', ' ');
-  expect(texto).toContain(frase);
-  expect(texto).not.toMatch(/O valor foi devolvido/);
-});
-
 describe('a paid plan', () => {
   const agora = new Date('2026-11-20T12:00:00.000Z');
   const plano = (InicioVigencia: string) =>

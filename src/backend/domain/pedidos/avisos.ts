@@ -65,9 +65,7 @@ export async function avisarEstorno(
   emDobro: number | undefined,
 ): Promise<void> {
   const { id, usuarioId, total } = pedido;
-  const retido = (await desistenciaDe(tx, pedido))?.retido ?? 0;
-  const devolvido = total - retido - (await devolvidoEmPartes(tx, id));
-  const ficaram = retido > 0 ? ` Ficaram ${reais(retido)} pelo que foi usado.` : '';
+  const devolvido = total - (await devolvidoEmPartes(tx, id));
   await notificar(tx, {
     tipo: 'compras',
     usuarioId,
@@ -75,7 +73,7 @@ export async function avisarEstorno(
     assunto: devolvido > 0 ? `Pagamento devolvido: pedido nº ${id}` : `Pedido nº ${id} desfeito`,
     descricao:
       emDobro === undefined || emDobro === id
-        ? `${devolvido > 0 ? `O valor de ${reais(devolvido)} do pedido nº ${id} foi devolvido.` : `O pedido nº ${id} foi desfeito sem devolver nenhum valor.`}${ficaram} O que ainda não tinha sido usado foi cancelado.`
+        ? `${devolvido > 0 ? `O valor de ${reais(devolvido)} do pedido nº ${id} foi devolvido.` : `O pedido nº ${id} foi desfeito sem devolver nenhum valor.`} O que ainda não tinha sido usado foi cancelado.`
         : `O valor de ${reais(devolvido)} do pedido nº ${id}, que veio em dobro, foi devolvido. O pedido nº ${emDobro} continua valendo.`,
     destino: paths.app.planos.detalhes(id),
   });

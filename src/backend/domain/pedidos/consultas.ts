@@ -114,9 +114,7 @@ function naLista(row: Pedido) {
 }
 
 function naWire(desistencia: Awaited<ReturnType<typeof desistenciaNaTela>>) {
-  if (!desistencia) return desistencia;
-  const { Valor, Usado, Retido } = desistencia;
-  return { ...desistencia, Valor: toReais(Valor), Usado: toReais(Usado), Retido: toReais(Retido) };
+  return desistencia && { ...desistencia, Valor: toReais(desistencia.Valor) };
 }
 
 function itemNaLista(row: Pedido, item: ItemDoPedido) {

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { fail } from '#lib/errors.ts';
-import type { Centavos } from '#lib/money.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { desistencia } from '../../platform/db/schema/devolucoes.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
@@ -15,15 +14,6 @@ export async function exigirSemDesistencia({ db }: Pick<PublicCtx, 'db'>, pedido
     fail('ESTORNO_IMPOSSIVEL', {
       sentence: 'Há uma desistência à espera neste pedido, e ela devolve tudo: estorne o pedido inteiro.',
     });
-}
-
-/** What is kept of the order by a decided withdrawal that waits for its refund; 0 without one. */
-export async function retidoNaDesistencia(
-  { db }: Pick<PublicCtx, 'db'>,
-  pedidoId: number,
-): Promise<Centavos> {
-  const [uma] = await db.select({ retido: desistencia.retido }).from(desistencia).where(aberta(pedidoId));
-  return uma?.retido ?? 0;
 }
 
 /** Retries the refund of a withdrawal, if there is one, in the caller's transaction. */

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gte, inArray, ne } from 'drizzle-orm';
 import { formatDate } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { AppError, fail } from '#lib/errors.ts';
@@ -8,7 +8,6 @@ import { paths } from '#lib/paths.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
 import {
   comoVolta,
-  DIAS_DA_RESPOSTA,
   noPrazoParaDesistir,
   ultimoDiaDaResposta,
   ultimoDiaParaDesistir,
@@ -17,6 +16,7 @@ import { toReais } from '#lib/wire.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx, PublicCtx, SystemCtx } from '../../platform/context.ts';
 import { desistencia } from '../../platform/db/schema/devolucoes.ts';
+import { pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { transaction } from '../../platform/db/transaction.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { JobData } from '../../platform/jobs/queue.ts';
@@ -25,8 +25,8 @@ import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 import { type Desistencia, desistenciaDe } from './desistencia.ts';
 import { recolherDireitos } from './direitos.ts';
 import { estornarPedido } from './estornar.ts';
-import { devolvidoEmPartes, type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
-import { usadoDoPedido } from './usados.ts';
+import { moverPedido } from './mover.ts';
+import { devolvidoEmPartes, itensDe, type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
 
 /**
  * The driver withdraws from a purchase (CDC, art. 49): no reason is needed, and the whole payment is refunded by the
@@ -45,43 +45,22 @@ async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Desistencia
       fail('FORA_DO_PRAZO', {
         sentence: `O prazo para desistir desta compra terminou em ${formatDate(ultimoDiaParaDesistir(pedido.pagoEm))}.`,
       });
-    // One instant for the withdrawal and all that it takes: a refusal gives back what has this instant (restituirDireitos).
-    const pedidaEm = tx.clock();
-    // From here on this purchase's rights cannot be used, and appeals not yet begun are cancelled.
-    await recolherDireitos({ ...tx, clock: () => pedidaEm }, pedido);
-    const { valor: usado, ...usos } = await usadoDoPedido(tx, pedido);
-    const aDecidir = usos.recursos + usos.peticoes > 0;
+    // From here on this purchase's rights cannot be used, and appeals not yet filed are cancelled.
+    await recolherDireitos(tx, pedido);
     const valor = pedido.total - (await devolvidoEmPartes(tx, pedidoId));
     const [nova] = await tx.db
       .insert(desistencia)
-      .values({
-        usuarioId: pedido.usuarioId,
-        pedidoId,
-        estado: 'pedida',
-        valor,
-        aDecidir,
-        usado: Math.min(usado, valor),
-        pedidaEm,
-      })
+      .values({ usuarioId: pedido.usuarioId, pedidoId, estado: 'pedida', valor, pedidaEm: tx.clock() })
       .returning();
     if (!nova) throw new Error('the withdrawal was not written');
-    await audit(tx, {
-      acao: 'pedido.desistir',
-      entidade: 'pedido',
-      id: pedidoId,
-      dados: { valor, usado: nova.usado, ...usos },
-    });
-    if (aDecidir) await avisarQuemDecide(tx, pedido, nova);
-    else await enqueue(tx, 'desistencia', { pedidoId });
+    await audit(tx, { acao: 'pedido.desistir', entidade: 'pedido', id: pedidoId, dados: { valor } });
+    await enqueue(tx, 'desistencia', { pedidoId });
+    await avisarDaRepeticao(tx, pedido);
     // Decreto 7.962/2013, art. 5º, § 4º: the withdrawal is confirmed immediately.
     await avisarDesistencia(tx, pedido, {
       chave: `desistencia-pedida:${pedidoId}`,
       assunto: `Desistência recebida: pedido nº ${pedidoId}`,
-      descricao: `Recebemos a sua desistência do pedido nº ${pedidoId}. ${
-        aDecidir
-          ? `Parte do serviço já tinha sido feita: uma pessoa confere e responde em até ${DIAS_DA_RESPOSTA} dias. Devolvemos de ${reais(nova.valor - nova.usado)} a ${reais(nova.valor)},`
-          : `Devolvemos ${reais(nova.valor)}`
-      } ${comoVolta(pedido.metodo, pedido.total - valor)}.`,
+      descricao: `Recebemos a sua desistência do pedido nº ${pedidoId}. Devolvemos ${reais(valor)} ${comoVolta(pedido.metodo, pedido.total - valor)}.`,
     });
     return nova;
   });
@@ -93,7 +72,7 @@ export async function devolverDesistencia(
   { pedidoId }: JobData<'desistencia'>,
 ): Promise<void> {
   const aberta = await aDevolverDe(ctx, pedidoId);
-  if (!aberta || aberta.aDecidir) return;
+  if (!aberta) return;
   try {
     await estornarPedido(ctx, { pedidoId, origem: 'desistencia' });
   } catch (error) {
@@ -132,20 +111,33 @@ export async function avisarDesistencia(
   await notificarPorEmail(tx, { tipo: 'compras', usuarioId, destino, ...aviso });
 }
 
-/** Mails the deciding staff, with the number of used purchases that this driver withdrew from before. */
-async function avisarQuemDecide(tx: PublicCtx, { id, usuarioId }: Pedido, nova: Desistencia): Promise<void> {
-  const vezes = await tx.db.$count(
-    desistencia,
-    and(eq(desistencia.usuarioId, usuarioId), gt(desistencia.usado, 0)),
-  );
+/** Tells the staff of a driver who withdraws from the same kind of purchase again within a year. It changes nothing for the driver. */
+async function avisarDaRepeticao(tx: PublicCtx, { id, usuarioId }: Pedido): Promise<void> {
+  const tipos = (await itensDe(tx, id)).map(({ tipoProduto }) => tipoProduto);
+  const [antes] = await tx.db
+    .select({ pedidoId: desistencia.pedidoId })
+    .from(desistencia)
+    .innerJoin(pedidoItem, eq(pedidoItem.pedidoId, desistencia.pedidoId))
+    .where(
+      and(
+        eq(desistencia.usuarioId, usuarioId),
+        ne(desistencia.pedidoId, id),
+        gte(desistencia.pedidaEm, new Date(tx.clock().getTime() - UM_ANO_MS)),
+        inArray(pedidoItem.tipoProduto, tipos),
+      ),
+    )
+    .limit(1);
+  if (!antes) return;
   await avisarEquipe(tx, {
     papel: 'financeiro',
-    chave: `desistencia:${id}`,
-    assunto: `Desistência a decidir: pedido nº ${id}`,
-    texto: `Foram usados até ${reais(nova.usado)} dos ${reais(nova.valor)}. É a desistência nº ${vezes} desta conta com serviço usado. Responda em até ${DIAS_DA_RESPOSTA} dias: desistencias decidir.`,
+    chave: `desistencia-repetida:${id}`,
+    assunto: `Desistência repetida: pedido nº ${id}`,
+    texto: `A mesma conta desistiu do pedido nº ${antes.pedidoId}, do mesmo tipo, há menos de um ano. O valor volta inteiro; é só para o seu conhecimento.`,
     destino: mesaPaths.pedido(id),
   });
 }
+
+const UM_ANO_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Mails the staff that the refund of a withdrawal waits for a person, unless it was settled meanwhile. */
 async function avisarDaRecusa(ctx: SystemCtx, pedidoId: number, porque: string): Promise<void> {
@@ -160,4 +152,21 @@ async function avisarDaRecusa(ctx: SystemCtx, pedidoId: number, porque: string):
       destino: mesaPaths.pedido(pedidoId),
     });
   });
+}
+
+/** Marks a withdrawal as refunded outside the gateway, for example for a boleto. Throws NAO_ENCONTRADO. */
+export async function devolvidaPorFora(ctx: SystemCtx, pedidoId: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await desistenciaAberta(tx, pedidoId);
+    await moverPedido(tx, { pedidoId, para: 'estornado', origem: 'desistencia', dados: { porFora: true } });
+  });
+}
+
+/** The open withdrawal of an order, which is locked. Throws NAO_ENCONTRADO. */
+export async function desistenciaAberta(tx: SystemCtx, pedidoId: number): Promise<Desistencia> {
+  const aberta = await aDevolverDe(tx, pedidoId);
+  if (!aberta)
+    fail('NAO_ENCONTRADO', { sentence: `Não há uma desistência a devolver do pedido ${pedidoId}.` });
+  await travarPedido(tx, pedidoId);
+  return (await aDevolverDe(tx, pedidoId)) ?? fail('NAO_ENCONTRADO');
 }

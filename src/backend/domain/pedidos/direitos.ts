@@ -3,16 +3,10 @@ import { produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { solicitacao } from '../../platform/db/schema/peticoes.ts';
 import { credito } from '../../platform/db/schema/recursos.ts';
-import { cancelarSeSolicitado } from '../recursos/movimento.ts';
+import { cancelarSemProtocolo } from '../recursos/movimento.ts';
 import { type ItemDoPedido, itensDe, type Pedido } from './pedido.ts';
-import {
-  anteciparPlanos,
-  cancelarPlanosDe,
-  iniciarPlano,
-  type PeriodoRetomado,
-  retomarPlanosDe,
-} from './planoComprado.ts';
-import { recursosPagosPor } from './usados.ts';
+import { anteciparPlanos, cancelarPlanosDe, iniciarPlano } from './planoComprado.ts';
+import { recursosPagosPor } from './recursosPagos.ts';
 
 /** Grants what a paid order bought, in the transaction that marks it as paid. Idempotent by the rows' unique keys. */
 export async function concederDireitos(ctx: PublicCtx, pedido: Pedido): Promise<void> {
@@ -26,17 +20,16 @@ export async function concederDireitos(ctx: PublicCtx, pedido: Pedido): Promise<
 }
 
 /**
- * Withdraws what an order granted, as far as work has not begun: ends plans, cancels credits and undelivered
- * petitions, and ends appeals that were only requested, which frees their fines. Work begun or delivered stays. Runs
- * in a transaction that locks the driver's row; idempotent.
+ * Withdraws what an order granted: ends plans, cancels credits and undelivered petitions, and ends appeals that were not filed, which
+ * frees their fines. What was filed or delivered stays. Runs in a transaction that locks the driver's row; idempotent.
  */
 export async function recolherDireitos(ctx: PublicCtx, pedido: Pedido): Promise<void> {
   const ids = (await itensDe(ctx, pedido.id)).map(({ id }) => id);
   if (ids.length === 0) return;
   const now = ctx.clock();
   const cancelados: number[] = [];
-  for (const { id } of await recursosPagosPor(ctx, ids))
-    if (await cancelarSeSolicitado(ctx, id)) cancelados.push(id);
+  for (const id of await recursosPagosPor(ctx, ids))
+    if (await cancelarSemProtocolo(ctx, id)) cancelados.push(id);
   if ((await cancelarPlanosDe(ctx, ids)) > 0) await anteciparPlanos(ctx, pedido.usuarioId);
   await ctx.db
     .update(solicitacao)
@@ -58,26 +51,6 @@ export async function recolherDireitos(ctx: PublicCtx, pedido: Pedido): Promise<
         isNull(credito.canceladoEm),
       ),
     );
-}
-
-/** Restores what a refused withdrawal took at that instant: credits, petitions and the rest of the plan, whose new periods it returns. */
-export async function restituirDireitos(
-  ctx: PublicCtx,
-  pedido: Pedido,
-  tomadosEm: Date,
-): Promise<PeriodoRetomado[]> {
-  const ids = (await itensDe(ctx, pedido.id)).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const planos = await retomarPlanosDe(ctx, pedido.usuarioId, { itens: ids, canceladosEm: tomadosEm });
-  await ctx.db
-    .update(solicitacao)
-    .set({ canceladaEm: null })
-    .where(and(inArray(solicitacao.pedidoItemId, ids), eq(solicitacao.canceladaEm, tomadosEm)));
-  await ctx.db
-    .update(credito)
-    .set({ canceladoEm: null, recursoId: null })
-    .where(and(inArray(credito.pedidoItemId, ids), eq(credito.canceladoEm, tomadosEm)));
-  return planos;
 }
 
 export type Direito = 'plano' | 'peticao' | 'recurso' | 'recurso-da-multa' | 'venda';

@@ -12,7 +12,6 @@ import { transaction } from '../../platform/db/transaction.ts';
 import type { JobData } from '../../platform/jobs/queue.ts';
 import { notificar } from '../avisos/notificacoes/notificar.ts';
 import { motivoDe } from './cobranca.ts';
-import { retidoNaDesistencia } from './desistenciaAberta.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
 import { exigirSemParteAberta } from './parciais.ts';
 import {
@@ -25,7 +24,7 @@ import {
 } from './pedido.ts';
 
 /**
- * Refunds a paid order through its gateway, whole or minus what its decided withdrawal keeps. The order id is the idempotency key: a retry
+ * Refunds a paid order through its gateway, less what went back before. The order id is the idempotency key: a retry
  * after a lost answer refunds once. Throws NAO_ENCONTRADO, ESTORNO_IMPOSSIVEL, or SERVICO_INDISPONIVEL when the
  * outcome is unknown: reconciliation or a retry will tell. `porFora`: the money was returned outside of the gateway, which is not asked.
  */
@@ -34,7 +33,7 @@ export async function estornarPedido(
   { pedidoId, origem = 'operador', porFora = false }: Estorno & { pedidoId: number },
 ): Promise<Pedido> {
   const pedido = await estornavel(ctx, pedidoId);
-  if (!porFora) await devolver(ctx, pedido, await retidoNaDesistencia(ctx, pedidoId));
+  if (!porFora) await devolver(ctx, pedido);
   return moverPedido(ctx, { pedidoId, para: 'estornado', origem, ...(porFora && { dados: { porFora } }) });
 }
 
@@ -45,7 +44,7 @@ interface Estorno {
 
 /** What a refund of the order returns now, in centavos. */
 export async function aDevolver(ctx: SystemCtx, { id, total }: Pedido): Promise<Centavos> {
-  return total - (await devolvidoEmPartes(ctx, id)) - (await retidoNaDesistencia(ctx, id));
+  return total - (await devolvidoEmPartes(ctx, id));
 }
 
 export async function estornavel(ctx: SystemCtx, pedidoId: number): Promise<Pedido> {
@@ -116,18 +115,16 @@ export async function dobroDe({ db }: Pick<SystemCtx, 'db'>, id: number) {
 }
 
 /** Refunds the remainder: parts may have been refunded before, and each remainder has its own idempotency key. */
-async function devolver(ctx: SystemCtx, pedido: Pedido, retido: Centavos): Promise<void> {
+async function devolver(ctx: SystemCtx, pedido: Pedido): Promise<void> {
   const { adapters } = ctx;
   const { gateway, gatewayCobrancaId, total } = pedido;
   // A coupon covered everything: there is no payment to refund.
   if (gateway === 'nenhum') return;
   const partes = await devolvidoEmPartes(ctx, pedido.id);
-  const valor = total - partes - retido;
+  const valor = total - partes;
   if (valor === 0) return;
   const peloGateway = await devolvidoPeloGateway(ctx, pedido.id);
   if (gateway === 'picpay') {
-    // PicPay refunds whole payments only: a partial refund is made by hand (`desistencias devolvida`).
-    if (retido > 0) recusaDo('recusado');
     const referencia = referenciaDe(pedido);
     if (partes > peloGateway) {
       const devolvido = await devolvidoNoPicPay(ctx, referencia);
@@ -143,10 +140,9 @@ async function devolver(ctx: SystemCtx, pedido: Pedido, retido: Centavos): Promi
   const result = await adapters.pagbank.cancelCharge({
     chargeId,
     valor,
-    estorno:
-      partes + retido === 0 ? referenciaDe(pedido) : `${referenciaDe(pedido)}-resto-${partes + retido}`,
+    estorno: partes === 0 ? referenciaDe(pedido) : `${referenciaDe(pedido)}-resto-${partes}`,
   });
-  if (!result.ok && motivoDe(result.error) === 'recusado' && retido === 0) {
+  if (!result.ok && motivoDe(result.error) === 'recusado') {
     // Refused because an earlier refund, whose answer was lost, returned everything: the current state decides.
     const agora = await adapters.pagbank.getCharge(chargeId);
     if (agora.ok && estadoDaCobranca(agora.value) === 'estornado') return;

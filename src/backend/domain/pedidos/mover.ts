@@ -87,7 +87,7 @@ async function consequencias(
     }
     case 'estornado': {
       await recolherDireitos(tx, depois);
-      await concluirDesistencia(tx, depois, origem);
+      await concluirDesistencia(tx, depois);
       await perderContestacoes(tx, depois.id);
       const emDobro = await quitarCompraEmDobro(tx, depois);
       if (quitado(antes.status)) await avisarEstorno(tx, depois, emDobro);

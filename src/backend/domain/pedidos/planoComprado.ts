@@ -100,61 +100,6 @@ export async function cancelarPlanosDe(ctx: PublicCtx, itens: readonly number[])
   return planos.length;
 }
 
-/**
- * Restores plans cancelled at an instant with the time that was left, and returns their new periods. One that was in force begins as a
- * purchase does (comecoUsual), the others after the current ones. A period that had ended keeps its dates.
- */
-export async function retomarPlanosDe(
-  ctx: PublicCtx,
-  usuarioId: string,
-  { itens, canceladosEm }: { itens: readonly number[]; canceladosEm: Date },
-): Promise<PeriodoRetomado[]> {
-  await lockDriver(ctx, usuarioId);
-  const deles = ctx.db
-    .select({ id: assinatura.id })
-    .from(assinatura)
-    .where(inArray(assinatura.pedidoItemId, [...itens]));
-  const cancelados = await ctx.db
-    .select()
-    .from(assinatura)
-    .where(
-      and(
-        or(inArray(assinatura.pedidoItemId, [...itens]), inArray(assinatura.continuaDe, deles)),
-        eq(assinatura.canceladaEm, canceladosEm),
-      ),
-    )
-    .orderBy(assinatura.inicio, assinatura.id);
-  const retomados: PeriodoRetomado[] = [];
-  for (const cancelado of cancelados) {
-    const { id, plano, inicio: antes, fim: acabava, periodicidade, pedidoItemId } = cancelado;
-    const restava = acabava.getTime() - Math.max(antes.getTime(), canceladosEm.getTime());
-    if (restava <= 0) {
-      await ctx.db.update(assinatura).set({ canceladaEm: null }).where(eq(assinatura.id, id));
-      continue;
-    }
-    const agora = ctx.clock();
-    const correntes = await periodosPagos(ctx, usuarioId);
-    const valia = antes < canceladosEm;
-    const comeco = valia ? comecoUsual(ordemDe(plano), correntes, agora) : 'depois';
-    const inicio = inicioDoPlano(comeco, correntes, agora);
-    const fim = valia ? new Date(inicio.getTime() + restava) : fimDe(cancelado, inicio);
-    if (comeco === 'agora') await partirOsEmVigor(ctx, emVigorEm(correntes, agora), agora);
-    // Part of it was used: what is left keeps its length when it moves (fimDe).
-    await ctx.db
-      .update(assinatura)
-      .set({ canceladaEm: null, inicio, fim, periodicidade: valia ? null : periodicidade })
-      .where(eq(assinatura.id, id));
-    if (pedidoItemId !== null && inicio > agora)
-      await ctx.db.update(pedidoItem).set({ inicioVigencia: inicio }).where(eq(pedidoItem.id, pedidoItemId));
-    await retomarVerificacoes(ctx, { usuarioId, plano, inicio });
-    if (comeco === 'agora') await reenfileirar(ctx, usuarioId, { desde: fim, agora, menos: id });
-    retomados.push({ plano, inicio, fim });
-  }
-  return retomados;
-}
-
-export type PeriodoRetomado = Pick<Assinatura, 'plano' | 'inicio' | 'fim'>;
-
 /** Ends the current periods, and keeps each remainder as a separate period without a place yet. */
 export async function partirOsEmVigor(
   ctx: PublicCtx,

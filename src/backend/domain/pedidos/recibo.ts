@@ -63,7 +63,9 @@ async function devolucoesDe(ctx: Pick<PublicCtx, 'db'>, pago: Pedido): Promise<D
       .where(and(eq(pedidoEvento.pedidoId, pago.id), eq(pedidoEvento.para, 'estornado'))),
     desistenciaDe(ctx, pago),
   ]);
-  const valor = pago.total - (desistencia?.retido ?? 0) - somaDe(partes);
+  // A withdrawal of before version 2 may have kept a part.
+  const resto = pago.total - somaDe(partes);
+  const valor = Math.min(resto, desistencia?.valor ?? resto);
   return valor > 0 ? [...partes, { valor, devolvidoEm: fim?.quando ?? null }] : partes;
 }
 

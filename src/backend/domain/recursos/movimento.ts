@@ -109,10 +109,10 @@ export async function encerrarPergunta(
     .where(and(eq(recursoPergunta.recursoId, recursoId), semResposta));
 }
 
-/** Cancels an appeal whose preparation has not begun, under a lock, and tells its driver. Returns whether it did. */
-export async function cancelarSeSolicitado(tx: PublicCtx, recursoId: number): Promise<boolean> {
+/** Cancels an appeal that was not filed, under a lock, and tells its driver. Returns whether it did. */
+export async function cancelarSemProtocolo(tx: PublicCtx, recursoId: number): Promise<boolean> {
   const atual = await travarRecurso(tx, recursoId);
-  if (atual.status !== 'solicitado') return false;
+  if (atual.status !== 'solicitado' && atual.status !== 'em_analise') return false;
   await cancelar(tx, { recurso: atual, autor: 'sistema' });
   return true;
 }

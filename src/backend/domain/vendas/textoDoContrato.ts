@@ -143,7 +143,7 @@ export function clausulasDoContrato({
       titulo: 'Desistência e reembolso',
       paragrafos: [
         'O contratante pode desistir em até 7 dias corridos, contados do dia seguinte ao da confirmação do pagamento, sem dizer o motivo, e recebe de volta o que pagou (art. 49 do Código de Defesa do Consumidor).',
-        'Se parte do serviço já foi prestada a pedido expresso do contratante, uma pessoa da contratada decide se esse preço, no máximo, fica com ela, e explica a conta.',
+        'Dentro dos 7 dias o valor volta inteiro, mesmo do que já foi preparado ou entregue a pedido do contratante.',
         'Depois dos 7 dias, volta ao contratante o que pagou pelos serviços que ninguém começou a prestar. Para serviço com data marcada, este pedido deve chegar até 48 horas antes dela; as 48 horas não reduzem os 7 dias.',
         `O pedido é feito na página do pedido ou por e-mail a ${suporte}. Para voltar como estorno no cartão, é feito em até 72 horas da compra; depois, a devolução é pelo cartão, se o provedor aceitar, ou por Pix ou transferência.`,
       ],

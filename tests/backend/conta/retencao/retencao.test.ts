@@ -178,19 +178,6 @@ describe('six months after the request for removal', () => {
     expect(guardadas.some((uma) => uma.includes(bia.email))).toBe(true);
   });
 
-  it('a withdrawal of a purchase keeps its amounts, and not what the staff wrote about it', async () => {
-    const ana = await comprador(app);
-    const { id: pedidoId } = await criarPedido(ana.ctx, compraPix());
-    const daqui = { usuarioId: ana.id, pedidoId, pedidaEm: app.deps.clock() };
-    await app.deps.db
-      .insert(desistencia)
-      .values({ ...daqui, estado: 'recusada', valor: 79_90, motivo: 'Usou' });
-    await apagarConta(systemCtx(app.deps), ana.id);
-    expect(await app.rows(desistencia, eq(desistencia.usuarioId, ana.id))).toMatchObject([
-      { valor: 79_90, motivo: null },
-    ]);
-  });
-
   it('the account cannot sign in, and a new one may use the address', async () => {
     const ana = await app.signUp();
     await ana.api.conta.pedirRemocao({ Senha: ana.senha });

@@ -34,7 +34,6 @@ export async function anonimizarCompras({ db }: SystemCtx, usuarioId: string): P
     })
     .where(eq(pedido.usuarioId, usuarioId));
   await db.update(estornoParcial).set({ motivo: '' }).where(inArray(estornoParcial.pedidoId, meus));
-  await db.update(desistencia).set({ motivo: null }).where(eq(desistencia.usuarioId, usuarioId));
   await db.update(contestacao).set({ resposta: null }).where(inArray(contestacao.pedidoId, meus));
   await db
     .update(requerimento)

@@ -43,15 +43,8 @@ export const desistencia = pgTable(
       .references(() => usuario.id),
     pedidoId: numero().notNull(),
     estado: text({ enum: ESTADOS_DA_DESISTENCIA }).notNull(),
-    /** The amount to refund; after a decision, without the part that is kept. */
+    /** The amount to refund: the whole payment, less what went back before. */
     valor: centavos().notNull(),
-    /** A part was used, so an operator decides how much of it is kept. */
-    aDecidir: boolean().notNull().default(false),
-    /** The most that may be kept, by the policy. */
-    usado: centavos().notNull().default(0),
-    retido: centavos().notNull().default(0),
-    /** Why it was refused, or a part was kept, as shown to the driver. */
-    motivo: text(),
     pedidaEm: instante().notNull(),
     decididaEm: instante(),
   },
