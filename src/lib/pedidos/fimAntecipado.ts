@@ -43,4 +43,3 @@ export function oQueAindaVolta(
   const valor = resto - voltou;
   return valor > 0 ? { de: 'plano', valor } : null;
 }
-

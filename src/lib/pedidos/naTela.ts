@@ -1,7 +1,6 @@
 import { formatDate, type IsoDate } from '../dates.ts';
 import type { Answer } from '../endpoint.ts';
 import { TEXTS } from '../messages.ts';
-import { reais } from '../money.ts';
 import { paths } from '../paths.ts';
 import { type EscolhaDeProdutos, enderecoDaEscolha } from '../planos/escolha.ts';
 import { checkoutDe, metodosDe } from '../planos/formaPagamento.ts';
@@ -130,7 +129,6 @@ export function significado({
   FormaPgto,
   SubstituidoPor,
   EmDobroCom,
-  Desistencia,
 }: DetalhesDaTela['transaction']) {
   if (EmDobroCom !== null) return pagoEmDobro(EmDobroCom, Estado === 'estornado');
   if (SubstituidoPor !== null) return pedidoSubstituido(SubstituidoPor);

@@ -173,7 +173,8 @@ describe('a refund that the gateway refuses waits for an operator', () => {
     const [id, outro] = [await pedidoPago(app, ana), await pedidoPago(app, ana)];
     await ana.api.pedidos.desistir({ id });
     await semDevolver(app, () => app.runJobs());
-    const pergunta = (pedido: number) => sandra.pergunta('desistencias devolvida', { pedido: String(pedido) });
+    const pergunta = (pedido: number) =>
+      sandra.pergunta('desistencias devolvida', { pedido: String(pedido) });
     const feita = await pergunta(id);
     const dita = feita.tipo === 'confirmar' ? feita.pergunta : '';
     for (const dito of ['R$ 79,90', `pedido ${id} (Pix)`, ana.email]) expect(dita).toContain(dito);

@@ -5,6 +5,7 @@ import { recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
+import { FILES } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { comprasDe } from './compras.ts';
@@ -124,7 +125,10 @@ describe('work that had begun, or was delivered', () => {
     await sandra.faz('recursos protocolar', {
       recurso: String(recursoId),
       numero: 'E-12/345.678/2026',
-      arquivo: { nome: 'protocolo.pdf', base64: Buffer.from(await FILES.pdf('protocolo.pdf', 'protocolo').arrayBuffer()).toString('base64') },
+      arquivo: {
+        nome: 'protocolo.pdf',
+        base64: Buffer.from(await FILES.pdf('protocolo.pdf', 'protocolo').arrayBuffer()).toString('base64'),
+      },
     });
     await ana.api.pedidos.desistir({ id });
     await app.runJobs();

@@ -37,7 +37,8 @@ describe('the right to take a purchase back (CDC, art. 49)', () => {
   it('gives the whole price back, whatever was begun or delivered, and leaves no decision to anybody', () => {
     expect(POLITICA).toContain('não tira o direito de desistir nem diminui o valor que volta');
     expect(CONTRATO).toContain('o valor volta inteiro, mesmo do que já foi preparado ou entregue');
-    for (const [, texto] of LUGARES) expect(texto).not.toMatch(/[Uu]ma pessoa (decide|calcula)|descontad[oa],/);
+    for (const [, texto] of LUGARES)
+      expect(texto).not.toMatch(/[Uu]ma pessoa (decide|calcula)|descontad[oa],/);
   });
 
   it('is one text: the summary, the sections and the contract say the same, in the same order', () => {

@@ -7,7 +7,6 @@ import { pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { JobData } from '../../platform/jobs/queue.ts';
 import { notificar, notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
-import { desistenciaDe } from './desistencia.ts';
 import { devolvidoEmPartes, type Pedido } from './pedido.ts';
 
 export async function avisarPagamento(tx: PublicCtx, { id, usuarioId, total }: Pedido): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, inArray, isNull, or } from 'drizzle-orm';
 import { produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
 import type { PublicCtx } from '../../platform/context.ts';
 import { solicitacao } from '../../platform/db/schema/peticoes.ts';

@@ -32,11 +32,6 @@ export async function recursosPagosPor(
         or(isNull(assinatura.canceladaEm), lt(recurso.criadoEm, assinatura.canceladaEm)),
       ),
     )
-    .where(
-      and(
-        or(inArray(assinatura.id, periodos), inArray(assinatura.continuaDe, periodos)),
-        recursoVivo,
-      ),
-    );
+    .where(and(or(inArray(assinatura.id, periodos), inArray(assinatura.continuaDe, periodos)), recursoVivo));
   return [...porCredito, ...porPlano].map(({ id }) => id).sort((a, b) => a - b);
 }

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { SystemCtx } from '../../../platform/context.ts';
 import { consentimento } from '../../../platform/db/schema/avisos.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
-import { contestacao, desistencia, estornoParcial } from '../../../platform/db/schema/devolucoes.ts';
+import { contestacao, estornoParcial } from '../../../platform/db/schema/devolucoes.ts';
 import { pedido, pedidoItem } from '../../../platform/db/schema/pedidos.ts';
 import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
 import { aceite, venda } from '../../../platform/db/schema/vendas.ts';
