@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDaMesa } from '#backend/desk/esperando.ts';
-import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { paths } from '#lib/paths.ts';
 import { ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';

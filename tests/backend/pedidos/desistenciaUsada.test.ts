@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
-import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { FILES } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';

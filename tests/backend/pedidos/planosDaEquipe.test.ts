@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 import { detalhes } from '#backend/domain/pedidos/consultas.ts';
-import { moverPedido } from '#backend/domain/pedidos/mover.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { BLINDADA_ANO, DETETIVE_MES, LIVRE_ANO, LIVRE_MES, planosDe, TOTAL_MES } from './planosComprados.ts';
+import { BLINDADA_ANO, LIVRE_ANO, LIVRE_MES, planosDe } from './planosComprados.ts';
 import { codigo, comprador, lerPedido, pagarNoBanco, passar, pixAberto } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
-const { gateway, comprar, pagos, fila } = planosDe(app);
+const { comprar, pagos } = planosDe(app);
 
 const diasRestantes = async (driver: Driver, transaction_id: number) =>
   (await detalhes(driver.ctx, { transaction_id })).produtos[0]?.DiasRestantes;
