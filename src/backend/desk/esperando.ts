@@ -64,7 +64,7 @@ export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
         papel: 'financeiro',
         chave: `desistencias:${hoje}`,
         assunto: `${contados(desistencias.length, 'desistência espera', 'desistências esperam')} pela devolução`,
-        texto: `A mais antiga: pedido nº ${primeira.pedidoId} (a ${primeira.aDecidir ? 'decidir' : 'devolver'} ${prazoDito(ultimoDiaDaResposta(primeira.pedidaEm))}).`,
+        texto: `A mais antiga: pedido nº ${primeira.pedidoId} (a devolver ${prazoDito(ultimoDiaDaResposta(primeira.pedidaEm))}).`,
         destino: mesaPaths.lista('desistencias'),
       });
   });

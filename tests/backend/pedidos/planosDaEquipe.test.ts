@@ -8,7 +8,7 @@ import { codigo, comprador, lerPedido, pagarNoBanco, passar, pixAberto } from '.
 
 const app = sharedApp();
 const sandra = operador(app);
-const { comprar, pagos } = planosDe(app);
+const { comprar, pagos, fila } = planosDe(app);
 
 const diasRestantes = async (driver: Driver, transaction_id: number) =>
   (await detalhes(driver.ctx, { transaction_id })).produtos[0]?.DiasRestantes;

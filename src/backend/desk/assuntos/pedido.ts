@@ -8,7 +8,7 @@ import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
 import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { partesDevolvidas } from '../../domain/pedidos/parciais.ts';
 import { referenciaDe } from '../../domain/pedidos/pedido.ts';
-import { recursosPagosPor } from '../../domain/pedidos/usados.ts';
+import { recursosPagosPor } from '../../domain/pedidos/recursosPagos.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { contestacao, desistencia } from '../../platform/db/schema/devolucoes.ts';
 import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
@@ -168,7 +168,7 @@ export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Regist
       ligados(
         'Recursos que pagou',
         'recursos',
-        recursos.map(({ id: qual }) => ({ id: qual, texto: `Recurso ${qual}` })),
+        recursos.map((qual) => ({ id: qual, texto: `Recurso ${qual}` })),
       ),
       ligados(
         'E-mails',

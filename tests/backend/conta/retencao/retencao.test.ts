@@ -8,7 +8,6 @@ import { reter } from '#backend/domain/conta/retencao/retencao.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { arquivo, auditoria, idempotencia, usuario } from '#backend/platform/db/schema/conta.ts';
-import { desistencia } from '#backend/platform/db/schema/devolucoes.ts';
 import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { O_QUE_VAI, oQueFica } from '#lib/conta/destinoDosDados.server.ts';
 import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
