@@ -31,7 +31,8 @@ export const TEXTS = {
   formSemResposta:
     'Não recebemos resposta: não sabemos se chegou. O que você escreveu continua aqui: confira e envie de novo.',
   semCookies:
-    'Este navegador recusa cookies, e sem eles a entrada não se mantém. Permita os cookies deste site antes de enviar a senha.',
+    'Este navegador recusa cookies, e sem eles a entrada não se mantém. Permita os cookies deste site antes de continuar.',
+  recuperacaoEnviada: 'Enviamos um e-mail com o procedimento de recuperação!',
   primeiroAcesso: 'Usuário não cadastrado em nossa base de dados! Clique no link: primeiro acesso',
   autenticacaoFalhou: 'Não foi possível realizar a autenticação! Tente novamente!',
   cadastroFalhou: 'Não foi possível realizar o cadastro do usuário! Tente novamente!',
@@ -152,7 +153,6 @@ export const TEXTS = {
 export const AVISOS = {
   cadastrado: { tipo: 'ok', texto: 'Sucesso!!!!' },
   emailJaExiste: { tipo: 'erro', texto: SENTENCES.EMAIL_JA_EXISTE },
-  recuperacaoEnviada: { tipo: 'ok', texto: 'Enviamos um e-mail com o procedimento de recuperação!' },
   senhaTrocada: { tipo: 'ok', texto: 'Sua senha foi trocada. Entre com a nova senha.' },
   saiu: { tipo: 'info', texto: 'Você saiu da sua conta.' },
   menuBloqueado: { tipo: 'erro', texto: SENTENCES.MENU_BLOQUEADO },

@@ -6,6 +6,7 @@ import { Campo, Selecao } from '../ui/Campo.tsx';
 import { Marcar, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 import { DialogoTermos, useTermos } from './DialogoTermos.tsx';
+import { SemCookies } from './SemCookies.tsx';
 
 interface Props {
   estado: DrawnForm;
@@ -21,6 +22,7 @@ export const Cadastrar = comFronteira(function Cadastrar({ estado, cidades }: Pr
   return (
     <>
       <Formulario estado={estado} rotulo="Cadastre-se" espera={ESPERA}>
+        <SemCookies />
         {['Nome', 'Email', 'Cpf', 'Telefone', 'Senha'].map((nome) => (
           <Campo nome={nome} key={nome} />
         ))}

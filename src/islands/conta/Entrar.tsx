@@ -2,21 +2,20 @@ import { useEffect, useState } from 'react';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { ESPERA_ENTRAR_MS } from '#lib/conta/rules.ts';
 import type { DrawnForm } from '#lib/form.ts';
-import { TEXTS } from '#lib/messages.ts';
 import { comVolta, paths, safeReturn } from '#lib/paths.ts';
 import { $login, forgetDriver } from '#lib/session/session.ts';
 import { Alerta } from '../ui/Alerta.tsx';
-import { Botao, useHidratada, useNoNavegador, useVemComScript } from '../ui/Botao.tsx';
+import { Botao, useNoNavegador, useVemComScript } from '../ui/Botao.tsx';
 import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
 import { seguir } from '../ui/useEnvio.ts';
+import { SemCookies } from './SemCookies.tsx';
 
 const ESPERA = { textos: ['Já já vai estar tudo pronto para você :)'] };
 
 /** Sign-in: a card on wide screens, large buttons below 600 px. The narrow variant shows its overlay a moment longer. */
 export const Entrar = comFronteira(function Entrar({ estado }: { estado: DrawnForm }) {
   useEffect(forgetDriver, []);
-  const semCookies = useHidratada() && !navigator.cookieEnabled;
   const { volta } = estado.values;
   const cadastro = comVolta(paths.cadastrarUsuario(), volta);
   const recuperacao = comVolta(paths.esqueceuSenha, volta);
@@ -29,7 +28,7 @@ export const Entrar = comFronteira(function Entrar({ estado }: { estado: DrawnFo
       trocaASessao
       aoConcluir={(data) => $login.set(String(data.get('username')))}
     >
-      {semCookies && <Alerta tipo="alerta" texto={TEXTS.semCookies} papel="alert" />}
+      <SemCookies />
       <Campos />
       <Oculto nome="volta" />
       <div className="so-largo stack">

@@ -5,12 +5,14 @@ import { paths } from '#lib/paths.ts';
 import { Botao } from '../ui/Botao.tsx';
 import { Campos, Oculto } from '../ui/Campos.tsx';
 import { Formulario } from '../ui/Formulario.tsx';
+import { SemCookies } from './SemCookies.tsx';
 
 /** A new password, by a mailed link. */
 export const Redefinir = comFronteira(function Redefinir({ estado }: { estado: DrawnForm }) {
   const acessos = Object.keys(estado.campos).filter((nome) => nome.startsWith('manter-'));
   return (
     <Formulario estado={estado} rotulo="Escolher outra senha">
+      <SemCookies />
       <Oculto nome="Codigo" />
       <Campos nomes={['Senha', 'ConfirmaSenha']} />
       {acessos.length > 0 && (

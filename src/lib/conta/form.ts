@@ -196,7 +196,7 @@ export const recuperarForm = tableForm(
     falhou: TEXTS.recuperacaoFalhou,
     async submit(api: FullApi, { Email, volta }) {
       await api.conta.esqueceuSenha({ Email });
-      return { redirect: comVolta(paths.login, safeReturn(volta)), aviso: 'recuperacaoEnviada' };
+      return { redirect: paths.recuperacaoEnviada(safeReturn(volta)) };
     },
     onError: (error) =>
       isUnreadable(error) ? { aviso: { tipo: 'erro', texto: TEXTS.recuperacaoFalhou } } : undefined,

@@ -2,6 +2,9 @@ import { comVolta } from './partes.ts';
 
 export const inicio = '/';
 export const login = '/login';
+/** The sign-in that says that the recovery mail is on its way: in the address, because a browser may refuse the cookie of other messages. */
+export const recuperacaoEnviada = (volta: string | null): string =>
+  `${comVolta(login, volta)}${volta ? '&' : '?'}enviado=1`;
 /** The second factor of a sign-in. */
 export const codigoDeEntrada = (volta: string | null): string => comVolta('/login/codigo', volta);
 export const cadastrarUsuario = (parceiro?: string) =>

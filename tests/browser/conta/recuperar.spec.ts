@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('link', { name: 'Esqueceu a senha?' }).filter({ visible: true }).click();
         await page.getByLabel('Email').fill(driver.email);
         await page.getByRole('button', { name: 'Enviar' }).click();
-        await expect(page).toHaveURL('/login');
+        await expect(page).toHaveURL('/login?enviado=1');
         await expect(page.getByText('Enviamos um e-mail com o procedimento de recuperação!')).toBeVisible();
 
         await expect.poll(() => linkMailedTo(driver.email)).not.toBe('');

@@ -105,10 +105,22 @@ test('the page names the scripts of its island, React among them, and fetches no
   expect([...new Set(scripts)].toSorted()).toEqual(named.toSorted());
 });
 
-test('a browser that refuses cookies is told so before a password is sent', async ({ page }) => {
+test('a browser that refuses cookies is told so before anything is sent, and that its mail is on its way', async ({
+  page,
+  context,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }),
   );
-  await page.goto('/login');
-  await expect(page.getByRole('alert')).toContainText('Este navegador recusa cookies');
+  for (const form of ['/cadastrarUsuario', '/login', '/esqueceuSenha']) {
+    await page.goto(form);
+    await expect(page.getByRole('alert')).toContainText('Este navegador recusa cookies');
+  }
+  await page.route('**', async (route) => {
+    await context.clearCookies();
+    await route.continue();
+  });
+  await page.getByLabel('Email').fill('sem.cookies@vialivre.example');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText('Enviamos um e-mail com o procedimento de recuperação!')).toBeVisible();
 });

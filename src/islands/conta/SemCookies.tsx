@@ -1,0 +1,10 @@
+import { TEXTS } from '#lib/messages.ts';
+import { Alerta } from '../ui/Alerta.tsx';
+import { useHidratada } from '../ui/Botao.tsx';
+
+/** Says that the browser refuses cookies, on each form that leads to a session, before anything is sent. */
+export function SemCookies() {
+  return useHidratada() && !navigator.cookieEnabled ? (
+    <Alerta tipo="alerta" texto={TEXTS.semCookies} papel="alert" />
+  ) : null;
+}
