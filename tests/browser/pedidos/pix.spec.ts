@@ -45,6 +45,12 @@ test('extras by Pix: summary, code to copy, five minutes, and a confirmation tha
   const desenho = page.getByRole('img', { name: 'QR Code do Pix' });
   await expect(desenho).toBeVisible();
   expect(await lido(desenho)).toBe(await codigo(page).inputValue());
+  // A camera reads no light code on dark: neither forced colours nor a browser's own dark theme turn it round.
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
+  await expect(desenho).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(desenho.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)');
+  await expect(desenho).toHaveCSS('color-scheme', /only/);
+  await page.emulateMedia({ colorScheme: null, forcedColors: null });
   await copiar(page).click();
   await expect(page.getByText('Copiado!')).toBeVisible();
   const copiado = await page.evaluate(() => navigator.clipboard.readText());
