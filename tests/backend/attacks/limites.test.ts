@@ -67,6 +67,37 @@ describe('a limit by network', () => {
   });
 });
 
+describe('a browser that has signed in before', () => {
+  const entrar = (username: string, password: string, ip: string, cookie = '') =>
+    app.fetch('/token', {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'password', username, password }),
+      headers: { 'x-client-ip': ip, 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
+    });
+  const aparelho = (answer: Response) =>
+    answer.headers
+      .getSetCookie()
+      .find((one) => one.startsWith('CLAparelho='))
+      ?.split(';')[0] ?? '';
+
+  it('signs in although others behind its address have used its tries up; no other account does', async () => {
+    const [ana, beto] = [await app.signUp(), await app.signUp()];
+    const celular = aparelho(await entrar(ana.email, ana.senha, '10.4.4.4'));
+    expect(celular).not.toBe('');
+    await statuses(100, (nth) => entrar(`v${nth}@example.com`, 'errada-123', '10.4.4.4'));
+    expect((await entrar(ana.email, ana.senha, '10.4.4.4')).status).toBe(429);
+    expect((await entrar(beto.email, beto.senha, '10.4.4.4', celular)).status).toBe(429);
+    expect((await entrar(ana.email, ana.senha, '10.4.4.4', celular)).status).toBe(200);
+  });
+
+  it('has an end to its tries too', async () => {
+    const ana = await app.signUp();
+    const celular = aparelho(await entrar(ana.email, ana.senha, '10.4.4.5'));
+    const seen = await statuses(32, () => entrar(ana.email, ana.senha, '10.4.4.5', celular));
+    expect(seen.filter((status) => status === 429)).toHaveLength(2);
+  });
+});
+
 describe('a stolen session', () => {
   const guesses = (driver: Driver, nth: number) =>
     [

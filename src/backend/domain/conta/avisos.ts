@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, like, or } from 'drizzle-orm';
+import { and, eq, gt, like, or, type SQL } from 'drizzle-orm';
 import { serialize } from 'hono/utils/cookie';
 import type { FatoDeSeguranca } from '#lib/conta/fatos.ts';
 import type { PublicCtx } from '../../platform/context.ts';
-import { auditoria } from '../../platform/db/schema/conta.ts';
+import { auditoria, usuario } from '../../platform/db/schema/conta.ts';
 import { aparelhoConhecido } from '../../platform/db/schema/segundoFator.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
@@ -64,6 +64,22 @@ export async function notarAparelho(
   }
   if (conhecido || ((primeiro || !daPagina) && (await jaEntrouDaqui(tx, usuarioId)))) return;
   await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'aparelho-novo' } });
+}
+
+/** A name for the browser, when the account, given as a condition on its row, has been used in it. */
+export async function aparelhoConhecidoDe(
+  { db, env }: Pick<PublicCtx, 'db' | 'env'>,
+  { cookies }: Pick<Caller, 'cookies'>,
+  conta: SQL,
+): Promise<string | undefined> {
+  const token = tokenDoCookie(cookies, COOKIE, env.secure);
+  if (token === null) return undefined;
+  const [visto] = await db
+    .select({ usuarioId: usuario.id, hash: aparelhoConhecido.tokenHash })
+    .from(usuario)
+    .innerJoin(aparelhoConhecido, eq(aparelhoConhecido.usuarioId, usuario.id))
+    .where(and(conta, eq(aparelhoConhecido.tokenHash, hashToken(token))));
+  return visto && `${visto.usuarioId}:${visto.hash}`;
 }
 
 async function reconhecer({ db, clock }: PublicCtx, usuarioId: string, token: string): Promise<boolean> {

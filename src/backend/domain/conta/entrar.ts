@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { PASSO_MINUTOS, TENTATIVAS } from '#backend/domain/conta/segundoFator/codigos.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import { FALHAS, LIMITES_CONTA } from '#lib/conta/rules.ts';
@@ -12,7 +12,7 @@ import { usuario } from '../../platform/db/schema/conta.ts';
 import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { consume, consumeByNetwork, forget, take } from '../../platform/limits.ts';
-import { notarAparelho } from './avisos.ts';
+import { aparelhoConhecidoDe, notarAparelho } from './avisos.ts';
 import { exigirMesmaSenha } from './confirmarSenha.ts';
 import { comecarPasso, cookieDoPasso, novoToken, passoComecado, tokenDoPasso, usarPasso } from './passo.ts';
 import { verifyPassword } from './password.ts';
@@ -33,7 +33,7 @@ export async function entrar(
 ): Promise<Entrada> {
   if (username === '' || password === '' || username.length > LIMITES_CONTA.emailEntrar)
     fail('USUARIO_SENHA_INVALIDO');
-  await consumeByNetwork(ctx, { nome: 'entrar-rede', points: 100, seconds: 900 });
+  await contarEntrada(ctx, quem, eq(usuario.email, username));
   const falhas = falhasDe(username);
   // Counted before the password is checked, so that parallel guesses are all counted.
   const { uses, until } = await take(ctx, falhas);
@@ -76,9 +76,9 @@ export async function entrarComCodigo(
   { Codigo: codigo }: ParsedInput<typeof conta.entrarComCodigo>,
   quem: Quem,
 ): Promise<Entrada> {
-  await consumeByNetwork(ctx, { nome: 'entrar-rede', points: 100, seconds: 900 });
   const de = tokenDoPasso('codigo', quem.cookies, ctx.env.secure);
   const passo = de === null ? null : await passoComecado(ctx, { tipo: 'codigo', de });
+  await contarEntrada(ctx, quem, passo?.usuarioId ? eq(usuario.id, passo.usuarioId) : undefined);
   if (de === null || !passo?.usuarioId) fail('PASSO_VENCIDO');
   const { usuarioId } = passo;
   const deste = { nome: 'passo', de: passo.id, points: TENTATIVAS.porPasso, seconds: PASSO_MINUTOS * 60 };
@@ -118,6 +118,16 @@ export async function abrir(
     ...(como === 'chave' && { dados: { como } }),
   });
   return opened;
+}
+
+/**
+ * By network. A browser that has signed in to this account before has its own count (OWASP's device cookies): others behind the same
+ * address cannot shut it out. The account's count of wrong passwords holds for both.
+ */
+async function contarEntrada(ctx: PublicCtx, quem: Quem, conta: SQL | undefined): Promise<void> {
+  const aparelho = conta && (await aparelhoConhecidoDe(ctx, quem, conta));
+  if (aparelho) await consume(ctx, { nome: 'entrar-aparelho', de: aparelho, points: 30, seconds: 900 });
+  else await consumeByNetwork(ctx, { nome: 'entrar-rede', points: 100, seconds: 900 });
 }
 
 const falhasDe = (email: string) => ({
