@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { cadastroForm, entrarForm, recuperarForm } from '#lib/conta/form.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { type FormState, submitForm } from '#lib/form.ts';
-import { AVISOS } from '#lib/messages.ts';
 import { partesDoAviso } from '#lib/ui/campo.ts';
 import { data, failing } from './formComum.ts';
 
