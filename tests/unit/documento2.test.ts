@@ -9,11 +9,9 @@ import {
   INTERVALO_DA_CONSULTA_DO_PIX_MS,
   QUANTIDADE_MAXIMA,
   QUANTIDADE_MINIMA,
-  ROTULO_DO_METODO,
   VALIDADE_DO_PICPAY_S,
   VALIDADE_DO_PIX_S,
 } from '#lib/pedidos/rules.ts';
-import { textosDoCheckout } from '#lib/pedidos/telaDeCheckout.server.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
 import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS } from '#lib/shell/rules.ts';
 
@@ -42,12 +40,6 @@ describe('the sentences of buying', () => {
   ])('%s', (nossa, especificada) => {
     expect(nossa).toBe(especificada);
   });
-
-  it('reach the card checkout with the support address of the settings', () => {
-    const { falhou, aplicado, invalido, erro } = textosDoCheckout('ajuda@example.com');
-    expect(falhou).toMatch(/entre em contato no email ajuda@example\.com$/);
-    expect([aplicado, invalido, erro]).toEqual(['Cupom aplicado', 'Cupom inválido', 'Erro no cupom']);
-  });
 });
 
 describe('the amounts and limits of purchases', () => {
@@ -67,10 +59,6 @@ describe('the amounts and limits of purchases', () => {
       push: [60_000, 10_000],
       quantidade: [1, 100],
     });
-  });
-
-  it('a card is shown as a credit card', () => {
-    expect(ROTULO_DO_METODO.CARTAO).toBe('Cartão de crédito');
   });
 });
 
@@ -103,20 +91,6 @@ describe('the plans', () => {
         expect.stringMatching(parte),
       );
   });
-
-  it('have the eight pairs of ids and no other', () => {
-    const pares = PLANOS.flatMap(({ id, detalhes }) => detalhes.map((detalhe) => [id, detalhe.id]));
-    expect(pares.toSorted(([, a = 0], [, b = 0]) => a - b)).toEqual([
-      [8, 16],
-      [9, 17],
-      [10, 18],
-      [11, 19],
-      [8, 20],
-      [9, 21],
-      [10, 22],
-      [11, 23],
-    ]);
-  });
 });
 
 describe('the first step of the card', () => {
@@ -129,10 +103,6 @@ describe('the first step of the card', () => {
     cvv: '123',
     bandeira: 'VISA',
   };
-
-  it('passes with all of its fields', () => {
-    expect(errosDoCartao(certo, '2026-11-20')).toEqual({});
-  });
 
   it.each(CAMPOS_DO_CARTAO)('flags an empty %s and nothing else', (campo) => {
     expect(Object.keys(errosDoCartao({ ...certo, [campo]: ' ' }, '2026-11-20'))).toEqual([campo]);
@@ -183,11 +153,6 @@ describe('parameters of the purchase calls', () => {
       plano: undefined,
     });
     expect(v.is(pedidos.gerapedido2.input, { ...campos, payment_method: 'BOLETO' })).toBe(false);
-  });
-
-  it.each([0, 101, 1.5])('no quantity of %d', (quantidade) => {
-    const entrada = { order_id: 'ABCD123', guids_produtos_extras: [{ guid, quantidade }] };
-    expect(v.is(pedidos.gerapedido2.input, entrada)).toBe(false);
   });
 
   it.each([undefined, '', '[]', guid, `["${guid}"]`, `[{"guid":"${guid}","quantidade":1}]`])(

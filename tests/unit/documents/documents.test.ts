@@ -14,8 +14,6 @@ import { describe, expect, it } from 'vitest';
 import {
   formatCep,
   formatCpfOrCnpj,
-  formatPhone,
-  formatPlate,
   isCep,
   isCnh,
   isCnpj,
@@ -104,11 +102,6 @@ describe('plates', () => {
   it.each(['', 'AB12345', 'ABCD123', 'ABC12D3', 'ABC12345', 'ABC123'])('%j is no plate', (text) => {
     expect(isPlate(text)).toBe(false);
   });
-
-  it('are shown with a dash in the old kind only', () => {
-    expect(formatPlate('abc1234')).toBe('ABC-1234');
-    expect(formatPlate('abc-1d23')).toBe('ABC1D23');
-  });
 });
 
 describe('phone numbers', () => {
@@ -129,11 +122,6 @@ describe('phone numbers', () => {
       expect(isPhone(text)).toBe(false);
     },
   );
-
-  it('are shown as a mobile or as a landline is written', () => {
-    expect(formatPhone('21998765432')).toBe('(21) 99876-5432');
-    expect(formatPhone('2122334455')).toBe('(21) 2233-4455');
-  });
 });
 
 describe('the CEP', () => {

@@ -130,15 +130,6 @@ it.each([
   expect([...keys].reduce((value, key) => afterKey(mask, value, key), '')).toBe(shown);
 });
 
-it('an hour begun before the mask was loaded goes on after it', () => {
-  expect(['0', ''].map((key) => afterKey(timeMask, '83', key))).toEqual(['08:30', '83']);
-});
-
-it('a digit in the middle of an hour moves nothing', () => {
-  const elementState = { value: '18:30', selection: [0, 1] as const };
-  expect(preprocessed(timeMask, { elementState, data: '8' })).toEqual({ elementState, data: '8' });
-});
-
 /** The field after a key at its end: the steps of Maskito, which needs a document for more. A key is not read as a whole text. */
 function afterKey(mask: MaskitoOptions, value: string, data: string): string {
   const elementState = { value, selection: [value.length, value.length] as const };

@@ -5,7 +5,6 @@ import type { FullApi } from '#lib/contract.ts';
 import { submitForm } from '#lib/form.ts';
 import { DADOS } from '#lib/guardadas/campos.ts';
 import { guardarForm } from '#lib/guardadas/form.ts';
-import { codigoEscrito } from '#lib/multas/codigo.ts';
 
 const lido = (campo: keyof typeof DADOS, texto: string) => {
   const resultado = v.safeParse(DADOS[campo].schema, texto);
@@ -40,7 +39,6 @@ describe('the fields of a fine entered by hand', () => {
     ['Valor', '0', '195,23'],
     ['Valor', '-5', '195,23'],
     ['Valor', '99999,00', '195,23'],
-    ['LocalInfracao', 'x'.repeat(201), 'no máximo 200'],
   ] as const)('%s refuses "%s" with a reason', (campo, texto, frase) => {
     expect(lido(campo, texto)).toContain(frase);
   });
@@ -76,35 +74,6 @@ describe('the fields of a fine entered by hand', () => {
         ],
       },
     ]);
-  });
-
-  it('say of a known fine marked as paid that a body that lists it reports the payment', async () => {
-    const guardar = async () => ({ Guid: 'g', JaExistia: true });
-    const data = new FormData();
-    for (const [campo, valor] of [
-      ['AutoInfracao', 'SP1234567'],
-      ['DataInfracao', '30/10/2026'],
-      ['prazo_defesa', '05/12/2026'],
-    ] as const)
-      data.set(campo, valor);
-    const enviar = () => submitForm(guardarForm([]), { guardadas: { guardar } } as unknown as FullApi, data);
-    expect(await enviar()).toMatchObject({ aviso: 'datasNaMultaConhecida' });
-    data.set('Paga', 'on');
-    expect(await enviar()).toMatchObject({ aviso: 'datasNaMultaConhecidaPaga' });
-  });
-});
-
-describe('the notation of an infraction code', () => {
-  it.each([
-    ['745-50', '74550'],
-    ['745 5 0', '74550'],
-    ['7455/0', '74550'],
-    ['74550', '74550'],
-    ['745', null],
-    ['1745501', null],
-    ['', null],
-  ])('%s is written %s', (texto, codigo) => {
-    expect(codigoEscrito(texto)).toBe(codigo);
   });
 });
 

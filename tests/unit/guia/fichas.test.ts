@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FICHAS, type Ficha, fichaDe } from '#lib/guia/fichas.server.ts';
-import { paginaDaInfracao } from '#lib/guia/infracao.server.ts';
 import { quemResponde } from '#lib/guia/linhasDaFicha.server.ts';
-import { digitoDoCodigoConfere, formatarCodigo } from '#lib/multas/codigo.ts';
 import { INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { classeDeVelocidade, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 
@@ -42,43 +40,6 @@ describe('the sheets of the guide', () => {
       expect(new Set(FICHAS.map(parte)).size).toBe(155);
   });
 
-  it('are not copies of each other with a word changed', () => {
-    const trios = (texto: string) => {
-      const palavras = texto.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-      return new Set(palavras.slice(2).map((_, i) => palavras.slice(i, i + 3).join(' ')));
-    };
-    const parecidas = (limite: number, texto: (f: Ficha) => string) => {
-      const deles = FICHAS.map((f) => ({ codigo: f.codigo, trios: trios(texto(f)) }));
-      return deles.flatMap((um, i) =>
-        deles.slice(i + 1).flatMap((outro) => {
-          const comuns = um.trios.intersection(outro.trios).size;
-          return comuns > limite * um.trios.union(outro.trios).size ? [`${um.codigo} ${outro.codigo}`] : [];
-        }),
-      );
-    };
-    // Two limits of one scale, and a lane on either side of the road, share their words by nature.
-    expect(parecidas(0.6, ({ registra }) => registra)).toEqual(['53800 55760', '74630 74710']);
-    expect(parecidas(0.33, (f) => textosDe(f).join(' '))).toEqual([]);
-  });
-
-  it('name related codes of the table, each once, never their own', () => {
-    for (const { codigo, vizinhos } of FICHAS) {
-      const codigos = vizinhos.map((vizinho) => vizinho.codigo);
-      expect(new Set(codigos).size, codigo).toBe(codigos.length);
-      expect(codigos, codigo).not.toContain(codigo);
-      for (const vizinho of codigos)
-        expect(infracaoPorCodigo(vizinho), `${codigo} ${vizinho}`).not.toBeNull();
-    }
-  });
-
-  it('cite only codes with a valid check digit', () => {
-    for (const f of FICHAS)
-      for (const [citado] of textosDe(f)
-        .join(' ')
-        .matchAll(/\b\d{3}-\d{2}\b/g))
-        expect(digitoDoCodigoConfere(citado.replace('-', '')), `${f.codigo} ${citado}`).toBe(true);
-  });
-
   it('describe a related code with the nature and suspension of the table', () => {
     let ditas = 0;
     for (const { codigo, vizinhos } of FICHAS)
@@ -94,24 +55,6 @@ describe('the sheets of the guide', () => {
           expect(infracao(vizinho.codigo).suspensaoDireta, `${codigo} ${vizinho.codigo}`).toBe(true);
       }
     expect(ditas).toBeGreaterThan(15);
-  });
-
-  it('name their own article, their sheets of the manual, and their own norms', () => {
-    for (const i of INFRACOES) {
-      const [artigo, manual, ...outras] = paginaDaInfracao(i).fontes;
-      expect(artigo?.nome, i.codigo).toContain(`Art. ${i.artigo} do CTB`);
-      expect(manual?.nome, i.codigo).toContain('Manual Brasileiro de Fiscalização');
-      expect(manual?.nome, i.codigo).toContain(formatarCodigo(fichaDe(i).lidas[0] ?? ''));
-      for (const { href } of outras) expect(href).toMatch(/^https:\/\/[a-z.]+\.gov\.br\//);
-    }
-    const conjuntos = new Set(
-      INFRACOES.map((i) =>
-        paginaDaInfracao(i)
-          .fontes.map(({ nome }) => nome)
-          .join(),
-      ),
-    );
-    expect(conjuntos.size).toBe(155);
   });
 
   it('do not offer to name a driver who was identified on the spot, nor for infractions without a driver (CTB art. 257, §§ 2º, 3º, 7º)', () => {

@@ -27,11 +27,4 @@ describe('the labels of a licence', () => {
     expect(rotulos({ vencimento: HOJE })[1]).toEqual(['Vence hoje', 'alerta']);
     expect(rotulos({ vencimento: '2026-11-19' })[1]).toEqual(['CNH vencida', 'erro']);
   });
-
-  it('mark a professional driver', () => {
-    expect(rotulos({ exerceAtividadeRemunerada: true })).toEqual([
-      ['Ativa', 'ok'],
-      ['EAR', 'info'],
-    ]);
-  });
 });

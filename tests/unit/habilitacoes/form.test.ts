@@ -60,12 +60,6 @@ describe('the registration of a licence', () => {
     );
   });
 
-  it('with a number of 21 digits says to check it, since no field is empty', async () => {
-    expect(await read(cadastrarHabilitacaoForm, { fields: { ...CNH, NumeroCnh: '1'.repeat(21) } })).toBe(
-      'Confira os campos indicados.',
-    );
-  });
-
   it('with a number of ten digits names the eleven of a CNH, and sends nothing', async () => {
     const { api: falsa, sent } = api();
     const feito = await submitForm(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#lib/dates.ts';
-import { confirmados, type ItemDePontuacao, piorBloco, seMantidos } from '#lib/habilitacoes/blocos.ts';
+import type { ItemDePontuacao } from '#lib/habilitacoes/blocos.ts';
 import { mesesDePontos } from '#lib/habilitacoes/meses.ts';
 
 const CONTAGENS = ['confirmada', 'em_aberto', 'cancelada', 'desconhecida'] as const;
@@ -28,46 +28,7 @@ function juntas(antes: string, depois: string): boolean {
   return antes <= depois && depois < `${ano}${dia}`;
 }
 
-/** An independent implementation of the law: every 12 months that begin on any day of four years. */
-function maisPerto(
-  itens: readonly Infracao[],
-  vale: (contagem: Infracao['contagem']) => boolean,
-  ear: boolean,
-) {
-  let menor = Number.POSITIVE_INFINITY;
-  for (let dias = 0; dias <= 1100; dias += 1) {
-    const inicio = addDays('2023-11-21', dias);
-    const dentro = itens.filter((um) => vale(um.contagem) && juntas(inicio, um.dataInfracao));
-    if (dentro.length === 0) continue;
-    let pontos = 0;
-    let gravissimas = 0;
-    for (const um of dentro) {
-      pontos += um.pontos;
-      if (um.natureza === 'gravissima' && um.pontos > 0) gravissimas += 1;
-    }
-    const limite = ear ? 40 : ([40, 30][gravissimas] ?? 20);
-    menor = Math.min(menor, limite - pontos);
-  }
-  return menor;
-}
-
 describe('the forecast of a licence', () => {
-  it('shows, for both totals, the 12 months that are nearest to their limit', () => {
-    fc.assert(
-      fc.property(infracoes, fc.boolean(), (itens, ear) => {
-        const folga = (bloco: ReturnType<typeof piorBloco>) =>
-          bloco ? bloco.limite - bloco.total : Number.POSITIVE_INFINITY;
-        expect(folga(piorBloco(confirmados(itens), { ear }))).toBe(
-          maisPerto(itens, (contagem) => contagem === 'confirmada', ear),
-        );
-        expect(folga(piorBloco(seMantidos(itens), { ear }))).toBe(
-          maisPerto(itens, (contagem) => contagem !== 'cancelada', ear),
-        );
-      }),
-      { numRuns: 80 },
-    );
-  });
-
   it('shows for each month the points of its infractions and the total on its last day', () => {
     fc.assert(
       fc.property(infracoes, fc.boolean(), (itens, ear) => {

@@ -3,12 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mensagemDeErro } from '#backend/domain/habilitacoes/consulta.ts';
 import { mensagemDeErro as mensagemDoVeiculo } from '#backend/domain/veiculos/consulta.ts';
 import type { HabilitacaoLida } from '#lib/habilitacoes/contract.ts';
-import {
-  fraseDaPontuacao,
-  O_QUE_NAO_SABEMOS,
-  pontuacao,
-  somasDaPontuacao,
-} from '#lib/habilitacoes/pontuacao.ts';
+import { fraseDaPontuacao, pontuacao, somasDaPontuacao } from '#lib/habilitacoes/pontuacao.ts';
 
 type Infracao = HabilitacaoLida['Infracoes'][number];
 const infracao = (
@@ -79,15 +74,6 @@ describe('the points of the summary', () => {
     expect(pontuacao(resumo(duas, true), HOJE).limite).toBe(40);
   });
 
-  it('tell on which day an infraction expires; infractions without points or past the window are left out', () => {
-    const infracoes = [
-      gravissima('2026-05-01'),
-      infracao('2026-02-03', 'gravissima', 0),
-      gravissima('2025-11-20'),
-    ];
-    expect(pontuacao(resumo(infracoes), HOJE).proxima).toEqual({ data: '2027-05-01', pontos: 7, saldo: 0 });
-  });
-
   it('are not called final before they are: with autuações the limit is reached only if all are upheld', () => {
     const abertas = [gravissima('2026-05-01'), gravissima('2026-06-01'), gravissima('2026-07-01')];
     const de = pontuacao(resumo(abertas), HOJE);
@@ -106,13 +92,6 @@ describe('the points of the summary', () => {
     expect(com(0, 42)).toBe(
       'Nenhum destes pontos soma para o limite de 40: são de infrações que suspendem a CNH por si sós (CTB, art. 259, §4º).',
     );
-  });
-
-  it('name unknown facts: a served suspension, a course, the year of a provisional licence', () => {
-    expect(O_QUE_NAO_SABEMOS.map((frase) => /CTB, art\. [^)]+/.exec(frase)?.[0])).toEqual([
-      'CTB, art. 261, §§3º e 6º',
-      'CTB, art. 148, §§3º e 4º',
-    ]);
   });
 
   it('say of final points that the body may open a process', () => {

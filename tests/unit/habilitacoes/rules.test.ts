@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { MENSAGENS_DO_CADASTRO } from '#lib/habilitacoes/mensagens.ts';
 import {
-  acaoDeAtivacao,
-  aguardaPrimeiraConsulta,
   contarGravissimas,
   limiteDePontos,
   podeFazerCursoPreventivo,
-  rotuloDePontos,
   totalDePontos,
 } from '#lib/habilitacoes/rules.ts';
 
@@ -19,10 +15,6 @@ describe('the points total of a licence', () => {
       TotalPontosMandatoriosPenalidade: 4000,
     };
     expect(totalDePontos(contadores)).toBe(4321);
-  });
-
-  it('is labelled in the plural from the first point on', () => {
-    expect([0, 1, 7].map(rotuloDePontos)).toEqual(['Ponto', 'Pontos', 'Pontos']);
   });
 });
 
@@ -59,22 +51,5 @@ describe('the limit of points', () => {
     expect(podeFazerCursoPreventivo({ ...motorista, pontos: 40 })).toBe(false);
     expect(podeFazerCursoPreventivo({ ...motorista, ear: false })).toBe(false);
     expect(podeFazerCursoPreventivo({ ...motorista, fezNosUltimos12Meses: true })).toBe(false);
-  });
-});
-
-describe('a licence on the screen', () => {
-  it('offers the opposite of its state', () => {
-    expect(acaoDeAtivacao(true)).toBe('Desativar');
-    expect(acaoDeAtivacao(false)).toBe('Ativar');
-  });
-
-  it('waits for its first search until one is counted', () => {
-    expect([-1, 0, 1].map(aguardaPrimeiraConsulta)).toEqual([true, true, false]);
-  });
-});
-
-describe('the messages of the registration', () => {
-  it('are ten, all different', () => {
-    expect(new Set(MENSAGENS_DO_CADASTRO).size).toBe(10);
   });
 });

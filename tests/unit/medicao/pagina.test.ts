@@ -1,30 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { AppError } from '#lib/errors.ts';
 import { medicaoPermitida } from '#lib/medicao/permitida.server.ts';
-import { paths } from '#lib/paths.ts';
-import { POST } from '#pages/app/perfil/medicao.ts';
 import { GET } from '#pages/sair.ts';
-
-it('the switch used too often says so on its screen', async () => {
-  const consentir = async () => {
-    throw new AppError('MUITAS_TENTATIVAS');
-  };
-  const request = new Request('http://localhost/app/perfil/medicao', {
-    method: 'POST',
-    body: new URLSearchParams({ permite: '1' }),
-  });
-  const answer = await POST({ request, locals: { api: { medicao: { consentir } } } } as never);
-  expect(answer.headers.get('location')).toBe('/app/perfil/privacidade#medicao');
-  expect(answer.headers.get('set-cookie')).toMatch(/^aviso=muitasTentativas;/);
-});
-
-it('the record of consents leads to the switch', () => {
-  const pagina = (nome: string) => readFileSync(`src/pages/app/perfil/${nome}.astro`, 'utf8');
-  expect(pagina('consentimentos')).toContain('href={paths.app.mudarMedicao}');
-  expect(paths.app.mudarMedicao).toBe(`${paths.app.privacidade}#medicao`);
-  expect(pagina('privacidade')).toContain('id="medicao"');
-});
 
 const ID = 'medicao=0d4f6b6e-8c0a-4f6e-9d4e-2c4b7a1f0e11';
 const SEM_ID = 'medicao=; Max-Age=0; Path=/; SameSite=Lax';

@@ -45,10 +45,6 @@ it('for a fine that was upheld to the end the button leads to payment, unless it
   expect(botao({ Marcos: [advertencia], Fase: 'I', Direito: 'credito' })).toBeNull();
 });
 
-it('when nothing is left to do there is no button', () => {
-  expect(botao(com('defesa_deferida', '2026-11-10'))).toBeNull();
-});
-
 it('when nothing can be appealed but the driver can still be named, the button explains how', () => {
   const Marcos = [
     ...notificada('2026-11-10'),

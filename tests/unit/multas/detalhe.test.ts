@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dadosDaInfracao, valoresDaMulta } from '#lib/multas/detalhe.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
-import { listaDaMulta } from '#lib/multas/pagina.ts';
 
 type Valores = Parameters<typeof valoresDaMulta>[0];
 const penalidade = (Data: string) => ({
@@ -46,10 +45,6 @@ describe('the amounts of a fine', () => {
     expect(valores({ DatPagamentoComDesconto: null })['Data para pagamento']).toBe('Não Informada');
   });
 
-  it('mark a discount that has ended', () => {
-    expect(valores({ ValorSerPago: 130_16 }).Desconto).toBe('R$ 26,03 (encerrado)');
-  });
-
   it('show nothing due for an autuação, and no discount as ended (CTB arts. 282 §5 and 284)', () => {
     const autuacao = [{ Tipo: 'autuacao_expedida' as const, Data: '2026-10-01', Origem: 'fonte' as const }];
     expect(valores({ Marcos: autuacao, ValorSerPago: 130_16 })).toMatchObject({
@@ -67,17 +62,6 @@ describe('the amounts of a fine', () => {
     const advertencia = { Tipo: 'advertencia' as const, Data: null, Origem: 'carta' as const };
     expect(valores({ ...sem, Marcos: [advertencia] })['A pagar']).toBe('Nada');
   });
-
-  it('show nothing to pay for a paid fine, and still its discount and date', () => {
-    expect(valores({ StatusPagamento: 'Paga', ValorSerPago: 0 })).toEqual({
-      'Valor original': 'R$ 130,16',
-      Desconto: 'R$ 26,03',
-      'Último dia com desconto': '06/12/2026',
-      'Data para pagamento': '07/12/2026, já sem o desconto',
-      'Situação do pagamento': 'Paga',
-      'A pagar': 'Nada',
-    });
-  });
 });
 
 describe('the legal data of an infraction', () => {
@@ -91,13 +75,4 @@ describe('the legal data of an infraction', () => {
     });
     expect(dados.Pontos).not.toMatch(/^\d/);
   });
-
-  it('are empty for a code that is not in the table', () => {
-    expect(dadosDaInfracao(null)).toEqual([]);
-  });
-});
-
-it('leads back to a list that is open and has the fine', () => {
-  expect(listaDaMulta({ liberado: true })).toBe('/app/multas');
-  expect(listaDaMulta({ liberado: false })).toBe('/app/recursos');
 });

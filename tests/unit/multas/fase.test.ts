@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faseDoRecurso, oQueCorre, pedidoSemProtocolo } from '#lib/multas/procedimento.ts';
+import { faseDoRecurso, oQueCorre } from '#lib/multas/procedimento.ts';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 import { processo } from './processo.ts';
 
@@ -54,14 +54,5 @@ describe('the phase that can be asked for', () => {
 
   it('is none where the body takes no appeals online', () => {
     expect(pedir(AUTUACAO, [], false)).toEqual({ fase: null, motivo: 'sem_recurso_online' });
-  });
-});
-
-describe("a driver's request to Via Livre", () => {
-  it('is found until it is filed, in the open phase', () => {
-    const corre = oQueCorre(processo(AUTUACAO), HOJE);
-    expect(pedidoSemProtocolo(corre, [{ fase: 'P', estado: 'em_analise' }])).not.toBeNull();
-    expect(pedidoSemProtocolo(corre, [{ fase: 'P', estado: 'protocolado' }])).toBeNull();
-    expect(pedidoSemProtocolo(corre, [])).toBeNull();
   });
 });

@@ -44,21 +44,6 @@ describe('a collection slip', () => {
       expect(lerArrecadacao(trocada) !== null, trocada).toBe(isValidBoleto(trocada));
     }
   });
-
-  it('is read from its typed line, with its value and without a due date', () => {
-    // The example of the other library: a telephone bill, which is no fine.
-    const telefone = '846100000005246100291102005460339004695895061080';
-    expect(lerArrecadacao(telefone)).toMatchObject({ segmento: '4', valor: 24_61 });
-    expect(lerGuia(telefone, HOJE)).toBeNull();
-    const linha = linhaDaArrecadacao(slip(7, 6, 195_23));
-    const escrita = guiaEscrita({ tipo: 'linha', codigo: linha });
-    expect(escrita).toMatch(/^(\d{11}-\d ){3}\d{11}-\d$/);
-    for (const texto of [linha, escrita, ` ${escrita}\n`, slip(7, 6, 195_23)])
-      expect(lerGuia(texto, HOJE)).toEqual({
-        ...{ tipo: 'linha', codigo: linha, valor: 195_23 },
-        ...{ vencimento: null, recebedor: null },
-      });
-  });
 });
 
 describe('a bank slip', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { digitoDoCodigoConfere, formatarCodigo } from '#lib/multas/codigo.ts';
-import { consultarCodigo, contaDaMulta, INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { digitoDoCodigoConfere } from '#lib/multas/codigo.ts';
+import { consultarCodigo, contaDaMulta, INFRACOES } from '#lib/multas/infracoes.server.ts';
 import { NATUREZAS, pontosComputados } from '#lib/multas/rules.ts';
-import { classeDeVelocidade, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 
 describe('the table of infractions', () => {
   it('has 155 codes, each once, with a fitting check digit', () => {
@@ -24,14 +23,6 @@ describe('the table of infractions', () => {
       );
       if (i.suspensaoDireta) expect(i.motivoSemPontos, i.codigo).toBe('art. 259 §4 III');
     }
-  });
-
-  it('describes some well-known codes as the law does', () => {
-    expect(infracaoPorCodigo('745-50')).toMatchObject({ natureza: 'media', pontos: 4 });
-    expect(infracaoPorCodigo('74630')).toMatchObject({ natureza: 'grave', pontos: 5 });
-    expect(infracaoPorCodigo('747-10')).toMatchObject({ fator: 3, pontos: 0, suspensaoDireta: true });
-    expect(infracaoPorCodigo('7579-0')).toMatchObject({ artigo: '165-A', fator: 10, suspensaoDireta: true });
-    expect(formatarCodigo('74550')).toBe('745-50');
   });
 });
 
@@ -70,39 +61,8 @@ describe('a typed infraction code', () => {
     }
   });
 
-  it('is doubtful when its check digit is wrong or digits are missing', () => {
-    expect(consultarCodigo('664-30')).toMatchObject({ infracao: null, suspeito: true });
-    expect(consultarCodigo('7455')).toEqual({ codigo: null, infracao: null, suspeito: true });
-  });
-
   it('that is well formed but not in the table is unknown, not doubtful', () => {
     expect(digitoDoCodigoConfere('74559')).toBe(true);
     expect(consultarCodigo('745-59')).toEqual({ codigo: '74559', infracao: null, suspeito: false });
-  });
-});
-
-describe('the speed', () => {
-  it.each([
-    [60, 53],
-    [107, 100],
-    [108, 100],
-    [120, 112],
-    [150, 140],
-    [200, 186],
-  ])('of %i km/h measured counts as %i', (medida, considerada) => {
-    expect(velocidadeConsiderada(medida)).toBe(considerada);
-  });
-
-  it.each([
-    [60, 60, undefined],
-    [61, 60, '74550'],
-    [72, 60, '74550'],
-    [73, 60, '74630'],
-    [90, 60, '74630'],
-    [91, 60, '74710'],
-  ])('of %i km/h where %i is allowed has the class %s', (considerada, limite, codigo) => {
-    const classe = classeDeVelocidade({ considerada, limite });
-    expect(classe?.codigo).toBe(codigo);
-    if (classe) expect(infracaoPorCodigo(classe.codigo)?.natureza).toBe(classe.natureza);
   });
 });

@@ -53,25 +53,4 @@ describe('the timeline of a fine', () => {
       'Processo da multa encerrado no órgão',
     ]);
   });
-
-  it('marks the decisions against the driver, and no others', () => {
-    const passos = linhaDoTempo(
-      multa([
-        { Tipo: 'defesa_protocolada', Data: '2026-10-15', Origem: fonte },
-        { Tipo: 'defesa_indeferida', Data: '2026-10-20', Origem: fonte },
-        { Tipo: 'jari_indeferido', Data: '2026-11-10', Origem: fonte },
-      ]),
-      HOJE,
-    );
-    expect(passos.filter(({ negado }) => negado).map(({ titulo }) => titulo)).toEqual([
-      'Defesa prévia negada',
-      'Recurso à JARI negado',
-    ]);
-  });
-
-  it('does not show a deadline as a past event', () => {
-    const tudo = linhas(multa([{ Tipo: 'prazo_defesa', Data: '2026-12-01', Origem: 'carta' }]));
-    expect(tudo.filter(([estado]) => estado === 'feito')).toHaveLength(1);
-    expect(tudo[1]).toEqual(['agora', 'Apresentar a defesa prévia', 'até 01/12/2026, faltam 11 dias']);
-  });
 });

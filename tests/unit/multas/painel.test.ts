@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MultaNaTela } from '#lib/multas/contract.ts';
 import { TIPOS_DE_MARCO } from '#lib/multas/marcos.ts';
-import { comPrazo, FILTROS, filtroDe, linhasDoPainel, oQueFazer, quantoDeve } from '#lib/multas/painel.ts';
+import { comPrazo, linhasDoPainel, oQueFazer, quantoDeve } from '#lib/multas/painel.ts';
 import { multasUnicas } from '#lib/multas/unicas.ts';
 import { CARRO, deCarro, multa, notificada } from './multaNaTela.ts';
 
@@ -15,12 +15,6 @@ const marco = (Tipo: MultaNaTela['Marcos'][number]['Tipo'], Data: string | null 
 });
 
 describe('the same AIT on a licence and on a vehicle', () => {
-  it('is one row with both labels, the licence first', () => {
-    const [uma, ...outras] = multasUnicas([deCarro({ Chave: 'a' }), multa({ Chave: 'a' })]);
-    expect(outras).toEqual([]);
-    expect(uma).toMatchObject({ Guid: 'm1', etiquetas: ['CNH final 7890', 'KVL1A23'] });
-  });
-
   it('is paid when one listing says so, else costs the larger of the two amounts', () => {
     const paga = deCarro({ Chave: 'a', StatusPagamento: 'Paga', ValorSerPago: 0 });
     expect(multasUnicas([multa({ Chave: 'a' }), paga])).toMatchObject([
@@ -113,11 +107,6 @@ describe('the filters', () => {
     expect(de({ Marcos: [marco('jari_protocolado')] })).toEqual(['recurso']);
     expect(de({ Marcos: [marco('defesa_deferida')] })).toEqual(['sem-prazo']);
     expect(de({ StatusPagamento: 'Paga' })).toEqual(['prazo', 'pagas']);
-  });
-
-  it('are read from the address, and an unknown word is no filter', () => {
-    expect(Object.keys(FILTROS).map(filtroDe)).toEqual(['prazo', 'recurso', 'sem-prazo', 'pagas']);
-    expect([filtroDe(null), filtroDe('toString'), filtroDe('')]).toEqual([null, null, null]);
   });
 
   it('include every fine, whatever its milestones', () => {

@@ -35,10 +35,6 @@ describe('the deadlines by day', () => {
     ]);
   });
 
-  it('list the same AIT once', () => {
-    expect(prazosPorDia(linhas(multa({ Chave: 'x' }), deCarro({ Chave: 'x' })))[0]?.multas).toHaveLength(1);
-  });
-
   it('list as past a missed deadline, not a filed one, nor one that runs until another day', () => {
     const perdida = multa({ Guid: 'perdida', Marcos: [impresso('prazo_defesa', '2026-11-10')] });
     const feita = multa({

@@ -1,37 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  diasRestantes,
-  prazoDe,
-  protocoladoNoPrazo,
-  terminou,
-  ultimoDiaDaAutuacao,
-} from '#lib/multas/prazos.ts';
+import { diasRestantes, prazoDe, protocoladoNoPrazo, terminou } from '#lib/multas/prazos.ts';
 import { prazosDaMulta } from '#lib/multas/procedimento.ts';
 import { processo } from './processo.ts';
 
 const HOJE = '2026-02-01';
 
 describe('the deadlines of a fine', () => {
-  it('are only those of the authority, as estimates, when just the date of the infraction is known', () => {
-    const prazos = prazosDaMulta(processo(), HOJE);
-    expect(prazos.map((p) => [p.tipo, p.data, p.de, p.certeza])).toEqual([
-      ['emissao-autuacao', '2026-02-09', 'orgao', 'estimado'],
-      ['emissao-penalidade', '2026-07-09', 'orgao', 'estimado'],
-    ]);
-  });
-
-  it('of the driver count 30 days from each notice', () => {
-    const dela = processo({
-      autuacao_expedida: '2026-01-20',
-      penalidade_expedida: '2026-05-01',
-      jari_ciencia: '2026-09-15',
-    });
-    expect(prazoDe('indicacao-condutor', dela)?.data).toBe('2026-02-19');
-    expect(prazoDe('defesa-previa', dela)?.data).toBe('2026-02-19');
-    expect(prazoDe('jari', dela)?.data).toBe('2026-05-31');
-    expect(prazoDe('cetran', dela)?.data).toBe('2026-10-15');
-  });
-
   it('give way to the date printed on the notice, which is no estimate', () => {
     const dela = processo({
       autuacao_expedida: '2026-01-20',
@@ -62,27 +36,6 @@ describe('the deadlines of a fine', () => {
     expect(prazoDe('indicacao-condutor', processo(marcos, { responsavel: 'proprietario' }))).toBeNull();
     expect(prazoDe('indicacao-condutor', processo(marcos, { responsavel: null }))?.rotulo).toContain(
       'se a infração',
-    );
-  });
-
-  it('give the authority 360 days for the penalty only after a defence that was filed in time (CTB art. 282 §6)', () => {
-    const penalidade = (marcos: Parameters<typeof processo>[0]) =>
-      prazoDe('emissao-penalidade', processo(marcos))?.data;
-    expect(penalidade({})).toBe('2026-07-09');
-    expect(penalidade({ defesa_protocolada: '2026-02-10', autuacao_expedida: '2026-01-20' })).toBe(
-      '2027-01-05',
-    );
-    expect(penalidade({ defesa_protocolada: null })).toBe('2027-01-05');
-    expect(penalidade({ defesa_protocolada: '2026-03-10', prazo_defesa: ['2026-02-20', 'carta'] })).toBe(
-      '2026-07-09',
-    );
-  });
-
-  it('of the authority end on a working day (Res. 918, art. 29)', () => {
-    // 30 days from 22 October 2026 is Saturday 21 November, after the holiday of the 20th.
-    expect(ultimoDiaDaAutuacao('2026-10-21')).toBe('2026-11-23');
-    expect(prazoDe('emissao-autuacao', processo({}, { dataInfracao: '2026-10-22' }))?.data).toBe(
-      '2026-11-23',
     );
   });
 

@@ -5,10 +5,8 @@ import {
   dataDePagamento,
   NATUREZAS,
   naturezaPorValor,
-  pontosComputados,
   pontosPorValor,
   rotuloDaDataDePagamento,
-  valoresComDesconto,
 } from '#lib/multas/rules.ts';
 
 const valor = fc.integer({ min: 0, max: 20_000_00 });
@@ -41,34 +39,12 @@ describe('the points of a fine', () => {
       expect(pontosPorValor(valor)).toBe(pontos);
     }
   });
-
-  it('do not count when the infraction suspends by itself or is exempt', () => {
-    expect(pontosComputados({ valor: 2_934_70, suspensaoDireta: true })).toBe(0);
-    expect(pontosComputados({ valor: 195_23, suspensaoDireta: false, isenta: true })).toBe(0);
-    expect(pontosComputados({ valor: 195_23, suspensaoDireta: false })).toBe(5);
-  });
-});
-
-describe('the reduced amounts', () => {
-  it.each([
-    [88_38, 70_70, 53_03],
-    [130_16, 104_13, 78_10],
-    [195_23, 156_18, 117_14],
-    [293_47, 234_78, 176_08],
-  ])('of %i are %i and %i', (cheio, ateVencimento, sne) => {
-    expect(valoresComDesconto(cheio)).toEqual({ ateVencimento, sne });
-  });
 });
 
 describe('the payment date', () => {
   it('is the day after the last day of the discount', () => {
     expect(dataDePagamento('2026-12-31')).toBe('2027-01-01');
     expect(rotuloDaDataDePagamento('2028-02-28')).toBe('29/02/2028');
-  });
-
-  it('is shown as unknown when the source gives none', () => {
-    expect(dataDePagamento(null)).toBeNull();
-    expect(rotuloDaDataDePagamento(undefined)).toBe('Não Informada');
   });
 });
 

@@ -10,7 +10,6 @@ import {
   proximoPasso,
   situacaoDaMulta,
 } from '#lib/multas/situacao.ts';
-import { textoDoPrazo, textoDosDias } from '#lib/multas/textoDoPrazo.ts';
 
 const HOJE = '2026-11-20';
 type Marco = FatosDaMulta['Marcos'][number];
@@ -77,33 +76,15 @@ describe('the state of a fine', () => {
       'Ainda não é multa',
     ]);
   });
-
-  it('is not changed by a request to Via Livre, which files nothing yet', () => {
-    expect(rotulo([], { Recursos: [recurso('P', 'solicitado')] })).toBe('Corre prazo');
-    expect(rotulo([], { Recursos: [recurso('P', 'em_analise')] })).toBe('Corre prazo');
-  });
 });
 
 describe('the one next step', () => {
-  it('names the phase and its deadline', () => {
-    const passo = proximoPasso(multa(), HOJE);
-    expect(passo.texto).toBe('Apresentar a defesa prévia');
-    expect(passo.prazo && textoDoPrazo(passo.prazo, HOJE)).toBe(
-      'até 09/12/2026, faltam 19 dias (estimativa)',
-    );
-  });
-
   it('still names the deadline while a request to Via Livre has no protocol', () => {
     const passo = proximoPasso(multa([], { Recursos: [recurso('P', 'solicitado')] }), HOJE);
     expect(passo).toMatchObject({
       texto: expect.stringContaining('ainda sem protocolo'),
       prazo: { data: '2026-12-09' },
     });
-  });
-
-  it('sends the driver to the notice once the estimated day has passed', () => {
-    const antiga = { ...multa(), Marcos: [marco('autuacao_expedida', '2026-10-01')] };
-    expect(proximoPasso(antiga, HOJE).texto).toContain('Confira o prazo na sua notificação');
   });
 
   it('follows the filing, and waits for the penalty after a refused defence', () => {
@@ -117,14 +98,6 @@ describe('the one next step', () => {
       prazo: null,
     });
     expect(faseDaMulta(negada, HOJE)).toBeNull();
-  });
-
-  it('asks for the notice of the JARI’s decision when its day is unknown', () => {
-    const negada = multa([marco('jari_protocolado', null), marco('jari_indeferido', '2026-11-18')]);
-    expect(proximoPasso(negada, HOJE)).toEqual({
-      texto: 'Informe o dia em que soube da decisão da JARI',
-      prazo: null,
-    });
   });
 
   it('names no body of the second instance, which depends on the body that fined (CTB art. 289)', () => {
@@ -165,18 +138,6 @@ describe('the one next step', () => {
   });
 });
 
-describe('days left', () => {
-  it('are written in words', () => {
-    const em = (data: string) => textoDosDias({ data }, HOJE);
-    expect([em('2026-11-20'), em('2026-11-21'), em('2026-11-19'), em('2026-11-10')]).toEqual([
-      'vence hoje',
-      'falta 1 dia',
-      'venceu ontem',
-      'venceu há 10 dias',
-    ]);
-  });
-});
-
 describe('the status of a deadline', () => {
   const prazo = (dela: FatosDaMulta, tipo: string, hoje = HOJE) => {
     const achado = prazosConhecidos(dela, hoje).find((um) => um.tipo === tipo);
@@ -214,12 +175,5 @@ describe('the status of a deadline', () => {
     expect(prazo(protocolada, 'defesa-previa')).toEqual({ tom: 'ok', texto: 'feito em 19/11/2026' });
     expect(prazoDe('emissao-penalidade', processoDe(pedida))?.data).toBe('2027-04-30');
     expect(prazoDe('emissao-penalidade', processoDe(protocolada))?.data).toBe('2027-10-27');
-  });
-
-  it('names the day of a deadline that has passed', () => {
-    expect(textoDoPrazo({ data: '2026-11-10', estimado: true }, HOJE)).toBe(
-      'venceu há 10 dias, em 10/11/2026 (estimativa)',
-    );
-    expect(textoDoPrazo({ data: '2026-11-20', estimado: false }, HOJE)).toBe('até 20/11/2026, vence hoje');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { linhaDaLista } from '#lib/multas/linhaDaLista.server.ts';
-import { linhasDoPainel, quantoDeve } from '#lib/multas/painel.ts';
-import { somaEmPalavras, valorAPagar } from '#lib/multas/valor.ts';
+import { linhasDoPainel } from '#lib/multas/painel.ts';
+import { valorAPagar } from '#lib/multas/valor.ts';
 import { multa, notificada } from './multaNaTela.ts';
 
 const HOJE = '2026-11-20';
@@ -35,15 +35,4 @@ it('a fine without an amount stays without one in the list while its appeal is j
     semValor: 'sem valor',
     situacao: { rotulo: 'Em julgamento' },
   });
-});
-
-it('a sum says how many amounts it lacks, and is unknown without any', () => {
-  const quanto = (...quais: (typeof SEM_VALOR)[]) => {
-    const multas = quais.map((valores, i) => multa({ ...valores, Chave: `${i}` }));
-    return somaEmPalavras(quantoDeve(linhasDoPainel(multas, HOJE), HOJE).seMantidas);
-  };
-  const COM_VALOR = { Valor: 130_16, ValorSerPago: 104_13 };
-  expect(quanto(COM_VALOR, COM_VALOR)).toBe('R$ 208,26');
-  expect(quanto(COM_VALOR, SEM_VALOR)).toBe('R$ 104,13, mais 1 sem valor');
-  expect(quanto(SEM_VALOR, SEM_VALOR)).toBe('valor não informado');
 });

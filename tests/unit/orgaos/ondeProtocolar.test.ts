@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONFERIDO_EM, ORGAOS, orgaoChamado, temVia, VIAS } from '#lib/orgaos/ondeProtocolar.server.ts';
+import { ORGAOS, orgaoChamado } from '#lib/orgaos/ondeProtocolar.server.ts';
 import { ESTADOS } from '#lib/referencia/estados.ts';
 
 const de = (tipo: string) => ORGAOS.filter((um) => um.tipo === tipo);
@@ -15,19 +15,6 @@ describe('the places to file a petition', () => {
     // The Federal District has no municipality.
     expect(de('capital').map(({ uf }) => uf)).toHaveLength(26);
     expect(new Set(ORGAOS.map(({ chave }) => chave)).size).toBe(ORGAOS.length);
-  });
-
-  it('have a source and the day on which it was read', () => {
-    const sabidas = ORGAOS.flatMap((um) => VIAS.flatMap(({ chave }) => um[chave] ?? []));
-    expect(sabidas.length).toBeGreaterThan(40);
-    for (const { como, fonte } of sabidas) {
-      expect(como).not.toMatch(/não conferid|talvez|provavel/i);
-      expect(fonte.href).toMatch(/^https?:\/\/[^/]+\/./);
-      expect(fonte.de).not.toBe('');
-    }
-    expect(CONFERIDO_EM).toBe('2026-11-23');
-    // Addresses that were not found stay unknown; none is guessed.
-    expect(ORGAOS.filter((um) => !temVia(um)).map(({ chave }) => chave)).toContain('detran-ba');
   });
 
   it.each([

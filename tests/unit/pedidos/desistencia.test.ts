@@ -40,27 +40,6 @@ describe('the right to take a purchase back (CDC, art. 49)', () => {
     for (const [, texto] of LUGARES)
       expect(texto).not.toMatch(/[Uu]ma pessoa (decide|calcula)|descontad[oa],/);
   });
-
-  it('is one text: the summary, the sections and the contract say the same, in the same order', () => {
-    const [resumo = '', resto = ''] = POLITICA.split('## Quem vende');
-    for (const texto of [resumo, resto, CONTRATO]) expect(texto).toMatch(/7 dias/);
-    const ordem = [
-      'Começar o serviço a seu pedido',
-      'Acabados os 7 dias',
-      'até 48 horas antes do evento',
-      'Para que a devolução seja feita por estorno',
-    ].map((frase) => resto.indexOf(frase));
-    expect(ordem).toEqual(ordem.toSorted((a, b) => a - b));
-    expect(ordem).not.toContain(-1);
-    // Each rule stands once in the sections: two tellings of it could part again.
-    for (const regra of [/48 horas antes do evento/g, /em até \*\*72 horas\*\*/g, /art\. 49 do Código/g])
-      expect(resto.match(regra)).toHaveLength(1);
-  });
-
-  it('lists at the end work not yet begun, and the unused days of a long plan', () => {
-    for (const texto of [POLITICA, CONTRATO]) expect(texto).toMatch(/que ninguém começou a prestar/);
-    expect(POLITICA).toMatch(/Plano anual ou semestral.*Volta a parte dos dias que faltam/);
-  });
 });
 
 describe('refunds after the 7 days', () => {

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
-import type { FullApi } from '#lib/contract.ts';
-import { cartaoEmAnalise, comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
+import { describe, expect, it } from 'vitest';
+import { comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
 import {
   comprarDeNovo,
   type DetalhesDaTela,
@@ -9,8 +7,6 @@ import {
   proximosPassos,
   significado,
 } from '#lib/pedidos/naTela.ts';
-import { DIAS_DO_BOLETO, DIAS_UTEIS_DO_BOLETO } from '#lib/pedidos/rules.ts';
-import { usoDoPedido } from '#lib/pedidos/uso.server.ts';
 
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 type Transacao = DetalhesDaTela['transaction'];
@@ -59,15 +55,6 @@ const item = (campos: Partial<Item>): Item => ({
 });
 
 describe('an order that was not paid', () => {
-  it('asks for another card after a refused card, which may be the only method', () => {
-    const frase = (FormaPgto: Transacao['FormaPgto']) =>
-      significado(transacao({ Estado: 'negado', FormaPgto }));
-    expect(frase('CARTAO')).toMatch(/ou use outro cartão\.$/);
-    expect(frase('PICPAY')).toMatch(/ou use outra forma de pagamento\.$/);
-    expect(cartaoEmAnalise(7, { temOutraForma: false })).not.toContain('outra forma');
-    expect(cartaoEmAnalise(7, { temOutraForma: true })).toContain('outra forma');
-  });
-
   it.each([
     ['estornado', /foi devolvido/],
     ['negado', /não aprovou.*Nada foi cobrado/],
@@ -130,30 +117,6 @@ it('an open order is paid on the page of its method and its choice', () => {
   expect(onde({ Estado: 'expirado' }, [item({})])).toBeUndefined();
 });
 
-it('an order for several fines leads to none of them', async () => {
-  const multas = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
-  const produtos = multas.map((Guid) => item({ Direito: 'recurso-da-multa', Guid }));
-  const listar = vi.fn();
-  const api = { multas: { listar } } as unknown as FullApi;
-  const paga = { response: 'success' as const, transaction: transacao({}), produtos };
-  const uso = await usoDoPedido(api, paga, { hoje: '2026-11-20', liberado: true });
-  expect(listar).not.toHaveBeenCalled();
-  expect(proximosPassos(produtos, new Date(), uso)[0]?.acao?.rotulo).toBe('Ver minhas multas');
-});
-
-it('an appeal bought without a plan is used on its fine, or on one that the driver types', async () => {
-  const Guid = '11111111-1111-4111-8111-111111111111';
-  const ler = async () => ({ Guid, Id: 7, Tipo: 'Veiculo', CodigoInfracao: null, Descricao: 'Radar' });
-  const api = { multas: { resumoHabilitacao: ler } } as unknown as FullApi;
-  const onde = { hoje: '2026-11-20', liberado: false } as const;
-  const acao = async (produto: Item) => {
-    const paga = { response: 'success' as const, transaction: transacao({}), produtos: [produto] };
-    return proximosPassos([produto], new Date(), await usoDoPedido(api, paga, onde))[0]?.acao?.href;
-  };
-  expect(await acao(item({ Direito: 'recurso-da-multa', Guid }))).toBe('/app/multas/view/7?pedir#recurso');
-  expect(await acao(item({ Direito: 'recurso' }))).toBe('/app/guardadas');
-});
-
 it.each(['CARTAO', 'PIX', 'PICPAY', 'BOLETO'] as const)(
   'a refund of %s, which may have been made outside of the gateway, does not say by which means',
   (FormaPgto) => {
@@ -199,13 +162,4 @@ describe('a paid plan', () => {
     );
     expect(trocarComeco({ Inicio, Fim, Comeca: 'depois', Atual })).toMatch(/Trocar de plano agora/);
   });
-});
-
-it('the refund policy and the screens name the same days for a boleto', () => {
-  const politica = readFileSync('src/content/politicas/pagamento-e-cancelamento.md', 'utf8').replace(
-    /\s+/g,
-    ' ',
-  );
-  expect(politica).toContain(`O boleto leva até ${DIAS_UTEIS_DO_BOLETO} dias úteis.`);
-  expect(DIAS_DO_BOLETO).toBe(3);
 });

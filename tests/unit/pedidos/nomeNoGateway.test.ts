@@ -41,16 +41,4 @@ describe('names at the gateway', () => {
       expect(texto).toMatch(/^[\p{L}\p{N}][\p{L}\p{N} .,-]*$/u);
     }
   });
-
-  it('an item has at most 64 characters', () => {
-    const { items } = commonBody({
-      referencia: '1',
-      tentativa: 1,
-      valor: 100,
-      cliente: { nome: 'Ana', email: 'ana@example.com', documento: '52998224725' },
-      itens: [{ nome: 'Recurso da multa '.repeat(20), quantidade: 1, valorUnitario: 100 }],
-      notificacaoUrl: 'https://example.com',
-    });
-    expect(items[0]?.name.length).toBeLessThanOrEqual(64);
-  });
 });

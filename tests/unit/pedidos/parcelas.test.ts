@@ -13,22 +13,6 @@ import {
 const total = fc.integer({ min: 0, max: 1_000_000_00 });
 
 describe('the instalments of plans and extras', () => {
-  it('are at most five for extras', () => {
-    expect(opcoesDeParcelas(300_00).map((o) => o.rotulo)).toEqual([
-      '1x de R$ 300,00',
-      '2x de R$ 150,00',
-      '3x de R$ 100,00',
-      '4x de R$ 75,00',
-      '5x de R$ 60,00',
-    ]);
-  });
-
-  it('are at most the billing multiplier for a plan', () => {
-    expect(opcoesDeParcelas(598_80, 12)).toHaveLength(12);
-    expect(opcoesDeParcelas(598_80, 6)).toHaveLength(6);
-    expect(opcoesDeParcelas(359_90, 1)).toHaveLength(1);
-  });
-
   it.each([
     [10_00, 1],
     [10_01, 2],
@@ -93,11 +77,6 @@ describe('the amounts', () => {
         expect(primeira + outras * (n - 1)).toBe(valor);
       }),
     );
-  });
-
-  it('put the remainder on the first instalment', () => {
-    expect(valoresDasParcelas(100_00, 3)).toEqual([33_34, 33_33, 33_33]);
-    expect(valoresDasParcelas(100_00, 1)).toEqual([100_00]);
   });
 
   it('always add up to the total, and differ by less than a centavo an instalment', () => {

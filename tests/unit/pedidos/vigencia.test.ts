@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comecoUsual, diasQueRestam, enfileirar, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
+import { comecoUsual, enfileirar, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
 
 const agora = new Date('2026-11-20T12:00:00Z');
 const dias = (n: number) => new Date(agora.getTime() + n * 86_400_000);
@@ -53,10 +53,4 @@ it('waiting periods follow one another and keep their order and length, whatever
       expect(antes).toEqual([...antes].sort((a, b) => a - b));
     }),
   );
-});
-
-it('a day that has begun counts as remaining', () => {
-  expect(diasQueRestam({ fim: dias(2) }, agora)).toBe(2);
-  expect(diasQueRestam({ fim: new Date(dias(2).getTime() + 1) }, agora)).toBe(3);
-  expect(diasQueRestam({ fim: dias(-1) }, agora)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatarCodigo } from '#lib/multas/codigo.ts';
 import { INFRACOES } from '#lib/multas/infracoes.server.ts';
-import { codigoNoTexto, modeloEscolhido } from '#lib/peticoes/caso.ts';
+import { codigoNoTexto } from '#lib/peticoes/caso.ts';
 import { orgaoJulgador, ufDoOrgao } from '#lib/peticoes/orgaos.ts';
 
 describe('the code in an enquadramento', () => {
@@ -17,15 +17,6 @@ describe('the code in an enquadramento', () => {
       null,
       null,
     ]);
-  });
-
-  it('chooses the model, unless another was chosen', () => {
-    const escolha = (templateId: string, enquadramento: string) =>
-      modeloEscolhido({ templateId, enquadramento, fase: 'P' })?.Id;
-    expect(escolha('', '605-01 Avançar o sinal vermelho')).toBe('sinal-vermelho');
-    expect(escolha('prazos', '605-01')).toBe('prazos');
-    expect(escolha('', 'sem código')).toBeUndefined();
-    expect(escolha('inventado', '605-01')).toBeUndefined();
   });
 });
 

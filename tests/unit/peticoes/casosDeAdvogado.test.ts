@@ -67,19 +67,6 @@ describe('emergency vehicles (CTB arts. 29 VII and 280 §6)', () => {
 });
 
 describe('the warning (CTB art. 267; Res. 918, arts. 10 §4 and 11 §3)', () => {
-  it.each([
-    ['leve', 0, true],
-    ['média', 0, true],
-    ['média', 1, false],
-    ['grave', 0, false],
-    ['gravíssima', 0, false],
-  ] as const)(
-    '%s with %i final infractions in 12 months: offered %s',
-    (natureza, outrasInfracoesEm12Meses, cabe) => {
-      expect(ids({ natureza, outrasInfracoesEm12Meses })).toEqual(cabe ? ['advertencia-cabivel'] : []);
-    },
-  );
-
   it('is requested for a record without points, and only final infractions count against it', () => {
     const texto = textoDe(
       escrita(
@@ -115,19 +102,6 @@ describe('the late notices', () => {
   ])('autuação issued on %s: %o (%s)', (dataEmissaoAutuacao, achados) => {
     expect(ids({ dataEmissaoAutuacao, autoAssinado: false })).toEqual(achados);
   });
-
-  it.each([
-    ['2026-09-02', false, []],
-    ['2026-09-03', false, ['penalidade-fora-do-prazo']],
-    ['2026-09-03', true, []],
-    ['2027-03-01', true, []],
-    ['2027-03-02', true, ['penalidade-fora-do-prazo']],
-  ])(
-    'penalty of an infraction of 6 March 2026 issued on %s, defence %s',
-    (dataEmissaoPenalidade, houveDefesaPrevia, achados) => {
-      expect(ids({ dataEmissaoPenalidade, houveDefesaPrevia })).toEqual(achados);
-    },
-  );
 
   it.each([
     ['2019-03-10', undefined, []],
@@ -182,12 +156,6 @@ describe('the vehicle', () => {
     const dataInfracao = addDays(dataSituacao, 5);
     const achado = fundamentosPossiveis({ ...base, ...venda, dataInfracao, dataSituacao, dataComunicacao });
     expect(achado.map((um) => um.porque).join()).toContain(porque);
-  });
-
-  it('a meter verified on a leap day is good for twelve months, 1 March included', () => {
-    const medidor = { medidorNumero: '77', medidorVerificacao: '2024-02-29' };
-    expect(ids({ ...medidor, dataInfracao: '2025-03-01' })).toEqual([]);
-    expect(ids({ ...medidor, dataInfracao: '2025-03-02' })).toEqual(['medidor-sem-verificacao']);
   });
 });
 

@@ -3,7 +3,7 @@ import { comporPeticao, type PeticaoComposta } from '#backend/domain/peticoes/te
 import type { DadosPeticao } from '#backend/domain/peticoes/texto/valores.ts';
 import { fatosDoCaso, MODELOS, modeloParaCodigo, modeloPorId } from '#lib/peticoes/caso.ts';
 import { respostas } from '#lib/peticoes/form.ts';
-import { FASES, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
+import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import { multaDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { minutaDoCaso } from '../../fixtures/minutaDoCaso.ts';
 import { CASOS, HOJE } from '../../fixtures/peticao.ts';
@@ -50,16 +50,6 @@ describe.each(MODELOS.flatMap((modelo) => modelo.fases.map((fase) => ({ modelo, 
 );
 
 describe('a petition', () => {
-  it('words its requests for one ground, for several, or for the warning alone', () => {
-    const pedidos = (nome: string) => secao(nome, 'Pedidos');
-    expect(pedidos('defesa-duplicidade')).toContain('acolhido o fundamento acima');
-    expect(pedidos('jari-medidor')).toContain('acolhido qualquer dos fundamentos acima');
-    expect(pedidos('defesa-advertencia')).not.toMatch(/acolhido|arquiv/);
-    expect(pedidos('jari-sinalizacao-e-advertencia')).toMatch(
-      /j\) se o fundamento anterior não for acolhido, a imposição da advertência.*\.$/,
-    );
-  });
-
   it('that asks for the warning alone disputes nothing, and asks for no evidence against it (CTB art. 267)', () => {
     const soAviso = JSON.stringify(minutaDoCaso('defesa-advertencia').blocos).replaceAll('\u00a0', ' ');
     expect(soAviso).toContain('O requerente pede a advertência por escrito no lugar da multa, pelas razões');
@@ -109,15 +99,6 @@ describe('a petition', () => {
     expect(inteira(peticao)).toContain('Vi {nome} e [[ctb-90]].');
   });
 
-  it('sets no-break spaces as Portuguese print does', () => {
-    const texto = inteira(
-      comporPeticao({ ...base('defesa-velocidade'), fundamentos: ['velocidade-sem-desconto'] }),
-    );
-    expect(texto).toContain('art.\u00a0281, §\u00a01º, do CTB');
-    expect(texto).toContain('78\u00a0km/h');
-    expect(texto).not.toMatch(/ -- |\.\.\.|"/);
-  });
-
   it('follows a cover sheet that calls it a draft to be checked and that is not filed', () => {
     const documento = minutaDoCaso('jari-medidor');
     expect(JSON.stringify(documento.rosto)).toMatch(/é uma minuta.*nem prometer o resultado/);
@@ -125,21 +106,9 @@ describe('a petition', () => {
     expect(JSON.stringify(documento.rosto)).toContain('protocolo eletrônico');
     expect(JSON.stringify(documento.blocos)).not.toContain('minuta');
   });
-
-  it('that names the driver contains no other request', () => {
-    const texto = JSON.stringify(minutaDoCaso('indicacao-do-condutor').blocos);
-    expect(texto).toContain('Maria de Souza');
-    expect(texto).not.toMatch(/arquiv|Peço|insubsistente/);
-  });
 });
 
 describe('the models', () => {
-  it('have one id and one name each', () => {
-    expect(new Set(MODELOS.map(({ Id }) => Id)).size).toBe(MODELOS.length);
-    expect(new Set(MODELOS.map(({ NomePeticao }) => NomePeticao)).size).toBe(MODELOS.length);
-    expect([...new Set(MODELOS.flatMap(({ fases }) => fases))].sort()).toEqual([...FASES].sort());
-  });
-
   it('are found by the infraction code; a code without its own model gets the general one', () => {
     expect(modeloParaCodigo('745-50', 'P').Id).toBe('velocidade');
     expect(modeloParaCodigo('60501', 'I').Id).toBe('sinal-vermelho');
@@ -159,10 +128,6 @@ function dadosDe(nome: string): DadosPeticao {
   const ditas = respostas(lida.multa, lida.declarados);
   const fatos = fatosDoCaso({ ...ditas, fase: lida.multa.Fase, dataInfracao: lida.multa.DataInfracao }, HOJE);
   return { ...fatos, cidade: 'Rio de Janeiro', uf: 'RJ' };
-}
-
-function base(nome: string) {
-  return { modelo: modelo('velocidade'), dados: dadosDe(nome) };
 }
 
 /** One section of a case as running text. */

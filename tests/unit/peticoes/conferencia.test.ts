@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FatosDaMulta } from '#lib/multas/situacao.ts';
 import {
-  camposDaPagina,
-  desenhosDaPagina,
   errosDaPagina,
-  quandoDaPagina,
   rascunhoDaConferencia,
   recusaDaMulta,
   respostasDoEndereco,
@@ -29,32 +26,6 @@ const erros = (pagina: 'datas' | 'motivo', dados: Rascunho) =>
   Object.keys(errosDaPagina(pagina, { dados, conhecido: {}, hoje: HOJE }));
 
 describe('the free check before buying', () => {
-  it.each(['P', 'I', 'II'])('asks at most eight questions of phase %s, one of them a box', (Fase) => {
-    const esperam = Object.values(quandoDaPagina('datas', {}));
-    const daFase = esperam.filter((quando) =>
-      quando
-        .replace(/^Fase=/, '')
-        .split('|')
-        .includes(Fase),
-    );
-    const sempre = camposDaPagina('datas', {}).length - esperam.length;
-    expect(sempre + daFase.length + 1).toBeLessThanOrEqual(8);
-    const conhecido = { Fase, DataInfracao: '01/09/2026' };
-    const perguntas = camposDaPagina('datas', conhecido).length;
-    expect(perguntas - Object.keys(quandoDaPagina('datas', conhecido)).length).toBe(Fase === 'I' ? 5 : 4);
-  });
-
-  it.each([
-    ['P', false],
-    ['I', false],
-    ['II', true],
-  ])('speaks of a decision of the JARI in phase %s: %s', (Fase, fala) => {
-    const motivos = (conhecido: Rascunho, dados: Rascunho) =>
-      desenhosDaPagina('motivo', conhecido, dados).motivo?.opcoes?.map(({ valor }) => valor);
-    expect(motivos({}, { Fase })?.includes('jari')).toBe(fala);
-    expect(motivos({ Fase }, {})?.includes('jari')).toBe(fala);
-  });
-
   it('names the grounds that the dates support, and none where they support none', () => {
     expect(achados(CARTA)).toEqual(['notificacao-fora-do-prazo']);
     expect(achados({ ...CARTA, dataEmissaoAutuacao: '10/09/2026' })).toEqual([]);
@@ -68,21 +39,6 @@ describe('the free check before buying', () => {
     expect(achados({ ...nunca, autoAssinado: '' })).toEqual(['notificacao-nao-expedida']);
     expect(achados({ ...nunca, DataInfracao: '01/11/2026' })).toEqual([]);
     expect(achados({ ...nunca, autoAssinado: 'sim' })).toEqual([]);
-  });
-
-  it.each([
-    ['open', {}],
-    ['known', { Fase: 'P', DataInfracao: '01/09/2026' }],
-  ])('asks of a signed AIT whether it served as the notice, phase %s', (_qual, conhecido: Rascunho) => {
-    const nunca = { ...CARTA, motivo: 'nunca', dataEmissaoAutuacao: '', autoAssinado: 'sim' };
-    expect(quandoDaPagina('datas', conhecido)).toMatchObject({
-      assinadoPeloDono: 'autoAssinado=sim',
-      autoImprimePrazo: 'autoAssinado=sim',
-    });
-    expect(achados({ ...nunca, assinadoPeloDono: 'nao' }, conhecido)).toEqual(['notificacao-nao-expedida']);
-    expect(achados({ ...nunca, autoImprimePrazo: 'nao' }, conhecido)).toEqual(['notificacao-nao-expedida']);
-    const valeu = { ...nunca, assinadoPeloDono: 'sim', autoImprimePrazo: 'sim' };
-    expect(achados(valeu, conhecido)).toEqual([]);
   });
 
   it('uses only the answers about the chosen ground', () => {
@@ -179,20 +135,5 @@ describe('the free check before buying', () => {
     expect(erros('datas', { ...nunca, motivo: '' })).toEqual([]);
     expect(erros('motivo', { ...nunca, motivo: 'dados' })).toEqual(['motivo']);
     expect(erros('datas', { ...nunca, prazo: '31/02/2026' })).toEqual(['prazo']);
-  });
-
-  it('takes the data of a monitored fine, unless the driver enters others', () => {
-    const conhecido = {
-      Fase: 'P',
-      DataInfracao: '01/09/2026',
-      dataEmissaoAutuacao: '15/10/2026',
-      prazo: '30/11/2026',
-    };
-    expect(achados({ motivo: 'outro', autoAssinado: 'nao' }, conhecido)).toEqual([
-      'notificacao-fora-do-prazo',
-    ]);
-    expect(
-      achados({ motivo: 'outro', autoAssinado: 'nao', dataEmissaoAutuacao: '10/09/2026' }, conhecido),
-    ).toEqual([]);
   });
 });

@@ -10,10 +10,6 @@ const ids = (fatos: Partial<Fatos>) => fundamentosPossiveis({ ...base, ...fatos 
 const nasTresFases = (fatos: Partial<Fatos>) => FASES.map((fase) => ids({ ...fatos, fase }));
 
 describe('the grounds assistant', () => {
-  it('proposes no ground without facts, in any phase', () => {
-    expect(nasTresFases({})).toEqual([[], [], []]);
-  });
-
   it('proposes no ground when everything is in order', () => {
     const emOrdem: Partial<Fatos> = {
       natureza: 'gravíssima',
@@ -58,14 +54,6 @@ describe('the grounds assistant', () => {
     expect(proposta?.porque).toContain('expedida 46 dias depois da infração; o prazo é de 30');
   });
 
-  it('extends a thirtieth day that is not a working day to the next one (Res. 918 art. 29)', () => {
-    // Day 30 of 5 February 2026 is Saturday 7 March.
-    const tardia = (expedida: string) =>
-      ids({ dataInfracao: '2026-02-05', dataEmissaoAutuacao: expedida, autoAssinado: false });
-    expect(tardia('2026-03-09')).toEqual([]);
-    expect(tardia('2026-03-10')).toEqual(['notificacao-fora-do-prazo']);
-  });
-
   it('disputes a notice that never arrived only after the last day to issue it', () => {
     // Day 30 of 5 February 2026 is Saturday 7 March, so the last day is Monday 9 March.
     const nunca = (hoje: string) => ids({ comoChegou: 'nunca', dataInfracao: '2026-02-05', fase: 'P', hoje });
@@ -83,16 +71,6 @@ describe('the grounds assistant', () => {
     expect(nunca({})).toHaveLength(3);
   });
 
-  it('counts 180 days to the penalty without a prior defence, 360 with one, and proposes nothing when that is unknown', () => {
-    const tardia = (dias: number, houveDefesaPrevia?: boolean) =>
-      ids({ dataEmissaoPenalidade: addDays(infracao, dias), houveDefesaPrevia });
-    expect(tardia(181, false)).toEqual(['penalidade-fora-do-prazo']);
-    expect(tardia(181, true)).toEqual([]);
-    expect(tardia(360, true)).toEqual([]);
-    expect(tardia(361, true)).toEqual(['penalidade-fora-do-prazo']);
-    expect(tardia(900)).toEqual([]);
-  });
-
   it('counts from the infraction when an agent or a camera recorded it, else from the day the authority learned of it', () => {
     const fatos = { dataEmissaoPenalidade: addDays(infracao, 200), houveDefesaPrevia: false };
     for (const constatacao of ['agente', 'equipamento', undefined] as const)
@@ -106,16 +84,6 @@ describe('the grounds assistant', () => {
   it('proposes no ground about the penalty in the prior defence', () => {
     const fatos = { dataEmissaoPenalidade: addDays(infracao, 500), houveDefesaPrevia: false };
     expect(nasTresFases(fatos).map((achados) => achados.length)).toEqual([0, 1, 1]);
-  });
-
-  it('proposes the warning last, for a light or medium infraction without another one in 12 months', () => {
-    const fatos: Partial<Fatos> = {
-      ...{ natureza: 'média', outrasInfracoesEm12Meses: 0, campoAusente: 'o local', campoComo: 'falta' },
-    };
-    expect(ids(fatos)).toEqual(['campo-obrigatorio-ausente', 'advertencia-cabivel']);
-    expect(ids({ ...fatos, outrasInfracoesEm12Meses: 1 })).toEqual(['campo-obrigatorio-ausente']);
-    expect(ids({ ...fatos, outrasInfracoesEm12Meses: undefined })).toEqual(['campo-obrigatorio-ausente']);
-    expect(ids({ ...fatos, natureza: 'grave' })).toEqual(['campo-obrigatorio-ausente']);
   });
 
   it('finds a meter that was not verified in the last 12 months', () => {
@@ -166,34 +134,12 @@ describe('the grounds assistant', () => {
     ]);
   });
 
-  it('finds an appeal of 2024 or later that the JARI judged after 24 months', () => {
-    const julgado = (dataRecebimentoRecurso: string, dataDecisaoJari?: string, fase: 'I' | 'II' = 'II') =>
-      ids({ fase, dataRecebimentoRecurso, dataDecisaoJari });
-    expect(julgado('2024-01-15', '2026-01-15')).toEqual([]);
-    expect(julgado('2024-01-15', '2026-01-16')).toEqual(['recurso-nao-julgado']);
-    expect(julgado('2024-01-15', '2026-01-16', 'I')).toEqual([]);
-    expect(julgado('2023-12-31', '2026-11-16')).toEqual([]);
-    expect(julgado('2024-01-15')).toEqual([]);
-  });
-
   it('finds a camera notice without its image, for speeding only (Res. 798 art. 9)', () => {
     const fatos = { constatacao: 'equipamento' as const, imagemComPlaca: false, artigo: '218, I' };
     expect(ids(fatos)).toEqual(['imagem-ausente']);
     expect(ids({ ...fatos, imagemComPlaca: undefined })).toEqual([]);
     expect(ids({ ...fatos, constatacao: 'agente' })).toEqual([]);
     expect(ids({ ...fatos, artigo: '208' })).toEqual([]);
-  });
-
-  it('proposes the emergency only for the vehicles of art. 29 VII, and for circulation, stopping and parking', () => {
-    const fatos: Partial<Fatos> = {
-      veiculoDeEmergencia: 'ambulancia',
-      documentoEmergencia: 'ordem de serviço',
-      artigo: '208',
-    };
-    expect(ids(fatos)).toEqual(['veiculo-de-emergencia']);
-    expect(ids({ ...fatos, veiculoDeEmergencia: undefined })).toEqual([]);
-    expect(ids({ ...fatos, documentoEmergencia: undefined })).toEqual([]);
-    expect(ids({ ...fatos, artigo: '165' })).toEqual([]);
   });
 
   it('proposes a sale or a theft only from before the infraction and with its document', () => {

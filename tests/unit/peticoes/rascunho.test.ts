@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noMaximo } from '#lib/errors.ts';
-import { TEXTS } from '#lib/messages.ts';
-import { ETAPAS, type Etapa, etapaAberta, etapaDoPedido, lerEtapa } from '#lib/peticoes/etapas.ts';
+import { ETAPAS, type Etapa, etapaAberta, lerEtapa } from '#lib/peticoes/etapas.ts';
 import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from '#lib/peticoes/form.ts';
 import { FUNDAMENTO_IDS } from '#lib/peticoes/fundamentos.ts';
 import {
@@ -14,7 +13,6 @@ import {
   rascunhoDaMulta,
 } from '#lib/peticoes/rascunho.ts';
 import { resumoDoRascunho } from '#lib/peticoes/resumo.ts';
-import { podeGerarRecurso } from '#lib/peticoes/rules.ts';
 import { CASOS, HOJE } from '../../fixtures/peticao.ts';
 
 const caso = (nome: string): Rascunho => CASOS[nome]?.dados ?? {};
@@ -36,27 +34,6 @@ describe('the draft of an untracked fine', () => {
     expect(ondeParou(INTEIRO)).toBe('revisao');
   });
 
-  it.each([
-    ['0', 'titular'],
-    ...['Sexo', 'NomeCompletoDefesa', 'CpfDefesa', 'identidade', 'TelefoneContato', 'capacidade', 'cep'].map(
-      (campo) => ['1', campo],
-    ),
-    ['1', 'EnderecoCompletos'],
-    ...[
-      'Placa',
-      'DataInfracao',
-      'HoraInfracao',
-      'AutoInfracao',
-      'Enquadramento',
-      'Local',
-      'OrgaoEmissor',
-    ].map((campo) => ['2', campo]),
-    ['3', 'Fase'],
-  ])('page %s requires %s', (etapa = '', campo = '') => {
-    expect(Object.keys(erros(etapa, com({ [campo]: ' ' })))).toEqual([campo]);
-    expect(erros(etapa, INTEIRO)).toEqual({});
-  });
-
   it('is not stopped by a wrong answer that the case no longer asks', () => {
     const restos = {
       // Of the second instance, of a theme that was unticked, and of a signer for somebody else.
@@ -72,29 +49,8 @@ describe('the draft of an untracked fine', () => {
     expect(erros('veiculo', com({ ...furto, dataComunicacao: '31/02/2026' }))).toEqual({});
   });
 
-  it('keeps what a page sends although one before it is incomplete now', () => {
-    const dados = com({ CpfDefesa: '' });
-    const pedido = (id: string, enviada: boolean) =>
-      etapaDoPedido(lerEtapa(id), { enviada, dados, completa: completa(dados, HOJE) }).id;
-    expect(pedido('temas', false)).toBe('1');
-    expect(pedido('temas', true)).toBe('temas');
-    expect(pedido('revisao', true)).toBe('1');
-  });
-
   it('takes no ground from a theme that was unticked', () => {
     expect(fundamentosEscolhidos(com({ temaAuto: '' }), HOJE)).toEqual([]);
-  });
-
-  it('becomes a fine with normalised values', () => {
-    expect(multaDoRascunho(com({ Placa: 'abc 1d23', HoraInfracao: '9:05' }))?.multa).toMatchObject({
-      CpfDefesa: '52998224725',
-      TelefoneContato: '21987654321',
-      cep: '22240003',
-      Placa: 'ABC1D23',
-      DataInfracao: '2026-09-10',
-      HoraInfracao: '09:05',
-    });
-    expect(multaDoRascunho(com({ Local: '' }))).toBeUndefined();
   });
 
   it('is rebuilt from a registered fine as it was typed', () => {
@@ -110,16 +66,6 @@ describe('the draft of an untracked fine', () => {
       DataInfracao: '10/09/2026',
       autoAssinado: 'nao',
       fundamentos: 'orgao-sem-competencia',
-    });
-  });
-
-  it('names each impossible answer at its field', () => {
-    expect(erros('notificacoes', com({ prazo: '31/02/2026', houveDefesaPrevia: 'talvez' }))).toEqual({
-      prazo: TEXTS.diaInexistente,
-      houveDefesaPrevia: 'Responda sim ou não.',
-    });
-    expect(erros('medidor', com({ velocidadeMedida: 'muita' }))).toEqual({
-      velocidadeMedida: 'Use um número inteiro, de 0 a 400.',
     });
   });
 
@@ -149,13 +95,6 @@ describe('the draft of an untracked fine', () => {
 });
 
 describe('the table of fields', () => {
-  it('asks each field on exactly one page', () => {
-    const pedidos = ETAPAS.flatMap(({ campos }) => campos).filter(
-      (campo) => !['fundamentos', 'vistos'].includes(campo),
-    );
-    expect(pedidos.toSorted()).toEqual([...NOMES].toSorted());
-  });
-
   it('accepts no more characters than the field does', () => {
     for (const nome of NOMES) {
       const { maxlength, como, mascara } = campoDe(nome);
@@ -164,41 +103,6 @@ describe('the table of fields', () => {
       const dados = com({ capacidade: 'procurador', [nome]: `${cheio}a` });
       expect(erros(etapaDe(nome), dados)[nome], nome).toBe(noMaximo(maxlength));
     }
-  });
-});
-
-describe('the review', () => {
-  it('shows every answer once, and where to change it', () => {
-    const secoes = resumoDoRascunho(com({ fotosDatadas: 'on', temaSinalizacao: 'on' }), HOJE);
-    expect(secoes.map(({ titulo, etapa }) => [titulo, etapa])).toEqual([
-      ['Cadastrar Multa', '0'],
-      ['Dados Pessoais', '1'],
-      ['Dados da Multa', '2'],
-      ['Dados da Defesa', '3'],
-      ['O prazo e as notificações', 'notificacoes'],
-      ['O que há no seu caso', 'temas'],
-      ['O auto de infração', 'auto'],
-      ['A sinalização', 'sinalizacao'],
-      ['Fundamentos', 'fundamentos'],
-    ]);
-    const valores = secoes.flatMap(({ itens }) => itens.map(({ valor }) => valor));
-    for (const valor of [
-      'No meu nome',
-      'Masculino',
-      'Estacionamento irregular (art. 181)',
-      '1ª Instância',
-      'Usar',
-    ])
-      expect(valores).toContain(valor);
-    for (const campo of ['NomeCompletoDefesa', 'CpfDefesa', 'Local', 'OrgaoEmissor', 'AutoInfracao'])
-      expect(valores.filter((valor) => valor === INTEIRO[campo])).toHaveLength(1);
-  });
-});
-
-describe("'Gerar Recurso'", () => {
-  it('is shown until a fine is registered or a petition delivered', () => {
-    const regra = (Multa_Id: number | null, Entregue: 0 | 1) => podeGerarRecurso({ Multa_Id, Entregue });
-    expect([regra(null, 0), regra(7, 0), regra(null, 1), regra(7, 1)]).toEqual([true, false, false, false]);
   });
 });
 

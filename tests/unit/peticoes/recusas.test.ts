@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import produtos from '#content/produtos-extras.json' with { type: 'json' };
-import { TEXTS } from '#lib/messages.ts';
 import type { Respostas } from '#lib/peticoes/form.ts';
 import { recusaDosFundamentos } from '#lib/peticoes/rascunho.ts';
 import { recusas } from '#lib/peticoes/recusas.ts';
@@ -181,17 +178,6 @@ describe('naming the driver (CTB art. 257 §7)', () => {
 });
 
 describe('a petition', () => {
-  it('is offered with a warning that it needs a ground and an open deadline', () => {
-    const peticoes = produtos.filter(({ descricao }) => /minuta da petição|petições/i.test(descricao));
-    expect(peticoes.length).toBeGreaterThan(1);
-    for (const { descricao } of peticoes)
-      expect(descricao).toMatch(/prazo aberto e de ao menos um fundamento/);
-    expect(TEXTS.peticaoPedeFundamento).toMatch(/Antes de comprar.*dentro do prazo.*ao menos um fundamento/);
-    const pagina = readFileSync('src/pages/app/recurso-de-multa-online/index.astro', 'utf8');
-    expect(pagina.indexOf('TEXTS.peticaoPedeFundamento')).toBeGreaterThan(0);
-    expect(pagina.indexOf('TEXTS.peticaoPedeFundamento')).toBeLessThan(pagina.indexOf('<ProdutosExtras'));
-  });
-
   it('without a ground is refused (Res. 900 art. 4 IV)', () => {
     expect(recusaDosFundamentos(base, [])).toContain('ao menos um fundamento');
     expect(recusaDosFundamentos(base, ['campo-obrigatorio-ausente'])).toBeNull();

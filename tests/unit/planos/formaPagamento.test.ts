@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Escolha, enderecoDaEscolha, escolhaDoEndereco, planoDoEndereco } from '#lib/planos/escolha.ts';
+import { type Escolha, planoDoEndereco } from '#lib/planos/escolha.ts';
 import { checkoutDe, metodosDe } from '#lib/planos/formaPagamento.ts';
 
 const GUID = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
@@ -50,13 +50,5 @@ describe('the address of a purchase', () => {
     expect(planoDoEndereco('8/16')).toEqual(PLANO);
     for (const nenhum of ['8', '8/', '8/16/1', 'a/b', '8/-1', '8/1.5', '99999999999/1', '9/0', '0/17'])
       expect(planoDoEndereco(nenhum)).toBeNull();
-  });
-
-  it('has one form, whatever form submitted it', () => {
-    const enviado = new URLSearchParams(`qtd.${GUID}=2&item=${GUID}&outro=1`);
-    const compra = escolhaDoEndereco(undefined, enviado);
-    expect(enderecoDaEscolha(compra)).toBe(`/app/planos/contratar/forma-pagamento?item=${GUID}*2`);
-    const lido = new URL(enderecoDaEscolha(compra), 'http://x').searchParams;
-    expect(escolhaDoEndereco(undefined, lido)).toEqual(compra);
   });
 });

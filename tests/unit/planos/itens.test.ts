@@ -22,12 +22,6 @@ describe('the products to buy in an address', () => {
     expect(itens(`item=${A}`)).toEqual([{ guid: A, quantidade: 1 }]);
   });
 
-  it('are one product when its own button was pressed', () => {
-    expect(itens(`item=${A}&${campoDeQuantidade(A)}=3&${campoDeQuantidade(B)}=7&so=${B}`)).toEqual([
-      { guid: B, quantidade: 7 },
-    ]);
-  });
-
   it.each([
     ['0', 1],
     ['101', 100],
@@ -35,10 +29,6 @@ describe('the products to buy in an address', () => {
     ['100', 100],
   ])('limit a quantity of %s to %i', (texto, quantidade) => {
     expect(itens(`item=${A}*${texto}`)).toEqual([{ guid: A, quantidade }]);
-  });
-
-  it('contain each product once, whatever the case of its letters', () => {
-    expect(itens(`item=${A.toUpperCase()}*2&item=${A}*3`)).toEqual([{ guid: A, quantidade: 3 }]);
   });
 
   it.each(['', 'item=', 'item=8/16', `item=${A}*-1`, `item=${A}*2*3`, `item=x${A}`, `outro=${A}`])(

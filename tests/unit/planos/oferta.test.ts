@@ -2,14 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { planosAVenda } from '#lib/planos/catalogo.ts';
 import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
 import { periodoDe } from '#lib/planos/itens.ts';
-import { fraseDasOfertas, ofertasDoPlano, resumoDoPreco, validadeDoPlano } from '#lib/planos/oferta.ts';
+import { ofertasDoPlano, resumoDoPreco } from '#lib/planos/oferta.ts';
 
 const periodo = (query: string) => periodoDe(new URLSearchParams(query));
-
-it('the page says whether there are offers', () => {
-  expect(fraseDasOfertas(['um produto'])).toBe('Aproveite as ofertas especiais e COMPRE AGORA!');
-  expect(fraseDasOfertas([])).toBe('Não há ofertas no momento.');
-});
 
 describe('the plans on the screen', () => {
   it('are annual until the driver chooses the monthly set', () => {
@@ -35,15 +30,6 @@ describe('the plans on the screen', () => {
     expect(resumoDoPreco({ precoMensal: 299_90, periodicidade: 'A' })).toBe('R$ 3.598,80 por 12 meses');
     expect(resumoDoPreco({ precoMensal: 14_90, periodicidade: 'M' })).toBe('R$ 14,90 por 1 mês de uso');
   });
-
-  it('show how long one purchase lasts', () => {
-    expect(validadeDoPlano({ periodicidade: 'A' })).toBe('O plano vale por 12 meses.');
-    expect(validadeDoPlano({ periodicidade: 'M' })).toBe('O plano vale por 1 mês.');
-  });
-
-  it('do not offer instalments of 5,00 or less', () => {
-    expect(resumoDoPreco({ precoMensal: 80, periodicidade: 'S' })).toBe('R$ 4,80 por 6 meses');
-  });
 });
 
 describe('the sum of the chosen extras', () => {
@@ -57,9 +43,5 @@ describe('the sum of the chosen extras', () => {
         { valor: 199_90, quantidade: 1 },
       ]),
     ).toBe('3 itens: R$\u00a0359,70, ou 5x de R$\u00a071,94');
-  });
-
-  it('is empty without any', () => {
-    expect(totalDosEscolhidos([])).toBe('');
   });
 });

@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PLANOS } from '#lib/planos/catalogo.ts';
-
-const ler = (arquivo: string) => readFileSync(arquivo, 'utf8').replaceAll('\u00a0', ' ');
 
 /** Names of the specification that suggest a result, and lines that sell what the law gives everybody. */
 const NOME_DE_RESULTADO = /livre$|blindad|garant|imune|zero/i;
@@ -25,16 +22,5 @@ describe('the promises of a plan', () => {
     expect(nossas).not.toMatch(
       /garant|não (pode|vai) perder|sem multas|evit[ae]|proteg|blind|salv[ae]|ganh[ae]/i,
     );
-  });
-
-  it.each(['src/components/planos/CartaoDoPlano.astro', 'src/components/shell/inicio/Apresentacao.astro'])(
-    'the clarifying line is on the same screen as the name: %s',
-    (arquivo) => {
-      expect(ler(arquivo)).toContain('tipografia(plano.ressalva)');
-    },
-  );
-
-  it('are clarified under the comparison too', () => {
-    expect(ler('src/components/planos/Comparacao.astro')).toContain('Os nomes dos planos não são promessa');
   });
 });

@@ -3,14 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { addDays, instantAt, isoDateOf } from '#lib/dates.ts';
 import {
   CHAVE_DA_DEGUSTACAO,
-  incluiRecursos,
-  PLANOS,
   PRECOS,
   PRODUTOS_EXTRAS,
   planoPorChave,
   planoPorIds,
   planosAVenda,
-  produtoExtraPorGuid,
 } from '#lib/planos/catalogo.ts';
 import {
   cabeMaisUm,
@@ -18,7 +15,6 @@ import {
   fimDaVigencia,
   planoVigente,
   precoDoRecurso,
-  proximaConsulta,
   totalDoPlano,
 } from '#lib/planos/rules.ts';
 
@@ -38,28 +34,9 @@ describe('the plans of the catalogue', () => {
     expect(escolha && totalDoPlano(escolha.detalhe)).toBe(total);
   });
 
-  it('have a limit of appeals to reach only where appeals are included', () => {
-    const com = PLANOS.filter(({ chave }) => incluiRecursos(chave)).map(({ chave }) => chave);
-    expect(com).toEqual(['cnh-livre', 'cnh-blindada']);
-    expect([incluiRecursos(null), incluiRecursos('outro')]).toEqual([false, false]);
-  });
-
   it('are bought only by a pair of ids that belongs together', () => {
     expect(planoPorIds(8, 17)).toBeUndefined();
     expect(planoPorIds(12, 16)).toBeUndefined();
-  });
-
-  it('have keys and ids of their own, and the trial is not for sale', () => {
-    const planos = planosAVenda();
-    expect(planos.map((p) => p.nome)).toEqual([
-      'Detetive da Multa',
-      'CNH Livre',
-      'CNH Blindada',
-      'Via Livre Total',
-    ]);
-    expect(planoPorChave(CHAVE_DA_DEGUSTACAO)?.detalhes).toEqual([]);
-    const detalhes = planos.flatMap((p) => p.detalhes.map((d) => d.id));
-    expect(new Set(detalhes).size).toBe(8);
   });
 
   it.each([
@@ -70,13 +47,6 @@ describe('the plans of the catalogue', () => {
     ['via-livre-total', 2, 10, 0, 0],
   ])('%s allows %i licences, %i vehicles, %s appeals, %s earlier fines', (chave, ...limites) => {
     expect(Object.values(planoPorChave(chave)?.limites ?? {})).toEqual(limites);
-  });
-
-  it('have extras that are found by their Guid in any case', () => {
-    const [primeiro] = PRODUTOS_EXTRAS;
-    expect(primeiro?.nome).toBe('Recurso de Multa Online');
-    expect(produtoExtraPorGuid(primeiro?.guid.toUpperCase() ?? '')).toBe(primeiro);
-    expect(new Set(PRODUTOS_EXTRAS.map((p) => p.guid)).size).toBe(PRODUTOS_EXTRAS.length);
   });
 
   it('price an appeal credit like an appeal without a plan', () => {
@@ -112,14 +82,6 @@ describe('the price of an appeal', () => {
     expect(preco(null, true)).toBe(PRECOS.recursoAvulso);
     expect(preco(CHAVE_DA_DEGUSTACAO, false)).toBe(PRECOS.recursoAvulso);
     expect(preco('detetive-da-multa', true)).toBe(PRECOS.recursoAvulso);
-  });
-});
-
-describe('the next check', () => {
-  it('is a week later, or a day later', () => {
-    const ultima = new Date('2026-11-30T12:00:00Z');
-    expect(proximaConsulta(ultima, 'semanal').toISOString()).toBe('2026-12-07T12:00:00.000Z');
-    expect(proximaConsulta(ultima, 'diaria').toISOString()).toBe('2026-12-01T12:00:00.000Z');
   });
 });
 

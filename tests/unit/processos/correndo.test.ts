@@ -71,13 +71,6 @@ describe('the running stage of a process of suspension', () => {
     expect(frases.get('prazo_jari')).toContain('19/06/2026');
   });
 
-  it('calls the days by their names in the process, never by those of a fine', () => {
-    const frases = contradicoesDoProcesso(
-      linhas({ autuacao_expedida: '2026-06-10', defesa_protocolada: '2026-06-01' }),
-    );
-    expect(frases.get('defesa_protocolada')).toContain('Notificação que abriu o processo expedida');
-  });
-
   it('explains the return after a final cassation, and the course after a suspension', () => {
     const fim = (tipo: 'suspensao' | 'cassacao') =>
       correNoProcesso({ tipo, marcos: linhas({ cetran_indeferido: '2026-08-01' }) }, '2026-08-10').situacao;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FullApi } from '#lib/contract.ts';
 import { AppError } from '#lib/errors.ts';
 import { submitForm } from '#lib/form.ts';
-import { type ProcessoVisto, pecaForm, valoresDaPeca } from '#lib/processos/peca.ts';
+import { type ProcessoVisto, pecaForm } from '#lib/processos/peca.ts';
 import { dadosDaPeca } from '#lib/processos/preenchimento.ts';
 
 const PROCESSO: ProcessoVisto = {
@@ -57,46 +57,6 @@ describe('the page of the letter in the wizard of a process', () => {
     const volta = await carta({ dataCiencia: '', acao: 'voltar' });
     expect(volta.escritos).toHaveLength(1);
     expect(volta.fim).toMatchObject({ redirect: expect.stringContaining('passo=quem') });
-  });
-
-  it('keeps the days that can be read when going back, and shows one that was stored meanwhile', async () => {
-    const dias = { dataCiencia: '10/11/2026', prazo: '31/02/2026', acao: 'voltar' };
-    const { escritos, fim } = await carta(dias);
-    expect(escritos[1]).toEqual([{ Tipo: 'jari_ciencia', Data: '2026-11-10', Retirar: false }]);
-    expect(fim).toMatchObject({ redirect: expect.stringContaining('passo=quem') });
-    const { Antes = '' } = valoresDaPeca('carta', 'II', {});
-    const outra = await carta({ ...dias, Antes, prazo: '' }, { dataCiencia: '09/11/2026' });
-    expect(outra.escritos).toHaveLength(1);
-    expect(outra.fim).toMatchObject({ errors: { dataCiencia: expect.stringContaining('09/11/2026') } });
-  });
-
-  it('goes back from a day that the process refuses, and keeps the other one', async () => {
-    const dias = { dataCiencia: '10/11/2026', prazo: '10/12/2062' };
-    const volta = await carta({ ...dias, acao: 'voltar' }, {}, ['prazo_cetran']);
-    expect(volta.escritos[1]).toEqual([{ Tipo: 'jari_ciencia', Data: '2026-11-10', Retirar: false }]);
-    expect(volta.fim).toMatchObject({ redirect: expect.stringContaining('passo=quem') });
-    const nenhum = await carta({ ...dias, acao: 'voltar' }, {}, ['jari_ciencia', 'prazo_cetran']);
-    expect(nenhum.escritos).toHaveLength(1);
-    expect(nenhum.fim).toMatchObject({ redirect: expect.stringContaining('passo=quem') });
-    const { fim } = await carta(dias, {}, ['prazo_cetran']);
-    expect(fim).toMatchObject({ errors: { prazo: 'Confira o ano.' } });
-  });
-
-  it('keeps a day that was stored after its page was drawn, and shows one that it would replace', async () => {
-    const { Antes = '' } = valoresDaPeca('carta', 'II', { dataCiencia: '10/11/2026' });
-    const aberta = { Antes, dataCiencia: '10/11/2026' };
-    const novo = { dataCiencia: '10/11/2026', prazo: '10/12/2026' };
-    const { escritos, fim } = await carta({ ...aberta, prazo: '' }, novo);
-    expect(escritos[1]).toContainEqual({ Tipo: 'prazo_cetran', Data: '2026-12-10', Retirar: false });
-    expect(fim).toMatchObject({ redirect: expect.stringContaining('passo=fundamentos') });
-    const outra = await carta({ ...aberta, prazo: '11/12/2026' }, novo);
-    expect(outra.escritos).toHaveLength(1);
-    expect(outra.fim).toMatchObject({ errors: { prazo: expect.stringContaining('10/12/2026') } });
-  });
-
-  it('reports a missing value beside its field', async () => {
-    const { fim } = await carta({ dataCiencia: '' });
-    expect(fim).toMatchObject({ errors: { dataCiencia: expect.stringContaining('art. 288') } });
   });
 });
 

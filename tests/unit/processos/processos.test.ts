@@ -193,19 +193,6 @@ describe('a petition in a process', () => {
     );
   });
 
-  it('has a cover sheet that says where to file, and what is not known about it', () => {
-    const onde = (orgao: string) =>
-      escrever('suspensao-defesa', { orgao }).texto().split('Onde protocolar')[1];
-    expect(onde('DETRAN-MS')).toMatch(
-      /Pela internet: Site do Detran-MS.*\(fonte: .+; lida em 23\/11\/2026\)[\s\S]*caminho próprio/,
-    );
-    expect(onde('DETRAN-BA')).toMatch(
-      /internet: não conferido\.\n.*Correios: não conferido\.\n.*balcão: não conferido/,
-    );
-    expect(onde('Ciretran de Lugar Nenhum')).toContain('Pelos Correios: não conferido.');
-    expect(onde('DETRAN-BA')).not.toContain('As fontes');
-  });
-
   it('argues in the second instance too that the penalty came late (CTB art. 282 §7)', () => {
     const tarde = { dataPenalidade: '05/05/2026', conclusaoDaMulta: '01/10/2025', houveDefesa: 'nao' };
     expect(escrever('suspensao-cetran', tarde).texto()).toContain('expedida em 05/05/2026');

@@ -43,14 +43,6 @@ describe('the wait for a decision', () => {
   });
 });
 
-it.each([
-  ['indeferido', true],
-  ['deferido', undefined],
-] as const)('a decision (%s) is marked as negative only when it is', (decisao, negado) => {
-  const passos = passosDoRecurso({ fase: 'P', movimentos: [...CAMINHO, andou(decisao, '2027-01-20')] });
-  expect(passos.map((passo) => passo.negado)).toEqual([undefined, undefined, undefined, negado]);
-});
-
 it('of an appeal says that the fine causes no restriction meanwhile (CTB art. 284 §3)', () => {
   const espera = (fase: 'P' | 'I' | 'II') =>
     passosDoRecurso({ fase, movimentos: CAMINHO }).at(-1)?.texto ?? '';
@@ -59,12 +51,6 @@ it('of an appeal says that the fine causes no restriction meanwhile (CTB art. 28
 });
 
 describe('the state of a fine in one sentence', () => {
-  it('names the phase that is due', () => {
-    expect(descricaoDoFluxo({ recursos: [], fase: 'P' })).toBe(
-      'Nenhum recurso solicitado. Fase atual: Defesa Prévia.',
-    );
-  });
-
   it('names the last step and what is still possible', () => {
     const recusado = { fase: 'P' as const, movimentos: [...CAMINHO, andou('indeferido', '2027-01-20')] };
     expect(descricaoDoFluxo({ recursos: [recusado], fase: 'I' })).toBe(
@@ -79,12 +65,6 @@ describe('the state of a fine in one sentence', () => {
     const negada = { fase: 'P' as const, movimentos: [...CAMINHO, andou('indeferido', '2027-01-20')] };
     expect(descricaoDoFluxo({ recursos: [negada], fase: null, motivo: 'espera_penalidade' })).toContain(
       'notificação da penalidade',
-    );
-  });
-
-  it('says when no appeal is accepted online', () => {
-    expect(descricaoDoFluxo({ recursos: [], fase: null, motivo: 'sem_recurso_online' })).toContain(
-      'não aceita',
     );
   });
 });

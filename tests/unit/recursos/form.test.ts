@@ -38,13 +38,6 @@ function typed(overrides: Record<string, string | File> = {}) {
 }
 
 describe('the request form of an appeal', () => {
-  it('says in Portuguese that a text came in the place of a file', async () => {
-    const { api, sent } = backend(success);
-    const answer = await submitForm(solicitarForm(VEICULO), api, typed({ Crlv: '%PDF-1.7 as text' }));
-    expect(answer).toMatchObject({ errors: { Crlv: 'Confira este campo.' } });
-    expect(sent).toEqual([]);
-  });
-
   it('sends a vehicle fine and a licence fine by separate calls, and returns to the fine', async () => {
     const { api, sent } = backend(success);
     expect(await submitForm(solicitarForm(VEICULO), api, typed())).toEqual({
@@ -59,17 +52,6 @@ describe('the request form of an appeal', () => {
     ]);
     expect(sent[0]?.body.get('GuidMulta')).toBe(VEICULO.Guid);
     expect(sent[0]?.body.get('Chave')).toBe(CHAVE);
-  });
-
-  it('sends the driver’s own document for the owner too, when they are the same', async () => {
-    const { api, sent } = backend(success);
-    await submitForm(
-      solicitarForm(VEICULO),
-      api,
-      typed({ souProprietario: 'on', DocumentoIdProprietario: new File([], '') }),
-    );
-    const owner = sent[0]?.body.get('DocumentoIdProprietario');
-    expect(owner instanceof File && owner.name).toBe('a.jpg');
   });
 
   it('reports errors only on fields that it shows, and keeps the idempotency key for the next try', async () => {

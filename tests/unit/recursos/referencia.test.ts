@@ -5,12 +5,6 @@ import { idDaReferencia, referenciaDoRecurso } from '#lib/recursos/referencia.ts
 const id = fc.oneof(fc.integer({ min: 1, max: 2_147_483_647 }), fc.integer({ min: 1, max: 120_000 }));
 
 describe('the reference of an appeal', () => {
-  it('is digits in groups of three, six of them for a long time', () => {
-    expect(referenciaDoRecurso(1)).toMatch(/^\d{3}-\d{3}$/);
-    expect(referenciaDoRecurso(99_999)).toMatch(/^\d{3}-\d{3}$/);
-    expect(referenciaDoRecurso(100_000)).toMatch(/^\d{3}-\d{3}-\d{3}$/);
-  });
-
   it('identifies its appeal, with blanks, points or nothing between the groups', () => {
     fc.assert(
       fc.property(id, fc.constantFrom('-', ' ', '.', ''), (um, entre) => {

@@ -3,7 +3,7 @@ import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipa
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { ESTADOS, estadoPorId, estadoPorSigla, isUf, UF_PADRAO } from '#lib/referencia/estados.ts';
+import { ESTADOS } from '#lib/referencia/estados.ts';
 import { acharMunicipio, type LinhaDeMunicipio } from '#lib/referencia/municipios.server.ts';
 import { MUNICIPIOS_DO_RJ } from '#lib/referencia/municipiosRj.ts';
 
@@ -19,26 +19,6 @@ describe('the states', () => {
     const oficiais = new Map(getStates().map((e) => [String(e.code), e.name]));
     for (const { Sigla, Nome } of ESTADOS) expect(oficiais.get(Sigla)).toBe(Nome);
   });
-
-  it.each([
-    [1, 'AC'],
-    [7, 'DF'],
-    [11, 'MG'],
-    [13, 'MT'],
-    [19, 'RJ'],
-    [25, 'SE'],
-    [26, 'SP'],
-    [27, 'TO'],
-  ])('%i is %s', (id, sigla) => {
-    expect(estadoPorId(id)?.Sigla).toBe(sigla);
-    expect(estadoPorSigla(sigla.toLowerCase())?.ID).toBe(id);
-  });
-
-  it('exclude other ids and names', () => {
-    expect(isUf('XX')).toBe(false);
-    expect(estadoPorId(28)).toBeUndefined();
-    expect(isUf(UF_PADRAO)).toBe(true);
-  });
 });
 
 describe('the municipalities', () => {
@@ -50,20 +30,6 @@ describe('the municipalities', () => {
     const oficiais = getMunicipalities().map(({ stateCode, code, name }) => `${stateCode} ${code} ${name}`);
     expect(nossos.toSorted()).toEqual(oficiais.toSorted());
     expect(nossos).toHaveLength(5571);
-  });
-
-  it('of Rio de Janeiro are 92, and the page has the same list', () => {
-    expect(MUNICIPIOS_DO_RJ).toHaveLength(92);
-    expect(MUNICIPIOS_DO_RJ).toEqual(linhasDe('RJ'));
-  });
-
-  it('of each state are sorted by name, with codes that are numbers', () => {
-    for (const { Sigla } of ESTADOS) {
-      const linhas = linhasDe(Sigla);
-      const nomes = linhas.map(([, nome]) => nome);
-      expect(nomes, Sigla).toEqual(nomes.toSorted((a, b) => a.localeCompare(b, 'pt-BR')));
-      for (const [codigo] of linhas) expect(codigo).toMatch(/^\d+$/);
-    }
   });
 });
 
@@ -85,11 +51,6 @@ describe('the city of an address', () => {
     ['TO', 'Fortaleza do Tabocão', 'Tabocão'],
   ])('in %s written %j is %s', (uf, nome, oficial) => {
     expect(acharMunicipio({ uf, nome }, linhasDe(uf))?.[1]).toBe(oficial);
-  });
-
-  it('goes by the IBGE code when there is one', () => {
-    const achado = acharMunicipio({ uf: 'RJ', nome: 'qualquer', ibge: '3303302' }, MUNICIPIOS_DO_RJ);
-    expect(achado?.[1]).toBe('Niterói');
   });
 
   it('that is unknown is left for the user to choose', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#lib/api/contract.server.ts';
 import { type Api, createApi } from '#lib/api.ts';
-import { isDone, submitForm } from '#lib/form.ts';
+import { submitForm } from '#lib/form.ts';
 import { cadastrarVeiculoForm, corrigirVeiculoForm } from '#lib/veiculos/form.ts';
 
 /** The client in front of a backend with this answer. */
@@ -88,28 +88,5 @@ describe.each(FORMS)('the $name of a vehicle', ({ submit, semResposta }) => {
       errors: { [field]: expect.any(String) },
     });
     expect(sent).toEqual([]);
-  });
-
-  it('leads to the list after success', async () => {
-    const done = await enviar(text('{"Guid":"44454ce1-beac-4649-9b34-5813d8bd3594"}', 200));
-    expect(isDone(done) && done.redirect).toBe('/app/veiculos');
-  });
-});
-
-describe('the request of the registration', () => {
-  it('is a form post with the state of Rio de Janeiro', async () => {
-    const { api, sent } = backend(text('{"Guid":"44454ce1-beac-4649-9b34-5813d8bd3594"}', 200));
-    await submitForm(cadastrarVeiculoForm, api, dados());
-    const [request] = sent;
-    expect(request?.method).toBe('POST');
-    expect(new URL(request?.url ?? '').pathname).toBe('/api/appUsuario/v1/Veiculo/Cadastrar');
-    expect(request?.headers.get('content-type')).toContain('application/x-www-form-urlencoded');
-    expect(Object.fromEntries(new URLSearchParams(await request?.text()))).toEqual({
-      NumeroRenavam: '76441446302',
-      Placa: 'RIO2A18',
-      ProprietarioDocumento: '39053344705',
-      EmailNotificacao: '',
-      UF: 'RJ',
-    });
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
-import { AppError } from '#lib/errors.ts';
 import { telaDeCheckout } from '#lib/pedidos/telaDeCheckout.server.ts';
-import { antesDePagarVenda, carregarEscolha } from '#lib/planos/antesDePagar.server.ts';
+import { antesDePagarVenda } from '#lib/planos/antesDePagar.server.ts';
 
 const venda = {
   response: 'success',
@@ -67,21 +66,5 @@ describe('the check before a sale is paid', () => {
 
   it('leaves a sale that cannot be read now to the checkout', async () => {
     expect(await portao({ response: 'error', error: 'SERVICO_INDISPONIVEL' }, 503)).toBeNull();
-  });
-});
-
-describe('a fine whose appeal is already paid', () => {
-  const guid = '8d1f0b2e-0000-4000-8000-000000000001';
-  const api = { pedidos: { resumo: () => Promise.reject(new AppError('RECURSO_JA_PAGO')) } } as never;
-
-  it.each([
-    ['with a plan: the list of fines, still chosen', true, `/app/multas?item=${guid}*1`],
-    ['without one: the fines kept by hand', false, '/app/guardadas'],
-  ])('leads to a page that is open: %s', async (_, liberado, redirect) => {
-    const escolha = { tipo: 'produtos', itens: [{ guid, quantidade: 1 }] } as const;
-    expect(await carregarEscolha({ api, sessao: { liberado } }, escolha)).toEqual({
-      redirect,
-      aviso: 'recursoJaPago',
-    });
   });
 });

@@ -29,11 +29,6 @@ describe('another reading of a notice', () => {
     });
   });
 
-  it('keeps a number that the driver wrote, when it reads the same wrong one again', () => {
-    const antes = escrito(PRIMEIRA, { AutoInfracao: 'C-12345679' });
-    expect(comOsEscritos(lida(PRIMEIRA), antes).estado.values.AutoInfracao).toBe('C-12345679');
-  });
-
   it('keeps a field that the driver emptied, and a marked box', () => {
     const antes = escrito(PRIMEIRA, { Placa: '', Paga: 'on' });
     const { estado } = comOsEscritos(lida(PRIMEIRA), antes);
@@ -52,11 +47,6 @@ describe('another reading of a notice', () => {
     expect(comOsEscritos(outra, antes)).toEqual({ estado: outra, ficou: false });
   });
 
-  it('that found no number is of the same fine', () => {
-    const antes = escrito({ Placa: 'KVL1A23' }, { AutoInfracao: 'C12345678' });
-    expect(comOsEscritos(lida({ Codigo: '745-50' }), antes).estado.values.AutoInfracao).toBe('C12345678');
-  });
-
   it.each([
     ['Placa', 'KVL1A23', 'QRS4B56'],
     ['DataInfracao', '2026-03-12', '2026-04-15'],
@@ -67,24 +57,5 @@ describe('another reading of a notice', () => {
     expect(comOsEscritos(outra, antes)).toEqual({ estado: outra, ficou: false });
     const relida = comOsEscritos(lida({ [campo]: um }), antes).estado.values;
     expect(relida).toMatchObject({ AutoInfracao: 'C12345678', prazo_defesa: '2026-12-10' });
-  });
-
-  it('takes what was typed only into its blanks while a number is unknown', () => {
-    const antes = escrito({}, { Placa: 'KVL1A23', prazo_defesa: '2026-12-10' });
-    const nova = lida({ AutoInfracao: 'D87654321', Placa: 'QRS4B56' });
-    expect(comOsEscritos(nova, antes).estado.values).toEqual({
-      AutoInfracao: 'D87654321',
-      Placa: 'QRS4B56',
-      prazo_defesa: '2026-12-10',
-    });
-  });
-
-  it('with the same number and another plate is of the same fine', () => {
-    const antes = escrito(PRIMEIRA, { prazo_defesa: '2026-12-10' });
-    const nova = lida({ AutoInfracao: 'C12345678', Placa: 'KVL1A29' });
-    expect(comOsEscritos(nova, antes).estado.values).toMatchObject({
-      Placa: 'KVL1A29',
-      prazo_defesa: '2026-12-10',
-    });
   });
 });

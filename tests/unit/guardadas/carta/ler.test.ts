@@ -30,19 +30,6 @@ describe('a notice as PDF', () => {
   it.each(Object.entries(CARTAS))('%s: every field is right or empty', async (_nome, { desenhar, diz }) => {
     expect(dito(await ler(await carta(desenhar)))).toEqual(diz);
   });
-
-  it('gives the position that each value was read from', async () => {
-    const { lidos } = await ler(
-      await carta(
-        CARTAS['a penalty that also tells of the autuação, with a slip to pay']?.desenhar ?? (() => {}),
-      ),
-    );
-    expect(lidos.find(({ campo }) => campo === 'Valor')).toMatchObject({ pagina: 2, linha: 3 });
-    expect(lidos.find(({ campo }) => campo === 'Placa')).toMatchObject({
-      pagina: 1,
-      trecho: 'Placa: KVL1A23',
-    });
-  });
 });
 
 describe('a day, an hour or a place of something else', () => {

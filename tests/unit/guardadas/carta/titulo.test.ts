@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { avisoDaLeitura, semDados } from '#lib/guardadas/carta/estado.ts';
+import { avisoDaLeitura } from '#lib/guardadas/carta/estado.ts';
 import { acordo } from '#lib/guardadas/carta/foto/acordo.ts';
 import { lerCarta } from '#lib/guardadas/carta/ler.ts';
 import type { Linha } from '#lib/guardadas/carta/linhas.ts';
@@ -52,13 +52,6 @@ describe('a letter of a process to suspend or cancel the licence', () => {
     expect(texto).toContain('Guarde o processo');
   });
 
-  it('is recognised also when it names no fine', () => {
-    const lida = lerCarta(linhas('NOTIFICAÇÃO DE PENALIDADE DE SUSPENSÃO DO DIREITO DE DIRIGIR'), COM);
-    expect(lida).toEqual({ tipo: 'processo', lidos: [] });
-    expect(semDados(lida)).toBe(false);
-    expect(avisoDaLeitura(lida).texto).not.toContain('Abaixo');
-  });
-
   it('photographed: one reading of the title is enough to leave its days out', () => {
     const certa = { lida: ler('NOTIFICAÇÃO DE PENALIDADE DE SUSPENSÃO'), palavras: [[]] };
     const errada = { lida: ler('NOTIFICAÇÃO DE PENALIDADE DE SUSP'), palavras: [[]] };
@@ -98,13 +91,6 @@ describe('a notice of a written warning', () => {
     const campos = acordo([errada, certa, errada], COM).lidos.map(({ campo }) => campo);
     expect(campos).not.toContain('Valor');
     expect(campos).toContain('penalidade_expedida');
-  });
-
-  it('is not a notice of autuação that explains the warning', () => {
-    expect(ler('NOTIFICAÇÃO DE AUTUAÇÃO', 'Advertência por escrito: veja o verso').tipo).toBe('autuacao');
-    expect(ler('NOTIFICAÇÃO DE PENALIDADE', 'Você pode pedir advertência por escrito').tipo).toBe(
-      'penalidade',
-    );
   });
 });
 
