@@ -122,10 +122,10 @@ describe('the first step of the card', () => {
     expect(errosDoCartao({ ...certo, titular }, '2026-11-20')).toHaveProperty('titular');
   });
 
-  it('refuses a card that expired, and a year beyond the ten on offer', () => {
+  it('refuses a card that expired, and a year beyond the ten that follow', () => {
     expect(errosDoCartao({ ...certo, mes: '10', ano: '26' }, '2026-11-20')).toHaveProperty('ano');
-    expect(errosDoCartao({ ...certo, ano: '35' }, '2026-11-20')).toEqual({});
-    expect(errosDoCartao({ ...certo, ano: '36' }, '2026-11-20')).toHaveProperty('ano');
+    expect(errosDoCartao({ ...certo, ano: '36' }, '2026-11-20')).toEqual({});
+    expect(errosDoCartao({ ...certo, ano: '37' }, '2026-11-20')).toHaveProperty('ano');
   });
 
   it('asks for seven, and takes eight brands', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FatosDaMulta } from '#lib/multas/situacao.ts';
 import {
+  camposDaPagina,
   errosDaPagina,
   rascunhoDaConferencia,
   recusaDaMulta,
