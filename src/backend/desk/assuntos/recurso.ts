@@ -27,6 +27,7 @@ import {
   recursoPergunta,
   recursoPerguntaArquivo,
 } from '../../platform/db/schema/recursos.ts';
+import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import type { OperadorCtx } from '../comando.ts';
 import { colegas, proximoDaFila } from '../fila/fila.ts';
 import { itensDosRecursos } from '../fila/itens.ts';
@@ -46,13 +47,14 @@ export async function recursoNaMesa(ctx: OperadorCtx, id: number): Promise<Regis
   const [item] = await itensDosRecursos(ctx, [id]);
   if (!item) return null;
   const [linha] = await db
-    .select({ telefone: usuario.telefone, multa, eu: equipe.id })
+    .select({ telefone: usuario.telefone, multa, eu: equipe.id, placa: veiculo.placa })
     .from(multa)
     .innerJoin(usuario, eq(usuario.id, multa.usuarioId))
+    .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
     .leftJoin(equipe, eq(equipe.email, ctx.atorId ?? ''))
     .where(eq(multa.id, item.multaId));
   if (!linha) return null;
-  const { multa: uma, telefone, eu } = linha;
+  const { multa: uma, telefone, eu, placa } = linha;
   const [documentos, respostas, movimentos, marcos, { perguntas, anexos }, pagos, daEquipe, proximo] =
     await Promise.all([
       db
@@ -120,7 +122,7 @@ export async function recursoNaMesa(ctx: OperadorCtx, id: number): Promise<Regis
           dado('Data e hora', [formatDate(uma.dataInfracao), uma.horaInfracao].filter(Boolean).join(' ')),
           dado('Local', uma.localInfracao),
           dado('Órgão', uma.orgaoEmissor),
-          dado('Placa', elo('veiculos', uma.veiculoId, uma.placa ?? 'Ver o veículo')),
+          dado('Placa', elo('veiculos', uma.veiculoId, placa ?? uma.placa)),
           dado(
             'Quem informou',
             uma.origem === 'motorista' ? 'o motorista, à mão: confira com a notificação' : null,

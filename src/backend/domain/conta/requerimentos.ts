@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type conta, Requerido } from '#lib/conta/contract.ts';
-import { addDays, isoDateOf } from '#lib/dates.ts';
+import { isoDateOf } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { prazoDaResposta, type TipoDeRequerimento } from '#lib/mesa/requerimentos.ts';
@@ -73,11 +73,6 @@ export async function responderRequerimento(
       destino: paths.app.perfil,
     });
   });
-}
-
-/** Decreto 7.962/2013, art. 4, parágrafo único: a consumer's request is answered within five days. */
-export function prazoDaDesistencia(pedidaEm: Date): string {
-  return addDays(isoDateOf(pedidaEm), 5);
 }
 
 export async function meusRequerimentos({ db, actor }: Ctx): Promise<WireAnswer<typeof conta.requerimentos>> {
