@@ -41,7 +41,7 @@ process.exitCode = await run(node, [join(root, entry)], {
 async function checkPorts(settings) {
   const wanted = [
     { its: '', host: settings.HOST || '127.0.0.1', port: settings.PORT || '4321' },
-    { its: 'OPERATOR_', host: settings.OPERATOR_HOST || '127.0.0.1', port: settings.OPERATOR_PORT || '0' },
+    { its: 'OPERATOR_', host: '127.0.0.1', port: settings.OPERATOR_PORT || '0' },
   ];
   for (const { its, host, port } of wanted) {
     const least = its === '' ? 1 : 0;

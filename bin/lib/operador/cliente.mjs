@@ -69,7 +69,7 @@ function semServidor(socketPath, error) {
     code === 'EACCES'
       ? 'este usuário não pode abri-lo: use o usuário que roda o servidor'
       : code === 'ENOENT' || code === 'ECONNREFUSED'
-        ? 'inicie o servidor, ou informe DATA_DIR ou OPERATOR_SOCKET como nele (sem servidor só funcionam `restaurar` e `linhas`)'
+        ? 'inicie o servidor, ou informe DATA_DIR como nele (sem servidor só funcionam `restaurar` e `linhas`)'
         : code;
   return `O servidor não atende em ${socketPath}: ${causa}.`;
 }
@@ -142,8 +142,7 @@ function comEscapes(json) {
  * @param {NodeJS.ProcessEnv} settings
  * @param {{ root?: string, folder?: string }} [places] root of the file system, and the current folder
  */
-function acharSoquete({ OPERATOR_SOCKET, DATA_DIR }, { root = '/', folder = '.' } = {}) {
-  if (OPERATOR_SOCKET) return resolve(folder, OPERATOR_SOCKET);
+function acharSoquete({ DATA_DIR }, { root = '/', folder = '.' } = {}) {
   const here = resolve(folder, DATA_DIR || './data', 'operador.sock');
   if (DATA_DIR || existsSync(here)) return here;
   return [...dasUnidades(root), join(root, 'var/lib/via-livre/operador.sock')].find(existsSync) ?? here;

@@ -1,7 +1,7 @@
 import { examinar } from '../desk/assuntos/doctor.ts';
 import { abrirSoquete, caminhoDoSoquete } from '../desk/soquete.ts';
 import type { Database } from '../platform/db/database.ts';
-import { freeSpace, watchSpace } from '../platform/db/space.ts';
+import { FLOOR_BYTES, freeSpace, watchSpace } from '../platform/db/space.ts';
 import { maintainDatabase } from '../platform/db/upkeep.ts';
 import type { Env } from '../platform/env.ts';
 import type { Runtime } from '../platform/runtime.ts';
@@ -9,9 +9,9 @@ import { StartupError } from '../platform/startup-error.ts';
 import { preencherDemo } from './seed/demo.ts';
 
 /** Throws when the disk is full, because the start itself writes to it. */
-export async function refuseFullDisk({ DATA_DIR, DISK_FLOOR_MB }: Env, { engine }: Database): Promise<void> {
-  if (engine === 'postgres' || DISK_FLOOR_MB === 0) return;
-  const needed = DISK_FLOOR_MB / 4;
+export async function refuseFullDisk({ DATA_DIR }: Env, { engine }: Database): Promise<void> {
+  if (engine === 'postgres') return;
+  const needed = FLOOR_BYTES / MB / 4;
   const free = Math.floor((await freeSpace(DATA_DIR)) / MB);
   if (free < needed)
     throw new StartupError(
@@ -26,7 +26,7 @@ export async function withBackground(runtime: Runtime): Promise<Runtime> {
   const { database, deps } = runtime;
   const space = await watchSpace({
     folder: deps.env.DATA_DIR,
-    floorBytes: deps.env.DISK_FLOOR_MB * MB,
+    floorBytes: FLOOR_BYTES,
     change: async (low) => database.refuseWrites?.(low),
     log: deps.log,
   });

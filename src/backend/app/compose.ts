@@ -76,7 +76,7 @@ function siteOf(env: Env, simulators: Simulators): Site {
     supportWhatsapp: env.SUPPORT_WHATSAPP,
     operadora: operadoraDe(env),
     metodosExtras: env.PAYMENT_METHODS,
-    cardSdkUrl: env.PAGBANK_SDK_URL ?? simulators.cardSdkUrl ?? PAGBANK_SDK,
+    cardSdkUrl: simulators.cardSdkUrl ?? PAGBANK_SDK,
     medicao: env.ANALYTICS_URL !== undefined,
     simulado: simulators.names.length > 0,
   };

@@ -8,7 +8,7 @@ import { openFolder } from '../platform/db/lock.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrations } from '../platform/db/migrations.ts';
 import { freeSpace } from '../platform/db/space.ts';
-import { type Env, readEnv, Settings } from '../platform/env.ts';
+import { type Env, LOOPBACK, readEnv, Settings } from '../platform/env.ts';
 import type { Manifest } from '../platform/http/finishPage.ts';
 import { HSTS, SECURITY_HEADERS } from '../platform/http/headers.ts';
 import type { StopOptions } from '../platform/jobs/enqueue.ts';
@@ -81,9 +81,7 @@ export function registerRuntime(): void {
       publicUrl: env.publicUrl,
       trustedProxies: env.TRUSTED_PROXIES,
       mesa:
-        env.OPERATOR_PORT === 0
-          ? null
-          : { host: env.OPERATOR_HOST, port: env.OPERATOR_PORT, url: env.operatorUrl },
+        env.OPERATOR_PORT === 0 ? null : { host: LOOPBACK, port: env.OPERATOR_PORT, url: env.operatorUrl },
     },
     async start(build) {
       held.build = build;
@@ -131,7 +129,6 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
     dataDir: env.DATA_DIR,
     template: held.build?.cluster,
     databaseUrl: env.DATABASE_URL,
-    poolSize: env.DATABASE_POOL,
     onError,
   });
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { lstatSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
@@ -16,8 +16,8 @@ import { comandos } from './registro.ts';
 /** Interval at which a process without the socket tries to take it over. */
 const NOVA_TENTATIVA_MS = 15_000;
 
-export function caminhoDoSoquete({ OPERATOR_SOCKET, DATA_DIR }: Env): string {
-  return resolve(OPERATOR_SOCKET ?? join(DATA_DIR, 'operador.sock'));
+export function caminhoDoSoquete({ socketDir }: Env): string {
+  return resolve(socketDir, 'operador.sock');
 }
 
 /**
@@ -44,7 +44,7 @@ async function tomar(runtime: Runtime, caminho: string): Promise<(() => Promise<
   } catch (err) {
     runtime.deps.log.error(
       { err, caminho },
-      'the operator socket could not be created: set OPERATOR_SOCKET to another path',
+      'the operator socket could not be created: a path of at most 107 characters is possible',
     );
     return undefined;
   }

@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { CONFIGURACAO_DA_OPERADORA, ENDERECO_PADRAO } from '#lib/politicas/operadora.ts';
-import { NOMES_DE_SERVICO } from './adapters/infosimples/servicos.ts';
-import { address, integer, listOf, oneOf, secret, shaped, text } from './settings.ts';
+import { address, integer, listOf, oneOf, secret, shaped, text, withCredentials } from './settings.ts';
 import { realServices, SIMULATED_BY_DEFAULT, simulatedServices } from './simulators/simulated.ts';
 import { StartupError } from './startup-error.ts';
+
+/** Where the desk listens: for users at the machine, of a tunnel or of the staff's proxy. */
+export const LOOPBACK = '127.0.0.1';
 
 /** Every setting of the program, with its default. docs/operations/settings.md explains each; a bad value stops the start. */
 export const Settings = v.object({
@@ -35,23 +37,16 @@ export const Settings = v.object({
   PAGBANK_URL: address,
   /** While it is replaced two, comma separated: the first is sent, notices signed with either are taken. */
   PAGBANK_TOKEN: secret,
-  PAGBANK_SDK_URL: address,
-  PICPAY_URL: address,
-  PICPAY_CLIENT_ID: secret,
-  PICPAY_CLIENT_SECRET: secret,
+  /** With the client's id and secret. */
+  PICPAY_URL: withCredentials('https://id:segredo@checkout-api.picpay.com'),
   PICPAY_SELLER_TOKEN: secret,
   INFOSIMPLES_URL: address,
   INFOSIMPLES_TOKEN: secret,
-  /** The provider's services to ask, comma separated; a kind without a named one uses its default. */
-  INFOSIMPLES_SERVICES: listOf(NOMES_DE_SERVICO),
   VIACEP_URL: address,
-  BRASILAPI_URL: address,
   SMTP_URL: shaped('smtps://usuario:senha@servidor:465', /^smtps?:\/\//),
   MAIL_FROM: text('Via Livre <nao-responda@vialivre.example>'),
-  S3_URL: address,
-  S3_REGION: text('us-east-1'),
-  S3_ACCESS_KEY: secret,
-  S3_SECRET_KEY: secret,
+  /** The bucket, with its key and secret; `?region=` where the host does not name the region of the signature. */
+  S3_URL: withCredentials('https://chave:segredo@s3.sa-east-1.amazonaws.com/balde'),
   /** clamd, which scans uploads: the path of its socket, or host:port. */
   CLAMAV_ADDRESS: shaped('o caminho de um soquete ou servidor:porta', /^(\/.+|[\w.[\]:-]+:\d{1,5})$/),
   AUTOMATION_WEBHOOK_URL: address,
@@ -62,8 +57,6 @@ export const Settings = v.object({
   LOOKUP_CONCURRENCY: integer(2, 1, 1000),
   /** Most calls a minute to the source of the consultations, of all workers together; 0 = no limit. */
   LOOKUP_CALLS_PER_MINUTE: integer(0, 0, 1_000_000),
-  /** Connections of one process to PostgreSQL, besides 4 for the queues. */
-  DATABASE_POOL: integer(10, 2, 200),
   /** on: services without an address are simulated under https too, where drivers may take them for real. */
   ALLOW_SIMULATORS: oneOf(['on', 'off'], 'off'),
   /** Seeds the demonstration account: auto = while everything is simulated and embedded. */
@@ -71,10 +64,8 @@ export const Settings = v.object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   /** Port of the metrics listener on loopback; 0 = none. */
   METRICS_PORT: integer(0, 0, 65535),
-  /** Port of the operator's desk, a site of its own; 0 = none. */
+  /** Port of the operator's desk, a site of its own on loopback; 0 = none. */
   OPERATOR_PORT: integer(0, 0, 65535),
-  /** Where the desk listens: loopback, for users at the machine, of a tunnel or of the staff's proxy. */
-  OPERATOR_HOST: text('127.0.0.1'),
   /** The address the staff uses, when a proxy stands in front of the desk. */
   OPERATOR_URL: address,
   /** 32 bytes in base64 (openssl rand -base64 32): authenticator secrets are kept under it. While it is replaced two, comma separated. */
@@ -82,19 +73,14 @@ export const Settings = v.object({
     '32 bytes em base64 (openssl rand -base64 32), ou mais de uma separadas por vírgula',
     /^[A-Za-z0-9+/]{43}=( *, *[A-Za-z0-9+/]{43}=)*$/,
   ),
-  /** The key of push messages (RFC 8292), P-256 in base64url: public as 65 bytes, private as 32. Without them one is made and kept. */
-  VAPID_PUBLIC_KEY: shaped('87 letras de base64url', /^B[\w-]{86}$/),
-  VAPID_PRIVATE_KEY: shaped('43 letras de base64url', /^[\w-]{43}$/),
-  /** Free megabytes on the disk of DATA_DIR under which writes are refused; 0 = no limit. */
-  DISK_FLOOR_MB: integer(200, 0, 10_000_000),
-  /** Path of the operator's local socket; default inside DATA_DIR. */
-  OPERATOR_SOCKET: v.optional(v.string()),
 });
 
 export type Env = Readonly<v.InferOutput<typeof Settings>> & {
   readonly publicUrl: string;
   readonly operatorUrl: string;
   readonly secure: boolean;
+  /** Folder of the operator's socket: the unit's own, which systemd names, else DATA_DIR. */
+  readonly socketDir: string;
 };
 
 /** Settings from the environment (never from the build); throws a StartupError that names the wrong one. */
@@ -114,10 +100,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const publicUrl = (
     parsed.output.PUBLIC_URL ?? `http://${parsed.output.HOST}:${parsed.output.PORT}`
   ).replace(/\/$/, '');
-  const { OPERATOR_URL, OPERATOR_HOST, OPERATOR_PORT } = parsed.output;
-  const operatorUrl = (OPERATOR_URL ?? `http://${OPERATOR_HOST}:${OPERATOR_PORT}`).replace(/\/$/, '');
+  const { OPERATOR_URL, OPERATOR_PORT } = parsed.output;
+  const operatorUrl = (OPERATOR_URL ?? `http://${LOOPBACK}:${OPERATOR_PORT}`).replace(/\/$/, '');
   refuseSamePort(parsed.output);
-  const env = { ...parsed.output, publicUrl, operatorUrl, secure: publicUrl.startsWith('https://') };
+  const env = {
+    ...parsed.output,
+    ...{ publicUrl, operatorUrl, secure: publicUrl.startsWith('https://') },
+    socketDir: given.RUNTIME_DIRECTORY ?? parsed.output.DATA_DIR,
+  };
   refuseMixedGateways(env);
   refuseSimulators(env);
   refuseNamelessSeller(env);
@@ -135,11 +125,9 @@ function isNetwork(entry: string): boolean {
 
 /** Settings that are useless or unsafe without each other. */
 const TOGETHER = [
-  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   ['PAGBANK_URL', 'PAGBANK_TOKEN'],
   ['INFOSIMPLES_URL', 'INFOSIMPLES_TOKEN'],
-  ['S3_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
-  ['PICPAY_URL', 'PICPAY_CLIENT_ID', 'PICPAY_CLIENT_SECRET', 'PICPAY_SELLER_TOKEN'],
+  ['PICPAY_URL', 'PICPAY_SELLER_TOKEN'],
 ] as const;
 
 function requireTogether(settings: v.InferOutput<typeof Settings>, group: (typeof TOGETHER)[number]): void {
@@ -161,8 +149,6 @@ function refuseSamePort(settings: v.InferOutput<typeof Settings>): void {
 
 /** Card and Pix are always offered and need PagBank; no gateway is simulated beside a real one. */
 function refuseMixedGateways(env: Env): void {
-  if (env.PAGBANK_SDK_URL !== undefined && env.PAGBANK_URL === undefined)
-    throw new StartupError('Configuração inválida: PAGBANK_SDK_URL exige PAGBANK_URL.');
   if (env.PICPAY_URL !== undefined && env.PAGBANK_URL === undefined)
     throw new StartupError(
       'Configuração inválida: PICPAY_URL exige PAGBANK_URL. Cartão e Pix são sempre oferecidos, e nenhum pagamento é simulado ao lado de um real.',
@@ -173,7 +159,7 @@ function refuseMixedGateways(env: Env): void {
     );
 }
 
-/** Under https drivers take everything for real: simulators and a default card script must be requested by name. */
+/** Under https drivers take everything for real: simulators must be requested by name. */
 function refuseSimulators(env: Env): void {
   const real = realServices(env);
   if (env.DEMO === 'on' && real.length > 0)
@@ -185,7 +171,6 @@ function refuseSimulators(env: Env): void {
   const missing = [...simulatedServices(env)]
     .filter((service) => service !== 'picpay')
     .map((service): string => SIMULATED_BY_DEFAULT[service].setting);
-  if (env.PAGBANK_URL !== undefined && env.PAGBANK_SDK_URL === undefined) missing.push('PAGBANK_SDK_URL');
   // Without it nobody receives recovery links, and the site does not show that.
   if (env.SMTP_URL === undefined) missing.push('SMTP_URL');
   if (missing.length > 0)

@@ -15,6 +15,22 @@ export const address = v.optional(
   v.pipe(v.string(), v.trim(), v.url(URL_ACCEPTED), v.regex(/^https?:\/\//, URL_ACCEPTED)),
 );
 
+/** An address with a name and a secret in it, percent-encoded where they have signs of an address (`/` is %2F). */
+export const withCredentials = (example: string) =>
+  shaped(
+    `um endereço com credenciais, como ${example}`,
+    /^https?:\/\/(?:[^\s:@/%]|%[\da-f]{2})+:(?:[^\s:@/%]|%[\da-f]{2})+@[^\s@]+$/i,
+  );
+
+/** The parts of such an address. */
+export function credentialsOf(address: string) {
+  const url = new URL(address);
+  const parts = { user: decodeURIComponent(url.username), secret: decodeURIComponent(url.password) };
+  url.username = '';
+  url.password = '';
+  return { ...parts, url };
+}
+
 export const integer = (fallback: number, min: number, max: number) => {
   const accepted = `um número inteiro de ${min} a ${max}`;
   return v.pipe(

@@ -7,15 +7,7 @@ import { recordingLog } from './recording-log.ts';
 
 export const CPF = '390.533.447-05';
 
-export function setup({
-  token = 'chave',
-  fetch,
-  servicos = [],
-}: {
-  token?: string;
-  fetch?: typeof globalThis.fetch;
-  servicos?: string[];
-} = {}) {
+export function setup({ token = 'chave', fetch }: { token?: string; fetch?: typeof globalThis.fetch } = {}) {
   let now = new Date('2026-11-20T15:00:00Z');
   const clock = () => now;
   const simulator = createInfosimplesSimulator({ store: createMemoryStore(), clock, token: 'chave' });
@@ -25,7 +17,6 @@ export function setup({
     baseUrl: 'https://infosimples.test',
     token,
     log,
-    servicos,
     timeoutMs: 50,
   });
   return {

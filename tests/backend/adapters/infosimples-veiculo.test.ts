@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { RENAVAM_DE_EXEMPLO } from '#backend/platform/simulators/infosimples/exemplos.ts';
 import { answer, setup } from './infosimples-setup.ts';
 
 describe('looking up a vehicle', () => {
@@ -27,30 +26,6 @@ describe('looking up a vehicle', () => {
   it('fails when only one of the two calls answered', async () => {
     expect(await setup().vehicle(6)).toMatchObject({ outcome: 'source_unavailable', custoCentavos: 24 });
     expect(await setup().vehicle(8)).toMatchObject({ outcome: 'invalid_input', custoCentavos: 48 });
-  });
-
-  it('asks the service of the setting, and the default one where that lacks data', async () => {
-    const servicos = ['detran/rj/nada-consta'];
-    const { vehicle, source, lines } = setup({ servicos });
-    const [usual, named] = [await setup().vehicle(2), await vehicle(2)];
-    if (usual.outcome !== 'found' || named.outcome !== 'found') throw new Error('both are known');
-    const told = ({ autoInfracao, data, valorOriginal, pontos }: (typeof named.dados.multas)[number]) => [
-      ...[autoInfracao, data, valorOriginal, pontos],
-    ];
-    expect(named.dados.multas.map(told)).toEqual(usual.dados.multas.map(told));
-    expect(named.dados.multas[0]?.hora).toMatch(/^\d\d:\d\d$/);
-    // The owner's CPF is missing.
-    const without = { placa: 'RIO2A18', renavam: RENAVAM_DE_EXEMPLO[2] ?? '' };
-    expect(await source.consultarVeiculo(without)).toMatchObject({ outcome: 'found' });
-    const asked = lines
-      .filter(({ message }) => message === 'consulted')
-      .map(({ fields }) => fields.operation);
-    expect(asked).toEqual([
-      'detran/rj/veiculo',
-      'detran/rj/nada-consta',
-      'detran/rj/veiculo',
-      'detran/rj/multas-guias',
-    ]);
   });
 
   it('reads the maker and model of an imported vehicle', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,10 +33,10 @@ interface Ended {
 }
 
 /** Runs a command in a shell without a terminal. */
-function type(words: string[], { path = socket } = {}): Promise<Ended> {
+function type(words: string[], { dataDir = folder } = {}): Promise<Ended> {
   const child = spawn(process.execPath, [BIN, ...words], {
     cwd: folder,
-    env: { ...process.env, OPERATOR_SOCKET: path },
+    env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];
@@ -156,7 +156,7 @@ describe('the operator’s command line', () => {
       code: 1,
       err: 'Não há um pedido 12345.\n',
     });
-    const absent = await type(['usuarios', 'listar'], { path: join(folder, 'outro.sock') });
+    const absent = await type(['usuarios', 'listar'], { dataDir: join(folder, 'outra') });
     expect(absent.code).toBe(3);
     expect(absent.err).toContain('inicie o servidor');
   });
@@ -174,13 +174,15 @@ describe('the socket', () => {
     await second();
     expect((await type(['cupons', 'listar'])).code).toBe(0);
 
-    const stale = join(folder, 'velho.sock');
+    const dataDir = join(folder, 'velha');
+    mkdirSync(dataDir);
+    const stale = join(dataDir, 'operador.sock');
     const script =
       "require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))";
     await once(spawn(process.execPath, ['-e', script, stale]), 'exit');
     expect(statSync(stale).isSocket()).toBe(true);
     const close = await abrirSoquete(app.runtime, stale);
-    expect((await type(['cupons', 'listar'], { path: stale })).code).toBe(0);
+    expect((await type(['cupons', 'listar'], { dataDir })).code).toBe(0);
     await close();
     expect(existsSync(stale)).toBe(false);
   });

@@ -149,8 +149,7 @@ it('a difference in several records is shown once, with its count', async () => 
 it('no call is made without the required input, nor before the price was shown', async () => {
   enviado = [];
   const semDados = await operador(app).tenta('provedores conferir', {
-    servico: 'detran/rj/nada-consta',
-    renavam: RENAVAM,
+    servico: 'detran/rj/veiculo',
   });
   expect(semDados).toMatchObject({ tipo: 'erro' });
   const pergunta = await operador(app).pergunta('provedores conferir', {

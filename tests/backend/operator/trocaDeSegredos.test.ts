@@ -25,8 +25,7 @@ beforeAll(async () => {
   app = await testApp({
     OPERATOR_KEY: VELHA,
     ...{ PAGBANK_URL: `http://127.0.0.1:${port}`, PAGBANK_TOKEN: 'token-novo, token-velho' },
-    ...{ PICPAY_URL: `http://127.0.0.1:${port}`, PICPAY_SELLER_TOKEN: 'vendedor-novo,vendedor-velho' },
-    ...{ PICPAY_CLIENT_ID: 'x', PICPAY_CLIENT_SECRET: 'x' },
+    ...{ PICPAY_URL: `http://x:x@127.0.0.1:${port}`, PICPAY_SELLER_TOKEN: 'vendedor-novo,vendedor-velho' },
   });
 });
 afterAll(async () => {

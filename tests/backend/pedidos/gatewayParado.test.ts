@@ -48,9 +48,7 @@ describe.each(Object.keys(FAULTS))('gateways that %s', (fault) => {
     app = await testApp({
       ...{ PAGBANK_URL: fakes[0]?.url ?? '', PAGBANK_TOKEN: token },
       ...{
-        PICPAY_URL: fakes[1]?.url ?? '',
-        PICPAY_CLIENT_ID: token,
-        PICPAY_CLIENT_SECRET: token,
+        PICPAY_URL: (fakes[1]?.url ?? '').replace('://', `://${token}:${token}@`),
         PICPAY_SELLER_TOKEN: token,
       },
       PAYMENT_METHODS: 'PICPAY,BOLETO',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PAGBANK_SDK } from '#backend/platform/adapters/pagbank/client.ts';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
 import { pagSeguroScript } from '#backend/platform/simulators/pagseguro-sdk.ts';
 import { createMemoryStore } from '#backend/platform/simulators/store.ts';
@@ -12,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 import { abrir, continuar, DO_PLANO, obrigado, pagar, pedidosDe, preencherCartao } from './cartao.ts';
 import { EXTRAS } from './compras.ts';
 
-/** PagBank on the network, with its card script; it sends its notices when it wakes. */
+/** PagBank on the network; it sends its notices when it wakes. */
 async function abrirBanco(token: string) {
   const avisos: (() => Promise<void>)[] = [];
   const simulado = createPagBankSimulator({
@@ -20,12 +21,7 @@ async function abrirBanco(token: string) {
     deliver: (url, init) => fetch(url, init),
     later: (avisar) => void avisos.push(async () => void (await avisar())),
   });
-  const servico = await serveFake({
-    fetch: (pedido) =>
-      new URL(pedido.url).pathname === '/cartao.js'
-        ? new Response(pagSeguroScript(), { headers: { 'content-type': 'text/javascript' } })
-        : simulado.fetch(pedido),
-  });
+  const servico = await serveFake(simulado);
   const acordar = async () => {
     servico.state.delayMs = 0;
     for (const avisar of avisos.splice(0)) await avisar();
@@ -43,12 +39,15 @@ test('a slow bank does not delay the driver, and the page then shows the result 
   const banco = await abrirBanco(token);
   const dataDir = await mkdtemp(join(tmpdir(), 'via-livre-banco-'));
   const servidor = await servidorEm(dataDir, {
-    ...{ PAGBANK_URL: banco.url, PAGBANK_TOKEN: token, PAGBANK_SDK_URL: `${banco.url}/cartao.js` },
+    ...{ PAGBANK_URL: banco.url, PAGBANK_TOKEN: token },
   });
   try {
     await servidor.start();
     const request = await playwright.request.newContext({ baseURL: servidor.url });
     const contexto = await browser.newContext({ baseURL: servidor.url });
+    await contexto.route(PAGBANK_SDK, (rota) =>
+      rota.fulfill({ contentType: 'text/javascript', body: pagSeguroScript() }),
+    );
     const driver = await newDriver({ context: contexto, request, baseURL: servidor.url });
     await driver.completeProfile();
     const page = await contexto.newPage();

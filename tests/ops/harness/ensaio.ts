@@ -105,6 +105,6 @@ async function startGateway() {
     later: () => {},
   });
   const { state, url, stop } = await serveFake(simulator);
-  const env = { PAGBANK_URL: url, PAGBANK_TOKEN: token, PAGBANK_SDK_URL: `${url}/sdk.js` };
+  const env = { PAGBANK_URL: url, PAGBANK_TOKEN: token };
   return { state, stop, env };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { misspelt } from '#backend/platform/settingNames.ts';
+import { credentialsOf } from '#backend/platform/settings.ts';
 import { readEnv, Settings } from '../../../src/backend/platform/env.ts';
 
 const example = readFileSync('ops/via-livre.env.example', 'utf8');
@@ -18,7 +19,8 @@ describe('a wrong value', () => {
       { PAYMENT_METHODS: 'PIX, CHEQUE' },
       'PAYMENT_METHODS aceita um destes valores: CARTAO, PIX, PICPAY, BOLETO, separados por vírgula.',
     ],
-    [{ INFOSIMPLES_SERVICES: 'detran/sp/tudo' }, 'detran/rj/nada-consta'],
+    [{ S3_URL: 'https://s3.example/balde' }, 'S3_URL aceita um endereço com credenciais'],
+    [{ S3_URL: 'https://chave:se/gredo@s3.example/balde' }, 'S3_URL aceita um endereço com credenciais'],
     [{ PUBLIC_URL: 'vialivre.example' }, 'PUBLIC_URL aceita um endereço completo'],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES aceita endereços IP e redes'],
     [{ COMPANY_CNPJ: '123' }, 'COMPANY_CNPJ aceita um CNPJ'],
@@ -47,6 +49,21 @@ describe('a wrong value', () => {
       }
       expect(said).not.toMatch(/Invalid|Expected/);
     }
+  });
+});
+
+it('an address has its credentials in it, and is used without them', () => {
+  const { S3_URL = '' } = readEnv({ S3_URL: 'https://chave:se%2Fgre+do@s3.example/balde?region=br-se1' });
+  const { url, user, secret } = credentialsOf(S3_URL);
+  expect([url.href, user, secret]).toEqual(['https://s3.example/balde?region=br-se1', 'chave', 'se/gre+do']);
+});
+
+describe('the folder of the operator’s socket', () => {
+  it('is the one that systemd made for the unit, else DATA_DIR', () => {
+    expect(readEnv({ RUNTIME_DIRECTORY: '/run/via-livre-4321', DATA_DIR: '/srv' }).socketDir).toBe(
+      '/run/via-livre-4321',
+    );
+    expect(readEnv({ DATA_DIR: '/srv' }).socketDir).toBe('/srv');
   });
 });
 

@@ -3,11 +3,8 @@ import { simulatedServices } from '#backend/platform/simulators/simulated.ts';
 import { readEnv } from '../../../src/backend/platform/env.ts';
 
 const PAGBANK = { PAGBANK_URL: 'https://api.pagseguro.com', PAGBANK_TOKEN: 't' };
-const SDK = { PAGBANK_SDK_URL: 'https://assets.pagseguro.com.br/pagseguro.min.js' };
 const PICPAY = {
-  PICPAY_URL: 'https://picpay.example',
-  PICPAY_CLIENT_ID: 'c',
-  PICPAY_CLIENT_SECRET: 's',
+  PICPAY_URL: 'https://c:s@picpay.example',
   PICPAY_SELLER_TOKEN: 't',
 };
 const INFOSIMPLES = { INFOSIMPLES_URL: 'https://api.infosimples.com', INFOSIMPLES_TOKEN: 't' };
@@ -39,7 +36,6 @@ describe('a start with gateways that do not fit together is refused', () => {
     [{ ...PAGBANK, PAYMENT_METHODS: 'BOLETO, PICPAY' }, /PICPAY em PAYMENT_METHODS exige PICPAY_URL/],
     [{ PAGBANK_TOKEN: 't' }, /PAGBANK_TOKEN exige PAGBANK_URL/],
     [{ PAGBANK_URL: PAGBANK.PAGBANK_URL }, /PAGBANK_URL exige PAGBANK_TOKEN/],
-    [SDK, /PAGBANK_SDK_URL exige PAGBANK_URL/],
     [{ ...PICPAY, ...PAGBANK, PICPAY_SELLER_TOKEN: '' }, /PICPAY_URL exige PICPAY_SELLER_TOKEN/],
   ])('%o', (settings, sentence) => {
     expect(() => readEnv(settings)).toThrow(sentence);
@@ -47,7 +43,7 @@ describe('a start with gateways that do not fit together is refused', () => {
 });
 
 describe('under https', () => {
-  const all = { ...HTTPS, ...PAGBANK, ...SDK, ...INFOSIMPLES, ...CEP, ...SMTP, ...SELLER };
+  const all = { ...HTTPS, ...PAGBANK, ...INFOSIMPLES, ...CEP, ...SMTP, ...SELLER };
 
   it('all real services are accepted, with PicPay or without', () => {
     expect(played(all)).toEqual([]);
@@ -56,11 +52,10 @@ describe('under https', () => {
 
   it.each([
     [{}, 'PAGBANK_URL, INFOSIMPLES_URL, VIACEP_URL, SMTP_URL'],
-    [{ ...PAGBANK, ...SDK, ...INFOSIMPLES, ...CEP }, 'SMTP_URL'],
-    [{ ...PAGBANK, ...SDK, ...SMTP }, 'INFOSIMPLES_URL, VIACEP_URL'],
+    [{ ...PAGBANK, ...INFOSIMPLES, ...CEP }, 'SMTP_URL'],
+    [{ ...PAGBANK, ...SMTP }, 'INFOSIMPLES_URL, VIACEP_URL'],
     [{ ...INFOSIMPLES, ...CEP, ...SMTP }, 'PAGBANK_URL'],
-    [{ ...PAGBANK, ...SDK, ...INFOSIMPLES, ...SMTP }, 'VIACEP_URL'],
-    [{ ...PAGBANK, ...INFOSIMPLES, ...CEP, ...SMTP }, 'PAGBANK_SDK_URL'],
+    [{ ...PAGBANK, ...INFOSIMPLES, ...SMTP }, 'VIACEP_URL'],
   ])('%o is refused, and what is missing is named', (settings, missing) => {
     expect(() => readEnv({ ...HTTPS, ...settings })).toThrow(`falta ${missing}.`);
     expect(() => readEnv({ ...HTTPS, ...settings, ALLOW_SIMULATORS: 'off' })).toThrow(missing);
@@ -90,10 +85,9 @@ describe('the demonstration accounts, whose password is public', () => {
     { ...PAGBANK },
     INFOSIMPLES,
     CEP,
-    { BRASILAPI_URL: 'https://brasilapi.com.br' },
     { SMTP_URL: 'smtps://mail.example:465' },
     { AUTOMATION_WEBHOOK_URL: 'https://automation.example' },
-    { S3_URL: 'https://s3.example/balde', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' },
+    { S3_URL: 'https://a:b@s3.example/balde' },
     { CLAMAV_ADDRESS: '/run/clamav/clamd.sock' },
   ])('are refused beside %o', (settings) => {
     expect(() => readEnv({ ...settings, DEMO: 'on' })).toThrow(/DEMO=on .* só vale com tudo simulado/);

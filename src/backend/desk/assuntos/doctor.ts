@@ -51,10 +51,8 @@ const PORTAS: Record<string, number> = {
 const ENDERECOS = [
   ['Infosimples', 'INFOSIMPLES_URL'],
   ['PagBank', 'PAGBANK_URL'],
-  ['PagBank, script do cartão', 'PAGBANK_SDK_URL'],
   ['PicPay', 'PICPAY_URL'],
   ['ViaCEP', 'VIACEP_URL'],
-  ['BrasilAPI', 'BRASILAPI_URL'],
   ['automação', 'AUTOMATION_WEBHOOK_URL'],
   ['medição', 'ANALYTICS_URL'],
 ] as const;

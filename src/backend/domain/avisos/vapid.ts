@@ -8,12 +8,10 @@ import { abrirSegredo, guardarSegredo } from '../../platform/secrets/segredo.ts'
 /** There is one row: browsers bind subscriptions to this key. */
 const UNICA = 1;
 
-/** Our VAPID keys for push services (RFC 8292): from the settings, or generated once and stored. */
+/** Our VAPID keys for push services (RFC 8292): P-256 in base64url, generated once and stored. */
 export async function chavesVapid(ctx: Pick<PublicCtx, 'db' | 'env' | 'clock' | 'log'>): Promise<Vapid> {
   const { env } = ctx;
   const contato = `mailto:${env.SUPPORT_EMAIL}`;
-  if (env.VAPID_PUBLIC_KEY !== undefined && env.VAPID_PRIVATE_KEY !== undefined)
-    return { publica: env.VAPID_PUBLIC_KEY, privada: env.VAPID_PRIVATE_KEY, contato };
   const guardada = (await lida(ctx)) ?? (await criada(ctx)) ?? (await lida(ctx));
   const privada = guardada && abrirSegredo(env, 'vapid', guardada.privada);
   if (!guardada || !privada) {

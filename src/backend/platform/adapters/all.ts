@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Deps } from '../context.ts';
+import { FLOOR_BYTES } from '../db/space.ts';
 import { valoresDe } from '../secrets/segredo.ts';
+import { credentialsOf } from '../settings.ts';
 import { SIMULATOR_TOKEN, type Simulators } from '../simulators/simulators.ts';
 import type { Adapters } from './adapters.ts';
 import { createAutomacao } from './automacao.ts';
 import { criarLeitorDeCartas } from './carta/leitor.ts';
-import { createCep } from './cep/client.ts';
+import { BRASILAPI, createCep } from './cep/client.ts';
 import { createClamav } from './clamav.ts';
 import type { Keep } from './http.ts';
 import { createInfosimples } from './infosimples/client.ts';
@@ -25,6 +27,7 @@ type Options = Pick<Deps, 'env' | 'clock' | 'log'> & { simulators: Simulators; k
 /** Creates every adapter: for the real service when a setting gives its address, else for the simulator. */
 export function createAdapters({ env, clock, log, simulators, keep }: Options): Adapters {
   const from = env.MAIL_FROM;
+  const picpay = env.PICPAY_URL === undefined ? undefined : credentialsOf(env.PICPAY_URL);
   return {
     pagbank: createPagBank({
       fetch: fetchFor(env.PAGBANK_URL, simulators.pagbank),
@@ -35,9 +38,9 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
     }),
     picpay: createPicPay({
       fetch: fetchFor(env.PICPAY_URL, simulators.picpay),
-      baseUrl: env.PICPAY_URL ?? 'http://picpay.simulado',
-      clientId: env.PICPAY_CLIENT_ID ?? SIMULATOR_TOKEN,
-      clientSecret: env.PICPAY_CLIENT_SECRET ?? SIMULATOR_TOKEN,
+      baseUrl: picpay?.url.href ?? 'http://picpay.simulado',
+      clientId: picpay?.user ?? SIMULATOR_TOKEN,
+      clientSecret: picpay?.secret ?? SIMULATOR_TOKEN,
       clock,
       log,
       keep,
@@ -46,13 +49,12 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
       fetch: fetchFor(env.INFOSIMPLES_URL, simulators.infosimples),
       baseUrl: env.INFOSIMPLES_URL ?? 'http://infosimples.simulado',
       token: env.INFOSIMPLES_TOKEN ?? SIMULATOR_TOKEN,
-      servicos: env.INFOSIMPLES_SERVICES,
       log,
     }),
     cep: createCep({
       fetch: fetchFor(env.VIACEP_URL, simulators.cep),
       baseUrl: env.VIACEP_URL ?? 'http://viacep.simulado',
-      ...(env.BRASILAPI_URL && { fallbackUrl: env.BRASILAPI_URL }),
+      ...(env.VIACEP_URL && { fallbackUrl: BRASILAPI }),
       log,
       keep,
     }),
@@ -82,14 +84,11 @@ function storageOf(env: Options['env'], log: Options['log']): Storage {
   if (!env.S3_URL)
     return createDiskStorage({
       dir: join(env.DATA_DIR, 'arquivos'),
-      floorBytes: env.DISK_FLOOR_MB * 1_000_000,
+      floorBytes: FLOOR_BYTES,
     });
-  return createS3Storage({
-    fetch: globalThis.fetch,
-    url: env.S3_URL,
-    region: env.S3_REGION,
-    accessKeyId: env.S3_ACCESS_KEY ?? '',
-    secretAccessKey: env.S3_SECRET_KEY ?? '',
-    log,
-  });
+  const { url, user, secret } = credentialsOf(env.S3_URL);
+  const region = url.searchParams.get('region') ?? undefined;
+  url.search = '';
+  const keys = { accessKeyId: user, secretAccessKey: secret, region };
+  return createS3Storage({ fetch: globalThis.fetch, url: url.href, ...keys, log });
 }

@@ -13,7 +13,7 @@ export interface Space {
 
 interface Options {
   folder: string;
-  /** Writes are refused below it. 0: no limit. */
+  /** Writes are refused below it. */
   floorBytes: number;
   /** Called before `low()` returns the new value, so that the database already refuses or accepts writes. */
   change: (low: boolean) => Promise<void>;
@@ -25,6 +25,8 @@ interface Options {
 /** Writes resume at this factor of the limit, so that the state does not change all the time. */
 const RESUME_FACTOR = 1.1;
 const MB = 1_000_000;
+/** Free bytes on the disk of DATA_DIR under which writes are refused. */
+export const FLOOR_BYTES = 200 * MB;
 
 export const UNBOUNDED: Space = {
   low: () => false,
@@ -36,7 +38,6 @@ export const UNBOUNDED: Space = {
 /** Watches the disk, because the embedded database hangs when it is full: writes stop while there is still space for reads. */
 export async function watchSpace(options: Options): Promise<Space> {
   const { folder, floorBytes, change, log, everyMs = 1_000, free = freeSpace } = options;
-  if (floorBytes === 0) return UNBOUNDED;
   makeFolder(folder);
   let low = false;
   let bytes: number | undefined;

@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import { digits } from '#lib/documents.ts';
 import { createHttp, type Keep, type Log } from '../http.ts';
 
+/** The second source, where the first is the real one. */
+export const BRASILAPI = 'https://brasilapi.com.br';
+
 export type CepOptions = {
   fetch: typeof globalThis.fetch;
   /** https://viacep.com.br or the simulator. */
   baseUrl: string;
-  /** https://brasilapi.com.br; without it only ViaCEP is asked. */
+  /** BrasilAPI; without it only ViaCEP is asked. */
   fallbackUrl?: string;
   log: Log;
   keep?: Keep | undefined;

@@ -10,7 +10,7 @@ import type {
 import { diferencas } from '../diferencas.ts';
 import { createHttp, type Log } from '../http.ts';
 import { custo, desfecho, desfechoSemResposta, envelopeSchema } from './envelope.ts';
-import { type Papel, type Pergunta, type Servico, servicoDe, servicosDe } from './servicos.ts';
+import { type Papel, type Pergunta, type Servico, servicoDe, servicoDoPapel } from './servicos.ts';
 
 export type InfosimplesOptions = {
   fetch: typeof globalThis.fetch;
@@ -20,8 +20,6 @@ export type InfosimplesOptions = {
   log: Log;
   /** Time limit for the source. A look-up scrapes web pages, so minutes are normal. */
   timeoutMs?: number;
-  /** The services to ask, in this order (INFOSIMPLES_SERVICES); the defaults where none is named. */
-  servicos?: readonly string[];
 };
 
 /** Every call is billed and slow: no retry here; a job decides when to ask again. */
@@ -31,7 +29,6 @@ export function createInfosimples({
   token,
   log,
   timeoutMs = 180_000,
-  servicos = [],
 }: InfosimplesOptions): FonteDeConsulta {
   const http = createHttp({ service: 'infosimples', fetch, baseUrl, log, timeoutMs: timeoutMs + 10_000 });
 
@@ -50,8 +47,8 @@ export function createInfosimples({
 
   async function conferir(nome: string, pergunta: PerguntaDeConferencia): Promise<Conferida | null> {
     const servico = servicoDe(nome);
-    const parameters = servico?.parametros(pergunta);
-    if (!servico || !parameters) return null;
+    const parameters = servico?.parametros(pergunta) ?? {};
+    if (!servico || Object.values(parameters).includes('')) return null;
     const { answer, elapsedMs } = await ask(nome, parameters);
     if (!answer.ok) {
       const { error } = answer;
@@ -84,8 +81,8 @@ export function createInfosimples({
     papel: P,
     pergunta: Pergunta[P],
   ): Promise<Consulta<ReturnType<Servico<P>['ler']>>> {
-    const [servico, parameters] = escolher(servicosDe(papel, servicos), pergunta);
-    const { answer, elapsedMs } = await ask(servico.nome, parameters);
+    const servico = servicoDoPapel(papel);
+    const { answer, elapsedMs } = await ask(servico.nome, servico.parametros(pergunta));
     if (!answer.ok) return { ...desfechoSemResposta(answer.error), custoCentavos: 0, elapsedMs };
     const result = desfecho(answer.value, servico.schema, (item) => servico.ler(item));
     log.info(
@@ -110,17 +107,6 @@ export function createInfosimples({
       return combined(dados, dados.dados, multas);
     },
   };
-}
-
-function escolher<P extends Papel>(
-  servicos: Servico<P>[],
-  pergunta: Pergunta[P],
-): [Servico<P>, Record<string, string>] {
-  for (const servico of servicos) {
-    const parametros = servico.parametros(pergunta);
-    if (parametros) return [servico, parametros];
-  }
-  throw new Error('neither the configured nor the default service covers this look-up');
 }
 
 /** Combines two billed calls into one look-up. When the second failed, the first one's data are kept, so that they are not paid twice. */

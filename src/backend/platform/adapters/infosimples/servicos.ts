@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 import { digits, lettersAndDigits, normalizeRenavam } from '#lib/documents.ts';
 import type { ConsultaHabilitacao, ConsultaVeiculo, DadosDoVeiculo } from '../consulta.ts';
 import { multasGuiasSchema, toMultasEDebitos } from './detran-rj-multas-guias.ts';
-import { nadaConstaSchema, toMultas } from './detran-rj-nada-consta.ts';
 import { pontuacaoSchema, toHabilitacao } from './detran-rj-pontuacao.ts';
 import { toDadosDoVeiculo, veiculoSchema } from './detran-rj-veiculo.ts';
 
@@ -26,8 +25,7 @@ export interface Servico<P extends Papel> {
   papel: P;
   /** The state whose drivers it knows. */
   uf: string;
-  /** Null when a required input is missing: then another service is called. */
-  parametros(pergunta: Pergunta[P]): Record<string, string> | null;
+  parametros(pergunta: Pergunta[P]): Record<string, string>;
   schema: v.GenericSchema;
   ler(item: unknown): Resposta[P];
 }
@@ -64,17 +62,6 @@ const SERVICOS = [
     schema: multasGuiasSchema,
     ler: toMultasEDebitos,
   }),
-  servico({
-    nome: 'detran/rj/nada-consta',
-    papel: 'multas',
-    uf: 'RJ',
-    parametros({ renavam, documento }) {
-      const cpf = digits(documento ?? '');
-      return cpf.length === 11 ? { renavam: normalizeRenavam(renavam), cpf } : null;
-    },
-    schema: nadaConstaSchema,
-    ler: toMultas,
-  }),
 ] as const;
 
 export const servicoDe = (nome: string) =>
@@ -82,18 +69,12 @@ export const servicoDe = (nome: string) =>
 
 export const NOMES_DE_SERVICO = SERVICOS.map(({ nome }) => nome);
 
-/** Services in order of preference: the first whose inputs are known is called. The setting overrides names. */
-const SERVICOS_PADRAO = ['detran/rj/pontuacao', 'detran/rj/veiculo', 'detran/rj/multas-guias'] as const;
-
 function dono(documento: string | null | undefined): Record<string, string> {
   const owner = lettersAndDigits(documento ?? '');
   if (!owner) return {};
   return owner.length === 11 ? { cpf: owner } : { cnpj: owner };
 }
 
-/** The services of one kind: those of the setting in its order, then the default. */
-export function servicosDe<P extends Papel>(papel: P, nomes: readonly string[]): Servico<P>[] {
-  const todos = [...nomes, ...SERVICOS_PADRAO].map((nome) => SERVICOS.find((um) => um.nome === nome));
-  const deste = todos.filter((um) => um?.papel === papel) as unknown as Servico<P>[];
-  return [...new Set(deste)];
-}
+/** The service of one kind. */
+export const servicoDoPapel = <P extends Papel>(papel: P) =>
+  SERVICOS.find((um) => um.papel === papel) as unknown as Servico<P>;

@@ -31,7 +31,7 @@ export type PagBank = {
   publicKey(): Promise<Result<string>>;
 };
 
-/** The provider's card script, unless PAGBANK_SDK_URL names another. */
+/** The provider's card script. */
 export const PAGBANK_SDK = 'https://assets.pagseguro.com.br/checkout-sdk-js/rc/dist/browser/pagseguro.min.js';
 
 /** Idempotency keys come from our order and attempt, never from the body, because encrypted card data differ each time. */

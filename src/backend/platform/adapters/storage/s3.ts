@@ -13,7 +13,8 @@ export type S3StorageOptions = {
   fetch: typeof globalThis.fetch;
   /** Address of the bucket: https://host/bucket, or https://bucket.host. */
   url: string;
-  region: string;
+  /** Without it aws4fetch reads it from the host of AWS, R2 and Backblaze; else us-east-1. */
+  region?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
   log: Log;
@@ -23,7 +24,7 @@ export type S3StorageOptions = {
 /** Stores files in any S3-compatible service. Every call may be repeated, because a key always has the same bytes. */
 export function createS3Storage(options: S3StorageOptions): Storage {
   const { fetch, url, region, accessKeyId, secretAccessKey, log, timeoutMs = 20_000 } = options;
-  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const signer = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', ...(region && { region }) });
   const run = createRun({ timeoutMs });
   const base = url.replace(/\/$/, '');
   const inPath = new URL(base).pathname !== '/';

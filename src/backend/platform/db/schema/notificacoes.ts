@@ -75,7 +75,7 @@ export const aparelhoPush = pgTable(
   ],
 );
 
-/** Our VAPID key, where the settings give none. */
+/** Our VAPID key. */
 export const chaveVapid = pgTable('chave_vapid', {
   id: integer().primaryKey(),
   publica: text().notNull(),

@@ -7,12 +7,7 @@ import { isCnh, isCpf, isPlate, isRenavam } from '#lib/documents.ts';
 import type { SimulatorStore } from '../store.ts';
 import { CENARIOS_DA_CNH, CENARIOS_DO_VEICULO, type Cenario } from './cenarios.ts';
 import type { Momento } from './multas.ts';
-import {
-  respostaDaHabilitacao,
-  respostaDasMultas,
-  respostaDoNadaConsta,
-  respostaDoVeiculo,
-} from './respostas.ts';
+import { respostaDaHabilitacao, respostaDasMultas, respostaDoVeiculo } from './respostas.ts';
 
 export type InfosimplesSimulatorOptions = { store: SimulatorStore; clock: Clock; token: string };
 
@@ -54,14 +49,6 @@ const SERVICES: Record<string, (options: InfosimplesSimulatorOptions, input: Inp
     const cenario = CENARIOS_DO_VEICULO[renavam.slice(-1)];
     return visit(options, `renavam/${renavam}`, cenario, (found, momento) =>
       respostaDasMultas(renavam, found, momento),
-    );
-  },
-  'detran/rj/nada-consta': async (options, { renavam = '', cpf = '' }) => {
-    if (!renavam || !cpf) return { code: 606 };
-    if (!isRenavam(renavam) || !isCpf(cpf)) return { code: 608 };
-    const cenario = CENARIOS_DO_VEICULO[renavam.slice(-1)];
-    return visit(options, `renavam/${renavam}`, cenario, (found, momento) =>
-      respostaDoNadaConsta(renavam, found, momento),
     );
   },
 };

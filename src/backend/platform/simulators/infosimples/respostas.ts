@@ -61,27 +61,6 @@ export function respostaDasMultas(renavam: string, cenario: Cenario, momento: Mo
   };
 }
 
-/** The same fines in the format of the other service, which gives neither debts nor points. */
-export function respostaDoNadaConsta(renavam: string, cenario: Cenario, momento: Momento) {
-  const { multas } = respostaDasMultas(renavam, cenario, momento);
-  return {
-    multas: multas.map((uma) => ({
-      auto_de_infracao: uma.numero_ait,
-      auto_renainf: uma.numero_renainf,
-      data_infracao: uma.datahora.split(' ')[0],
-      hora: uma.datahora.split(' ')[1],
-      codigo_da_infracao: uma.codigo_desdobramento,
-      descricao: uma.descricao,
-      enquadramento_da_infracao: uma.enquadramento,
-      local_da_infracao: uma.local,
-      orgao_emissor: uma.orgao,
-      status_de_pagamento: uma.status_pagamento,
-      valor_original: uma.valor,
-      valor_a_ser_pago: uma.valor_a_pagar,
-    })),
-  };
-}
-
 const recent = ({ dias }: MultaDoCenario) => dias < 365;
 
 function processos(tipo: 'suspensao' | 'cassacao', cnh: string, { processo }: Cenario, inicio: IsoDate) {
