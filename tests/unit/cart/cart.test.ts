@@ -45,13 +45,6 @@ describe('the choices of a screen', () => {
 });
 
 describe('an event measured once a tab', () => {
-  it('is sent the first time only, for each event', () => {
-    const storage = memory();
-    expect(primeiraVez('comprado:AB2CD3E', storage)).toBe(true);
-    expect(primeiraVez('comprado:AB2CD3E', storage)).toBe(false);
-    expect(primeiraVez('comprado:XY4ZW5K', storage)).toBe(true);
-  });
-
   it('is sent again where the browser refuses its storage', () => {
     const refused = memory({}, { refused: true });
     expect(primeiraVez('comprado:AB2CD3E', refused)).toBe(true);

@@ -12,9 +12,7 @@ import {
 } from 'validation-br';
 import { describe, expect, it } from 'vitest';
 import {
-  formatCep,
   formatCpfOrCnpj,
-  isCep,
   isCnh,
   isCnpj,
   isCpf,
@@ -122,13 +120,4 @@ describe('phone numbers', () => {
       expect(isPhone(text)).toBe(false);
     },
   );
-});
-
-describe('the CEP', () => {
-  it('has eight digits in any writing', () => {
-    expect(isCep('20.040-020')).toBe(true);
-    expect(isCep('2004002')).toBe(false);
-    expect(formatCep('20040020')).toBe('20040-020');
-    expect(formatCep('20040')).toBe('20040');
-  });
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { createBrotliDecompress } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Handler, startFront } from './support.ts';
@@ -71,39 +71,5 @@ describe('a request', () => {
     const forwarded: Record<string, string> = given === undefined ? {} : { 'X-Forwarded-For': given };
     const answer = await ask('/', { headers: { ...forwarded, 'X-Client-Ip': '192.0.2.66' } });
     expect(JSON.parse(answer.body.toString()).ip).toBe(ip);
-  });
-});
-
-describe('a server that stops', () => {
-  it('finishes open requests, closes kept-alive connections, and resets none', async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const begun = Promise.withResolvers<void>();
-    const { ask, drain } = await front(async (req, res) => {
-      if (req.url === '/lento') {
-        begun.resolve();
-        await held;
-      }
-      res.end('ok');
-    });
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const idle = new Agent({ keepAlive: true, maxSockets: 1 });
-    expect((await ask('/', { agent: idle })).headers.connection).toBe('keep-alive');
-    const slow = ask('/lento', { agent });
-    await begun.promise;
-
-    const drained = drain();
-    const late = await ask('/', { agent: idle });
-    expect(late.body.toString()).toBe('ok');
-    expect(late.headers.connection).toBe('close');
-    await expect(ask('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    release();
-    expect((await slow).headers.connection).toBe('close');
-    await drained;
-    close = undefined;
-    agent.destroy();
-    idle.destroy();
   });
 });

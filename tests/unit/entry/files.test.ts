@@ -1,4 +1,4 @@
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFront } from './support.ts';
 
@@ -29,18 +29,6 @@ describe('the files of the build', () => {
     });
   });
   afterAll(() => front.close());
-
-  it('are sent as brotli to a browser that accepts it, and are cached for ever when hashed', async () => {
-    const answer = await front.ask('/_astro/ilha.abc123.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
-    expect(answer.headers).toMatchObject({
-      'content-encoding': 'br',
-      'content-type': 'text/javascript',
-      vary: 'Accept-Encoding',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    });
-    expect(brotliDecompressSync(answer.body).toString()).toBe(script);
-  });
 
   it('have the policy of their prerendered page, or the closed policy', async () => {
     const own = await front.ask('/politicas/termos');

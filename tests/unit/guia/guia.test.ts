@@ -52,11 +52,4 @@ describe('the search of the guide', () => {
     expect(achados(pergunta)).toContain('Velocidade até 20% acima da máxima');
     expect(achados(pergunta).length).toBeLessThan(8);
   });
-
-  it('finds a code by synonyms, without accents, in plural', () => {
-    expect(achados('bafometro')).toContain('Recusar o teste do bafômetro ou outro exame de alcoolemia');
-    expect(achados('radares').length).toBeGreaterThan(2);
-    expect(achados('zona azul')[0]).toContain('zona azul');
-    expect(achados('pontos')[0]).toBe('Pontos na CNH e suspensão');
-  });
 });

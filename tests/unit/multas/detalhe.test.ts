@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dadosDaInfracao, valoresDaMulta } from '#lib/multas/detalhe.ts';
-import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { valoresDaMulta } from '#lib/multas/detalhe.ts';
 
 type Valores = Parameters<typeof valoresDaMulta>[0];
 const penalidade = (Data: string) => ({
@@ -61,18 +60,5 @@ describe('the amounts of a fine', () => {
     });
     const advertencia = { Tipo: 'advertencia' as const, Data: null, Origem: 'carta' as const };
     expect(valores({ ...sem, Marcos: [advertencia] })['A pagar']).toBe('Nada');
-  });
-});
-
-describe('the legal data of an infraction', () => {
-  it('explain a multiplied value and points that do not count', () => {
-    const dados = Object.fromEntries(
-      dadosDaInfracao(infracaoPorCodigo('516-91')).map(({ rotulo, valor }) => [rotulo, valor]),
-    );
-    expect(dados).toMatchObject({
-      Natureza: 'Gravíssima, valor 10 vezes maior',
-      'Suspende a CNH sozinha': 'Sim',
-    });
-    expect(dados.Pontos).not.toMatch(/^\d/);
   });
 });

@@ -17,19 +17,6 @@ const SELLER = {
 const HTTPS = { PUBLIC_URL: 'https://vialivre.example' };
 const played = (settings: Record<string, string>) => [...simulatedServices(readEnv(settings))];
 
-describe('the list of simulated services', () => {
-  it.each([
-    [{}, ['pagbank', 'picpay', 'infosimples', 'cep']],
-    [PAGBANK, ['infosimples', 'cep']],
-    [{ ...PAGBANK, ...PICPAY }, ['infosimples', 'cep']],
-    [INFOSIMPLES, ['pagbank', 'picpay', 'cep']],
-    [{ ...INFOSIMPLES, ...CEP }, ['pagbank', 'picpay']],
-    [{ ...PAGBANK, ...INFOSIMPLES, ...CEP }, []],
-  ])('with %o', (settings, expected) => {
-    expect(played(settings)).toEqual(expected);
-  });
-});
-
 describe('a start with gateways that do not fit together is refused', () => {
   it.each([
     [PICPAY, /PICPAY_URL exige PAGBANK_URL/],

@@ -31,14 +31,6 @@ describe('a boleto', () => {
     campoLivre: '0001000000000000123456789',
   };
 
-  it('has a bar code, a line and a mask', () => {
-    const barras = codigoDeBarras(dados);
-    const linha = linhaDigitavel(barras);
-    expect(barras).toBe('29091164600000099000001000000000000123456789');
-    expect(linha).toBe('29090001070000000000001234567897116460000009900');
-    expect(formatarLinha(linha ?? '')).toBe('29090.00107 00000.000000 01234.567897 1 16460000009900');
-  });
-
   it('passes from bar code to line and back, and two other libraries agree', () => {
     fc.assert(
       fc.property(boleto, (b) => {

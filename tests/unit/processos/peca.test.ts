@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FullApi } from '#lib/contract.ts';
-import { AppError } from '#lib/errors.ts';
-import { submitForm } from '#lib/form.ts';
-import { type ProcessoVisto, pecaForm } from '#lib/processos/peca.ts';
+import type { ProcessoVisto } from '#lib/processos/peca.ts';
 import { dadosDaPeca } from '#lib/processos/preenchimento.ts';
 
 const PROCESSO: ProcessoVisto = {
@@ -15,50 +13,6 @@ const PROCESSO: ProcessoVisto = {
   ...{ Descricao: '', DaFonte: false, ForaDaFonte: false, Habilitacao: null, Dados: {} },
   Marcos: [{ Tipo: 'prazo_cetran', Data: '2026-12-10' }],
 };
-
-/** Sends the page of the letter; what was written to the process, which refuses the days of `recusados`. */
-async function carta(campos: Record<string, string>, dados = {}, recusados: string[] = []) {
-  const escritos: unknown[] = [];
-  const processos = {
-    rascunho: async ({ Dados }: { Dados: object }) => void escritos.push(Dados),
-    marcar: async ({ Marcos }: { Marcos: { Tipo: string }[] }) => {
-      const recusa = Marcos.filter(({ Tipo }) => recusados.includes(Tipo));
-      const fields = Object.fromEntries(recusa.map(({ Tipo }) => [Tipo, 'Confira o ano.']));
-      if (recusa.length > 0) throw new AppError('DADOS_INVALIDOS', { fields });
-      escritos.push(Marcos);
-    },
-  };
-  const form = pecaForm({
-    ...{ processo: PROCESSO, fase: 'II', etapa: 'carta', dados, hoje: '2026-11-20' },
-    pronta: () => undefined,
-  });
-  const data = new FormData();
-  for (const [nome, valor] of Object.entries({ orgao: 'DETRAN-RJ', causa: 'pontos', ...campos }))
-    data.append(nome, valor);
-  return { escritos, fim: await submitForm(form, { processos } as unknown as FullApi, data) };
-}
-
-describe('the page of the letter in the wizard of a process', () => {
-  it('writes the days as milestones and the rest as answers, and goes on', async () => {
-    const { escritos, fim } = await carta({ dataCiencia: '10/11/2026', prazo: '10/12/2026' });
-    expect(escritos).toEqual([
-      { orgao: 'DETRAN-RJ', causa: 'pontos' },
-      [
-        { Tipo: 'jari_ciencia', Data: '2026-11-10', Retirar: false },
-        { Tipo: 'prazo_cetran', Data: '2026-12-10', Retirar: false },
-      ],
-    ]);
-    expect(fim).toMatchObject({ redirect: expect.stringContaining('passo=fundamentos') });
-  });
-
-  it('withdraws a day that was cleared, and validates nothing when going back', async () => {
-    const { escritos } = await carta({ dataCiencia: '10/11/2026', prazo: '' });
-    expect(escritos[1]).toContainEqual({ Tipo: 'prazo_cetran', Data: null, Retirar: true });
-    const volta = await carta({ dataCiencia: '', acao: 'voltar' });
-    expect(volta.escritos).toHaveLength(1);
-    expect(volta.fim).toMatchObject({ redirect: expect.stringContaining('passo=quem') });
-  });
-});
 
 describe('the known data of a petition', () => {
   const PERFIL = { Nome: 'Rui Lima', Cpf: '52998224725', Rg: '1', Telefone: '21987654321', Endereco: null };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abreSemPlano, telaDe } from '#lib/screens.ts';
+import { telaDe } from '#lib/screens.ts';
 import { alertaDoPlano, passosDaTimeline, primeiroNome } from '#lib/shell/rules.ts';
 
 describe('a page without push messages', () => {
@@ -47,44 +47,6 @@ describe('the plan alert', () => {
     [-3, 'Plano já expirado, contrate um novo!'],
   ])('with %i days left reads %s', (dias, texto) => {
     expect(alertaDoPlano(dias)).toBe(texto);
-  });
-});
-
-describe('without a plan in force', () => {
-  it.each([
-    '/',
-    '/sair',
-    '/login',
-    '/politicas/termos-de-uso',
-    '/app',
-    '/app/inicial',
-    '/app/perfil',
-    '/app/termos/',
-    '/app/planos/contratar/forma-pagamento/8/16',
-    '/app/pe/contratar/pix',
-    '/app/venda/pedido/contrato/501',
-    '/app/notificacoes/view/3',
-    '/app/recurso-de-multa-online',
-    '/app/recurso-de-multa-online/cadastrar-multa',
-    '/app/recursos',
-    '/app/processo',
-    '/app/processo/6f1c/P',
-  ])('%s stays open', (caminho) => {
-    expect(abreSemPlano(caminho)).toBe(true);
-  });
-
-  it.each([
-    '/app/dashboard',
-    '/app/condutores',
-    '/app/condutores/view/planos',
-    '/app/multas',
-    '/app/multas/view',
-    '/app/multas/view/7/x',
-    '/app/veiculos/cadastrar',
-    '/app/perfil-de-outro',
-    '/app//multas',
-  ])('%s is closed', (caminho) => {
-    expect(abreSemPlano(caminho)).toBe(false);
   });
 });
 

@@ -57,18 +57,3 @@ describe('a request that is answered 401', () => {
     expect(semSessao).toHaveBeenCalledOnce();
   });
 });
-
-describe('an answer that cannot be read', () => {
-  afterEach(() => void vi.unstubAllGlobals());
-
-  it.each([
-    ['a page of a proxy', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-    ['half an answer', new Response('{"n":')],
-    ['another shape', Response.json({ m: 1 })],
-    ['a failing server', Response.json({ n: 1 }, { status: 503 })],
-  ])('counts as no answer: %s', async (_, answer) => {
-    const { object, number } = await import('valibot');
-    answerWith(answer);
-    expect(await ask(object({ n: number() }), '/resumo')).toBeNull();
-  });
-});
