@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One image for the web processes and the worker (docs/operations/install.md). Node 24 comes with the dependencies.
+# One image for the web processes and the worker (docs/operations/README.md). Node 24 comes with the dependencies.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /srv/via-livre
 COPY package.json package-lock.json ./

@@ -1,5 +1,5 @@
 // The operator's commands: npm run operador -- <comando>. They run in the server, which must be up; only `restaurar` runs here, with
-// the server down, and `linhas` when there is none (docs/operations/commands.md).
+// the server down, and `linhas` when there is none (docs/operations/desk.md).
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, findNode, root } from './lib/node24.mjs';

@@ -60,7 +60,7 @@ beforeAll(() => {
   if (!possible) return;
   release();
   const small = 's/^(shared_buffers|maintenance_work_mem|max_wal_size) =.*/\\1 = 64MB/';
-  const install = blocks('install')
+  const install = blocks('README')
     .join('\n')
     .replace(
       'systemctl restart postgresql',
@@ -82,7 +82,7 @@ beforeAll(() => {
     ],
     [
       'certificate',
-      `${block('install', '--webroot')
+      `${block('README', '--webroot')
         .split('\n')
         .filter((line) => line.includes('--webroot'))
         .join('\n')}\nuntil curl -s -o /dev/null https://vialivre.example/login; do sleep 0.2; done\n${PAGE}`,
@@ -125,7 +125,7 @@ sudo -u postgres psql via_livre -Atc "select string_agg(nome, ' ' order by id) f
 
 const onDebian = it.skipIf(!possible);
 
-onDebian('a release is installed from its tag by the lines of install.md alone', () => {
+onDebian('a release is installed from its tag by the lines of the README alone', () => {
   expect(of('install')).toMatch(/HTTP\/2 200[\s\S]*strict-transport-security/);
   expect(of('install')).toMatch(/banco de dados .* ok/);
   expect(of('units').trim()).toBe('via-livre 600');
