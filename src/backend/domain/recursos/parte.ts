@@ -10,7 +10,7 @@ export interface OutroDono {
 
 /**
  * The owner appeals against a fine of the vehicle, the driver against one of the licence (Res. CONTRAN 900/2022, arts. 2 and 3). The
- * document that was registered with the vehicle tells who owns it. Its columns are for the driver alone (platform/db/destinos).
+ * document that was registered with the vehicle tells who owns it.
  */
 export function parteDaMulta({
   tipo,
