@@ -35,7 +35,7 @@ import {
 import './fimEPontos.ts';
 import { centavos } from './tabela.ts';
 
-// Connects the cases to the code: every expected value comes from the file, written from the law (tests/fixtures/lei/casos.md).
+// Connects the cases to the code: every expected value comes from the file, written from the law (tests/fixtures/lei/casos.txt).
 
 tabela('Expedição da notificação de autuação', (linha) => {
   const infracao = texto(linha, 'infração');
