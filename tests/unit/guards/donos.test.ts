@@ -11,7 +11,7 @@ const tabelas = Object.values(schema).filter((um) => is(um, PgTable));
 const emCobra = (nome: string) => nome.replace(/[A-Z]/g, (letra) => `_${letra.toLowerCase()}`);
 const doMotorista = tabelas.filter((tabela) => !(getTableName(tabela) in SEM_DONO));
 
-describe('every table of a driver can be partitioned by driver', () => {
+describe('every table of a driver names its driver in its keys and references', () => {
   it.each(doMotorista.map((tabela) => [getTableName(tabela), tabela] as const))('%s', (nome, tabela) => {
     const { columns, primaryKeys, uniqueConstraints, indexes, foreignKeys } = getTableConfig(tabela);
     const dono = columns.find((coluna) => emCobra(coluna.name) === 'usuario_id');

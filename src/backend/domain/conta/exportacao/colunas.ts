@@ -40,10 +40,7 @@ export const COLUNAS: Readonly<Record<string, Decidida>> = {
   recuperacao: lista('id criadaEm expiraEm usadaEm', 'usuarioId tokenHash'),
   arquivo: lista('id nome mediaType tamanho sha256 criadoEm', 'usuarioId chave'),
   estornoParcial: lista('id pedidoId valor motivo autor quando devolvidoEm recusadoEm porFora', 'usuarioId'),
-  desistencia: lista(
-    'id pedidoId estado valor aDecidir usado retido motivo pedidaEm decididaEm',
-    'usuarioId',
-  ),
+  desistencia: lista('id pedidoId estado valor pedidaEm decididaEm', 'usuarioId'),
   contestacao: lista(
     'id pedidoId gateway gatewayId estado situacao motivo valor prazo abertaEm conferidaEm respondidaEm resposta resolvidaEm',
     'usuarioId',
