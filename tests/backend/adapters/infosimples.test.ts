@@ -1,43 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CODIGOS } from '#backend/platform/adapters/infosimples/codigos.ts';
 import { addDays, today } from '#lib/dates.ts';
-import { rotuloDaDataDePagamento } from '#lib/multas/rules.ts';
 import { answer, CPF, setup } from './infosimples-setup.ts';
 
 describe('looking up a licence', () => {
-  it("gives no payment date for an autuação ('Não Informada'), and the date and discount of a paid fine", async () => {
-    const { licence } = setup();
-    const [nova, uma] = [await licence(1), await licence(2)];
-    if (nova.outcome !== 'found' || uma.outcome !== 'found') throw new Error('both are known');
-    expect(nova.dados.multas.map(({ limiteDesconto }) => rotuloDaDataDePagamento(limiteDesconto))).toEqual([
-      'Não Informada',
-    ]);
-    const paga = uma.dados.multas.find(({ statusPagamento }) => statusPagamento === 'Paga');
-    expect(paga).toMatchObject({ valorSerPago: 0, valorDesconto: 58_69 });
-    expect(rotuloDaDataDePagamento(paga?.limiteDesconto)).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
-  });
-
-  it('without fines tells the licence and nothing else', async () => {
-    const found = await setup().licence(0);
-    expect(found).toMatchObject({
-      outcome: 'found',
-      custoCentavos: 24,
-      dados: {
-        localRegistro: 'RIO DE JANEIRO - RJ',
-        emissao: '2024-05-20',
-        vencimento: '2034-05-20',
-        multas: [],
-        processos: [],
-        pontos: {
-          pontuaveisAutuacao: 0,
-          pontuaveisPenalidade: 0,
-          mandatoriosAutuacao: 0,
-          mandatoriosPenalidade: 0,
-        },
-      },
-    });
-  });
-
   it('tells fines of each nature, their money in centavos and their dates within the last year', async () => {
     const { licence, clock } = setup();
     const found = await licence(2);
@@ -65,57 +31,10 @@ describe('looking up a licence', () => {
     expect(new Set(multas.map((multa) => multa.autoInfracao)).size).toBe(4);
   });
 
-  it('notifies no penalty before the defence has ended, and no due date before the penalty (CTB arts. 281-A and 282)', async () => {
-    const { licence } = setup();
-    for (let digito = 0; digito < 10; digito += 1) {
-      const found = await licence(digito);
-      if (found.outcome !== 'found') continue;
-      for (const { dataNotificacao, dataPenalidade, limiteDesconto } of found.dados.multas) {
-        if (dataNotificacao && dataPenalidade)
-          expect(dataPenalidade > addDays(dataNotificacao, 30), `CNH ${digito}`).toBe(true);
-        expect(limiteDesconto).toBe(dataPenalidade && addDays(dataPenalidade, 30));
-      }
-    }
-  });
-
-  it('gives no points to what is punished with direct suspension', async () => {
-    const found = await setup().licence(3);
-    if (found.outcome !== 'found') throw new Error(found.outcome);
-    expect(found.dados.multas.map(({ suspensiva, pontos }) => [suspensiva, pontos])).toEqual([
-      [true, 0],
-      [true, 0],
-      [false, 4],
-    ]);
-  });
-
   it('tells the processes of suspension and of revocation apart', async () => {
     const { licence } = setup();
     expect(await licence(4)).toMatchObject({ dados: { processos: [{ tipo: 'suspensao' }] } });
     expect(await licence(5)).toMatchObject({ dados: { processos: [{ tipo: 'cassacao' }] } });
-  });
-
-  it('finds a new fine the second time, while the first keeps its number and date', async () => {
-    const { licence, pass } = setup();
-    const first = await licence(1);
-    pass(7);
-    const second = await licence(1);
-    if (first.outcome !== 'found' || second.outcome !== 'found') throw new Error('not found');
-    expect(first.dados.multas).toHaveLength(1);
-    expect(second.dados.multas).toHaveLength(2);
-    expect(second.dados.multas[0]).toMatchObject({
-      autoInfracao: first.dados.multas[0]?.autoInfracao,
-      data: first.dados.multas[0]?.data,
-    });
-  });
-
-  it('is unavailable twice, and then found', async () => {
-    const { licence } = setup();
-    const outcomes = [await licence(6), await licence(6), await licence(6)];
-    expect(outcomes.map(({ outcome, custoCentavos }) => [outcome, custoCentavos])).toEqual([
-      ['source_unavailable', 0],
-      ['source_unavailable', 0],
-      ['found', 24],
-    ]);
   });
 
   it('distinguishes an unknown licence from wrong data', async () => {

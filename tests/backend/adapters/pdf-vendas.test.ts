@@ -47,34 +47,6 @@ describe('the contract of a sale', () => {
       expect(texto).toContain(trecho);
     }
   });
-
-  it('fits the three pages of the viewer even with a long sale', async () => {
-    const itens = Array.from({ length: 12 }, (_, i) => ({
-      descricao: `Recurso da multa E12345678${i}, defesa prévia, 1ª e 2ª instâncias, com acompanhamento do processo`,
-      quantidade: 1,
-      valor: 300_00,
-    }));
-    const longa = { ...venda, descricao: 'Pacote de recursos. '.repeat(20), itens, total: 3600_00 };
-    const { paginas } = await lerPdf(
-      await renderPdf(contratoDaVenda({ venda: longa, contratante, operadora }), AGORA),
-    );
-    expect(paginas.length).toBeLessThanOrEqual(3);
-    expect(paginas.at(-1)).toContain(`Página ${paginas.length} de ${paginas.length}`);
-  });
-
-  it('leaves out unknown values, and calls a single instalment payment in full', async () => {
-    const pequena = {
-      ...venda,
-      itens: [{ descricao: 'Análise', quantidade: 1, valor: 90_00 }],
-      total: 90_00,
-    };
-    const semDados = { ...contratante, telefone: null, endereco: null };
-    const texto = await textoDe(
-      contratoDaVenda({ venda: pequena, contratante: semDados, operadora: { ...operadora, cnpj: null } }),
-    );
-    expect(texto).toContain('O pagamento é à vista');
-    expect(texto).not.toMatch(/Telefone|CNPJ|null|undefined/);
-  });
 });
 
 describe('the receipt of a paid order', () => {
@@ -107,20 +79,6 @@ describe('the receipt of a paid order', () => {
     ]) {
       expect(texto).toContain(trecho);
     }
-  });
-
-  it('of a Pix without discount shows one total and no instalments', async () => {
-    const simples = {
-      ...pedido,
-      metodo: 'PIX' as const,
-      cartaoFinal: null,
-      parcelas: 1,
-      desconto: 0,
-      total: 159_80,
-    };
-    const texto = await textoDe(reciboDoPedido({ pedido: simples, comprador: contratante, operadora }));
-    expect(texto).toContain('Total pago R$ 159,80');
-    expect(texto).not.toMatch(/Desconto|Parcelas|Soma dos itens/);
   });
 
   it('of an order that a coupon paid for states that nothing was charged, and offers no withdrawal', async () => {

@@ -4,7 +4,6 @@ import { renderPdf } from '#backend/platform/adapters/pdf.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
 import { paraWinAnsi } from '#lib/documentos/letras.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { minutaDoCaso } from '../../fixtures/minutaDoCaso.ts';
 
 const AGORA = new Date('2026-11-05T12:00:00Z');
 const ACENTOS = 'Ação, órgão, à, é, ê, í, ô, õ, ú, ü, ç – “aspas”, § 1º, 2ª, R$ 10,00, nº 5, 30 °C… •';
@@ -97,30 +96,6 @@ describe('a PDF', () => {
     );
     expect(semQuebraRuim('Rio de Janeiro – RJ, Niterói')).toBe(`Rio de Janeiro${nbsp}–${nbsp}RJ, Niterói`);
     expect(semQuebraRuim('parte 2 – Recurso; smart. 3')).toBe('parte 2 – Recurso; smart. 3');
-  });
-
-  it('is the same bytes for the same document and date, and others for another', async () => {
-    const documento: Documento = { titulo: 'A', assunto: 'B', blocos: [{ tipo: 'paragrafo', texto: 'um' }] };
-    const outro: Documento = { ...documento, blocos: [{ tipo: 'paragrafo', texto: 'dois' }] };
-    expect(await renderPdf(documento, AGORA)).toEqual(await renderPdf(documento, AGORA));
-    expect(await renderPdf(documento, AGORA)).not.toEqual(await renderPdf(outro, AGORA));
-  });
-
-  it('writes a whole petition, with the sheet to check first and outside the numbering', async () => {
-    const { paginas } = await lerPdf(await renderPdf(minutaDoCaso('jari-sinalizacao-e-advertencia'), AGORA));
-    expect(paginas[0]).toContain('Este documento é uma minuta');
-    expect(paginas[0]).not.toContain('Página');
-    expect(paginas[1]).toContain(`Página 1 de ${paginas.length - 1}`);
-    expect(paginas.slice(1).join('\n')).not.toContain('minuta');
-    const texto = paginas.join(' ').replace(/\s+/g, ' ');
-    for (const trecho of [
-      'João Antônio da Conceição',
-      'art. 284, § 3º, do CTB',
-      'Anexos',
-      'CPF 529.982.247-25',
-    ]) {
-      expect(texto).toContain(trecho);
-    }
   });
 });
 

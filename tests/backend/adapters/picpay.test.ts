@@ -72,12 +72,6 @@ function setup({ clientSecret = 'segredo' } = {}) {
 }
 
 describe('a PicPay payment', () => {
-  it('is shown at its page with its price', async () => {
-    const { picpay, page } = setup();
-    must(await picpay.createPayment(pedido));
-    expect(await page()).toContain('Pagar R$ 99,00');
-  });
-
   it('is not requested again after a timeout, whose outcome is unknown', async () => {
     let charges = 0;
     const { log } = recordingLog();
@@ -108,50 +102,6 @@ describe('a PicPay payment', () => {
       customer: { name: 'Joana D Ávila Sá', documentType: 'CPF', document: '39053344705' },
       transactions: [{ amount: 99_00 }],
     });
-  });
-
-  it('is paid at its page; its notice carries the token of the panel and names the charge alone', async () => {
-    const { picpay, press, estado, notices } = setup();
-    must(await picpay.createPayment(pedido));
-    expect(await estado()).toBe('aguardando_pagamento');
-    await Promise.all([press('pagar'), press('pagar')]);
-    expect(await estado()).toBe('pago');
-    expect(notices).toHaveLength(1);
-    expect(notices[0]?.headers.get('authorization')).toBe('token-do-painel');
-    expect(referenciaDoAviso(notices[0]?.body ?? '')).toBe(referencia);
-  });
-
-  it('is refunded in part, then the rest, and never more than is left', async () => {
-    const { picpay, press, estado } = setup();
-    must(await picpay.createPayment(pedido));
-    await press('pagar');
-    must(await picpay.cancel({ referencia, valor: 10_00 }));
-    expect(await estado()).toBe('pago');
-    expect(await picpay.cancel({ referencia, valor: 99_00 })).toMatchObject({
-      ok: false,
-      error: { kind: 'rejected', status: 400 },
-    });
-    must(await picpay.cancel({ referencia, valor: 89_00 }));
-    expect(await estado()).toBe('estornado');
-    expect(await picpay.cancel({ referencia, valor: 1 })).toMatchObject({ ok: false });
-  });
-
-  it('cancelled before it is paid, or left too long, cannot be paid any more', async () => {
-    const cancelado = setup();
-    must(await cancelado.picpay.createPayment(pedido));
-    must(await cancelado.picpay.cancel({ referencia }));
-    await cancelado.press('pagar');
-    expect(await cancelado.estado()).toBe('expirado');
-    const tarde = setup();
-    must(await tarde.picpay.createPayment(pedido));
-    tarde.passSeconds(601);
-    expect(await tarde.estado()).toBe('expirado');
-  });
-
-  it('refuses a reference that was used', async () => {
-    const { picpay } = setup();
-    must(await picpay.createPayment(pedido));
-    expect(await picpay.createPayment(pedido)).toMatchObject({ ok: false, error: { kind: 'rejected' } });
   });
 });
 

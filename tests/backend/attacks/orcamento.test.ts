@@ -68,12 +68,6 @@ describe('the body of a stranger', () => {
     for (let i = 0; i < 300; i += 1) form.append('a', '');
     expect((await app.fetch('/mesmo-sem-pagina', { method: 'POST', body: form }, ana)).status).toBe(413);
   });
-
-  it('is told the length of a list once, not of each of its items', async () => {
-    const answer = await send(`${USUARIO}/RedefinirSenha`, recover(many(900, 0)));
-    expect(answer.status).toBe(422);
-    expect(Object.keys((await answer.json()).campos)).toEqual(['Manter']);
-  });
 });
 
 describe('a notice of a gateway that nobody signed', () => {
@@ -82,10 +76,6 @@ describe('a notice of a gateway that nobody signed', () => {
 
   it('is refused by its size before it is read', async () => {
     expect((await send(paths.webhook.pagbank, notice(30 * KIB))).status).toBe(413);
-  });
-
-  it('is refused by its number of values', async () => {
-    expect((await send(paths.webhook.pagbank, notice(10 * KIB))).status).toBe(413);
   });
 
   it('is refused by its signature otherwise', async () => {
@@ -99,25 +89,6 @@ describe('the body of a driver', () => {
     const answer = await send('/api/appUsuario/v1/Pedido/Resumo', body, 'application/json', ana);
     expect([answer.status, await answer.text()]).toEqual([413, 'CORPO_GRANDE']);
   });
-
-  it.each(['Pedido/Resumo', 'MultaGuardada/Guardar', 'Multa/Marcos'])(
-    'names thirty fields at most in the refusal of %s',
-    async (call) => {
-      const lists = { guids_produtos_extras: many(900, {}), Datas: many(900, {}), Marcos: many(900, {}) };
-      const answer = await send(`/api/appUsuario/v1/${call}`, JSON.stringify(lists), 'application/json', ana);
-      expect(answer.status).toBe(413);
-      for (const [name, list] of Object.entries(lists)) {
-        const one = await send(
-          `/api/appUsuario/v1/${call}`,
-          JSON.stringify({ [name]: list }),
-          'application/json',
-          ana,
-        );
-        const text = await one.text();
-        expect(text.length).toBeLessThan(4 * KIB);
-      }
-    },
-  );
 
   it('gets a sentence for a key of push that is no key, at once', async () => {
     const body = JSON.stringify({

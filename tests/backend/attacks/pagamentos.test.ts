@@ -157,15 +157,6 @@ describe('a payment method that is not in the settings', () => {
     await refused(criarPedido(driver.ctx, compraPix(extras, { metodo })), 'FORMA_PAGAMENTO_INVALIDA');
   });
 
-  it('does not affect an order made while it was in the settings', async () => {
-    const named = await open({ PAYMENT_METHODS: 'PICPAY' });
-    const driver = await comprador(named);
-    const compra = compraPix(extras, { metodo: 'PICPAY' });
-    const first = await criarPedido(driver.ctx, compra);
-    const withdrawn = { ...driver.ctx, env: { ...driver.ctx.env, PAYMENT_METHODS: [] } };
-    expect((await criarPedido(withdrawn, compra)).id).toBe(first.id);
-  });
-
   it('may be card or Pix, which are always offered', async () => {
     const plain = await open({ PAYMENT_METHODS: '' });
     expect((await pixAberto(await comprador(plain))).status).toBe('aguardando_pagamento');
@@ -190,10 +181,5 @@ describe('the demonstration account', () => {
       await tried.close();
       app = undefined;
     }
-  });
-
-  it('exists while everything is simulated', async () => {
-    const tried = await open({ DEMO: 'auto' });
-    expect(await has(tried)).toBe(true);
   });
 });

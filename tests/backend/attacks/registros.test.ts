@@ -4,7 +4,6 @@ import { MAX_PER_DAY } from '#backend/platform/audit.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { PERFIL } from '../../fixtures/perfil.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
-import { seeds } from '../harness/multas.ts';
 
 const app = sharedApp();
 afterEach(() => app.setClock(NOW));
@@ -52,28 +51,6 @@ describe('the record of one account', () => {
     // Other accounts have their own count too.
     const bia = await app.signUp();
     expect((await post('Usuario/Alterar', PERFIL, bia)).status).toBe(200);
-  });
-
-  it('continues the next day', async () => {
-    const ana = await app.signUp();
-    await left('conta.alterar', MAX_PER_DAY, ana);
-    expect((await post('Usuario/Alterar', PERFIL, ana)).status).toBe(429);
-    app.setClock(new Date(Date.parse(NOW) + 86_400_000 + 1_000));
-    expect((await post('Usuario/Alterar', PERFIL, ana)).status).toBe(200);
-  });
-
-  it('is limited for alternating acts, each by its own count', async () => {
-    const ana = await app.signUp();
-    await left('habilitacao.ativar', MAX_PER_DAY - 20, ana);
-    await left('habilitacao.desativar', MAX_PER_DAY - 15, ana);
-    await seeds(app).plano(ana, 'via-livre-total');
-    const licence = await seeds(app).habilitacao(ana, { ativo: true });
-    const path = 'Habilitacao/DesativarAtivar';
-    let last = 200;
-    let switched = 0;
-    for (; last === 200 && switched < 60; switched += 1)
-      last = (await post(path, { Guid: licence.guid, Ativo: switched % 2 === 1 }, ana)).status;
-    expect([last, switched]).toEqual([429, 31]);
   });
 
   it('does not grow without limit by signing in', async () => {

@@ -49,39 +49,8 @@ describe('notices by kind', () => {
     expect((await ana.api.notificacoes.lista()).map(({ Assunto }) => Assunto)).toContain('Nova tela');
   });
 
-  it('a choice made while the mail waits in the queue still counts', async () => {
-    await operador(app).faz('notificacoes enviar', {
-      todos: true,
-      assunto: 'Na fila',
-      texto: 'Veja.',
-      email: true,
-    });
-    await ana.api.avisos.definir({ Tipo: 'novidades', Canal: 'email', Ligado: false });
-    await app.runJobs();
-    expect(await assuntos()).not.toContain('Na fila');
-  });
-
   it.each(['conta', 'compras'] as const)('mail about %s cannot be switched off', async (Tipo) => {
     await refused(ana.api.avisos.definir({ Tipo, Canal: 'email', Ligado: false }), 'AVISO_OBRIGATORIO');
     expect(await ligados()).toContain(`${Tipo} true`);
-  });
-
-  it('with everything off, a new password is still reported by mail', async () => {
-    for (const { Tipo, Canal, Muda } of (await ana.api.avisos.preferencias()).Avisos)
-      if (Muda) await ana.api.avisos.definir({ Tipo, Canal, Ligado: false });
-    await ana.api.conta.trocarSenha({
-      SenhaAtual: ana.senha,
-      Senha: 'rodovia-27',
-      ConfirmaSenha: 'rodovia-27',
-    });
-    await app.runJobs();
-    expect(await assuntos()).toContain('Sua senha foi alterada');
-  });
-
-  it('reminders have one switch, here and in the mails of them', async () => {
-    await ana.api.avisos.definir({ Tipo: 'prazos', Canal: 'email', Ligado: false });
-    expect((await ana.api.lembretes.ver()).Ligados).toBe(false);
-    await ana.api.lembretes.definir({ Ligados: true });
-    expect(await ligados()).toContain('prazos true');
   });
 });

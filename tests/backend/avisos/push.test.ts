@@ -1,11 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
-import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
 import { aparelhoPush } from '#backend/platform/db/schema/notificacoes.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
-import { motoristaComMulta } from '../harness/multas.ts';
 import { lerVapid, navegadorComPush } from '../harness/servicoDePush.ts';
 import { comPush } from './aparelhos.ts';
 
@@ -79,39 +76,6 @@ describe('a notice on a device', () => {
     expect(servico.chegou).toHaveLength(1);
   });
 
-  it('of a deadline waits for the morning', async () => {
-    // The queue uses the machine's clock, for which that night has not come yet.
-    app.setClock('2099-03-02T01:00:00.000Z');
-    const eva = await app.signUp();
-    await ligar(eva);
-    await avisar(eva, 'prazos');
-    await app.runJobs();
-    expect(servico.chegou).toHaveLength(0);
-    app.setClock('2099-03-02T12:00:00.000Z');
-    await app.runJobs({ early: true });
-    expect(servico.chegou).toHaveLength(1);
-  });
-
-  it('of a deadline that ended meanwhile is not sent', async () => {
-    app.setClock('2099-03-02T15:00:00.000Z');
-    const { driver, multa } = await motoristaComMulta(app);
-    await ligar(driver);
-    const [um] = await app.deps.db
-      .insert(lembrete)
-      .values({
-        ...{ usuarioId: driver.id, multaId: multa.id, tipo: 'defesa-previa', data: '2099-03-02', dias: 0 },
-        criadoEm: app.deps.clock(),
-      })
-      .returning();
-    const chave = `lembrete:${um?.id}`;
-    await notificar(app.deps, {
-      ...{ tipo: 'prazos', usuarioId: driver.id, chave, assunto: 'Último dia', descricao: 'Hoje.' },
-    });
-    app.setClock('2099-03-03T15:00:00.000Z');
-    await app.runJobs({ early: true });
-    expect(servico.chegou).toHaveLength(0);
-  });
-
   it('is tried again when the service is away, and not when it refuses', async () => {
     await ligar(ana);
     servico.responder(503);
@@ -166,10 +130,5 @@ describe('a device', () => {
     const bia = await app.signUp();
     await ligar(bia, 'da-familia');
     expect([await aparelhos(ana), await aparelhos(bia)]).toEqual([0, 1]);
-  });
-
-  it('over the limit of ten replaces the oldest one', async () => {
-    for (let n = 0; n < 11; n += 1) await outroAparelho(ana);
-    expect(await aparelhos(ana)).toBe(10);
   });
 });

@@ -43,10 +43,6 @@ describe('a device with an address that is not a push service', () => {
     expect(servico.chegou).toHaveLength(1);
   });
 
-  it.each(['8.8.8.8', '2001:4860:4860::8888'])('a public address is accepted: %s', (ip) => {
-    expect(enderecoAberto(ip)).toBe(true);
-  });
-
   it('keys of another length are refused', async () => {
     const { P256dh, Auth } = navegadorComPush();
     const Endereco = servico.endereco('x');

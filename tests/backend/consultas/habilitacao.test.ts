@@ -1,12 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
-import { sincronizarProcessos } from '#backend/domain/habilitacoes/guardar.ts';
 import type { Consulta, ConsultaHabilitacao } from '#backend/platform/adapters/consulta.ts';
-import { processo } from '#backend/platform/db/schema/habilitacoes.ts';
-import { transaction } from '#backend/platform/db/transaction.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 import { CNH, CPF, cnhComFinal, comFonte, consultar, emailsDe, notificacoesDe } from './fixtures.ts';
 import { habilitacoesDe } from './habilitacoesDe.ts';
@@ -69,39 +65,6 @@ describe('the first consultation of a licence', () => {
       },
     ]);
     expect(await emailsDe(app, driver)).toMatchObject([{ modelo: 'aviso', alvo: 'habilitacao', alvoId: id }]);
-  });
-
-  it('marks its fines as older than the registration', async () => {
-    const { driver } = await casos.motorista(cnhComFinal(1));
-    await consultar(app);
-    expect((await casos.multasDe(driver)).map(({ preexistente, tipo }) => [preexistente, tipo])).toEqual([
-      [true, 'Habilitacao'],
-    ]);
-  });
-
-  it('keeps the processes of suspension', async () => {
-    const { id } = await casos.motorista(CNH.comProcessoDeSuspensao);
-    await consultar(app);
-    const rows = await app.rows(processo, eq(processo.habilitacaoId, id));
-    expect(rows).toMatchObject([{ tipo: 'suspensao', processo: expect.stringContaining('SEI-150016/') }]);
-  });
-
-  it('keeps one process, whatever way the source writes its number', async () => {
-    const { id } = await casos.motorista(CNH.semMultas);
-    const linha = await casos.linha(id);
-    if (!linha) throw new Error('no licence');
-    const listado = { tipo: 'suspensao', descricao: 'Suspensão' } as const;
-    const novos = [];
-    for (const numero of ['2026/004512', '2026004512', '2026/004512'])
-      novos.push(
-        ...(await transaction(systemCtx(app.deps), (tx) =>
-          sincronizarProcessos(tx, linha, [{ ...listado, processo: numero }]),
-        )),
-      );
-    expect(novos).toHaveLength(1);
-    expect(await app.rows(processo, eq(processo.habilitacaoId, id))).toMatchObject([
-      { processo: '2026/004512', encerradoEm: null },
-    ]);
   });
 
   it.each([
@@ -172,21 +135,6 @@ describe('the first consultation of a licence', () => {
     app.setClock(NOW);
   });
 
-  it('stores a fine once that the source lists twice', async () => {
-    const { driver, id } = await casos.motorista(CNH.quatroMultas);
-    const { consultas } = app.deps.adapters;
-    const emDobro: typeof consultas.consultarHabilitacao = async (input) => {
-      const lida = await consultas.consultarHabilitacao(input);
-      if (lida.outcome !== 'found') return lida;
-      const { multas } = lida.dados;
-      return { ...lida, dados: { ...lida.dados, multas: [...multas, ...multas] } };
-    };
-    await consultarHabilitacao(comFonte(app, { consultarHabilitacao: emDobro }), id);
-    expect(await casos.multasDe(driver)).toHaveLength(4);
-    const novas = (await notificacoesDe(app, driver)).filter(({ chave }) => chave.startsWith('nova-multa:'));
-    expect(new Set(novas.map(({ chave }) => chave)).size).toBe(novas.length);
-  });
-
   it('repeated, asks nothing and doubles nothing', async () => {
     const { driver, id } = await casos.motorista(CNH.quatroMultas);
     await consultar(app);
@@ -233,15 +181,5 @@ describe('the first consultation of a licence', () => {
     expect(await driver.api.habilitacoes.resumo({ guid })).toMatchObject({ QtdeConsultas: 0, Multas: [] });
     await consultar(app);
     expect(await driver.api.habilitacoes.resumo({ guid })).toMatchObject({ QtdeConsultas: 1, Multas: [] });
-  });
-
-  it('does not consult a licence that was switched off before its turn', async () => {
-    const { driver, guid, id } = await casos.motorista(CNH.semMultas);
-    await driver.api.habilitacoes.alternar({ Guid: guid, Ativo: false });
-    await consultar(app);
-    expect(await casos.consultasDe(id)).toEqual([]);
-    await driver.api.habilitacoes.alternar({ Guid: guid, Ativo: true });
-    await consultar(app);
-    expect(await driver.api.habilitacoes.resumo({ guid })).toMatchObject({ Ativo: true, QtdeConsultas: 1 });
   });
 });

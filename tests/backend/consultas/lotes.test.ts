@@ -14,17 +14,6 @@ const varrer = () => verificar(systemCtx(app.deps));
 const naFila = () => consultasNaFila(app);
 
 describe('a sweep in batches', () => {
-  it('enqueues everything that is due, over several batches, each once', async () => {
-    const ids = await frota(app, 1_100);
-    await terminaram(app, 400, 'found');
-    await varrer();
-    const pedidos = await naFila();
-    expect(pedidos).toHaveLength(1_100);
-    expect(new Set(pedidos)).toEqual(new Set(ids));
-    await varrer();
-    expect(await naFila()).toHaveLength(1_100);
-  });
-
   it('of several processes at once enqueues each once', async () => {
     const ids = await frota(app, 700);
     await terminaram(app, 400, 'found');

@@ -96,18 +96,6 @@ describe("an error of Via Livre's account (602, 604, 606, 607)", () => {
         ComErro: false,
       });
   });
-
-  it('is tried once more after six hours, by itself', async () => {
-    const { driver, guid, id } = await comCnh();
-    await consultarHabilitacao(
-      comFonte(app, { consultarHabilitacao: async () => termina('our_mistake') }),
-      id,
-    );
-    app.setClock(new Date(Date.parse(NOW) + 8 * 3_600_000));
-    await verificar(systemCtx(app.deps));
-    await consultar(app);
-    expect(await driver.api.habilitacoes.resumo({ guid })).toMatchObject({ QtdeConsultas: 1 });
-  });
 });
 
 describe('data that the source does not show (611, 620) or limits (622)', () => {

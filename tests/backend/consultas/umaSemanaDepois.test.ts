@@ -1,12 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
-import { sincronizarMultas } from '#backend/domain/consultas/multas.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
-import type { ConsultaMulta } from '#backend/platform/adapters/consulta.ts';
-import { multa } from '#backend/platform/db/schema/multas.ts';
-import { transaction } from '#backend/platform/db/transaction.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 import { CNH, cnhComFinal, comFonte, consultar, emailsDe, notificacoesDe } from './fixtures.ts';
 import { habilitacoesDe } from './habilitacoesDe.ts';
@@ -83,32 +78,5 @@ describe('a week later', () => {
     const [found] = await driver.api.habilitacoes.lista();
     expect((await driver.api.habilitacoes.resumo({ guid: found?.Guid ?? '' })).Multas).toHaveLength(2);
     app.setClock(NOW);
-  });
-
-  it('counts a known code by the table, and corrects a row that counted it by the amount', async () => {
-    const { driver, id } = await casos.motorista(CNH.quatroMultas);
-    const { consultas } = app.deps.adapters;
-    let listadas: ConsultaMulta[] = [];
-    const semASuspensao: typeof consultas.consultarHabilitacao = async (input) => {
-      const lida = await consultas.consultarHabilitacao(input);
-      if (lida.outcome !== 'found') return lida;
-      listadas = lida.dados.multas
-        .slice(0, 1)
-        .map((uma) => ({ ...uma, codigoInfracao: '74710', valorOriginal: 880_41, pontos: 7 }));
-      return { ...lida, dados: { ...lida.dados, multas: listadas } };
-    };
-    await consultarHabilitacao(comFonte(app, { consultarHabilitacao: semASuspensao }), id);
-    const contada = [{ pontos: 0, suspensiva: true }];
-    expect(await casos.multasDe(driver)).toMatchObject(contada);
-    await app.deps.db
-      .update(multa)
-      .set({ pontos: 7, suspensiva: false })
-      .where(eq(multa.usuarioId, driver.id));
-    const de = { alvo: 'habilitacao', id, usuarioId: driver.id } as const;
-    const { mudaram } = await transaction(systemCtx(app.deps), (tx) =>
-      sincronizarMultas(tx, de, { listadas, primeira: false }),
-    );
-    expect(await casos.multasDe(driver)).toMatchObject(contada);
-    expect(mudaram).toEqual([]);
   });
 });

@@ -46,17 +46,6 @@ describe('the sweep', () => {
     app.setClock(NOW);
   });
 
-  it('enqueues a lost consultation again', async () => {
-    const { id } = await casos.motorista(CNH.semMultas);
-    const [lost] = await app.runtime.jobs.boss.fetch('consulta');
-    if (lost) await app.runtime.jobs.boss.complete('consulta', lost.id);
-    app.passDays(1);
-    await verificar(systemCtx(app.deps));
-    await consultar(app);
-    expect((await casos.linha(id))?.qtdeConsultas).toBe(1);
-    app.setClock(NOW);
-  });
-
   it('checks the oldest licences only when the plan became smaller', async () => {
     const { driver, id } = await casos.motorista(CNH.semMultas, 'via-livre-total');
     const { guid } = await driver.api.habilitacoes.cadastrar({

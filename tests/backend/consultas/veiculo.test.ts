@@ -101,33 +101,6 @@ describe('the first consultation of a vehicle', () => {
     expect(await notificacoesDe(app, driver)).toMatchObject([{ assunto: 'Veículo com problemas' }]);
   });
 
-  it('is tried again by the queue while the source is down', async () => {
-    const { id, resumo } = await motorista(renavamComFinal(6));
-    await consultar(app, { failures: 'returned' });
-    const esperando = { QtdeConsultas: 0, ComErro: false, Modelo: null, FonteSemResposta: true };
-    expect(await resumo()).toMatchObject(esperando);
-    await consultar(app, { failures: 'returned', early: true });
-    expect(await resumo()).toMatchObject({ QtdeConsultas: 1, Multas: [{}], FonteSemResposta: false });
-    expect((await consultasDe(id)).map((row) => row.resultado)).toEqual([
-      'source_unavailable',
-      'source_unavailable',
-      'found',
-    ]);
-  });
-
-  it('keeps an unreadable answer for the operator', async () => {
-    const { id, resumo } = await motorista(RENAVAM.semMultas);
-    const malformed = {
-      outcome: 'malformed',
-      respostaBruta: '<html>',
-      custoCentavos: 0,
-      elapsedMs: 1,
-    } as const;
-    await consultarVeiculo(comFonte(app, { consultarVeiculo: async () => malformed }), id);
-    expect(await consultasDe(id)).toMatchObject([{ resultado: 'malformed', respostaBruta: '<html>' }]);
-    expect(await resumo()).toMatchObject({ QtdeConsultas: 0, ComErro: false });
-  });
-
   it('repeated, asks nothing and doubles nothing', async () => {
     const { driver, id } = await motorista(RENAVAM.multasEDebitos);
     const ctx = systemCtx(app.deps);

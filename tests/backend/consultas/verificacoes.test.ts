@@ -1,10 +1,8 @@
 import { count, eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
-import { proximaRegular } from '#backend/domain/consultas/agenda.ts';
 import { tamanhoDaFila } from '#backend/domain/consultas/ritmo.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
@@ -23,27 +21,6 @@ const varrer = () => verificar(systemCtx(app.deps));
 const naFila = () => consultasNaFila(app);
 
 describe('a sweep', () => {
-  it('takes the longest waiting first', async () => {
-    const ids = await frota(app, 250);
-    const atrasados = ids.slice(-30);
-    await app.deps.db
-      .update(veiculo)
-      .set({ proximaConsultaEm: new Date('2026-11-01T12:00:00Z') })
-      .where(inArray(veiculo.id, atrasados));
-    await varrer();
-    expect(await naFila()).toEqual(expect.arrayContaining(atrasados));
-  });
-
-  it('that fails half way enqueues nothing, and the next one enqueues all of it', async () => {
-    const ids = await frota(app, 20);
-    const sendAll = () => Promise.reject(new Error('sem fila'));
-    const semFila = { ...systemCtx(app.deps), queues: { ...app.deps.queues, sendAll } };
-    await expect(verificar(semFila)).rejects.toThrow('sem fila');
-    expect(await naFila()).toEqual([]);
-    await varrer();
-    expect(new Set(await naFila())).toEqual(new Set(ids));
-  });
-
   it('checks each once in a week, and the next time not all in the same hour', async () => {
     const ids = await frota(app, 60, { renavam: 0 });
     await varrer();
@@ -63,18 +40,6 @@ describe('a sweep', () => {
     expect(Math.min(...horas)).toBeGreaterThanOrEqual(0);
   });
 
-  it('spreads what was registered together evenly', () => {
-    const agora = new Date(NOW);
-    const minutos = Array.from({ length: 3_600 }, (_, id) =>
-      Math.floor(
-        (agora.getTime() + 7 * 86_400_000 - proximaRegular(agora, 'semanal', id).getTime()) / 60_000,
-      ),
-    );
-    const porMinuto = [...Map.groupBy(minutos, (minuto) => minuto).values()].map((iguais) => iguais.length);
-    expect(porMinuto).toHaveLength(360);
-    expect(Math.max(...porMinuto)).toBeLessThanOrEqual(13);
-  });
-
   it('postpones a driver without a plan until one begins, and then checks at once', async () => {
     const driver = await app.signUp();
     await contratar(app, driver, 'cnh-livre');
@@ -85,19 +50,6 @@ describe('a sweep', () => {
     await varrer();
     expect(await naFila()).toEqual([]);
     await operador(app).faz('assinaturas conceder', { conta: driver.email, plano: 'cnh-livre' });
-    await varrer();
-    expect(await naFila()).toHaveLength(1);
-  });
-
-  it('a larger plan, checked daily, brings the next check forward', async () => {
-    const driver = await app.signUp();
-    await contratar(app, driver, 'cnh-livre');
-    await driver.api.habilitacoes.cadastrar({ NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 2 });
-    await consultar(app);
-    app.passDays(2);
-    await varrer();
-    expect(await naFila()).toEqual([]);
-    await operador(app).faz('assinaturas conceder', { conta: driver.email, plano: 'cnh-blindada' });
     await varrer();
     expect(await naFila()).toHaveLength(1);
   });
@@ -117,17 +69,6 @@ describe('a sweep', () => {
     app.passDays(1);
     await varrer();
     expect(await naFila()).toHaveLength(2);
-  });
-
-  it('looks at a blocked account again the next day', async () => {
-    const [id = 0] = await frota(app, 1);
-    await app.deps.db.update(usuario).set({ bloqueadoEm: app.deps.clock() });
-    await varrer();
-    expect(await naFila()).toEqual([]);
-    await app.deps.db.update(usuario).set({ bloqueadoEm: null });
-    app.passDays(1);
-    await varrer();
-    expect(await naFila()).toEqual([id]);
   });
 
   it('keeps the plan’s limit over a whole fleet', async () => {
@@ -156,26 +97,6 @@ describe('a sweep', () => {
 });
 
 describe('back-pressure', () => {
-  it('asks for no more than the workers can use, and comes by again soon', async () => {
-    await frota(app, 260);
-    await varrer();
-    expect(await naFila()).toHaveLength(200);
-    await varrer();
-    expect(await naFila()).toHaveLength(200);
-    const deNovo = await app.runtime.jobs.boss.findJobs('verificacoes', { queued: true });
-    // The queue keeps one for each of its spans of time; between the two sweeps a new span may have begun.
-    const spans = deNovo.map(({ singletonOn }) => singletonOn?.getTime());
-    expect([1, 2]).toContain(new Set(spans).size);
-    expect(spans).toHaveLength(new Set(spans).size);
-  });
-
-  it('lets the queue grow with what the workers did in the last minute', async () => {
-    await frota(app, 260);
-    await terminaram(app, 80, 'found');
-    await varrer();
-    expect(await naFila()).toHaveLength(240);
-  });
-
   it('sends almost nothing to a source that does not answer', async () => {
     await frota(app, 260);
     await terminaram(app, 20, 'source_unavailable');
@@ -228,11 +149,4 @@ describe('the limit of calls', () => {
     const [primeiro] = await app.runtime.jobs.boss.fetch<{ alvo: string }>('consulta');
     expect(primeiro?.data).toMatchObject({ alvo: 'habilitacao', urgente: true });
   });
-});
-
-it('a plan that is not in the catalogue asks for nothing', async () => {
-  await frota(app, 1);
-  await app.deps.db.update(assinatura).set({ plano: 'retirado' });
-  await varrer();
-  expect(await naFila()).toEqual([]);
 });

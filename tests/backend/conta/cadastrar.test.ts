@@ -71,33 +71,11 @@ describe('signing up', () => {
     expect(await response.text()).toContain(code);
   });
 
-  it.each([
-    ['Telefone', '9'.repeat(21)],
-    ['Cidade', 'x'.repeat(91)],
-    ['Uf', 'ZZ'],
-    ['IdParceiro', 99_999_999_999],
-  ])('refuses a %s that no form of the site sends', async (field, value) => {
-    const response = await signUp({ [field]: value });
-    expect(response.status).toBe(422);
-    expect((await response.json()).campos).toHaveProperty(field);
-  });
-
-  it('says in Portuguese which field is missing from a call', async () => {
-    const response = await signUp({ Cpf: undefined });
-    expect(await response.json()).toMatchObject({ campos: { Cpf: 'Preencha este campo.' } });
-  });
-
   it('refuses a text that cannot be stored, wherever it stands, as a malformed call', async () => {
     const nul = String.fromCharCode(0);
     expect((await signUp({ Nome: `Ana${nul}` })).status).toBe(400);
     expect((await signUp({ outro: { dentro: [nul] } })).status).toBe(400);
     expect((await app.fetch('/api/v1/parceiro/Perfil/%00')).status).toBe(400);
-  });
-
-  it('names every empty field', async () => {
-    const response = await signUp({ Nome: ' ', Email: '', Cpf: '', Senha: '' });
-    expect(response.status).toBe(422);
-    expect(Object.keys((await response.json()).campos).sort()).toEqual(['Cpf', 'Email', 'Nome', 'Senha']);
   });
 
   it('refuses an address that has an account, whatever the case it is written in', async () => {

@@ -62,14 +62,6 @@ describe('a passkey', () => {
     expect((await mailsIn(app, ana.email)).map(({ subject }) => subject)).toContain('Chave de acesso criada');
   });
 
-  it('is listed to the browser with its transports, so that no second one is created', async () => {
-    const chave = await comChave(ana);
-    const { excludeCredentials } = await desafio(ana);
-    expect(excludeCredentials).toContainEqual(
-      expect.objectContaining({ id: chave.id, transports: ['internal'] }),
-    );
-  });
-
   it('needs the password for its creation and removal, and is useless once removed', async () => {
     const errada = { Senha: 'errada-123' };
     await refused(ana.api.conta.opcoesDeRegistro(errada), 'USUARIO_SENHA_INVALIDO');
@@ -191,13 +183,5 @@ describe('an attack on the sign-in by a passkey', () => {
     expect(await (await responder(vez.cookie, chave.entrar(vez))).text()).toBe('CHAVE_RECUSADA');
     const [linha] = await app.rows(chaveDeAcesso, eq(chaveDeAcesso.credencial, chave.id));
     expect(linha?.contador).toBe(8);
-  });
-
-  it('is refused while the account is blocked', async () => {
-    const chave = await comChave(ana);
-    const { operador } = await import('../harness/operador.ts');
-    await operador(app).faz('usuarios bloquear', { conta: ana.email, motivo: 'fraude' });
-    const vez = await porta();
-    expect((await responder(vez.cookie, chave.entrar(vez))).status).toBe(400);
   });
 });

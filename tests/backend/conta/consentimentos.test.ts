@@ -48,16 +48,6 @@ describe('a request by LGPD art. 18', () => {
     expect(await (await app.signUp()).api.conta.requerimentos()).toEqual([]);
   });
 
-  it('needs a text of a limited length, and is taken five times a day at most', async () => {
-    for (const Texto of ['  ', 'a'.repeat(2001)])
-      await refused(ana.api.conta.requerer({ Tipo: 'oposicao', Texto }), 'DADOS_INVALIDOS');
-    for (let vez = 0; vez < 5; vez += 1)
-      await ana.api.conta.requerer({ Tipo: 'oposicao', Texto: 'Não quero.' });
-    await refused(ana.api.conta.requerer({ Tipo: 'oposicao', Texto: 'Não quero.' }), 'MUITAS_TENTATIVAS');
-    const linhas = await app.rows(requerimento, eq(requerimento.usuarioId, ana.id));
-    expect(linhas).toHaveLength(5);
-  });
-
   it('that is sent again with its key is the same request, past the limit too', async () => {
     const pedido = { Tipo: 'oposicao', Texto: 'Não quero.', Chave: randomUUID() } as const;
     const feito = await ana.api.conta.requerer(pedido);

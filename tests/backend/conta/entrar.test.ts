@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
-import { shared, sharedApp, testApp } from '../harness/app.ts';
+import { shared, sharedApp } from '../harness/app.ts';
 
 const app = sharedApp();
 const ana = shared(() => app.signUp());
@@ -60,19 +59,6 @@ describe('signing in', () => {
     app.setClock('2026-11-20T12:15:01.000Z');
     expect((await token({ username: bia.email, password: bia.senha })).status).toBe(200);
     app.setClock('2026-11-20T12:00:00.000Z');
-  });
-
-  it('tells a blocked driver to write to the support address of the settings', async () => {
-    const other = await testApp({ SUPPORT_EMAIL: 'ajuda@outra.example' });
-    const caio = await other.signUp();
-    await other.deps.db.update(usuario).set({ bloqueadoEm: other.deps.clock() });
-    await expect(
-      caio.api.conta.entrar({ username: caio.email, password: caio.senha, grant_type: 'password' }),
-    ).rejects.toMatchObject({
-      code: 'USUARIO_BLOQUEADO',
-      sentence: 'Usuário bloqueado! Envie um e-mail para ajuda@outra.example.',
-    });
-    await other.close();
   });
 
   it('counts guesses that are sent together, so that no more than ten are looked at', async () => {

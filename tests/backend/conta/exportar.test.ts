@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { TOTP } from 'otpauth';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROTULO_DA_LISTA } from '#backend/domain/conta/exportacao/formato.ts';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { newKey } from '#backend/platform/adapters/storage/storage.ts';
 import { arquivo, auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { pagamentoEmDobro } from '#backend/platform/db/schema/pedidos.ts';
 import { codigoDeReserva } from '#backend/platform/db/schema/segundoFator.ts';
-import { formatDate } from '#lib/dates.ts';
-import { reais } from '#lib/money.ts';
 import { sharedApp } from '../harness/app.ts';
 import { documentos, motoristaComMulta } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
@@ -55,17 +53,6 @@ it('ten thousand rows are exported in pieces, each once, while other requests ar
   expect(text.length).toBeGreaterThan(2_300_000);
   expect(largest).toBeLessThan(text.length / 15);
   expect(others).toBeGreaterThan(15);
-});
-
-it('a client that disconnects half way leaves nothing running, and the export is still recorded', async () => {
-  const ana = await app.signUp();
-  const answer = await app.fetch(MEUS_DADOS, {}, ana);
-  const reader = answer.body?.getReader();
-  await reader?.read();
-  await reader?.cancel();
-  const rows = await app.rows(auditoria, eq(auditoria.atorId, ana.id));
-  expect(rows.filter(({ acao }) => acao === 'conta.exportar')).toHaveLength(1);
-  await app.deps.db.execute(sql`select 1`);
 });
 
 it("the archive has every file unchanged, the receipts, correct checksums and an index of the driver's files only", async () => {
@@ -119,19 +106,6 @@ it("the archive has every file unchanged, the receipts, correct checksums and an
   for (const alheio of [bia.id, bia.email]) expect(indice + JSON.stringify(dados)).not.toContain(alheio);
 });
 
-it('the index shows the data themselves, in words, and no secret', async () => {
-  const { driver: ana, multa } = await motoristaComMulta(app, { dias: 30 });
-  const zip = unzipSync(new Uint8Array(await (await app.fetch(MEUS_DADOS, {}, ana)).arrayBuffer()));
-  const indice = strFromU8(zip['indice.html'] ?? new Uint8Array());
-  const [linha] = (await ana.api.multas.listar()).Multas.filter(({ Guid }) => Guid === multa.guid);
-  if (!linha) throw new Error('no fine');
-  const lido = indice.replace(/<[^>]+>/g, ' ');
-  for (const dado of [linha.AutoInfracao, formatDate(linha.DataInfracao), reais(linha.Valor), ana.email])
-    expect(lido, String(dado)).toContain(dado);
-  expect(indice).toMatch(/<summary>Multas: \d+<\/summary>/);
-  expect(lido).not.toMatch(/argon2|senha hash|token hash/i);
-});
-
 it('the records name each sign-in with its address, and no act of the staff', async () => {
   const ana = await app.signUp();
   await app.fetch('/token', {
@@ -152,17 +126,6 @@ it('the records name each sign-in with its address, and no act of the staff', as
   const acoes = registros.map(({ acao }) => acao);
   expect(acoes).toContain('conta.entrar');
   expect(acoes.filter((acao) => acao.startsWith('usuario.'))).toEqual([]);
-});
-
-it('a file that cannot be read is named in the index, and the rest comes', async () => {
-  const { driver: ana, multa } = await motoristaComMulta(app, { dias: 30 });
-  await ana.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
-  const get = vi.spyOn(app.deps.adapters.storage, 'get').mockRejectedValueOnce(new Error('bucket away'));
-  const zip = unzipSync(new Uint8Array(await (await app.fetch(MEUS_DADOS, {}, ana)).arrayBuffer()));
-  get.mockRestore();
-  const indice = strFromU8(zip['indice.html'] ?? new Uint8Array());
-  expect(indice.match(/não pôde ser lido agora/g)).toHaveLength(1);
-  expect(indice.match(/href="arquivos/g)?.length).toBeGreaterThan(1);
 });
 
 it('a hostile file name neither leaves the folder nor becomes markup', async () => {

@@ -26,16 +26,6 @@ function alter(fields: Record<string, string>) {
 }
 
 describe('the profile', () => {
-  it('starts with what sign-up gave, sex not chosen', async () => {
-    expect(await ana.api.conta.perfil()).toMatchObject({
-      Email: ana.email,
-      Sexo: 'E',
-      UF: 'RJ',
-      Rg: null,
-      DataNascimento: null,
-    });
-  });
-
   it('keeps what is saved, without the signs of the masks', async () => {
     const response = await alter({});
     expect(await response.json()).toMatchObject({

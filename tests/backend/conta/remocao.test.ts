@@ -87,10 +87,4 @@ describe('the driver’s own data as a file', () => {
     expect(text).not.toMatch(/senhaHash|tokenHash|argon2/);
     for (const alheio of [bia.id, bia.email, 'KVL1A23']) expect(text).not.toContain(alheio);
   });
-
-  it('comes ten times an hour at most', async () => {
-    for (let vez = 0; vez < 10; vez += 1)
-      expect((await app.fetch(`${BASE}/MeusDados`, {}, ana)).status).toBe(200);
-    expect((await app.fetch(`${BASE}/MeusDados`, {}, ana)).status).toBe(429);
-  });
 });

@@ -81,33 +81,12 @@ describe('the second factor', () => {
     expect(usados[0]?.text).toContain('Restam 9 códigos');
   });
 
-  it('accepts a recovery code in small letters and without its dashes, but not that of another driver', async () => {
-    const { reservas } = await comSegundoPasso(ana);
-    const bia = await app.signUp();
-    const dela = await comSegundoPasso(bia);
-    expect((await token({ codigo: (reservas[0] ?? '').toLowerCase().replaceAll('-', ' ') })).status).toBe(
-      200,
-    );
-    expect(await recusa(await token({ codigo: dela.reservas[0] ?? '' }))).toBe('CODIGO_INVALIDO');
-  });
-
   it('is blocked for a while after ten wrong codes, also for the right one', async () => {
     const { codigo } = await comSegundoPasso(ana);
     for (let n = 0; n < 10; n += 1) expect((await token({ codigo: '000000' })).status).not.toBe(200);
     expect((await token({ codigo: codigo() })).status).not.toBe(200);
     segundos(15 * 60 + 1);
     expect((await token({ codigo: codigo() })).status).toBe(200);
-  });
-
-  it('can be removed with the password, and stays on after a new password', async () => {
-    const { codigo } = await comSegundoPasso(ana);
-    const errada = ana.api.conta.desligarSegundoFator({ Senha: 'errada-123' });
-    await refused(errada, 'USUARIO_SENHA_INVALIDO');
-    await refused(ana.api.conta.prepararSegundoFator({ Senha: ana.senha }), 'SEGUNDO_FATOR_LIGADO');
-    await ana.api.conta.novosCodigos({ Senha: ana.senha });
-    await ana.api.conta.desligarSegundoFator({ Senha: ana.senha });
-    expect((await token()).status).toBe(200);
-    expect(await recusa(await token({ codigo: codigo() }))).not.toBe('SEGUNDO_FATOR');
   });
 
   it('can be removed by the staff for a driver who lost all codes, with a reason and a notice', async () => {

@@ -130,17 +130,4 @@ describe('a device that is new to the account', () => {
     await navegador().senha();
     expect(await avisos()).toHaveLength(2);
   });
-
-  it('a device known to one account is new to another', async () => {
-    const celular = navegador();
-    const bia = await app.signUp();
-    await celular.senha(bia);
-    await celular.senha(ana);
-    expect(await avisos()).toHaveLength(1);
-  });
-
-  it('a wrong password sends no mail', async () => {
-    await navegador().senha(ana, 'errada-123');
-    expect(await avisos()).toHaveLength(0);
-  });
 });

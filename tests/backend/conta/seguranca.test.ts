@@ -52,11 +52,6 @@ describe('changing the password', () => {
     expect(subjects.filter((subject) => subject === 'Sua senha foi alterada')).toHaveLength(1);
   });
 
-  it('never shows the new token to the script of a page', async () => {
-    const answer = await post('/TrocarSenha', nova, ana.token, { 'sec-fetch-site': 'same-origin' });
-    expect((await answer.json()).access_token).toBe('cookie');
-  });
-
   it.each([
     [{ SenhaAtual: 'errada-123' }, 'USUARIO_SENHA_INVALIDO'],
     [{ ConfirmaSenha: 'rodovia-28' }, 'SENHA_DIFERENTES'],

@@ -99,23 +99,6 @@ describe('a fine that the driver kept and a source brings afterwards', () => {
     expect(Multas).toMatchObject([{ Origem: 'motorista', AutoInfracao: 'SP12345678' }]);
   });
 
-  it('is kept apart from one of another body and day with the same number', async () => {
-    const { driver, de } = await comCnh();
-    await guardada(driver);
-    await consultar(de, [{ ...LISTADA, data: '2026-09-01', orgaoEmissor: 'Detran RJ' }]);
-    const { Multas } = await driver.api.multas.listar();
-    expect(Multas.map(({ Origem }) => Origem).sort()).toEqual(['fonte', 'motorista']);
-  });
-
-  it('is the same one when that number is attached to the very licence, however wrong its body and day', async () => {
-    const { driver, de } = await comCnh();
-    const [cnh] = await driver.api.habilitacoes.lista();
-    await guardada(driver, { Habilitacao: cnh?.Guid, AutoInfracao: LISTADA.autoInfracao });
-    await consultar(de, [{ ...LISTADA, data: '2026-09-01', orgaoEmissor: 'Detran RJ' }]);
-    const { Multas } = await driver.api.multas.listar();
-    expect(Multas).toMatchObject([{ Origem: 'ambas', DataInfracao: '2026-09-01' }]);
-  });
-
   it('is not taken over by a look-up for another driver', async () => {
     const { driver } = await comCnh();
     await guardada(driver);

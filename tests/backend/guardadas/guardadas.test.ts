@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { systemCtx } from '#backend/app/jobs/open.ts';
-import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { marco, multa } from '#backend/platform/db/schema/multas.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
@@ -12,7 +10,6 @@ import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
-import { mailsIn } from '../harness/outbox.ts';
 
 const app = sharedApp();
 const seed = seeds(app);
@@ -76,18 +73,6 @@ describe('a fine that no source knows', () => {
     expect((await driver.api.multas.listar().catch(({ code }) => code)) as unknown).toBe('MENU_BLOQUEADO');
     const linhas = await app.rows(auditoria, eq(auditoria.atorId, driver.id));
     expect(linhas.map(({ acao }) => acao)).toContain('guardada.guardar');
-  });
-
-  it('reminds of its deadline by mail', async () => {
-    const driver = await semPlano();
-    await driver.api.guardadas.guardar({ ...CARTA, Datas: [{ Tipo: 'prazo_defesa', Data: '2026-11-27' }] });
-    await lembrar(systemCtx(app.deps));
-    await app.runJobs();
-    const assuntos = (await mailsIn(app, driver.email)).map(({ subject }) => subject);
-    // The time to name the driver ends with the defence, as notices print it (CTB art. 257 §7): one mail tells both.
-    expect(assuntos).toContainEqual(
-      expect.stringMatching(/Defesa prévia.*faltam 7 dias.*\(multa SP12345678\)/),
-    );
   });
 
   it('is shown in the list of fines, at its licence and its vehicle, marked as typed by hand, and its points count', async () => {

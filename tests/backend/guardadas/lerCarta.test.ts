@@ -92,12 +92,4 @@ describe('the reading process', () => {
     expect(ordem).toEqual(['a', 'b', 'c', 'a', 'a']);
     expect(mais).toBe(2);
   });
-
-  it('gives up when its place in the queue takes too long', async () => {
-    const fila = criarFila({ vagas: 1, espera: 2, esperaPorConta: 2, tempoMs: 10 });
-    const longa = fila('a', () => new Promise((resolve) => setTimeout(() => resolve('lida'), 60)));
-    expect(await fila('b', async () => 'lida')).toBeNull();
-    expect(await longa).toBe('lida');
-    expect(await fila('b', async () => 'lida')).toBe('lida');
-  });
 });

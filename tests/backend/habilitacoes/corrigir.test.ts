@@ -57,14 +57,4 @@ describe('correcting a licence', () => {
     });
     expect((await chamadas.post(rui, '/CorrigeCadastro', { Id: id, ...dados, UF: 2 })).status).toBe(422);
   });
-
-  it('is refused past the limit of a smaller plan, with the bare code', async () => {
-    const sol = await app.signUp();
-    await contratar(app, sol, 'via-livre-total');
-    const { id } = await chamadas.registrada(sol);
-    await chamadas.registrada(sol, { NumeroCnh: CNH.comProcessoDeSuspensao });
-    await contratar(app, sol, 'cnh-livre');
-    const refused = await chamadas.post(sol, '/CorrigeCadastro', { Id: id, ...dados });
-    expect([refused.status, await refused.text()]).toEqual([409, 'LIMITE_MAX_ATINGIDO']);
-  });
 });

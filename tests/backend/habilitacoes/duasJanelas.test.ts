@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
-import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { type Form, isDone, submitForm } from '#lib/form.ts';
 import { corrigirHabilitacaoForm, valoresDaCorrecao as valoresDaCnh } from '#lib/habilitacoes/form.ts';
 import { sentenceOf } from '#lib/messages.ts';
-import { corrigirVeiculoForm, valoresDaCorrecao as valoresDoVeiculo } from '#lib/veiculos/form.ts';
 import { sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { refused } from '../harness/refused.ts';
@@ -41,22 +39,6 @@ describe('a correction from a window opened before the last save', () => {
     const agora = { ...segunda, ...recusada.values };
     expect(await salvar(corrigirHabilitacaoForm, ana.api, agora)).toHaveProperty('redirect');
     expect(await emailDe(habilitacao)).toEqual(['dois@example.com']);
-  });
-
-  it('of a vehicle does the same, its owner’s document as it is written', async () => {
-    const ana = await app.signUp();
-    const { id } = await seeds(app).veiculo(ana, { numeroRenavam: '12345678900' });
-    const abertas = valoresDoVeiculo(await ana.api.veiculos.resumoPorId({ id }));
-    const primeira = { ...abertas, ProprietarioDocumento: '529.982.247-25' };
-    expect(await salvar(corrigirVeiculoForm, ana.api, primeira)).toHaveProperty('redirect');
-    const recusada = await salvar(corrigirVeiculoForm, ana.api, { ...abertas, Placa: 'ABC1D23' });
-    if (isDone(recusada)) throw new Error('it overwrote in silence');
-    expect(recusada.errors).toEqual({
-      Placa: 'Na outra janela ficou: KVL1A23.',
-      ProprietarioDocumento: 'Na outra janela ficou: 529.982.247-25.',
-    });
-    const [row] = await app.deps.db.select().from(veiculo);
-    expect(row).toMatchObject({ placa: 'KVL1A23', proprietarioDocumento: '52998224725' });
   });
 
   it('a call of an older version, which sends no version mark, is still saved', async () => {

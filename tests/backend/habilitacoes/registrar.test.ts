@@ -65,12 +65,6 @@ describe('registering a licence', () => {
     expect([other.status, (await other.json()).error]).toEqual([409, 'CHAVE_REPETIDA']);
   });
 
-  it('accepts any value of the fields that have no effect', async () => {
-    const eli = await app.signUp();
-    const response = await chamadas.cadastrar(eli, { CadastrarUsuario: 'sim', CadastraLead: '' });
-    expect(response.status).toBe(200);
-  });
-
   it('refuses the same licence of the same driver, while another driver may have it too', async () => {
     const eva = await app.signUp();
     await chamadas.registrada(eva);
@@ -134,12 +128,6 @@ describe('registering a licence', () => {
     });
   });
 
-  it('takes RJ as 2, as its id and as its abbreviation', async () => {
-    for (const UF of ['2', '19', 'RJ', 'rj']) {
-      expect((await chamadas.cadastrar(await app.signUp(), { UF })).status).toBe(200);
-    }
-  });
-
   it('is limited in consultations a day', async () => {
     const jo = await app.signUp();
     await contratar(app, jo, 'detetive-da-multa');
@@ -153,17 +141,5 @@ describe('registering a licence', () => {
     const Guid = cnh?.Guid ?? '';
     await jo.api.habilitacoes.alternar({ Guid, Ativo: false });
     await expect(jo.api.habilitacoes.alternar({ Guid, Ativo: true })).rejects.toMatchObject(muitas);
-  });
-
-  it('is limited to three consultations a day in the trial', async () => {
-    const jo = await app.signUp();
-    const { id: Id } = await chamadas.registrada(jo);
-    const dados = { Id, NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 'RJ', ExerceAtividadeRemunerada: '1' };
-    for (let i = 1; i < 3; i += 1) await jo.api.habilitacoes.corrigir(dados);
-    const muitas = {
-      code: 'MUITAS_TENTATIVAS',
-      sentence: expect.stringContaining('as 3 consultas de um dia'),
-    };
-    await expect(jo.api.habilitacoes.corrigir(dados)).rejects.toMatchObject(muitas);
   });
 });

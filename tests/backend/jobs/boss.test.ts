@@ -35,13 +35,6 @@ test.each(QUEUES)(
   },
 );
 
-test('a job with the singleton key of one that is waiting is not sent twice', async () => {
-  const options = { singletonKey: 'pedido-1', singletonSeconds: 60 };
-  expect(await send(boss, database.db, 'aviso', {}, options)).toEqual(expect.any(String));
-  expect(await send(boss, database.db, 'aviso', {}, options)).toBeNull();
-  expect(await boss.findJobs('aviso')).toHaveLength(1);
-});
-
 test('a job that fails is retried, and then waits in the dead letter queue with its data', async () => {
   const id = await send(boss, database.db, 'consulta', { cnh: '1' }, { retryLimit: 2 });
   const attempts: number[] = [];
@@ -61,45 +54,6 @@ test('a job that fails is retried, and then waits in the dead letter queue with 
   ]);
 });
 
-test('a job that succeeds on its second attempt is completed', async () => {
-  await send(boss, database.db, 'consulta', {});
-  const runs = await drain(
-    boss,
-    {
-      async consulta({ retryCount }) {
-        if (retryCount === 0) throw new Error('fora do ar');
-      },
-    },
-    { early: true, failures: 'returned' },
-  );
-  expect(runs.map(({ error }) => error instanceof Error)).toEqual([true, false]);
-  expect(await boss.findJobs('consulta')).toMatchObject([{ state: 'completed' }]);
-});
-
-test('draining runs jobs one by one in the order they were sent, and those that they send', async () => {
-  for (const numero of [1, 2, 3]) await send(boss, database.db, 'consulta', { numero });
-  await send(boss, database.db, 'aviso', { numero: 'mais tarde' }, { startAfter: 3600 });
-  const seen: unknown[] = [];
-  const runs = await drain(boss, {
-    async aviso({ data }) {
-      seen.push(data);
-    },
-    async consulta({ data }) {
-      seen.push(data);
-      await transaction(database, ({ db }) => send(boss, db, 'aviso', { de: data }));
-    },
-  });
-  const consultas = [1, 2, 3].map((numero) => ({ numero }));
-  expect(seen).toEqual([...consultas, ...consultas.map((de) => ({ de }))]);
-  expect(runs.map(({ queue }) => queue)).toEqual([...Array(3).fill('consulta'), ...Array(3).fill('aviso')]);
-
-  const failing = async () => {
-    throw new Error('quebrou');
-  };
-  await send(boss, database.db, 'consulta', {});
-  await expect(drain(boss, { consulta: failing })).rejects.toThrow('jobs failed: Error: quebrou');
-});
-
 test('the first start creates tables and queues; later starts add the new ones and correct the old ones', async () => {
   const fresh = await unmigratedDatabase();
   const settings = { schedule: false, supervise: false };
@@ -115,17 +69,6 @@ test('the first start creates tables and queues; later starts add the new ones a
   await transaction(fresh, ({ db }) => send(second, db, 'consulta', {}));
   await second.stop({ graceful: false });
   await fresh.close();
-});
-
-test('with schedule and upkeep on, a worker runs what is enqueued', async () => {
-  const working = await openBoss(database, { queues: QUEUES, schedule: true, supervise: true });
-  const ran = Promise.withResolvers<unknown>();
-  await working.work<object>('aviso', { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([job]) =>
-    ran.resolve(job?.data),
-  );
-  await transaction(database, ({ db }) => send(working, db, 'aviso', { texto: 'oi' }));
-  expect(await ran.promise).toEqual({ texto: 'oi' });
-  await working.stop();
 });
 
 async function names(opened: PgBoss): Promise<string[]> {

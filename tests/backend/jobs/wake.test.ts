@@ -42,8 +42,6 @@ async function work(queue: string, workers: number) {
     resting.add(queue, id);
   }
 }
-
-const isQuestion = (text: string) => text.includes('unnest');
 const put = (queue: string, options = {}) => boss.send(queue, {}, options);
 
 test('a job that becomes due wakes a worker of its queue, and not before', async () => {
@@ -55,38 +53,4 @@ test('a job that becomes due wakes a worker of its queue, and not before', async
   await put('consulta', { startAfter: 3600 });
   expect(ran).toEqual([]);
   await vi.waitFor(() => expect(ran.toSorted()).toEqual(['aviso', 'email']), SOON);
-});
-
-test('as many workers are woken as there are jobs, and busy ones are skipped', async () => {
-  await work('consulta', 3);
-  await put('consulta', LATER);
-  await vi.waitFor(() => expect(ran).toHaveLength(1), SOON);
-  await put('consulta');
-  await put('consulta');
-  await vi.waitFor(() => expect(ran).toHaveLength(3), SOON);
-});
-
-test('without jobs all queues and workers together cost one query', async () => {
-  await work('consulta', 10);
-  await work('aviso', 1);
-  const asked = vi.spyOn(boss.getDb(), 'executeSql');
-  const questions = () => asked.mock.calls.filter(([text]) => isQuestion(text)).length;
-  await vi.waitFor(() => expect(questions()).toBeGreaterThan(1), SOON);
-  // A worker polls once when it starts.
-  expect(asked.mock.calls.length - questions()).toBeLessThanOrEqual(11);
-  expect(errors).toEqual([]);
-});
-
-test('a failed query is logged, and repeated', async () => {
-  await work('aviso', 1);
-  const db = boss.getDb();
-  const real = db.executeSql.bind(db);
-  let failed = 0;
-  vi.spyOn(db, 'executeSql').mockImplementation(async (text, values) => {
-    if (isQuestion(text) && failed++ === 0) throw new Error('away');
-    return real(text, values);
-  });
-  await put('aviso', LATER);
-  await vi.waitFor(() => expect(ran).toEqual(['aviso']), SOON);
-  expect(errors.map(({ message }) => message)).toEqual(['away']);
 });

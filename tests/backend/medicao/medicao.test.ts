@@ -89,13 +89,6 @@ describe('an event', () => {
     await quiet.close();
   });
 
-  it('that the service refuses is not an error of the driver', async () => {
-    answer = 500;
-    const response = await send({ nome: 'page_view', tela: '/app/multas/view/:id' });
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ enviado: false });
-  });
-
   it.each([
     { nome: 'outro' },
     { nome: 'page_view', tela: '/app/multas/view/17' },
@@ -106,16 +99,6 @@ describe('an event', () => {
   ])('cannot carry free text: %o', async (body) => {
     expect((await send(body)).status).toBe(422);
     expect(received).toEqual([]);
-  });
-
-  it('is one of at most 120 a minute', async () => {
-    const carla = await app.signUp();
-    await carla.api.medicao.consentir({ permite: true });
-    const statuses: number[] = [];
-    for (let i = 0; i < 121; i += 1)
-      statuses.push((await send({ nome: 'page_view' }, { driver: carla })).status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
-    expect(statuses.at(-1)).toBe(429);
   });
 });
 
@@ -143,14 +126,5 @@ describe('the consent', () => {
       auditoria.id,
     );
     expect(rows.map(({ dados }) => dados)).toEqual([{ permite: true }, { permite: false }]);
-  });
-
-  it('is recorded a limited number of times', async () => {
-    const caio = await app.signUp();
-    const statuses: number[] = [];
-    for (let n = 0; n < 25; n += 1) statuses.push((await ask(n % 2 === 0 ? 'true' : 'false', caio)).status);
-    expect(statuses).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
-    const rows = await app.rows(auditoria, eq(auditoria.atorId, caio.id));
-    expect(rows.filter(({ acao }) => acao === 'medicao.consentir')).toHaveLength(20);
   });
 });

@@ -41,13 +41,6 @@ describe('one AIT that a licence and a vehicle list', () => {
     expect((await driver.api.habilitacoes.resumo({ guid: cnh.guid })).Multas[0]?.ValorSerPago).toBe(0);
   });
 
-  it('shows the larger of two amounts on both pages, as the list does', async () => {
-    const { driver, carro, cnh, doCarro } = await umAutoEmDois({ valorSerPago: 999_99 });
-    const { Multas } = await driver.api.veiculos.resumo({ guid: carro.guid });
-    expect(Multas[0]).toMatchObject({ ValorSerPago: 999_99, Valor: doCarro.valorOriginal });
-    expect((await driver.api.habilitacoes.resumo({ guid: cnh.guid })).Multas[0]?.ValorSerPago).toBe(999_99);
-  });
-
   it('is not named after the source dropped it, and never for another driver', async () => {
     const { driver, carro, daCnh, doCarro } = await umAutoEmDois();
     const outro = await app.signUp();
@@ -57,14 +50,6 @@ describe('one AIT that a licence and a vehicle list', () => {
     await app.deps.db.update(multa).set({ encerradaEm: app.deps.clock() }).where(eq(multa.id, daCnh.id));
     const { Multas } = await driver.api.veiculos.resumo({ guid: carro.guid });
     expect(Multas.map(({ Tambem }) => Tambem)).toEqual([[]]);
-  });
-
-  it('says when the source listed it', async () => {
-    const { driver, doCarro, daCnh } = await umAutoEmDois();
-    const { ConsultadoEm } = await driver.api.multas.resumo({ id: doCarro.id });
-    expect(ConsultadoEm).toBe(CONSULTA.toISOString());
-    const daLicenca = await driver.api.multas.resumoHabilitacao({ guid: daCnh.guid });
-    expect(daLicenca.ConsultadoEm).toBeNull();
   });
 });
 
@@ -80,18 +65,4 @@ it('a fine whose defence was granted is nothing to pay on the vehicle’s page',
     Marcos: [{ Tipo: 'defesa_deferida', Data: '2026-11-19', Retirar: false }],
   });
   expect(await aPagar()).toBe(0);
-});
-
-it('a fine whose amount no source gave is open on its vehicle’s page, unless it is paid', async () => {
-  const limpo = expect.stringContaining('Não encontramos débitos nem multas');
-  for (const [statusPagamento, dicas] of [
-    ['Não paga', expect.not.arrayContaining([limpo])],
-    ['Paga', expect.arrayContaining([limpo])],
-  ] as const) {
-    const driver = await app.signUp();
-    await seed.plano(driver, 'cnh-livre');
-    const { id: veiculoId, guid } = await seed.veiculo(driver, { consultadoEm: CONSULTA });
-    await seed.multa(driver, { veiculoId, statusPagamento, valorOriginal: 0, valorSerPago: 0 });
-    expect((await driver.api.veiculos.resumo({ guid })).Dicas, statusPagamento).toEqual(dicas);
-  }
 });

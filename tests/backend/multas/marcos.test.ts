@@ -7,7 +7,6 @@ import { isDone, submitForm } from '#lib/form.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { datasForm, valoresDasDatas } from '#lib/multas/form.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
-import { rascunhoDaAcompanhada } from '#lib/peticoes/preenchimento.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { motoristaComMulta, seeds } from '../harness/multas.ts';
 import { refused } from '../harness/refused.ts';
@@ -36,19 +35,6 @@ describe('a day that a driver copies from a notice', () => {
     expect(rows.filter(({ autor }) => autor === 'usuario')).toHaveLength(1);
     const feito = await app.rows(auditoria, eq(auditoria.acao, 'multa.marcar'));
     expect(feito.filter(({ entidadeId }) => entidadeId === String(multa.id))).toHaveLength(1);
-  });
-
-  it('tells how the notice came, and the petition of that fine begins with it', async () => {
-    const { driver, multa } = await driverWithFine();
-    const peloCorreio = { Tipo: 'autuacao_expedida', Data: '2026-11-07' } as const;
-    const dizer = (Meio: 'postal' | 'edital') =>
-      driver.api.multas.marcar({ GuidMulta: multa.guid, Marcos: [{ ...peloCorreio, Meio }] });
-    expect(await dizer('postal')).toEqual({ Gravados: 1 });
-    expect(await dizer('postal')).toEqual({ Gravados: 0 });
-    expect(await dizer('edital')).toEqual({ Gravados: 1 });
-    const lida = await driver.api.multas.resumo({ id: multa.id });
-    expect(lida.Marcos).toContainEqual({ ...peloCorreio, Origem: 'carta', Meio: 'edital' });
-    expect(rascunhoDaAcompanhada(lida)).toMatchObject({ comoChegou: 'edital' });
   });
 
   it('is corrected by a new row, and taken back by another', async () => {
@@ -142,17 +128,6 @@ describe('the form of the days, on a page drawn before a day arrived', () => {
     expect(await dia('prazo_defesa')).toBe('2026-12-22');
     // The same submission again, as a browser repeats it: its day is there.
     expect(await enviar(recusada.values)).toHaveProperty('redirect');
-  });
-
-  it('takes a day back that its driver emptied, from an older page without its first values too', async () => {
-    const { driver, multa, enviar, dia } = await paginaAberta();
-    await marcar(driver, multa.guid, 'prazo_defesa', '2026-12-20');
-    const agora = valoresDasDatas(await driver.api.multas.resumo({ id: multa.id }));
-    for (const Antes of [agora.Antes, '', '[1]']) {
-      await enviar({ ...agora, Antes });
-      expect(await enviar({ ...agora, Antes, prazo_defesa: '' })).toHaveProperty('redirect');
-      expect(await dia('prazo_defesa')).toBeNull();
-    }
   });
 });
 

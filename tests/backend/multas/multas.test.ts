@@ -1,6 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
+import { processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { type Driver, shared, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
@@ -65,33 +64,6 @@ describe('the fines of a driver', () => {
     expect(ProcessoCassacao).toMatchObject([
       { Processo: 'C-1', Habilitacao: { NumeroCnh: expect.any(String) } },
     ]);
-  });
-
-  it('leave out what the source no longer lists', async () => {
-    const caio = await app.signUp();
-    const { id } = await seed.veiculo(caio);
-    await seed.multa(caio, { veiculoId: id, encerradaEm: app.deps.clock() });
-    expect((await caio.api.multas.listar()).Multas).toEqual([]);
-  });
-
-  it('say of each licence and vehicle whether it is switched on', async () => {
-    const caio = await app.signUp();
-    const { id } = await seed.habilitacao(caio);
-    await seed.veiculo(caio);
-    await app.deps.db.update(habilitacao).set({ ativo: false }).where(eq(habilitacao.id, id));
-    const { Habilitacoes, Veiculos } = await caio.api.multas.listar();
-    expect([...Habilitacoes, ...Veiculos].map(({ Ativo }) => Ativo)).toEqual([false, true]);
-  });
-
-  it('price the appeal by the plan in force', async () => {
-    const caio = await app.signUp();
-    await seed.plano(caio, 'via-livre-total');
-    const { id } = await seed.veiculo(caio);
-    await seed.multa(caio, { veiculoId: id });
-    await seed.multa(caio, { veiculoId: id, suspensiva: true, pontos: 0 });
-    const { Multas, RecursosDisponiveis } = await caio.api.multas.listar();
-    expect(Multas.map((m) => m.PrecoRecurso)).toEqual([300_00, 50_00]);
-    expect(RecursosDisponiveis).toEqual({ Plano: 0, Creditos: 0 });
   });
 });
 
@@ -164,20 +136,5 @@ describe('one fine', () => {
     expect((await caio.api.multas.resumo({ id: outra.id })).Direito).toBeNull();
     await seed.plano(caio, 'cnh-livre');
     expect((await caio.api.multas.resumo({ id })).Direito).toBe('plano');
-  });
-
-  it('of the other kind is not found', async () => {
-    const { id: veiculoId } = await seed.veiculo(ana);
-    const { id: habilitacaoId } = await seed.habilitacao(ana);
-    const deVeiculo = await seed.multa(ana, { veiculoId });
-    const deHabilitacao = await seed.multa(ana, { habilitacaoId });
-    const misses = [
-      await get(`/Multa/${deHabilitacao.id}/Resumo`, ana),
-      await get(`/Multa/Habilitacao/Resumo/Guid/${deVeiculo.guid}`, ana),
-    ];
-    for (const miss of misses) {
-      expect(miss.status).toBe(404);
-      expect(await miss.text()).toBe('NAO_ENCONTRADO');
-    }
   });
 });

@@ -19,12 +19,6 @@ async function driverWithLicence() {
 }
 
 describe('the appeal of a fine', () => {
-  it('is sold while its time runs', async () => {
-    const { driver, habilitacaoId, resumo } = await driverWithLicence();
-    const { guid } = await seed.multa(driver, { habilitacaoId });
-    expect((await resumo(guid)).Itens).toHaveLength(1);
-  });
-
   it('is not sold once its time is over, and says what to check or what is left', async () => {
     const { driver, habilitacaoId, resumo } = await driverWithLicence();
     const antiga = await seed.multa(driver, {

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
@@ -26,41 +24,6 @@ const answered: Answered = {
   file: false,
   aborted: false,
 };
-
-describe('the log of requests', () => {
-  it('has the route, the status, the time and the id, and no data of the driver', async () => {
-    const { lines, observer } = await observing();
-    observer.observe(answered);
-    expect(lines).toEqual([
-      expect.objectContaining({
-        level: 30,
-        msg: 'request',
-        method: 'GET',
-        route: '/app/multas/view/:id',
-        kind: 'page',
-        status: 200,
-        ms: 12.3,
-        requestId: 'pedido-0001',
-      }),
-    ]);
-    expect(JSON.stringify(lines)).not.toContain('4711');
-  });
-
-  it('keeps files and health checks out of the usual level, and failures above it', async () => {
-    const { lines, observer } = await observing();
-    observer.observe({ ...answered, path: '/_astro/x.js', file: true });
-    observer.observe({ ...answered, path: '/readyz' });
-    observer.observe({ ...answered, path: '/readyz', status: 500 });
-    observer.observe({ ...answered, method: 'CPF-12345678909', aborted: true });
-    expect(lines.map(({ level, route, method }) => [level, route, method])).toEqual([
-      [20, '(file)', 'GET'],
-      [20, '/readyz', 'GET'],
-      [40, '/readyz', 'GET'],
-      [30, '/app/multas/view/:id', '(other)'],
-    ]);
-    expect(lines[3]).toMatchObject({ aborted: true });
-  });
-});
 
 describe('the metrics', () => {
   let app: TestApp;
@@ -181,17 +144,6 @@ describe('the metrics', () => {
     } finally {
       await observer.close();
     }
-  });
-
-  it('stop the start when their port is taken', async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as AddressInfo;
-    await expect(observing({ database, metricsPort: port })).rejects.toMatchObject({
-      name: 'StartupError',
-      message: expect.stringContaining(`METRICS_PORT=${port}`),
-    });
-    other.close();
   });
 });
 

@@ -79,11 +79,4 @@ describe('a refusal that may be part of an attack', () => {
     const [line] = await logged('/comercio/usuario.php', { method: 'POST', headers: bearer(), body });
     expect(line?.usuario).toBe(ana.id);
   });
-
-  it('is not logged when a driver only left a field empty', async () => {
-    const body = new URLSearchParams();
-    expect(
-      await logged('/api/appUsuario/v1/Usuario/Alterar', { method: 'POST', headers: bearer(), body }),
-    ).toEqual([]);
-  });
 });

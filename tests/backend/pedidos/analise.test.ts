@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Driver, sharedApp } from '../harness/app.ts';
-import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { cartao, vendaAceita } from '../vendas/support.ts';
 import { codigo, comprador, estadosDe, lerPedido, PETICAO } from './support.ts';
@@ -77,30 +76,6 @@ describe('a card that its bank does not decide about at once', () => {
     // The bank's answer stands: a second press changes nothing.
     await decidir(banco, 'aprovar');
     expect((await lerPedido(app, id)).status).toBe('negado');
-  });
-
-  it('refused for a plan, is not told to pay by Pix, which a plan does not offer', async () => {
-    const recusar = async (escolha: Record<string, unknown>) => {
-      const { id, banco } = await comprar(EM_ANALISE, escolha);
-      await decidir(banco, 'recusar');
-      const notas = await ana.api.notificacoes.lista();
-      return notas.find(({ Assunto }) => Assunto === `Pagamento não aprovado: pedido nº ${id}`)?.Descricao;
-    };
-    expect(await recusar({ plano: 8, plano_detalhe: 20 })).toMatch(/com outro cartão\.$/);
-    expect(await recusar(DA_PETICAO)).toMatch(/com outro cartão ou por Pix\.$/);
-  });
-
-  it('is decided by the operator of the sandbox too', async () => {
-    const sandra = operador(app);
-    const { id } = await comprar(AUTORIZADO);
-    expect(await sandra.tenta('simuladores boleto-pagar', { pedido: String(id) })).toMatchObject({
-      tipo: 'erro',
-    });
-    const feito = await sandra.faz('simuladores cartao-aprovar', { pedido: String(id) });
-    expect(feito.dados).toEqual({ id, status: 'pago' });
-    const outro = await comprar(AUTORIZADO);
-    const recusado = await sandra.faz('simuladores recusar', { pedido: String(outro.id) });
-    expect(recusado.dados).toEqual({ id: outro.id, status: 'negado' });
   });
 
   it('holds its sale: no second payment is taken while it waits', async () => {

@@ -7,7 +7,7 @@ import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { cartao, vendaAceita } from '../vendas/support.ts';
+import { cartao } from '../vendas/support.ts';
 import {
   codigo,
   comprador,
@@ -15,7 +15,6 @@ import {
   estadosDe,
   lerPedido,
   novoCupom,
-  PACOTE,
   PETICAO,
   pagarNoBanco,
   passar,
@@ -71,13 +70,6 @@ describe('Back and "Pagar" again', () => {
     });
   });
 
-  it('ten presses at once leave one order to pay', async () => {
-    const ana = await comprador(app);
-    await Promise.all(Array.from({ length: 10 }, () => criarPedido(ana.ctx, compraPix())));
-    const estados = (await pedidosDe(ana)).map(({ status }) => status);
-    expect(estados.filter((estado) => estado === 'aguardando_pagamento')).toHaveLength(1);
-  });
-
   it('by another method, or with a coupon, replaces the open one, which says so', async () => {
     const ana = await comprador(app);
     const pix = await pixAberto(ana);
@@ -125,14 +117,6 @@ describe('Back and "Pagar" again', () => {
     passar(app, 86_400 + 1);
     expect(await ana.api.pedidos.resumo({ guids_produtos_extras })).toMatchObject({ JaComprado: null });
     app.setClock(NOW);
-  });
-
-  it('with other products, or by another driver, replaces no order', async () => {
-    const [ana, bia] = [await comprador(app), await comprador(app)];
-    const dela = await pixAberto(ana);
-    await pixAberto(ana, compraPix([{ guid: PACOTE, quantidade: 1 }]));
-    await pixAberto(bia);
-    expect((await lerPedido(app, dela.id)).status).toBe('aguardando_pagamento');
   });
 });
 
@@ -224,22 +208,5 @@ describe('an order that is replaced by another paid order', () => {
     expect(avisos.filter((um) => um.startsWith('Dois recursos pagos'))).toEqual([
       `Dois recursos pagos para a multa ${a.autoInfracao}`,
     ]);
-  });
-
-  it('when both are paid at the same moment one counts, and one is refunded', async () => {
-    const ana = await comprador(app);
-    const { id: vendaId } = await vendaAceita(app, ana);
-    const escolha = { tipo: 'venda' as const, vendaId };
-    const pix = await pixAberto(ana, { ...compraPix(), escolha });
-    const boleto = await criarPedido(ana.ctx, { ...compraPix(), escolha, metodo: 'BOLETO' });
-    await Promise.all([
-      pagarNoBanco(app, pix.banco),
-      sandra.faz('simuladores boleto-pagar', { pedido: String(boleto.id) }),
-    ]);
-    await app.runJobs();
-    await app.avisosChegarem();
-    await app.runJobs();
-    const estados = await Promise.all([pix, boleto].map(async ({ id }) => (await lerPedido(app, id)).status));
-    expect(estados.sort()).toEqual(['estornado', 'pago']);
   });
 });

@@ -95,18 +95,6 @@ describe('a poll', () => {
   });
 });
 
-describe('a failed query of the gateway', () => {
-  it('does not fail the page that polls', async () => {
-    const aberto = await pixAberto(ana);
-    const { pagbank } = app.deps.adapters;
-    const spy = pagbank.getOrder;
-    pagbank.getOrder = () => Promise.reject(new Error('broken'));
-    passar(app, 11);
-    expect((await consultar(aberto.id)).transaction.DescricaoStatusGateway).toBe('WAITING');
-    pagbank.getOrder = spy;
-  });
-});
-
 describe('the sweep', () => {
   it('asks a last time before an order expires, and finds what was paid', async () => {
     const [pago, esquecido] = [
@@ -121,20 +109,6 @@ describe('the sweep', () => {
       'aguardando_pagamento (checkout)',
       'expirado (conferencia)',
     ]);
-  });
-
-  it('asks at growing intervals while an order waits', async () => {
-    const aberto = await pixAberto(ana);
-    await app.deps.db.update(pedido).set({ expiraEm: null }).where(eq(pedido.id, aberto.id));
-    const asked: number[] = [];
-    for (let minute = 1; minute <= 60; minute += 1) {
-      passar(app, 60);
-      if ((await varrer()) > 0) asked.push(minute);
-    }
-    const gaps = asked.slice(1).map((minute, i) => minute - (asked[i] ?? 0));
-    expect(asked[0]).toBe(1);
-    expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
-    expect(asked.length).toBeLessThan(12);
   });
 
   it('still asks about an expired order for two days, then stops', async () => {

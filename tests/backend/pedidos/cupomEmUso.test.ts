@@ -1,14 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { sharedApp } from '../harness/app.ts';
-import { cartao } from '../vendas/support.ts';
 import {
-  codigo,
   comprador,
   compraPix,
   lerPedido,
   novoCupom,
   PACOTE,
-  PETICAO,
   pagarNoBanco,
   passar,
   pixAberto,
@@ -16,7 +13,6 @@ import {
 
 const app = sharedApp({ PAYMENT_METHODS: 'BOLETO,PICPAY' });
 afterAll(() => app.avisosChegarem());
-const EM_ANALISE = '5105105105105100';
 
 describe('a coupon of one use in the driver’s own open order', () => {
   it('stays in a Pix code that can still be paid, so that it pays for no second purchase', async () => {
@@ -55,25 +51,6 @@ describe('a coupon of one use in the driver’s own open order', () => {
     // Another purchase than the one that took the coupon: its payment still counts.
     await app.runJobs();
     expect((await lerPedido(app, primeiro.id)).status).toBe('pago');
-  });
-
-  it('stays with a card payment that the bank examines, and the refusal names that order', async () => {
-    const ana = await comprador(app);
-    const { nome } = await novoCupom(app, { limitePorUsuario: 1 });
-    const { IdTransacao } = await ana.api.pedidos.gerapedido2({
-      order_id: codigo(),
-      guids_produtos_extras: [{ guid: PETICAO, quantidade: 1 }],
-      cupom: nome,
-      ...(await cartao(ana, EM_ANALISE)),
-    });
-    expect(await ana.api.pedidos.aplicaCupom({ cupom: nome })).toMatchObject({
-      response: 'error',
-      mensagemExibir: expect.stringContaining(`nº ${IdTransacao}`),
-    });
-    await expect(pixAberto(ana, compraPix(undefined, { cupom: nome }))).rejects.toMatchObject({
-      code: 'CUPOM_INVALIDO',
-      sentence: expect.stringContaining(`nº ${IdTransacao}`),
-    });
   });
 
   it('is not taken from an open order of another driver', async () => {

@@ -70,13 +70,6 @@ describe('a paid plan', () => {
     expect(segundo?.inicio).toEqual(primeiro?.fim);
     expect(await planoEmVigor(ana)).toBe('CNH Livre');
   });
-
-  it('refunded is over at once', async () => {
-    const ana = await comprador(app);
-    const id = await comprarPlano(ana, 9, 17);
-    await mover(id, 'estornado');
-    expect((await planosDe(ana)).at(-1)?.canceladaEm).toEqual(app.deps.clock());
-  });
 });
 
 describe('the appeal of a fine', () => {
@@ -95,22 +88,6 @@ describe('the appeal of a fine', () => {
     const creditos = await app.rows(credito, eq(credito.usuarioId, ana.id));
     expect(creditos).toMatchObject([{ multaId, unidade: 1, recursoId: null, canceladoEm: null }]);
     await refused(criarPedido(ana.ctx, compraPix([{ guid, quantidade: 1 }])), 'RECURSO_JA_PAGO');
-  });
-
-  it('that suspends by itself costs 300,00 on Via Livre Total', async () => {
-    const ana = await comprador(app);
-    await comprarPlano(ana, 11, 23);
-    const [grave, suspensiva] = [await novaMulta(ana), await novaMulta(ana, true)];
-    const precos = await Promise.all([grave, suspensiva].map(({ guid }) => ana.api.planos.resumo({ guid })));
-    expect(precos.map(({ ValorProduto }) => ValorProduto)).toEqual([5000, 30_000]);
-    // The specification prices each of this plan's appeals: none is included, both can be bought.
-    const { Multas } = await ana.api.multas.listar();
-    expect(Multas.map(({ PeloPlano }) => PeloPlano)).toEqual([false, false]);
-    const { total } = await criarPedido(
-      ana.ctx,
-      compraPix([grave, suspensiva].map(({ guid }) => ({ guid, quantidade: 1 }))),
-    );
-    expect(total).toBe(350_00);
   });
 
   it('included in the plan is not sold beside it', async () => {
@@ -148,12 +125,5 @@ describe('other extras', () => {
     expect(rows.map(({ canceladaEm }) => canceladaEm === null)).toEqual([false, true, false]);
     await mover(id, 'pago');
     expect((await lerPedido(app, id)).status).toBe('estornado');
-  });
-
-  it('cancelled unpaid give nothing', async () => {
-    const ana = await comprador(app);
-    const { id } = await criarPedido(ana.ctx, compraPix());
-    await mover(id, 'cancelado');
-    expect(await app.rows(solicitacao, eq(solicitacao.usuarioId, ana.id))).toEqual([]);
   });
 });

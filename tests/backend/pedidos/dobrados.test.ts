@@ -28,8 +28,6 @@ const dobrados = async (driver: Driver, valores = {}) =>
   ((await sandra.faz('pedidos dobrados', valores)).dados as Dobrado[]).filter(
     ({ email }) => email === driver.email,
   );
-const avisosDe = async (driver: Driver) =>
-  (await driver.api.notificacoes.lista()).map(({ Assunto }) => Assunto);
 
 /** A second code for the same order at the gateway, as if the gateway had forgotten the key; it is paid. */
 async function pagarOutraVez(pedidoId: number, jobs: DrainOptions = {}): Promise<string> {
@@ -75,65 +73,6 @@ describe('one order that was paid twice at the gateway', () => {
     expect(await cobrancasNoGateway(outro)).toEqual(['CANCELED']);
     expect(await cobrancasNoGateway(gatewayPedidoId ?? '')).toEqual(['PAID']);
     expect((await lerPedido(app, id)).status).toBe('pago');
-    expect(await dobrados(ana)).toEqual([]);
-  });
-
-  it('is listed with the command to use when the gateway refuses, is told to the driver, and only the second payment is refunded', async () => {
-    const ana = await comprador(app);
-    const { id, banco, gatewayPedidoId } = await pixAberto(ana);
-    await pagarNoBanco(app, banco);
-    await app.runJobs();
-    expect(await dobrados(ana)).toEqual([]);
-    let outro = '';
-    await semDevolver(app, async () => {
-      outro = await pagarOutraVez(id);
-    });
-
-    const [dobrado, ...mais] = await dobrados(ana);
-    expect(mais).toEqual([]);
-    expect(dobrado).toMatchObject({
-      pedidoId: id,
-      pagoPorId: id,
-      valor: 79_90,
-    });
-    const { tabela } = await sandra.faz('pedidos dobrados');
-    const daLinha = tabela?.linhas.find(([pedido]) => pedido === String(id));
-    expect(daLinha).toEqual(expect.arrayContaining(['ele mesmo']));
-    const antes = await lerPedido(app, id);
-    expect(antes).toMatchObject({ status: 'pago', gatewayPedidoId });
-    expect(antes.gatewayCobrancaId).not.toBe(dobrado?.cobrancaId);
-    expect(await avisosDe(ana)).toContain(`Cobrança a mais: pedido nº ${id}`);
-    expect((await mailsIn(app, ana.email)).map(({ subject }) => subject)).toContain(
-      `Cobrança a mais: pedido nº ${id}`,
-    );
-    const visto = await sandra.faz('ver', { tipo: 'pedidos', id: String(id) });
-    expect(visto.tabela?.linhas).toContainEqual([
-      'Devoluções e contestações',
-      expect.stringContaining(`no pedido ${id}, a mais`),
-    ]);
-    const registros = await app.rows(auditoria, eq(auditoria.entidadeId, String(id)));
-    expect(registros.map(({ acao }) => acao)).toContain('pedido.pagoEmDobro');
-
-    const pagamento = String(dobrado?.id);
-    expect(await sandra.pergunta('pedidos devolver', { pagamento })).toEqual({
-      tipo: 'confirmar',
-      pergunta: `Devolver os R$ 79,90 que vieram a mais pelo pedido ${id}, que continua pago?`,
-    });
-    await sandra.faz('pedidos devolver', { pagamento });
-    expect(await cobrancasNoGateway(outro)).toEqual(['CANCELED']);
-    expect(await cobrancasNoGateway(gatewayPedidoId ?? '')).toEqual(['PAID']);
-    expect((await lerPedido(app, id)).status).toBe('pago');
-    expect(await dobrados(ana)).toEqual([]);
-    expect(await dobrados(ana, { todos: true })).toHaveLength(1);
-    expect(await avisosDe(ana)).toContain(`Pagamento em dobro devolvido: pedido nº ${id}`);
-    expect((await sandra.registros(id)).map(({ acao }) => acao)).toContain('pedido.devolverDobro');
-    expect(await sandra.tenta('pedidos devolver', { pagamento })).toMatchObject({
-      tipo: 'erro',
-      mensagem: expect.stringContaining('já foi devolvido'),
-    });
-    // The notice of the refund and later questions change nothing.
-    await app.avisosChegarem();
-    await app.runJobs();
     expect(await dobrados(ana)).toEqual([]);
   });
 
@@ -210,21 +149,5 @@ describe('two orders for one thing, both paid', () => {
     expect((await lerPedido(app, boleto.id)).status).toBe('pago');
     expect(await ana.api.vendas.venda({ venda_id: vendaId })).toMatchObject({ Paga: true });
     expect(await dobrados(ana)).toEqual([]);
-  });
-
-  it('two petitions bought one after the other are no mistake', async () => {
-    const ana = await comprador(app);
-    for (let vez = 0; vez < 2; vez += 1) {
-      const { id } = await criarPedido(ana.ctx, compraPix());
-      await sandra.faz('simuladores pix-pagar', { pedido: String(id) });
-    }
-    expect(await dobrados(ana)).toEqual([]);
-  });
-});
-
-it('a number that is not there is named', async () => {
-  expect(await sandra.tenta('pedidos devolver', { pagamento: '999' })).toMatchObject({
-    tipo: 'erro',
-    mensagem: 'Não há um pagamento em dobro 999.',
   });
 });

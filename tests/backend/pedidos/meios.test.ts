@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
-import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { paths } from '#lib/paths.ts';
 import { NOW, shared, sharedApp } from '../harness/app.ts';
 import { refused } from '../harness/refused.ts';
@@ -116,11 +116,5 @@ describe('the orders of a driver', () => {
     expect((await response.text()).slice(0, 5)).toBe('%PDF-');
     expect((await app.fetch(paths.recibo(aberto.id), {}, ana)).status).toBe(404);
     expect((await app.fetch(paths.recibo(pago.id))).status).toBe(401);
-  });
-
-  it('keep the price of the day they were made', async () => {
-    const { id } = await criarPedido(ana.ctx, compraPix());
-    await app.deps.db.update(pedidoItem).set({ valorUnitario: 1 }).where(eq(pedidoItem.pedidoId, id));
-    expect((await lerPedido(app, id)).total).toBe(7990);
   });
 });

@@ -1,45 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pagamentoEmDobro } from '#backend/platform/db/schema/pedidos.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
-import { FILES, seeds } from '../harness/multas.ts';
+import { seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { cartao, RECUSADO, vendaAceita } from '../vendas/support.ts';
-import { comprasDe } from './compras.ts';
 import { codigo, comprador, compraPix, lerPedido, pagarNoBanco, pixAberto } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
 const seed = seeds(app);
 afterAll(() => app.avisosChegarem());
-const { novaMulta, recursoDaMulta, pedirRecurso, vivosDe } = comprasDe(app);
 
 const creditosDe = (driver: Driver) => app.rows(credito, eq(credito.usuarioId, driver.id), credito.id);
-const dobradosDe = (driver: Driver) => app.rows(pagamentoEmDobro, eq(pagamentoEmDobro.usuarioId, driver.id));
 
 describe('the appeal of a fine is bought', () => {
-  it('again for the next phase, after the first one was refused: both count', async () => {
-    const ana = await comprador(app);
-    const { id: multaId, guid } = await novaMulta(ana);
-    await recursoDaMulta(ana, guid);
-    expect((await pedirRecurso(ana, guid)).status).toBe(200);
-    const [defesa] = await vivosDe(ana);
-    const recurso = String(defesa?.id);
-    await sandra.faz('recursos iniciar', { recurso });
-    const papel = Buffer.from(await FILES.pdf('protocolo.pdf', 'protocolo').arrayBuffer()).toString('base64');
-    const arquivo = { nome: 'protocolo.pdf', base64: papel };
-    await sandra.faz('recursos protocolar', { recurso, numero: '2026.1', arquivo });
-    await sandra.faz('recursos decidir', { recurso, decisao: 'indeferido' });
-    await seed.marco(ana, multaId, 'penalidade_expedida', '2026-11-18');
-    const segundo = await recursoDaMulta(ana, guid);
-    expect((await lerPedido(app, segundo)).status).toBe('pago');
-    expect(await dobradosDe(ana)).toEqual([]);
-    expect((await creditosDe(ana)).map(({ recursoId }) => recursoId !== null)).toEqual([true, false]);
-    expect((await pedirRecurso(ana, guid)).status).toBe(200);
-  });
-
   it('for two listings of one AIT at once: the second payment is refunded', async () => {
     const ana = await comprador(app);
     const { id: habilitacaoId } = await seed.habilitacao(ana);

@@ -2,7 +2,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { mailsIn } from '../harness/outbox.ts';
 import { comprador, compraPix, lerPedido } from './support.ts';
 
 const app = sharedApp();
@@ -80,44 +79,6 @@ describe('an order by PicPay', () => {
     });
     picpay.cancel = cancel;
     expect(await estado(id)).toBe('pago');
-  });
-
-  it('of which a part went back outside of PicPay is not refunded whole: the rest goes outside too', async () => {
-    const { driver, id, referencia } = await aberto();
-    await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
-    await app.avisosChegarem();
-    await app.runJobs();
-    const pedido = String(id);
-    const fora = { 'por-fora': true };
-    await sandra.faz('pedidos estornar-parte', { pedido, valor: '20,00', porque: 'Acordo', ...fora });
-    expect(await sandra.tenta('pedidos estornar', { pedido })).toMatchObject({
-      tipo: 'erro',
-      mensagem: expect.stringContaining('já foi devolvida por fora'),
-    });
-    await driver.api.pedidos.desistir({ id });
-    await app.runJobs();
-    const [desistencia] = (await mailsIn(app, driver.email)).filter(({ subject }) =>
-      subject?.startsWith('Desistência recebida'),
-    );
-    expect(desistencia?.text).toContain('Devolvemos R$ 59,90 por Pix ou transferência');
-    const noPicpay = await app.deps.adapters.picpay.getStatus(referencia);
-    expect(noPicpay).toMatchObject({ value: { status: 'paid' } });
-    expect(await estado(id)).toBe('pago');
-    await sandra.faz('pedidos estornar', { pedido, ...fora });
-    expect(await estado(id)).toBe('estornado');
-  });
-
-  it('whole, and its answer lost, leaves no rest to return after a part went back outside', async () => {
-    const { id, referencia } = await aberto();
-    await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
-    await app.avisosChegarem();
-    await app.runJobs();
-    await app.deps.adapters.picpay.cancel({ referencia, valor: (await lerPedido(app, id)).total });
-    const pedido = String(id);
-    const parte = { pedido, valor: '20,00', porque: 'Acordo', 'por-fora': true };
-    await sandra.faz('pedidos estornar-parte', parte);
-    await sandra.faz('pedidos estornar', { pedido });
-    expect(await estado(id)).toBe('estornado');
   });
 });
 

@@ -153,11 +153,4 @@ describe('the order id', () => {
     const rows = await app.rows(pedido, eq(pedido.codigo, order_id));
     expect(rows).toHaveLength(1);
   });
-
-  it('of one driver reveals nothing to another', async () => {
-    const order_id = codigo();
-    const bia = await comprador(app);
-    const [hers, mine] = [await comprar(bia, { order_id }), await comprar(ana, { order_id })];
-    expect(hers.IdTransacao).not.toBe(mine.IdTransacao);
-  });
 });

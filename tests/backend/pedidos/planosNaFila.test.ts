@@ -5,7 +5,6 @@ import { moverPedido } from '#backend/domain/pedidos/mover.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
-import { seeds } from '../harness/multas.ts';
 import { type Comeca, DETETIVE_MES, LIVRE_MES, planosDe, TOTAL_MES } from './planosComprados.ts';
 import { comprador, passar } from './support.ts';
 
@@ -68,24 +67,6 @@ it('the buyer may choose the other order of plans, and sees it before paying', a
     ['cnh-livre', '2026-12-21', '2027-01-19'],
     ['via-livre-total', '2027-01-19', '2027-02-19'],
   ]);
-  app.setClock(NOW);
-});
-
-it('the buyer of a smaller plan sees before paying that it looks up fewer vehicles', async () => {
-  const ana = await comprador(app);
-  for (const ativo of [true, true, false]) await seeds(app).veiculo(ana, { ativo });
-  const resumoDe = (plano: number, plano_detalhe: number) => ana.api.pedidos.resumo({ plano, plano_detalhe });
-  expect((await resumoDe(8, 20)).Plano?.Acima).toEqual([{ De: 'veiculos', Ativos: 2, Cabem: 1 }]);
-  expect((await resumoDe(9, 21)).Plano?.Acima).toEqual([]);
-});
-
-it('a plan whose period was split is withdrawn with its remainder', async () => {
-  const ana = await comprador(app);
-  const livre = await comprar(ana, LIVRE_MES);
-  passar(app, 86_400);
-  await comprar(ana, TOTAL_MES);
-  await moverPedido(gateway(), { pedidoId: livre, para: 'estornado', origem: 'conferencia' });
-  expect((await pagos(ana)).map(({ plano }) => plano)).toEqual(['via-livre-total']);
   app.setClock(NOW);
 });
 

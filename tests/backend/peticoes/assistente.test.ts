@@ -32,19 +32,6 @@ describe('the name that the fine is in', () => {
     });
   });
 
-  it('own again: keeps what was changed meanwhile', async () => {
-    await send('0', { titular: 'proprio' });
-    await send('1', { ...(await pessoais()), NomeCompletoDefesa: 'Ana Prado' });
-    await send('0', { titular: 'proprio' });
-    expect((await pessoais()).NomeCompletoDefesa).toBe('Ana Prado');
-  });
-
-  it('other: clears the personal data', async () => {
-    await send('0', { titular: 'proprio' });
-    expect(await send('0', { titular: 'outro' })).toEqual({ redirect: at('1') });
-    expect(new Set(Object.values(await pessoais()))).toEqual(new Set(['']));
-  });
-
   it('must be chosen', async () => {
     expect(await send('0', {})).toMatchObject({ errors: { titular: 'Escolha uma opção.' } });
   });
@@ -68,11 +55,6 @@ describe('a step', () => {
       errors: { NomeCompletoDefesa: 'Use no máximo 150 caracteres.' },
       values: { NomeCompletoDefesa: 'a'.repeat(4_001) },
     });
-  });
-
-  it('goes back without validation, and keeps what was typed', async () => {
-    expect(await send('1', { CpfDefesa: '12', acao: 'voltar' })).toEqual({ redirect: at('0') });
-    expect((await draft()).CpfDefesa).toBe('12');
   });
 
   it('looks the CEP up by its button', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
-import { dadosDaMultaAcompanhada, multasAcompanhadas } from '#lib/peticoes/preenchimento.ts';
+import { dadosDaMultaAcompanhada } from '#lib/peticoes/preenchimento.ts';
 import { respostasDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { semPeticao } from '#lib/peticoes/ultimoDia.ts';
 import { sharedApp } from '../harness/app.ts';
@@ -29,29 +29,11 @@ describe('the whole wizard', () => {
     });
   });
 
-  it('goes no further without a ground', async () => {
-    await ate3({ dataEmissaoAutuacao: '20/03/2026' });
-    expect(await send('temas', {})).toEqual({ redirect: at('fundamentos') });
-    expect(await send('fundamentos', {})).toMatchObject({
-      aviso: { texto: expect.stringContaining('ao menos um fundamento') },
-    });
-    expect(await cadastrar()).toMatchObject({
-      aviso: { texto: expect.stringContaining('ao menos um fundamento') },
-    });
-    expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: null });
-  });
-
   it('refuses a deadline that has passed, and says what remains possible', async () => {
     expect(await ate3({ prazo: '18/11/2026' })).toEqual({ redirect: at('fim') });
     expect(semPeticao(respostasDoRascunho(await draft()), HOJE)?.frase).toMatch(
       /terminou em 18\/11\/2026.*1ª Instância/,
     );
-  });
-
-  it('ends where the infraction was recognised for 60%, whatever else is missing', async () => {
-    expect(await ate3({ prazo: '', reconheceuNoSne: 'on' })).toEqual({ redirect: at('fim') });
-    expect(semPeticao(respostasDoRascunho(await draft()), HOJE)?.titulo).toBe('Não cabe mais petição');
-    expect(await send('notificacoes', FATOS)).toEqual({ redirect: at('temas') });
   });
 
   it('asks for the grounds again when changed facts support others', async () => {
@@ -108,15 +90,6 @@ describe('the whole wizard', () => {
     expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: null });
   });
 
-  it('is not emptied for another fine while its petition is corrected', async () => {
-    await ate3({});
-    const antes = await draft();
-    expect(await send('0', { acao: 'guardar' }, { corrigindo: true })).toEqual({
-      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}`,
-    });
-    expect(await draft()).toEqual(antes);
-  });
-
   it('takes the known data of a monitored fine', async () => {
     const guid = await multaAcompanhada();
     await send('0', { titular: 'outro', multaAcompanhada: guid });
@@ -171,36 +144,6 @@ describe('the whole wizard', () => {
       dataCienciaJari: '18/11/2026',
     });
     expect(segunda).not.toHaveProperty('prazo');
-  });
-
-  it('to name the driver fills in the day of that, and of the defence again where the driver defends', async () => {
-    const guid = await multaAcompanhada('12345678922', 'W90000003');
-    const marcar = (Marcos: { Tipo: MarcoDoMotorista; Data: string | null; Retirar?: boolean }[]) =>
-      ana.api.multas.marcar({ GuidMulta: guid, Marcos });
-    await marcar([
-      { Tipo: 'prazo_condutor', Data: '2026-11-24' },
-      { Tipo: 'prazo_defesa', Data: '2026-12-07' },
-    ]);
-    await send('0', { titular: 'outro', multaAcompanhada: guid });
-    const prazo = async () => (await draft()).prazo;
-    expect(await prazo()).toBe('07/12/2026');
-    await send('3', { Fase: 'P', objetivo: 'indicacao' });
-    expect(await prazo()).toBe('24/11/2026');
-    await send('3', { Fase: 'P', objetivo: 'defesa' });
-    expect(await prazo()).toBe('07/12/2026');
-    await marcar([{ Tipo: 'prazo_condutor', Data: null, Retirar: true }]);
-    await send('3', { Fase: 'P', objetivo: 'indicacao' });
-    expect(await prazo()).toBe('07/12/2026');
-
-    // The defence was filed: no phase is open, but the driver can still be named.
-    await marcar([
-      { Tipo: 'prazo_condutor', Data: '2026-11-24' },
-      { Tipo: 'defesa_protocolada', Data: '2026-11-05' },
-    ]);
-    const listadas = async (hoje: string) =>
-      (await multasAcompanhadas(ana.api, hoje)).map(({ valor }) => valor);
-    expect(await listadas('2026-11-24')).toContain(guid);
-    expect(await listadas('2026-11-25')).not.toContain(guid);
   });
 });
 

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditoria } from '#backend/platform/db/schema/conta.ts';
-import { pedido } from '#backend/platform/db/schema/pedidos.ts';
-import { multaNaoAcompanhada, rascunho, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
+import { multaNaoAcompanhada, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { type Driver, NOW, shared, sharedApp } from '../harness/app.ts';
 import { FATOS, MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
@@ -49,22 +47,6 @@ describe('registering the fine of a solicitação', () => {
     });
     const [linha] = await app.rows(solicitacao, eq(solicitacao.id, id));
     expect(linha).toMatchObject({ dataMultaCadastrada: new Date(NOW), entregue: false });
-  });
-
-  it('knows a fine in the name of the account by its CPF', async () => {
-    const { Cpf } = await ana.api.conta.perfil();
-    await send(whole({ CpfDefesa: Cpf }));
-    expect(await registered()).toMatchObject({ emNomeProprio: true });
-  });
-
-  it('ends the draft and leaves a trace of who did it', async () => {
-    await ana.api.peticoes.guardarRascunho({ id, Passo: 1, Dados: { NomeCompletoDefesa: 'Ana' } });
-    await send(whole());
-    expect(await app.rows(rascunho, eq(rascunho.solicitacaoId, id))).toEqual([]);
-    const traces = await app.rows(auditoria, eq(auditoria.entidadeId, String(id)));
-    const trace = traces.find(({ acao }) => acao === 'peticao.cadastrarMulta');
-    expect(trace).toMatchObject({ atorId: ana.id, dados: { fase: 'P', modelo: 'velocidade' } });
-    expect(JSON.stringify(trace)).not.toContain('52998224725');
   });
 
   it('answers the same to the same form sent twice, and refuses other content under its key', async () => {
@@ -143,37 +125,4 @@ describe('the fine of a solicitação is refused', () => {
     );
     expect(await registered()).toBeUndefined();
   });
-
-  it('with a body that cannot be read', async () => {
-    const body = '{"Fatos": [';
-    const headers = { 'content-type': 'application/json' };
-    const answer = await app.fetch(SCRIPT, { method: 'POST', body, headers }, ana);
-    expect([answer.status, (await answer.json()).error]).toEqual([400, 'CORPO_INVALIDO']);
-    expect((await send(whole({ Fatos: '{' }))).status).toBe(422);
-    expect((await send(whole({ Fatos: '"prazo"' }))).status).toBe(422);
-  });
-});
-
-describe('the grounds of a fine', () => {
-  it('are kept when the facts support them', async () => {
-    const Fatos = JSON.stringify({
-      ...FATOS,
-      dataEmissaoAutuacao: '2026-04-10',
-      outrasInfracoesEm12Meses: 0,
-    });
-    const Fundamentos = JSON.stringify(['advertencia-cabivel', 'notificacao-fora-do-prazo']);
-    expect((await send(whole({ Fatos, Fundamentos }))).status).toBe(200);
-    expect(await registered()).toMatchObject({
-      fatos: {
-        declarados: { dataEmissaoAutuacao: '2026-04-10', outrasInfracoesEm12Meses: 0 },
-        fundamentos: ['notificacao-fora-do-prazo', 'advertencia-cabivel'],
-      },
-    });
-  });
-});
-
-it('the order of a solicitação is its TransactionId', async () => {
-  const { solicitacoes } = await ana.api.peticoes.solicitacoes();
-  const [linha] = await app.deps.db.select().from(pedido).where(eq(pedido.usuarioId, ana.id)).limit(1);
-  expect(solicitacoes.map(({ TransactionId }) => TransactionId)).toContain(linha?.id);
 });

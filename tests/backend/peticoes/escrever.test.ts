@@ -1,15 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
-import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { FATOS, solicitacaoPaga } from '../harness/solicitacoes.ts';
+import { FATOS } from '../harness/solicitacoes.ts';
 import { escrita } from './escrita.ts';
 
 const app = sharedApp();
@@ -104,42 +103,9 @@ describe('the petition of a registered fine', () => {
     // For another driver's CPF the account's e-mail is not shown.
     expect(texto).not.toContain(ana.email);
   });
-
-  it('carries the e-mail of the account in the driver’s own petition', async () => {
-    const { Cpf } = await ana.api.conta.perfil();
-    await register({ CpfDefesa: Cpf });
-    await write();
-    const { paginas } = await lerPdf(new Uint8Array(await (await download()).arrayBuffer()));
-    expect(paginas.join('').replace(/\s+/g, '')).toContain(ana.email);
-  });
-
-  it('takes the town from the CEP when the address does not name it, else leaves it to the hand', async () => {
-    const textOf = async () =>
-      (await lerPdf(new Uint8Array(await (await download()).arrayBuffer()))).paginas
-        .join(' ')
-        .replace(/\s+/g, ' ');
-    await ana.api.referencia.cep({ cep: '24220300' });
-    await register({ EnderecoCompletos: 'Rua Coronel Moreira César, 5', cep: '24220-300' });
-    await write();
-    expect(await textOf()).toContain('Niterói – RJ, 20 de novembro de 2026');
-    Object.assign(pedido, await solicitacaoPaga(app, ana));
-    await register({ EnderecoCompletos: 'Sítio Boa Vista', cep: '11111-111' });
-    await write();
-    expect(await textOf()).toContain('____________________, 20 de novembro de 2026');
-  });
 });
 
 describe('the job that writes it', () => {
-  it('does nothing the second time', async () => {
-    await register();
-    await write();
-    const before = [await files(), await notices(), await stored()];
-    app.passDays(1);
-    await write();
-    app.passDays(-1);
-    expect([await files(), await notices(), await stored()]).toEqual(before);
-  });
-
   it('goes on after it died between the file and the rows, and leaves one file', async () => {
     await register();
     const base = ctx();
@@ -173,18 +139,6 @@ describe('the job that writes it', () => {
     expect([(await files()).length, (await notices()).length]).toEqual([1, 1]);
   });
 
-  it('fails, to be tried again, when the storage does', async () => {
-    await register();
-    const { storage } = app.deps.adapters;
-    const full = { ...storage, put: () => Promise.reject(new Error('disk full')) };
-    const base = ctx();
-    await expect(write({ ...base, adapters: { ...base.adapters, storage: full } })).rejects.toThrow(
-      'disk full',
-    );
-    await write();
-    expect((await ana.api.peticoes.solicitacao(pedido)).Entregue).toBe(1);
-  });
-
   it('that failed for the last time is told to the driver and to the operator, who runs it again', async () => {
     const sandra = operador(app);
     await register();
@@ -216,11 +170,5 @@ describe('the job that writes it', () => {
     expect(await vista()).toEqual([false, false, TEXTS.peticaoPronta]);
     expect(await notices()).toHaveLength(1);
     minutos(0);
-  });
-
-  it('fails for a solicitação without a fine', async () => {
-    await expect(write()).rejects.toThrow('has no fine');
-    const mine = and(eq(solicitacao.id, pedido.id), eq(solicitacao.entregue, false));
-    expect(await app.rows(solicitacao, mine)).toHaveLength(1);
   });
 });

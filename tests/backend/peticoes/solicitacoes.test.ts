@@ -67,15 +67,6 @@ describe('a driver without a plan', () => {
   });
 });
 
-describe('the models of petitions', () => {
-  it('are listed by name', async () => {
-    const { response, templates } = await ana.api.peticoes.modelos();
-    expect(response).toBe('success');
-    expect(templates).toContainEqual({ Id: 'velocidade', NomePeticao: 'Excesso de velocidade (art. 218)' });
-    expect(templates.at(-1)).toEqual({ Id: 'outra-infracao', NomePeticao: 'Outra infração' });
-  });
-});
-
 describe('the draft of a wizard', () => {
   it('grows step by step, keeps unfinished text and forgets unknown fields', async () => {
     const { id } = await solicitacaoPaga(app, ana);
@@ -106,19 +97,5 @@ describe('the draft of a wizard', () => {
   it('cannot be started on what is not paid', async () => {
     const { id } = await solicitacaoPaga(app, ana, 'aguardando_pagamento');
     await refused(ana.api.peticoes.guardarRascunho({ id, Passo: 0, Dados: {} }), 'PEDIDO_NAO_PAGO');
-  });
-
-  it('takes only a step that there is, and only texts', async () => {
-    const { id } = await solicitacaoPaga(app, ana);
-    const save = async (body: unknown) => {
-      const init = {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      };
-      return (await app.fetch(`/api/appUsuario/v1/Solicitacao/${id}/Rascunho`, init, ana)).status;
-    };
-    expect(await save({ Passo: 9, Dados: {} })).toBe(422);
-    expect(await save({ Passo: 0, Dados: { titular: 1 } })).toBe(422);
   });
 });

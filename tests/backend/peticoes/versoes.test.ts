@@ -59,15 +59,6 @@ describe('a petition that was written', () => {
     expect(await versoes()).toHaveLength(1);
   });
 
-  it('is unchanged when the driver cancels the correction', async () => {
-    await register();
-    await write();
-    await ana.api.peticoes.corrigir(pedido);
-    await ana.api.peticoes.desistirDaCorrecao(pedido);
-    expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ Rascunho: null, Entregue: 1 });
-    await refused(ana.api.peticoes.desistirDaCorrecao(pedido), 'MULTA_JA_CADASTRADA');
-  });
-
   it('cannot be corrected while it is being written, nor by another driver', async () => {
     await register();
     await refused(ana.api.peticoes.corrigir(pedido), 'CORRECAO_INDISPONIVEL');

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { inProcessApi } from '#backend/app/http/inProcess.ts';
 import { resolveSession } from '#backend/domain/conta/session.ts';
 import { AppError } from '#lib/errors.ts';
@@ -25,15 +25,6 @@ it('answers a page as it answers the network', async () => {
   expect(await api.planos.todos()).toEqual(await ana.api.planos.todos());
 });
 
-it('gives a page whole centavos: no amount becomes a fraction on the way', async () => {
-  const { api } = await ofPage();
-  const written = vi.spyOn(JSON, 'stringify');
-  const [produto] = await api.planos.todos();
-  expect(Number.isSafeInteger(produto?.ValorProduto)).toBe(true);
-  expect(written).not.toHaveBeenCalled();
-  written.mockRestore();
-});
-
 it.each<[name: string, call: (api: Driver['api']) => Promise<unknown>]>([
   ['a field that is wrong', (api) => api.conta.trocarSenha({ SenhaAtual: 'x', Senha: '1' })],
   ['another driver', (api) => api.planos.usuarioPorEmail({ email: 'outra@example.com' })],
@@ -57,25 +48,4 @@ it('puts the token of a sign-in into the cookie of the page, and nowhere else', 
   expect(access_token).toBe('cookie');
   expect(set).toEqual([expect.stringContaining('CLAparelho='), expect.stringContaining('CLToken=')]);
   expect(set[0]).not.toContain(set[1]?.split(/[=;]/)[1]);
-});
-
-it('an internal error is hidden from the answer, and complete in the log', async () => {
-  const error = vi.fn();
-  const sessao = await resolveSession(app.deps, ana.token);
-  const ctx = {
-    ...ana.ctx,
-    log: { ...app.deps.log, error } as never,
-    get db(): never {
-      throw new Error('the disk is full');
-    },
-  };
-  const api = inProcessApi({ ctx, sessao, daPagina: true, cookies: null, setCookie: () => undefined });
-  expect(await refusal(api.conta.perfil())).toMatchObject({
-    code: 'ERRO_INTERNO',
-    sentence: undefined,
-  });
-  expect(error).toHaveBeenCalledWith(
-    expect.objectContaining({ route: expect.stringContaining('/Perfil') }),
-    expect.anything(),
-  );
 });

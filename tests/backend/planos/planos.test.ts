@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUTOS_EXTRAS } from '#lib/planos/catalogo.ts';
-import { type Driver, NOW, shared, sharedApp } from '../harness/app.ts';
-import { seeds } from '../harness/multas.ts';
+import { type Driver, shared, sharedApp } from '../harness/app.ts';
 
 const app = sharedApp();
 const ana = shared(() => app.signUp());
@@ -40,37 +39,6 @@ describe('one extra by its guid', () => {
         ValorProduto: 79.9,
       });
     }
-  });
-
-  it.each([
-    ['degustacao', false, 300],
-    ['detetive-da-multa', false, 50],
-    ['detetive-da-multa', true, 300],
-    ['via-livre-total', false, 50],
-    ['via-livre-total', true, 300],
-  ])('is the appeal of a fine, priced by %s (self-suspensive: %s)', async (chave, suspensiva, valor) => {
-    const driver = await app.signUp();
-    const seed = seeds(app);
-    if (chave !== 'degustacao') await seed.plano(driver, chave);
-    const { id: habilitacaoId } = await seed.habilitacao(driver);
-    const multa = await seed.multa(driver, { habilitacaoId, suspensiva });
-    expect(await driver.api.planos.resumo({ guid: multa.guid })).toMatchObject({
-      Guid: multa.guid,
-      NomeProduto: `Recurso da multa ${multa.autoInfracao}`,
-      ValorProduto: valor * 100,
-    });
-  });
-
-  it('has the single price once the plan has ended', async () => {
-    const driver = await app.signUp();
-    const seed = seeds(app);
-    await seed.plano(driver, 'cnh-livre', 9);
-    const { id: habilitacaoId } = await seed.habilitacao(driver);
-    const { guid } = await seed.multa(driver, { habilitacaoId });
-    expect((await driver.api.planos.resumo({ guid })).ValorProduto).toBe(50_00);
-    app.passDays(10);
-    expect((await driver.api.planos.resumo({ guid })).ValorProduto).toBe(300_00);
-    app.setClock(NOW);
   });
 });
 
@@ -129,12 +97,5 @@ describe('the check of the profile before a payment', () => {
     });
     const after = await call({ email: bia.email, verifica_campos_pagamento: 'sim' }, bia);
     expect(await after.json()).toMatchObject({ response: 'success', Faltam: [] });
-  });
-
-  it('checks nothing when it is not asked to', async () => {
-    expect(await (await call({ email: ana.email }, ana)).json()).toMatchObject({
-      response: 'success',
-      Faltam: [],
-    });
   });
 });

@@ -29,17 +29,4 @@ describe('the petition in a process of suspension or cassation', () => {
       expect(assinada).toContain('indicado no item 1');
     },
   );
-
-  it('reports errors by field', async () => {
-    const { Dados, ...qual } = caso('suspensao-defesa');
-    await expect(
-      ana.api.processos.minuta({
-        ...qual,
-        Dados: { ...Dados, nome: '', prazo: '01/10/2026', dataInstauracao: '01/09/2026' },
-      }),
-    ).rejects.toMatchObject({
-      code: 'DADOS_INVALIDOS',
-      fields: { nome: 'Informe o nome completo.', prazo: expect.stringContaining('terminou em 01/10/2026') },
-    });
-  });
 });

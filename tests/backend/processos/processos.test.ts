@@ -8,8 +8,6 @@ import { habilitacao, marcoDoProcesso, processo } from '#backend/platform/db/sch
 import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import type { FullApi } from '#lib/contract.ts';
-import { submitForm } from '#lib/form.ts';
-import { datasDoProcessoForm, valoresDasDatas } from '#lib/processos/form.ts';
 import { dadosDaPeca } from '#lib/processos/preenchimento.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
@@ -60,16 +58,6 @@ describe('a process that the driver has a notice of', () => {
     expect((await ana.api.processos.lista()).ProcessoSuspensao).toMatchObject([{ Processo: '2026/004512' }]);
   });
 
-  it('is one of 20 at most, and the refusal of the next one says so', async () => {
-    const ana = await app.signUp();
-    const guardar = (numero: number) => ana.api.processos.guardar({ ...CARTA, Numero: `2026/${numero}` });
-    for (let numero = 1; numero <= 20; numero += 1) await guardar(numero);
-    await expect(guardar(21)).rejects.toMatchObject({
-      code: 'GUARDADAS_DEMAIS',
-      sentence: 'Você já guarda 20 processos. Retire um que terminou para guardar outro.',
-    });
-  });
-
   it('keeps each day as a row, a repeated one once, and a correction as a new row', async () => {
     const { ana, Guid } = await comProcesso();
     const marcar = (Data: string | null, Retirar = false) =>
@@ -85,46 +73,6 @@ describe('a process that the driver has a notice of', () => {
     await marcar(null, true);
     expect((await ana.api.processos.ver({ guid: Guid })).Marcos).toEqual([]);
     expect(await app.deps.db.$count(marcoDoProcesso, eq(marcoDoProcesso.usuarioId, ana.id))).toBe(3);
-  });
-
-  it('keeps a day that arrived while the page was open, and names one that changed on both sides', async () => {
-    const { ana, Guid } = await comProcesso();
-    const ver = () => ana.api.processos.ver({ guid: Guid });
-    const aberta = valoresDasDatas(await ver());
-    await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-10' }] });
-    const enviar = async (dia: object) => {
-      const data = new FormData();
-      for (const [campo, valor] of Object.entries({ ...aberta, ...dia })) data.set(campo, valor);
-      return submitForm(datasDoProcessoForm(await ver()), ana.api as FullApi, data);
-    };
-    expect(await enviar({ autuacao_expedida: '2026-11-05' })).toHaveProperty('redirect');
-    expect((await ver()).Marcos).toEqual([
-      { Tipo: 'prazo_defesa', Data: '2026-12-10' },
-      { Tipo: 'autuacao_expedida', Data: '2026-11-05' },
-    ]);
-    expect(await enviar({ prazo_defesa: '2026-12-12' })).toMatchObject({
-      values: { prazo_defesa: '2026-12-12' },
-      errors: { prazo_defesa: 'Na outra janela ficou: 10/12/2026.' },
-    });
-  });
-
-  it('refuses a day that has not come, one of another decade, and one before what precedes it', async () => {
-    const { ana, Guid } = await comProcesso();
-    const fields = (Tipo: 'autuacao_expedida' | 'jari_ciencia', Data: string) =>
-      ana.api.processos.marcar({ Guid, Marcos: [{ Tipo, Data }] }).then(
-        () => null,
-        (error: { fields: object }) => error.fields,
-      );
-    expect(await fields('autuacao_expedida', '2026-11-21')).toEqual({
-      autuacao_expedida: expect.stringContaining('ainda não chegou'),
-    });
-    expect(await fields('autuacao_expedida', '2006-11-21')).toEqual({
-      autuacao_expedida: expect.stringContaining('Confira o ano'),
-    });
-    await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'jari_indeferido', Data: '2026-11-10' }] });
-    expect(await fields('jari_ciencia', '2026-11-09')).toEqual({
-      jari_ciencia: expect.stringContaining('vem antes'),
-    });
   });
 
   it('reminds of its deadlines by notice and mail, and stops with the protocol', async () => {

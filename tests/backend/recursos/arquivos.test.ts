@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { sharedApp } from '../harness/app.ts';
-import { documentos, FILES, motoristaComMulta } from '../harness/multas.ts';
 import { recursosDe } from './protocolado.ts';
 
 const app = sharedApp();
@@ -30,18 +29,6 @@ describe('the files of a driver', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });
-  });
-
-  it('keep a name with accents', async () => {
-    const { driver, multa } = await motoristaComMulta(app);
-    const docs = documentos({ Crlv: FILES.pdf('CRLV do João.pdf') });
-    await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...docs });
-    const rows = await app.rows(arquivo, eq(arquivo.usuarioId, driver.id));
-    const { id } = rows.find(({ nome }) => nome.includes('João')) ?? { id: '' };
-    const response = await app.fetch(`/arquivos/${id}`, {}, driver);
-    expect(response.headers.get('content-disposition')).toBe(
-      `attachment; filename="CRLV do Joao.pdf"; filename*=UTF-8''CRLV%20do%20Jo%C3%A3o.pdf`,
-    );
   });
 
   it('are closed to others, and stay available to the driver after the plan ended', async () => {

@@ -58,25 +58,6 @@ describe('the right to an appeal', () => {
     expect(await (await ask(driver, last.guid)).text()).toBe('LIMITE_MAX_ATINGIDO');
   });
 
-  it('of the plan comes back twelve months later', async () => {
-    const { driver, veiculoId, multa } = await pedidos.driverWithFine();
-    await seed.plano(driver, 'cnh-livre', 800);
-    const old = await Promise.all(Array.from({ length: 12 }, () => seed.multa(driver, { veiculoId })));
-    const row = (multaId: number) => ({
-      usuarioId: driver.id,
-      multaId,
-      fase: 'P' as const,
-      direito: 'plano' as const,
-    });
-    await app.deps.db
-      .insert(recurso)
-      .values(old.map(({ id }) => ({ ...row(id), criadoEm: new Date('2025-11-21T03:00:00Z') })));
-    expect(await (await ask(driver, multa.guid)).text()).toBe('LIMITE_MAX_ATINGIDO');
-    app.passDays(1);
-    expect((await ask(driver, multa.guid)).status).toBe(200);
-    app.passDays(-1);
-  });
-
   it('of the plan takes only so many pre-existing fines, the next phase of one of them included', async () => {
     const { driver, veiculoId } = await pedidos.driverWithFine({ plano: 'cnh-livre' });
     const old = await Promise.all(
@@ -100,13 +81,6 @@ describe('the right to an appeal', () => {
     expect((await ask(driver, again?.guid ?? '')).status).toBe(200);
     const nova = await seed.multa(driver, { veiculoId });
     expect((await ask(driver, nova.guid)).status).toBe(200);
-  });
-
-  it('that was refunded pays for nothing', async () => {
-    const { driver, multa } = await pedidos.driverWithFine();
-    const { id } = await seed.credito(driver, multa.id);
-    await app.deps.db.update(credito).set({ canceladoEm: app.deps.clock() }).where(eq(credito.id, id));
-    expect(await (await ask(driver, multa.guid)).text()).toBe('LIMITE_MAX_ATINGIDO');
   });
 
   it('pays once, however many requests arrive together', async () => {

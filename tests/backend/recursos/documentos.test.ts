@@ -63,23 +63,6 @@ describe('the documents of an appeal', () => {
     },
   );
 
-  it('each get their own sentence when several are wrong', async () => {
-    const { driver, multa } = await pedidos.driverWithFine({ plano: 'cnh-livre' });
-    const response = await pedidos.send(
-      'Upload',
-      { GuidMulta: multa.guid, ...documentos({ DocumentoIdentidade: '', Crlv: VAZIO }) },
-      driver,
-    );
-    expect(await response.json()).toEqual({
-      error: 'DOCUMENTOS_FALTANDO',
-      message: 'Anexe todos os documentos!',
-      campos: {
-        DocumentoIdentidade: 'Anexe: Documento de identidade ou CNH.',
-        Crlv: 'O arquivo está vazio. Escolha outro.',
-      },
-    });
-  });
-
   it('are deleted again when the appeal is not opened', async () => {
     const { driver, multa } = await pedidos.driverWithFine();
     const before = await pedidos.storedFiles();

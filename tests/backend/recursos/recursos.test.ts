@@ -5,7 +5,6 @@ import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
-import { refused } from '../harness/refused.ts';
 import { recursosDe } from './protocolado.ts';
 
 const app = sharedApp();
@@ -54,29 +53,6 @@ describe('the appeals of a driver', () => {
     await file(recursoId);
     expect(await dia()).toEqual([null, false]);
   });
-
-  it('leave the files out where the screen only links to them', async () => {
-    const { driver, recursoId } = await driverWithAppeal();
-    await file(recursoId);
-    const [first] = await driver.api.recursos.todos({ SemArquivos: true });
-    expect(first).toMatchObject({ FileProtocolo: null, FileNameProtocolo: 'protocolo.pdf' });
-    expect(first?.ArquivoProtocolo).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  it('come with the one that moved last first, a licence fine without plate', async () => {
-    const { driver, recursoId } = await driverWithAppeal();
-    const { id: habilitacaoId } = await seed.habilitacao(driver);
-    const { guid } = await seed.multa(driver, { habilitacaoId });
-    app.passDays(1);
-    await driver.api.recursos.solicitarHabilitacao({ GuidMulta: guid, ...documentos() });
-    expect((await driver.api.recursos.todos()).map(({ Placa }) => Placa)).toEqual([null, 'KVL1A23']);
-    app.passDays(1);
-    await moverRecurso(operador(), { recursoId, status: 'em_analise' });
-    expect((await driver.api.recursos.todos()).map(({ Status }) => Status)).toEqual([
-      'Em análise',
-      'Solicitado',
-    ]);
-  });
 });
 
 describe('moving an appeal', () => {
@@ -103,40 +79,6 @@ describe('moving an appeal', () => {
     const mails = await app.runtime.jobs.boss.findJobs<{ modelo: string; usuarioId: string }>('email');
     const hers = mails.filter(({ data }) => data.modelo === 'recurso-andou' && data.usuarioId === driver.id);
     expect(hers).toHaveLength(4);
-  });
-
-  it('records the milestones of the fine, with the days of the documents, not of the entry', async () => {
-    const { driver, multa, recursoId } = await driverWithAppeal();
-    const marcos = async () => (await driver.api.multas.resumo({ id: multa.id })).Marcos;
-    const before = await marcos();
-    await moverRecurso(operador(), { recursoId, status: 'em_analise' });
-    expect(await marcos()).toEqual(before);
-    await moverRecurso(operador(), {
-      recursoId,
-      status: 'protocolado',
-      protocolo: '1',
-      arquivo: PROTOCOLO,
-      data: '2026-11-18',
-    });
-    await moverRecurso(operador(), { recursoId, status: 'indeferido' });
-    expect(await marcos()).toEqual([
-      ...before,
-      { Tipo: 'defesa_protocolada', Data: '2026-11-18', Origem: 'operador' },
-      { Tipo: 'defesa_indeferida', Data: null, Origem: 'operador' },
-    ]);
-  });
-
-  it('refuses a day that has not come', async () => {
-    const { recursoId } = await driverWithAppeal();
-    await moverRecurso(operador(), { recursoId, status: 'em_analise' });
-    const cedo = {
-      recursoId,
-      status: 'protocolado',
-      protocolo: '1',
-      arquivo: PROTOCOLO,
-      data: '2027-11-18',
-    } as const;
-    await refused(moverRecurso(operador(), cedo), 'DADOS_INVALIDOS');
   });
 
   it('opens the next phase with the notice of penalty, not with the refusal (CTB art. 282 §4)', async () => {
@@ -180,12 +122,6 @@ describe('moving an appeal', () => {
     ).rejects.toThrow('ARQUIVO_TIPO');
     const mine = await app.rows(arquivo, eq(arquivo.usuarioId, driver.id));
     expect(mine).toHaveLength(4);
-  });
-
-  it('of nobody is not found', async () => {
-    await expect(
-      moverRecurso(operador(), { recursoId: 2_000_000_000, status: 'em_analise' }),
-    ).rejects.toThrow('NAO_ENCONTRADO');
   });
 
   it('by two operators at the same time takes one step only', async () => {

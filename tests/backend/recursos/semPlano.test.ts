@@ -72,15 +72,4 @@ describe('without a plan', () => {
     expect(await driver.api.multas.marcar({ GuidMulta: multa.guid, Marcos })).toEqual({ Gravados: 1 });
     await refused(driver.api.multas.resumo({ id: outra.id }), 'MENU_BLOQUEADO');
   });
-
-  it('a credit for any fine opens the fine that the driver chooses, until it is used', async () => {
-    const { driver, outra, daCnh } = um;
-    const { api } = driver;
-    await seed.credito(driver);
-    const Marcos = [{ Tipo: 'prazo_defesa' as const, Data: '2026-12-15' }];
-    expect(await api.multas.marcar({ GuidMulta: outra.guid, Marcos })).toEqual({ Gravados: 1 });
-    expect(await multaAcompanhada(api as FullApi, outra.guid)).toMatchObject({ Guid: outra.guid });
-    await solicitar(driver, outra.guid);
-    await refused(api.multas.resumoHabilitacao({ guid: daCnh.guid }), 'MENU_BLOQUEADO');
-  });
 });

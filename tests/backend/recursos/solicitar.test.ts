@@ -82,15 +82,6 @@ describe('asking for an appeal', () => {
     ]);
   });
 
-  it('makes proof of address optional', async () => {
-    const { driver, multa } = await pedidos.driverWithFine({ plano: 'cnh-livre' });
-    const { ComprovanteResidencia: _, ...sem } = documentos();
-    const falta = await pedidos.send('Upload', { GuidMulta: multa.guid, ...sem, Crlv: '' }, driver);
-    expect([falta.status, await falta.text()]).toEqual([422, expect.stringContaining('DOCUMENTOS_FALTANDO')]);
-    expect((await pedidos.send('Upload', { GuidMulta: multa.guid, ...sem }, driver)).status).toBe(200);
-    expect(await pedidos.arquivosDe(driver)).toHaveLength(3);
-  });
-
   it('has one effect when it is sent again after the answer was lost', async () => {
     const { driver, multa } = await pedidos.driverWithFine({ plano: 'cnh-livre' });
     const fields = {
@@ -116,26 +107,6 @@ describe('asking for an appeal', () => {
     await pedidos.send('Upload', { GuidMulta: multa.guid, ...documentos() }, driver);
     const again = await pedidos.send('Upload', { GuidMulta: multa.guid, ...documentos() }, driver);
     expect([again.status, await again.text()]).toEqual([409, 'RECURSO_JA_SOLICITADO']);
-  });
-
-  it('is refused for a fine that takes none by the internet, or is closed', async () => {
-    const { driver, veiculoId } = await pedidos.driverWithFine({ plano: 'cnh-livre' });
-    const offline = await seed.multa(driver, { veiculoId, recursoOnline: false });
-    const closed = await seed.multa(driver, { veiculoId, encerradaEm: app.deps.clock() });
-    for (const { guid } of [offline, closed]) {
-      const response = await pedidos.send('Upload', { GuidMulta: guid, ...documentos() }, driver);
-      expect([response.status, await response.text()]).toEqual([409, 'RECURSO_INDISPONIVEL']);
-    }
-  });
-
-  it('is refused beside the field when a document is only text', async () => {
-    const { driver, multa } = await pedidos.driverWithFine({ plano: 'cnh-livre' });
-    const text = await pedidos.send(
-      'Upload',
-      { GuidMulta: multa.guid, ...documentos(), Crlv: 'crlv' },
-      driver,
-    );
-    expect([text.status, Object.keys((await text.json()).campos)]).toEqual([422, ['Crlv']]);
   });
 
   it('stops at forty submissions an hour', async () => {

@@ -5,10 +5,6 @@ import { DEMO, DEMO_SEM_PLANO } from '#backend/app/seed/motorista.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
-import { today } from '#lib/dates.ts';
-import { correDaMulta } from '#lib/multas/situacao.ts';
-import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
-import { ESTADOS, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { sharedApp, type TestApp } from '../harness/app.ts';
 import { refused } from '../harness/refused.ts';
 
@@ -114,57 +110,6 @@ describe('the demonstration account', () => {
       TemRecurso ? 'com recurso' : RecursoOnline ? Tipo : 'especialista',
     );
     expect(new Set(kinds)).toEqual(new Set(['com recurso', 'Habilitacao', 'Veiculo', 'especialista']));
-  });
-
-  it('has an appeal and an order in each state, protocols as files, petitions at each step', async () => {
-    const api = await signIn(DEMO);
-    const { email } = DEMO;
-    const recursos = await api.recursos.todos({ SemArquivos: false });
-    expect(new Set(recursos.map(({ Status }) => Status))).toEqual(
-      // A purchase of the demonstration cannot be withdrawn.
-      new Set(ESTADOS.filter((um) => um !== 'cancelado').map((estado) => ROTULO_DO_ESTADO[estado])),
-    );
-    const protocolado = recursos.find(({ Status }) => Status === 'Protocolado');
-    expect(
-      Buffer.from(protocolado?.FileProtocolo ?? '', 'base64')
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
-    const { solicitacoes: pedidos } = await api.pedidos.lista({ email });
-    expect(new Set(pedidos.map(({ Estado }) => Estado))).toEqual(new Set(ESTADOS_DO_PEDIDO));
-    expect(new Set(pedidos.map(({ FormaPgto }) => FormaPgto)).size).toBe(5);
-    const { solicitacoes } = await api.peticoes.solicitacoes({ email });
-    expect(
-      solicitacoes.filter(({ Entregue, PeticaoId }) => Entregue === 1 && PeticaoId !== null),
-    ).toHaveLength(1);
-    expect(solicitacoes.filter(({ Multa_Id }) => Multa_Id === null)).toHaveLength(2);
-    const lidas = (await api.notificacoes.lista()).map(({ DataLeitura }) => DataLeitura !== null);
-    expect(new Set(lidas)).toEqual(new Set([true, false]));
-  });
-
-  it('has fines in every stage of the procedure, and one that is listed twice', async () => {
-    const { Multas } = await (await signIn(DEMO)).multas.listar();
-    const hoje = today(app.deps.clock);
-    expect(new Set(Multas.map((multa) => correDaMulta(multa, hoje).etapa))).toEqual(
-      new Set([
-        'autuacao',
-        'defesa_em_julgamento',
-        'espera_penalidade',
-        'penalidade',
-        'jari_em_julgamento',
-        'jari_negada',
-        'jari_aceita',
-        'segunda_em_julgamento',
-        'encerrada',
-      ]),
-    );
-    expect(Multas.filter(({ Tambem }) => Tambem.length > 0)).toHaveLength(2);
-  });
-
-  it('has room for one more licence', async () => {
-    const api = await signIn(DEMO);
-    const nova = { NumeroCnh: '17876663650', Cpf: '52998224725', UF: '2', ExerceAtividadeRemunerada: '0' };
-    await expect(api.habilitacoes.cadastrar(nova)).resolves.toMatchObject({ response: 'success' });
   });
 });
 

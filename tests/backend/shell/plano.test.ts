@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { alertaDoPlano } from '#lib/shell/rules.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 
@@ -21,20 +19,5 @@ describe('the plan alert of a new driver', () => {
     expect(await alerta()).toBe('Restam 1 dia(s)');
     app.passDays(0.2);
     expect(await alerta()).toBe('Plano já expirado, contrate um novo!');
-  });
-
-  it('shows the plan in force, not the one that waits for its end, and an ended one as expired', async () => {
-    app.setClock(NOW);
-    const { api, id } = await app.signUp();
-    const day = (n: number) => new Date(app.deps.clock().getTime() + n * 86_400_000);
-    await app.deps.db
-      .insert(assinatura)
-      .values({ usuarioId: id, plano: 'cnh-livre', inicio: day(7), fim: day(37) });
-    expect((await api.shell.planoEDias()).dados).toMatchObject({ NomePlano: 'Degustação', DiasFaltantes: 7 });
-    await app.deps.db
-      .update(assinatura)
-      .set({ canceladaEm: app.deps.clock() })
-      .where(eq(assinatura.usuarioId, id));
-    expect((await api.shell.planoEDias()).dados).toMatchObject({ NomePlano: 'Degustação', DiasFaltantes: 0 });
   });
 });

@@ -8,7 +8,7 @@ const app = sharedApp();
 const ana = shared(() => app.signUp());
 const bia = shared(() => app.signUp());
 
-const { dados, cadastrar, post, registrado } = chamadasDeVeiculo(app);
+const { cadastrar, registrado } = chamadasDeVeiculo(app);
 
 describe('registering a vehicle', () => {
   it('takes a form with its documents in any writing and stores them stripped', async () => {
@@ -65,10 +65,6 @@ describe('registering a vehicle', () => {
     });
   });
 
-  it('leaves the check digit of the Renavam to the source', async () => {
-    expect((await cadastrar(await app.signUp(), { NumeroRenavam: RENAVAM.digitoErrado })).status).toBe(200);
-  });
-
   it('answers the first success to the same form sent again, and refuses its key for other data', async () => {
     const dora = await app.signUp();
     const Chave = randomUUID();
@@ -88,19 +84,6 @@ describe('registering a vehicle', () => {
     const refused = await cadastrar(eva, { NumeroRenavam: renavamComFinal(0) });
     expect([refused.status, await refused.text()]).toEqual([409, 'LIMITE_MAX_ATINGIDO']);
     expect(await eva.api.veiculos.total()).toMatchObject({ TotalVeiculos: 3 });
-  });
-
-  it('asks for so many consultations a day and no more', async () => {
-    const jo = await app.signUp();
-    await contratar(app, jo, 'detetive-da-multa');
-    const { id: Id } = await registrado(jo);
-    for (let i = 1; i < 30; i += 1) {
-      // Existing rows need no look-up.
-      expect((await cadastrar(jo)).status).toBe(409);
-      expect((await post(jo, '/CorrigeCadastro', { Id, ...dados })).status).toBe(200);
-    }
-    const more = await post(jo, '/CorrigeCadastro', { Id, ...dados });
-    expect([more.status, (await more.json()).error]).toEqual([429, 'MUITAS_TENTATIVAS']);
   });
 });
 

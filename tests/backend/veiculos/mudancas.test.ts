@@ -54,19 +54,6 @@ describe('correcting a vehicle', () => {
     });
   });
 
-  it('keeps what is known of a vehicle that got the Mercosul form of its plate', async () => {
-    const lia = await app.signUp();
-    const { guid, id } = await registrado(lia, { NumeroRenavam: RENAVAM.umaMulta, Placa: 'KVL1234' });
-    await consultar(app);
-    const { Multas } = await lia.api.veiculos.resumo({ guid });
-    expect(Multas).toHaveLength(1);
-    const nova = { Id: id, ...dados, NumeroRenavam: RENAVAM.umaMulta };
-    await lia.api.veiculos.corrigir({ ...nova, Placa: 'KVL1C34' });
-    expect((await lia.api.veiculos.resumo({ guid })).Multas).toEqual(Multas);
-    await lia.api.veiculos.corrigir({ ...nova, Placa: 'KVL1D34' });
-    expect((await lia.api.veiculos.resumo({ guid })).Multas).toEqual([]);
-  });
-
   it('refuses the Renavam of another vehicle, and wrong fields', async () => {
     const rui = await app.signUp();
     await contratar(app, rui, 'cnh-livre');
@@ -76,15 +63,5 @@ describe('correcting a vehicle', () => {
     expect([taken.status, await taken.text()]).toEqual([409, 'JA_CADASTRADO']);
     const wrong = await post(rui, '/CorrigeCadastro', { Id: id, ...dados, ProprietarioDocumento: '1' });
     expect(await wrong.json()).toMatchObject({ campos: { ProprietarioDocumento: expect.any(String) } });
-  });
-
-  it('is refused past the limit of a smaller plan', async () => {
-    const sol = await app.signUp();
-    await contratar(app, sol, 'cnh-livre');
-    const { id } = await registrado(sol);
-    await registrado(sol, { NumeroRenavam: renavamComFinal(0) });
-    await contratar(app, sol, 'detetive-da-multa');
-    const refused = await post(sol, '/CorrigeCadastro', { Id: id, ...dados });
-    expect([refused.status, await refused.text()]).toEqual([409, 'LIMITE_MAX_ATINGIDO']);
   });
 });

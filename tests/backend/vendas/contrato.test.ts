@@ -41,27 +41,6 @@ describe('an operator makes a sale', () => {
     expect(venda).toMatchObject({ valorTotal: 650_00, criadaPor: 'carla' });
   });
 
-  it('with numbers that no other sale has', async () => {
-    const driver = await comprador(app);
-    const ids = await Promise.all([1, 2, 3].map(async () => (await vendaPara(app, driver)).id));
-    expect(new Set(ids).size).toBe(3);
-  });
-
-  it('and nothing of it stays when the row cannot be written', async () => {
-    const driver = await comprador(app);
-    const first = await vendaPara(app, driver);
-    // The next number is taken, as after a restore of old data.
-    const [{ id: taken }] = [{ id: first.id + 1 }];
-    const { id: _id, ...copy } = first;
-    await app.deps.db
-      .insert(vendas)
-      .overridingSystemValue()
-      .values({ ...copy, id: taken, contratoId: null });
-    const files = await app.deps.db.$count(arquivo);
-    await expect(vendaPara(app, driver)).rejects.toThrow();
-    expect(await app.deps.db.$count(arquivo)).toBe(files);
-  });
-
   it.each([
     ['no account', { email: 'ninguem@example.com' }, 'USUARIO_NAO_EXISTE'],
     ['no item', { itens: [] }, 'DADOS_INVALIDOS'],
@@ -154,15 +133,6 @@ describe('a sale is visible to its buyer only', () => {
     expect((await app.fetch(contrato_link, {}, other)).status).toBe(404);
     expect((await app.fetch(contrato_link)).status).toBe(401);
   });
-});
-
-it('a contract is accepted as the file that was read, and no other', async () => {
-  const driver = await comprador(app);
-  const { id: venda_id } = await vendaPara(app, driver);
-  const { Sha256 } = await driver.api.vendas.contrato({ venda_id });
-  await refused(driver.api.vendas.assinar({ venda_id, sha256: '0'.repeat(64) }), 'CONTRATO_INDISPONIVEL');
-  expect(await driver.api.vendas.venda({ venda_id })).toMatchObject({ AceitoEm: null });
-  expect(await driver.api.vendas.assinar({ venda_id, sha256: Sha256 })).toMatchObject({ Sha256 });
 });
 
 it('the form accepts the file that its page showed: another one, or none named, is not accepted', async () => {

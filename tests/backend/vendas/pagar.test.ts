@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { refused } from '../harness/refused.ts';
-import { bancoDe, codigo, comprador, lerPedido, novoCupom, pagarNoBanco } from '../pedidos/support.ts';
-import { cartao, RECUSADO, vendaAceita, vendaPara } from './support.ts';
+import { bancoDe, codigo, comprador, lerPedido, pagarNoBanco } from '../pedidos/support.ts';
+import { cartao, vendaAceita, vendaPara } from './support.ts';
 
 const app = sharedApp();
 
@@ -53,20 +53,6 @@ describe('a sale is paid', () => {
     await pagarNoBanco(app, bancoDe(pixLink));
     await app.runJobs();
     expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({ Paga: true });
-  });
-
-  it('by nothing at all when a coupon pays for it', async () => {
-    const driver = await comprador(app);
-    const { id } = await vendaAceita(app, driver);
-    const { nome } = await novoCupom(app, { percentualDesconto: 100 });
-    const answer = await driver.api.vendas.pagar({ ...pix(driver, id), cupom: nome });
-    expect(answer).toMatchObject({ cupomZerado: true, success: true, Total: 0 });
-    expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({ Paga: true });
-    const [aviso] = await driver.api.notificacoes.lista({});
-    expect(aviso).toMatchObject({
-      Assunto: `Pedido nº ${answer.IdTransacao} confirmado`,
-      Descricao: expect.stringContaining('nada foi cobrado'),
-    });
   });
 });
 
@@ -129,22 +115,6 @@ describe('a sale is not paid', () => {
     expect(await driver.api.vendas.pagar(pix(driver, id))).toMatchObject({ success: true });
   });
 
-  it('in more instalments than its hundreds', async () => {
-    const driver = await comprador(app);
-    const { id } = await vendaAceita(app, driver);
-    const wish = { ...(await porCartao(driver, id)), parcelas: 7 };
-    await refused(driver.api.vendas.pagar(wish), 'PARCELAS_INVALIDAS');
-  });
-
-  it('by a refused card, and then by another', async () => {
-    const driver = await comprador(app);
-    const { id } = await vendaAceita(app, driver);
-    const refused = await driver.api.vendas.pagar(await porCartao(driver, id, RECUSADO));
-    expect(refused).toMatchObject({ success: false, response: 'error' });
-    expect(refused.error).toMatch(/não foi autorizado/);
-    expect(await driver.api.vendas.pagar(await porCartao(driver, id))).toMatchObject({ success: true });
-  });
-
   it('with other products beside it, without the encrypted card, or by another method', async () => {
     const driver = await comprador(app);
     const { id } = await vendaAceita(app, driver);
@@ -162,12 +132,6 @@ describe('a sale is not paid', () => {
     expect(await post({ payment_method: 'BOLETO' })).toBe(422);
     expect(await app.deps.db.$count(pedido, eq(pedido.vendaId, id))).toBe(0);
   });
-
-  it('while the profile is incomplete', async () => {
-    const driver = await app.signUp();
-    const { id } = await vendaAceita(app, driver);
-    await refused(driver.api.vendas.pagar(pix(driver, id)), 'PERFIL_INCOMPLETO');
-  });
 });
 
 describe('an order id is a key', () => {
@@ -178,14 +142,6 @@ describe('an order id is a key', () => {
     const again = await driver.api.vendas.pagar(pix(driver, id));
     const named = await driver.api.vendas.pagar({ ...pix(driver, id), order_id: first.order_id });
     expect([again.IdTransacao, named.IdTransacao]).toEqual([first.IdTransacao, first.IdTransacao]);
-  });
-
-  it('an expired Pix allows a new one', async () => {
-    const driver = await comprador(app);
-    const { id } = await vendaAceita(app, driver);
-    const first = await driver.api.vendas.pagar(pix(driver, id));
-    app.passDays(1);
-    expect((await driver.api.vendas.pagar(pix(driver, id))).IdTransacao).not.toBe(first.IdTransacao);
   });
 
   it('with another sale or method it is refused', async () => {

@@ -35,18 +35,6 @@ async function lidos(response: Response) {
   return { texto, calendario, eventos };
 }
 
-/** When each alarm of an event rings, and what it says. DTEND of a whole day is the day after it (RFC 5545, 3.6.1). */
-function alarmesDe(evento: ICAL.Event): string[][] {
-  return evento.component.getAllSubcomponents('valarm').map((alarme) => {
-    const trigger = alarme.getFirstProperty('trigger');
-    const doFim = trigger?.getParameter('related') === 'END';
-    const instante = (doFim ? evento.endDate : evento.startDate).clone();
-    instante.isDate = false;
-    instante.addDuration(ICAL.Duration.fromString(String(trigger?.getFirstValue())));
-    return [instante.toString(), String(alarme.getFirstPropertyValue('description'))];
-  });
-}
-
 describe('the calendar of a driver', () => {
   it('has each live deadline as a whole day, read back by another library', async () => {
     const { dono, cnh, multa } = await motorista();
@@ -70,17 +58,6 @@ describe('the calendar of a driver', () => {
     for (const segredo of [Cpf, cnh.cpf, cnh.numeroCnh]) expect(texto).not.toContain(segredo);
   });
 
-  it('rings at nine o’clock: seven days before the last day, one day before it, and on it', async () => {
-    const { dono } = await motorista();
-    const { Endereco } = await dono.api.lembretes.criarCalendario({ Senha: dono.senha });
-    const { eventos } = await lidos(await app.fetch(pathOf(Endereco)));
-    expect(eventos.flatMap(alarmesDe)).toEqual([
-      ['2026-12-03T09:00:00', 'Defesa prévia: último dia em 10/12/2026'],
-      ['2026-12-09T09:00:00', 'Defesa prévia: último dia em 10/12/2026'],
-      ['2026-12-10T09:00:00', 'Defesa prévia: o último dia é hoje'],
-    ]);
-  });
-
   it('moves the same event with a higher SEQUENCE when the day is corrected, and removes it when the deadline is met', async () => {
     const { dono, multa } = await motorista();
     const { Endereco } = await dono.api.lembretes.criarCalendario({ Senha: dono.senha });
@@ -101,14 +78,6 @@ describe('the calendar of a driver', () => {
       Marcos: [{ Tipo: 'defesa_protocolada', Data: null, Retirar: false }],
     });
     expect(await ler()).toEqual([]);
-  });
-
-  it('has one event for an AIT that is listed twice', async () => {
-    const { dono, multa } = await motorista();
-    const { id: veiculoId } = await seeds(app).veiculo(dono);
-    await seeds(app).multa(dono, { veiculoId, autoInfracao: multa.autoInfracao, codigoInfracao: '65992' });
-    const { Endereco } = await dono.api.lembretes.criarCalendario({ Senha: dono.senha });
-    expect((await lidos(await app.fetch(pathOf(Endereco)))).eventos).toHaveLength(1);
   });
 
   it('is not found once it is revoked, replaced, or its driver is blocked, just as an invented address', async () => {

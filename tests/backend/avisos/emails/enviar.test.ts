@@ -4,13 +4,10 @@ import { systemCtx } from '#backend/app/jobs/open.ts';
 import { enviarEmail } from '#backend/domain/avisos/emails/enviar.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { emailEnviado, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
-import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
-import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
-import { recurso, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import { lerPdf } from '../../../fixtures/lerPdf.ts';
 import { NOW, sharedApp } from '../../harness/app.ts';
 import { mailsIn } from '../../harness/outbox.ts';
-import { fineOf, one, orderOf, petitionOf } from './linhas.ts';
+import { fineOf, one, orderOf } from './linhas.ts';
 
 const PUBLIC_URL = 'https://vialivre.example';
 
@@ -54,15 +51,6 @@ describe('the mail of each event', () => {
     expect(changed?.text).toContain('20/11/2026 09:00 (horário de Brasília)');
   });
 
-  it('does not send an expired link', async () => {
-    const ana = await app.signUp();
-    await app.runJobs();
-    await ana.api.conta.esqueceuSenha({ Email: ana.email });
-    app.setClock('2026-11-20T12:10:00.000Z');
-    await app.runJobs();
-    expect(await mailsIn(app, ana.email)).toHaveLength(1);
-  });
-
   it('tells of a new fine, with its deadline, and copies the address of the licence', async () => {
     const ana = await app.signUp();
     const { multaId, licencaId } = await fineOf(app, ana, { emailNotificacao: 'Frota@Example.com' });
@@ -103,33 +91,6 @@ describe('the mail of each event', () => {
     expect(copy?.text).toContain(`${PUBLIC_URL}/app/condutores`);
   });
 
-  it('reports each step of an appeal as it was, also when the next one came meanwhile', async () => {
-    const ana = await app.signUp();
-    const { multaId } = await fineOf(app, ana);
-    const { db } = app.deps;
-    const base = {
-      usuarioId: ana.id,
-      multaId,
-      fase: 'I',
-      direito: 'plano',
-      criadoEm: new Date(NOW),
-    } as const;
-    const { id: recursoId } = one(await db.insert(recurso).values(base).returning());
-    const step = { recursoId, usuarioId: ana.id, quando: new Date(NOW), autor: 'operador' };
-    const [primeiro] = await db
-      .insert(recursoMovimento)
-      .values([
-        { ...step, status: 'protocolado', protocolo: 'P-77' },
-        { ...step, status: 'deferido' },
-      ])
-      .returning();
-    const movimentoId = primeiro?.id ?? 0;
-    await send({ modelo: 'recurso-andou', usuarioId: ana.id, chave: `r:${movimentoId}`, movimentoId });
-    const mail = await mailOf(ana.email, 'Recurso da multa E10000001: protocolado');
-    expect(mail?.text).toContain('Fase: 1ª Instância');
-    expect(mail?.text).toContain('Protocolo: P-77');
-  });
-
   it('confirms a payment with its receipt as a PDF', async () => {
     const ana = await app.signUp();
     const { id: pedidoId } = await orderOf(app, ana, { status: 'pago', pagoEm: new Date(NOW) });
@@ -142,58 +103,6 @@ describe('the mail of each event', () => {
     const content = mail?.attachments[0]?.content;
     if (!(content instanceof ArrayBuffer)) throw new Error('no receipt');
     expect((await lerPdf(Buffer.from(content))).paginas.join()).toMatch(/R\$\s100,00/);
-  });
-
-  it('sends the digits of a boleto while it can be paid, and not after payment', async () => {
-    const ana = await app.signUp();
-    const boleto = { metodo: 'BOLETO', boletoLinha: '23793.38128', boletoVencimento: '2026-11-25' } as const;
-    const { id: pedidoId } = await orderOf(app, ana, { ...boleto, status: 'aguardando_pagamento' });
-    await send({ modelo: 'boleto', usuarioId: ana.id, chave: `b:${pedidoId}`, pedidoId });
-    expect((await mailOf(ana.email, `Boleto do pedido nº ${pedidoId}`))?.text).toContain('23793.38128');
-    const { id: outro } = await orderOf(app, ana, { ...boleto, codigo: 'ABC9999', status: 'pago' });
-    await send({ modelo: 'boleto', usuarioId: ana.id, chave: `b:${outro}`, pedidoId: outro });
-    expect(
-      (await mailsIn(app, ana.email)).filter(({ subject }) => subject?.startsWith('Boleto')),
-    ).toHaveLength(1);
-  });
-
-  it('says that a petition is ready once it is delivered', async () => {
-    const ana = await app.signUp();
-    const solicitacaoId = await petitionOf(app, ana);
-    const job = { modelo: 'peticao-pronta', usuarioId: ana.id, chave: 's', solicitacaoId } as const;
-    await send(job);
-    await app.deps.db.update(solicitacao).set({ entregue: true }).where(eq(solicitacao.id, solicitacaoId));
-    await send(job);
-    const [mail, ...more] = (await mailsIn(app, ana.email)).filter(({ subject }) =>
-      subject?.startsWith('Petição'),
-    );
-    expect(mail?.subject).toBe('Petição pronta: auto de infração W20000002');
-    expect(more).toEqual([]);
-  });
-
-  it('warns that a plan ends, unless it was ended', async () => {
-    const ana = await app.signUp();
-    const plano = one(
-      await app.deps.db
-        .insert(assinatura)
-        .values({
-          usuarioId: ana.id,
-          plano: 'cnh-livre',
-          inicio: new Date(NOW),
-          fim: new Date('2026-11-25T12:00:00.000Z'),
-        })
-        .returning(),
-    );
-    const job = { modelo: 'plano-terminando', usuarioId: ana.id, assinaturaId: plano.id } as const;
-    await send({ ...job, chave: 'fim:5' });
-    const mail = await mailOf(ana.email, 'Seu plano termina em 5 dias');
-    expect(mail?.text).toContain('O plano CNH Livre vale até 25/11/2026');
-    await app.deps.db
-      .update(assinatura)
-      .set({ canceladaEm: new Date(NOW) })
-      .where(eq(assinatura.id, plano.id));
-    await send({ ...job, chave: 'fim:1' });
-    await mailOf(ana.email, 'Seu plano termina');
   });
 });
 

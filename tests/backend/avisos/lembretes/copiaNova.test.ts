@@ -41,23 +41,6 @@ describe('an address that begins to get copies', () => {
     expect(await avisos(dono)).toHaveLength(1);
   });
 
-  it('is told after a correction, and again when it comes back later', async () => {
-    const dono = await driver();
-    const { Guid } = await dono.api.veiculos.cadastrar(CARROS[0]);
-    const corrigir = async (EmailNotificacao: string) => {
-      const { Id } = await dono.api.veiculos.resumo({ guid: Guid });
-      await dono.api.veiculos.corrigir({ ...CARROS[0], Id, EmailNotificacao });
-    };
-    expect(await avisos(dono)).toEqual([]);
-    for (const endereco of ['um@example.com', 'um@example.com', 'dois@example.com', 'um@example.com'])
-      await corrigir(endereco);
-    expect((await avisos(dono)).map((texto) => /também para (\S+)\.\s/.exec(texto)?.[1]).toSorted()).toEqual([
-      'dois@example.com',
-      'um@example.com',
-      'um@example.com',
-    ]);
-  });
-
   it('is not told when it is the driver’s own, or when the registration is refused', async () => {
     const dono = await driver();
     await dono.api.veiculos.cadastrar({ ...CARROS[0], EmailNotificacao: dono.email.toUpperCase() });

@@ -27,40 +27,6 @@ describe('a driver who wants no reminders', () => {
     expect(Object.keys(await passar(dono, 7))).toEqual(['3', '5', '6']);
   });
 
-  it('keeps the notices of the app, which the page promises, without a device for them', async () => {
-    const { dono, linha } = await comPrazo(16);
-    await dono.api.avisos.definir({ Tipo: 'prazos', Canal: 'email', Ligado: false });
-    expect(await passar(dono, 18)).toEqual({});
-    const daMulta = (await dono.api.notificacoes.lista()).filter(({ Assunto }) =>
-      Assunto.includes(linha.autoInfracao),
-    );
-    expect(daMulta.map(({ Assunto }) => Assunto.split(': ')[1]).toSorted()).toEqual([
-      'falta 1 dia',
-      'faltam 15 dias',
-      'faltam 3 dias',
-      'faltam 7 dias',
-      'vence hoje',
-    ]);
-  });
-
-  it('switches them off by the link of a mail that is almost two years old', async () => {
-    const { dono } = await comPrazo(7);
-    await sweep();
-    await app.runJobs();
-    const mail = (await mailsIn(app, dono.email)).find(({ subject }) => subject?.includes('(multa'));
-    const Codigo = /lembretes\?codigo=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    app.passDays(729);
-    await apagarExpirados(systemCtx(app.deps));
-    const { api } = await app.signUp();
-    expect(await api.lembretes.porLink({ Codigo, Ligados: false })).toEqual({
-      Ligados: false,
-      DeCopia: false,
-    });
-    app.passDays(2);
-    await apagarExpirados(systemCtx(app.deps));
-    await refused(api.lembretes.porLink({ Codigo }), 'CODIGO_EXPIRADO');
-  });
-
   it('switches them off by the link of a mail without signing in, and without a valid link not at all', async () => {
     const { dono } = await comPrazo(7);
     await sweep();
@@ -148,16 +114,6 @@ describe('a driver who wants no reminders', () => {
       await expect(tentar()).rejects.toMatchObject({ fields });
     for (const tentar of registrar('outro@example.com'))
       await expect(tentar()).resolves.toHaveProperty('Guid');
-  });
-
-  it('and switches a licence off is still reminded of its deadlines; its other address gets no copies', async () => {
-    const dono = await app.signUp();
-    const cnh = await seeds(app).habilitacao(dono, { emailNotificacao: 'patio@example.com' });
-    const linha = await seeds(app).multa(dono, { habilitacaoId: cnh.id, codigoInfracao: '65992' });
-    await imprimir(dono, linha.guid, addDays(HOJE, 7));
-    await dono.api.habilitacoes.alternar({ Guid: cnh.guid, Ativo: false });
-    expect(Object.keys(await passar(dono, 2))).toEqual(['0']);
-    expect(await mailsIn(app, 'patio@example.com')).toEqual([]);
   });
 
   it('is not written to any more once the removal of the account was asked for', async () => {

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
-import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
 import { NOW, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
@@ -26,35 +25,6 @@ describe('the reminders of a deadline', () => {
     });
     const mails = (await mailsIn(app, dono.email)).filter(({ subject }) => subject?.includes('(multa'));
     expect(mails).toHaveLength(5);
-  });
-
-  it('are in the notifications too, naming the fine, and lead to it', async () => {
-    const { dono, linha } = await comPrazo(7);
-    await sweep();
-    const [aviso] = await dono.api.notificacoes.lista();
-    expect(aviso).toMatchObject({
-      Assunto: `Defesa prévia, multa ${linha.autoInfracao}: faltam 7 dias`,
-      Destino: `/app/multas/habilitacao/view/${linha.guid}`,
-    });
-    expect(aviso?.Descricao).toContain(linha.autoInfracao);
-  });
-
-  it('after the plan lead to the home, and ask for nothing that only the closed page takes', async () => {
-    const { dono, linha } = await comPrazo(7);
-    await app.deps.db
-      .update(assinatura)
-      .set({ canceladaEm: app.deps.clock() })
-      .where(eq(assinatura.usuarioId, dono.id));
-    await sweep();
-    await app.runJobs();
-    const [aviso] = await dono.api.notificacoes.lista();
-    expect(aviso?.Destino).toBe('/app/inicial');
-    const [mail] = (await mailsIn(app, dono.email)).filter(({ subject }) => subject?.includes('(multa'));
-    expect(mail?.text).toContain('/app/inicial');
-    for (const texto of [aviso?.Descricao, mail?.text]) {
-      expect(texto).toContain(linha.autoInfracao);
-      expect(texto).not.toMatch(/informe/i);
-    }
   });
 
   it('end with the protocol, also one that was filed elsewhere', async () => {
@@ -110,36 +80,6 @@ describe('the reminders of a deadline', () => {
     });
   });
 
-  it('that come due later on a day with one go with the next morning’s, unless that is the last', async () => {
-    const dono = await app.signUp();
-    const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
-    const linha = await seeds(app).multa(dono, { habilitacaoId, codigoInfracao: '74630' });
-    const hoje = isoDateOf(app.deps.clock());
-    await imprimir(dono, linha.guid, addDays(hoje, 7));
-    await sweep();
-    await imprimir(dono, linha.guid, addDays(hoje, 3), 'prazo_condutor');
-    const auto = `(multa ${linha.autoInfracao})`;
-    expect(await passar(dono, 2)).toEqual({
-      0: [`Defesa prévia: faltam 7 dias ${auto}`],
-      1: [`Indicar o condutor: faltam 2 dias ${auto}`],
-    });
-  });
-
-  it('tell of the last day to name the driver, sixty days after an SNE message', async () => {
-    const dono = await app.signUp();
-    const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
-    const fatos = { codigoInfracao: '74630', dataInfracao: '2026-09-20', dataNotificacao: null };
-    const linha = await seeds(app).multa(dono, { habilitacaoId, ...fatos });
-    await seeds(app).marco(dono, linha.id, 'autuacao_sne', addDays(HOJE, -53), 'motorista');
-    const auto = `(multa ${linha.autoInfracao})`;
-    expect(await passar(dono, 8)).toEqual({
-      0: [`Indicar o condutor: faltam 7 dias ${auto}`],
-      4: [`Indicar o condutor: faltam 3 dias ${auto}`],
-      6: [`Indicar o condutor: falta 1 dia ${auto}`],
-      7: [`Indicar o condutor: vence hoje ${auto}`],
-    });
-  });
-
   it('are not sent for a day that has passed, estimated or known', async () => {
     const dono = await app.signUp();
     const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
@@ -187,23 +127,5 @@ describe('the reminders of a deadline', () => {
     expect(mail?.text).toContain('/lembretes?codigo=');
     expect(copia?.text).toContain(linha.autoInfracao);
     expect(copia?.text).not.toContain('Desligar os lembretes');
-  });
-
-  it('are copied once to each address of licence and vehicle, also when the first is the driver’s own', async () => {
-    const dono = await app.signUp();
-    const semear = seeds(app);
-    const cnh = await semear.habilitacao(dono, { emailNotificacao: dono.email });
-    const linha = await semear.multa(dono, { habilitacaoId: cnh.id, codigoInfracao: '65992' });
-    for (const emailNotificacao of ['garagem@example.com', 'Oficina@example.com', 'garagem@example.com']) {
-      const { id: veiculoId } = await semear.veiculo(dono, { emailNotificacao });
-      await semear.multa(dono, { veiculoId, autoInfracao: linha.autoInfracao, codigoInfracao: '65992' });
-    }
-    await imprimir(dono, linha.guid, addDays(HOJE, 3));
-    await sweep();
-    await app.runJobs();
-    for (const endereco of [dono.email, 'garagem@example.com', 'oficina@example.com']) {
-      const lembretes = (await mailsIn(app, endereco)).filter(({ subject }) => subject?.includes('(multa'));
-      expect(lembretes).toHaveLength(1);
-    }
   });
 });

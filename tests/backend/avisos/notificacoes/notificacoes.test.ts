@@ -46,13 +46,4 @@ describe('notifications', () => {
     expect(await dora.api.notificacoes.lista()).toHaveLength(100);
     expect(await dora.api.notificacoes.pagina({ Pagina: 2 })).toMatchObject([{ Assunto: 'Aviso 0' }]);
   });
-
-  it('are pushed once, oldest first, and then no more', async () => {
-    const carla = await app.signUp();
-    await noticeFor(carla, 'um');
-    await noticeFor(carla, 'dois');
-    expect(await carla.api.notificacoes.push()).toMatchObject({ Mensagem: 'Aviso um' });
-    expect(await carla.api.notificacoes.push()).toMatchObject({ Mensagem: 'Aviso dois' });
-    expect(await carla.api.notificacoes.push()).toBeNull();
-  });
 });

@@ -3,20 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { reter } from '#backend/domain/conta/retencao/retencao.ts';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
-import { guardarRascunho, rascunhoDe } from '#backend/domain/peticoes/rascunho.ts';
-import { guardarRespostas } from '#backend/domain/processos/marcar.ts';
-import { verProcesso as processoVisto } from '#backend/domain/processos/ver.ts';
-import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import { auditoria, idempotencia, limite, recuperacao, sessao } from '#backend/platform/db/schema/conta.ts';
-import { consulta, processo } from '#backend/platform/db/schema/habilitacoes.ts';
+import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
-import { respostaIlegivel } from '#backend/platform/db/schema/respostas.ts';
 import { NOW, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
 import { operador } from '../../harness/operador.ts';
-import { solicitacaoPaga } from '../../harness/solicitacoes.ts';
 import { comprador, compraPix } from '../../pedidos/support.ts';
 import { rowsOf } from './linhas.ts';
 
@@ -104,81 +98,5 @@ describe('rows past their use', () => {
     app.passDays(60);
     await sweep();
     expect(await conta()).toMatchObject({ bruta: 0 });
-  });
-
-  it('are deleted: unreadable answers, 90 days after the last one', async () => {
-    const keep = guardarResposta(app.deps);
-    const resposta = { servico: 'picpay', operacao: 'ler pagamento', status: 200, corpo: '<html>' };
-    await keep(resposta);
-    app.passDays(80);
-    await keep(resposta);
-    app.passDays(89);
-    await sweep();
-    expect(await app.deps.db.$count(respostaIlegivel)).toBe(1);
-    app.passDays(2);
-    await sweep();
-    expect(await app.deps.db.$count(respostaIlegivel)).toBe(0);
-  });
-
-  it('are deleted: wizards left for half a year; the right to the petition stays', async () => {
-    const ana = await comprador(app);
-    const { id } = await solicitacaoPaga(app, ana);
-    const { id: usado } = await solicitacaoPaga(app, ana);
-    const guardar = (qual: number) =>
-      guardarRascunho(ana.ctx, { id: qual, Passo: 1, Dados: { Placa: 'ABC1D23' } });
-    const passo = async (qual: number) => (await rascunhoDe(ana.ctx, { id: qual, usuarioId: ana.id }))?.Passo;
-    await guardar(id);
-    app.passDays(179);
-    await guardar(usado);
-    await sweep();
-    expect([await passo(id), await passo(usado)]).toEqual([1, 1]);
-    app.passDays(2);
-    await sweep();
-    expect([await passo(id), await passo(usado)]).toEqual([undefined, 1]);
-    await guardar(id);
-    expect(await passo(id)).toBe(1);
-  });
-
-  it('are deleted: answers about a process left for half a year; the process and its days stay', async () => {
-    const ana = await app.signUp();
-    const CARTA = { Tipo: 'cassacao', Orgao: 'DETRAN-RJ' } as const;
-    const [velho, usado] = [
-      await ana.api.processos.guardar({ ...CARTA, Numero: '1' }),
-      await ana.api.processos.guardar({ ...CARTA, Numero: '2' }),
-    ];
-    const responder = ({ Guid }: { Guid: string }) =>
-      guardarRespostas(ana.ctx, { Guid, Dados: { relato: 'Não dirigi.' } });
-    const respostas = async ({ Guid }: { Guid: string }) =>
-      (await processoVisto(ana.ctx, { guid: Guid })).Dados;
-    await responder(velho);
-    await responder(usado);
-    await ana.api.processos.marcar({
-      Guid: velho.Guid,
-      Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-12-10' }],
-    });
-    app.passDays(179);
-    await responder(usado);
-    await sweep();
-    expect(await respostas(velho)).toHaveProperty('relato');
-    app.passDays(2);
-    await sweep();
-    expect([await respostas(velho), await respostas(usado)]).toEqual([{}, { relato: 'Não dirigi.' }]);
-    expect((await processoVisto(ana.ctx, { guid: velho.Guid })).Marcos).toHaveLength(1);
-  });
-
-  it('are deleted: processes that the source dropped five years ago', async () => {
-    const ana = await app.signUp();
-    const { Guid } = await ana.api.processos.guardar({ Tipo: 'suspensao', Numero: '3', Orgao: 'DETRAN-RJ' });
-    await app.deps.db
-      .update(processo)
-      .set({ encerradoEm: new Date(NOW) })
-      .where(eq(processo.guid, Guid));
-    const fica = () => app.deps.db.$count(processo, eq(processo.usuarioId, ana.id));
-    app.passDays(5 * 365);
-    await sweep();
-    expect(await fica()).toBe(1);
-    app.passDays(40);
-    await sweep();
-    expect(await fica()).toBe(0);
   });
 });

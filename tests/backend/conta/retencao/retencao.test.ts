@@ -209,15 +209,6 @@ describe('six months after the request for removal', () => {
     expect(await jobs()).toBe(0);
   });
 
-  it('a request that was taken back erases nothing', async () => {
-    const ana = await app.signUp();
-    await ana.api.conta.pedirRemocao({ Senha: ana.senha });
-    await ana.api.conta.cancelarRemocao();
-    app.setClock('2028-01-01T12:00:00.000Z');
-    await sweep();
-    expect((await rowsOf(app, ana)).usuario).toBe(1);
-  });
-
   it('a run that breaks off between the files and the rows is finished by the next one', async () => {
     const ana = await fullDriver();
     await ana.api.conta.pedirRemocao({ Senha: ana.senha });

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runJob, systemCtx } from '#backend/app/jobs/open.ts';
@@ -68,29 +66,6 @@ it('files without a row after a kill are deleted after a day, not earlier, and f
   await sweep();
   const rows = await app.rows(auditoria, eq(auditoria.acao, 'arquivos.varrer'));
   expect(rows.map(({ dados }) => dados)).toEqual([{ vistos: 2, apagados: 1, inacabados: 0 }]);
-});
-
-it('a file with a key of the old form is kept while a row names it; a half-written file is deleted too', async () => {
-  const { storage } = app.deps.adapters;
-  const old = 'ab'.repeat(16);
-  await storage.put(old, PDF.bytes, PDF.mediaType);
-  const tamanho = PDF.bytes.length;
-  await app.deps.db.insert(arquivo).values({
-    usuarioId: ana.id,
-    nome: 'velho.pdf',
-    mediaType: PDF.mediaType,
-    tamanho,
-    sha256: 'x',
-    chave: old,
-    criadoEm: new Date(),
-  });
-  const dir = join(app.deps.env.DATA_DIR, 'arquivos', 'ab');
-  await mkdir(dir, { recursive: true });
-  await writeFile(join(dir, '.0123456789abcdef.tmp'), 'half');
-  await utimes(join(dir, '.0123456789abcdef.tmp'), new Date(0), new Date(0));
-  passHours(48);
-  await sweep();
-  expect(await readdir(dir)).toEqual([old]);
 });
 
 it('beside a database that knows none of the files nothing is deleted, until an operator says so', async () => {
@@ -166,12 +141,5 @@ describe('an account whose removal is taken back while the sweep runs', () => {
     expect((await app.rows(usuario, eq(usuario.id, bia.id)))[0]?.removidaEm).not.toBeNull();
     expect((await nomeDela())?.removidaEm).toBeNull();
     expect(await kept()).toContain(deAna);
-  });
-
-  it('while its own files are deleted keeps its rows', async () => {
-    await withRow();
-    await pedirDe(ana);
-    await varrerEnquanto(voltarAtras);
-    expect(await nomeDela()).toMatchObject({ email: ana.email, removidaEm: null });
   });
 });

@@ -140,23 +140,6 @@ test('a backup of a busy server restores rows, files and queues after the loss o
   await second.stop();
 });
 
-test('of a quiet server every count is the same', async () => {
-  const first = await start();
-  await signUp(first.runtime, 1);
-  const before = await counts(first.runtime);
-  expect((await operador('backup', '--para', 'c.tar.gz', '--json')).code).toBe(0);
-  await first.stop();
-  rmSync(data, { recursive: true });
-  const { code, text } = await operador('restaurar', 'c.tar.gz', '--json');
-  expect([code, JSON.parse(text)]).toEqual([0, { pasta: data, arquivos: 0 }]);
-  const second = await start();
-  expect(await counts(second.runtime)).toEqual({
-    ...before,
-    'public.auditoria': (before['public.auditoria'] ?? 0) + 1,
-  });
-  await second.stop();
-});
-
 test('a damaged or foreign copy restores nothing and leaves the folder empty', async () => {
   const { stop } = await start();
   await operador('backup', '--para', 'boa.tar.gz');

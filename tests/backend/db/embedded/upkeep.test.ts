@@ -75,38 +75,6 @@ test('tables and the write-ahead log do not grow over nights in which every row 
   await database.close();
 });
 
-test('a checkpoint comes by size, and by time when little changed; a vacuum once a night', async () => {
-  const done: string[] = [];
-  let bytes = 0;
-  let now = new Date('2026-11-20T18:00:00Z');
-  const care = maintainDatabase({
-    upkeep: {
-      checkpoint: async () => void done.push('checkpoint'),
-      vacuum: async () => void done.push('vacuum'),
-      logged: async () => bytes,
-    },
-    clock: () => now,
-    log: { info: () => {}, error: () => {} },
-  });
-  const after = async (grown: number, minutes: number) => {
-    bytes += grown;
-    now = new Date(now.getTime() + minutes * 60_000);
-    done.length = 0;
-    await care.turn();
-    return [...done];
-  };
-  expect(await after(20 * MIB, 0)).toEqual(['checkpoint']);
-  expect(await after(1 * MIB, 1)).toEqual([]);
-  expect(await after(16 * MIB, 1)).toEqual(['checkpoint']);
-  expect(await after(100, 6)).toEqual(['checkpoint']);
-  expect(await after(0, 60)).toEqual([]);
-  // 04:00 in São Paulo is 07:00 UTC.
-  expect(await after(0, 11 * 60 + 40)).toEqual([]);
-  expect(await after(0, 20)).toEqual(['vacuum', 'checkpoint']);
-  expect(await after(0, 60)).toEqual([]);
-  care.stop();
-});
-
 test('an empty database is never made beside the files of an older one; the newest backup is named', async () => {
   const older = join(folder, 'via-livre-202611010300.tar.gz');
   const newest = join(folder, 'via-livre-202611190300.tar.gz');

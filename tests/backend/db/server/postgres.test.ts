@@ -1,10 +1,8 @@
-import type { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#backend/platform/db/client.ts';
 import { migrate } from '#backend/platform/db/migrate.ts';
 import { migrations } from '#backend/platform/db/migrations.ts';
-import { openPool } from '#backend/platform/db/postgres.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { StartupError } from '#backend/platform/startup-error.ts';
 import { newPostgresDatabase } from '../../harness/database.ts';
@@ -44,20 +42,4 @@ test('a connection that breaks in a transaction fails that transaction alone', a
   expect((await db.execute(sql`select 1 as um`)).rows).toEqual([{ um: 1 }]);
   expect(errors).toEqual([]);
   await database.close();
-});
-
-test('a connection that breaks while one transaction hands it to the next fails the next one alone', async () => {
-  const databaseUrl = await newPostgresDatabase();
-  const pool = await openPool(databaseUrl, { max: 1, onError: () => undefined });
-  const first = await pool.connect();
-  const next = pool.connect();
-  first.release();
-  // The server's last message may come in one packet with the answer that ended the first transaction.
-  const { connection } = first as unknown as { connection: EventEmitter };
-  connection.emit('errorMessage', new Error('terminating connection due to administrator command'));
-  const client = await next;
-  await expect(client.query('select 1')).rejects.toThrow('not queryable');
-  client.release();
-  expect((await pool.query('select 1 as um')).rows).toEqual([{ um: 1 }]);
-  await pool.end();
 });
