@@ -62,8 +62,8 @@ export const bodyGate = (declaredFor: (path: string) => Declared) =>
 
 /** One form with documents arrives per account at a time, so that a slow one takes one place of the entry (server/body.mjs). */
 const arriving = new Map<string, Promise<void>>();
-/** Milliseconds that a second body of an account waits for the first, which a double tap has just ended. */
-const WAIT_FOR_THE_FIRST = 10_000;
+/** Milliseconds that another body of an account waits for its turn, which comes soon after taps in a row. */
+const WAIT_FOR_A_TURN = 10_000;
 
 async function upload(c: Context<BackendEnv>, id: string, next: () => Promise<void>): Promise<void> {
   await consume(c.var.ctx, { ...UPLOADS, de: id });
@@ -101,11 +101,13 @@ function unread(
   );
 }
 
-/** Resolves to the function that leaves the place. Throws MUITAS_TENTATIVAS while the account has another. */
+/** Resolves to the function that leaves the place. Throws MUITAS_TENTATIVAS when the turn does not come. */
 async function placeOf(id: string): Promise<() => void> {
-  const first = arriving.get(id);
-  if (first) await Promise.race([first, wait(WAIT_FOR_THE_FIRST, undefined, { ref: false })]);
-  if (arriving.has(id)) fail('MUITAS_TENTATIVAS');
+  if (arriving.has(id)) {
+    const late = wait(WAIT_FOR_A_TURN, 'late', { ref: false });
+    for (let other = arriving.get(id); other; other = arriving.get(id))
+      if ((await Promise.race([other, late])) === 'late') fail('MUITAS_TENTATIVAS');
+  }
   const { promise, resolve } = Promise.withResolvers<void>();
   arriving.set(id, promise);
   return () => {
