@@ -183,19 +183,4 @@ describe("a provider's answer about another amount or another order", () => {
     expect(seen).toMatchObject({ ok: false, error: { kind: 'malformed' } });
     expect(kept).toMatchObject([{ servico: 'picpay' }]);
   });
-
-  it.each([
-    ['no amount', /"R\$ 195,23"/g, '"a consultar"'],
-    ['no date', /22\/09\/2026/g, '31/02/2026'],
-    ['no number', /"C41234567"/g, '""'],
-  ])('of a fine with %s ends the look-up without reading it, and is kept', async (_, from, to) => {
-    const one = operation('Infosimples', 'consultarHabilitacao');
-    const { seen } = await ask(one, responding(changed(one.answer, from, to)), 5_000);
-    expect(seen).toMatchObject({
-      outcome: 'malformed',
-      custoCentavos: 24,
-      respostaBruta: expect.stringContaining('infracoes'),
-    });
-    expect(seen).not.toMatchObject({ respostaBruta: expect.stringContaining('remote_ip') });
-  });
 });

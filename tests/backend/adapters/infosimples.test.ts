@@ -75,18 +75,6 @@ describe('a source in trouble', () => {
     },
   );
 
-  it('does not repeat a charged call within minutes, even if the table calls it free', async () => {
-    const body = { code: 615, errors: [], header: { billable: true, price: 0.24 }, data: [] };
-    expect(await setup(answer(body)).licence(0)).toMatchObject({ outcome: 'withheld', custoCentavos: 24 });
-  });
-
-  it('never classifies a charged failure as one to retry at once', () => {
-    const free = Object.values(CODIGOS).filter(({ desfecho }) =>
-      ['source_unavailable', 'rate_limited', 'auth_failed', 'repeated'].includes(desfecho ?? ''),
-    );
-    expect(free.map(({ cobrado }) => cobrado)).not.toContain(true);
-  });
-
   it('keeps the raw data of an answer that it cannot read, without what was asked', async () => {
     const body = {
       code: 200,

@@ -8,7 +8,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Mail } from '#backend/platform/adapters/mailer/mailer.ts';
 import { createOutbox } from '#backend/platform/adapters/mailer/outbox.ts';
 import { createSmtp } from '#backend/platform/adapters/mailer/smtp.ts';
-import { outsideCalls } from '#backend/platform/observe/facts.ts';
 import { recordingLog } from './recording-log.ts';
 
 const FROM = 'Via Livre <nao-responda@vialivre.example>';
@@ -76,22 +75,6 @@ describe('mail through an SMTP server', () => {
     );
   });
 
-  it('distinguishes an unreachable server, a temporary refusal and a final one', async () => {
-    const seen: string[] = [];
-    const stop = outsideCalls.listen(
-      ({ service, outcome }) => void (service === 'smtp' && seen.push(outcome)),
-    );
-    const refusing = (responseCode: number) =>
-      smtpServer({ onRcptTo: (_, __, done) => done(Object.assign(new Error('no'), { responseCode })) });
-    const [greylist, unknown] = [await refusing(451), await refusing(550)];
-    for (const url of ['smtp://127.0.0.1:1', greylist.url, unknown.url])
-      await expect(mailer(url).mailer.send(mail)).rejects.toThrow(/mail not sent/);
-    stop();
-    expect(seen).toEqual(['unavailable', 'unavailable', 'rejected']);
-    await expect(mailer(greylist.url).mailer.verify()).resolves.toBeUndefined();
-    await expect(mailer('smtp://127.0.0.1:1').mailer.verify()).rejects.toThrow();
-  });
-
   it('cannot be turned into another mail by its subject', async () => {
     const { url, received } = await smtpServer();
     await mailer(url).mailer.send({ ...mail, subject: 'Oi\r\nBcc: todos@example.com\r\n\r\nCompre' });
@@ -145,22 +128,6 @@ describe('mail through an SMTP server', () => {
       permanent: false,
     });
     expect(received).toEqual([]);
-  });
-
-  it('does not count as sent when the server disconnects or is silent after the text', async () => {
-    const broken = await smtpServer({
-      onData(stream, session) {
-        stream.resume().on('end', () => {
-          // A connection for this mail alone.
-          for (const socket of sockets.filter(({ remotePort }) => remotePort === session.remotePort))
-            socket.destroy();
-        });
-      },
-    });
-    const sockets = broken.sockets;
-    await expect(mailer(broken.url).mailer.send(mail)).rejects.toMatchObject({ permanent: false });
-    const silent = await smtpServer({ onData: (stream) => void stream.resume() });
-    await expect(mailer(silent.url, 150).mailer.send(mail)).rejects.toMatchObject({ permanent: false });
   });
 });
 

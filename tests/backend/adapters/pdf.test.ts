@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { semQuebraRuim } from '#backend/platform/adapters/pdf/folha.ts';
 import { renderPdf } from '#backend/platform/adapters/pdf.ts';
 import type { Documento } from '#lib/documentos/documento.ts';
 import { paraWinAnsi } from '#lib/documentos/letras.ts';
@@ -88,15 +87,6 @@ describe('a PDF', () => {
       }
     },
   );
-
-  it('keeps the number with its abbreviation and the state with its town', () => {
-    const nbsp = '\u00a0';
-    expect(semQuebraRuim('o art. 281, § 1º, nº 12, R$ 10,00, km 12, CEP 22240-003')).toBe(
-      `o art.${nbsp}281, §${nbsp}1º, nº${nbsp}12, R$${nbsp}10,00, km${nbsp}12, CEP${nbsp}22240-003`,
-    );
-    expect(semQuebraRuim('Rio de Janeiro – RJ, Niterói')).toBe(`Rio de Janeiro${nbsp}–${nbsp}RJ, Niterói`);
-    expect(semQuebraRuim('parte 2 – Recurso; smart. 3')).toBe('parte 2 – Recurso; smart. 3');
-  });
 });
 
 describe('text outside the fonts', () => {

@@ -4,7 +4,7 @@ import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
 import type { Consulta, ConsultaHabilitacao } from '#backend/platform/adapters/consulta.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
-import { CNH, CPF, cnhComFinal, comFonte, consultar, emailsDe, notificacoesDe } from './fixtures.ts';
+import { CNH, CPF, comFonte, consultar, emailsDe, notificacoesDe } from './fixtures.ts';
 import { habilitacoesDe } from './habilitacoesDe.ts';
 
 const app = sharedApp();
@@ -90,24 +90,6 @@ describe('the first consultation of a licence', () => {
       { assunto: 'Habilitação com problemas', descricao: expect.stringContaining(sentence) },
     ]);
     expect((await casos.linha(id))?.proximaConsultaEm).toBeNull();
-  });
-
-  it('is tried again by the queue while the source is down, without touching what is stored', async () => {
-    const { driver, guid } = await casos.motorista(cnhComFinal(6));
-    const before = await driver.api.habilitacoes.resumo({ guid });
-    const [first] = await consultar(app, { failures: 'returned' });
-    expect(first?.error).toMatchObject({ name: 'FonteIndisponivel' });
-    expect(before.FonteSemResposta).toBe(false);
-    expect(await driver.api.habilitacoes.resumo({ guid })).toEqual({ ...before, FonteSemResposta: true });
-    expect(await notificacoesDe(app, driver)).toEqual([]);
-    await consultar(app, { failures: 'returned', early: true });
-    const after = await driver.api.habilitacoes.resumo({ guid });
-    expect([after.QtdeConsultas, after.Multas.length, after.FonteSemResposta]).toEqual([1, 1, false]);
-    expect((await casos.consultasDe(after.Id)).map((row) => row.resultado)).toEqual([
-      'source_unavailable',
-      'source_unavailable',
-      'found',
-    ]);
   });
 
   it('keeps an unreadable answer for the operator, and shows the driver a running search, not an error', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
-import { CNH, CPF, consultar, contratar, semPlano } from './fixtures.ts';
+import { CNH, consultar, semPlano } from './fixtures.ts';
 import { habilitacoesDe } from './habilitacoesDe.ts';
 
 const app = sharedApp();
@@ -43,25 +43,6 @@ describe('the sweep', () => {
     await consultar(app);
     for (const { id } of [semPlanoHoje, desligada, comErro])
       expect((await casos.linha(id))?.qtdeConsultas).toBe(1);
-    app.setClock(NOW);
-  });
-
-  it('checks the oldest licences only when the plan became smaller', async () => {
-    const { driver, id } = await casos.motorista(CNH.semMultas, 'via-livre-total');
-    const { guid } = await driver.api.habilitacoes.cadastrar({
-      NumeroCnh: CNH.quatroMultas,
-      Cpf: CPF,
-      UF: 2,
-    });
-    const { Id: segunda } = await driver.api.habilitacoes.resumo({ guid });
-    await consultar(app);
-    await contratar(app, driver, 'cnh-livre');
-    app.passDays(8);
-    await verificar(systemCtx(app.deps));
-    await consultar(app);
-    expect([(await casos.linha(id))?.qtdeConsultas, (await casos.linha(segunda))?.qtdeConsultas]).toEqual([
-      2, 1,
-    ]);
     app.setClock(NOW);
   });
 });

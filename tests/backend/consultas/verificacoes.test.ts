@@ -1,14 +1,12 @@
-import { count, eq, inArray } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { tamanhoDaFila } from '#backend/domain/consultas/ritmo.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
-import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
-import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import { NOW, type TestApp, testApp } from '../harness/app.ts';
+import { type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { CNH, CPF, consultar, contratar, PLACA, RENAVAM, semPlano } from './fixtures.ts';
+import { CNH, CPF, consultar, contratar, semPlano } from './fixtures.ts';
 import { consultasNaFila, frota, terminaram } from './frota.ts';
 
 let app: TestApp;
@@ -21,25 +19,6 @@ const varrer = () => verificar(systemCtx(app.deps));
 const naFila = () => consultasNaFila(app);
 
 describe('a sweep', () => {
-  it('checks each once in a week, and the next time not all in the same hour', async () => {
-    const ids = await frota(app, 60, { renavam: 0 });
-    await varrer();
-    await consultar(app);
-    await varrer();
-    await consultar(app);
-    expect(await app.deps.db.$count(consulta)).toBe(60);
-    const linhas = await app.deps.db
-      .select({ proxima: veiculo.proximaConsultaEm })
-      .from(veiculo)
-      .where(inArray(veiculo.id, ids));
-    const horas = linhas.map(
-      ({ proxima }) => (Date.parse(NOW) + 7 * 86_400_000 - (proxima?.getTime() ?? 0)) / 3_600_000,
-    );
-    for (const hora of [0, 1, 2, 3, 4, 5])
-      expect(horas.filter((antes) => Math.floor(antes) === hora).length, `${hora} h`).toBeGreaterThan(5);
-    expect(Math.min(...horas)).toBeGreaterThanOrEqual(0);
-  });
-
   it('postpones a driver without a plan until one begins, and then checks at once', async () => {
     const driver = await app.signUp();
     await contratar(app, driver, 'cnh-livre');
@@ -52,47 +31,6 @@ describe('a sweep', () => {
     await operador(app).faz('assinaturas conceder', { conta: driver.email, plano: 'cnh-livre' });
     await varrer();
     expect(await naFila()).toHaveLength(1);
-  });
-
-  it('a plan that waits, checked daily, begins its checks on its first day', async () => {
-    const driver = await app.signUp();
-    await contratar(app, driver, 'cnh-livre');
-    const inicio = new Date(Date.parse(NOW) + 3 * 86_400_000);
-    const fim = new Date(inicio.getTime() + 365 * 86_400_000);
-    await app.deps.db.insert(assinatura).values({ usuarioId: driver.id, plano: 'cnh-blindada', inicio, fim });
-    await driver.api.habilitacoes.cadastrar({ NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 2 });
-    await driver.api.veiculos.cadastrar({ NumeroRenavam: RENAVAM.semMultas, Placa: PLACA, UF: 'RJ' });
-    await consultar(app);
-    app.passDays(2);
-    await varrer();
-    expect(await naFila()).toEqual([]);
-    app.passDays(1);
-    await varrer();
-    expect(await naFila()).toHaveLength(2);
-  });
-
-  it('keeps the plan’s limit over a whole fleet', async () => {
-    const [id = 0] = await frota(app, 1, { plano: 'detetive-da-multa' });
-    const [{ usuarioId } = { usuarioId: '' }] = await app.deps.db.select().from(veiculo);
-    const [segundo] = await app.deps.db
-      .insert(veiculo)
-      .values({
-        usuarioId,
-        placa: 'KVL1A23',
-        numeroRenavam: '10000000000',
-        uf: 'RJ',
-        proximaConsultaEm: app.deps.clock(),
-        criadoEm: app.deps.clock(),
-      })
-      .returning({ id: veiculo.id });
-    await varrer();
-    expect(await naFila()).toEqual([id]);
-    expect(segundo?.id).toBeGreaterThan(id);
-    // One with an error is not looked up, and takes no place of another.
-    await app.deps.db.update(veiculo).set({ comErro: true }).where(eq(veiculo.id, id));
-    app.passDays(1);
-    await varrer();
-    expect(await naFila()).toContain(segundo?.id);
   });
 });
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { registrarChave } from '#backend/domain/conta/chaves/registrar.ts';
-import { closeSession, openSession, resolveSession } from '#backend/domain/conta/session.ts';
+import { openSession } from '#backend/domain/conta/session.ts';
 import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { autenticador } from '../harness/autenticador.ts';
@@ -112,13 +111,6 @@ describe('an attack on the creation of a passkey', () => {
       ana.api.conta.registrarChave({ Nome: 'x', Resposta: autenticador(CASA).registrar(tarde) }),
       'PASSO_VENCIDO',
     );
-  });
-
-  it('is refused to a device that was signed out while its answer was under way', async () => {
-    const { actor } = (await resolveSession(app.deps, ana.token)) ?? ana.ctx;
-    const Resposta = autenticador(CASA).registrar(await desafio(ana));
-    await closeSession(app.deps, actor.sessaoId);
-    await refused(registrarChave({ ...ana.ctx, actor }, { Nome: 'x', Resposta }), 'SESSAO_EXIGIDA');
   });
 
   it('cannot register the passkey of another driver, nor more than ten', async () => {

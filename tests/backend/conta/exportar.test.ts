@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { ROTULO_DA_LISTA } from '#backend/domain/conta/exportacao/formato.ts';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { newKey } from '#backend/platform/adapters/storage/storage.ts';
-import { arquivo, auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { pagamentoEmDobro } from '#backend/platform/db/schema/pedidos.ts';
 import { codigoDeReserva } from '#backend/platform/db/schema/segundoFator.ts';
 import { sharedApp } from '../harness/app.ts';
@@ -18,42 +18,6 @@ import { comprador, compraPix } from '../pedidos/support.ts';
 const app = sharedApp();
 
 const MEUS_DADOS = '/api/appUsuario/v1/Usuario/MeusDados';
-
-it('ten thousand rows are exported in pieces, each once, while other requests are answered', async () => {
-  const ana = await app.signUp();
-  const bia = await app.signUp();
-  await app.deps.db.execute(sql`insert into auditoria (quando, ator, ator_id, acao, entidade, entidade_id, agente)
-    select now(), 'usuario', ${ana.id}, 'medicao.consentir', 'teste', n::text, repeat('navegador ', 12)
-    from generate_series(1, 10000) n`);
-  const answer = await app.fetch(MEUS_DADOS, {}, ana);
-  const pieces: Uint8Array[] = [];
-  let largest = 0;
-  let others = 0;
-  let done = false;
-  const asking = (async () => {
-    while (!done) {
-      await app.rows(usuario, eq(usuario.id, bia.id));
-      others += 1;
-      await new Promise((resolve) => setTimeout(resolve, 1));
-    }
-  })();
-  for await (const piece of answer.body ?? []) {
-    largest = Math.max(largest, piece.length);
-    pieces.push(piece);
-  }
-  done = true;
-  await asking;
-  const text = strFromU8(unzipSync(Buffer.concat(pieces))['dados.json'] ?? new Uint8Array());
-  const { registros } = JSON.parse(text) as { registros: { entidade: string; entidadeId: string }[] };
-  const numbers = registros
-    .filter(({ entidade }) => entidade === 'teste')
-    .map(({ entidadeId }) => Number(entidadeId));
-  expect(numbers.length).toBe(10_000);
-  expect(new Set(numbers).size).toBe(10_000);
-  expect(text.length).toBeGreaterThan(2_300_000);
-  expect(largest).toBeLessThan(text.length / 15);
-  expect(others).toBeGreaterThan(15);
-});
 
 it("the archive has every file unchanged, the receipts, correct checksums and an index of the driver's files only", async () => {
   const ana = await comprador(app);
@@ -104,28 +68,6 @@ it("the archive has every file unchanged, the receipts, correct checksums and an
   expect(dados.pagamentosEmDobro).toMatchObject([{ pedidoId: id, valor: 130_00 }]);
   expect(indice).toContain('menos as anotações internas do atendimento e a resposta original das fontes');
   for (const alheio of [bia.id, bia.email]) expect(indice + JSON.stringify(dados)).not.toContain(alheio);
-});
-
-it('the records name each sign-in with its address, and no act of the staff', async () => {
-  const ana = await app.signUp();
-  await app.fetch('/token', {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'password', username: ana.email, password: ana.senha }),
-  });
-  const daEquipe = {
-    ator: 'operador',
-    acao: 'usuario.bloquear',
-    entidade: 'usuario',
-    entidadeId: ana.id,
-  } as const;
-  await app.deps.db.insert(auditoria).values({ ...daEquipe, atorId: 'sandra', quando: app.deps.clock() });
-  const zip = unzipSync(new Uint8Array(await (await app.fetch(MEUS_DADOS, {}, ana)).arrayBuffer()));
-  const { registros } = JSON.parse(strFromU8(zip['dados.json'] ?? new Uint8Array())) as {
-    registros: { acao: string }[];
-  };
-  const acoes = registros.map(({ acao }) => acao);
-  expect(acoes).toContain('conta.entrar');
-  expect(acoes.filter((acao) => acao.startsWith('usuario.'))).toEqual([]);
 });
 
 it('a hostile file name neither leaves the folder nor becomes markup', async () => {

@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { carregarEscolha, carregarVenda } from '#lib/planos/antesDePagar.server.ts';
 import { fresh, NOW, sharedApp } from '../harness/app.ts';
@@ -7,7 +6,6 @@ import { refused } from '../harness/refused.ts';
 import { comprador, compraPix, PETICAO, pixAberto } from '../pedidos/support.ts';
 import { vendaAceita } from '../vendas/support.ts';
 
-const BASE = '/api/appUsuario/v1/Usuario';
 const app = sharedApp();
 beforeEach(() => app.setClock(NOW));
 const ana = fresh(() => app.signUp());
@@ -66,25 +64,5 @@ describe('an account that waits for its removal', () => {
     await lia.api.conta.cancelarRemocao();
     expect(await carregarVenda(lia.api, venda.id)).toMatchObject({ PerfilCompleto: true });
     expect((await pixAberto(lia)).status).toBe('aguardando_pagamento');
-  });
-});
-
-describe('the driver’s own data as a file', () => {
-  it('has what is kept about the driver, nobody else’s rows, and no secret', async () => {
-    const bia = await app.signUp();
-    await ana.api.veiculos.cadastrar({ NumeroRenavam: '62176866191', Placa: 'RIO2A18', UF: 'RJ' });
-    await bia.api.veiculos.cadastrar({ NumeroRenavam: '64430359540', Placa: 'KVL1A23', UF: 'RJ' });
-    const answer = await app.fetch(`${BASE}/MeusDados`, {}, ana);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="meus-dados-via-livre.zip"');
-    expect(answer.headers.get('cache-control')).toContain('no-store');
-    const zip = unzipSync(new Uint8Array(await answer.arrayBuffer()));
-    const text = strFromU8(zip['dados.json'] ?? new Uint8Array());
-    const dados = JSON.parse(text);
-    expect(dados.perfil).toMatchObject({ email: ana.email, cidade: 'Niterói' });
-    expect(dados.veiculos).toMatchObject([{ placa: 'RIO2A18', numeroRenavam: '62176866191' }]);
-    expect(dados.assinaturas).toMatchObject([{ plano: 'degustacao' }]);
-    expect(dados.sessoes).toHaveLength(1);
-    expect(text).not.toMatch(/senhaHash|tokenHash|argon2/);
-    for (const alheio of [bia.id, bia.email, 'KVL1A23']) expect(text).not.toContain(alheio);
   });
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   ana = await app.signUp();
 });
 
-const { segundos, comSegundoPasso } = segundoPassoDe(app);
+const { comSegundoPasso } = segundoPassoDe(app);
 
 const token = (campos: Record<string, string> = {}, driver = ana) =>
   app.fetch('/token', {
@@ -79,14 +79,6 @@ describe('the second factor', () => {
     );
     expect(usados).toHaveLength(1);
     expect(usados[0]?.text).toContain('Restam 9 códigos');
-  });
-
-  it('is blocked for a while after ten wrong codes, also for the right one', async () => {
-    const { codigo } = await comSegundoPasso(ana);
-    for (let n = 0; n < 10; n += 1) expect((await token({ codigo: '000000' })).status).not.toBe(200);
-    expect((await token({ codigo: codigo() })).status).not.toBe(200);
-    segundos(15 * 60 + 1);
-    expect((await token({ codigo: codigo() })).status).toBe(200);
   });
 
   it('can be removed by the staff for a driver who lost all codes, with a reason and a notice', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     ...(onServer && { DATABASE_URL: await newPostgresDatabase({ template: 'template0' }) }),
   };
-  // Creating a cluster from scratch takes seconds of a core; donos.test.ts tests what the migrations do to rows on this engine.
+  // Creating a cluster from scratch takes seconds of a core.
   if (!onServer) layCluster(settings.DATA_DIR);
 });
 afterAll(() => rmSync(folder, { recursive: true }));

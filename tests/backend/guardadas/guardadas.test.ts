@@ -3,11 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { marco, multa } from '#backend/platform/db/schema/multas.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
-import type { FullApi } from '#lib/contract.ts';
-import { submitForm } from '#lib/form.ts';
-import { corrigirGuardadaForm, valoresDaGuardada } from '#lib/guardadas/form.ts';
 import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
-import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
@@ -33,8 +29,6 @@ const CARTA = {
   Codigo: '745-50 Transitar em velocidade superior',
   Placa: 'abc-1d23',
 };
-
-const GRAVE = infracaoPorCodigo('746-30')?.descricao;
 
 async function falha(chamada: Promise<unknown>) {
   return chamada.then(
@@ -90,27 +84,6 @@ describe('a fine that no source knows', () => {
     expect(doCarro).toMatchObject([{ Guid, Origem: 'motorista' }]);
   });
 
-  it.each([
-    [{ DataInfracao: '2026-11-21' }, 'DataInfracao', 'ainda não chegou'],
-    [{ DataInfracao: '2019-11-21' }, 'DataInfracao', 'seis anos'],
-    [{ DataInfracao: '2026-11-20', HoraInfracao: '23:00' }, 'HoraInfracao', 'ainda não chegou'],
-    [{ AutoInfracao: 'multa' }, 'AutoInfracao', 'Confira o número'],
-    [{ AutoInfracao: '../../etc' }, 'AutoInfracao', 'Confira o número'],
-    [{ Codigo: '99-1' }, 'Codigo', 'cinco números'],
-    [{ Codigo: '999-90' }, 'Descricao', 'não está na nossa tabela'],
-    [{ Codigo: '' }, 'Valor', 'Informe o valor'],
-    [{ Placa: 'AB12' }, 'Placa', '7 caracteres'],
-    [{ Datas: [{ Tipo: 'prazo_defesa', Data: '2026-10-01' }] }, 'prazo_defesa', 'anterior ao da infração'],
-    [{ Datas: [{ Tipo: 'autuacao_expedida', Data: '2026-12-01' }] }, 'autuacao_expedida', 'não chegou'],
-  ] as const)('is refused with %o: %s says so, and nothing is kept', async (errado, campo, frase) => {
-    const driver = await semPlano();
-    const entrada = { ...CARTA, ...errado } as Parameters<typeof driver.api.guardadas.guardar>[0];
-    const { code, fields } = await falha(driver.api.guardadas.guardar(entrada));
-    expect(code).toBe('DADOS_INVALIDOS');
-    expect(fields).toMatchObject({ [campo]: expect.stringContaining(frase) });
-    expect((await driver.api.guardadas.lista()).Multas).toEqual([]);
-  });
-
   it('is kept once: a double click creates one, and an existing AIT is refused in any notation', async () => {
     const driver = await semPlano();
     const Chave = '3f7cf9a6-0d7e-4b0e-9d9f-0f4c3c3f5b11';
@@ -140,21 +113,6 @@ describe('a fine that no source knows', () => {
     const alheia = { ...outra, DataInfracao: '2026-10-01' };
     expect((await falha(driver.api.guardadas.guardar(alheia))).code).toBe('deu certo');
   });
-
-  it('is limited in number', async () => {
-    const driver = await semPlano();
-    await driver.api.guardadas.guardar(CARTA);
-    const [uma] = await app.rows(multa, eq(multa.usuarioId, driver.id));
-    if (!uma) throw new Error('nothing was kept');
-    const { id: _id, guid: _guid, ...colunas } = uma;
-    const mais = Array.from({ length: MULTAS_GUARDADAS_MAX - 1 }, (_, i) => ({
-      ...colunas,
-      autoInfracao: `X${10_000 + i}`,
-    }));
-    await app.deps.db.insert(multa).values(mais);
-    const fim = await falha(driver.api.guardadas.guardar({ ...CARTA, AutoInfracao: 'Z99999' }));
-    expect(fim.code).toBe('GUARDADAS_DEMAIS');
-  });
 });
 
 describe('a fine entered by hand', () => {
@@ -172,28 +130,6 @@ describe('a fine entered by hand', () => {
     expect(lida.Marcos).toEqual([{ Tipo: 'autuacao_expedida', Data: '2026-11-06', Origem: 'carta' }]);
     const depois = { GuidMulta: Guid, ...CARTA, DataInfracao: '2026-11-07' };
     expect((await falha(driver.api.guardadas.corrigir(depois))).fields).toHaveProperty('DataInfracao');
-  });
-
-  it.each([
-    ['takes value and description of a corrected code', {}, { Valor: 195_23, Descricao: GRAVE }],
-    [
-      'keeps what the driver typed when its code is corrected',
-      { Valor: 150, Descricao: 'Velocidade na ponte' },
-      { Valor: 150_00, Descricao: 'Velocidade na ponte' },
-    ],
-  ])('%s', async (_como, digitados, esperados) => {
-    const driver = await semPlano();
-    const { Guid } = await driver.api.guardadas.guardar({ ...CARTA, ...digitados });
-    const antes = valoresDaGuardada(await driver.api.guardadas.ver({ guid: Guid }));
-    const data = new FormData();
-    for (const [campo, valor] of Object.entries({ ...antes, Codigo: '746-30' })) data.set(campo, valor);
-    expect(await submitForm(corrigirGuardadaForm(Guid, []), driver.api as FullApi, data)).toHaveProperty(
-      'redirect',
-    );
-    expect(await driver.api.guardadas.ver({ guid: Guid })).toMatchObject({
-      CodigoInfracao: '74630',
-      ...esperados,
-    });
   });
 
   it('is removed with its days', async () => {

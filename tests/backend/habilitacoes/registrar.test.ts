@@ -127,19 +127,4 @@ describe('registering a licence', () => {
       campos: { [field]: expect.any(String) },
     });
   });
-
-  it('is limited in consultations a day', async () => {
-    const jo = await app.signUp();
-    await contratar(app, jo, 'detetive-da-multa');
-    const { id: Id } = await chamadas.registrada(jo);
-    const dados = { Id, NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 'RJ', ExerceAtividadeRemunerada: '1' };
-    for (let i = 1; i < 30; i += 1) await jo.api.habilitacoes.corrigir(dados);
-    const muitas = { code: 'MUITAS_TENTATIVAS', sentence: expect.stringContaining('30 consultas de um dia') };
-    await expect(jo.api.habilitacoes.corrigir(dados)).rejects.toMatchObject(muitas);
-    // Off and on again asks too, while no answer has come.
-    const [cnh] = await jo.api.habilitacoes.lista();
-    const Guid = cnh?.Guid ?? '';
-    await jo.api.habilitacoes.alternar({ Guid, Ativo: false });
-    await expect(jo.api.habilitacoes.alternar({ Guid, Ativo: true })).rejects.toMatchObject(muitas);
-  });
 });

@@ -52,16 +52,6 @@ describe('the slip that a driver copies', () => {
     await expect(recusa).rejects.toMatchObject({ fields: { Codigo: GUIA_NAO_CONFERE } });
     expect(await guiasDe(dela)).toEqual([]);
   });
-
-  it('comes with a fine that is kept by hand, and a wrong one keeps nothing', async () => {
-    const driver = await app.signUp();
-    const carta = { AutoInfracao: 'GUIA12345', DataInfracao: '2026-09-01', Codigo: '74550' };
-    const errada = driver.api.guardadas.guardar({ ...carta, Guia: '123' });
-    await expect(errada).rejects.toMatchObject({ fields: { Guia: GUIA_NAO_CONFERE } });
-    expect((await driver.api.guardadas.lista()).Multas).toEqual([]);
-    const { Guid } = await driver.api.guardadas.guardar({ ...carta, Guia: linha(130_16) });
-    expect((await driver.api.guardadas.ver({ guid: Guid })).Guias).toMatchObject([{ Valor: 130_16 }]);
-  });
 });
 
 describe('the slip that a source lists', () => {

@@ -52,17 +52,3 @@ describe('one AIT that a licence and a vehicle list', () => {
     expect(Multas.map(({ Tambem }) => Tambem)).toEqual([[]]);
   });
 });
-
-it('a fine whose defence was granted is nothing to pay on the vehicle’s page', async () => {
-  const driver = await app.signUp();
-  await seed.plano(driver, 'cnh-livre');
-  const { id: veiculoId, guid } = await seed.veiculo(driver);
-  const { guid: GuidMulta } = await seed.multa(driver, { veiculoId });
-  const aPagar = async () => (await driver.api.veiculos.resumo({ guid })).Multas[0]?.ValorSerPago;
-  expect(await aPagar()).toBeGreaterThan(0);
-  await driver.api.multas.marcar({
-    GuidMulta,
-    Marcos: [{ Tipo: 'defesa_deferida', Data: '2026-11-19', Retirar: false }],
-  });
-  expect(await aPagar()).toBe(0);
-});

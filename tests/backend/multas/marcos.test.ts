@@ -51,20 +51,6 @@ describe('a day that a driver copies from a notice', () => {
     expect(await app.deps.db.$count(marco, eq(marco.multaId, multa.id))).toBe(4);
   });
 
-  it.each([
-    ['prazo_defesa', '2026-10-01', 'anterior ao da infração'],
-    ['defesa_protocolada', '2027-05-01', 'ainda não chegou'],
-    ['prazo_defesa', '2036-05-01', 'longe demais da infração'],
-    ['prazo_jari', '2027-12-10', 'Confira o ano'],
-    ['prazo_defesa', '2026-11-01', 'vem antes de outro'],
-  ] as const)('cannot be %s on %s', async (tipo, dia, motivo) => {
-    const { driver, multa } = await driverWithFine();
-    await expect(marcar(driver, multa.guid, tipo, dia)).rejects.toMatchObject({
-      code: 'DADOS_INVALIDOS',
-      fields: { [tipo]: expect.stringContaining(motivo) },
-    });
-  });
-
   it('is accepted for the driver’s own fine, and not for a kind that only the source records', async () => {
     const { multa } = await driverWithFine();
     const other = await app.signUp();

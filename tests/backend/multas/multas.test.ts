@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { type Driver, shared, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
@@ -49,22 +48,6 @@ describe('the fines of a driver', () => {
       Veiculo: { Placa: 'KVL1A23' },
     });
   });
-
-  it('come with the suspension and revocation processes', async () => {
-    const caio = await app.signUp();
-    const { id } = await seed.habilitacao(caio);
-    const base = { usuarioId: caio.id, habilitacaoId: id, criadoEm: app.deps.clock() };
-    await app.deps.db.insert(processo).values([
-      { ...base, tipo: 'suspensao', processo: 'S-1', descricao: 'Suspensão por pontos' },
-      { ...base, tipo: 'cassacao', processo: 'C-1', descricao: 'Cassação' },
-    ]);
-    const { Multas, ProcessoSuspensao, ProcessoCassacao } = await caio.api.multas.listar();
-    expect(Multas).toEqual([]);
-    expect(ProcessoSuspensao).toMatchObject([{ Processo: 'S-1', Descricao: 'Suspensão por pontos' }]);
-    expect(ProcessoCassacao).toMatchObject([
-      { Processo: 'C-1', Habilitacao: { NumeroCnh: expect.any(String) } },
-    ]);
-  });
 });
 
 describe('one fine', () => {
@@ -95,19 +78,6 @@ describe('one fine', () => {
       Habilitacao: null,
       Fase: 'P',
       Direito: null,
-    });
-  });
-
-  it('of a licence is found by its guid', async () => {
-    const caio = await app.signUp();
-    const { id: habilitacaoId } = await seed.habilitacao(caio);
-    const { guid } = await seed.multa(caio, { habilitacaoId, dataPenalidade: '2026-11-15' });
-    const answer = await caio.api.multas.resumoHabilitacao({ guid });
-    expect(answer).toMatchObject({
-      Guid: guid,
-      Fase: 'I',
-      Habilitacao: { Nome: 'Ana Souza Prado' },
-      Veiculo: null,
     });
   });
 

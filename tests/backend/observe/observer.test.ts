@@ -132,19 +132,6 @@ describe('the metrics', () => {
       'via_livre_outside_call_duration_seconds_count{service="pagbank",outcome="unavailable"} 0',
     );
   });
-
-  it('still answer when the database does not', async () => {
-    const port = await freePort();
-    const gone = await testDatabase();
-    await gone.close();
-    const { observer } = await observing({ database: gone, metricsPort: port });
-    try {
-      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      expect(text.split('\n')).toContain('via_livre_database_up 0');
-    } finally {
-      await observer.close();
-    }
-  });
 });
 
 interface Observing {

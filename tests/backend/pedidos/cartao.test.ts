@@ -104,31 +104,6 @@ describe('a card', () => {
     expect(await cobrancasDe(`${row?.id}-${order_id}`)).toHaveLength(1);
   });
 
-  it.each([
-    ['above what the total allows', { parcelas: 6 }],
-    ['of another kind of order', { parcelas: 12 }],
-  ])('refuses %s as the number of instalments', async (_, campos) => {
-    await refused(pagarComCartao(APROVADO, campos), 'PARCELAS_INVALIDAS');
-  });
-
-  it('pays a plan in up to twelve instalments', async () => {
-    const answer = await ana.api.pedidos.gerapedidoPlano({
-      plano: 9,
-      plano_detalhe: 17,
-      order_id: codigo(),
-      card_name: 'Ana Souza Prado',
-      card_token: await cifrar(APROVADO),
-      parcelas: 12,
-      guids_produtos_extras: [],
-    });
-    expect(answer).toMatchObject({ success: true, Total: 59_880 });
-    const { produtos } = await ana.api.pedidos.detalhes({ transaction_id: answer.IdTransacao });
-    expect(produtos).toMatchObject([
-      { TipoProduto: 'PLANO', IdPlano: 9, ValorPlano: 59_880, Periodicidade: 'A', QtdParcela: 12 },
-    ]);
-    expect(produtos[0]?.InicioVigencia).not.toBeNull();
-  });
-
   it('is refused when its number is not encrypted', async () => {
     await refused(pagarComCartao(APROVADO, { card_token: '4539 6206 5992 2097' }), 'DADOS_INVALIDOS');
   });

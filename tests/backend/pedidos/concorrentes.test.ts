@@ -133,27 +133,6 @@ describe('an order that is replaced by another paid order', () => {
     expect(order.ok && order.value.charges.map((um) => um.status)).toEqual(['CANCELED']);
   });
 
-  it('cancels an open order that holds one of its fines', async () => {
-    const ana = await comprador(app);
-    const seed = seeds(app);
-    const { id: habilitacaoId } = await seed.habilitacao(ana);
-    const multa = await seed.multa(ana, { habilitacaoId });
-    const junto = await pixAberto(
-      ana,
-      compraPix([
-        { guid: multa.guid, quantidade: 1 },
-        { guid: PETICAO, quantidade: 1 },
-      ]),
-    );
-    const so = await pixAberto(ana, compraPix([{ guid: multa.guid, quantidade: 1 }]));
-    await pagarNoBanco(app, so.banco);
-    await app.runJobs();
-    expect(await telaDe(ana, junto.id)).toMatchObject({
-      DescricaoStatusGateway: 'CANCELED',
-      SubstituidoPor: so.id,
-    });
-  });
-
   it('that is paid nevertheless is refunded automatically, and never shown as confirmed', async () => {
     const ana = await comprador(app);
     const seed = seeds(app);
@@ -187,26 +166,5 @@ describe('an order that is replaced by another paid order', () => {
     expect(await telaDe(ana, pix.id)).toMatchObject({ EmDobroCom: boleto.id });
     const creditos = await app.rows(credito, eq(credito.multaId, multa.id));
     expect(creditos).toHaveLength(1);
-  });
-
-  it('that holds more than the paid one is granted when it is paid nevertheless', async () => {
-    const ana = await comprador(app);
-    const seed = seeds(app);
-    const { id: habilitacaoId } = await seed.habilitacao(ana);
-    const [a, b] = [await seed.multa(ana, { habilitacaoId }), await seed.multa(ana, { habilitacaoId })];
-    const itens = [a, b].map(({ guid }) => ({ guid, quantidade: 1 }));
-    const juntas = await pixAberto(ana, compraPix(itens));
-    const so = await criarPedido(ana.ctx, { ...compraPix(itens.slice(0, 1)), metodo: 'BOLETO' });
-    await sandra.faz('simuladores boleto-pagar', { pedido: String(so.id) });
-    expect(await lerPedido(app, juntas.id)).toMatchObject({ status: 'cancelado', substituidoPor: so.id });
-    await pagarNoBanco(app, juntas.banco);
-    await app.runJobs();
-    expect((await lerPedido(app, juntas.id)).status).toBe('pago');
-    expect(await app.rows(credito, eq(credito.multaId, b.id))).toHaveLength(1);
-    const avisos = await avisosDe(ana);
-    expect(avisos).toContain(`Pagamento confirmado: pedido nº ${juntas.id}`);
-    expect(avisos.filter((um) => um.startsWith('Dois recursos pagos'))).toEqual([
-      `Dois recursos pagos para a multa ${a.autoInfracao}`,
-    ]);
   });
 });

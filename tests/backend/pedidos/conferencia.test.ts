@@ -71,28 +71,6 @@ describe('a poll', () => {
     await Promise.all(Array.from({ length: 20 }, () => consultar(aberto.id)));
     expect(perguntas).toHaveLength(1);
   });
-
-  it('after the five minutes says that the code expired', async () => {
-    const aberto = await pixAberto(ana);
-    passar(app, 301);
-    const { transaction } = await consultar(aberto.id);
-    expect(transaction).toMatchObject({
-      DescricaoStatusGateway: 'EXPIRED',
-      mensagemExibir: 'O tempo para pagar terminou. Gere um novo código para continuar.',
-    });
-  });
-
-  it('keeps the last known state while the gateway is away', async () => {
-    const aberto = await pixAberto(ana);
-    const { pagbank } = app.deps.adapters;
-    const spy = pagbank.getOrder;
-    pagbank.getOrder = async () => ({ ok: false, error: { kind: 'unavailable' } });
-    passar(app, 400);
-    expect((await consultar(aberto.id)).transaction.DescricaoStatusGateway).toBe('WAITING');
-    pagbank.getOrder = spy;
-    passar(app, 11);
-    expect((await consultar(aberto.id)).transaction.DescricaoStatusGateway).toBe('EXPIRED');
-  });
 });
 
 describe('the sweep', () => {

@@ -109,19 +109,6 @@ describe('one order that was paid twice at the gateway', () => {
     );
     expect(porFora).toEqual(['pedido.devolverDobro', 'pedido.devolverParte', 'pedido.estornado']);
   });
-
-  it('after it was refunded is money to give back too', async () => {
-    const ana = await comprador(app);
-    const { id, banco } = await pixAberto(ana);
-    await pagarNoBanco(app, banco);
-    await app.runJobs();
-    await sandra.faz('pedidos estornar', { pedido: String(id) });
-    await semDevolver(app, () => pagarOutraVez(id));
-    const [dobrado] = await dobrados(ana);
-    expect(dobrado).toMatchObject({ pedidoId: id });
-    await sandra.faz('pedidos devolver', { pagamento: String(dobrado?.id) });
-    expect(await dobrados(ana)).toEqual([]);
-  });
 });
 
 describe('two orders for one thing, both paid', () => {

@@ -6,7 +6,7 @@ import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { paths } from '#lib/paths.ts';
 import { NOW, shared, sharedApp } from '../harness/app.ts';
 import { refused } from '../harness/refused.ts';
-import { codigo, comprador, compraPix, lerPedido, novoCupom, PETICAO, passar } from './support.ts';
+import { codigo, comprador, compraPix, lerPedido, novoCupom, PETICAO } from './support.ts';
 
 const app = sharedApp();
 const ana = shared(() => comprador(app));
@@ -84,26 +84,6 @@ describe('PicPay', () => {
 });
 
 describe('the orders of a driver', () => {
-  it('are listed newest first, with the words of the gateway', async () => {
-    const bia = await comprador(app);
-    const { nome } = await novoCupom(app, { percentualDesconto: 100 });
-    await criarPedido(bia.ctx, compraPix());
-    passar(app, 60);
-    await criarPedido(bia.ctx, compraPix(undefined, { cupom: nome }));
-    const { solicitacoes: pedidos } = await bia.api.pedidos.lista({ email: bia.email });
-    expect(pedidos.map(({ FormaPgto, StatusGateway, Amount }) => [FormaPgto, StatusGateway, Amount])).toEqual(
-      [
-        ['CUPOM', 'paid', 0],
-        ['PIX', '', 7990],
-      ],
-    );
-    expect(pedidos.map(({ Comprado }) => Comprado)).toEqual([
-      'Recurso de Multa Online',
-      'Recurso de Multa Online',
-    ]);
-    await refused(bia.api.pedidos.lista({ email: ana.email }), 'OUTRO_USUARIO');
-  });
-
   it('give a receipt once paid', async () => {
     const { nome } = await novoCupom(app, { percentualDesconto: 100 });
     const [pago, aberto] = [

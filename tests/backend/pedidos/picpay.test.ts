@@ -64,22 +64,6 @@ describe('an order by PicPay', () => {
     picpay.cancel = cancel;
     expect([vezes, await estado(id)]).toEqual([1, 'estornado']);
   });
-
-  it('a refund without an answer of PicPay does not count as done', async () => {
-    const { id, referencia } = await aberto();
-    await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
-    await app.avisosChegarem();
-    await app.runJobs();
-    const { picpay } = app.deps.adapters;
-    const { cancel } = picpay;
-    picpay.cancel = async () => ({ ok: false, error: { kind: 'timeout' } });
-    expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({
-      tipo: 'erro',
-      mensagem: expect.stringContaining('não confirmou'),
-    });
-    picpay.cancel = cancel;
-    expect(await estado(id)).toBe('pago');
-  });
 });
 
 describe('money that the wallet holds without paying it yet', () => {

@@ -92,25 +92,6 @@ describe('buying by Pix', () => {
     await refused(comprar(novo), 'PERFIL_INCOMPLETO');
   });
 
-  it('accepts the JSON text of the legacy form', async () => {
-    const form = new URLSearchParams({
-      payment_method: 'PIX',
-      email: ana.email,
-      plano: '',
-      plano_detalhe: '',
-      guids_produtos_extras: JSON.stringify([{ guid: PETICAO, quantidade: '1' }]),
-      cupom: '',
-      order_id: codigo(),
-    });
-    const response = await app.fetch(
-      '/comercio/ecommerce/gerapedido2.php',
-      { method: 'POST', body: form },
-      ana,
-    );
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ success: true, Total: 79.9 });
-  });
-
   it.each([
     ['a code of six characters', { order_id: 'ABC123' }],
     ['a quantity of 101', { guids_produtos_extras: [{ guid: PETICAO, quantidade: 101 }] }],

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { detalhes } from '#backend/domain/pedidos/consultas.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { BLINDADA_ANO, LIVRE_ANO, LIVRE_MES, planosDe } from './planosComprados.ts';
 import { codigo, comprador, lerPedido, pagarNoBanco, passar, pixAberto } from './support.ts';
@@ -9,31 +8,7 @@ import { codigo, comprador, lerPedido, pagarNoBanco, passar, pixAberto } from '.
 const app = sharedApp();
 const sandra = operador(app);
 const { comprar, pagos, fila } = planosDe(app);
-
-const diasRestantes = async (driver: Driver, transaction_id: number) =>
-  (await detalhes(driver.ctx, { transaction_id })).produtos[0]?.DiasRestantes;
 const motivo = 'Pedido da cliente por telefone';
-
-it('a plan that gave way to a larger one keeps its days, and ends with them when the staff ends it', async () => {
-  app.setClock('2027-01-01T12:00:00.000Z');
-  const ana = await comprador(app);
-  const livre = await comprar(ana, LIVRE_ANO);
-  expect(await diasRestantes(ana, livre)).toBe(365);
-  passar(app, 10 * 86_400);
-  const blindada = await comprar(ana, BLINDADA_ANO);
-  expect(await diasRestantes(ana, livre)).toBe(355);
-  app.setClock('2027-07-01T12:00:00.000Z');
-  expect(await diasRestantes(ana, livre)).toBe(355);
-  expect(await diasRestantes(ana, blindada)).toBe(194);
-  const [comprada] = (await pagos(ana)).filter(
-    ({ pedidoItemId, plano }) => pedidoItemId && plano === 'cnh-livre',
-  );
-  await sandra.faz('assinaturas encerrar', { assinatura: String(comprada?.id), motivo });
-  expect(await diasRestantes(ana, livre)).toBe(0);
-  expect(await planoVigente(app.deps, ana.id)).toMatchObject({ chave: 'cnh-blindada' });
-  app.setClock('2028-01-12T12:00:00.000Z');
-  expect((await planoVigente(app.deps, ana.id))?.chave).not.toBe('cnh-livre');
-});
 
 it('the plan in force ends by the staff, and the paid one that waited begins at once', async () => {
   app.setClock('2027-01-01T12:00:00.000Z');

@@ -133,18 +133,6 @@ describe('a notice of PagBank', () => {
     expect(await app.deps.db.$count(webhookRecebido)).toBe(before);
   });
 
-  it('about an order of another shop is kept and left alone', async () => {
-    const before = await trabalhados('desconhecido');
-    const body = JSON.stringify({ id: `ORDE_${randomUUID()}`, reference_id: 'outra-loja-1' });
-    expect((await avisar(body)).status).toBe(200);
-    await app.runJobs();
-    expect(await trabalhados('desconhecido')).toBe(before + 1);
-  });
-
-  it('without an order is answered with 422', async () => {
-    expect((await avisar('notificationCode=1')).status).toBe(422);
-  });
-
   it('is processed again until the gateway answers', async () => {
     const aberto = await pixAberto(ana);
     await pagarNoBanco(app, aberto.banco);

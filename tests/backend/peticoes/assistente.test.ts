@@ -50,25 +50,6 @@ describe('a step', () => {
     expect(await draft()).toMatchObject({ NomeCompletoDefesa: 'Rui', CpfDefesa: '123' });
   });
 
-  it('names the field of a text that is too long to be stored', async () => {
-    expect(await send('1', { ...MULTA, NomeCompletoDefesa: 'a'.repeat(4_001) })).toMatchObject({
-      errors: { NomeCompletoDefesa: 'Use no máximo 150 caracteres.' },
-      values: { NomeCompletoDefesa: 'a'.repeat(4_001) },
-    });
-  });
-
-  it('looks the CEP up by its button', async () => {
-    const fields = { cep: '24220-300', numero: '7', acao: 'cep' };
-    expect(await send('1', fields)).toEqual({ redirect: at('1'), aviso: 'cepEncontrado' });
-    expect((await draft()).EnderecoCompletos).toBe(
-      'Rua Coronel Moreira César, 7, Icaraí, Niterói – RJ, CEP 24220-300',
-    );
-    const unknown = { cep: '99999-999', EnderecoCompletos: 'Sítio', acao: 'cep' };
-    expect(await send('1', unknown)).toEqual({ redirect: at('1'), aviso: 'cepNaoEncontrado' });
-    expect((await draft()).EnderecoCompletos).toBe('Sítio');
-    expect(await send('1', { cep: '12', acao: 'cep' })).toMatchObject({ aviso: 'cepNaoEncontrado' });
-  });
-
   it('refuses an infraction of a day to come, and a code without a model', async () => {
     expect(await send('2', { ...MULTA, DataInfracao: '21/11/2026' })).toMatchObject({
       errors: { DataInfracao: expect.stringContaining('ainda não chegou') },

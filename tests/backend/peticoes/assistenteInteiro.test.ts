@@ -68,16 +68,6 @@ describe('the whole wizard', () => {
     expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: 'E123456789' });
   });
 
-  it('keeps a page that another window made early, and leads to the one that is incomplete', async () => {
-    await ate3({});
-    await send('1', { ...MULTA, ...FATOS, CpfDefesa: '', acao: 'voltar' });
-    expect(await send('temas', { relato: 'Parei para embarcar.' })).toEqual({
-      redirect: at('1'),
-      aviso: 'etapaIncompleta',
-    });
-    expect(await draft()).toMatchObject({ relato: 'Parei para embarcar.' });
-  });
-
   it('registers only the answers that the review shows', async () => {
     await ate3({ dataEmissaoAutuacao: '20/05/2026' });
     const visto = (await guardado())?.Versao;
@@ -88,22 +78,6 @@ describe('the whole wizard', () => {
     await send('2', { ...MULTA, TemplateId: '', Placa: 'ABC1D23', AutoInfracao: 'OUTRA99' });
     expect(await cadastrar({ visto })).toEqual({ redirect: at('revisao'), aviso: 'peticaoMudou' });
     expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: null });
-  });
-
-  it('takes the known data of a monitored fine', async () => {
-    const guid = await multaAcompanhada();
-    await send('0', { titular: 'outro', multaAcompanhada: guid });
-    expect(await draft()).toMatchObject({
-      AutoInfracao: 'W90000001',
-      DataInfracao: '01/10/2026',
-      HoraInfracao: '10:05',
-      Enquadramento: expect.stringMatching(/^745-50 /),
-      OrgaoEmissor: 'DETRAN-RJ',
-      dataEmissaoAutuacao: '10/10/2026',
-      Fase: 'P',
-    });
-    const bia = await app.signUp();
-    expect(await dadosDaMultaAcompanhada(bia.api, guid)).toEqual({});
   });
 
   it('of the driver fills in the days that were copied from the notices, never an estimated one', async () => {

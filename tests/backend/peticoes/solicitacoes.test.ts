@@ -93,9 +93,4 @@ describe('the draft of a wizard', () => {
       Mensagem: TEXTS.peticaoSendoEscrita,
     });
   });
-
-  it('cannot be started on what is not paid', async () => {
-    const { id } = await solicitacaoPaga(app, ana, 'aguardando_pagamento');
-    await refused(ana.api.peticoes.guardarRascunho({ id, Passo: 0, Dados: {} }), 'PEDIDO_NAO_PAGO');
-  });
 });

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDosPlanos } from '#backend/domain/planos/avisosDePlano.ts';
@@ -40,19 +39,6 @@ it('a driver is told five days and one day before the plan ends, once each, by n
   expect(told[8]).toEqual(['Seu plano termina em 5 dias']);
   expect(told[9]).toEqual(['Seu plano termina em 5 dias', 'Seu plano termina em 1 dia']);
   expect(told[11]).toHaveLength(2);
-});
-
-it('a plan that was extended after its notice is announced again before its new end', async () => {
-  const ana = await driverWithPlan(5);
-  await sweep();
-  const [plano] = await app.rows(assinatura, eq(assinatura.usuarioId, ana.id));
-  const estender = { assinatura: String(plano?.id), dias: '20', motivo: 'falha nossa' };
-  await operador(app).faz('assinaturas estender', estender);
-  app.passDays(20);
-  await sweep();
-  await sweep();
-  const ditos = (await avisos(ana)).filter((um) => um.startsWith('Seu plano termina'));
-  expect(ditos).toEqual(['Seu plano termina em 5 dias', 'Seu plano termina em 5 dias']);
 });
 
 it('the mail goes out on the day, with what is left then', async () => {

@@ -99,24 +99,6 @@ describe('a process that the driver has a notice of', () => {
     expect(await app.deps.db.$count(lembrete, eq(lembrete.usuarioId, ana.id))).toBe(1);
   });
 
-  it('is in the calendar, and as one event to download, for its driver alone', async () => {
-    const { ana, Guid } = await comProcesso();
-    await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'penalidade_expedida', Data: '2026-11-10' }] });
-    const endereco = `/agenda/prazo/${Guid}/jari`;
-    const ics = await (await app.fetch(endereco, {}, ana)).text();
-    expect(ics).toContain('DTSTART;VALUE=DATE:20261210');
-    expect(ics.replace(/\r\n /g, '')).toContain('Recurso à JARI da suspensão');
-    expect((await app.fetch(endereco, {}, await app.signUp())).status).toBe(404);
-  });
-
-  it('keeps the answers of its wizard, and an empty one takes an answer back', async () => {
-    const { ana, Guid } = await comProcesso();
-    await ana.api.processos.rascunho({ Guid, Dados: { nome: 'Ana Souza', relato: 'x' } });
-    expect(await ana.api.processos.rascunho({ Guid, Dados: { relato: '' } })).toEqual({
-      Dados: { nome: 'Ana Souza' },
-    });
-  });
-
   it('is removed with its days and reminders', async () => {
     const { ana, Guid } = await comProcesso();
     await ana.api.processos.marcar({ Guid, Marcos: [{ Tipo: 'prazo_defesa', Data: '2026-11-27' }] });

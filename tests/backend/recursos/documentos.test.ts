@@ -63,15 +63,6 @@ describe('the documents of an appeal', () => {
     },
   );
 
-  it('are deleted again when the appeal is not opened', async () => {
-    const { driver, multa } = await pedidos.driverWithFine();
-    const before = await pedidos.storedFiles();
-    const response = await pedidos.send('Upload', { GuidMulta: multa.guid, ...documentos() }, driver);
-    expect(await response.text()).toBe('LIMITE_MAX_ATINGIDO');
-    expect(await pedidos.storedFiles()).toEqual(before);
-    expect(await pedidos.arquivosDe(driver)).toEqual([]);
-  });
-
   it('are taken in every accepted type', async () => {
     const { driver, multa } = await pedidos.driverWithFine({ plano: 'cnh-livre' });
     const docs = documentos({ Crlv: FILES.webp(), DocumentoIdProprietario: FILES.pdf('sem-extensao') });

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import { PDFS, take } from '#backend/platform/limits.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
@@ -31,16 +30,6 @@ it('a fine has a power of attorney to print and sign, for its driver only', asyn
   expect((await app.fetch(caminho, {}, await app.signUp())).status).toBe(404);
   expect((await app.fetch(caminho)).status).toBe(401);
   expect((await app.fetch('/arquivos/procuracao/x', {}, driver)).status).toBe(404);
-});
-
-it('papers drawn on request have a limit for each driver', async () => {
-  const driver = await app.signUp();
-  const multa = await seed.multa(driver, { veiculoId: (await seed.veiculo(driver)).id });
-  await take(driver.ctx, { ...PDFS, de: driver.id }, PDFS.points - 1);
-  const pedir = () => app.fetch(`/arquivos/procuracao/${multa.guid}`, {}, driver);
-  expect((await pedir()).status).toBe(200);
-  const recusa = await pedir();
-  expect([recusa.status, recusa.headers.get('retry-after')]).toEqual([429, '60']);
 });
 
 it('the power of attorney is given by the owner of the vehicle, with blank lines for what is not known', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { moverRecurso } from '#backend/domain/recursos/mover.ts';
-import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
@@ -35,23 +35,6 @@ describe('the appeals of a driver', () => {
       'em_analise',
       'protocolado',
     ]);
-  });
-
-  it('come with the last day before which they must be filed, until they are', async () => {
-    const { driver, multa, recursoId } = await driverWithAppeal();
-    const dia = async () => {
-      const [{ Prazo, PrazoEstimado } = { Prazo: null }] = await driver.api.recursos.todos({
-        SemArquivos: true,
-      });
-      return [Prazo, PrazoEstimado];
-    };
-    const [estimado, porNos] = await dia();
-    expect([typeof estimado, porNos]).toEqual(['string', true]);
-    const Marcos = [{ Tipo: 'prazo_defesa' as const, Data: '2026-12-28' }];
-    await driver.api.multas.marcar({ GuidMulta: multa.guid, Marcos });
-    expect(await dia()).toEqual(['2026-12-28', false]);
-    await file(recursoId);
-    expect(await dia()).toEqual([null, false]);
   });
 });
 
@@ -107,21 +90,6 @@ describe('moving an appeal', () => {
     await expect(moverRecurso(operador(), { recursoId, status: 'indeferido' })).rejects.toThrow(
       'TRANSICAO_INVALIDA',
     );
-  });
-
-  it('to filed needs the number and the file, of an accepted type', async () => {
-    const { driver, recursoId } = await driverWithAppeal();
-    await moverRecurso(operador(), { recursoId, status: 'em_analise' });
-    await expect(moverRecurso(operador(), { recursoId, status: 'protocolado' })).rejects.toMatchObject({
-      code: 'DADOS_INVALIDOS',
-      fields: { protocolo: expect.any(String), arquivo: expect.any(String) },
-    });
-    const texto = { nome: 'a.txt', bytes: new TextEncoder().encode('texto') };
-    await expect(
-      moverRecurso(operador(), { recursoId, status: 'protocolado', protocolo: '1', arquivo: texto }),
-    ).rejects.toThrow('ARQUIVO_TIPO');
-    const mine = await app.rows(arquivo, eq(arquivo.usuarioId, driver.id));
-    expect(mine).toHaveLength(4);
   });
 
   it('by two operators at the same time takes one step only', async () => {

@@ -108,12 +108,4 @@ describe('asking for an appeal', () => {
     const again = await pedidos.send('Upload', { GuidMulta: multa.guid, ...documentos() }, driver);
     expect([again.status, await again.text()]).toEqual([409, 'RECURSO_JA_SOLICITADO']);
   });
-
-  it('stops at forty submissions an hour', async () => {
-    const { driver, multa } = await pedidos.driverWithFine();
-    const fields = { GuidMulta: multa.guid };
-    for (let i = 0; i < 40; i += 1) expect((await pedidos.send('Upload', fields, driver)).status).toBe(422);
-    const late = await pedidos.send('Upload', fields, driver);
-    expect([late.status, await late.text()]).toEqual([429, 'MUITAS_TENTATIVAS']);
-  });
 });

@@ -85,32 +85,6 @@ describe('the demonstration account', () => {
     const [row] = await app.rows(usuario, eq(usuario.email, DEMO.email));
     expect(row?.rg).not.toBeNull();
   });
-
-  it('has licences and vehicles with fines, with an error, and still waiting', async () => {
-    const api = await signIn(DEMO);
-    const states = (rows: { QtdeConsultas: number; ComErro: boolean }[]) =>
-      rows
-        .map(({ QtdeConsultas, ComErro }) => (ComErro ? 'erro' : QtdeConsultas > 0 ? 'dados' : 'espera'))
-        .sort();
-    expect(states(await api.habilitacoes.lista())).toEqual(['dados', 'dados', 'erro', 'espera']);
-    expect(states(await api.veiculos.lista())).toEqual([
-      'dados',
-      'dados',
-      'dados',
-      'dados',
-      'erro',
-      'espera',
-    ]);
-    const listed = await api.multas.listar();
-    expect(listed.ProcessoSuspensao).toHaveLength(1);
-    expect(listed.ProcessoCassacao).toHaveLength(1);
-    // The gallery photographs this account: the largest case that screens are designed for (4 licences, 2 processes, 12 fines).
-    expect(listed.Multas.length).toBeGreaterThanOrEqual(12);
-    const kinds = listed.Multas.map(({ Tipo, TemRecurso, RecursoOnline }) =>
-      TemRecurso ? 'com recurso' : RecursoOnline ? Tipo : 'especialista',
-    );
-    expect(new Set(kinds)).toEqual(new Set(['com recurso', 'Habilitacao', 'Veiculo', 'especialista']));
-  });
 });
 
 it('the second account finds the menus closed', async () => {

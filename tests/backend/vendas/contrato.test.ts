@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { arquivo, auditoria } from '#backend/platform/db/schema/conta.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { aceite, venda as vendas } from '#backend/platform/db/schema/vendas.ts';
 import type { FullApi } from '#lib/contract.ts';
@@ -52,23 +52,6 @@ describe('an operator makes a sale', () => {
   });
 });
 
-describe('get_venda_by_id', () => {
-  it('tells the total, the items and how far the sale is', async () => {
-    const driver = await comprador(app);
-    const { id } = await vendaPara(app, driver);
-    expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({
-      response: 'success',
-      ValorTotal: 650_00,
-      Itens: [
-        { NomeProduto: 'Recurso da multa E123456789, nas três fases', Quantidade: 2, ValorProduto: 300_00 },
-        { NomeProduto: 'Análise da pontuação', Quantidade: 1, ValorProduto: 50_00 },
-      ],
-      AceitoEm: null,
-      Paga: false,
-    });
-  });
-});
-
 describe('assinar_contrato', () => {
   it('keeps who accepted, when, from where, and the hash of the very file', async () => {
     const driver = await comprador(app);
@@ -87,18 +70,6 @@ describe('assinar_contrato', () => {
       agente: 'Telefone de Teste/1.0',
       sha256: createHash('sha256').update(bytes).digest('hex'),
     });
-  });
-
-  it('again gives the first acceptance and writes nothing', async () => {
-    const driver = await comprador(app);
-    const { id } = await vendaPara(app, driver);
-    const first = await driver.api.vendas.assinar({ venda_id: id });
-    app.passDays(1);
-    const rows = async () => app.deps.db.$count(auditoria, eq(auditoria.acao, 'venda.aceitar'));
-    const before = await rows();
-    const again = await Promise.all([1, 2].map(() => driver.api.vendas.assinar({ venda_id: id })));
-    expect(again).toEqual([first, first]);
-    expect(await rows()).toBe(before);
   });
 
   it('of a changed file is refused, and so is that of a missing file', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { refused } from '../harness/refused.ts';
-import { bancoDe, codigo, comprador, lerPedido, pagarNoBanco } from '../pedidos/support.ts';
+import { codigo, comprador } from '../pedidos/support.ts';
 import { cartao, vendaAceita, vendaPara } from './support.ts';
 
 const app = sharedApp();
@@ -41,18 +41,6 @@ describe('a sale is paid', () => {
       ['VENDA', 6],
       ['VENDA', 6],
     ]);
-  });
-
-  it('by Pix, once the bank confirms it', async () => {
-    const driver = await comprador(app);
-    const { id } = await vendaAceita(app, driver);
-    const answer = await driver.api.vendas.pagar(pix(driver, id));
-    expect(answer.pagamento?.qr_codes[0]?.text).toMatch(/^000201/);
-    expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({ Paga: false });
-    const { pixLink } = await lerPedido(app, answer.IdTransacao);
-    await pagarNoBanco(app, bancoDe(pixLink));
-    await app.runJobs();
-    expect(await driver.api.vendas.venda({ venda_id: id })).toMatchObject({ Paga: true });
   });
 });
 

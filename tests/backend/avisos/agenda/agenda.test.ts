@@ -105,17 +105,6 @@ describe('the calendar of a driver', () => {
     expect(JSON.stringify(rows)).not.toContain(chave);
     expect(routeOf(pathOf(Endereco))).toEqual({ pattern: '/agenda/:chave', kind: 'document' });
   });
-
-  it('is limited to a number of requests an hour', async () => {
-    const { dono } = await motorista();
-    const { Endereco } = await dono.api.lembretes.criarCalendario({ Senha: dono.senha });
-    const status = new Set<number>();
-    for (let n = 0; n < 60; n += 1) status.add((await app.fetch(pathOf(Endereco))).status);
-    expect([...status]).toEqual([200]);
-    expect((await app.fetch(pathOf(Endereco))).status).toBe(429);
-    app.setClock('2026-11-20T13:01:00.000Z');
-    expect((await app.fetch(pathOf(Endereco))).status).toBe(200);
-  });
 });
 
 describe('one deadline as a file', () => {

@@ -37,20 +37,6 @@ describe('the mail of each event', () => {
     expect(mails[0]?.html).toContain('Degustação');
   });
 
-  it('brings a link that sets a new password, and afterwards says that it was set', async () => {
-    const ana = await app.signUp();
-    await ana.api.conta.esqueceuSenha({ Email: ana.email });
-    await app.runJobs();
-    const link = /https:\S+redefinirSenha\?codigo=([\w-]+)/.exec(
-      (await mailOf(ana.email, 'Crie uma nova senha'))?.text ?? '',
-    );
-    expect(link?.[0]).toMatch(`${PUBLIC_URL}/redefinirSenha?codigo=`);
-    await ana.api.conta.redefinirSenha({ Codigo: link?.[1] ?? '', Senha: 'nova-senha-9' });
-    await app.runJobs();
-    const changed = await mailOf(ana.email, 'Sua senha foi alterada');
-    expect(changed?.text).toContain('20/11/2026 09:00 (horário de Brasília)');
-  });
-
   it('tells of a new fine, with its deadline, and copies the address of the licence', async () => {
     const ana = await app.signUp();
     const { multaId, licencaId } = await fineOf(app, ana, { emailNotificacao: 'Frota@Example.com' });

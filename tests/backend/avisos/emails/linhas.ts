@@ -2,7 +2,6 @@ import { escreverMarcos } from '#backend/domain/multas/marcos.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
-import { multaNaoAcompanhada, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { type Driver, NOW, type TestApp } from '../../harness/app.ts';
 
 /** Rows that mails are about. */
@@ -96,37 +95,4 @@ export async function orderOf(
       .returning(),
   );
   return { id: row.id, itemId: item.id };
-}
-
-/** A requested petition, for the first unit of an order. */
-export async function petitionOf(app: TestApp, driver: Driver): Promise<number> {
-  const { id: pedidoId, itemId } = await orderOf(app, driver, { codigo: 'PET1234' });
-  const criadaEm = new Date(NOW);
-  const { id } = one(
-    await app.deps.db
-      .insert(solicitacao)
-      .values({ usuarioId: driver.id, pedidoId, pedidoItemId: itemId, unidade: 1, criadaEm })
-      .returning(),
-  );
-  await app.deps.db.insert(multaNaoAcompanhada).values({
-    usuarioId: driver.id,
-    solicitacaoId: id,
-    sexo: 'F',
-    nomeCompletoDefesa: 'Ana Souza Prado',
-    cpfDefesa: '52998224725',
-    telefoneContato: '21988887777',
-    enderecoCompletos: 'Rua A, 1',
-    cep: '24020071',
-    placa: 'RIO2A18',
-    dataInfracao: '2026-10-01',
-    horaInfracao: '10:00',
-    autoInfracao: 'W20000002',
-    templateId: 'x',
-    enquadramento: '7455-0',
-    local: 'Rua B',
-    orgaoEmissor: 'DETRAN/RJ',
-    fase: 'P',
-    criadaEm,
-  });
-  return id;
 }

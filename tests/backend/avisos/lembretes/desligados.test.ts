@@ -18,15 +18,6 @@ beforeEach(() => app.setClock(NOW));
 const { HOJE, sweep, comPrazo, imprimir, passar } = lembretesDe(app);
 
 describe('a driver who wants no reminders', () => {
-  it('switches them off, and after switching them on is reminded only of later days', async () => {
-    const { dono } = await comPrazo(16);
-    expect(await dono.api.lembretes.ver()).toEqual({ Ligados: true, CalendarioDesde: null });
-    await dono.api.lembretes.definir({ Ligados: false });
-    expect(await passar(dono, 10)).toEqual({});
-    await dono.api.lembretes.definir({ Ligados: true });
-    expect(Object.keys(await passar(dono, 7))).toEqual(['3', '5', '6']);
-  });
-
   it('switches them off by the link of a mail without signing in, and without a valid link not at all', async () => {
     const { dono } = await comPrazo(7);
     await sweep();

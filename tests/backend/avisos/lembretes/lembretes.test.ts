@@ -80,13 +80,6 @@ describe('the reminders of a deadline', () => {
     });
   });
 
-  it('are not sent for a day that has passed, estimated or known', async () => {
-    const dono = await app.signUp();
-    const { id: habilitacaoId } = await seeds(app).habilitacao(dono);
-    await seeds(app).multa(dono, { habilitacaoId, dataNotificacao: '2026-10-20' });
-    expect(await passar(dono, 5)).toEqual({});
-  });
-
   it('wait for the morning: none between 21:00 and 08:00 of São Paulo, also when the mail was late', async () => {
     // Far from the database's clock, which the queue uses.
     app.setClock('2090-03-11T00:00:00.000Z');

@@ -98,22 +98,6 @@ it('erasing an account deletes its files without a row, and no files of others',
   expect(await kept()).toEqual([deBia]);
 });
 
-it('an erased account is erased even while its files cannot be listed', async () => {
-  const left = await killed();
-  const broken = {
-    ...app.deps.adapters.storage,
-    // biome-ignore lint/correctness/useYield: it fails before the first
-    async *list(): AsyncGenerator<never> {
-      throw new Error('storage LIST: status 403');
-    },
-  };
-  await apagarConta({ ...ctx(), adapters: { ...app.deps.adapters, storage: broken } }, ana.id);
-  expect(await kept()).toEqual([left]);
-  passHours(48);
-  await sweep();
-  expect(await kept()).toEqual([]);
-});
-
 describe('an account whose removal is taken back while the sweep runs', () => {
   /** Sweeps as of six months later; `quando` runs while the first file is deleted. */
   async function varrerEnquanto(quando: () => Promise<unknown>): Promise<void> {
