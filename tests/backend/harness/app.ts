@@ -39,8 +39,6 @@ export interface TestApp {
   deps: Runtime['deps'];
   /** Sets the clock of the whole program. */
   setClock(instant: Date | string): void;
-  /** From now on each reading of the clock is a millisecond later than the last, as outside of tests, until the clock is set. */
-  letClockRun(): void;
   /** Moves the clock forward. */
   passDays(days: number): void;
   signUp(overrides?: { email?: string; nome?: string }): Promise<Driver>;
@@ -84,11 +82,7 @@ export function sharedApp(settings?: Record<string, string>): TestApp {
 export async function testApp(settings: Record<string, string> = {}, given?: Database): Promise<TestApp> {
   const database = given ?? (await testDatabase());
   let now = new Date(NOW);
-  let step = 0;
-  const clock = () => {
-    now = new Date(now.getTime() + step);
-    return now;
-  };
+  const clock = () => now;
   const env = readEnv({
     WORKER: 'off',
     DEMO: 'off',
@@ -123,10 +117,6 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
         .orderBy(...by),
     setClock: (instant) => {
       now = new Date(instant);
-      step = 0;
-    },
-    letClockRun: () => {
-      step = 1;
     },
     passDays: (days) => {
       now = new Date(now.getTime() + days * 86_400_000);

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
-import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDaMesa } from '#backend/desk/esperando.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { paths } from '#lib/paths.ts';
-import { ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
@@ -27,22 +25,6 @@ async function reciboDe(driver: Driver, id: number): Promise<string> {
   const { paginas } = await lerPdf(Buffer.from(await answer.arrayBuffer()));
   return paginas.join(' ').replace(/\s+/g, ' ');
 }
-
-describe('the days to take a purchase back (CDC, art. 49; Código Civil, art. 132)', () => {
-  it('are seven whole days after the day of the payment, whatever its hour', () => {
-    fc.assert(
-      fc.property(
-        fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
-        (pago) => {
-          const fim = new Date(`${ultimoDiaParaDesistir(pago)}T23:59:59-03:00`);
-          const horas = (fim.getTime() - pago.getTime()) / 3_600_000;
-          expect(horas).toBeGreaterThan(7 * 24 - 1);
-          expect(horas).toBeLessThan(8 * 24);
-        },
-      ),
-    );
-  });
-});
 
 describe('a driver takes a purchase back', () => {
   it('and the payment is refunded by its method, and the purchased rights end', async () => {
@@ -165,22 +147,6 @@ describe('a refund that the gateway refuses waits for an operator', () => {
     expect((await sandra.registros(id)).map(({ acao }) => acao)).toContain('pedido.estornado');
     expect(await sandra.tenta('desistencias devolvida', { pedido: String(id) })).toMatchObject({
       tipo: 'erro',
-    });
-  });
-
-  it('whose question names the buyer, the amount and the method; another order has no withdrawal', async () => {
-    const ana = await comprador(app);
-    const [id, outro] = [await pedidoPago(app, ana), await pedidoPago(app, ana)];
-    await ana.api.pedidos.desistir({ id });
-    await semDevolver(app, () => app.runJobs());
-    const pergunta = (pedido: number) =>
-      sandra.pergunta('desistencias devolvida', { pedido: String(pedido) });
-    const feita = await pergunta(id);
-    const dita = feita.tipo === 'confirmar' ? feita.pergunta : '';
-    for (const dito of ['R$ 79,90', `pedido ${id} (Pix)`, ana.email]) expect(dita).toContain(dito);
-    expect(await pergunta(outro)).toMatchObject({
-      tipo: 'erro',
-      mensagem: `Não há uma desistência a devolver do pedido ${outro}.`,
     });
   });
 });

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
-import { recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { FILES } from '../harness/multas.ts';
@@ -60,52 +59,9 @@ describe('a purchase that was used and then withdrawn', () => {
     await planoMensal(ana);
     for (const { guid } of multas) expect((await pedirRecurso(ana, guid)).status).toBe(200);
   });
-
-  it('a petition that was queued and not delivered is not delivered any more', async () => {
-    const ana = await comprador(app);
-    const id = await pedidoPago(app, ana);
-    const { db, clock } = app.deps;
-    const [uma] = await db
-      .update(solicitacao)
-      .set({ dataMultaCadastrada: clock() })
-      .where(eq(solicitacao.pedidoId, id))
-      .returning();
-    await ana.api.pedidos.desistir({ id });
-    await app.runJobs();
-    expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida', Valor: 79_90 });
-    const [depois] = await db
-      .select()
-      .from(solicitacao)
-      .where(eq(solicitacao.id, uma?.id ?? 0));
-    expect(depois).toMatchObject({ entregue: false, canceladaEm: clock() });
-  });
 });
 
 describe('work that had begun, or was delivered', () => {
-  it('can be ended by the staff before the protocol: the driver reads why, and the credit pays another appeal', async () => {
-    const { ana, guid, recursoId } = await comecado();
-    const motivo = 'O condutor pagou a multa com desconto.';
-    await sandra.faz('recursos perguntar', { recurso: String(recursoId), pergunta: 'Quer mesmo recorrer?' });
-    expect(await sandra.pergunta('recursos cancelar', { recurso: String(recursoId), motivo })).toMatchObject({
-      tipo: 'confirmar',
-      pergunta: expect.stringContaining(motivo),
-    });
-    await sandra.faz('recursos cancelar', { recurso: String(recursoId), motivo });
-    expect(await vivosDe(ana)).toEqual([]);
-    const naFila = await app.rows(recursoNaFila, eq(recursoNaFila.recursoId, recursoId));
-    expect(naFila).toMatchObject([{ estado: 'cancelado', perguntaAberta: false }]);
-    const [aviso] = await ana.api.notificacoes.lista({});
-    expect(aviso?.Descricao).toContain(motivo);
-    await app.runJobs();
-    const mails = (await mailsIn(app, ana.email)).map(({ text }) => text);
-    expect(mails).toContainEqual(expect.stringContaining(`O motivo: ${motivo}`));
-    expect(await sandra.tenta('recursos cancelar', { recurso: String(recursoId), motivo })).toMatchObject({
-      codigo: 'TRANSICAO_INVALIDA',
-    });
-    expect((await pedirRecurso(ana, guid)).status).toBe(200);
-    expect(await vivosDe(ana)).toMatchObject([{ direito: 'credito' }]);
-  });
-
   it('gives the whole price back at once, nobody approves, and the appeal that was not filed ends', async () => {
     const { ana, id } = await comecado();
     expect(await ana.api.pedidos.desistir({ id })).toMatchObject({ Estado: 'pedida', Valor: 300_00 });

@@ -3,7 +3,7 @@ import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { BLINDADA_ANO, LIVRE_ANO, LIVRE_MES, planosDe } from './planosComprados.ts';
-import { codigo, comprador, lerPedido, pagarNoBanco, passar, pixAberto } from './support.ts';
+import { comprador, passar } from './support.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
@@ -49,54 +49,4 @@ it('a granted plan hides no paid one: a smaller one waits, a larger one goes fir
   expect(
     await sandra.tenta('assinaturas conceder', { conta, plano: 'detetive-da-multa', ate: '31/12/2026' }),
   ).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('já tem plano até') });
-});
-
-it('a granted trial hides no paid plan that was extended over its beginning', async () => {
-  app.setClock(NOW);
-  const ana = await comprador(app);
-  const conta = ana.email;
-  await sandra.faz('assinaturas conceder', { conta, plano: 'cnh-livre', dias: '3' });
-  await sandra.faz('assinaturas conceder', { conta, plano: 'degustacao', dias: '20' });
-  const [livre] = await pagos(ana);
-  await sandra.faz('assinaturas estender', { assinatura: String(livre?.id), dias: '5', motivo });
-  const emVigor = async () => [
-    (await planoVigente(app.deps, ana.id))?.nome,
-    (await ana.api.shell.planoEDias()).dados?.NomePlano,
-  ];
-  passar(app, 4 * 86_400);
-  expect(await emVigor()).toEqual(['CNH Livre', 'CNH Livre']);
-  passar(app, 5 * 86_400);
-  expect(await emVigor()).toEqual(['Degustação', 'Degustação']);
-});
-
-it('a partial refund after the staff ended the plan does not say that it continues; the rest is refunded with the whole', async () => {
-  app.setClock(NOW);
-  const ana = await comprador(app);
-  const [idPlano, idPlanoDetalhe] = LIVRE_ANO;
-  const { id, banco } = await pixAberto(ana, {
-    codigo: codigo(),
-    metodo: 'PIX',
-    escolha: { tipo: 'produtos', plano: { idPlano, idPlanoDetalhe }, itens: [] },
-  });
-  await pagarNoBanco(app, banco);
-  await app.avisosChegarem();
-  await app.runJobs();
-  const pedido = String(id);
-  const devolver = async (valor: string) => {
-    await sandra.faz('pedidos estornar-parte', { pedido, valor, porque: 'Acordo' });
-    const avisos = await ana.api.notificacoes.lista({});
-    return avisos.find(({ Assunto }) => Assunto.includes(valor))?.Descricao;
-  };
-  expect(await devolver('11,00')).toContain('O que você comprou continua valendo.');
-  const [livre] = await pagos(ana);
-  await sandra.faz('assinaturas encerrar', { assinatura: String(livre?.id), motivo });
-  expect(await devolver('22,00')).toMatch(/pelo mesmo meio do pagamento\.$/);
-  const { total } = await lerPedido(app, id);
-  const resto = ((total - 33_00) / 100).toFixed(2).replace('.', ',');
-  expect(
-    await sandra.tenta('pedidos estornar-parte', { pedido, valor: resto, porque: 'Acordo' }),
-  ).toMatchObject({ mensagem: expect.stringContaining('(pedidos estornar)') });
-  await sandra.faz('pedidos estornar', { pedido });
-  expect((await lerPedido(app, id)).status).toBe('estornado');
-  await app.avisosChegarem();
 });

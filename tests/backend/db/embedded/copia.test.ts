@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,7 +47,7 @@ async function signUp({ deps }: Runtime, numero: number): Promise<void> {
       Email: `driver-${numero}@example.com`,
       Senha: 'estrada-26',
       Nome: 'Ana Souza Prado',
-      Cpf: '52998224725',
+      Cpf: generateCpf(),
       Telefone: '21988887777',
       Uf: 'RJ',
       Cidade: 'Niterói',
