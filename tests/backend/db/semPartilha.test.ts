@@ -4,19 +4,20 @@ import { type Dropped, migrate } from '#backend/platform/db/migrate.ts';
 import { migrations } from '#backend/platform/db/migrations.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
 
-test('shares and partners of version 1 are dropped and counted; the code, the sign-ups and the consents stay', async () => {
+test('shares, partners and case files of 1.1.0 are dropped and counted; the code, the sign-ups and the consents stay', async () => {
   const database = await unmigratedDatabase();
   const rows = async (query: string) => (await database.db.execute(sql.raw(query))).rows;
   try {
-    const corte = migrations.findIndex(({ name }) => name.endsWith('_sem_partilha_nem_clientes'));
-    await migrate(database, migrations.slice(0, corte));
+    const depois = migrations.findIndex(({ name }) => name.startsWith('0033_'));
+    await migrate(database, migrations.slice(0, depois));
     for (const comando of DE_ANTES.split(';').filter((um) => um.trim())) await rows(comando);
     const dropped: Dropped[] = [];
-    await migrate(database, migrations.slice(0, corte + 1), (one) => dropped.push(one));
+    await migrate(database, migrations, (one) => dropped.push(one));
 
-    expect(dropped).toEqual([
+    expect(dropped.sort((a, b) => a.table.localeCompare(b.table))).toEqual([
       { table: 'compartilhamento', rows: 2 },
       { table: 'olhada', rows: 1 },
+      { table: 'papel', rows: 2 },
       { table: 'parceiro_permissao', rows: 1 },
       { table: 'procuracao_de_parceiro', rows: 2 },
     ]);
@@ -29,7 +30,7 @@ test('shares and partners of version 1 are dropped and counted; the code, the si
     expect(await rows("select aceito from consentimento where assunto = 'parceiro'")).toEqual([
       { aceito: true },
     ]);
-    // Of the two powers of attorney an appeal used one.
+    // Of the two powers of attorney an appeal used one; no file of a case file stays.
     expect(await rows('select nome from arquivo')).toEqual([{ nome: 'usada.pdf' }]);
   } finally {
     await database.close();
@@ -37,7 +38,7 @@ test('shares and partners of version 1 are dropped and counted; the code, the si
 });
 
 const [ANA, BIA] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
-const [LIVRE, USADA] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
+const [LIVRE, USADA, FOTO] = ['a', 'b', 'c'].map((fim) => `00000000-0000-4000-8000-00000000000${fim}`);
 const DE_ANTES = `
   insert into parceiro (codigo, nome, perfil_sistema, criado_em) values ('silva', 'Silva', 2, now());
   insert into usuario (id, email, senha_hash, nome, cpf, criado_em, aceitou_termos_em, parceiro_id, tipo_perfil_parceiro) values
@@ -54,11 +55,15 @@ const DE_ANTES = `
   insert into consentimento (usuario_id, assunto, parceiro_id, aceito, quando) select '${ANA}', 'parceiro', id, true, now() from parceiro;
   insert into arquivo (id, usuario_id, nome, media_type, tamanho, sha256, chave, criado_em) values
     ('${LIVRE}', '${ANA}', 'livre.pdf', 'application/pdf', 1, 'x', 'a', now()),
-    ('${USADA}', '${ANA}', 'usada.pdf', 'application/pdf', 1, 'x', 'b', now());
+    ('${USADA}', '${ANA}', 'usada.pdf', 'application/pdf', 1, 'x', 'b', now()),
+    ('${FOTO}', '${ANA}', 'foto.jpg', 'image/jpeg', 1, 'x', 'c', now());
   insert into procuracao_de_parceiro (usuario_id, parceiro_id, arquivo_id, de, ate, entregue_em)
-    select '${ANA}', p.id, a.id, now()::date, now()::date, now() from parceiro p, arquivo a;
+    select '${ANA}', p.id, a.id, now()::date, now()::date, now() from parceiro p, arquivo a where a.nome like '%.pdf';
   insert into multa (usuario_id, tipo, veiculo_id, auto_infracao, data_infracao, descricao, valor_original, valor_ser_pago, pontos, criada_em, atualizada_em)
     select '${ANA}', 'Veiculo', id, 'A1', now()::date, 'x', 1, 1, 3, now(), now() from veiculo;
+  insert into papel (usuario_id, multa_id, tipo, titulo, texto, arquivo_id, criado_em)
+    select '${ANA}', id, papeis.tipo, 'x', papeis.texto, papeis.arquivo::uuid, now()
+    from multa, (values ('foto', null, '${FOTO}'), ('nota', 'x', null)) papeis (tipo, texto, arquivo);
   insert into recurso (usuario_id, multa_id, fase, direito, criado_em) select '${ANA}', id, 'I', 'plano', now() from multa;
   insert into recurso_documento (usuario_id, recurso_id, tipo, arquivo_id) select '${ANA}', id, 'Procuracao', '${USADA}' from recurso;
 `;
