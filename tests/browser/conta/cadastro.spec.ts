@@ -99,34 +99,6 @@ test('the page refuses wrong fields itself, and keeps the password when another 
   await expectAccessible(page);
 });
 
-test('the password is shown on request, and sent as a password again', async ({ page }) => {
-  await page.goto('/cadastrarUsuario');
-  await fill(page);
-  const senha = page.locator('#Senha');
-  const mostrar = page.getByRole('button', { name: 'Mostrar o que foi digitado' });
-  await mostrar.click();
-  await expect(senha).toHaveAttribute('type', 'text');
-  await expect(mostrar).toHaveAttribute('aria-pressed', 'true');
-  await expectAccessible(page);
-  await mostrar.click();
-  await expect(senha).toHaveAttribute('type', 'password');
-  await mostrar.click();
-  await page.getByLabel('Nome').fill('');
-  await submit(page);
-  await expect(senha).toHaveAttribute('type', 'password');
-  await expect(senha).toHaveValue('estrada-26');
-});
-
-test('an unknown partner does not prevent a sign-up', async ({ page }) => {
-  await page.goto('/cadastrarUsuario/ninguem');
-  await expect(
-    page.getByText('Não encontramos este parceiro. Você pode se cadastrar sem ele.'),
-  ).toBeVisible();
-  await fill(page);
-  await submit(page);
-  await expect(page).toHaveURL('/app/inicial');
-});
-
 test('the terms open over the form, and what was typed stays', async ({ page }) => {
   await page.goto('/cadastrarUsuario');
   await page.getByLabel('Nome').fill('Bruno Reis');

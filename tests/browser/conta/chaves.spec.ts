@@ -73,31 +73,6 @@ test('a driver makes a passkey, signs in with it, and with a second step the pas
   await page.waitForURL('**/app/perfil');
 });
 
-test('a key without PIN is told why, and makes no passkey', async ({
-  page,
-  driver,
-  baseURL,
-  allowConsole,
-}) => {
-  allowConsole(/webauthn|ConstraintError|NotAllowedError/i);
-  const casa = casaDe(baseURL);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'usb', hasResidentKey: true, hasUserVerification: false },
-  });
-  await entrarPorCookie(page, driver, casa);
-  await page.goto(`${casa}/app/perfil/seguranca`);
-  const chaves = page.locator('#chaves');
-  await chaves.scrollIntoViewIfNeeded();
-  await chaves.getByLabel('Nome da chave').fill('Chave USB');
-  await chaves.getByLabel('Sua senha').fill(driver.senha);
-  await chaves.getByRole('button', { name: 'Criar chave de acesso' }).click();
-  await expect(chaves.getByRole('alert')).toContainText('PIN');
-  await page.reload();
-  await expect(chaves.getByText('Chave USB')).toHaveCount(0);
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -40,18 +40,6 @@ test.describe('signing in', () => {
   });
 });
 
-test('the shell restores the sign-in name of an open session to an empty storage', async ({
-  page,
-  driver,
-}) => {
-  await page.goto('/app/inicial');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('CLLogin'))).toBe(driver.email);
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/app/perfil');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('CLLogin'))).toBe(driver.email);
-  expect(await page.evaluate(() => localStorage.getItem('CLSenha'))).toBeNull();
-});
-
 test('signing out ends the session on the server and clears what the browser kept', async ({
   page,
   driver,

@@ -22,21 +22,6 @@ test('while signing in, an overlay blocks the screen, even for Escape', async ({
   expect(await page.evaluate(() => localStorage.getItem('CLLogin'))).toBe(driver.email);
 });
 
-test('the narrow variant waits a second before it leaves', async ({ visitor: driver, page }) => {
-  await page.goto('/login');
-  await hydrated(page);
-  await page.getByLabel('E-mail').fill(driver.email);
-  await page.getByLabel('Senha').fill(driver.senha);
-  const answered = page.waitForEvent('requestfinished', (request) => request.method() === 'POST');
-  const leaves = page.waitForRequest((request) => new URL(request.url()).pathname === '/app/inicial');
-  await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-  // Measured by the browser's clock, because the test may notice later.
-  const { startTime, responseEnd } = (await answered).timing();
-  await expect(page).toHaveURL('/app/inicial');
-  const waited = (await leaves).timing().startTime - (startTime + responseEnd);
-  expect(waited).toBeGreaterThanOrEqual(995);
-});
-
 test('a lost connection says so, keeps what was typed, and the next try works', async ({
   visitor: driver,
   page,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { test } from '../support/driver.ts';
-import { expect, expectAccessible } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
 async function fillAll(page: Page) {
   await page.getByLabel('RG').fill('12.345.678-9');
@@ -38,35 +38,6 @@ test('choosing another state brings its cities', async ({ page, driver: _ }) => 
   await page.getByLabel('Estado').selectOption('AC');
   await expect(page.getByLabel('Cidade').locator('option')).toHaveCount(23);
   await page.getByLabel('Cidade').selectOption('Xapuri');
-});
-
-test('cities that did not come are requested again with a button', async ({
-  page,
-  driver: _,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED/);
-  let semRede = true;
-  let falhas = 0;
-  await page.route('**/referencia/municipios/ac.json', (route) => {
-    if (!semRede) return route.continue();
-    falhas += 1;
-    return route.abort();
-  });
-  await page.goto('/app/perfil');
-  await page.getByLabel('Estado').selectOption('AC');
-  await expect(page.getByRole('alert').getByText('As cidades não vieram.')).toBeVisible();
-  const deNovo = page.getByRole('button', { name: 'Tentar de novo' });
-  const antes = falhas;
-  await deNovo.press('Enter');
-  await expect.poll(() => falhas).toBeGreaterThan(antes);
-  await expect(deNovo).toBeFocused();
-  await expectAccessible(page);
-  semRede = false;
-  await deNovo.press('Enter');
-  await expect(page.getByLabel('Cidade').locator('option')).toHaveCount(23);
-  await expect(page.getByLabel('Cidade')).toBeFocused();
-  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test.describe('without script', () => {

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright/test';
-import { atePeticao, test } from '../peticoes/assistente.ts';
-import { emDias } from '../support/dias.ts';
-import { finesOf } from '../support/multas.ts';
+import { test } from '../peticoes/assistente.ts';
 import { expect } from '../support/test.ts';
 
 /** The demonstration account is the largest case: four licences, two processes, a fine in every state. */
@@ -153,83 +151,4 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
     expect.soft(await aoPolegar(page), `the main button before any scroll: ${nome}`).toBe(true);
   }
   console.table(vistas);
-});
-
-test('days that do not agree are said once, below the button', async ({ page, driver, request }) => {
-  await driver.registerCnh(4);
-  const multas = await finesOf(driver, { atLeast: 4 });
-  // A printed day before the law allows it, beside others.
-  const marcos = [
-    ['prazo_defesa', 2],
-    ['prazo_jari', 3],
-    ['jari_protocolado', -2],
-    ['jari_indeferido', -1],
-  ] as const;
-  for (const [i, { Guid }] of multas.entries())
-    await request.post('/api/appUsuario/v1/Multa/Marcos', {
-      headers: { authorization: `Bearer ${driver.token}` },
-      data: {
-        GuidMulta: Guid,
-        Marcos: marcos.slice(0, i + 1).map(([Tipo, dias]) => ({ Tipo, Data: emDias(dias) })),
-      },
-    });
-  await page.goto('/app/inicial');
-  await expect(page.getByRole('heading', { name: 'Você pode perder a CNH' })).toBeVisible();
-  expect.soft(await fimDe(page, 'main .botao-sinal'), 'home').toBeLessThanOrEqual(640);
-  for (const { Guid } of multas) {
-    await page.goto(`/app/multas/habilitacao/view/${Guid}`);
-    expect.soft((await palavras(page)).total, Guid).toBeLessThanOrEqual(150);
-    expect.soft(await fimDe(page, 'main .cabeca .botao'), Guid).toBeLessThanOrEqual(640);
-    const avisos = page.locator('p:visible').filter({ hasText: /Outra data|não combina/ });
-    expect.soft(await avisos.count(), Guid).toBe(1);
-  }
-  // The last one: its reason is beside a day of another notice, whose fold opens.
-  await page.getByRole('link', { name: 'confira na carta' }).click();
-  await expect(page.getByText(/Este dia fica muito depois de/).first()).toBeVisible();
-});
-
-test('a page of the wizard has at most seventy words beside its fields', async ({ page, id }) => {
-  // Each page notes its words when it is left.
-  await page.addInitScript(() => {
-    addEventListener('pagehide', () => {
-      const formulario = document.querySelector('main form');
-      if (!formulario || !location.pathname.endsWith('cadastrar-multa')) return;
-      const palavras = (um: Element | null) =>
-        (um instanceof HTMLElement ? um.innerText : '')
-          .split(/\s+/)
-          .filter((uma) => /[\p{L}\p{N}]/u.test(uma)).length;
-      // What is asked, and in the review what was answered.
-      const ASKED = '.campo, fieldset, .fundamento, main dl';
-      const campos = [...document.querySelectorAll(`main :is(${ASKED})`)].filter(
-        // A field that is not shown has a text too.
-        (um) => !um.parentElement?.closest(ASKED) && um.checkVisibility(),
-      );
-      const nos = campos.reduce((soma, um) => soma + palavras(um), 0);
-      const vistas = JSON.parse(sessionStorage.getItem('palavras') ?? '{}');
-      const passo = new URLSearchParams(location.search).get('passo') ?? '0';
-      vistas[passo] = palavras(document.querySelector('main')) - nos;
-      sessionStorage.setItem('palavras', JSON.stringify(vistas));
-    });
-  });
-  await atePeticao(page, id);
-  const vistas = await page.evaluate(() => JSON.parse(sessionStorage.getItem('palavras') ?? '{}'));
-  console.table(vistas);
-  expect(Object.keys(vistas).length, 'pages').toBeGreaterThanOrEqual(7);
-  for (const [passo, quantas] of Object.entries(vistas))
-    expect.soft(quantas, `passo ${passo}`).toBeLessThanOrEqual(70);
-});
-
-test('an empty screen asks for one thing in thirty words', async ({ page, request, baseURL, context }) => {
-  const { newDriver } = await import('../support/driver.ts');
-  await newDriver({ context, request, baseURL: String(baseURL) });
-  for (const tela of ['/app/multas', '/app/prazos', '/app/recursos', '/app/condutores', '/app/veiculos']) {
-    await page.goto(tela);
-    const { media } = await palavras(page, 'main .vazio');
-    expect.soft(media, tela).toBeLessThanOrEqual(30);
-  }
-});
-
-test('the front page says what it is in 260 words', async ({ page }) => {
-  await page.goto('/');
-  expect((await palavras(page)).total).toBeLessThanOrEqual(260);
 });

@@ -14,53 +14,6 @@ async function licenceThatWaits(call: (path: string, form: Record<string, string
   return `/app/condutores/view/${guid}`;
 }
 
-test.describe('a page whose next version the test writes', () => {
-  // A service worker would request it from the server.
-  test.use({ serviceWorkers: 'block' });
-
-  test('a waiting licence reassures, and its page changes by itself when the search has ended', async ({
-    page,
-    driver,
-    allowConsole,
-  }) => {
-    allowConsole(/Service Worker registration blocked/);
-    const path = await licenceThatWaits(driver.call);
-    await page.clock.install();
-    await page.goto(path);
-    await expect(page.getByText('Não se preocupe: estamos buscando os dados da sua CNH.')).toBeVisible();
-    await expect(page.getByText('48 horas').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Pontuação' })).toHaveCount(0);
-    await expectAccessible(page);
-
-    const html = await (await page.request.get(path)).text();
-    let looks = 0;
-    await page.route('**/Habilitacao/Guid/*/Resumo', async (route) => {
-      looks += 1;
-      if (looks < 2) return route.continue();
-      await route.fulfill({ json: { QtdeConsultas: 1, ComErro: false, FonteSemResposta: false } });
-    });
-    await page.route(`**${path}`, (route) =>
-      route.fulfill({
-        body: html
-          .replace(/<astro-island[^>]*AcompanharConsulta.*?<\/astro-island>/s, '')
-          .replace('Não se preocupe', 'A busca terminou'),
-        contentType: 'text/html',
-      }),
-    );
-    // Only up to the second poll, because the final message disappears after some seconds.
-    await expect
-      .poll(async () => {
-        if (looks < 2) await page.clock.fastForward(31_000);
-        return looks;
-      })
-      .toBe(2);
-    await expect(page.getByText('A busca terminou: estamos buscando')).toBeVisible();
-    await expect(page.getByText('A consulta terminou. A página foi atualizada.')).toBeVisible();
-    await page.clock.fastForward(31_000);
-    expect(looks, 'it goes on looking after the end').toBe(2);
-  });
-});
-
 test('a running search says that the connection is gone, and goes on when it is back', async ({
   page,
   context,
@@ -75,21 +28,6 @@ test('a running search says that the connection is gone, and goes on when it is 
   await expect(page.getByText('Sem conexão. Continuamos tentando sozinhos.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Sem conexão.')).toHaveCount(0);
-});
-
-test('a licence that was switched off before its first search promises none', async ({ page, driver }) => {
-  const path = await licenceThatWaits(driver.call);
-  const Guid = path.split('/').at(-1) ?? '';
-  await driver.call('/api/appUsuario/v1/Habilitacao/DesativarAtivar', { Guid, Ativo: 'false' });
-  await page.goto(path);
-  await expect(page.getByText('Esta CNH está desativada.')).toBeVisible();
-  await expect(page.getByText('não há busca em andamento')).toBeVisible();
-  await expect(page.getByText('48 horas')).toBeVisible();
-  await expect(page.getByText('estamos buscando')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.goto('/app/multas');
-  await expect(page.getByText('Nenhuma consulta foi feita.')).toBeVisible();
-  await expect(page.getByText(/busca está em andamento|Estamos buscando/)).toHaveCount(0);
 });
 
 test('switching off asks first: NÃO leaves it, SIM does it and says so', async ({ page, driver }) => {

@@ -58,22 +58,6 @@ test('a driver who corrects a refused form while its island hydrates keeps the f
   await expect(email).toHaveValue('ana@example.com');
 });
 
-test('a driver in a field before the refusal arrives keeps the focus and every typed key', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  await hydrated(page);
-  await page.evaluate(() => {
-    const nextField = () =>
-      document.querySelector('[role=alert]') && document.getElementById('password')?.focus();
-    new MutationObserver(nextField).observe(document.body, { subtree: true, childList: true });
-  });
-  await page.getByRole('button', botao).click();
-  await expect(page.getByRole('alert')).toContainText('Informe o e-mail e senha!');
-  await painted(page);
-  await expect(page.getByLabel('Senha')).toBeFocused();
-});
-
 test('a double click signs in once', async ({ visitor: driver, page }) => {
   await page.goto('/login');
   await hydrated(page);
@@ -86,23 +70,6 @@ test('a double click signs in once', async ({ visitor: driver, page }) => {
   await page.getByRole('button', botao).dblclick();
   await expect(page).toHaveURL('/app/inicial');
   expect(calls).toBe(1);
-});
-
-test('the page names the scripts of its island, React among them, and fetches nothing beside', async ({
-  page,
-}) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
-  });
-  await page.goto('/login');
-  await hydrated(page);
-  const named = await page
-    .locator('link[rel="modulepreload"]')
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
-  // React's file is named after its renderer.
-  expect(named.some((path) => path.includes('/client.'))).toBe(true);
-  expect([...new Set(scripts)].toSorted()).toEqual(named.toSorted());
 });
 
 test('a browser that refuses cookies is told so before anything is sent, and that its mail is on its way', async ({

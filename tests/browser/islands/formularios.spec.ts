@@ -1,5 +1,5 @@
 import { test } from '../support/driver.ts';
-import { hydrated, pastServiceWorker } from '../support/islands.ts';
+import { hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 
 test('a session that ended in mid-form is said, what was typed stays, and after signing in it is saved', async ({
@@ -94,81 +94,4 @@ test('a number and a day in other writings are understood, pasted or typed', asy
   }
   await paste('Data de nascimento', '1990-05-17');
   await expect(page.getByLabel('Data de nascimento')).toHaveValue('17/05/1990');
-});
-
-const MASCARADOS = [
-  { tela: '/app/perfil', rotulo: 'CPF', botao: 'Salvar', escrito: '1111111111', mascarado: '111.111.111-1' },
-  // The mask takes a character away.
-  {
-    tela: '/app/veiculos/cadastrar',
-    rotulo: 'Placa do veículo 1',
-    botao: 'Cadastrar',
-    escrito: 'XX1',
-    mascarado: 'XX',
-  },
-];
-
-for (const { tela, rotulo, botao, escrito, mascarado } of MASCARADOS)
-  test(`a mask that comes after a refusal takes no error away: ${rotulo}`, async ({ page, driver: _ }) => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await pastServiceWorker(page);
-    await page.route('**/_astro/Mascara*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(tela);
-    await hydrated(page);
-    const campo = page.getByLabel(rotulo, { exact: true });
-    await campo.fill(escrito);
-    await page.getByRole('button', { name: botao }).click();
-    await expect(campo).toHaveAttribute('aria-invalid', 'true');
-    release();
-    await expect(campo).toHaveValue(mascarado);
-    await expect(campo).toHaveAttribute('aria-invalid', 'true');
-    await campo.focus();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Backspace');
-    await expect(campo).not.toHaveAttribute('aria-invalid', 'true');
-  });
-
-test('a mask that comes late leaves what was pasted whole, and the place where the driver mends', async ({
-  page,
-  driver: _,
-}) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await pastServiceWorker(page);
-  await page.route('**/_astro/Mascara*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/app/perfil');
-  await hydrated(page);
-  const cep = page.getByLabel('CEP');
-  await cep.fill('');
-  await page.evaluate(() => document.execCommand('insertText', false, '20.040-020'));
-  const campo = page.getByLabel('CPF', { exact: true });
-  await campo.fill('52998224752');
-  await campo.evaluate((input: HTMLInputElement) => input.setSelectionRange(9, 11));
-  release();
-  await expect(cep).toHaveValue('20040-020');
-  await expect(campo).toHaveValue('529.982.247-52');
-  await page.keyboard.type('25');
-  await expect(campo).toHaveValue('529.982.247-25');
-});
-
-test.describe('a form that came back without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('names every wrong field at once', async ({ page, driver: _ }) => {
-    await page.goto('/app/veiculos/cadastrar');
-    await page.getByLabel('Renavam do veículo 1').fill('123');
-    await page.getByLabel('Placa do veículo 1').fill('AB12345');
-    await page.getByLabel('CPF ou CNPJ do proprietário').fill('12');
-    await page.getByRole('button', { name: 'Cadastrar' }).click();
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-      'O Renavam tem 11 números; nos documentos antigos, 9.',
-      'Placa: A placa tem o formato ABC1234 ou ABC1D23.',
-      /^CPF ou CNPJ do proprietário/,
-    ]);
-  });
 });

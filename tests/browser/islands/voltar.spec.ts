@@ -51,54 +51,6 @@ test('two tabs in one checkout leave one order to pay: the older tab says by its
   await expect(outra.getByRole('heading', { name: 'Obrigado por seu pedido.' })).toBeVisible();
 });
 
-test('Back to a submitted form finds it ready to be submitted again', async ({ visitor: driver, page }) => {
-  await page.goto('/login');
-  await hydrated(page);
-  // The next page never arrives: the driver stops it and is back on this one, from the browser's cache.
-  await page.route('**/app/inicial', (route) => route.abort('aborted'));
-  await page.getByLabel('E-mail').fill(driver.email);
-  await page.getByLabel('Senha').fill(driver.senha);
-  const botao = page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ });
-  const next = page.waitForRequest('**/app/inicial');
-  await botao.click();
-  await next;
-  await expect(page.locator('form[aria-busy]')).toHaveCount(1);
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(page.locator('form[aria-busy]')).toHaveCount(0);
-  await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
-  await page.unroute('**/app/inicial');
-  await botao.click();
-  await expect(page).toHaveURL('/app/inicial');
-});
-
-test.describe('without the service worker, which would ask for the page itself', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('a form whose next page does not come says that it arrived, and keeps its key for another press', async ({
-    page,
-    driver: _,
-    allowConsole,
-  }) => {
-    allowConsole(/Service Worker registration blocked/);
-    await page.clock.install();
-    await page.goto('/app/guardadas/nova');
-    await hydrated(page);
-    const chave = page.locator('input[name="Chave"]');
-    const antes = await chave.inputValue();
-    await page.route(/\/app\/guardadas\/[\w-]{36}$/, (route) => route.abort('aborted'));
-    await page.getByLabel('Auto de infração (AIT)').fill('C12345678');
-    await page.getByLabel('Data da infração').fill('2026-10-30');
-    await page.getByLabel(/^Código/).fill('745-50');
-    await page.getByLabel('Placa').fill('RIO2A18');
-    const next = page.waitForRequest(/\/app\/guardadas\/[\w-]{36}$/);
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await next;
-    await page.clock.runFor(30_000);
-    await expect(page.getByRole('alert').getByText('Já recebemos o que você enviou.')).toBeVisible();
-    await expect(chave).toHaveValue(antes);
-  });
-});
-
 test('values filled in by the browser, before or after the scripts, are sent', async ({
   visitor: driver,
   page,

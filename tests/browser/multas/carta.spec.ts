@@ -1,7 +1,6 @@
 import { carta } from '../../fixtures/caneta.ts';
 import { CARTAS } from '../../fixtures/cartas.ts';
 import { test } from '../support/driver.ts';
-import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 const NOME = 'boxes with the label over the value';
@@ -56,21 +55,6 @@ test('a notice is read in airplane mode, compared, and kept', async ({
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByText('Escrita por você.')).toBeVisible();
   await expect(page.getByText('C12345678').first()).toBeAttached();
-});
-
-test('a scan whose text says nothing of a fine can be read as a photograph', async ({ page, driver: _ }) => {
-  await page.goto('/app/guardadas/carta');
-  await hydrated(page);
-  await page.getByLabel('PDF da notificação').setInputFiles(await semSentido());
-  await page.getByRole('button', { name: 'Ler a carta' }).click();
-  await expect(page.getByRole('alert')).toContainText('Não reconhecemos');
-  // A second reading with the same result is announced again: by a new element.
-  const primeiro = await page.getByRole('alert').elementHandle();
-  await page.getByRole('button', { name: 'Ler a carta' }).click();
-  await expect.poll(() => primeiro?.evaluate((um) => um.isConnected)).toBe(false);
-  await expect(page.getByRole('alert')).toContainText('Não reconhecemos');
-  await page.getByRole('link', { name: 'Ler como foto' }).click();
-  await expect(page.getByRole('heading', { name: 'Ler uma foto' })).toBeVisible();
 });
 
 test.describe('without script', () => {

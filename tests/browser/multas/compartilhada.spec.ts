@@ -104,24 +104,6 @@ test('a letter shared by one driver is not shown to another', async ({
   expect(await held(page)).toBe(false);
 });
 
-test('a shared photograph opens the photo reader, which reports an unreadable one', async ({
-  page,
-  driver: _,
-}) => {
-  await withWorker(page, '/app/multas');
-  const pixel =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  await share(page, [{ name: 'foto.png', type: 'image/png', base64: pixel }]);
-  await expect(page).toHaveURL(/\/app\/guardadas\/foto\?recebida=sim$/);
-  await page.getByRole('button', { name: 'Sim, ler' }).click();
-  await expect(page.getByText('Recebemos “foto.png”.')).toBeVisible();
-  expect(
-    await page.getByLabel('Foto da notificação').evaluate((c: HTMLInputElement) => c.files?.length),
-  ).toBe(1);
-  await share(page, [{ name: 'lista.txt', type: 'text/plain', base64: btoa('x') }]);
-  await expect(page.getByText('O arquivo não chegou até aqui.')).toBeVisible();
-});
-
 test('a file that another site sends drops no letter that waits, and none is read unasked', async ({
   page,
   driver: _,

@@ -1,5 +1,3 @@
-import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { tracosDe } from '../../fixtures/caneta.ts';
 import { CONDICOES, fotografar } from '../../fixtures/fotos.ts';
 import { test } from '../support/driver.ts';
@@ -93,34 +91,3 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { name: 'Guardar uma multa' })).toBeVisible();
   });
 });
-
-test('a scanned PDF has no text for the reader of letters, and is read as a photograph', async ({
-  page,
-  context,
-  driver: _,
-}) => {
-  // A page is read at full size, two or three times.
-  const estudio = await context.newPage();
-  const foto = await fotografar(estudio, { tracos: FOLHA ?? [], condicao: CONDICOES.tilted, semente: 1 });
-  await estudio.close();
-  const arquivo = { name: 'carta.pdf', mimeType: 'application/pdf', buffer: await pdfDaFoto(foto) };
-
-  await page.goto('/app/guardadas/carta');
-  await page.getByLabel('PDF da notificação').setInputFiles(arquivo);
-  await page.getByRole('button', { name: 'Ler a carta' }).click();
-  await expect(page.getByRole('alert')).toContainText('é uma imagem');
-  await page.getByRole('link', { name: 'Ler como foto' }).click();
-
-  await page.getByLabel('Foto da notificação').setInputFiles(arquivo);
-  await page.getByRole('button', { name: 'Ler a foto' }).click();
-  await expect(page.getByText(/Lemos \d+ campos/)).toBeVisible();
-  await expect(page.getByLabel('Último dia impresso para a defesa prévia')).toHaveValue('2026-12-10');
-});
-
-/** A scanned page: one picture. */
-function pdfDaFoto(foto: Buffer): Promise<Buffer> {
-  const doc = new PDFDocument({ size: 'A4', margin: 0 });
-  doc.image(foto, 0, 0, { width: doc.page.width });
-  doc.end();
-  return buffer(doc);
-}

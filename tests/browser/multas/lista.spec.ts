@@ -43,28 +43,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a licence without fines shows congratulations', async ({ page, driver }) => {
-  await driver.registerCnh(0);
-  await page.goto('/app/multas');
-  await expect(
-    page.getByText('Parabéns Ana, você não possui nenhuma multa no momento!!!', { exact: true }),
-  ).toBeVisible();
-  await expect(page.getByText('Esta habilitação não possui informações de multas')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('paid fines are referred to a specialist', async ({ page, driver }) => {
-  await driver.registerCnh(2);
-  await finesOf(driver, { atLeast: 4 });
-  await page.goto('/app/multas');
-  const paid = page.getByRole('row', { name: /Avançar o sinal vermelho/ });
-  await expect(paid.getByText('Paga', { exact: true })).toBeVisible();
-  await expect(paid.getByRole('link', { name: 'Comprar com Especialista' })).toHaveAttribute(
-    'href',
-    /^https:\/\/wa\.me\/\d+\?text=/,
-  );
-});
-
 test('a choice is restored after a reload', async ({ page, driver }) => {
   await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });
@@ -78,24 +56,6 @@ test('a choice is restored after a reload', async ({ page, driver }) => {
   await expect(page.getByText('1 multa escolhida')).toBeVisible();
   await boxes.nth(1).uncheck();
   await expect(page.getByRole('button', { name: 'Comprar', exact: true })).toBeHidden();
-});
-
-test('fines ticked before hydration are chosen', async ({ page, driver }) => {
-  await driver.registerCnh(2);
-  await finesOf(driver, { atLeast: 4 });
-  const { promise: solto, resolve: soltar } = Promise.withResolvers<void>();
-  await page.route('**/_astro/*.js', async (route) => {
-    await solto;
-    await route.continue();
-  });
-  await page.goto('/app/multas', { waitUntil: 'commit' });
-  const boxes = page.getByRole('checkbox', { name: /Comprar recurso/ });
-  await boxes.nth(2).check();
-  soltar();
-  await expect(page.getByText('1 multa escolhida')).toBeVisible();
-  await expect(boxes.nth(2)).toBeChecked();
-  await page.reload();
-  await expect(boxes.nth(2)).toBeChecked();
 });
 
 test('a message of the shell does not cover the buy button', { tag: '@both' }, async ({ page, driver }) => {
@@ -125,20 +85,6 @@ test('a driver without licence and vehicle is sent to register one', async ({ pa
     '/app/condutores/cadastrar',
   );
 });
-
-for (const [digit, table, description] of [
-  [4, 'Processos de suspensão', 'Suspensão do direito de dirigir por soma de pontos'],
-  [5, 'Processos de cassação', 'Cassação da CNH por dirigir com o direito suspenso'],
-] as const) {
-  test(`${table}: a licence that has one shows its table`, { tag: '@both' }, async ({ page, driver }) => {
-    await driver.registerCnh(digit);
-    await finesOf(driver);
-    await page.goto('/app/multas');
-    await page.getByText(/^Processos da CNH: \d/).click();
-    const row = page.getByRole('table', { name: table }).getByRole('row', { name: description });
-    await expect(row.getByRole('rowheader')).not.toBeEmpty();
-  });
-}
 
 test('vehicle fines are named so, and have their own page', async ({ page, driver }) => {
   await driver.registerVehicle(2);

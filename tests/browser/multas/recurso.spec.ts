@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type Driver, test } from '../support/driver.ts';
-import { holdScripts, hydrated } from '../support/islands.ts';
+import { hydrated } from '../support/islands.ts';
 import { FILES, type Fine, finesOf, payAppeal } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
@@ -81,31 +81,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a fine without a right to an appeal sells one, and names no limit to a driver whose plan includes none', async ({
-  page,
-  driver,
-}) => {
-  await driver.registerCnh(1);
-  const [fine] = await finesOf(driver);
-  await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
-  await page.locator('summary').filter({ hasText: 'Comprar o recurso' }).click();
-  await expect(page.getByRole('link', { name: 'Comprar este recurso' })).toHaveAttribute(
-    'href',
-    `/app/planos/contratar/forma-pagamento?item=${fine?.Guid}*1`,
-  );
-  await expect(page.getByText(/Limite máximo atingido/)).toHaveCount(0);
-  await expectAccessible(page);
-});
-
-test('the owner sends her document once', async ({ page, driver }) => {
-  await openPaidFine(page, driver);
-  await page.getByLabel('O veículo é meu').check();
-  const { 'Documento de identidade do proprietário': _, ...three } = DOCUMENTS;
-  await choose(page, three);
-  await send(page).click();
-  await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
-});
-
 test('a dropped connection loses nothing: the same files go again and open one appeal', async ({
   page,
   driver,
@@ -160,37 +135,6 @@ test('a file that cannot be made smaller is stopped before it is sent', async ({
   await expect(summary).toHaveCount(0);
   await send(page).click();
   await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
-});
-
-test('files chosen before the scripts came stay chosen, and what is missing is told without sending them', async ({
-  page,
-  driver,
-}) => {
-  const release = await holdScripts(page);
-  await openPaidFine(page, driver, { waitUntil: 'commit' });
-  await choose(page, { 'CRLV do veículo': FILES.pdf });
-  await page.getByLabel('O veículo é meu').check();
-  await release();
-  await expect(field(page, 'Documento de identidade do proprietário')).toBeHidden();
-  let posts = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts += 1;
-  });
-  await send(page).click();
-  await expect(page.locator('.resumo-de-erros').getByRole('link')).toHaveText([
-    'Anexe: Documento de identidade ou CNH.',
-  ]);
-  expect(posts).toBe(0);
-  await choose(page, { 'Documento de identidade ou CNH': FILES.png, 'Comprovante de residência': FILES.png });
-  await send(page).click();
-  await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
-});
-
-test('a driver with no appeal yet is shown the way to the fines', async ({ page, driver: _signedIn }) => {
-  await page.goto('/app/recursos');
-  await expect(page.getByText('Você ainda não pediu nenhum recurso.')).toBeVisible();
-  await page.getByRole('link', { name: 'Ver minhas multas' }).click();
-  await expect(page).toHaveURL('/app/multas');
 });
 
 /** An incompressible picture: a PNG of every colour. */

@@ -47,21 +47,6 @@ test('a boleto that was paid confirms itself when the driver comes back', async 
   }).toPass();
 });
 
-test('a boleto that was cancelled says so and leads back to the purchase', async ({ page, comprador: _ }) => {
-  await page.goto(DOS_EXTRAS);
-  await pagar(page).click();
-  const banco = await page.getByRole('link', { name: 'Pagar no banco simulado' }).getAttribute('href');
-  await page.request.post(`${banco}/cancelar`);
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'O pagamento não foi concluído' })).toBeVisible({
-      timeout: 1000,
-    });
-  }).toPass();
-  await page.getByRole('link', { name: 'Tentar de novo' }).click();
-  await expect(page).toHaveURL(DOS_EXTRAS);
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

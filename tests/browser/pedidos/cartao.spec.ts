@@ -1,4 +1,3 @@
-import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import {
   APROVADO,
@@ -85,43 +84,6 @@ test('wrong numbers are told in their field, and any spacing is taken', async ({
   await expect(resumo(page)).toBeVisible();
 });
 
-test('the brand is that of the number when the driver continues, however it came into the field', async ({
-  page,
-  comprador: _,
-}) => {
-  await abrir(page, DO_PLANO);
-  await preencherCartao(page, { numero: APROVADO });
-  const bandeira = page.locator('select[id*=bandeira]');
-  await expect(bandeira).toHaveValue('VISA');
-  await page.getByLabel('Número do cartão').fill('9999 9999 9999 9995');
-  await expect(bandeira).toHaveValue('');
-  // As a program that fills in fields without their events.
-  await page.getByLabel('Número do cartão').evaluate((campo: HTMLInputElement, numero) => {
-    campo.value = numero;
-  }, APROVADO);
-  await continuar(page);
-  await expect(bandeira).toHaveValue('VISA');
-  await expect(resumo(page)).toBeVisible();
-});
-
-test('a Hipercard is refused by name; an American Express needs four digits', async ({
-  page,
-  comprador: _,
-}) => {
-  await abrir(page, DO_PLANO);
-  await preencherCartao(page, { numero: '6062 8256 2425 4001' });
-  await continuar(page);
-  await expect(page.getByRole('alert').getByText(/Ainda não aceitamos Hipercard/)).toBeVisible();
-  // The island groups digits by four, or by six and five.
-  await hydrated(page);
-  await preencherCartao(page, { numero: '345817690311361', cvv: '1234' });
-  await expect(page.getByLabel('Número do cartão')).toHaveValue('3458 176903 11361');
-  await expect(page.getByLabel('Bandeira')).toHaveValue('AMEX');
-  await continuar(page);
-  await pagar(page);
-  await expect(obrigado(page)).toBeVisible();
-});
-
 test('a refused card says so, keeps everything, and the next one pays', async ({ page, comprador: _ }) => {
   await abrir(page, DO_PLANO);
   await preencherCartao(page, { numero: RECUSADO });
@@ -148,45 +110,6 @@ test('Back goes from the summary to the card, with what was typed', async ({ pag
   await expect(resumo(page)).toBeVisible();
   await page.getByRole('button', { name: 'Voltar' }).click();
   await expect(page.getByLabel('CVV')).toHaveValue('123');
-});
-
-test('a card that was changed after it was read is not charged: the summary asks for it again', async ({
-  page,
-  comprador: _,
-}) => {
-  await abrir(page, DO_PLANO);
-  await preencherCartao(page, { numero: RECUSADO });
-  await continuar(page);
-  await expect(page.getByText('Visa, final 0766')).toBeVisible();
-  await page.getByRole('button', { name: 'Alterar' }).click();
-  await page.getByLabel('Número do cartão').fill(APROVADO);
-  await page.getByRole('button', { name: 'Tenho um cupom' }).click();
-  await expect(resumo(page)).toBeVisible();
-  await expect(page.getByText(/Visa, final/)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Informar o cartão' }).click();
-  await expect(page.getByLabel('Número do cartão')).toHaveValue(APROVADO);
-  await page.goForward();
-  await expect(page.getByRole('button', { name: 'Informar o cartão' })).toBeVisible();
-  await page.goBack();
-  await continuar(page);
-  await expect(page.getByText('Visa, final 2097')).toBeVisible();
-});
-
-test('a button of a card whose script does not come says so, and nothing typed goes', async ({
-  page,
-  comprador: _,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_FAILED|Error hydrating|dynamically imported module/);
-  await page.route('**/_astro/*.js*', (route) => route.abort());
-  await page.goto(DO_PLANO);
-  const espera = page.getByText('a proteção do cartão ainda está carregando');
-  await page.getByLabel('Número do cartão').fill('4539620659922097');
-  await expect(espera).toBeHidden();
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(espera).toBeVisible();
-  await expect(page.getByLabel('Número do cartão')).toHaveValue('4539620659922097');
-  await expectAccessible(page);
 });
 
 test.describe('without script', () => {

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { Route } from 'playwright/test';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-import { abrir, continuar, DO_PLANO, DOS_EXTRAS, obrigado, preencherCartao, resumo } from './cartao.ts';
+import { abrir, continuar, DOS_EXTRAS, obrigado, preencherCartao, resumo } from './cartao.ts';
 import { abrirCupom, test } from './compras.ts';
 
 test('a coupon for the whole asks for no card, and one for a part leads back to it', async ({
@@ -34,38 +33,4 @@ test('a coupon for the whole asks for no card, and one for a part leads back to 
   await page.getByRole('button', { name: 'Concluir sem cartão' }).click();
   expect((await enviado).postData()).not.toMatch(/card_/);
   await expect(obrigado(page)).toBeVisible();
-});
-
-test('a coupon that is not valid shows for a second and is cleared, but for one written meanwhile; an unreachable one is an error', async ({
-  page,
-  comprador: _,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/);
-  await abrir(page, DO_PLANO);
-  await preencherCartao(page);
-  await continuar(page);
-  await abrirCupom(page);
-  const cupom = page.getByLabel('Cupom de desconto');
-  await cupom.fill('nada10');
-  await page.getByRole('button', { name: 'Aplicar cupom' }).click();
-  await expect(page.getByText('Cupom inválido')).toBeVisible();
-  await expect(cupom).toHaveValue('');
-  await expect(page.getByText('Cupom inválido')).toBeHidden();
-  const another = async (route: Route) => {
-    await cupom.fill('OUTRO30');
-    await route.continue();
-  };
-  await page.route('**/comercio/cupom.php', another, { times: 1 });
-  await cupom.fill('nada15');
-  await page.getByRole('button', { name: 'Aplicar cupom' }).click();
-  await expect(page.getByText('Cupom inválido')).toBeVisible();
-  await expect(cupom).toHaveValue('OUTRO30');
-  await page.route('**/comercio/cupom.php', (route) => route.abort());
-  await cupom.fill('nada20');
-  await page.getByRole('button', { name: 'Aplicar cupom' }).click();
-  await expect(page.getByText('Erro no cupom')).toBeVisible();
-  await expect(page.getByText('Erro no cupom')).toBeHidden();
-  await expect(page.getByText('Não conseguimos conferir este cupom agora.')).toBeVisible();
-  await expect(cupom).toHaveValue('nada20');
 });

@@ -53,16 +53,6 @@ test('the code leads where its link leads', async ({ page, comprador: _ }) => {
   expect(read?.data).toBe(await link(page).getAttribute('href'));
 });
 
-test('a code that PicPay lets expire is crossed out before its time', async ({ page, comprador: _ }) => {
-  await page.goto(DOS_EXTRAS);
-  await pagar(page).click();
-  await noBanco(link(page), /expirar|vencer/i);
-  await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible();
-  await expect(contagem(page)).toHaveText('00:00:00');
-  await page.reload();
-  await expect(page.getByRole('img', { name: 'Código vencido' })).toBeVisible();
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,11 +1,9 @@
-import { randomInt } from 'node:crypto';
 import jsqr from 'jsqr';
 import type { Locator, Page } from 'playwright/test';
 import { atualizarAte, noBanco } from '../support/banco.ts';
-import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { abrirCupom, PETICAO, test } from './compras.ts';
-import { abrir, codigo, PIX, pagar } from './pix.ts';
+import { codigo, PIX, pagar } from './pix.ts';
 
 const contagem = (page: Page) => page.getByRole('timer');
 const copiar = (page: Page) => page.getByRole('button', { name: 'Copiar código Pix' });
@@ -103,55 +101,6 @@ test('at 00:00:00 the code is crossed out, and a new one is one press away', asy
   await page.getByRole('button', { name: 'Gerar novo código' }).click();
   await expect(page).not.toHaveURL(primeiro);
   await expect(codigo(page)).toBeVisible();
-});
-
-test('a session that ended is opened again over the summary, and the purchase goes on', async ({
-  page,
-  comprador,
-  allowConsole,
-}) => {
-  allowConsole(/401/);
-  await abrir(page);
-  await comprador.call('/api/appUsuario/v1/Usuario/Sair', {});
-  await pagar(page).click();
-  const dialogo = page.getByRole('dialog', { name: 'Sua sessão terminou' });
-  await dialogo.getByLabel('Senha').fill(comprador.senha);
-  await dialogo.getByRole('button', { name: 'Entrar e continuar' }).click();
-  await expect(codigo(page)).toBeVisible();
-});
-
-test('a session that ended is opened again over a coupon, which is then applied and not paid', async ({
-  page,
-  comprador,
-  allowConsole,
-}) => {
-  allowConsole(/401/);
-  const metade = `M${randomInt(1e9)}`;
-  await operador('cupons', 'criar', metade, '--percentual', '50');
-  await abrir(page);
-  await comprador.call('/api/appUsuario/v1/Usuario/Sair', {});
-  await abrirCupom(page);
-  await page.getByLabel('Cupom de desconto').fill(metade);
-  await page.getByRole('button', { name: 'Aplicar cupom' }).click();
-  const dialogo = page.getByRole('dialog', { name: 'Sua sessão terminou' });
-  await dialogo.getByLabel('Senha').fill(comprador.senha);
-  await dialogo.getByRole('button', { name: 'Entrar e continuar' }).click();
-  await expect(page.getByText(`Desconto do cupom ${metade}`)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(pagar(page)).toBeVisible();
-});
-
-test('a session that ended is said in the page when its dialog does not load', async ({
-  page,
-  comprador,
-  allowConsole,
-}) => {
-  allowConsole(/40[14]|dynamically imported module/);
-  await page.route(/_astro\/SessaoTerminou/, (route) => route.fulfill({ status: 404, body: '' }));
-  await abrir(page);
-  await comprador.call('/api/appUsuario/v1/Usuario/Sair', {});
-  await pagar(page).click();
-  await expect(page.getByRole('alert')).toContainText('Sua sessão terminou. Entre novamente para continuar.');
 });
 
 test.describe('without script', () => {

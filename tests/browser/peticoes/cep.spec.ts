@@ -1,5 +1,4 @@
-import type { Route } from 'playwright/test';
-import { holdScripts, hydrated, painted } from '../support/islands.ts';
+import { holdScripts, hydrated } from '../support/islands.ts';
 import { expect } from '../support/test.ts';
 import { AQUI, passo, seguir, test } from './assistente.ts';
 
@@ -40,47 +39,6 @@ test('a CEP typed before the script came is masked and looked up once it comes',
   await expect(page.getByLabel('CEP', { exact: true })).toHaveValue('24220-300');
   await expect(page.getByLabel('Endereço completo')).toHaveValue(/^Rua Coronel Moreira César/);
   await expect(page.getByLabel('Nome completo', { exact: true })).toHaveValue('Rui Lima');
-});
-
-test('an address that was typed with its CEP before the script came stays the driver’s own', async ({
-  page,
-  id,
-}) => {
-  const release = await holdScripts(page);
-  await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`, { waitUntil: 'commit' });
-  await page.getByLabel('No nome de outra pessoa').check();
-  await seguir(page);
-  await expect(page).toHaveURL(passo(1));
-  const endereco = page.getByLabel('Endereço completo');
-  await page.getByLabel('CEP', { exact: true }).pressSequentially('24220300');
-  await endereco.fill('Sítio Boa Vista, Niterói – RJ');
-  await release();
-  await page.getByLabel('Número', { exact: true }).fill('55');
-  await page.waitForLoadState('networkidle');
-  await expect(endereco).toHaveValue('Sítio Boa Vista, Niterói – RJ');
-  await page.getByLabel('CEP', { exact: true }).fill('');
-  await page.getByLabel('CEP', { exact: true }).pressSequentially('20040002');
-  await expect(endereco).toHaveValue(/^Avenida Rio Branco, 55/);
-});
-
-test('an address that is typed while its CEP is looked up stays the driver’s own', async ({ page, id }) => {
-  await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
-  await page.getByLabel('No nome de outra pessoa').check();
-  await seguir(page);
-  await expect(page).toHaveURL(passo(1));
-  await hydrated(page);
-  const endereco = page.getByLabel('Endereço completo');
-  const typed = async (route: Route) => {
-    await endereco.fill('Sítio Boa Vista, Niterói – RJ');
-    await route.continue();
-  };
-  await page.route(/24220300/, typed, { times: 1 });
-  const answered = page.waitForResponse(/24220300/);
-  await page.getByLabel('CEP', { exact: true }).pressSequentially('24220300');
-  await (await answered).finished();
-  await page.getByLabel('Número', { exact: true }).fill('55');
-  await painted(page);
-  await expect(endereco).toHaveValue('Sítio Boa Vista, Niterói – RJ');
 });
 
 test.describe('without script', () => {

@@ -1,5 +1,4 @@
 import { emDias, noPapel } from '../support/dias.ts';
-import { newDriver } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { AQUI, atePeticao, dadosDaMulta, passo, seguir, test } from './assistente.ts';
@@ -129,39 +128,6 @@ test('a deadline that is over, or no ground, makes no petition and says why', as
   await page.getByRole('link', { name: /^Gerar Recurso/ }).click();
   await expect(page).toHaveURL(passo(0));
   await expect(page.getByLabel('No meu nome')).not.toBeChecked();
-});
-
-test('a session that ends in the middle of a page keeps what was typed', async ({
-  page,
-  id,
-  context,
-  allowConsole,
-}) => {
-  allowConsole(/401|422/);
-  await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
-  await page.getByLabel('No nome de outra pessoa').check();
-  await seguir(page);
-  await hydrated(page);
-  await page.getByLabel('Nome completo', { exact: true }).fill('Rui Lima');
-  await context.clearCookies();
-  await seguir(page);
-  await expect(page.getByText('Sua sessão terminou').first()).toBeVisible();
-  await expect(page.getByLabel('Nome completo', { exact: true })).toHaveValue('Rui Lima');
-});
-
-test('the solicitação of another driver does not exist', async ({
-  page,
-  id,
-  context,
-  request,
-  baseURL,
-  allowConsole,
-}) => {
-  allowConsole(/404/);
-  await newDriver({ context, request, baseURL: baseURL ?? '' });
-  const answer = await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText('Não encontramos esta página.')).toBeVisible();
 });
 
 test.describe('without script', () => {

@@ -81,17 +81,6 @@ test('Comprar buys one product at once, and Alterar brings the choice back', asy
   await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*1`);
 });
 
-test('Comprar on one card buys only that card, and the others stay chosen', async ({ page, driver: _ }) => {
-  await page.goto('/app/planos/contratar');
-  await card(page, 'Recurso Avulso com Especialista').getByLabel('Escolher').check();
-  await card(page, 'Recurso de Multa Online').getByRole('button', { name: 'Comprar' }).click();
-  await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*1`);
-  await page.goBack();
-  await expect(list(page, 'Na sua compra').getByRole('heading')).toHaveText([
-    'Recurso Avulso com Especialista',
-  ]);
-});
-
 test('extras that are chosen go along with a plan, also after another period was chosen', async ({
   page,
   driver: _,
@@ -157,26 +146,6 @@ test.describe('without script', () => {
     await page.getByLabel('Pix').check();
     await page.getByRole('button', { name: 'Continuar' }).click();
     await expect(page).toHaveURL(`/app/pe/contratar/pix?item=${PETICAO}*3&item=${AVULSO}*1`);
-  });
-
-  test('a plan takes the extras that are ticked along', async ({ page, driver: _ }) => {
-    await page.goto('/app/planos/contratar');
-    const peticao = card(page, 'Recurso de Multa Online');
-    await peticao.getByLabel('Quantidade').fill('2');
-    await peticao.getByLabel('Escolher').check();
-    await page.getByRole('button', { name: 'Mensal' }).click();
-    await expect(peticao.getByLabel('Quantidade')).toHaveValue('2');
-    await page.getByRole('button', { name: /CONTRATAR AGORA.*CNH Livre/ }).click();
-    await expect(page).toHaveURL(`${PAGAR}/9/21?item=${PETICAO}*2`);
-  });
-
-  test('Comprar takes the quantity beside it, and no other card', async ({ page, driver: _ }) => {
-    await page.goto('/app/planos/contratar');
-    await card(page, 'Recurso Avulso com Especialista').getByLabel('Escolher').check();
-    const peticao = card(page, 'Recurso de Multa Online');
-    await peticao.getByLabel('Quantidade').fill('5');
-    await peticao.getByRole('button', { name: 'Comprar' }).click();
-    await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*5`);
   });
 
   test('nothing chosen leads back with a sentence', async ({ page, driver: _ }) => {

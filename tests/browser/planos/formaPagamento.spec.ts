@@ -1,5 +1,4 @@
 import { test } from '../support/driver.ts';
-import { operador } from '../support/operador.ts';
 import { expect } from '../support/test.ts';
 
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
@@ -77,30 +76,3 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-test('a sale is paid after its contract, by card or Pix, and by its own driver only', async ({
-  page,
-  driver,
-  allowConsole,
-}) => {
-  allowConsole(/404/);
-  await driver.completeProfile();
-  const venda = (await operador(
-    'vendas',
-    'criar',
-    driver.email,
-    '--descricao',
-    'Defesa de duas multas',
-    '--item',
-    'Recurso à JARI;2;150,00',
-  )) as { id: number };
-  const path = `/app/venda/forma-pagamento/${venda.id}`;
-  await page.goto(path);
-  await expect(page).toHaveURL(`/app/venda/pedido/contrato/${venda.id}`);
-  await driver.call('/comercio/venda.php', { function: 'assinar_contrato', venda_id: String(venda.id) });
-  await page.goto(path);
-  await expect(page.getByRole('region', { name: 'Sua compra' })).toContainText('R$ 300,00');
-  await page.getByLabel('Pix').check();
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page).toHaveURL(`/app/venda/checkout/pix/${venda.id}`);
-});

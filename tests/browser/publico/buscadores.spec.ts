@@ -1,7 +1,4 @@
 import type { APIRequestContext } from 'playwright/test';
-import { reais } from '#lib/money.ts';
-import { planosAVenda } from '#lib/planos/catalogo.ts';
-import { PERGUNTAS_DO_INICIO } from '#lib/shell/perguntas.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What a search engine reads of a page without running scripts. */
@@ -22,58 +19,6 @@ async function lida(request: APIRequestContext, path: string) {
 }
 
 const POLITICAS = ['/politicas/termos-de-uso', '/politicas/pagamento-e-cancelamento'];
-const PUBLICAS = [
-  ['/', 'Multas e pontos da CNH · Via Livre'],
-  ['/login', 'Entrar · Via Livre'],
-  ['/cadastrarUsuario', 'Cadastre-se · Via Livre'],
-  ['/politicas/termos-de-uso', 'Termos de uso, privacidade e segurança · Via Livre'],
-  ['/politicas/pagamento-e-cancelamento', 'Política de pagamento e cancelamento · Via Livre'],
-] as const;
-
-for (const [path, titulo] of PUBLICAS) {
-  test(`${path} has a title, a description and one absolute address`, async ({ request, baseURL }) => {
-    const pagina = await lida(request, path);
-    expect(pagina.titulo).toBe(titulo);
-    expect(pagina.descricao.length).toBeGreaterThan(50);
-    expect(pagina.descricao.length).toBeLessThanOrEqual(160);
-    expect(pagina.robos).toBeUndefined();
-    expect(pagina.canonica).toBe(`${baseURL}${path}`);
-    expect(pagina.html).toContain(`<meta property="og:url" content="${baseURL}${path}">`);
-    const figura = path === '/' ? 'social.png' : 'icon-512.png';
-    expect(pagina.html).toContain(`<meta property="og:image" content="${baseURL}/${figura}">`);
-    expect(pagina.html).toMatch(/<meta property="og:title" content="[^"]+">/);
-    expect(pagina.html).toMatch(/<meta name="twitter:card" content="summary(_large_image)?">/);
-    expect(pagina.html.match(/<h1[\s>]/g)).toHaveLength(1);
-    expect(pagina.html).toContain('<html lang="pt-BR">');
-  });
-}
-
-test('no two public pages have the same title or description', async ({ request }) => {
-  const paginas = await Promise.all(PUBLICAS.map(([path]) => lida(request, path)));
-  expect(new Set(paginas.map(({ titulo }) => titulo)).size).toBe(PUBLICAS.length);
-  expect(new Set(paginas.map(({ descricao }) => descricao)).size).toBe(PUBLICAS.length);
-});
-
-test('the front page names prices, limits of the service and answers, and has a picture for sharing', async ({
-  request,
-}) => {
-  const html = await (await request.get('/')).text();
-  for (const { nome, detalhes } of planosAVenda()) {
-    expect(html).toContain(nome);
-    for (const { precoMensal } of detalhes) expect(html).toContain(reais(precoMensal));
-  }
-  expect(html).toContain('Não somos o Detran nem prometemos resultado');
-  const blocos = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
-  const faq = blocos.map(([, json = '']) => JSON.parse(json)).find((dados) => dados['@type'] === 'FAQPage');
-  expect(faq.mainEntity).toHaveLength(PERGUNTAS_DO_INICIO.length);
-  for (const { name, acceptedAnswer } of faq.mainEntity) {
-    expect(html).toContain(name);
-    expect(html).toContain(acceptedAnswer.text);
-  }
-  const [, imagem = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
-  const png = await (await request.get(imagem)).body();
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
-});
 
 test('the site map lists the public pages by their absolute addresses, and each of them answers', async ({
   request,

@@ -1,7 +1,5 @@
 import { expect, test } from '../support/test.ts';
 
-const INFRACAO = '/guia/infracoes/745-50-velocidade-ate-20-acima-da-maxima';
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -18,19 +16,4 @@ test.describe('without script', () => {
     await page.getByText('Quantos pontos ela soma na CNH?').click();
     await expect(page.getByText('4 pontos, quando a multa se torna definitiva.').last()).toBeVisible();
   });
-
-  test('a question without an answer says what else to try', async ({ page }) => {
-    await page.goto('/guia?q=%3Cb%3Enada');
-    await expect(page.getByRole('status')).toContainText('Não achamos nada para "<b>nada"');
-  });
-});
-
-test('an infraction has one address: others lead to it, and what is not there is not found', async ({
-  request,
-}) => {
-  const outro = await request.get('/guia/infracoes/74550', { maxRedirects: 0 });
-  expect(outro.status()).toBe(301);
-  expect(outro.headers().location).toBe(INFRACAO);
-  expect((await request.get('/guia/infracoes/999-99')).status()).toBe(404);
-  expect((await request.get('/guia/nada')).status()).toBe(404);
 });

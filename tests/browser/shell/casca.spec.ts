@@ -49,22 +49,6 @@ test('nothing of the shell is wider than 320 px, and a row of the fines takes at
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('the place and the filter in use show where the reader picks the colours', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await signIn(page);
-  await page.goto('/app/multas');
-  for (const lista of ['Lugares', 'Mostrar']) {
-    const links = page.getByRole('navigation', { name: lista }).getByRole('link');
-    const grounds = await links.evaluateAll((all) =>
-      all.map((one) => [one.hasAttribute('aria-current'), getComputedStyle(one).backgroundColor] as const),
-    );
-    const [current] = grounds.filter(([is]) => is).map(([, ground]) => ground);
-    const others = grounds.filter(([is]) => !is).map(([, ground]) => ground);
-    expect(current, lista).toBeTruthy();
-    expect(others, lista).not.toContain(current);
-  }
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -53,22 +53,6 @@ test('a push message shows for ten seconds, and the next poll is a minute later'
   await until(page, () => polls.length, 2, 1000);
 });
 
-test('two tabs of one driver poll once between them', async ({ page, driver: _, context }) => {
-  await stopTheClock(page);
-  const polls = await answerPush(page, []);
-  await page.goto('/app/inicial');
-  await until(page, () => polls.length, 1);
-  const second = await context.newPage();
-  await second.goto('/app/perfil');
-  await until(second, islandsOf(second), 0, 20);
-  await second.clock.runFor(30_000);
-  expect(polls).toHaveLength(1);
-  // A minute after the first poll both are due at the same time, and a few seconds later there is still only one more.
-  await until(second, () => polls.length, 2, 500);
-  for (let step = 0; step < 8; step += 1) await second.clock.runFor(500);
-  expect(polls).toHaveLength(2);
-});
-
 test('a push message leads to its notice and can be closed; over a checkout none is asked for', async ({
   page,
   driver,
@@ -89,25 +73,5 @@ test('a push message leads to its notice and can be closed; over a checkout none
   const ver = home.getByRole('status').getByRole('link', { name: 'Ver' });
   await expect(ver).toHaveAttribute('href', '/app/notificacoes/view/77');
   await home.getByRole('button', { name: 'Fechar o aviso' }).click();
-  await expect(toast).toBeHidden();
-});
-
-test('a message keeps its words whole at twice the size of letters, and stays off the paper', async ({
-  page,
-  driver: _,
-}) => {
-  await stopTheClock(page);
-  const polls = await answerPush(page, [{ Mensagem: 'Pagamento confirmado: pedido nº 1012', Id: 77 }]);
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () =>
-      document.documentElement.style.setProperty('font-size', '200%'),
-    );
-  });
-  await page.goto('/app/inicial');
-  await until(page, () => polls.length, 1);
-  const toast = page.getByRole('status').getByText('Pagamento confirmado');
-  await expect(toast).toBeVisible();
-  expect((await toast.boundingBox())?.width, 'the width of its words').toBeGreaterThan(200);
-  await page.emulateMedia({ media: 'print' });
   await expect(toast).toBeHidden();
 });

@@ -63,24 +63,6 @@ test('a driver registers a vehicle, sees the search finish and everything known 
   await expect(page.getByLabel('Placa do veículo 2')).toBeVisible();
 });
 
-test('the sum of one fine is said in the singular', async ({ page, driver }) => {
-  const { placa } = await driver.registerVehicle(3);
-  await page.goto('/app/veiculos');
-  await page.getByRole('main').getByRole('link', { name: placa }).click();
-  await expect(page.getByRole('region', { name: 'Quanto' })).toContainText(/1 multa\s*soma R\$/);
-});
-
-test('a waiting vehicle reassures and hides what is not known', async ({ page, driver }) => {
-  const fields = { NumeroRenavam: renavam(6), Placa: 'KXY2B34', UF: 'RJ' };
-  const { Guid } = (await driver.call('/api/appUsuario/v1/Veiculo/Cadastrar', fields)) as { Guid: string };
-  await page.goto(`/app/veiculos/view/${Guid}`);
-  await expect(page.getByText('Não se preocupe: estamos buscando os dados do seu veículo.')).toBeVisible();
-  await expect(page.getByText(`com o Renavam ${fields.NumeroRenavam} e a placa KXY2B34`)).toBeVisible();
-  await expect(page.getByText('Chassi')).toHaveCount(0);
-  await expect(page.getByText('As dicas aparecem aqui', { exact: false })).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('a vehicle with an error shows the card; it is corrected and switched off', async ({ page, driver }) => {
   const fields = { NumeroRenavam: renavam(8), Placa: 'KXY2B35', UF: 'RJ' };
   const { Guid } = (await driver.call('/api/appUsuario/v1/Veiculo/Cadastrar', fields)) as { Guid: string };

@@ -1,6 +1,6 @@
 import { test } from '../pedidos/compras.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-import { vendaAceita, vendaPara } from './vendas.ts';
+import { vendaPara } from './vendas.ts';
 
 const enderecoDe = (id: number) => `/app/venda/pedido/contrato/${id}`;
 
@@ -91,13 +91,6 @@ test('a contract that this browser cannot draw is accepted after it was download
   await page.getByRole('link', { name: 'Baixar o contrato (PDF)' }).click();
   await arquivo;
   await expect(aceitar).toBeEnabled();
-});
-
-test('a contract that was accepted leads on', async ({ page, comprador }) => {
-  const id = await vendaAceita(comprador);
-  await page.goto(enderecoDe(id));
-  await page.getByRole('link', { name: 'Ir para o pagamento' }).click();
-  await expect(page).toHaveURL(`/app/venda/forma-pagamento/${id}`);
 });
 
 test.describe('without script', () => {
