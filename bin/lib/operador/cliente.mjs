@@ -116,11 +116,11 @@ function falhar(status, { mensagem = 'O comando falhou.', campos = {} }) {
 }
 
 /**
- * @param {{ mensagem?: string, tabela?: { colunas: string[], linhas: string[][] }, dados: unknown }} resposta
+ * @param {{ mensagem?: string, tabela?: { colunas: string[], linhas: string[][] }, dados?: unknown }} resposta
  * @param {boolean} json
  */
 function mostrar({ mensagem, tabela, dados }, json) {
-  if (json) return console.log(comEscapes(JSON.stringify(dados, null, 2)));
+  if (json) return console.log(comEscapes(JSON.stringify(dados ?? null, null, 2)));
   if (mensagem) console.log(umaLinha(mensagem));
   if (tabela) console.log(desenharTabela(tabela));
 }

@@ -14,6 +14,7 @@ export async function vendaPara({ email }: Driver): Promise<number> {
     'Recurso da multa E123456789, nas três fases;2;300,00',
     '--item',
     'Análise da pontuação;1;50,00',
+    '--sim',
   );
   return v.parse(v.object({ id: v.number() }), criada).id;
 }
