@@ -46,20 +46,6 @@ describe('the address of a payment page', () => {
     expect((await ask(path)).status).toBe(404);
   });
 
-  it('leads a driver with an incomplete profile to where the rest of it is asked, before anything can be paid', async () => {
-    const novo = await novoComprador(servidor.url, { perfil: false });
-    const button = /<button(?![^>]* disabled)[^>]*>(?:<[^>]*>)*(Gerar|Continuar)/;
-    for (const way of ['', '/pix', '/picpay', '/boleto']) {
-      const path = `/app/pe/contratar${way}?${ITEM}`;
-      const answer = await ask(path, {}, novo.cookie);
-      expect([answer.status, answer.headers.get('location')], way).toEqual([303, `${FORMA}?${ITEM}`]);
-      expect(await (await ask(path)).text(), way).toMatch(button);
-    }
-    const html = await (await ask(`${FORMA}?${ITEM}`, {}, novo.cookie)).text();
-    expect(html).toContain('é necessário que preencha todos os dados no perfil');
-    expect(html).not.toMatch(button);
-  });
-
   it('refuses a payment method that is not offered', async () => {
     const send = (path: string, forma: string) =>
       ask(path, { method: 'POST', body: new URLSearchParams({ forma }) });

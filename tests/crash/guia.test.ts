@@ -1,4 +1,3 @@
-import { brotliCompressSync, constants } from 'node:zlib';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enderecoDaInfracao } from '#lib/guia/enderecos.server.ts';
@@ -7,9 +6,6 @@ import { paths } from '#lib/paths.ts';
 import { Artigo, Perguntas, Trilha } from './dadosEstruturados.ts';
 import { sharedServer } from './shared.ts';
 
-/** Most bytes of a page with its CSS, after brotli at the quality that the program uses. */
-const PAGINA = 14_000;
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const Dados = v.object({
   '@context': v.literal('https://schema.org'),
   '@graph': v.strictTuple([Artigo, Perguntas, Trilha]),
@@ -51,23 +47,6 @@ describe('every page of the guide', () => {
     expect(paginas.size - daInfracao.length).toBeGreaterThan(5);
     const indice = paginas.get(paths.guia.inicio) ?? '';
     for (const [caminho] of artigos()) expect(indice, caminho).toContain(`href="${caminho}"`);
-  });
-
-  it('runs no script and fits the first round trip with its style', async () => {
-    const estilos = new Map<string, string>();
-    for (const [caminho, html] of paginas) {
-      const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, atributos]) => atributos?.trim());
-      expect(new Set(scripts), caminho).toEqual(
-        new Set(caminho === paths.guia.inicio ? [] : ['type="application/ld+json"']),
-      );
-      expect(html, caminho).not.toMatch(/modulepreload|<astro-island|\son\w+="/);
-      let inteira = html;
-      for (const [, href = ''] of html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)) {
-        if (!estilos.has(href)) estilos.set(href, await ler(href));
-        inteira += estilos.get(href);
-      }
-      expect(brotliCompressSync(inteira, BROTLI).length, caminho).toBeLessThanOrEqual(PAGINA);
-    }
   });
 
   it('has one title, one canonical address and one picture for sharing', async () => {

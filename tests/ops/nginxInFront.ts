@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { request } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { findNginx } from '../../bin/lib/programs.mjs';
 import type { Ensaio } from './harness/ensaio.ts';
@@ -46,19 +45,6 @@ export function nginxInFront(p: () => Ensaio): void {
         expect(await asked(host), host).toBe('closed');
       expect(await asked(HOST)).toEqual([301, `https://${HOST}/login`]);
       await expect(p().ask('/login', { headers: { host: 'golpe.example' } })).rejects.toThrow();
-    });
-
-    it('counts the sign-in of the home page with the others', async () => {
-      const form = { username: 'ninguem@example.com', password: 'errada-123', volta: '' };
-      const began = performance.now();
-      const answers = await Promise.all(Array.from({ length: 150 }, () => p().ask('/', { form })));
-      const seconds = (performance.now() - began) / 1000;
-      // A burst of 20 and one at once, then five a second (ops/nginx/via-livre.conf).
-      const passed = answers.filter(({ status }) => status !== 429).length;
-      expect(passed).toBeLessThanOrEqual(21 + Math.ceil(5 * seconds));
-      // For the next test: nginx's limits are free again, and the application has counted nobody, whose own limit is 100.
-      await wait(6_000);
-      await p().sql.query('delete from limite');
     });
 
     it('serves hashed files by itself, compressed, for ever, with the headers of the application', async () => {

@@ -122,19 +122,6 @@ describe('a web process that is killed in mid-run', () => {
   });
 });
 
-describe('a database that drops every connection', () => {
-  it('is used again without a restart, by pages and by the queues', async () => {
-    const driver = await newDriver(p);
-    await p.sql.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'via-livre%'",
-    );
-    await wait(1_000);
-    expect((await p.ask('/app/inicial', { token: driver.token })).status).toBe(200);
-    const guid = await registerLicence(driver, 0);
-    await consulted(driver, guid);
-  });
-});
-
 describe('a worker', () => {
   it('finishes the consultation it has begun before it stops', async () => {
     const driver = await newDriver(p);

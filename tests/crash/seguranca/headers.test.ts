@@ -139,26 +139,3 @@ describe('a browser without script that signs in again', () => {
     expect([again.status, await home(cookie), await home(fresh)]).toEqual([303, 303, 200]);
   });
 });
-
-describe('the header rules of this test', () => {
-  it.each([
-    ['nothing at all', {}, ['no policy -25', 'HSTS of half a year -20', 'nosniff -5', 'frames -20']],
-    [
-      'a policy that lets scripts run, and a session that script can read',
-      {
-        'content-security-policy': "default-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
-        'strict-transport-security': 'max-age=63072000',
-        'x-content-type-options': 'nosniff',
-        'access-control-allow-origin': '*',
-        'set-cookie': 'token=1; Secure',
-      },
-      [
-        'a policy that lets any script run -20',
-        'session without HttpOnly -30',
-        'readable from other sites -50',
-      ],
-    ],
-  ])('report %s', (_what, headers, losses) => {
-    expect(observatory(new Response('', { headers })).losses).toEqual(losses);
-  });
-});

@@ -114,14 +114,6 @@ describe('every screen of every account', () => {
     expect(achados.join('\n')).toBe('');
   });
 
-  it('has one name for one thing', () => {
-    const achados = telas.flatMap(({ quem, path, html }) => {
-      const lido = texto(html).replace(DA_ESPECIFICACAO, '');
-      return OUTROS_NOMES.filter((nome) => nome.test(lido)).map((nome) => `${quem} ${path}: ${nome}`);
-    });
-    expect(achados.join('\n')).toBe('');
-  });
-
   it('has complete structured data for search engines, only on public pages', () => {
     for (const { quem, path, html } of telas) {
       const tipos = dadosDe(html);
@@ -172,17 +164,3 @@ const EXPLICADAS: readonly (readonly [string, RegExp, RegExp])[] = [
   ['Deferido', /\bDeferido\b/i, /[Aa]ceit[oa]/],
   ['Indeferido', /\bIndeferido\b/i, /[Nn]egad[oa]/],
 ];
-
-const OUTROS_NOMES = [
-  /\bPIX\b/,
-  /\bCpf\b/,
-  /\b[Ee]mails?\b/,
-  /\b[Pp]edido (#|n\.|número )\d/,
-  /autossuspensiv/i,
-  /multas? (não )?mandatóri/i,
-  /\b[Nn]úmero do protocolo\b|\bNº do protocolo\b/,
-  /\bRENAVAM\b|\bCNPJ\/CPF\b/,
-];
-
-/** Spelled as in the specification: the labels of sign-up and recovery, the title of an order, a heading of its payment. */
-const DA_ESPECIFICACAO = /Nome Email CPF Telefone|Email Enviar|DETALHES DO PEDIDO #|Pague com PIX/g;
