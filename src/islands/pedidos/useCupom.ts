@@ -115,7 +115,7 @@ export function cupomConferido(error: unknown): boolean {
 }
 
 /** The server's reason why the coupon cannot be used yet, if it gave one. */
-export function porqueDo(error: unknown): string {
+function porqueDo(error: unknown): string {
   const doServidor =
     error instanceof AppError && error.code === 'CUPOM_INVALIDO' ? error.sentence : undefined;
   return doServidor ?? NAO_APLICADO;

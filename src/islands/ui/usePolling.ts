@@ -38,7 +38,7 @@ const LEAVING_MS = 10_000;
  * Polls repeatedly into `store`. Not while the page is hidden; at once when it is shown again, or the connection returns. Returns a
  * function that stops it.
  */
-export function startPolling<T>(store: WritableAtom<Polled<T>>, { ask, wait }: Poll<T>): () => void {
+function startPolling<T>(store: WritableAtom<Polled<T>>, { ask, wait }: Poll<T>): () => void {
   let asked = 0;
   let asking = false;
   let stopped = false;

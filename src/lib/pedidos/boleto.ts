@@ -49,7 +49,7 @@ export function formatarLinha(linha: string): string {
   return linha.replace(/^(\d{5})(\d{5})(\d{5})(\d{6})(\d{5})(\d{6})(\d)(\d{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8');
 }
 
-export function codigoDeBarrasValido(barras: string): boolean {
+function codigoDeBarrasValido(barras: string): boolean {
   return /^\d{44}$/.test(barras) && modulo11(barras.slice(0, 4) + barras.slice(5)) === barras.charAt(4);
 }
 

@@ -21,7 +21,7 @@ export function noPrazoParaDesistir(pagoEm: Date, agora: Date): boolean {
 }
 
 /** Our policy answers within this many days when the means of payment does not refund by itself. */
-export const DIAS_DA_RESPOSTA = 5;
+const DIAS_DA_RESPOSTA = 5;
 
 /** The last day to answer a withdrawal, in São Paulo. */
 export const ultimoDiaDaResposta = (pedidaEm: Date): IsoDate =>
@@ -42,7 +42,7 @@ export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
 export const comoVolta = (metodo: MetodoDePagamento, aMenos: Centavos): string =>
   COMO_DEVOLVEMOS[voltaAMao(metodo, aMenos) ? 'BOLETO' : metodo];
 
-export const voltaAMao = (metodo: MetodoDePagamento, aMenos: Centavos): boolean =>
+const voltaAMao = (metodo: MetodoDePagamento, aMenos: Centavos): boolean =>
   metodo === 'BOLETO' || (metodo === 'PICPAY' && aMenos > 0);
 
 /** Rights of a purchase, and their end after a withdrawal, in words. */

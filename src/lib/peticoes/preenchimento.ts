@@ -86,7 +86,7 @@ export function conhecidoDaMulta(multa: MultaDetalhe, hoje: IsoDate): Rascunho {
   return { ...(fase && { Fase: fase }), ...rascunhoDaAcompanhada(multa) };
 }
 
-export function rascunhoDaAcompanhada(multa: MultaDetalhe, objetivo = ''): Rascunho {
+function rascunhoDaAcompanhada(multa: MultaDetalhe, objetivo = ''): Rascunho {
   const { CodigoInfracao, EnquadramentoInfracao, Descricao, Veiculo, Fase, HoraInfracao } = multa;
   const descricao = EnquadramentoInfracao || Descricao;
   const dados = {

@@ -15,7 +15,7 @@ import {
 } from './documentos.ts';
 
 /** The backend reports missing documents: the required ones depend on the vehicle's owner. */
-export const CAMPOS_DOS_DOCUMENTOS = Object.fromEntries(
+const CAMPOS_DOS_DOCUMENTOS = Object.fromEntries(
   [...DOCUMENTOS, ...PAPEIS_DO_PROTOCOLO].map(({ campo, rotulo, dica }) => [
     campo,
     { rotulo, dica, tipo: 'file', accept: ACCEPT_DE_DOCUMENTO, schema: chosenFile },

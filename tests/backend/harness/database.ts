@@ -21,7 +21,7 @@ export async function unmigratedDatabase(): Promise<Database> {
 }
 
 /** The embedded engine with an empty cluster. Making one takes five times as long as copying one. */
-export function emptyPglite(): Promise<PGlite> {
+function emptyPglite(): Promise<PGlite> {
   return openMemoryPglite(new CopyOfCluster(inject('emptyPglite')));
 }
 

@@ -102,7 +102,7 @@ export async function desistir(
 }
 
 /** Tells the driver the result of a withdrawal: a notice and a mail, once per key. */
-export async function avisarDesistencia(
+async function avisarDesistencia(
   tx: PublicCtx,
   { id, usuarioId }: Pedido,
   aviso: { chave: string; assunto: string; descricao: string },

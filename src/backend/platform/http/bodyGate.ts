@@ -11,7 +11,7 @@ import type { BackendEnv } from './route.ts';
 
 const KIB = 1024;
 /** Bytes of a body, by caller. A call that needs more declares it (`bytes` of lib/endpoint.ts). */
-export const MOST_BYTES = { stranger: 8 * KIB, signedIn: 64 * KIB, staff: 512 * KIB };
+const MOST_BYTES = { stranger: 8 * KIB, signedIn: 64 * KIB, staff: 512 * KIB };
 /** Bodies that one network may send without a session. Calls that cost more have limits of their own. */
 const STRANGERS = { nome: 'sem-sessao', points: 2_000, seconds: 900 };
 /** Forms with documents per account: enough for many fines. An appeal has its own limits. */

@@ -5,7 +5,7 @@ import type { ConsultaMulta } from '../consulta.ts';
 import { contagem, data, dataExigida, hora, texto, textoExigido, valor, valorExigido } from './fields.ts';
 
 /** The payment code of a fine, where a service tells it. UNCONFIRMED names (docs/providers.md). */
-export const guiaSchema = {
+const guiaSchema = {
   linha_digitavel: v.fallback(texto, null),
   codigo_barras: v.fallback(texto, null),
   pix_copia_cola: v.fallback(texto, null),

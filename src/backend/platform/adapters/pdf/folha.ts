@@ -72,7 +72,7 @@ export function decorar({ doc }: Folha, tipo: 'Layout' | 'Pagination', desenhar:
 }
 
 /** Puts no-break spaces where a line must not end: after `nº` and similar abbreviations, and before the dash of a state. */
-export function semQuebraRuim(texto: string): string {
+function semQuebraRuim(texto: string): string {
   return texto
     .replace(/(?<![\p{L}\d])(arts?\.|nº|§§?|R\$|km|CEP|CPF|CNPJ|RG|Página) (?=\d)/gu, '$1\u00a0')
     .replace(/ – (?=[A-Z]{2}(?!\p{L}))/gu, '\u00a0–\u00a0');

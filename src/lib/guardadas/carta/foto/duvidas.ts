@@ -1,5 +1,5 @@
 /** Replaces a word that may be another one: no value is read from it. */
-export const DUVIDA = '□';
+const DUVIDA = '□';
 
 /** The certainty of a character whose shape was compared with sure ones of the same sheet; Tesseract gives at most 100. */
 export const PELA_FORMA = 101;
