@@ -62,9 +62,7 @@ export function respostas(multa: Partial<MultaInformada>, fatos: Partial<FatosDe
 }
 
 /** The same values under the names of columns and petitions. */
-function comMinusculas<O extends object>(
-  valores: O,
-): { [K in keyof O & string as Uncapitalize<K>]: O[K] } {
+function comMinusculas<O extends object>(valores: O): { [K in keyof O & string as Uncapitalize<K>]: O[K] } {
   return Object.fromEntries(Object.entries(valores).map(([nome, valor]) => [minuscula(nome), valor])) as {
     [K in keyof O & string as Uncapitalize<K>]: O[K];
   };
