@@ -9,10 +9,13 @@ export type Centavos = number;
 export function reais(valor: Centavos): string {
   if (!Number.isSafeInteger(valor)) throw new RangeError(`Not a whole number of centavos: ${valor}`);
   const centavos = Math.abs(valor);
-  const inteiros = String(Math.floor(centavos / 100)).replace(/\B(?=(?:\d{3})+$)/g, '.');
+  const inteiros = String(Math.floor(centavos / 100)).replace(THOUSANDS, '.');
   const decimais = String(centavos % 100).padStart(2, '0');
   return `${valor < 0 ? '-' : ''}R$ ${inteiros},${decimais}`;
 }
+
+/** At most 14 characters: the digits of a safe number of centavos. */
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
 /** Reais as they travel on the wire (`1234.56`) -> centavos, halves away from zero. Throws RangeError when not finite. */
 export function reaisParaCentavos(valor: number): Centavos {

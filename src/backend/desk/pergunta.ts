@@ -26,7 +26,7 @@ export interface PerguntaDaMesa {
 const CURTA = 3;
 /** What a number is called, copied with it: 'CPF 529.982.247-25', 'tel: 21999998888'. */
 const ROTULO =
-  /^(?:cpf|cnpj|cnh|renavam|placa|auto|ait|tel(?:efone)?|celular|whatsapp|pedido)\b[\s.:]*(?=\S*\d)/i;
+  /^(?:cpf|cnpj|cnh|renavam|placa|auto|ait|tel(?:efone)?|celular|whatsapp|pedido)\b[\s.:]{0,5}(?=[^\s\d]{0,20}\d)/i;
 
 /** Parses a search text; null when it is too short. */
 export function lerPergunta(escrita: string): PerguntaDaMesa | null {
@@ -84,7 +84,7 @@ function cnpjDe(texto: string): string[] {
 
 function numeroDe(texto: string): number | null {
   const [, escrito] =
-    /^(?:(?:pedido|venda|contrato)\s*)?(?:n\s*[ºo°.]*\s*|#\s*)?([\d.]{1,12})$/i.exec(texto) ?? [];
+    /^(?:(?:pedido|venda|contrato) ?)?(?:n ?[ºo°.]{0,2} ?|# ?)?([\d.]{1,12})$/i.exec(texto) ?? [];
   const digitos = escrito?.replace(/\./g, '') ?? '';
   return /^\d{1,9}$/.test(digitos) ? Number(digitos) : null;
 }

@@ -116,7 +116,7 @@ export function networksOf(ip: string | null): { narrow: string; wide?: string }
 
 /** The eight groups of an IPv6 address, in any spelling. */
 function groupsOf(address: string): number[] {
-  const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
+  const dotted = /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
   const [, a = 0, b = 0, c = 0, d = 0] = dotted?.map(Number) ?? [];
   const hex = dotted
     ? `${address.slice(0, dotted.index)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`

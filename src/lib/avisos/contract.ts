@@ -28,7 +28,7 @@ const bytes = (quantos: number) =>
     texto(4 * quantos),
     v.regex(/^[\w-]+={0,2}$/, 'Confira este campo.'),
     v.check(
-      (base64) => Math.floor((base64.replace(/=+$/, '').length * 3) / 4) === quantos,
+      (base64) => Math.floor((base64.replaceAll('=', '').length * 3) / 4) === quantos,
       'Confira este campo.',
     ),
   );

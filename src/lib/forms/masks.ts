@@ -110,7 +110,7 @@ function whole(read: (text: string) => string): Preprocessor {
 export const timeMask: MaskitoOptions = {
   mask: [D, D, ':', D, D],
   preprocessors: [
-    whole((text) => text.replace(/\s*[:h]\s*/i, ':').replace(/^\s*(?=\d:|[3-9]\d\d\s*$)/, '0')),
+    whole((text) => text.replace(/\s{0,5}[:h]\s*/i, ':').replace(/^\s*(?=\d:|[3-9]\d\d\s*$)/, '0')),
     zeroBefore(/^(\d:|[3-9]\d{0,2}$)/),
   ],
 };

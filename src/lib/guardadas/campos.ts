@@ -12,7 +12,7 @@ import { FRASES } from './frases.ts';
 import { VALOR_MAXIMO } from './rules.ts';
 
 const PLACA_ERRADA = 'A placa tem 7 caracteres, como ABC1D23 ou ABC1234.';
-const NUMERO_DO_AUTO = /^(?=(?:.*\d){4})[A-Z0-9]{5,20}$/;
+const NUMERO_DO_AUTO = /^(?=(?:[A-Z]*\d){4})[A-Z0-9]{5,20}$/;
 
 /** The value of an optional field: parsed, or ''. */
 const opcional = (ler: (texto: string) => string | null, erro: string) =>
@@ -41,7 +41,7 @@ export const DADOS = {
       v.transform(lettersAndDigits),
       v.regex(NUMERO_DO_AUTO, FRASES.autoNaoConfere),
     ),
-    confere: { padrao: String.raw`^(?=(.*\d){4}).{5,}$`, frase: FRASES.autoNaoConfere },
+    confere: { padrao: String.raw`^(?=(\D*\d){4}).{5,}$`, frase: FRASES.autoNaoConfere },
     largura: 20,
     maxlength: 30,
     autocapitalize: 'characters',

@@ -55,5 +55,5 @@ export function cabeIndicar(processo: {
 export function multaPorNaoIndicar(codigo: string | null | undefined, descricao: string): boolean {
   const digitos = (codigo ?? '').replace(/\D/g, '');
   if (digitos !== '') return digitos.startsWith('500');
-  return /\bn[aã]o (identifica|indica)\S* d[eo] condutor/i.test(descricao);
+  return /\bn[aã]o (identifica|indica)\S{0,10} d[eo] condutor/i.test(descricao);
 }

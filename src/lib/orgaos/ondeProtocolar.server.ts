@@ -110,7 +110,7 @@ function ehDe(
 
 /** 'Departamento de Trânsito do Estado de Goiás' is the Detran; 'Departamento de Trânsito de Guarulhos - SP' is municipal. */
 function ehDepartamentoDoEstado(nome: string): boolean {
-  if (!/\bDEPARTAMENTO DE TRANSITO\s*($|[-–/(,]|D[OAE]\b)/.test(emCapitais(nome))) return false;
+  if (!/\bDEPARTAMENTO DE TRANSITO\s{0,3}($|[-–/(,]|D[OAE]\b)/.test(emCapitais(nome))) return false;
   const cidade = cidadeDoOrgao(nome)?.cidade;
   return cidade === '' || (cidade !== undefined && estadoChamado(cidade) !== undefined);
 }

@@ -32,7 +32,7 @@ export function errosDoCartao(cartao: CartaoDigitado, hoje: IsoDate): ErrosDoCar
 
 /** MM/AA as typed or filled in by the browser; a year of four digits is one of two. Empty where it cannot be read. */
 export function lerValidade(texto: string): Pick<CartaoDigitado, 'mes' | 'ano'> {
-  const [, mes = '', ano = ''] = /^\s*(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)\s*$/.exec(texto) ?? [];
+  const [, mes = '', ano = ''] = /^(0[1-9]|1[0-2])\s*(?:\/\s*)?(?:20)?(\d\d)$/.exec(texto.trim()) ?? [];
   return { mes, ano };
 }
 

@@ -18,8 +18,13 @@ export function montarEndereco(partes: PartesDoEndereco): string {
 
 /** The town and state of an address in the form above; null for another form. */
 export function cidadeDoEndereco(endereco: string): { cidade: string; uf: string } | null {
-  const [, cidade, uf] = /(?:^|,)\s*([^,]+?)\s*[–/-]\s*([A-Z]{2})\s*(?:,|$)/.exec(endereco) ?? [];
-  return cidade && uf ? { cidade, uf } : null;
+  for (const parte of endereco.split(',').map((uma) => uma.trim())) {
+    const achado = /[–/-]\s*([A-Z]{2})$/.exec(parte);
+    const uf = achado?.[1];
+    const cidade = parte.slice(0, achado?.index).trim();
+    if (uf && cidade) return { cidade, uf };
+  }
+  return null;
 }
 
 function limpo(texto: string): string {

@@ -101,7 +101,7 @@ export const CITACOES: ReadonlyMap<string, { texto: string; fonte: string; resum
 
 /** Replaces every `[[id]]` by its citation; an unknown id is an error of the content. */
 export function citar(texto: string): string {
-  return texto.replace(/\[\[([^\]]+)\]\]/g, (_marca, id: string) => {
+  return texto.replace(/\[\[([^[\]]+)\]\]/g, (_marca, id: string) => {
     const citacao = CITACOES.get(id);
     if (!citacao) throw new Error(`Citação desconhecida: ${id}`);
     return citacao.texto;

@@ -29,11 +29,12 @@ export function ufDoOrgao(orgao: string): string | null {
 }
 
 /** After a separator, or after the name of a state's body. The word 'se' within a sentence is not Sergipe. */
-const SIGLA_DO_ESTADO = /(?:[-–/(,]\s*(?!SE\s+[A-Z])|\b(?:DETRAN|DER)\s*(?:D[OAE]\s+)?)([A-Z]{2})\b/g;
+const SIGLA_DO_ESTADO =
+  /(?:[-–/(,]\s{0,3}(?!SE\s{1,3}[A-Z])|\b(?:DETRAN|DER)\s{0,3}(?:D[OAE]\s{1,3})?)([A-Z]{2})\b/g;
 
 const nomeDoEstado = (nome: string) =>
   new RegExp(
-    String.raw`\b(DETRAN|DER|RODAGEM|DEPARTAMENTO (ESTADUAL )?DE TRANSITO|ESTADO)\s*[-–/(,]?\s*(D[OAE]\s+)?(ESTADO\s+D[OAE]\s+)?${emCapitais(nome)}(?!\s+D[OAE]S?\s|-?[A-Z])`,
+    String.raw`\b(DETRAN|DER|RODAGEM|DEPARTAMENTO (ESTADUAL )?DE TRANSITO|ESTADO)\s{0,3}[-–/(,]?\s{0,3}(D[OAE]\s{1,3})?(ESTADO\s{1,3}D[OAE]\s{1,3})?${emCapitais(nome)}(?!\s{1,3}D[OAE]S?\s|-?[A-Z])`,
   );
 
 /** The judging body of the second instance, by the fining body (CTB art. 289); null while the state is unknown. */

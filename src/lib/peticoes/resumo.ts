@@ -49,7 +49,10 @@ export function frasesQueAdmitem(relato: string, mais: readonly RegExp[] = []): 
   return relato
     .split(/(?<=[.!?…])\s+/)
     .map((frase) => frase.trim())
-    .filter((frase) => [...ADMITE, ...mais].some((padrao) => padrao.test(frase)) && !NEGA.test(frase));
+    .filter((frase) => {
+      const inicio = frase.slice(0, 1_000);
+      return [...ADMITE, ...mais].some((padrao) => padrao.test(inicio)) && !NEGA.test(frase);
+    });
 }
 
 /** Sentences that admit the driving: they prove the cause of a cassation, but nothing about a fine (CTB art. 263, I). */
@@ -57,6 +60,7 @@ export const ADMITE_DIRIGIR: readonly RegExp[] = [
   /\b(dirigi|dirigia|conduzi|guiei|estava dirigindo|peguei o (carro|ve[íi]culo)|peguei a moto)\b/i,
 ];
 
+/** At most 1,000 characters of a sentence. */
 const ADMITE: readonly RegExp[] = [
   /\b(confesso|reconheço|admito|assumo)\b/i,
   /\b(sei que errei|foi erro meu|foi minha culpa|tive culpa|me distra[ií])\b/i,

@@ -46,7 +46,7 @@ export type CampoDeDocumento = (typeof DOCUMENTOS)[number]['campo'];
 
 export function rotuloDoDocumento(tipo: string, substituido = false): string {
   const achado = [...DOCUMENTOS, ...PAPEIS_DO_PROTOCOLO].find(({ campo }) => campo === tipo)?.rotulo ?? tipo;
-  return `${achado.replace(/ \(.*\)$/, '')}${substituido ? ', substituído' : ''}`;
+  return `${achado.replace(/ \([^()]*\)$/, '')}${substituido ? ', substituído' : ''}`;
 }
 
 export const CAMPOS_DE_DOCUMENTO: readonly CampoDeDocumento[] = DOCUMENTOS.map(({ campo }) => campo);

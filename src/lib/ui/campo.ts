@@ -152,7 +152,7 @@ export interface ErroDeCampo {
 
 /** 'E-mail: Informe o e-mail.' A label that is a sentence loses its full stop; one that the error names is not repeated. */
 export function linhaDoResumo({ rotulo = '', texto }: Pick<ErroDeCampo, 'rotulo' | 'texto'>): string {
-  const nome = rotulo.replace(/[\s.:;,]+$/, '');
+  const nome = rotulo.replace(/[\s.:;,]{1,3}$/, '');
   if (nome === '' || texto.includes(nome)) return texto;
   return /[?!]$/.test(nome) ? `${nome} ${texto}` : `${nome}: ${texto}`;
 }

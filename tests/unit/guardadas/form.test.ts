@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { mesmoAuto } from '#backend/domain/multas/porAuto.ts';
 import type { FullApi } from '#lib/contract.ts';
+import { sentenceOfIssue } from '#lib/errors.ts';
 import { submitForm } from '#lib/form.ts';
 import { DADOS } from '#lib/guardadas/campos.ts';
 import { guardarForm } from '#lib/guardadas/form.ts';
 
 const lido = (campo: keyof typeof DADOS, texto: string) => {
-  const resultado = v.safeParse(DADOS[campo].schema, texto);
+  const resultado = v.safeParse(DADOS[campo].schema, texto, { message: sentenceOfIssue });
   return resultado.success ? resultado.output : resultado.issues[0].message;
 };
 

@@ -65,7 +65,7 @@ const reenviar = comando({
         'Este e-mail não pode ser enviado de novo: o link dele só valia uma vez, ou ele é antigo demais.',
       );
     // The copies to other addresses are sent with the mail itself; the key of a copy ends with its address.
-    const original = pedido.output.chave.replace(/:copia(:.*)?$/, '');
+    const original = pedido.output.chave.replace(/:copia(?:$|:.*)/s, '');
     await enqueue(ctx, 'email', { ...pedido.output, chave: `${original}:de-novo:${randomUUID()}` });
     return { mensagem: `O e-mail ${id} sai de novo em instantes.`, sobre: ['email', id] };
   },

@@ -48,13 +48,18 @@ export function refuseWeakPassword(password: string): void {
 
 /** At most three different characters, or one repeated piece: aaaaaaaa, abababab, 20262026. */
 function isRepetition(password: string): boolean {
-  return new Set(password.toLowerCase()).size <= 3 || /^(.{1,6})\1+$/i.test(password);
+  return new Set(password.toLowerCase()).size <= 3 || REPEATED.test(password);
 }
+
+/** At most 128 characters, the longest password of the desk. */
+const REPEATED = /^(.{1,6})\1+$/i;
+/** At most 128 characters. */
+const AROUND = /^[^a-z]+|[^a-z]+$/g;
 
 /** The service's words with digits and symbols around them or in place of letters: livre2026, V1al1vre! */
 function isOfTheService(password: string): boolean {
   const lower = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const core = lower.replace(AROUND, '');
   const readings = [lower, core, replaced(lower), replaced(core)].map((text) => text.replace(/[^a-z]/g, ''));
   return readings.some((text) => text.includes('vialivre') || SERVICE_WORDS.has(text));
 }

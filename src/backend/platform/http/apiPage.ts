@@ -109,7 +109,7 @@ function refusalsOf({ responses }: Operation): [string, string][] {
     .map(([status, response]) => [
       status,
       '$ref' in response
-        ? String(response.$ref).replace(/.*\/[A-Za-z]+?_/, '')
+        ? (String(response.$ref).split('/').at(-1) ?? '').replace(/^[A-Za-z]+?_/, '')
         : response.description.replaceAll('`', ''),
     ]);
 }

@@ -46,7 +46,8 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 
 /** Counts the boundaries of a multipart body over its chunks. */
 function partsOf(type: string): (chunk: Uint8Array) => number {
-  const boundary = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(type.slice(0, 500));
+  // At most 500 characters.
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type.slice(0, 500));
   const mark = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
   let parts = 0;
   /** The end of the last chunk, where a boundary may have begun. */

@@ -6,11 +6,12 @@ export type Manifest = Readonly<Record<string, { file: string; imports?: readonl
 /** Built scripts with their imports, by path. */
 export type Modules = ReadonlyMap<string, readonly string[]>;
 
-const ADDRESSES = /<astro-island [^>]*component-url="([^"]+)"[^>]* renderer-url="([^"]+)"/g;
+/** Of islands only: text that a person wrote has no quotation mark in the HTML. */
+const ADDRESS = / (component|renderer)-url="([^"]+)"/g;
 /** Browsers look for it in the first 1,024 bytes, so the links follow it. */
-const HEAD = /<head>\s*(<meta charset="utf-8">)?/;
+const HEAD = /<head>\s{0,10}(<meta charset="utf-8">)?/;
 
-const INLINE = /<(style|script)\b[^>]*>([\s\S]*?)<\/\1>/g;
+const INLINE = /<(style|script)\b[^<>]{0,300}>/g;
 
 /** The static imports of each script, itself first. */
 export function modulesOf(manifest: Manifest): Modules {
@@ -47,17 +48,28 @@ export async function finishPage(response: Response, modules: Modules): Promise<
 
 /** Scripts of the page's islands, React first. */
 function scriptsOf(page: string, modules: Modules): string[] {
-  const islands = [...page.matchAll(ADDRESSES)];
-  const paths = islands.flatMap(([, component = '', renderer = '']) => [
-    ...(modules.get(renderer) ?? []),
-    ...(modules.get(component) ?? []),
-  ]);
+  const addresses = [...page.matchAll(ADDRESS)];
+  const paths = ['renderer', 'component'].flatMap((part) =>
+    addresses.flatMap(([, of, address = '']) => (of === part ? (modules.get(address) ?? []) : [])),
+  );
   return [...new Set(paths)];
 }
 
 function ownHashes(policy: string, page: string): string {
-  const own = new Set(
-    [...page.matchAll(INLINE)].map(([, , text = '']) => ` 'sha256-${hash('sha256', text, 'base64')}'`),
-  );
+  const own = new Set(inlineTexts(page).map((text) => ` 'sha256-${hash('sha256', text, 'base64')}'`));
   return policy.replace(/ 'sha256-[^']+'/g, (one) => (own.has(one) ? one : ''));
+}
+
+/** What stands in the style and script elements of a page. */
+function inlineTexts(page: string): string[] {
+  const texts: string[] = [];
+  let end = 0;
+  for (const { 0: tag, 1: name, index } of page.matchAll(INLINE)) {
+    if (index < end) continue;
+    const start = index + tag.length;
+    end = page.indexOf(`</${name}>`, start);
+    if (end < 0) break;
+    texts.push(page.slice(start, end));
+  }
+  return texts;
 }

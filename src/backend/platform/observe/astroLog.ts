@@ -38,7 +38,7 @@ export default function astroLog() {
 
 /** Removes the message of the two errors that quote the input which they could not parse. */
 function unquoted(stack: string): string {
-  return stack.replace(/^(ValiError|SyntaxError): .*$/m, '$1');
+  return stack.replace(/^(ValiError|SyntaxError): .*/m, '$1');
 }
 
 /** Warnings that Astro prints for every site with its own fetch handler (src/fetch.ts); they do not apply here. */

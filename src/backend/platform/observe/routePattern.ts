@@ -59,7 +59,7 @@ for (const path of [...new Set(known)].sort(fixedFirst)) router.add('GET', path,
 export function routeOf(path: string): Route {
   const kind = kindOf(path);
   if (kind === 'simulator') return { pattern: `${paths.simulador}/*`, kind };
-  const [[pattern] = []] = router.match('GET', path.replace(/\/+$/, '') || '/')[0];
+  const [[pattern] = []] = router.match('GET', path.replace(/\/$/, '') || '/')[0];
   return { pattern: pattern ?? '(other)', kind };
 }
 

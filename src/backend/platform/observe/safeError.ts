@@ -16,7 +16,7 @@ export function safeError(error: unknown): unknown {
 function whole(thrown: unknown): string {
   const text = typeof thrown === 'string' ? thrown : (stringify(thrown) ?? String(thrown));
   return text
-    .replace(/[^\s"'<>@]+@[^\s"'<>@]+/g, '[e-mail]')
+    .replace(/[^\s"'<>]+/g, (word) => (/.@./.test(word) ? '[e-mail]' : word))
     .replace(/\d(?:[\d.\-/ ]{3,}\d)/g, '[number]')
     .slice(0, 2_000);
 }
@@ -54,7 +54,8 @@ const maps = new Map<string, SourceMap | null>();
 
 /** Replaces built places in a stack by `src/` file and line. Source maps are read on demand; Node's own option takes 40 MB at the start. */
 function withOrigins(frames: string): string {
-  return frames.replace(/(file:\/\/[^\s()]+?\.m?js):(\d+):(\d+)/g, (place, url, line, column) => {
+  return frames.replace(/file:\/\/[^\s()]+/g, (place) => {
+    const [, url = '', line, column] = /^(.+\.m?js):(\d+):(\d+)$/.exec(place) ?? [];
     const origin = mapOf(url)?.findOrigin(Number(line), Number(column));
     if (!origin || !('fileName' in origin) || !origin.fileName) return place;
     return `${origin.fileName.replace(/^(?:\.\.\/)+/, '')}:${origin.lineNumber}:${origin.columnNumber}`;

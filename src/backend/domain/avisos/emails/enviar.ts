@@ -5,6 +5,7 @@ import type { SystemCtx } from '../../../platform/context.ts';
 import { usuario } from '../../../platform/db/schema/conta.ts';
 import { emailEnviado } from '../../../platform/db/schema/notificacoes.ts';
 import { retryUntilDatabaseIsBack } from '../../../platform/db/trouble.ts';
+import { take } from '../../../platform/limits.ts';
 import { querAviso } from '../preferencias.ts';
 import { aCadaUm } from './aCadaUm.ts';
 import { boasVindas, planoTerminando, recuperarSenha, seguranca, senhaTrocada } from './conta.ts';
@@ -69,17 +70,36 @@ function montar(ctx: SystemCtx, dono: Dono, job: Job): Promise<Mensagem | null> 
 }
 
 /** The driver, unless the account is deleted or its removal was requested. */
-async function destinatario({ db }: SystemCtx, job: Job): Promise<Dono | null> {
-  const [found] = await db
+async function destinatario(ctx: SystemCtx, job: Job): Promise<Dono | null> {
+  const [found] = await ctx.db
     .select({
       id: usuario.id,
       nome: usuario.nome,
       email: usuario.email,
       remocaoPedidaEm: usuario.remocaoPedidaEm,
+      confirmadoEm: usuario.emailConfirmadoEm,
     })
     .from(usuario)
     .where(and(eq(usuario.id, job.usuarioId), isNull(usuario.removidaEm)));
-  return found && (found.remocaoPedidaEm === null || continuaComRemocao(job)) ? found : null;
+  if (!found || (found.remocaoPedidaEm !== null && !continuaComRemocao(job))) return null;
+  return found.confirmadoEm || (await vaiSemConfirmar(ctx, job)) ? found : null;
+}
+
+/** To an address that nobody confirmed: the link that does, what its reader asked for or paid, and three mails about security a day. */
+async function vaiSemConfirmar(ctx: SystemCtx, { modelo, usuarioId }: Job): Promise<boolean> {
+  switch (modelo) {
+    case 'boas-vindas':
+    case 'recuperacao':
+    case 'pedido-pago':
+      return true;
+    case 'senha-trocada':
+    case 'seguranca': {
+      const limite = { nome: 'email-sem-confirmar', de: usuarioId, points: 3, seconds: 86_400 };
+      return (await take(ctx, limite)).uses <= limite.points;
+    }
+    default:
+      return false;
+  }
 }
 
 /** After a removal request, only mails that the driver caused are sent: security, payments, appeals, petitions. */
@@ -115,10 +135,17 @@ async function enviarUmaVez(ctx: SystemCtx, job: Job, mail: Mail): Promise<void>
 
 /** What the desk shows of a mail, and its job. Links are cut after two segments of their path, because the rest may be a secret. */
 function comoFoi(job: Job, { to, subject, text }: Mail) {
-  const texto = job.modelo === 'recuperacao' ? null : text.replace(LINK, (_, inicio: string) => `${inicio}…`);
+  const texto = job.modelo === 'recuperacao' ? null : text.replace(/https?:\/\/\S+/g, semSegredo);
   return { para: to, assunto: subject, texto, pedido: job.modelo === 'recuperacao' ? null : job };
 }
-const LINK = /(https?:\/\/[^/\s]+(?:\/[\w-]{1,24}){0,2})[^\s]+/g;
+
+/** A link up to two short parts of its path: what follows may open something. */
+function semSegredo(link: string): string {
+  const [inicio, vazio, dominio, ...partes] = link.split('/');
+  const longa = partes.findIndex((parte, i) => i === 2 || !/^[\w-]{1,24}$/.test(parte));
+  const ficam = longa < 0 ? partes : partes.slice(0, longa);
+  return [inicio, vazio, dominio, ...ficam].join('/') + (longa < 0 ? '' : '…');
+}
 
 /** Maps a mail to a notification type of the driver's preferences (lib/avisos/tipos.ts). */
 function tipoDoEmail(job: Job): TipoDeAviso {

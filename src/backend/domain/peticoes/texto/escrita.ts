@@ -27,7 +27,10 @@ export function comPontoFinal(texto: string): string {
 }
 
 export function semPontoFinal(texto: string): string {
-  return texto.trim().replace(/\.+$/, '');
+  const limpo = texto.trim();
+  let fim = limpo.length;
+  while (limpo[fim - 1] === '.') fim -= 1;
+  return limpo.slice(0, fim);
 }
 
 export function digitos(texto = ''): string {

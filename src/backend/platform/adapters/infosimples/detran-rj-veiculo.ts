@@ -41,7 +41,7 @@ export function toDadosDoVeiculo(item: v.InferOutput<typeof veiculoSchema>): Dad
 
 /** `FIAT/DUCATO MINIBUS`; an imported one is written `I/FORD RANGER XLS`. */
 function fabricanteEModelo(marca: string) {
-  const [, national, rest] = /^(?:I|IMP)\/(\S+)\s+(.+)$/.exec(marca) ?? /^([^/]+)\/(.+)$/.exec(marca) ?? [];
+  const [, national, rest] = /^(?:I|IMP)\/(\S+)\s+(\S.*)$/.exec(marca) ?? /^([^/]+)\/(.+)$/.exec(marca) ?? [];
   return { fabricante: national ?? null, modelo: rest ?? marca };
 }
 

@@ -125,11 +125,15 @@ function requireStatus(method: string, { status }: Answer, good: number[]): void
  */
 function readListing(xml: string): { files: StoredFile[]; next: string | undefined } {
   if (!/<ListBucketResult[\s>]/.test(xml)) throw new Error('storage LIST: not a listing');
-  const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
-    const key = textOf(entry, 'Key') ?? '';
-    const changedAt = new Date(textOf(entry, 'LastModified') ?? '');
-    return isKey(key) && !Number.isNaN(changedAt.getTime()) ? [{ key, changedAt }] : [];
-  });
+  const files = xml
+    .split('<Contents>')
+    .slice(1)
+    .flatMap((rest) => {
+      const [entry = ''] = rest.split('</Contents>', 1);
+      const key = textOf(entry, 'Key') ?? '';
+      const changedAt = new Date(textOf(entry, 'LastModified') ?? '');
+      return isKey(key) && !Number.isNaN(changedAt.getTime()) ? [{ key, changedAt }] : [];
+    });
   const next = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : undefined;
   return { files, next };
 }

@@ -57,7 +57,8 @@ export interface BrCode {
 
 /** The copy-and-paste text of a dynamic Pix. Name and city are cut to 25 and 15 letters. Throws RangeError for what does not fit. */
 export function brCode({ location, recebedor, cidade, valor, categoria, provedor }: BrCode): string {
-  if (!/^[^\s/]+\.[^\s]+$/.test(location) || location.includes('://') || location.length > 77)
+  // At most 77 characters.
+  if (location.length > 77 || !/^[^\s/]+\.[^\s]+$/.test(location) || location.includes('://'))
     throw new RangeError(`Pix location: ${location}`);
   if (!/^\d{4}$/.test(categoria)) throw new RangeError(`Merchant category: ${categoria}`);
   if (valor <= 0) throw new RangeError(`Pix amount: ${valor}`);
