@@ -195,6 +195,7 @@ export const AVISOS = {
   recursoIncluso: { tipo: 'info', texto: SENTENCES.RECURSO_INCLUSO },
   formaPagamentoInvalida: { tipo: 'erro', texto: SENTENCES.FORMA_PAGAMENTO_INVALIDA },
   aceiteContrato: { tipo: 'info', texto: SENTENCES.CONTRATO_NAO_ACEITO },
+  emailConfirmado: { tipo: 'ok', texto: 'E-mail confirmado. Os avisos da sua conta chegam nele.' },
   lembretesLigados: { tipo: 'ok', texto: TEXTS.lembretesLigados },
   lembretesDesligados: { tipo: 'info', texto: TEXTS.lembretesDesligados },
   avisoLigado: { tipo: 'ok', texto: 'Aviso ligado.' },

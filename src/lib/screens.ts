@@ -127,6 +127,7 @@ export const ESCONDIDAS: readonly Tela[] = [
   publica('/cadastrarUsuario/:parceiro?', 'Cadastre-se', NA_BUSCA),
   publica('/esqueceuSenha', 'Recuperar a senha'),
   publica('/redefinirSenha', 'Escolher outra senha'),
+  publica('/confirmarEmail', 'Confirmar e-mail'),
   publica('/lembretes', 'Lembretes'),
   publica('/sem-internet', 'Sem internet'),
   publica('/guia', 'Guia de multas', { ...NA_BUSCA, noMenu: 'Guia de multas', icone: 'info' }),

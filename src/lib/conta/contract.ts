@@ -62,6 +62,13 @@ export const conta = {
     summary:
       'Ours: whether the code of a recovery mail is valid, and what else gives access to the account. The code stays valid.',
   }),
+  confirmarEmail: rest('POST /Usuario/ConfirmarEmail', {
+    input: v.object({ Codigo: texto(100) }),
+    answer: v.object({ confirmado: v.literal(true) }),
+    access: 'public',
+    errors: ['CODIGO_EXPIRADO', 'MUITAS_TENTATIVAS'],
+    summary: 'Ours: confirms the e-mail of an account with the code of its first mail, once.',
+  }),
   redefinirSenha: rest('POST /Usuario/RedefinirSenha', {
     input: v.object({
       Codigo: texto(200),

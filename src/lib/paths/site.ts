@@ -12,6 +12,8 @@ export const cadastrarUsuario = (parceiro?: string) =>
 export const esqueceuSenha = '/esqueceuSenha';
 /** The token travels in the fragment-free query of a one-time link. */
 export const redefinirSenha = (codigo: string) => `/redefinirSenha?codigo=${encodeURIComponent(codigo)}`;
+/** The link of the first mail, which confirms the address. */
+export const confirmarEmail = (codigo: string) => `/confirmarEmail?codigo=${encodeURIComponent(codigo)}`;
 export const sair = '/sair';
 /** Switches reminders off and on by a mailed code, without a session. */
 export const lembretes = (codigo: string) => `/lembretes?codigo=${encodeURIComponent(codigo)}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { CNH, CPF, contratar } from '../consultas/fixtures.ts';
 import { shared, sharedApp } from '../harness/app.ts';
 import { chamadasDeHabilitacao } from './chamadasDeHabilitacao.ts';
@@ -126,5 +126,22 @@ describe('registering a licence', () => {
       error: 'DADOS_INVALIDOS',
       campos: { [field]: expect.any(String) },
     });
+  });
+
+  it('is limited to three consultations a day in the trial until the e-mail is confirmed', async () => {
+    const jo = await app.signUp();
+    const confirmar = (emailConfirmadoEm: Date | null) =>
+      app.deps.db.update(usuario).set({ emailConfirmadoEm }).where(eq(usuario.id, jo.id));
+    await confirmar(null);
+    const { id: Id } = await chamadas.registrada(jo);
+    const dados = { Id, NumeroCnh: CNH.semMultas, Cpf: CPF, UF: 'RJ', ExerceAtividadeRemunerada: '1' };
+    for (let i = 1; i < 3; i += 1) await jo.api.habilitacoes.corrigir(dados);
+    const muitas = {
+      code: 'MUITAS_TENTATIVAS',
+      sentence: expect.stringContaining('as 3 consultas de um dia. Confirme o seu e-mail'),
+    };
+    await expect(jo.api.habilitacoes.corrigir(dados)).rejects.toMatchObject(muitas);
+    await confirmar(new Date());
+    await jo.api.habilitacoes.corrigir(dados);
   });
 });

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateCpf } from '@brazilian-utils/brazilian-utils';
-import type { SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -14,6 +14,7 @@ import { abrirConta } from '#backend/domain/conta/cadastrar.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import type { Database } from '#backend/platform/db/database.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { QUEUES, type QueueName } from '#backend/platform/jobs/queue.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
@@ -138,6 +139,8 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
       };
       const hash = await hashOfSenha();
       const { Guid } = await transaction(publicCtx, (tx) => abrirConta(tx, cadastro, hash));
+      // The driver opened the link of the first mail.
+      await deps.db.update(usuario).set({ emailConfirmadoEm: clock() }).where(eq(usuario.id, Guid));
       const { token } = await openSession(publicCtx, Guid);
       const driver = {
         id: Guid,

@@ -34,6 +34,7 @@ const DE_FORA = [
   paths.login,
   paths.cadastrarUsuario(),
   paths.esqueceuSenha,
+  paths.confirmarEmail('x'),
   paths.redefinirSenha('x'),
   paths.lembretes('x'),
   paths.semInternet,

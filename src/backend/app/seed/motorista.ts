@@ -45,6 +45,7 @@ export async function criarConta(deps: Deps, { email, senha, nome, cpf }: Conta)
     Chave: undefined,
   };
   const { Guid } = await transaction(ctx, (tx) => abrirConta(tx, cadastro, senhaHash));
+  await ctx.db.update(usuario).set({ emailConfirmadoEm: ctx.clock() }).where(eq(usuario.id, Guid));
   return Guid;
 }
 

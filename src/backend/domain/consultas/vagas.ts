@@ -1,9 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { formatDateTime } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { CHAVE_DA_DEGUSTACAO } from '#lib/planos/catalogo.ts';
 import { cabeMaisUm } from '#lib/planos/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { lockDriver } from '../../platform/db/transaction.ts';
@@ -50,11 +51,12 @@ export function quantosConsultados({ db, actor }: Ctx) {
 export async function contarPedido(tx: Ctx): Promise<void> {
   const plano = await planoVigente(tx, tx.actor.id);
   const comprou = plano !== null && plano.chave !== CHAVE_DA_DEGUSTACAO;
-  const points = comprou ? PEDIDOS_POR_DIA.comprado : PEDIDOS_POR_DIA.degustacao;
+  const conhecido = comprou || (await confirmou(tx));
+  const points = conhecido ? PEDIDOS_POR_DIA.conhecido : PEDIDOS_POR_DIA.semConfirmar;
   const { uses, until } = await take(tx, { nome: 'consulta-pedida', de: tx.actor.id, points, ...UM_DIA });
   if (uses > points)
     fail('MUITAS_TENTATIVAS', {
-      sentence: `Você já pediu as ${points} consultas de um dia. Tente de novo a partir de ${formatDateTime(until)}.`,
+      sentence: `Você já pediu as ${points} consultas de um dia. ${conhecido ? 'Tente' : 'Confirme o seu e-mail pelo link da mensagem de boas-vindas, ou tente'} de novo a partir de ${formatDateTime(until)}.`,
     });
   if (comprou) return;
   const gratis = await take(tx, { ...CONSULTAS_GRATIS, ...UM_DIA });
@@ -64,7 +66,14 @@ export async function contarPedido(tx: Ctx): Promise<void> {
     });
 }
 
-const PEDIDOS_POR_DIA = { comprado: 30, degustacao: 3 };
+/** Whether the driver opened the link of the first mail. */
+async function confirmou({ db, actor }: Ctx): Promise<boolean> {
+  const confirmada = and(eq(usuario.id, actor.id), isNotNull(usuario.emailConfirmadoEm));
+  return (await db.$count(usuario, confirmada)) > 0;
+}
+
+/** A trial has a few until its e-mail is confirmed: whoever makes accounts has no mailbox for each. */
+const PEDIDOS_POR_DIA = { conhecido: 30, semConfirmar: 3 };
 const UM_DIA = { seconds: 86_400 };
 /** Paid look-ups a day that all trials together may ask for: a ceiling of money, whose use is a metric (platform/observe/waiting.ts). */
 const CONSULTAS_GRATIS = { nome: 'consulta-gratis', de: 'todas', points: 600 };

@@ -100,7 +100,8 @@ export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof c
     // Locks the account first, so that two codes used in parallel are handled one after the other.
     const [changed] = await tx.db
       .update(usuario)
-      .set({ senhaHash })
+      // The code came by mail: its reader has the address.
+      .set({ senhaHash, emailConfirmadoEm: tx.clock() })
       .where(eq(usuario.id, usuarioId))
       .returning({ id: usuario.id, email: usuario.email, nome: usuario.nome });
     const [used] = await tx.db

@@ -7,6 +7,7 @@ import { aparelhos, encerrarAparelhos } from './aparelhos.ts';
 import { cadastrar } from './cadastrar.ts';
 import { entrarComChave, opcoesDeEntrada } from './chaves/entrar.ts';
 import { opcoesDeRegistro, registrarChave, removerChave } from './chaves/registrar.ts';
+import { confirmarEmail } from './confirmarEmail.ts';
 import { consentimentos } from './consentimentos.ts';
 import { entrar, entrarComCodigo, segundoPasso } from './entrar.ts';
 import { meusDados } from './exportacao/meusDados.ts';
@@ -40,6 +41,7 @@ export const contaRoutes: Route[] = [
   route(conta.registrarChave, registrarChave),
   route(conta.removerChave, removerChave),
   publicRoute(conta.cadastrar, cadastrar),
+  publicRoute(conta.confirmarEmail, confirmarEmail),
   publicRoute(conta.esqueceuSenha, esqueceuSenha),
   publicRoute(conta.codigoDeRecuperacao, codigoDeRecuperacao),
   publicRoute(conta.redefinirSenha, redefinirSenha),

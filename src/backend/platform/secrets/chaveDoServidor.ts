@@ -9,7 +9,7 @@ const BYTES = 32;
 /** A server key of 32 bytes for all processes: from the first OPERATOR_KEY (HKDF-SHA-256), or random, kept in the database. */
 export async function serverKey(
   ctx: Pick<PublicCtx, 'db' | 'env' | 'clock'>,
-  nome: 'convites',
+  nome: 'convites' | 'confirmacoes',
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [setting] = valoresDe(ctx.env.OPERATOR_KEY);
   if (setting !== undefined)

@@ -44,7 +44,7 @@ const EMAILS: Record<string, Email> = {
     aparelho: 'Firefox no Linux',
     linkRecuperacao: link,
   }),
-  boasVindas: emailBoasVindas({ ...comum, degustacaoAte: '2026-11-12' }),
+  boasVindas: emailBoasVindas({ ...comum, degustacaoAte: '2026-11-12', confirmar: link }),
   multaNova: emailMultaNova({
     ...comum,
     autoInfracao: 'E123',

@@ -14,6 +14,7 @@ import { diasFaltantes } from '#lib/planos/rules.ts';
 import { recuperacao } from '../../../platform/db/schema/conta.ts';
 import { assinatura } from '../../../platform/db/schema/pedidos.ts';
 import { acessosAbertos } from '../../conta/acessosAbertos.ts';
+import { codigoDeConfirmacao } from '../../conta/confirmarEmail.ts';
 import { criarCodigoDeRecuperacao } from '../../conta/recuperar.ts';
 import { absoluto, comum, type Montar } from './mensagem.ts';
 
@@ -23,7 +24,8 @@ export const boasVindas: Montar<'boas-vindas'> = async (ctx, dono) => {
     .from(assinatura)
     .where(and(eq(assinatura.usuarioId, dono.id), eq(assinatura.plano, CHAVE_DA_DEGUSTACAO)));
   const degustacaoAte = degustacao ? ultimoDia(degustacao.fim) : null;
-  return { email: emailBoasVindas({ ...comum(ctx, dono, paths.app.inicial), degustacaoAte }) };
+  const confirmar = absoluto(ctx, paths.confirmarEmail(await codigoDeConfirmacao(ctx, dono)));
+  return { email: emailBoasVindas({ ...comum(ctx, dono, paths.app.inicial), degustacaoAte, confirmar }) };
 };
 
 /** A recovery code expires after ten minutes: no mail is sent later than that. */

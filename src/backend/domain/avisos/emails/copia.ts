@@ -22,7 +22,7 @@ export async function copiasPara(
   outros.delete(dono.email);
   const copias: Copia[] = [];
   for (const para of outros) {
-    if (await copiasParadas(ctx, { usuarioId: dono.id, para })) continue;
+    if (await copiasParadas(ctx, para)) continue;
     const pararCopias = absoluto(ctx, paths.lembretes(await criarLink(ctx, dono.id, { copiaPara: para })));
     copias.push({ para, email: escrever(pararCopias), descadastro: pararCopias });
   }

@@ -21,13 +21,10 @@ export async function recebeCopias({ db }: Pick<PublicCtx, 'db'>, endereco: Ende
   return (await db.$count(veiculo, deste(veiculo, endereco))) > 0;
 }
 
-/** Whether the reader of this address stopped the copies of the driver's mails, however long ago. */
-export async function copiasParadas(
-  { db }: Pick<PublicCtx, 'db'>,
-  { usuarioId, para }: Endereco,
-): Promise<boolean> {
-  const links = and(eq(linkDeLembrete.usuarioId, usuarioId), eq(linkDeLembrete.copiaPara, para));
-  return (await db.$count(linkDeLembrete, and(links, isNotNull(linkDeLembrete.paradaEm)))) > 0;
+/** Whether the reader of this address stopped the copies to it, however long ago and of whichever account. */
+export async function copiasParadas({ db }: Pick<PublicCtx, 'db'>, para: string): Promise<boolean> {
+  const paradas = and(eq(linkDeLembrete.copiaPara, para), isNotNull(linkDeLembrete.paradaEm));
+  return (await db.$count(linkDeLembrete, paradas)) > 0;
 }
 
 /**
@@ -38,7 +35,7 @@ export async function aceitarEndereco(tx: Ctx, endereco: string | null): Promise
   const para = endereco?.trim().toLowerCase();
   if (!para) return;
   const usuarioId = tx.actor.id;
-  if (await copiasParadas(tx, { usuarioId, para }))
+  if (await copiasParadas(tx, para))
     fail('DADOS_INVALIDOS', { fields: { EmailNotificacao: PEDIU_PARA_PARAR } });
   const [dono] = await tx.db.select({ email: usuario.email }).from(usuario).where(eq(usuario.id, usuarioId));
   if (para === dono?.email || (await recebeCopias(tx, { usuarioId, para }))) return;
@@ -64,8 +61,17 @@ export async function retirarEndereco({ db }: Pick<PublicCtx, 'db'>, endereco: E
   return { habilitacoes: cnhs.map(({ id }) => id), veiculos: veiculos.map(({ id }) => id) };
 }
 
-/** Stops the copies to an address because its reader asked for it, and tells the driver. */
-export async function pararCopias(tx: PublicCtx, endereco: Endereco): Promise<void> {
+/** Stops the copies of every account to an address because its reader asked for it, and tells the drivers. */
+export async function pararCopias(tx: PublicCtx, para: string): Promise<void> {
+  const donos = await Promise.all(
+    [habilitacao, veiculo].map((tabela) =>
+      tx.db.selectDistinct({ id: tabela.usuarioId }).from(tabela).where(escrito(tabela, para)),
+    ),
+  );
+  for (const usuarioId of new Set(donos.flat().map(({ id }) => id))) await pararDe(tx, { usuarioId, para });
+}
+
+async function pararDe(tx: PublicCtx, endereco: Endereco): Promise<void> {
   const { usuarioId, para } = endereco;
   const dados = await retirarEndereco(tx, endereco);
   if (dados.habilitacoes.length + dados.veiculos.length === 0) return;
@@ -85,4 +91,7 @@ export async function pararCopias(tx: PublicCtx, endereco: Endereco): Promise<vo
 }
 
 const deste = (tabela: typeof habilitacao | typeof veiculo, { usuarioId, para }: Endereco) =>
-  and(eq(tabela.usuarioId, usuarioId), sql`lower(trim(${tabela.emailNotificacao})) = ${para}`);
+  and(eq(tabela.usuarioId, usuarioId), escrito(tabela, para));
+
+const escrito = (tabela: typeof habilitacao | typeof veiculo, para: string) =>
+  sql`lower(trim(${tabela.emailNotificacao})) = ${para}`;

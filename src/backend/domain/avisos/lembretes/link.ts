@@ -52,7 +52,7 @@ export async function porLink(
           .update(linkDeLembrete)
           .set({ paradaEm: tx.clock() })
           .where(and(inArray(linkDeLembrete.tokenHash, hashes), isNull(linkDeLembrete.paradaEm)));
-        await pararCopias(tx, { usuarioId, para });
+        await pararCopias(tx, para);
       }
       return { Ligados: await recebeCopias(tx, { usuarioId, para }), DeCopia: true };
     }

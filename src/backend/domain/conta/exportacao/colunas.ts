@@ -28,7 +28,7 @@ export const COLUNAS: Readonly<Record<string, Decidida>> = {
     'usuarioId',
   ),
   usuario: lista(
-    'id email nome cpf rg dataNascimento telefone sexo endereco numero complemento bairro cidade uf cep tipoPerfilParceiro parceiroId aceitouTermosEm lembretes lembretesDesde bloqueadoEm motivoBloqueio remocaoPedidaEm removidaEm criadoEm',
+    'id email nome cpf rg dataNascimento telefone sexo endereco numero complemento bairro cidade uf cep tipoPerfilParceiro parceiroId aceitouTermosEm lembretes lembretesDesde emailConfirmadoEm bloqueadoEm motivoBloqueio remocaoPedidaEm removidaEm criadoEm',
     'senhaHash',
   ),
   consentimento: lista('id assunto versao parceiroId aceito quando ip agente', 'usuarioId'),

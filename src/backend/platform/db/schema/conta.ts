@@ -40,6 +40,8 @@ export const usuario = pgTable(
     /** Whether reminders of deadlines are sent, and since when they are switched on again (null: always). */
     lembretes: boolean().notNull().default(true),
     lembretesDesde: instante(),
+    /** When the reader of `email` confirmed it with its link; only the mail with that link goes to another (avisos/emails/enviar.ts). */
+    emailConfirmadoEm: instante(),
     bloqueadoEm: instante(),
     motivoBloqueio: text(),
     /** When the driver asked for removal; the data are removed 6 months later (retention job). */

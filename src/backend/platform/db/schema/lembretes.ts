@@ -64,6 +64,7 @@ export const linkDeLembrete = pgTable(
     primaryKey({ columns: [t.tokenHash, t.usuarioId] }),
     index().on(t.usuarioId),
     index().on(t.criadoEm),
+    index('link_de_lembrete_parada_index').on(t.copiaPara).where(sql`${t.paradaEm} is not null`),
   ],
 );
 
