@@ -7,7 +7,6 @@ import type { CampoDeDocumento, PapelDoProtocolo } from '#lib/recursos/documento
 import { type MotivoSemFase, SEM_FASE } from '#lib/recursos/rules.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { arquivo } from '../../platform/db/schema/conta.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
 import { credito, recurso, recursoDocumento } from '../../platform/db/schema/recursos.ts';
 import { lockDriver } from '../../platform/db/transaction.ts';
@@ -16,6 +15,7 @@ import { fasesAbertas } from '../multas/queries.ts';
 import { planoVigente } from '../planos/vigente.ts';
 import type { NovoArquivo } from './comArquivos.ts';
 import { direitoParaMulta } from './direito.ts';
+import { guardarArquivos } from './guardarArquivos.ts';
 import { registrarMovimento } from './movimento.ts';
 
 type Papel = CampoDeDocumento | PapelDoProtocolo;
@@ -46,7 +46,10 @@ export async function registrarRecurso(
     .returning();
   if (!novo) throw new Error('an insert gave no row');
   if (direito.tipo === 'credito') await usarCredito(tx, direito.creditoId, novo.id);
-  await tx.db.insert(arquivo).values(arquivos.map(([, linha]) => linha));
+  await guardarArquivos(
+    tx,
+    arquivos.map(([, linha]) => linha),
+  );
   await tx.db
     .insert(recursoDocumento)
     .values(arquivos.map(([tipo, { id }]) => ({ usuarioId, recursoId: novo.id, tipo, arquivoId: id })));

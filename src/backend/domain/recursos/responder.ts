@@ -23,6 +23,7 @@ import { consume } from '../../platform/limits.ts';
 import { avisarEquipe } from '../avisos/avisarEquipe.ts';
 import { comArquivos, type NovoArquivo } from './comArquivos.ts';
 import { type Campo, conferirEnviados, recusarInfectados } from './documentos.ts';
+import { guardarArquivos } from './guardarArquivos.ts';
 import { semResposta } from './movimento.ts';
 import { prazosDosRecursos } from './prazosDosRecursos.ts';
 import { travarRecurso } from './queries.ts';
@@ -130,7 +131,10 @@ async function gravar(
     .where(and(eq(recursoPergunta.recursoId, recursoId), semResposta))
     .returning({ id: recursoPergunta.id, autor: recursoPergunta.autor });
   if (!pergunta) fail('TRANSICAO_INVALIDA', { sentence: TEXTS.perguntaEncerrada });
-  if (arquivos.length > 0) await tx.db.insert(arquivo).values(arquivos.map(([, linha]) => linha));
+  await guardarArquivos(
+    tx,
+    arquivos.map(([, linha]) => linha),
+  );
   for (const [tipo, { id }] of arquivos)
     await trocar(tx, { recursoId, perguntaId: pergunta.id, tipo, arquivoId: id });
   await audit(tx, {
