@@ -5,10 +5,11 @@ const MOST_FIELDS = 250;
 
 /** Whether a body is small enough in shape to be parsed and validated: bytes alone do not bound what a schema costs. */
 export function isBounded(type: string, bytes: Uint8Array): boolean {
-  if (/json/i.test(type)) return jsonWithin(bytes);
-  if (/^\s*application\/x-www-form-urlencoded/i.test(type)) return countOf(bytes, '&') < MOST_FIELDS;
-  if (/^\s*multipart\//i.test(type)) return partsOf(type)(bytes) <= MOST_FIELDS;
-  return true;
+  // Its parameters may say anything, as 'multipart/form-data; boundary=json'.
+  const name = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (name === 'application/x-www-form-urlencoded') return countOf(bytes, '&') < MOST_FIELDS;
+  if (name.startsWith('multipart/')) return partsOf(type)(bytes) <= MOST_FIELDS;
+  return jsonWithin(bytes);
 }
 
 /** A function that says of each chunk of a multipart body whether its parts so far are few enough. */
@@ -48,7 +49,9 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 function partsOf(type: string): (chunk: Uint8Array) => number {
   // At most 500 characters.
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type.slice(0, 500));
-  const mark = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
+  // Of two, the form's parser may take the other one: then each '--' counts.
+  const only = type.split(/boundary=/i).length === 2;
+  const mark = `--${(only && (boundary?.[1] ?? boundary?.[2])) || ''}`;
   let parts = 0;
   /** The end of the last chunk, where a boundary may have begun. */
   let tail = Buffer.alloc(0);
