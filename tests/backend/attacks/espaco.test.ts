@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
-import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 const seed = seeds(app);
@@ -22,7 +21,8 @@ it('without a bought plan an account stores 100 MB, and is told so; with one it 
   const { guid: GuidMulta } = await seed.multa(ana, { veiculoId });
   await guardados(ana, 100_000_000);
   const enviar = () => ana.api.recursos.solicitarUpload({ GuidMulta, ...documentos() });
-  await expect(refused(enviar(), 'ARQUIVO_GRANDE')).resolves.toMatchObject({
+  await expect(enviar()).rejects.toMatchObject({
+    code: 'ARQUIVO_GRANDE',
     sentence: expect.stringContaining('100 MB, o máximo sem um plano'),
   });
   expect(await app.rows(arquivo)).toHaveLength(1);
