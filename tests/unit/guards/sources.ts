@@ -27,7 +27,7 @@ export function sourceAt(path: string): Source {
 /** Every import specifier of a file, including type, dynamic and glob imports. */
 export function importsOf({ path, text }: Source): string[] {
   if (path.endsWith('.css')) return [...text.matchAll(/@import\s+(?:url\()?['"]([^'"]+)/g)].map(firstGroup);
-  const code = path.endsWith('.astro') ? scriptsOf(text) : text;
+  const code = codeOf({ path, text });
   const globs = [...code.matchAll(/import\.meta\.glob(?:<[^(]*>)?\(\s*['"]([^'"]+)/g)].map(firstGroup);
   return [...ts.preProcessFile(code).importedFiles.map(({ fileName }) => fileName), ...globs];
 }
@@ -55,6 +55,11 @@ const KEEP_WHAT_RUNS = {
 
 export function scriptElementsOf(text: string): string[] {
   return [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(firstGroup);
+}
+
+/** The code of a file: all of it, or of an .astro file the frontmatter and the script elements. */
+export function codeOf({ path, text }: Source): string {
+  return path.endsWith('.astro') ? scriptsOf(text) : text;
 }
 
 /** The code of an .astro file: its frontmatter and its script elements. */

@@ -1,0 +1,91 @@
+import ts from 'typescript';
+import { expect, it, vi } from 'vitest';
+import { codeOf, sourcesIn } from './sources.ts';
+
+vi.stubEnv('RECHECK_BACKEND', 'pure');
+const { checkSync } = await import('recheck');
+
+/** Read in a process that ends at 12 s of processor time (leitor.ts), or in the browser of the person who chose the file. */
+const WITHIN_LIMITS = 'src/lib/guardadas/carta/';
+/** A quadratic pattern over so many characters takes a few milliseconds. */
+const SHORT = 2_000;
+
+interface Pattern {
+  source: string;
+  flags: string;
+  at: string;
+}
+
+it('each pattern of src takes time linear in its input, or a comment names the few characters of that', () => {
+  const patterns = sourcesIn('src')
+    .filter(({ path }) => /\.(ts|tsx|astro)$/.test(path) && !path.startsWith(WITHIN_LIMITS))
+    .flatMap(patternsOf);
+  expect(patterns.length).toBeGreaterThan(100);
+  const slow = [...new Map(patterns.map((one) => [`${one.source}/${one.flags}`, one])).values()].filter(
+    ({ source, flags }) => hasNoEnd(source) && !isLinear(source, flags),
+  );
+  expect(slow.map(({ source, at }) => `${at} ${source}`)).toEqual([]);
+}, 120_000);
+
+/** The patterns whose input has no limit that a comment names. */
+function patternsOf(file: ReturnType<typeof sourcesIn>[number]): Pattern[] {
+  const code = codeOf(file);
+  const tree = ts.createSourceFile('a.tsx', code, ts.ScriptTarget.ESNext, true, kindOf(file.path));
+  const found: Pattern[] = [];
+  const walk = (node: ts.Node) => {
+    const [source, flags = ''] = patternOf(node) ?? [];
+    if (source !== undefined && !isShort(node, code))
+      found.push({ source, flags: flags.replace('v', 'u'), at: file.path });
+    ts.forEachChild(node, walk);
+  };
+  walk(tree);
+  return found;
+}
+
+/** TSX would read a type assertion of a .ts file as an element. */
+function kindOf(path: string): ts.ScriptKind {
+  return path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX;
+}
+
+/** A literal, a raw text (lib/forms/fields.ts), or what is given to RegExp: a word stands for each part that is worked out. */
+function patternOf(node: ts.Node): [source: string, flags?: string] | undefined {
+  if (ts.isRegularExpressionLiteral(node)) {
+    const end = node.text.lastIndexOf('/');
+    return [node.text.slice(1, end), node.text.slice(end + 1)];
+  }
+  if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'String.raw')
+    return [textOf(node.template, 'rawText')];
+  if (!(ts.isNewExpression(node) || ts.isCallExpression(node)) || node.expression.getText() !== 'RegExp')
+    return;
+  const [source, flags] = node.arguments ?? [];
+  if (!source || !(ts.isTemplateExpression(source) || ts.isStringLiteralLike(source))) return;
+  return [textOf(source, 'text'), flags && ts.isStringLiteral(flags) ? flags.text : ''];
+}
+
+function textOf(template: ts.TemplateLiteral | ts.StringLiteral, form: 'text' | 'rawText'): string {
+  if (!ts.isTemplateExpression(template)) return form === 'rawText' ? rawOf(template) : template.text;
+  const spans = template.templateSpans.map(({ literal }) => literal);
+  return [template.head, ...spans].map((part) => (form === 'rawText' ? rawOf(part) : part.text)).join('VIA');
+}
+
+const rawOf = (part: ts.LiteralLikeNode) => (part as { rawText?: string }).rawText ?? part.text;
+
+/** 'At most 200 characters' in the comment before the statement. */
+function isShort(node: ts.Node, code: string): boolean {
+  const statement = ts.findAncestor(node, (one) => ts.isStatement(one) && !ts.isBlock(one));
+  const comments = ts.getLeadingCommentRanges(code, statement?.getFullStart() ?? 0) ?? [];
+  return comments.some(({ pos, end }) => {
+    const most = /\bAt most ([\d,]{1,9}) characters\b/.exec(code.slice(pos, end))?.[1];
+    return most !== undefined && Number(most.replaceAll(',', '')) <= SHORT;
+  });
+}
+
+/** Whether something in it repeats without an end; what does not takes a bounded number of steps at each place. */
+function hasNoEnd(source: string): boolean {
+  const bare = source.replace(/\\./gs, 'E').replace(/\[[^\]]*\]/g, 'C');
+  return /[*+]|\{\d+,\}/.test(bare);
+}
+
+function isLinear(source: string, flags: string): boolean {
+  return checkSync(source, flags, { timeout: 60_000 }).status === 'safe';
+}
