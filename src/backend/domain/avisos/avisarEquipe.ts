@@ -13,6 +13,8 @@ export interface AvisoDaEquipe {
   papel: Papel;
   /** E-mail of the one person to tell, instead of everybody of the role. */
   para?: string;
+  /** The account that the words are about: what waits to be sent goes with it. */
+  usuarioId?: string;
   /** Idempotency key of the event: a repeated key sends no second message. */
   chave: string;
   assunto: string;

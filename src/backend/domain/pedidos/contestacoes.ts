@@ -61,7 +61,7 @@ export async function registrarContestacao(
   });
 }
 
-async function mudou(tx: PublicCtx, { id, codigo }: Pedido, linha: Contestacao): Promise<void> {
+async function mudou(tx: PublicCtx, { id, codigo, usuarioId }: Pedido, linha: Contestacao): Promise<void> {
   await audit(tx, {
     acao: `contestacao.${linha.estado}`,
     entidade: 'pedido',
@@ -78,6 +78,7 @@ async function mudou(tx: PublicCtx, { id, codigo }: Pedido, linha: Contestacao):
   if (linha.estado === 'ganha') await retomarDesistencia(tx, id);
   await avisarEquipe(tx, {
     papel: 'financeiro',
+    usuarioId,
     chave: `contestacao:${linha.id}:${linha.estado}`,
     assunto: ASSUNTO[linha.estado].replace('{codigo}', codigo),
     texto: `Pedido nº ${id}, de ${reais(linha.valor)}${linha.motivo ? `: ${linha.motivo}` : ''}.${

@@ -130,6 +130,7 @@ async function avisarDaRepeticao(tx: PublicCtx, { id, usuarioId }: Pedido): Prom
   if (!antes) return;
   await avisarEquipe(tx, {
     papel: 'financeiro',
+    usuarioId,
     chave: `desistencia-repetida:${id}`,
     assunto: `Desistência repetida: pedido nº ${id}`,
     texto: `A mesma conta desistiu do pedido nº ${antes.pedidoId}, do mesmo tipo, há menos de um ano. O valor volta inteiro; é só para o seu conhecimento.`,
@@ -146,6 +147,7 @@ async function avisarDaRecusa(ctx: SystemCtx, pedidoId: number, porque: string):
     if (!aberta) return;
     await avisarEquipe(tx, {
       papel: 'financeiro',
+      usuarioId: aberta.usuarioId,
       chave: `desistencia-recusada:${pedidoId}`,
       assunto: `Desistência sem devolução: pedido nº ${pedidoId}`,
       texto: `${porque} Faltam ${reais(aberta.valor)} a devolver, com resposta até ${formatDate(ultimoDiaDaResposta(aberta.pedidaEm))}. Quando o dinheiro voltar por outro meio, anote: desistencias devolvida.`,

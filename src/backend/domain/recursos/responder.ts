@@ -163,6 +163,7 @@ async function avisarQuemPerguntou(
   await avisarEquipe(tx, {
     papel: 'juridico',
     ...(autor && { para: autor.email }),
+    usuarioId: tx.actor.id,
     chave: `recurso-respondido:${pergunta.id}`,
     assunto: `O motorista respondeu: recurso ${referenciaDoRecurso(id)}`,
     texto: `A pergunta sobre o recurso ${referenciaDoRecurso(id)} da multa ${autoInfracao} tem resposta. O recurso já está protocolado: a fila não mostra a resposta.`,

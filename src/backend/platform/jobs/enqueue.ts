@@ -33,9 +33,10 @@ export function enqueueAll<Q extends QueueName>(
   return queues.sendAll(db, queue, data);
 }
 
-/** Deletes the mails of an account that wait or were given up, inside the running transaction. */
-export function forgetMails({ db, queues }: Tx, usuarioId: string): Promise<void> {
-  return queues.forget(db, 'email', { usuarioId });
+/** Deletes the mails to an account, and those to the staff about it, that wait or were given up, inside the running transaction. */
+export async function forgetMails({ db, queues }: Tx, usuarioId: string): Promise<void> {
+  await queues.forget(db, 'email', { usuarioId });
+  await queues.forget(db, 'avisoDaEquipe', { usuarioId });
 }
 
 export interface Jobs {

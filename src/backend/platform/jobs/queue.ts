@@ -99,6 +99,8 @@ export const QUEUES = {
     papel: v.picklist(PAPEIS),
     /** E-mail of one person who gets it instead of everybody with the role. */
     para: v.optional(v.string()),
+    /** The account that the words are about: the job goes with it. */
+    usuarioId: v.optional(v.string()),
     chave: v.string(),
     assunto: v.string(),
     texto: v.string(),

@@ -192,19 +192,29 @@ describe('six months after the request for removal', () => {
     expect((await app.signUp({ email: ana.email })).id).not.toBe(ana.id);
   });
 
-  it('mails that wait for the person, or were given up, go with the account', async () => {
+  it('mails to the person, and to the staff about it, that wait or were given up, go with the account', async () => {
     const ana = await app.signUp();
     const { db, queues } = app.deps;
     const mail = { modelo: 'boas-vindas', usuarioId: ana.id, chave: 'x' };
     await queues.send(db, 'email', mail);
     await queues.send(db, 'email-morta' as 'email', mail);
+    const equipe = {
+      papel: 'financeiro',
+      usuarioId: ana.id,
+      chave: 'x',
+      assunto: 'x',
+      texto: 'x',
+      destino: '/',
+    };
+    await queues.send(db, 'avisoDaEquipe', equipe);
+    await queues.send(db, 'avisoDaEquipe-morta' as 'avisoDaEquipe', equipe);
     const jobs = async () => {
       const { rows } = await db.execute(
         sql`select name from pgboss.job where data::text like ${`%${ana.id}%`}`,
       );
       return rows.length;
     };
-    expect(await jobs()).toBeGreaterThanOrEqual(2);
+    expect(await jobs()).toBeGreaterThanOrEqual(4);
     await apagarConta(systemCtx(app.deps), ana.id);
     expect(await jobs()).toBe(0);
   });
