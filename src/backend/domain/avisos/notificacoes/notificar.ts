@@ -10,6 +10,7 @@ import type { PublicCtx, SystemCtx } from '../../../platform/context.ts';
 import { contaAtiva, sessao, usuario } from '../../../platform/db/schema/conta.ts';
 import { lembrete } from '../../../platform/db/schema/lembretes.ts';
 import { aparelhoPush, notificacao } from '../../../platform/db/schema/notificacoes.ts';
+import { aceite, venda } from '../../../platform/db/schema/vendas.ts';
 import { enqueue, enqueueAll } from '../../../platform/jobs/enqueue.ts';
 import type { JobData } from '../../../platform/jobs/queue.ts';
 import { querAviso } from '../preferencias.ts';
@@ -136,7 +137,7 @@ export async function enviarPush(ctx: SystemCtx, job: JobData<'push'>): Promise<
     );
   if (!alvo) return;
   const { usuarioId, enderecoDoServico: endereco, p256dh, auth } = alvo.aparelho;
-  if (tipo === 'prazos' && (await passou(ctx, { usuarioId, chave: alvo.chave }))) return;
+  if (await passou(ctx, { usuarioId, chave: alvo.chave })) return;
   if (!(await querAviso(ctx, { usuarioId, tipo, canal: 'push' }))) return;
   if (!enderecoDePush(endereco)) return retirar(ctx, aparelhoId);
   const destino = await ctx.adapters.push.enviar({
@@ -153,8 +154,41 @@ export async function enviarPush(ctx: SystemCtx, job: JobData<'push'>): Promise<
   if (destino === 'acabou') await retirar(ctx, aparelhoId);
 }
 
-/** Whether every deadline of a reminder's notice (lembretes/varrer.ts) is over: the worker was away, or the message waited for the morning. */
+/** Whether the notice is about what is over: the worker was away, or the message waited for the morning. */
 async function passou(
+  ctx: SystemCtx,
+  { usuarioId, chave }: { usuarioId: string; chave: string | null },
+): Promise<boolean> {
+  return (
+    (await prazosPassaram(ctx, { usuarioId, chave })) || (await contratoAcabou(ctx, { usuarioId, chave }))
+  );
+}
+
+/** A contract (vendas/criarVenda.ts) that was accepted, cancelled, or can be accepted no more. */
+async function contratoAcabou(
+  { db, clock }: SystemCtx,
+  { usuarioId, chave }: { usuarioId: string; chave: string | null },
+): Promise<boolean> {
+  const id = Number(/^venda:(\d+)$/.exec(chave ?? '')?.[1]);
+  if (Number.isNaN(id)) return false;
+  const [aberta] = await db
+    .select({ id: venda.id })
+    .from(venda)
+    .leftJoin(aceite, and(eq(aceite.vendaId, venda.id), eq(aceite.usuarioId, venda.usuarioId)))
+    .where(
+      and(
+        eq(venda.id, id),
+        eq(venda.usuarioId, usuarioId),
+        isNull(venda.canceladaEm),
+        isNull(aceite.vendaId),
+        or(isNull(venda.validaAte), gte(venda.validaAte, today(clock))),
+      ),
+    );
+  return !aberta;
+}
+
+/** Every deadline of a reminder (lembretes/varrer.ts). */
+async function prazosPassaram(
   { db, clock }: SystemCtx,
   { usuarioId, chave }: { usuarioId: string; chave: string | null },
 ): Promise<boolean> {
