@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
+import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { preencherDemo, seedDemo } from '#backend/app/seed/demo.ts';
 import { DEMO, DEMO_SEM_PLANO } from '#backend/app/seed/motorista.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
+import { alarmesDe } from '../avisos/agenda/alarmes.ts';
 import { sharedApp, type TestApp } from '../harness/app.ts';
 import { refused } from '../harness/refused.ts';
 
@@ -84,6 +86,23 @@ describe('the demonstration account', () => {
     expect(first).toMatchObject({ habilitacoes: 4, veiculos: 6, recursos: 5, solicitacoes: 3 });
     const [row] = await app.rows(usuario, eq(usuario.email, DEMO.email));
     expect(row?.rg).not.toBeNull();
+  });
+
+  it('has a calendar whose alarms all ring on the last day at the latest', async () => {
+    const api = await signIn(DEMO);
+    const { Endereco } = await api.lembretes.criarCalendario({ Senha: DEMO.senha });
+    const texto = await (await app.fetch(new URL(Endereco).pathname)).text();
+    const eventos = new ICAL.Component(ICAL.parse(texto))
+      .getAllSubcomponents('vevent')
+      .map((um) => new ICAL.Event(um));
+    const alarmes = eventos.flatMap((evento) =>
+      alarmesDe(evento).map(([toca = '', diz = '']) => ({ toca, diz, ultimo: evento.startDate.toString() })),
+    );
+    expect(alarmes.length).toBeGreaterThanOrEqual(11);
+    for (const { toca, diz, ultimo } of alarmes) {
+      expect(toca <= `${ultimo}T23:59:59`, `${diz} rings at ${toca}`).toBe(true);
+      if (diz.endsWith('o último dia é hoje')) expect(toca).toBe(`${ultimo}T09:00:00`);
+    }
   });
 });
 
