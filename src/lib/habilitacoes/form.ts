@@ -59,12 +59,17 @@ const dados = {
 
 const erro = (texto: string): { aviso: Aviso } => ({ aviso: { tipo: 'erro', texto } });
 
+/** The plan has no place for another licence or vehicle: the specified sentence, its last words a link to the plans. */
+export const semLugarNoPlano = (texto: string, tipo: Aviso['tipo'] = 'erro'): { aviso: Aviso } => ({
+  aviso: { tipo, texto, palavras: 'mudança no seu plano', href: paths.app.planos.lista },
+});
+
 /** Sentences of both forms for the same errors; undefined leaves the code to each. */
 function erroDosDados({ code }: AppError) {
   if (code === 'CPF_INVALIDO') return { errors: { Cpf: sentenceOf(code) } };
   if (code === 'JA_CADASTRADO')
     return { errors: { NumeroCnh: TEXTS.cnhJaCadastrada }, ...erro(TEXTS.cnhJaCadastrada) };
-  if (code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteCondutores);
+  if (code === 'LIMITE_MAX_ATINGIDO') return semLugarNoPlano(TEXTS.limiteCondutores);
   return undefined;
 }
 
@@ -139,7 +144,7 @@ export function alternarForm(
         return { redirect: ver(values.Guid), aviso: 'operacaoRealizada' };
       },
       onError(error) {
-        if (error.code === 'LIMITE_MAX_ATINGIDO') return erro(limite);
+        if (error.code === 'LIMITE_MAX_ATINGIDO') return semLugarNoPlano(limite);
         return isUnreadable(error) ? erro(TEXTS.alternarFalhou) : undefined;
       },
     },

@@ -5,7 +5,7 @@ import { AppError, isUnreadable } from '../errors.ts';
 import { tableForm } from '../form.ts';
 import { changedElsewhere } from '../forms/changedElsewhere.ts';
 import { type Fields, filled, key, PADROES, text } from '../forms/fields.ts';
-import { alternarForm } from '../habilitacoes/form.ts';
+import { alternarForm, semLugarNoPlano } from '../habilitacoes/form.ts';
 import { type Aviso, TEXTS } from '../messages.ts';
 import { paths } from '../paths.ts';
 import type { ResumoDoVeiculoLido } from './contract.ts';
@@ -58,7 +58,7 @@ const erro = (texto: string): { aviso: Aviso } => ({ aviso: { tipo: 'erro', text
 /** An error's own sentence is shown as it came; otherwise ours (spec 2, section 8). */
 function lerErro(error: AppError, semResposta: string) {
   const { code } = error;
-  if (code === 'LIMITE_MAX_ATINGIDO') return erro(TEXTS.limiteVeiculos);
+  if (code === 'LIMITE_MAX_ATINGIDO') return semLugarNoPlano(TEXTS.limiteVeiculos);
   if (code === 'JA_CADASTRADO')
     return { errors: { NumeroRenavam: TEXTS.veiculoJaCadastrado }, ...erro(TEXTS.veiculoJaCadastrado) };
   return isUnreadable(error) ? erro(semResposta) : undefined;

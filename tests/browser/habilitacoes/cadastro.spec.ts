@@ -86,3 +86,30 @@ test('during submission the overlay shows a message every two seconds', async ({
   await page.waitForURL(/condutores\/view/);
   await expect(page.getByRole('heading', { name: 'Pontuação' })).toBeVisible();
 });
+
+test('the licence past the limit of the plan is refused in the words of the specification', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await driver.registerCnh(0);
+  await page.goto('/app/condutores/cadastrar');
+  // Shown first, before anything is typed.
+  await expect(page.getByRole('main').getByText('O limite de condutores foi atingido!')).toBeVisible();
+  await hydrated(page);
+  await page.getByLabel('Número da CNH').fill(cnh(0));
+  await page.getByLabel('CPF do condutor').fill(CPF);
+  await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
+  const dito = page.getByRole('main').getByText('O limite de condutores foi atingido!');
+  await expect(dito).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('link', { name: 'mudança no seu plano' })).toHaveAttribute(
+    'href',
+    '/app/planos/contratar',
+  );
+  await expect(page.getByRole('alert')).toContainText(
+    'O limite de condutores foi atingido! Entre em contato conosco e solicite uma mudança no seu plano!',
+  );
+  await expect(page.locator('.avisos .aviso-erro')).toContainText('O limite de condutores foi atingido!');
+  await expect(page.getByLabel('CPF do condutor')).toHaveValue(CPF);
+});
