@@ -1,4 +1,5 @@
 import { formatDate } from '../dates.ts';
+import { paths } from '../paths.ts';
 import { emPalavras } from '../planos/itens.ts';
 import { type DetalhesDaTela, proximosPassos, situacaoDoPedido, type UsoDoPedido } from './naTela.ts';
 
@@ -35,13 +36,23 @@ export function caminhoDoPedido(
     ];
   }
   const [usar] = proximosPassos(produtos, agora, uso);
+  const usado: PassoDoPedido[] = uso.peticoesUsadas ? [USADO] : [];
+  if (usado.length > 0 && !usar) return [feito, ...pago, ...usado];
   return [
     feito,
     ...pago,
+    ...usado,
     usar?.acao
       ? { titulo: 'Usar o que comprou', estado: 'agora', texto: usar.texto, acao: usar.acao }
       : { titulo: 'Próximo passo', estado: 'agora', ...(usar && { texto: usar.texto }) },
   ];
 }
+
+const USADO: PassoDoPedido = {
+  titulo: 'Multa cadastrada',
+  estado: 'feito',
+  texto: 'As petições deste pedido já foram usadas.',
+  acao: { href: paths.app.recursoOnline.solicitacoes, rotulo: 'Ver as petições' },
+};
 
 const dia = (instante: string): string => formatDate(new Date(instante));

@@ -61,6 +61,8 @@ const EM_UMA_LINHA: Record<EstadoDoPedido, string> = {
 export interface UsoDoPedido {
   multa?: { titulo: string; pagina: string; ate: IsoDate | undefined } | undefined;
   peticao?: string | undefined;
+  /** Every petition of the order has its fine. */
+  peticoesUsadas?: boolean | undefined;
   /** The page on which the driver chooses a fine. */
   listaDeMultas?: string;
   temCnh?: boolean;
@@ -70,12 +72,12 @@ export interface UsoDoPedido {
 export function proximosPassos(
   itens: readonly ItemDaTela[],
   agora: Date,
-  { multa, peticao, listaDeMultas = paths.app.multas.lista, temCnh }: UsoDoPedido = {},
+  { multa, peticao, peticoesUsadas, listaDeMultas = paths.app.multas.lista, temCnh }: UsoDoPedido = {},
 ) {
   const depois = itens.find((um) => um.InicioVigencia !== null && new Date(um.InicioVigencia) > agora);
   const direitos = new Set(itens.map(({ Direito }) => Direito));
   return [
-    ...(direitos.has('peticao')
+    ...(direitos.has('peticao') && !peticoesUsadas
       ? [
           {
             texto: 'Cadastre a multa para receber a minuta da petição.',

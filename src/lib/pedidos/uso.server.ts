@@ -24,15 +24,15 @@ export async function usoDoPedido(
     de('peticao').length > 0 ? orNull(api.peticoes.solicitacoes()) : null,
     guid && liberado ? orNull(api.multas.listar()) : null,
   ]);
-  const livre = pagas?.solicitacoes.find(
-    (uma) => uma.TransactionId === TransactionId && podeGerarRecurso(uma),
-  );
+  const daqui = pagas?.solicitacoes.filter((uma) => uma.TransactionId === TransactionId) ?? [];
+  const livre = daqui.find(podeGerarRecurso);
   const listada = lista?.Multas.find(({ Guid }) => Guid === guid);
   const multa = listada ?? (guid && (await orNull(orNotFound(api.multas.resumoHabilitacao({ guid })))));
   const prazo =
     listada && prazosVivosDaMulta(listada, hoje).find(({ tipo }) => tipo !== 'indicacao-condutor');
   return {
     temCnh: Boolean(cnhs?.length),
+    peticoesUsadas: daqui.length > 0 && !livre,
     peticao: livre && paths.app.recursoOnline.cadastrarMulta(livre.Id),
     listaDeMultas: liberado ? paths.app.multas.lista : paths.app.guardadas.lista,
     multa: multa

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { FullApi } from '#lib/contract.ts';
+import { caminhoDoPedido } from '#lib/pedidos/caminho.ts';
 import { comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
 import {
   comprarDeNovo,
@@ -7,6 +9,7 @@ import {
   proximosPassos,
   significado,
 } from '#lib/pedidos/naTela.ts';
+import { usoDoPedido } from '#lib/pedidos/uso.server.ts';
 
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 type Transacao = DetalhesDaTela['transaction'];
@@ -116,6 +119,21 @@ it('an open order is paid on the page of its method and its choice', () => {
   expect(onde({ FormaPgto: 'CARTAO' }, [plano])).toBeUndefined();
   expect(onde({ Estado: 'expirado' }, [item({})])).toBeUndefined();
 });
+
+it('an order whose petitions all have their fine asks for nothing more', async () => {
+  const produtos = [item({ Direito: 'peticao' })];
+  const paga = { response: 'success' as const, transaction: transacao({ PagoEm: AGORA }), produtos };
+  const caminho = async (Multa_Id: number | null) => {
+    const uma = { TransactionId: paga.transaction.TransactionId, Id: 7, Multa_Id, Entregue: 0 };
+    const api = { peticoes: { solicitacoes: async () => ({ solicitacoes: [uma] }) } } as unknown as FullApi;
+    const uso = await usoDoPedido(api, paga, { hoje: '2026-11-20', liberado: true });
+    return caminhoDoPedido(paga, new Date(AGORA), uso).at(-1);
+  };
+  expect(await caminho(null)).toMatchObject({ titulo: 'Usar o que comprou', estado: 'agora' });
+  expect(await caminho(3)).toMatchObject({ titulo: 'Multa cadastrada', estado: 'feito' });
+});
+
+const AGORA = '2026-11-20T12:00:00.000Z';
 
 it.each(['CARTAO', 'PIX', 'PICPAY', 'BOLETO'] as const)(
   'a refund of %s, which may have been made outside of the gateway, does not say by which means',
