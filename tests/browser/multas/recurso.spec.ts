@@ -37,6 +37,9 @@ for (const javaScriptEnabled of [true, false]) {
     test('an appeal is requested with four documents, and can be followed', async ({ page, driver }) => {
       const fine = await openPaidFine(page, driver);
       await expect(page.getByText('Este recurso já está pago.')).toBeVisible();
+      // The stage of the appeals is among the fine's data before one is requested too.
+      await page.getByText('Dados da multa e o que diz a lei').click();
+      await expect(page.getByText('Nenhum recurso solicitado. Fase atual: Defesa Prévia.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await choose(page);
       await send(page).click();
