@@ -54,6 +54,11 @@ export const guardadas = {
 export const recursos = '/app/recursos';
 /** A question of the desk about an appeal; open without a plan, because the appeal was paid for. */
 export const responder = (guid: string) => `/app/responder/${guid}`;
+/** A right to a petition, and the order that bought it. */
+export interface SolicitacaoDoPedido {
+  Id: number;
+  TransactionId: number;
+}
 export const recursoOnline = {
   landing: '/app/recurso-de-multa-online',
   pedidos: '/app/recurso-de-multa-online/pedidos',
@@ -61,10 +66,14 @@ export const recursoOnline = {
   /** The free check before buying, for a watched or a described fine (lib/peticoes/conferencia.ts). */
   conferir: (multa?: string, passo?: string, respostas?: Respostas) =>
     comConsulta('/app/recurso-de-multa-online/conferir', { multa, passo, ...respostas }),
-  /** `passo` is a place of the wizard (lib/peticoes/etapas.ts); `conferidos` the answers of the free check. */
-  cadastrarMulta: (idPedido?: number, passo?: string, conferidos?: Respostas) =>
+  /**
+   * `idPedido` is the order (specification 1, section 2), which may have several solicitações; `passo` a place of the wizard
+   * (lib/peticoes/etapas.ts), `conferidos` the answers of the free check.
+   */
+  cadastrarMulta: ({ Id, TransactionId }: SolicitacaoDoPedido, passo?: string, conferidos?: Respostas) =>
     comConsulta('/app/recurso-de-multa-online/cadastrar-multa', {
-      idPedido: idPedido ? String(idPedido) : undefined,
+      idPedido: String(TransactionId),
+      solicitacao: String(Id),
       passo,
       ...conferidos,
     }),

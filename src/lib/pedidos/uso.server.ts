@@ -33,7 +33,7 @@ export async function usoDoPedido(
   return {
     temCnh: Boolean(cnhs?.length),
     peticoesUsadas: daqui.length > 0 && !livre,
-    peticao: livre && paths.app.recursoOnline.cadastrarMulta(livre.Id),
+    peticao: livre && paths.app.recursoOnline.cadastrarMulta(livre),
     listaDeMultas: liberado ? paths.app.multas.lista : paths.app.guardadas.lista,
     multa: multa
       ? { titulo: tituloDaMulta(multa), pagina: paginaDaMulta(multa), ate: prazo?.data }

@@ -4,12 +4,13 @@ import type { IsoDate } from '../dates.ts';
 import { fail } from '../errors.ts';
 import { type Done, defineForm } from '../form.ts';
 import { sentenceOf } from '../messages.ts';
+import type { SolicitacaoDoPedido } from '../paths/app.ts';
 import { paths } from '../paths.ts';
 import type { Rascunho } from './form.ts';
 import { fundamentosEscolhidos, multaDoRascunho } from './rascunho.ts';
 
 interface Conferida {
-  id: number;
+  da: SolicitacaoDoPedido;
   dados: Rascunho;
   /** Of `dados` as they are stored now. */
   versao: string;
@@ -20,7 +21,7 @@ interface Conferida {
  * The last form of the wizard, below the review: the draft becomes the fine. `Visto` is the version of the answers that the review showed:
  * the purchase covers one fine, and another window must not put a different one under the button.
  */
-export function cadastrarForm({ id, dados, versao, hoje }: Conferida) {
+export function cadastrarForm({ da, dados, versao, hoje }: Conferida) {
   return defineForm({
     fields: ['Chave', 'Visto'],
     schema: v.object({
@@ -29,21 +30,21 @@ export function cadastrarForm({ id, dados, versao, hoje }: Conferida) {
     }),
     async submit(api: FullApi, { Chave, Visto }): Promise<Done> {
       if (Visto !== versao)
-        return { redirect: paths.app.recursoOnline.cadastrarMulta(id, 'revisao'), aviso: 'peticaoMudou' };
+        return { redirect: paths.app.recursoOnline.cadastrarMulta(da, 'revisao'), aviso: 'peticaoMudou' };
       const lida = multaDoRascunho(dados);
       if (!lida) fail('DADOS_INVALIDOS');
       await api.peticoes.cadastrarMulta({
         ...lida.multa,
-        SolicitacaoMultaNaoAcompanhada_Id: id,
+        SolicitacaoMultaNaoAcompanhada_Id: da.Id,
         function: 'cadastrar',
         Fatos: JSON.stringify(lida.declarados),
         Fundamentos: JSON.stringify(fundamentosEscolhidos(dados, hoje)),
         Chave,
       });
-      return { redirect: paths.app.recursoOnline.cadastrarMulta(id), aviso: 'multaCadastrada' };
+      return { redirect: paths.app.recursoOnline.cadastrarMulta(da), aviso: 'multaCadastrada' };
     },
     onError({ code, fields }) {
-      if (code === 'MULTA_JA_CADASTRADA') return { redirect: paths.app.recursoOnline.cadastrarMulta(id) };
+      if (code === 'MULTA_JA_CADASTRADA') return { redirect: paths.app.recursoOnline.cadastrarMulta(da) };
       // The review has no fields for error messages.
       const texto = [sentenceOf(code), ...Object.values(fields)].join(' ');
       return code === 'DADOS_INVALIDOS' ? { errors: {}, aviso: { tipo: 'erro', texto } } : undefined;
@@ -52,19 +53,19 @@ export function cadastrarForm({ id, dados, versao, hoje }: Conferida) {
 }
 
 /** Opens a written petition for correction, or cancels the correction. */
-export function correcaoForm({ id }: { id: number }) {
+export function correcaoForm({ da }: { da: SolicitacaoDoPedido }) {
   const { cadastrarMulta } = paths.app.recursoOnline;
   return defineForm({
     fields: ['acao'],
     schema: v.object({ acao: v.fallback(v.picklist(['corrigir', 'desistir', '']), '') }),
     async submit(api: FullApi, { acao }): Promise<Done> {
-      if (acao === 'corrigir') await api.peticoes.corrigir({ id });
-      if (acao === 'desistir') await api.peticoes.desistirDaCorrecao({ id });
-      return { redirect: cadastrarMulta(id, acao === 'corrigir' ? 'revisao' : undefined) };
+      if (acao === 'corrigir') await api.peticoes.corrigir({ id: da.Id });
+      if (acao === 'desistir') await api.peticoes.desistirDaCorrecao({ id: da.Id });
+      return { redirect: cadastrarMulta(da, acao === 'corrigir' ? 'revisao' : undefined) };
     },
     onError: ({ code }) =>
       code === 'MULTA_JA_CADASTRADA' || code === 'NAO_ENCONTRADO'
-        ? { redirect: cadastrarMulta(id) }
+        ? { redirect: cadastrarMulta(da) }
         : undefined,
   });
 }

@@ -41,7 +41,7 @@ function peticao(solicitacoes: readonly SolicitacaoWire[], respostas: Rascunho):
   const titulo = 'Você recebe a minuta com estes fundamentos, confere, assina e protocola.';
   const livre = solicitacoes.find(podeGerarRecurso);
   if (livre) {
-    const href = paths.app.recursoOnline.cadastrarMulta(livre.Id, undefined, respostas);
+    const href = paths.app.recursoOnline.cadastrarMulta(livre, undefined, respostas);
     return [{ titulo, preco: null, pago: true, href, rotulo: 'Usar a petição já paga' }];
   }
   const produto = PRODUTOS_EXTRAS.find(({ direito, unidades }) => direito === 'peticao' && unidades === 1);

@@ -4,6 +4,7 @@ import type { IsoDate } from '../dates.ts';
 import { fail } from '../errors.ts';
 import { type Done, defineForm } from '../form.ts';
 import { sentenceOf, TEXTS } from '../messages.ts';
+import type { SolicitacaoDoPedido } from '../paths/app.ts';
 import { paths } from '../paths.ts';
 import type { Desenho, Opcao } from '../ui/campo.ts';
 import { montarEndereco } from './endereco.ts';
@@ -20,7 +21,7 @@ import { completa, errosDaEtapa, GUARDADOS, lista, respostasDoRascunho } from '.
 import { semPeticao } from './ultimoDia.ts';
 
 interface Onde {
-  id: number;
+  da: SolicitacaoDoPedido;
   etapa: Etapa;
   dados: Rascunho;
   hoje: IsoDate;
@@ -38,7 +39,7 @@ interface Onde {
  * The form of one page of the wizard. Its input is saved before validation, so that nothing is lost; 'Voltar' saves without validating.
  */
 export function passoForm({
-  id,
+  da,
   etapa,
   dados,
   hoje,
@@ -48,7 +49,7 @@ export function passoForm({
   conferidos = {},
 }: Onde) {
   const { cadastrarMulta } = paths.app.recursoOnline;
-  const aqui = (outra: Etapa) => cadastrarMulta(id, outra.id);
+  const aqui = (outra: Etapa) => cadastrarMulta(da, outra.id);
   return defineForm({
     fields: [...camposDoFormulario(etapa), 'acao'],
     campos: desenhosDa(etapa, dados, opcoes),
@@ -56,10 +57,10 @@ export function passoForm({
     async submit(api: FullApi, { acao, ...digitados }): Promise<Done> {
       // A page from before the registration: the petition is written, so no other fine can take its place.
       if (acao === 'guardar')
-        return corrigindo ? { redirect: cadastrarMulta(id) } : guardarParaOutra(api, id);
+        return corrigindo ? { redirect: cadastrarMulta(da) } : guardarParaOutra(api, da.Id);
       const cep = acao === 'cep' ? await enderecoDoCep(api, digitados) : undefined;
       const { Dados } = await api.peticoes.guardarRascunho({
-        id,
+        id: da.Id,
         Passo: etapa.passo,
         Dados: {
           ...lidos(etapa, digitados),
@@ -73,7 +74,7 @@ export function passoForm({
       if (acao === 'voltar') return { redirect: aqui(etapaAnterior(etapa, Dados) ?? etapa) };
       if (acao === 'cep') return { redirect: aqui(etapa), aviso: cep ? 'cepEncontrado' : 'cepNaoEncontrado' };
       const erros = errosDaEtapa(etapa, Dados, hoje);
-      if (acabouSo(erros, Dados, hoje)) return { redirect: cadastrarMulta(id, FIM) };
+      if (acabouSo(erros, Dados, hoje)) return { redirect: cadastrarMulta(da, FIM) };
       recusar(erros, Dados);
       const falta = etapaAberta(etapa, Dados, completa(Dados, hoje));
       if (ETAPAS.indexOf(falta) < ETAPAS.indexOf(etapa))

@@ -29,11 +29,12 @@ export function assistente(app: TestApp) {
     });
   });
   const pedido = fresh(() => solicitacaoPaga(app, ana));
+  const da = () => ({ Id: pedido.id, TransactionId: pedido.pedidoId });
 
   const guardado = async () => (await ana.api.peticoes.solicitacao(pedido)).Rascunho;
   const draft = async () => (await guardado())?.Dados ?? {};
   const at = (parada: string) =>
-    `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}&passo=${parada}`;
+    `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.pedidoId}&solicitacao=${pedido.id}&passo=${parada}`;
   /** Sends one step as a browser does: every field of the form, others empty. */
   async function send(
     pagina: string,
@@ -42,7 +43,7 @@ export function assistente(app: TestApp) {
   ) {
     const etapa = lerEtapa(pagina) as Etapa;
     const dados = await draft();
-    const form = passoForm({ id: pedido.id, etapa, dados, hoje: HOJE, revisando, corrigindo });
+    const form = passoForm({ da: da(), etapa, dados, hoje: HOJE, revisando, corrigindo });
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     return submitForm(form, ana.api, body);
@@ -58,7 +59,7 @@ export function assistente(app: TestApp) {
     const { Dados: dados = {}, Versao: versao = '' } = de ?? (await guardado()) ?? {};
     const body = new FormData();
     body.set('Visto', visto ?? versao);
-    return submitForm(cadastrarForm({ id: pedido.id, dados, versao, hoje: HOJE }), ana.api, body);
+    return submitForm(cadastrarForm({ da: da(), dados, versao, hoje: HOJE }), ana.api, body);
   }
   return { ana, pedido, guardado, draft, at, send, cadastrar };
 }

@@ -58,12 +58,12 @@ describe('the whole wizard', () => {
     });
     const lido = await guardado();
     expect(await cadastrar()).toEqual({
-      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}`,
+      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.pedidoId}&solicitacao=${pedido.id}`,
       aviso: 'multaCadastrada',
     });
     // The same page sent again: the driver sees the registered fine.
     expect(await cadastrar({ de: lido })).toEqual({
-      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}`,
+      redirect: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.pedidoId}&solicitacao=${pedido.id}`,
     });
     expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({ AutoInfracao: 'E123456789' });
   });

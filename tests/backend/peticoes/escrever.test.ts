@@ -42,7 +42,7 @@ describe('the petition of a registered fine', () => {
     expect(await notices()).toMatchObject([
       {
         assunto: 'Sua petição está pronta',
-        destino: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.id}`,
+        destino: `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${pedido.pedidoId}&solicitacao=${pedido.id}`,
       },
     ]);
     const answer = await download();

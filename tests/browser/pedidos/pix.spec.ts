@@ -64,7 +64,7 @@ test('extras by Pix: summary, code to copy, five minutes, and a confirmation tha
   // The petition itself, not the list of all.
   await expect(page.getByRole('link', { name: 'Cadastrar a multa' })).toHaveAttribute(
     'href',
-    /cadastrar-multa\?idPedido=\d+$/,
+    /cadastrar-multa\?idPedido=\d+&solicitacao=\d+$/,
   );
   await expectAccessible(page);
 

@@ -13,7 +13,8 @@ export const test = base.extend<{ id: number }>({
 });
 
 export const AQUI = '/app/recurso-de-multa-online';
-export const passo = (n: number | string) => new RegExp(`/cadastrar-multa\\?idPedido=\\d+&passo=${n}$`);
+export const passo = (n: number | string) =>
+  new RegExp(`/cadastrar-multa\\?idPedido=\\d+&solicitacao=\\d+&passo=${n}$`);
 export const seguir = (page: Page, nome = 'Continuar') => page.getByRole('button', { name: nome }).click();
 
 /** The notice's description of the infraction. */
@@ -68,7 +69,7 @@ export async function atePeticao(page: Page, id: number): Promise<void> {
   await expect(page).toHaveURL(passo('revisao'));
   await expect(page.getByText('Excesso de velocidade (art. 218)')).toBeVisible();
   await seguir(page, 'Cadastrar');
-  await expect(page).toHaveURL(`${AQUI}/cadastrar-multa?idPedido=${id}`);
+  await expect(page).toHaveURL(new RegExp(`/cadastrar-multa\\?idPedido=${id}&solicitacao=\\d+$`));
   await expect(page.getByText('Multa cadastrada com sucesso!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible();
 }

@@ -5,7 +5,7 @@ import type { Driver } from './driver.ts';
 const RECURSO_ONLINE = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 const LIST = { function: 'get_solicitacoes_multa_nao_acompanhada' };
 
-/** Buys one 'Recurso de Multa Online' by Pix, pays it at the simulated bank, and returns the id of the solicitação. */
+/** Buys one 'Recurso de Multa Online' by Pix, pays it at the simulated bank, and returns the id of the order. */
 export async function buyPetition(driver: Driver, request: APIRequestContext): Promise<number> {
   await driver.completeProfile();
   const order = (await driver.call('/comercio/ecommerce/gerapedido2.php', {
@@ -18,8 +18,10 @@ export async function buyPetition(driver: Driver, request: APIRequestContext): P
   if (paid.status() !== 303) throw new Error(`the bank answered ${paid.status()}`);
   let newest = 0;
   const made = async () => {
-    const answer = (await driver.call('/comercio/usuario.php', LIST)) as { solicitacoes: { Id: number }[] };
-    newest = answer.solicitacoes[0]?.Id ?? 0;
+    const answer = (await driver.call('/comercio/usuario.php', LIST)) as {
+      solicitacoes: { TransactionId: number }[];
+    };
+    newest = answer.solicitacoes[0]?.TransactionId ?? 0;
     return newest;
   };
   await expect.poll(made).toBeGreaterThan(0);

@@ -40,7 +40,11 @@ async function entregar(tx: SystemCtx, multa: Multa, guardado: NovoArquivo): Pro
   const { usuarioId, solicitacaoId, autoInfracao, versao } = multa;
   const minha = eq(solicitacao.id, solicitacaoId);
   const [atual] = await tx.db
-    .select({ entregue: solicitacao.entregue, canceladaEm: solicitacao.canceladaEm })
+    .select({
+      pedidoId: solicitacao.pedidoId,
+      entregue: solicitacao.entregue,
+      canceladaEm: solicitacao.canceladaEm,
+    })
     .from(solicitacao)
     .where(minha)
     .for('update');
@@ -62,7 +66,7 @@ async function entregar(tx: SystemCtx, multa: Multa, guardado: NovoArquivo): Pro
     chave: evento,
     assunto: 'Sua petição está pronta',
     descricao: `A petição do auto de infração ${autoInfracao} está pronta para baixar. Confira com a notificação antes de assinar.`,
-    destino: paths.app.recursoOnline.cadastrarMulta(solicitacaoId),
+    destino: paths.app.recursoOnline.cadastrarMulta({ Id: solicitacaoId, TransactionId: atual.pedidoId }),
   });
   await audit(tx, {
     acao: 'peticao.entregar',

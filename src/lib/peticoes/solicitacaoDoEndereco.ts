@@ -1,0 +1,18 @@
+import type { FullApi } from '../contract.ts';
+import type { SolicitacaoWire } from './contract.ts';
+import { podeGerarRecurso } from './rules.ts';
+
+/** The solicitação of the order in the address; of several the one that it names, else the first that is still to write. */
+export async function solicitacaoDoEndereco(
+  api: FullApi,
+  endereco: URLSearchParams,
+): Promise<SolicitacaoWire | undefined> {
+  const idPedido = Number(endereco.get('idPedido') ?? '');
+  if (!idPedido) return undefined;
+  const { solicitacoes } = await api.peticoes.solicitacoes();
+  // They are listed newest first.
+  const doPedido = solicitacoes.filter(({ TransactionId }) => TransactionId === idPedido).toReversed();
+  const qual = endereco.get('solicitacao');
+  if (qual !== null) return doPedido.find(({ Id }) => String(Id) === qual);
+  return doPedido.find(podeGerarRecurso) ?? doPedido[0];
+}
