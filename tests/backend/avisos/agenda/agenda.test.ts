@@ -4,7 +4,6 @@ import { agenda } from '#backend/platform/db/schema/lembretes.ts';
 import { routeOf } from '#backend/platform/observe/routePattern.ts';
 import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
-import { alarmesDe } from './alarmes.ts';
 
 const app = sharedApp();
 beforeEach(() => app.setClock(NOW));
