@@ -24,11 +24,9 @@ export interface Prepared {
 
 const KB = 1024;
 /** React, the pieces shared by islands, and the page's own (decision 004). */
-const SMALL = 75 * KB;
+const SMALL = 76 * KB;
 /** pdf.js and its worker, loaded once the contract page is idle. */
 const PDF = 430 * KB;
-/** A public page with React. */
-const ISLAND = 70 * KB;
 
 const WITHOUT_SCRIPT = /^\/(politicas|guia|sem-internet)/;
 const READS_PDF = ['/app/guardadas/carta', '/app/venda/pedido/contrato/:vendaId'];
@@ -70,7 +68,7 @@ function routeOf(tela: Tela): GuardedRoute[] {
     {
       name: endereco,
       path,
-      script: tela.gate !== 'todos' ? own : WITHOUT_SCRIPT.test(endereco) ? 0 : ISLAND,
+      script: WITHOUT_SCRIPT.test(endereco) ? 0 : own,
       comprador: tela.calma === true,
     },
   ];
