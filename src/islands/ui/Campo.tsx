@@ -64,7 +64,8 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     required: p.obrigatorio,
     disabled: p.desabilitado,
     readOnly: p.somenteLeitura,
-    maxLength: p.maxlength && Math.max(p.maxlength, folga),
+    // A field of a date has none in HTML.
+    maxLength: p.tipo === 'date' ? undefined : p.maxlength && Math.max(p.maxlength, folga),
     placeholder: p.placeholder,
     autoComplete: p.autocomplete,
     autoCapitalize: p.autocapitalize,
