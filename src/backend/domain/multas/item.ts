@@ -8,11 +8,10 @@ import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { estaPaga } from '#lib/multas/situacao.ts';
 import { toReais } from '#lib/wire.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { lista } from '../../platform/db/emJson.ts';
-import { marco, multa } from '../../platform/db/schema/multas.ts';
+import { multa } from '../../platform/db/schema/multas.ts';
 import { recurso } from '../../platform/db/schema/recursos.ts';
 import { recursoVivo } from '../recursos/queries.ts';
-import { MARCO, processoDaMulta } from './marcos.ts';
+import { lerMarcos, processoDaMulta } from './marcos.ts';
 import { juntarAutos } from './porAuto.ts';
 
 export interface MultaComRecurso {
@@ -26,12 +25,12 @@ export interface MultaComRecurso {
 /** Fines that the source lists, newest first; of one licence or vehicle when given. `encerradas` adds those no longer listed. */
 export async function multasDoUsuario(ctx: Ctx, quais: Quais = {}): Promise<MultaComRecurso[]> {
   const { habilitacaoId, veiculoId, encerradas = false } = quais;
-  const rows = await linhas(ctx);
+  const [rows, marcos] = await Promise.all([linhas(ctx), lerMarcos(ctx.db, ctx.actor.id)]);
   const autos = juntarAutos(
     rows
       .filter(({ multa }) => !multa.desligada)
       .map(({ multa: { encerradaEm, ...auto } }) => ({ ...auto, encerrada: encerradaEm !== null })),
-    rows.flatMap(({ marcos }) => marcos),
+    marcos,
   );
   return rows
     .filter(({ multa: { encerradaEm, desligada } }) => (encerradas ? !desligada : encerradaEm === null))
@@ -50,14 +49,10 @@ interface Quais {
   encerradas?: boolean;
 }
 
-/** All of the driver's fines with milestones in one query, because an AIT may be listed several times. */
+/** All of the driver's fines, because an AIT may be listed several times. */
 function linhas({ db, actor }: Ctx) {
   return db
-    .select({
-      multa,
-      temRecurso: temRecurso(db, actor.id),
-      marcos: lista(marco, MARCO, and(eq(marco.usuarioId, actor.id), eq(marco.multaId, multa.id))),
-    })
+    .select({ multa, temRecurso: temRecurso(db, actor.id) })
     .from(multa)
     .where(and(eq(multa.usuarioId, actor.id), or(eq(multa.desligada, false), isNull(multa.encerradaEm))))
     .orderBy(desc(multa.dataInfracao), desc(multa.id));

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { porAuto } from '#backend/domain/multas/porAuto.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
@@ -8,7 +8,6 @@ import { diasFaltantes } from '#lib/planos/rules.ts';
 import { shell } from '#lib/shell/contract.ts';
 import banners from '../../../content/banner.json' with { type: 'json' };
 import type { Ctx } from '../../platform/context.ts';
-import { lista } from '../../platform/db/emJson.ts';
 import { usuario } from '../../platform/db/schema/conta.ts';
 import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 import { multa } from '../../platform/db/schema/multas.ts';
@@ -57,30 +56,24 @@ async function planoEDias(ctx: Ctx): Promise<WireAnswer<typeof shell.planoEDias>
 
 /** Totals and name. An AIT listed for a licence and a vehicle counts as one fine. */
 async function timeline(ctx: Ctx): Promise<WireAnswer<typeof shell.timeline>> {
-  const mine = { habilitacao, veiculo, recurso };
-  const total = (table: (typeof mine)[keyof typeof mine], quais?: SQL) =>
-    ctx.db.$count(table, and(eq(table.usuarioId, ctx.actor.id), quais));
-  const [row] = await ctx.db
-    .select({
-      nome: usuario.nome,
-      habilitacoes: total(habilitacao),
-      veiculos: total(veiculo),
-      recursos: total(recurso, recursoVivo),
-      multas: lista(
-        multa,
-        { autoInfracao: multa.autoInfracao, orgaoEmissor: multa.orgaoEmissor },
-        and(eq(multa.usuarioId, ctx.actor.id), eq(multa.desligada, false)),
-      ),
-    })
-    .from(usuario)
-    .where(eq(usuario.id, ctx.actor.id));
-  if (!row) fail('NAO_ENCONTRADO');
+  const { db, actor } = ctx;
+  const [[conta], habilitacoes, veiculos, recursos, multas] = await Promise.all([
+    db.select({ nome: usuario.nome }).from(usuario).where(eq(usuario.id, actor.id)),
+    db.$count(habilitacao, eq(habilitacao.usuarioId, actor.id)),
+    db.$count(veiculo, eq(veiculo.usuarioId, actor.id)),
+    db.$count(recurso, and(eq(recurso.usuarioId, actor.id), recursoVivo)),
+    db
+      .select({ autoInfracao: multa.autoInfracao, orgaoEmissor: multa.orgaoEmissor })
+      .from(multa)
+      .where(and(eq(multa.usuarioId, actor.id), eq(multa.desligada, false))),
+  ]);
+  if (!conta) fail('NAO_ENCONTRADO');
   return {
     response: 'success',
-    Usuario: { Nome: row.nome },
-    TotalHabilitacoes: row.habilitacoes,
-    TotalVeiculos: row.veiculos,
-    TotalMultas: porAuto(row.multas).length,
-    TotalRecursos: row.recursos,
+    Usuario: { Nome: conta.nome },
+    TotalHabilitacoes: habilitacoes,
+    TotalVeiculos: veiculos,
+    TotalMultas: porAuto(multas).length,
+    TotalRecursos: recursos,
   };
 }

@@ -26,7 +26,7 @@ interface Numerada extends DoDono {
   id: AnyPgColumn;
 }
 
-/** The key of a driver's row includes the driver, so that the table can be partitioned and distributed by driver. */
+/** The key of a driver's row includes the driver, so that the table can be distributed by driver. */
 export const numeroDoDono = (t: Numerada) => primaryKey({ columns: [t.id, t.usuarioId] });
 
 /** `coluna` references a row of the same driver, so it can never point to another driver's row. */
