@@ -1,5 +1,5 @@
 /** The bodies that are looked up today, said beside every price, promise and plan (CDC arts. 30, 31, 37). */
-export const ALCANCE = 'Hoje consultamos só o Detran-RJ: CNHs e veículos do Rio de Janeiro.';
+export const ALCANCE = 'Hoje consultamos só o Detran-RJ.';
 
 /** Beside a list of plans. */
 export const RESSALVA_DOS_PLANOS = `${ALCANCE} Os nomes dos planos não são promessa: quem decide cada multa é o órgão de trânsito.`;
