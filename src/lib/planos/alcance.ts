@@ -2,4 +2,4 @@
 export const ALCANCE = 'Hoje consultamos só o Detran-RJ.';
 
 /** Beside a list of plans. */
-export const RESSALVA_DOS_PLANOS = `${ALCANCE} Os nomes dos planos não são promessa: quem decide cada multa é o órgão de trânsito.`;
+export const RESSALVA_DOS_PLANOS = `${ALCANCE} Os nomes dos planos não são promessa: quem decide é o órgão de trânsito.`;
