@@ -1,14 +1,14 @@
 import { astro, getFetchState } from 'astro/hono';
+import { createBackendApp } from '#backend/app/http/app.ts';
+import { gate, nameOwner, pageMethods, toSignIn } from '#backend/app/http/gate.ts';
 import { ficaOffline, OFFLINE_HEADER } from '#backend/app/http/offline.ts';
-import { createBackendApp } from './backend/app/http/app.ts';
-import { gate, nameOwner, pageMethods, toSignIn } from './backend/app/http/gate.ts';
-import { contextOf, forgetAviso } from './backend/app/http/pipeline.ts';
-import { currentRuntime, registerRuntime } from './backend/app/program.ts';
-import { entradaDaMesa } from './backend/desk/entrada.ts';
-import { mesaDe } from './backend/desk/mesa.ts';
-import { finishPage } from './backend/platform/http/finishPage.ts';
-import { withinRequest } from './backend/platform/observe/astroLog.ts';
-import { avisoFrom } from './lib/pageForm.server.ts';
+import { contextOf, forgetAviso } from '#backend/app/http/pipeline.ts';
+import { currentRuntime, registerRuntime } from '#backend/app/program.ts';
+import { entradaDaMesa } from '#backend/desk/entrada.ts';
+import { mesaDe } from '#backend/desk/mesa.ts';
+import { finishPage } from '#backend/platform/http/finishPage.ts';
+import { withinRequest } from '#backend/platform/observe/astroLog.ts';
+import { avisoFrom } from '#lib/pageForm.server.ts';
 
 /**
  * The request pipeline: headers, origin, session, the APIs, the gate, then Astro's pages.

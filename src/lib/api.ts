@@ -1,5 +1,5 @@
 import { createFetch } from 'ofetch';
-import { readReply } from './api/reply.ts';
+import { readReply } from '#lib/api/reply.ts';
 import type { Answer, Endpoint, Input } from './endpoint.ts';
 import { AppError } from './errors.ts';
 

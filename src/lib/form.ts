@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { drawnFields, type Fields, type OutputOf, schemaOf } from '#lib/forms/fields.ts';
+import { type Desenho, recusaDoPadrao } from '#lib/ui/campo.ts';
 import { AppError, type ErrorCode, noMaximo, sentenceOfIssue } from './errors.ts';
-import { drawnFields, type Fields, type OutputOf, schemaOf } from './forms/fields.ts';
 import { type Aviso, type AvisoCode, sentenceOf, TEXTS } from './messages.ts';
-import { type Desenho, recusaDoPadrao } from './ui/campo.ts';
 
 export type Texts<K extends string> = Partial<Record<K, string>>;
 

@@ -1,7 +1,7 @@
-import { SENTENCES } from './api/sentences.ts';
+import { SENTENCES } from '#lib/api/sentences.ts';
+import { AVISOS_DA_MULTA_CONHECIDA } from '#lib/guardadas/avisos.ts';
+import { AVISOS_DE_RECURSO } from '#lib/recursos/avisos.ts';
 import type { ErrorCode } from './errors.ts';
-import { AVISOS_DA_MULTA_CONHECIDA } from './guardadas/avisos.ts';
-import { AVISOS_DE_RECURSO } from './recursos/avisos.ts';
 
 /** Addresses in some sentences; settings, so they are passed in. */
 export interface Contacts {

@@ -1,3 +1,4 @@
+import { cookieIn } from '#lib/session/cookies.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   type Done,
@@ -12,7 +13,6 @@ import {
   typed,
 } from './form.ts';
 import { AVISOS, type Aviso, type AvisoCode, sentenceOf } from './messages.ts';
-import { cookieIn } from './session/cookies.ts';
 
 interface Page<ApiType> {
   request: Request;

@@ -1,6 +1,6 @@
-import * as paths from './paths/site.ts';
+import * as paths from '#lib/paths/site.ts';
 
-export { comVolta, type PlanoEscolhido } from './paths/partes.ts';
+export { comVolta, type PlanoEscolhido } from '#lib/paths/partes.ts';
 /** Every address of the app; no other file writes one. A namespace, so that a page's script carries only those it names. */
 export { paths };
 

@@ -1,12 +1,12 @@
-import { examinar } from '../desk/assuntos/doctor.ts';
-import { abrirSoquete, caminhoDoSoquete } from '../desk/soquete.ts';
-import type { Database } from '../platform/db/database.ts';
-import { FLOOR_BYTES, freeSpace, watchSpace } from '../platform/db/space.ts';
-import { maintainDatabase } from '../platform/db/upkeep.ts';
-import type { Env } from '../platform/env.ts';
-import type { Runtime } from '../platform/runtime.ts';
-import { StartupError } from '../platform/startup-error.ts';
-import { preencherDemo } from './seed/demo.ts';
+import { preencherDemo } from '#backend/app/seed/demo.ts';
+import { examinar } from '#backend/desk/assuntos/doctor.ts';
+import { abrirSoquete, caminhoDoSoquete } from '#backend/desk/soquete.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { FLOOR_BYTES, freeSpace, watchSpace } from '#backend/platform/db/space.ts';
+import { maintainDatabase } from '#backend/platform/db/upkeep.ts';
+import type { Env } from '#backend/platform/env.ts';
+import type { Runtime } from '#backend/platform/runtime.ts';
+import { StartupError } from '#backend/platform/startup-error.ts';
 
 /** Throws when the disk is full, because the start itself writes to it. */
 export async function refuseFullDisk({ DATA_DIR }: Env, { engine }: Database): Promise<void> {

@@ -1,21 +1,21 @@
-import { lembretesRoutes } from '../domain/avisos/lembretes/routes.ts';
-import { notificacoesRoutes } from '../domain/avisos/notificacoes/routes.ts';
-import { avisosRoutes } from '../domain/avisos/routes.ts';
-import { contaRoutes } from '../domain/conta/routes.ts';
-import { guardadasRoutes } from '../domain/guardadas/routes.ts';
-import { habilitacoesRoutes } from '../domain/habilitacoes/routes.ts';
-import { medicaoRoutes } from '../domain/medicao/routes.ts';
-import { multasRoutes } from '../domain/multas/routes.ts';
-import { ofertaRoutes } from '../domain/pedidos/oferta.ts';
-import { pedidosRoutes } from '../domain/pedidos/routes.ts';
-import { peticoesRoutes } from '../domain/peticoes/routes.ts';
-import { processosRoutes } from '../domain/processos/routes.ts';
-import { recursosRoutes } from '../domain/recursos/routes.ts';
-import { referenciaRoutes } from '../domain/referencia/routes.ts';
-import { shellRoutes } from '../domain/shell/routes.ts';
-import { veiculosRoutes } from '../domain/veiculos/routes.ts';
-import { vendasRoutes } from '../domain/vendas/routes.ts';
-import type { Route } from '../platform/http/route.ts';
+import { lembretesRoutes } from '#backend/domain/avisos/lembretes/routes.ts';
+import { notificacoesRoutes } from '#backend/domain/avisos/notificacoes/routes.ts';
+import { avisosRoutes } from '#backend/domain/avisos/routes.ts';
+import { contaRoutes } from '#backend/domain/conta/routes.ts';
+import { guardadasRoutes } from '#backend/domain/guardadas/routes.ts';
+import { habilitacoesRoutes } from '#backend/domain/habilitacoes/routes.ts';
+import { medicaoRoutes } from '#backend/domain/medicao/routes.ts';
+import { multasRoutes } from '#backend/domain/multas/routes.ts';
+import { ofertaRoutes } from '#backend/domain/pedidos/oferta.ts';
+import { pedidosRoutes } from '#backend/domain/pedidos/routes.ts';
+import { peticoesRoutes } from '#backend/domain/peticoes/routes.ts';
+import { processosRoutes } from '#backend/domain/processos/routes.ts';
+import { recursosRoutes } from '#backend/domain/recursos/routes.ts';
+import { referenciaRoutes } from '#backend/domain/referencia/routes.ts';
+import { shellRoutes } from '#backend/domain/shell/routes.ts';
+import { veiculosRoutes } from '#backend/domain/veiculos/routes.ts';
+import { vendasRoutes } from '#backend/domain/vendas/routes.ts';
+import type { Route } from '#backend/platform/http/route.ts';
 
 /** Every served call of both APIs. */
 export const routes: readonly Route[] = [

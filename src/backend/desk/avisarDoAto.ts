@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
-import { notificarPorEmail } from '../domain/avisos/notificacoes/notificar.ts';
-import type { SystemCtx } from '../platform/context.ts';
 
 /** Notifies a driver, on the screen and by mail, of an act of the staff. Call it inside the transaction of the act. */
 export async function avisarDoAto(

@@ -1,19 +1,19 @@
 import { and, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { contestacao } from '#backend/platform/db/schema/devolucoes.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { pagamentoEmDobro, pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { venda } from '#backend/platform/db/schema/vendas.ts';
 import { formatDate } from '#lib/dates.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { Achado } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
-import type { SystemCtx } from '../platform/context.ts';
-import { usuario } from '../platform/db/schema/conta.ts';
-import { contestacao } from '../platform/db/schema/devolucoes.ts';
-import { habilitacao } from '../platform/db/schema/habilitacoes.ts';
-import { multa } from '../platform/db/schema/multas.ts';
-import { pagamentoEmDobro, pedido } from '../platform/db/schema/pedidos.ts';
-import { recurso } from '../platform/db/schema/recursos.ts';
-import { veiculo } from '../platform/db/schema/veiculos.ts';
-import { venda } from '../platform/db/schema/vendas.ts';
 import { lerPergunta, type PerguntaDaMesa } from './pergunta.ts';
 
 /** Something found: `cliente` is the customer, for roles that may not open the record itself. */

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import type { Runtime } from '#backend/platform/runtime.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import type { CampoDoAto, Tabela } from '#lib/mesa/tipos.ts';
-import type { SystemCtx } from '../platform/context.ts';
-import type { Runtime } from '../platform/runtime.ts';
 import type { Campo } from './campos.ts';
 
 /** The context of a command: `atorId` is the e-mail of the member of the staff, or the user name on the machine. */

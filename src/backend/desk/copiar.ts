@@ -5,7 +5,7 @@ import { pipeline, Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
-import type { Database } from '../platform/db/database.ts';
+import type { Database } from '#backend/platform/db/database.ts';
 import type { OperadorCtx } from './comando.ts';
 
 type Copy = NonNullable<Database['copy']>;

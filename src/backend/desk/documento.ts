@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import type { BackendEnv } from '#backend/platform/http/route.ts';
 import { fail } from '#lib/errors.ts';
 import { guid } from '#lib/wire.ts';
-import { audit } from '../platform/audit.ts';
-import type { PublicCtx } from '../platform/context.ts';
-import { arquivo } from '../platform/db/schema/conta.ts';
-import type { BackendEnv } from '../platform/http/route.ts';
 
 /** Types displayed inline; all other types are downloaded. */
 const MOSTRADOS = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import type { Secao } from '#lib/mesa/tipos.ts';
-import type { SystemCtx } from '../platform/context.ts';
-import { auditoria, usuario } from '../platform/db/schema/conta.ts';
-import { equipe } from '../platform/db/schema/equipe.ts';
-import { pedido } from '../platform/db/schema/pedidos.ts';
 import { obrigatorio, opcional, texto } from './campos.ts';
 import { type OperadorCtx, recusar } from './comando.ts';
 import { ACOES_DE_LEITURA, quemEmPalavras } from './palavras.ts';

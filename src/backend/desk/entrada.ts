@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { ativar, conviteDe, segredoDoConvite } from '#backend/desk/equipe/convite.ts';
+import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
+import { cookieDaMesa, fecharSessaoDaMesa } from '#backend/desk/equipe/sessao.ts';
+import type { Pessoa, PublicCtx } from '#backend/platform/context.ts';
+import { storable } from '#backend/platform/http/storable.ts';
+import { consumeByNetwork } from '#backend/platform/limits.ts';
+import { enderecoTotp } from '#backend/platform/secrets/totp.ts';
 import type { PortaDaMesa } from '#lib/mesa/tipos.ts';
-import type { Pessoa, PublicCtx } from '../platform/context.ts';
-import { storable } from '../platform/http/storable.ts';
-import { consumeByNetwork } from '../platform/limits.ts';
-import { enderecoTotp } from '../platform/secrets/totp.ts';
-import { ativar, conviteDe, segredoDoConvite } from './equipe/convite.ts';
-import { entrarNaMesa } from './equipe/entrar.ts';
-import { cookieDaMesa, fecharSessaoDaMesa } from './equipe/sessao.ts';
 
 const Entrada = v.object({ email: v.string(), senha: v.string(), codigo: v.string() });
 

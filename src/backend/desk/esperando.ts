@@ -1,16 +1,16 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { atualizarPrazos, quantosRecursos, recursosEm } from '#backend/desk/fila/fila.ts';
+import { urgentes } from '#backend/desk/fila/vistas.ts';
+import { avisarEquipe } from '#backend/domain/avisos/avisarEquipe.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { contestacao, desistencia } from '#backend/platform/db/schema/devolucoes.ts';
+import { recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
+import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { addDays, daysBetween, formatDate, isoDateOf, today } from '#lib/dates.ts';
 import { PERTO_DIAS } from '#lib/mesa/fila.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { ultimoDiaDaResposta } from '#lib/pedidos/desistencia.ts';
-import { avisarEquipe } from '../domain/avisos/avisarEquipe.ts';
-import type { SystemCtx } from '../platform/context.ts';
-import { contestacao, desistencia } from '../platform/db/schema/devolucoes.ts';
-import { recursoNaFila } from '../platform/db/schema/equipe.ts';
-import { requerimento } from '../platform/db/schema/requerimentos.ts';
-import { transaction } from '../platform/db/transaction.ts';
-import { atualizarPrazos, quantosRecursos, recursosEm } from './fila/fila.ts';
-import { urgentes } from './fila/vistas.ts';
 import { contados } from './palavras.ts';
 
 /** Daily job: one mail per role about its waiting work; no mail when nothing waits. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { audit } from '#backend/platform/audit.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { storable } from '#backend/platform/http/storable.ts';
+import type { Runtime } from '#backend/platform/runtime.ts';
 import { AppError, sentenceOfIssue } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
-import { audit } from '../platform/audit.ts';
-import { transaction } from '../platform/db/transaction.ts';
-import { storable } from '../platform/http/storable.ts';
-import type { Runtime } from '../platform/runtime.ts';
 import { type Comando, type OperadorCtx, Recusa, type Resposta } from './comando.ts';
 import { comandoDe } from './registro.ts';
 

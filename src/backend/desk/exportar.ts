@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { audit } from '../platform/audit.ts';
-import type { SystemCtx } from '../platform/context.ts';
-import { CSV_HEADERS, csv } from '../platform/http/csv.ts';
-import type { BackendEnv } from '../platform/http/route.ts';
-import type { Runtime } from '../platform/runtime.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { CSV_HEADERS, csv } from '#backend/platform/http/csv.ts';
+import type { BackendEnv } from '#backend/platform/http/route.ts';
+import type { Runtime } from '#backend/platform/runtime.ts';
 import { MAIOR_LISTA } from './campos.ts';
 import { executar } from './executar.ts';
 import { filtrosDe } from './mesa.ts';

@@ -1,9 +1,9 @@
 // Started by `npm run operador -- linhas` when no server has the database open (bin/operador.mjs): prints the rows of each table as JSON. Reads the database without migrating it, so an older version's database works too.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openDatabase } from '../platform/db/client.ts';
-import { countRows } from '../platform/db/rowCounts.ts';
-import { reasonOf, StartupError } from '../platform/startup-error.ts';
+import { openDatabase } from '#backend/platform/db/client.ts';
+import { countRows } from '#backend/platform/db/rowCounts.ts';
+import { reasonOf, StartupError } from '#backend/platform/startup-error.ts';
 
 try {
   console.log(

@@ -1,18 +1,18 @@
+import { confirmarCodigo } from '#backend/desk/equipe/confirmarCodigo.ts';
+import { registrarRecusa } from '#backend/desk/equipe/recusa.ts';
+import { sessaoContinua } from '#backend/desk/equipe/sessao.ts';
+import { colegas, filaDeRecursos } from '#backend/desk/fila/fila.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Pessoa, PublicCtx } from '#backend/platform/context.ts';
+import type { Runtime } from '#backend/platform/runtime.ts';
 import { CODIGO_DO_ATO } from '#lib/mesa/form.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { AtoNaTela, AtoOferecido, Mesa, Registro, ResultadoDoAto, Tabela } from '#lib/mesa/tipos.ts';
 import { sentenceOf } from '#lib/messages.ts';
-import { audit } from '../platform/audit.ts';
-import type { Pessoa, PublicCtx } from '../platform/context.ts';
-import type { Runtime } from '../platform/runtime.ts';
 import { atoNaTela, confirmou, lerAto } from './ato.ts';
 import { buscar } from './busca.ts';
 import { type Comando, camposDe, type OperadorCtx } from './comando.ts';
-import { confirmarCodigo } from './equipe/confirmarCodigo.ts';
-import { registrarRecusa } from './equipe/recusa.ts';
-import { sessaoContinua } from './equipe/sessao.ts';
 import { executar } from './executar.ts';
-import { colegas, filaDeRecursos } from './fila/fila.ts';
 import { comandoDe, podeAbrir, podeExecutar, podeVer, TELAS, telaDe } from './registro.ts';
 import { erro, primeiraVez, umaVez } from './umaVez.ts';
 

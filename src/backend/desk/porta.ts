@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { registrarRecusa } from '#backend/desk/equipe/recusa.ts';
+import { pessoaDoToken, tokenDaMesa } from '#backend/desk/equipe/sessao.ts';
+import type { Pessoa } from '#backend/platform/context.ts';
+import { originOf } from '#backend/platform/http/origin.ts';
+import type { BackendEnv } from '#backend/platform/http/route.ts';
+import type { Runtime } from '#backend/platform/runtime.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { Pessoa } from '../platform/context.ts';
-import { originOf } from '../platform/http/origin.ts';
-import type { BackendEnv } from '../platform/http/route.ts';
-import type { Runtime } from '../platform/runtime.ts';
-import { registrarRecusa } from './equipe/recusa.ts';
-import { pessoaDoToken, tokenDaMesa } from './equipe/sessao.ts';
 import { podeVer, telaDoEndereco } from './registro.ts';
 
 /** Header set by the server's entry from the port of the connection; visitors cannot set it (server/http.mjs). */

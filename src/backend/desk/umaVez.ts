@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
+import type { Pessoa, SystemCtx } from '#backend/platform/context.ts';
+import { claimOf, hashOf } from '#backend/platform/idempotency.ts';
 import { AppError, fail } from '#lib/errors.ts';
 import type { ResultadoDoAto } from '#lib/mesa/tipos.ts';
 import { sentenceOf } from '#lib/messages.ts';
-import type { Pessoa, SystemCtx } from '../platform/context.ts';
-import { claimOf, hashOf } from '../platform/idempotency.ts';
 import type { Comando } from './comando.ts';
 import type { Resultado } from './executar.ts';
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import type { Adapters } from '#backend/platform/adapters/adapters.ts';
+import type { Db } from '#backend/platform/db/database.ts';
+import type { Queues } from '#backend/platform/jobs/enqueue.ts';
 import type { Clock } from '#lib/dates.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
-import type { Adapters } from './adapters/adapters.ts';
-import type { Db } from './db/database.ts';
 import type { Env } from './env.ts';
-import type { Queues } from './jobs/enqueue.ts';
 
 /** Dependencies of every operation. Clock, database and adapters are passed in; nothing is global. */
 export interface Deps {

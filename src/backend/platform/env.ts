@@ -1,8 +1,12 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import {
+  realServices,
+  SIMULATED_BY_DEFAULT,
+  simulatedServices,
+} from '#backend/platform/simulators/simulated.ts';
 import { CONFIGURACAO_DA_OPERADORA, ENDERECO_PADRAO } from '#lib/politicas/operadora.ts';
 import { address, integer, listOf, oneOf, secret, shaped, text, withCredentials } from './settings.ts';
-import { realServices, SIMULATED_BY_DEFAULT, simulatedServices } from './simulators/simulated.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Where the desk listens: for users at the machine, of a tunnel or of the staff's proxy. */

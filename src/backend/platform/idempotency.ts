@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { idempotencia } from '#backend/platform/db/schema/conta.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { fail } from '#lib/errors.ts';
 import type { PublicCtx } from './context.ts';
-import { idempotencia } from './db/schema/conta.ts';
-import { transaction } from './db/transaction.ts';
 
 interface Submission<A extends v.GenericSchema> {
   dono: string;

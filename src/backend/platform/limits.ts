@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
+import { limite } from '#backend/platform/db/schema/conta.ts';
 import { fail } from '#lib/errors.ts';
 import type { PublicCtx } from './context.ts';
-import { limite } from './db/schema/conta.ts';
 
 interface Limit {
   /** What is counted, e.g. 'entrar'. */

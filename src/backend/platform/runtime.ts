@@ -1,10 +1,10 @@
+import type { Database } from '#backend/platform/db/database.ts';
+import type { Space } from '#backend/platform/db/space.ts';
+import type { Modules } from '#backend/platform/http/finishPage.ts';
+import type { Jobs, StopOptions } from '#backend/platform/jobs/enqueue.ts';
+import type { Simulators } from '#backend/platform/simulators/simulators.ts';
 import type { Site } from '#lib/shell/sessao.ts';
 import type { Deps } from './context.ts';
-import type { Database } from './db/database.ts';
-import type { Space } from './db/space.ts';
-import type { Modules } from './http/finishPage.ts';
-import type { Jobs, StopOptions } from './jobs/enqueue.ts';
-import type { Simulators } from './simulators/simulators.ts';
 
 /** The running program: everything that is opened once per process. */
 export interface Runtime {

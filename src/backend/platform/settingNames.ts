@@ -1,4 +1,4 @@
-import { distance } from '#backend/platform/distance.ts';
+import { distance } from './distance.ts';
 
 /** Prefixes of our settings: another name with one of them is a mistake, or a setting of an older version. */
 const GROUPS = /^(PAGBANK|PICPAY|INFOSIMPLES|LOOKUP|OPERATOR|VAPID|COMPANY|SUPPORT|S3|SMTP|DATABASE)_/;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { Alerta } from '#islands/ui/Alerta.tsx';
+import { Botao, useNoNavegador } from '#islands/ui/Botao.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { estadoDoAparelho, recebeNesteAparelho } from '#lib/avisos/aparelho.ts';
-import { Alerta } from '../ui/Alerta.tsx';
-import { Botao, useNoNavegador } from '../ui/Botao.tsx';
 
 type Estado = Awaited<ReturnType<typeof estadoDoAparelho>>;
 

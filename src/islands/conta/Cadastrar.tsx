@@ -1,10 +1,10 @@
+import { Botao } from '#islands/ui/Botao.tsx';
+import { Campo, Selecao } from '#islands/ui/Campo.tsx';
+import { Marcar, Oculto } from '#islands/ui/Campos.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { comVolta, paths } from '#lib/paths.ts';
-import { Botao } from '../ui/Botao.tsx';
-import { Campo, Selecao } from '../ui/Campo.tsx';
-import { Marcar, Oculto } from '../ui/Campos.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
 import { DialogoTermos, useTermos } from './DialogoTermos.tsx';
 import { SemCookies } from './SemCookies.tsx';
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { Botao } from '#islands/ui/Botao.tsx';
+import { Campos, Oculto } from '#islands/ui/Campos.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { forgetDriver } from '#lib/session/session.ts';
-import { Botao } from '../ui/Botao.tsx';
-import { Campos, Oculto } from '../ui/Campos.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
 
 /** The second factor of a sign-in. */
 export const Codigo = comFronteira(function Codigo({ estado }: { estado: DrawnForm }) {

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { Lugar } from '#islands/peticoes/procurarCep.ts';
+import type { TextosDoCep } from '#islands/peticoes/useEnderecoDoCep.ts';
+import { Botao } from '#islands/ui/Botao.tsx';
+import { Campo } from '#islands/ui/Campo.tsx';
+import { Campos, Oculto } from '#islands/ui/Campos.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
-import type { Lugar } from '../peticoes/procurarCep.ts';
-import type { TextosDoCep } from '../peticoes/useEnderecoDoCep.ts';
-import { Botao } from '../ui/Botao.tsx';
-import { Campo } from '../ui/Campo.tsx';
-import { Campos, Oculto } from '../ui/Campos.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
 import { UfECidade } from './UfECidade.tsx';
 import { valorDoCep } from './valorDoCep.ts';
 
@@ -49,7 +49,7 @@ export const CompletarPerfil = comFronteira(function CompletarPerfil({
     const numeros = digitos(cep.current);
     setLugar(undefined);
     if (numeros.length !== 8) return;
-    const modulo = await import('../peticoes/procurarCep.ts').catch(() => null);
+    const modulo = await import('#islands/peticoes/procurarCep.ts').catch(() => null);
     const achado = (await modulo?.procurarCep(numeros)) ?? null;
     if (digitos(cep.current) !== numeros) return;
     setLugar(achado);

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { Alerta } from '#islands/ui/Alerta.tsx';
+import { Botao, useNoNavegador } from '#islands/ui/Botao.tsx';
+import { Campo } from '#islands/ui/Campo.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
+import { seguir } from '#islands/ui/useEnvio.ts';
 import { paths } from '#lib/paths.ts';
-import { Alerta } from '../ui/Alerta.tsx';
-import { Botao, useNoNavegador } from '../ui/Botao.tsx';
-import { Campo } from '../ui/Campo.tsx';
-import { seguir } from '../ui/useEnvio.ts';
 
 const NAO_VEIO = 'A conexão caiu. Nada foi criado: tente de novo.';
 

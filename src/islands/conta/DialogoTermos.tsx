@@ -1,7 +1,7 @@
 import '#styles/politica.css';
 import fechar from 'icone:x';
 import { type MouseEvent, type RefObject, useRef } from 'react';
-import { Icone } from '../ui/Botao.tsx';
+import { Icone } from '#islands/ui/Botao.tsx';
 
 interface Termos {
   dialogo: RefObject<HTMLDialogElement | null>;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
+import { Alerta } from '#islands/ui/Alerta.tsx';
+import { Botao, useNoNavegador, useVemComScript } from '#islands/ui/Botao.tsx';
+import { Campos, Oculto } from '#islands/ui/Campos.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
+import { seguir } from '#islands/ui/useEnvio.ts';
 import { ESPERA_ENTRAR_MS } from '#lib/conta/rules.ts';
 import type { DrawnForm } from '#lib/form.ts';
 import { comVolta, paths, safeReturn } from '#lib/paths.ts';
 import { $login, forgetDriver } from '#lib/session/session.ts';
-import { Alerta } from '../ui/Alerta.tsx';
-import { Botao, useNoNavegador, useVemComScript } from '../ui/Botao.tsx';
-import { Campos, Oculto } from '../ui/Campos.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
-import { seguir } from '../ui/useEnvio.ts';
 import { SemCookies } from './SemCookies.tsx';
 
 const ESPERA = { textos: ['Já já vai estar tudo pronto para você :)'] };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Botao } from '#islands/ui/Botao.tsx';
+import { Campo } from '#islands/ui/Campo.tsx';
+import { Campos, Oculto } from '#islands/ui/Campos.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
-import { Botao } from '../ui/Botao.tsx';
-import { Campo } from '../ui/Campo.tsx';
-import { Campos, Oculto } from '../ui/Campos.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
 import { UfECidade } from './UfECidade.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import '#styles/parts/grupo.css';
+import { Botao } from '#islands/ui/Botao.tsx';
+import { Campos, Oculto } from '#islands/ui/Campos.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
-import { Botao } from '../ui/Botao.tsx';
-import { Campos, Oculto } from '../ui/Campos.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
 import { SemCookies } from './SemCookies.tsx';
 
 /** A new password, by a mailed link. */

@@ -1,6 +1,6 @@
+import { Alerta } from '#islands/ui/Alerta.tsx';
+import { useHidratada } from '#islands/ui/Botao.tsx';
 import { TEXTS } from '#lib/messages.ts';
-import { Alerta } from '../ui/Alerta.tsx';
-import { useHidratada } from '../ui/Botao.tsx';
 
 /** Says that the browser refuses cookies, on each form that leads to a session, before anything is sent. */
 export function SemCookies() {

@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { afterPaint } from '#islands/ui/Alerta.tsx';
+import { Botao } from '#islands/ui/Botao.tsx';
+import { Selecao } from '#islands/ui/Campo.tsx';
 import type { FormState } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
-import { afterPaint } from '../ui/Alerta.tsx';
-import { Botao } from '../ui/Botao.tsx';
-import { Selecao } from '../ui/Campo.tsx';
 
 interface Props {
   values: FormState['values'];

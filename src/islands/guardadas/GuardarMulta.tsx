@@ -1,9 +1,9 @@
+import { Botao } from '#islands/ui/Botao.tsx';
+import { Campo } from '#islands/ui/Campo.tsx';
+import { Campos } from '#islands/ui/Campos.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
-import { Botao } from '../ui/Botao.tsx';
-import { Campo } from '../ui/Campo.tsx';
-import { Campos } from '../ui/Campos.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
 
 interface Props {
   estado: DrawnForm;

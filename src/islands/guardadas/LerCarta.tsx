@@ -1,4 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Alerta } from '#islands/ui/Alerta.tsx';
+import { Botao } from '#islands/ui/Botao.tsx';
+import { Campo } from '#islands/ui/Campo.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { semDados } from '#lib/guardadas/carta/estado.ts';
@@ -7,9 +10,6 @@ import { linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
 import { TextoDemais } from '#lib/guardadas/carta/pedacos.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
 import { type Aviso, sentenceOf } from '#lib/messages.ts';
-import { Alerta } from '../ui/Alerta.tsx';
-import { Botao } from '../ui/Botao.tsx';
-import { Campo } from '../ui/Campo.tsx';
 import { GuardarMulta } from './GuardarMulta.tsx';
 import { type Leitor, prepararLeitor } from './leitor.ts';
 import { PerguntaDoRecebido } from './PerguntaDoRecebido.tsx';

@@ -1,4 +1,4 @@
-import { Botao } from '../ui/Botao.tsx';
+import { Botao } from '#islands/ui/Botao.tsx';
 import type { useRecebidos } from './recebidos.ts';
 
 type Props = Pick<ReturnType<typeof useRecebidos>, 'pergunta' | 'ler' | 'largar'>;

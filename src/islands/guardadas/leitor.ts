@@ -1,6 +1,6 @@
+import { pdfjs } from '#islands/documentos/pdf.ts';
 import type { Pedaco } from '#lib/guardadas/carta/linhas.ts';
 import { pedacosDoPdf } from '#lib/guardadas/carta/pedacos.ts';
-import { pdfjs } from '../documentos/pdf.ts';
 
 export type Leitor = (bytes: Uint8Array) => Promise<Pedaco[][]>;
 

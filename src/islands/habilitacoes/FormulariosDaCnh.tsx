@@ -1,10 +1,10 @@
+import { Botao } from '#islands/ui/Botao.tsx';
+import { Selecao } from '#islands/ui/Campo.tsx';
+import { Campos, Oculto } from '#islands/ui/Campos.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { UF_PADRAO } from '#lib/referencia/estados.ts';
-import { Botao } from '../ui/Botao.tsx';
-import { Selecao } from '../ui/Campo.tsx';
-import { Campos, Oculto } from '../ui/Campos.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
 
 interface Props {
   estado: DrawnForm;

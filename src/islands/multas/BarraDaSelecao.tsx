@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
+import { esquecerItensDoEndereco } from '#islands/planos/tela.ts';
+import { useHidratada, useVemComScript } from '#islands/ui/Botao.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { fraseDasEscolhidas } from '#lib/multas/escolhidas.ts';
 import { carts, escolhasDe } from '#lib/planos/cart.ts';
-import { esquecerItensDoEndereco } from '../planos/tela.ts';
-import { useHidratada, useVemComScript } from '../ui/Botao.tsx';
 import { $precos, escolherMulta, oferecer } from './oferecidas.ts';
 
 const NENHUM: number[] = [];

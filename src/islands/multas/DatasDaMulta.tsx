@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { Botao } from '#islands/ui/Botao.tsx';
+import { Campos, Oculto } from '#islands/ui/Campos.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
-import { Botao } from '../ui/Botao.tsx';
-import { Campos, Oculto } from '../ui/Campos.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
 
 interface Grupo {
   titulo: string;

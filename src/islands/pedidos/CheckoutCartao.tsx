@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { Alerta } from '#islands/ui/Alerta.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
+import { Passos } from '#islands/ui/Passos.tsx';
 import type { IsoDate } from '#lib/dates.ts';
 import { type CartaoDigitado, type ErrosDoCartao, errosDoCartao } from '#lib/pedidos/cartao.ts';
 import { emPalavras } from '#lib/planos/itens.ts';
 import { $login } from '#lib/session/session.ts';
-import { Alerta } from '../ui/Alerta.tsx';
-import { Passos } from '../ui/Passos.tsx';
 import type { Compravel } from './compravel.ts';
 import { EmVista } from './EmVista.tsx';
 import { PassoCartao } from './PassoCartao.tsx';

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { Polled } from '#islands/ui/usePolling.ts';
+import { usePolling } from '#islands/ui/usePolling.ts';
 import { ask } from '#lib/api/ask.ts';
 import { paths } from '#lib/paths.ts';
 import { Andamento, contagem, mudou, respondeu, segundosRestantes, venceu } from '#lib/pedidos/andamento.ts';
 import { tabMemory } from '#lib/storage.ts';
-import { usePolling } from '../ui/usePolling.ts';
 import { DESFECHO_ESPERADO } from './useCompra.ts';
 
 interface Props {

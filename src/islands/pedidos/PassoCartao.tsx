@@ -1,4 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ResumoDeErros } from '#islands/ui/Alerta.tsx';
+import { Botao, useHidratada } from '#islands/ui/Botao.tsx';
+import { Campo, Selecao } from '#islands/ui/Campo.tsx';
 import { type Bandeira, bandeiraDoNumero, ROTULO_DA_BANDEIRA } from '#lib/pedidos/bandeira.ts';
 import {
   CAMPOS_DO_CARTAO,
@@ -8,9 +11,6 @@ import {
   lerValidade,
 } from '#lib/pedidos/cartao.ts';
 import { BANDEIRAS } from '#lib/pedidos/rules.ts';
-import { ResumoDeErros } from '../ui/Alerta.tsx';
-import { Botao, useHidratada } from '../ui/Botao.tsx';
-import { Campo, Selecao } from '../ui/Campo.tsx';
 
 interface Props {
   erros: ErrosDoCartao;

@@ -1,13 +1,13 @@
 import { type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
+import { Alerta } from '#islands/ui/Alerta.tsx';
+import { Botao } from '#islands/ui/Botao.tsx';
+import { sobDemanda } from '#islands/ui/Moldura.tsx';
+import { Sobreposicao } from '#islands/ui/Sobreposicao.tsx';
 import type { Aviso } from '#lib/messages.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { comecoDoPlano, cupomEmOutroPedido } from '#lib/pedidos/frases.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
-import { Alerta } from '../ui/Alerta.tsx';
-import { Botao } from '../ui/Botao.tsx';
-import { sobDemanda } from '../ui/Moldura.tsx';
-import { Sobreposicao } from '../ui/Sobreposicao.tsx';
 import type { Compra } from './useCompra.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   children?: ReactNode;
 }
 
-const SessaoTerminou = sobDemanda(() => import('../ui/SessaoTerminou.tsx'));
+const SessaoTerminou = sobDemanda(() => import('#islands/ui/SessaoTerminou.tsx'));
 
 /** 'Resumo do pedido': what is bought, its coupon, and the last press before paying; the same for every method. */
 export function Resumo({

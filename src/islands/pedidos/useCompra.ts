@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 import { useRef, useState } from 'react';
+import { focusMessage } from '#islands/ui/Alerta.tsx';
 import { AppError } from '#lib/errors.ts';
 import { centavosParaReais } from '#lib/money.ts';
 import { novoPedidoId, pedidoIdValido } from '#lib/pedidos/rules.ts';
 import { camposDaEscolha, comPedido } from '#lib/planos/escolha.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { type Memory, tabMemory } from '#lib/storage.ts';
-import { focusMessage } from '../ui/Alerta.tsx';
 import type { CartaoSelado } from './comprar.ts';
 import type { Compravel } from './compravel.ts';
 import { useCupom } from './useCupom.ts';

@@ -1,4 +1,4 @@
-import { Botao } from '../ui/Botao.tsx';
+import { Botao } from '#islands/ui/Botao.tsx';
 
 interface Props {
   /** Of the main button. */

@@ -1,8 +1,8 @@
+import { Botao } from '#islands/ui/Botao.tsx';
+import { Oculto } from '#islands/ui/Campos.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
-import { Botao } from '../ui/Botao.tsx';
-import { Oculto } from '../ui/Campos.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
 
 const ESPERA = { textos: ['Estamos cadastrando a sua multa.'] };
 

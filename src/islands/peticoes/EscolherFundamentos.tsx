@@ -1,8 +1,8 @@
+import { Marcar, Oculto } from '#islands/ui/Campos.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import type { PropostaComTexto } from '#lib/peticoes/rascunho.ts';
-import { Marcar, Oculto } from '../ui/Campos.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
 import { Acoes, PrimeiroBotao } from './Acoes.tsx';
 
 interface Props {

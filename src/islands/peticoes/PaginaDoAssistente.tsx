@@ -1,12 +1,12 @@
 import '#styles/parts/assistente.css';
 import type { ReactNode, Ref } from 'react';
+import { Campo } from '#islands/ui/Campo.tsx';
+import { CONTROLES, Oculto } from '#islands/ui/Campos.tsx';
+import { corpoDe } from '#islands/ui/enviar.ts';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
+import { useFormulario } from '#islands/ui/Moldura.tsx';
 import type { DrawnForm } from '#lib/form.ts';
-import { Campo } from '../ui/Campo.tsx';
-import { CONTROLES, Oculto } from '../ui/Campos.tsx';
-import { corpoDe } from '../ui/enviar.ts';
-import { Formulario } from '../ui/Formulario.tsx';
-import { useFormulario } from '../ui/Moldura.tsx';
 import { Acoes, PrimeiroBotao } from './Acoes.tsx';
 import { type TextosDoCep, useEnderecoDoCep } from './useEnderecoDoCep.ts';
 

@@ -1,9 +1,9 @@
+import { Botao } from '#islands/ui/Botao.tsx';
+import { Escolha } from '#islands/ui/Campos.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import type { Opcao } from '#lib/ui/campo.ts';
-import { Botao } from '../ui/Botao.tsx';
-import { Escolha } from '../ui/Campos.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
 
 interface Props {
   estado: DrawnForm;

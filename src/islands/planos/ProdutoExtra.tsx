@@ -1,9 +1,9 @@
 import { memo } from 'react';
+import { useHidratada } from '#islands/ui/Botao.tsx';
 import { reais } from '#lib/money.ts';
 import { rotuloDoExtra } from '#lib/pedidos/parcelas.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
 import { campoDeQuantidade, type ItemEscolhido, SO_ESTE } from '#lib/planos/itens.ts';
-import { useHidratada } from '../ui/Botao.tsx';
 import { Quantidade } from './Quantidade.tsx';
 
 interface Props {

@@ -1,6 +1,8 @@
 import '#styles/parts/extras.css';
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { afterPaint } from '#islands/ui/Alerta.tsx';
+import { useHidratada } from '#islands/ui/Botao.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { paths, withItems } from '#lib/paths.ts';
 import { assumirEscolhas } from '#lib/planos/assumir.ts';
@@ -8,8 +10,6 @@ import { type Comprado, carts, type Escolhas, escolhasDe, esquecerComprado } fro
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
 import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
 import { FORM_DA_COMPRA, type ItemEscolhido, PERIODO, SO_ESTE } from '#lib/planos/itens.ts';
-import { afterPaint } from '../ui/Alerta.tsx';
-import { useHidratada } from '../ui/Botao.tsx';
 import { idDaMarca, ProdutoExtra } from './ProdutoExtra.tsx';
 import { esquecerItensDoEndereco, lerProdutosDaTela } from './tela.ts';
 

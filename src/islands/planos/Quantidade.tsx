@@ -1,9 +1,9 @@
 import menos from 'icone:minus';
 import mais from 'icone:plus';
 import { useState } from 'react';
+import { Icone, useHidratada, useVemComScript } from '#islands/ui/Botao.tsx';
 import { QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from '#lib/pedidos/rules.ts';
 import { quantidadeDoTexto } from '#lib/planos/itens.ts';
-import { Icone, useHidratada, useVemComScript } from '../ui/Botao.tsx';
 
 interface Props {
   nome: string;

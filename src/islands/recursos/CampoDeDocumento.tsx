@@ -1,8 +1,8 @@
 import cameraIcone from 'icone:camera';
 import { useEffect, useRef, useState } from 'react';
+import { Icone, useVemComScript } from '#islands/ui/Botao.tsx';
+import { Campo } from '#islands/ui/Campo.tsx';
 import { tamanhoDoArquivo } from '#lib/recursos/conferencia.ts';
-import { Icone, useVemComScript } from '../ui/Botao.tsx';
-import { Campo } from '../ui/Campo.tsx';
 
 /** A document field: the file's size once it is chosen, and a camera button on touch screens. */
 export function CampoDeDocumento({ nome, obrigatorio = true }: { nome: string; obrigatorio?: boolean }) {

@@ -1,10 +1,10 @@
 import '#styles/parts/documentos.css';
 import enviarIcone from 'icone:upload';
 import type { ReactNode } from 'react';
+import { Botao, Icone } from '#islands/ui/Botao.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import type { FrasesDosDocumentos } from '#lib/recursos/conferencia.ts';
-import { Botao, Icone } from '../ui/Botao.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
 import { Progresso } from './Progresso.tsx';
 import { prepararDocumentos } from './preparar.ts';
 

@@ -1,8 +1,8 @@
+import { Marcar } from '#islands/ui/Campos.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import type { FrasesDosDocumentos } from '#lib/recursos/conferencia.ts';
 import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO, SO_SE_PEDIREM } from '#lib/recursos/documentos.ts';
-import { Marcar } from '../ui/Campos.tsx';
 import { CampoDeDocumento } from './CampoDeDocumento.tsx';
 import { FormularioDeDocumentos } from './FormularioDeDocumentos.tsx';
 

@@ -1,4 +1,4 @@
-import type { Envio } from '../ui/useEnvio.ts';
+import type { Envio } from '#islands/ui/useEnvio.ts';
 
 /** The progress of an upload. Screen readers hear the stages; percentages are only shown. */
 export function Progresso({ fase, porcento }: Pick<Envio, 'fase' | 'porcento'>) {

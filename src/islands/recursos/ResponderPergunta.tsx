@@ -1,8 +1,8 @@
+import { Campo } from '#islands/ui/Campo.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import type { FrasesDosDocumentos } from '#lib/recursos/conferencia.ts';
-import { Campo } from '../ui/Campo.tsx';
 import { CampoDeDocumento } from './CampoDeDocumento.tsx';
 import { FormularioDeDocumentos } from './FormularioDeDocumentos.tsx';
 

@@ -1,10 +1,10 @@
+import type { Preparado } from '#islands/ui/useEnvio.ts';
 import {
   type FrasesDosDocumentos,
   falhaDoDocumento,
   recusaDosDocumentos,
 } from '#lib/recursos/conferencia.ts';
 import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO, SO_SE_PEDIREM } from '#lib/recursos/documentos.ts';
-import type { Preparado } from '../ui/useEnvio.ts';
 
 /** Cache of reduced photos: after a lost connection the same bytes are sent again. */
 const menores = new WeakMap<File, File>();

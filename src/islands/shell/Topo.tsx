@@ -3,6 +3,7 @@ import fechar from 'icone:x';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
+import { Icone } from '#islands/ui/Botao.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { type Polled, usePolling } from '#islands/ui/usePolling.ts';
 import type { Novidade } from '#lib/avisos/notificacoesPush.ts';
@@ -11,7 +12,6 @@ import { $login, $naoLidas } from '#lib/session/session.ts';
 import { DURACAO_DO_PUSH_MS, INTERVALO_DO_PUSH_MS } from '#lib/shell/rules.ts';
 import { deviceMemory } from '#lib/storage.ts';
 import { $snacks, avisar, avisarOGuardado, dispensar, type Snack } from '#lib/ui/snackbar.ts';
-import { Icone } from '../ui/Botao.tsx';
 import { guardarParaDepois } from './guardados.ts';
 
 interface Props {

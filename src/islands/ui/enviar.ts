@@ -1,5 +1,5 @@
+import type { Done, FormState } from '#lib/form.ts';
 import { $login, DRIVER_HEADER, replacingSession } from '#lib/session/session.ts';
-import type { Done, FormState } from '../../lib/form.ts';
 
 interface Options {
   /** Upload progress, 0 to 100. */

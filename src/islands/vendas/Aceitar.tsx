@@ -1,10 +1,10 @@
 import '#styles/parts/visor.css';
 import { useStore } from '@nanostores/react';
+import { Botao, useHidratada, useVemComScript } from '#islands/ui/Botao.tsx';
+import { Oculto } from '#islands/ui/Campos.tsx';
+import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
-import { Botao, useHidratada, useVemComScript } from '../ui/Botao.tsx';
-import { Oculto } from '../ui/Campos.tsx';
-import { Formulario } from '../ui/Formulario.tsx';
 import { $leitura, foiLido } from './leitura.ts';
 
 /**

@@ -3,10 +3,10 @@ import menos from 'icone:minus';
 import mais from 'icone:plus';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { Folhas } from '#islands/documentos/Folhas.tsx';
+import { abrirPdf, type Pdf, SemDesenho } from '#islands/documentos/pdf.ts';
+import { Icone, useVemComScript } from '#islands/ui/Botao.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
-import { Folhas } from '../documentos/Folhas.tsx';
-import { abrirPdf, type Pdf, SemDesenho } from '../documentos/pdf.ts';
-import { Icone, useVemComScript } from '../ui/Botao.tsx';
 import { $leitura } from './leitura.ts';
 
 interface Props {

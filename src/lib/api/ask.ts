@@ -1,6 +1,6 @@
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
-import { withSession } from '../session/session.ts';
+import { withSession } from '#lib/session/session.ts';
 
 /** The session may have been replaced during the request, or the page may be signing out. */
 const BEFORE_ASKING_AGAIN_MS = 1_500;

@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts';
-import { sentenceOf } from '../messages.ts';
+import { AppError } from '#lib/errors.ts';
+import { sentenceOf } from '#lib/messages.ts';
 
 /**
  * Runs the act. Returns an error message, or null: the sentence of an AppError, or what `falha` makes of any other

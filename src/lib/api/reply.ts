@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Endpoint } from '../endpoint.ts';
-import { AppError, type ErrorCode, type FieldErrors, isErrorCode } from '../errors.ts';
+import type { Endpoint } from '#lib/endpoint.ts';
+import { AppError, type ErrorCode, type FieldErrors, isErrorCode } from '#lib/errors.ts';
 
 interface Reply {
   status: number;

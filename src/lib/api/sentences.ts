@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '#lib/errors.ts';
 
 /** The sentence of every error code: specification 1 and 2, section 8; ours where they have none. */
 export const SENTENCES: Record<ErrorCode, string> = {

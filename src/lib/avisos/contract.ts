@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { rest } from '../endpoint.ts';
-import { texto, yesOrNo } from '../wire.ts';
+import { rest } from '#lib/endpoint.ts';
+import { texto, yesOrNo } from '#lib/wire.ts';
 import { CANAIS_DE_AVISO, TIPOS_DE_AVISO } from './tipos.ts';
 
 const Preferencias = v.object({

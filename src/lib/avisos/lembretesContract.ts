@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { SENHA_ESCRITA } from '../conta/pessoa.ts';
-import { rest } from '../endpoint.ts';
-import { isoInstant, texto, yesOrNo } from '../wire.ts';
+import { SENHA_ESCRITA } from '#lib/conta/pessoa.ts';
+import { rest } from '#lib/endpoint.ts';
+import { isoInstant, texto, yesOrNo } from '#lib/wire.ts';
 
 const Lembretes = v.object({
   Ligados: v.boolean(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import type { Done } from '../form.ts';
-import { paths, safeReturn } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import type { Done } from '#lib/form.ts';
+import { paths, safeReturn } from '#lib/paths.ts';
 import { CANAIS_DE_AVISO, TIPOS_DE_AVISO } from './tipos.ts';
 
 /** The result of the buttons of LembretesEAgenda.astro: a redirect, or the new address, which is shown at once. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { rest } from '../endpoint.ts';
-import { guid, id, idDeCatalogo } from '../wire.ts';
+import { rest } from '#lib/endpoint.ts';
+import { guid, id, idDeCatalogo } from '#lib/wire.ts';
 import { Push } from './notificacoesPush.ts';
 
 export const Notificacao = v.object({

@@ -1,6 +1,6 @@
-import { messageOfFailure } from '../api/messageOfFailure.ts';
-import { createApi } from '../api.ts';
-import { TEXTS } from '../messages.ts';
+import { messageOfFailure } from '#lib/api/messageOfFailure.ts';
+import { createApi } from '#lib/api.ts';
+import { TEXTS } from '#lib/messages.ts';
 import { avisos } from './contract.ts';
 
 const api = () => createApi({ avisos }, { baseUrl: '' }).avisos;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { formatDate } from '../dates.ts';
-import { isoInstant } from '../wire.ts';
+import { formatDate } from '#lib/dates.ts';
+import { isoInstant } from '#lib/wire.ts';
 
 /** What reaches an account without its password, or a request for its removal. `Chave`: its key in the recovery form, to keep it. */
 export const AcessoAberto = v.object({

@@ -2,11 +2,11 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { messageOfFailure } from '../api/messageOfFailure.ts';
-import { createApi } from '../api.ts';
-import { AppError } from '../errors.ts';
-import { TEXTS } from '../messages.ts';
-import { replacingSession } from '../session/session.ts';
+import { messageOfFailure } from '#lib/api/messageOfFailure.ts';
+import { createApi } from '#lib/api.ts';
+import { AppError } from '#lib/errors.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { replacingSession } from '#lib/session/session.ts';
 import { seguranca } from './contratoDaSeguranca.ts';
 
 /** Only these calls: the rest of the contract stays on the server. */

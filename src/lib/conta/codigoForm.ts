@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { tableForm } from '../form.ts';
-import { filled } from '../forms/fields.ts';
-import { sentenceOf } from '../messages.ts';
-import { paths, safeReturn } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { tableForm } from '#lib/form.ts';
+import { filled } from '#lib/forms/fields.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import { paths, safeReturn } from '#lib/paths.ts';
 
 /** The second factor of a sign-in. */
 export const codigoForm = tableForm(

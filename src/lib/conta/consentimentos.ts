@@ -1,4 +1,4 @@
-import { formatDate } from '../dates.ts';
+import { formatDate } from '#lib/dates.ts';
 
 /** What a driver may agree to, except a sale's contract, which has its own record. 'parceiro' is only read: version 1 asked for it. */
 export const ASSUNTOS_DE_CONSENTIMENTO = ['termos', 'medicao', 'parceiro'] as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { rest } from '../endpoint.ts';
-import { TIPOS_DE_REQUERIMENTO } from '../mesa/requerimentos.ts';
-import { chave, flag, guid, isoDate, isoInstant, lista, texto } from '../wire.ts';
+import { rest } from '#lib/endpoint.ts';
+import { TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
+import { chave, flag, guid, isoDate, isoInstant, lista, texto } from '#lib/wire.ts';
 import { AcessoAberto } from './acessos.ts';
 import { ASSUNTOS_DE_CONSENTIMENTO } from './consentimentos.ts';
 import { seguranca, Token } from './contratoDaSeguranca.ts';

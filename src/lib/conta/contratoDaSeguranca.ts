@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { rest } from '../endpoint.ts';
-import { guid, isoInstant, lista, texto, umaLinha } from '../wire.ts';
+import { rest } from '#lib/endpoint.ts';
+import { guid, isoInstant, lista, texto, umaLinha } from '#lib/wire.ts';
 import { SENHA_ESCRITA } from './pessoa.ts';
 
 const pedaco = texto(20_000);

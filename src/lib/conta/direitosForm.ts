@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { tableForm } from '../form.ts';
-import { key } from '../forms/fields.ts';
-import { ROTULO_DO_REQUERIMENTO, TIPOS_DE_REQUERIMENTO } from '../mesa/requerimentos.ts';
-import { sentenceOf, TEXTS } from '../messages.ts';
-import { paths } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { tableForm } from '#lib/form.ts';
+import { key } from '#lib/forms/fields.ts';
+import { ROTULO_DO_REQUERIMENTO, TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
+import { sentenceOf, TEXTS } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
 import { senhaAtual } from './senhaFields.ts';
 
 export const pedirRemocaoForm = tableForm(

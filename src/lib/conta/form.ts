@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { isPhone, normalizePhone } from '../documents.ts';
-import { AppError, isUnreadable } from '../errors.ts';
-import { tableForm } from '../form.ts';
-import { filled, key, PADROES, secret as password, TELEFONE_INVALIDO, text } from '../forms/fields.ts';
-import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
-import { comVolta, paths, safeReturn } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { isPhone, normalizePhone } from '#lib/documents.ts';
+import { AppError, isUnreadable } from '#lib/errors.ts';
+import { tableForm } from '#lib/form.ts';
+import { filled, key, PADROES, secret as password, TELEFONE_INVALIDO, text } from '#lib/forms/fields.ts';
+import { type Aviso, sentenceOf, TEXTS } from '#lib/messages.ts';
+import { comVolta, paths, safeReturn } from '#lib/paths.ts';
 import { type AcessoAberto, nomeDoAcesso } from './acessos.ts';
 import { LIMITES_CONTA } from './rules.ts';
 import { errosDaNovaSenha, novaSenha, SENHA_NOVA } from './senhaFields.ts';
@@ -159,7 +159,7 @@ export const cadastroForm = tableForm(
         });
       return { redirect: safeReturn(volta) ?? paths.app.inicial, aviso: 'cadastrado' };
     },
-    onError(error, { Email = '', volta = '' }) {
+    onError(error, { volta = '' }) {
       const { code } = error;
       if (error instanceof SignInAfterSignUp) {
         return code === 'USUARIO_NAO_EXISTE'

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { formatDate, parseDate } from '../dates.ts';
-import { formatCep, formatCpf, formatPhone, isCep, isCpf, isPhone, normalizePhone } from '../documents.ts';
-import { AppError } from '../errors.ts';
-import { type Texts, tableForm } from '../form.ts';
-import { changedElsewhere } from '../forms/changedElsewhere.ts';
-import { type Fields, filled, PADROES, TELEFONE_INVALIDO, text } from '../forms/fields.ts';
-import { TEXTS } from '../messages.ts';
-import { paths, safeReturn } from '../paths.ts';
-import { ESTADOS, isUf } from '../referencia/estados.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { formatDate, parseDate } from '#lib/dates.ts';
+import { formatCep, formatCpf, formatPhone, isCep, isCpf, isPhone, normalizePhone } from '#lib/documents.ts';
+import { AppError } from '#lib/errors.ts';
+import { type Texts, tableForm } from '#lib/form.ts';
+import { changedElsewhere } from '#lib/forms/changedElsewhere.ts';
+import { type Fields, filled, PADROES, TELEFONE_INVALIDO, text } from '#lib/forms/fields.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { paths, safeReturn } from '#lib/paths.ts';
+import { ESTADOS, isUf } from '#lib/referencia/estados.ts';
 import type { Perfil } from './pessoa.ts';
 
 const required = filled('Preencha este campo.');

@@ -1,7 +1,7 @@
-import type { FullApi } from '../contract.ts';
-import type { DrawnForm, FormState } from '../form.ts';
-import { drawForm, receiveForm } from '../pageForm.server.ts';
-import { estadoPorSigla, UF_PADRAO } from '../referencia/estados.ts';
+import type { FullApi } from '#lib/contract.ts';
+import type { DrawnForm, FormState } from '#lib/form.ts';
+import { drawForm, receiveForm } from '#lib/pageForm.server.ts';
+import { estadoPorSigla, UF_PADRAO } from '#lib/referencia/estados.ts';
 import { camposQueFaltam, perfilForm, perfilValues } from './perfilForm.ts';
 
 interface Pagina {

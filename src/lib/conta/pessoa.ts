@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { isIsoDate } from '../dates.ts';
-import { normalizePhone } from '../documents.ts';
-import { isUf } from '../referencia/estados.ts';
-import { chave, idDeCatalogo, isoDate, texto, umaLinha } from '../wire.ts';
+import { isIsoDate } from '#lib/dates.ts';
+import { normalizePhone } from '#lib/documents.ts';
+import { isUf } from '#lib/referencia/estados.ts';
+import { chave, idDeCatalogo, isoDate, texto, umaLinha } from '#lib/wire.ts';
 import { LIMITES_CONTA, normalizarEmail } from './rules.ts';
 
 /** Longest password that is compared or refused with its own sentence; a valid one has `senhaMax` characters. */

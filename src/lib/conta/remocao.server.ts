@@ -1,6 +1,6 @@
-import type { FullApi } from '../contract.ts';
-import type { DrawnForm } from '../form.ts';
-import { drawForm, formOf, receiveForm } from '../pageForm.server.ts';
+import type { FullApi } from '#lib/contract.ts';
+import type { DrawnForm } from '#lib/form.ts';
+import { drawForm, formOf, receiveForm } from '#lib/pageForm.server.ts';
 import { cancelarRemocaoForm, pedirRemocaoForm } from './direitosForm.ts';
 
 interface Pagina {

@@ -1,6 +1,6 @@
-import type { FullApi } from '../contract.ts';
-import type { Done } from '../form.ts';
-import { paths } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import type { Done } from '#lib/form.ts';
+import { paths } from '#lib/paths.ts';
 
 /** Handles a button of the page: returns where the driver goes, or the codes to show once. */
 export async function mudarSeguranca(

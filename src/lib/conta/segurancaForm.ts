@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { tableForm } from '../form.ts';
-import { type Aviso, TEXTS } from '../messages.ts';
-import { paths } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { tableForm } from '#lib/form.ts';
+import { type Aviso, TEXTS } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
 import { errosDaNovaSenha, novaSenha, senhaAtual } from './senhaFields.ts';
 
 const NAO_E_A_SUA = 'Esta não é a sua senha.';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { ErrorCode } from '../errors.ts';
-import { type Field, secret } from '../forms/fields.ts';
-import { sentenceOf } from '../messages.ts';
+import type { ErrorCode } from '#lib/errors.ts';
+import { type Field, secret } from '#lib/forms/fields.ts';
+import { sentenceOf } from '#lib/messages.ts';
 import { LIMITES_CONTA } from './rules.ts';
 
 const senha = (vazia: string) =>

@@ -1,4 +1,4 @@
-import type { Refused, Texts } from '../form.ts';
+import type { Refused, Texts } from '#lib/form.ts';
 
 /**
  * Another window saved meanwhile: its values are shown beside the fields that differ, and saving again replaces them. Both in the

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Refused, Texts } from '../form.ts';
+import type { Refused, Texts } from '#lib/form.ts';
 import { savedElsewhere } from './changedElsewhere.ts';
 
 /**

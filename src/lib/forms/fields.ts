@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Desenho, NomeDeMascara } from '../ui/campo.ts';
+import type { Desenho, NomeDeMascara } from '#lib/ui/campo.ts';
 
 /**
  * The definition of a form field: how it is drawn and what it accepts. `schema` parses a text (or a File); its messages are the field's

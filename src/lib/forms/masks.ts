@@ -1,5 +1,5 @@
 import type { MaskitoOptions } from '@maskito/core';
-import { digits } from '../documents.ts';
+import { digits } from '#lib/documents.ts';
 
 // How a field formats while typing: data for Maskito. The server never relies on it (lib/documents.ts).
 

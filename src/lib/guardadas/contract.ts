@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { rest } from '../endpoint.ts';
-import { MarcosDoMotorista, Multa, MultaNaTela } from '../multas/contract.ts';
-import { GUIA_MAXIMO } from '../multas/marcos.ts';
-import { chave, emReais, flag, guid, isoDate, lista, texto } from '../wire.ts';
+import { rest } from '#lib/endpoint.ts';
+import { CAMPOS_DA_CARTA } from '#lib/guardadas/carta/ler.ts';
+import { TIPOS_DE_CARTA } from '#lib/guardadas/carta/titulo.ts';
+import { MarcosDoMotorista, Multa, MultaNaTela } from '#lib/multas/contract.ts';
+import { GUIA_MAXIMO } from '#lib/multas/marcos.ts';
+import { chave, emReais, flag, guid, isoDate, lista, texto } from '#lib/wire.ts';
 import { DADOS, DATAS_DA_CARTA } from './campos.ts';
-import { CAMPOS_DA_CARTA } from './carta/ler.ts';
-import { TIPOS_DE_CARTA } from './carta/titulo.ts';
 
 const { Valor: _texto, ...escritos } = Object.fromEntries(
   Object.entries(DADOS).map(([nome, { schema }]) => [nome, schema]),

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { formatPlate } from '../documents.ts';
-import { defineForm, tableForm } from '../form.ts';
-import { key, type OutputOf } from '../forms/fields.ts';
-import { sentenceOf } from '../messages.ts';
-import { reais } from '../money.ts';
-import { formatarCodigo } from '../multas/codigo.ts';
-import type { MultaDetalhe } from '../multas/contract.ts';
-import { infracaoPorCodigo } from '../multas/infracoes.server.ts';
-import { estaPaga } from '../multas/situacao.ts';
-import { cnhCurta } from '../multas/unicas.ts';
-import { paths } from '../paths.ts';
-import { toReais } from '../wire.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { formatPlate } from '#lib/documents.ts';
+import { defineForm, tableForm } from '#lib/form.ts';
+import { key, type OutputOf } from '#lib/forms/fields.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import { reais } from '#lib/money.ts';
+import { formatarCodigo } from '#lib/multas/codigo.ts';
+import type { MultaDetalhe } from '#lib/multas/contract.ts';
+import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { estaPaga } from '#lib/multas/situacao.ts';
+import { cnhCurta } from '#lib/multas/unicas.ts';
+import { paths } from '#lib/paths.ts';
+import { toReais } from '#lib/wire.ts';
 import { DADOS, DATAS, DATAS_DA_CARTA, GUIA } from './campos.ts';
 
 interface Cnh {

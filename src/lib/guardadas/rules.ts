@@ -1,4 +1,4 @@
-import type { Centavos } from '../money.ts';
+import type { Centavos } from '#lib/money.ts';
 
 /** The most fines kept by hand per driver: more than anyone has, as a limit of the database. */
 export const MULTAS_GUARDADAS_MAX = 100;

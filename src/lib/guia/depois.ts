@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 
 /** The next step after a guide page, for a reader with a notice in hand. */
 interface Depois {

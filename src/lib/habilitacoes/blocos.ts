@@ -1,8 +1,8 @@
 import { addDays, type IsoDate } from '#lib/dates.ts';
-import { contarGravissimas, type LimiteDePontos, limiteDePontos } from '#lib/habilitacoes/rules.ts';
 import { fimDosCincoAnos, fimDosMeses } from '#lib/multas/diasUteis.ts';
 import type { Contagem } from '#lib/multas/procedimento.ts';
 import type { Natureza } from '#lib/multas/rules.ts';
+import { contarGravissimas, type LimiteDePontos, limiteDePontos } from './rules.ts';
 
 /** One infraction in the score. `pontos` is what counts: 0 for those that add none. */
 export interface ItemDePontuacao {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { legacy, rest } from '../endpoint.ts';
-import { MultaDaLista, Tambem } from '../multas/item.ts';
-import { chave, estadoDesejado, flag, guid, id, isoDate, optionalText, texto, yesOrNo } from '../wire.ts';
+import { legacy, rest } from '#lib/endpoint.ts';
+import { MultaDaLista, Tambem } from '#lib/multas/item.ts';
+import { chave, estadoDesejado, flag, guid, id, isoDate, optionalText, texto, yesOrNo } from '#lib/wire.ts';
 
 /** A small label of a licence: Color is the tone (ok, alerta, erro, info), Style its weight. */
 const Chip = v.object({

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { AppError, isUnreadable } from '../errors.ts';
-import { tableForm } from '../form.ts';
-import { changedElsewhere } from '../forms/changedElsewhere.ts';
-import { type Fields, filled, key, PADROES, text } from '../forms/fields.ts';
-import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
-import { paths } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { AppError, isUnreadable } from '#lib/errors.ts';
+import { tableForm } from '#lib/form.ts';
+import { changedElsewhere } from '#lib/forms/changedElsewhere.ts';
+import { type Fields, filled, key, PADROES, text } from '#lib/forms/fields.ts';
+import { type Aviso, sentenceOf, TEXTS } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
 import type { ResumoDaHabilitacaoLido } from './contract.ts';
 import { CNH_TEM_ONZE, LIMITES_HABILITACAO, UF_DO_CADASTRO } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { formatDate, type IsoDate, isoDateOf } from '../dates.ts';
+import { formatDate, type IsoDate, isoDateOf } from '#lib/dates.ts';
 import {
   type Bloco,
   type BlocoAtingido,

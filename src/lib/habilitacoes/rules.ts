@@ -1,5 +1,5 @@
 import { NATUREZAS, type Natureza } from '#lib/multas/rules.ts';
-import { FORA_DO_PLANO } from '../planos/rules.ts';
+import { FORA_DO_PLANO } from '#lib/planos/rules.ts';
 import type { ChipWire } from './contract.ts';
 
 export interface ContadoresDePontos {

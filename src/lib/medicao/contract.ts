@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { rest } from '../endpoint.ts';
-import { emReais, flag, texto } from '../wire.ts';
+import { rest } from '#lib/endpoint.ts';
+import { emReais, flag, texto } from '#lib/wire.ts';
 import { CONTEUDOS, EVENTOS } from './analytics.ts';
 
 /** Nothing here can hold a name, document or fine: fixed kinds, catalogue ids, address patterns. */

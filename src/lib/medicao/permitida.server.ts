@@ -1,4 +1,4 @@
-import { orNull } from '../pageLoad.server.ts';
+import { orNull } from '#lib/pageLoad.server.ts';
 import { estaPermitida, SEM_MEDICAO, visitanteDa } from './analytics.ts';
 
 interface Pagina {

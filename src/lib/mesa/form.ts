@@ -1,4 +1,4 @@
-import type { PropsDeCampo } from '../ui/campo.ts';
+import type { PropsDeCampo } from '#lib/ui/campo.ts';
 import type { CampoDoAto } from './tipos.ts';
 
 /** A field of the desk as rendered, without value and error. */

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from '../dates.ts';
+import { addDays, type IsoDate } from '#lib/dates.ts';
 
 /** Requests that a person may make about their data: the rights of LGPD art. 18. */
 export const TIPOS_DE_REQUERIMENTO = [

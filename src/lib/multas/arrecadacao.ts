@@ -1,4 +1,4 @@
-import { modulo10 } from '../pedidos/boleto.ts';
+import { modulo10 } from '#lib/pedidos/boleto.ts';
 
 // A collection slip (arrecadação) of a public body: FEBRABAN's layout with 44 digits in the bar code and 48 to type.
 //   bar code: '8', segment 1, kind of value 1, check digit 1, value 11, body 4, free field 25

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#lib/dates.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import type { MultaDetalhe, MultaNaTela } from './contract.ts';
 import {
   correDaMulta,

@@ -1,5 +1,5 @@
-import { formatDate } from '../dates.ts';
-import { type Pagina, paginaDe, procura, type Recorte } from '../ui/listas.ts';
+import { formatDate } from '#lib/dates.ts';
+import { type Pagina, paginaDe, procura, type Recorte } from '#lib/ui/listas.ts';
 import { formatarCodigo } from './codigo.ts';
 import { tituloDaMulta } from './infracoes.server.ts';
 import type { Filtro, LinhaDoPainel } from './painel.ts';

@@ -1,5 +1,5 @@
-import { daysBetween, formatDate, type IsoDate } from '../dates.ts';
-import { reais } from '../money.ts';
+import { daysBetween, formatDate, type IsoDate } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
 import { ROTULO_DA_CERTEZA } from './certeza.ts';
 import type { MultaDetalhe } from './contract.ts';
 import { contradicoes } from './contradicoes.ts';

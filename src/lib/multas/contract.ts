@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { rest } from '../endpoint.ts';
-import { ProcessosDoMotorista } from '../processos/contract.ts';
-import { Movimento } from '../recursos/contract.ts';
-import { FASES, MOTIVOS_SEM_FASE } from '../recursos/rules.ts';
-import { emReais, guid, id, isoDate, lista, texto } from '../wire.ts';
+import { rest } from '#lib/endpoint.ts';
+import { ProcessosDoMotorista } from '#lib/processos/contract.ts';
+import { Movimento } from '#lib/recursos/contract.ts';
+import { FASES, MOTIVOS_SEM_FASE } from '#lib/recursos/rules.ts';
+import { emReais, guid, id, isoDate, lista, texto } from '#lib/wire.ts';
 import { MultaDaLista, Tambem } from './item.ts';
 import {
   GUIA_MAXIMO,

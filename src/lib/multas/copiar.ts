@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { AppError, fail } from '../errors.ts';
-import { defineForm } from '../form.ts';
-import { TEXTS } from '../messages.ts';
-import { paths } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { AppError, fail } from '#lib/errors.ts';
+import { defineForm } from '#lib/form.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
 import { dia } from './dia.ts';
 import { MARCOS_DO_MOTORISTA, type MarcoDoMotorista } from './marcos.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isIsoDate, parseDate } from '../dates.ts';
-import { TEXTS } from '../messages.ts';
-import { texto } from '../wire.ts';
+import { isIsoDate, parseDate } from '#lib/dates.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { texto } from '#lib/wire.ts';
 
 /** As a date field sends it, or as a notice prints it. */
 export const dia = v.pipe(

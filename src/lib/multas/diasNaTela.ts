@@ -1,4 +1,4 @@
-import { formatDate, type IsoDate } from '../dates.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { diasRestantes, prorrogadoAte, valeAte } from './prazos.ts';
 import type { PrazoVivo } from './prazosVivos.ts';
 import { textoDosDias } from './textoDoPrazo.ts';

@@ -1,4 +1,4 @@
-import { type Centavos, reais } from '../money.ts';
+import { type Centavos, reais } from '#lib/money.ts';
 
 /** The sum beside 'Comprar': '2 multas escolhidas: R$ 600,00'. Empty without a choice. */
 export function fraseDasEscolhidas(precos: readonly Centavos[]): string {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { formatDate, isIsoDate } from '../dates.ts';
-import { AppError } from '../errors.ts';
-import { tableForm } from '../form.ts';
-import { DRAWN, mergeDrawn, withDrawn } from '../forms/drawnValues.ts';
-import type { Field } from '../forms/fields.ts';
-import { TEXTS } from '../messages.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { formatDate, isIsoDate } from '#lib/dates.ts';
+import { AppError } from '#lib/errors.ts';
+import { tableForm } from '#lib/form.ts';
+import { DRAWN, mergeDrawn, withDrawn } from '#lib/forms/drawnValues.ts';
+import type { Field } from '#lib/forms/fields.ts';
+import { TEXTS } from '#lib/messages.ts';
 import type { MultaDetalhe } from './contract.ts';
 import { contradicoes } from './contradicoes.ts';
 import { dia } from './dia.ts';

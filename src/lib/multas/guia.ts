@@ -1,7 +1,7 @@
-import type { IsoDate } from '../dates.ts';
-import type { Centavos } from '../money.ts';
-import { barrasDaLinha, formatarLinha, linhaDigitavel, vencimentoDoFator } from '../pedidos/boleto.ts';
-import { crcConfere, lerCampos, lerValor } from '../pedidos/emv.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import type { Centavos } from '#lib/money.ts';
+import { barrasDaLinha, formatarLinha, linhaDigitavel, vencimentoDoFator } from '#lib/pedidos/boleto.ts';
+import { crcConfere, lerCampos, lerValor } from '#lib/pedidos/emv.ts';
 import { lerArrecadacao } from './arrecadacao.ts';
 import type { TIPOS_DE_GUIA } from './marcos.ts';
 import { valoresComDesconto } from './rules.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { type Texts, tableForm } from '../form.ts';
-import { filled, text } from '../forms/fields.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { type Texts, tableForm } from '#lib/form.ts';
+import { filled, text } from '#lib/forms/fields.ts';
 import type { MultaDetalhe } from './contract.ts';
 import { dia } from './dia.ts';
 import { guiaEscrita } from './guia.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emReais, isoDate } from '../wire.ts';
+import { emReais, isoDate } from '#lib/wire.ts';
 import { ORIGENS_DA_MULTA } from './marcos.ts';
 
 /** A fine as the lists carry it (spec 1, section 3); amounts in reais on the wire. */

@@ -1,7 +1,7 @@
-import { formatDate, type IsoDate } from '../dates.ts';
-import { reais } from '../money.ts';
-import { paths } from '../paths.ts';
-import { type Site, whatsappLink } from '../shell/sessao.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
+import { type Site, whatsappLink } from '#lib/shell/sessao.ts';
 import { rotuloDoDireito } from './botao.ts';
 import type { MultaNaTela } from './contract.ts';
 import { diasNaTela } from './diasNaTela.ts';

@@ -1,5 +1,5 @@
 import { formatPlate } from '#lib/documents.ts';
-import { foraDoPlano, type Limite } from '../planos/rules.ts';
+import { foraDoPlano, type Limite } from '#lib/planos/rules.ts';
 import type { MultaNaTela, MultasAnswer } from './contract.ts';
 
 /** The fines of one licence or one vehicle. */

@@ -1,8 +1,8 @@
-import type { FullApi } from '../contract.ts';
-import type { DrawnForm } from '../form.ts';
-import { drawForm, receiveForm, redirectTo } from '../pageForm.server.ts';
-import { screenRow } from '../pageLoad.server.ts';
-import { solicitarForm } from '../recursos/form.ts';
+import type { FullApi } from '#lib/contract.ts';
+import type { DrawnForm } from '#lib/form.ts';
+import { drawForm, receiveForm, redirectTo } from '#lib/pageForm.server.ts';
+import { screenRow } from '#lib/pageLoad.server.ts';
+import { solicitarForm } from '#lib/recursos/form.ts';
 import type { MultaDetalhe } from './contract.ts';
 import { datasForm, valoresDasDatas } from './form.ts';
 import { guiaForm, valoresDaGuia } from './guiaForm.server.ts';

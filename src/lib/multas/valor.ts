@@ -1,5 +1,5 @@
-import type { IsoDate } from '../dates.ts';
-import { type Centavos, reais } from '../money.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import { type Centavos, reais } from '#lib/money.ts';
 import type { MultaNaTela } from './contract.ts';
 import { nadaADever } from './procedimento.ts';
 import { correDaMulta, estaPaga, type FatosDaMulta, processoDe } from './situacao.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import dados from '#content/orgaos/ondeProtocolar.json' with { type: 'json' };
-import { formatDate } from '../dates.ts';
-import { emCapitais, ufDoOrgao } from '../peticoes/orgaos.ts';
-import { ESTADOS } from '../referencia/estados.ts';
+import { formatDate } from '#lib/dates.ts';
+import { emCapitais, ufDoOrgao } from '#lib/peticoes/orgaos.ts';
+import { ESTADOS } from '#lib/referencia/estados.ts';
 
 // Where to file a defence or appeal, by body and source. A way without a source is null: 'não conferido'.
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isoInstant } from '../wire.ts';
+import { isoInstant } from '#lib/wire.ts';
 
 export const STATUS_DA_TRANSACAO = [
   'WAITING',

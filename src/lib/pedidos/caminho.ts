@@ -1,6 +1,6 @@
-import { formatDate } from '../dates.ts';
-import { paths } from '../paths.ts';
-import { emPalavras } from '../planos/itens.ts';
+import { formatDate } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { emPalavras } from '#lib/planos/itens.ts';
 import { type DetalhesDaTela, proximosPassos, situacaoDoPedido, type UsoDoPedido } from './naTela.ts';
 
 interface PassoDoPedido {

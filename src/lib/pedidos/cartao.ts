@@ -1,5 +1,5 @@
-import type { IsoDate } from '../dates.ts';
-import { isCpf } from '../documents.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import { isCpf } from '#lib/documents.ts';
 import { type Bandeira, bandeiraDoNumero, numeroDeCartaoValido, tamanhoDoCvv } from './bandeira.ts';
 import { anosDeValidade, BANDEIRAS } from './rules.ts';
 

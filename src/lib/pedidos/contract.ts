@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { legacy, rest } from '../endpoint.ts';
-import { id, texto } from '../wire.ts';
+import { legacy, rest } from '#lib/endpoint.ts';
+import { id, texto } from '#lib/wire.ts';
 import type { andamento } from './andamento.ts';
 import { desistir } from './desistencia.ts';
 import { cartao, codigo, compra, cupom, itens, opcional, planoComeca } from './entrada.ts';

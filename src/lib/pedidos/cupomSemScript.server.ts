@@ -1,8 +1,8 @@
-import type { FullApi } from '../contract.ts';
-import { AppError } from '../errors.ts';
-import { TEXTS } from '../messages.ts';
-import { formOf } from '../pageForm.server.ts';
-import type { Escolha } from '../planos/escolha.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { AppError } from '#lib/errors.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { formOf } from '#lib/pageForm.server.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
 import { novoPedidoId } from './rules.ts';
 
 interface Pagina {

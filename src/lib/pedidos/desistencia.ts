@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { addDays, type IsoDate, isoDateOf } from '../dates.ts';
-import { rest } from '../endpoint.ts';
-import type { Centavos } from '../money.ts';
-import { emReais, id, isoDate, isoInstant } from '../wire.ts';
+import { addDays, type IsoDate, isoDateOf } from '#lib/dates.ts';
+import { rest } from '#lib/endpoint.ts';
+import type { Centavos } from '#lib/money.ts';
+import { emReais, id, isoDate, isoInstant } from '#lib/wire.ts';
 import type { MetodoDePagamento } from './rules.ts';
 
 /** Lei 8.078/1990 (CDC), art. 49: seven days from the contract, or from when the service is received, without a reason. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { tableForm } from '../form.ts';
-import { sentenceOf } from '../messages.ts';
-import { paths } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { tableForm } from '#lib/form.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
 
 /** Withdraws from a purchase. The tick confirms it; no reason is asked for (CDC, art. 49). */
 export const desistirForm = (id: number) =>

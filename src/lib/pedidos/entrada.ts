@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { guid, id, lista, optionalText, texto } from '../wire.ts';
+import { guid, id, lista, optionalText, texto } from '#lib/wire.ts';
 import { normalizarCupom, pedidoIdValido, QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from './rules.ts';
 
 // The input of purchase calls, as legacy forms send it.

@@ -1,6 +1,6 @@
-import { daysBetween, isoDateOf } from '../dates.ts';
-import type { Centavos } from '../money.ts';
-import { fimDaVigencia, type Periodicidade } from '../planos/rules.ts';
+import { daysBetween, isoDateOf } from '#lib/dates.ts';
+import type { Centavos } from '#lib/money.ts';
+import { fimDaVigencia, type Periodicidade } from '#lib/planos/rules.ts';
 import type { DetalhesDaTela, ItemDaTela } from './naTela.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { formatDate, formatDateTime } from '../dates.ts';
-import { type Centavos, reais } from '../money.ts';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { type Centavos, reais } from '#lib/money.ts';
 
 interface Mostrado {
   totalMostrado: Centavos;

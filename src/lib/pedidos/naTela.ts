@@ -1,10 +1,10 @@
-import { formatDate, type IsoDate } from '../dates.ts';
-import type { Answer } from '../endpoint.ts';
-import { TEXTS } from '../messages.ts';
-import { paths } from '../paths.ts';
-import { type EscolhaDeProdutos, enderecoDaEscolha } from '../planos/escolha.ts';
-import { checkoutDe, metodosDe } from '../planos/formaPagamento.ts';
-import type { TipoDeAviso } from '../ui/campo.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
+import type { Answer } from '#lib/endpoint.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
+import { type EscolhaDeProdutos, enderecoDaEscolha } from '#lib/planos/escolha.ts';
+import { checkoutDe, metodosDe } from '#lib/planos/formaPagamento.ts';
+import type { TipoDeAviso } from '#lib/ui/campo.ts';
 import type { pedidos } from './contract.ts';
 import type { EstadoDoPedido } from './estados.ts';
 import { pagoEmDobro, pedidoSubstituido } from './frases.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emReais, isoDate, isoInstant } from '../wire.ts';
+import { emReais, isoDate, isoInstant } from '#lib/wire.ts';
 import { andamento } from './andamento.ts';
 import { Desistencia } from './desistencia.ts';
 import { ESTADOS_DO_PEDIDO } from './estados.ts';

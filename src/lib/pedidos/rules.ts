@@ -1,5 +1,5 @@
 import type { Centavos } from '#lib/money.ts';
-import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
+import type { EstadoDoPedido } from './estados.ts';
 
 export interface ItemDoPedido {
   valorUnitario: Centavos;

@@ -1,27 +1,27 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import type { Answer } from '../endpoint.ts';
-import { AppError, fail } from '../errors.ts';
-import { defineForm, emptyForm, type FormState, type Texts } from '../form.ts';
-import { type Aviso, sentenceOf, TEXTS } from '../messages.ts';
-import { receiveForm, redirectTo } from '../pageForm.server.ts';
-import { naoEncontrada, orNotFound, orNullIfUnavailable } from '../pageLoad.server.ts';
+import type { FullApi } from '#lib/contract.ts';
+import type { Answer } from '#lib/endpoint.ts';
+import { AppError, fail } from '#lib/errors.ts';
+import { defineForm, emptyForm, type FormState, type Texts } from '#lib/form.ts';
+import { type Aviso, sentenceOf, TEXTS } from '#lib/messages.ts';
+import { receiveForm, redirectTo } from '#lib/pageForm.server.ts';
+import { naoEncontrada, orNotFound, orNullIfUnavailable } from '#lib/pageLoad.server.ts';
 import {
   antesDePagarVenda,
   type Comprador,
   carregarEscolha,
   carregarVenda,
-} from '../planos/antesDePagar.server.ts';
+} from '#lib/planos/antesDePagar.server.ts';
 import {
   camposDaEscolha,
   comPedido,
   type Escolha,
   enderecoDaFormaDePagamento,
   pedidoDoEndereco,
-} from '../planos/escolha.ts';
-import { type MetodoOferecido, metodosDe } from '../planos/formaPagamento.ts';
-import { emPalavras } from '../planos/itens.ts';
-import type { Site } from '../shell/sessao.ts';
+} from '#lib/planos/escolha.ts';
+import { type MetodoOferecido, metodosDe } from '#lib/planos/formaPagamento.ts';
+import { emPalavras } from '#lib/planos/itens.ts';
+import type { Site } from '#lib/shell/sessao.ts';
 import type { pedidos } from './contract.ts';
 import { cupomInvalido, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
 import type { DetalhesDaTela } from './naTela.ts';

@@ -1,11 +1,11 @@
-import type { FullApi } from '../contract.ts';
-import type { IsoDate } from '../dates.ts';
-import { tituloDaMulta } from '../multas/infracoes.server.ts';
-import { paginaDaMulta } from '../multas/pagina.ts';
-import { prazosVivosDaMulta } from '../multas/situacao.ts';
-import { orNotFound, orNull } from '../pageLoad.server.ts';
-import { paths } from '../paths.ts';
-import { podeGerarRecurso } from '../peticoes/rules.ts';
+import type { FullApi } from '#lib/contract.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import { tituloDaMulta } from '#lib/multas/infracoes.server.ts';
+import { paginaDaMulta } from '#lib/multas/pagina.ts';
+import { prazosVivosDaMulta } from '#lib/multas/situacao.ts';
+import { orNotFound, orNull } from '#lib/pageLoad.server.ts';
+import { paths } from '#lib/paths.ts';
+import { podeGerarRecurso } from '#lib/peticoes/rules.ts';
 import type { DetalhesDaTela, ItemDaTela, UsoDoPedido } from './naTela.ts';
 
 /** Where a paid order is used; nothing is known of what cannot be read now. Without a plan (`liberado`) the list of fines is closed. */

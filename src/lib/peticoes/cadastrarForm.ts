@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import type { IsoDate } from '../dates.ts';
-import { fail } from '../errors.ts';
-import { type Done, defineForm } from '../form.ts';
-import { sentenceOf } from '../messages.ts';
-import type { SolicitacaoDoPedido } from '../paths/app.ts';
-import { paths } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
+import { type Done, defineForm } from '#lib/form.ts';
+import { sentenceOf } from '#lib/messages.ts';
+import type { SolicitacaoDoPedido } from '#lib/paths/app.ts';
+import { paths } from '#lib/paths.ts';
 import type { Rascunho } from './form.ts';
 import { fundamentosEscolhidos, multaDoRascunho } from './rascunho.ts';
 

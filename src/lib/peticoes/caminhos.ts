@@ -1,9 +1,9 @@
-import type { Centavos } from '../money.ts';
-import { rotuloDoDireito } from '../multas/botao.ts';
-import type { MultaDetalhe } from '../multas/contract.ts';
-import { paginaDaMulta } from '../multas/pagina.ts';
-import { paths, withItems } from '../paths.ts';
-import { PRODUTOS_EXTRAS } from '../planos/catalogo.ts';
+import type { Centavos } from '#lib/money.ts';
+import { rotuloDoDireito } from '#lib/multas/botao.ts';
+import type { MultaDetalhe } from '#lib/multas/contract.ts';
+import { paginaDaMulta } from '#lib/multas/pagina.ts';
+import { paths, withItems } from '#lib/paths.ts';
+import { PRODUTOS_EXTRAS } from '#lib/planos/catalogo.ts';
 import type { SolicitacaoWire } from './contract.ts';
 import type { Rascunho } from './form.ts';
 import { podeGerarRecurso } from './rules.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Field } from '../forms/fields.ts';
-import { texto } from '../wire.ts';
+import type { Field } from '#lib/forms/fields.ts';
+import { texto } from '#lib/wire.ts';
 import type { Fase } from './fundamentos.ts';
 
 type Digitado = string | number | boolean;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import conteudo from '#content/peticoes/modelos.json' with { type: 'json' };
-import type { IsoDate } from '../dates.ts';
-import { type Infracao, infracaoPorCodigo } from '../multas/infracoes.server.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import { type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import type { Fatos } from './fatos.ts';
 import type { Respostas } from './form.ts';
 import { FASES, type Fase, FUNDAMENTO_IDS, ParagrafoSchema } from './fundamentos.ts';

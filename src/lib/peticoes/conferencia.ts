@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { formatDate, type IsoDate } from '../dates.ts';
-import { drawnFields } from '../forms/fields.ts';
-import { definitiva } from '../multas/fim.ts';
-import { correDaMulta, type FatosDaMulta } from '../multas/situacao.ts';
-import type { Desenho } from '../ui/campo.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
+import { drawnFields } from '#lib/forms/fields.ts';
+import { definitiva } from '#lib/multas/fim.ts';
+import { correDaMulta, type FatosDaMulta } from '#lib/multas/situacao.ts';
+import type { Desenho } from '#lib/ui/campo.ts';
 import { fatosDoCaso } from './caso.ts';
 import { campoDe, desenhos, type Erros, type NomeDoCampo, type Rascunho } from './form.ts';
 import type { Fase } from './fundamentos.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import type { IsoDate } from '../dates.ts';
-import { fail } from '../errors.ts';
-import { type Done, defineForm } from '../form.ts';
-import { paths } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
+import { type Done, defineForm } from '#lib/form.ts';
+import { paths } from '#lib/paths.ts';
 import {
   camposDaPagina,
   desenhosDaPagina,

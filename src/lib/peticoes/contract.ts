@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { legacy, rest } from '../endpoint.ts';
-import { chave, id, isoInstant, lista, respostas, texto } from '../wire.ts';
+import { legacy, rest } from '#lib/endpoint.ts';
+import { chave, id, isoInstant, lista, respostas, texto } from '#lib/wire.ts';
 import { maximosDe } from './campo.ts';
 import { CAMPOS, FatosDeclarados, MultaInformada } from './form.ts';
 

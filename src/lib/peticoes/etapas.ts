@@ -1,5 +1,5 @@
-import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from './campos/defesa.ts';
-import { MULTA, REQUERENTE, TITULAR } from './campos/identificacao.ts';
+import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from '#lib/peticoes/campos/defesa.ts';
+import { MULTA, REQUERENTE, TITULAR } from '#lib/peticoes/campos/identificacao.ts';
 import {
   AUTO,
   EMERGENCIA,
@@ -9,7 +9,7 @@ import {
   SINALIZACAO,
   TEMAS,
   VEICULO,
-} from './campos/temas.ts';
+} from '#lib/peticoes/campos/temas.ts';
 import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
 
 /** The four steps of the wizard, by name (specification 1, section 2). */

@@ -1,6 +1,6 @@
 import type { IsoDate } from '#lib/dates.ts';
-import type { Respostas } from '#lib/peticoes/form.ts';
-import type { Fase, FundamentoId } from '#lib/peticoes/fundamentos.ts';
+import type { Respostas } from './form.ts';
+import type { Fase, FundamentoId } from './fundamentos.ts';
 
 /** The driver's answers, and the infraction's data. Unknown facts support nothing. */
 export interface Fatos extends Respostas {

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import { drawnFields } from '../forms/fields.ts';
-import type { Desenho, Opcao } from '../ui/campo.ts';
-import type { Campo } from './campo.ts';
-import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from './campos/defesa.ts';
-import { MULTA, REQUERENTE, TITULAR } from './campos/identificacao.ts';
+import { drawnFields } from '#lib/forms/fields.ts';
+import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from '#lib/peticoes/campos/defesa.ts';
+import { MULTA, REQUERENTE, TITULAR } from '#lib/peticoes/campos/identificacao.ts';
 import {
   AUTO,
   EMERGENCIA,
@@ -13,7 +11,9 @@ import {
   SINALIZACAO,
   TEMAS,
   VEICULO,
-} from './campos/temas.ts';
+} from '#lib/peticoes/campos/temas.ts';
+import type { Desenho, Opcao } from '#lib/ui/campo.ts';
+import type { Campo } from './campo.ts';
 
 /**
  * Every field of the wizard: `campos/` has the rows, by page. From a row come its schema, its rendering on server and island, its line

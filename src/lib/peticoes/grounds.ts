@@ -1,8 +1,6 @@
 import { formatDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
 import { fimDosMeses } from '#lib/multas/diasUteis.ts';
-import type { Fatos, Proposta, Regra } from '#lib/peticoes/fatos.ts';
-import type { Fase, FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import {
   autuacaoNaoExpedida,
   autuacaoTardia,
@@ -20,6 +18,8 @@ import {
   semDesconto,
   semImagem,
 } from '#lib/peticoes/regras/velocidade.ts';
+import type { Fatos, Proposta, Regra } from './fatos.ts';
+import type { Fase, FundamentoId } from './fundamentos.ts';
 
 // The grounds assistant: which grounds the facts support. Texts and citations are content (fundamentos.ts); only types are imported
 // from there, so that islands can use these rules without them.

@@ -1,4 +1,4 @@
-import { ESTADOS } from '../referencia/estados.ts';
+import { ESTADOS } from '#lib/referencia/estados.ts';
 
 const SIGLAS = ESTADOS.map(({ Sigla }) => Sigla);
 

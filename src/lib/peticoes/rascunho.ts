@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { IsoDate } from '../dates.ts';
+import type { IsoDate } from '#lib/dates.ts';
 import { fatosDoCaso, indica, modeloEscolhido } from './caso.ts';
 import { type Etapa, perguntados, perguntadosNa, temasRespondidos } from './etapas.ts';
 import type { Fatos, Proposta } from './fatos.ts';

@@ -1,12 +1,12 @@
-import { formatDate, type IsoDate } from '../dates.ts';
-import { lettersAndDigits } from '../documents.ts';
-import { TEXTS } from '../messages.ts';
-import { porQueNaoIndicar } from '../multas/indicacao.ts';
-import { anoErrado } from '../multas/prazos.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
+import { lettersAndDigits } from '#lib/documents.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { porQueNaoIndicar } from '#lib/multas/indicacao.ts';
+import { anoErrado } from '#lib/multas/prazos.ts';
+import { errosDaComunicacao, errosDaVenda } from '#lib/peticoes/regras/prazos.ts';
 import { codigoNoTexto, indica, infracaoDoTexto, modeloEscolhido } from './caso.ts';
 import { campoDe, type Erros, minuscula, NOMES, type NomeDoCampo, type Respostas } from './form.ts';
 import { ehFederal, orgaoJulgador, ufDoOrgao } from './orgaos.ts';
-import { errosDaComunicacao, errosDaVenda } from './regras/prazos.ts';
 import { errosDoPrazo, errosDoReconhecimento } from './ultimoDia.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../dates.ts';
+import type { IsoDate } from '#lib/dates.ts';
 import { modeloEscolhido } from './caso.ts';
 import { etapasDe, perguntados } from './etapas.ts';
 import { campoDe, type NomeDoCampo, type Rascunho } from './form.ts';

@@ -1,4 +1,4 @@
-import type { FullApi } from '../contract.ts';
+import type { FullApi } from '#lib/contract.ts';
 import type { SolicitacaoWire } from './contract.ts';
 import { podeGerarRecurso } from './rules.ts';
 

@@ -1,5 +1,5 @@
-import { formatDate, type IsoDate, isIsoDate, parseDate, parseTime } from '../dates.ts';
-import { semDesenho } from '../documentos/letras.ts';
+import { formatDate, type IsoDate, isIsoDate, parseDate, parseTime } from '#lib/dates.ts';
+import { semDesenho } from '#lib/documentos/letras.ts';
 import {
   digits,
   formatCep,
@@ -14,10 +14,10 @@ import {
   isPlate,
   lettersAndDigits,
   normalizePhone,
-} from '../documents.ts';
-import { noMaximo } from '../errors.ts';
-import { TELEFONE_INVALIDO } from '../forms/fields.ts';
-import { TEXTS } from '../messages.ts';
+} from '#lib/documents.ts';
+import { noMaximo } from '#lib/errors.ts';
+import { TELEFONE_INVALIDO } from '#lib/forms/fields.ts';
+import { TEXTS } from '#lib/messages.ts';
 import { type Campo, campo, type Linha, type Saida, type Tipo } from './campo.ts';
 
 // The field types of the wizard. Dots, dashes and spaces are removed, never refused.

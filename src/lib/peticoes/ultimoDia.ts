@@ -1,6 +1,6 @@
-import { addDays, formatDate, type IsoDate } from '../dates.ts';
-import { fimPeloSne } from '../multas/diasDoMotorista.ts';
-import { terminou } from '../multas/prazos.ts';
+import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
+import { fimPeloSne } from '#lib/multas/diasDoMotorista.ts';
+import { terminou } from '#lib/multas/prazos.ts';
 import { indica } from './caso.ts';
 import type { Erros, Respostas } from './form.ts';
 

@@ -1,9 +1,9 @@
-import type { FullApi } from '../contract.ts';
-import { AppError } from '../errors.ts';
-import type { Done } from '../form.ts';
-import { orNotFound, orNullIfUnavailable } from '../pageLoad.server.ts';
-import { paths, withItems } from '../paths.ts';
-import type { SessaoDaPagina } from '../shell/sessao.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { AppError } from '#lib/errors.ts';
+import type { Done } from '#lib/form.ts';
+import { orNotFound, orNullIfUnavailable } from '#lib/pageLoad.server.ts';
+import { paths, withItems } from '#lib/paths.ts';
+import type { SessaoDaPagina } from '#lib/shell/sessao.ts';
 import { produtoExtraPorGuid } from './catalogo.ts';
 import { camposDaEscolha, type EscolhaDeProdutos } from './escolha.ts';
 

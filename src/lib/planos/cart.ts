@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type Memory, parseStored, tabMemory } from '../storage.ts';
+import { type Memory, parseStored, tabMemory } from '#lib/storage.ts';
 
 const GUID = /^[0-9a-f-]{36}$/i;
 

@@ -1,4 +1,4 @@
-import { reais } from '../money.ts';
+import { reais } from '#lib/money.ts';
 import type { Plano } from './catalogo.ts';
 import type { Limite } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { legacy, rest } from '../endpoint.ts';
-import { emReais, guid, id, texto } from '../wire.ts';
+import { legacy, rest } from '#lib/endpoint.ts';
+import { emReais, guid, id, texto } from '#lib/wire.ts';
 
 export const ProdutoExtra = v.object({
   Guid: guid,

@@ -1,4 +1,4 @@
-import { type PlanoEscolhido, paths, withItems } from '../paths.ts';
+import { type PlanoEscolhido, paths, withItems } from '#lib/paths.ts';
 import { type ItemEscolhido, itensDoEndereco } from './itens.ts';
 
 /** The driver's choice, from the page's address to the server's prices: never a price. */

@@ -1,6 +1,6 @@
-import { tipografia } from '../documentos/letras.ts';
-import { type Centavos, reais } from '../money.ts';
-import { rotuloDoExtra } from '../pedidos/parcelas.ts';
+import { tipografia } from '#lib/documentos/letras.ts';
+import { type Centavos, reais } from '#lib/money.ts';
+import { rotuloDoExtra } from '#lib/pedidos/parcelas.ts';
 
 /** The sum of the chosen products: '3 itens: R$ 239,70, ou 5x de R$ 47,94', with no break after R$. Empty without any. */
 export function totalDosEscolhidos(escolhidos: readonly { valor: Centavos; quantidade: number }[]): string {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { fail } from '../errors.ts';
-import { defineForm } from '../form.ts';
-import { sentenceOf, TEXTS } from '../messages.ts';
-import { type PlanoEscolhido, paths } from '../paths.ts';
-import type { MetodoDePagamento } from '../pedidos/rules.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { fail } from '#lib/errors.ts';
+import { defineForm } from '#lib/form.ts';
+import { sentenceOf, TEXTS } from '#lib/messages.ts';
+import { type PlanoEscolhido, paths } from '#lib/paths.ts';
+import type { MetodoDePagamento } from '#lib/pedidos/rules.ts';
 import { comAEscolha, type Escolha } from './escolha.ts';
 
 export type MetodoOferecido = Exclude<MetodoDePagamento, 'CUPOM'>;

@@ -1,4 +1,4 @@
-import { QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from '../pedidos/rules.ts';
+import { QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from '#lib/pedidos/rules.ts';
 import type { Periodicidade } from './rules.ts';
 
 export interface ItemEscolhido {

@@ -1,7 +1,7 @@
-import { tipografia } from '../documentos/letras.ts';
-import { TEXTS } from '../messages.ts';
-import { type Centavos, reais } from '../money.ts';
-import { paths } from '../paths.ts';
+import { tipografia } from '#lib/documentos/letras.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { type Centavos, reais } from '#lib/money.ts';
+import { paths } from '#lib/paths.ts';
 import type { DetalheDoPlano, Plano } from './catalogo.ts';
 import { PERIODOS, type Periodo } from './itens.ts';
 import { multiplicador, totalDoPlano } from './rules.ts';

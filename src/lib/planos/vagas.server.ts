@@ -1,5 +1,5 @@
-import type { FullApi } from '../contract.ts';
-import { orNullIfUnavailable } from '../pageLoad.server.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { orNullIfUnavailable } from '#lib/pageLoad.server.ts';
 import { planoPorChave } from './catalogo.ts';
 import { foraDoPlano, type Limite } from './rules.ts';
 

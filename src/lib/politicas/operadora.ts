@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isCnpj } from '../documents.ts';
+import { isCnpj } from '#lib/documents.ts';
 
 /** The company that runs the service, as contracts, receipts and policies name it (Decreto 7.962/2013, art. 2º). */
 export interface Operadora {

@@ -1,4 +1,4 @@
-import type { Operadora } from '#lib/politicas/operadora.ts';
+import type { Operadora } from './operadora.ts';
 
 /** Inserts the company's data into the HTML of a policy; an unknown placeholder is an error. */
 export function preencherPolitica(html: string, operadora: Operadora): string {

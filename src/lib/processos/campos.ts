@@ -1,6 +1,6 @@
-import type { Campo } from '../peticoes/campo.ts';
-import { cpf, data, escolha, telefone, texto } from '../peticoes/tipos.ts';
-import { ESTADOS } from '../referencia/estados.ts';
+import type { Campo } from '#lib/peticoes/campo.ts';
+import { cpf, data, escolha, telefone, texto } from '#lib/peticoes/tipos.ts';
+import { ESTADOS } from '#lib/referencia/estados.ts';
 import {
   COMUNS,
   DECISAO,

@@ -1,4 +1,4 @@
-import { data, marcar, numero, simOuNao, texto } from '../peticoes/tipos.ts';
+import { data, marcar, numero, simOuNao, texto } from '#lib/peticoes/tipos.ts';
 
 // Questions about possible errors of a suspension or cassation process, by the charge of the body.
 

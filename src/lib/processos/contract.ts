@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { rest } from '../endpoint.ts';
-import { maximosDe } from '../peticoes/campo.ts';
-import { guid, isoDate, lista, respostas, texto } from '../wire.ts';
+import { rest } from '#lib/endpoint.ts';
+import { maximosDe } from '#lib/peticoes/campo.ts';
+import { guid, isoDate, lista, respostas, texto } from '#lib/wire.ts';
 import { CAMPOS_DO_PROCESSO } from './campos.ts';
 import { TIPOS_DE_MARCO_DO_PROCESSO } from './marcos.ts';
 import { FASES_DO_PROCESSO, TIPOS_DO_PROCESSO } from './tipos.ts';

@@ -1,7 +1,7 @@
-import type { IsoDate } from '../dates.ts';
-import { contradicoes } from '../multas/contradicoes.ts';
-import { type PrazoVivo, prazosVivos } from '../multas/prazosVivos.ts';
-import { type OQueCorre, oQueCorre } from '../multas/procedimento.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import { contradicoes } from '#lib/multas/contradicoes.ts';
+import { type PrazoVivo, prazosVivos } from '#lib/multas/prazosVivos.ts';
+import { type OQueCorre, oQueCorre } from '#lib/multas/procedimento.ts';
 import { comoProcesso, type LinhaDoProcesso, MARCOS_DO_PROCESSO, type MarcoDoProcesso } from './marcos.ts';
 import type { FaseDoProcesso, TipoDoProcesso } from './tipos.ts';
 

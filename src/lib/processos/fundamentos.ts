@@ -1,7 +1,7 @@
-import { formatDate } from '../dates.ts';
-import { limiteDePontos } from '../habilitacoes/rules.ts';
-import { fimDosMeses, fimDosTresAnos } from '../multas/diasUteis.ts';
-import { julgadoTarde } from '../peticoes/regras/prazos.ts';
+import { formatDate } from '#lib/dates.ts';
+import { limiteDePontos } from '#lib/habilitacoes/rules.ts';
+import { fimDosMeses, fimDosTresAnos } from '#lib/multas/diasUteis.ts';
+import { julgadoTarde } from '#lib/peticoes/regras/prazos.ts';
 import { maximoDeMeses } from './duracao.ts';
 import { ultimoDiaDaPenalidade } from './prazo.ts';
 import type { Causa, FatosDoProcesso, TipoDoProcesso } from './tipos.ts';

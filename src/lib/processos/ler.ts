@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { formatDate, type IsoDate, isIsoDate } from '../dates.ts';
-import { TEXTS } from '../messages.ts';
-import { anoErrado } from '../multas/prazos.ts';
-import { ehFederal, orgaoJulgadorDoProcesso } from '../peticoes/orgaos.ts';
+import { formatDate, type IsoDate, isIsoDate } from '#lib/dates.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { anoErrado } from '#lib/multas/prazos.ts';
+import { ehFederal, orgaoJulgadorDoProcesso } from '#lib/peticoes/orgaos.ts';
 import { campoDoProcesso, camposDoProcesso, type NomeDoCampoDoProcesso } from './campos.ts';
 import { fundamentosDoProcesso } from './fundamentos.ts';
 import { prazoAcabou, prazoDoProcesso } from './prazo.ts';

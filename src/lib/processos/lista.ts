@@ -1,9 +1,9 @@
-import type { IsoDate } from '../dates.ts';
-import type { Answer } from '../endpoint.ts';
-import type { Dia } from '../multas/porDia.ts';
-import type { PrazoVivo } from '../multas/prazosVivos.ts';
-import { cnhCurta } from '../multas/unicas.ts';
-import { type Pagina, paginaDe } from '../ui/listas.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import type { Answer } from '#lib/endpoint.ts';
+import type { Dia } from '#lib/multas/porDia.ts';
+import type { PrazoVivo } from '#lib/multas/prazosVivos.ts';
+import { cnhCurta } from '#lib/multas/unicas.ts';
+import { type Pagina, paginaDe } from '#lib/ui/listas.ts';
 import type { processos } from './contract.ts';
 import { type CorreNoProcesso, correNoProcesso } from './correndo.ts';
 import { linhasDe } from './peca.ts';

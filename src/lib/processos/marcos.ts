@@ -1,6 +1,6 @@
-import type { IsoDate } from '../dates.ts';
-import { MARCOS, type Marco, marcosVigentes, origemDe, type TipoDeMarco } from '../multas/marcos.ts';
-import type { Processo } from '../multas/prazos.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import { MARCOS, type Marco, marcosVigentes, origemDe, type TipoDeMarco } from '#lib/multas/marcos.ts';
+import type { Processo } from '#lib/multas/prazos.ts';
 import type { FaseDoProcesso } from './tipos.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { addDays, type IsoDate } from '../dates.ts';
-import { proximoDiaUtil, proximoDiaUtilCerto } from '../multas/diasUteis.ts';
+import { addDays, type IsoDate } from '#lib/dates.ts';
+import { proximoDiaUtil, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
 import type { FaseDoProcesso, FatosDoProcesso } from './tipos.ts';
 
 /** The last day of a paper in a process of suspension or cassation. */

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../dates.ts';
+import type { IsoDate } from '#lib/dates.ts';
 
 export const TIPOS_DO_PROCESSO = ['suspensao', 'cassacao'] as const;
 export type TipoDoProcesso = (typeof TIPOS_DO_PROCESSO)[number];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { rest } from '../endpoint.ts';
-import { UPLOAD_ERRORS, uploadedFile } from '../forms/fields.ts';
-import { chave, flag, guid, isoDate, isoInstant, texto } from '../wire.ts';
+import { rest } from '#lib/endpoint.ts';
+import { UPLOAD_ERRORS, uploadedFile } from '#lib/forms/fields.ts';
+import { chave, flag, guid, isoDate, isoInstant, texto } from '#lib/wire.ts';
 import { ESTADOS, FASES } from './rules.ts';
 
 /** One step of an appeal. Ours: the specification shows the last one only. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { AppError } from '../errors.ts';
-import { tableForm } from '../form.ts';
-import { chosenFile, type Field, key } from '../forms/fields.ts';
-import { TEXTS } from '../messages.ts';
-import { type MultaNaTela, paginaDaMulta } from '../multas/pagina.ts';
-import { paths } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { AppError } from '#lib/errors.ts';
+import { tableForm } from '#lib/form.ts';
+import { chosenFile, type Field, key } from '#lib/forms/fields.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { type MultaNaTela, paginaDaMulta } from '#lib/multas/pagina.ts';
+import { paths } from '#lib/paths.ts';
 import {
   ACCEPT_DE_DOCUMENTO,
   type CampoDeDocumento,

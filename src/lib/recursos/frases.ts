@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../errors.ts';
-import { sentenceOf, TEXTS } from '../messages.ts';
+import type { ErrorCode } from '#lib/errors.ts';
+import { sentenceOf, TEXTS } from '#lib/messages.ts';
 import type { FrasesDosDocumentos } from './conferencia.ts';
 import { type CampoDeDocumento, DOCUMENTOS, rotuloDoDocumento } from './documentos.ts';
 

@@ -1,5 +1,5 @@
-import { formatDate, type IsoDate } from '../dates.ts';
-import type { TipoDeAviso } from '../ui/campo.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
+import type { TipoDeAviso } from '#lib/ui/campo.ts';
 import { type EstadoDoRecurso, type Fase, semProtocolo } from './rules.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { rest } from '../endpoint.ts';
-import { texto } from '../wire.ts';
+import { rest } from '#lib/endpoint.ts';
+import { texto } from '#lib/wire.ts';
 
 const uf = v.pipe(texto(10), v.trim(), v.toUpperCase(), v.length(2));
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { deviceMemory } from '../storage.ts';
+import { deviceMemory } from '#lib/storage.ts';
 
 /**
  * What scripts know of the session: the sign-in name, stored as CLLogin. The token is in an HttpOnly cookie; the server decides who is

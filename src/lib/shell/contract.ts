@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { legacy, rest } from '../endpoint.ts';
-import { texto } from '../wire.ts';
+import { legacy, rest } from '#lib/endpoint.ts';
+import { texto } from '#lib/wire.ts';
 
 const Email = v.object({ email: v.optional(texto(250)) });
 const resposta = v.literal('success');

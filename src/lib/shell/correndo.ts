@@ -1,7 +1,7 @@
-import type { IsoDate } from '../dates.ts';
-import type { MultasAnswer } from '../multas/contract.ts';
-import type { LinhaDoPainel } from '../multas/painel.ts';
-import { processosQueCorrem } from '../processos/lista.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import type { MultasAnswer } from '#lib/multas/contract.ts';
+import type { LinhaDoPainel } from '#lib/multas/painel.ts';
+import { processosQueCorrem } from '#lib/processos/lista.ts';
 import type { TotaisDaTimeline } from './rules.ts';
 
 /** Whether anything is running: a deadline, a missing day, or a process of the licence that has not ended. */

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import {
   abreSemPlano,
   type EntradaDeMenu,
@@ -9,7 +9,7 @@ import {
   segmentos,
   type Tela,
   telaDe,
-} from '../screens.ts';
+} from '#lib/screens.ts';
 
 /** Below the specified entries: screens without an entry in the specification. */
 export const MAIS_DO_MENU: readonly EntradaDeMenu[] = ESCONDIDAS.flatMap(({ noMenu, icone, ...tela }) =>

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { paths } from '#lib/paths.ts';
 import { passosDaTimeline, type TotaisDaTimeline } from './rules.ts';
 
 interface Passo {

@@ -1,7 +1,7 @@
-import type { FullApi } from '../contract.ts';
-import { orNull } from '../pageLoad.server.ts';
-import { planoPorChave } from '../planos/catalogo.ts';
-import { diasFaltantes } from '../planos/rules.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { orNull } from '#lib/pageLoad.server.ts';
+import { planoPorChave } from '#lib/planos/catalogo.ts';
+import { diasFaltantes } from '#lib/planos/rules.ts';
 import type { SessaoDaPagina } from './sessao.ts';
 
 export interface PlanoNaHome {

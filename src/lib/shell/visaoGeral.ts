@@ -1,5 +1,5 @@
-import { addMonths, type IsoDate } from '../dates.ts';
-import type { Contagem } from '../multas/procedimento.ts';
+import { addMonths, type IsoDate } from '#lib/dates.ts';
+import type { Contagem } from '#lib/multas/procedimento.ts';
 
 interface InfracaoResumida {
   DataInfracao: IsoDate;

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import type { FormState } from '../form.ts';
-import { tabMemory } from '../storage.ts';
+import type { FormState } from '#lib/form.ts';
+import { tabMemory } from '#lib/storage.ts';
 import type { TipoDeAviso } from './campo.ts';
 
 /** A short message above the page that disappears by itself. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { legacy, rest } from '../endpoint.ts';
-import { Tambem } from '../multas/item.ts';
-import { ORIGENS_DA_MULTA } from '../multas/marcos.ts';
-import { chave, emReais, estadoDesejado, guid, id, isoDate, optionalText, texto } from '../wire.ts';
+import { legacy, rest } from '#lib/endpoint.ts';
+import { Tambem } from '#lib/multas/item.ts';
+import { ORIGENS_DA_MULTA } from '#lib/multas/marcos.ts';
+import { chave, emReais, estadoDesejado, guid, id, isoDate, optionalText, texto } from '#lib/wire.ts';
 
 const textoOuNulo = v.nullable(v.string());
 

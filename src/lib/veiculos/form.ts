@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { formatCpfOrCnpj, lettersAndDigits } from '../documents.ts';
-import { AppError, isUnreadable } from '../errors.ts';
-import { tableForm } from '../form.ts';
-import { changedElsewhere } from '../forms/changedElsewhere.ts';
-import { type Fields, filled, key, PADROES, text } from '../forms/fields.ts';
-import { alternarForm, semLugarNoPlano } from '../habilitacoes/form.ts';
-import { type Aviso, TEXTS } from '../messages.ts';
-import { paths } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { formatCpfOrCnpj, lettersAndDigits } from '#lib/documents.ts';
+import { AppError, isUnreadable } from '#lib/errors.ts';
+import { tableForm } from '#lib/form.ts';
+import { changedElsewhere } from '#lib/forms/changedElsewhere.ts';
+import { type Fields, filled, key, PADROES, text } from '#lib/forms/fields.ts';
+import { alternarForm, semLugarNoPlano } from '#lib/habilitacoes/form.ts';
+import { type Aviso, TEXTS } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
 import type { ResumoDoVeiculoLido } from './contract.ts';
 import { LIMITES_VEICULO } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { type Pagina, paginaDe, procura, type Recorte } from '../ui/listas.ts';
+import { type Pagina, paginaDe, procura, type Recorte } from '#lib/ui/listas.ts';
 import type { VeiculoWire } from './contract.ts';
 import { nomeDoVeiculo, situacaoDoVeiculo } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import { FORA_DO_PLANO } from '../planos/rules.ts';
+import { FORA_DO_PLANO } from '#lib/planos/rules.ts';
 
 /** Longest entries of the registration and of the correction form (spec 2, section 5); the e-mail's limit is ours. */
 export const LIMITES_VEICULO = {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { Documento } from '../documentos/documento.ts';
-import { legacy } from '../endpoint.ts';
-import { cartao, codigo, cupom, itens, totalMostrado } from '../pedidos/entrada.ts';
-import { ResultadoDoPedido } from '../pedidos/respostas.ts';
-import { emReais, id, isoInstant, texto } from '../wire.ts';
+import { Documento } from '#lib/documentos/documento.ts';
+import { legacy } from '#lib/endpoint.ts';
+import { cartao, codigo, cupom, itens, totalMostrado } from '#lib/pedidos/entrada.ts';
+import { ResultadoDoPedido } from '#lib/pedidos/respostas.ts';
+import { emReais, id, isoInstant, texto } from '#lib/wire.ts';
 
 /** A sale whose payment was refunded: its acceptance does not allow another payment. */
 export const VENDA_DESFEITA =

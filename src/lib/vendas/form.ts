@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { FullApi } from '../contract.ts';
-import { fail } from '../errors.ts';
-import { defineForm } from '../form.ts';
-import { TEXTS } from '../messages.ts';
-import { paths } from '../paths.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { fail } from '#lib/errors.ts';
+import { defineForm } from '#lib/form.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
 
 /**
  * The acceptance of a contract: one button, and the hash of the file that the page showed; without it, or with another file's, nothing

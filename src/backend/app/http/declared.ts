@@ -1,8 +1,8 @@
 import { TrieRouter } from 'hono/router/trie-router';
+import type { Declared } from '#backend/platform/http/bodyGate.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
-import type { Declared } from '../../platform/http/bodyGate.ts';
 
 const UNDECLARED: Declared = { bytes: 0, documents: false, session: false, webhook: false };
 /** PagBank and PicPay send an order of some KB: the only body of a stranger that may be larger than a form. */

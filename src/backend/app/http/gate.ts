@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory';
-import { OWNER_HEADER } from '#backend/app/http/offline.ts';
+import { ownerOf } from '#backend/domain/conta/session.ts';
 import { accessTo } from '#backend/domain/shell/gate.ts';
+import type { BackendEnv } from '#backend/platform/http/route.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { fromIsland, redirectTo, refuseForm, sessionEnded } from '#lib/pageForm.server.ts';
 import { paths } from '#lib/paths.ts';
 import { DRIVER_HEADER } from '#lib/session/session.ts';
-import { ownerOf } from '../../domain/conta/session.ts';
-import type { BackendEnv } from '../../platform/http/route.ts';
+import { OWNER_HEADER } from './offline.ts';
 
 /** Whether a request is a page navigation. */
 const PAGE_METHODS = ['GET', 'HEAD', 'POST'];

@@ -1,11 +1,11 @@
+import { routes } from '#backend/app/routes.ts';
+import { type Call, perform, refusalOf } from '#backend/platform/http/call.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { answerOf } from '#lib/api/reply.ts';
 import { clientOf } from '#lib/api.ts';
 import type { FullApi } from '#lib/contract.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import type { AppError } from '#lib/errors.ts';
-import { type Call, perform, refusalOf } from '../../platform/http/call.ts';
-import { routes } from '../routes.ts';
 
 const byEndpoint = new Map(routes.map((route) => [route.endpoint, route]));
 

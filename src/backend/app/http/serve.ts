@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { admit, type Call, perform, refusalOf } from '#backend/platform/http/call.ts';
+import { refusalBody } from '#backend/platform/http/failures.ts';
+import { type BackendEnv, isCommerce, type Route } from '#backend/platform/http/route.ts';
 import { AppError, fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
-import { admit, type Call, perform, refusalOf } from '../../platform/http/call.ts';
-import { refusalBody } from '../../platform/http/failures.ts';
-import { type BackendEnv, isCommerce, type Route } from '../../platform/http/route.ts';
 
 /** Mounts the App API: one address per call. */
 export function serveRest(routes: readonly Route[]): Hono<BackendEnv> {

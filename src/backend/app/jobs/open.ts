@@ -1,13 +1,13 @@
 import type { PgBoss } from 'pg-boss';
 import * as v from 'valibot';
-import type { Deps, SystemCtx } from '../../platform/context.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { temporaryFailureOf } from '../../platform/db/trouble.ts';
-import { forget, openBoss, send, sendAll } from '../../platform/jobs/boss.ts';
-import type { Jobs, Queues } from '../../platform/jobs/enqueue.ts';
-import { QUEUES, type QueueName } from '../../platform/jobs/queue.ts';
-import { type IdleWorkers, POLL_SECONDS, wakeIdleWorkers } from '../../platform/jobs/wake.ts';
-import { jobRuns } from '../../platform/observe/facts.ts';
+import type { Deps, SystemCtx } from '#backend/platform/context.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { temporaryFailureOf } from '#backend/platform/db/trouble.ts';
+import { forget, openBoss, send, sendAll } from '#backend/platform/jobs/boss.ts';
+import type { Jobs, Queues } from '#backend/platform/jobs/enqueue.ts';
+import { QUEUES, type QueueName } from '#backend/platform/jobs/queue.ts';
+import { type IdleWorkers, POLL_SECONDS, wakeIdleWorkers } from '#backend/platform/jobs/wake.ts';
+import { jobRuns } from '#backend/platform/observe/facts.ts';
 import { handlers } from './handlers.ts';
 
 /** Milliseconds to wait for running jobs inside the web process; a separate worker waits longer (worker.mjs). */

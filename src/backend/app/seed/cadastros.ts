@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { agendar } from '#backend/domain/consultas/agenda.ts';
+import { alternar } from '#backend/domain/consultas/alternar.ts';
+import { cadastrarHabilitacao } from '#backend/domain/habilitacoes/cadastrar.ts';
+import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
+import { cadastrarVeiculo } from '#backend/domain/veiculos/cadastrar.ts';
+import { consultarVeiculo } from '#backend/domain/veiculos/consulta.ts';
+import type { Ctx, SystemCtx } from '#backend/platform/context.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { marco } from '#backend/platform/db/schema/multas.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/platform/simulators/infosimples/exemplos.ts';
 import { addDays, today } from '#lib/dates.ts';
 import { habilitacoes } from '#lib/habilitacoes/contract.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
 import { veiculos } from '#lib/veiculos/contract.ts';
-import { agendar } from '../../domain/consultas/agenda.ts';
-import { alternar } from '../../domain/consultas/alternar.ts';
-import { cadastrarHabilitacao } from '../../domain/habilitacoes/cadastrar.ts';
-import { consultarHabilitacao } from '../../domain/habilitacoes/consulta.ts';
-import { cadastrarVeiculo } from '../../domain/veiculos/cadastrar.ts';
-import { consultarVeiculo } from '../../domain/veiculos/consulta.ts';
-import type { Ctx, SystemCtx } from '../../platform/context.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { marco } from '../../platform/db/schema/multas.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '../../platform/simulators/infosimples/exemplos.ts';
 import type { Motorista } from './motorista.ts';
 
 /** By the last digit of the number (docs/sandbox.md). The plan has room for two: one stays on, so that a visitor can add one. */

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { executar } from '#backend/desk/executar.ts';
+import { estornarPedido } from '#backend/domain/pedidos/estornar.ts';
+import type { Pedido } from '#backend/domain/pedidos/pedido.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
-import { executar } from '../../desk/executar.ts';
-import { estornarPedido } from '../../domain/pedidos/estornar.ts';
-import type { Pedido } from '../../domain/pedidos/pedido.ts';
-import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { createPagSeguro } from '../../platform/simulators/pagseguro-sdk.ts';
 import type { Motorista } from './motorista.ts';
 
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';

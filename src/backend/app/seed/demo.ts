@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { criarVenda } from '../../domain/vendas/criarVenda.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Deps } from '../../platform/context.ts';
-import { auditoria } from '../../platform/db/schema/conta.ts';
-import { assinatura } from '../../platform/db/schema/pedidos.ts';
-import { venda } from '../../platform/db/schema/vendas.ts';
-import type { Runtime } from '../../platform/runtime.ts';
+import { criarVenda } from '#backend/domain/vendas/criarVenda.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Deps } from '#backend/platform/context.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { venda } from '#backend/platform/db/schema/vendas.ts';
+import type { Runtime } from '#backend/platform/runtime.ts';
 import { cadastrarHabilitacoes, cadastrarVeiculos, marcarNotificacoes } from './cadastros.ts';
 import { comprar, comprarPlano, noBanco, umaVez } from './compras.ts';
 import { criarConta, DEMO, DEMO_SEM_PLANO, type Motorista, motorista } from './motorista.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { inProcessApi } from '#backend/app/http/inProcess.ts';
+import { abrirConta } from '#backend/domain/conta/cadastrar.ts';
+import { hashPassword } from '#backend/domain/conta/password.ts';
+import type { Ctx, Deps, PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import type { Runtime } from '#backend/platform/runtime.ts';
 import type { FullApi } from '#lib/contract.ts';
-import { abrirConta } from '../../domain/conta/cadastrar.ts';
-import { hashPassword } from '../../domain/conta/password.ts';
-import type { Ctx, Deps, PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import type { Runtime } from '../../platform/runtime.ts';
-import { inProcessApi } from '../http/inProcess.ts';
 
 const OPERADOR = 'demonstracao';
 

@@ -1,5 +1,5 @@
+import { escreverPeticao } from '#backend/domain/peticoes/escrever.ts';
 import { addDays, today } from '#lib/dates.ts';
-import { escreverPeticao } from '../../domain/peticoes/escrever.ts';
 import type { Motorista } from './motorista.ts';
 
 /** Of the three purchased petitions one is delivered, one is in the middle of the wizard, one is not begun. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { moverRecurso } from '#backend/domain/recursos/mover.ts';
+import { estadoDo, recursosDoUsuario } from '#backend/domain/recursos/queries.ts';
+import { renderPdf } from '#backend/platform/adapters/pdf.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
 import type { EstadoDoRecurso } from '#lib/recursos/rules.ts';
-import { moverRecurso } from '../../domain/recursos/mover.ts';
-import { estadoDo, recursosDoUsuario } from '../../domain/recursos/queries.ts';
-import { renderPdf } from '../../platform/adapters/pdf.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
 import { comprarRecursos } from './compras.ts';
 import type { Motorista } from './motorista.ts';
 

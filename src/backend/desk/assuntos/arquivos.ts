@@ -1,5 +1,5 @@
-import { varrerArquivos } from '../../domain/conta/retencao/semLinha.ts';
-import { comando, ficha, type OperadorCtx } from '../comando.ts';
+import { comando, ficha, type OperadorCtx } from '#backend/desk/comando.ts';
+import { varrerArquivos } from '#backend/domain/conta/retencao/semLinha.ts';
 
 const conferir = comando({
   nome: 'arquivos conferir',

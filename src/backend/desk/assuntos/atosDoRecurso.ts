@@ -1,14 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
-import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
-import { cancelarRecurso } from '../../domain/recursos/cancelar.ts';
-import { moverRecurso } from '../../domain/recursos/mover.ts';
-import { perguntarAoMotorista } from '../../domain/recursos/movimento.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { equipe, recursoNaFila } from '../../platform/db/schema/equipe.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { recurso } from '../../platform/db/schema/recursos.ts';
 import {
   arquivo,
   arquivos,
@@ -19,9 +10,18 @@ import {
   talvezArquivo,
   talvezDia,
   texto,
-} from '../campos.ts';
-import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { colegaAtivo } from '../encontrar.ts';
+} from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { colegaAtivo } from '#backend/desk/encontrar.ts';
+import { cancelarRecurso } from '#backend/domain/recursos/cancelar.ts';
+import { moverRecurso } from '#backend/domain/recursos/mover.ts';
+import { perguntarAoMotorista } from '#backend/domain/recursos/movimento.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 
 const JURIDICO = ['juridico'] as const;
 const umRecurso = { recurso: numero('O número do recurso.') };

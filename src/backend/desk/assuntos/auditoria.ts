@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, ilike, lte, notInArray } from 'drizzle-orm';
+import { ateODia, doDia, opcional, simNao, texto } from '#backend/desk/campos.ts';
+import { ACOES_DE_LEITURA, dadosEmPalavras, quemEmPalavras } from '#backend/desk/palavras.ts';
+import { lista } from '#backend/desk/tela.ts';
+import { auditoria as t } from '#backend/platform/db/schema/conta.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
-import { auditoria as t } from '../../platform/db/schema/conta.ts';
-import { ateODia, doDia, opcional, simNao, texto } from '../campos.ts';
-import { ACOES_DE_LEITURA, dadosEmPalavras, quemEmPalavras } from '../palavras.ts';
-import { lista } from '../tela.ts';
 
 const FILTROS = {
   quem: opcional('Só desta pessoa da equipe.', texto),

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import type { OperadorCtx } from '#backend/desk/comando.ts';
+import { historia, ultimos } from '#backend/desk/encontrar.ts';
+import { elo, lista, TODOS } from '#backend/desk/tela.ts';
+import { consulta, habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { formatDate } from '#lib/dates.ts';
 import { formatCpf } from '#lib/documents.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { Estado, Secao } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
-import { consulta, habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
-import type { OperadorCtx } from '../comando.ts';
-import { historia, ultimos } from '../encontrar.ts';
-import { elo, lista, TODOS } from '../tela.ts';
 import { correcoes } from './correcoes.ts';
 import { linhasDasMultas } from './multas.ts';
 

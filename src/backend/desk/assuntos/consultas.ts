@@ -1,12 +1,12 @@
 import { and, between, eq } from 'drizzle-orm';
-import { PRAZO_DO_PEDIDO_MS } from '../../domain/consultas/agenda.ts';
-import { paradaAte, retomarConsultas } from '../../domain/consultas/parada.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { escolha } from '../campos.ts';
-import { comando, recusar } from '../comando.ts';
-import { lista } from '../tela.ts';
+import { escolha } from '#backend/desk/campos.ts';
+import { comando, recusar } from '#backend/desk/comando.ts';
+import { lista } from '#backend/desk/tela.ts';
+import { PRAZO_DO_PEDIDO_MS } from '#backend/domain/consultas/agenda.ts';
+import { paradaAte, retomarConsultas } from '#backend/domain/consultas/parada.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 
 const NOME_DO_ALVO = { habilitacao: 'CNHs', veiculo: 'Veículos' } as const;
 type Alvo = keyof typeof NOME_DO_ALVO;

@@ -1,20 +1,20 @@
 import { asc, eq } from 'drizzle-orm';
-import { formatDate, today } from '#lib/dates.ts';
-import { urgencia } from '#lib/mesa/fila.ts';
-import { reais } from '#lib/money.ts';
-import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
+import { escolha, numero, relato, simNao } from '#backend/desk/campos.ts';
+import { comando } from '#backend/desk/comando.ts';
+import { contaEmPalavras } from '#backend/desk/palavras.ts';
+import { elo, lista } from '#backend/desk/tela.ts';
 import {
   contestacaoDe,
   encerrarContestacao,
   responderContestacao,
-} from '../../domain/pedidos/contestacoes.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { contestacao } from '../../platform/db/schema/devolucoes.ts';
-import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { escolha, numero, relato, simNao } from '../campos.ts';
-import { comando } from '../comando.ts';
-import { contaEmPalavras } from '../palavras.ts';
-import { elo, lista } from '../tela.ts';
+} from '#backend/domain/pedidos/contestacoes.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { contestacao } from '#backend/platform/db/schema/devolucoes.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { formatDate, today } from '#lib/dates.ts';
+import { urgencia } from '#lib/mesa/fila.ts';
+import { reais } from '#lib/money.ts';
+import { ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
 
 const FINANCEIRO = ['financeiro'] as const;
 const FILTROS = { todas: simNao('Também as que já foram decididas.') };

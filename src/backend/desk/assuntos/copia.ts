@@ -1,7 +1,7 @@
-import { countRows } from '../../platform/db/rowCounts.ts';
-import { obrigatorio, opcional, texto } from '../campos.ts';
-import { comando, recusar } from '../comando.ts';
-import { copiar } from '../copiar.ts';
+import { obrigatorio, opcional, texto } from '#backend/desk/campos.ts';
+import { comando, recusar } from '#backend/desk/comando.ts';
+import { copiar } from '#backend/desk/copiar.ts';
+import { countRows } from '#backend/platform/db/rowCounts.ts';
 
 const backup = comando({
   nome: 'backup',

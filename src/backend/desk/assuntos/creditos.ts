@@ -1,16 +1,16 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
+import { inteiro, motivo, numero, obrigatorio } from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
+import { contados } from '#backend/desk/palavras.ts';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { Secao } from '#lib/mesa/tipos.ts';
 import { paths } from '#lib/paths.ts';
-import { planoVigente } from '../../domain/planos/vigente.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { pedidoItem } from '../../platform/db/schema/pedidos.ts';
-import { credito } from '../../platform/db/schema/recursos.ts';
-import { avisarDoAto } from '../avisarDoAto.ts';
-import { inteiro, motivo, numero, obrigatorio } from '../campos.ts';
-import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { contaViva, umaConta } from '../encontrar.ts';
-import { contados } from '../palavras.ts';
 
 const FINANCEIRO = ['financeiro'] as const;
 export async function linhasDosCreditos({ db }: OperadorCtx, usuarioId: string): Promise<Secao> {

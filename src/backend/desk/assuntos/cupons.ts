@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import { ateODia, doDia, inteiro, obrigatorio, opcional, valor } from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { lista } from '#backend/desk/tela.ts';
+import { cupom, cupomUso } from '#backend/platform/db/schema/pedidos.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { Estado, Secao } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
-import { cupom, cupomUso } from '../../platform/db/schema/pedidos.ts';
-import { ateODia, doDia, inteiro, obrigatorio, opcional, valor } from '../campos.ts';
-import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { lista } from '../tela.ts';
 
 const FINANCEIRO = ['financeiro'] as const;
 type Cupom = typeof cupom.$inferSelect;

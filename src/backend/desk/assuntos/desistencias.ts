@@ -1,18 +1,18 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
+import { numero, simNao } from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx } from '#backend/desk/comando.ts';
+import { pedidoDe } from '#backend/desk/encontrar.ts';
+import { contaEmPalavras } from '#backend/desk/palavras.ts';
+import { elo, lista, TODOS } from '#backend/desk/tela.ts';
+import { desistenciaAberta, devolvidaPorFora } from '#backend/domain/pedidos/desistir.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { desistencia } from '#backend/platform/db/schema/devolucoes.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { formatDate } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { ultimoDiaDaResposta } from '#lib/pedidos/desistencia.ts';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
-import { desistenciaAberta, devolvidaPorFora } from '../../domain/pedidos/desistir.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { desistencia } from '../../platform/db/schema/devolucoes.ts';
-import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { numero, simNao } from '../campos.ts';
-import { comando, type OperadorCtx } from '../comando.ts';
-import { pedidoDe } from '../encontrar.ts';
-import { contaEmPalavras } from '../palavras.ts';
-import { elo, lista, TODOS } from '../tela.ts';
 
 const FINANCEIRO = ['financeiro'] as const;
 const FILTROS = { todas: simNao('Também as devolvidas.') };

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
+import { obrigatorio, simNao, texto, valor } from '#backend/desk/campos.ts';
+import { comando, recusar } from '#backend/desk/comando.ts';
+import { pedidoDe } from '#backend/desk/encontrar.ts';
+import { conferirPedido } from '#backend/domain/pedidos/conferir.ts';
+import { aDevolver, estornarPedido, estornavel } from '#backend/domain/pedidos/estornar.ts';
+import { estornarParte, parcialmenteEstornavel } from '#backend/domain/pedidos/parciais.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
-import { conferirPedido } from '../../domain/pedidos/conferir.ts';
-import { aDevolver, estornarPedido, estornavel } from '../../domain/pedidos/estornar.ts';
-import { estornarParte, parcialmenteEstornavel } from '../../domain/pedidos/parciais.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { obrigatorio, simNao, texto, valor } from '../campos.ts';
-import { comando, recusar } from '../comando.ts';
-import { pedidoDe } from '../encontrar.ts';
 
 const FINANCEIRO = ['financeiro'] as const;
 const umPedido = obrigatorio(

@@ -1,13 +1,13 @@
 import { asc, desc, eq, isNull } from 'drizzle-orm';
+import { numero, simNao } from '#backend/desk/campos.ts';
+import { comando } from '#backend/desk/comando.ts';
+import { contaEmPalavras } from '#backend/desk/palavras.ts';
+import { elo, lista } from '#backend/desk/tela.ts';
+import { doPedidoTodo } from '#backend/domain/pedidos/dobrados.ts';
+import { devolverDobro, dobroDe } from '#backend/domain/pedidos/estornar.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { pagamentoEmDobro as dobro } from '#backend/platform/db/schema/pedidos.ts';
 import { reais } from '#lib/money.ts';
-import { doPedidoTodo } from '../../domain/pedidos/dobrados.ts';
-import { devolverDobro, dobroDe } from '../../domain/pedidos/estornar.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { pagamentoEmDobro as dobro } from '../../platform/db/schema/pedidos.ts';
-import { numero, simNao } from '../campos.ts';
-import { comando } from '../comando.ts';
-import { contaEmPalavras } from '../palavras.ts';
-import { elo, lista } from '../tela.ts';
 import { jaChegou, porFora } from './devolucoes.ts';
 
 const FILTROS = { todos: simNao('Também o que já foi devolvido.') };

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
-import type { Deps } from '../../platform/context.ts';
-import { safeError } from '../../platform/observe/safeError.ts';
-import { comando } from '../comando.ts';
+import { comando } from '#backend/desk/comando.ts';
+import type { Deps } from '#backend/platform/context.ts';
+import { safeError } from '#backend/platform/observe/safeError.ts';
 
 const doctorComando = comando({
   nome: 'doctor',

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { EmailJob } from '../../platform/jobs/queue.ts';
-import { numero, simNao } from '../campos.ts';
-import { comando, recusar } from '../comando.ts';
-import { contaDe, talvezUmaConta } from '../encontrar.ts';
-import { contaEmPalavras } from '../palavras.ts';
-import { elo, lista } from '../tela.ts';
+import { numero, simNao } from '#backend/desk/campos.ts';
+import { comando, recusar } from '#backend/desk/comando.ts';
+import { contaDe, talvezUmaConta } from '#backend/desk/encontrar.ts';
+import { contaEmPalavras } from '#backend/desk/palavras.ts';
+import { elo, lista } from '#backend/desk/tela.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
+import { EmailJob } from '#backend/platform/jobs/queue.ts';
 
 const FILTROS = { conta: talvezUmaConta, parados: simNao('Só os que ainda não saíram.') };
 

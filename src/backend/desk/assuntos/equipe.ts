@@ -1,16 +1,16 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
+import { escolha, obrigatorio, texto } from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { historia } from '#backend/desk/encontrar.ts';
+import { convidar, reconvidar } from '#backend/desk/equipe/convite.ts';
+import { ABERTOS } from '#backend/desk/fila/vistas.ts';
+import { lista, UUID } from '#backend/desk/tela.ts';
+import { equipeSessao, recursoNaFila, equipe as tabela } from '#backend/platform/db/schema/equipe.ts';
 import { ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { Secao } from '#lib/mesa/tipos.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
-import { equipeSessao, recursoNaFila, equipe as tabela } from '../../platform/db/schema/equipe.ts';
-import { escolha, obrigatorio, texto } from '../campos.ts';
-import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { historia } from '../encontrar.ts';
-import { convidar, reconvidar } from '../equipe/convite.ts';
-import { ABERTOS } from '../fila/vistas.ts';
-import { lista, UUID } from '../tela.ts';
 
 type Pessoa = typeof tabela.$inferSelect;
 

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobWithMetadata } from 'pg-boss';
 import * as v from 'valibot';
+import { obrigatorio, opcional, umDe } from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { dadosEmPalavras } from '#backend/desk/palavras.ts';
+import { dado, lista, UUID } from '#backend/desk/tela.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { deadLetterQueue, send } from '#backend/platform/jobs/boss.ts';
+import { QUEUES, type QueueName } from '#backend/platform/jobs/queue.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { deadLetterQueue, send } from '../../platform/jobs/boss.ts';
-import { QUEUES, type QueueName } from '../../platform/jobs/queue.ts';
-import { obrigatorio, opcional, umDe } from '../campos.ts';
-import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { dadosEmPalavras } from '../palavras.ts';
-import { dado, lista, UUID } from '../tela.ts';
 
 const FILAS = Object.keys(QUEUES) as QueueName[];
 const FILTROS = {

@@ -1,4 +1,14 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
+import { escolha, numero, simNao, talvezDia } from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { historia, nomeDe } from '#backend/desk/encontrar.ts';
+import { elo, lista, TODOS, UUID } from '#backend/desk/tela.ts';
+import { registrarMarcos } from '#backend/domain/multas/registrarMarcos.ts';
+import { marcosNaMesa, prazosDosRecursos } from '#backend/domain/recursos/prazosDosRecursos.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { formatDate, today } from '#lib/dates.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
@@ -8,16 +18,6 @@ import { MARCOS } from '#lib/multas/marcos.ts';
 import { paths } from '#lib/paths.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
-import { registrarMarcos } from '../../domain/multas/registrarMarcos.ts';
-import { marcosNaMesa, prazosDosRecursos } from '../../domain/recursos/prazosDosRecursos.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { recurso } from '../../platform/db/schema/recursos.ts';
-import { avisarDoAto } from '../avisarDoAto.ts';
-import { escolha, numero, simNao, talvezDia } from '../campos.ts';
-import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { historia, nomeDe } from '../encontrar.ts';
-import { elo, lista, TODOS, UUID } from '../tela.ts';
 
 type Multa = typeof multa.$inferSelect;
 

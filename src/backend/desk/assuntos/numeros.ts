@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { contados } from '#backend/desk/palavras.ts';
+import { lista } from '#backend/desk/tela.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
+import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { reais } from '#lib/money.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { recursoNaFila } from '../../platform/db/schema/equipe.ts';
-import { consulta } from '../../platform/db/schema/habilitacoes.ts';
-import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { contados } from '../palavras.ts';
-import { lista } from '../tela.ts';
 
 /** Five figures of the last 30 days. */
 const tela = lista<{ numero: string; valor: string; nota: string }>({

@@ -1,10 +1,10 @@
 import { asc, count, eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { inteiro, obrigatorio, texto } from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { lista } from '#backend/desk/tela.ts';
+import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
 import { paths } from '#lib/paths.ts';
-import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
-import { inteiro, obrigatorio, texto } from '../campos.ts';
-import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { lista } from '../tela.ts';
 
 /** Lower case, because it is part of a link. */
 const codigoDoParceiro = v.pipe(

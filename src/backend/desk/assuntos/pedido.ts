@@ -1,17 +1,13 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
-import { formatDate, formatDateTime } from '#lib/dates.ts';
-import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { AtoOferecido, Linha, Registro, Secao, Tom } from '#lib/mesa/tipos.ts';
-import { reais } from '#lib/money.ts';
-import { type EstadoDoPedido, ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
-import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
-import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
-import { partesDevolvidas } from '../../domain/pedidos/parciais.ts';
-import { referenciaDe } from '../../domain/pedidos/pedido.ts';
-import { recursosPagosPor } from '../../domain/pedidos/recursosPagos.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { contestacao, desistencia } from '../../platform/db/schema/devolucoes.ts';
-import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
+import type { OperadorCtx } from '#backend/desk/comando.ts';
+import { contaEmPalavras } from '#backend/desk/palavras.ts';
+import { dado, elo } from '#backend/desk/tela.ts';
+import { partesDevolvidas } from '#backend/domain/pedidos/parciais.ts';
+import { referenciaDe } from '#backend/domain/pedidos/pedido.ts';
+import { recursosPagosPor } from '#backend/domain/pedidos/recursosPagos.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { contestacao, desistencia } from '#backend/platform/db/schema/devolucoes.ts';
+import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import {
   assinatura,
   pagamentoEmDobro,
@@ -19,10 +15,14 @@ import {
   pedidoEvento,
   pedidoItem,
   webhookRecebido,
-} from '../../platform/db/schema/pedidos.ts';
-import type { OperadorCtx } from '../comando.ts';
-import { contaEmPalavras } from '../palavras.ts';
-import { dado, elo } from '../tela.ts';
+} from '#backend/platform/db/schema/pedidos.ts';
+import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import type { AtoOferecido, Linha, Registro, Secao, Tom } from '#lib/mesa/tipos.ts';
+import { reais } from '#lib/money.ts';
+import { type EstadoDoPedido, ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
+import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
+import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
 import { atosDaContestacao } from './contestacoes.ts';
 import { atosDaDesistencia } from './desistencias.ts';
 

@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm';
+import { ateODia, doDia, talvezEscolha } from '#backend/desk/campos.ts';
+import { contaDe, talvezUmaConta } from '#backend/desk/encontrar.ts';
+import { contaEmPalavras } from '#backend/desk/palavras.ts';
+import { elo, lista } from '#backend/desk/tela.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { reais } from '#lib/money.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { ateODia, doDia, talvezEscolha } from '../campos.ts';
-import { contaDe, talvezUmaConta } from '../encontrar.ts';
-import { contaEmPalavras } from '../palavras.ts';
-import { elo, lista } from '../tela.ts';
 import { devolucoes } from './devolucoes.ts';
 import { pedidoNaMesa, TONS } from './pedido.ts';
 

@@ -1,22 +1,22 @@
 import { desc, eq } from 'drizzle-orm';
-import { formatDateTime } from '#lib/dates.ts';
-import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { Estado, Secao } from '#lib/mesa/tipos.ts';
-import { PLANOS, planoPorChave } from '#lib/planos/catalogo.ts';
+import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
+import { ateODia, escolha, inteiro, motivo, numero, obrigatorio, opcional } from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
+import { elo, lista, TODOS } from '#backend/desk/tela.ts';
 import {
   concederPlano,
   encerrarPlano,
   estenderPlano,
   periodosDoPlano,
-} from '../../domain/pedidos/planoDaEquipe.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { assinatura, pedidoItem } from '../../platform/db/schema/pedidos.ts';
-import { lockDriver } from '../../platform/db/transaction.ts';
-import { avisarDoAto } from '../avisarDoAto.ts';
-import { ateODia, escolha, inteiro, motivo, numero, obrigatorio, opcional } from '../campos.ts';
-import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { contaViva, umaConta } from '../encontrar.ts';
-import { elo, lista, TODOS } from '../tela.ts';
+} from '#backend/domain/pedidos/planoDaEquipe.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { assinatura, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { lockDriver } from '#backend/platform/db/transaction.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import type { Estado, Secao } from '#lib/mesa/tipos.ts';
+import { PLANOS, planoPorChave } from '#lib/planos/catalogo.ts';
 
 type Assinatura = typeof assinatura.$inferSelect;
 const FINANCEIRO = ['financeiro'] as const;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { obrigatorio, opcional, texto, umDe } from '#backend/desk/campos.ts';
+import { comando, recusar } from '#backend/desk/comando.ts';
+import { NOMES_DE_SERVICO } from '#backend/platform/adapters/infosimples/servicos.ts';
 import { reais } from '#lib/money.ts';
-import { NOMES_DE_SERVICO } from '../../platform/adapters/infosimples/servicos.ts';
-import { obrigatorio, opcional, texto, umDe } from '../campos.ts';
-import { comando, recusar } from '../comando.ts';
 
 const dado = (descricao: string) => opcional(descricao, v.pipe(texto, v.maxLength(30)));
 

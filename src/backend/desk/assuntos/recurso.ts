@@ -1,5 +1,24 @@
 import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { OperadorCtx } from '#backend/desk/comando.ts';
+import { colegas, proximoDaFila } from '#backend/desk/fila/fila.ts';
+import { itensDosRecursos } from '#backend/desk/fila/itens.ts';
+import { autorEmPalavras, contaEmPalavras } from '#backend/desk/palavras.ts';
+import { dado, elo } from '#backend/desk/tela.ts';
+import { marcosNaMesa } from '#backend/domain/recursos/prazosDosRecursos.ts';
+import { perguntasEAnexos } from '#backend/domain/recursos/queries.ts';
+import { arquivo as tabelaDeArquivos, usuario } from '#backend/platform/db/schema/conta.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import {
+  credito,
+  recursoDocumento,
+  recursoMovimento,
+  recursoPergunta,
+  recursoPerguntaArquivo,
+} from '#backend/platform/db/schema/recursos.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { formatPhone } from '#lib/documents.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
@@ -14,25 +33,6 @@ import {
   ROTULO_DO_ESTADO,
   semProtocolo,
 } from '#lib/recursos/rules.ts';
-import { marcosNaMesa } from '../../domain/recursos/prazosDosRecursos.ts';
-import { perguntasEAnexos } from '../../domain/recursos/queries.ts';
-import { arquivo as tabelaDeArquivos, usuario } from '../../platform/db/schema/conta.ts';
-import { equipe } from '../../platform/db/schema/equipe.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { pedidoItem } from '../../platform/db/schema/pedidos.ts';
-import {
-  credito,
-  recursoDocumento,
-  recursoMovimento,
-  recursoPergunta,
-  recursoPerguntaArquivo,
-} from '../../platform/db/schema/recursos.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import type { OperadorCtx } from '../comando.ts';
-import { colegas, proximoDaFila } from '../fila/fila.ts';
-import { itensDosRecursos } from '../fila/itens.ts';
-import { autorEmPalavras, contaEmPalavras } from '../palavras.ts';
-import { dado, elo } from '../tela.ts';
 
 export const prazoDito = ({ prazo, estimado }: ItemDaFila) =>
   prazo && `${formatDate(prazo)}${estimado ? ' (estimado)' : ''}`;

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { inteiro, numero, obrigatorio, opcional, talvezEscolha, texto } from '#backend/desk/campos.ts';
+import { comando, recusar } from '#backend/desk/comando.ts';
+import { bytesDoArquivo } from '#backend/desk/documento.ts';
+import { atualizarPrazos, recursosEm } from '#backend/desk/fila/fila.ts';
+import { doFiltro } from '#backend/desk/fila/vistas.ts';
+import { contaEmPalavras } from '#backend/desk/palavras.ts';
+import { lista } from '#backend/desk/tela.ts';
+import { audit } from '#backend/platform/audit.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { today } from '#lib/dates.ts';
 import { POR_PAGINA, ROTULO_DA_VISTA } from '#lib/mesa/fila.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { ItemDaFila } from '#lib/mesa/tipos.ts';
 import { ROTULO_DA_FASE, ROTULO_DA_PERGUNTA } from '#lib/recursos/rules.ts';
-import { audit } from '../../platform/audit.ts';
-import { equipe } from '../../platform/db/schema/equipe.ts';
-import { inteiro, numero, obrigatorio, opcional, talvezEscolha, texto } from '../campos.ts';
-import { comando, recusar } from '../comando.ts';
-import { bytesDoArquivo } from '../documento.ts';
-import { atualizarPrazos, recursosEm } from '../fila/fila.ts';
-import { doFiltro } from '../fila/vistas.ts';
-import { contaEmPalavras } from '../palavras.ts';
-import { lista } from '../tela.ts';
 import { atosDoRecurso } from './atosDoRecurso.ts';
 import { prazoDito, recursoNaMesa } from './recurso.ts';
 

@@ -1,17 +1,17 @@
 import { asc, eq, isNull } from 'drizzle-orm';
+import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
+import { doDia, escolha, numero, relato, simNao } from '#backend/desk/campos.ts';
+import { comando } from '#backend/desk/comando.ts';
+import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
+import { contaEmPalavras } from '#backend/desk/palavras.ts';
+import { elo, lista, TODOS } from '#backend/desk/tela.ts';
+import { registrarRequerimento, responderRequerimento } from '#backend/domain/conta/requerimentos.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
 import { formatDate, today } from '#lib/dates.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
 import { ROTULO_DO_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
 import { paths } from '#lib/paths.ts';
-import { registrarRequerimento, responderRequerimento } from '../../domain/conta/requerimentos.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { requerimento } from '../../platform/db/schema/requerimentos.ts';
-import { avisarDoAto } from '../avisarDoAto.ts';
-import { doDia, escolha, numero, relato, simNao } from '../campos.ts';
-import { comando } from '../comando.ts';
-import { contaViva, umaConta } from '../encontrar.ts';
-import { contaEmPalavras } from '../palavras.ts';
-import { elo, lista, TODOS } from '../tela.ts';
 
 const QUEM_RESPONDE = ['atendimento', 'juridico'] as const;
 const FILTROS = { todos: simNao('Também o que já foi respondido.') };

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNotNull, notInArray } from 'drizzle-orm';
-import { RESPOSTA_BRUTA_DIAS } from '../../domain/consultas/registrar.ts';
-import { consulta } from '../../platform/db/schema/habilitacoes.ts';
-import { respostaIlegivel } from '../../platform/db/schema/respostas.ts';
-import type { OperadorCtx } from '../comando.ts';
-import { lista } from '../tela.ts';
+import type { OperadorCtx } from '#backend/desk/comando.ts';
+import { lista } from '#backend/desk/tela.ts';
+import { RESPOSTA_BRUTA_DIAS } from '#backend/domain/consultas/registrar.ts';
+import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
+import { respostaIlegivel } from '#backend/platform/db/schema/respostas.ts';
 
 /** A response that could not be parsed, of a look-up (stored in its row) or of another service. */
 interface Ilegivel {

@@ -1,10 +1,10 @@
 import { asc, eq, gt, isNotNull } from 'drizzle-orm';
-import { equipe } from '../../platform/db/schema/equipe.ts';
-import { chaveVapid } from '../../platform/db/schema/notificacoes.ts';
-import { segundoFator } from '../../platform/db/schema/segundoFator.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { abrirSegredo, regravado } from '../../platform/secrets/segredo.ts';
-import { comando, ficha, type OperadorCtx, recusar } from '../comando.ts';
+import { comando, ficha, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
+import { chaveVapid } from '#backend/platform/db/schema/notificacoes.ts';
+import { segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { abrirSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
 
 interface Contados {
   guardados: number;

@@ -1,11 +1,11 @@
+import { numero, talvezEscolha } from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx, type Resposta, recusar } from '#backend/desk/comando.ts';
+import { pedidoDe } from '#backend/desk/encontrar.ts';
+import { bancoSimulado } from '#backend/domain/pedidos/bancoSimulado.ts';
+import { conferirPedido } from '#backend/domain/pedidos/conferir.ts';
+import { simulatedServices } from '#backend/platform/simulators/simulated.ts';
 import { paths } from '#lib/paths.ts';
 import { emAberto } from '#lib/pedidos/estados.ts';
-import { bancoSimulado } from '../../domain/pedidos/bancoSimulado.ts';
-import { conferirPedido } from '../../domain/pedidos/conferir.ts';
-import { simulatedServices } from '../../platform/simulators/simulated.ts';
-import { numero, talvezEscolha } from '../campos.ts';
-import { comando, type OperadorCtx, type Resposta, recusar } from '../comando.ts';
-import { pedidoDe } from '../encontrar.ts';
 
 const SO_AQUI = { rede: true, motivo: null } as const;
 type Metodo = 'PIX' | 'PICPAY' | 'BOLETO' | 'CARTAO';

@@ -1,5 +1,17 @@
 import { desc, eq, isNotNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
+import { lista as listaDe, numero, obrigatorio, opcional, talvezDia, texto } from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
+import { contaEmPalavras } from '#backend/desk/palavras.ts';
+import { elo, lista } from '#backend/desk/tela.ts';
+import { cancelarVenda, pedidoVivo } from '#backend/domain/vendas/cancelar.ts';
+import { criarVenda } from '#backend/domain/vendas/criarVenda.ts';
+import { lerProposta, type NovaVenda } from '#backend/domain/vendas/proposta.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 import { formatDate } from '#lib/dates.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { Estado, Secao } from '#lib/mesa/tipos.ts';
@@ -7,18 +19,6 @@ import { lerReais, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
 import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
-import { cancelarVenda, pedidoVivo } from '../../domain/vendas/cancelar.ts';
-import { criarVenda } from '../../domain/vendas/criarVenda.ts';
-import { lerProposta, type NovaVenda } from '../../domain/vendas/proposta.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { aceite, venda } from '../../platform/db/schema/vendas.ts';
-import { avisarDoAto } from '../avisarDoAto.ts';
-import { lista as listaDe, numero, obrigatorio, opcional, talvezDia, texto } from '../campos.ts';
-import { comando, type OperadorCtx, recusar } from '../comando.ts';
-import { contaViva, umaConta } from '../encontrar.ts';
-import { contaEmPalavras } from '../palavras.ts';
-import { elo, lista } from '../tela.ts';
 
 const FINANCEIRO = ['financeiro'] as const;
 type Venda = typeof venda.$inferSelect & {

@@ -1,8 +1,8 @@
+import type { Pessoa, PublicCtx } from '#backend/platform/context.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { consume, forget, take } from '#backend/platform/limits.ts';
 import { fail } from '#lib/errors.ts';
 import { CODIGO_DO_ATO } from '#lib/mesa/form.ts';
-import type { Pessoa, PublicCtx } from '../../platform/context.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { consume, forget, take } from '../../platform/limits.ts';
 import { daConta, gastarCodigo } from './entrar.ts';
 import { registrarRecusa } from './recusa.ts';
 import { fecharSessaoDaMesa } from './sessao.ts';

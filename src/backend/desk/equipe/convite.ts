@@ -1,17 +1,17 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { hashPassword } from '#backend/domain/conta/password.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { equipe, equipeSessao } from '#backend/platform/db/schema/equipe.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { consumeByNetwork } from '#backend/platform/limits.ts';
+import { serverKey } from '#backend/platform/secrets/chaveDoServidor.ts';
+import { guardarSegredo } from '#backend/platform/secrets/segredo.ts';
+import { passoDoCodigo, segredoDe } from '#backend/platform/secrets/totp.ts';
+import { hashToken } from '#backend/platform/sessions/token.ts';
 import { fail } from '#lib/errors.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
-import { hashPassword } from '../../domain/conta/password.ts';
-import { audit } from '../../platform/audit.ts';
-import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { equipe, equipeSessao } from '../../platform/db/schema/equipe.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { consumeByNetwork } from '../../platform/limits.ts';
-import { serverKey } from '../../platform/secrets/chaveDoServidor.ts';
-import { guardarSegredo } from '../../platform/secrets/segredo.ts';
-import { passoDoCodigo, segredoDe } from '../../platform/secrets/totp.ts';
-import { hashToken } from '../../platform/sessions/token.ts';
 
 const VALE_MS = 24 * 3_600_000;
 /** RFC 4226, section 4: the secret length that every authenticator accepts. */

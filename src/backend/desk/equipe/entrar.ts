@@ -1,14 +1,20 @@
 import { eq } from 'drizzle-orm';
+import { verifyPassword } from '#backend/domain/conta/password.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import {
+  consume,
+  consumeByNetwork,
+  isLoopback,
+  undoUse,
+  undoUseByNetwork,
+} from '#backend/platform/limits.ts';
+import { abrirSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
+import { passoDoCodigo } from '#backend/platform/secrets/totp.ts';
 import { AppError, fail } from '#lib/errors.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
-import { verifyPassword } from '../../domain/conta/password.ts';
-import { audit } from '../../platform/audit.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { equipe } from '../../platform/db/schema/equipe.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { consume, consumeByNetwork, isLoopback, undoUse, undoUseByNetwork } from '../../platform/limits.ts';
-import { abrirSegredo, regravado } from '../../platform/secrets/segredo.ts';
-import { passoDoCodigo } from '../../platform/secrets/totp.ts';
 import { registrarRecusa } from './recusa.ts';
 import { abrirSessaoDaMesa } from './sessao.ts';
 

@@ -1,8 +1,8 @@
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { networksOf, take } from '#backend/platform/limits.ts';
+import { logRefusal } from '#backend/platform/observe/refusals.ts';
 import type { ErrorCode } from '#lib/errors.ts';
-import { audit } from '../../platform/audit.ts';
-import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { networksOf, take } from '../../platform/limits.ts';
-import { logRefusal } from '../../platform/observe/refusals.ts';
 
 interface Recusada {
   code: ErrorCode;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { serialize } from 'hono/utils/cookie';
+import type { Pessoa, PublicCtx } from '#backend/platform/context.ts';
+import { equipe, equipeSessao } from '#backend/platform/db/schema/equipe.ts';
+import { hashToken } from '#backend/platform/sessions/token.ts';
 import { cookieIn } from '#lib/session/cookies.ts';
-import type { Pessoa, PublicCtx } from '../../platform/context.ts';
-import { equipe, equipeSessao } from '../../platform/db/schema/equipe.ts';
-import { hashToken } from '../../platform/sessions/token.ts';
 
 const MINUTO = 60_000;
 const OCIOSA_MS = 30 * MINUTO;

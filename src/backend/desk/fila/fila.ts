@@ -1,11 +1,11 @@
 import { and, asc, count, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { prazosDosRecursos } from '#backend/domain/recursos/prazosDosRecursos.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { equipe, recursoNaFila as naFila } from '#backend/platform/db/schema/equipe.ts';
 import { today } from '#lib/dates.ts';
 import { type FiltroDaFila, POR_PAGINA, VISTAS_CONTADAS } from '#lib/mesa/fila.ts';
 import type { FilaDeRecursos, ItemDaFila } from '#lib/mesa/tipos.ts';
-import { prazosDosRecursos } from '../../domain/recursos/prazosDosRecursos.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { equipe, recursoNaFila as naFila } from '../../platform/db/schema/equipe.ts';
 import { itensDosRecursos } from './itens.ts';
 import { CONOSCO, daVista, doFiltro, ORDEM } from './vistas.ts';
 

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { prazosDosRecursos } from '#backend/domain/recursos/prazosDosRecursos.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { equipe, recursoNaFila as naFila } from '#backend/platform/db/schema/equipe.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { recurso, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import type { ItemDaFila } from '#lib/mesa/tipos.ts';
 import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
-import { prazosDosRecursos } from '../../domain/recursos/prazosDosRecursos.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { equipe, recursoNaFila as naFila } from '../../platform/db/schema/equipe.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
 
 /** Appeals in the order of `ids`. Their last day is computed now, because the stored one may be outdated. */
 export async function itensDosRecursos(ctx: SystemCtx, ids: readonly number[]): Promise<ItemDaFila[]> {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { equipe, recursoNaFila as naFila } from '#backend/platform/db/schema/equipe.ts';
 import { addDays, type IsoDate, instantAt } from '#lib/dates.ts';
 import { type FiltroDaFila, PERTO_DIAS, PROMESSA_DIAS, type Vista } from '#lib/mesa/fila.ts';
 import { ESTADOS, type EstadoDoRecurso } from '#lib/recursos/rules.ts';
-import { equipe, recursoNaFila as naFila } from '../../platform/db/schema/equipe.ts';
 
 /** States in which the desk has to act. */
 export const CONOSCO: readonly EstadoDoRecurso[] = ['solicitado', 'em_analise'];

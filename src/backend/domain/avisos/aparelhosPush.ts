@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import { MAX_APARELHOS_PUSH } from '#backend/domain/avisos/push.ts';
+import { enderecoDePush } from '#backend/platform/adapters/push/enderecoPublico.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { aparelhoPush } from '#backend/platform/db/schema/notificacoes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { consume } from '#backend/platform/limits.ts';
+import { requireSession } from '#backend/platform/sessions/requireSession.ts';
 import type { avisos } from '#lib/avisos/contract.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { enderecoDePush } from '../../platform/adapters/push/enderecoPublico.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { aparelhoPush } from '../../platform/db/schema/notificacoes.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { consume } from '../../platform/limits.ts';
-import { requireSession } from '../../platform/sessions/requireSession.ts';
+import { MAX_APARELHOS_PUSH } from './push.ts';
 import { chavesVapid } from './vapid.ts';
 
 type Estado = WireAnswer<typeof avisos.push>;

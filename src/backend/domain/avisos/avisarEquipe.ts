@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { aCadaUm } from '#backend/domain/avisos/emails/aCadaUm.ts';
 import { emailAviso } from '#backend/domain/avisos/emails/textos/aviso.ts';
+import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
+import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
+import type { JobData } from '#backend/platform/jobs/queue.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
-import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { equipe } from '../../platform/db/schema/equipe.ts';
-import { emailEnviado } from '../../platform/db/schema/notificacoes.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import type { JobData } from '../../platform/jobs/queue.ts';
-import { aCadaUm } from './emails/aCadaUm.ts';
 
 export interface AvisoDaEquipe {
   /** Role that does the work; administrators get the mail too. */

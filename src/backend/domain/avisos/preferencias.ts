@@ -1,4 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { ligar } from '#backend/domain/avisos/lembretes/preferencia.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { avisoDesligado } from '#backend/platform/db/schema/avisos.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import type { avisos } from '#lib/avisos/contract.ts';
 import {
   CANAIS_DE_AVISO,
@@ -9,12 +15,6 @@ import {
 } from '#lib/avisos/tipos.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { avisoDesligado } from '../../platform/db/schema/avisos.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { ligar } from './lembretes/preferencia.ts';
 
 type Preferencias = WireAnswer<typeof avisos.preferencias>;
 

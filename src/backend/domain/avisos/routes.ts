@@ -1,5 +1,5 @@
+import { type Route, route } from '#backend/platform/http/route.ts';
 import { avisos } from '#lib/avisos/contract.ts';
-import { type Route, route } from '../../platform/http/route.ts';
 import { desligarPush, ligarPush, verPush } from './aparelhosPush.ts';
 import { definirPreferencia, verPreferencias } from './preferencias.ts';
 

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
+import type { Vapid } from '#backend/platform/adapters/push/push.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { chaveVapid } from '#backend/platform/db/schema/notificacoes.ts';
+import { abrirSegredo, guardarSegredo } from '#backend/platform/secrets/segredo.ts';
 import { fail } from '#lib/errors.ts';
-import type { Vapid } from '../../platform/adapters/push/push.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { chaveVapid } from '../../platform/db/schema/notificacoes.ts';
-import { abrirSegredo, guardarSegredo } from '../../platform/secrets/segredo.ts';
 
 /** There is one row: browsers bind subscriptions to this key. */
 const UNICA = 1;

@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { planosQueEsperam, planoVigente } from '#backend/domain/planos/vigente.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
 import { type FrequenciaDeConsulta, proximaConsulta } from '#lib/planos/rules.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { planosQueEsperam, planoVigente } from '../planos/vigente.ts';
 
 export type Alvo = { alvo: 'habilitacao' | 'veiculo'; id: number };
 

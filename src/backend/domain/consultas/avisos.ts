@@ -1,7 +1,7 @@
-import type { SystemCtx } from '../../platform/context.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import type { EmailJobData } from '../../platform/jobs/queue.ts';
-import { notificar } from '../avisos/notificacoes/notificar.ts';
+import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
+import type { EmailJobData } from '#backend/platform/jobs/queue.ts';
 import type { Alvo } from './agenda.ts';
 
 interface Acontecimento {

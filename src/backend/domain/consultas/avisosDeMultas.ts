@@ -1,9 +1,9 @@
+import { lerAutos } from '#backend/domain/multas/porAuto.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { formatDate, today } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { lerAutos } from '../multas/porAuto.ts';
 import type { Alvo } from './agenda.ts';
 import { avisar } from './avisos.ts';
 import type { Multa, MultasSincronizadas } from './multas.ts';

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Consulta } from '#backend/platform/adapters/consulta.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { paths } from '#lib/paths.ts';
-import type { Consulta } from '../../platform/adapters/consulta.ts';
-import { audit } from '../../platform/audit.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { type Alvo, agendar, proximaRegular } from './agenda.ts';
 import { avisar } from './avisos.ts';
 import { adiar, pararConsultas } from './parada.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { NovoMarco } from '#backend/domain/multas/marcos.ts';
 import { mesmoAuto } from '#backend/domain/multas/porAuto.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import type { NovoMarco } from '../multas/marcos.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
 
 type Multa = typeof multa.$inferSelect;
 

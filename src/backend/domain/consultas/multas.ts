@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { escreverGuiasDaFonte, type GuiaDaFonte } from '#backend/domain/multas/guias.ts';
+import { escreverMarcos, marcosDaFonte, type NovoMarco } from '#backend/domain/multas/marcos.ts';
+import type { ConsultaMulta } from '#backend/platform/adapters/consulta.ts';
+import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
 import { contaDaMulta, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { estaPaga } from '#lib/multas/situacao.ts';
-import type { ConsultaMulta } from '../../platform/adapters/consulta.ts';
-import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { escreverGuiasDaFonte, type GuiaDaFonte } from '../multas/guias.ts';
-import { escreverMarcos, marcosDaFonte, type NovoMarco } from '../multas/marcos.ts';
 import type { Alvo } from './agenda.ts';
 import { aMao, assumirGuardada, encontrarEntre, soltarGuardadas } from './guardadas.ts';
 

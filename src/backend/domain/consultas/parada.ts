@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { PublicCtx } from '../../platform/context.ts';
-import { limite } from '../../platform/db/schema/conta.ts';
-import { forget, take } from '../../platform/limits.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { limite } from '#backend/platform/db/schema/conta.ts';
+import { forget, take } from '#backend/platform/limits.ts';
 import { type Alvo, agendar, PRAZO_DO_PEDIDO_MS } from './agenda.ts';
 
 /** Seconds of pause after the provider rejects our request as malformed: each further one would cost money. */

@@ -1,6 +1,6 @@
-import type { Consulta } from '../../platform/adapters/consulta.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { consulta } from '../../platform/db/schema/habilitacoes.ts';
+import type { Consulta } from '#backend/platform/adapters/consulta.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 
 interface Registro {
   usuarioId: string;

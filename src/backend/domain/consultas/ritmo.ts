@@ -1,8 +1,8 @@
 import { gt, sql } from 'drizzle-orm';
-import type { SystemCtx } from '../../platform/context.ts';
-import { consulta } from '../../platform/db/schema/habilitacoes.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { take } from '../../platform/limits.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
+import { take } from '#backend/platform/limits.ts';
 import { type Alvo, URGENTE } from './agenda.ts';
 
 /** Queued look-ups that are always allowed, whatever the throughput: some minutes of one small worker. */

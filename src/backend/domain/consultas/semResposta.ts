@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { Ctx } from '../../platform/context.ts';
-import { consulta } from '../../platform/db/schema/habilitacoes.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 import type { Alvo } from './agenda.ts';
 
 /** Every watched row is checked weekly at least: older attempts say nothing. */

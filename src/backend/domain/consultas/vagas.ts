@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { lockDriver } from '#backend/platform/db/transaction.ts';
+import { take } from '#backend/platform/limits.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { CHAVE_DA_DEGUSTACAO } from '#lib/planos/catalogo.ts';
 import { cabeMaisUm } from '#lib/planos/rules.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { lockDriver } from '../../platform/db/transaction.ts';
-import { take } from '../../platform/limits.ts';
-import { planoVigente } from '../planos/vigente.ts';
 
 const TABELAS = { habilitacoes: habilitacao, veiculos: veiculo } as const;
 

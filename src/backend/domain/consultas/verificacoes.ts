@@ -1,11 +1,11 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import type { SystemCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { enqueue, enqueueAll } from '../../platform/jobs/enqueue.ts';
-import { chaveDoPlano, registradasAntes, temLugar } from '../planos/lugar.ts';
+import { chaveDoPlano, registradasAntes, temLugar } from '#backend/domain/planos/lugar.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { enqueue, enqueueAll } from '#backend/platform/jobs/enqueue.ts';
 import { type Alvo, agendarTodos, PRAZO_DO_PEDIDO_MS } from './agenda.ts';
 import { espacoNaFila } from './ritmo.ts';
 

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { retirarEndereco } from '#backend/domain/avisos/lembretes/copias.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { agenda } from '#backend/platform/db/schema/lembretes.ts';
+import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { hashToken } from '#backend/platform/sessions/token.ts';
 import type { AcessoAberto } from '#lib/conta/acessos.ts';
-import { audit } from '../../platform/audit.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { agenda } from '../../platform/db/schema/lembretes.ts';
-import { chaveDeAcesso } from '../../platform/db/schema/segundoFator.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { hashToken } from '../../platform/sessions/token.ts';
-import { retirarEndereco } from '../avisos/lembretes/copias.ts';
 import { desfazerRemocao } from './remocao.ts';
 
 type Leitor = Pick<PublicCtx, 'db' | 'clock'>;

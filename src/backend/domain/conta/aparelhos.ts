@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { sessao } from '#backend/platform/db/schema/conta.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { sessao } from '../../platform/db/schema/conta.ts';
-import { transaction } from '../../platform/db/transaction.ts';
 import { confirmarSenha, exigirMesmaSenha } from './confirmarSenha.ts';
 
 /** The driver's open sessions: the current one first, then by last use. */

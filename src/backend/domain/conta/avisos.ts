@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, like, or, type SQL } from 'drizzle-orm';
 import { serialize } from 'hono/utils/cookie';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
+import { aparelhoConhecido } from '#backend/platform/db/schema/segundoFator.ts';
+import type { Caller } from '#backend/platform/http/route.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
+import { hashToken } from '#backend/platform/sessions/token.ts';
 import type { FatoDeSeguranca } from '#lib/conta/fatos.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { auditoria, usuario } from '../../platform/db/schema/conta.ts';
-import { aparelhoConhecido } from '../../platform/db/schema/segundoFator.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { hashToken } from '../../platform/sessions/token.ts';
 import { novoToken, tokenDoCookie } from './passo.ts';
 
 /** Mails the driver a security event of the account. This mail cannot be switched off. */

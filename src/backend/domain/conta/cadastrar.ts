@@ -1,5 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { cidadeDoEstado } from '#backend/domain/referencia/routes.ts';
+import { audit, recordConsent } from '#backend/platform/audit.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { once } from '#backend/platform/idempotency.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
+import { consumeByNetwork } from '#backend/platform/limits.ts';
 import { VERSAO_DOS_TERMOS } from '#lib/conta/consentimentos.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import { LIMITES_CONTA } from '#lib/conta/rules.ts';
@@ -7,14 +15,6 @@ import { digits, isCpf } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import { CHAVE_DA_DEGUSTACAO } from '#lib/planos/catalogo.ts';
-import { audit, recordConsent } from '../../platform/audit.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
-import { assinatura } from '../../platform/db/schema/pedidos.ts';
-import { once } from '../../platform/idempotency.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { consumeByNetwork } from '../../platform/limits.ts';
-import { cidadeDoEstado } from '../referencia/routes.ts';
 import { hashPassword, refuseWeakPassword, verifyPassword } from './password.ts';
 
 type Cadastro = ParsedInput<typeof conta.cadastrar>;

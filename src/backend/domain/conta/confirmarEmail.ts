@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { consumeByNetwork } from '#backend/platform/limits.ts';
+import { serverKey } from '#backend/platform/secrets/chaveDoServidor.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { audit } from '../../platform/audit.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { consumeByNetwork } from '../../platform/limits.ts';
-import { serverKey } from '../../platform/secrets/chaveDoServidor.ts';
 
 /** The code of the link that confirms an address: of one account and address, so that a mail sent twice has the same one. */
 export async function codigoDeConfirmacao(

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { lockDriver } from '#backend/platform/db/transaction.ts';
+import { consume, forget } from '#backend/platform/limits.ts';
 import { CONFIRMACAO } from '#lib/conta/rules.ts';
 import { fail } from '#lib/errors.ts';
-import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { lockDriver } from '../../platform/db/transaction.ts';
-import { consume, forget } from '../../platform/limits.ts';
 import { verifyPassword } from './password.ts';
 
 /** Proof that a password was just verified. */

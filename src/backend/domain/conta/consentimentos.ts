@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
+import type { Ctx } from '#backend/platform/context.ts';
+import { consentimento } from '#backend/platform/db/schema/avisos.ts';
+import { parceiro } from '#backend/platform/db/schema/conta.ts';
+import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { consentimento } from '../../platform/db/schema/avisos.ts';
-import { parceiro } from '../../platform/db/schema/conta.ts';
-import { aceite, venda } from '../../platform/db/schema/vendas.ts';
 
 /** Everything that the driver consented to or withdrew, newest first, including accepted contracts of sale. */
 export async function consentimentos({ db, actor }: Ctx): Promise<WireAnswer<typeof conta.consentimentos>> {

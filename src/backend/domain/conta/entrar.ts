@@ -1,22 +1,26 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { PASSO_MINUTOS, TENTATIVAS } from '#backend/domain/conta/segundoFator/codigos.ts';
+import {
+  conferirCodigo,
+  contarTentativa,
+  temSegundoFator,
+} from '#backend/domain/conta/segundoFator/conferir.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
+import type { Caller } from '#backend/platform/http/route.ts';
+import { consume, consumeByNetwork, forget, take } from '#backend/platform/limits.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import { FALHAS, LIMITES_CONTA } from '#lib/conta/rules.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
-import { audit } from '../../platform/audit.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { lockDriver, transaction } from '../../platform/db/transaction.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import { consume, consumeByNetwork, forget, take } from '../../platform/limits.ts';
 import { aparelhoConhecidoDe, notarAparelho } from './avisos.ts';
 import { exigirMesmaSenha } from './confirmarSenha.ts';
 import { comecarPasso, cookieDoPasso, novoToken, passoComecado, tokenDoPasso, usarPasso } from './passo.ts';
 import { verifyPassword } from './password.ts';
-import { conferirCodigo, contarTentativa, temSegundoFator } from './segundoFator/conferir.ts';
 import { closeSessionOf, openSession } from './session.ts';
 
 type Quem = Pick<Caller, 'cookies' | 'daPagina' | 'setCookie'>;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { parse, serialize } from 'hono/utils/cookie';
-import type { PublicCtx } from '../../platform/context.ts';
-import { passoDeEntrada } from '../../platform/db/schema/segundoFator.ts';
-import { hashToken } from '../../platform/sessions/token.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
+import { hashToken } from '#backend/platform/sessions/token.ts';
 
 /** Cookies that identify a browser during sign-in, for some minutes. They are not sessions and give no access alone. */
 const COOKIES = { codigo: 'CLPasso', 'entrar-com-chave': 'CLChave' } as const;

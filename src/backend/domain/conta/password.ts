@@ -1,9 +1,9 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import comuns from '#content/senhas-comuns.json' with { type: 'json' };
 import { LIMITES_CONTA } from '#lib/conta/rules.ts';
 import { fail } from '#lib/errors.ts';
-import comuns from '../../../content/senhas-comuns.json' with { type: 'json' };
 
 const derive = promisify(argon2);
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;

@@ -1,4 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { cidadeDoEstado } from '#backend/domain/referencia/routes.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { exigirVersao, versaoDe } from '#backend/platform/versao.ts';
 import type { conta, PerfilWire } from '#lib/conta/contract.ts';
 import { faltaNoPerfil } from '#lib/conta/perfilForm.ts';
 import { apagadaEm } from '#lib/conta/retencao.server.ts';
@@ -8,12 +14,6 @@ import { digits, isCep, isCpf } from '#lib/documents.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import type { planos } from '#lib/planos/contract.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { parceiro, usuario } from '../../platform/db/schema/conta.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { exigirVersao, versaoDe } from '../../platform/versao.ts';
-import { cidadeDoEstado } from '../referencia/routes.ts';
 
 export async function perfil(ctx: Ctx): Promise<PerfilWire> {
   const [row] = await ctx.db.select().from(usuario).where(eq(usuario.id, ctx.actor.id));

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { apagadaEm } from '#lib/conta/retencao.server.ts';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { notificacao } from '../../platform/db/schema/notificacoes.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { confirmarSenha, exigirMesmaSenha } from './confirmarSenha.ts';
 import { registrarRequerimento } from './requerimentos.ts';
 

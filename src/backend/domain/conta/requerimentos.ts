@@ -1,17 +1,17 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx, SystemCtx } from '#backend/platform/context.ts';
+import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { once } from '#backend/platform/idempotency.ts';
+import { consume } from '#backend/platform/limits.ts';
 import { type conta, Requerido } from '#lib/conta/contract.ts';
 import { isoDateOf } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { prazoDaResposta, type TipoDeRequerimento } from '#lib/mesa/requerimentos.ts';
 import { paths } from '#lib/paths.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx, SystemCtx } from '../../platform/context.ts';
-import { requerimento } from '../../platform/db/schema/requerimentos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { once } from '../../platform/idempotency.ts';
-import { consume } from '../../platform/limits.ts';
-import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 
 interface Novo {
   usuarioId: string;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { PublicCtx, Sessao } from '#backend/platform/context.ts';
+import { sessao } from '#backend/platform/db/schema/conta.ts';
+import { passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
+import { temporaryFailureOf } from '#backend/platform/db/trouble.ts';
+import { hashToken, tokenIn } from '#backend/platform/sessions/token.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
-import type { PublicCtx, Sessao } from '../../platform/context.ts';
-import { sessao } from '../../platform/db/schema/conta.ts';
-import { passoDeEntrada } from '../../platform/db/schema/segundoFator.ts';
-import { temporaryFailureOf } from '../../platform/db/trouble.ts';
-import { hashToken, tokenIn } from '../../platform/sessions/token.ts';
 import { lerSessao } from './sessionQuery.ts';
 
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/database.ts';
-import { sessao, usuario } from '../../platform/db/schema/conta.ts';
-import { notificacao } from '../../platform/db/schema/notificacoes.ts';
-import { assinatura } from '../../platform/db/schema/pedidos.ts';
-import { emVigor, maisForte } from '../planos/vigente.ts';
+import { emVigor, maisForte } from '#backend/domain/planos/vigente.ts';
+import type { Db } from '#backend/platform/db/database.ts';
+import { sessao, usuario } from '#backend/platform/db/schema/conta.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 
 interface Procura {
   tokenHash: string;

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { PublicCtx } from '../../platform/context.ts';
-import { trocaDeEmail } from '../../platform/db/schema/conta.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { trocaDeEmail } from '#backend/platform/db/schema/conta.ts';
 
 /** Ends an open request. Returns whether there was one. */
 export async function cancelarTrocaDeEmail(

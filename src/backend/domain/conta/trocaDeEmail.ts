@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { trocaDeEmail, usuario } from '#backend/platform/db/schema/conta.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
+import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { fail } from '#lib/errors.ts';
-import { audit } from '../../platform/audit.ts';
-import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { trocaDeEmail, usuario } from '../../platform/db/schema/conta.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import type { JobData } from '../../platform/jobs/queue.ts';
 import { avisarSeguranca } from './avisos.ts';
 import { revokeRecoveryCodes } from './recuperar.ts';
 import { closeAllSessions } from './session.ts';

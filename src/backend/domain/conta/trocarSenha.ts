@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { confirmarSenha, exigirMesmaSenha } from './confirmarSenha.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 import { revokeRecoveryCodes } from './recuperar.ts';

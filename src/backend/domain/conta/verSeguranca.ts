@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
+import { dominioDasChaves } from '#backend/domain/conta/chaves/dominio.ts';
+import { codigosRestantes } from '#backend/domain/conta/segundoFator/codigos.ts';
+import { emPreparo } from '#backend/domain/conta/segundoFator/ligar.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { chaveDeAcesso, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { chaveDeAcesso, segundoFator } from '../../platform/db/schema/segundoFator.ts';
-import { dominioDasChaves } from './chaves/dominio.ts';
-import { codigosRestantes } from './segundoFator/codigos.ts';
-import { emPreparo } from './segundoFator/ligar.ts';
 
 export async function verSeguranca(ctx: Ctx): Promise<WireAnswer<typeof conta.seguranca>> {
   const { db, actor, env } = ctx;

@@ -1,4 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import type { Ctx } from '#backend/platform/context.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { addMonths, instantAt, today } from '#lib/dates.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
@@ -7,9 +10,6 @@ import { FRASES } from '#lib/guardadas/frases.ts';
 import { ANOS_ATRAS } from '#lib/guardadas/rules.ts';
 import { contaDaMulta, type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { pontosPorValor } from '#lib/multas/rules.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
 
 export type DadosDaGuardada = Omit<ParsedInput<typeof guardadas.corrigir>, 'GuidMulta'>;
 

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
+import { copiarGuia } from '#backend/domain/multas/guias.ts';
+import { escreverMarcos } from '#backend/domain/multas/marcos.ts';
+import { registrarMarcos } from '#backend/domain/multas/registrarMarcos.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { lockDriver } from '#backend/platform/db/transaction.ts';
+import { once } from '#backend/platform/idempotency.ts';
+import { consume } from '#backend/platform/limits.ts';
 import { today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { Guardada, type guardadas } from '#lib/guardadas/contract.ts';
 import { GUIA_NAO_CONFERE, lerGuia } from '#lib/multas/guia.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { lockDriver } from '../../platform/db/transaction.ts';
-import { once } from '../../platform/idempotency.ts';
-import { consume } from '../../platform/limits.ts';
-import { copiarGuia } from '../multas/guias.ts';
-import { escreverMarcos } from '../multas/marcos.ts';
-import { registrarMarcos } from '../multas/registrarMarcos.ts';
 import { colunasDaGuardada, PAGA } from './dados.ts';
 import { conferirAuto, mesmaMulta, recusarSemVaga } from './vaga.ts';
 

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { guardadas } from '#lib/guardadas/contract.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { pedidoItem } from '../../platform/db/schema/pedidos.ts';
-import { credito, recurso } from '../../platform/db/schema/recursos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
 import { acharSoDoMotorista } from './corrigir.ts';
 
 /** Deletes a fine entered by hand with its milestones and reminders. Refuses a fine with an order or appeal. */

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { mesmoAuto } from '#backend/domain/multas/porAuto.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
 import { sentenceOf } from '#lib/messages.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
 
 interface Nova {
   autoInfracao: string;

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
+import { aceitarEndereco } from '#backend/domain/avisos/lembretes/copias.ts';
+import { pedirConsulta } from '#backend/domain/consultas/agenda.ts';
+import { contarPedido, exigirVaga } from '#backend/domain/consultas/vagas.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { once } from '#backend/platform/idempotency.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { CadastroDeHabilitacao, type habilitacoes } from '#lib/habilitacoes/contract.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { once } from '../../platform/idempotency.ts';
-import { aceitarEndereco } from '../avisos/lembretes/copias.ts';
-import { pedirConsulta } from '../consultas/agenda.ts';
-import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
 import { dadosDaHabilitacao, ufDoCadastro } from './dados.ts';
 
 /** Registers a licence and requests its first look-up. Idempotent. Fields about people without an account have no effect. */

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { estaPedida } from '#backend/domain/consultas/agenda.ts';
+import { podeCorrigir, recusarDados, semDadosDoDetran } from '#backend/domain/consultas/desfecho.ts';
+import { adiar, paradaAte } from '#backend/domain/consultas/parada.ts';
+import { exigirResposta, registrarConsulta } from '#backend/domain/consultas/registrar.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { isCnh } from '#lib/documents.ts';
 import { TEXTS } from '#lib/messages.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { estaPedida } from '../consultas/agenda.ts';
-import { podeCorrigir, recusarDados, semDadosDoDetran } from '../consultas/desfecho.ts';
-import { adiar, paradaAte } from '../consultas/parada.ts';
-import { exigirResposta, registrarConsulta } from '../consultas/registrar.ts';
 import { guardarHabilitacao } from './guardar.ts';
 
 /** Looks up one licence that is due and stores the result. A licence corrected meanwhile is left to its own look-up. */

@@ -1,16 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { aceitarEndereco } from '#backend/domain/avisos/lembretes/copias.ts';
+import { pedirConsulta } from '#backend/domain/consultas/agenda.ts';
+import { encerrarMultas } from '#backend/domain/consultas/multas.ts';
+import { contarPedido, exigirVaga } from '#backend/domain/consultas/vagas.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
+import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
+import { exigirVersao } from '#backend/platform/versao.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { habilitacoes } from '#lib/habilitacoes/contract.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
-import { lockDriver, transaction } from '../../platform/db/transaction.ts';
-import { exigirVersao } from '../../platform/versao.ts';
-import { aceitarEndereco } from '../avisos/lembretes/copias.ts';
-import { pedirConsulta } from '../consultas/agenda.ts';
-import { encerrarMultas } from '../consultas/multas.ts';
-import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
 import { dadosDaHabilitacao, ufInformada } from './dados.ts';
 import { versaoDaHabilitacao } from './resumo.ts';
 

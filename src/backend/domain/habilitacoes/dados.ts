@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import type { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { digits, isCpf } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import type { habilitacoes } from '#lib/habilitacoes/contract.ts';
 import { CNH_TEM_ONZE, LIMITES_HABILITACAO, UF_DO_CADASTRO } from '#lib/habilitacoes/rules.ts';
 import { estadoPorId, UF_PADRAO } from '#lib/referencia/estados.ts';
-import type { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
 
 type Entrada = Omit<ParsedInput<typeof habilitacoes.corrigir>, 'Id' | 'Versao'>;
 

@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { proximaDoMotorista } from '#backend/domain/consultas/agenda.ts';
+import { avisar, encontramos } from '#backend/domain/consultas/avisos.ts';
+import { avisarDasMultas } from '#backend/domain/consultas/avisosDeMultas.ts';
+import { sincronizarMultas } from '#backend/domain/consultas/multas.ts';
+import { marcosDosProcessos } from '#backend/domain/processos/queries.ts';
+import type { ConsultaHabilitacao, ConsultaProcesso } from '#backend/platform/adapters/consulta.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { paths } from '#lib/paths.ts';
 import { soDigitos } from '#lib/processos/tipos.ts';
-import type { ConsultaHabilitacao, ConsultaProcesso } from '../../platform/adapters/consulta.ts';
-import { audit } from '../../platform/audit.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
-import { proximaDoMotorista } from '../consultas/agenda.ts';
-import { avisar, encontramos } from '../consultas/avisos.ts';
-import { avisarDasMultas } from '../consultas/avisosDeMultas.ts';
-import { sincronizarMultas } from '../consultas/multas.ts';
-import { marcosDosProcessos } from '../processos/queries.ts';
 
 type Habilitacao = typeof habilitacao.$inferSelect;
 

@@ -1,18 +1,18 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
+import { fonteSemResposta } from '#backend/domain/consultas/semResposta.ts';
+import { type MultaComRecurso, multasDoUsuario } from '#backend/domain/multas/item.ts';
+import { processoDaMulta } from '#backend/domain/multas/marcos.ts';
+import { itensComEtiquetas } from '#backend/domain/multas/outrasListagens.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { versaoDe } from '#backend/platform/versao.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import type { HabilitacaoWire, ResumoDaHabilitacaoWire } from '#lib/habilitacoes/contract.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { naturezaPorValor } from '#lib/multas/rules.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { versaoDe } from '../../platform/versao.ts';
-import { fonteSemResposta } from '../consultas/semResposta.ts';
-import { type MultaComRecurso, multasDoUsuario } from '../multas/item.ts';
-import { processoDaMulta } from '../multas/marcos.ts';
-import { itensComEtiquetas } from '../multas/outrasListagens.ts';
 import { chipsDaHabilitacao } from './chips.ts';
 import { entradaDaHabilitacao } from './dados.ts';
 

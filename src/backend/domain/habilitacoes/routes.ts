@@ -1,6 +1,6 @@
+import { alternar } from '#backend/domain/consultas/alternar.ts';
+import { type Route, route } from '#backend/platform/http/route.ts';
 import { habilitacoes } from '#lib/habilitacoes/contract.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import { alternar } from '../consultas/alternar.ts';
 import { cadastrarHabilitacao } from './cadastrar.ts';
 import { corrigirHabilitacao } from './corrigir.ts';
 import { listarHabilitacoes, resumoPorGuid, resumoPorId } from './resumo.ts';

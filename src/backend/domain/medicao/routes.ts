@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { serialize } from 'hono/utils/cookie';
+import { audit, recordConsent } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { consentimento } from '#backend/platform/db/schema/avisos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { type Caller, type Route, route } from '#backend/platform/http/route.ts';
+import { consume } from '#backend/platform/limits.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import {
   COOKIE_DA_MEDICAO,
@@ -10,12 +16,6 @@ import {
   visitanteDa,
 } from '#lib/medicao/analytics.ts';
 import { type EventoRecebido, medicao } from '#lib/medicao/contract.ts';
-import { audit, recordConsent } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { consentimento } from '../../platform/db/schema/avisos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { type Caller, type Route, route } from '../../platform/http/route.ts';
-import { consume } from '../../platform/limits.ts';
 
 export const medicaoRoutes: Route[] = [
   route(medicao.evento, (ctx, input, caller) => medir(ctx, input, caller)),

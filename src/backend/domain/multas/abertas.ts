@@ -1,6 +1,6 @@
-import type { PublicCtx } from '../../platform/context.ts';
-import { planoVigente } from '../planos/vigente.ts';
-import { abreSemPlano } from '../recursos/liberada.ts';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
+import { abreSemPlano } from '#backend/domain/recursos/liberada.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
 import type { PrazoCorrente } from './prazosDoMotorista.ts';
 
 /** For mails and calendars, which have no session: asks whether the owner may open the page of a deadline's fine today. */

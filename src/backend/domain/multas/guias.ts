@@ -1,4 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { guia, multa } from '#backend/platform/db/schema/multas.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { consume } from '#backend/platform/limits.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
@@ -6,11 +11,6 @@ import type { multas } from '#lib/multas/contract.ts';
 import { GUIA_NAO_CONFERE, lerGuia } from '#lib/multas/guia.ts';
 import { TIPOS_DE_GUIA } from '#lib/multas/marcos.ts';
 import { toReais } from '#lib/wire.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { guia, multa } from '../../platform/db/schema/multas.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { consume } from '../../platform/limits.ts';
 import type { GuiaEscrita } from './queries.ts';
 
 type Guia = typeof guia.$inferSelect;

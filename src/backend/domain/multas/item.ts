@@ -1,4 +1,8 @@
 import { and, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { recursoVivo } from '#backend/domain/recursos/queries.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import type { Centavos } from '#lib/money.ts';
 import type { MultaDaListaWire } from '#lib/multas/item.ts';
@@ -7,10 +11,6 @@ import { valorDeHoje } from '#lib/multas/pagarOuRecorrer.ts';
 import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { estaPaga } from '#lib/multas/situacao.ts';
 import { toReais } from '#lib/wire.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { recurso } from '../../platform/db/schema/recursos.ts';
-import { recursoVivo } from '../recursos/queries.ts';
 import { lerMarcos, processoDaMulta } from './marcos.ts';
 import { juntarAutos } from './porAuto.ts';
 

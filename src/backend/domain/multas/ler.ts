@@ -1,14 +1,14 @@
 import { and, type Column, desc, eq, gte, isNotNull, isNull, type Placeholder, sql } from 'drizzle-orm';
-import type { PublicCtx } from '../../platform/context.ts';
-import { emJson, emObjeto, type Lido, lista } from '../../platform/db/emJson.ts';
-import { preparedQuery } from '../../platform/db/prepared.ts';
-import { mesmoDono } from '../../platform/db/schema/columns.ts';
-import { habilitacao, marcoDoProcesso, processo } from '../../platform/db/schema/habilitacoes.ts';
-import { marco, multa } from '../../platform/db/schema/multas.ts';
-import { credito, recurso, recursoMovimento } from '../../platform/db/schema/recursos.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { creditosLivres, doPlano, haUmAno, paraQualquer } from '../recursos/direito.ts';
-import { recursoVivo } from '../recursos/queries.ts';
+import { creditosLivres, doPlano, haUmAno, paraQualquer } from '#backend/domain/recursos/direito.ts';
+import { recursoVivo } from '#backend/domain/recursos/queries.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { emJson, emObjeto, type Lido, lista } from '#backend/platform/db/emJson.ts';
+import { preparedQuery } from '#backend/platform/db/prepared.ts';
+import { mesmoDono } from '#backend/platform/db/schema/columns.ts';
+import { habilitacao, marcoDoProcesso, processo } from '#backend/platform/db/schema/habilitacoes.ts';
+import { marco, multa } from '#backend/platform/db/schema/multas.ts';
+import { credito, recurso, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { MARCO } from './marcos.ts';
 import { juntarAutos } from './porAuto.ts';
 

@@ -1,12 +1,12 @@
+import { planoDoAtor } from '#backend/domain/planos/vigente.ts';
+import { processosNoFio } from '#backend/domain/processos/lista.ts';
 import { creditoPara, custoDoRecurso } from '#backend/domain/recursos/custo.ts';
+import { cobertasPeloPlano, direitosRestantes } from '#backend/domain/recursos/direito.ts';
+import type { Ctx } from '#backend/platform/context.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { planoDoAtor } from '../planos/vigente.ts';
-import { processosNoFio } from '../processos/lista.ts';
-import { cobertasPeloPlano, direitosRestantes } from '../recursos/direito.ts';
 import { lerMultas, type MultasLidas } from './ler.ts';
 import { motivoSemFase } from './queries.ts';
 import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import type { Db } from '#backend/platform/db/database.ts';
+import { marco } from '#backend/platform/db/schema/multas.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { semCondutorAIndicar } from '#lib/multas/indicacao.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { type Marco, marcosVigentes, type OrigemDoMarco, type TipoDeMarco } from '#lib/multas/marcos.ts';
 import type { Processo } from '#lib/multas/prazos.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { marco } from '../../platform/db/schema/multas.ts';
 
 export type LinhaDeMarco = Pick<
   typeof marco.$inferSelect,

@@ -1,8 +1,8 @@
+import type { Ctx } from '#backend/platform/context.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import type { MultaDaListaWire } from '#lib/multas/item.ts';
 import { valorUnico } from '#lib/multas/unicas.ts';
 import { toReais } from '#lib/wire.ts';
-import type { Ctx } from '../../platform/context.ts';
 import { aPagar, type MultaComRecurso, paraItem } from './item.ts';
 import { multasPorId } from './queries.ts';
 import { etiqueta } from './wire.ts';

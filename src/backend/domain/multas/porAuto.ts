@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#backend/platform/db/database.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
 import type { Marco } from '#lib/multas/marcos.ts';
 import type { Processo } from '#lib/multas/prazos.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
 import { lerMarcos, lerMarcosDe, processoDaMulta } from './marcos.ts';
 
 /** All listings of one AIT, for licences and vehicles, including those no longer listed. */

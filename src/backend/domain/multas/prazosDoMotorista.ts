@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import type { Db } from '#backend/platform/db/database.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { type PrazoVivo, prazosVivos } from '#lib/multas/prazosVivos.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
 import { lerMarcos, processoDaMulta } from './marcos.ts';
 import { juntarAutos, porAuto } from './porAuto.ts';
 

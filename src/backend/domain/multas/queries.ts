@@ -1,16 +1,21 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import {
+  estadoDo,
+  type RecursoNaTela,
+  recursosDoUsuario,
+  recursoVivo,
+} from '#backend/domain/recursos/queries.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import type { Db } from '#backend/platform/db/database.ts';
+import { mesmoDono } from '#backend/platform/db/schema/columns.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { guia, multa } from '#backend/platform/db/schema/multas.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
 import type { Marco } from '#lib/multas/marcos.ts';
 import { faseDoRecurso, oQueCorre } from '#lib/multas/procedimento.ts';
 import type { MotivoSemFase } from '#lib/recursos/rules.ts';
-import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { mesmoDono } from '../../platform/db/schema/columns.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { guia, multa } from '../../platform/db/schema/multas.ts';
-import { recurso } from '../../platform/db/schema/recursos.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { estadoDo, type RecursoNaTela, recursosDoUsuario, recursoVivo } from '../recursos/queries.ts';
 import { processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
 

@@ -1,4 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { exigirMultaLiberada } from '#backend/domain/recursos/liberada.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx, SystemCtx } from '#backend/platform/context.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { addMonths, type IsoDate, today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
@@ -6,11 +11,6 @@ import { TEXTS } from '#lib/messages.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import { type Marco, origemDe, podeSerFuturo, type TipoDeMarco } from '#lib/multas/marcos.ts';
 import { anoErrado, type Processo } from '#lib/multas/prazos.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx, SystemCtx } from '../../platform/context.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { exigirMultaLiberada } from '../recursos/liberada.ts';
 import { escreverMarcos, processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
 

@@ -1,5 +1,5 @@
+import { type Route, route } from '#backend/platform/http/route.ts';
 import { multas } from '#lib/multas/contract.ts';
-import { type Route, route } from '../../platform/http/route.ts';
 import { guardarGuia } from './guias.ts';
 import { listarMultas } from './listar.ts';
 import { marcar } from './registrarMarcos.ts';

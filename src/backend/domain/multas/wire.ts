@@ -1,4 +1,5 @@
 import { type CustoDoRecurso, precoCheio } from '#backend/domain/recursos/custo.ts';
+import { protocoloDo, type RecursoNaTela } from '#backend/domain/recursos/queries.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
@@ -8,7 +9,6 @@ import { type Marco, marcosVigentes } from '#lib/multas/marcos.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { toReais } from '#lib/wire.ts';
-import { protocoloDo, type RecursoNaTela } from '../recursos/queries.ts';
 import { paraItem } from './item.ts';
 import type { lerMultas } from './ler.ts';
 import { responsavelPor } from './marcos.ts';

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import type { Ctx } from '#backend/platform/context.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
 import { fail } from '#lib/errors.ts';
 import { cartaoEmAnalise, cupomSemEfeito, totalMudou } from '#lib/pedidos/frases.ts';
 import { totaisDoPedido } from '#lib/pedidos/rules.ts';
 import { metodosDe } from '#lib/planos/formaPagamento.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { abertosDaEscolha } from './concorrentes.ts';
 import {
   cartaoPendente,

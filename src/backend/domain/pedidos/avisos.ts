@@ -1,12 +1,12 @@
 import { and, eq, sum } from 'drizzle-orm';
+import { notificar, notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
+import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import type { JobData } from '../../platform/jobs/queue.ts';
-import { notificar, notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 import { devolvidoEmPartes, type Pedido } from './pedido.ts';
 
 export async function avisarPagamento(tx: PublicCtx, { id, usuarioId, total }: Pedido): Promise<void> {

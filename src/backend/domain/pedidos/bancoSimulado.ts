@@ -1,7 +1,7 @@
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { simulatedServices } from '#backend/platform/simulators/simulated.ts';
 import { paths } from '#lib/paths.ts';
 import { emAberto } from '#lib/pedidos/estados.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { simulatedServices } from '../../platform/simulators/simulated.ts';
 import { type Pedido, referenciaDe } from './pedido.ts';
 
 /** Page that simulates the payer's bank for an order; undefined with a real gateway or none. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Result } from '../../platform/adapters/http.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { pedido as tabela } from '../../platform/db/schema/pedidos.ts';
-import type { JobData } from '../../platform/jobs/queue.ts';
+import type { Result } from '#backend/platform/adapters/http.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
+import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { motivoDe } from './cobranca.ts';
 import { conferirPedido } from './conferir.ts';
 import { type Pedido, referenciaDe } from './pedido.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { HttpError } from '#backend/platform/adapters/http.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { type pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
-import type { HttpError } from '../../platform/adapters/http.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { type pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import type { Pedido } from './pedido.ts';
 
 /** State of an order at a gateway, in our terms. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { PublicCtx } from '../../platform/context.ts';
-import { pedido as tabela } from '../../platform/db/schema/pedidos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import type { CartaoDaCompra, RespostaDoGateway, Situacao } from './cobranca.ts';
 import { anotarCobrancasEmDobro } from './dobrados.ts';
 import { emitir } from './gateway.ts';

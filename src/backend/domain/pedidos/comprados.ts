@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, isNotNull, type SQL } from 'drizzle-orm';
+import type { Ctx } from '#backend/platform/context.ts';
+import { mesmoDono } from '#backend/platform/db/schema/columns.ts';
+import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { mesmoDono } from '../../platform/db/schema/columns.ts';
-import { pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 
 /** Items paid in the last day, by order: selection screens clear these choices. */
 export async function comprados(ctx: Ctx): Promise<WireAnswer<typeof pedidos.comprados>> {

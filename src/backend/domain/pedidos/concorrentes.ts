@@ -12,8 +12,8 @@ import {
   or,
   type SQL,
 } from 'drizzle-orm';
-import type { PublicCtx } from '../../platform/context.ts';
-import { pedidoItem, pedido as tabela } from '../../platform/db/schema/pedidos.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { pedidoItem, pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
 import { CONFERENCIA_DEPOIS_DE_EXPIRAR_MS, type Pedido } from './pedido.ts';
 
 type Leitura = Pick<PublicCtx, 'db' | 'clock'>;

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 import { fail } from '#lib/errors.ts';
 import { vendaEmConferencia } from '#lib/pedidos/frases.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { VENDA_DESFEITA } from '#lib/vendas/contract.ts';
-import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { aceite, venda } from '../../platform/db/schema/vendas.ts';
 import type { Pedido } from './pedido.ts';
 
 /** The sale's order that waits for payment by this method; undefined when the sale is paid or cancelled. Locks the buyer. */

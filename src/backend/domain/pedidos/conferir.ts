@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { pedido as tabela, webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
+import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { emAberto } from '#lib/pedidos/estados.ts';
-import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { pedido as tabela, webhookRecebido } from '../../platform/db/schema/pedidos.ts';
-import type { JobData } from '../../platform/jobs/queue.ts';
 import type { Motivo, RespostaDoGateway } from './cobranca.ts';
 import { cobrar, registrar, semResposta } from './cobrar.ts';
 import { abertaNoPicPay, registrarContestacao } from './contestacoes.ts';

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Ctx } from '#backend/platform/context.ts';
+import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
 import { cartaoMascarado, palavraDoGateway } from '#lib/pedidos/rules.ts';
 import { emPalavras } from '#lib/planos/itens.ts';
 import { toReais } from '#lib/wire.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { conferirAoConsultar } from './conferir.ts';
 import { desistenciaNaTela } from './desistencia.ts';
 import { diasRestantes } from './diasRestantes.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Ctx } from '#backend/platform/context.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { consume, undoUse } from '#backend/platform/limits.ts';
 import { fail } from '#lib/errors.ts';
 import { pedidoDestaPagina, pedidoSubstituido } from '#lib/pedidos/frases.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { consume, undoUse } from '../../platform/limits.ts';
 import { abrirPedido, exigirTotalMostrado, pedidoDoCodigo } from './abrir.ts';
 import { cobrar, semResposta } from './cobrar.ts';
 import { hashDoConteudo } from './inserir.ts';

@@ -1,13 +1,13 @@
 import { and, count, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { cupom, cupomUso, pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { consume } from '#backend/platform/limits.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
 import { cupomEmAnalise, cupomEmOutroPix } from '#lib/pedidos/frases.ts';
 import { cupomValido } from '#lib/pedidos/rules.ts';
 import { toReais } from '#lib/wire.ts';
-import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { cupom, cupomUso, pedido } from '../../platform/db/schema/pedidos.ts';
-import { consume } from '../../platform/limits.ts';
 import type { Pedido } from './pedido.ts';
 
 export type CupomGuardado = typeof cupom.$inferSelect;

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { desistencia } from '#backend/platform/db/schema/devolucoes.ts';
 import { isoDateOf } from '#lib/dates.ts';
 import { ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { desistencia } from '../../platform/db/schema/devolucoes.ts';
 import { devolvidoEmPartes, type Pedido } from './pedido.ts';
 
 // Reads withdrawals, and completes them after a refund; the request is in desistir.ts.

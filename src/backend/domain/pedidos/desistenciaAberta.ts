@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { desistencia } from '#backend/platform/db/schema/devolucoes.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { fail } from '#lib/errors.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { desistencia } from '../../platform/db/schema/devolucoes.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
 
 const aberta = (pedidoId: number) =>
   and(eq(desistencia.pedidoId, pedidoId), eq(desistencia.estado, 'pedida'));

@@ -1,4 +1,13 @@
 import { and, eq, gte, inArray, ne } from 'drizzle-orm';
+import { avisarEquipe } from '#backend/domain/avisos/avisarEquipe.ts';
+import { notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx, PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { desistencia } from '#backend/platform/db/schema/devolucoes.ts';
+import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
+import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { formatDate } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { AppError, fail } from '#lib/errors.ts';
@@ -13,15 +22,6 @@ import {
   ultimoDiaParaDesistir,
 } from '#lib/pedidos/desistencia.ts';
 import { toReais } from '#lib/wire.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx, PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { desistencia } from '../../platform/db/schema/devolucoes.ts';
-import { pedidoItem } from '../../platform/db/schema/pedidos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import type { JobData } from '../../platform/jobs/queue.ts';
-import { avisarEquipe } from '../avisos/avisarEquipe.ts';
-import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 import { type Desistencia, desistenciaDe } from './desistencia.ts';
 import { recolherDireitos } from './direitos.ts';
 import { estornarPedido } from './estornar.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { daysBetween, isoDateOf } from '#lib/dates.ts';
 import { diasFaltantes } from '#lib/planos/rules.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { assinatura } from '../../platform/db/schema/pedidos.ts';
 import type { ItemDoPedido } from './pedido.ts';
 
 /** Days left of each bought plan by the item's id, today included: of its own period and of what a larger plan put off. */

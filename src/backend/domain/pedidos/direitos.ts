@@ -1,9 +1,9 @@
 import { and, inArray, isNull, or } from 'drizzle-orm';
+import { cancelarSemProtocolo } from '#backend/domain/recursos/movimento.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
+import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { solicitacao } from '../../platform/db/schema/peticoes.ts';
-import { credito } from '../../platform/db/schema/recursos.ts';
-import { cancelarSemProtocolo } from '../recursos/movimento.ts';
 import { type ItemDoPedido, itensDe, type Pedido } from './pedido.ts';
 import { anteciparPlanos, cancelarPlanosDe, iniciarPlano } from './planoComprado.ts';
 import { recursosPagosPor } from './recursosPagos.ts';

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { lerAutos } from '#backend/domain/multas/porAuto.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { pagamentoEmDobro, pedidoItem, pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
+import { credito } from '#backend/platform/db/schema/recursos.ts';
+import { venda } from '#backend/platform/db/schema/vendas.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { COMO_DEVOLVEMOS } from '#lib/pedidos/desistencia.ts';
-import { audit } from '../../platform/audit.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { pagamentoEmDobro, pedidoItem, pedido as tabela } from '../../platform/db/schema/pedidos.ts';
-import { credito } from '../../platform/db/schema/recursos.ts';
-import { venda } from '../../platform/db/schema/vendas.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
-import { lerAutos } from '../multas/porAuto.ts';
 import { pagoNoLugarDe } from './concorrentes.ts';
 import type { Pedido } from './pedido.ts';
 

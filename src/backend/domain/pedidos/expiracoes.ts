@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { SystemCtx } from '../../platform/context.ts';
-import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { enqueueAll } from '../../platform/jobs/enqueue.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { enqueueAll } from '#backend/platform/jobs/enqueue.ts';
 import { CONFERENCIA_DEPOIS_DE_EXPIRAR_MS, ESPERA_MAXIMA_S, ESPERA_MINIMA_S } from './pedido.ts';
 
 const LOTE = 500;

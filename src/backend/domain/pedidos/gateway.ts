@@ -1,6 +1,6 @@
-import { guardarResposta } from '../../platform/adapters/guardarResposta.ts';
-import { estadoPicPay } from '../../platform/adapters/picpay/port.ts';
-import type { PublicCtx } from '../../platform/context.ts';
+import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
+import { estadoPicPay } from '#backend/platform/adapters/picpay/port.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
 import { dadosDaCobranca, type Emissao, motivoDe, type RespostaDoGateway } from './cobranca.ts';
 import { consultarPagBank, emitirPagBank } from './gatewayPagbank.ts';
 import { type Pedido, referenciaDe } from './pedido.ts';

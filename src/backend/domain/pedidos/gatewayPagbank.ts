@@ -1,14 +1,14 @@
+import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
+import type { Result } from '#backend/platform/adapters/http.ts';
+import type { PedidoBoleto } from '#backend/platform/adapters/pagbank/charges.ts';
+import { isAnswerTo } from '#backend/platform/adapters/pagbank/client.ts';
+import { estadoDaCobranca, estadoDoPedido } from '#backend/platform/adapters/pagbank/estado.ts';
+import type { PedidoBase } from '#backend/platform/adapters/pagbank/request.ts';
+import type { Charge, Order } from '#backend/platform/adapters/pagbank/types.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import type { usuario } from '#backend/platform/db/schema/conta.ts';
 import { paths } from '#lib/paths.ts';
 import { barrasDaLinha } from '#lib/pedidos/boleto.ts';
-import { guardarResposta } from '../../platform/adapters/guardarResposta.ts';
-import type { Result } from '../../platform/adapters/http.ts';
-import type { PedidoBoleto } from '../../platform/adapters/pagbank/charges.ts';
-import { isAnswerTo } from '../../platform/adapters/pagbank/client.ts';
-import { estadoDaCobranca, estadoDoPedido } from '../../platform/adapters/pagbank/estado.ts';
-import type { PedidoBase } from '../../platform/adapters/pagbank/request.ts';
-import type { Charge, Order } from '../../platform/adapters/pagbank/types.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import type { usuario } from '../../platform/db/schema/conta.ts';
 import {
   dadosDaCobranca,
   type Emissao,

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { cupomUso, pedido, pedidoEvento, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { addDays, type IsoDate, instantAt, isoDateOf } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { opcoesDeParcelas, opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
@@ -11,9 +14,6 @@ import {
 } from '#lib/pedidos/rules.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
 import { multiplicador } from '#lib/planos/rules.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { cupomUso, pedido, pedidoEvento, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 import { avisarAutomacao } from './avisos.ts';
 import type { NovoPedido } from './novoPedido.ts';
 import type { Pedido } from './pedido.ts';

@@ -1,4 +1,4 @@
-import type { PublicCtx } from '../../platform/context.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
 
 /** Longest wait for a gateway (ms): with the page that follows, the driver waits less than 15 seconds. */
 const LIMITE_MS = 8_000;

@@ -1,10 +1,10 @@
 import { eq, or } from 'drizzle-orm';
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { pedido, pedidoEvento } from '#backend/platform/db/schema/pedidos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { type EstadoDoPedido, podeTransitar, quitado } from '#lib/pedidos/estados.ts';
-import { audit } from '../../platform/audit.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { pedido, pedidoEvento } from '../../platform/db/schema/pedidos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { avisarEstorno, avisarMultaEmDobro, avisarPagamento, avisarRecusa } from './avisos.ts';
 import { concorrentesDe } from './concorrentes.ts';
 import { devolverCupom, retomarCupom } from './cupons.ts';

@@ -1,3 +1,5 @@
+import type { Ctx } from '#backend/platform/context.ts';
+import { type Route, route } from '#backend/platform/http/route.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import {
@@ -8,8 +10,6 @@ import {
 } from '#lib/planos/catalogo.ts';
 import { planos } from '#lib/planos/contract.ts';
 import { toReais } from '#lib/wire.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { type Route, route } from '../../platform/http/route.ts';
 import { recursosDasMultas } from './precificar.ts';
 
 /** The products on sale. */

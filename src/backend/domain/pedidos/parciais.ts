@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { estornoParcial } from '#backend/platform/db/schema/devolucoes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { fail } from '#lib/errors.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { audit } from '../../platform/audit.ts';
-import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { estornoParcial } from '../../platform/db/schema/devolucoes.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 import { motivoDe } from './cobranca.ts';
 import { exigirSemDesistencia, retomarDesistencia } from './desistenciaAberta.ts';
 import { diasRestantes } from './diasRestantes.ts';

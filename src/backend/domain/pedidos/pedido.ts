@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { contestacao, estornoParcial } from '#backend/platform/db/schema/devolucoes.ts';
+import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { fail } from '#lib/errors.ts';
 import type { Centavos } from '#lib/money.ts';
-import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { contestacao, estornoParcial } from '../../platform/db/schema/devolucoes.ts';
-import { pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
 
 export type Pedido = typeof pedido.$inferSelect;
 export type ItemDoPedido = typeof pedidoItem.$inferSelect;

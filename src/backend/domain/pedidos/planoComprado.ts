@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { retomarVerificacoes } from '#backend/domain/consultas/agenda.ts';
 import {
   comecoUsual,
   emVigorEm,
@@ -6,13 +7,12 @@ import {
   inicioDoPlano,
   type Periodo,
 } from '#backend/domain/planos/vigente.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { assinatura, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { lockDriver } from '#backend/platform/db/transaction.ts';
 import { CHAVE_DA_DEGUSTACAO, PLANOS, planoPorIds } from '#lib/planos/catalogo.ts';
 import { fimDaVigencia } from '#lib/planos/rules.ts';
-import { audit } from '../../platform/audit.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { assinatura, pedidoItem } from '../../platform/db/schema/pedidos.ts';
-import { lockDriver } from '../../platform/db/transaction.ts';
-import { retomarVerificacoes } from '../consultas/agenda.ts';
 import type { ItemDoPedido, Pedido } from './pedido.ts';
 
 type Assinatura = typeof assinatura.$inferSelect;

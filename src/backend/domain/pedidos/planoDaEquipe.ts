@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import { retomarVerificacoes } from '#backend/domain/consultas/agenda.ts';
 import { comecoUsual, emVigorEm, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { lockDriver } from '#backend/platform/db/transaction.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { assinatura } from '../../platform/db/schema/pedidos.ts';
-import { lockDriver } from '../../platform/db/transaction.ts';
-import { retomarVerificacoes } from '../consultas/agenda.ts';
 import { anteciparPlanos, ordemDe, partirOsEmVigor, periodosPagos, reenfileirar } from './planoComprado.ts';
 
 type Assinatura = typeof assinatura.$inferSelect;

@@ -1,6 +1,14 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import { lerAutos } from '#backend/domain/multas/porAuto.ts';
+import { fasesAbertas } from '#backend/domain/multas/queries.ts';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { creditoPara, custoDoRecurso, precoCheio } from '#backend/domain/recursos/custo.ts';
+import { cobertasPeloPlano, creditosDe, usosDoPlano } from '#backend/domain/recursos/direito.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import type { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { ItensDaVenda, venda } from '#backend/platform/db/schema/vendas.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { PlanoEscolhido } from '#lib/paths.ts';
@@ -10,14 +18,6 @@ import type { Escolha } from '#lib/planos/escolha.ts';
 import type { ItemEscolhido } from '#lib/planos/itens.ts';
 import { totalDoPlano } from '#lib/planos/rules.ts';
 import { SEM_FASE } from '#lib/recursos/rules.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import type { pedidoItem } from '../../platform/db/schema/pedidos.ts';
-import { ItensDaVenda, venda } from '../../platform/db/schema/vendas.ts';
-import { lerAutos } from '../multas/porAuto.ts';
-import { fasesAbertas } from '../multas/queries.ts';
-import { planoVigente } from '../planos/vigente.ts';
-import { cobertasPeloPlano, creditosDe, usosDoPlano } from '../recursos/direito.ts';
 
 export type ItemPrecificado = Omit<typeof pedidoItem.$inferInsert, 'pedidoId' | 'usuarioId'>;
 

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm';
-import type { PublicCtx } from '../../platform/context.ts';
-import { assinatura } from '../../platform/db/schema/pedidos.ts';
-import { credito, recurso } from '../../platform/db/schema/recursos.ts';
-import { recursoVivo } from '../recursos/queries.ts';
+import { recursoVivo } from '#backend/domain/recursos/queries.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
 
 /** The current appeals that an order's items paid: by a credit, or by a plan's allowance while it was current. */
 export async function recursosPagosPor(

@@ -1,8 +1,8 @@
+import type { Ctx } from '#backend/platform/context.ts';
+import { type Route, route } from '#backend/platform/http/route.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { pedidos } from '#lib/pedidos/contract.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { type Route, route } from '../../platform/http/route.ts';
 import type { CartaoDaCompra } from './cobranca.ts';
 import { comprados } from './comprados.ts';
 import { detalhes, lista, transacao } from './consultas.ts';

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
 import { and, isNotNull, ne } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
+import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
+import {
+  type Chargeback,
+  chargeOf,
+  parseChargeback,
+} from '#backend/platform/adapters/pagbank/contestacao.ts';
+import { isAuthenticWebhook, parseWebhook, referenceIn } from '#backend/platform/adapters/pagbank/webhook.ts';
+import { isAuthenticNotice, referenciaDoAviso } from '#backend/platform/adapters/picpay/aviso.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import type { BackendEnv } from '#backend/platform/http/route.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
+import { networksOf, take } from '#backend/platform/limits.ts';
+import { valoresDe } from '#backend/platform/secrets/segredo.ts';
+import { type SimulatedService, simulatedServices } from '#backend/platform/simulators/simulated.ts';
+import { SIMULATOR_TOKEN } from '#backend/platform/simulators/simulators.ts';
 import { paths } from '#lib/paths.ts';
-import { guardarResposta } from '../../platform/adapters/guardarResposta.ts';
-import { type Chargeback, chargeOf, parseChargeback } from '../../platform/adapters/pagbank/contestacao.ts';
-import { isAuthenticWebhook, parseWebhook, referenceIn } from '../../platform/adapters/pagbank/webhook.ts';
-import { isAuthenticNotice, referenciaDoAviso } from '../../platform/adapters/picpay/aviso.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { webhookRecebido } from '../../platform/db/schema/pedidos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import type { BackendEnv } from '../../platform/http/route.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { networksOf, take } from '../../platform/limits.ts';
-import { valoresDe } from '../../platform/secrets/segredo.ts';
-import { type SimulatedService, simulatedServices } from '../../platform/simulators/simulated.ts';
-import { SIMULATOR_TOKEN } from '../../platform/simulators/simulators.ts';
 import { pedidoDaCobranca, pedidoDaReferencia } from './pedido.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { cupom } from '#backend/platform/db/schema/pedidos.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
 import type { ResultadoWire, StatusDaTransacaoWire, TransacaoWire } from '#lib/pedidos/contract.ts';
 import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import { pedidoSubstituido } from '#lib/pedidos/frases.ts';
 import { toReais } from '#lib/wire.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { cupom } from '../../platform/db/schema/pedidos.ts';
 import { bancoSimulado } from './bancoSimulado.ts';
 import { semResposta } from './cobrar.ts';
 import { pagoEmDobroCom } from './dobrados.ts';

@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { cepConsultado, usuario } from '#backend/platform/db/schema/conta.ts';
+import { multaNaoAcompanhada, rascunho, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
+import { once } from '#backend/platform/idempotency.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
@@ -11,12 +17,6 @@ import type { FundamentoId } from '#lib/peticoes/fundamentos.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
 import { recusaDosFundamentos } from '#lib/peticoes/rascunho.ts';
 import { recusas } from '#lib/peticoes/recusas.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { cepConsultado, usuario } from '../../platform/db/schema/conta.ts';
-import { multaNaoAcompanhada, rascunho, solicitacao } from '../../platform/db/schema/peticoes.ts';
-import { once } from '../../platform/idempotency.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { minutaDe, solicitacaoAberta } from './queries.ts';
 
 type Entrada = ParsedInput<typeof peticoes.cadastrarMulta>;

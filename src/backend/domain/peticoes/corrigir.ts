@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { multaNaoAcompanhada, rascunho } from '#backend/platform/db/schema/peticoes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { fail } from '#lib/errors.ts';
 import { rascunhoDaMulta } from '#lib/peticoes/rascunho.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { multaNaoAcompanhada, rascunho } from '../../platform/db/schema/peticoes.ts';
-import { transaction } from '../../platform/db/transaction.ts';
 import { multaGuardada, solicitacaoAberta, solicitacaoPaga } from './queries.ts';
 
 /** The maximum number of versions of a petition. */

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
+import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { nomeDaPeticao } from '#backend/domain/peticoes/texto/nomeDoArquivo.ts';
+import { comArquivos, type NovoArquivo } from '#backend/domain/recursos/comArquivos.ts';
+import { renderPdf } from '#backend/platform/adapters/pdf.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { arquivo, usuario } from '#backend/platform/db/schema/conta.ts';
+import { multaNaoAcompanhada, peticaoVersao, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { paths } from '#lib/paths.ts';
-import { renderPdf } from '../../platform/adapters/pdf.ts';
-import { audit } from '../../platform/audit.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { arquivo, usuario } from '../../platform/db/schema/conta.ts';
-import { multaNaoAcompanhada, peticaoVersao, solicitacao } from '../../platform/db/schema/peticoes.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { notificar } from '../avisos/notificacoes/notificar.ts';
-import { comArquivos, type NovoArquivo } from '../recursos/comArquivos.ts';
 import { type Multa, minutaDe } from './queries.ts';
 
 /** Writes and delivers the petition of a solicitação. Repeated, it delivers one file and tells the driver once. */

@@ -1,20 +1,20 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { minuta } from '#backend/domain/peticoes/texto/minuta.ts';
-import { isoDateOf } from '#lib/dates.ts';
-import type { Documento } from '#lib/documentos/documento.ts';
-import { fail } from '#lib/errors.ts';
-import { FatosDeclarados, type MultaInformada, multaDasColunas } from '#lib/peticoes/form.ts';
-import { FUNDAMENTO_IDS, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
-import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { mesmoDono } from '../../platform/db/schema/columns.ts';
-import { pedido } from '../../platform/db/schema/pedidos.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { mesmoDono } from '#backend/platform/db/schema/columns.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import {
   multaNaoAcompanhada,
   peticaoVersao,
   rascunho,
   solicitacao,
-} from '../../platform/db/schema/peticoes.ts';
+} from '#backend/platform/db/schema/peticoes.ts';
+import { isoDateOf } from '#lib/dates.ts';
+import type { Documento } from '#lib/documentos/documento.ts';
+import { fail } from '#lib/errors.ts';
+import { FatosDeclarados, type MultaInformada, multaDasColunas } from '#lib/peticoes/form.ts';
+import { FUNDAMENTO_IDS, type FundamentoId } from '#lib/peticoes/fundamentos.ts';
 
 type DbCtx = Pick<PublicCtx, 'db'>;
 

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { rascunho } from '#backend/platform/db/schema/peticoes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { versaoDe } from '#backend/platform/versao.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { type peticoes, RascunhoGuardado } from '#lib/peticoes/contract.ts';
 import { GUARDADOS } from '#lib/peticoes/rascunho.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { rascunho } from '../../platform/db/schema/peticoes.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { versaoDe } from '../../platform/versao.ts';
 import { solicitacaoAberta } from './queries.ts';
 
 type Guardado = WireAnswer<typeof peticoes.guardarRascunho>;

@@ -1,6 +1,6 @@
+import { type Route, route } from '#backend/platform/http/route.ts';
 import { listaDeModelos } from '#lib/peticoes/caso.ts';
 import { peticoes } from '#lib/peticoes/contract.ts';
-import { type Route, route } from '../../platform/http/route.ts';
 import { cadastrarMulta } from './cadastrarMulta.ts';
 import { corrigir, desistirDaCorrecao } from './corrigir.ts';
 import { guardarRascunho } from './rascunho.ts';

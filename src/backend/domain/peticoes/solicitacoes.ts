@@ -1,8 +1,8 @@
+import type { Ctx } from '#backend/platform/context.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { peticoes, SolicitacaoWire } from '#lib/peticoes/contract.ts';
-import type { Ctx } from '../../platform/context.ts';
 import {
   type SolicitacaoComMulta,
   solicitacaoDoUsuario,

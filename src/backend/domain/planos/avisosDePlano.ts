@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { notificarTodos } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { enqueueAll } from '#backend/platform/jobs/enqueue.ts';
 import { formatDate, isoDateOf } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
 import { avisoDeFim, diasFaltantes, PRIMEIRO_AVISO_DIAS } from '#lib/planos/rules.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { assinatura } from '../../platform/db/schema/pedidos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { enqueueAll } from '../../platform/jobs/enqueue.ts';
-import { notificarTodos } from '../avisos/notificacoes/notificar.ts';
 
 const LOTE = 500;
 

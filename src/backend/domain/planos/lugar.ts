@@ -1,11 +1,11 @@
 import { and, type Column, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Ctx } from '#backend/platform/context.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
 import { cabeMaisUm } from '#lib/planos/rules.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { assinatura } from '../../platform/db/schema/pedidos.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
 import { emVigor, maisForte } from './vigente.ts';
 
 type Alvo = 'habilitacao' | 'veiculo';

@@ -1,7 +1,7 @@
 import { and, asc, type Column, desc, eq, gt, isNull, lte, type SQL } from 'drizzle-orm';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { CHAVE_DA_DEGUSTACAO, type Plano, planoPorChave } from '#lib/planos/catalogo.ts';
-import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { assinatura } from '../../platform/db/schema/pedidos.ts';
 
 /** A driver's current periods. Of several, the first by `maisForte` is the plan in force. */
 export const emVigor = (usuarioId: string | Column, agora: Date | SQL) =>

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { processo } from '#backend/platform/db/schema/habilitacoes.ts';
+import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { processos } from '#lib/processos/contract.ts';
 import { NOMES_DO_PROCESSO, soDigitos } from '#lib/processos/tipos.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { processo } from '../../platform/db/schema/habilitacoes.ts';
-import { lockDriver, transaction } from '../../platform/db/transaction.ts';
 import { acharProcesso } from './queries.ts';
 
 /** Most processes of one driver. Real drivers have one or two. */

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { habilitacaoWire } from '#backend/domain/multas/wire.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { processos } from '#lib/processos/contract.ts';
 import type { LinhaDoProcesso } from '#lib/processos/marcos.ts';
 import type { TipoDoProcesso } from '#lib/processos/tipos.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
-import { habilitacaoWire } from '../multas/wire.ts';
 import { marcosDosProcessos } from './queries.ts';
 import { marcosNoFio } from './ver.ts';
 

@@ -1,4 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { erroDoMarco } from '#backend/domain/multas/registrarMarcos.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { marcoDoProcesso, processo } from '#backend/platform/db/schema/habilitacoes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { addMonths, type IsoDate, today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
@@ -6,11 +11,6 @@ import { TEXTS } from '#lib/messages.ts';
 import { anoErrado, type Processo } from '#lib/multas/prazos.ts';
 import type { processos } from '#lib/processos/contract.ts';
 import { comoProcesso, type LinhaDoProcesso } from '#lib/processos/marcos.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { marcoDoProcesso, processo } from '../../platform/db/schema/habilitacoes.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { erroDoMarco } from '../multas/registrarMarcos.ts';
 import { acharProcesso, marcosDosProcessos } from './queries.ts';
 
 /** Records the days that the driver reads on the notices of a process. Unchanged days are not written again. */

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Ctx } from '#backend/platform/context.ts';
+import type { Db } from '#backend/platform/db/database.ts';
+import { marcoDoProcesso, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import type { PrazoVivo } from '#lib/multas/prazosVivos.ts';
 import { paths } from '#lib/paths.ts';
 import { prazosDoProcesso } from '#lib/processos/correndo.ts';
-import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { marcoDoProcesso, processo } from '../../platform/db/schema/habilitacoes.ts';
 
 export type LinhaDeProcesso = typeof processo.$inferSelect;
 

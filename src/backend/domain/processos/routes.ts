@@ -1,12 +1,12 @@
+import { renderPdf } from '#backend/platform/adapters/pdf.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { type Route, route } from '#backend/platform/http/route.ts';
+import { consume, PDFS } from '#backend/platform/limits.ts';
 import { today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { processos } from '#lib/processos/contract.ts';
 import { lerProcesso } from '#lib/processos/ler.ts';
-import { renderPdf } from '../../platform/adapters/pdf.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import { consume, PDFS } from '../../platform/limits.ts';
 import { guardarProcesso, retirarProcesso } from './guardar.ts';
 import { listarProcessos } from './lista.ts';
 import { guardarRespostas, marcarProcesso } from './marcar.ts';

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Ctx } from '#backend/platform/context.ts';
+import { habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { processos } from '#lib/processos/contract.ts';
 import { comoProcesso, type LinhaDoProcesso, TIPOS_DE_MARCO_DO_PROCESSO } from '#lib/processos/marcos.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { habilitacao, processo } from '../../platform/db/schema/habilitacoes.ts';
 import { marcosDosProcessos } from './queries.ts';
 
 /** One process of the actor with its effective milestones. */

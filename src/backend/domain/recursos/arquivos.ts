@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import type { BackendEnv } from '#backend/platform/http/route.ts';
 import { mediaTypePorNome } from '#lib/recursos/documentos.ts';
 import { guid } from '#lib/wire.ts';
-import { arquivo } from '../../platform/db/schema/conta.ts';
-import type { BackendEnv } from '../../platform/http/route.ts';
 import { lerArquivo } from './lerArquivo.ts';
 
 /** A driver's own files, always as a download. Available without a plan, because they belong to the driver. */

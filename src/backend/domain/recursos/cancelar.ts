@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { desistencia } from '#backend/platform/db/schema/devolucoes.ts';
+import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { fail } from '#lib/errors.ts';
 import { ROTULO_DO_ESTADO, semProtocolo } from '#lib/recursos/rules.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { desistencia } from '../../platform/db/schema/devolucoes.ts';
-import { pedido, pedidoItem } from '../../platform/db/schema/pedidos.ts';
-import { credito, recurso } from '../../platform/db/schema/recursos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
 import { cancelar } from './movimento.ts';
 import { segurarContas, travarRecurso } from './queries.ts';
 

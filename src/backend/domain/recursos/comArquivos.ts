@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import { newKey } from '../../platform/adapters/storage/storage.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { arquivo } from '../../platform/db/schema/conta.ts';
+import { newKey } from '#backend/platform/adapters/storage/storage.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import type { Documento } from './documentos.ts';
 
 /** A row of `arquivo` whose bytes are already stored. */

@@ -1,12 +1,12 @@
 import { and, asc, type Column, eq, gte, inArray, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm';
-import type { CreditoLivre } from '#backend/domain/recursos/custo.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { mesmoDono } from '#backend/platform/db/schema/columns.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
 import { addDays, addMonths, type Clock, instantAt, today } from '#lib/dates.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
 import { cabeNoPlano, type UsoDoPlano } from '#lib/recursos/rules.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import { mesmoDono } from '../../platform/db/schema/columns.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { credito, recurso } from '../../platform/db/schema/recursos.ts';
+import type { CreditoLivre } from './custo.ts';
 import { recursoVivo } from './queries.ts';
 
 /** What pays for an appeal: the plan's allowance or a purchased credit. */

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import type { Ctx } from '#backend/platform/context.ts';
 import { AppError, type ErrorCode, fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type PapelDoProtocolo,
 } from '#lib/recursos/documentos.ts';
 import { fraseDoDocumento } from '#lib/recursos/frases.ts';
-import type { Ctx } from '../../platform/context.ts';
 
 /** A file whose type was detected from its content. */
 export interface Documento {

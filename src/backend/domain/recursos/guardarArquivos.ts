@@ -1,9 +1,9 @@
 import { eq, sum } from 'drizzle-orm';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { fail } from '#lib/errors.ts';
 import { CHAVE_DA_DEGUSTACAO } from '#lib/planos/catalogo.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { arquivo } from '../../platform/db/schema/conta.ts';
-import { planoVigente } from '../planos/vigente.ts';
 import type { NovoArquivo } from './comArquivos.ts';
 
 /** Bytes of files that a driver without a bought plan may store, all appeals together. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PublicCtx } from '../../platform/context.ts';
-import type { arquivo } from '../../platform/db/schema/conta.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import type { arquivo } from '#backend/platform/db/schema/conta.ts';
 
 type Guardado = Pick<typeof arquivo.$inferSelect, 'id' | 'chave' | 'sha256'>;
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { lerAutos } from '#backend/domain/multas/porAuto.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { fail } from '#lib/errors.ts';
-import type { Ctx, PublicCtx } from '../../platform/context.ts';
-import { recurso } from '../../platform/db/schema/recursos.ts';
-import { lerAutos } from '../multas/porAuto.ts';
 import { direitoParaMulta } from './direito.ts';
 import { recursoVivo } from './queries.ts';
 

@@ -1,3 +1,6 @@
+import { type LinhaDeMulta, multasComRecurso } from '#backend/domain/multas/queries.ts';
+import { movimentosWire } from '#backend/domain/multas/wire.ts';
+import type { Ctx } from '#backend/platform/context.ts';
 import { today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { tituloDaMulta } from '#lib/multas/infracoes.server.ts';
@@ -5,9 +8,6 @@ import { passou } from '#lib/multas/prazos.ts';
 import type { recursos } from '#lib/recursos/contract.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE, ROTULO_DO_ESTADO, semProtocolo } from '#lib/recursos/rules.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { type LinhaDeMulta, multasComRecurso } from '../multas/queries.ts';
-import { movimentosWire } from '../multas/wire.ts';
 import { prazosDosRecursos } from './prazosDosRecursos.ts';
 import { estadoDo, perguntasEAnexos, protocoloDo, type RecursoLido, recursosDoUsuario } from './queries.ts';
 

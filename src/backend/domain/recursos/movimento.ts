@@ -1,4 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { notificar, notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import {
+  recursoMovimento,
+  recursoPergunta,
+  recurso as tabela,
+} from '#backend/platform/db/schema/recursos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { fail } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
@@ -9,12 +19,6 @@ import {
   ROTULO_DA_FASE,
   ROTULO_DO_ESTADO,
 } from '#lib/recursos/rules.ts';
-import { audit } from '../../platform/audit.ts';
-import type { PublicCtx, SystemCtx } from '../../platform/context.ts';
-import { recursoMovimento, recursoPergunta, recurso as tabela } from '../../platform/db/schema/recursos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { notificar, notificarPorEmail } from '../avisos/notificacoes/notificar.ts';
 import { travarRecurso } from './queries.ts';
 
 interface Movimento {

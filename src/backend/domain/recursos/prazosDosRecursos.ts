@@ -1,12 +1,12 @@
+import { lerProcessos } from '#backend/domain/multas/porAuto.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import type { multa } from '#backend/platform/db/schema/multas.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
 import { MARCOS } from '#lib/multas/marcos.ts';
 import { PRAZO_DA_FASE, type Prazo, type Processo, prazoDe } from '#lib/multas/prazos.ts';
 import { prazosVivos } from '#lib/multas/prazosVivos.ts';
 import { oQueCorre } from '#lib/multas/procedimento.ts';
 import type { Fase } from '#lib/recursos/rules.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import type { multa } from '../../platform/db/schema/multas.ts';
-import { lerProcessos } from '../multas/porAuto.ts';
 
 interface NaMulta {
   multaId: number;

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { parteDaMulta } from '#backend/domain/recursos/parte.ts';
-import { procuracaoDaMulta } from '#backend/domain/recursos/textoDaProcuracao.ts';
+import { renderPdf } from '#backend/platform/adapters/pdf.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import type { BackendEnv } from '#backend/platform/http/route.ts';
+import { consume, PDFS } from '#backend/platform/limits.ts';
 import { formatCep } from '#lib/documents.ts';
 import { operadoraDe } from '#lib/politicas/operadora.ts';
 import { guid } from '#lib/wire.ts';
-import { renderPdf } from '../../platform/adapters/pdf.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import type { BackendEnv } from '../../platform/http/route.ts';
-import { consume, PDFS } from '../../platform/limits.ts';
+import { parteDaMulta } from './parte.ts';
+import { procuracaoDaMulta } from './textoDaProcuracao.ts';
 
 /** Generates the power of attorney for one of the driver's fines from the data of account and vehicle. Nothing is stored. */
 export const procuracaoApp = new Hono<BackendEnv>().get('/arquivos/procuracao/:guid', async (c) => {

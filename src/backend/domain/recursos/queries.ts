@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import { fail } from '#lib/errors.ts';
-import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
-import type { PublicCtx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { mesmoDono } from '../../platform/db/schema/columns.ts';
-import { arquivo, usuario } from '../../platform/db/schema/conta.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import type { Db } from '#backend/platform/db/database.ts';
+import { mesmoDono } from '#backend/platform/db/schema/columns.ts';
+import { arquivo, usuario } from '#backend/platform/db/schema/conta.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
 import {
   recurso,
   recursoAnexo,
   recursoDocumento,
   recursoMovimento,
   recursoPergunta,
-} from '../../platform/db/schema/recursos.ts';
+} from '#backend/platform/db/schema/recursos.ts';
+import { fail } from '#lib/errors.ts';
+import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
 
 interface MovimentoLido {
   estado: EstadoDoRecurso;

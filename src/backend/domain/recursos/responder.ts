@@ -1,4 +1,18 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { avisarEquipe } from '#backend/domain/avisos/avisarEquipe.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import {
+  recurso,
+  recursoDocumento,
+  recursoPergunta,
+  recursoPerguntaArquivo,
+} from '#backend/platform/db/schema/recursos.ts';
+import { once } from '#backend/platform/idempotency.ts';
+import { consume } from '#backend/platform/limits.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
@@ -7,20 +21,6 @@ import { RecursoRespondido, type recursos } from '#lib/recursos/contract.ts';
 import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO } from '#lib/recursos/documentos.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE, semProtocolo } from '#lib/recursos/rules.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { arquivo } from '../../platform/db/schema/conta.ts';
-import { equipe } from '../../platform/db/schema/equipe.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import {
-  recurso,
-  recursoDocumento,
-  recursoPergunta,
-  recursoPerguntaArquivo,
-} from '../../platform/db/schema/recursos.ts';
-import { once } from '../../platform/idempotency.ts';
-import { consume } from '../../platform/limits.ts';
-import { avisarEquipe } from '../avisos/avisarEquipe.ts';
 import { comArquivos, type NovoArquivo } from './comArquivos.ts';
 import { type Campo, conferirEnviados, recusarInfectados } from './documentos.ts';
 import { guardarArquivos } from './guardarArquivos.ts';

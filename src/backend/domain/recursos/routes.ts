@@ -1,5 +1,5 @@
+import { type Route, route } from '#backend/platform/http/route.ts';
 import { recursos } from '#lib/recursos/contract.ts';
-import { type Route, route } from '../../platform/http/route.ts';
 import { todosRecursos } from './listar.ts';
 import { lerPergunta, responderPergunta } from './responder.ts';
 import { solicitarRecurso } from './solicitar.ts';

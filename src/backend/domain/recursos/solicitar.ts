@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import type { Ctx } from '#backend/platform/context.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { once } from '#backend/platform/idempotency.ts';
+import { consume } from '#backend/platform/limits.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { RecursoSolicitado, type recursos } from '#lib/recursos/contract.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { once } from '../../platform/idempotency.ts';
-import { consume } from '../../platform/limits.ts';
 import { comArquivos, type NovoArquivo } from './comArquivos.ts';
 import { conferirDocumentos, recusarInfectados } from './documentos.ts';
 import { exigirMultaLiberada } from './liberada.ts';

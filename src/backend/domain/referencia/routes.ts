@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Ctx } from '#backend/platform/context.ts';
+import { cepConsultado } from '#backend/platform/db/schema/conta.ts';
+import { publicRoute, type Route, route } from '#backend/platform/http/route.ts';
+import { consume } from '#backend/platform/limits.ts';
 import { fail } from '#lib/errors.ts';
 import { referencia } from '#lib/referencia/contract.ts';
 import { ESTADOS, estadoPorSigla } from '#lib/referencia/estados.ts';
 import { acharMunicipio } from '#lib/referencia/municipios.server.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { cepConsultado } from '../../platform/db/schema/conta.ts';
-import { publicRoute, type Route, route } from '../../platform/http/route.ts';
-import { consume } from '../../platform/limits.ts';
 
 export const referenciaRoutes: Route[] = [
   publicRoute(referencia.estados, estados),

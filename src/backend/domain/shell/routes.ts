@@ -1,21 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import { porAuto } from '#backend/domain/multas/porAuto.ts';
+import { assinaturaVigente, ultimaAssinatura } from '#backend/domain/planos/vigente.ts';
+import { recursoVivo } from '#backend/domain/recursos/queries.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { type Route, route } from '#backend/platform/http/route.ts';
+import banners from '#content/banner.json' with { type: 'json' };
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
 import { diasFaltantes } from '#lib/planos/rules.ts';
 import { shell } from '#lib/shell/contract.ts';
-import banners from '../../../content/banner.json' with { type: 'json' };
-import type { Ctx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
-import { habilitacao } from '../../platform/db/schema/habilitacoes.ts';
-import { multa } from '../../platform/db/schema/multas.ts';
-import { recurso } from '../../platform/db/schema/recursos.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import { assinaturaVigente, ultimaAssinatura } from '../planos/vigente.ts';
-import { recursoVivo } from '../recursos/queries.ts';
 
 export const shellRoutes: Route[] = [
   route(shell.telaInicial, telaInicial),

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { aceitarEndereco } from '#backend/domain/avisos/lembretes/copias.ts';
+import { pedirConsulta } from '#backend/domain/consultas/agenda.ts';
+import { contarPedido, exigirVaga } from '#backend/domain/consultas/vagas.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { once } from '#backend/platform/idempotency.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { veiculos } from '#lib/veiculos/contract.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { once } from '../../platform/idempotency.ts';
-import { aceitarEndereco } from '../avisos/lembretes/copias.ts';
-import { pedirConsulta } from '../consultas/agenda.ts';
-import { contarPedido, exigirVaga } from '../consultas/vagas.ts';
 import { dadosDoVeiculo } from './dados.ts';
 
 /** Registers a vehicle and requests its first look-up. Idempotent for a repeated form. */

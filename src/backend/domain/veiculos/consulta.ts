@@ -1,16 +1,16 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import * as v from 'valibot';
+import { estaPedida } from '#backend/domain/consultas/agenda.ts';
+import { podeCorrigir, recusarDados, semDadosDoDetran } from '#backend/domain/consultas/desfecho.ts';
+import { adiar, paradaAte } from '#backend/domain/consultas/parada.ts';
+import { exigirResposta, registrarConsulta } from '#backend/domain/consultas/registrar.ts';
+import { DadosDoVeiculo } from '#backend/platform/adapters/consulta.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { isRenavam } from '#lib/documents.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { DadosDoVeiculo } from '../../platform/adapters/consulta.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { consulta } from '../../platform/db/schema/habilitacoes.ts';
-import { veiculo } from '../../platform/db/schema/veiculos.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { estaPedida } from '../consultas/agenda.ts';
-import { podeCorrigir, recusarDados, semDadosDoDetran } from '../consultas/desfecho.ts';
-import { adiar, paradaAte } from '../consultas/parada.ts';
-import { exigirResposta, registrarConsulta } from '../consultas/registrar.ts';
 import { guardarVeiculo } from './guardar.ts';
 
 /** Looks up one vehicle and stores the result; does nothing when repeated or corrected meanwhile. */

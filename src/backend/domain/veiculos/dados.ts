@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { hasRenavamShape, isCpfOrCnpj, isPlate, lettersAndDigits, normalizeRenavam } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
@@ -6,7 +7,6 @@ import { TEXTS } from '#lib/messages.ts';
 import { estadoPorId, UF_PADRAO } from '#lib/referencia/estados.ts';
 import type { veiculos } from '#lib/veiculos/contract.ts';
 import { LIMITES_VEICULO } from '#lib/veiculos/rules.ts';
-import type { veiculo } from '../../platform/db/schema/veiculos.ts';
 
 type Entrada = Omit<ParsedInput<typeof veiculos.corrigir>, 'Id' | 'Versao'>;
 

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
+import { proximaDoMotorista } from '#backend/domain/consultas/agenda.ts';
+import { avisar, encontramos } from '#backend/domain/consultas/avisos.ts';
+import { avisarDasMultas } from '#backend/domain/consultas/avisosDeMultas.ts';
+import { sincronizarMultas } from '#backend/domain/consultas/multas.ts';
+import type { ConsultaVeiculo } from '#backend/platform/adapters/consulta.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { formatPlate } from '#lib/documents.ts';
 import { paths } from '#lib/paths.ts';
-import type { ConsultaVeiculo } from '../../platform/adapters/consulta.ts';
-import { audit } from '../../platform/audit.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
-import { proximaDoMotorista } from '../consultas/agenda.ts';
-import { avisar, encontramos } from '../consultas/avisos.ts';
-import { avisarDasMultas } from '../consultas/avisosDeMultas.ts';
-import { sincronizarMultas } from '../consultas/multas.ts';
 
 type Veiculo = typeof veiculo.$inferSelect;
 

@@ -1,16 +1,16 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
+import { fonteSemResposta } from '#backend/domain/consultas/semResposta.ts';
+import { multasDoUsuario, temAPagar } from '#backend/domain/multas/item.ts';
+import { itensComEtiquetas } from '#backend/domain/multas/outrasListagens.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { versaoDe } from '#backend/platform/versao.ts';
 import conteudo from '#content/dicas-veiculo.json' with { type: 'json' };
 import { today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import type { ResumoDoVeiculoWire, VeiculoWire } from '#lib/veiculos/contract.ts';
 import { toReais } from '#lib/wire.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { debito, veiculo } from '../../platform/db/schema/veiculos.ts';
-import { versaoDe } from '../../platform/versao.ts';
-import { fonteSemResposta } from '../consultas/semResposta.ts';
-import { multasDoUsuario, temAPagar } from '../multas/item.ts';
-import { itensComEtiquetas } from '../multas/outrasListagens.ts';
 import { entradaDoVeiculo } from './dados.ts';
 
 type Veiculo = typeof veiculo.$inferSelect;

@@ -1,6 +1,6 @@
+import { alternar } from '#backend/domain/consultas/alternar.ts';
+import { type Route, route } from '#backend/platform/http/route.ts';
 import { veiculos } from '#lib/veiculos/contract.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import { alternar } from '../consultas/alternar.ts';
 import { cadastrarVeiculo } from './cadastrar.ts';
 import { corrigirVeiculo } from './corrigir.ts';
 import { listarVeiculos, resumoPorGuid, resumoPorId, totalDeVeiculos } from './resumo.ts';

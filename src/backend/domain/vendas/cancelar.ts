@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { audit } from '#backend/platform/audit.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { venda } from '#backend/platform/db/schema/vendas.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { fail } from '#lib/errors.ts';
 import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
-import { audit } from '../../platform/audit.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { venda } from '../../platform/db/schema/vendas.ts';
-import { transaction } from '../../platform/db/transaction.ts';
 
 /** Order states with money received or possibly on its way: a sale with such an order cannot be cancelled. */
 const VIVOS = ['aguardando_pagamento', 'autorizado', 'pago'] as const;

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import { aceite } from '#backend/platform/db/schema/vendas.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { formatDate } from '#lib/dates.ts';
 import { documentoGuardado } from '#lib/documentos/documento.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
@@ -7,11 +12,6 @@ import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
 import type { vendas } from '#lib/vendas/contract.ts';
-import { audit } from '../../platform/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { arquivo } from '../../platform/db/schema/conta.ts';
-import { aceite } from '../../platform/db/schema/vendas.ts';
-import { transaction } from '../../platform/db/transaction.ts';
 import { vencida, vendaDoUsuario } from './venda.ts';
 
 type PorId = { venda_id: number };

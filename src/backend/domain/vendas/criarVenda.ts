@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
-import { contratoDaVenda } from '#backend/domain/vendas/textoDoContrato.ts';
+import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { comArquivos } from '#backend/domain/recursos/comArquivos.ts';
+import { renderPdf } from '#backend/platform/adapters/pdf.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { arquivo, type usuario } from '#backend/platform/db/schema/conta.ts';
+import { type ItemDaVenda, venda } from '#backend/platform/db/schema/vendas.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import { formatDate, isoDateOf } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { operadoraDe } from '#lib/politicas/operadora.ts';
-import { renderPdf } from '../../platform/adapters/pdf.ts';
-import { audit } from '../../platform/audit.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { arquivo, type usuario } from '../../platform/db/schema/conta.ts';
-import { type ItemDaVenda, venda } from '../../platform/db/schema/vendas.ts';
-import { transaction } from '../../platform/db/transaction.ts';
-import { notificar } from '../avisos/notificacoes/notificar.ts';
-import { comArquivos } from '../recursos/comArquivos.ts';
 import { lerProposta, type NovaVenda } from './proposta.ts';
+import { contratoDaVenda } from './textoDoContrato.ts';
 import type { Venda } from './venda.ts';
 
 /** Creates an operator's sale. Its contract is stored before the row; the driver gets a notice with the page to accept it. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { type IsoDate, isIsoDate, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { type Centavos, reais } from '#lib/money.ts';
-import type { SystemCtx } from '../../platform/context.ts';
-import { usuario } from '../../platform/db/schema/conta.ts';
 
 export interface NovaVenda {
   email: string;

@@ -1,10 +1,10 @@
+import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { cartaoDe } from '#backend/domain/pedidos/routes.ts';
+import { resultadoDoPedido } from '#backend/domain/pedidos/wire.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { type Route, route } from '#backend/platform/http/route.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { vendas } from '#lib/vendas/contract.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { type Route, route } from '../../platform/http/route.ts';
-import { criarPedido } from '../pedidos/criar.ts';
-import { cartaoDe } from '../pedidos/routes.ts';
-import { resultadoDoPedido } from '../pedidos/wire.ts';
 import { assinarContrato, lerContrato } from './contrato.ts';
 import { lerVenda, vendaDoUsuario } from './venda.ts';
 

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { Ctx } from '#backend/platform/context.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { aceite, ItensDaVenda, venda as tabela } from '#backend/platform/db/schema/vendas.ts';
 import { type Clock, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { vendas } from '#lib/vendas/contract.ts';
 import { toReais } from '#lib/wire.ts';
-import type { Ctx } from '../../platform/context.ts';
-import { pedido } from '../../platform/db/schema/pedidos.ts';
-import { aceite, ItensDaVenda, venda as tabela } from '../../platform/db/schema/vendas.ts';
 
 export type Venda = typeof tabela.$inferSelect;
 

@@ -1,14 +1,14 @@
+import type { LeitorDeCartas } from '#backend/platform/adapters/carta/leitor.ts';
+import type { Cep } from '#backend/platform/adapters/cep/client.ts';
+import type { Mailer } from '#backend/platform/adapters/mailer/mailer.ts';
+import type { PagBank } from '#backend/platform/adapters/pagbank/client.ts';
+import type { PicPay } from '#backend/platform/adapters/picpay/port.ts';
+import type { Push } from '#backend/platform/adapters/push/push.ts';
+import type { Storage } from '#backend/platform/adapters/storage/storage.ts';
 import type { Automacao } from './automacao.ts';
-import type { LeitorDeCartas } from './carta/leitor.ts';
-import type { Cep } from './cep/client.ts';
 import type { Scanner } from './clamav.ts';
 import type { FonteDeConsulta } from './consulta.ts';
-import type { Mailer } from './mailer/mailer.ts';
 import type { Medicao } from './medicao.ts';
-import type { PagBank } from './pagbank/client.ts';
-import type { PicPay } from './picpay/port.ts';
-import type { Push } from './push/push.ts';
-import type { Storage } from './storage/storage.ts';
 
 export interface Adapters {
   pagbank: PagBank;

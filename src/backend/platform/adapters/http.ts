@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { outsideCalls } from '../observe/facts.ts';
+import { outsideCalls } from '#backend/platform/observe/facts.ts';
 import { readBounded } from './bounded.ts';
 import { createRun, isOutage, type Outage, OutageError, type Resilience } from './resilience.ts';
 

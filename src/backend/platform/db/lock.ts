@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeWritableFolder } from '../folder.ts';
-import { reasonOf, StartupError } from '../startup-error.ts';
+import { makeWritableFolder } from '#backend/platform/folder.ts';
+import { reasonOf, StartupError } from '#backend/platform/startup-error.ts';
 
 /** References to the locks of this process, because a garbage-collected connection would silently release its lock. */
 const held = new Set<DatabaseSync>();

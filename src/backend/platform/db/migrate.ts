@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { reasonOf, StartupError } from '../startup-error.ts';
+import { reasonOf, StartupError } from '#backend/platform/startup-error.ts';
 import type { Database, Db } from './database.ts';
 import type { Migration } from './migrations.ts';
 import { transaction } from './transaction.ts';

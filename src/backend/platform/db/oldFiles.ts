@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '#backend/platform/startup-error.ts';
 
 /** Throws a StartupError instead of creating an empty database beside remains of an older one, which would hide a loss of data. */
 export function assertNoOldFiles(folder: string): void {

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { reasonOf, StartupError } from '../startup-error.ts';
+import { reasonOf, StartupError } from '#backend/platform/startup-error.ts';
 import { restoreAdvice } from './oldFiles.ts';
 
 /** Small buffers are not slower, and take a third of the default's memory. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { reasonOf, StartupError } from '../startup-error.ts';
+import { reasonOf, StartupError } from '#backend/platform/startup-error.ts';
 import { forbidInTransaction, TIME_LIMIT } from './transaction.ts';
 
 interface PoolSettings {

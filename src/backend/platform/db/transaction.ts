@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { eq, is } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import type { Db } from './database.ts';
-import { usuario } from './schema/conta.ts';
 
 /** A transaction holds PGlite's only connection, or locks of PostgreSQL: this is its limit in milliseconds. */
 export const TIME_LIMIT = 15_000;

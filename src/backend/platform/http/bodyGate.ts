@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { consume, consumeByNetwork } from '#backend/platform/limits.ts';
+import { logRefusal } from '#backend/platform/observe/refusals.ts';
+import { routeOf } from '#backend/platform/observe/routePattern.ts';
 import { AppError, type ErrorCode, fail } from '#lib/errors.ts';
-import { consume, consumeByNetwork } from '../limits.ts';
-import { logRefusal } from '../observe/refusals.ts';
-import { routeOf } from '../observe/routePattern.ts';
 import { fewParts, isBounded } from './bodyShape.ts';
 import { refusal } from './failures.ts';
 import type { BackendEnv } from './route.ts';

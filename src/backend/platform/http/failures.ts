@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
+import { temporaryFailureOf } from '#backend/platform/db/trouble.ts';
 import { AppError, ERROR_STATUS, type ErrorCode } from '#lib/errors.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
-import { temporaryFailureOf } from '../db/trouble.ts';
 
 /** Maps a thrown value to an AppError: itself when expected, 503 when temporary, else 500. Logs it. */
 export function failureOf(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '#backend/platform/runtime.ts';
 
 /** Health checks for the proxy and the operator: /healthz (alive) and /readyz (ready to serve). */
 export const healthApp = (getRuntime: () => Promise<Runtime>) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Origem } from '../context.ts';
+import type { Origem } from '#backend/platform/context.ts';
 
 export function originOf(c: Context): Origem {
   return {

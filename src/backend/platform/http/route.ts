@@ -1,5 +1,5 @@
+import type { Ctx, Pessoa, PublicCtx, Sessao } from '#backend/platform/context.ts';
 import type { Endpoint, ParsedInput, WireAnswer } from '#lib/endpoint.ts';
-import type { Ctx, Pessoa, PublicCtx, Sessao } from '../context.ts';
 import { requireBounded } from './bounded.ts';
 
 export interface BackendEnv {

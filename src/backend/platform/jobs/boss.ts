@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db } from '#backend/platform/db/database.ts';
 
 export interface BossSettings {
   /** Every queue of the program: jobs can be sent only to these. */

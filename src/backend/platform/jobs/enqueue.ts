@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { Db } from '../db/database.ts';
+import type { Db } from '#backend/platform/db/database.ts';
 import type { JobData, JobOptions, QueueName } from './queue.ts';
 
 /** Sends jobs through the caller's database handle. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#backend/platform/db/database.ts';
 import { readPayments, readReminders, readWaiting } from './waiting.ts';
 
 export const gaugesOf =

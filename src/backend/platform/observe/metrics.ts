@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#backend/platform/db/database.ts';
 import { databaseGauges, gaugesOf } from './databaseGauges.ts';
 import { type Answered, filesSwept, jobRuns, outsideCalls } from './facts.ts';
 import { routeOf } from './routePattern.ts';

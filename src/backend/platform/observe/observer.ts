@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
-import type { Database } from '../db/database.ts';
-import { reasonOf, StartupError } from '../startup-error.ts';
+import type { Database } from '#backend/platform/db/database.ts';
+import { reasonOf, StartupError } from '#backend/platform/startup-error.ts';
 import type { Answered } from './facts.ts';
 import { createMetrics, type Machine, type Metrics } from './metrics.ts';
 import { routeOf } from './routePattern.ts';

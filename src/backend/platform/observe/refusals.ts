@@ -1,5 +1,5 @@
+import type { PublicCtx } from '#backend/platform/context.ts';
 import type { ErrorCode } from '#lib/errors.ts';
-import type { PublicCtx } from '../context.ts';
 
 /** Refusals that may be part of an attack: sign-in, access, origin and limits (ASVS 16.3). */
 const LOGGED: ReadonlySet<ErrorCode> = new Set([

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database } from '#backend/platform/db/database.ts';
 
 interface Waiting extends Record<string, unknown> {
   doubled: number;

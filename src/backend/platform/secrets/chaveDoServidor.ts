@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { PublicCtx } from '../context.ts';
-import { chaveDoServidor } from '../db/schema/segredos.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { chaveDoServidor } from '#backend/platform/db/schema/segredos.ts';
 import { valoresDe } from './segredo.ts';
 
 const BYTES = 32;

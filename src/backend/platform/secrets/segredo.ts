@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Env } from '../env.ts';
+import type { Env } from '#backend/platform/env.ts';
 
 const VERSAO = 'v1';
 /** A shorter seal is easier to guess: it opens nothing. Bytes. */

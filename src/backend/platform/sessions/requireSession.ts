@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import type { Ctx } from '#backend/platform/context.ts';
+import { sessao } from '#backend/platform/db/schema/conta.ts';
+import { lockDriver } from '#backend/platform/db/transaction.ts';
 import { fail } from '#lib/errors.ts';
-import type { Ctx } from '../context.ts';
-import { sessao } from '../db/schema/conta.ts';
-import { lockDriver } from '../db/transaction.ts';
 
 /**
  * Locks the driver, and throws SESSAO_EXIGIDA when the actor's session ended after the request began. Begins the

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '#backend/platform/runtime.ts';
 
 /** Serves the simulators' public pages under /simulador; 404 when every service is real. */
 export const simulatorsApp = (getRuntime: () => Promise<Runtime>) =>

@@ -1,19 +1,19 @@
 import { type FormEvent, lazy, Suspense } from 'react';
+import { PerguntaDoRecebido } from '#islands/guardadas/PerguntaDoRecebido.tsx';
+import { useRecebidos } from '#islands/guardadas/recebidos.ts';
+import { useFormLido } from '#islands/guardadas/useFormLido.ts';
+import { Alerta } from '#islands/ui/Alerta.tsx';
+import { useVemComScript } from '#islands/ui/Botao.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
+import { Moldura } from '#islands/ui/Moldura.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { DOWNLOAD } from '#lib/guardadas/carta/foto/peso.ts';
 import { ligacoes } from '#lib/ui/campo.ts';
-import { Alerta } from '../../ui/Alerta.tsx';
-import { useVemComScript } from '../../ui/Botao.tsx';
-import { Moldura } from '../../ui/Moldura.tsx';
-import { PerguntaDoRecebido } from '../PerguntaDoRecebido.tsx';
-import { useRecebidos } from '../recebidos.ts';
-import { useFormLido } from '../useFormLido.ts';
 import type { Andamento as Passo } from './leitor.ts';
 import { useLeitura } from './useLeitura.ts';
 
 /** Loaded with the reader: the values of a photograph are filled into it, by then also offline. */
-const formulario = () => import('../GuardarMulta.tsx');
+const formulario = () => import('#islands/guardadas/GuardarMulta.tsx');
 const GuardarMulta = lazy(() => formulario().then((modulo) => ({ default: modulo.GuardarMulta })));
 
 interface Props {

@@ -1,6 +1,6 @@
+import { pdfjs } from '#islands/documentos/pdf.ts';
 import { type Cinza, cinzaDe, LADO_DA_LEITURA, tamanhoDeLeitura } from '#lib/guardadas/carta/foto/cinza.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
-import { pdfjs } from '../../documentos/pdf.ts';
 
 /** Below this size the letters of a sheet have too few pixels. */
 const MENOR_LADO = 1000;

@@ -1,4 +1,4 @@
-import type { DrawnForm } from '../../form.ts';
+import type { DrawnForm } from '#lib/form.ts';
 
 /** The form of a reading, and what stood in it when the driver last typed. */
 export interface Escrito {

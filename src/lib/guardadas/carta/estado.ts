@@ -1,7 +1,7 @@
-import type { DrawnForm } from '../../form.ts';
-import { formatarCodigo } from '../../multas/codigo.ts';
-import { paths } from '../../paths.ts';
-import { FRASES } from '../frases.ts';
+import type { DrawnForm } from '#lib/form.ts';
+import { FRASES } from '#lib/guardadas/frases.ts';
+import { formatarCodigo } from '#lib/multas/codigo.ts';
+import { paths } from '#lib/paths.ts';
 import type { CampoDaCarta, CartaLida, Lido } from './ler.ts';
 
 /** Object URLs of the photograph parts that values were read from. */

@@ -1,5 +1,5 @@
-import type { IsoDate } from '../../dates.ts';
-import { guiaEscrita, lerGuia } from '../../multas/guia.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import { guiaEscrita, lerGuia } from '#lib/multas/guia.ts';
 import { type Linha, textoDaLinha } from './linhas.ts';
 
 /** Digits in the groups that slips print; a bank's number may stand before them. */

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDate } from '../../dates.ts';
+import { addDays, addMonths, type IsoDate } from '#lib/dates.ts';
 import { type Candidato, candidatosDe } from './candidatos.ts';
 import { guiaDaCarta } from './guia.ts';
 import { type Caixa, type Linha, textoDaLinha } from './linhas.ts';

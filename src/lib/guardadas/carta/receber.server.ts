@@ -1,7 +1,7 @@
-import type { FullApi } from '../../contract.ts';
-import { AppError } from '../../errors.ts';
-import { type Aviso, sentenceOf } from '../../messages.ts';
-import { formOf } from '../../pageForm.server.ts';
+import type { FullApi } from '#lib/contract.ts';
+import { AppError } from '#lib/errors.ts';
+import { type Aviso, sentenceOf } from '#lib/messages.ts';
+import { formOf } from '#lib/pageForm.server.ts';
 import type { CartaLida } from './ler.ts';
 
 interface Pagina {

@@ -1,7 +1,7 @@
-import { ESTADOS } from '../../referencia/estados.ts';
-import { coluna } from '../campo.ts';
-import type { Fase } from '../fundamentos.ts';
-import { cpf, data, escolha, marcar, simOuNao, texto } from '../tipos.ts';
+import { coluna } from '#lib/peticoes/campo.ts';
+import type { Fase } from '#lib/peticoes/fundamentos.ts';
+import { cpf, data, escolha, marcar, simOuNao, texto } from '#lib/peticoes/tipos.ts';
+import { ESTADOS } from '#lib/referencia/estados.ts';
 
 // Step 3, first what every petition needs: the phase, the deadline and the notices, the decision, or the driver to name.
 

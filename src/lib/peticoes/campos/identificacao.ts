@@ -1,5 +1,5 @@
-import { coluna } from '../campo.ts';
-import { cep, cpf, cpfOuCnpj, data, escolha, hora, placa, telefone, texto } from '../tipos.ts';
+import { coluna } from '#lib/peticoes/campo.ts';
+import { cep, cpf, cpfOuCnpj, data, escolha, hora, placa, telefone, texto } from '#lib/peticoes/tipos.ts';
 
 // Steps 0 and 1: the holder of the fine, and the applicant (Res. CONTRAN 900/2022 arts. 2 and 3: identity, capacity, address).
 

@@ -1,4 +1,4 @@
-import { data, escolha, hora, marcar, numero, simOuNao, texto } from '../tipos.ts';
+import { data, escolha, hora, marcar, numero, simOuNao, texto } from '#lib/peticoes/tipos.ts';
 
 // Step 3, case facts: one theme per page, only for the themes that the driver ticked.
 

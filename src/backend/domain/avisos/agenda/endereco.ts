@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { verLembretes } from '#backend/domain/avisos/lembretes/preferencia.ts';
+import { confirmarSenha, exigirMesmaSenha } from '#backend/domain/conta/confirmarSenha.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { agenda } from '#backend/platform/db/schema/lembretes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { consume } from '#backend/platform/limits.ts';
+import { hashToken } from '#backend/platform/sessions/token.ts';
 import type { lembretes } from '#lib/avisos/lembretesContract.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { paths } from '#lib/paths.ts';
-import { audit } from '../../../platform/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { agenda } from '../../../platform/db/schema/lembretes.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import { consume } from '../../../platform/limits.ts';
-import { hashToken } from '../../../platform/sessions/token.ts';
-import { confirmarSenha, exigirMesmaSenha } from '../../conta/confirmarSenha.ts';
-import { verLembretes } from '../lembretes/preferencia.ts';
 
 /** Creates a calendar address (256 random bits), returned once and stored as a hash; ends the previous one. Asks for the password. */
 export async function criarCalendario(

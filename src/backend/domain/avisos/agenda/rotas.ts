@@ -7,15 +7,15 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import * as v from 'valibot';
+import { type PrazoALembrar, prazosALembrar } from '#backend/domain/avisos/lembretes/prazos.ts';
+import { contaAtiva, usuario } from '#backend/platform/db/schema/conta.ts';
+import { agenda } from '#backend/platform/db/schema/lembretes.ts';
+import type { BackendEnv } from '#backend/platform/http/route.ts';
+import { consume, consumeByNetwork } from '#backend/platform/limits.ts';
+import { hashToken } from '#backend/platform/sessions/token.ts';
 import { addDays, formatDate } from '#lib/dates.ts';
 import { AVISO_DE_ESTIMATIVA } from '#lib/multas/prazos.ts';
 import { guid } from '#lib/wire.ts';
-import { contaAtiva, usuario } from '../../../platform/db/schema/conta.ts';
-import { agenda } from '../../../platform/db/schema/lembretes.ts';
-import type { BackendEnv } from '../../../platform/http/route.ts';
-import { consume, consumeByNetwork } from '../../../platform/limits.ts';
-import { hashToken } from '../../../platform/sessions/token.ts';
-import { type PrazoALembrar, prazosALembrar } from '../lembretes/prazos.ts';
 
 /** Limit per network: one calendar provider asks for many drivers from few networks. */
 const DA_REDE = { nome: 'agenda-rede', points: 600, seconds: 900 };

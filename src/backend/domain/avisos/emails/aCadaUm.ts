@@ -1,5 +1,5 @@
-import type { Log } from '../../../platform/adapters/http.ts';
-import { MailNotSent } from '../../../platform/adapters/mailer/mailer.ts';
+import type { Log } from '#backend/platform/adapters/http.ts';
+import { MailNotSent } from '#backend/platform/adapters/mailer/mailer.ts';
 
 /**
  * Sends to every recipient, also after a failure at one of them. Throws a failure that another try may mend; an address that refused for

@@ -4,6 +4,11 @@ import { emailPlanoTerminando } from '#backend/domain/avisos/emails/textos/plano
 import { emailRecuperacaoDeSenha } from '#backend/domain/avisos/emails/textos/recuperacao-senha.ts';
 import { emailSeguranca } from '#backend/domain/avisos/emails/textos/seguranca.ts';
 import { emailSenhaAlterada } from '#backend/domain/avisos/emails/textos/senha-alterada.ts';
+import { acessosAbertos } from '#backend/domain/conta/acessosAbertos.ts';
+import { codigoDeConfirmacao } from '#backend/domain/conta/confirmarEmail.ts';
+import { criarCodigoDeRecuperacao } from '#backend/domain/conta/recuperar.ts';
+import { recuperacao } from '#backend/platform/db/schema/conta.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { acessoNoEmail } from '#lib/conta/acessos.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import { RECUPERACAO_MINUTOS } from '#lib/conta/rules.ts';
@@ -11,11 +16,6 @@ import { isoDateOf } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { CHAVE_DA_DEGUSTACAO, planoPorChave } from '#lib/planos/catalogo.ts';
 import { diasFaltantes } from '#lib/planos/rules.ts';
-import { recuperacao } from '../../../platform/db/schema/conta.ts';
-import { assinatura } from '../../../platform/db/schema/pedidos.ts';
-import { acessosAbertos } from '../../conta/acessosAbertos.ts';
-import { codigoDeConfirmacao } from '../../conta/confirmarEmail.ts';
-import { criarCodigoDeRecuperacao } from '../../conta/recuperar.ts';
 import { absoluto, comum, type Montar } from './mensagem.ts';
 
 export const boasVindas: Montar<'boas-vindas'> = async (ctx, dono) => {

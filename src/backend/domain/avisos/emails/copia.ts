@@ -1,8 +1,8 @@
 import type { Email } from '#backend/domain/avisos/emails/textos/moldura.ts';
+import { copiasParadas } from '#backend/domain/avisos/lembretes/copias.ts';
+import { criarLink } from '#backend/domain/avisos/lembretes/link.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
 import { paths } from '#lib/paths.ts';
-import type { SystemCtx } from '../../../platform/context.ts';
-import { copiasParadas } from '../lembretes/copias.ts';
-import { criarLink } from '../lembretes/link.ts';
 import { absoluto, type Copia, type Dono } from './mensagem.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Email } from '#backend/domain/avisos/emails/textos/moldura.ts';
-import type { Attachment } from '../../../platform/adapters/mailer/mailer.ts';
-import type { SystemCtx } from '../../../platform/context.ts';
-import type { EmailJobData } from '../../../platform/jobs/queue.ts';
+import type { Attachment } from '#backend/platform/adapters/mailer/mailer.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import type { EmailJobData } from '#backend/platform/jobs/queue.ts';
 
 export type Job = EmailJobData;
 export type Modelo = Job['modelo'];

@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { emailAviso } from '#backend/domain/avisos/emails/textos/aviso.ts';
 import { emailMultaNova } from '#backend/domain/avisos/emails/textos/multa-nova.ts';
+import { processoDaMulta } from '#backend/domain/multas/marcos.ts';
+import { type Autos, lerAutos } from '#backend/domain/multas/porAuto.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { today } from '#lib/dates.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { oQueCorre } from '#lib/multas/procedimento.ts';
 import { paths } from '#lib/paths.ts';
-import type { SystemCtx } from '../../../platform/context.ts';
-import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
-import { multa } from '../../../platform/db/schema/multas.ts';
-import { notificacao } from '../../../platform/db/schema/notificacoes.ts';
-import { veiculo } from '../../../platform/db/schema/veiculos.ts';
-import { processoDaMulta } from '../../multas/marcos.ts';
-import { type Autos, lerAutos } from '../../multas/porAuto.ts';
 import { copiasPara } from './copia.ts';
 import { comum, type Montar } from './mensagem.ts';
 

@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { emailBoletoAPagar } from '#backend/domain/avisos/emails/textos/boleto.ts';
 import { emailPedidoPago } from '#backend/domain/avisos/emails/textos/pedido-pago.ts';
+import { reciboEmPdf } from '#backend/domain/pedidos/recibo.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
-import type { SystemCtx } from '../../../platform/context.ts';
-import { usuario } from '../../../platform/db/schema/conta.ts';
-import { pedido, pedidoItem } from '../../../platform/db/schema/pedidos.ts';
-import { reciboEmPdf } from '../../pedidos/recibo.ts';
 import { absoluto, comum, type Dono, type Montar } from './mensagem.ts';
 
 export const pedidoPago: Montar<'pedido-pago'> = async (ctx, dono, { pedidoId }) => {

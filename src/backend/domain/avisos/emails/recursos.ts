@@ -4,10 +4,10 @@ import {
   type EstadoDoRecurso,
   emailRecursoMovimentado,
 } from '#backend/domain/avisos/emails/textos/recurso-movimentado.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { multaNaoAcompanhada, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
+import { recurso, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import { paths } from '#lib/paths.ts';
-import { multa } from '../../../platform/db/schema/multas.ts';
-import { multaNaoAcompanhada, solicitacao } from '../../../platform/db/schema/peticoes.ts';
-import { recurso, recursoMovimento } from '../../../platform/db/schema/recursos.ts';
 import { comum, type Montar } from './mensagem.ts';
 
 /** One step of an appeal, with the state at that step even when later ones exist. */

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { linkDeLembrete } from '#backend/platform/db/schema/lembretes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { fail } from '#lib/errors.ts';
-import { audit } from '../../../platform/audit.ts';
-import type { Ctx, PublicCtx } from '../../../platform/context.ts';
-import { usuario } from '../../../platform/db/schema/conta.ts';
-import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
-import { linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
-import { veiculo } from '../../../platform/db/schema/veiculos.ts';
-import { avisarSeguranca } from '../../conta/avisos.ts';
-import { notificar } from '../notificacoes/notificar.ts';
 
 /** A notification address of a driver's licences and vehicles, in lower case. */
 interface Endereco {

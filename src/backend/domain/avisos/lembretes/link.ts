@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { linkDeLembrete } from '#backend/platform/db/schema/lembretes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { consumeByNetwork } from '#backend/platform/limits.ts';
+import { hashToken } from '#backend/platform/sessions/token.ts';
 import type { lembretes } from '#lib/avisos/lembretesContract.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import type { PublicCtx } from '../../../platform/context.ts';
-import { usuario } from '../../../platform/db/schema/conta.ts';
-import { linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import { consumeByNetwork } from '../../../platform/limits.ts';
-import { hashToken } from '../../../platform/sessions/token.ts';
 import { pararCopias, recebeCopias } from './copias.ts';
 import { ligar } from './preferencia.ts';
 

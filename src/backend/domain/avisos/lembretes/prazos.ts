@@ -1,11 +1,11 @@
+import { paginasAbertas } from '#backend/domain/multas/abertas.ts';
+import { type PrazoCorrente, prazosDoMotorista } from '#backend/domain/multas/prazosDoMotorista.ts';
+import { prazosDosProcessos } from '#backend/domain/processos/queries.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import type { multa } from '#backend/platform/db/schema/multas.ts';
 import { formatDate, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
 import type { PrazoVivo } from '#lib/multas/prazosVivos.ts';
 import { paths } from '#lib/paths.ts';
-import type { PublicCtx } from '../../../platform/context.ts';
-import type { multa } from '../../../platform/db/schema/multas.ts';
-import { paginasAbertas } from '../../multas/abertas.ts';
-import { type PrazoCorrente, prazosDoMotorista } from '../../multas/prazosDoMotorista.ts';
-import { prazosDosProcessos } from '../../processos/queries.ts';
 
 type Ctx = Pick<PublicCtx, 'db' | 'clock'>;
 

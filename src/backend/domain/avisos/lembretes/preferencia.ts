@@ -1,12 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { agenda } from '#backend/platform/db/schema/lembretes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import type { lembretes } from '#lib/avisos/lembretesContract.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { audit } from '../../../platform/audit.ts';
-import type { Ctx, PublicCtx } from '../../../platform/context.ts';
-import { usuario } from '../../../platform/db/schema/conta.ts';
-import { agenda } from '../../../platform/db/schema/lembretes.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
 
 export async function verLembretes({ db, actor }: Ctx): Promise<WireAnswer<typeof lembretes.ver>> {
   const [row] = await db

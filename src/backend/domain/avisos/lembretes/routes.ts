@@ -1,6 +1,6 @@
+import { criarCalendario, revogarCalendario } from '#backend/domain/avisos/agenda/endereco.ts';
+import { publicRoute, type Route, route } from '#backend/platform/http/route.ts';
 import { lembretes } from '#lib/avisos/lembretesContract.ts';
-import { publicRoute, type Route, route } from '../../../platform/http/route.ts';
-import { criarCalendario, revogarCalendario } from '../agenda/endereco.ts';
 import { porLink } from './link.ts';
 import { definirLembretes, verLembretes } from './preferencia.ts';
 

@@ -1,17 +1,17 @@
 import { and, asc, between, eq, gt, inArray, isNull, or } from 'drizzle-orm';
-import { oQueVence, ultimosDias } from '#backend/domain/avisos/lembretes/frases.ts';
-import { DIAS_DE_LEMBRETE, lembreteDevido, silencioAte } from '#backend/domain/avisos/lembretes/rules.ts';
+import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { marcoDoProcesso } from '#backend/platform/db/schema/habilitacoes.ts';
+import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
+import { marco } from '#backend/platform/db/schema/multas.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { addDays, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
-import type { SystemCtx } from '../../../platform/context.ts';
-import { usuario } from '../../../platform/db/schema/conta.ts';
-import { marcoDoProcesso } from '../../../platform/db/schema/habilitacoes.ts';
-import { lembrete } from '../../../platform/db/schema/lembretes.ts';
-import { marco } from '../../../platform/db/schema/multas.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import { enqueue } from '../../../platform/jobs/enqueue.ts';
-import { notificar } from '../notificacoes/notificar.ts';
+import { oQueVence, ultimosDias } from './frases.ts';
 import { conhecidoDesde, type PrazoALembrar, prazosALembrar, prazosQueCorrem } from './prazos.ts';
+import { DIAS_DE_LEMBRETE, lembreteDevido, silencioAte } from './rules.ts';
 
 /** Works the sweep `lembretes`: a row for each due reminder, one notice and mail per fine or process. A unique key prevents repetition. */
 export async function lembrar(ctx: SystemCtx): Promise<void> {

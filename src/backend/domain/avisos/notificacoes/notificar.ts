@@ -1,20 +1,20 @@
 import { and, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm';
 import { silencioAte } from '#backend/domain/avisos/lembretes/rules.ts';
+import { querAviso } from '#backend/domain/avisos/preferencias.ts';
 import { TEXTO_DO_PUSH, VALIDADE_DO_PUSH_S } from '#backend/domain/avisos/push.ts';
+import { chavesVapid } from '#backend/domain/avisos/vapid.ts';
+import { enderecoDePush } from '#backend/platform/adapters/push/enderecoPublico.ts';
+import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { contaAtiva, sessao, usuario } from '#backend/platform/db/schema/conta.ts';
+import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
+import { aparelhoPush, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
+import { enqueue, enqueueAll } from '#backend/platform/jobs/enqueue.ts';
+import type { JobData } from '#backend/platform/jobs/queue.ts';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
 import { today } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { enderecoDePush } from '../../../platform/adapters/push/enderecoPublico.ts';
-import type { PublicCtx, SystemCtx } from '../../../platform/context.ts';
-import { contaAtiva, sessao, usuario } from '../../../platform/db/schema/conta.ts';
-import { lembrete } from '../../../platform/db/schema/lembretes.ts';
-import { aparelhoPush, notificacao } from '../../../platform/db/schema/notificacoes.ts';
-import { aceite, venda } from '../../../platform/db/schema/vendas.ts';
-import { enqueue, enqueueAll } from '../../../platform/jobs/enqueue.ts';
-import type { JobData } from '../../../platform/jobs/queue.ts';
-import { querAviso } from '../preferencias.ts';
-import { chavesVapid } from '../vapid.ts';
 
 interface Aviso {
   usuarioId: string;

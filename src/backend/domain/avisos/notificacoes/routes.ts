@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { InferInput } from 'valibot';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { type Route, route } from '#backend/platform/http/route.ts';
 import { NOTIFICACOES_POR_PAGINA, type Notificacao, notificacoes } from '#lib/avisos/notificacoesContract.ts';
 import { fail } from '#lib/errors.ts';
-import { audit } from '../../../platform/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { notificacao } from '../../../platform/db/schema/notificacoes.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import { type Route, route } from '../../../platform/http/route.ts';
 
 export const notificacoesRoutes: Route[] = [
   route(notificacoes.lista, (ctx) => listar(ctx, { Pagina: 1 })),

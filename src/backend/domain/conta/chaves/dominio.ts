@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Env } from '../../../platform/env.ts';
+import type { Env } from '#backend/platform/env.ts';
 
 /** WebAuthn relying party: its id and the origins that it accepts. */
 export interface RelyingParty {

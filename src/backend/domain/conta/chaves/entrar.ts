@@ -4,17 +4,23 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
+import { abrir } from '#backend/domain/conta/entrar.ts';
+import {
+  comecarPasso,
+  cookieDoPasso,
+  novoToken,
+  tokenDoPasso,
+  usarPasso,
+} from '#backend/domain/conta/passo.ts';
 import { DESAFIO_MINUTOS } from '#backend/domain/conta/segundoFator/codigos.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
+import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
+import type { Caller } from '#backend/platform/http/route.ts';
+import { consumeByNetwork } from '#backend/platform/limits.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import type { PublicCtx } from '../../../platform/context.ts';
-import { chaveDeAcesso } from '../../../platform/db/schema/segundoFator.ts';
-import { lockDriver, transaction } from '../../../platform/db/transaction.ts';
-import type { Caller } from '../../../platform/http/route.ts';
-import { consumeByNetwork } from '../../../platform/limits.ts';
-import { abrir } from '../entrar.ts';
-import { comecarPasso, cookieDoPasso, novoToken, tokenDoPasso, usarPasso } from '../passo.ts';
 import { dominioDasChaves } from './dominio.ts';
 
 const TIPO = 'entrar-com-chave';

@@ -5,19 +5,19 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
+import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
+import { confirmarSenha, exigirMesmaSenha } from '#backend/domain/conta/confirmarSenha.ts';
+import { comecarPasso, usarPasso } from '#backend/domain/conta/passo.ts';
 import { DESAFIO_MINUTOS, MAX_CHAVES } from '#backend/domain/conta/segundoFator/codigos.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { requireSession } from '#backend/platform/sessions/requireSession.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { audit } from '../../../platform/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { chaveDeAcesso } from '../../../platform/db/schema/segundoFator.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import { requireSession } from '../../../platform/sessions/requireSession.ts';
-import { avisarSeguranca } from '../avisos.ts';
-import { confirmarSenha, exigirMesmaSenha } from '../confirmarSenha.ts';
-import { comecarPasso, usarPasso } from '../passo.ts';
 import { dominioDasChaves } from './dominio.ts';
 
 const TIPO = 'registrar-chave';

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { lugarNoZip, type TipoDeArquivo } from '#backend/domain/conta/exportacao/formato.ts';
+import { reciboEmPdf } from '#backend/domain/pedidos/recibo.ts';
+import { lerArquivo } from '#backend/domain/recursos/lerArquivo.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { isoDateOf } from '#lib/dates.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { arquivo } from '../../../platform/db/schema/conta.ts';
-import { pedido } from '../../../platform/db/schema/pedidos.ts';
-import { reciboEmPdf } from '../../pedidos/recibo.ts';
-import { lerArquivo } from '../../recursos/lerArquivo.ts';
+import { lugarNoZip, type TipoDeArquivo } from './formato.ts';
 
 /** A file of the export; its bytes are read one file at a time. */
 export interface ArquivoExportado {

@@ -1,8 +1,8 @@
 import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Ctx } from '../../../platform/context.ts';
-import * as schema from '../../../platform/db/schema/all.ts';
-import { avisoDesligado, consentimento } from '../../../platform/db/schema/avisos.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import * as schema from '#backend/platform/db/schema/all.ts';
+import { avisoDesligado, consentimento } from '#backend/platform/db/schema/avisos.ts';
 import {
   arquivo,
   auditoria,
@@ -10,17 +10,17 @@ import {
   sessao,
   trocaDeEmail,
   usuario,
-} from '../../../platform/db/schema/conta.ts';
-import { contestacao, desistencia, estornoParcial } from '../../../platform/db/schema/devolucoes.ts';
+} from '#backend/platform/db/schema/conta.ts';
+import { contestacao, desistencia, estornoParcial } from '#backend/platform/db/schema/devolucoes.ts';
 import {
   consulta,
   habilitacao,
   marcoDoProcesso,
   processo,
-} from '../../../platform/db/schema/habilitacoes.ts';
-import { agenda, lembrete } from '../../../platform/db/schema/lembretes.ts';
-import { guia, marco, multa } from '../../../platform/db/schema/multas.ts';
-import { aparelhoPush, emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
+} from '#backend/platform/db/schema/habilitacoes.ts';
+import { agenda, lembrete } from '#backend/platform/db/schema/lembretes.ts';
+import { guia, marco, multa } from '#backend/platform/db/schema/multas.ts';
+import { aparelhoPush, emailEnviado, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import {
   assinatura,
   cupomUso,
@@ -28,23 +28,23 @@ import {
   pedido,
   pedidoEvento,
   pedidoItem,
-} from '../../../platform/db/schema/pedidos.ts';
+} from '#backend/platform/db/schema/pedidos.ts';
 import {
   multaNaoAcompanhada,
   peticaoVersao,
   rascunho,
   solicitacao,
-} from '../../../platform/db/schema/peticoes.ts';
-import { credito, recurso, recursoMovimento, recursoPergunta } from '../../../platform/db/schema/recursos.ts';
-import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
+} from '#backend/platform/db/schema/peticoes.ts';
+import { credito, recurso, recursoMovimento, recursoPergunta } from '#backend/platform/db/schema/recursos.ts';
+import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
 import {
   aparelhoConhecido,
   chaveDeAcesso,
   codigoDeReserva,
   segundoFator,
-} from '../../../platform/db/schema/segundoFator.ts';
-import { debito, veiculo } from '../../../platform/db/schema/veiculos.ts';
-import { aceite, venda } from '../../../platform/db/schema/vendas.ts';
+} from '#backend/platform/db/schema/segundoFator.ts';
+import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 import { COLUNAS } from './colunas.ts';
 
 /** The exported tables whose rows name their driver (`usuarioId`), by their name in the export. */

@@ -1,15 +1,9 @@
-import {
-  emHtml,
-  FORA_DA_EXPORTACAO,
-  PASTAS,
-  ROTULO_DA_LISTA,
-  type TipoDeArquivo,
-} from '#backend/domain/conta/exportacao/formato.ts';
+import type { Actor } from '#backend/platform/context.ts';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
-import type { Actor } from '../../../platform/context.ts';
 import type { NomeDeArquivo } from './arquivos.ts';
 import type { Contagem, Resumo } from './dados.ts';
+import { emHtml, FORA_DA_EXPORTACAO, PASTAS, ROTULO_DA_LISTA, type TipoDeArquivo } from './formato.ts';
 
 const TITULOS: Record<TipoDeArquivo, string> = {
   documentos: 'Documentos que você enviou',

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { makeZip } from 'client-zip';
-import { FORA_DA_EXPORTACAO } from '#backend/domain/conta/exportacao/formato.ts';
-import { audit } from '../../../platform/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { streamInBatches } from '../../../platform/http/streamInBatches.ts';
-import { consume } from '../../../platform/limits.ts';
-import { registrarRequerimento } from '../requerimentos.ts';
+import { registrarRequerimento } from '#backend/domain/conta/requerimentos.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { streamInBatches } from '#backend/platform/http/streamInBatches.ts';
+import { consume } from '#backend/platform/limits.ts';
 import { arquivosDoMotorista, type NomeDeArquivo } from './arquivos.ts';
 import { type Contagem, dadosEmJson } from './dados.ts';
+import { FORA_DA_EXPORTACAO } from './formato.ts';
 import { indiceEmHtml } from './indice.ts';
 
 /** What is kept about the driver, as a file (LGPD, art. 18, II and V). */

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { SystemCtx } from '../../../platform/context.ts';
-import { consentimento } from '../../../platform/db/schema/avisos.ts';
-import { usuario } from '../../../platform/db/schema/conta.ts';
-import { contestacao, estornoParcial } from '../../../platform/db/schema/devolucoes.ts';
-import { pedido, pedidoItem } from '../../../platform/db/schema/pedidos.ts';
-import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
-import { aceite, venda } from '../../../platform/db/schema/vendas.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { consentimento } from '#backend/platform/db/schema/avisos.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { contestacao, estornoParcial } from '#backend/platform/db/schema/devolucoes.ts';
+import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
+import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 
 /** Keeps amounts, dates, states and gateway ids; removes names, cards, payment codes and free text. */
 export async function anonimizarCompras({ db }: SystemCtx, usuarioId: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
-import { ownerPrefix } from '../../../platform/adapters/storage/storage.ts';
-import { audit } from '../../../platform/audit.ts';
-import type { SystemCtx } from '../../../platform/context.ts';
-import { avisoDesligado } from '../../../platform/db/schema/avisos.ts';
+import { hashPassword } from '#backend/domain/conta/password.ts';
+import { ownerPrefix } from '#backend/platform/adapters/storage/storage.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { avisoDesligado } from '#backend/platform/db/schema/avisos.ts';
 import {
   arquivo,
   auditoria,
@@ -15,19 +15,19 @@ import {
   sessao,
   trocaDeEmail,
   usuario,
-} from '../../../platform/db/schema/conta.ts';
-import { equipe } from '../../../platform/db/schema/equipe.ts';
-import { consulta, habilitacao, processo } from '../../../platform/db/schema/habilitacoes.ts';
-import { agenda, linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
-import { notaInterna } from '../../../platform/db/schema/mesa.ts';
-import { multa } from '../../../platform/db/schema/multas.ts';
-import { aparelhoPush, emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
+} from '#backend/platform/db/schema/conta.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
+import { consulta, habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
+import { agenda, linkDeLembrete } from '#backend/platform/db/schema/lembretes.ts';
+import { notaInterna } from '#backend/platform/db/schema/mesa.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { aparelhoPush, emailEnviado, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import {
   multaNaoAcompanhada,
   peticaoVersao,
   rascunho,
   solicitacao,
-} from '../../../platform/db/schema/peticoes.ts';
+} from '#backend/platform/db/schema/peticoes.ts';
 import {
   credito,
   recurso,
@@ -36,18 +36,18 @@ import {
   recursoMovimento,
   recursoPergunta,
   recursoPerguntaArquivo,
-} from '../../../platform/db/schema/recursos.ts';
+} from '#backend/platform/db/schema/recursos.ts';
 import {
   aparelhoConhecido,
   chaveDeAcesso,
   codigoDeReserva,
   passoDeEntrada,
   segundoFator,
-} from '../../../platform/db/schema/segundoFator.ts';
-import { debito, veiculo } from '../../../platform/db/schema/veiculos.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import { forgetMails } from '../../../platform/jobs/enqueue.ts';
-import { hashPassword } from '../password.ts';
+} from '#backend/platform/db/schema/segundoFator.ts';
+import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { forgetMails } from '#backend/platform/jobs/enqueue.ts';
+import { limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { anonimizarCompras, anonimizarPessoa } from './anonimizar.ts';
 import { apagarMotivos } from './apagarMotivos.ts';
 

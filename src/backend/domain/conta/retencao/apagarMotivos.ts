@@ -1,14 +1,14 @@
 import { and, between, eq, inArray, max, min, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { SystemCtx } from '../../../platform/context.ts';
-import { auditoria } from '../../../platform/db/schema/conta.ts';
-import { habilitacao } from '../../../platform/db/schema/habilitacoes.ts';
-import { multa } from '../../../platform/db/schema/multas.ts';
-import { assinatura, pedido } from '../../../platform/db/schema/pedidos.ts';
-import { recurso } from '../../../platform/db/schema/recursos.ts';
-import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
-import { veiculo } from '../../../platform/db/schema/veiculos.ts';
-import { venda } from '../../../platform/db/schema/vendas.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { auditoria } from '#backend/platform/db/schema/conta.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { recurso } from '#backend/platform/db/schema/recursos.ts';
+import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { venda } from '#backend/platform/db/schema/vendas.ts';
 
 /** Records of a driver that the staff acts on, by their names in the audit. */
 const REGISTROS: Record<string, PgTable & { id: PgColumn; usuarioId: PgColumn }> = {

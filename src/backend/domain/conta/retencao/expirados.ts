@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
-import { SESSAO } from '#lib/conta/rules.ts';
-import type { SystemCtx } from '../../../platform/context.ts';
-import { consentimento } from '../../../platform/db/schema/avisos.ts';
+import { RESPOSTA_BRUTA_DIAS } from '#backend/domain/consultas/registrar.ts';
+import { CONHECIDO_DIAS } from '#backend/domain/conta/avisos.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { consentimento } from '#backend/platform/db/schema/avisos.ts';
 import {
   auditoria,
   idempotencia,
@@ -11,19 +11,19 @@ import {
   recuperacao,
   sessao,
   usuario,
-} from '../../../platform/db/schema/conta.ts';
-import { consulta, processo } from '../../../platform/db/schema/habilitacoes.ts';
-import { lembrete, linkDeLembrete } from '../../../platform/db/schema/lembretes.ts';
-import { multa } from '../../../platform/db/schema/multas.ts';
-import { emailEnviado, notificacao } from '../../../platform/db/schema/notificacoes.ts';
-import { pedidoItem, webhookRecebido } from '../../../platform/db/schema/pedidos.ts';
-import { rascunho } from '../../../platform/db/schema/peticoes.ts';
-import { credito, recurso } from '../../../platform/db/schema/recursos.ts';
-import { requerimento } from '../../../platform/db/schema/requerimentos.ts';
-import { respostaIlegivel } from '../../../platform/db/schema/respostas.ts';
-import { aparelhoConhecido, passoDeEntrada } from '../../../platform/db/schema/segundoFator.ts';
-import { RESPOSTA_BRUTA_DIAS } from '../../consultas/registrar.ts';
-import { CONHECIDO_DIAS } from '../avisos.ts';
+} from '#backend/platform/db/schema/conta.ts';
+import { consulta, processo } from '#backend/platform/db/schema/habilitacoes.ts';
+import { lembrete, linkDeLembrete } from '#backend/platform/db/schema/lembretes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { emailEnviado, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { pedidoItem, webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
+import { rascunho } from '#backend/platform/db/schema/peticoes.ts';
+import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
+import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
+import { respostaIlegivel } from '#backend/platform/db/schema/respostas.ts';
+import { aparelhoConhecido, passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
+import { GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
+import { SESSAO } from '#lib/conta/rules.ts';
 
 /** Two years, so that the link in an old mail still switches the reminders off. */
 const LINK_DE_LEMBRETE_DIAS = 730;

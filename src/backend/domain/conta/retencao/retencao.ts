@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { apagadaEm, GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { today } from '#lib/dates.ts';
-import type { SystemCtx } from '../../../platform/context.ts';
-import { auditoria, usuario } from '../../../platform/db/schema/conta.ts';
-import { assinatura } from '../../../platform/db/schema/pedidos.ts';
 import { apagarConta } from './apagarConta.ts';
 import { apagarExpirados } from './expirados.ts';
 

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import { audit } from '../../../platform/audit.ts';
-import type { SystemCtx } from '../../../platform/context.ts';
-import { arquivo } from '../../../platform/db/schema/conta.ts';
-import { filesSwept } from '../../../platform/observe/facts.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import { filesSwept } from '#backend/platform/observe/facts.ts';
 
 /** A file is written before its row, so recent files may still get one. No submission takes a day (ms). */
 const GUARDA_MS = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { Secret } from 'otpauth';
-import type { PublicCtx } from '../../../platform/context.ts';
-import { codigoDeReserva } from '../../../platform/db/schema/segundoFator.ts';
-import { hashToken } from '../../../platform/sessions/token.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { codigoDeReserva } from '#backend/platform/db/schema/segundoFator.ts';
+import { hashToken } from '#backend/platform/sessions/token.ts';
 
 /** Minutes to send the code after a correct password, or a passkey after its challenge. */
 export const PASSO_MINUTOS = 10;

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { PublicCtx } from '#backend/platform/context.ts';
+import { segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
+import { consume, forget } from '#backend/platform/limits.ts';
+import { abrirSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
+import { passoDoCodigo } from '#backend/platform/secrets/totp.ts';
 import { fail } from '#lib/errors.ts';
-import { audit } from '../../../platform/audit.ts';
-import type { PublicCtx } from '../../../platform/context.ts';
-import { segundoFator } from '../../../platform/db/schema/segundoFator.ts';
-import { consume, forget } from '../../../platform/limits.ts';
-import { abrirSegredo, regravado } from '../../../platform/secrets/segredo.ts';
-import { passoDoCodigo } from '../../../platform/secrets/totp.ts';
-import { avisarSeguranca } from '../avisos.ts';
 import { codigoLido, codigosRestantes, TENTATIVAS, usarCodigo } from './codigos.ts';
 
 export async function temSegundoFator({ db }: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<boolean> {

@@ -1,15 +1,15 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
+import { confirmarSenha, exigirMesmaSenha } from '#backend/domain/conta/confirmarSenha.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
+import { codigoDeReserva, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { abrirSegredo, guardarSegredo } from '#backend/platform/secrets/segredo.ts';
+import { enderecoTotp, novoSegredo, passoDoCodigo } from '#backend/platform/secrets/totp.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { audit } from '../../../platform/audit.ts';
-import type { Ctx } from '../../../platform/context.ts';
-import { codigoDeReserva, segundoFator } from '../../../platform/db/schema/segundoFator.ts';
-import { transaction } from '../../../platform/db/transaction.ts';
-import { abrirSegredo, guardarSegredo } from '../../../platform/secrets/segredo.ts';
-import { enderecoTotp, novoSegredo, passoDoCodigo } from '../../../platform/secrets/totp.ts';
-import { avisarSeguranca } from '../avisos.ts';
-import { confirmarSenha, exigirMesmaSenha } from '../confirmarSenha.ts';
 import { PREPARO_MINUTOS, trocarCodigos } from './codigos.ts';
 import { contarTentativa } from './conferir.ts';
 

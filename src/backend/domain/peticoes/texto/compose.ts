@@ -1,4 +1,3 @@
-import { type DadosPeticao, valoresDaPeticao } from '#backend/domain/peticoes/texto/valores.ts';
 import { tipografia } from '#lib/documentos/letras.ts';
 import { type Modelo, semDisputa } from '#lib/peticoes/caso.ts';
 import {
@@ -24,6 +23,7 @@ import {
   type TextosDaFase,
   VEICULO_E_AUTO,
 } from './estrutura.ts';
+import { type DadosPeticao, valoresDaPeticao } from './valores.ts';
 
 export interface SecaoDaPeticao {
   titulo: string;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { PeticaoComposta, SecaoDaPeticao } from '#backend/domain/peticoes/texto/compose.ts';
 import conteudo from '#content/peticoes/indicacao.json' with { type: 'json' };
 import { addDays, formatDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
@@ -8,6 +7,7 @@ import { DIAS_PARA_REMETER, ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
 import { citar, type Fase, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
 import { frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
 import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
+import type { PeticaoComposta, SecaoDaPeticao } from './compose.ts';
 import { anexoDaRepresentacao } from './escrita.ts';
 import { ANEXOS } from './estrutura.ts';
 import { type DadosPeticao, valoresDaPeticao } from './valores.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { createHttp, type Keep, type Log } from '#backend/platform/adapters/http.ts';
 import { digits } from '#lib/documents.ts';
-import { createHttp, type Keep, type Log } from '../http.ts';
 
 /** The second source, where the first is the real one. */
 export const BRASILAPI = 'https://brasilapi.com.br';

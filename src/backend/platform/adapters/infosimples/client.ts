@@ -6,9 +6,9 @@ import type {
   DadosDoVeiculo,
   FonteDeConsulta,
   PerguntaDeConferencia,
-} from '../consulta.ts';
-import { diferencas } from '../diferencas.ts';
-import { createHttp, type Log } from '../http.ts';
+} from '#backend/platform/adapters/consulta.ts';
+import { diferencas } from '#backend/platform/adapters/diferencas.ts';
+import { createHttp, type Log } from '#backend/platform/adapters/http.ts';
 import { custo, desfecho, desfechoSemResposta, envelopeSchema } from './envelope.ts';
 import { type Papel, type Pergunta, type Servico, servicoDe, servicoDoPapel } from './servicos.ts';
 

@@ -1,4 +1,4 @@
-import type { SemDados } from '../consulta.ts';
+import type { SemDados } from '#backend/platform/adapters/consulta.ts';
 
 interface Codigo {
   /** Whether a call with this code is billed. */

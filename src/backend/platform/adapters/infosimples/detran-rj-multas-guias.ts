@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ConsultaVeiculo } from '../consulta.ts';
+import type { ConsultaVeiculo } from '#backend/platform/adapters/consulta.ts';
 import { textoExigido, valorExigido } from './fields.ts';
 import { multaSchema, toMulta } from './multa.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ConsultaHabilitacao, ConsultaProcesso } from '../consulta.ts';
+import type { ConsultaHabilitacao, ConsultaProcesso } from '#backend/platform/adapters/consulta.ts';
 import { contagem, data, texto, textoExigido } from './fields.ts';
 import { multaSchema, toMulta } from './multa.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DadosDoVeiculo } from '../consulta.ts';
+import type { DadosDoVeiculo } from '#backend/platform/adapters/consulta.ts';
 import { texto, textoExigido } from './fields.ts';
 
 /**

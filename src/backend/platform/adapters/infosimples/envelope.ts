@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { Desfecho } from '#backend/platform/adapters/consulta.ts';
+import type { HttpError } from '#backend/platform/adapters/http.ts';
 import { type Centavos, reaisParaCentavos } from '#lib/money.ts';
-import type { Desfecho } from '../consulta.ts';
-import type { HttpError } from '../http.ts';
 import { CODIGOS } from './codigos.ts';
 
 /** Every answer of Infosimples has this shape, whatever the service and the HTTP status. */

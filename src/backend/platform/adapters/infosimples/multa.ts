@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { ConsultaMulta } from '#backend/platform/adapters/consulta.ts';
 import { digits } from '#lib/documents.ts';
 import { pontosComputados } from '#lib/multas/rules.ts';
-import type { ConsultaMulta } from '../consulta.ts';
 import { contagem, data, dataExigida, hora, texto, textoExigido, valor, valorExigido } from './fields.ts';
 
 /** The payment code of a fine, where a service tells it. UNCONFIRMED names (docs/providers.md). */

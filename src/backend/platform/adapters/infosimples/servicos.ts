@@ -1,6 +1,10 @@
 import type * as v from 'valibot';
+import type {
+  ConsultaHabilitacao,
+  ConsultaVeiculo,
+  DadosDoVeiculo,
+} from '#backend/platform/adapters/consulta.ts';
 import { digits, lettersAndDigits, normalizeRenavam } from '#lib/documents.ts';
-import type { ConsultaHabilitacao, ConsultaVeiculo, DadosDoVeiculo } from '../consulta.ts';
 import { multasGuiasSchema, toMultasEDebitos } from './detran-rj-multas-guias.ts';
 import { pontuacaoSchema, toHabilitacao } from './detran-rj-pontuacao.ts';
 import { toDadosDoVeiculo, veiculoSchema } from './detran-rj-veiculo.ts';

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
-import { outsideCalls } from '../../observe/facts.ts';
-import type { Log } from '../http.ts';
+import type { Log } from '#backend/platform/adapters/http.ts';
+import { outsideCalls } from '#backend/platform/observe/facts.ts';
 import { composed, type Mailer, MailNotSent } from './mailer.ts';
 
 export type SmtpOptions = {

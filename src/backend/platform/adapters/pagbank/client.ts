@@ -1,6 +1,13 @@
 import type { GenericSchema, InferOutput } from 'valibot';
+import {
+  createHttp,
+  type HttpRequest,
+  isAbsent,
+  type Keep,
+  type Log,
+  type Result,
+} from '#backend/platform/adapters/http.ts';
 import type { RelatoDaContestacao } from '#lib/pedidos/estados.ts';
-import { createHttp, type HttpRequest, isAbsent, type Keep, type Log, type Result } from '../http.ts';
 import { boletoBody, cartaoBody, type PedidoBoleto, type PedidoCartao } from './charges.ts';
 import { chargebackSchema, contestacaoLida } from './contestacao.ts';
 import { type PedidoBase, type PedidoPix, pixBody } from './request.ts';

@@ -1,6 +1,6 @@
+import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
 import { isPhone, lettersAndDigits, normalizePhone } from '#lib/documents.ts';
 import type { Centavos } from '#lib/money.ts';
-import { isoBrasilia } from '../brasilia.ts';
 
 /** Characters. The provider's pages give different limits (docs/providers.md); the shortest is used. */
 const LONGEST_NAME = 30;

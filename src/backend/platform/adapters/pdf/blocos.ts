@@ -1,3 +1,4 @@
+import type { Bloco } from '#lib/documentos/documento.ts';
 import {
   alturaDe,
   COR,
@@ -9,10 +10,9 @@ import {
   garantirEspaco,
   larguraUtil,
   MARGEM,
-} from '#backend/platform/adapters/pdf/folha.ts';
-import { escreverParagrafo, espacoMinimo } from '#backend/platform/adapters/pdf/paragrafo.ts';
-import { desenharTabela } from '#backend/platform/adapters/pdf/tabela.ts';
-import type { Bloco } from '#lib/documentos/documento.ts';
+} from './folha.ts';
+import { escreverParagrafo, espacoMinimo } from './paragrafo.ts';
+import { desenharTabela } from './tabela.ts';
 
 type Do<T extends Bloco['tipo']> = Extract<Bloco, { tipo: T }>;
 

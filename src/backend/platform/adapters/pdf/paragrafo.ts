@@ -6,7 +6,7 @@ import {
   espacoLivre,
   type Folha,
   larguraUtil,
-} from '#backend/platform/adapters/pdf/folha.ts';
+} from './folha.ts';
 
 /** The fewest lines of a paragraph that stay together on a page. */
 const JUNTAS = 2;

@@ -1,3 +1,4 @@
+import type { Bloco, Coluna } from '#lib/documentos/documento.ts';
 import {
   alturaDe,
   COR,
@@ -9,8 +10,7 @@ import {
   garantirEspaco,
   larguraUtil,
   MARGEM,
-} from '#backend/platform/adapters/pdf/folha.ts';
-import type { Bloco, Coluna } from '#lib/documentos/documento.ts';
+} from './folha.ts';
 
 const TAMANHO = 9.5;
 const FOLGA = 5;

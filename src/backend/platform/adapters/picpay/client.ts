@@ -1,7 +1,14 @@
 import type * as v from 'valibot';
+import {
+  createHttp,
+  type HttpError,
+  type HttpRequest,
+  type Keep,
+  type Log,
+  type Result,
+} from '#backend/platform/adapters/http.ts';
 import type { Clock } from '#lib/dates.ts';
 import { lettersAndDigits, normalizePhone } from '#lib/documents.ts';
-import { createHttp, type HttpError, type HttpRequest, type Keep, type Log, type Result } from '../http.ts';
 import { cobranca, novaCobranca, situacaoDa } from './cobranca.ts';
 import type { PedidoPicPay, PicPay } from './port.ts';
 import { credencial } from './token.ts';

@@ -1,6 +1,6 @@
+import type { Result } from '#backend/platform/adapters/http.ts';
 import type { Centavos } from '#lib/money.ts';
 import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
-import type { Result } from '../http.ts';
 
 export type PedidoPicPay = {
   /** Our reference of the charge. Each attempt needs a new one, because PicPay refuses a reference that was used. */

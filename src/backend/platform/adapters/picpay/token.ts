@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { Http, Result } from '#backend/platform/adapters/http.ts';
 import type { Clock } from '#lib/dates.ts';
-import type { Http, Result } from '../http.ts';
 
 /** Short-lived access token. */
 export interface Credencial {

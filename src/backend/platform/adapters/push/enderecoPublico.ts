@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import { networksOf } from '../../limits.ts';
+import { networksOf } from '#backend/platform/limits.ts';
 
 /** Addresses that are not public: a push address from a browser may not resolve to one (RFC 6890). */
 const RESERVADOS = new BlockList();

@@ -1,8 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { freeSpace } from '#backend/platform/db/space.ts';
 import { fail } from '#lib/errors.ts';
-import { freeSpace } from '../../db/space.ts';
 import { isKey, requireKey, requireOwner, type Storage, type StoredFile } from './storage.ts';
 import { UNFINISHED, writeFileAtomically } from './write-file.ts';
 

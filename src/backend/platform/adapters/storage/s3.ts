@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { outsideCalls } from '../../observe/facts.ts';
-import { readBounded } from '../bounded.ts';
-import type { Log } from '../http.ts';
-import { createRun, isOutage, OutageError } from '../resilience.ts';
+import { readBounded } from '#backend/platform/adapters/bounded.ts';
+import type { Log } from '#backend/platform/adapters/http.ts';
+import { createRun, isOutage, OutageError } from '#backend/platform/adapters/resilience.ts';
+import { outsideCalls } from '#backend/platform/observe/facts.ts';
 import { isKey, requireKey, requireOwner, type Storage, type StoredFile } from './storage.ts';
 
 /** Most bytes of an answer. Documents have at most 10 MiB, and our own files less. */

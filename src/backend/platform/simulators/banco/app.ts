@@ -1,11 +1,15 @@
 import { Hono } from 'hono';
-import { cancelBoleto, payBoleto } from '../pagbank/boleto.ts';
-import { decideCard } from '../pagbank/card-charge.ts';
-import { endChargeback, openChargeback } from '../pagbank/chargeback.ts';
-import { contextOf, type PagBankSimulatorOptions } from '../pagbank/context.ts';
-import { expirePix, payPix } from '../pagbank/pix.ts';
-import { pagSeguroScript } from '../pagseguro-sdk.ts';
-import { expirePicPay, type PicPaySimulatorOptions, payPicPay } from '../picpay/payment.ts';
+import { cancelBoleto, payBoleto } from '#backend/platform/simulators/pagbank/boleto.ts';
+import { decideCard } from '#backend/platform/simulators/pagbank/card-charge.ts';
+import { endChargeback, openChargeback } from '#backend/platform/simulators/pagbank/chargeback.ts';
+import { contextOf, type PagBankSimulatorOptions } from '#backend/platform/simulators/pagbank/context.ts';
+import { expirePix, payPix } from '#backend/platform/simulators/pagbank/pix.ts';
+import { pagSeguroScript } from '#backend/platform/simulators/pagseguro-sdk.ts';
+import {
+  expirePicPay,
+  type PicPaySimulatorOptions,
+  payPicPay,
+} from '#backend/platform/simulators/picpay/payment.ts';
 import { boletoPage, cardPage, picPayPage, pixPage } from './bills.ts';
 import { type BankPage, bankPage } from './page.ts';
 

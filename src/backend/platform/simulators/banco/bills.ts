@@ -1,11 +1,15 @@
+import { boletoOf, type EstadoBoleto, estadoBoleto } from '#backend/platform/simulators/pagbank/boleto.ts';
+import { undecidedCard } from '#backend/platform/simulators/pagbank/card-charge.ts';
+import type { PagBankContext } from '#backend/platform/simulators/pagbank/context.ts';
+import { readOrderOf } from '#backend/platform/simulators/pagbank/orders.ts';
+import { type EstadoPix, estadoPix } from '#backend/platform/simulators/pagbank/pix.ts';
+import {
+  type Payment,
+  type PicPaySimulatorOptions,
+  readPayment,
+} from '#backend/platform/simulators/picpay/payment.ts';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
-import { boletoOf, type EstadoBoleto, estadoBoleto } from '../pagbank/boleto.ts';
-import { undecidedCard } from '../pagbank/card-charge.ts';
-import type { PagBankContext } from '../pagbank/context.ts';
-import { readOrderOf } from '../pagbank/orders.ts';
-import { type EstadoPix, estadoPix } from '../pagbank/pix.ts';
-import { type Payment, type PicPaySimulatorOptions, readPayment } from '../picpay/payment.ts';
 import type { BankPage } from './page.ts';
 
 /** The payment as the bank page shows it; undefined for an unknown id. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { oneAtATime, type SimulatorStore } from '../store.ts';
+import { oneAtATime, type SimulatorStore } from '#backend/platform/simulators/store.ts';
 import { newBoletoCharge } from './boleto.ts';
 import { newCardCharge } from './card-charge.ts';
 import { cancelCharge } from './charge.ts';

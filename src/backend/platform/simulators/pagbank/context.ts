@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Later } from '#backend/platform/simulators/simulators.ts';
+import { oneAtATime, type SimulatorStore } from '#backend/platform/simulators/store.ts';
 import type { Clock } from '#lib/dates.ts';
-import type { Later } from '../simulators.ts';
-import { oneAtATime, type SimulatorStore } from '../store.ts';
 import type { SimulatedOrder } from './order.ts';
 
 export type PagBankSimulatorOptions = {

@@ -1,8 +1,8 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
+import type { SimulatorStore } from '#backend/platform/simulators/store.ts';
 import type { Clock } from '#lib/dates.ts';
-import type { SimulatorStore } from '../store.ts';
 
 const SHELF = 'pagbank.chave';
 

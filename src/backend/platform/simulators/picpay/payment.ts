@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import type { Deliver } from '#backend/platform/simulators/pagbank/context.ts';
+import type { Later } from '#backend/platform/simulators/simulators.ts';
+import { oneAtATime, type SimulatorStore } from '#backend/platform/simulators/store.ts';
 import type { Clock } from '#lib/dates.ts';
-import type { Deliver } from '../pagbank/context.ts';
-import type { Later } from '../simulators.ts';
-import { oneAtATime, type SimulatorStore } from '../store.ts';
 
 export type PicPaySimulatorOptions = {
   store: SimulatorStore;

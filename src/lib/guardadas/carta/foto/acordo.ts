@@ -1,5 +1,11 @@
-import { CAMPOS_DA_CARTA, type CampoDaCarta, type CartaLida, type Lido, semContradicao } from '../ler.ts';
-import type { Conferencia } from '../valores.ts';
+import {
+  CAMPOS_DA_CARTA,
+  type CampoDaCarta,
+  type CartaLida,
+  type Lido,
+  semContradicao,
+} from '#lib/guardadas/carta/ler.ts';
+import type { Conferencia } from '#lib/guardadas/carta/valores.ts';
 import type { Palavra } from './palavras.ts';
 
 /** The same misreading rarely happens twice: this many readings must agree. */

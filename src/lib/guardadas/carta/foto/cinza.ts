@@ -1,4 +1,4 @@
-import type { Caixa } from '../linhas.ts';
+import type { Caixa } from '#lib/guardadas/carta/linhas.ts';
 
 /** A greyscale picture: a byte per pixel, row by row; 0 is black. */
 export interface Cinza {

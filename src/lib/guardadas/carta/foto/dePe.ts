@@ -1,5 +1,5 @@
-import { linhasDoDocumento } from '../linhas.ts';
-import { rotulosEm } from '../rotulos.ts';
+import { linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
+import { rotulosEm } from '#lib/guardadas/carta/rotulos.ts';
 import { type Cinza, girar, virar } from './cinza.ts';
 import { inclinacaoDe } from './inclinacao.ts';
 import { lerCinza } from './lerCinza.ts';

@@ -1,6 +1,6 @@
-import { type CampoDaCarta, type CartaLida, lerCarta, lugaresDe } from '../ler.ts';
-import { type Caixa, linhasDoDocumento } from '../linhas.ts';
-import type { Conferencia } from '../valores.ts';
+import { type CampoDaCarta, type CartaLida, lerCarta, lugaresDe } from '#lib/guardadas/carta/ler.ts';
+import { type Caixa, linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
+import type { Conferencia } from '#lib/guardadas/carta/valores.ts';
 import { acordo, comCertezas, falta, type Leitura, MINIMO } from './acordo.ts';
 import { type Cinza, recortar } from './cinza.ts';
 import { endireitarFolha, type Folha } from './dePe.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Pedaco } from '../linhas.ts';
+import type { Pedaco } from '#lib/guardadas/carta/linhas.ts';
 import type { Cinza } from './cinza.ts';
 import { semDuvida } from './duvidas.ts';
 import type { Barra } from './riscos.ts';

@@ -1,4 +1,4 @@
-import { semAcentos } from '../rotulos.ts';
+import { semAcentos } from '#lib/guardadas/carta/rotulos.ts';
 
 /** Words of labels that are long enough to be known by most of their letters. */
 const PALAVRAS =

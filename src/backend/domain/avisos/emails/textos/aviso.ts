@@ -1,4 +1,4 @@
-import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
+import { type Email, montarEmail } from './moldura.ts';
 
 /** An in-app notice as a mail: a changed state, a new process, or a look-up that ended or failed. */
 export function emailAviso(dados: {

@@ -1,7 +1,7 @@
-import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import { DIAS_UTEIS_DO_BOLETO } from '#lib/pedidos/rules.ts';
+import { type Email, montarEmail } from './moldura.ts';
 
 export function emailBoletoAPagar(dados: {
   nome: string;

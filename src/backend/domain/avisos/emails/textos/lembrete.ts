@@ -1,9 +1,9 @@
-import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
 import { emLista } from '#backend/domain/avisos/lembretes/frases.ts';
 import type { Alvo } from '#backend/domain/avisos/lembretes/prazos.ts';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { AVISO_DE_ESTIMATIVA, type Prazo } from '#lib/multas/prazos.ts';
 import { textoDosDias } from '#lib/multas/textoDoPrazo.ts';
+import { type Email, montarEmail } from './moldura.ts';
 
 /** One reminder for a fine or a process with all its near deadlines, without CPF or licence number. */
 export function emailLembrete(dados: {

@@ -1,6 +1,6 @@
-import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { type Centavos, reais } from '#lib/money.ts';
+import { type Email, montarEmail } from './moldura.ts';
 
 export function emailMultaNova(dados: {
   nome: string;

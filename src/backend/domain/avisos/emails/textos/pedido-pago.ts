@@ -1,6 +1,6 @@
-import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { type Centavos, reais } from '#lib/money.ts';
+import { type Email, montarEmail } from './moldura.ts';
 
 /**
  * Payment confirmation with what Decreto 7.962/2013 requires to be confirmed at once; the receipt is attached. Nothing was paid for a

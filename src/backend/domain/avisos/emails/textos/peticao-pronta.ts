@@ -1,4 +1,4 @@
-import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
+import { type Email, montarEmail } from './moldura.ts';
 
 export function emailPeticaoPronta(dados: {
   nome: string;

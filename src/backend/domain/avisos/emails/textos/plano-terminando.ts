@@ -1,5 +1,5 @@
-import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
+import { type Email, montarEmail } from './moldura.ts';
 
 export function emailPlanoTerminando(dados: {
   nome: string;

@@ -1,5 +1,5 @@
-import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
 import { type Fase, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import { type Email, montarEmail } from './moldura.ts';
 
 export type EstadoDoRecurso =
   | 'solicitado'

@@ -1,6 +1,6 @@
-import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
 import type { FatoDeSeguranca } from '#lib/conta/fatos.ts';
 import { formatDateTime } from '#lib/dates.ts';
+import { type Email, montarEmail } from './moldura.ts';
 
 interface Dados {
   nome: string;

@@ -1,5 +1,5 @@
-import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
 import { formatDateTime } from '#lib/dates.ts';
+import { type Email, montarEmail } from './moldura.ts';
 
 export function emailSenhaAlterada(dados: {
   nome: string;
