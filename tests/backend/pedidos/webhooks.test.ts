@@ -134,6 +134,8 @@ describe('a notice of PagBank', () => {
   });
 
   it('is processed again until the gateway answers', async () => {
+    // What other tests left: a payment of the same choice would cancel this order.
+    await app.runJobs();
     const aberto = await pixAberto(ana);
     await pagarNoBanco(app, aberto.banco);
     const { pagbank } = app.deps.adapters;
