@@ -29,6 +29,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   // A journey waits for a third of its time: for a queue, a bank, a page that looks again.
+  // As in vitest.config.ts.
+  retries: process.env.CI ? 1 : 0,
   workers: Math.ceil(2.5 * availableParallelism()),
   forbidOnly: Boolean(process.env.CI),
   timeout: 900_000,
