@@ -31,7 +31,8 @@ export function useTermos(): Termos {
 async function termsFrom(href: string): Promise<Node[]> {
   const { load } = await import('#lib/api/ask.ts');
   // That page's styles are allowed on that page only; even parsing them here would be refused.
-  const html = (await load(href, 'text')).replace(/<style[^<]*<\/style>/g, '');
+  const [begin = '', ...styled] = (await load(href, 'text')).split('<style');
+  const html = begin + styled.map((part) => part.slice(part.indexOf('</style>'))).join('');
   return [...(new DOMParser().parseFromString(html, 'text/html').querySelector('main')?.children ?? [])];
 }
 
