@@ -1,12 +1,13 @@
 // npm test: every check and test, as npm scripts side by side; `npm test -- unit lint` runs only those, `npm run fast` the quick ones.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { environment, findNode, root } from './lib/node24.mjs';
 import { ensureNginx, ensurePrometheus, findPostgres } from './lib/programs.mjs';
+import { readReport } from './lib/report.mjs';
 
 /** Each line in its order, the lines beside each other; the browser's tests last, for they take every core. */
 const LINES = [
@@ -28,7 +29,8 @@ const isWanted = (/** @type {string} */ name) => words.length === 0 || words.inc
 await ensureInstalled({ dev: true });
 const node = findNode();
 const programs = NEED_PROGRAMS.some(isWanted) ? fetchPrograms() : undefined;
-/** @type {{ name: string, ok: boolean, passed: number, failed: number }[]} */
+/** @typedef {import('./lib/report.mjs').Report} Report */
+/** @type {{ name: string, ok: boolean, minutes: string, report: Report }[]} */
 const results = [];
 if (words.includes('fast')) {
   await Promise.all(FAST.map(inOrder));
@@ -36,10 +38,16 @@ if (words.includes('fast')) {
   await Promise.all(LINES.map((line) => inOrder(line.filter(isWanted))));
   await inOrder(LAST.filter(isWanted));
 }
-for (const { name, ok, passed, failed } of results)
-  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(11)} ${passed} passed, ${failed} failed`);
-const sum = (/** @type {'passed' | 'failed'} */ key) => results.reduce((total, each) => total + each[key], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+for (const { name, ok, minutes, report } of results)
+  console.log(
+    `${ok ? 'ok  ' : 'FAIL'} ${name.padEnd(11)} ${report.passed} passed, ${report.failures.length} failed, ${minutes} min`,
+  );
+const passed = results.reduce((total, { report }) => total + report.passed, 0);
+const failures = results.flatMap(({ report }) => report.failures);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+// Last, so that the end of a log tells what failed.
+for (const name of results.flatMap(({ report }) => report.again)) console.log(`\nSECOND TRY ${name}`);
+for (const { name, why } of failures) console.log(`\nFAILED ${name}\n${why.replace(/^/gm, '  ')}`);
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
 
 /** @param {string[]} names */
@@ -62,9 +70,10 @@ async function fetchPrograms() {
  * @param {string} name
  */
 async function script(name) {
-  const report = join(root, '.cache', 'test', `${name}.json`);
-  rmSync(report, { force: true });
-  const env = environment(node, { TEST_REPORT: report });
+  const path = join(root, '.cache', 'test', `${name}.json`);
+  rmSync(path, { force: true });
+  const env = environment(node, { TEST_REPORT: path });
+  const start = performance.now();
   const child = spawn('npm', ['run', '--silent', name], {
     cwd: root,
     env,
@@ -76,16 +85,14 @@ async function script(name) {
     createInterface(stream).on('line', (line) => console.log(`${name} | ${line}`));
   const code = await new Promise((resolve) => child.once('close', resolve));
   process.off('SIGTERM', stop);
+  const minutes = ((performance.now() - start) / 60_000).toFixed(1);
   // A check without tests counts as one; so does what fails without a failed test.
-  const { passed, failed } = existsSync(report) ? counts(report) : { passed: code === 0 ? 1 : 0, failed: 0 };
-  const ok = code === 0 && failed === 0;
-  return { name, ok, passed, failed: ok ? 0 : Math.max(failed, 1) };
-}
-
-/** Of the JSON report of vitest or Playwright. @param {string} report */
-function counts(report) {
-  const { stats, numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-  return stats
-    ? { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-    : { passed: numPassedTests, failed: numFailedTests };
+  const report = readReport(path) ?? { passed: code === 0 ? 1 : 0, failures: [], again: [] };
+  const ok = code === 0 && report.failures.length === 0;
+  if (!ok && report.failures.length === 0)
+    report.failures.push({
+      name,
+      why: `ended with ${code}; its output is above, in the lines of "${name} |"`,
+    });
+  return { name, ok, minutes, report };
 }
