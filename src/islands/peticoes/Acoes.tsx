@@ -1,4 +1,5 @@
 import { Botao } from '#islands/ui/Botao.tsx';
+import { useDigitado } from './useDigitado.ts';
 
 interface Props {
   /** Of the main button. */
@@ -8,9 +9,17 @@ interface Props {
 
 /** The two buttons, at the same place on each page. Enter in a field presses a form's first button, which must not be 'Voltar'. */
 export function Acoes({ rotulo, primeira }: Props) {
+  const voltar = useDigitado();
   return (
     <div className="acoes">
-      <button type="submit" name="acao" value="voltar" className="botao acao-voltar" disabled={primeira}>
+      <button
+        ref={voltar}
+        type="submit"
+        name="acao"
+        value="voltar"
+        className="botao acao-voltar"
+        disabled={primeira}
+      >
         Voltar
       </button>
       <Botao estilo="principal">{rotulo}</Botao>

@@ -46,7 +46,8 @@ function post(url: string, body: BodyInit, { aoAndar }: Options): Promise<Answer
   });
 }
 
-function deQuem(): Record<string, string> {
+/** The driver whose page this is: another one's session refuses what it sends. */
+export function deQuem(): Record<string, string> {
   const login = $login.get();
   return login === null ? {} : { [DRIVER_HEADER]: encodeURIComponent(login) };
 }

@@ -97,7 +97,7 @@ export const peticoes = {
     input: v.object({
       id,
       Passo: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
-      Dados: respostas({ ...maximosDe(CAMPOS), fundamentos: 4_000, vistos: 4_000 }),
+      Dados: respostas({ ...maximosDe(CAMPOS), fundamentos: 4_000, vistos: 4_000, naTela: 30_000 }),
     }),
     answer: RascunhoGuardado,
     errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],

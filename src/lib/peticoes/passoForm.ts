@@ -11,6 +11,7 @@ import { montarEndereco } from './endereco.ts';
 import { camposDe, ETAPAS, type Etapa, etapaAberta, etapaAnterior, proximaEtapa } from './etapas.ts';
 import { campoDe, desenhos, type Erros, NOMES, type Rascunho } from './form.ts';
 import { FUNDAMENTO_IDS, FUNDAMENTOS } from './fundamentos.ts';
+import { escreverNaTela } from './naTela.ts';
 import {
   dadosDaMultaAcompanhada,
   dadosDoPerfil,
@@ -36,7 +37,8 @@ interface Onde {
 }
 
 /**
- * The form of one page of the wizard. Its input is saved before validation, so that nothing is lost; 'Voltar' saves without validating.
+ * The form of one page of the wizard. Its input is saved before validation, so that nothing is lost; 'Voltar' saves without validating,
+ * and the script (islands/peticoes/useDigitado.ts) saves what is not sent, as no answer yet.
  */
 export function passoForm({
   da,
@@ -58,6 +60,11 @@ export function passoForm({
       // A page from before the registration: the petition is written, so no other fine can take its place.
       if (acao === 'guardar')
         return corrigindo ? { redirect: cadastrarMulta(da) } : guardarParaOutra(api, da.Id);
+      if (acao === 'naTela') {
+        const naTela = escreverNaTela({ etapa: etapa.id, digitados: lidos(etapa, digitados) });
+        await api.peticoes.guardarRascunho({ id: da.Id, Passo: etapa.passo, Dados: { naTela } });
+        return { redirect: aqui(etapa) };
+      }
       const cep = acao === 'cep' ? await enderecoDoCep(api, digitados) : undefined;
       const { Dados } = await api.peticoes.guardarRascunho({
         id: da.Id,
@@ -69,6 +76,7 @@ export function passoForm({
           ...(await prazoDoObjetivo(api, dados, { ...dados, ...digitados })),
           ...(daMesmaMulta(conferidos, digitados) && conferidos),
           ...cep,
+          naTela: '',
         },
       });
       if (acao === 'voltar') return { redirect: aqui(etapaAnterior(etapa, Dados) ?? etapa) };

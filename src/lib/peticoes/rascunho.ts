@@ -19,8 +19,8 @@ import { CITACOES, FUNDAMENTO_IDS, type FundamentoId, fundamento } from './funda
 import { fundamentosPossiveis } from './grounds.ts';
 import { recusas } from './recusas.ts';
 
-/** The stored wizard: its fields, and the grounds. */
-export const GUARDADOS: readonly string[] = [...NOMES, 'fundamentos', 'vistos'];
+/** The stored wizard: its fields, the grounds, and the page that was not sent (naTela.ts). */
+export const GUARDADOS: readonly string[] = [...NOMES, 'fundamentos', 'vistos', 'naTela'];
 
 /** The parsable answers to what the case asks. */
 export function respostasDoRascunho(dados: Rascunho): Respostas {

@@ -144,3 +144,32 @@ test.describe('without script', () => {
     }).toPass();
   });
 });
+
+test('a half-typed page survives a reload, and answers nothing until it is sent', { tag: '@both' }, async ({
+  page,
+  id,
+}) => {
+  await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
+  await hydrated(page);
+  await page.getByLabel('No nome de outra pessoa').check();
+  const guardada = page.waitForResponse((one) => one.request().postData()?.includes('acao=naTela') ?? false);
+  await guardada;
+  await page.reload();
+  await expect(page).toHaveURL(passo(0));
+  await expect(page.getByLabel('No nome de outra pessoa')).toBeChecked();
+  await seguir(page);
+  await expect(page).toHaveURL(passo(1));
+  await hydrated(page);
+  const nome = page.getByLabel('Nome completo', { exact: true });
+  await nome.pressSequentially('Rui Li');
+  await page.waitForResponse((one) => one.request().postData()?.includes('Rui+Li&') ?? false);
+  await page.reload();
+  await expect(nome).toHaveValue('Rui Li');
+  await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('');
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toContain('Rui');
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect(page).toHaveURL(passo(0));
+  await seguir(page);
+  await expect(nome).toHaveValue('Rui Li');
+});
