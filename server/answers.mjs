@@ -1,3 +1,5 @@
+import { Socket } from 'node:net';
+
 const answers = {
   400: { code: 'CORPO_INVALIDO', message: 'Não entendemos o pedido.' },
   405: { code: 'METODO_RECUSADO', message: 'Este endereço não aceita esse tipo de pedido.' },
@@ -37,19 +39,32 @@ export function refuse(req, res, { status, headers }) {
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
+/** What a client may still send after its answer: more than any body of ours, for so many milliseconds. */
+const UNREAD = { bytes: 128 * 1024 * 1024, ms: 10_000 };
+
 /**
- * Closing while the client still sends would reset the connection and lose the answer: further bytes are discarded, and the connection
- * is closed when the client goes on for ten seconds more.
+ * Closing while the client still sends would reset the connection and lose the answer: further bytes are discarded, and only then the
+ * connection is closed, at once where the client goes on beyond `UNREAD`.
  * @param {import('node:http').IncomingMessage} req
  * @param {import('node:http').ServerResponse} res
  */
 export function discardUnread(req, res) {
+  const { socket } = req;
+  let closing = false;
+  // Node closes a connection without keep-alive right after the answer.
+  socket.destroySoon = () => {
+    closing = true;
+    if (req.complete) Socket.prototype.destroySoon.call(socket);
+    else socket.end();
+  };
   res.once('finish', () => {
     if (req.complete) return;
-    req.resume();
     // A client that was too slow has shown that it will not end.
-    const timer = setTimeout(() => req.socket.destroy(), res.statusCode === 408 ? 500 : 10_000);
-    req.once('end', () => clearTimeout(timer));
+    const timer = setTimeout(() => socket.destroy(), res.statusCode === 408 ? 500 : UNREAD.ms);
+    const most = socket.bytesRead + UNREAD.bytes;
+    req.on('data', () => socket.bytesRead > most && socket.destroy());
+    req.once('close', () => clearTimeout(timer));
+    req.once('end', () => closing && socket.destroySoon());
   });
 }
 

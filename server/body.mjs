@@ -48,8 +48,11 @@ export function limitBody(req, res, { headers, invite, leastRate = LEAST_RATE })
     refuse(req, res, { status: 413, headers });
     return false;
   }
+  const body = received(req, res, { headers, invite, leastRate });
+  // A body that was left half read would hold its connection.
+  res.once('finish', () => void body.return(undefined));
   // The adapter reads `body`, if present, instead of the request.
-  Object.assign(req, { body: received(req, res, { headers, invite, leastRate }) });
+  Object.assign(req, { body });
   return true;
 }
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bytes, countingHandler, startFront } from './support.ts';
 
@@ -10,7 +12,7 @@ let front: Front;
 afterEach(() => front.close());
 
 /** A slow client that sends a head and then single bytes until the server closes the connection; returns what it received. */
-function drip(port: number, path: string): Promise<string> {
+function drip(port: number, path: string, header = ''): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
@@ -24,8 +26,28 @@ function drip(port: number, path: string): Promise<string> {
       clearInterval(timer);
       resolve(text);
     });
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n`);
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${header}Content-Length: 900\r\n\r\n`);
   });
+}
+
+/** Sends a head and the whole body, whatever is answered meanwhile, and reads to the end; says why a connection broke. */
+async function sendWhole(port: number, head: string, body: Buffer): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.on('error', ({ message }) => {
+    text += message;
+  });
+  socket.write(head);
+  for (let at = 0; at < body.length && !socket.destroyed; at += 64 * 1024) {
+    if (!socket.write(body.subarray(at, at + 64 * 1024)))
+      await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+    await wait(1);
+  }
+  if (!socket.closed) await once(socket, 'close');
+  return text;
 }
 
 describe('a body', () => {
@@ -40,6 +62,40 @@ describe('a body', () => {
     const post = (path: string) => front.ask(path, { method: 'POST', body: bytes(30 * MIB) });
     const answers = await Promise.all(['/nada', '/comeco', '/comeco'].map(post));
     expect(answers.map(({ status, body }) => [status, String(body)])).toEqual(Array(3).fill([401, 'não']));
+  });
+
+  it.each([
+    ['HTTP/1.1', 'Connection: close'],
+    ['HTTP/1.0', 'Accept: */*'],
+  ])('in %s with %s is discarded to its end before the connection closes', async (version, header) => {
+    front = await startFront({ handler: async (_req, res) => void res.writeHead(413).end('grande') });
+    const head = (path: string) =>
+      `POST ${path} ${version}\r\nHost: x\r\n${header}\r\nContent-Length: ${3 * MIB}\r\n\r\n`;
+    const body = Buffer.alloc(3 * MIB, 'a');
+    const paths = ['/login', '/a//b', '/login/', '/login'];
+    const answers = await Promise.all(paths.map((path) => sendWhole(front.port, head(path), body)));
+    expect(answers.map((text) => text.slice(9, 12))).toEqual(['413', '400', '308', '413']);
+    expect(answers.join()).not.toMatch(/EPIPE|ECONNRESET/);
+  });
+
+  it('that the application left half read lets the next request of its connection through', async () => {
+    front = await startFront({
+      handler: async (req, res) => {
+        const body: AsyncIterable<Buffer> | undefined = Reflect.get(req, 'body');
+        await body?.[Symbol.asyncIterator]().next();
+        res.end('não');
+      },
+    });
+    const next = 'GET /depois HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const body = Buffer.concat([Buffer.alloc(MIB, 'a'), Buffer.from(next)]);
+    const head = `POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: ${MIB}\r\n\r\n`;
+    expect((await sendWhole(front.port, head, body)).match(/HTTP\/1.1 200/g)).toHaveLength(2);
+  });
+
+  it('without an end is cut off', { timeout: 20_000 }, async () => {
+    front = await startFront({ handler: async (_req, res) => void res.end('não') });
+    const text = await drip(front.port, '/login', 'Connection: close\r\n');
+    expect(text).toContain('200 OK');
   });
 
   describe.each([
