@@ -19,6 +19,8 @@ export interface Tela {
   index?: true;
   /** Push messages wait: a purchase, and the wizard, whose button one would cover. */
   calma?: true;
+  /** A purchase: nothing but what is bought, how to pay and the way back; no menu. */
+  compra?: true;
   /** Of a menu entry. */
   icone?: NomeDeIcone;
   /** An entry below the specified ones, by this label. */
@@ -48,7 +50,7 @@ const tela = (path: string, name: string, mais: Mais = {}): Tela => ({
 const SEM_PLANO = { gate: 'sessao' } as const;
 const NO_APARELHO = { offline: true } as const;
 const NA_BUSCA = { index: true } as const;
-const COMPRA = { gate: 'sessao', calma: true } as const;
+const COMPRA = { gate: 'sessao', calma: true, compra: true } as const;
 
 /** The visible menu in the order of the specification (spec 1, section 2), with 'Meus Veículos' and 'Prazos' added among the first five. */
 export const MENU: readonly EntradaDeMenu[] = [

@@ -44,9 +44,7 @@ export const Cadastrar = comFronteira(function Cadastrar({ estado, cidades }: Pr
             termos e condições
           </a>
         </Marcar>
-        <Botao estilo="principal" bloco>
-          Cadastrar
-        </Botao>
+        <Botao estilo="principal">Cadastrar</Botao>
         <a className="centro" href={comVolta(paths.login, estado.values.volta)}>
           Já tenho conta
         </a>

@@ -14,9 +14,7 @@ export const Codigo = comFronteira(function Codigo({ estado }: { estado: DrawnFo
     <Formulario estado={estado} rotulo="Segundo passo" trocaASessao>
       <Campos nomes={['Codigo']} />
       <Oculto nome="volta" />
-      <Botao estilo="principal" bloco>
-        Entrar
-      </Botao>
+      <Botao estilo="principal">Entrar</Botao>
       <a className="centro" href={paths.login}>
         Voltar para entrar
       </a>

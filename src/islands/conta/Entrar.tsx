@@ -39,10 +39,8 @@ export const Entrar = comFronteira(function Entrar({ estado }: { estado: DrawnFo
         </p>
       </div>
       <div className="so-estreito stack">
-        <Botao estilo="principal" bloco>
-          ENTRAR
-        </Botao>
-        <a className="botao botao-largo" href={cadastro}>
+        <Botao estilo="principal">ENTRAR</Botao>
+        <a className="botao" href={cadastro}>
           CADASTRAR-SE
         </a>
         <a className="centro" href={recuperacao}>
@@ -71,7 +69,7 @@ export const EntrarComChave = comFronteira(function EntrarComChave({ volta }: { 
   return (
     <div className={`stack gap-p${vem}`}>
       {aviso !== '' && <Alerta tipo="erro" texto={aviso} papel="alert" />}
-      <Botao tipo="button" bloco pendente={pendente} aoClicar={() => void entrar()}>
+      <Botao tipo="button" pendente={pendente} aoClicar={() => void entrar()}>
         Entrar com chave de acesso
       </Botao>
     </div>

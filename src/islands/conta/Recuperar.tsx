@@ -13,7 +13,7 @@ export const Recuperar = comFronteira(function Recuperar({ estado }: { estado: D
       <SemCookies />
       <Campos />
       <Oculto nome="volta" />
-      <Botao estilo="principal" bloco rotuloPendente="Enviando">
+      <Botao estilo="principal" rotuloPendente="Enviando">
         Enviar
       </Botao>
       <a className="centro" href={comVolta(paths.login, estado.values.volta)}>

@@ -22,9 +22,7 @@ export const Redefinir = comFronteira(function Redefinir({ estado }: { estado: D
           <Campos nomes={acessos} />
         </fieldset>
       )}
-      <Botao estilo="principal" bloco>
-        Trocar a senha
-      </Botao>
+      <Botao estilo="principal">Trocar a senha</Botao>
       <a className="centro" href={paths.esqueceuSenha}>
         Pedir outro link
       </a>

@@ -23,7 +23,7 @@ export const BarraDaSelecao = comFronteira(function BarraDaSelecao({ email }: { 
       <p role="status" className={vem.trim() || undefined}>
         {fraseDasEscolhidas(hidratada ? precos : UMA)}
       </p>
-      <button type="submit" className="botao botao-sinal">
+      <button type="submit" className="botao botao-principal">
         Comprar
       </button>
     </div>

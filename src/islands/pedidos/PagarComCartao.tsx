@@ -87,7 +87,7 @@ export function PagarComCartao({ sdkUrl, cartao, aoResumir, aoVoltar, aoErrar, .
           <dl className="dados">
             <Linha rotulo="Cartão">
               {cartaoNaTela(cartao)}{' '}
-              <button type="button" className="botao botao-p" onClick={aoVoltar}>
+              <button type="button" className="botao" onClick={aoVoltar}>
                 Alterar
               </button>
             </Linha>

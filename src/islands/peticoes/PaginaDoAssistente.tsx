@@ -52,7 +52,7 @@ export const PaginaDoAssistente = comFronteira(function PaginaDoAssistente(p: Pr
           {campo === 'cep' && (
             <noscript>
               <p>
-                <button type="submit" name="acao" value="cep" className="botao botao-p">
+                <button type="submit" name="acao" value="cep" className="botao">
                   Buscar CEP
                 </button>
               </p>

@@ -44,7 +44,7 @@ export const OfertaDoPlano = comFronteira(function OfertaDoPlano({
           form={FORM_DA_COMPRA}
           formAction={oferta.destino}
           formNoValidate
-          className={`botao ${primeiro ? 'botao-principal ' : ''}botao-largo plano-contratar`}
+          className={`botao ${primeiro ? 'botao-principal ' : ''}plano-contratar`}
           data-medir="select_content"
           data-conteudo="plano"
           data-id={oferta.ids}

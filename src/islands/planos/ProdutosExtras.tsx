@@ -144,7 +144,7 @@ export const ProdutosExtras = comFronteira(function ProdutosExtras({
         <p className="extras-total" role="status">
           {hidratada && totalDosEscolhidos(naCompra.map(linha))}
         </p>
-        <button type="submit" className="botao botao-sinal">
+        <button type="submit" className="botao botao-principal">
           Finalizar compra
         </button>
       </div>

@@ -21,7 +21,7 @@ export function CampoDeDocumento({ nome, obrigatorio = true }: { nome: string; o
       <p className="cluster gap-p documento-apoio">
         <button
           type="button"
-          className={`botao botao-p documento-camera${vem}`}
+          className={`botao documento-camera${vem}`}
           onClick={() => controle.current && openCamera(controle.current)}
         >
           <Icone svg={cameraIcone} tamanho="p" />

@@ -41,7 +41,12 @@ export const Avisos = comFronteira(function Avisos({ email, calado }: Props) {
           {href && (
             <>
               <a href={href}>Ver</a>
-              <button type="button" aria-label="Fechar o aviso" onClick={() => dispensar(id)}>
+              <button
+                type="button"
+                className="botao botao-icone"
+                aria-label="Fechar o aviso"
+                onClick={() => dispensar(id)}
+              >
                 <Icone svg={fechar} />
               </button>
             </>

@@ -4,8 +4,7 @@ import { Pendente } from './Moldura.tsx';
 interface Props {
   children: ReactNode;
   tipo?: 'submit' | 'button' | undefined;
-  estilo?: 'principal' | 'sinal' | 'perigo' | 'texto' | undefined;
-  bloco?: boolean | undefined;
+  estilo?: 'principal' | 'perigo' | 'texto' | undefined;
   /**
    * Pending: the button keeps its place and focus, says so, and ignores presses. By default a submit button is pending while its form
    * is.
@@ -24,11 +23,10 @@ interface Props {
 export function Botao(p: Props) {
   const enviando = useContext(Pendente);
   const pendente = p.pendente ?? (p.tipo !== 'button' && enviando);
-  const classes = ['botao', p.estilo && `botao-${p.estilo}`, p.bloco && 'botao-largo'].filter(Boolean);
   return (
     <button
       type={p.tipo ?? 'submit'}
-      className={classes.join(' ')}
+      className={p.estilo ? `botao botao-${p.estilo}` : 'botao'}
       name={p.nome}
       value={p.valor}
       popoverTarget={p.abre}

@@ -156,7 +156,12 @@ function Mostrar({ campo, visivel, aoMudar }: PropsDeMostrar) {
     return () => form?.removeEventListener('submit', esconder);
   }, [campo, aoMudar]);
   return (
-    <button type="button" className="campo-mostrar" aria-pressed={visivel} onClick={() => aoMudar(!visivel)}>
+    <button
+      type="button"
+      className="botao botao-texto campo-mostrar"
+      aria-pressed={visivel}
+      onClick={() => aoMudar(!visivel)}
+    >
       Mostrar<span className="sr-only"> o que foi digitado</span>
     </button>
   );

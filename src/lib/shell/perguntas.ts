@@ -22,11 +22,7 @@ export const PERGUNTAS_DO_INICIO: readonly { pergunta: string; resposta: string 
   {
     pergunta: 'Como pago à Via Livre?',
     resposta:
-      'Com cartão ou Pix. O número do cartão vai direto ao provedor de pagamento e não passa por nós. Não há renovação automática.',
-  },
-  {
-    pergunta: 'Vocês recebem o pagamento da multa?',
-    resposta: 'Não. A multa é paga ao órgão de trânsito; a Via Livre recebe só pelo que vende.',
+      'Com cartão ou Pix. O número do cartão vai direto ao provedor de pagamento e não passa por nós. Não há renovação automática. A multa é paga ao órgão de trânsito; a Via Livre recebe só pelo que vende.',
   },
   {
     pergunta: 'E se eu desistir?',

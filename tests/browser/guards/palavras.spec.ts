@@ -94,7 +94,7 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
   const medir = async (nome: string, limite: number, de?: string) => {
     const { total, media, quantos } = await palavras(page, de);
     const conta = de ? Math.round(media * 10) / 10 : total;
-    const botao = de ? null : await fimDe(page, 'main :is(.botao-sinal, .botao-principal)');
+    const botao = de ? null : await fimDe(page, 'main .botao-principal');
     vistas[nome] = { palavras: conta, limite, resposta: await fimDe(page, `main ${RESPOSTA}`), botao };
     expect(quantos, nome).toBeGreaterThan(0);
     expect.soft(conta, nome).toBeLessThanOrEqual(limite);
