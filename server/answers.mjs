@@ -64,6 +64,8 @@ export function discardUnread(req, res) {
     const most = socket.bytesRead + UNREAD.bytes;
     req.on('data', () => socket.bytesRead > most && socket.destroy());
     req.once('close', () => clearTimeout(timer));
+    // After the answer Node no longer tells the request that its connection is gone: whoever reads it would wait for ever.
+    socket.once('close', () => req.destroy());
     req.once('end', () => closing && socket.destroySoon());
   });
 }

@@ -49,8 +49,8 @@ export function limitBody(req, res, { headers, invite, leastRate = LEAST_RATE })
     return false;
   }
   const body = received(req, res, { headers, invite, leastRate });
-  // A body that was left half read would hold its connection.
-  res.once('finish', () => void body.return(undefined));
+  // A body that was left half read would hold its connection. One that is still read must fail instead: it would look whole.
+  res.once('finish', () => instead.has(res) || void body.return(undefined));
   // The adapter reads `body`, if present, instead of the request.
   Object.assign(req, { body });
   return true;
@@ -130,6 +130,9 @@ function placeUntilAnswered(res) {
   });
 }
 
+/** Answers that were sent in place of the handler's. */
+const instead = new WeakSet();
+
 /**
  * Sends this answer in place of the handler's, which is already running and whose answer is discarded.
  * @param {import('node:http').IncomingMessage} req
@@ -139,6 +142,7 @@ function placeUntilAnswered(res) {
 function answerOverHandler(req, res, answer) {
   if (res.writableEnded || res.destroyed) return;
   if (res.headersSent) return res.destroy();
+  instead.add(res);
   refuse(req, res, answer);
   Object.assign(res, { writeHead: () => res, write: () => true, end: () => res });
 }

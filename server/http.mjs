@@ -77,7 +77,7 @@ export function createFrontServer({
     if (mesa) req.headers['x-porta'] = 'mesa';
     else delete req.headers['x-porta'];
     const url = req.url ?? '';
-    if (!url.startsWith('/') || !isPlainHost(req.headers.host))
+    if (!url.startsWith('/') || !isPlainHost(req.headersDistinct.host))
       return refuse(req, res, { status: 400, headers });
     if (req.method === 'TRACE') return refuse(req, res, { status: 405, headers });
     const path = pathOf(url);
@@ -95,11 +95,31 @@ export function createFrontServer({
     log.error({ err: error, requestId: res.getHeader('X-Request-Id') }, 'request failed in the entry');
     res.destroy();
   };
-  server.on('request', (req, res) => begin(() => void answer(req, res).catch(abortAnswer(res))));
+  server.on('request', (req, res) => {
+    inTurn(req, res, () => begin(() => void answer(req, res).catch(abortAnswer(res))));
+  });
   server.on('checkContinue', (req, res) => {
-    begin(() => void answer(req, res, () => res.writeContinue()).catch(abortAnswer(res)));
+    const invite = () => res.writeContinue();
+    inTurn(req, res, () => begin(() => void answer(req, res, invite).catch(abortAnswer(res))));
   });
   return { server, drain };
+}
+
+/** The answer to the last request of a connection. @type {WeakMap<import('node:net').Socket, Promise<unknown>>} */
+const last = new WeakMap();
+
+/**
+ * Requests that one connection sends without waiting for their answers are worked one after another: hundreds of them, begun at once,
+ * would make everybody else wait for all.
+ * @param {import('node:http').IncomingMessage} req
+ * @param {import('node:http').ServerResponse} res
+ * @param {() => void} work
+ */
+function inTurn({ socket }, res, work) {
+  const before = last.get(socket);
+  last.set(socket, new Promise((resolve) => res.once('close', resolve)));
+  if (before) void before.then(work);
+  else work();
 }
 
 /**

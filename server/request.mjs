@@ -77,11 +77,13 @@ export function isPlainPath(url) {
 }
 
 /**
- * Whether a Host header is a host and optional port, without anything that a URL parser takes for a user or a path.
- * @param {string | undefined} host undefined where HTTP/1.0 sends none
+ * Whether there is one Host header, a host and optional port, without anything that a URL parser takes for a user or a path.
+ * @param {string[] | undefined} hosts undefined where HTTP/1.0 sends none
  */
-export function isPlainHost(host) {
-  return host === undefined || /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host);
+export function isPlainHost([host, other] = []) {
+  return (
+    host === undefined || (other === undefined && /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host))
+  );
 }
 
 /** @param {string} run percent signs, each with its two digits */

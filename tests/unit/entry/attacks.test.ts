@@ -92,6 +92,46 @@ describe('a request that two servers could read differently', () => {
   });
 });
 
+describe('a request that no browser sends', () => {
+  const LONG = 'a'.repeat(17_000);
+  it.each([
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y', 400],
+    ['a header on two lines', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\r\n b', 400],
+    ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\0', 400],
+    ['another site in its target', 'GET http://outro.example/ HTTP/1.1\r\nHost: x', 400],
+    ['an unknown version', 'GET / HTTP/3.0\r\nHost: x', 400],
+    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x', 405],
+    ['an unknown expectation', 'POST / HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nContent-Length: 1', 417],
+    ['a cookie of 17 KB', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${LONG}`, 431],
+    ['an address of 17 KB', `GET /${LONG} HTTP/1.1\r\nHost: x`, 431],
+  ])('with %s gets a clear code', async (_what, head, status) => {
+    expect((await raw(`${head}\r\nConnection: close\r\n\r\n`)).slice(9, 12)).toBe(String(status));
+  });
+
+  it('before the answer to the one before waits for it, and all are answered', async () => {
+    let [working, most] = [0, 0];
+    const slow = await startFront({
+      handler: async (_req, res) => {
+        working += 1;
+        most = Math.max(most, working);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        working -= 1;
+        res.end('x');
+      },
+    });
+    const socket = connect(slow.port, '127.0.0.1');
+    let text = '';
+    socket.setEncoding('latin1').on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(50));
+    await expect.poll(() => text.match(/HTTP\/1\.1 200/g)?.length).toBe(50);
+    expect(most).toBe(1);
+    socket.destroy();
+    await slow.close();
+  });
+});
+
 describe('a redirect to the address without its slash', () => {
   it('takes no header line from the address', async () => {
     const answer = await raw(

@@ -150,11 +150,23 @@ describe('a body', () => {
     expect(most).toBe(2);
   });
 
-  it('that arrives too slowly is ended by the server', async () => {
+  it('that arrives too slowly is ended by the server, and never looks whole to the application', async () => {
     const leastRate = { bytes: 1024, everyMs: 400 };
-    front = await startFront({ handler: countingHandler, leastRate });
+    const { promise: outcome, resolve: tell } = Promise.withResolvers<string>();
+    front = await startFront({
+      handler: async (req) => {
+        try {
+          for await (const _ of Reflect.get(req, 'body') as AsyncIterable<Buffer>);
+          tell('whole');
+        } catch (error) {
+          tell(error instanceof Error ? error.name : 'thrown');
+        }
+      },
+      leastRate,
+    });
     const read = await drip(front.port, '/login');
     expect(read).toContain('408');
     expect(read).toContain('demorou demais');
+    expect(await outcome).toBe('BodyRefused');
   });
 });

@@ -107,8 +107,8 @@ describe('the Host of a request', () => {
   ];
 
   it('is a host and perhaps a port', () => {
-    expect(PLAIN_HOSTS.filter((host) => !isPlainHost(host))).toEqual([]);
-    expect(OTHERS.filter(isPlainHost)).toEqual([]);
+    expect(PLAIN_HOSTS.filter((host) => !isPlainHost([host]))).toEqual([]);
+    expect(OTHERS.filter((host) => isPlainHost([host]))).toEqual([]);
   });
 
   it('is refused with 400 where it is anything else', async () => {
