@@ -29,18 +29,18 @@ async function comChave(driver: Driver) {
 }
 
 /** A browser that signs in with a passkey: its challenge, and its answer with the cookie of that challenge. */
-async function porta() {
-  const pergunta = await app.fetch(`${BASE}/Entrar/Opcoes`, { method: 'POST' });
+async function porta(headers: Record<string, string> = {}) {
+  const pergunta = await app.fetch(`${BASE}/Entrar/Opcoes`, { method: 'POST', headers });
   const { Opcoes } = (await pergunta.json()) as { Opcoes: { challenge: string } };
   const cookie = pergunta.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return { challenge: Opcoes.challenge, cookie };
 }
 
-function responder(cookie: string, Resposta: object) {
+function responder(cookie: string, Resposta: object, mais: Record<string, string> = {}) {
   return app.fetch(`${BASE}/Entrar`, {
     method: 'POST',
     body: JSON.stringify({ Resposta }),
-    headers: { 'content-type': 'application/json', cookie },
+    headers: { 'content-type': 'application/json', cookie, ...mais },
   });
 }
 
@@ -163,6 +163,39 @@ describe('an attack on the sign-in by a passkey', () => {
     expect(await (await responder(vez.cookie, assinada)).text()).toBe('CHAVE_RECUSADA');
     vez = await porta();
     expect(await (await responder(vez.cookie, falsa.entrar(vez))).text()).toBe('CHAVE_RECUSADA');
+  });
+
+  it('is counted by the account, from whichever network', async () => {
+    const chave = await comChave(ana);
+    const errar = async (n: number) => {
+      const daqui = { 'x-client-ip': `198.51.100.${n}` };
+      const vez = await porta(daqui);
+      const falsa = { ...autenticador(CASA).entrar(vez), id: chave.id, rawId: chave.id };
+      return (await responder(vez.cookie, falsa, daqui)).text();
+    };
+    for (let n = 1; n <= 10; n += 1) expect(await errar(n)).toBe('CHAVE_RECUSADA');
+    expect(await errar(11)).toBe('MUITAS_TENTATIVAS');
+    app.setClock('2026-11-20T12:16:00.000Z');
+    expect(await errar(12)).toBe('CHAVE_RECUSADA');
+    const vez = await porta();
+    expect((await responder(vez.cookie, chave.entrar(vez))).status).toBe(200);
+  });
+
+  it('in a browser that knows the account is not shut out by others behind its address', async () => {
+    const chave = await comChave(ana);
+    const daqui = { 'x-client-ip': '198.51.100.200' };
+    const pagina = { origin: CASA.origem, 'sec-fetch-site': 'same-origin', ...daqui };
+    const primeira = await porta(pagina);
+    const entrou = await responder(primeira.cookie, chave.entrar(primeira), pagina);
+    const aparelho = /__Host-CLAparelho=[^;]+/.exec(entrou.headers.getSetCookie().join())?.[0] ?? '';
+    for (let n = 0; n < 101; n += 1) await responder('', autenticador(CASA).entrar(primeira), daqui);
+    const outra = await porta(daqui);
+    expect(await (await responder(outra.cookie, chave.entrar(outra), daqui)).text()).toBe(
+      'MUITAS_TENTATIVAS',
+    );
+    const vez = await porta({ ...pagina, cookie: aparelho });
+    const mesma = await responder(`${vez.cookie}; ${aparelho}`, chave.entrar(vez), pagina);
+    expect(mesma.status).toBe(200);
   });
 
   it('with a copy of the passkey is refused, because its counter does not increase', async () => {

@@ -126,13 +126,21 @@ export async function abrir(
 
 /**
  * By network. A browser that has signed in to this account before has its own count (OWASP's device cookies): others behind the same
- * address cannot shut it out. The account's count of wrong passwords holds for both.
+ * address cannot shut it out. The account's count of wrong passwords or passkeys holds for both.
  */
-async function contarEntrada(ctx: PublicCtx, quem: Quem, conta: SQL | undefined): Promise<void> {
+export async function contarEntrada(
+  ctx: PublicCtx,
+  quem: Pick<Quem, 'cookies'>,
+  conta: SQL | undefined,
+  { nome, daRede, doAparelho } = ENTRADA,
+): Promise<void> {
   const aparelho = conta && (await aparelhoConhecidoDe(ctx, quem, conta));
-  if (aparelho) await consume(ctx, { nome: 'entrar-aparelho', de: aparelho, points: 30, seconds: 900 });
-  else await consumeByNetwork(ctx, { nome: 'entrar-rede', points: 100, seconds: 900 });
+  if (aparelho)
+    await consume(ctx, { nome: `${nome}-aparelho`, de: aparelho, points: doAparelho, seconds: 900 });
+  else await consumeByNetwork(ctx, { nome: `${nome}-rede`, points: daRede, seconds: 900 });
 }
+
+const ENTRADA = { nome: 'entrar', daRede: 100, doAparelho: 30 };
 
 const falhasDe = (email: string) => ({
   nome: 'entrar-falha',

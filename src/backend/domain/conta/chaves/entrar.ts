@@ -3,8 +3,8 @@ import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import { and, eq } from 'drizzle-orm';
-import { abrir } from '#backend/domain/conta/entrar.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { abrir, contarEntrada } from '#backend/domain/conta/entrar.ts';
 import {
   comecarPasso,
   cookieDoPasso,
@@ -14,24 +14,28 @@ import {
 } from '#backend/domain/conta/passo.ts';
 import { DESAFIO_MINUTOS } from '#backend/domain/conta/segundoFator/codigos.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
 import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
 import type { Caller } from '#backend/platform/http/route.ts';
-import { consumeByNetwork } from '#backend/platform/limits.ts';
+import { consume, forget } from '#backend/platform/limits.ts';
 import type { conta } from '#lib/conta/contract.ts';
+import { FALHAS } from '#lib/conta/rules.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { dominioDasChaves } from './dominio.ts';
 
 const TIPO = 'entrar-com-chave';
+/** Questions, which name no account: a browser that any account knows has its own count. */
+const PERGUNTA = { nome: 'chave', daRede: 200, doAparelho: 60 };
 
 /** Challenge for any of the driver's passkeys. Bound to this browser; usable once. */
 export async function opcoesDeEntrada(
   ctx: PublicCtx,
-  { setCookie }: Pick<Caller, 'setCookie'>,
+  quem: Pick<Caller, 'cookies' | 'setCookie'>,
 ): Promise<WireAnswer<typeof conta.opcoesDeEntrada>> {
   const casa = dominioDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
-  await consumeByNetwork(ctx, { nome: 'chave-rede', points: 200, seconds: 900 });
+  await contarEntrada(ctx, quem, isNull(usuario.removidaEm), PERGUNTA);
   const opcoes = await generateAuthenticationOptions({
     rpID: casa.rpID,
     userVerification: 'required',
@@ -45,7 +49,7 @@ export async function opcoesDeEntrada(
     desafio: opcoes.challenge,
     minutos: DESAFIO_MINUTOS,
   });
-  setCookie(cookieDoPasso(TIPO, { secure: ctx.env.secure, token: de, minutos: DESAFIO_MINUTOS }));
+  quem.setCookie(cookieDoPasso(TIPO, { secure: ctx.env.secure, token: de, minutos: DESAFIO_MINUTOS }));
   return { Opcoes: { ...opcoes } };
 }
 
@@ -56,12 +60,14 @@ export async function entrarComChave(
   quem: Pick<Caller, 'cookies' | 'daPagina' | 'setCookie'>,
 ) {
   const casa = dominioDasChaves(ctx.env) ?? fail('CHAVES_INDISPONIVEIS');
-  await consumeByNetwork(ctx, { nome: 'entrar-rede', points: 100, seconds: 900 });
+  const [chave] = await ctx.db.select().from(chaveDeAcesso).where(eq(chaveDeAcesso.credencial, Resposta.id));
+  await contarEntrada(ctx, quem, chave && eq(usuario.id, chave.usuarioId));
   const de = tokenDoPasso(TIPO, quem.cookies, ctx.env.secure);
   const passo = de === null ? null : await usarPasso(ctx, { tipo: TIPO, de });
   if (!passo?.desafio) fail('PASSO_VENCIDO');
-  const [chave] = await ctx.db.select().from(chaveDeAcesso).where(eq(chaveDeAcesso.credencial, Resposta.id));
   if (!chave) fail('CHAVE_RECUSADA');
+  const falhas = { nome: 'chave-falha', de: chave.usuarioId };
+  await consume(ctx, { ...falhas, points: FALHAS.maximo, seconds: FALHAS.minutos * 60 });
   const dito = Resposta.response.userHandle;
   if (dito && Buffer.from(dito, 'base64url').toString() !== chave.usuarioId) fail('CHAVE_RECUSADA');
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -91,6 +97,7 @@ export async function entrarComChave(
       .returning({ id: chaveDeAcesso.id });
     if (!dono || !usada) fail('CHAVE_RECUSADA');
     if (dono.bloqueadoEm) fail('USUARIO_BLOQUEADO');
+    await forget(tx, falhas);
     quem.setCookie(cookieDoPasso(TIPO, { secure: tx.env.secure }));
     return abrir(tx, dono, quem, 'chave');
   });
