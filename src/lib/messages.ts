@@ -196,6 +196,10 @@ export const AVISOS = {
   formaPagamentoInvalida: { tipo: 'erro', texto: SENTENCES.FORMA_PAGAMENTO_INVALIDA },
   aceiteContrato: { tipo: 'info', texto: SENTENCES.CONTRATO_NAO_ACEITO },
   emailConfirmado: { tipo: 'ok', texto: 'E-mail confirmado. Os avisos da sua conta chegam nele.' },
+  confirmacaoEnviada: {
+    tipo: 'ok',
+    texto: 'Enviamos o link de novo. Abra o e-mail e confirme; se não chegar, veja o spam.',
+  },
   lembretesLigados: { tipo: 'ok', texto: TEXTS.lembretesLigados },
   lembretesDesligados: { tipo: 'info', texto: TEXTS.lembretesDesligados },
   avisoLigado: { tipo: 'ok', texto: 'Aviso ligado.' },

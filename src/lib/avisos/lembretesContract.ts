@@ -5,6 +5,8 @@ import { isoInstant, texto, yesOrNo } from '#lib/wire.ts';
 
 const Lembretes = v.object({
   Ligados: v.boolean(),
+  /** An address that nobody confirmed gets none. */
+  EmailConfirmado: v.boolean(),
   /** When the address of the calendar was made; null: there is none. The address itself is shown once. */
   CalendarioDesde: v.nullable(isoInstant),
 });

@@ -4,7 +4,7 @@ import type { Done } from '#lib/form.ts';
 import { paths, safeReturn } from '#lib/paths.ts';
 import { CANAIS_DE_AVISO, TIPOS_DE_AVISO } from './tipos.ts';
 
-/** The result of the buttons of LembretesEAgenda.astro: a redirect, or the new address, which is shown at once. */
+/** The result of the buttons of LembretesEAgenda.astro and SemConfirmar.astro: a redirect, or the new address, which is shown at once. */
 export async function mudarAvisos(api: FullApi, data: FormData): Promise<Done | { endereco: string } | null> {
   const volta = safeReturn(String(data.get('volta') ?? '')) ?? paths.app.avisos;
   switch (data.get('acao')) {
@@ -14,6 +14,9 @@ export async function mudarAvisos(api: FullApi, data: FormData): Promise<Done | 
     case 'desligar':
       await api.lembretes.definir({ Ligados: false });
       return { redirect: `${volta}#lembretes`, aviso: 'lembretesDesligados' };
+    case 'confirmacao':
+      await api.conta.enviarConfirmacao();
+      return { redirect: volta, aviso: 'confirmacaoEnviada' };
     case 'criar-calendario': {
       const Senha = String(data.get('Senha') ?? '');
       return { endereco: (await api.lembretes.criarCalendario({ Senha })).Endereco };

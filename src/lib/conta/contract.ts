@@ -69,6 +69,12 @@ export const conta = {
     errors: ['CODIGO_EXPIRADO', 'MUITAS_TENTATIVAS'],
     summary: 'Ours: confirms the e-mail of an account with the code of its first mail, once.',
   }),
+  enviarConfirmacao: rest('POST /Usuario/EnviarConfirmacao', {
+    input: v.object({}),
+    answer: v.object({ enviado: v.literal(true) }),
+    errors: ['MUITAS_TENTATIVAS'],
+    summary: 'Ours: sends the first mail again, with its link, to an e-mail that is not confirmed.',
+  }),
   redefinirSenha: rest('POST /Usuario/RedefinirSenha', {
     input: v.object({
       Codigo: texto(200),

@@ -14,5 +14,7 @@ export async function solicitacaoDoEndereco(
   const doPedido = solicitacoes.filter(({ TransactionId }) => TransactionId === idPedido).toReversed();
   const qual = endereco.get('solicitacao');
   if (qual !== null) return doPedido.find(({ Id }) => String(Id) === qual);
-  return doPedido.find(podeGerarRecurso) ?? doPedido[0];
+  // The links of notices sent before version 2 name the solicitação itself there.
+  const antiga = solicitacoes.find(({ Id }) => Id === idPedido);
+  return doPedido.find(podeGerarRecurso) ?? doPedido[0] ?? antiga;
 }

@@ -59,6 +59,25 @@ describe('the e-mail of a new account', () => {
     expect(daqui.some(({ text }) => text?.includes('/confirmarEmail'))).toBe(true);
   });
 
+  it('gets its link again when its driver asks, three times a day, until it is confirmed', async () => {
+    const driver = await recente();
+    const Codigo = await codigoDe(driver.email);
+    const recebidos = async () => {
+      await app.runJobs();
+      const mails = await mailsIn(app, driver.email);
+      return mails.filter(({ text }) => text?.includes(`codigo=${Codigo}`)).length;
+    };
+    const antes = await recebidos();
+    expect((await driver.api.lembretes.ver()).EmailConfirmado).toBe(false);
+    for (let i = 0; i < 3; i += 1) await driver.api.conta.enviarConfirmacao();
+    await refused(driver.api.conta.enviarConfirmacao(), 'MUITAS_TENTATIVAS');
+    expect((await recebidos()) - antes).toBe(3);
+    await driver.api.conta.confirmarEmail({ Codigo });
+    await driver.api.conta.enviarConfirmacao();
+    expect((await recebidos()) - antes).toBe(3);
+    expect((await driver.api.lembretes.ver()).EmailConfirmado).toBe(true);
+  });
+
   it('is confirmed by a recovery too, whose code came by mail', async () => {
     const driver = await recente();
     await driver.api.conta.esqueceuSenha({ Email: driver.email });

@@ -14,6 +14,7 @@ it.each([
   ['one of the order', 'idPedido=1013&solicitacao=8', 8],
   ['one that has its fine', 'idPedido=1013&solicitacao=6', 6],
   ['one of another order', 'idPedido=1013&solicitacao=9', undefined],
+  ['an old link, which named the solicitação itself', 'idPedido=6', 6],
   ['an order of somebody else', 'idPedido=1', undefined],
   ['no order', 'solicitacao=8', undefined],
   ['no number', 'idPedido=x', undefined],

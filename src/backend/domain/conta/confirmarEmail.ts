@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { audit } from '#backend/platform/audit.ts';
-import type { PublicCtx } from '#backend/platform/context.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { consumeByNetwork } from '#backend/platform/limits.ts';
+import { enqueue } from '#backend/platform/jobs/enqueue.ts';
+import { consumeByNetwork, take } from '#backend/platform/limits.ts';
 import { serverKey } from '#backend/platform/secrets/chaveDoServidor.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
@@ -38,6 +39,21 @@ export async function confirmarEmail(ctx: PublicCtx, { Codigo }: ParsedInput<typ
     await audit(tx, { acao: 'conta.confirmarEmail', entidade: 'usuario', id });
   });
   return { confirmado: true as const };
+}
+
+/** The first mail again, three times a day; nothing once the address is confirmed. */
+export async function enviarConfirmacao(ctx: Ctx) {
+  const { id } = ctx.actor;
+  await transaction(ctx, async (tx) => {
+    const porConfirmar = and(eq(usuario.id, id), isNull(usuario.emailConfirmadoEm));
+    if ((await tx.db.$count(usuario, porConfirmar)) === 0) return;
+    const { uses, until } = await take(tx, { nome: 'confirmacao', de: id, points: 3, seconds: 86_400 });
+    if (uses > 3) fail('MUITAS_TENTATIVAS');
+    const chave = `boas-vindas:${id}:${until.toISOString()}:${uses}`;
+    await enqueue(tx, 'email', { modelo: 'boas-vindas', usuarioId: id, chave });
+    await audit(tx, { acao: 'conta.enviarConfirmacao', entidade: 'usuario', id });
+  });
+  return { enviado: true as const };
 }
 
 function mesmo(um: string, outro: string): boolean {

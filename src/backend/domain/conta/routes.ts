@@ -9,7 +9,7 @@ import { conta } from '#lib/conta/contract.ts';
 import { planos } from '#lib/planos/contract.ts';
 import { aparelhos, encerrarAparelhos } from './aparelhos.ts';
 import { cadastrar } from './cadastrar.ts';
-import { confirmarEmail } from './confirmarEmail.ts';
+import { confirmarEmail, enviarConfirmacao } from './confirmarEmail.ts';
 import { consentimentos } from './consentimentos.ts';
 import { entrar, entrarComCodigo, segundoPasso } from './entrar.ts';
 import { alterar, perfil, perfilParceiro, usuarioPorEmail } from './perfil.ts';
@@ -46,6 +46,7 @@ export const contaRoutes: Route[] = [
   publicRoute(conta.codigoDeRecuperacao, codigoDeRecuperacao),
   publicRoute(conta.redefinirSenha, redefinirSenha),
   publicRoute(conta.parceiro, perfilParceiro),
+  route(conta.enviarConfirmacao, enviarConfirmacao),
   route(conta.sair, async (ctx, { todas }) => {
     await (todas ? closeAllSessions(ctx, ctx.actor.id) : closeSession(ctx, ctx.actor.sessaoId));
     return { saiu: true as const };

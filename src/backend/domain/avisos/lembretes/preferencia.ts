@@ -10,12 +10,20 @@ import { fail } from '#lib/errors.ts';
 
 export async function verLembretes({ db, actor }: Ctx): Promise<WireAnswer<typeof lembretes.ver>> {
   const [row] = await db
-    .select({ ligados: usuario.lembretes, desde: agenda.criadaEm })
+    .select({
+      ligados: usuario.lembretes,
+      confirmadoEm: usuario.emailConfirmadoEm,
+      desde: agenda.criadaEm,
+    })
     .from(usuario)
     .leftJoin(agenda, eq(agenda.usuarioId, usuario.id))
     .where(eq(usuario.id, actor.id));
   if (!row) fail('NAO_ENCONTRADO');
-  return { Ligados: row.ligados, CalendarioDesde: row.desde?.toISOString() ?? null };
+  return {
+    Ligados: row.ligados,
+    EmailConfirmado: row.confirmadoEm !== null,
+    CalendarioDesde: row.desde?.toISOString() ?? null,
+  };
 }
 
 export async function definirLembretes(

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect, it, vi } from 'vitest';
+import { novoComprador } from './comprador.ts';
+import { sharedServer } from './shared.ts';
+import { entrar } from './telas/contas.ts';
+
+const servidor = sharedServer({ DEMO: 'on' });
+const NOME = 'Ana 🚗 Иван → Prado';
+
+const ler = async (cookie: string, path: string, init: RequestInit = {}) => {
+  const answer = await fetch(servidor.url + path, { ...init, headers: { cookie }, redirect: 'manual' });
+  return { status: answer.status, html: await answer.text() };
+};
+
+const renomear = async ({ api }: Awaited<ReturnType<typeof novoComprador>>) => {
+  const { Versao, ...perfil } = await api.conta.perfil();
+  await api.conta.alterar({ ...perfil, Versao, Nome: NOME } as never);
+};
+
+it('a receipt, a petition and the form that names a driver say before they are made what they cannot print', async () => {
+  const driver = await novoComprador(servidor.url);
+  await driver.comprarUma();
+  await renomear(driver);
+  const { solicitacoes } = await vi.waitFor(async () => {
+    const lista = await driver.api.peticoes.solicitacoes({});
+    expect(lista.solicitacoes.length).toBe(1);
+    return lista;
+  }, 60_000);
+  const { Id = 0, TransactionId = 0 } = solicitacoes[0] ?? {};
+  const pedido = await ler(driver.cookie, `/app/planos/detalhes/${TransactionId}`);
+  expect(pedido.html).toContain('O recibo não consegue imprimir 🚗 И в а н →');
+  const paginas = { 1: 'NomeCompletoDefesa', condutor: 'condutorNome' };
+  await driver.api.peticoes.guardarRascunho({
+    id: Id,
+    Passo: 3,
+    Dados: { Fase: 'P', objetivo: 'indicacao' },
+  });
+  for (const [passo, campo] of Object.entries(paginas)) {
+    const path = `/app/recurso-de-multa-online/cadastrar-multa?idPedido=${TransactionId}&passo=${passo}`;
+    const body = new URLSearchParams({ [campo]: NOME });
+    const { status, html } = await ler(driver.cookie, path, { method: 'POST', body });
+    expect([status, html.includes('A petição não consegue imprimir 🚗 И в а н →')]).toEqual([422, true]);
+  }
+});
+
+it('and a power of attorney too', async () => {
+  const demo = await entrar(servidor.url, 'demo@vialivre.example', 'livre2026');
+  const { Versao, ...perfil } = await demo.api.conta.perfil();
+  await demo.api.conta.alterar({ ...perfil, Versao, Nome: NOME } as never);
+  const { Multas } = await vi.waitFor(async () => {
+    const lista = await demo.api.multas.listar();
+    expect(lista.Multas.length).toBeGreaterThan(10);
+    return lista;
+  }, 120_000);
+  const paginas = await Promise.all(Multas.map(({ Id }) => ler(demo.cookie, `/app/multas/view/${Id}`)));
+  const avisam = paginas.filter(({ html }) => html.includes('A procuração não consegue imprimir 🚗'));
+  expect(avisam.length).toBeGreaterThan(0);
+});
+
+it('the link of the first mail changes nothing when a scanner opens it, and its button confirms', async () => {
+  const driver = await novoComprador(servidor.url);
+  const pasta = join(servidor.dataDir, 'outbox');
+  const link = await vi.waitFor(async () => {
+    const mails = readdirSync(pasta).filter((nome) => nome.endsWith('.eml'));
+    const lidos = await Promise.all(mails.map((nome) => PostalMime.parse(readFileSync(join(pasta, nome)))));
+    const meu = lidos.find(
+      ({ to, text }) => to?.[0]?.address === driver.email && text?.includes('confirmarEmail'),
+    );
+    return new URL(/https?:\/\/\S+\/confirmarEmail\S+/.exec(meu?.text ?? '')?.[0] ?? '');
+  }, 60_000);
+  const path = link.pathname + link.search;
+  const confirmado = async () => (await driver.api.lembretes.ver()).EmailConfirmado;
+  const avisos = () => ler(driver.cookie, '/app/perfil/avisos');
+  for (const method of ['GET', 'HEAD', 'GET']) await ler('', path, { method });
+  expect(await confirmado()).toBe(false);
+  expect((await avisos()).html).toContain('Enviar o link de novo');
+  expect((await ler('', path, { method: 'POST' })).status).toBe(303);
+  expect(await confirmado()).toBe(true);
+  expect((await avisos()).html).not.toContain('Enviar o link de novo');
+});
