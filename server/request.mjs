@@ -78,7 +78,7 @@ export function isPlainPath(url) {
 
 /**
  * Whether there is one Host header, a host and optional port, without anything that a URL parser takes for a user or a path.
- * @param {string[] | undefined} hosts undefined where HTTP/1.0 sends none
+ * @param {(string | undefined)[] | undefined} hosts undefined where HTTP/1.0 sends none
  */
 export function isPlainHost([host, other] = []) {
   return (

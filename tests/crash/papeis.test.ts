@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, it, vi } from 'vitest';
-import { novoComprador } from './comprador.ts';
+import { PERFIL } from '../fixtures/perfil.ts';
+import { type Comprador, novoComprador } from './comprador.ts';
 import { sharedServer } from './shared.ts';
 import { entrar } from './telas/contas.ts';
 
@@ -14,10 +15,11 @@ const ler = async (cookie: string, path: string, init: RequestInit = {}) => {
   return { status: answer.status, html: await answer.text() };
 };
 
-const renomear = async ({ api }: Awaited<ReturnType<typeof novoComprador>>) => {
-  const { Versao, ...perfil } = await api.conta.perfil();
-  await api.conta.alterar({ ...perfil, Versao, Nome: NOME } as never);
-};
+/** A driver whose name the fonts of a paper cannot write. */
+async function renomear({ api }: Pick<Comprador, 'api'>): Promise<void> {
+  const { Cpf } = await api.conta.perfil();
+  await api.conta.alterar({ ...PERFIL, Cpf, Nome: NOME });
+}
 
 it('a receipt, a petition and the form that names a driver say before they are made what they cannot print', async () => {
   const driver = await novoComprador(servidor.url);
@@ -47,8 +49,7 @@ it('a receipt, a petition and the form that names a driver say before they are m
 
 it('and a power of attorney too', async () => {
   const demo = await entrar(servidor.url, 'demo@vialivre.example', 'livre2026');
-  const { Versao, ...perfil } = await demo.api.conta.perfil();
-  await demo.api.conta.alterar({ ...perfil, Versao, Nome: NOME } as never);
+  await renomear(demo);
   const { Multas } = await vi.waitFor(async () => {
     const lista = await demo.api.multas.listar();
     expect(lista.Multas.length).toBeGreaterThan(10);
