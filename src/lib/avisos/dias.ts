@@ -5,6 +5,11 @@ interface Dia<N> {
   avisos: N[];
 }
 
+/** A list says the first sentence of a notification; its page says all. */
+export function primeiraFrase(texto: string): string {
+  return /^.+?[.!?](?=\s+\p{Lu})/su.exec(texto)?.[0] ?? texto;
+}
+
 /** Notifications by the day of their arrival, in their order: 'Hoje', 'Ontem', then the date. */
 export function porDia<N extends { DataCriacao: string }>(lista: readonly N[], hoje: IsoDate): Dia<N>[] {
   const dias = Map.groupBy(lista, ({ DataCriacao }) => isoDateOf(new Date(DataCriacao)));

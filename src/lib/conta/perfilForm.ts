@@ -28,11 +28,7 @@ const campos = {
     mascara: 'cpf',
     maxlength: 14,
   },
-  Rg: {
-    rotulo: 'RG',
-    schema: v.pipe(required, v.maxLength(20)),
-    dica: 'Vai nas petições e na procuração.',
-  },
+  Rg: { rotulo: 'RG', schema: v.pipe(required, v.maxLength(20)) },
   DataNascimento: {
     rotulo: 'Data de nascimento',
     schema: v.pipe(
@@ -58,7 +54,6 @@ const campos = {
   Sexo: {
     rotulo: 'Sexo',
     como: 'escolha',
-    dica: 'A petição diz proprietária ou proprietário.',
     schema: v.picklist(['M', 'F'], 'Escolha uma opção.'),
     opcoes: [
       { valor: 'F', rotulo: 'Feminino' },

@@ -41,20 +41,21 @@ export function ondePagar({ transaction, produtos }: DetalhesDaTela): string | u
 }
 
 /** The meaning of an order's state, and what can be done: one line of the list. */
-export function emUmaLinha({ Estado, FormaPgto }: Pick<PedidoDaTela, 'Estado' | 'FormaPgto'>): string {
-  if (Estado === 'aguardando_pagamento' && FormaPgto === 'CARTAO')
-    return 'O banco ainda analisa: não precisa pagar de novo.';
+export function emUmaLinha({
+  Estado,
+  FormaPgto,
+}: Pick<PedidoDaTela, 'Estado' | 'FormaPgto'>): string | undefined {
+  if (Estado === 'aguardando_pagamento' && FormaPgto === 'CARTAO') return 'Não precisa pagar de novo.';
   return EM_UMA_LINHA[Estado];
 }
 
-const EM_UMA_LINHA: Record<EstadoDoPedido, string> = {
-  aguardando_pagamento: 'Falta pagar: abra o pedido para ver como.',
-  autorizado: 'O banco autorizou; falta a confirmação.',
-  pago: 'Pagamento confirmado. O recibo está no pedido.',
-  negado: 'O banco não aprovou e nada foi cobrado. Dá para comprar de novo.',
-  expirado: 'O tempo para pagar terminou e nada foi cobrado. Dá para comprar de novo.',
-  cancelado: 'Cancelado antes de ser pago: nada foi cobrado.',
-  estornado: 'Estornado quer dizer desfeito: o pedido mostra quanto foi devolvido.',
+const EM_UMA_LINHA: Partial<Record<EstadoDoPedido, string>> = {
+  aguardando_pagamento: 'Abra para pagar.',
+  autorizado: 'Falta a confirmação do banco.',
+  negado: 'Nada foi cobrado. Dá para comprar de novo.',
+  expirado: 'Nada foi cobrado. Dá para comprar de novo.',
+  cancelado: 'Nada foi cobrado.',
+  estornado: 'O valor foi devolvido.',
 };
 
 /** Where an order is used: on the fine whose appeal it paid for, in a petition not yet begun, or on the licences of a plan. */

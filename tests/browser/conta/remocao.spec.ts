@@ -14,6 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       allowConsole(/422/);
       await page.goto('/app/perfil');
+      await page.getByRole('link', { name: 'Privacidade', exact: true }).click();
       await page.getByRole('link', { name: 'Pedir a remoção da conta' }).click();
       await expect(page.getByText(/Guardamos a conta por mais 6 meses/)).toBeVisible();
       await page.getByLabel('Sua senha').fill('nao-e-esta');
@@ -40,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('a driver downloads all their data as a file', async ({ page, driver }) => {
-      await page.goto('/app/perfil');
+      await page.goto('/app/perfil/privacidade');
       const coming = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Baixar meus dados' }).click();
       const download = await coming;

@@ -15,6 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
       }) => {
         allowConsole(/422/);
         await page.goto('/app/perfil');
+        await page.getByLabel('Ajustes').getByRole('link', { name: 'Segurança' }).click();
         await page.getByRole('link', { name: 'Trocar a senha' }).click();
         await page.getByLabel('Senha atual').fill('nao-e-esta');
         await page.getByLabel('Nova senha', { exact: true }).fill('rodovia-27');
@@ -53,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
           const bearer = { authorization: `Bearer ${access_token}` };
           return (await request.get('/api/appUsuario/v1/Usuario/Perfil', { headers: bearer })).status();
         };
-        await page.goto('/app/perfil');
+        await page.goto('/app/perfil/seguranca');
         await page.getByRole('link', { name: 'Ver os aparelhos conectados' }).click();
         await expect(page.getByText('Este aparelho:')).toBeVisible();
         if (javaScriptEnabled) await expectAccessible(page);

@@ -143,6 +143,10 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
   await medir('plans', 260);
   expect.soft(vistas.plans?.resposta, 'the price of the first plan').toBeLessThan(400);
   expect.soft(vistas.plans?.botao, 'the button of the first plan').toBeLessThanOrEqual(640);
+  await page.goto('/app/notificacoes');
+  await medir('a row of Notificações', 15, '.notificacoes > li');
+  await page.goto('/app/recurso-de-multa-online/pedidos');
+  await medir('a row of Meus Pedidos', 20, 'tbody tr');
   await page.setViewportSize({ width: 360, height: 640 });
   for (const [nome, endereco] of Object.entries(COMPRAS)) {
     await page.goto(endereco);
@@ -150,5 +154,8 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
     expect.soft(vistas[nome]?.resposta, `the total: ${nome}`).toBeLessThan(400);
     expect.soft(await aoPolegar(page), `the main button before any scroll: ${nome}`).toBe(true);
   }
+  await page.context().clearCookies();
+  await page.goto('/');
+  await medir('landing', 260);
   console.table(vistas);
 });

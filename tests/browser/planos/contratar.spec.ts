@@ -49,12 +49,13 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the plan that a driver has is marked', async ({ page, driver }) => {
+test('the plan that a driver has is a line, not a button', async ({ page, driver }) => {
   await operador('assinaturas', 'conceder', driver.email, 'cnh-blindada', '--dias', '30');
   await page.goto('/app/planos/contratar');
-  await expect(card(page, 'CNH Blindada').getByText('Plano atual')).toBeVisible();
+  await expect(page.getByText('Seu plano: CNH Blindada')).toBeVisible();
+  await expect(card(page, 'CNH Blindada')).toHaveCount(0);
   await expect(page.locator('tr', { hasText: 'CNH Blindada' })).toContainText('Plano atual');
-  await expect(page.getByText('Plano atual', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('Plano atual', { exact: true })).toHaveCount(1);
 });
 
 // As they are first shown, tests/browser/guards/budgets.spec.ts tries both, in light and in dark.
