@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { corpoDe, deQuem } from '#islands/ui/enviar.ts';
+import { paths } from '#lib/paths.ts';
 
 /** Milliseconds without a key before what was typed is kept. */
 const PAUSA = 400;
@@ -9,7 +10,8 @@ export function useDigitado() {
   const botao = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const form = botao.current?.form;
-    if (!form) return;
+    // The free check keeps its answers in its address: it has no draft.
+    if (!form || location.pathname === paths.app.recursoOnline.conferir()) return;
     let pausa: ReturnType<typeof setTimeout>;
     let guardado = '';
     let mexido = [...form.querySelectorAll<HTMLInputElement>('input, textarea')].some(
