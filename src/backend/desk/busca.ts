@@ -1,4 +1,5 @@
-import { and, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { contestacao } from '#backend/platform/db/schema/devolucoes.ts';
@@ -8,17 +9,16 @@ import { pagamentoEmDobro, pedido } from '#backend/platform/db/schema/pedidos.ts
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
-import { formatDate } from '#lib/dates.ts';
+import { lettersAndDigits, otherPlate } from '#lib/documents.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { Achado } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
-import { lerPergunta, type PerguntaDaMesa } from './pergunta.ts';
+import { idDaReferencia, referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 
 /** Something found: `cliente` is the customer, for roles that may not open the record itself. */
 type AchadoDe = Achado & { cliente: string };
-type Db = SystemCtx['db'];
 
 /** The most results of each kind, the newest ones. */
 const POR_TIPO = 20;
@@ -28,202 +28,192 @@ export async function buscar(
   { db }: Pick<SystemCtx, 'db'>,
   escrita: string,
 ): Promise<{ achados: AchadoDe[]; cortada: boolean }> {
-  const pergunta = lerPergunta(escrita);
-  if (!pergunta) return { achados: [], cortada: false };
-  const todos = await Promise.all(
-    [pessoas, pedidos, recursos, multas, veiculos, cnhs, vendas].map((um) => um(db, pergunta)),
+  const lida = lerPergunta(escrita);
+  if (!lida) return { achados: [], cortada: false };
+  const { palavras, nu, placas, documentos, numero, codigo, doGateway } = lida;
+  const digitos = (...colunas: PgColumn[]) =>
+    lida.parte ? or(...colunas.map((uma) => like(uma, contem(lida.parte ?? '')))) : undefined;
+  const email = palavras.join(' ');
+  const nome = and(...palavras.map((palavra) => sql`${SEM_ACENTO} like ${contem(palavra)}`));
+  // A plate in its old or Mercosul form, or a part of it of three letters or digits or more, one of them a digit.
+  const daPlaca = (coluna: PgColumn) =>
+    or(
+      inArray(coluna, placas.length > 0 ? placas : [nu]),
+      /^(?=.*\d)[A-Z0-9]{3,6}$/.test(nu) ? like(coluna, contem(nu)) : undefined,
+    );
+  // An AIT by five of its characters or more, without punctuation, so that the printed and the dictated form both match.
+  const doAuto = /^(?=.*\d)[A-Z0-9]{5,20}$/.test(nu)
+    ? or(...[multa.autoInfracao, multa.autoRenainf].map((uma) => or(eq(uma, nu), semSinais(uma, nu))))
+    : sql`false`;
+  const doRenavam = or(
+    inArray(veiculo.numeroRenavam, documentos),
+    inArray(veiculo.proprietarioDocumento, documentos),
   );
+  const daCnh = or(inArray(habilitacao.cpf, documentos), inArray(habilitacao.numeroCnh, documentos));
+  const ids = (tabela: PgTable, id: PgColumn, onde: SQL | undefined) =>
+    db.select({ id }).from(tabela).where(onde);
+  const doDono = async <T extends PgTable & { id: PgColumn; usuarioId: PgColumn }>(
+    tela: string,
+    tabela: T,
+    onde: SQL | undefined,
+    dito: (um: T['$inferSelect']) => [titulo: string, nota: string | null],
+  ): Promise<AchadoDe[]> => {
+    const linhas = await db
+      .select({
+        um: getTableColumns(tabela as PgTable),
+        id: tabela.id,
+        cliente: usuario.id,
+        nome: usuario.nome,
+      })
+      .from(tabela as PgTable)
+      .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
+      .where(onde ?? sql`false`)
+      .orderBy(desc(tabela.id))
+      .limit(POR_TIPO);
+    return linhas.map(({ um, id, cliente, nome: dono }) => {
+      const [titulo, nota] = dito(um as T['$inferSelect']);
+      const href = mesaPaths.registro(tela, id as number);
+      return { titulo, nota: [dono, nota].filter(Boolean).join(' · '), href, cliente };
+    });
+  };
+  const pessoas = async (): Promise<AchadoDe[]> => {
+    const linhas = await db
+      .select()
+      .from(usuario)
+      .where(
+        or(
+          nome,
+          ilike(usuario.email, contem(email)),
+          digitos(usuario.cpf, usuario.telefone),
+          inArray(usuario.cpf, documentos),
+          inArray(usuario.telefone, documentos),
+          inArray(usuario.id, ids(veiculo, veiculo.usuarioId, or(daPlaca(veiculo.placa), doRenavam))),
+          inArray(usuario.id, ids(multa, multa.usuarioId, daPlaca(multa.placa))),
+          inArray(usuario.id, ids(habilitacao, habilitacao.usuarioId, daCnh)),
+        ),
+      )
+      .orderBy(desc(usuario.criadoEm))
+      .limit(POR_TIPO);
+    return linhas.map(({ id, nome: titulo, email: nota }) => ({
+      ...{ titulo, nota, cliente: id, href: mesaPaths.registro('clientes', id) },
+    }));
+  };
+  const doPedido = or(
+    inArray(pedido.gatewayPedidoId, doGateway),
+    inArray(pedido.gatewayCobrancaId, doGateway),
+    inArray(pedido.id, ids(contestacao, contestacao.pedidoId, inArray(contestacao.gatewayId, doGateway))),
+    inArray(
+      pedido.id,
+      ids(pagamentoEmDobro, pagamentoEmDobro.pedidoId, inArray(pagamentoEmDobro.cobrancaId, doGateway)),
+    ),
+    codigo === null ? undefined : eq(pedido.codigo, codigo),
+    /^[A-Z0-9]{4,6}$/.test(nu) ? like(pedido.codigo, contem(nu)) : undefined,
+    numero === null ? undefined : eq(pedido.id, numero),
+  );
+  const todos = await Promise.all([
+    pessoas(),
+    doDono('pedidos', pedido, doPedido, (um) => [
+      `Pedido ${um.id} (${um.codigo})`,
+      `${reais(um.total)} · ${rotuloDoEstado(um.status)}`,
+    ]),
+    doDono(
+      'recursos',
+      recurso,
+      or(inArray(recurso.multaId, ids(multa, multa.id, doAuto)), eq(recurso.id, lida.recurso ?? 0)),
+      ({ id, fase }) => [`Recurso ${referenciaDoRecurso(id)}`, ROTULO_DA_FASE[fase]],
+    ),
+    doDono('multas', multa, or(doAuto, daPlaca(multa.placa)), (uma) => [
+      `Multa ${uma.autoInfracao}`,
+      uma.descricao,
+    ]),
+    doDono(
+      'veiculos',
+      veiculo,
+      // Three letters may begin a plate, although they may also be a name.
+      or(
+        daPlaca(veiculo.placa),
+        doRenavam,
+        /^[A-Z]{3}$/.test(nu) ? like(veiculo.placa, `${nu}%`) : undefined,
+      ),
+      ({ placa, modelo }) => [`Veículo ${placa}`, modelo],
+    ),
+    doDono(
+      'habilitacoes',
+      habilitacao,
+      or(daCnh, digitos(habilitacao.numeroCnh, habilitacao.cpf)),
+      ({ numeroCnh }) => [`CNH ${numeroCnh}`, null],
+    ),
+    doDono(
+      'vendas',
+      venda,
+      or(
+        numero === null ? undefined : eq(venda.id, numero),
+        digitos(usuario.cpf),
+        email.includes('@') ? ilike(usuario.email, contem(email)) : undefined,
+      ),
+      ({ id, valorTotal }) => [`Venda ${id}`, reais(valorTotal)],
+    ),
+  ]);
   return { achados: todos.flat(), cortada: todos.some(({ length }) => length >= POR_TIPO) };
 }
 
 /** Strips accents in SQL in the same way as `semAcento` does with the search text. */
-const nomeSemAcento = sql`translate(lower(${usuario.nome}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
-const parte = (palavra: string) => `%${palavra.replace(/[\\%_]/g, '\\$&')}%`;
+const SEM_ACENTO = sql`translate(lower(${usuario.nome}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
+const contem = (palavra: string) => `%${palavra.replace(/[\\%_]/g, '\\$&')}%`;
+const semSinais = (coluna: PgColumn, nu: string) =>
+  sql`regexp_replace(upper(${coluna}), '[^A-Z0-9]', '', 'g') like ${contem(nu)}`;
 
-/** A plate in its old or Mercosul form, or a part of it of three letters or digits or more, one of them a digit. */
-const daPlaca = (coluna: typeof veiculo.placa | typeof multa.placa, { placas, nu }: PerguntaDaMesa) =>
-  or(
-    inArray(coluna, placas.length > 0 ? placas : [nu]),
-    /^(?=.*\d)[A-Z0-9]{3,6}$/.test(nu) ? like(coluna, parte(nu)) : undefined,
-  );
+/** What a number is called, copied with it: 'CPF 529.982.247-25', 'tel: 21999998888'. */
+const ROTULO =
+  /^(?:cpf|cnpj|cnh|renavam|placa|auto|ait|tel(?:efone)?|celular|whatsapp|pedido)\b[\s.:]{0,5}(?=[^\s\d]{0,20}\d)/i;
+const MENOR = 3;
 
-/** An AIT by five of its characters or more, without punctuation, so that the printed and the dictated form both match. */
-const autoParecido = (coluna: typeof multa.autoInfracao | typeof multa.autoRenainf, nu: string) =>
-  or(eq(coluna, nu), sql`regexp_replace(upper(${coluna}), '[^A-Z0-9]', '', 'g') like ${parte(nu)}`);
-const doAuto = (nu: string) =>
-  /^(?=.*\d)[A-Z0-9]{5,20}$/.test(nu)
-    ? or(autoParecido(multa.autoInfracao, nu), autoParecido(multa.autoRenainf, nu))
-    : sql`false`;
-
-async function pessoas(db: Db, pergunta: PerguntaDaMesa): Promise<AchadoDe[]> {
-  const { palavras, documentos, parte: digitos } = pergunta;
-  const donoDe = (tabela: typeof veiculo | typeof habilitacao | typeof multa, quais: SQL | undefined) =>
-    inArray(usuario.id, db.select({ id: tabela.usuarioId }).from(tabela).where(quais));
-  const doVeiculo = or(
-    inArray(veiculo.numeroRenavam, documentos),
-    inArray(veiculo.proprietarioDocumento, documentos),
-  );
-  const linhas = await db
-    .select({ id: usuario.id, nome: usuario.nome, email: usuario.email })
-    .from(usuario)
-    .where(
-      or(
-        and(...palavras.map((palavra) => sql`${nomeSemAcento} like ${parte(palavra)}`)),
-        ilike(usuario.email, parte(palavras.join(' '))),
-        donoDe(veiculo, daPlaca(veiculo.placa, pergunta)),
-        donoDe(multa, daPlaca(multa.placa, pergunta)),
-        ...(digitos ? [like(usuario.cpf, parte(digitos)), like(usuario.telefone, parte(digitos))] : []),
-        inArray(usuario.cpf, documentos),
-        inArray(usuario.telefone, documentos),
-        donoDe(veiculo, doVeiculo),
-        donoDe(
-          habilitacao,
-          or(inArray(habilitacao.cpf, documentos), inArray(habilitacao.numeroCnh, documentos)),
-        ),
-      ),
-    )
-    .orderBy(desc(usuario.criadoEm))
-    .limit(POR_TIPO);
-  return linhas.map(({ id, nome, email }) => ({
-    ...{ titulo: nome, nota: email, href: mesaPaths.registro('clientes', id), cliente: id },
-  }));
+/** Possible readings of a search text, each of which is tried; null when it is too short. */
+export function lerPergunta(escrita: string) {
+  const texto = escrita
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200);
+  const valor = texto.replace(ROTULO, '') || texto;
+  const nu = lettersAndDigits(valor);
+  if (semAcento(texto).replace(/[^\p{L}\d]/gu, '').length < MENOR) return null;
+  const outraPlaca = otherPlate(nu);
+  const [, antes, depois] = /^(\d{1,9})-([A-Za-z0-9]{7})$/.exec(valor) ?? [];
+  const digitos = /[^\d\s().+/-]/.test(valor) ? '' : valor.replace(/\D/g, '');
+  return {
+    palavras: semAcento(texto).split(' ').filter(Boolean),
+    /** Letters and digits only, upper case: for plates, AITs and codes. */
+    nu,
+    placas: outraPlaca ? [nu, outraPlaca] : [],
+    documentos: documentosDe(digitos, nu),
+    /** The part of a document or telephone number that a customer remembers. */
+    parte: digitos.length >= 4 && digitos.length <= 11 ? digitos : null,
+    numero: antes === undefined ? numeroDe(texto) : Number(antes),
+    /** Order code: 'demov10', '1012-DEMOV10', 'DEMO-V10'. */
+    codigo: depois?.toUpperCase() ?? (nu.length === 7 ? nu : null),
+    recurso: idDaReferencia(texto),
+    doGateway: [...new Set([texto, texto.toUpperCase(), texto.toLowerCase()])],
+  };
 }
 
-async function pedidos(db: Db, { numero, codigo, nu, doGateway }: PerguntaDaMesa): Promise<AchadoDe[]> {
-  const da = (tabela: typeof contestacao | typeof pagamentoEmDobro, quais: SQL) =>
-    inArray(pedido.id, db.select({ id: tabela.pedidoId }).from(tabela).where(quais));
-  const linhas = await db
-    .select({ pedido, cliente: usuario.id, nome: usuario.nome })
-    .from(pedido)
-    .innerJoin(usuario, eq(usuario.id, pedido.usuarioId))
-    .where(
-      or(
-        inArray(pedido.gatewayPedidoId, doGateway),
-        inArray(pedido.gatewayCobrancaId, doGateway),
-        da(contestacao, inArray(contestacao.gatewayId, doGateway)),
-        da(pagamentoEmDobro, inArray(pagamentoEmDobro.cobrancaId, doGateway)),
-        codigo === null ? undefined : eq(pedido.codigo, codigo),
-        /^[A-Z0-9]{4,6}$/.test(nu) ? like(pedido.codigo, parte(nu)) : undefined,
-        numero === null ? undefined : eq(pedido.id, numero),
-      ),
-    )
-    .orderBy(desc(pedido.id))
-    .limit(POR_TIPO);
-  return linhas.map(({ pedido: um, cliente, nome }) => ({
-    cliente,
-    titulo: `Pedido ${um.id} (${um.codigo})`,
-    nota: `${nome} · ${reais(um.total)} · ${rotuloDoEstado(um.status)}`,
-    href: mesaPaths.pedido(um.id),
-  }));
+const semAcento = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** CPF, CNPJ (with letters since 2026), CNH, Renavam or telephone, with or without country code or leading zeros. */
+function documentosDe(digitos: string, nu: string): string[] {
+  if (digitos === '') return /^[A-Z0-9]{12}\d{2}$/.test(nu) ? [nu] : [];
+  if (digitos.length < 8 || digitos.length > 14) return [];
+  const semPais = /^55\d{10,11}$/.test(digitos) ? [digitos.slice(2)] : [];
+  return [...new Set([digitos, digitos.padStart(11, '0'), digitos.replace(/^0+/, ''), ...semPais])];
 }
 
-async function recursos(db: Db, { nu, recurso: referido }: PerguntaDaMesa): Promise<AchadoDe[]> {
-  const linhas = await db
-    .select({
-      id: recurso.id,
-      auto: multa.autoInfracao,
-      cliente: usuario.id,
-      nome: usuario.nome,
-      dia: multa.dataInfracao,
-    })
-    .from(recurso)
-    .innerJoin(multa, eq(multa.id, recurso.multaId))
-    .innerJoin(usuario, eq(usuario.id, recurso.usuarioId))
-    .where(or(doAuto(nu), referido === null ? undefined : eq(recurso.id, referido)))
-    .orderBy(desc(recurso.id))
-    .limit(POR_TIPO);
-  return linhas.map(({ id, auto, cliente, nome, dia }) => ({
-    cliente,
-    titulo: `Recurso ${referenciaDoRecurso(id)}, auto ${auto}`,
-    nota: `${nome} · infração de ${formatDate(dia)}`,
-    href: mesaPaths.registro('recursos', id),
-  }));
-}
-
-async function multas(db: Db, pergunta: PerguntaDaMesa): Promise<AchadoDe[]> {
-  const linhas = await db
-    .select({ multa, cliente: usuario.id, nome: usuario.nome })
-    .from(multa)
-    .innerJoin(usuario, eq(usuario.id, multa.usuarioId))
-    .where(or(doAuto(pergunta.nu), daPlaca(multa.placa, pergunta)))
-    .orderBy(desc(multa.id))
-    .limit(POR_TIPO);
-  return linhas.map(({ multa: uma, cliente, nome }) => ({
-    cliente,
-    titulo: `Multa ${uma.autoInfracao}`,
-    nota: `${nome} · ${uma.descricao}`,
-    href: mesaPaths.registro('multas', uma.id),
-  }));
-}
-
-async function veiculos(db: Db, pergunta: PerguntaDaMesa): Promise<AchadoDe[]> {
-  const { documentos, nu } = pergunta;
-  const linhas = await db
-    .select({ veiculo, nome: usuario.nome })
-    .from(veiculo)
-    .innerJoin(usuario, eq(usuario.id, veiculo.usuarioId))
-    .where(
-      or(
-        daPlaca(veiculo.placa, pergunta),
-        inArray(veiculo.numeroRenavam, documentos),
-        inArray(veiculo.proprietarioDocumento, documentos),
-        // Three letters may begin a plate, although they may also be a name.
-        /^[A-Z]{3}$/.test(nu) ? like(veiculo.placa, `${nu}%`) : undefined,
-      ),
-    )
-    .orderBy(desc(veiculo.id))
-    .limit(POR_TIPO);
-  return linhas.map(({ veiculo: um, nome }) => ({
-    cliente: um.usuarioId,
-    titulo: `Veículo ${um.placa}`,
-    nota: [nome, um.modelo].filter(Boolean).join(' · '),
-    href: mesaPaths.registro('veiculos', um.id),
-  }));
-}
-
-async function cnhs(db: Db, { documentos, parte: digitos }: PerguntaDaMesa): Promise<AchadoDe[]> {
-  if (!digitos && documentos.length === 0) return [];
-  const linhas = await db
-    .select({ habilitacao, nome: usuario.nome })
-    .from(habilitacao)
-    .innerJoin(usuario, eq(usuario.id, habilitacao.usuarioId))
-    .where(
-      or(
-        inArray(habilitacao.numeroCnh, documentos),
-        inArray(habilitacao.cpf, documentos),
-        ...(digitos
-          ? [like(habilitacao.numeroCnh, parte(digitos)), like(habilitacao.cpf, parte(digitos))]
-          : []),
-      ),
-    )
-    .orderBy(desc(habilitacao.id))
-    .limit(POR_TIPO);
-  return linhas.map(({ habilitacao: um, nome }) => ({
-    ...{ cliente: um.usuarioId, titulo: `CNH ${um.numeroCnh}`, nota: nome },
-    href: mesaPaths.registro('habilitacoes', um.id),
-  }));
-}
-
-/** Sales by number, or by the e-mail or a part of the CPF of the customer. */
-async function vendas(db: Db, { numero, palavras, parte: digitos }: PerguntaDaMesa): Promise<AchadoDe[]> {
-  const email = palavras.join(' ');
-  const linhas = await db
-    .select({ venda, nome: usuario.nome })
-    .from(venda)
-    .innerJoin(usuario, eq(usuario.id, venda.usuarioId))
-    .where(
-      or(
-        numero === null ? undefined : eq(venda.id, numero),
-        digitos ? like(usuario.cpf, parte(digitos)) : undefined,
-        email.includes('@') ? ilike(usuario.email, parte(email)) : sql`false`,
-      ),
-    )
-    .orderBy(desc(venda.id))
-    .limit(POR_TIPO);
-  return linhas.map(({ venda: uma, nome }) => ({
-    cliente: uma.usuarioId,
-    titulo: `Venda ${uma.id}`,
-    nota: `${nome} · ${reais(uma.valorTotal)}`,
-    href: mesaPaths.registro('vendas', uma.id),
-  }));
+/** Number of an order or sale: '1012', 'pedido nº 1.012', '#1012'. */
+function numeroDe(texto: string): number | null {
+  const [, escrito] =
+    /^(?:(?:pedido|venda|contrato) ?)?(?:n ?[ºo°.]{0,2} ?|# ?)?([\d.]{1,12})$/i.exec(texto) ?? [];
+  const digitos = escrito?.replace(/\./g, '') ?? '';
+  return /^\d{1,9}$/.test(digitos) ? Number(digitos) : null;
 }

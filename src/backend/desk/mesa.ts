@@ -1,7 +1,6 @@
 import { confirmarCodigo } from '#backend/desk/equipe/confirmarCodigo.ts';
 import { registrarRecusa } from '#backend/desk/equipe/recusa.ts';
 import { sessaoContinua } from '#backend/desk/equipe/sessao.ts';
-import { colegas, filaDeRecursos } from '#backend/desk/fila/fila.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Pessoa, PublicCtx } from '#backend/platform/context.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
@@ -102,8 +101,14 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       const { filtros, valores } = filtrosDe(tela.listar, endereco);
       const lida = await rodar({ nome: tela.listar.nome, valores: { ...valores }, confirmado: true });
       const tabela = ('resposta' in lida && lida.resposta.tabela) || { colunas: [], linhas: [] };
+      const fila = lida.tipo === 'ok' ? await tela.fila?.(ctx, valores) : undefined;
       return {
-        ...{ titulo: tela.titulo, nota: tela.nota ?? null, filtros },
+        ...{ titulo: tela.titulo, nota: tela.nota ?? null },
+        filtros: filtros.filter((campo) => campo.nome !== 'pagina'),
+        vistas: Object.entries(fila?.vistas ?? {}).map(([vista, rotulo]) => ({
+          ...{ rotulo, href: `${mesaPaths.lista(nome)}?vista=${vista}`, aqui: vista === fila?.aqui },
+        })),
+        total: fila?.total ?? null,
         valores: Object.fromEntries(
           Object.entries(valores).map(([campo, dito]) => [campo, typeof dito === 'string' ? dito : 'sim']),
         ),
@@ -145,11 +150,6 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
         resultado: sim ? await this.executar({ ...pedido, confirmado: true }) : antes,
       };
     },
-    async fila(filtro) {
-      await visto('fila', filtro.vista);
-      return filaDeRecursos(ctx, filtro, pessoa.id);
-    },
-    colegas: () => colegas(ctx),
     async buscar(pergunta) {
       const { achados, cortada } = await buscar(ctx, pergunta);
       // The search text may be a document number: only the number of results is recorded.
@@ -166,8 +166,8 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
   function naTela({ registros = [], ...tabela }: Tabela): Tabela<AtoNaTela> {
     return {
       ...tabela,
-      registros: registros.map(({ href, elos, atos }) => ({
-        ...{ href: aberto(href), elos: elos.map(aberto), atos: doPapel(atos) },
+      registros: registros.map(({ href, elos, tons, atos }) => ({
+        ...{ href: aberto(href), elos: elos.map(aberto), tons, atos: doPapel(atos) },
       })),
     };
   }

@@ -14,11 +14,9 @@ import { emails } from '#backend/desk/assuntos/emails.ts';
 import { equipe } from '#backend/desk/assuntos/equipe.ts';
 import { jobs } from '#backend/desk/assuntos/jobs.ts';
 import { multas } from '#backend/desk/assuntos/multas.ts';
-import { numeros } from '#backend/desk/assuntos/numeros.ts';
 import { parceiros } from '#backend/desk/assuntos/parceiros.ts';
 import { pedidos } from '#backend/desk/assuntos/pedidos.ts';
 import { planos } from '#backend/desk/assuntos/planos.ts';
-import { provedores } from '#backend/desk/assuntos/provedores.ts';
 import { recursos } from '#backend/desk/assuntos/recursos.ts';
 import { requerimentos } from '#backend/desk/assuntos/requerimentos.ts';
 import { respostas } from '#backend/desk/assuntos/respostas.ts';
@@ -52,10 +50,8 @@ const TUDO: readonly (Comando | Tela)[] = [
   ...respostas,
   ...jobs,
   ...emails,
-  ...numeros,
   ...auditoria,
   ...equipe,
-  ...provedores,
   ...simuladores,
   ...segredos,
   ...arquivos,

@@ -13,8 +13,8 @@ interface Elo {
   texto: string;
   href: string;
 }
-type Celula = string | number | Date | Elo | null | undefined;
-export type Colunas<R> = Record<string, (linha: R) => Celula>;
+type Celula = string | number | Date | Elo | Estado | null | undefined;
+export type Colunas<R> = Record<string, (linha: R, ctx: OperadorCtx) => Celula>;
 
 /** A value with a link to a record; only the value without an id. */
 export const elo = (tela: string, id: number | string | null | undefined, texto?: string | number | null) =>
@@ -32,6 +32,8 @@ const textoDe = (celula: Celula): string =>
       : String(celula ?? '');
 const hrefDe = (celula: Celula) =>
   typeof celula === 'object' && celula !== null && 'href' in celula ? celula.href : null;
+const tomDe = (celula: Celula) =>
+  typeof celula === 'object' && celula !== null && 'tom' in celula ? celula.tom : null;
 
 export const dado = (rotulo: string, celula: Celula): Dado => ({
   rotulo,
@@ -56,6 +58,14 @@ export interface Tela {
   /** Acts without a row, by the names of their commands. */
   acima?: readonly string[] | undefined;
   registro?: ((ctx: OperadorCtx, id: string) => Promise<Registro | null>) | undefined;
+  /** Of a queue: the words of its views, and how many rows the list has in all. */
+  fila?: ((ctx: OperadorCtx, valores: Readonly<Record<string, unknown>>) => Promise<Fila>) | undefined;
+}
+
+interface Fila {
+  vistas: Readonly<Record<string, string>>;
+  aqui: string;
+  total: number;
 }
 
 interface DefinicaoDaLista<R, O extends Campos> extends Omit<Tela, 'listar' | 'registro'> {
@@ -88,8 +98,22 @@ export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A list, its command and its records, from one definition. */
 export function lista<R, O extends Campos = Record<never, never>>(definicao: DefinicaoDaLista<R, O>): Tela {
-  const { nome, titulo, papeis, filtros, limite, ler, id, registro, tela, menu, entidade, nota, acima } =
-    definicao;
+  const {
+    nome,
+    titulo,
+    papeis,
+    filtros,
+    limite,
+    ler,
+    id,
+    registro,
+    tela,
+    menu,
+    entidade,
+    nota,
+    acima,
+    fila,
+  } = definicao;
   const listar = comando({
     nome,
     titulo,
@@ -114,7 +138,7 @@ export function lista<R, O extends Campos = Record<never, never>>(definicao: Def
   };
   const forma = definicao.forma ?? NUMERO;
   return {
-    ...{ tela, titulo, menu, papeis, entidade, nota, acima, listar },
+    ...{ tela, titulo, menu, papeis, entidade, nota, acima, listar, fila },
     registro: registro ?? (id && (async (ctx, qual) => (forma.test(qual) ? doId(ctx, qual) : null))),
   };
 }
@@ -126,15 +150,16 @@ function tabelaDe<R, O extends Campos>(
 ): Tabela {
   const todas: Colunas<R> = {
     ...colunas,
-    ...(estado && { Situação: (linha: R) => estado(linha, ctx)?.texto }),
+    ...(estado && { Situação: (linha: R) => estado(linha, ctx) }),
   };
-  const celulas = linhas.map((linha) => Object.values(todas).map((celula) => celula(linha)));
+  const celulas = linhas.map((linha) => Object.values(todas).map((celula) => celula(linha, ctx)));
   return {
     colunas: Object.keys(todas),
     linhas: celulas.map((uma) => uma.map(textoDe)),
     registros: linhas.map((linha, i) => ({
       href: id ? mesaPaths.registro(tela, id(linha)) : null,
       elos: (celulas[i] ?? []).map(hrefDe),
+      tons: (celulas[i] ?? []).map(tomDe),
       // A record made by hand knows its acts itself.
       atos: registro ? [] : (atos?.(linha) ?? []),
     })),
@@ -152,7 +177,7 @@ async function fichaDe<R, O extends Campos>(
     estado: estado?.(linha, ctx) ?? null,
     atos: atos?.(linha) ?? [],
     secoes: [
-      { titulo: 'Dados', dados: campos.map(([rotulo, celula]) => dado(rotulo, celula(linha))) },
+      { titulo: 'Dados', dados: campos.map(([rotulo, celula]) => dado(rotulo, celula(linha, ctx))) },
       ...((await secoes?.(ctx, linha)) ?? []).filter((uma) => uma !== null),
     ],
   };

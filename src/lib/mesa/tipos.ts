@@ -1,5 +1,3 @@
-import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
-import type { FiltroDaFila, VistaContada } from './fila.ts';
 import type { Papel } from './papeis.ts';
 
 /** A field of a command, as a form of the desk and the command line show it. */
@@ -76,7 +74,13 @@ export interface Registro<A = AtoOferecido> {
 export interface Tabela<A = AtoOferecido> {
   colunas: string[];
   linhas: string[][];
-  registros?: { href: string | null; elos: (string | null)[]; atos: readonly A[] }[];
+  registros?: {
+    href: string | null;
+    elos: (string | null)[];
+    /** Of the cells that are a state. */
+    tons: (Tom | null)[];
+    atos: readonly A[];
+  }[];
 }
 
 export interface ListaNaTela {
@@ -87,6 +91,9 @@ export interface ListaNaTela {
   /** Acts without a row, such as creating a coupon. */
   atos: readonly AtoNaTela[];
   tabela: Tabela<AtoNaTela>;
+  /** Links to other views of a queue, and the number of its rows. */
+  vistas: readonly { rotulo: string; href: string; aqui: boolean }[];
+  total: number | null;
   /** Why the list could not be read. */
   erro: string | null;
 }
@@ -103,37 +110,6 @@ export interface AtoFeito {
   resultado: ResultadoDoAto;
   /** The typed texts, for a page that has no form any more to show them in. */
   escritos: Dado[];
-}
-
-export interface ItemDaFila {
-  id: number;
-  guid: string;
-  cliente: { id: string; nome: string; email: string };
-  multaId: number;
-  autoInfracao: string;
-  descricao: string;
-  fase: Fase;
-  estado: EstadoDoRecurso;
-  rotulo: string;
-  protocolo: string | null;
-  /** `yyyy-mm-dd`, the driver's last day; null when it is not known. */
-  prazo: string | null;
-  /** Whether the day was estimated and not read on a notice. */
-  estimado: boolean;
-  /** When it was requested, and when the desk's turn began; ISO. */
-  desde: string;
-  paradoDesde: string;
-  /** The member of the staff who works on it. */
-  responsavel: { email: string; nome: string } | null;
-  /** An open question waits for the driver; an answer newer than the last step waits for the desk. */
-  pergunta: 'espera o motorista' | 'respondida' | null;
-}
-
-export interface FilaDeRecursos {
-  itens: ItemDaFila[];
-  total: number;
-  paginas: number;
-  contagens: Partial<Record<VistaContada, number>>;
 }
 
 export interface Achado {
@@ -153,9 +129,6 @@ export interface Mesa {
   registro(tela: string, id: string): Promise<Registro<AtoNaTela> | null>;
   /** Runs a posted act: only one that the page offers, with the values that the record knows, whatever the form sends. */
   receber(dados: FormData | null, oferecidos: readonly AtoNaTela[]): Promise<AtoFeito>;
-  fila(filtro: FiltroDaFila): Promise<FilaDeRecursos>;
-  /** The members of the staff who may work on appeals. */
-  colegas(): Promise<{ email: string; nome: string }[]>;
   /** `cortada`: of a kind there are more. */
   buscar(pergunta: string): Promise<{ achados: Achado[]; cortada: boolean }>;
 }

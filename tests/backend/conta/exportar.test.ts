@@ -27,7 +27,7 @@ it("the archive has every file unchanged, the receipts, correct checksums and an
     await driver.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
   }
   const { id } = await criarPedido(ana.ctx, compraPix());
-  await operador(app).faz('simuladores pix-pagar', { pedido: String(id) });
+  await operador(app).faz('simuladores banco', { pedido: String(id), botao: 'pagar' });
   await app.runJobs();
   const dobro = { usuarioId: ana.id, pedidoId: id, pagoPorId: id, valor: 130_00, quando: app.deps.clock() };
   await app.deps.db.insert(pagamentoEmDobro).values(dobro);

@@ -5,7 +5,6 @@ import { createBackendApp } from '#backend/app/http/app.ts';
 import { entradaDaMesa } from '#backend/desk/entrada.ts';
 import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
-import { lerFiltro } from '#lib/mesa/fila.ts';
 import { sharedApp } from '../harness/app.ts';
 import { hashesOf } from '../harness/hashCost.ts';
 import { operador } from '../harness/operador.ts';
@@ -131,27 +130,27 @@ describe('a role', () => {
 it('a person who is blocked while a long body arrives neither acts nor sees a preview', async () => {
   const ana = await app.signUp();
   const { mesa, pessoa } = await sessaoDe(await naMesa('devagar@mesa.example'));
-  const bloquear = (confirmado: boolean) =>
+  const escrever = (confirmado: boolean) =>
     mesa.executar({
-      nome: 'usuarios bloquear',
-      valores: { conta: ana.email, motivo: 'Fraude no cartão' },
+      nome: 'notificacoes enviar',
+      valores: { conta: ana.email, todos: false, assunto: 'Oi', texto: 'Leia.', email: false },
       confirmado,
-      motivo: '',
+      motivo: 'Pedido dela',
     });
-  expect(await bloquear(false)).toMatchObject({ tipo: 'confirmar' });
+  expect(await escrever(false)).toMatchObject({ tipo: 'confirmar' });
   await operador(app).faz('equipe bloquear', { email: pessoa.email });
   const recusado = { tipo: 'erro', mensagem: 'Sua sessão terminou. Entre novamente para continuar.' };
-  expect(await bloquear(false)).toMatchObject(recusado);
-  expect(await bloquear(true)).toMatchObject(recusado);
+  expect(await escrever(false)).toMatchObject(recusado);
+  expect(await escrever(true)).toMatchObject(recusado);
   expect(await ana.api.conta.perfil()).toBeDefined();
 });
 
 describe("a look at a customer's data", () => {
-  it('is recorded for the queue of appeals, by the name of its view', async () => {
+  it('is recorded for a list, such as the queue of appeals', async () => {
     const { mesa, pessoa } = await sessaoDe(await naMesa('fila@mesa.example'));
-    await mesa.fila(lerFiltro(new URLSearchParams('vista=todos')));
+    await mesa.lista('recursos', new URLSearchParams('vista=todos'));
     const dela = (await registros('mesa.ver')).filter(({ atorId }) => atorId === pessoa.email);
-    expect(dela).toMatchObject([{ entidade: 'fila', entidadeId: 'todos' }]);
+    expect(dela).toMatchObject([{ entidade: 'comando', entidadeId: 'recursos listar' }]);
   });
 
   it('is recorded also for the confirmation and refusal of an act, with an order found by its code', async () => {

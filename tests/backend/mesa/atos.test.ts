@@ -31,21 +31,24 @@ describe('an act that needs confirmation', () => {
   it('a confirmation counts for the values shown, not for values changed afterwards', async () => {
     const mesa = await mesaPara('administracao');
     const ana = await app.signUp();
-    const oferecidos = [{ nome: 'creditos dar', fixos: { conta: ana.id } }];
-    const campos = { ato: `creditos dar:${ana.id}`, quantos: '1', motivo: 'Compensação' };
+    const oferecidos = [{ nome: 'notificacoes enviar', fixos: { conta: ana.id, todos: 'nao' } }];
+    const campos = {
+      ...{ ato: `notificacoes enviar:${ana.id}:nao`, assunto: 'Boas novas', texto: 'Leia.' },
+      motivo: 'Pedido dela',
+    };
     const feito = await enviar(mesa, oferecidos, campos);
-    const trocado = await enviar(mesa, oferecidos, { ...seguinte(feito, campos), quantos: '9' });
+    const trocado = await enviar(mesa, oferecidos, { ...seguinte(feito, campos), assunto: 'Más novas' });
     expect(trocado.resultado).toMatchObject({
       tipo: 'confirmar',
-      pergunta: expect.stringContaining('9 créditos'),
+      pergunta: expect.stringContaining('Más novas'),
     });
   });
 
   it('runs only what the page offers, on the record of the page', async () => {
     const mesa = await mesaPara('juridico');
     const numero = await emAnalise(mesa);
-    const feito = await enviar(mesa, [{ nome: 'recursos soltar', fixos: { recurso: numero } }], {
-      ato: 'recursos soltar:1',
+    const feito = await enviar(mesa, [{ nome: 'recursos assumir', fixos: { recurso: numero } }], {
+      ato: 'recursos assumir:1',
       recurso: '1',
     });
     expect(feito?.resultado).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('já mudou') });
@@ -68,7 +71,7 @@ describe('the reason of an act', () => {
     const ana = await app.signUp();
     const oferecidos = [{ nome: 'usuarios bloquear', fixos: { conta: ana.id } }];
     const campos = { ato: `usuarios bloquear:${ana.id}`, motivo: 'Fraude com cartão de terceiro' };
-    await enviar(mesa, oferecidos, seguinte(await enviar(mesa, oferecidos, campos), campos));
+    await enviar(mesa, oferecidos, campos);
     const ditos = (await motivos(ana.id)).filter((um) => um !== undefined);
     expect(ditos).toEqual(['Fraude com cartão de terceiro']);
   });

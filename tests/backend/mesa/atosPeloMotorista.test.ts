@@ -33,7 +33,7 @@ describe('acts for a driver', () => {
       'sandra',
     ]);
     expect((await avisosDe(ana.id)).map(({ assunto }) => assunto)).toContain('Corrigimos a sua CNH');
-    expect(await sandra.pergunta('habilitacoes corrigir', { habilitacao: String(cnh.id) })).toMatchObject({
+    expect(await sandra.tenta('habilitacoes corrigir', { habilitacao: String(cnh.id) })).toMatchObject({
       tipo: 'erro',
     });
   });

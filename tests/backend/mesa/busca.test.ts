@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { buscar } from '#backend/desk/busca.ts';
-import { lerPergunta } from '#backend/desk/pergunta.ts';
+import { buscar, lerPergunta } from '#backend/desk/busca.ts';
+
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';

@@ -21,7 +21,7 @@ const ATOS: Record<Exclude<Papel, 'administracao'>, string[]> = {
     'requerimentos responder',
   ],
   juridico: [
-    ...['notas escrever', 'notificacoes enviar', 'recursos assumir', 'recursos passar', 'recursos soltar'],
+    ...['notas escrever', 'notificacoes enviar', 'recursos assumir', 'recursos passar'],
     ...[
       'recursos iniciar',
       'recursos perguntar',
@@ -50,7 +50,6 @@ const TELAS_DE: Record<Exclude<Papel, 'administracao'>, string[]> = {
   juridico: ['recursos', 'busca', 'requerimentos', 'desistencias'],
   financeiro: [
     ...['busca', 'pedidos', 'dobrados', 'contestacoes', 'requerimentos', 'desistencias', 'vendas', 'cupons'],
-    'numeros',
   ],
 };
 const COM_CODIGO = [
@@ -66,14 +65,12 @@ const SEM_MOTIVO = [
     'pedidos conferir',
     'emails reenviar',
   ],
-  ...['recursos assumir', 'recursos passar', 'recursos soltar', 'recursos iniciar', 'recursos perguntar'],
-  ...['recursos protocolar', 'recursos decidir', 'provedores conferir', 'simuladores pix-pagar'],
-  ...['simuladores boleto-pagar', 'simuladores cartao-aprovar', 'simuladores recusar', 'simuladores expirar'],
-  'simuladores contestar',
+  ...['recursos assumir', 'recursos passar', 'recursos iniciar', 'recursos perguntar'],
+  ...['recursos protocolar', 'recursos decidir', 'simuladores banco'],
 ];
-const SO_LEEM = /^(?:ver|linhas|doctor)$| (?:listar|ver|dobrados|paradas|documento)$|^arquivos conferir$/;
+const SO_LEEM = /^(?:ver|linhas|doctor)$| (?:listar|ver|dobrados|paradas)$|^arquivos conferir$/;
 const NA_MAQUINA = [
-  ...['ver', 'backup', 'restaurar', 'linhas', 'segredos regravar', 'doctor', 'recursos documento'],
+  ...['ver', 'backup', 'restaurar', 'linhas', 'segredos regravar', 'doctor'],
   ...['arquivos conferir', 'arquivos varrer', 'usuarios listar', 'habilitacoes listar', 'veiculos listar'],
   ...['assinaturas listar', 'multas listar'],
 ];
@@ -137,7 +134,7 @@ describe('every command', () => {
         Object.entries(rotulos).flatMap(([valor, rotulo]) => (valor === rotulo ? [`${nome} ${valor}`] : [])),
       ),
     );
-    expect(cruas).toEqual(['simuladores contestar ganha', 'simuladores contestar perdida']);
+    expect(cruas).toEqual([]);
   });
 });
 

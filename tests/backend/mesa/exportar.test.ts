@@ -22,7 +22,7 @@ async function exportar(lista: string): Promise<string[]> {
 it('the file of the queue has every appeal of the view, not one page of them', async () => {
   for (const linha of recursosAbertos(130, app.deps.clock())) await app.deps.db.execute(sql.raw(linha));
   const [titulos, ...linhas] = await exportar('recursos');
-  expect(titulos).toContain('"Recurso";"Prazo"');
+  expect(titulos).toContain('"Recurso";"Infração"');
   expect(linhas).toHaveLength(130);
   expect(new Set(linhas).size).toBe(130);
   const [, ...emAnalise] = await exportar('recursos?vista=em_analise');

@@ -25,7 +25,7 @@ it('the page of an order shows its customer, its history in words, and only the 
 
   // Only the gateway's answer changes the state: the desk asks it and shows the result.
   const sandra = operador(app);
-  await sandra.faz('simuladores pix-pagar', { pedido: String(id) });
+  await sandra.faz('simuladores banco', { pedido: String(id), botao: 'pagar' });
   const conferido = await mesa.executar({
     nome: 'pedidos conferir',
     valores: { pedido: String(id) },
@@ -45,7 +45,7 @@ it('the page of an order shows its customer, its history in words, and only the 
   expect(JSON.stringify(pago.secoes)).not.toMatch(/aguardando_pagamento|webhook|conferencia"/);
 
   // A chargeback offers its own acts, with its number filled in.
-  await sandra.faz('simuladores contestar', { pedido: String(id) });
+  await sandra.faz('simuladores banco', { pedido: String(id), botao: 'contestar' });
   await app.runJobs();
   const contestado = await mesa.registro('pedidos', String(id));
   if (!contestado) throw new Error('no order');

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
-import { filaDeRecursos } from '#backend/desk/fila/fila.ts';
+import { recursosDaFila } from '#backend/desk/fila/fila.ts';
 import { recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { recurso, recursoMovimento, recursoPergunta } from '#backend/platform/db/schema/recursos.ts';
 import { addDays, formatDate, today } from '#lib/dates.ts';
-import { lerFiltro } from '#lib/mesa/fila.ts';
 import { sharedApp } from '../harness/app.ts';
 import { motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
@@ -13,7 +12,7 @@ import { operador } from '../harness/operador.ts';
 const app = sharedApp();
 const sandra = operador(app);
 const ctx = () => systemCtx(app.deps);
-const fila = (consulta = '') => filaDeRecursos(ctx(), lerFiltro(new URLSearchParams(consulta)), null);
+const fila = (filtro = {}) => recursosDaFila(ctx(), filtro);
 
 describe('the last day of an appeal', () => {
   it('is for staff and driver the earlier of two, from every listing of its AIT', async () => {
@@ -39,7 +38,7 @@ describe('the last day of an appeal', () => {
       .returning();
     await db.insert(recursoMovimento).values({ ...dele, recursoId: id, status: 'solicitado' });
     await db.insert(recursoPergunta).values({ ...dele, recursoId: id, texto: 'Qual a placa?' });
-    const naFila = async () => (await fila('vista=motorista')).itens.find((um) => um.id === id)?.prazo;
+    const naFila = async () => (await fila({ vista: 'motorista' })).find((um) => um.id === id)?.prazo;
     const guardado = () => app.rows(recursoNaFila, eq(recursoNaFila.recursoId, id));
     expect(await naFila()).toBe(addDays(hoje, 20));
 

@@ -95,7 +95,7 @@ describe('a partial refund', () => {
 
 describe('a chargeback by the buyer’s bank', () => {
   const abrir = async (id: number) => {
-    await sandra.faz('simuladores contestar', { pedido: String(id) });
+    await sandra.faz('simuladores banco', { pedido: String(id), botao: 'contestar' });
     await app.avisosChegarem();
     await app.runJobs();
     const linhas = (await sandra.faz('contestacoes listar')).dados as { id: number; pedidoId: number }[];
@@ -118,7 +118,7 @@ describe('a chargeback by the buyer’s bank', () => {
       resposta: 'Contrato e acessos.',
     });
 
-    await sandra.faz('simuladores contestar', { pedido: String(id), decisao: 'perdida' });
+    await sandra.faz('simuladores banco', { pedido: String(id), botao: 'perder' });
     await app.avisosChegarem();
     await app.runJobs();
     expect(await estadosDe(app, id)).toContain('estornado (contestacao)');
@@ -131,7 +131,7 @@ describe('a chargeback by the buyer’s bank', () => {
   it('once won, leaves the order as it was, and a later message changes nothing', async () => {
     const { id } = await pago();
     const uma = await abrir(id);
-    await sandra.faz('simuladores contestar', { pedido: String(id), decisao: 'ganha' });
+    await sandra.faz('simuladores banco', { pedido: String(id), botao: 'ganhar' });
     await app.avisosChegarem();
     await app.runJobs();
     expect((await lerPedido(app, id)).status).toBe('pago');

@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abrirSoquete } from '#backend/desk/soquete.ts';
 import { shared, sharedApp } from '../harness/app.ts';
-import { documentos, FILES, motoristaComMulta } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 
 const BIN = resolve('bin/operador.mjs');
@@ -91,7 +90,7 @@ describe('the operator’s command line', () => {
   it('explains all commands, those of a group and each one', async () => {
     const all = await type(['--help']);
     expect(all.code).toBe(0);
-    for (const nome of ['usuarios listar', 'pedidos estornar', 'jobs repetir', 'simuladores pix-pagar'])
+    for (const nome of ['usuarios listar', 'pedidos estornar', 'jobs repetir', 'simuladores banco'])
       expect(all.out).toContain(nome);
     const group = await type(['cupons', '--help']);
     expect(group.out).toContain('cupons criar');
@@ -127,28 +126,6 @@ describe('the operator’s command line', () => {
       const { code, err } = await type([...words]);
       expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
     }
-  });
-
-  it('saves each document under the name that its driver gave it, or where --para says, and never over another', async () => {
-    const { driver, multa } = await motoristaComMulta(app);
-    const nomes = ['notificação – frente.pdf', '../../fora.pdf'];
-    const [Crlv, ComprovanteResidencia] = nomes.map((nome) => FILES.pdf(nome.normalize('NFD'), nome));
-    await driver.api.recursos.solicitarUpload({
-      GuidMulta: multa.guid,
-      ...documentos({ Crlv, ComprovanteResidencia } as Record<string, Blob>),
-    });
-    const [{ id }] = (await operador(app).faz('recursos listar')).dados as [{ id: number }];
-    const dela = await operador(app).documentos(String(id));
-    const salvar = (i: number, ...more: string[]) =>
-      type(['recursos', 'documento', String(id), dela[i]?.id ?? '', ...more]);
-    const [frente, fora] = ['frente', 'fora'].map((nome) => dela.findIndex((um) => um.nome.includes(nome)));
-    const { out, err } = await salvar(frente ?? 0);
-    expect([err, out]).toEqual(['', expect.stringContaining('– frente.pdf')]);
-    expect((await salvar(frente ?? 0)).err).toContain('escolha outro lugar com --para');
-    expect(await salvar(frente ?? 0, '--para', 'outra.pdf')).toMatchObject({ code: 0 });
-    expect(existsSync(join(folder, 'outra.pdf'))).toBe(true);
-    expect(await salvar(fora ?? 0)).toMatchObject({ code: 0 });
-    expect(existsSync(join(folder, '..', 'fora.pdf'))).toBe(false);
   });
 
   it('exits with code 1 when the server refuses, and with code 3 when no server runs', async () => {

@@ -23,8 +23,11 @@ describe('an operator and the orders', () => {
       mensagem: 'Só um pedido pago pode ser estornado.',
       codigo: 'ESTORNO_IMPOSSIVEL',
     });
-    expect((await sandra.faz('simuladores pix-pagar', { pedido })).dados).toEqual({ id, status: 'pago' });
-    expect(await sandra.tenta('simuladores expirar', { pedido })).toMatchObject({
+    expect((await sandra.faz('simuladores banco', { pedido, botao: 'pagar' })).dados).toEqual({
+      id,
+      status: 'pago',
+    });
+    expect(await sandra.tenta('simuladores banco', { pedido, botao: 'expirar' })).toMatchObject({
       mensagem: `O pedido ${id} já está pago.`,
     });
 
@@ -61,18 +64,19 @@ describe('an operator and the orders', () => {
       const { id } = await criarPedido(ana.ctx, { ...compraPix(), metodo });
       return String(id);
     };
-    const estado = async (comando: string, pedido: string) => (await sandra.faz(comando, { pedido })).dados;
-    expect(await estado('simuladores expirar', await compra('PIX'))).toMatchObject({ status: 'expirado' });
-    expect(await estado('simuladores pix-pagar', await compra('PICPAY'))).toMatchObject({ status: 'pago' });
-    expect(await estado('simuladores recusar', await compra('BOLETO'))).toMatchObject({
+    const estado = async (botao: string, pedido: string) =>
+      (await sandra.faz('simuladores banco', { pedido, botao })).dados;
+    expect(await estado('expirar', await compra('PIX'))).toMatchObject({ status: 'expirado' });
+    expect(await estado('pagar', await compra('PICPAY'))).toMatchObject({ status: 'pago' });
+    expect(await estado('cancelar', await compra('BOLETO'))).toMatchObject({
       status: 'cancelado',
     });
-    expect(await estado('simuladores boleto-pagar', await compra('BOLETO'))).toMatchObject({
+    expect(await estado('pagar', await compra('BOLETO'))).toMatchObject({
       status: 'pago',
     });
-    expect(await sandra.tenta('simuladores boleto-pagar', { pedido: await compra('PIX') })).toMatchObject({
-      mensagem: expect.stringContaining('é PIX; este comando é para BOLETO.'),
-    });
+    expect(
+      await sandra.tenta('simuladores banco', { pedido: await compra('PIX'), botao: 'aprovar' }),
+    ).toMatchObject({ mensagem: expect.stringContaining('não tem este botão') });
   });
 
   it('gives back the uses of an order that a coupon paid', async () => {
@@ -87,7 +91,7 @@ describe('an operator and the orders', () => {
   it('is told when the gateway refuses or does not answer, and the order stays paid', async () => {
     const ana = await comprador(app);
     const { id } = await criarPedido(ana.ctx, compraPix());
-    await sandra.faz('simuladores pix-pagar', { pedido: String(id) });
+    await sandra.faz('simuladores banco', { pedido: String(id), botao: 'pagar' });
     const cancel = vi.spyOn(app.deps.adapters.pagbank, 'cancelCharge');
     cancel.mockResolvedValueOnce({ ok: false, error: { kind: 'rejected', status: 400 } });
     expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({
@@ -108,7 +112,7 @@ describe('an operator and the orders', () => {
     const ana = await comprador(app);
     const aberto = await criarPedido(ana.ctx, compraPix());
     const pago = await criarPedido(ana.ctx, compraPix([{ guid: PETICAO, quantidade: 2 }]));
-    await sandra.faz('simuladores pix-pagar', { pedido: String(pago.id) });
+    await sandra.faz('simuladores banco', { pedido: String(pago.id), botao: 'pagar' });
     const ids = async (valores: object) =>
       ((await sandra.faz('pedidos listar', { conta: ana.email, ...valores })).dados as { id: number }[]).map(
         (um) => um.id,

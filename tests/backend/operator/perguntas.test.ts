@@ -29,7 +29,7 @@ beforeAll(async () => {
   recurso = String((await naFila())?.id);
 });
 
-const naFila = async () => ((await sandra.faz('recursos listar')).dados as Item[])[0];
+const naFila = async () => ((await sandra.faz('recursos listar', { vista: 'todos' })).dados as Item[])[0];
 const verDocumentos = () => sandra.documentos(recurso);
 const pergunta = 'O CRLV está ilegível: pode mandar outro?';
 
@@ -87,11 +87,9 @@ it('the driver answers, also after the plan ended, with words and another docume
   expect(novo?.id).not.toBe(velho?.id);
   const { dados } = await sandra.faz('ver', { tipo: 'recursos', id: recurso });
   expect(JSON.stringify(dados)).toContain('Segue o novo.');
-  await sandra.faz('recursos documento', { recurso, documento: novo?.id });
   expect(await verDocumentos()).toContainEqual(
     expect.objectContaining({ id: velho?.id, rotulo: 'CRLV do veículo, substituído' }),
   );
-  await sandra.faz('recursos documento', { recurso, documento: velho?.id });
   // The driver's own list has what counts now, to be downloaded where it was sent.
   const [meu] = await ana.api.recursos.todos({ SemArquivos: true });
   expect(meu?.Documentos).toContainEqual({ Id: novo?.id, Tipo: 'Crlv' });

@@ -141,7 +141,7 @@ describe('an order that is replaced by another paid order', () => {
     const itens = [{ guid: multa.guid, quantidade: 1 }];
     const pix = await pixAberto(ana, compraPix(itens));
     const boleto = await criarPedido(ana.ctx, { ...compraPix(itens), metodo: 'BOLETO' });
-    await sandra.faz('simuladores boleto-pagar', { pedido: String(boleto.id) });
+    await sandra.faz('simuladores banco', { pedido: String(boleto.id), botao: 'pagar' });
     // The bank's app still had the code open.
     await pagarNoBanco(app, pix.banco);
     await app.runJobs();

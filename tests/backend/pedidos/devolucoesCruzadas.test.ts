@@ -22,8 +22,8 @@ async function assentar() {
   await app.avisosChegarem();
   await app.runJobs();
 }
-const contestar = async (id: number, decisao?: 'ganha' | 'perdida') => {
-  await sandra.faz('simuladores contestar', { pedido: String(id), ...(decisao && { decisao }) });
+const contestar = async (id: number, botao: 'contestar' | 'ganhar' | 'perder' = 'contestar') => {
+  await sandra.faz('simuladores banco', { pedido: String(id), botao });
   await assentar();
 };
 const devolvido = async (id: number) => {
@@ -41,7 +41,7 @@ describe('a withdrawal during a chargeback of the same payment', () => {
     await driver.api.pedidos.desistir({ id });
     await assentar();
     expect([await devolvido(id), await desistencia(driver, id)]).toEqual([0, 'pedida']);
-    await contestar(id, 'ganha');
+    await contestar(id, 'ganhar');
     expect([await devolvido(id), await desistencia(driver, id)]).toEqual([79_90, 'devolvida']);
     expect(await estadosDe(app, id)).toContain('estornado (desistencia)');
   });
@@ -51,7 +51,7 @@ describe('a withdrawal during a chargeback of the same payment', () => {
     await contestar(id);
     await driver.api.pedidos.desistir({ id });
     await assentar();
-    await contestar(id, 'perdida');
+    await contestar(id, 'perder');
     expect([await devolvido(id), await desistencia(driver, id)]).toEqual([79_90, 'devolvida']);
     expect(await estadosDe(app, id)).toContain('estornado (contestacao)');
     expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({ tipo: 'erro' });

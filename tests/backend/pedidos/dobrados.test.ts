@@ -118,7 +118,7 @@ describe('two orders for one thing, both paid', () => {
     const escolha = { tipo: 'venda' as const, vendaId };
     const pix = await pixAberto(ana, { ...compraPix(), escolha });
     const boleto = await criarPedido(ana.ctx, { ...compraPix(), metodo: 'BOLETO', escolha });
-    await sandra.faz('simuladores boleto-pagar', { pedido: String(boleto.id) });
+    await sandra.faz('simuladores banco', { pedido: String(boleto.id), botao: 'pagar' });
     await semDevolver(app, async () => {
       await pagarNoBanco(app, pix.banco);
       await app.runJobs();

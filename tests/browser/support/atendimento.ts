@@ -43,7 +43,7 @@ export async function manhaDeAtendimento(posto: Posto, request: APIRequestContex
     'aguardando_pagamento',
   )) as Pedido[];
   if (!pago || !semPagar) throw new Error('no orders');
-  await posto.operador('simuladores', 'contestar', String(pago.id));
+  await posto.operador('simuladores', 'banco', String(pago.id), 'contestar');
   await request.post('/webhooks/pagbank', { data: { id: 'ORDE_DE_OUTRO', reference_id: aberto } });
   await posto.comLinhas(async (banco) => {
     for (const statement of recursosAbertos(ABERTOS, new Date())) await banco.exec(statement);

@@ -42,7 +42,7 @@ export async function comprarRecursos(quem: Motorista, multas: readonly string[]
       guids_produtos_extras: multas.flatMap(um),
     }),
   );
-  await noBanco(quem, feito, 'pix-pagar');
+  await noBanco(quem, feito, 'pagar');
 }
 
 /** An order in each state, by each method. The order codes make every purchase idempotent. */
@@ -61,7 +61,7 @@ export async function comprar(quem: Motorista): Promise<void> {
     (order_id: string) =>
       api.pedidos.gerapedido({ order_id, payment_method, guids_produtos_extras: [{ guid, quantidade }] });
 
-  await noBanco(quem, await umaVez(quem, 'DEMOX01', pix(PACOTE)), 'pix-pagar');
+  await noBanco(quem, await umaVez(quem, 'DEMOX01', pix(PACOTE)), 'pagar');
   await umaVez(quem, 'DEMOC02', async (order_id) =>
     api.pedidos.gerapedido2({
       order_id,
@@ -72,12 +72,12 @@ export async function comprar(quem: Motorista): Promise<void> {
     }),
   );
   await noBanco(quem, await umaVez(quem, 'DEMOX03', pix(PETICAO, 3)), 'expirar');
-  await noBanco(quem, await umaVez(quem, 'DEMOB04', outro('BOLETO', PETICAO)), 'recusar');
+  await noBanco(quem, await umaVez(quem, 'DEMOB04', outro('BOLETO', PETICAO)), 'cancelar');
   // Other purchases differ from this choice: otherwise they would replace the open boleto and the expired Pix.
   await umaVez(quem, 'DEMOB05', outro('BOLETO', AVULSO, 2));
-  await noBanco(quem, await umaVez(quem, 'DEMOK06', outro('PICPAY', AVULSO)), 'pix-pagar');
+  await noBanco(quem, await umaVez(quem, 'DEMOK06', outro('PICPAY', AVULSO)), 'pagar');
   const devolvido = await umaVez(quem, 'DEMOX07', pix(PETICAO));
-  await noBanco(quem, devolvido, 'pix-pagar');
+  await noBanco(quem, devolvido, 'pagar');
   if ((await lerPedido(quem, 'DEMOX07'))?.status === 'pago') {
     await estornarPedido(quem.operador, { pedidoId: devolvido.id });
   }
@@ -137,16 +137,16 @@ export async function umaVez(
 export async function noBanco(
   quem: Motorista,
   { codigo, id }: Pedido,
-  acao: 'pix-pagar' | 'recusar' | 'expirar',
+  botao: 'pagar' | 'cancelar' | 'expirar',
 ): Promise<void> {
   if ((await lerPedido(quem, codigo))?.status !== 'aguardando_pagamento') return;
   const resultado = await executar(quem.runtime, {
-    nome: `simuladores ${acao}`,
-    valores: { pedido: String(id) },
+    nome: 'simuladores banco',
+    valores: { pedido: String(id), botao },
     confirmado: true,
     operador: quem.operador.atorId,
   });
-  if (resultado.tipo !== 'ok') throw new Error(`order ${codigo}: ${acao}: ${JSON.stringify(resultado)}`);
+  if (resultado.tipo !== 'ok') throw new Error(`order ${codigo}: ${botao}: ${JSON.stringify(resultado)}`);
 }
 
 async function lerPedido({ ctx }: Motorista, codigo: string): Promise<Pedido | undefined> {

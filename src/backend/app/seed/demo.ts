@@ -128,7 +128,7 @@ async function vender(quem: Motorista): Promise<void> {
   const compra = await umaVez(quem, 'DEMOV10', (order_id) =>
     quem.api.vendas.pagar({ venda_id: paga, payment_method: 'PIX', order_id }),
   );
-  await noBanco(quem, compra, 'pix-pagar');
+  await noBanco(quem, compra, 'pagar');
   await vendaDe(quem, ABERTA, [
     { descricao: 'Análise do processo', quantidade: 1, valor: 200_00 },
     { descricao: 'Recurso à JARI', quantidade: 1, valor: 450_00 },

@@ -51,33 +51,17 @@ const passar = comando({
   executar: (ctx, { recurso: id, quem }) => porNaFilaDe(ctx, id, quem),
 });
 
-const soltar = comando({
-  nome: 'recursos soltar',
-  titulo: 'Tirar da fila de quem trabalha nele',
-  papeis: JURIDICO,
-  argumentos: umRecurso,
-  motivo: null,
-  async executar(ctx, { recurso: id }) {
-    await atribuir(ctx, id, null);
-    return feito(id, 'sem responsável');
-  },
-});
-
 /** Only to an active member of the staff whose role sees appeals. */
 async function porNaFilaDe(ctx: OperadorCtx, id: number, email: string) {
   const { nome, papel: dele, id: responsavelId } = await colegaAtivo(ctx, email);
   if (dele === 'financeiro') recusar(`O papel de ${nome} não vê recursos.`);
-  await atribuir(ctx, id, responsavelId);
-  return { ...feito(id, `na fila de ${nome}`), registra: { responsavelId } };
-}
-
-async function atribuir({ db }: OperadorCtx, id: number, responsavelId: string | null): Promise<void> {
-  const [linha] = await db
+  const [linha] = await ctx.db
     .update(recursoNaFila)
     .set({ responsavelId })
     .where(eq(recursoNaFila.recursoId, id))
     .returning({ id: recursoNaFila.recursoId });
   if (!linha) recusar(`Não há um recurso ${id}.`);
+  return { ...feito(id, `na fila de ${nome}`), registra: { responsavelId } };
 }
 
 const iniciar = comando({
@@ -220,6 +204,4 @@ async function recursoDe({ db, alvos }: OperadorCtx, id: number) {
   return linha;
 }
 
-export const atosDoRecurso = [
-  ...[assumir, passar, soltar, iniciar, perguntar, protocolar, decidir, cancelar],
-];
+export const atosDoRecurso = [...[assumir, passar, iniciar, perguntar, protocolar, decidir, cancelar]];

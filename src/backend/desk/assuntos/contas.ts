@@ -93,10 +93,6 @@ const linkDeSenha = comando({
   titulo: 'Enviar o link para criar outra senha',
   papeis: ATENDE,
   argumentos: { conta: umaConta },
-  async confirmacao(ctx, { conta }) {
-    const { email } = await contaViva(ctx, conta);
-    return `Enviar a ${email} o link para criar outra senha? Ele vale 10 minutos.`;
-  },
   async executar(ctx, { conta }) {
     const { id, email, bloqueadoEm } = await contaViva(ctx, conta);
     if (bloqueadoEm) recusar(`A conta ${email} está bloqueada.`);
@@ -126,11 +122,6 @@ const trocarEmail = comando({
     motivo: motivo('Como se confirmou quem pede; fica no registro.'),
   },
   motivo: 'motivo',
-  async confirmacao(ctx, { conta, para }) {
-    const { email } = await contaViva(ctx, conta);
-    if (email === para) recusar('Este já é o e-mail da conta.');
-    return `Trocar ${email} por ${para}, daqui a 24 horas? Os dois endereços recebem um aviso; quem cria outra senha antes disso desfaz o pedido.`;
-  },
   async executar(ctx, { conta, para, motivo: porque }) {
     const { id, email } = await contaViva(ctx, conta);
     if (email === para) recusar('Este já é o e-mail da conta.');
@@ -169,10 +160,6 @@ const bloquear = comando({
   argumentos: { conta: umaConta },
   opcoes: { motivo: motivo('Por que a conta é bloqueada; fica no registro.') },
   motivo: 'motivo',
-  async confirmacao(ctx, { conta }) {
-    const { email } = await contaDe(ctx, conta);
-    return `Bloquear ${email} e encerrar as suas sessões? O motorista recebe: "${BLOQUEADA}"`;
-  },
   async executar(ctx, { conta, motivo: motivoBloqueio }) {
     const { id, email } = await contaDe(ctx, conta);
     const [antes] = await ctx.db.select().from(usuario).where(eq(usuario.id, id)).for('update');
@@ -211,10 +198,6 @@ const tirarSegundoFator = comando({
   argumentos: { conta: umaConta },
   opcoes: { motivo: motivo('Como se confirmou quem pede; fica no registro.') },
   motivo: 'motivo',
-  async confirmacao(ctx, { conta }) {
-    const { email } = await contaViva(ctx, conta);
-    return `Retirar o segundo passo de ${email}? A senha passa a bastar.`;
-  },
   async executar(ctx, { conta }) {
     const { id, email } = await contaDe(ctx, conta);
     await ctx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, id)).for('update');

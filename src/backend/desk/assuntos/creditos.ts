@@ -52,10 +52,6 @@ const dar = comando({
   argumentos: { conta: umaConta },
   opcoes: { quantos: obrigatorio('Quantos recursos.', inteiro(1, 10)), motivo: motivo() },
   motivo: 'motivo',
-  async confirmacao(ctx, { conta, quantos }) {
-    const { email } = await contaViva(ctx, conta);
-    return `Dar ${contados(quantos, 'crédito', 'créditos')} de recurso a ${email}? O motorista recebe: "${ditoDe(quantos)}"`;
-  },
   async executar(ctx, { conta, quantos }) {
     const { id: usuarioId, email } = await contaViva(ctx, conta);
     const criadoEm = ctx.clock();
@@ -84,10 +80,6 @@ const retirar = comando({
   argumentos: { credito: numero('O número do crédito.') },
   opcoes: { motivo: motivo() },
   motivo: 'motivo',
-  async confirmacao(ctx, { credito: id }) {
-    const { email } = await dadoELivre(ctx, id);
-    return `Retirar o crédito ${id} de ${email}? O motorista recebe: "${RETIRADO}"`;
-  },
   async executar(ctx, { credito: id }) {
     const { usuarioId } = await dadoELivre(ctx, id);
     await ctx.db.update(credito).set({ canceladoEm: ctx.clock() }).where(eq(credito.id, id));

@@ -1,11 +1,12 @@
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { comando } from '#backend/desk/comando.ts';
 import type { Deps } from '#backend/platform/context.ts';
 import { safeError } from '#backend/platform/observe/safeError.ts';
 
-const doctorComando = comando({
+const examinarTudo = comando({
   nome: 'doctor',
   le: true,
   maquina: true,
@@ -17,133 +18,83 @@ const doctorComando = comando({
       mensagem: falhas === 0 ? 'Todos responderam.' : `Sem resposta: ${falhas}.`,
       dados: exames,
       tabela: {
-        colunas: ['Serviço', 'Endereço', '', 'Resposta', 'ms'],
-        linhas: exames.map(({ servico, endereco, ok, resposta, ms }) => [
-          ...[servico, endereco ?? '', ok ? 'ok' : 'FALHA', resposta, String(ms)],
+        colunas: ['Serviço', 'Endereço', '', 'Resposta'],
+        linhas: exames.map(({ servico, endereco, ok, resposta }) => [
+          ...[servico, endereco ?? '', ok ? 'ok' : 'FALHA', resposta],
         ]),
       },
     };
   },
 });
 
-export const doctor = [doctorComando];
+export const doctor = [examinarTudo];
 
-/** Response of one service to a harmless request. */
-interface Exame {
-  servico: string;
-  /** Host and port, never user or password; null when no setting gives an address. */
-  endereco: string | null;
-  ok: boolean;
-  /** Short result; for a failure, its code. */
-  resposta: string;
-  ms: number;
-}
-
+type Endereco = string | undefined;
 const LIMITE_MS = 5_000;
-const PORTAS: Record<string, number> = {
-  'https:': 443,
-  'http:': 80,
-  'smtps:': 465,
-  'smtp:': 587,
-  'postgres:': 5432,
-};
 
-const ENDERECOS = [
-  ['Infosimples', 'INFOSIMPLES_URL'],
-  ['PagBank', 'PAGBANK_URL'],
-  ['PicPay', 'PICPAY_URL'],
-  ['ViaCEP', 'VIACEP_URL'],
-  ['automação', 'AUTOMATION_WEBHOOK_URL'],
-  ['medição', 'ANALYTICS_URL'],
-] as const;
-
-/** Sends every service a request that is free and changes nothing. */
-export async function examinar(deps: Pick<Deps, 'db' | 'env' | 'adapters'>): Promise<Exame[]> {
-  const { db, env, adapters } = deps;
-  const exames: Promise<Exame>[] = [
-    exame('banco de dados', env.DATABASE_URL, async () => {
-      await db.execute(sql`select 1`);
-      return env.DATABASE_URL ? 'responde' : 'embutido, responde';
-    }),
-    exame('e-mail', env.SMTP_URL, async () => {
-      await adapters.mailer.verify();
-      return env.SMTP_URL ? 'aceita a conexão e a senha' : 'arquivos em DATA_DIR/outbox';
-    }),
-    exame('documentos', env.S3_URL, async () => {
-      for await (const _ of adapters.storage.list()) break;
-      return env.S3_URL ? 'o balde pode ser listado' : 'pasta em DATA_DIR/arquivos';
-    }),
+/** Sends every service a request that is free and changes nothing; of one without an address, what stands for it is asked. */
+export function examinar({ db, env, adapters }: Pick<Deps, 'db' | 'env' | 'adapters'>) {
+  const { mailer, storage, picpay, scanner } = adapters;
+  const sempre = (servico: string, endereco: Endereco, ask: () => Promise<unknown>) =>
+    exame(servico, endereco, async () => {
+      await ask();
+      return endereco ? 'responde' : 'da própria máquina, responde';
+    });
+  const deFora: [string, Endereco][] = [
+    ['Infosimples', env.INFOSIMPLES_URL],
+    ['PagBank', env.PAGBANK_URL],
+    ['ViaCEP', env.VIACEP_URL],
+    ['automação', env.AUTOMATION_WEBHOOK_URL],
+    ['medição', env.ANALYTICS_URL],
   ];
-  for (const [servico, setting] of ENDERECOS) {
-    const address = env[setting];
-    if (address)
-      exames.push(
-        exame(servico, address, async () => (await credenciais(setting, adapters)) ?? alcancar(address)),
-      );
-  }
-  if (env.CLAMAV_ADDRESS) {
-    const { scanner } = adapters;
-    exames.push(
-      exame('antivírus', null, async () => {
-        if ((await scanner?.scan(new Uint8Array([0]))) !== 'clean') throw new Error('não responde');
-        return 'responde';
-      }),
-    );
-  }
-  return Promise.all(exames);
+  return Promise.all([
+    sempre('banco de dados', env.DATABASE_URL, () => db.execute(sql`select 1`)),
+    sempre('e-mail', env.SMTP_URL, () => mailer.verify()),
+    sempre('documentos', env.S3_URL, () => storage.list()[Symbol.asyncIterator]().next()),
+    ...deFora.flatMap(([servico, endereco]) =>
+      endereco ? [exame(servico, endereco, () => alcancar(new URL(endereco)))] : [],
+    ),
+    ...(env.PICPAY_URL ? [exame('PicPay', env.PICPAY_URL, () => credenciais(picpay))] : []),
+    ...(env.CLAMAV_ADDRESS
+      ? [
+          exame('antivírus', undefined, async () => {
+            if ((await scanner?.scan(new Uint8Array([0]))) !== 'clean') throw new Error('não responde');
+            return 'responde';
+          }),
+        ]
+      : []),
+  ]);
 }
 
-async function exame(
-  servico: string,
-  address: string | null | undefined,
-  ask: () => Promise<string>,
-): Promise<Exame> {
-  const started = performance.now();
-  const endereco = address ? new URL(address).host : null;
-  const ended = await inTime(ask()).then(
-    (resposta) => ({ ok: true, resposta }),
-    (error: unknown) => ({ ok: false, resposta: motivo(error) }),
-  );
-  return { servico, endereco, ...ended, ms: Math.round(performance.now() - started) };
+/** The address as host and port, never with user or password; of a failure its code, because a message may contain a user name. */
+async function exame(servico: string, endereco: Endereco, ask: () => Promise<string>) {
+  const host = endereco ? new URL(endereco).host : null;
+  const tarde = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`sem resposta em ${LIMITE_MS / 1000} s`)), LIMITE_MS).unref();
+  });
+  try {
+    return { servico, endereco: host, ok: true, resposta: await Promise.race([ask(), tarde]) };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const resposta = typeof code === 'string' ? code : (safeError(error) as { message?: string }).message;
+    return { servico, endereco: host, ok: false, resposta: resposta ?? 'falhou' };
+  }
 }
 
-/** Checks our credentials at providers that offer a harmless call. */
-async function credenciais(
-  setting: (typeof ENDERECOS)[number][1],
-  { picpay }: Pick<Deps['adapters'], 'picpay'>,
-): Promise<string | undefined> {
-  if (setting !== 'PICPAY_URL') return undefined;
+async function credenciais(picpay: Deps['adapters']['picpay']): Promise<string> {
   const lida = await picpay.verify();
   if (lida.ok) return 'aceita as credenciais';
   throw new Error(lida.error.kind === 'rejected' ? 'recusou as credenciais' : 'não responde');
 }
 
 /** Opens a connection only, because providers bill their API calls. */
-async function alcancar(address: string): Promise<string> {
-  const { hostname, port, protocol } = new URL(address);
+async function alcancar({ hostname, port, protocol }: URL): Promise<string> {
   const { address: host } = await lookup(hostname.replace(/^\[|\]$/g, ''));
-  const socket = connect({ host, port: Number(port) || PORTAS[protocol] || 443 });
+  const socket = connect({ host, port: Number(port) || (protocol === 'http:' ? 80 : 443) });
   try {
-    await new Promise((resolve, reject) => {
-      socket.once('connect', resolve).once('error', reject);
-    });
+    await once(socket, 'connect');
   } finally {
     socket.destroy();
   }
   return 'alcançado';
-}
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`sem resposta em ${LIMITE_MS / 1000} s`)), LIMITE_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-/** The error code where there is one, because a message may contain a user name. */
-function motivo(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (typeof code === 'string') return code;
-  const safe = safeError(error) as { message?: string };
-  return safe.message ?? 'falhou';
 }

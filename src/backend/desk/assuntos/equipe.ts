@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { escolha, obrigatorio, texto } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
@@ -111,8 +111,6 @@ const reconvidarPessoa = comando({
   titulo: 'Dar um novo convite; o acesso de antes acaba',
   codigo: true,
   argumentos: umaPessoa,
-  confirmacao: async (ctx, { email: conta }) =>
-    `Encerrar o acesso de ${(await pessoaDe(ctx, conta)).nome} e dar um novo convite?`,
   async executar(ctx, { email: conta }) {
     const { id, nome } = await pessoaDe(ctx, conta);
     const { codigo } = await reconvidar(ctx, id);
@@ -125,11 +123,6 @@ const bloquear = comando({
   titulo: 'Bloquear',
   codigo: true,
   argumentos: umaPessoa,
-  async confirmacao(ctx, { email: conta }) {
-    const { id, nome } = await pessoaDe(ctx, conta);
-    const [dela] = await ctx.db.select({ n: count() }).from(recursoNaFila).where(abertosDe(id));
-    return `Bloquear ${nome} e encerrar as sessões abertas?${semResponsavel(dela?.n ?? 0)}`;
-  },
   async executar(ctx, { email: conta }) {
     const { id, nome } = await pessoaDe(ctx, conta);
     await ctx.db.update(tabela).set({ bloqueadaEm: ctx.clock() }).where(eq(tabela.id, id));

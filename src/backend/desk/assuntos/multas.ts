@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { escolha, numero, simNao, talvezDia } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { historia, nomeDe } from '#backend/desk/encontrar.ts';
+import { historia } from '#backend/desk/encontrar.ts';
 import { elo, lista, TODOS, UUID } from '#backend/desk/tela.ts';
 import { registrarMarcos } from '#backend/domain/multas/registrarMarcos.ts';
 import { marcosNaMesa, prazosDosRecursos } from '#backend/domain/recursos/prazosDosRecursos.ts';
@@ -128,11 +128,6 @@ const marcar = comando({
   opcoes: {
     data: talvezDia('O dia; sem ele, aconteceu e não se sabe quando.'),
     retirar: simNao('Desfaz o que se registrou deste marco.'),
-  },
-  async confirmacao(ctx, { multa: id, marco, data, retirar }) {
-    const { usuarioId, autoInfracao } = await multaDe(ctx, id);
-    const quando = data ? ` em ${formatDate(data)}` : '';
-    return `${retirar ? 'Retirar' : 'Registrar'} "${MARCOS[marco]}"${quando} na multa ${autoInfracao} de ${await nomeDe(ctx, usuarioId)}? O motorista é avisado.`;
   },
   async executar(ctx, { multa: multaId, marco: tipo, data = null, retirar: retirado }) {
     const { usuarioId, autoInfracao } = await multaDe(ctx, multaId);

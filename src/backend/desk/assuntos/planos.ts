@@ -120,10 +120,6 @@ const estender = comando({
   argumentos: umaAssinatura,
   opcoes: { dias: obrigatorio('Quantos dias a mais.', inteiro(1, 365)), motivo: motivo() },
   motivo: 'motivo',
-  async confirmacao(ctx, { assinatura: id, dias }) {
-    const { plano, email, fim } = await abertaDe(ctx, id);
-    return `Estender o plano ${nomeDoPlano(plano)} de ${email}, que vale até ${formatDateTime(fim)}, até ${formatDateTime(maisDias(fim, dias))}? O motorista é avisado.`;
-  },
   async executar(ctx, { assinatura: id, dias }) {
     const { email, fim, ultimo, plano, usuarioId } = await abertaDe(ctx, id);
     const novoFim = maisDias(fim, dias);

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
 import { colegas, proximoDaFila } from '#backend/desk/fila/fila.ts';
-import { itensDosRecursos } from '#backend/desk/fila/itens.ts';
+import { type ItemDaFila, itensDosRecursos } from '#backend/desk/fila/itens.ts';
 import { autorEmPalavras, contaEmPalavras } from '#backend/desk/palavras.ts';
 import { dado, elo } from '#backend/desk/tela.ts';
 import { marcosNaMesa } from '#backend/domain/recursos/prazosDosRecursos.ts';
@@ -22,7 +22,7 @@ import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { formatPhone } from '#lib/documents.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { AtoOferecido, ItemDaFila, Linha, Registro } from '#lib/mesa/tipos.ts';
+import type { AtoOferecido, Linha, Registro } from '#lib/mesa/tipos.ts';
 import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import {
@@ -111,7 +111,7 @@ export async function recursoNaMesa(ctx: OperadorCtx, id: number): Promise<Regis
           dado('E-mail', contaEmPalavras(item.cliente.email)),
           dado('Telefone', telefone && formatPhone(telefone)),
           ...pagos.map(({ pedidoId }) => dado('Pago pelo pedido', elo('pedidos', pedidoId))),
-          dado('Próximo da fila', proximo && elo('recursos', proximo.id, referenciaDoRecurso(proximo.id))),
+          dado('Próximo da fila', proximo && elo('recursos', proximo, referenciaDoRecurso(proximo))),
         ],
       },
       {
@@ -193,7 +193,6 @@ function atosDo(
   const atos: [string, boolean][] = [
     ['recursos assumir', !decidido && responsavel?.email !== email],
     ['recursos passar', !decidido],
-    ['recursos soltar', !decidido && responsavel !== null],
     ['recursos iniciar', podeMover(estado, 'em_analise')],
     ['recursos perguntar', !decidido && pergunta !== 'espera o motorista'],
     ['recursos protocolar', podeMover(estado, 'protocolado')],

@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { inteiro, numero, obrigatorio, opcional, talvezEscolha, texto } from '#backend/desk/campos.ts';
-import { comando, recusar } from '#backend/desk/comando.ts';
-import { bytesDoArquivo } from '#backend/desk/documento.ts';
-import { atualizarPrazos, recursosEm } from '#backend/desk/fila/fila.ts';
-import { doFiltro } from '#backend/desk/fila/vistas.ts';
-import { contaEmPalavras } from '#backend/desk/palavras.ts';
-import { lista } from '#backend/desk/tela.ts';
-import { audit } from '#backend/platform/audit.ts';
+import { inteiro, opcional, talvezEscolha, texto } from '#backend/desk/campos.ts';
+import type { OperadorCtx } from '#backend/desk/comando.ts';
+import { contarFila, recursosDaFila } from '#backend/desk/fila/fila.ts';
+import type { ItemDaFila } from '#backend/desk/fila/itens.ts';
+import { CONOSCO } from '#backend/desk/fila/vistas.ts';
+import { elo, lista } from '#backend/desk/tela.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { today } from '#lib/dates.ts';
-import { POR_PAGINA, ROTULO_DA_VISTA } from '#lib/mesa/fila.ts';
-import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { ItemDaFila } from '#lib/mesa/tipos.ts';
+import { idadeNaFila, POR_PAGINA, ROTULO_DA_VISTA, urgencia } from '#lib/mesa/fila.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE, ROTULO_DA_PERGUNTA } from '#lib/recursos/rules.ts';
 import { atosDoRecurso } from './atosDoRecurso.ts';
 import { prazoDito, recursoNaMesa } from './recurso.ts';
 
 const FILTROS = {
-  vista: talvezEscolha('Só os desta vista da fila.', ROTULO_DA_VISTA),
+  vista: talvezEscolha(
+    'Só os desta vista da fila: os que esperam por nós, se nada for dito.',
+    ROTULO_DA_VISTA,
+  ),
   fase: talvezEscolha('Só os desta fase.', ROTULO_DA_FASE),
   de: opcional('Só os desta pessoa da equipe, pelo e-mail.', texto),
   pagina: opcional('Qual das páginas desse tamanho.', inteiro(1, 100_000)),
@@ -27,55 +27,48 @@ const FILTROS = {
 const tela = lista<ItemDaFila, typeof FILTROS>({
   ...{ tela: 'recursos', nome: 'recursos listar', titulo: 'Recursos, pelo prazo', menu: 'Recursos' },
   ...{ papeis: ['atendimento', 'juridico'], entidade: 'recurso', limite: POR_PAGINA, filtros: FILTROS },
-  async ler(ctx, { vista, fase, de, limite, pagina = 1 }) {
-    await atualizarPrazos(ctx);
-    const [eu] = await ctx.db
-      .select()
-      .from(equipe)
-      .where(eq(equipe.email, ctx.atorId ?? ''));
-    const quem = { hoje: today(ctx.clock), pessoaId: eu?.id ?? null };
-    const quais = doFiltro({ vista: vista ?? 'todos', fase: fase ?? null, de: de ?? null }, quem);
-    return recursosEm(ctx, quais, { limite, desde: (pagina - 1) * limite });
+  ler: async (ctx, filtro) => recursosDaFila(ctx, { ...filtro, pessoaId: await eu(ctx) }),
+  async fila(ctx, valores) {
+    const filtro = v.parse(
+      v.object({ vista: FILTROS.vista.schema, fase: FILTROS.fase.schema, de: FILTROS.de.schema }),
+      valores,
+    );
+    const { total, contagens } = await contarFila(ctx, { ...filtro, pessoaId: await eu(ctx) });
+    const vistas = Object.entries(ROTULO_DA_VISTA).map(([vista, rotulo]) => [
+      ...[vista, contagens[vista] === undefined ? rotulo : `${rotulo} (${contagens[vista]})`],
+    ]);
+    return { vistas: Object.fromEntries(vistas), aqui: filtro.vista ?? 'espera', total };
   },
   id: ({ id }) => id,
   colunas: {
-    Recurso: ({ id }) => id,
-    Prazo: prazoDito,
-    Conta: ({ cliente }) => contaEmPalavras(cliente.email),
-    Auto: ({ autoInfracao }) => autoInfracao,
+    Recurso: ({ id, autoInfracao }) => `${referenciaDoRecurso(id)} · ${autoInfracao}`,
     Infração: ({ descricao }) => descricao,
+    'Último dia': prazoDito,
+    Urgência: (um, { clock }) => (conosco(um) ? urgencia(um.prazo, today(clock)) : 'no órgão'),
+    // One that waits for its driver or for the authority is not late.
+    Parado: (um, { clock }) =>
+      conosco(um) && um.pergunta !== 'espera o motorista'
+        ? idadeNaFila(um.paradoDesde, today(clock))
+        : 'não conosco',
+    Cliente: ({ cliente: { id, nome } }) => elo('clientes', id, nome),
     Fase: ({ fase }) => ROTULO_DA_FASE[fase],
     Estado: ({ rotulo, pergunta }) =>
       [rotulo, pergunta && ROTULO_DA_PERGUNTA[pergunta]].filter(Boolean).join(', '),
-    Responsável: ({ responsavel }) => responsavel?.nome,
+    Responsável: ({ responsavel }) => responsavel?.nome ?? 'ninguém',
     Protocolo: ({ protocolo }) => protocolo,
     'Pedido em': ({ desde }) => new Date(desde),
   },
   registro: async (ctx, id) => (/^[1-9]\d{0,8}$/.test(id) ? recursoNaMesa(ctx, Number(id)) : null),
 });
 
-const documento = comando({
-  nome: 'recursos documento',
-  titulo: 'Salva um documento de um recurso, pelo id no endereço que "ver recursos" mostra.',
-  le: true,
-  maquina: true,
-  argumentos: {
-    recurso: numero('O número do recurso.'),
-    documento: obrigatorio('O id do documento.', v.pipe(texto, v.uuid('Deve ser o id de um documento.'))),
-  },
-  opcoes: { para: opcional('Onde gravar (nesta pasta, com o nome dele, se nada for dito).', texto) },
-  async executar(ctx, { recurso: recursoId, documento: id }) {
-    const um = (await recursoNaMesa(ctx, recursoId)) ?? recusar(`Não há um recurso ${recursoId}.`);
-    const linhas = um.secoes.flatMap((secao) => secao.linhas ?? []);
-    const achado = linhas.find(({ href }) => href === mesaPaths.documento(id));
-    if (!achado) return recusar(`O recurso ${recursoId} não tem o documento ${id}.`);
-    const bytes = await bytesDoArquivo(ctx, id);
-    await audit(ctx, { acao: 'mesa.ver', entidade: 'arquivo', id });
-    const conteudo = (async function* () {
-      yield bytes;
-    })();
-    return { dados: { id }, arquivo: { nome: achado.nota ?? id, conteudo } };
-  },
-});
+const conosco = ({ estado }: ItemDaFila) => CONOSCO.includes(estado);
 
-export const recursos = [tela, documento, ...atosDoRecurso];
+async function eu({ db, atorId }: OperadorCtx): Promise<string | undefined> {
+  const [pessoa] = await db
+    .select()
+    .from(equipe)
+    .where(eq(equipe.email, atorId ?? ''));
+  return pessoa?.id;
+}
+
+export const recursos = [tela, ...atosDoRecurso];

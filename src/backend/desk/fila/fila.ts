@@ -1,45 +1,51 @@
-import { and, asc, count, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { prazosDosRecursos } from '#backend/domain/recursos/prazosDosRecursos.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { equipe, recursoNaFila as naFila } from '#backend/platform/db/schema/equipe.ts';
 import { today } from '#lib/dates.ts';
-import { type FiltroDaFila, POR_PAGINA, VISTAS_CONTADAS } from '#lib/mesa/fila.ts';
-import type { FilaDeRecursos, ItemDaFila } from '#lib/mesa/tipos.ts';
-import { itensDosRecursos } from './itens.ts';
-import { CONOSCO, daVista, doFiltro, ORDEM } from './vistas.ts';
+import { POR_PAGINA, VISTAS_CONTADAS } from '#lib/mesa/fila.ts';
+import { type ItemDaFila, itensDosRecursos } from './itens.ts';
+import { CONOSCO, daVista, doFiltro, type FiltroDaFila, ORDEM } from './vistas.ts';
 
-/** One page of a view of the queue, with the number of appeals of each view. The database filters, sorts and cuts the page. */
-export async function filaDeRecursos(
-  ctx: SystemCtx,
-  filtro: FiltroDaFila,
-  pessoaId: string | null,
-): Promise<FilaDeRecursos> {
+/** One page of a view of the queue. The database filters, sorts and cuts the page. */
+export async function recursosDaFila(ctx: SystemCtx, filtro: FiltroDaFila): Promise<ItemDaFila[]> {
   await atualizarPrazos(ctx);
-  const quem = { hoje: today(ctx.clock), pessoaId };
-  const quais = doFiltro(filtro, quem);
-  const [itens, total, contagens] = await Promise.all([
-    recursosEm(ctx, quais, { limite: POR_PAGINA, desde: (filtro.pagina - 1) * POR_PAGINA }),
-    quantosRecursos(ctx, quais),
-    contar(ctx, quem),
-  ]);
-  return { itens, total, paginas: Math.max(1, Math.ceil(total / POR_PAGINA)), contagens };
+  const { limite = POR_PAGINA, pagina = 1 } = filtro;
+  return recursosEm(ctx, doFiltro(filtro, today(ctx.clock)), { limite, desde: (pagina - 1) * limite });
+}
+
+/** How many appeals a filter finds, and how many each counted view has. */
+export async function contarFila(ctx: SystemCtx, filtro: FiltroDaFila) {
+  await atualizarPrazos(ctx);
+  const hoje = today(ctx.clock);
+  const total = await quantosRecursos(ctx, doFiltro(filtro, hoje));
+  const vistas = VISTAS_CONTADAS.map((vista) => {
+    const desta = daVista(vista, hoje, filtro.pessoaId);
+    return [vista, sql<number>`count(*) filter (where ${desta})`.mapWith(Number)] as const;
+  });
+  const [contagens = {}] = await ctx.db
+    .select(Object.fromEntries(vistas))
+    .from(naFila)
+    .where(sql`${naFila.estado} in ('solicitado', 'em_analise', 'protocolado')`);
+  return { total, contagens: contagens as Partial<Record<string, number>> };
 }
 
 export async function recursosEm(
   ctx: SystemCtx,
   quais: SQL | undefined,
-  {
-    limite,
-    desde = 0,
-    ordem = ORDEM,
-  }: { limite: number; desde?: number; ordem?: readonly (SQL | AnyPgColumn)[] },
+  pagina: { limite: number; desde?: number; ordem?: readonly (SQL | AnyPgColumn)[] },
 ): Promise<ItemDaFila[]> {
-  const linhas = await naOrdem(ctx, quais, ordem).limit(limite).offset(desde);
-  return itensDosRecursos(
-    ctx,
-    linhas.map(({ id }) => id),
-  );
+  const { limite, desde = 0, ordem = ORDEM } = pagina;
+  const linhas = await ctx.db
+    .select({ id: naFila.recursoId })
+    .from(naFila)
+    .where(quais)
+    .orderBy(...ordem)
+    .limit(limite)
+    .offset(desde);
+  const ids = linhas.map(({ id }) => id);
+  return itensDosRecursos(ctx, ids);
 }
 
 export async function quantosRecursos(ctx: SystemCtx, quais: SQL | undefined): Promise<number> {
@@ -48,43 +54,21 @@ export async function quantosRecursos(ctx: SystemCtx, quais: SQL | undefined): P
 }
 
 /** The appeal to work on after `id`: the first of the person's own queue, else the first unassigned one. */
-export async function proximoDaFila(
-  ctx: SystemCtx,
-  id: number,
-  pessoaId: string,
-): Promise<{ id: number } | null> {
+export async function proximoDaFila(ctx: SystemCtx, id: number, pessoaId: string): Promise<number | null> {
   await atualizarPrazos(ctx);
-  const quem = { hoje: today(ctx.clock), pessoaId };
-  for (const vista of ['minha', 'espera'] as const) {
-    const quais = and(
-      daVista(vista, quem),
-      daVista('espera', quem),
-      sql`${naFila.recursoId} <> ${id}`,
-      vista === 'espera' ? sql`${naFila.responsavelId} is null` : undefined,
-    );
-    const [linha] = await naOrdem(ctx, quais).limit(1);
-    if (linha) return linha;
-  }
-  return null;
-}
-
-function naOrdem(ctx: SystemCtx, quais: SQL | undefined, ordem: readonly (SQL | AnyPgColumn)[] = ORDEM) {
-  return ctx.db
+  const [linha] = await ctx.db
     .select({ id: naFila.recursoId })
     .from(naFila)
-    .where(quais)
-    .orderBy(...ordem);
-}
-
-async function contar(ctx: SystemCtx, quem: Parameters<typeof daVista>[1]) {
-  const filtros = VISTAS_CONTADAS.map(
-    (vista) => [vista, sql<number>`count(*) filter (where ${daVista(vista, quem)})`.mapWith(Number)] as const,
-  );
-  const [linha] = await ctx.db
-    .select(Object.fromEntries(filtros))
-    .from(naFila)
-    .where(sql`${naFila.estado} in ('solicitado', 'em_analise', 'protocolado')`);
-  return linha ?? {};
+    .where(
+      and(
+        daVista('espera', today(ctx.clock)),
+        ne(naFila.recursoId, id),
+        or(eq(naFila.responsavelId, pessoaId), isNull(naFila.responsavelId)),
+      ),
+    )
+    .orderBy(sql`${naFila.responsavelId} is null`, ...ORDEM)
+    .limit(1);
+  return linha?.id ?? null;
 }
 
 /** Active people of the staff whose role sees appeals, by name. */
@@ -101,13 +85,9 @@ const LOTE = 1000;
 export async function atualizarPrazos(ctx: Pick<SystemCtx, 'db' | 'clock'>): Promise<void> {
   const hoje = today(ctx.clock);
   for (;;) {
+    const { recursoId, usuarioId, multaId, fase } = naFila;
     const velhos = await ctx.db
-      .select({
-        recursoId: naFila.recursoId,
-        usuarioId: naFila.usuarioId,
-        multaId: naFila.multaId,
-        fase: naFila.fase,
-      })
+      .select({ recursoId, usuarioId, multaId, fase })
       .from(naFila)
       .where(
         and(

@@ -5,8 +5,31 @@ import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { equipe, recursoNaFila as naFila } from '#backend/platform/db/schema/equipe.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { recurso, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
-import type { ItemDaFila } from '#lib/mesa/tipos.ts';
-import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import { type EstadoDoRecurso, type Fase, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+
+export interface ItemDaFila {
+  id: number;
+  guid: string;
+  cliente: { id: string; nome: string; email: string };
+  multaId: number;
+  autoInfracao: string;
+  descricao: string;
+  fase: Fase;
+  estado: EstadoDoRecurso;
+  rotulo: string;
+  protocolo: string | null;
+  /** `yyyy-mm-dd`, the driver's last day; null when it is not known. */
+  prazo: string | null;
+  /** Whether the day was estimated and not read on a notice. */
+  estimado: boolean;
+  /** When it was requested, and when the desk's turn began; ISO. */
+  desde: string;
+  paradoDesde: string;
+  /** The member of the staff who works on it. */
+  responsavel: { email: string; nome: string } | null;
+  /** An open question waits for the driver; an answer newer than the last step waits for the desk. */
+  pergunta: 'espera o motorista' | 'respondida' | null;
+}
 
 /** Appeals in the order of `ids`. Their last day is computed now, because the stored one may be outdated. */
 export async function itensDosRecursos(ctx: SystemCtx, ids: readonly number[]): Promise<ItemDaFila[]> {

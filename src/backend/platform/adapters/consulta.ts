@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { IsoDate } from '#lib/dates.ts';
 import type { Centavos } from '#lib/money.ts';
-import type { Diferenca } from './diferencas.ts';
 
 /** Result of a look-up, the same for every source. null = not given by the source. */
 
@@ -109,22 +108,7 @@ export type Consulta<T> = Desfecho<T> & {
   parcial?: DadosDoVeiculo;
 };
 
-/** One call of a service, with the differences between its answer and our schema. */
-export interface Conferida {
-  /** The provider's code, or how the call failed. */
-  codigo: string;
-  custoCentavos: Centavos;
-  elapsedMs: number;
-  /** Number of records in the answer; 0 = nothing to compare. */
-  registros: number;
-  diferencas: Diferenca[];
-  /** Whether the program would have read the answer. */
-  lida: boolean;
-}
-
 export type FonteDeConsulta = {
-  /** Calls one service by name, once, whatever the settings say; null = it needs more input. The call is billed. */
-  conferir(servico: string, pergunta: PerguntaDeConferencia): Promise<Conferida | null>;
   consultarHabilitacao(input: {
     numeroCnh: string;
     cpf: string;
@@ -138,13 +122,3 @@ export type FonteDeConsulta = {
     jaLido?: DadosDoVeiculo | undefined;
   }): Promise<Consulta<ConsultaVeiculo>>;
 };
-
-/** The inputs that any service may need. */
-export interface PerguntaDeConferencia {
-  numeroCnh: string;
-  cpf: string;
-  uf: string;
-  placa: string;
-  renavam: string;
-  documento: string;
-}

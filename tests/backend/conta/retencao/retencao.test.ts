@@ -35,7 +35,7 @@ async function fullDriver(): Promise<Driver> {
   await ana.api.recursos.solicitarUpload({ GuidMulta: guid, ...documentos() });
   const { id } = await criarPedido(ana.ctx, compraPix());
   const sandra = operador(app);
-  await sandra.faz('simuladores pix-pagar', { pedido: String(id) });
+  await sandra.faz('simuladores banco', { pedido: String(id), botao: 'pagar' });
   await sandra.faz('vendas criar', {
     conta: ana.email,
     descricao: `Defesa de ${ana.id}`,

@@ -1,16 +1,12 @@
-import * as v from 'valibot';
 import type {
-  Conferida,
   Consulta,
   ConsultaVeiculo,
   DadosDoVeiculo,
   FonteDeConsulta,
-  PerguntaDeConferencia,
 } from '#backend/platform/adapters/consulta.ts';
-import { diferencas } from '#backend/platform/adapters/diferencas.ts';
 import { createHttp, type Log } from '#backend/platform/adapters/http.ts';
 import { custo, desfecho, desfechoSemResposta, envelopeSchema } from './envelope.ts';
-import { type Papel, type Pergunta, type Servico, servicoDe, servicoDoPapel } from './servicos.ts';
+import { type Papel, type Pergunta, type Servico, servicoDoPapel } from './servicos.ts';
 
 export type InfosimplesOptions = {
   fetch: typeof globalThis.fetch;
@@ -45,38 +41,6 @@ export function createInfosimples({
     return { answer, elapsedMs: Math.round(performance.now() - started) };
   }
 
-  async function conferir(nome: string, pergunta: PerguntaDeConferencia): Promise<Conferida | null> {
-    const servico = servicoDe(nome);
-    const parameters = servico?.parametros(pergunta) ?? {};
-    if (!servico || Object.values(parameters).includes('')) return null;
-    const { answer, elapsedMs } = await ask(nome, parameters);
-    if (!answer.ok) {
-      const { error } = answer;
-      // The answer has an unknown envelope: its differences are reported too.
-      const corpo =
-        error.kind === 'malformed' ? v.safeParse(v.pipe(v.string(), v.parseJson()), error.body) : null;
-      const outras = corpo?.success ? diferencas(envelopeSchema, corpo.output) : [];
-      return {
-        codigo: error.kind,
-        custoCentavos: 0,
-        elapsedMs,
-        registros: 0,
-        diferencas: outras,
-        lida: false,
-      };
-    }
-    const { code, data } = answer.value;
-    const result = desfecho(answer.value, servico.schema, (item) => servico.ler(item));
-    return {
-      codigo: String(code),
-      custoCentavos: custo(answer.value),
-      elapsedMs,
-      registros: data?.length ?? 0,
-      diferencas: diferencas(servico.schema, ...(data ?? [])),
-      lida: result.outcome !== 'malformed',
-    };
-  }
-
   async function consult<P extends Papel>(
     papel: P,
     pergunta: Pergunta[P],
@@ -95,7 +59,6 @@ export function createInfosimples({
   }
 
   return {
-    conferir,
     consultarHabilitacao: (pergunta) => consult('habilitacao', pergunta),
 
     async consultarVeiculo({ placa, renavam, documento, jaLido }) {

@@ -68,11 +68,6 @@ const SERVICOS = [
   }),
 ] as const;
 
-export const servicoDe = (nome: string) =>
-  SERVICOS.find((um) => um.nome === nome) as unknown as Servico<Papel> | undefined;
-
-export const NOMES_DE_SERVICO = SERVICOS.map(({ nome }) => nome);
-
 function dono(documento: string | null | undefined): Record<string, string> {
   const owner = lettersAndDigits(documento ?? '');
   if (!owner) return {};
