@@ -2,10 +2,10 @@ import { and, desc, eq, getTableColumns, ilike, inArray, like, or, type SQL, sql
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
-import { contestacao } from '#backend/platform/db/schema/devolucoes.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
-import { pagamentoEmDobro, pedido } from '#backend/platform/db/schema/pedidos.ts';
+import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
@@ -101,11 +101,7 @@ export async function buscar(
   const doPedido = or(
     inArray(pedido.gatewayPedidoId, doGateway),
     inArray(pedido.gatewayCobrancaId, doGateway),
-    inArray(pedido.id, ids(contestacao, contestacao.pedidoId, inArray(contestacao.gatewayId, doGateway))),
-    inArray(
-      pedido.id,
-      ids(pagamentoEmDobro, pagamentoEmDobro.pedidoId, inArray(pagamentoEmDobro.cobrancaId, doGateway)),
-    ),
+    inArray(pedido.id, ids(devolucao, devolucao.pedidoId, inArray(devolucao.gatewayId, doGateway))),
     codigo === null ? undefined : eq(pedido.codigo, codigo),
     /^[A-Z0-9]{4,6}$/.test(nu) ? like(pedido.codigo, contem(nu)) : undefined,
     numero === null ? undefined : eq(pedido.id, numero),

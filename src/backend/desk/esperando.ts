@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { atualizarPrazos, quantosRecursos, recursosEm } from '#backend/desk/fila/fila.ts';
 import { urgentes } from '#backend/desk/fila/vistas.ts';
-import { avisarEquipe } from '#backend/domain/avisos/avisarEquipe.ts';
+import { type AvisoDaEquipe, avisarEquipe } from '#backend/domain/avisos/avisarEquipe.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
-import { contestacao, desistencia } from '#backend/platform/db/schema/devolucoes.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
@@ -19,54 +19,56 @@ export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
   const { db } = ctx;
   await atualizarPrazos(ctx);
   const quais = urgentes(hoje);
-  const [quantos, [maisUrgente], [maisVelho], disputas, pedidos, desistencias] = await Promise.all([
+  const abertas = (causa: 'contestacao' | 'desistencia') =>
+    db
+      .select()
+      .from(devolucao)
+      .where(and(eq(devolucao.estado, 'aberta'), eq(devolucao.causa, causa)))
+      .orderBy(asc(devolucao.prazo), asc(devolucao.id));
+  const [quantos, [urgente], [velho], disputas, pedidos, desistencias] = await Promise.all([
     quantosRecursos(ctx, quais),
     recursosEm(ctx, quais, { limite: 1 }),
     recursosEm(ctx, quais, { limite: 1, ordem: [recursoNaFila.paradoDesde] }),
-    db.select().from(contestacao).where(eq(contestacao.estado, 'aberta')).orderBy(asc(contestacao.prazo)),
+    abertas('contestacao'),
     db
       .select()
       .from(requerimento)
       .where(and(isNull(requerimento.respondidoEm), lte(requerimento.prazo, addDays(hoje, PERTO_DIAS))))
       .orderBy(asc(requerimento.prazo)),
-    db.select().from(desistencia).where(eq(desistencia.estado, 'pedida')).orderBy(asc(desistencia.pedidaEm)),
+    abertas('desistencia'),
   ]);
-  const [disputa] = disputas;
-  const [pedido] = pedidos;
-  const [primeira] = desistencias;
+  const [[disputa], [pedido], [desistida]] = [disputas, pedidos, desistencias];
+  const dias = velho ? daysBetween(isoDateOf(new Date(velho.paradoDesde)), hoje) : 0;
+  const avisos: (false | undefined | Omit<AvisoDaEquipe, 'chave'>)[] = [
+    urgente && {
+      papel: 'juridico',
+      assunto: `${contados(quantos, 'recurso espera', 'recursos esperam')} por trabalho`,
+      texto: `O mais urgente: ${urgente.autoInfracao}, ${prazoDito(urgente.prazo)}. O que espera há mais tempo está parado há ${contados(dias, 'dia', 'dias')}.`,
+      destino: mesaPaths.fila,
+    },
+    disputa && {
+      papel: 'financeiro',
+      assunto: contados(disputas.length, 'contestação aberta', 'contestações abertas'),
+      texto: `A de prazo mais próximo: pedido nº ${disputa.pedidoId}, ${prazoDito(disputa.prazo)}.`,
+      destino: `${mesaPaths.lista('devolucoes')}?causa=contestacao`,
+    },
+    pedido && {
+      papel: 'atendimento',
+      assunto: `${contados(pedidos.length, 'pedido por lei vence', 'pedidos por lei vencem')} em ${PERTO_DIAS} dias`,
+      texto: `O primeiro: ${prazoDito(pedido.prazo)}.`,
+      destino: mesaPaths.lista('requerimentos'),
+    },
+    desistida && {
+      papel: 'financeiro',
+      assunto: `${contados(desistencias.length, 'desistência espera', 'desistências esperam')} pela devolução`,
+      texto: `A mais antiga: pedido nº ${desistida.pedidoId} (a devolver ${prazoDito(ultimoDiaDaResposta(desistida.quando))}).`,
+      destino: `${mesaPaths.lista('devolucoes')}?causa=desistencia`,
+    },
+  ];
   await transaction(ctx, async (tx) => {
-    if (maisUrgente && maisVelho)
-      await avisarEquipe(tx, {
-        papel: 'juridico',
-        chave: `recursos:${hoje}`,
-        assunto: `${contados(quantos, 'recurso espera', 'recursos esperam')} por trabalho`,
-        texto: `O mais urgente: ${maisUrgente.autoInfracao}, ${prazoDito(maisUrgente.prazo)}. O que espera há mais tempo está parado há ${contados(daysBetween(isoDateOf(new Date(maisVelho.paradoDesde)), hoje), 'dia', 'dias')}.`,
-        destino: mesaPaths.fila,
-      });
-    if (disputa)
-      await avisarEquipe(tx, {
-        papel: 'financeiro',
-        chave: `contestacoes:${hoje}`,
-        assunto: contados(disputas.length, 'contestação aberta', 'contestações abertas'),
-        texto: `A de prazo mais próximo: pedido nº ${disputa.pedidoId}, ${prazoDito(disputa.prazo)}.`,
-        destino: mesaPaths.lista('contestacoes'),
-      });
-    if (pedido)
-      await avisarEquipe(tx, {
-        papel: 'atendimento',
-        chave: `requerimentos:${hoje}`,
-        assunto: `${contados(pedidos.length, 'pedido por lei vence', 'pedidos por lei vencem')} em ${PERTO_DIAS} dias`,
-        texto: `O primeiro: ${prazoDito(pedido.prazo)}.`,
-        destino: mesaPaths.lista('requerimentos'),
-      });
-    if (primeira)
-      await avisarEquipe(tx, {
-        papel: 'financeiro',
-        chave: `desistencias:${hoje}`,
-        assunto: `${contados(desistencias.length, 'desistência espera', 'desistências esperam')} pela devolução`,
-        texto: `A mais antiga: pedido nº ${primeira.pedidoId} (a devolver ${prazoDito(ultimoDiaDaResposta(primeira.pedidaEm))}).`,
-        destino: mesaPaths.lista('desistencias'),
-      });
+    for (const aviso of avisos)
+      if (aviso)
+        await avisarEquipe(tx, { ...aviso, chave: `${aviso.destino.slice('/mesa/'.length)}:${hoje}` });
   });
 }
 

@@ -3,12 +3,10 @@ import { auditoria } from '#backend/desk/assuntos/auditoria.ts';
 import { cadastros } from '#backend/desk/assuntos/cadastros.ts';
 import { clientes } from '#backend/desk/assuntos/clientes.ts';
 import { consultas } from '#backend/desk/assuntos/consultas.ts';
-import { contestacoes } from '#backend/desk/assuntos/contestacoes.ts';
 import { copia } from '#backend/desk/assuntos/copia.ts';
 import { creditos } from '#backend/desk/assuntos/creditos.ts';
 import { cupons } from '#backend/desk/assuntos/cupons.ts';
-import { desistencias } from '#backend/desk/assuntos/desistencias.ts';
-import { dobrados } from '#backend/desk/assuntos/dobrados.ts';
+import { devolucoes } from '#backend/desk/assuntos/devolucoes.ts';
 import { doctor } from '#backend/desk/assuntos/doctor.ts';
 import { emails } from '#backend/desk/assuntos/emails.ts';
 import { equipe } from '#backend/desk/assuntos/equipe.ts';
@@ -35,10 +33,8 @@ const TUDO: readonly (Comando | Tela)[] = [
   BUSCA,
   ...clientes,
   ...pedidos,
-  ...dobrados,
-  ...contestacoes,
+  ...devolucoes,
   ...requerimentos,
-  ...desistencias,
   ...vendas,
   ...cupons,
   ...planos,

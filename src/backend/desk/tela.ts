@@ -24,13 +24,13 @@ export const elo = (tela: string, id: number | string | null | undefined, texto?
       ? null
       : { texto: String(texto ?? id), href: mesaPaths.registro(tela, id) };
 
-const textoDe = (celula: Celula): string =>
+export const textoDe = (celula: Celula): string =>
   celula instanceof Date
     ? formatDateTime(celula)
     : typeof celula === 'object' && celula !== null
       ? celula.texto
       : String(celula ?? '');
-const hrefDe = (celula: Celula) =>
+export const hrefDe = (celula: Celula) =>
   typeof celula === 'object' && celula !== null && 'href' in celula ? celula.href : null;
 const tomDe = (celula: Celula) =>
   typeof celula === 'object' && celula !== null && 'tom' in celula ? celula.tom : null;

@@ -77,17 +77,7 @@ export function oQueFica(apagadaEm: IsoDate): ParteQueFica[] {
   return [
     {
       oQue: 'Compras: valores, datas, forma de pagamento e número no provedor',
-      tabelas: [
-        'pedido',
-        'pedido_item',
-        'pedido_evento',
-        'pagamento_em_dobro',
-        'estorno_parcial',
-        'contestacao',
-        'assinatura',
-        'cupom_uso',
-        'desistencia',
-      ],
+      tabelas: ['pedido', 'pedido_item', 'pedido_evento', 'devolucao', 'assinatura', 'cupom_uso'],
       como: 'Sem o seu nome, CPF, cartão ou descrição da multa.',
       lei: 'Obrigação fiscal (CTN, arts. 173 e 195, parágrafo único) e defesa em processo (CDC, art. 27; LGPD, art. 16, I)',
       ate: `5 anos de cada compra, a última até ${cincoAnos}; depois, só como números sem dono (LGPD, art. 16, IV)`,

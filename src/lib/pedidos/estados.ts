@@ -38,25 +38,3 @@ export function emAberto(estado: EstadoDoPedido): boolean {
 export function quitado(estado: EstadoDoPedido): boolean {
   return estado === 'pago';
 }
-
-export const ESTADOS_DA_CONTESTACAO = ['aberta', 'ganha', 'perdida'] as const;
-export type EstadoDaContestacao = (typeof ESTADOS_DA_CONTESTACAO)[number];
-
-export const ROTULO_DA_CONTESTACAO: Record<EstadoDaContestacao, string> = {
-  aberta: 'Em disputa',
-  ganha: 'Ganha: o dinheiro fica',
-  perdida: 'Perdida: o banco devolveu ao comprador',
-};
-
-/** A gateway's report of a dispute, in our terms. */
-export interface RelatoDaContestacao {
-  gateway: 'pagbank' | 'picpay';
-  gatewayId: string;
-  estado: EstadoDaContestacao;
-  situacao: string | null;
-  motivo: string | null;
-  /** Centavos. */
-  valor: number | null;
-  /** `yyyy-mm-dd`, the last day for our papers. */
-  prazo: string | null;
-}

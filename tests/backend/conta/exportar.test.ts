@@ -7,7 +7,7 @@ import { ROTULO_DA_LISTA } from '#backend/domain/conta/exportacao/formato.ts';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { newKey } from '#backend/platform/adapters/storage/storage.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
-import { pagamentoEmDobro } from '#backend/platform/db/schema/pedidos.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { codigoDeReserva } from '#backend/platform/db/schema/segundoFator.ts';
 import { sharedApp } from '../harness/app.ts';
 import { documentos, motoristaComMulta } from '../harness/multas.ts';
@@ -30,7 +30,7 @@ it("the archive has every file unchanged, the receipts, correct checksums and an
   await operador(app).faz('simuladores banco', { pedido: String(id), botao: 'pagar' });
   await app.runJobs();
   const dobro = { usuarioId: ana.id, pedidoId: id, pagoPorId: id, valor: 130_00, quando: app.deps.clock() };
-  await app.deps.db.insert(pagamentoEmDobro).values(dobro);
+  await app.deps.db.insert(devolucao).values({ ...dobro, causa: 'dobro' });
   const linhas = await app.rows(arquivo, eq(arquivo.usuarioId, ana.id));
   expect(linhas.length).toBeGreaterThan(3);
 
@@ -65,7 +65,7 @@ it("the archive has every file unchanged, the receipts, correct checksums and an
     para,
   ]);
   expect(andamento).toContainEqual([id, 'pago']);
-  expect(dados.pagamentosEmDobro).toMatchObject([{ pedidoId: id, valor: 130_00 }]);
+  expect(dados.devolucoes).toMatchObject([{ pedidoId: id, causa: 'dobro', valor: 130_00 }]);
   expect(indice).toContain('menos as anotações internas do atendimento e a resposta original das fontes');
   for (const alheio of [bia.id, bia.email]) expect(indice + JSON.stringify(dados)).not.toContain(alheio);
 });

@@ -161,12 +161,6 @@ function populacao(n: number, iso: string): string[] {
     `insert into pedido_item (id, pedido_id, tipo_produto, multa_id, descricao, quantidade, valor_unitario)
       overriding system value
       select ${Math.floor(n / 2)} + k + 1, k + 1001, 'MULTA', k * 2 + 1, 'Recurso da multa', 1, 5000 from ${serie(n / 2)}`,
-    `insert into estorno_parcial (pedido_id, valor, motivo, autor, quando, devolvido_em)
-      select k + 1001, 1000, 'Cobrado a mais', 'sandra', ${agora}, ${agora} from ${serie(n / 2)}`,
-    `insert into contestacao (pedido_id, gateway, gateway_id, estado, valor, aberta_em, conferida_em)
-      select k + 1001, 'pagbank', 'CBKS_' || k, 'aberta', 4990, ${agora}, ${agora} from ${serie(n / 2)}`,
-    `insert into desistencia (usuario_id, pedido_id, estado, valor, pedida_em)
-      select ${dono('(k * 2 + 1)')}, k + 1001, 'devolvida', 4990, ${agora} from ${serie(n / 2)}`,
     `insert into recurso_pergunta (recurso_id, usuario_id, texto, autor, quando, respondida_em)
       select k + 1, ${dono('(k * 5 + 1)')}, 'Qual a página da notificação?', 'sandra', ${agora}, ${agora} from ${serie(n / 5)}`,
     // Without statistics and indexes the next join takes hours at a million drivers.

@@ -40,17 +40,15 @@ const ATOS: Record<Exclude<Papel, 'administracao'>, string[]> = {
       'pedidos estornar-parte',
     ],
     ...['pedidos devolver', 'contestacoes responder', 'contestacoes encerrar'],
-    ...['desistencias devolvida', 'vendas criar', 'vendas cancelar', 'cupons criar'],
+    ...['vendas criar', 'vendas cancelar', 'cupons criar'],
     ...['cupons desativar', 'assinaturas conceder', 'assinaturas estender', 'assinaturas encerrar'],
     ...['creditos dar', 'creditos retirar'],
   ],
 };
 const TELAS_DE: Record<Exclude<Papel, 'administracao'>, string[]> = {
-  atendimento: ['recursos', 'busca', 'pedidos', 'requerimentos', 'desistencias', 'emails'],
-  juridico: ['recursos', 'busca', 'requerimentos', 'desistencias'],
-  financeiro: [
-    ...['busca', 'pedidos', 'dobrados', 'contestacoes', 'requerimentos', 'desistencias', 'vendas', 'cupons'],
-  ],
+  atendimento: ['recursos', 'busca', 'pedidos', 'requerimentos', 'devolucoes', 'emails'],
+  juridico: ['recursos', 'busca', 'requerimentos'],
+  financeiro: [...['busca', 'pedidos', 'devolucoes', 'requerimentos', 'vendas', 'cupons']],
 };
 const COM_CODIGO = [
   ...['usuarios trocar-email', 'usuarios tirar-segundo-fator', 'equipe criar', 'equipe reconvidar'],
@@ -68,7 +66,7 @@ const SEM_MOTIVO = [
   ...['recursos assumir', 'recursos passar', 'recursos iniciar', 'recursos perguntar'],
   ...['recursos protocolar', 'recursos decidir', 'simuladores banco'],
 ];
-const SO_LEEM = /^(?:ver|linhas|doctor)$| (?:listar|ver|dobrados|paradas)$|^arquivos conferir$/;
+const SO_LEEM = /^(?:ver|linhas|doctor)$| (?:listar|ver|paradas)$|^arquivos conferir$/;
 const NA_MAQUINA = [
   ...['ver', 'backup', 'restaurar', 'linhas', 'segredos regravar', 'doctor'],
   ...['arquivos conferir', 'arquivos varrer', 'usuarios listar', 'habilitacoes listar', 'veiculos listar'],

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDaMesa } from '#backend/desk/esperando.ts';
-import { estornarParte } from '#backend/domain/pedidos/parciais.ts';
-import { estornoParcial } from '#backend/platform/db/schema/devolucoes.ts';
+import { estornarParte } from '#backend/domain/pedidos/estornarParte.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { readWaiting } from '#backend/platform/observe/waiting.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
@@ -87,7 +87,7 @@ describe('a partial refund', () => {
     expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({ tipo: 'erro' });
     await estornarParte(ctx, { ...pedida, valor: 500 });
     expect(await refunded(id)).toBe(1500);
-    const linhas = await app.rows(estornoParcial, and(eq(estornoParcial.pedidoId, id)));
+    const linhas = await app.rows(devolucao, eq(devolucao.pedidoId, id));
     expect(linhas).toHaveLength(2);
     await app.avisosChegarem();
   });
@@ -98,7 +98,10 @@ describe('a chargeback by the buyer’s bank', () => {
     await sandra.faz('simuladores banco', { pedido: String(id), botao: 'contestar' });
     await app.avisosChegarem();
     await app.runJobs();
-    const linhas = (await sandra.faz('contestacoes listar')).dados as { id: number; pedidoId: number }[];
+    const linhas = (await sandra.faz('devolucoes listar', { causa: 'contestacao' })).dados as {
+      id: number;
+      pedidoId: number;
+    }[];
     return linhas.find(({ pedidoId }) => pedidoId === id);
   };
 
@@ -122,8 +125,10 @@ describe('a chargeback by the buyer’s bank', () => {
     await app.avisosChegarem();
     await app.runJobs();
     expect(await estadosDe(app, id)).toContain('estornado (contestacao)');
-    const [fim] = (await sandra.faz('contestacoes listar', { todas: true })).dados as { estado: string }[];
-    expect(fim?.estado).toBe('perdida');
+    const [fim] = (await sandra.faz('devolucoes listar', { causa: 'contestacao', todas: true })).dados as {
+      estado: string;
+    }[];
+    expect(fim?.estado).toBe('devolvida');
     const { produtos } = await driver.api.pedidos.detalhes({ transaction_id: id });
     expect(produtos).toHaveLength(1);
   });

@@ -31,7 +31,7 @@ async function pago() {
 }
 
 const abertasDe = async (id: number) => {
-  const { dados } = await operador(app).faz('contestacoes listar', {});
+  const { dados } = await operador(app).faz('devolucoes listar', { causa: 'contestacao' });
   return (dados as { id: number; pedidoId: number; estado: string }[]).filter(
     ({ pedidoId }) => pedidoId === id,
   );

@@ -128,8 +128,8 @@ describe('a refund that the gateway refuses waits for an operator', () => {
     await ana.api.pedidos.desistir({ id });
     await semDevolver(app, () => app.runJobs());
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'pedida' });
-    expect((await sandra.faz('desistencias listar')).dados).toContainEqual(
-      expect.objectContaining({ pedidoId: id, email: ana.email, estado: 'pedida' }),
+    expect((await sandra.faz('devolucoes listar')).dados).toContainEqual(
+      expect.objectContaining({ pedidoId: id, email: ana.email, causa: 'desistencia' }),
     );
     await app.runJobs();
     const aEquipe = await mailsIn(app, app.deps.env.SUPPORT_EMAIL);
@@ -142,11 +142,9 @@ describe('a refund that the gateway refuses waits for an operator', () => {
       subject?.includes('pela devolução'),
     );
     expect(manha?.text).toContain(`pedido nº ${id} (a devolver até 25/11/2026)`);
-    await sandra.faz('desistencias devolvida', { pedido: String(id) });
+    await sandra.faz('pedidos estornar', { pedido: String(id), 'por-fora': true });
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
     expect((await sandra.registros(id)).map(({ acao }) => acao)).toContain('pedido.estornado');
-    expect(await sandra.tenta('desistencias devolvida', { pedido: String(id) })).toMatchObject({
-      tipo: 'erro',
-    });
+    expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({ tipo: 'erro' });
   });
 });

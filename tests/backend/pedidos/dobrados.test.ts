@@ -19,13 +19,11 @@ interface Dobrado {
   id: number;
   pedidoId: number;
   pagoPorId: number;
-  cobrancaId: string;
   email: string;
   valor: number;
-  sugestao: string;
 }
 const dobrados = async (driver: Driver, valores = {}) =>
-  ((await sandra.faz('pedidos dobrados', valores)).dados as Dobrado[]).filter(
+  ((await sandra.faz('devolucoes listar', { causa: 'dobro', ...valores })).dados as Dobrado[]).filter(
     ({ email }) => email === driver.email,
   );
 

@@ -133,7 +133,7 @@ test('twelve ordinary cases are closed from the first page, and no screen shows 
       await sandra.feito('protocolado: 2026/77');
     });
     await sandra.caso('contestação: a resposta', 4, async () => {
-      await sandra.clicar(page.getByRole('link', { name: 'Contestações' }));
+      await sandra.clicar(page.getByRole('link', { name: 'Devoluções' }));
       await sandra.clicar(page.getByRole('row').nth(1).getByRole('link').first());
       await expect(page.getByRole('button', { name: 'Devolver o dinheiro' })).toHaveCount(0);
       await sandra.ato('Anotar o que foi respondido', {
@@ -161,21 +161,10 @@ test('twelve ordinary cases are closed from the first page, and no screen shows 
 });
 
 const TELAS = [
-  ...[
-    'recursos',
-    'busca',
-    'pedidos',
-    'dobrados',
-    'contestacoes',
-    'requerimentos',
-    'vendas',
-    'desistencias',
-    'cupons',
-  ],
+  ...['recursos', 'busca', 'pedidos', 'devolucoes', 'requerimentos', 'vendas', 'cupons'],
   ...['parceiros', 'consultas', 'respostas', 'jobs', 'emails', 'auditoria?olhares=sim', 'equipe'],
   ...[
     'recursos/1',
-    'contestacoes/1',
     'multas/1',
     'habilitacoes/1',
     'veiculos/1',

@@ -56,7 +56,7 @@ const tela = lista<typeof t.$inferSelect, typeof FILTROS>({
 /** The screen of the records that the audit names. */
 const TELA_DE: Readonly<Record<string, string>> = {
   ...{ usuario: 'clientes', pedido: 'pedidos', recurso: 'recursos', multa: 'multas', veiculo: 'veiculos' },
-  ...{ habilitacao: 'habilitacoes', assinatura: 'assinaturas', contestacao: 'contestacoes', venda: 'vendas' },
+  ...{ habilitacao: 'habilitacoes', assinatura: 'assinaturas', venda: 'vendas' },
   ...{
     requerimento: 'requerimentos',
     cupom: 'cupons',

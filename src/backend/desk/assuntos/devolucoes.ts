@@ -1,25 +1,131 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
-import { obrigatorio, simNao, texto, valor } from '#backend/desk/campos.ts';
-import { comando, recusar } from '#backend/desk/comando.ts';
+import {
+  escolha,
+  numero,
+  obrigatorio,
+  relato,
+  simNao,
+  talvezEscolha,
+  texto,
+  valor,
+} from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { pedidoDe } from '#backend/desk/encontrar.ts';
+import { contaEmPalavras } from '#backend/desk/palavras.ts';
+import { elo, lista } from '#backend/desk/tela.ts';
 import { conferirPedido } from '#backend/domain/pedidos/conferir.ts';
-import { aDevolver, estornarPedido, estornavel } from '#backend/domain/pedidos/estornar.ts';
-import { estornarParte, parcialmenteEstornavel } from '#backend/domain/pedidos/parciais.ts';
+import {
+  contestacaoAberta,
+  encerrarContestacao,
+  responderContestacao,
+} from '#backend/domain/pedidos/contestacoes.ts';
+import type { Devolucao } from '#backend/domain/pedidos/devolucoes.ts';
+import { doPedidoTodo } from '#backend/domain/pedidos/dobrados.ts';
+import {
+  aDevolver,
+  devolverDobro,
+  dobroDe,
+  estornarPedido,
+  estornavel,
+} from '#backend/domain/pedidos/estornar.ts';
+import { estornarParte, parcialmenteEstornavel } from '#backend/domain/pedidos/estornarParte.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
+import { formatDate, today } from '#lib/dates.ts';
+import { urgencia } from '#lib/mesa/fila.ts';
+import type { AtoOferecido, Estado } from '#lib/mesa/tipos.ts';
 import { type Centavos, reais } from '#lib/money.ts';
+import { ultimoDiaDaResposta } from '#lib/pedidos/desistencia.ts';
+import { ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
 import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
 
 const FINANCEIRO = ['financeiro'] as const;
+const FILTROS = {
+  causa: talvezEscolha('Só as desta causa.', ROTULO_DA_CAUSA),
+  todas: simNao('Também as que já terminaram.'),
+};
+
+const tela = lista<Devolucao & { email: string }, typeof FILTROS>({
+  ...{ tela: 'devolucoes', nome: 'devolucoes listar', titulo: 'Devoluções', menu: 'Devoluções' },
+  ...{ papeis: ['atendimento', 'financeiro'], filtros: FILTROS },
+  nota: 'O que ainda não voltou: desistências nos 7 dias da lei (CDC, art. 49), pagamentos em dobro, partes sem resposta, e o que o banco do comprador pede de volta. Enquanto ele decide, nada é devolvido.',
+  ler: (ctx, { causa, todas, limite }) =>
+    devolucoesNaMesa(
+      ctx,
+      and(causa && eq(devolucao.causa, causa), todas ? undefined : eq(devolucao.estado, 'aberta')),
+      limite,
+    ),
+  colunas: {
+    Número: ({ id }) => id,
+    Causa: ({ causa }) => ROTULO_DA_CAUSA[causa],
+    Pedido: ({ pedidoId }) => elo('pedidos', pedidoId),
+    Conta: ({ usuarioId, email }) => elo('clientes', usuarioId, contaEmPalavras(email)),
+    Valor: (uma) => reais(uma.valor),
+    Desde: ({ quando }) => quando,
+    'Último dia': (uma) => ultimoDia(uma),
+    Detalhe: detalheDa,
+  },
+  estado: (uma, { clock }) => estadoDa(uma, today(clock)),
+  atos: atosDaDevolucao,
+});
+
+export async function devolucoesNaMesa({ db }: OperadorCtx, quais: SQL | undefined, limite: number) {
+  const linhas = await db
+    .select({ uma: devolucao, email: usuario.email })
+    .from(devolucao)
+    .innerJoin(usuario, eq(usuario.id, devolucao.usuarioId))
+    .where(quais)
+    .orderBy(devolucao.prazo, desc(devolucao.id))
+    .limit(limite);
+  return linhas.map(({ uma, email }) => ({ ...uma, email }));
+}
+
+/** The bank's day for our papers, or our own for the answer to a withdrawal. */
+const ultimoDia = ({ causa, prazo, quando }: Devolucao) =>
+  causa === 'desistencia' ? formatDate(ultimoDiaDaResposta(quando)) : prazo && formatDate(prazo);
+
+export function detalheDa({ causa, pagoPorId, pedidoId, motivo, resposta }: Devolucao) {
+  if (causa === 'dobro')
+    return pagoPorId === pedidoId ? 'a mais' : elo('pedidos', pagoPorId, `já pago pelo ${pagoPorId}`);
+  return [motivo, resposta && `Respondida: ${resposta}`].filter(Boolean).join(' ') || null;
+}
+
+export function estadoDa({ causa, estado, prazo }: Devolucao, hoje: string): Estado {
+  if (estado === 'aberta')
+    return (
+      (prazo && urgencia(prazo, hoje)) || {
+        texto: causa === 'contestacao' ? 'em disputa' : 'a devolver',
+        tom: 'alerta',
+      }
+    );
+  if (causa === 'contestacao')
+    return estado === 'recusada'
+      ? { texto: 'ganha: o dinheiro fica', tom: 'ok' }
+      : { texto: 'perdida: o banco devolveu ao comprador', tom: 'erro' };
+  return { texto: estado, tom: 'info' };
+}
+
+export function atosDaDevolucao({ id, causa, estado, pedidoId }: Devolucao): AtoOferecido[] {
+  if (estado !== 'aberta') return [];
+  if (causa === 'dobro') return [{ nome: 'pedidos devolver', fixos: { pagamento: String(id) } }];
+  // The means of payment did not refund it: it is refunded again, or went back by another way.
+  if (causa === 'desistencia') return [{ nome: 'pedidos estornar', fixos: { pedido: String(pedidoId) } }];
+  const fixos = { contestacao: String(id) };
+  return causa === 'contestacao'
+    ? ['contestacoes responder', 'contestacoes encerrar'].map((nome) => ({ nome, fixos }))
+    : [];
+}
+
 const umPedido = obrigatorio(
   'O número do pedido, ou o seu código.',
   v.pipe(texto, v.toUpperCase(), v.maxLength(20)),
 );
 
 /** For a refund that the gateway refuses, as of a boleto: the money went back by bank transfer or Pix, and is only recorded. */
-export const porFora = simNao(
-  'Só anota: o valor já foi devolvido fora do meio de pagamento, como o de um boleto.',
-);
-export const jaChegou = (quanto: Centavos, pedidoId: number) =>
+const porFora = simNao('Só anota: o valor já foi devolvido fora do meio de pagamento, como o de um boleto.');
+const jaChegou = (quanto: Centavos, pedidoId: number) =>
   `Os ${reais(quanto)} do pedido ${pedidoId} já chegaram a quem pagou? O meio de pagamento não é avisado.`;
 
 const conferir = comando({
@@ -35,11 +141,10 @@ const conferir = comando({
     if ((await conferirPedido(ctx, { pedidoId: id, origem: 'conferencia' })) !== 'conferido')
       recusar(`O meio de pagamento não respondeu sobre o pedido ${id}: tente de novo em instantes.`);
     const { status } = await pedidoDe(ctx, id);
-    const diz = status === antes ? 'diz o mesmo que já estava aqui' : 'respondeu: o pedido está';
+    const diz = status === antes ? 'diz o mesmo que já estava aqui:' : 'respondeu: o pedido está';
     return {
-      mensagem: `O meio de pagamento ${diz}${status === antes ? ':' : ''} ${rotuloDoEstado(status).toLowerCase()}.`,
-      dados: { id, antes, status },
-      sobre: ['pedido', id],
+      mensagem: `O meio de pagamento ${diz} ${rotuloDoEstado(status).toLowerCase()}.`,
+      ...{ dados: { id, antes, status }, sobre: ['pedido', id] },
     };
   },
 });
@@ -62,11 +167,8 @@ const estornar = comando({
     const { id } = await pedidoDe(ctx, nome);
     const volta = await aDevolver(ctx, await estornavel(ctx, id));
     const { status } = await estornarPedido(ctx, { pedidoId: id, porFora: fora });
-    return {
-      mensagem: `Pedido ${id}: ${reais(volta)} devolvidos.`,
-      dados: { id, status },
-      sobre: ['pedido', id],
-    };
+    const mensagem = `Pedido ${id}: ${reais(volta)} devolvidos.`;
+    return { mensagem, dados: { id, status }, sobre: ['pedido', id] };
   },
 });
 
@@ -96,10 +198,67 @@ const devolverParte = comando({
     const feito = await estornarParte(ctx, { pedidoId, valor: quanto, motivo, porFora: fora });
     return {
       mensagem: `Pedido ${pedidoId}: ${reais(feito.valor)} devolvidos; restam ${reais(feito.restante)}.`,
-      dados: { id: pedidoId, ...feito },
-      sobre: ['pedido', pedidoId],
+      ...{ dados: { id: pedidoId, ...feito }, sobre: ['pedido', pedidoId] },
     };
   },
 });
 
-export const devolucoes = [conferir, estornar, devolverParte];
+const devolver = comando({
+  nome: 'pedidos devolver',
+  titulo: 'Devolver o que foi pago em dobro',
+  papeis: FINANCEIRO,
+  argumentos: { pagamento: numero('O número da devolução.') },
+  opcoes: { 'por-fora': porFora },
+  rede: true,
+  async confirmacao(ctx, { pagamento, 'por-fora': fora }) {
+    const { dobro, pedido: cobrado } = await dobroDe(ctx, pagamento);
+    const { pedidoId, pagoPorId, valor: quanto, gatewayId } = dobro;
+    if (fora) return jaChegou(quanto, pedidoId);
+    if (pedidoId !== pagoPorId)
+      return `Estornar o pedido ${pedidoId}, de ${reais(quanto)}, que o pedido ${pagoPorId} já tinha pagado?`;
+    return doPedidoTodo(cobrado, gatewayId)
+      ? `Estornar o pedido ${pedidoId}, de ${reais(quanto)}, pago depois que a venda dele foi cancelada?`
+      : `Devolver os ${reais(quanto)} que vieram a mais pelo pedido ${pedidoId}, que continua pago?`;
+  },
+  async executar(ctx, { pagamento, 'por-fora': fora }) {
+    const { pedidoId, valor: quanto } = (await dobroDe(ctx, pagamento)).dobro;
+    await devolverDobro(ctx, { id: pagamento, porFora: fora });
+    const mensagem = `Pedido ${pedidoId}: ${reais(quanto)} devolvidos.`;
+    return { mensagem, sobre: ['pedido', pedidoId], registra: { pagamento } };
+  },
+});
+
+const umaContestacao = numero('O número da devolução.');
+
+const responder = comando({
+  nome: 'contestacoes responder',
+  titulo: 'Anotar o que foi respondido',
+  papeis: FINANCEIRO,
+  argumentos: { contestacao: umaContestacao },
+  opcoes: { resposta: relato('O que foi enviado, ou por que se aceita.') },
+  async executar(ctx, { contestacao: id, resposta }) {
+    await responderContestacao(ctx, { id, resposta });
+    return { mensagem: `Contestação ${id}: resposta anotada.`, sobre: ['contestacao', id] };
+  },
+});
+
+const encerrar = comando({
+  nome: 'contestacoes encerrar',
+  titulo: 'Registrar como terminou; perdida, o pedido fica estornado',
+  papeis: FINANCEIRO,
+  argumentos: {
+    contestacao: umaContestacao,
+    fim: escolha('Como terminou.', { ganha: 'Ganha: o dinheiro fica', perdida: 'Perdida: o banco devolveu' }),
+  },
+  rede: true,
+  async confirmacao(ctx, { contestacao: id, fim }) {
+    const { pedidoId, valor: quanto } = await contestacaoAberta(ctx, id);
+    return `Registrar a contestação ${id}, do pedido ${pedidoId}, de ${reais(quanto)}, como ${fim}?`;
+  },
+  async executar(ctx, { contestacao: id, fim }) {
+    await encerrarContestacao(ctx, { id, estado: fim === 'ganha' ? 'recusada' : 'devolvida' });
+    return { mensagem: `Contestação ${id} ${fim}.`, sobre: ['contestacao', id], registra: { estado: fim } };
+  },
+});
+
+export const devolucoes = [tela, conferir, estornar, devolverParte, devolver, responder, encerrar];

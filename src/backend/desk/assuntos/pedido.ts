@@ -1,30 +1,28 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
-import { dado, elo } from '#backend/desk/tela.ts';
-import { partesDevolvidas } from '#backend/domain/pedidos/parciais.ts';
+import { dado, elo, hrefDe, textoDe } from '#backend/desk/tela.ts';
+import { recursosPagosPor } from '#backend/domain/pedidos/direitos.ts';
 import { referenciaDe } from '#backend/domain/pedidos/pedido.ts';
-import { recursosPagosPor } from '#backend/domain/pedidos/recursosPagos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
-import { contestacao, desistencia } from '#backend/platform/db/schema/devolucoes.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import {
   assinatura,
-  pagamentoEmDobro,
   pedido,
   pedidoEvento,
   pedidoItem,
   webhookRecebido,
 } from '#backend/platform/db/schema/pedidos.ts';
-import { formatDate, formatDateTime } from '#lib/dates.ts';
+import { formatDate, today } from '#lib/dates.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { AtoOferecido, Linha, Registro, Secao, Tom } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
-import { type EstadoDoPedido, ROTULO_DA_CONTESTACAO } from '#lib/pedidos/estados.ts';
+import { ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
+import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
 import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
-import { atosDaContestacao } from './contestacoes.ts';
-import { atosDaDesistencia } from './desistencias.ts';
+import { atosDaDevolucao, detalheDa, devolucoesNaMesa, estadoDa } from './devolucoes.ts';
 
 type Pedido = typeof pedido.$inferSelect;
 
@@ -44,7 +42,7 @@ export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Regist
   if (!linha) return null;
   const { um, cliente, email } = linha;
   const dele = eq(pedidoItem.pedidoId, id);
-  const [itens, eventos, disputas, dobros, [desistida], partes, avisos, emails] = await Promise.all([
+  const [itens, eventos, devolvidas, avisos, emails] = await Promise.all([
     db
       .select({ item: pedidoItem, assinaturaId: assinatura.id })
       .from(pedidoItem)
@@ -55,16 +53,7 @@ export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Regist
       .where(dele)
       .orderBy(asc(pedidoItem.id)),
     db.select().from(pedidoEvento).where(eq(pedidoEvento.pedidoId, id)).orderBy(asc(pedidoEvento.id)),
-    db.select().from(contestacao).where(eq(contestacao.pedidoId, id)).orderBy(asc(contestacao.id)),
-    db
-      .select()
-      .from(pagamentoEmDobro)
-      .where(or(eq(pagamentoEmDobro.pedidoId, id), eq(pagamentoEmDobro.pagoPorId, id))),
-    db
-      .select()
-      .from(desistencia)
-      .where(and(eq(desistencia.pedidoId, id), eq(desistencia.usuarioId, um.usuarioId))),
-    partesDevolvidas(ctx, id),
+    devolucoesNaMesa(ctx, or(eq(devolucao.pedidoId, id), eq(devolucao.pagoPorId, id)), 50),
     db
       .select()
       .from(webhookRecebido)
@@ -87,31 +76,22 @@ export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Regist
     ctx,
     itens.map(({ item }) => item.id),
   );
-  const emDisputa = disputas.some(({ estado }) => estado === 'aberta');
-  const devolucoes: Linha[] = [
-    ...partes.map(({ valor: quanto, motivo, devolvidoEm }) => ({
-      quando: devolvidoEm?.toISOString() ?? null,
-      texto: `${reais(quanto)} devolvidos em parte: ${motivo}`,
-    })),
-    ...disputas.map((uma) => ({
-      quando: uma.abertaEm.toISOString(),
-      texto: `Contestação ${uma.id}, ${ROTULO_DA_CONTESTACAO[uma.estado]}, ${reais(uma.valor)}`,
-      href: mesaPaths.registro('contestacoes', uma.id),
-      nota: uma.prazo && `documentos até ${formatDate(uma.prazo)}`,
-      atos: atosDaContestacao(uma),
-    })),
-    ...dobros.map((uma) => ({
-      quando: uma.quando.toISOString(),
-      texto: `${reais(uma.valor)} no pedido ${uma.pedidoId}, ${uma.pagoPorId === uma.pedidoId ? 'a mais' : `já pago pelo ${uma.pagoPorId}`}`,
-      href: mesaPaths.pedido(uma.pedidoId === id ? uma.pagoPorId : uma.pedidoId),
-      nota: uma.devolvidoEm && `devolvidos em ${formatDateTime(uma.devolvidoEm)}`,
-      atos: uma.devolvidoEm ? [] : [{ nome: 'pedidos devolver', fixos: { pagamento: String(uma.id) } }],
-    })),
-  ];
+  const emDisputa = devolvidas.some(({ causa, estado }) => causa === 'contestacao' && estado === 'aberta');
+  const devolucoes: Linha[] = devolvidas.map((uma) => ({
+    quando: (uma.fim ?? uma.quando).toISOString(),
+    texto: `${ROTULO_DA_CAUSA[uma.causa]} ${uma.id}: ${reais(uma.valor)}${uma.pedidoId === id ? '' : ` do pedido ${uma.pedidoId}`}`,
+    href: uma.pedidoId === id ? hrefDe(detalheDa(uma)) : mesaPaths.pedido(uma.pedidoId),
+    nota: [textoDe(detalheDa(uma)), uma.prazo && `documentos até ${formatDate(uma.prazo)}`]
+      .filter(Boolean)
+      .join(' · '),
+    estado: estadoDa(uma, today(ctx.clock)),
+    // The whole refund is among the acts of the order.
+    atos: atosDaDevolucao(uma).filter(({ nome }) => nome !== 'pedidos estornar'),
+  }));
   return {
     titulo: `Pedido ${um.id} (${um.codigo})`,
     estado: { texto: rotuloDoEstado(um.status), tom: TONS[um.status] },
-    atos: [...atosDo(um, emDisputa), ...(desistida?.estado === 'pedida' ? atosDaDesistencia(desistida) : [])],
+    atos: atosDo(um, emDisputa),
     secoes: [
       {
         titulo: 'Pedido',

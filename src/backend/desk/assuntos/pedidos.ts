@@ -7,7 +7,6 @@ import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { reais } from '#lib/money.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
-import { devolucoes } from './devolucoes.ts';
 import { pedidoNaMesa, TONS } from './pedido.ts';
 
 type Pedido = typeof pedido.$inferSelect;
@@ -55,4 +54,4 @@ const tela = lista<Pedido & { email: string }, typeof FILTROS>({
   registro: async (ctx, id) => (/^[1-9]\d{0,14}$/.test(id) ? pedidoNaMesa(ctx, Number(id)) : null),
 });
 
-export const pedidos = [tela, ...devolucoes];
+export const pedidos = [tela];

@@ -6,6 +6,7 @@ import { fail } from '#lib/errors.ts';
 import { cartaoEmAnalise, cupomSemEfeito, totalMudou } from '#lib/pedidos/frases.ts';
 import { totaisDoPedido } from '#lib/pedidos/rules.ts';
 import { metodosDe } from '#lib/planos/formaPagamento.ts';
+import type { NovoPedido } from './cobranca.ts';
 import { abertosDaEscolha } from './concorrentes.ts';
 import {
   cartaoPendente,
@@ -18,7 +19,6 @@ import {
 import { type CupomUsavel, quemSoltaOCupom, travarCupom } from './cupons.ts';
 import { hashDaEscolha, inserirPedido } from './inserir.ts';
 import { moverPedido, substituir } from './mover.ts';
-import type { NovoPedido } from './novoPedido.ts';
 import type { Pedido } from './pedido.ts';
 import { type ItemPrecificado, precificar } from './precificar.ts';
 

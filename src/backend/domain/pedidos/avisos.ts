@@ -7,7 +7,8 @@ import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { devolvidoEmPartes, type Pedido } from './pedido.ts';
+import { devolvidoEmPartes } from './devolucoes.ts';
+import type { Pedido } from './pedido.ts';
 
 export async function avisarPagamento(tx: PublicCtx, { id, usuarioId, total }: Pedido): Promise<void> {
   const chave = `pedido-pago:${id}`;

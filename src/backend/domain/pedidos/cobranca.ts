@@ -3,7 +3,10 @@ import type { HttpError } from '#backend/platform/adapters/http.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { type pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import type { Centavos } from '#lib/money.ts';
 import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
+import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import type { Pedido } from './pedido.ts';
 
 /** State of an order at a gateway, in our terms. */
@@ -30,6 +33,20 @@ export interface CartaoDaCompra {
   token: string;
   nome: string;
   cpf?: string | undefined;
+}
+
+export interface NovoPedido {
+  /** order_id: seven upper-case characters of the browser, the idempotency key. Without it, a sale's open order is used again. */
+  codigo: string | undefined;
+  metodo: MetodoOferecido;
+  escolha: Escolha;
+  cupom?: string | undefined;
+  /** The total shown to the buyer; undefined = none was shown. */
+  totalMostrado?: Centavos | undefined;
+  /** Card only. */
+  parcelas?: number | undefined;
+  /** Card only, unless a coupon covers the total. */
+  cartao?: CartaoDaCompra | undefined;
 }
 
 export interface Emissao {

@@ -8,11 +8,11 @@ import { cartaoMascarado, palavraDoGateway } from '#lib/pedidos/rules.ts';
 import { emPalavras } from '#lib/planos/itens.ts';
 import { toReais } from '#lib/wire.ts';
 import { conferirAoConsultar } from './conferir.ts';
-import { desistenciaNaTela } from './desistencia.ts';
+import { desistenciaNaTela } from './desistir.ts';
+import { partesDevolvidas } from './devolucoes.ts';
 import { diasRestantes } from './diasRestantes.ts';
 import { direitoDe } from './direitos.ts';
 import { pagoEmDobroCom } from './dobrados.ts';
-import { partesDevolvidas } from './parciais.ts';
 import { type ItemDoPedido, type Pedido, pedidoDoUsuario } from './pedido.ts';
 import { transacaoDoPedido } from './wire.ts';
 
@@ -48,10 +48,10 @@ export async function detalhes(
       NumberCard: row.cartaoFinal === null ? null : cartaoMascarado(row.cartaoFinal),
       Subtotal: toReais(row.subtotal),
       Desconto: toReais(row.desconto),
-      Devolucoes: (await partesDevolvidas(ctx, row.id)).map(({ valor, devolvidoEm, quando, motivo }) => ({
+      Devolucoes: (await partesDevolvidas(ctx, row.id)).map(({ valor, fim, quando, motivo }) => ({
         Valor: toReais(valor),
-        Quando: (devolvidoEm ?? quando).toISOString(),
-        Motivo: motivo,
+        Quando: (fim ?? quando).toISOString(),
+        Motivo: motivo ?? '',
       })),
       PagoEm: row.pagoEm?.toISOString() ?? null,
       SubstituidoPor: row.substituidoPor,

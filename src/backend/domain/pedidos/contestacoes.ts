@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { avisarEquipe } from '#backend/domain/avisos/avisarEquipe.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
-import { contestacao } from '#backend/platform/db/schema/devolucoes.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
@@ -10,12 +10,10 @@ import { formatDate } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { reais } from '#lib/money.ts';
-import type { EstadoDaContestacao, RelatoDaContestacao } from '#lib/pedidos/estados.ts';
-import { retomarDesistencia } from './desistenciaAberta.ts';
+import type { EstadoDaDevolucao, RelatoDaContestacao } from '#lib/pedidos/devolucao.ts';
+import { type Devolucao, retomarDesistencia } from './devolucoes.ts';
 import { moverPedido } from './mover.ts';
 import { type Pedido, travarPedido } from './pedido.ts';
-
-export type Contestacao = typeof contestacao.$inferSelect;
 
 /**
  * Stores a dispute's state from the gateway and applies it. New: the staff is told. Lost: the bank takes the money,
@@ -26,34 +24,30 @@ export async function registrarContestacao(
   ctx: PublicCtx,
   pedidoId: number,
   dito: RelatoDaContestacao,
-): Promise<Contestacao> {
+): Promise<Devolucao> {
   return transaction(ctx, async (tx) => {
     const pedido = await travarPedido(tx, pedidoId);
-    const esta = and(eq(contestacao.gateway, dito.gateway), eq(contestacao.gatewayId, dito.gatewayId));
-    const [antes] = await tx.db.select().from(contestacao).where(esta);
+    const { gateway, gatewayId } = dito;
+    const esta = and(
+      eq(devolucao.causa, 'contestacao'),
+      eq(devolucao.gateway, gateway),
+      eq(devolucao.gatewayId, gatewayId),
+    );
+    const [antes] = await tx.db.select().from(devolucao).where(esta);
     // A decided dispute ignores later reports that it is open.
     if (antes && antes.estado !== 'aberta') return antes;
-    const agora = tx.clock();
-    const { gateway: _, gatewayId: __, valor, ...resto } = dito;
     const campos = {
-      ...resto,
+      ...dito,
       prazo: dito.prazo ?? antes?.prazo ?? null,
-      valor: valor ?? antes?.valor ?? pedido.total,
-      conferidaEm: agora,
-      resolvidaEm: dito.estado === 'aberta' ? null : agora,
+      valor: dito.valor ?? antes?.valor ?? pedido.total,
+      fim: dito.estado === 'aberta' ? null : tx.clock(),
     };
+    const { usuarioId } = pedido;
     const [linha] = antes
-      ? await tx.db.update(contestacao).set(campos).where(esta).returning()
+      ? await tx.db.update(devolucao).set(campos).where(esta).returning()
       : await tx.db
-          .insert(contestacao)
-          .values({
-            pedidoId,
-            usuarioId: pedido.usuarioId,
-            gateway: dito.gateway,
-            gatewayId: dito.gatewayId,
-            abertaEm: agora,
-            ...campos,
-          })
+          .insert(devolucao)
+          .values({ ...campos, pedidoId, usuarioId, causa: 'contestacao', quando: tx.clock() })
           .returning();
     if (!linha) throw new Error('the dispute was not written');
     if (antes?.estado !== linha.estado) await mudou(tx, pedido, linha);
@@ -61,21 +55,21 @@ export async function registrarContestacao(
   });
 }
 
-async function mudou(tx: PublicCtx, { id, codigo, usuarioId }: Pedido, linha: Contestacao): Promise<void> {
+async function mudou(tx: PublicCtx, { id, codigo, usuarioId }: Pedido, linha: Devolucao): Promise<void> {
   await audit(tx, {
-    acao: `contestacao.${linha.estado}`,
+    acao: `contestacao.${FIM[linha.estado]}`,
     entidade: 'pedido',
     id,
     dados: { contestacao: linha.gatewayId, valor: linha.valor },
   });
-  if (linha.estado === 'perdida')
+  if (linha.estado === 'devolvida')
     await moverPedido(tx, {
       pedidoId: id,
       para: 'estornado',
       origem: 'contestacao',
       dados: { contestacao: linha.gatewayId },
     });
-  if (linha.estado === 'ganha') await retomarDesistencia(tx, id);
+  if (linha.estado === 'recusada') await retomarDesistencia(tx, id);
   await avisarEquipe(tx, {
     papel: 'financeiro',
     usuarioId,
@@ -90,11 +84,14 @@ async function mudou(tx: PublicCtx, { id, codigo, usuarioId }: Pedido, linha: Co
   });
 }
 
-const ASSUNTO: Record<EstadoDaContestacao, string> = {
+const ASSUNTO: Record<EstadoDaDevolucao, string> = {
   aberta: 'Contestação: o banco pede de volta o pedido {codigo}',
-  ganha: 'Contestação ganha: pedido {codigo}',
-  perdida: 'Contestação perdida: pedido {codigo}',
+  recusada: 'Contestação ganha: pedido {codigo}',
+  devolvida: 'Contestação perdida: pedido {codigo}',
 };
+
+/** How a dispute ended, in the words of the audit and of the staff. */
+const FIM: Record<EstadoDaDevolucao, string> = { aberta: 'aberta', recusada: 'ganha', devolvida: 'perdida' };
 
 /** Job: reads at PagBank a dispute named by a webhook, with retries until it answers. */
 export async function conferirContestacao(
@@ -123,50 +120,33 @@ const SEM_RESPOSTA = { estado: 'aberta', situacao: null, motivo: null, valor: nu
 export async function responderContestacao(
   ctx: SystemCtx,
   { id, resposta }: { id: number; resposta: string },
-): Promise<Contestacao> {
-  return transaction(ctx, async (tx) => {
-    const antes = await contestacaoDe(tx, id);
-    if (antes.estado !== 'aberta')
-      fail('DADOS_INVALIDOS', { sentence: `A contestação ${id} já está ${antes.estado}.` });
-    const [linha] = await tx.db
-      .update(contestacao)
-      .set({ resposta, respondidaEm: tx.clock() })
-      .where(eq(contestacao.id, id))
-      .returning();
-    if (!linha) throw new Error('the dispute vanished');
-    await audit(tx, {
-      acao: 'contestacao.responder',
-      entidade: 'pedido',
-      id: linha.pedidoId,
-      dados: { contestacao: id },
-    });
-    return linha;
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { pedidoId } = await contestacaoAberta(tx, id);
+    await tx.db.update(devolucao).set({ resposta, respondidaEm: tx.clock() }).where(eq(devolucao.id, id));
+    const dados = { contestacao: id };
+    await audit(tx, { acao: 'contestacao.responder', entidade: 'pedido', id: pedidoId, dados });
   });
 }
 
 /** Records the end of a dispute entered by the staff, where the gateway has no call for it. */
 export async function encerrarContestacao(
   ctx: SystemCtx,
-  { id, estado }: { id: number; estado: 'ganha' | 'perdida' },
-): Promise<Contestacao> {
-  const antes = await contestacaoDe(ctx, id);
-  if (antes.estado !== 'aberta')
-    fail('DADOS_INVALIDOS', { sentence: `A contestação ${id} já está ${antes.estado}.` });
-  const { gateway, gatewayId, situacao, motivo, valor, prazo } = antes;
-  return registrarContestacao(ctx, antes.pedidoId, {
-    gateway,
-    gatewayId,
-    estado,
-    situacao,
-    motivo,
-    valor,
-    prazo,
-  });
+  { id, estado }: { id: number; estado: 'devolvida' | 'recusada' },
+): Promise<void> {
+  const { gateway, gatewayId, situacao, motivo, valor, prazo, pedidoId } = await contestacaoAberta(ctx, id);
+  if (gateway === null) throw new Error('a dispute without a gateway');
+  const dito = { gateway, gatewayId, estado, situacao, motivo, valor, prazo };
+  await registrarContestacao(ctx, pedidoId, dito);
 }
 
-export async function contestacaoDe({ db }: Pick<PublicCtx, 'db'>, id: number): Promise<Contestacao> {
-  const [linha] = await db.select().from(contestacao).where(eq(contestacao.id, id));
-  return linha ?? fail('NAO_ENCONTRADO', { sentence: `Não há uma contestação ${id}.` });
+export async function contestacaoAberta({ db }: Pick<PublicCtx, 'db'>, id: number): Promise<Devolucao> {
+  const [linha] = await db.select().from(devolucao).where(eq(devolucao.id, id));
+  if (linha?.causa !== 'contestacao')
+    return fail('NAO_ENCONTRADO', { sentence: `Não há uma contestação ${id}.` });
+  if (linha.estado !== 'aberta')
+    fail('DADOS_INVALIDOS', { sentence: `A contestação ${id} já está ${FIM[linha.estado]}.` });
+  return linha;
 }
 
 /** PicPay says, by our reference, that the buyer's bank asks for the money, and not how it ends: the staff sees that in its panel. */

@@ -6,10 +6,9 @@ import { consume, undoUse } from '#backend/platform/limits.ts';
 import { fail } from '#lib/errors.ts';
 import { pedidoDestaPagina, pedidoSubstituido } from '#lib/pedidos/frases.ts';
 import { abrirPedido, exigirTotalMostrado, pedidoDoCodigo } from './abrir.ts';
-import { cobrar, semResposta } from './cobrar.ts';
+import type { NovoPedido } from './cobranca.ts';
+import { cobrar, comLimiteDeEspera, semResposta } from './cobrar.ts';
 import { hashDoConteudo } from './inserir.ts';
-import { comLimiteDeEspera } from './limiteDeEspera.ts';
-import type { NovoPedido } from './novoPedido.ts';
 import type { Pedido } from './pedido.ts';
 
 /**

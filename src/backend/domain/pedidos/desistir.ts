@@ -3,12 +3,12 @@ import { avisarEquipe } from '#backend/domain/avisos/avisarEquipe.ts';
 import { notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx, SystemCtx } from '#backend/platform/context.ts';
-import { desistencia } from '#backend/platform/db/schema/devolucoes.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, isoDateOf } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { AppError, fail } from '#lib/errors.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
@@ -22,22 +22,21 @@ import {
   ultimoDiaParaDesistir,
 } from '#lib/pedidos/desistencia.ts';
 import { toReais } from '#lib/wire.ts';
-import { type Desistencia, desistenciaDe } from './desistencia.ts';
+import { type Devolucao, desistenciaDe, devolucaoAberta, devolvidoEmPartes } from './devolucoes.ts';
 import { recolherDireitos } from './direitos.ts';
 import { estornarPedido } from './estornar.ts';
-import { moverPedido } from './mover.ts';
-import { devolvidoEmPartes, itensDe, type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
+import { itensDe, type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
 
 /**
  * The driver withdraws from a purchase (CDC, art. 49): no reason is needed, and the whole payment is refunded by the
  * same method. Idempotent. Throws NAO_ENCONTRADO, PEDIDO_NAO_PAGO or FORA_DO_PRAZO.
  */
-async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Desistencia> {
+async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Devolucao> {
   const meu = await pedidoDoUsuario(ctx, { id: pedidoId, usuarioId: ctx.actor.id });
   if (!meu) fail('NAO_ENCONTRADO');
   return transaction(ctx, async (tx) => {
     const pedido = await travarPedido(tx, pedidoId);
-    const antes = await desistenciaDe(tx, pedido);
+    const antes = await desistenciaDe(tx, pedidoId);
     if (antes) return antes;
     if (pedido.status !== 'pago' || pedido.pagoEm === null || pedido.total === 0)
       fail('PEDIDO_NAO_PAGO', { sentence: 'Este pedido não está pago: não há o que devolver.' });
@@ -49,8 +48,8 @@ async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Desistencia
     await recolherDireitos(tx, pedido);
     const valor = pedido.total - (await devolvidoEmPartes(tx, pedidoId));
     const [nova] = await tx.db
-      .insert(desistencia)
-      .values({ usuarioId: pedido.usuarioId, pedidoId, estado: 'pedida', valor, pedidaEm: tx.clock() })
+      .insert(devolucao)
+      .values({ usuarioId: pedido.usuarioId, pedidoId, causa: 'desistencia', valor, quando: tx.clock() })
       .returning();
     if (!nova) throw new Error('the withdrawal was not written');
     await audit(tx, { acao: 'pedido.desistir', entidade: 'pedido', id: pedidoId, dados: { valor } });
@@ -66,12 +65,12 @@ async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Desistencia
   });
 }
 
-/** Job: refunds a withdrawal; a missing answer is retried. A refusal waits for an operator (`desistencias listar`). */
+/** Job: refunds a withdrawal; a missing answer is retried. A refusal waits for an operator (`devolucoes listar`). */
 export async function devolverDesistencia(
   ctx: SystemCtx,
   { pedidoId }: JobData<'desistencia'>,
 ): Promise<void> {
-  const aberta = await aDevolverDe(ctx, pedidoId);
+  const aberta = await devolucaoAberta(ctx, pedidoId, 'desistencia');
   if (!aberta) return;
   try {
     await estornarPedido(ctx, { pedidoId, origem: 'desistencia' });
@@ -82,24 +81,16 @@ export async function devolverDesistencia(
   }
 }
 
-async function aDevolverDe(
-  { db }: Pick<PublicCtx, 'db'>,
-  pedidoId: number,
-): Promise<Desistencia | undefined> {
-  const [aberta] = await db
-    .select()
-    .from(desistencia)
-    .where(and(eq(desistencia.pedidoId, pedidoId), eq(desistencia.estado, 'pedida')));
-  return aberta;
-}
-
 export async function desistir(
   ctx: Ctx,
   { id }: { id: number },
 ): Promise<WireAnswer<typeof pedidos.desistir>> {
-  const { estado, valor } = await pedirDesistencia(ctx, id);
-  return { success: true, Estado: estado, Valor: toReais(valor) };
+  const pedida = await pedirDesistencia(ctx, id);
+  return { success: true, Estado: estadoDa(pedida), Valor: toReais(pedida.valor) };
 }
+
+const estadoDa = ({ estado }: Devolucao): 'pedida' | 'devolvida' =>
+  estado === 'aberta' ? 'pedida' : 'devolvida';
 
 /** Tells the driver the result of a withdrawal: a notice and a mail, once per key. */
 async function avisarDesistencia(
@@ -115,14 +106,15 @@ async function avisarDesistencia(
 async function avisarDaRepeticao(tx: PublicCtx, { id, usuarioId }: Pedido): Promise<void> {
   const tipos = (await itensDe(tx, id)).map(({ tipoProduto }) => tipoProduto);
   const [antes] = await tx.db
-    .select({ pedidoId: desistencia.pedidoId })
-    .from(desistencia)
-    .innerJoin(pedidoItem, eq(pedidoItem.pedidoId, desistencia.pedidoId))
+    .select({ pedidoId: devolucao.pedidoId })
+    .from(devolucao)
+    .innerJoin(pedidoItem, eq(pedidoItem.pedidoId, devolucao.pedidoId))
     .where(
       and(
-        eq(desistencia.usuarioId, usuarioId),
-        ne(desistencia.pedidoId, id),
-        gte(desistencia.pedidaEm, new Date(tx.clock().getTime() - UM_ANO_MS)),
+        eq(devolucao.causa, 'desistencia'),
+        eq(devolucao.usuarioId, usuarioId),
+        ne(devolucao.pedidoId, id),
+        gte(devolucao.quando, new Date(tx.clock().getTime() - UM_ANO_MS)),
         inArray(pedidoItem.tipoProduto, tipos),
       ),
     )
@@ -143,32 +135,31 @@ const UM_ANO_MS = 365 * 24 * 60 * 60 * 1000;
 /** Mails the staff that the refund of a withdrawal waits for a person, unless it was settled meanwhile. */
 async function avisarDaRecusa(ctx: SystemCtx, pedidoId: number, porque: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const aberta = await aDevolverDe(tx, pedidoId);
+    const aberta = await devolucaoAberta(tx, pedidoId, 'desistencia');
     if (!aberta) return;
     await avisarEquipe(tx, {
       papel: 'financeiro',
       usuarioId: aberta.usuarioId,
       chave: `desistencia-recusada:${pedidoId}`,
       assunto: `Desistência sem devolução: pedido nº ${pedidoId}`,
-      texto: `${porque} Faltam ${reais(aberta.valor)} a devolver, com resposta até ${formatDate(ultimoDiaDaResposta(aberta.pedidaEm))}. Quando o dinheiro voltar por outro meio, anote: desistencias devolvida.`,
+      texto: `${porque} Faltam ${reais(aberta.valor)} a devolver, com resposta até ${formatDate(ultimoDiaDaResposta(aberta.quando))}. Quando o dinheiro voltar por outro meio, anote: pedidos estornar --por-fora.`,
       destino: mesaPaths.pedido(pedidoId),
     });
   });
 }
 
-/** Marks a withdrawal as refunded outside the gateway, for example for a boleto. Throws NAO_ENCONTRADO. */
-export async function devolvidaPorFora(ctx: SystemCtx, pedidoId: number): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    await desistenciaAberta(tx, pedidoId);
-    await moverPedido(tx, { pedidoId, para: 'estornado', origem: 'desistencia', dados: { porFora: true } });
-  });
-}
-
-/** The open withdrawal of an order, which is locked. Throws NAO_ENCONTRADO. */
-export async function desistenciaAberta(tx: SystemCtx, pedidoId: number): Promise<Desistencia> {
-  const aberta = await aDevolverDe(tx, pedidoId);
-  if (!aberta)
-    fail('NAO_ENCONTRADO', { sentence: `Não há uma desistência a devolver do pedido ${pedidoId}.` });
-  await travarPedido(tx, pedidoId);
-  return (await aDevolverDe(tx, pedidoId)) ?? fail('NAO_ENCONTRADO');
+/** The withdrawal as the order's page shows it; null when there is none and none can be requested. */
+export async function desistenciaNaTela(ctx: Pick<PublicCtx, 'db' | 'clock'>, pedido: Pedido) {
+  const { id, pagoEm, status, total } = pedido;
+  if (pagoEm === null || (status !== 'pago' && status !== 'estornado')) return null;
+  const Ate = ultimoDiaParaDesistir(pagoEm);
+  const pedida = await desistenciaDe(ctx, id);
+  if (pedida)
+    return {
+      ...{ Estado: estadoDa(pedida), Ate, Valor: pedida.valor, PedidaEm: pedida.quando.toISOString() },
+      DevolvidaEm: pedida.fim?.toISOString() ?? null,
+    };
+  if (status !== 'pago' || total === 0 || isoDateOf(ctx.clock()) > Ate) return null;
+  const Valor = total - (await devolvidoEmPartes(ctx, id));
+  return { Estado: 'possivel' as const, Ate, Valor, PedidaEm: null, DevolvidaEm: null };
 }

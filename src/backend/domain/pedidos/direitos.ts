@@ -1,12 +1,13 @@
-import { and, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import { cancelarSemProtocolo } from '#backend/domain/recursos/movimento.ts';
+import { recursoVivo } from '#backend/domain/recursos/queries.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
-import { credito } from '#backend/platform/db/schema/recursos.ts';
+import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
 import { produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
 import { type ItemDoPedido, itensDe, type Pedido } from './pedido.ts';
 import { anteciparPlanos, cancelarPlanosDe, iniciarPlano } from './planoComprado.ts';
-import { recursosPagosPor } from './recursosPagos.ts';
 
 /** Grants what a paid order bought, in the transaction that marks it as paid. Idempotent by the rows' unique keys. */
 export async function concederDireitos(ctx: PublicCtx, pedido: Pedido): Promise<void> {
@@ -51,6 +52,38 @@ export async function recolherDireitos(ctx: PublicCtx, pedido: Pedido): Promise<
         isNull(credito.canceladoEm),
       ),
     );
+}
+
+/** The current appeals that an order's items paid: by a credit, or by a plan's allowance while it was current. */
+export async function recursosPagosPor(
+  { db }: Pick<PublicCtx, 'db'>,
+  itens: readonly number[],
+): Promise<number[]> {
+  const porCredito = await db
+    .select({ id: recurso.id })
+    .from(credito)
+    .innerJoin(recurso, eq(recurso.id, credito.recursoId))
+    .where(and(inArray(credito.pedidoItemId, [...itens]), recursoVivo));
+  const planos = await db
+    .select({ id: assinatura.id })
+    .from(assinatura)
+    .where(inArray(assinatura.pedidoItemId, [...itens]));
+  const periodos = planos.map(({ id }) => id);
+  const porPlano = await db
+    .select({ id: recurso.id })
+    .from(assinatura)
+    .innerJoin(
+      recurso,
+      and(
+        eq(recurso.usuarioId, assinatura.usuarioId),
+        eq(recurso.direito, 'plano'),
+        gte(recurso.criadoEm, assinatura.inicio),
+        lt(recurso.criadoEm, assinatura.fim),
+        or(isNull(assinatura.canceladaEm), lt(recurso.criadoEm, assinatura.canceladaEm)),
+      ),
+    )
+    .where(and(or(inArray(assinatura.id, periodos), inArray(assinatura.continuaDe, periodos)), recursoVivo));
+  return [...porCredito, ...porPlano].map(({ id }) => id).sort((a, b) => a - b);
 }
 
 export type Direito = 'plano' | 'peticao' | 'recurso' | 'recurso-da-multa' | 'venda';

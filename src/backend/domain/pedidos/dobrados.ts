@@ -3,8 +3,9 @@ import { notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar
 import { lerAutos } from '#backend/domain/multas/porAuto.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
-import { pagamentoEmDobro, pedidoItem, pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
+import { pedidoItem, pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
@@ -51,30 +52,11 @@ export async function pagoEmDobroCom(
   { id }: Pick<Pedido, 'id'>,
 ): Promise<number | undefined> {
   const [dobro] = await db
-    .select({ pagoPorId: pagamentoEmDobro.pagoPorId })
-    .from(pagamentoEmDobro)
-    .where(and(eq(pagamentoEmDobro.pedidoId, id), ne(pagamentoEmDobro.pagoPorId, id)))
+    .select({ pagoPorId: devolucao.pagoPorId })
+    .from(devolucao)
+    .where(and(eq(devolucao.pedidoId, id), ne(devolucao.pagoPorId, id)))
     .limit(1);
-  return dobro?.pagoPorId;
-}
-
-/** The order was refunded, which settles its duplicate payment. Returns the order that had paid for the same thing. */
-export async function quitarCompraEmDobro(
-  tx: PublicCtx,
-  { id, gatewayCobrancaId }: Pedido,
-): Promise<number | undefined> {
-  const [dobro] = await tx.db
-    .update(pagamentoEmDobro)
-    .set({ devolvidoEm: tx.clock() })
-    .where(
-      and(
-        eq(pagamentoEmDobro.pedidoId, id),
-        eq(pagamentoEmDobro.cobrancaId, gatewayCobrancaId ?? ''),
-        isNull(pagamentoEmDobro.devolvidoEm),
-      ),
-    )
-    .returning({ pagoPorId: pagamentoEmDobro.pagoPorId });
-  return dobro?.pagoPorId;
+  return dobro?.pagoPorId ?? undefined;
 }
 
 interface EmDobro {
@@ -88,14 +70,15 @@ async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro)
   const { id: pedidoId, usuarioId, total: valor, metodo } = pedido;
   const como = COMO_DEVOLVEMOS[metodo];
   const [novo] = await tx.db
-    .insert(pagamentoEmDobro)
-    .values({ pedidoId, usuarioId, pagoPorId, cobrancaId, valor, quando: tx.clock() })
-    .onConflictDoNothing({
-      target: [pagamentoEmDobro.pedidoId, pagamentoEmDobro.cobrancaId, pagamentoEmDobro.usuarioId],
+    .insert(devolucao)
+    .values({
+      ...{ pedidoId, usuarioId, causa: 'dobro', pagoPorId, gatewayId: cobrancaId, valor },
+      quando: tx.clock(),
     })
-    .returning({ id: pagamentoEmDobro.id });
+    .onConflictDoNothing()
+    .returning({ id: devolucao.id });
   if (!novo) return;
-  tx.log.error({ pedidoId, pagoPorId, pagamento: novo.id }, 'paid twice: see "pedidos dobrados"');
+  tx.log.error({ pedidoId, pagoPorId, pagamento: novo.id }, 'paid twice: see "devolucoes listar"');
   await audit(tx, {
     acao: 'pedido.pagoEmDobro',
     entidade: 'pedido',

@@ -15,7 +15,7 @@ import {
 import type { Escolha } from '#lib/planos/escolha.ts';
 import { multiplicador } from '#lib/planos/rules.ts';
 import { avisarAutomacao } from './avisos.ts';
-import type { NovoPedido } from './novoPedido.ts';
+import type { NovoPedido } from './cobranca.ts';
 import type { Pedido } from './pedido.ts';
 import type { ItemPrecificado } from './precificar.ts';
 

@@ -8,10 +8,10 @@ import { type EstadoDoPedido, podeTransitar, quitado } from '#lib/pedidos/estado
 import { avisarEstorno, avisarMultaEmDobro, avisarPagamento, avisarRecusa } from './avisos.ts';
 import { concorrentesDe } from './concorrentes.ts';
 import { devolverCupom, retomarCupom } from './cupons.ts';
-import { concluirDesistencia } from './desistencia.ts';
+import { encerrarDevolucoes } from './devolucoes.ts';
 import { concederDireitos, recolherDireitos } from './direitos.ts';
-import { anotarCompraEmDobro, multasJaPagas, quitarCompraEmDobro } from './dobrados.ts';
-import { type Pedido, perderContestacoes, travarPedido } from './pedido.ts';
+import { anotarCompraEmDobro, multasJaPagas } from './dobrados.ts';
+import { type Pedido, travarPedido } from './pedido.ts';
 
 /** Cause of an order's change of state; never the browser. */
 export type OrigemDoEvento = (typeof pedidoEvento.$inferInsert)['origem'];
@@ -87,9 +87,7 @@ async function consequencias(
     }
     case 'estornado': {
       await recolherDireitos(tx, depois);
-      await concluirDesistencia(tx, depois);
-      await perderContestacoes(tx, depois.id);
-      const emDobro = await quitarCompraEmDobro(tx, depois);
+      const emDobro = await encerrarDevolucoes(tx, depois);
       if (quitado(antes.status)) await avisarEstorno(tx, depois, emDobro);
       break;
     }

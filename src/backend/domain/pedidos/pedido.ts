@@ -1,10 +1,7 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
-import { contestacao, estornoParcial } from '#backend/platform/db/schema/devolucoes.ts';
 import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
-import { fail } from '#lib/errors.ts';
-import type { Centavos } from '#lib/money.ts';
 
 export type Pedido = typeof pedido.$inferSelect;
 export type ItemDoPedido = typeof pedidoItem.$inferSelect;
@@ -56,24 +53,6 @@ export function itensDe({ db }: Pick<PublicCtx, 'db'>, pedidoId: number): Promis
   return db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, pedidoId)).orderBy(pedidoItem.id);
 }
 
-/** Sum of the partial refunds that were made. */
-export function devolvidoEmPartes(ctx: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<Centavos> {
-  return somaDasPartes(ctx, eq(estornoParcial.pedidoId, pedidoId));
-}
-
-/** The same without the parts made outside of the gateway, to compare with the gateway's refunded sum. */
-export function devolvidoPeloGateway(ctx: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<Centavos> {
-  return somaDasPartes(ctx, and(eq(estornoParcial.pedidoId, pedidoId), eq(estornoParcial.porFora, false)));
-}
-
-async function somaDasPartes({ db }: Pick<PublicCtx, 'db'>, quais: SQL | undefined): Promise<Centavos> {
-  const [soma] = await db
-    .select({ total: sql<number>`coalesce(sum(${estornoParcial.valor}), 0)::int` })
-    .from(estornoParcial)
-    .where(and(quais, isNotNull(estornoParcial.devolvidoEm)));
-  return soma?.total ?? 0;
-}
-
 /** Locks the driver, then the order: of two orders for the same thing paid at one moment, the second sees the first. */
 export async function travarPedido(ctx: Pick<PublicCtx, 'db'>, id: number): Promise<Pedido> {
   const dono = ctx.db.select({ id: pedido.usuarioId }).from(pedido).where(eq(pedido.id, id));
@@ -100,26 +79,3 @@ export const CONFERENCIA_DEPOIS_DE_EXPIRAR_MS = 48 * HORA_MS;
 /** The wait between two checks of one order is half its age, within these bounds (seconds). */
 export const ESPERA_MINIMA_S = 60;
 export const ESPERA_MAXIMA_S = 6 * 3600;
-
-/** A refund during a dispute would return the same money twice. */
-export async function exigirSemContestacao({ db }: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<void> {
-  const [aberta] = await db
-    .select({ gatewayId: contestacao.gatewayId })
-    .from(contestacao)
-    .where(and(eq(contestacao.pedidoId, pedidoId), eq(contestacao.estado, 'aberta')));
-  if (aberta)
-    fail('ESTORNO_IMPOSSIVEL', {
-      sentence: `O banco do comprador já pede este dinheiro (contestação ${aberta.gatewayId}): devolver agora seria pagar duas vezes. Aceite a contestação no meio de pagamento.`,
-    });
-}
-
-/** The order was refunded during its dispute: the dispute ends as lost. Runs in the caller's transaction. */
-export async function perderContestacoes(
-  tx: Pick<PublicCtx, 'db' | 'clock'>,
-  pedidoId: number,
-): Promise<void> {
-  await tx.db
-    .update(contestacao)
-    .set({ estado: 'perdida', resolvidaEm: tx.clock() })
-    .where(and(eq(contestacao.pedidoId, pedidoId), eq(contestacao.estado, 'aberta')));
-}

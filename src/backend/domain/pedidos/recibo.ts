@@ -13,8 +13,7 @@ import { type Centavos, reais } from '#lib/money.ts';
 import { rotuloDeParcelas } from '#lib/pedidos/parcelas.ts';
 import { cartaoMascarado, type MetodoDePagamento, ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import { type Operadora, operadoraDe } from '#lib/politicas/operadora.ts';
-import { desistenciaDe } from './desistencia.ts';
-import { partesDevolvidas } from './parciais.ts';
+import { desistenciaDe, partesDevolvidas } from './devolucoes.ts';
 import { type Pedido, pedidoDoUsuario } from './pedido.ts';
 
 /** The receipt of a paid order as an HTTP response; throws before payment. */
@@ -50,10 +49,10 @@ export async function reciboEmPdf(ctx: Pick<PublicCtx, 'db' | 'env'>, pago: Pedi
   return renderPdf(recibo, pagoEm);
 }
 
-type Devolucao = { valor: Centavos; devolvidoEm: Date | null };
+type Volta = { valor: Centavos; fim: Date | null };
 
 /** The refunds of an order: its parts and, once the order is refunded, the rest of its total without what a withdrawal keeps. */
-async function devolucoesDe(ctx: Pick<PublicCtx, 'db'>, pago: Pedido): Promise<Devolucao[]> {
+async function devolucoesDe(ctx: Pick<PublicCtx, 'db'>, pago: Pedido): Promise<Volta[]> {
   const partes = await partesDevolvidas(ctx, pago.id);
   if (pago.status !== 'estornado') return partes;
   const [[fim], desistencia] = await Promise.all([
@@ -61,15 +60,15 @@ async function devolucoesDe(ctx: Pick<PublicCtx, 'db'>, pago: Pedido): Promise<D
       .select({ quando: pedidoEvento.quando })
       .from(pedidoEvento)
       .where(and(eq(pedidoEvento.pedidoId, pago.id), eq(pedidoEvento.para, 'estornado'))),
-    desistenciaDe(ctx, pago),
+    desistenciaDe(ctx, pago.id),
   ]);
   // A withdrawal of before version 2 may have kept a part.
   const resto = pago.total - somaDe(partes);
   const valor = Math.min(resto, desistencia?.valor ?? resto);
-  return valor > 0 ? [...partes, { valor, devolvidoEm: fim?.quando ?? null }] : partes;
+  return valor > 0 ? [...partes, { valor, fim: fim?.quando ?? null }] : partes;
 }
 
-const somaDe = (devolucoes: readonly Devolucao[]) => devolucoes.reduce((soma, { valor }) => soma + valor, 0);
+const somaDe = (devolucoes: readonly Volta[]) => devolucoes.reduce((soma, { valor }) => soma + valor, 0);
 
 export interface PedidoDoRecibo {
   /** TransactionId. */
@@ -84,7 +83,7 @@ export interface PedidoDoRecibo {
   subtotal: Centavos;
   desconto: Centavos;
   total: Centavos;
-  devolucoes: readonly Devolucao[];
+  devolucoes: readonly Volta[];
 }
 
 export function reciboDoPedido(entrada: {
@@ -127,8 +126,8 @@ export function reciboDoPedido(entrada: {
       paresPresentes([
         ['Desconto', desconto ? `-${reais(pedido.desconto)}` : null],
         ['Total pago', desconto ? reais(pedido.total) : null],
-        ...pedido.devolucoes.map(({ valor, devolvidoEm }): [string, string] => [
-          `Devolvido${devolvidoEm ? ` em ${formatDateTime(devolvidoEm)}` : ''}`,
+        ...pedido.devolucoes.map(({ valor, fim }): [string, string] => [
+          `Devolvido${fim ? ` em ${formatDateTime(fim)}` : ''}`,
           `-${reais(valor)}`,
         ]),
         [

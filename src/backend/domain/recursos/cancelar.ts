@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { SystemCtx } from '#backend/platform/context.ts';
-import { desistencia } from '#backend/platform/db/schema/devolucoes.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
@@ -39,11 +39,18 @@ export async function cancelarRecurso(
 /** Frees the credit, unless its purchase was refunded. During a withdrawal it is taken like the others: a refusal restores it. */
 async function soltarCredito(tx: SystemCtx, recursoId: number): Promise<void> {
   const [pago] = await tx.db
-    .select({ id: credito.id, estado: pedido.status, pedidaEm: desistencia.pedidaEm })
+    .select({ id: credito.id, estado: pedido.status, pedidaEm: devolucao.quando })
     .from(credito)
     .leftJoin(pedidoItem, eq(pedidoItem.id, credito.pedidoItemId))
     .leftJoin(pedido, eq(pedido.id, pedidoItem.pedidoId))
-    .leftJoin(desistencia, and(eq(desistencia.pedidoId, pedido.id), eq(desistencia.estado, 'pedida')))
+    .leftJoin(
+      devolucao,
+      and(
+        eq(devolucao.pedidoId, pedido.id),
+        eq(devolucao.causa, 'desistencia'),
+        eq(devolucao.estado, 'aberta'),
+      ),
+    )
     .where(eq(credito.recursoId, recursoId));
   if (!pago) return;
   const canceladoEm = pago.pedidaEm ?? (pago.estado === 'estornado' ? tx.clock() : null);

@@ -22,8 +22,8 @@ export async function readWaiting({ db }: Database): Promise<Waiting> {
     select
     (select count(*)::int from espera) as appeals,
     (select greatest(0, coalesce(extract(epoch from now() - min(criado_em)), 0))::float from espera) as "appealsOldest",
-    (select count(*)::int from contestacao where estado = 'aberta') as disputes,
-    (select count(*)::int from pagamento_em_dobro where devolvido_em is null) as doubled,
+    (select count(*)::int from devolucao where causa = 'contestacao' and estado = 'aberta') as disputes,
+    (select count(*)::int from devolucao where causa = 'dobro' and estado = 'aberta') as doubled,
     (select count(*)::int from resposta_ilegivel where ultima_em > now() - interval '1 day')
       + (select count(*)::int from consulta
         where resposta_bruta is not null and resultado in ('malformed', 'our_mistake', 'withheld') and quando > now() - interval '1 day') as unreadable,

@@ -39,10 +39,8 @@ export const COLUNAS: Readonly<Record<string, Decidida>> = {
   notaInterna: lista('', 'id usuarioId texto autor quando'),
   recuperacao: lista('id criadaEm expiraEm usadaEm', 'usuarioId tokenHash'),
   arquivo: lista('id nome mediaType tamanho sha256 criadoEm', 'usuarioId chave'),
-  estornoParcial: lista('id pedidoId valor motivo autor quando devolvidoEm recusadoEm porFora', 'usuarioId'),
-  desistencia: lista('id pedidoId estado valor pedidaEm decididaEm', 'usuarioId'),
-  contestacao: lista(
-    'id pedidoId gateway gatewayId estado situacao motivo valor prazo abertaEm conferidaEm respondidaEm resposta resolvidaEm',
+  devolucao: lista(
+    'id pedidoId causa estado valor quando fim porFora motivo autor gateway gatewayId pagoPorId situacao prazo respondidaEm resposta',
     'usuarioId',
   ),
   processo: lista(
@@ -73,7 +71,6 @@ export const COLUNAS: Readonly<Record<string, Decidida>> = {
     'usuarioId',
   ),
   pedidoEvento: lista('id pedidoId de para origem dados quando', 'usuarioId'),
-  pagamentoEmDobro: lista('id pedidoId pagoPorId cobrancaId valor quando devolvidoEm', 'usuarioId'),
   cupomUso: lista('pedidoId cupomId devolvidoEm quando', 'usuarioId'),
   assinatura: lista(
     'id plano idPlano idPlanoDetalhe periodicidade inicio fim pedidoItemId canceladaEm avisadaEm continuaDe',

@@ -11,7 +11,7 @@ import {
   trocaDeEmail,
   usuario,
 } from '#backend/platform/db/schema/conta.ts';
-import { contestacao, desistencia, estornoParcial } from '#backend/platform/db/schema/devolucoes.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import {
   consulta,
   habilitacao,
@@ -24,7 +24,6 @@ import { aparelhoPush, emailEnviado, notificacao } from '#backend/platform/db/sc
 import {
   assinatura,
   cupomUso,
-  pagamentoEmDobro,
   pedido,
   pedidoEvento,
   pedidoItem,
@@ -77,7 +76,7 @@ const TABELAS = {
   peticoesEscritas: peticaoVersao,
   rascunhos: rascunho,
   pedidos: pedido,
-  desistencias: desistencia,
+  devolucoes: devolucao,
   cuponsUsados: cupomUso,
   assinaturas: assinatura,
   vendas: venda,
@@ -141,9 +140,6 @@ function listas({ db, actor }: Ctx): Record<string, Linhas> {
     ...minhas,
     itensDosPedidos: emPartes(db, pedidoItem, inArray(pedidoItem.pedidoId, pedidos)),
     andamentoDosPedidos: emPartes(db, pedidoEvento, inArray(pedidoEvento.pedidoId, pedidos)),
-    pagamentosEmDobro: emPartes(db, pagamentoEmDobro, inArray(pagamentoEmDobro.pedidoId, pedidos)),
-    devolucoesParciais: emPartes(db, estornoParcial, inArray(estornoParcial.pedidoId, pedidos)),
-    contestacoes: emPartes(db, contestacao, inArray(contestacao.pedidoId, pedidos)),
     andamentoDosRecursos: emPartes(db, recursoMovimento, inArray(recursoMovimento.recursoId, recursos)),
     // A sign-in has no actor yet: it names the account that it opens.
     registros: emPartes(db, auditoria, dosRegistros(actor.id), {

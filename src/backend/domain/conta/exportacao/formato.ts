@@ -40,7 +40,7 @@ export const ROTULO_DA_LISTA: Record<string, string> = {
   peticoesEscritas: 'Versões de cada petição',
   rascunhos: 'Rascunhos de petição',
   pedidos: 'Pedidos e pagamentos',
-  desistencias: 'Desistências de compra',
+  devolucoes: 'Devoluções de compra',
   cuponsUsados: 'Cupons usados',
   assinaturas: 'Planos contratados',
   vendas: 'Vendas com contrato',
@@ -52,9 +52,6 @@ export const ROTULO_DA_LISTA: Record<string, string> = {
   calendario: 'Endereço do calendário (só a data em que foi criado)',
   itensDosPedidos: 'Itens de cada pedido',
   andamentoDosPedidos: 'Andamento de cada pedido',
-  pagamentosEmDobro: 'Pagamentos feitos em dobro e a sua devolução',
-  devolucoesParciais: 'Devoluções parciais',
-  contestacoes: 'Contestações de compra',
   andamentoDosRecursos: 'Andamento de cada recurso',
   registros: 'Registro do que foi feito na conta: quando, o quê, de onde',
 };

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { consentimento } from '#backend/platform/db/schema/avisos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
-import { contestacao, estornoParcial } from '#backend/platform/db/schema/devolucoes.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
 import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
@@ -33,8 +33,13 @@ export async function anonimizarCompras({ db }: SystemCtx, usuarioId: string): P
       mensagem: null,
     })
     .where(eq(pedido.usuarioId, usuarioId));
-  await db.update(estornoParcial).set({ motivo: '' }).where(inArray(estornoParcial.pedidoId, meus));
-  await db.update(contestacao).set({ resposta: null }).where(inArray(contestacao.pedidoId, meus));
+  await db
+    .update(devolucao)
+    .set({
+      motivo: sql`case ${devolucao.causa} when 'contestacao' then ${devolucao.motivo} end`,
+      resposta: null,
+    })
+    .where(eq(devolucao.usuarioId, usuarioId));
   await db
     .update(requerimento)
     .set({ texto: '', resposta: null })

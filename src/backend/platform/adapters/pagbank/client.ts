@@ -7,7 +7,7 @@ import {
   type Log,
   type Result,
 } from '#backend/platform/adapters/http.ts';
-import type { RelatoDaContestacao } from '#lib/pedidos/estados.ts';
+import type { RelatoDaContestacao } from '#lib/pedidos/devolucao.ts';
 import { boletoBody, cartaoBody, type PedidoBoleto, type PedidoCartao } from './charges.ts';
 import { chargebackSchema, contestacaoLida } from './contestacao.ts';
 import { type PedidoBase, type PedidoPix, pixBody } from './request.ts';

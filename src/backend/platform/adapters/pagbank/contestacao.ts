@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RelatoDaContestacao } from '#lib/pedidos/estados.ts';
+import type { RelatoDaContestacao } from '#lib/pedidos/devolucao.ts';
 
 const texto = v.nullish(v.string());
 
@@ -52,8 +52,8 @@ export function contestacaoLida({ id, status, reason, amount, due_date }: Charge
 }
 
 const ESTADOS: Record<string, RelatoDaContestacao['estado']> = {
-  WON: 'ganha',
-  REVERSED: 'ganha',
-  LOST: 'perdida',
-  ACCEPTED: 'perdida',
+  WON: 'recusada',
+  REVERSED: 'recusada',
+  LOST: 'devolvida',
+  ACCEPTED: 'devolvida',
 };

@@ -140,30 +140,6 @@ export const pedidoEvento = pgTable(
   (t) => [numeroDoDono(t), doMesmoDono(t, t.pedidoId, pedido), index().on(t.pedidoId)],
 );
 
-/** A payment that buys nothing: a second charge of one order, a second order for one sale or fine, or one for a cancelled sale. */
-export const pagamentoEmDobro = pgTable(
-  'pagamento_em_dobro',
-  {
-    id: numeroGerado(),
-    usuarioId: uuid().notNull(),
-    /** The order whose money is refunded. */
-    pedidoId: numero().notNull(),
-    /** The order that had been paid before; the same one when it was charged twice or its sale was cancelled. */
-    pagoPorId: numero().notNull(),
-    /** The gateway's charge; empty when the order has none. */
-    cobrancaId: text().notNull().default(''),
-    valor: centavos().notNull(),
-    quando: instante().notNull(),
-    devolvidoEm: instante(),
-  },
-  (t) => [
-    numeroDoDono(t),
-    doMesmoDono(t, t.pedidoId, pedido),
-    doMesmoDono(t, t.pagoPorId, pedido),
-    unique().on(t.pedidoId, t.cobrancaId, t.usuarioId),
-  ],
-);
-
 /** Notices of the gateways, stored before they are verified with the gateway. */
 export const webhookRecebido = pgTable(
   'webhook_recebido',
