@@ -19,7 +19,7 @@ export const documentosDaMesa = new Hono<BackendEnv>().get('/mesa/documentos/:id
   if (!pessoa || !v.is(guid, id)) return c.text('NAO_ENCONTRADO', 404);
   const [linha] = await ctx.db.select().from(arquivo).where(eq(arquivo.id, id));
   if (!linha) return c.text('NAO_ENCONTRADO', 404);
-  const bytes = await bytesDoArquivo(ctx, id);
+  const bytes = await bytesDoArquivo(ctx, linha);
   await audit(
     { ...ctx, ator: 'operador', atorId: pessoa.email },
     {
@@ -41,10 +41,12 @@ export const documentosDaMesa = new Hono<BackendEnv>().get('/mesa/documentos/:id
 });
 
 /** A stored file's bytes. Throws NAO_ENCONTRADO, or SERVICO_INDISPONIVEL when the bytes fail their integrity check. */
-export async function bytesDoArquivo(ctx: PublicCtx, id: string): Promise<Uint8Array> {
-  const [linha] = await ctx.db.select().from(arquivo).where(eq(arquivo.id, id));
-  const bytes = linha && (await ctx.adapters.storage.get(linha.chave));
-  if (!linha || !bytes) return fail('NAO_ENCONTRADO');
-  if (createHash('sha256').update(bytes).digest('hex') !== linha.sha256) return fail('SERVICO_INDISPONIVEL');
+async function bytesDoArquivo(
+  ctx: PublicCtx,
+  { chave, sha256 }: typeof arquivo.$inferSelect,
+): Promise<Uint8Array> {
+  const bytes = await ctx.adapters.storage.get(chave);
+  if (!bytes) return fail('NAO_ENCONTRADO');
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) return fail('SERVICO_INDISPONIVEL');
   return bytes;
 }

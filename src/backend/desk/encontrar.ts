@@ -63,14 +63,6 @@ export async function ultimos<T extends PgTable & { id: PgColumn; usuarioId: PgC
   return db.select().from<PgTable>(tabela).where(daConta).orderBy(desc(tabela.id)).limit(30);
 }
 
-export async function nomeDe({ db }: Pick<SystemCtx, 'db'>, usuarioId: string): Promise<string> {
-  const [linha] = await db
-    .select({ nome: usuario.nome })
-    .from(usuario)
-    .where(and(eq(usuario.id, usuarioId), isNull(usuario.removidaEm)));
-  return linha?.nome ?? 'conta removida';
-}
-
 /** What happened to a record: its newest audit rows, without those of who looked. */
 export async function historia({ db }: SystemCtx, entidade: string, ids: string[]): Promise<Secao> {
   const linhas = await db

@@ -104,7 +104,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       const fila = lida.tipo === 'ok' ? await tela.fila?.(ctx, valores) : undefined;
       return {
         ...{ titulo: tela.titulo, nota: tela.nota ?? null },
-        filtros: filtros.filter((campo) => campo.nome !== 'pagina'),
+        filtros: filtros.filter(({ nome: qual }) => qual !== 'pagina' && !(fila && qual === 'vista')),
         vistas: Object.entries(fila?.vistas ?? {}).map(([vista, rotulo]) => ({
           ...{ rotulo, href: `${mesaPaths.lista(nome)}?vista=${vista}`, aqui: vista === fila?.aqui },
         })),

@@ -28,7 +28,7 @@ export const ultimoDiaDaResposta = (pedidaEm: Date): IsoDate =>
   addDays(isoDateOf(pedidaEm), DIAS_DA_RESPOSTA);
 
 /** A withdrawal: requested, then refunded. Nobody decides it (CDC, art. 49, sole paragraph). */
-export const ESTADOS_DA_DESISTENCIA = ['pedida', 'devolvida'] as const;
+const ESTADOS_DA_DESISTENCIA = ['pedida', 'devolvida'] as const;
 
 export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
   CARTAO: 'por estorno no mesmo cartão: aparece nesta fatura ou em uma das duas seguintes',
