@@ -1,47 +1,19 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
-import * as v from 'valibot';
-import {
-  escolha,
-  numero,
-  obrigatorio,
-  relato,
-  simNao,
-  talvezEscolha,
-  texto,
-  valor,
-} from '#backend/desk/campos.ts';
-import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
-import { pedidoDe } from '#backend/desk/encontrar.ts';
+import { simNao, talvezEscolha } from '#backend/desk/campos.ts';
+import type { OperadorCtx } from '#backend/desk/comando.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { elo, lista } from '#backend/desk/tela.ts';
-import { conferirPedido } from '#backend/domain/pedidos/conferir.ts';
-import {
-  contestacaoAberta,
-  encerrarContestacao,
-  responderContestacao,
-} from '#backend/domain/pedidos/contestacoes.ts';
 import type { Devolucao } from '#backend/domain/pedidos/devolucoes.ts';
-import { doPedidoTodo } from '#backend/domain/pedidos/dobrados.ts';
-import {
-  aDevolver,
-  devolverDobro,
-  dobroDe,
-  estornarPedido,
-  estornavel,
-} from '#backend/domain/pedidos/estornar.ts';
-import { estornarParte, parcialmenteEstornavel } from '#backend/domain/pedidos/estornarParte.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
-import { transaction } from '#backend/platform/db/transaction.ts';
 import { formatDate, today } from '#lib/dates.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
 import type { AtoOferecido, Estado } from '#lib/mesa/tipos.ts';
-import { type Centavos, reais } from '#lib/money.ts';
+import { reais } from '#lib/money.ts';
 import { ultimoDiaDaResposta } from '#lib/pedidos/desistencia.ts';
 import { ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
-import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { devolver } from './devolver.ts';
 
-const FINANCEIRO = ['financeiro'] as const;
 const FILTROS = {
   causa: talvezEscolha('Só as desta causa.', ROTULO_DA_CAUSA),
   todas: simNao('Também as que já terminaram.'),
@@ -118,147 +90,4 @@ export function atosDaDevolucao({ id, causa, estado, pedidoId }: Devolucao): Ato
     : [];
 }
 
-const umPedido = obrigatorio(
-  'O número do pedido, ou o seu código.',
-  v.pipe(texto, v.toUpperCase(), v.maxLength(20)),
-);
-
-/** For a refund that the gateway refuses, as of a boleto: the money went back by bank transfer or Pix, and is only recorded. */
-const porFora = simNao('Só anota: o valor já foi devolvido fora do meio de pagamento, como o de um boleto.');
-const jaChegou = (quanto: Centavos, pedidoId: number) =>
-  `Os ${reais(quanto)} do pedido ${pedidoId} já chegaram a quem pagou? O meio de pagamento não é avisado.`;
-
-const conferir = comando({
-  nome: 'pedidos conferir',
-  titulo: 'Conferir agora no meio de pagamento',
-  papeis: ['atendimento', 'financeiro'],
-  argumentos: { pedido: umPedido },
-  motivo: null,
-  rede: true,
-  async executar(ctx, { pedido: nome }) {
-    const { id, gateway, status: antes } = await pedidoDe(ctx, nome);
-    if (gateway === 'nenhum') recusar(`O pedido ${id} não passou por um meio de pagamento.`);
-    if ((await conferirPedido(ctx, { pedidoId: id, origem: 'conferencia' })) !== 'conferido')
-      recusar(`O meio de pagamento não respondeu sobre o pedido ${id}: tente de novo em instantes.`);
-    const { status } = await pedidoDe(ctx, id);
-    const diz = status === antes ? 'diz o mesmo que já estava aqui:' : 'respondeu: o pedido está';
-    return {
-      mensagem: `O meio de pagamento ${diz} ${rotuloDoEstado(status).toLowerCase()}.`,
-      ...{ dados: { id, antes, status }, sobre: ['pedido', id] },
-    };
-  },
-});
-
-const estornar = comando({
-  nome: 'pedidos estornar',
-  titulo: 'Devolver o dinheiro',
-  papeis: FINANCEIRO,
-  argumentos: { pedido: umPedido },
-  opcoes: { 'por-fora': porFora },
-  rede: true,
-  async confirmacao(ctx, { pedido: nome, 'por-fora': fora }) {
-    const { email, id } = await pedidoDe(ctx, nome);
-    const um = await estornavel(ctx, id);
-    const volta = await aDevolver(ctx, um);
-    if (fora) return jaChegou(volta, id);
-    return `Devolver ${reais(volta)} (${ROTULO_DO_METODO[um.metodo]}) do pedido ${id} a ${email}?`;
-  },
-  async executar(ctx, { pedido: nome, 'por-fora': fora }) {
-    const { id } = await pedidoDe(ctx, nome);
-    const volta = await aDevolver(ctx, await estornavel(ctx, id));
-    const { status } = await estornarPedido(ctx, { pedidoId: id, porFora: fora });
-    const mensagem = `Pedido ${id}: ${reais(volta)} devolvidos.`;
-    return { mensagem, dados: { id, status }, sobre: ['pedido', id] };
-  },
-});
-
-const devolverParte = comando({
-  nome: 'pedidos estornar-parte',
-  titulo: 'Devolver uma parte; o que ele deu continua com o motorista',
-  papeis: FINANCEIRO,
-  argumentos: { pedido: umPedido },
-  opcoes: {
-    valor: obrigatorio('Quanto devolver, como 25,00.', valor),
-    porque: obrigatorio('Por que, em uma frase que o motorista lê.', v.pipe(texto, v.maxLength(200))),
-    'por-fora': porFora,
-  },
-  motivo: 'porque',
-  rede: true,
-  async confirmacao(ctx, { pedido: nome, valor: quanto, 'por-fora': fora }) {
-    const { email, id: pedidoId } = await pedidoDe(ctx, nome);
-    const { total, metodo } = await transaction(ctx, (tx) =>
-      parcialmenteEstornavel(tx, { pedidoId, valor: quanto, porFora: fora }),
-    );
-    if (fora) return jaChegou(quanto, pedidoId);
-    return `Devolver ${reais(quanto)} dos ${reais(total)} (${ROTULO_DO_METODO[metodo]}) do pedido ${pedidoId} a ${email}?`;
-  },
-  async executar(ctx, { pedido: nome, valor: quanto, porque, 'por-fora': fora }) {
-    const { id: pedidoId } = await pedidoDe(ctx, nome);
-    const motivo = /[.!?]$/.test(porque) ? porque : `${porque}.`;
-    const feito = await estornarParte(ctx, { pedidoId, valor: quanto, motivo, porFora: fora });
-    return {
-      mensagem: `Pedido ${pedidoId}: ${reais(feito.valor)} devolvidos; restam ${reais(feito.restante)}.`,
-      ...{ dados: { id: pedidoId, ...feito }, sobre: ['pedido', pedidoId] },
-    };
-  },
-});
-
-const devolver = comando({
-  nome: 'pedidos devolver',
-  titulo: 'Devolver o que foi pago em dobro',
-  papeis: FINANCEIRO,
-  argumentos: { pagamento: numero('O número da devolução.') },
-  opcoes: { 'por-fora': porFora },
-  rede: true,
-  async confirmacao(ctx, { pagamento, 'por-fora': fora }) {
-    const { dobro, pedido: cobrado } = await dobroDe(ctx, pagamento);
-    const { pedidoId, pagoPorId, valor: quanto, gatewayId } = dobro;
-    if (fora) return jaChegou(quanto, pedidoId);
-    if (pedidoId !== pagoPorId)
-      return `Estornar o pedido ${pedidoId}, de ${reais(quanto)}, que o pedido ${pagoPorId} já tinha pagado?`;
-    return doPedidoTodo(cobrado, gatewayId)
-      ? `Estornar o pedido ${pedidoId}, de ${reais(quanto)}, pago depois que a venda dele foi cancelada?`
-      : `Devolver os ${reais(quanto)} que vieram a mais pelo pedido ${pedidoId}, que continua pago?`;
-  },
-  async executar(ctx, { pagamento, 'por-fora': fora }) {
-    const { pedidoId, valor: quanto } = (await dobroDe(ctx, pagamento)).dobro;
-    await devolverDobro(ctx, { id: pagamento, porFora: fora });
-    const mensagem = `Pedido ${pedidoId}: ${reais(quanto)} devolvidos.`;
-    return { mensagem, sobre: ['pedido', pedidoId], registra: { pagamento } };
-  },
-});
-
-const umaContestacao = numero('O número da devolução.');
-
-const responder = comando({
-  nome: 'contestacoes responder',
-  titulo: 'Anotar o que foi respondido',
-  papeis: FINANCEIRO,
-  argumentos: { contestacao: umaContestacao },
-  opcoes: { resposta: relato('O que foi enviado, ou por que se aceita.') },
-  async executar(ctx, { contestacao: id, resposta }) {
-    await responderContestacao(ctx, { id, resposta });
-    return { mensagem: `Contestação ${id}: resposta anotada.`, sobre: ['contestacao', id] };
-  },
-});
-
-const encerrar = comando({
-  nome: 'contestacoes encerrar',
-  titulo: 'Registrar como terminou; perdida, o pedido fica estornado',
-  papeis: FINANCEIRO,
-  argumentos: {
-    contestacao: umaContestacao,
-    fim: escolha('Como terminou.', { ganha: 'Ganha: o dinheiro fica', perdida: 'Perdida: o banco devolveu' }),
-  },
-  rede: true,
-  async confirmacao(ctx, { contestacao: id, fim }) {
-    const { pedidoId, valor: quanto } = await contestacaoAberta(ctx, id);
-    return `Registrar a contestação ${id}, do pedido ${pedidoId}, de ${reais(quanto)}, como ${fim}?`;
-  },
-  async executar(ctx, { contestacao: id, fim }) {
-    await encerrarContestacao(ctx, { id, estado: fim === 'ganha' ? 'recusada' : 'devolvida' });
-    return { mensagem: `Contestação ${id} ${fim}.`, sobre: ['contestacao', id], registra: { estado: fim } };
-  },
-});
-
-export const devolucoes = [tela, conferir, estornar, devolverParte, devolver, responder, encerrar];
+export const devolucoes = [tela, ...devolver];
