@@ -5,8 +5,8 @@ import { type IdleWorkers, POLL_SECONDS, wakeIdleWorkers } from '#backend/platfo
 import { testDatabase } from '../harness/database.ts';
 import { testBoss } from '../harness/jobs.ts';
 
-/** Much less than the interval at which a worker polls by itself: whatever is done until then was done by a notified worker. */
-const SOON = { timeout: (POLL_SECONDS * 1000) / 3, interval: 50 };
+/** Less than the interval at which a worker polls by itself: whatever is done until then was done by a notified worker. */
+const SOON = { timeout: (POLL_SECONDS * 1000 * 2) / 3, interval: 50 };
 /** Seconds: the workers have polled and found nothing. */
 const LATER = { startAfter: 1 };
 
