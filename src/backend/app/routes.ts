@@ -1,5 +1,3 @@
-import { lembretesRoutes } from '#backend/domain/avisos/lembretes/routes.ts';
-import { notificacoesRoutes } from '#backend/domain/avisos/notificacoes/routes.ts';
 import { avisosRoutes } from '#backend/domain/avisos/routes.ts';
 import { contaRoutes } from '#backend/domain/conta/routes.ts';
 import { guardadasRoutes } from '#backend/domain/guardadas/routes.ts';
@@ -31,8 +29,6 @@ export const routes: readonly Route[] = [
   ...processosRoutes,
   ...pedidosRoutes,
   ...vendasRoutes,
-  ...notificacoesRoutes,
-  ...lembretesRoutes,
   ...avisosRoutes,
   ...referenciaRoutes,
   ...medicaoRoutes,

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Alerta } from '#islands/ui/Alerta.tsx';
 import { Botao, useNoNavegador } from '#islands/ui/Botao.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
-import { estadoDoAparelho, recebeNesteAparelho } from '#lib/avisos/aparelho.ts';
 
 type Estado = Awaited<ReturnType<typeof estadoDoAparelho>>;
 
@@ -64,3 +63,17 @@ export const PushNesteAparelho = comFronteira(function PushNesteAparelho({
     </div>
   );
 });
+
+/** The state of push messages in this browser. */
+async function estadoDoAparelho(): Promise<'pronto' | 'semSuporte' | 'instalar' | 'negado'> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
+    return /iPhone|iPad/.test(navigator.userAgent) ? 'instalar' : 'semSuporte';
+  return Notification.permission === 'denied' ? 'negado' : 'pronto';
+}
+
+/** Whether this browser takes push messages now. The driver may have blocked them, or emptied the site's data, since they were switched on. */
+async function recebeNesteAparelho(): Promise<boolean> {
+  if ((await estadoDoAparelho()) !== 'pronto' || Notification.permission !== 'granted') return false;
+  const registro = await navigator.serviceWorker.getRegistration();
+  return Boolean(await registro?.pushManager.getSubscription());
+}

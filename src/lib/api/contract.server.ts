@@ -1,6 +1,4 @@
-import { avisos } from '#lib/avisos/contract.ts';
-import { lembretes } from '#lib/avisos/lembretesContract.ts';
-import { notificacoes } from '#lib/avisos/notificacoesContract.ts';
+import { avisos, lembretes, notificacoes } from '#lib/avisos/contract.ts';
 import { conta } from '#lib/conta/contract.ts';
 import { guardadas } from '#lib/guardadas/contract.ts';
 import { habilitacoes } from '#lib/habilitacoes/contract.ts';

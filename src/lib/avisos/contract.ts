@@ -1,7 +1,96 @@
 import * as v from 'valibot';
+import { SENHA_ESCRITA } from '#lib/conta/pessoa.ts';
 import { rest } from '#lib/endpoint.ts';
-import { texto, yesOrNo } from '#lib/wire.ts';
+import { guid, id, idDeCatalogo, isoInstant, texto, yesOrNo } from '#lib/wire.ts';
+import { Push } from './notificacoesPush.ts';
 import { CANAIS_DE_AVISO, TIPOS_DE_AVISO } from './tipos.ts';
+
+const Notificacao = v.object({
+  Id: v.number(),
+  Guid: v.string(),
+  Assunto: v.string(),
+  Descricao: v.string(),
+  DataCriacao: v.string(),
+  /** null: unread. */
+  DataLeitura: v.nullable(v.string()),
+  /** Ours: where the driver continues, a path of the app. */
+  Destino: v.nullable(v.string()),
+});
+
+export const NOTIFICACOES_POR_PAGINA = 100;
+
+export const notificacoes = {
+  lista: rest('GET /Notificacao/Notificacoes', {
+    input: v.object({}),
+    answer: v.array(Notificacao),
+    summary: 'Ours: the driver’s notifications, newest first, at most 100.',
+  }),
+  pagina: rest('GET /Notificacao/Notificacoes/:Pagina', {
+    input: v.object({ Pagina: idDeCatalogo }),
+    answer: v.array(Notificacao),
+    errors: ['DADOS_INVALIDOS'],
+    summary: 'Ours: the driver’s notifications, newest first, 100 in a page; the first page is 1.',
+  }),
+  // Declared before the address with an id, which would match this word.
+  push: rest('GET /Notificacao/PushApp', {
+    input: v.object({}),
+    answer: Push,
+    summary: 'The next message to show in the shell, once; null when there is none.',
+  }),
+  ver: rest('GET /Notificacao/:id', {
+    input: v.object({ id }),
+    answer: Notificacao,
+    errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
+    summary: 'One notification.',
+  }),
+  marcarLida: rest('POST /Notificacao/MarcarLida', {
+    input: v.object({ Guid: guid }),
+    answer: v.object({ lida: v.literal(true) }),
+    errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS'],
+    summary: 'Marks one notification as read. Idempotent.',
+  }),
+};
+
+const Lembretes = v.object({
+  Ligados: v.boolean(),
+  /** An address that nobody confirmed gets none. */
+  EmailConfirmado: v.boolean(),
+  /** When the address of the calendar was made; null: there is none. The address itself is shown once. */
+  CalendarioDesde: v.nullable(isoInstant),
+});
+
+export const lembretes = {
+  ver: rest('GET /Lembretes', {
+    input: v.object({}),
+    answer: Lembretes,
+    summary: 'Ours: whether reminders of deadlines are sent, and whether there is a calendar.',
+  }),
+  definir: rest('POST /Lembretes', {
+    input: v.object({ Ligados: yesOrNo }),
+    answer: Lembretes,
+    summary: 'Ours: switches the reminders on or off.',
+  }),
+  porLink: rest('POST /Lembretes/Link', {
+    input: v.object({ Codigo: texto(100), Ligados: v.optional(yesOrNo) }),
+    /** `DeCopia`: the link is of a copy, and `Ligados` tells whether the copies to its address continue. */
+    answer: v.object({ Ligados: v.boolean(), DeCopia: v.boolean() }),
+    access: 'public',
+    errors: ['CODIGO_EXPIRADO', 'MUITAS_TENTATIVAS', 'DADOS_INVALIDOS'],
+    summary:
+      'Ours: shows or, with `Ligados`, switches the reminders by the code of a reminder mail, without a session. The code of a copy can only stop the copies.',
+  }),
+  criarCalendario: rest('POST /Calendario', {
+    input: v.object({ Senha: texto(SENHA_ESCRITA) }),
+    answer: v.object({ Endereco: v.string() }),
+    errors: ['USUARIO_SENHA_INVALIDO', 'MUITAS_TENTATIVAS'],
+    summary: 'Ours: a new secret address of the calendar; the former one answers 404. Requires the password.',
+  }),
+  revogarCalendario: rest('POST /Calendario/Revogar', {
+    input: v.object({}),
+    answer: Lembretes,
+    summary: 'Ours: revokes the address of the calendar.',
+  }),
+};
 
 const Preferencias = v.object({
   Avisos: v.array(

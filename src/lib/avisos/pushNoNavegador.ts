@@ -1,5 +1,4 @@
-import { messageOfFailure } from '#lib/api/messageOfFailure.ts';
-import { createApi } from '#lib/api.ts';
+import { createApi, messageOfFailure } from '#lib/api.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { avisos } from './contract.ts';
 

@@ -14,7 +14,7 @@ const LUGARES = [
   ['the policy', POLITICA],
   ['the contract', CONTRATO],
   ['the receipt', ler('src/backend/domain/pedidos/recibo.ts')],
-  ['the e-mail of a paid order', ler('src/backend/domain/avisos/emails/textos/pedido-pago.ts')],
+  ['the e-mail of a paid order', ler('src/backend/domain/avisos/emails/pedidos.ts')],
   ['the questions of the home', PERGUNTAS_DO_INICIO.map(({ resposta }) => resposta).join(' ')],
 ] as const;
 

@@ -1,16 +1,19 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { enderecoDePush } from '#backend/platform/adapters/push/enderecoPublico.ts';
+import type { Vapid } from '#backend/platform/adapters/push/push.ts';
 import { audit } from '#backend/platform/audit.ts';
-import type { Ctx } from '#backend/platform/context.ts';
-import { aparelhoPush } from '#backend/platform/db/schema/notificacoes.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { aparelhoPush, chaveVapid } from '#backend/platform/db/schema/notificacoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { consume } from '#backend/platform/limits.ts';
-import { requireSession } from '#backend/platform/sessions/requireSession.ts';
+import { abrirSegredo, guardarSegredo } from '#backend/platform/secrets/segredo.ts';
+import { requireSession } from '#backend/platform/sessions/token.ts';
 import type { avisos } from '#lib/avisos/contract.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { MAX_APARELHOS_PUSH } from './push.ts';
-import { chavesVapid } from './vapid.ts';
+
+const MAX_APARELHOS = 10;
 
 type Estado = WireAnswer<typeof avisos.push>;
 
@@ -46,7 +49,7 @@ export async function ligarPush(
       .where(and(eq(aparelhoPush.usuarioId, usuarioId), ne(aparelhoPush.sessaoId, sessaoId)))
       .orderBy(asc(aparelhoPush.id));
     // Over the limit, the oldest devices are removed.
-    const demais = outros.slice(0, Math.max(0, outros.length + 1 - MAX_APARELHOS_PUSH)).map(({ id }) => id);
+    const demais = outros.slice(0, Math.max(0, outros.length + 1 - MAX_APARELHOS)).map(({ id }) => id);
     if (demais.length > 0) await tx.db.delete(aparelhoPush).where(inArray(aparelhoPush.id, demais));
     await tx.db.insert(aparelhoPush).values({
       usuarioId,
@@ -71,4 +74,43 @@ export async function desligarPush(ctx: Ctx): Promise<Estado> {
     if (fora.length > 0) await audit(tx, { acao: 'avisos.desligarPush', entidade: 'usuario', id: usuarioId });
   });
   return verPush(ctx);
+}
+
+/** There is one row: browsers bind subscriptions to this key. */
+const UNICA = 1;
+
+/** Our VAPID keys for push services (RFC 8292): P-256 in base64url, generated once and stored. */
+export async function chavesVapid(ctx: Pick<PublicCtx, 'db' | 'env' | 'clock' | 'log'>): Promise<Vapid> {
+  const { env } = ctx;
+  const contato = `mailto:${env.SUPPORT_EMAIL}`;
+  const guardada = (await lida(ctx)) ?? (await criada(ctx)) ?? (await lida(ctx));
+  const privada = guardada && abrirSegredo(env, 'vapid', guardada.privada);
+  if (!guardada || !privada) {
+    ctx.log.error('the push message key was encrypted with another OPERATOR_KEY');
+    fail('SERVICO_INDISPONIVEL');
+  }
+  return { publica: guardada.publica, privada, contato };
+}
+
+async function lida({ db }: Pick<PublicCtx, 'db'>) {
+  const [linha] = await db.select().from(chaveVapid);
+  return linha;
+}
+
+/** Inserts nothing when another process was first. */
+async function criada({ db, env, clock }: Pick<PublicCtx, 'db' | 'env' | 'clock'>) {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
+  const ponto = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  const [linha] = await db
+    .insert(chaveVapid)
+    .values({
+      id: UNICA,
+      publica: Buffer.concat(ponto).toString('base64url'),
+      privada: guardarSegredo(env, 'vapid', d),
+      criadaEm: clock(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  return linha;
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { aCadaUm } from '#backend/domain/avisos/emails/aCadaUm.ts';
-import { emailAviso } from '#backend/domain/avisos/emails/textos/aviso.ts';
+import { aCadaUm } from '#backend/domain/avisos/emails/mensagem.ts';
+import { emailAviso } from '#backend/domain/avisos/emails/multas.ts';
 import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';

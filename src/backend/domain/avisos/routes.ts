@@ -1,9 +1,27 @@
-import { type Route, route } from '#backend/platform/http/route.ts';
-import { avisos } from '#lib/avisos/contract.ts';
+import { porLink } from '#backend/domain/avisos/lembretes/link.ts';
+import {
+  listarNotificacoes,
+  marcarLida,
+  proximoPush,
+  verNotificacao,
+} from '#backend/domain/avisos/notificacoes/ler.ts';
+import { publicRoute, type Route, route } from '#backend/platform/http/route.ts';
+import { avisos, lembretes, notificacoes } from '#lib/avisos/contract.ts';
+import { criarCalendario, revogarCalendario } from './agenda.ts';
 import { desligarPush, ligarPush, verPush } from './aparelhosPush.ts';
-import { definirPreferencia, verPreferencias } from './preferencias.ts';
+import { definirLembretes, definirPreferencia, verLembretes, verPreferencias } from './preferencias.ts';
 
 export const avisosRoutes: Route[] = [
+  route(notificacoes.lista, (ctx) => listarNotificacoes(ctx, { Pagina: 1 })),
+  route(notificacoes.pagina, listarNotificacoes),
+  route(notificacoes.push, proximoPush),
+  route(notificacoes.ver, verNotificacao),
+  route(notificacoes.marcarLida, marcarLida),
+  route(lembretes.ver, verLembretes),
+  route(lembretes.definir, definirLembretes),
+  publicRoute(lembretes.porLink, porLink),
+  route(lembretes.criarCalendario, criarCalendario),
+  route(lembretes.revogarCalendario, revogarCalendario),
   route(avisos.preferencias, verPreferencias),
   route(avisos.definir, definirPreferencia),
   route(avisos.push, verPush),

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { emailAviso } from '#backend/domain/avisos/emails/textos/aviso.ts';
-import { emailBoasVindas } from '#backend/domain/avisos/emails/textos/boas-vindas.ts';
-import { emailBoletoAPagar } from '#backend/domain/avisos/emails/textos/boleto.ts';
-import { type Email, montarEmail } from '#backend/domain/avisos/emails/textos/moldura.ts';
-import { emailMultaNova } from '#backend/domain/avisos/emails/textos/multa-nova.ts';
-import { emailPedidoPago } from '#backend/domain/avisos/emails/textos/pedido-pago.ts';
-import { emailPeticaoPronta } from '#backend/domain/avisos/emails/textos/peticao-pronta.ts';
-import { emailPlanoTerminando } from '#backend/domain/avisos/emails/textos/plano-terminando.ts';
-import { emailRecuperacaoDeSenha } from '#backend/domain/avisos/emails/textos/recuperacao-senha.ts';
-import { emailRecursoMovimentado } from '#backend/domain/avisos/emails/textos/recurso-movimentado.ts';
-import { emailSeguranca } from '#backend/domain/avisos/emails/textos/seguranca.ts';
-import { emailSenhaAlterada } from '#backend/domain/avisos/emails/textos/senha-alterada.ts';
+import { emailBoasVindas, emailPlanoTerminando } from '#backend/domain/avisos/emails/conta.ts';
+import { type Email, montarEmail } from '#backend/domain/avisos/emails/moldura.ts';
+import { emailAviso, emailMultaNova } from '#backend/domain/avisos/emails/multas.ts';
+import { emailBoletoAPagar, emailPedidoPago } from '#backend/domain/avisos/emails/pedidos.ts';
+import { emailPeticaoPronta, emailRecursoMovimentado } from '#backend/domain/avisos/emails/recursos.ts';
+import { emailSeguranca } from '#backend/domain/avisos/emails/seguranca.ts';
+import { emailRecuperacaoDeSenha, emailSenhaAlterada } from '#backend/domain/avisos/emails/senha.ts';
 
 const MAU = `O'Neil <img src=x onerror="alert(1)"> & cia`;
 const suporte = 'suporte@example.com';
@@ -25,7 +20,6 @@ const PEDIDO = {
   itens: [{ descricao: MAU, quantidade: 2, total: 100_00 }],
   desconto: 10_00,
   total: 90_00,
-  linkPedido: link,
   linkPolitica: link,
 };
 

@@ -1,22 +1,12 @@
-import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import { emailBoasVindas } from '#backend/domain/avisos/emails/textos/boas-vindas.ts';
-import { emailPlanoTerminando } from '#backend/domain/avisos/emails/textos/plano-terminando.ts';
-import { emailRecuperacaoDeSenha } from '#backend/domain/avisos/emails/textos/recuperacao-senha.ts';
-import { emailSeguranca } from '#backend/domain/avisos/emails/textos/seguranca.ts';
-import { emailSenhaAlterada } from '#backend/domain/avisos/emails/textos/senha-alterada.ts';
-import { acessosAbertos } from '#backend/domain/conta/acessosAbertos.ts';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { codigoDeConfirmacao } from '#backend/domain/conta/confirmarEmail.ts';
-import { criarCodigoDeRecuperacao } from '#backend/domain/conta/recuperar.ts';
-import { recuperacao } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
-import { acessoNoEmail } from '#lib/conta/acessos.ts';
-import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
-import { RECUPERACAO_MINUTOS } from '#lib/conta/rules.ts';
-import { isoDateOf } from '#lib/dates.ts';
+import { formatDate, type IsoDate, isoDateOf } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { CHAVE_DA_DEGUSTACAO, planoPorChave } from '#lib/planos/catalogo.ts';
 import { diasFaltantes } from '#lib/planos/rules.ts';
 import { absoluto, comum, type Montar } from './mensagem.ts';
+import { type Comum, type Email, montarEmail } from './moldura.ts';
 
 export const boasVindas: Montar<'boas-vindas'> = async (ctx, dono) => {
   const [degustacao] = await ctx.db
@@ -28,47 +18,30 @@ export const boasVindas: Montar<'boas-vindas'> = async (ctx, dono) => {
   return { email: emailBoasVindas({ ...comum(ctx, dono, paths.app.inicial), degustacaoAte, confirmar }) };
 };
 
-/** A recovery code expires after ten minutes: no mail is sent later than that. */
-export const recuperarSenha: Montar<'recuperacao'> = async (ctx, dono, { pedidaEm, origem }) => {
-  // The record names the person who made the request, not the job that writes the mail.
-  const { ator: _, atorId: __, ...quemPediu } = { ...ctx, origem };
-  const codigo = await criarCodigoDeRecuperacao(quemPediu, {
-    usuarioId: dono.id,
-    pedidaEm: new Date(pedidaEm),
+export function emailBoasVindas(
+  dados: Comum & {
+    /** Trial plan given at sign-up; null when the account starts without one. */
+    degustacaoAte: IsoDate | null;
+    /** Address that confirms the e-mail. */
+    confirmar: string;
+  },
+): Email {
+  const degustacao = dados.degustacaoAte
+    ? [`Você tem o plano Degustação até ${formatDate(dados.degustacaoAte)}, sem cobrança ao fim dele.`]
+    : [];
+  return montarEmail({
+    ...dados,
+    assunto: 'Sua conta na Via Livre está pronta',
+    partes: [
+      'Com ela você acompanha as multas e os pontos da sua CNH e dos seus veículos.',
+      ...degustacao,
+      'Confirme este e-mail: até lá só mandamos para ele o que você pedir, e você pode pedir 3 consultas por dia.',
+      { rotulo: 'Confirmar e-mail', link: dados.confirmar },
+      'Para começar, cadastre a sua CNH e o seu veículo. A primeira consulta pode levar até 48 horas, e avisamos quando terminar.',
+      { rotulo: 'Cadastrar CNH e veículo', link: dados.link },
+    ],
   });
-  if (codigo === null) return null;
-  const acessos = (await acessosAbertos(ctx, dono.id)).map(acessoNoEmail);
-  const dados = { ...comum(ctx, dono, paths.redefinirSenha(codigo)), minutos: RECUPERACAO_MINUTOS, acessos };
-  return { email: emailRecuperacaoDeSenha(dados) };
-};
-
-export const senhaTrocada: Montar<'senha-trocada'> = async (ctx, dono) => {
-  const [ultima] = await ctx.db
-    .select({ usadaEm: recuperacao.usadaEm })
-    .from(recuperacao)
-    .where(and(eq(recuperacao.usuarioId, dono.id), isNotNull(recuperacao.usadaEm)))
-    .orderBy(desc(recuperacao.usadaEm))
-    .limit(1);
-  const linkRecuperacao = absoluto(ctx, paths.esqueceuSenha);
-  const quando = ultima?.usadaEm ?? ctx.clock();
-  const acessos = (await acessosAbertos(ctx, dono.id)).map(acessoNoEmail);
-  return {
-    email: emailSenhaAlterada({ ...comum(ctx, dono, paths.login), quando, linkRecuperacao, acessos }),
-  };
-};
-
-export const seguranca: Montar<'seguranca'> = async (ctx, dono, { fato, quando, agente }) => {
-  const email = emailSeguranca({
-    ...comum(ctx, dono, paths.app.seguranca),
-    fato,
-    quando: new Date(quando),
-    aparelho: aparelhoDe(agente),
-    linkRecuperacao: absoluto(ctx, paths.esqueceuSenha),
-  });
-  // A change of the sign-in address is also mailed to the other address.
-  const outro = fato.tipo === 'email-a-trocar' ? fato.para : fato.tipo === 'email-trocado' ? fato.de : null;
-  return { email, copias: outro === null ? [] : [{ para: outro.trim().toLowerCase(), email }] };
-};
+}
 
 /** Skipped when the plan is cancelled or over before the mail is written. */
 export const planoTerminando: Montar<'plano-terminando'> = async (ctx, dono, { assinaturaId }) => {
@@ -94,6 +67,20 @@ export const planoTerminando: Montar<'plano-terminando'> = async (ctx, dono, { a
     }),
   };
 };
+
+export function emailPlanoTerminando(dados: Comum & { plano: string; fim: IsoDate; dias: number }): Email {
+  const { plano, fim, dias, link } = dados;
+  return montarEmail({
+    ...dados,
+    assunto:
+      dias > 0 ? `Seu plano termina em ${dias === 1 ? '1 dia' : `${dias} dias`}` : 'Seu plano termina hoje',
+    partes: [
+      `O plano ${plano} vale até ${formatDate(fim)}. Depois disso paramos de consultar as suas multas e os seus pontos.`,
+      'Nada é cobrado sem que você contrate de novo. O que já está na sua conta continua guardado.',
+      { rotulo: 'Ver os planos', link },
+    ],
+  });
+}
 
 /** The end of a plan is exclusive: the last day is that of the previous instant. */
 function ultimoDia(fim: Date): string {

@@ -5,29 +5,46 @@ import type { SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { retryUntilDatabaseIsBack } from '#backend/platform/db/trouble.ts';
+import type { EmailJobData } from '#backend/platform/jobs/queue.ts';
 import { take } from '#backend/platform/limits.ts';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
-import { aCadaUm } from './aCadaUm.ts';
-import { boasVindas, planoTerminando, recuperarSenha, seguranca, senhaTrocada } from './conta.ts';
-import { lembrete } from './lembretes.ts';
-import type { Dono, Job, Mensagem, Modelo, Montar } from './mensagem.ts';
+import { boasVindas, planoTerminando } from './conta.ts';
+import { lembrete } from './lembrete.ts';
+import { aCadaUm, type Dono, type JobDe, type Mensagem, type Modelo, type Montar } from './mensagem.ts';
 import { aviso, novaMulta } from './multas.ts';
 import { boletoAPagar, pedidoPago } from './pedidos.ts';
 import { peticaoPronta, recursoAndou } from './recursos.ts';
+import { seguranca } from './seguranca.ts';
+import { recuperarSenha, senhaTrocada } from './senha.ts';
 
-const MODELOS: { [M in Modelo]: Montar<M> } = {
-  'boas-vindas': boasVindas,
-  recuperacao: recuperarSenha,
-  'senha-trocada': senhaTrocada,
-  seguranca,
-  'nova-multa': novaMulta,
-  aviso,
-  'recurso-andou': recursoAndou,
-  'peticao-pronta': peticaoPronta,
-  'pedido-pago': pedidoPago,
-  boleto: boletoAPagar,
-  'plano-terminando': planoTerminando,
-  lembrete,
+interface Evento<M extends Modelo> {
+  /** The kind whose preference decides (lib/avisos/tipos.ts). */
+  tipo: TipoDeAviso | ((job: JobDe<M>) => TipoDeAviso);
+  /** To an address that nobody confirmed: what its reader asked for or paid, and three mails about security a day. */
+  semConfirmar?: 'vai' | 'tres por dia';
+  /** After a removal request only mails that the driver caused are sent: security, payments, appeals, petitions. */
+  paraNaRemocao?: true | ((job: JobDe<M>) => boolean);
+  montar: Montar<M>;
+}
+
+/** Every event that a driver is told of by mail. */
+const EVENTOS: { [M in Modelo]: Evento<M> } = {
+  'boas-vindas': { tipo: 'conta', semConfirmar: 'vai', paraNaRemocao: true, montar: boasVindas },
+  recuperacao: { tipo: 'conta', semConfirmar: 'vai', montar: recuperarSenha },
+  'senha-trocada': { tipo: 'conta', semConfirmar: 'tres por dia', montar: senhaTrocada },
+  seguranca: { tipo: 'conta', semConfirmar: 'tres por dia', montar: seguranca },
+  'nova-multa': { tipo: 'multas', paraNaRemocao: true, montar: novaMulta },
+  aviso: {
+    tipo: ({ tipo, alvo }) => tipo ?? (alvo === undefined ? 'conta' : 'multas'),
+    paraNaRemocao: ({ alvo }) => alvo !== undefined,
+    montar: aviso,
+  },
+  'recurso-andou': { tipo: 'recursos', montar: recursoAndou },
+  'peticao-pronta': { tipo: 'recursos', montar: peticaoPronta },
+  'pedido-pago': { tipo: 'compras', semConfirmar: 'vai', montar: pedidoPago },
+  boleto: { tipo: 'compras', montar: boletoAPagar },
+  'plano-terminando': { tipo: 'plano', paraNaRemocao: true, montar: planoTerminando },
+  lembrete: { tipo: 'prazos', paraNaRemocao: true, montar: lembrete },
 };
 
 /**
@@ -35,18 +52,14 @@ const MODELOS: { [M in Modelo]: Montar<M> } = {
  * lost. If the process dies in between, it is handed over again with the same Message-ID: the outbox stores it once,
  * and the mail provider can detect the duplicate. A refused address stops no other one.
  */
-export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
-  const dono = await destinatario(ctx, job);
-  const quer = dono && (await querAviso(ctx, { usuarioId: dono.id, tipo: tipoDoEmail(job), canal: 'email' }));
-  const mensagem = dono && quer ? await montar(ctx, dono, job) : null;
-  if (!dono || !mensagem) {
-    ctx.log.info(
-      { modelo: job.modelo, usuarioId: job.usuarioId },
-      'mail not sent: its subject no longer applies',
-    );
+export async function enviarEmail(ctx: SystemCtx, job: EmailJobData): Promise<void> {
+  const mensagem = await escrever(ctx, job, EVENTOS[job.modelo] as Evento<Modelo>);
+  if (!mensagem) {
+    const { modelo, usuarioId } = job;
+    ctx.log.info({ modelo, usuarioId }, 'mail not sent: its subject no longer applies');
     return;
   }
-  const { email, soCopia, anexos, copias = [], descadastro } = mensagem;
+  const { dono, email, soCopia, anexos, copias = [], descadastro } = mensagem;
   const comum = anexos && { attachments: anexos };
   const doDono = { job, mail: { ...email, ...comum, ...lista(descadastro), to: dono.email } };
   const dasCopias = copias
@@ -63,61 +76,42 @@ export async function enviarEmail(ctx: SystemCtx, job: Job): Promise<void> {
 const lista = (descadastro: string | undefined) =>
   descadastro === undefined ? {} : { unsubscribe: descadastro };
 
-/** The template of the job's kind: map and job have the same key type. */
-function montar(ctx: SystemCtx, dono: Dono, job: Job): Promise<Mensagem | null> {
-  const modelo = MODELOS[job.modelo] as Montar<Modelo>;
-  return modelo(ctx, dono, job);
+/** Null when there is nobody to tell, the driver does not want it, or its subject is gone. */
+async function escrever(
+  ctx: SystemCtx,
+  job: EmailJobData,
+  { tipo, montar, ...evento }: Evento<Modelo>,
+): Promise<(Mensagem & { dono: Dono }) | null> {
+  const dono = await destinatario(ctx, job, evento);
+  if (!dono) return null;
+  const qual = typeof tipo === 'function' ? tipo(job) : tipo;
+  if (!(await querAviso(ctx, { usuarioId: dono.id, tipo: qual, canal: 'email' }))) return null;
+  const mensagem = await montar(ctx, dono, job);
+  return mensagem && { ...mensagem, dono };
 }
 
-/** The driver, unless the account is deleted or its removal was requested. */
-async function destinatario(ctx: SystemCtx, job: Job): Promise<Dono | null> {
+/** The driver, unless the account is deleted, its removal was requested, or nobody confirmed its address. */
+async function destinatario(
+  ctx: SystemCtx,
+  job: EmailJobData,
+  { semConfirmar, paraNaRemocao }: Pick<Evento<Modelo>, 'semConfirmar' | 'paraNaRemocao'>,
+): Promise<Dono | null> {
+  const { usuarioId } = job;
+  const { id, nome, email, remocaoPedidaEm, emailConfirmadoEm } = usuario;
   const [found] = await ctx.db
-    .select({
-      id: usuario.id,
-      nome: usuario.nome,
-      email: usuario.email,
-      remocaoPedidaEm: usuario.remocaoPedidaEm,
-      confirmadoEm: usuario.emailConfirmadoEm,
-    })
+    .select({ id, nome, email, remocaoPedidaEm, emailConfirmadoEm })
     .from(usuario)
-    .where(and(eq(usuario.id, job.usuarioId), isNull(usuario.removidaEm)));
-  if (!found || (found.remocaoPedidaEm !== null && !continuaComRemocao(job))) return null;
-  return found.confirmadoEm || (await vaiSemConfirmar(ctx, job)) ? found : null;
+    .where(and(eq(id, usuarioId), isNull(usuario.removidaEm)));
+  if (!found) return null;
+  const para = typeof paraNaRemocao === 'function' ? paraNaRemocao(job) : paraNaRemocao;
+  if (found.remocaoPedidaEm !== null && para) return null;
+  if (found.emailConfirmadoEm || semConfirmar === 'vai') return found;
+  if (semConfirmar === undefined) return null;
+  const limite = { nome: 'email-sem-confirmar', de: usuarioId, points: 3, seconds: 86_400 };
+  return (await take(ctx, limite)).uses <= limite.points ? found : null;
 }
 
-/** To an address that nobody confirmed: the link that does, what its reader asked for or paid, and three mails about security a day. */
-async function vaiSemConfirmar(ctx: SystemCtx, { modelo, usuarioId }: Job): Promise<boolean> {
-  switch (modelo) {
-    case 'boas-vindas':
-    case 'recuperacao':
-    case 'pedido-pago':
-      return true;
-    case 'senha-trocada':
-    case 'seguranca': {
-      const limite = { nome: 'email-sem-confirmar', de: usuarioId, points: 3, seconds: 86_400 };
-      return (await take(ctx, limite)).uses <= limite.points;
-    }
-    default:
-      return false;
-  }
-}
-
-/** After a removal request, only mails that the driver caused are sent: security, payments, appeals, petitions. */
-function continuaComRemocao(job: Job): boolean {
-  switch (job.modelo) {
-    case 'boas-vindas':
-    case 'nova-multa':
-    case 'plano-terminando':
-    case 'lembrete':
-      return false;
-    case 'aviso':
-      return job.alvo === undefined;
-    default:
-      return true;
-  }
-}
-
-async function enviarUmaVez(ctx: SystemCtx, job: Job, mail: Mail): Promise<void> {
+async function enviarUmaVez(ctx: SystemCtx, job: EmailJobData, mail: Mail): Promise<void> {
   const { usuarioId, modelo, chave } = job;
   await ctx.db
     .insert(emailEnviado)
@@ -134,7 +128,7 @@ async function enviarUmaVez(ctx: SystemCtx, job: Job, mail: Mail): Promise<void>
 }
 
 /** What the desk shows of a mail, and its job. Links are cut after two segments of their path, because the rest may be a secret. */
-function comoFoi(job: Job, { to, subject, text }: Mail) {
+function comoFoi(job: EmailJobData, { to, subject, text }: Mail) {
   const texto = job.modelo === 'recuperacao' ? null : text.replace(/https?:\/\/\S+/g, semSegredo);
   return { para: to, assunto: subject, texto, pedido: job.modelo === 'recuperacao' ? null : job };
 }
@@ -145,26 +139,4 @@ function semSegredo(link: string): string {
   const longa = partes.findIndex((parte, i) => i === 2 || !/^[\w-]{1,24}$/.test(parte));
   const ficam = longa < 0 ? partes : partes.slice(0, longa);
   return [inicio, vazio, dominio, ...ficam].join('/') + (longa < 0 ? '' : '…');
-}
-
-/** Maps a mail to a notification type of the driver's preferences (lib/avisos/tipos.ts). */
-function tipoDoEmail(job: Job): TipoDeAviso {
-  switch (job.modelo) {
-    case 'lembrete':
-      return 'prazos';
-    case 'nova-multa':
-      return 'multas';
-    case 'recurso-andou':
-    case 'peticao-pronta':
-      return 'recursos';
-    case 'pedido-pago':
-    case 'boleto':
-      return 'compras';
-    case 'plano-terminando':
-      return 'plano';
-    case 'aviso':
-      return job.tipo ?? (job.alvo === undefined ? 'conta' : 'multas');
-    default:
-      return 'conta';
-  }
 }

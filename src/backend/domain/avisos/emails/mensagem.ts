@@ -1,11 +1,11 @@
-import type { Email } from '#backend/domain/avisos/emails/textos/moldura.ts';
-import type { Attachment } from '#backend/platform/adapters/mailer/mailer.ts';
+import type { Log } from '#backend/platform/adapters/http.ts';
+import { type Attachment, MailNotSent } from '#backend/platform/adapters/mailer/mailer.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import type { EmailJobData } from '#backend/platform/jobs/queue.ts';
+import type { Comum, Email } from './moldura.ts';
 
-export type Job = EmailJobData;
-export type Modelo = Job['modelo'];
-export type JobDe<M extends Modelo> = Extract<Job, { modelo: M }>;
+export type Modelo = EmailJobData['modelo'];
+export type JobDe<M extends Modelo> = Extract<EmailJobData, { modelo: M }>;
 
 export interface Dono {
   id: string;
@@ -37,12 +37,33 @@ export type Montar<M extends Modelo> = (
   job: JobDe<M>,
 ) => Promise<Mensagem | null>;
 
-/** Fields of every template: greeting, support address and the page that the mail links to. */
-export function comum(ctx: SystemCtx, { nome }: Dono, path: string) {
+export function comum(ctx: SystemCtx, { nome }: Dono, path: string): Comum {
   return { nome, suporte: ctx.env.SUPPORT_EMAIL, link: absoluto(ctx, path) };
 }
 
 /** URL on the public address, whatever address the server listens on. */
 export function absoluto(ctx: SystemCtx, path: string): string {
   return new URL(path, ctx.env.publicUrl).href;
+}
+
+/**
+ * Sends to every recipient, also after a failure at one of them. Throws a failure that another try may mend; an address that refused for
+ * good is only logged, without the address, and its record stays without a time of sending.
+ */
+export async function aCadaUm<D>(
+  { log }: { log: Log },
+  destinos: readonly D[],
+  enviar: (destino: D) => Promise<void>,
+): Promise<void> {
+  const falhas: unknown[] = [];
+  for (const destino of destinos) {
+    try {
+      await enviar(destino);
+    } catch (falha) {
+      if (falha instanceof MailNotSent && falha.permanent)
+        log.warn({ reason: falha.message }, 'mail given up: its address refused it for good');
+      else falhas.push(falha);
+    }
+  }
+  if (falhas.length > 0) throw falhas[0];
 }

@@ -1,19 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { emailAviso } from '#backend/domain/avisos/emails/textos/aviso.ts';
-import { emailMultaNova } from '#backend/domain/avisos/emails/textos/multa-nova.ts';
+import { and, eq } from 'drizzle-orm';
 import { processoDaMulta } from '#backend/domain/multas/marcos.ts';
-import { type Autos, lerAutos } from '#backend/domain/multas/porAuto.ts';
-import type { SystemCtx } from '#backend/platform/context.ts';
-import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { lerAutos } from '#backend/domain/multas/porAuto.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
-import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import { today } from '#lib/dates.ts';
+import { formatDate, type IsoDate, today } from '#lib/dates.ts';
+import { type Centavos, reais } from '#lib/money.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { oQueCorre } from '#lib/multas/procedimento.ts';
 import { paths } from '#lib/paths.ts';
-import { copiasPara } from './copia.ts';
+import { copiasPara, enderecoDaMulta, enderecoDe, enderecosDoAit } from './copias.ts';
 import { comum, type Montar } from './mensagem.ts';
+import { type Comum, type Email, montarEmail } from './moldura.ts';
 
 export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId, soCopia }) => {
   const [nova] = await ctx.db
@@ -22,6 +19,8 @@ export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId, soCo
     .where(and(eq(multa.id, multaId), eq(multa.usuarioId, dono.id)));
   if (!nova) return null;
   const autos = await lerAutos(ctx.db, dono.id);
+  const hoje = today(ctx.clock);
+  const { prazo } = oQueCorre(processoDaMulta(nova, autos.marcosDe(nova.id)), hoje);
   const dados = {
     ...comum(ctx, dono, paginaDaMulta(nova)),
     autoInfracao: nova.autoInfracao,
@@ -30,7 +29,7 @@ export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId, soCo
     local: nova.localInfracao,
     valor: nova.valorOriginal,
     pontos: nova.pontos,
-    prazo: proximoPrazo(ctx, { nova, autos }),
+    prazo: prazo && prazo.data >= hoje ? prazo : null,
   };
   return {
     email: emailMultaNova(dados),
@@ -44,22 +43,54 @@ export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId, soCo
   };
 };
 
+export function emailMultaNova(
+  dados: Comum & {
+    autoInfracao: string;
+    descricao: string;
+    dataInfracao: IsoDate;
+    local: string | null;
+    valor: Centavos;
+    pontos: number;
+    /** Last day to answer, unless it has passed; `estimado` = computed, not read from the notice. */
+    prazo: { data: IsoDate; estimado: boolean } | null;
+  },
+): Email {
+  const { prazo, local } = dados;
+  const linhas: [string, string][] = [
+    ['Infração', dados.descricao],
+    ['Auto de infração', dados.autoInfracao],
+    ['Data', formatDate(dados.dataInfracao)],
+  ];
+  if (local) linhas.push(['Local', local]);
+  linhas.push(['Valor', reais(dados.valor)], ['Pontos', String(dados.pontos)]);
+  if (prazo) linhas.push([prazo.estimado ? 'Prazo estimado' : 'Prazo', formatDate(prazo.data)]);
+  return montarEmail({
+    ...dados,
+    assunto: `Nova multa encontrada: ${dados.autoInfracao}`,
+    partes: [
+      'A consulta mais recente encontrou uma multa que não estava na sua lista.',
+      { dados: linhas },
+      { rotulo: 'Ver a multa e o que fazer', link: dados.link },
+      'O prazo que vale é o impresso na notificação que chega pelo correio ou pelo SNE.',
+    ],
+  });
+}
+
 /** An in-app notice as a mail; when it concerns a fine, licence or vehicle, the notification addresses get a copy. */
-export const aviso: Montar<'aviso'> = async (ctx, dono, job) => {
+export const aviso: Montar<'aviso'> = async (ctx, dono, { notificacaoId, alvo, alvoId, multaId }) => {
   const [lido] = await ctx.db
     .select()
     .from(notificacao)
-    .where(and(eq(notificacao.id, job.notificacaoId), eq(notificacao.usuarioId, dono.id)));
+    .where(and(eq(notificacao.id, notificacaoId), eq(notificacao.usuarioId, dono.id)));
   if (!lido) return null;
   const { assunto, descricao, destino } = lido;
   const path = destino ?? paths.app.notificacoes.ver(lido.id);
-  const { alvo, alvoId: id, multaId } = job;
   const dados = { ...comum(ctx, dono, path), assunto, descricao, rotulo: 'Abrir na Via Livre' };
   return {
     email: emailAviso(dados),
     copias: await copiasPara(ctx, dono, {
       enderecos: [
-        ...(alvo && id !== undefined ? [await enderecoDe(ctx, { alvo, id })] : []),
+        ...(alvo && alvoId !== undefined ? [await enderecoDe(ctx, { alvo, id: alvoId })] : []),
         ...(multaId === undefined
           ? []
           : await enderecosDoAit(ctx, { dono: dono.id, autos: await lerAutos(ctx.db, dono.id), multaId })),
@@ -69,54 +100,6 @@ export const aviso: Montar<'aviso'> = async (ctx, dono, job) => {
   };
 };
 
-/** The notification addresses of all listings of the fine's AIT. */
-async function enderecosDoAit(
-  ctx: SystemCtx,
-  { dono, autos, multaId }: { dono: string; autos: Autos; multaId: number },
-) {
-  const listagens = await ctx.db
-    .select()
-    .from(multa)
-    .where(and(eq(multa.usuarioId, dono), inArray(multa.id, [...autos.listagensDoAit(multaId)])));
-  return Promise.all(listagens.map((uma) => enderecoDaMulta(ctx, uma)));
-}
-
-/** The notification address of the fine's licence or vehicle. */
-export async function enderecoDaMulta(ctx: SystemCtx, de: typeof multa.$inferSelect): Promise<string | null> {
-  const alvo = alvoDe(de);
-  return alvo && enderecoDe(ctx, alvo);
-}
-
-interface Alvo {
-  alvo: 'habilitacao' | 'veiculo';
-  id: number;
-}
-
-/** Null for a licence or vehicle that is switched off: the driver's own mails continue, the copies stop. */
-async function enderecoDe({ db }: SystemCtx, { alvo, id }: Alvo): Promise<string | null> {
-  const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
-  const [found] = await db
-    .select({ email: tabela.emailNotificacao })
-    .from(tabela)
-    .where(and(eq(tabela.id, id), eq(tabela.ativo, true)));
-  return found?.email || null;
-}
-
-/** The fine's licence or vehicle; null for a fine entered by hand without either. */
-function alvoDe({ id, tipo, origem, habilitacaoId, veiculoId }: typeof multa.$inferSelect): Alvo | null {
-  const alvo = tipo === 'Habilitacao' ? 'habilitacao' : 'veiculo';
-  const de = alvo === 'habilitacao' ? habilitacaoId : veiculoId;
-  if (de !== null) return { alvo, id: de };
-  if (origem === 'motorista') return null;
-  throw new Error(`fine ${id} belongs to no ${alvo}`);
-}
-
-/** The driver's current deadline, unless it has passed. */
-function proximoPrazo(
-  { clock }: SystemCtx,
-  { nova, autos }: { nova: typeof multa.$inferSelect; autos: Autos },
-) {
-  const hoje = today(clock);
-  const { prazo } = oQueCorre(processoDaMulta(nova, autos.marcosDe(nova.id)), hoje);
-  return prazo && prazo.data >= hoje ? prazo : null;
+export function emailAviso(dados: Comum & { assunto: string; descricao: string; rotulo: string }): Email {
+  return montarEmail({ ...dados, partes: [dados.descricao, { rotulo: dados.rotulo, link: dados.link }] });
 }

@@ -1,20 +1,17 @@
 import { and, eq } from 'drizzle-orm';
-import { emailPeticaoPronta } from '#backend/domain/avisos/emails/textos/peticao-pronta.ts';
-import {
-  type EstadoDoRecurso,
-  emailRecursoMovimentado,
-} from '#backend/domain/avisos/emails/textos/recurso-movimentado.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { multaNaoAcompanhada, solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { recurso, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import { paths } from '#lib/paths.ts';
+import { type EstadoDoRecurso, type Fase, ROTULO_DA_FASE, ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 import { comum, type Montar } from './mensagem.ts';
+import { type Comum, type Email, montarEmail } from './moldura.ts';
 
 /** One step of an appeal, with the state at that step even when later ones exist. */
 export const recursoAndou: Montar<'recurso-andou'> = async (ctx, dono, { movimentoId }) => {
   const [passo] = await ctx.db
     .select({
-      status: recursoMovimento.status,
+      estado: recursoMovimento.status,
       protocolo: recursoMovimento.protocolo,
       observacao: recursoMovimento.observacao,
       fase: recurso.fase,
@@ -24,17 +21,66 @@ export const recursoAndou: Montar<'recurso-andou'> = async (ctx, dono, { movimen
     .innerJoin(recurso, eq(recurso.id, recursoMovimento.recursoId))
     .innerJoin(multa, eq(multa.id, recurso.multaId))
     .where(and(eq(recursoMovimento.id, movimentoId), eq(recurso.usuarioId, dono.id)));
-  if (!passo) return null;
-  return {
-    email: emailRecursoMovimentado({
-      ...comum(ctx, dono, paths.app.recursos),
-      autoInfracao: passo.autoInfracao,
-      fase: passo.fase,
-      estado: ESTADO[passo.status],
-      protocolo: passo.protocolo,
-      observacao: passo.observacao,
-    }),
-  };
+  return passo
+    ? { email: emailRecursoMovimentado({ ...comum(ctx, dono, paths.app.recursos), ...passo }) }
+    : null;
+};
+
+interface Passo {
+  autoInfracao: string;
+  fase: Fase;
+  estado: EstadoDoRecurso;
+  protocolo: string | null;
+  /** Why the staff cancelled it; none when its payment was withdrawn. */
+  observacao?: string | null;
+}
+
+export function emailRecursoMovimentado(dados: Comum & Passo): Email {
+  const { autoInfracao, fase, protocolo } = dados;
+  const estado = ROTULO_DO_ESTADO[dados.estado].toLowerCase();
+  const linhas: [string, string][] = [
+    ['Auto de infração', autoInfracao],
+    ['Fase', ROTULO_DA_FASE[fase]],
+    ['Situação', estado],
+  ];
+  if (protocolo) linhas.push(['Protocolo', protocolo]);
+  return montarEmail({
+    ...dados,
+    assunto: `Recurso da multa ${autoInfracao}: ${estado}`,
+    partes: [explicacao(dados), { dados: linhas }, { rotulo: 'Ver o andamento', link: dados.link }],
+  });
+}
+
+/** A decision by phase: a refused defence opens no new term (CTB art. 282 §4), a granted JARI appeal is not final (288 §1). */
+function explicacao({ estado, fase, observacao }: Passo): string {
+  switch (estado) {
+    case 'solicitado':
+      return 'Recebemos o seu pedido de recurso. O próximo passo é a conferência dos documentos. O prazo da notificação continua correndo até haver protocolo.';
+    case 'em_analise':
+      return 'Os documentos estão em conferência e a peça está sendo preparada. O prazo da notificação continua correndo até haver protocolo.';
+    case 'protocolado':
+      return 'O recurso foi protocolado. Agora a decisão cabe ao órgão de trânsito.';
+    case 'deferido':
+      return ACEITO[fase];
+    case 'indeferido':
+      return NEGADO[fase];
+    case 'cancelado':
+      return observacao
+        ? `Encerramos este recurso sem protocolo. O que o pagava (o plano ou um crédito) volta a valer, se a compra não foi devolvida, e você pode pedir outro recurso desta multa enquanto houver prazo. O motivo: ${observacao}`
+        : 'A compra que pagava este recurso foi desfeita antes de alguém começar a prepará-lo, e ele foi encerrado. O prazo da notificação continua correndo: você pode pedir o recurso de novo.';
+  }
+}
+
+const ACEITO: Record<Fase, string> = {
+  P: 'O órgão de trânsito aceitou a defesa e arquivou o auto: não há multa a pagar nem pontos.',
+  I: 'A JARI aceitou o recurso e cancelou a multa. O órgão de trânsito ainda pode recorrer dessa decisão.',
+  II: 'A multa foi cancelada em 2ª instância. A decisão é definitiva.',
+};
+
+const NEGADO: Record<Fase, string> = {
+  P: 'O órgão de trânsito não aceitou a defesa. Isso ainda não abre outro prazo: o recurso à JARI começa com a notificação da penalidade, que será enviada.',
+  I: 'A JARI não aceitou o recurso. O prazo de 30 dias para a 2ª instância conta do dia em que a decisão foi publicada ou notificada a você: informe esse dia na página da multa.',
+  II: 'A multa foi mantida em 2ª instância. A decisão é definitiva.',
 };
 
 export const peticaoPronta: Montar<'peticao-pronta'> = async (ctx, dono, { solicitacaoId }) => {
@@ -50,16 +96,19 @@ export const peticaoPronta: Montar<'peticao-pronta'> = async (ctx, dono, { solic
       ),
     );
   if (!pronta) return null;
-  return {
-    email: emailPeticaoPronta({ ...comum(ctx, dono, paths.app.recursoOnline.solicitacoes), ...pronta }),
-  };
+  const dados = { ...comum(ctx, dono, paths.app.recursoOnline.solicitacoes), ...pronta };
+  return { email: emailPeticaoPronta(dados) };
 };
 
-const ESTADO: Record<(typeof recursoMovimento.$inferSelect)['status'], EstadoDoRecurso> = {
-  solicitado: 'solicitado',
-  em_analise: 'em análise',
-  protocolado: 'protocolado',
-  deferido: 'deferido',
-  indeferido: 'indeferido',
-  cancelado: 'cancelado',
-};
+export function emailPeticaoPronta(dados: Comum & { autoInfracao: string }): Email {
+  return montarEmail({
+    ...dados,
+    assunto: `Petição pronta: auto de infração ${dados.autoInfracao}`,
+    partes: [
+      'A petição que você pediu está pronta para baixar.',
+      { rotulo: 'Baixar a petição', link: dados.link },
+      'Ela é uma minuta escrita com os dados que você informou. Leia, confira com a notificação, corrija o que for preciso e só então assine e protocole.',
+      'Protocole até a data impressa na notificação. Quem decide é o órgão de trânsito: não há como prometer o resultado.',
+    ],
+  });
+}

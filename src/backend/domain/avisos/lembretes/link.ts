@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { ligar } from '#backend/domain/avisos/preferencias.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { linkDeLembrete } from '#backend/platform/db/schema/lembretes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { consumeByNetwork } from '#backend/platform/limits.ts';
 import { hashToken } from '#backend/platform/sessions/token.ts';
-import type { lembretes } from '#lib/avisos/lembretesContract.ts';
+import type { lembretes } from '#lib/avisos/contract.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { pararCopias, recebeCopias } from './copias.ts';
-import { ligar } from './preferencia.ts';
 
 /**
  * Creates a code that can only switch one driver's reminders on or off; with `copiaPara`, one that can only stop the copies to that

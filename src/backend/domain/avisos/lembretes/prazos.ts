@@ -3,7 +3,7 @@ import { type PrazoCorrente, prazosDoMotorista } from '#backend/domain/multas/pr
 import { prazosDosProcessos } from '#backend/domain/processos/queries.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import type { multa } from '#backend/platform/db/schema/multas.ts';
-import { formatDate, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
+import { formatDate, today } from '#lib/dates.ts';
 import type { PrazoVivo } from '#lib/multas/prazosVivos.ts';
 import { paths } from '#lib/paths.ts';
 
@@ -58,16 +58,8 @@ export async function prazosALembrar(ctx: Ctx, usuarioId: string): Promise<Prazo
       ({ prazo, multa, listagens, pagina, fechada, versao, alteradoEm }) => ({
         ...{ prazo, versao, alteradoEm },
         alvo: {
-          ...{
-            chave: `multa:${multa.id}`,
-            guid: multa.guid,
-            coluna: 'multaId' as const,
-            id: multa.id,
-            pagina,
-            fechada,
-            listagens,
-          },
-          todos: listagens.map(({ id }) => id),
+          ...{ chave: `multa:${multa.id}`, guid: multa.guid, coluna: 'multaId' as const, id: multa.id },
+          ...{ pagina, fechada, listagens, todos: listagens.map(({ id }) => id) },
           nome: `multa ${multa.autoInfracao}`,
           descricao: `${multa.descricao}. Auto ${multa.autoInfracao}.`,
           resumo: `${multa.descricao}, em ${formatDate(multa.dataInfracao)}`,
@@ -84,15 +76,9 @@ export async function prazosALembrar(ctx: Ctx, usuarioId: string): Promise<Prazo
     ...processos.map(({ prazo, processo, pagina, versao, alteradoEm }) => ({
       ...{ prazo, versao, alteradoEm },
       alvo: {
-        ...{
-          chave: `processo:${processo.id}`,
-          guid: processo.guid,
-          coluna: 'processoId' as const,
-          id: processo.id,
-          pagina,
-          fechada: false,
-        },
-        ...{ todos: [processo.id], listagens: [], da: 'do processo' },
+        ...{ chave: `processo:${processo.id}`, guid: processo.guid, coluna: 'processoId' as const },
+        ...{ id: processo.id, pagina, fechada: false, todos: [processo.id], listagens: [] },
+        da: 'do processo',
         nome: `processo ${processo.processo}`,
         descricao: `${processo.descricao}. Processo ${processo.processo}.`,
         resumo: processo.descricao,
@@ -113,13 +99,7 @@ async function comPaginas(ctx: Ctx, usuarioId: string, prazos: readonly PrazoCor
   const lidos = [];
   for (const prazo of prazos) {
     const fechada = !(await aberta(prazo));
-    const pagina = fechada ? paths.app.inicial : prazo.pagina;
-    lidos.push({ ...prazo, fechada, pagina });
+    lidos.push({ ...prazo, fechada, pagina: fechada ? paths.app.inicial : prazo.pagina });
   }
   return lidos;
-}
-
-/** The day (São Paulo) since which a deadline has its current value. */
-export function conhecidoDesde({ alteradoEm }: Pick<PrazoALembrar, 'alteradoEm'>): IsoDate {
-  return isoDateOf(alteradoEm);
 }

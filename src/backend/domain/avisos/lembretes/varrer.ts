@@ -9,9 +9,8 @@ import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { addDays, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
-import { oQueVence, ultimosDias } from './frases.ts';
-import { conhecidoDesde, type PrazoALembrar, prazosALembrar, prazosQueCorrem } from './prazos.ts';
-import { DIAS_DE_LEMBRETE, lembreteDevido, silencioAte } from './rules.ts';
+import { type PrazoALembrar, prazosALembrar, prazosQueCorrem } from './prazos.ts';
+import { DIAS_DE_LEMBRETE, lembreteDevido, oQueVence, silencioAte, ultimosDias } from './rules.ts';
 
 /** Works the sweep `lembretes`: a row for each due reminder, one notice and mail per fine or process. A unique key prevents repetition. */
 export async function lembrar(ctx: SystemCtx): Promise<void> {
@@ -65,7 +64,12 @@ async function lembrarMotorista(ctx: SystemCtx, usuarioId: string): Promise<void
   const hoje = today(ctx.clock);
   const { multas, processos } = await prazosQueCorrem(ctx, usuarioId);
   const prazos = [...multas, ...processos];
-  if (prazos.every((um) => lembreteDevido(um.prazo, { hoje, desde: conhecidoDesde(um) }) === null)) return;
+  // A deadline is known since the day (São Paulo) of its last change.
+  const devido = ({ prazo, alteradoEm }: Pick<PrazoALembrar, 'prazo' | 'alteradoEm'>, ligadosEm = '') => {
+    const conhecido = isoDateOf(alteradoEm);
+    return lembreteDevido(prazo, { hoje, desde: conhecido > ligadosEm ? conhecido : ligadosEm });
+  };
+  if (prazos.every((um) => devido(um) === null)) return;
   await transaction(ctx, async (tx) => {
     // Locks the driver: the listing that represents a fine may change between two workers.
     const [dono] = await tx.db
@@ -76,9 +80,7 @@ async function lembrarMotorista(ctx: SystemCtx, usuarioId: string): Promise<void
     if (!dono) return;
     const ligadosEm = dono.desde ? isoDateOf(dono.desde) : '';
     const devidos = (await prazosALembrar(tx, usuarioId)).flatMap((um) => {
-      const conhecido = conhecidoDesde(um);
-      const desde = conhecido > ligadosEm ? conhecido : ligadosEm;
-      const dias = lembreteDevido(um.prazo, { hoje, desde });
+      const dias = devido(um, ligadosEm);
       return dias === null ? [] : [{ ...um, dias }];
     });
     for (const deUm of Map.groupBy(devidos, ({ alvo }) => alvo.chave).values())

@@ -1,17 +1,17 @@
 import { and, eq, notInArray, or } from 'drizzle-orm';
-import { emailLembrete } from '#backend/domain/avisos/emails/textos/lembrete.ts';
 import { criarLink } from '#backend/domain/avisos/lembretes/link.ts';
-import { prazosALembrar } from '#backend/domain/avisos/lembretes/prazos.ts';
-import { silencioAte } from '#backend/domain/avisos/lembretes/rules.ts';
+import { type Alvo, prazosALembrar } from '#backend/domain/avisos/lembretes/prazos.ts';
+import { maiuscula, porDia, silencioAte } from '#backend/domain/avisos/lembretes/rules.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { lembrete as tabela } from '#backend/platform/db/schema/lembretes.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
-import { today } from '#lib/dates.ts';
+import { formatDate, type IsoDate, today } from '#lib/dates.ts';
+import { AVISO_DE_ESTIMATIVA, type Prazo } from '#lib/multas/prazos.ts';
 import { paths } from '#lib/paths.ts';
-import { copiasPara } from './copia.ts';
+import { copiasPara, enderecoDaMulta } from './copias.ts';
 import { absoluto, comum, type JobDe, type Montar } from './mensagem.ts';
-import { enderecoDaMulta } from './multas.ts';
+import { type Comum, type Email, montarEmail } from './moldura.ts';
 
 /** Checks again before writing: deadlines met or moved are left out. In quiet hours it waits until morning. */
 export const lembrete: Montar<'lembrete'> = async (ctx, dono, job) => {
@@ -79,4 +79,61 @@ async function dispensar(
     .update(tabela)
     .set({ dispensadoEm: clock() })
     .where(menos.length > 0 ? and(deste, notInArray(tabela.id, [...menos])) : deste);
+}
+
+/** One reminder for a fine or a process with all its near deadlines, without CPF or licence number. */
+function emailLembrete(
+  dados: Comum & {
+    prazos: readonly Prazo[];
+    hoje: IsoDate;
+    alvo: Alvo;
+    /** Link that switches the reminders off without a session; null in the copy to another address. */
+    desligar: string | null;
+  },
+): Email {
+  const { prazos, alvo, hoje, desligar } = dados;
+  const dias = porDia(prazos, hoje);
+  return montarEmail({
+    ...dados,
+    assunto: `${dias.map(({ rotulos, faltam }) => `${rotulos}: ${faltam}`).join('; ')} (${alvo.nome})`,
+    partes: [
+      ...dias.map(({ data, rotulos, faltam }) => {
+        const frase =
+          data === hoje
+            ? `hoje, ${formatDate(data)}, é o último dia.`
+            : `o último dia é ${formatDate(data)}: ${faltam}.`;
+        return dias.length > 1 ? `${rotulos}: ${frase}` : maiuscula(frase);
+      }),
+      {
+        dados: [
+          ...prazos.flatMap(({ rotulo, data, estimado, fundamento }): [string, string][] => [
+            ['O que vence', rotulo],
+            ['Último dia', `${formatDate(data)}${estimado ? ' (estimativa)' : ''}`],
+            ['Fundamento', fundamento],
+          ]),
+          ...alvo.dados,
+        ],
+      },
+      prazos.some(({ estimado }) => estimado)
+        ? AVISO_DE_ESTIMATIVA
+        : 'Vale sempre o prazo impresso na sua notificação.',
+      {
+        rotulo: alvo.fechada
+          ? 'Abrir a Via Livre'
+          : `Ver ${alvo.da === 'da multa' ? 'a multa' : 'o processo'} e o que fazer`,
+        link: dados.link,
+      },
+      ...(alvo.fechada
+        ? []
+        : [
+            `Já protocolou, por aqui ou por conta própria? Informe o protocolo na página ${alvo.da} e os lembretes deste prazo param.`,
+          ]),
+      ...(desligar === null
+        ? []
+        : [
+            'Não quer mais lembretes de prazo? O endereço abaixo desliga todos, sem precisar entrar na conta.',
+            { rotulo: 'Desligar os lembretes', link: desligar, discreto: true },
+          ]),
+    ],
+  });
 }

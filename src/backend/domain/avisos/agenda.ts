@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import ical, {
@@ -8,14 +9,22 @@ import ical, {
 } from 'ical-generator';
 import * as v from 'valibot';
 import { type PrazoALembrar, prazosALembrar } from '#backend/domain/avisos/lembretes/prazos.ts';
+import { comSenha } from '#backend/domain/conta/password.ts';
+import { audit } from '#backend/platform/audit.ts';
+import type { Ctx } from '#backend/platform/context.ts';
 import { contaAtiva, usuario } from '#backend/platform/db/schema/conta.ts';
 import { agenda } from '#backend/platform/db/schema/lembretes.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import { consume, consumeByNetwork } from '#backend/platform/limits.ts';
 import { hashToken } from '#backend/platform/sessions/token.ts';
+import type { lembretes } from '#lib/avisos/contract.ts';
 import { addDays, formatDate } from '#lib/dates.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { AVISO_DE_ESTIMATIVA } from '#lib/multas/prazos.ts';
+import { paths } from '#lib/paths.ts';
 import { guid } from '#lib/wire.ts';
+import { verLembretes } from './preferencias.ts';
 
 /** Limit per network: one calendar provider asks for many drivers from few networks. */
 const DA_REDE = { nome: 'agenda-rede', points: 600, seconds: 900 };
@@ -109,4 +118,34 @@ function calendario(prazos: readonly PrazoALembrar[], { publicUrl }: { publicUrl
         .relatesTo(ICalAlarmRelatesTo.start);
   }
   return cal.toString();
+}
+
+/** Creates a calendar address (256 random bits), returned once and stored as a hash; ends the previous one. Asks for the password. */
+export async function criarCalendario(
+  ctx: Ctx,
+  { Senha }: ParsedInput<typeof lembretes.criarCalendario>,
+): Promise<WireAnswer<typeof lembretes.criarCalendario>> {
+  await consume(ctx, { nome: 'calendario', de: ctx.actor.id, points: 20, seconds: 3600 });
+  const chave = randomBytes(32).toString('base64url');
+  const novo = { tokenHash: hashToken(chave), criadaEm: ctx.clock() };
+  await comSenha(ctx, Senha, async (tx) => {
+    await tx.db
+      .insert(agenda)
+      .values({ usuarioId: tx.actor.id, ...novo })
+      .onConflictDoUpdate({ target: agenda.usuarioId, set: novo });
+    await audit(tx, { acao: 'calendario.criar', entidade: 'usuario', id: tx.actor.id });
+  });
+  return { Endereco: new URL(paths.agenda(chave), ctx.env.publicUrl).href };
+}
+
+export async function revogarCalendario(ctx: Ctx): Promise<WireAnswer<typeof lembretes.revogarCalendario>> {
+  await transaction(ctx, async (tx) => {
+    const gone = await tx.db
+      .delete(agenda)
+      .where(eq(agenda.usuarioId, tx.actor.id))
+      .returning({ um: agenda.usuarioId });
+    if (gone.length > 0)
+      await audit(tx, { acao: 'calendario.revogar', entidade: 'usuario', id: tx.actor.id });
+  });
+  return verLembretes(ctx);
 }

@@ -7,18 +7,25 @@ export interface Email {
   html: string;
 }
 
-export interface Mensagem {
-  assunto: string;
-  /** First name; without it the greeting is 'Olá'. */
-  nome?: string;
-  partes: Parte[];
+/** What every mail is given. */
+export interface Comum {
+  nome: string;
+  /** The page that the mail leads to. */
+  link: string;
   /** Support address in the footer. */
   suporte: string;
   /** Only in a copy to the notification address of a licence or vehicle: the link that stops the copies to it. */
   pararCopias?: string;
 }
 
-export type Parte =
+interface Texto extends Omit<Comum, 'nome' | 'link'> {
+  assunto: string;
+  /** Without a first name the greeting is 'Olá'. */
+  nome?: string;
+  partes: Parte[];
+}
+
+type Parte =
   | string
   /** `discreto`: a plain link instead of a button, for optional actions. */
   | { rotulo: string; link: string; discreto?: boolean }
@@ -27,7 +34,7 @@ export type Parte =
   | { copiar: string };
 
 /** Renders one message as text and HTML from the same blocks, so both agree. Loads no external resource. */
-export function montarEmail(mensagem: Mensagem): Email {
+export function montarEmail(mensagem: Texto): Email {
   const assunto = mensagem.assunto.replace(/\s+/g, ' ').trim();
   const { pararCopias } = mensagem;
   const partes: Parte[] = [saudacao(mensagem.nome), ...mensagem.partes];

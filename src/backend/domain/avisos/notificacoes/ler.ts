@@ -1,24 +1,15 @@
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { InferInput } from 'valibot';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { type Route, route } from '#backend/platform/http/route.ts';
-import { NOTIFICACOES_POR_PAGINA, type Notificacao, notificacoes } from '#lib/avisos/notificacoesContract.ts';
+import { NOTIFICACOES_POR_PAGINA, type notificacoes } from '#lib/avisos/contract.ts';
+import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 
-export const notificacoesRoutes: Route[] = [
-  route(notificacoes.lista, (ctx) => listar(ctx, { Pagina: 1 })),
-  route(notificacoes.pagina, listar),
-  route(notificacoes.push, proximoPush),
-  route(notificacoes.ver, ver),
-  route(notificacoes.marcarLida, marcarLida),
-];
+type Notificacao = WireAnswer<typeof notificacoes.ver>;
 
-type Row = typeof notificacao.$inferSelect;
-
-async function listar(ctx: Ctx, { Pagina }: { Pagina: number }): Promise<InferInput<typeof Notificacao>[]> {
+export async function listarNotificacoes(ctx: Ctx, { Pagina }: { Pagina: number }): Promise<Notificacao[]> {
   const rows = await ctx.db
     .select()
     .from(notificacao)
@@ -29,13 +20,13 @@ async function listar(ctx: Ctx, { Pagina }: { Pagina: number }): Promise<InferIn
   return rows.map(toWire);
 }
 
-async function ver(ctx: Ctx, { id }: { id: number }): Promise<InferInput<typeof Notificacao>> {
+export async function verNotificacao(ctx: Ctx, { id }: { id: number }): Promise<Notificacao> {
   const mine = and(eq(notificacao.id, id), eq(notificacao.usuarioId, ctx.actor.id));
   const [row] = await ctx.db.select().from(notificacao).where(mine);
   return row ? toWire(row) : fail('NAO_ENCONTRADO');
 }
 
-async function marcarLida(ctx: Ctx, { Guid }: { Guid: string }) {
+export async function marcarLida(ctx: Ctx, { Guid }: { Guid: string }) {
   const mine = and(eq(notificacao.guid, Guid), eq(notificacao.usuarioId, ctx.actor.id));
   return transaction(ctx, async (tx) => {
     const [row] = await tx.db.select().from(notificacao).where(mine).for('update');
@@ -52,7 +43,7 @@ async function marcarLida(ctx: Ctx, { Guid }: { Guid: string }) {
 const PUSH_DAYS = 7;
 
 /** Returns the oldest message not shown yet and marks it as shown in the same statement. */
-async function proximoPush(ctx: Ctx) {
+export async function proximoPush(ctx: Ctx) {
   const now = ctx.clock();
   const waiting = and(
     eq(notificacao.usuarioId, ctx.actor.id),
@@ -78,7 +69,7 @@ async function proximoPush(ctx: Ctx) {
   return { Mensagem: claimed.assunto, Id: claimed.id, NaoLidas: await ctx.db.$count(notificacao, unread) };
 }
 
-function toWire(row: Row): InferInput<typeof Notificacao> {
+function toWire(row: typeof notificacao.$inferSelect): Notificacao {
   return {
     Id: row.id,
     Guid: row.guid,

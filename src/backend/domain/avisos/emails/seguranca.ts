@@ -1,28 +1,35 @@
+import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import type { FatoDeSeguranca } from '#lib/conta/fatos.ts';
 import { formatDateTime } from '#lib/dates.ts';
-import { type Email, montarEmail } from './moldura.ts';
+import { paths } from '#lib/paths.ts';
+import { absoluto, comum, type Montar } from './mensagem.ts';
+import { type Comum, type Email, montarEmail } from './moldura.ts';
 
-interface Dados {
-  nome: string;
-  fato: FatoDeSeguranca;
-  quando: Date;
-  aparelho: string;
-  /** Page with devices, passkeys and second factor. */
-  link: string;
-  linkRecuperacao: string;
-  suporte: string;
-}
+export const seguranca: Montar<'seguranca'> = async (ctx, dono, { fato, quando, agente }) => {
+  const email = emailSeguranca({
+    ...comum(ctx, dono, paths.app.seguranca),
+    fato,
+    quando: new Date(quando),
+    aparelho: aparelhoDe(agente),
+    linkRecuperacao: absoluto(ctx, paths.esqueceuSenha),
+  });
+  // A change of the sign-in address is also mailed to the other address.
+  const outro = fato.tipo === 'email-a-trocar' ? fato.para : fato.tipo === 'email-trocado' ? fato.de : null;
+  return { email, copias: outro === null ? [] : [{ para: outro.trim().toLowerCase(), email }] };
+};
+
+type Dados = Comum & { fato: FatoDeSeguranca; quando: Date; aparelho: string; linkRecuperacao: string };
 
 /** Reports a sign-in or security change, and what to do if another person did it. */
 export function emailSeguranca({ fato, quando, aparelho, link, linkRecuperacao, ...dados }: Dados): Email {
-  const { assunto, texto } = contado(fato);
+  const { assunto, texto, daEquipe, doSegundoPasso } = contado(fato);
   return montarEmail({
     ...dados,
     assunto,
     partes: [
-      `${texto} Foi em ${formatDateTime(quando)} (horário de Brasília)${DA_EQUIPE.includes(fato.tipo) ? '' : `, por ${aparelho}`}.`,
+      `${texto} Foi em ${formatDateTime(quando)} (horário de Brasília)${daEquipe ? '' : `, por ${aparelho}`}.`,
       'Se foi você, não precisa fazer nada.',
-      ...(DO_SEGUNDO_PASSO.includes(fato.tipo)
+      ...(doSegundoPasso
         ? [
             'Se não foi, use um aparelho em que a sua conta ainda está aberta: abra a tela Segurança, desligue o segundo passo e só depois troque a senha.',
             `Se você não consegue entrar em nenhum, escreva para ${dados.suporte} do e-mail da conta: criar outra senha não retira o segundo passo.`,
@@ -37,17 +44,16 @@ export function emailSeguranca({ fato, quando, aparelho, link, linkRecuperacao, 
   });
 }
 
-/** Whoever has the codes of the second step keeps the owner out: a new password ends her own sessions and does not remove the step. */
-const DO_SEGUNDO_PASSO: readonly FatoDeSeguranca['tipo'][] = ['segundo-fator-ligado', 'codigos-trocados'];
+interface Contado {
+  assunto: string;
+  texto: string;
+  /** Caused by the staff, whose device would mean nothing to the driver. */
+  daEquipe?: true;
+  /** Whoever has the codes of the second step keeps the owner out: a new password ends her own sessions and does not remove the step. */
+  doSegundoPasso?: true;
+}
 
-/** Events caused by the staff, whose device would mean nothing to the driver. */
-const DA_EQUIPE: readonly FatoDeSeguranca['tipo'][] = [
-  'segundo-fator-tirado',
-  'email-a-trocar',
-  'email-trocado',
-];
-
-function contado(fato: FatoDeSeguranca): { assunto: string; texto: string } {
+function contado(fato: FatoDeSeguranca): Contado {
   switch (fato.tipo) {
     case 'aparelho-novo':
       return {
@@ -58,6 +64,7 @@ function contado(fato: FatoDeSeguranca): { assunto: string; texto: string } {
       return {
         assunto: 'Segundo passo ligado',
         texto: 'A partir de agora, entrar com a senha pede também um código.',
+        doSegundoPasso: true,
       };
     case 'segundo-fator-desligado':
       return {
@@ -68,16 +75,19 @@ function contado(fato: FatoDeSeguranca): { assunto: string; texto: string } {
       return {
         assunto: 'Segundo passo retirado pelo atendimento',
         texto: 'A nossa equipe retirou o segundo passo da sua conta, como foi pedido.',
+        daEquipe: true,
       };
     case 'email-a-trocar':
       return {
         assunto: 'O e-mail da sua conta vai mudar',
         texto: `Pediram à nossa equipe que a sua conta passe a ser de ${fato.para}. A troca vale a partir de ${formatDateTime(fato.em)}; até lá, criar outra senha desfaz o pedido.`,
+        daEquipe: true,
       };
     case 'email-trocado':
       return {
         assunto: 'O e-mail da sua conta mudou',
         texto: `A sua conta deixou de ser de ${fato.de}: a partir de agora entre com o e-mail novo. Todos os aparelhos saíram da conta.`,
+        daEquipe: true,
       };
     case 'codigo-usado':
       return {
@@ -88,6 +98,7 @@ function contado(fato: FatoDeSeguranca): { assunto: string; texto: string } {
       return {
         assunto: 'Códigos de reserva novos',
         texto: 'Foram criados códigos de reserva novos. Os de antes não valem mais.',
+        doSegundoPasso: true,
       };
     case 'chave-nova':
       return {
