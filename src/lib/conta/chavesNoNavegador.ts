@@ -2,8 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { messageOfFailure } from '#lib/api/messageOfFailure.ts';
-import { createApi } from '#lib/api.ts';
+import { createApi, messageOfFailure } from '#lib/api.ts';
 import { AppError } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { replacingSession } from '#lib/session/session.ts';

@@ -3,9 +3,9 @@ import type { FullApi } from '#lib/contract.ts';
 import { tableForm } from '#lib/form.ts';
 import { key } from '#lib/forms/fields.ts';
 import { ROTULO_DO_REQUERIMENTO, TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
-import { sentenceOf, TEXTS } from '#lib/messages.ts';
+import { sentenceOf } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
-import { senhaAtual } from './senhaFields.ts';
+import { senhaAtual, senhaIncorreta } from './segurancaForm.ts';
 
 export const pedirRemocaoForm = tableForm(
   {
@@ -22,13 +22,7 @@ export const pedirRemocaoForm = tableForm(
       await api.conta.pedirRemocao({ Senha });
       return { redirect: paths.app.remocao, aviso: 'remocaoPedida' };
     },
-    onError: ({ code }) =>
-      code === 'USUARIO_SENHA_INVALIDO'
-        ? {
-            errors: { Senha: 'Esta não é a sua senha.' },
-            aviso: { tipo: 'erro', texto: TEXTS.senhaIncorreta },
-          }
-        : undefined,
+    onError: ({ code }) => senhaIncorreta('Senha', code),
   },
 );
 

@@ -6,9 +6,8 @@ import { tableForm } from '#lib/form.ts';
 import { filled, key, PADROES, secret as password, TELEFONE_INVALIDO, text } from '#lib/forms/fields.ts';
 import { type Aviso, sentenceOf, TEXTS } from '#lib/messages.ts';
 import { comVolta, paths, safeReturn } from '#lib/paths.ts';
-import { type AcessoAberto, nomeDoAcesso } from './acessos.ts';
 import { LIMITES_CONTA } from './rules.ts';
-import { errosDaNovaSenha, novaSenha, SENHA_NOVA } from './senhaFields.ts';
+import { SENHA_NOVA } from './segurancaForm.ts';
 
 /** Sign-in. `volta` is the page to return to. */
 export const entrarForm = tableForm(
@@ -179,52 +178,30 @@ export const cadastroForm = tableForm(
   },
 );
 
-export const recuperarForm = tableForm(
+/** The second factor of a sign-in. */
+export const codigoForm = tableForm(
   {
-    Email: {
-      rotulo: 'Email',
-      tipo: 'email',
-      schema: filled(TEXTS.informeEmail),
-      confere: { padrao: PADROES.email, frase: sentenceOf('EMAIL_INVALIDO') },
-      maxlength: LIMITES_CONTA.emailEntrar,
-      autocomplete: 'email',
-      enterkeyhint: 'send',
+    Codigo: {
+      rotulo: 'Código',
+      schema: v.pipe(filled('Informe o código.'), v.maxLength(60, 'Confira o código.')),
+      dica: 'Os 6 números que o aplicativo mostra agora, ou um dos seus códigos de reserva.',
+      secreto: true,
+      autocomplete: 'one-time-code',
+      autocapitalize: 'none',
+      enterkeyhint: 'go',
+      maxlength: 60,
     },
     volta: { schema: v.string() },
   },
   {
-    invalid: TEXTS.informeEmail,
-    falhou: TEXTS.recuperacaoFalhou,
-    async submit(api: FullApi, { Email, volta }) {
-      await api.conta.esqueceuSenha({ Email });
-      return { redirect: paths.recuperacaoEnviada(safeReturn(volta)) };
+    invalid: 'Informe o código.',
+    async submit(api: FullApi, { Codigo, volta }) {
+      await api.conta.entrarComCodigo({ Codigo });
+      return { redirect: safeReturn(volta) ?? paths.app.inicial };
     },
-    onError: (error) =>
-      isUnreadable(error) ? { aviso: { tipo: 'erro', texto: TEXTS.recuperacaoFalhou } } : undefined,
+    onError({ code }) {
+      if (code === 'PASSO_VENCIDO') return { redirect: paths.login, aviso: 'passoVencido' };
+      return code === 'CODIGO_INVALIDO' ? { errors: { Codigo: sentenceOf(code) } } : undefined;
+    },
   },
 );
-
-const MANTER = 'manter-';
-
-/** The page behind the one-time link of the recovery mail: a box for each access that its driver may keep. */
-export function redefinirForm(acessos: readonly AcessoAberto[]) {
-  const manter = Object.fromEntries(
-    acessos.map((acesso) => [
-      `${MANTER}${acesso.Chave}`,
-      { rotulo: nomeDoAcesso(acesso), como: 'marcar', schema: v.optional(v.string()) } as const,
-    ]),
-  );
-  return tableForm(
-    { Codigo: { schema: v.string() }, ...novaSenha, ...manter },
-    {
-      async submit(api: FullApi, { Codigo, Senha, ConfirmaSenha, ...marcados }) {
-        const Manter = Object.entries(marcados).flatMap(([nome, marcado]) =>
-          marcado ? [nome.slice(MANTER.length)] : [],
-        );
-        await api.conta.redefinirSenha({ Codigo, Senha, ConfirmaSenha, Manter });
-        return { redirect: paths.login, aviso: 'senhaTrocada' };
-      },
-      onError: ({ code }) => errosDaNovaSenha(code),
-    },
-  );
-}

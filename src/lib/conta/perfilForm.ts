@@ -4,7 +4,7 @@ import { formatDate, parseDate } from '#lib/dates.ts';
 import { formatCep, formatCpf, formatPhone, isCep, isCpf, isPhone, normalizePhone } from '#lib/documents.ts';
 import { AppError } from '#lib/errors.ts';
 import { type Texts, tableForm } from '#lib/form.ts';
-import { changedElsewhere } from '#lib/forms/changedElsewhere.ts';
+import { changedElsewhere } from '#lib/forms/drawnValues.ts';
 import { type Fields, filled, PADROES, TELEFONE_INVALIDO, text } from '#lib/forms/fields.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { paths, safeReturn } from '#lib/paths.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cadastroForm, entrarForm, recuperarForm } from '#lib/conta/form.ts';
+import { cadastroForm, entrarForm } from '#lib/conta/form.ts';
+import { recuperarForm } from '#lib/conta/segurancaForm.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { type FormState, submitForm } from '#lib/form.ts';
 import { partesDoAviso } from '#lib/ui/campo.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { agendar } from '#backend/domain/consultas/agenda.ts';
-import { alternar } from '#backend/domain/consultas/alternar.ts';
-import { cadastrarHabilitacao } from '#backend/domain/habilitacoes/cadastrar.ts';
+import { alternar } from '#backend/domain/consultas/vagas.ts';
+import { cadastrarHabilitacao } from '#backend/domain/habilitacoes/cadastro.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
-import { cadastrarVeiculo } from '#backend/domain/veiculos/cadastrar.ts';
+import { cadastrarVeiculo } from '#backend/domain/veiculos/cadastro.ts';
 import { consultarVeiculo } from '#backend/domain/veiculos/consulta.ts';
 import type { Ctx, SystemCtx } from '#backend/platform/context.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';

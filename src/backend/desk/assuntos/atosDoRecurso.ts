@@ -13,8 +13,7 @@ import {
 } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { colegaAtivo } from '#backend/desk/encontrar.ts';
-import { cancelarRecurso } from '#backend/domain/recursos/cancelar.ts';
-import { moverRecurso } from '#backend/domain/recursos/mover.ts';
+import { cancelarRecurso, moverRecurso } from '#backend/domain/recursos/mover.ts';
 import { perguntarAoMotorista } from '#backend/domain/recursos/movimento.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';

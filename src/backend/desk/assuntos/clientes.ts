@@ -5,7 +5,7 @@ import { historia, ultimos } from '#backend/desk/encontrar.ts';
 import { recursosEm } from '#backend/desk/fila/fila.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { dado, lista, TODOS, UUID } from '#backend/desk/tela.ts';
-import { trocaAberta } from '#backend/domain/conta/trocaAberta.ts';
+import { trocaAberta } from '#backend/domain/conta/trocaDeEmail.ts';
 import { parceiro, sessao, trocaDeEmail, usuario } from '#backend/platform/db/schema/conta.ts';
 import { recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { notaInterna } from '#backend/platform/db/schema/mesa.ts';

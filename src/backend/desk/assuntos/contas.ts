@@ -10,8 +10,7 @@ import { notificar, notificarPorEmail } from '#backend/domain/avisos/notificacoe
 import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
 import { apagarSegundoFator } from '#backend/domain/conta/segundoFator/ligar.ts';
 import { closeAllSessions } from '#backend/domain/conta/session.ts';
-import { cancelarTrocaDeEmail } from '#backend/domain/conta/trocaAberta.ts';
-import { pedirTrocaDeEmail } from '#backend/domain/conta/trocaDeEmail.ts';
+import { cancelarTrocaDeEmail, pedirTrocaDeEmail } from '#backend/domain/conta/trocaDeEmail.ts';
 import { contaAtiva, usuario } from '#backend/platform/db/schema/conta.ts';
 import { notaInterna } from '#backend/platform/db/schema/mesa.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';

@@ -1,14 +1,17 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ne } from 'drizzle-orm';
+import { dominioDasChaves } from '#backend/domain/conta/chaves/registrar.ts';
+import { codigosRestantes } from '#backend/domain/conta/segundoFator/conferir.ts';
+import { emPreparo } from '#backend/domain/conta/segundoFator/ligar.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { sessao } from '#backend/platform/db/schema/conta.ts';
-import { transaction } from '#backend/platform/db/transaction.ts';
+import { chaveDeAcesso, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { confirmarSenha, exigirMesmaSenha } from './confirmarSenha.ts';
+import { comSenha } from './password.ts';
 
 /** The driver's open sessions: the current one first, then by last use. */
 export async function aparelhos(ctx: Ctx): Promise<WireAnswer<typeof conta.aparelhos>> {
@@ -35,9 +38,7 @@ export async function encerrarAparelhos(
   ctx: Ctx,
   { Guid, Senha }: ParsedInput<typeof conta.encerrarAparelhos>,
 ): Promise<WireAnswer<typeof conta.encerrarAparelhos>> {
-  const conferida = await confirmarSenha(ctx, Senha);
-  return transaction(ctx, async (tx) => {
-    await exigirMesmaSenha(tx, conferida);
+  return comSenha(ctx, Senha, async (tx) => {
     const outras = and(
       eq(sessao.usuarioId, tx.actor.id),
       ne(sessao.id, tx.actor.sessaoId),
@@ -49,4 +50,28 @@ export async function encerrarAparelhos(
     await audit(tx, { acao: 'conta.encerrarAparelhos', entidade: 'usuario', id: tx.actor.id, dados });
     return { Encerrados: encerradas.length };
   });
+}
+
+export async function verSeguranca(ctx: Ctx): Promise<WireAnswer<typeof conta.seguranca>> {
+  const { db, actor, env } = ctx;
+  const [fator] = await db.select().from(segundoFator).where(eq(segundoFator.usuarioId, actor.id));
+  const chaves = await db
+    .select()
+    .from(chaveDeAcesso)
+    .where(eq(chaveDeAcesso.usuarioId, actor.id))
+    .orderBy(asc(chaveDeAcesso.id));
+  return {
+    SegundoFator: fator?.ligadoEm
+      ? { DesdeEm: fator.ligadoEm.toISOString(), CodigosRestantes: await codigosRestantes(ctx, actor.id) }
+      : null,
+    EmPreparo: fator?.ligadoEm === null ? await emPreparo(ctx) : null,
+    Chaves: chaves.map(({ guid, nome, criadaEm, usadaEm, sincronizada }) => ({
+      Guid: guid,
+      Nome: nome,
+      CriadaEm: criadaEm.toISOString(),
+      UsadaEm: usadaEm?.toISOString() ?? null,
+      Sincronizada: sincronizada,
+    })),
+    ChavesDisponiveis: dominioDasChaves(env) !== null,
+  };
 }

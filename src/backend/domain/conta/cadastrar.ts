@@ -15,7 +15,8 @@ import { digits, isCpf } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import { CHAVE_DA_DEGUSTACAO } from '#lib/planos/catalogo.ts';
-import { hashPassword, refuseWeakPassword, verifyPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { refuseWeakPassword } from './senhaFraca.ts';
 
 type Cadastro = ParsedInput<typeof conta.cadastrar>;
 
@@ -34,21 +35,12 @@ export async function cadastrar(ctx: PublicCtx, input: Cadastro): Promise<{ Guid
   const senhaHash = taken ? null : await hashPassword(input.Senha);
   const { Senha: _, ConfirmaSenha: __, ...conteudo } = input;
   let made = false;
-  const answer = await once(
-    ctx,
-    {
-      dono: 'anonimo',
-      operacao: 'cadastrar',
-      chave: input.Chave,
-      conteudo,
-      resposta: v.object({ Guid: v.string() }),
-    },
-    async (tx) => {
-      if (senhaHash === null) fail('EMAIL_JA_EXISTE');
-      made = true;
-      return abrirConta(tx, input, senhaHash);
-    },
-  );
+  const envio = { dono: 'anonimo', operacao: 'cadastrar', chave: input.Chave, conteudo };
+  const answer = await once(ctx, { ...envio, resposta: v.object({ Guid: v.string() }) }, async (tx) => {
+    if (senhaHash === null) fail('EMAIL_JA_EXISTE');
+    made = true;
+    return abrirConta(tx, input, senhaHash);
+  });
   if (!made) await refuseOtherPassword(ctx, answer.Guid, input.Senha);
   return answer;
 }
@@ -77,20 +69,12 @@ export async function abrirConta(
     .onConflictDoNothing({ target: usuario.email })
     .returning({ id: usuario.id });
   if (!created) fail('EMAIL_JA_EXISTE');
-  await recordConsent(tx, {
-    usuarioId: created.id,
-    assunto: 'termos',
-    aceito: true,
-    versao: VERSAO_DOS_TERMOS,
-  });
-  await startTrial(tx, { usuarioId: created.id, cpf: digits(input.Cpf) });
-  await audit(tx, { acao: 'conta.cadastrar', entidade: 'usuario', id: created.id });
-  await enqueue(tx, 'email', {
-    modelo: 'boas-vindas',
-    usuarioId: created.id,
-    chave: `boas-vindas:${created.id}`,
-  });
-  return { Guid: created.id };
+  const { id: usuarioId } = created;
+  await recordConsent(tx, { usuarioId, assunto: 'termos', aceito: true, versao: VERSAO_DOS_TERMOS });
+  await startTrial(tx, { usuarioId, cpf: digits(input.Cpf) });
+  await audit(tx, { acao: 'conta.cadastrar', entidade: 'usuario', id: usuarioId });
+  await enqueue(tx, 'email', { modelo: 'boas-vindas', usuarioId, chave: `boas-vindas:${usuarioId}` });
+  return { Guid: usuarioId };
 }
 
 /** Only the password's hash is stored, so a repeated form is compared with the account that the first one created. */

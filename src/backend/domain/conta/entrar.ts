@@ -1,8 +1,9 @@
 import { eq, type SQL } from 'drizzle-orm';
-import { PASSO_MINUTOS, TENTATIVAS } from '#backend/domain/conta/segundoFator/codigos.ts';
 import {
   conferirCodigo,
   contarTentativa,
+  PASSO_MINUTOS,
+  TENTATIVAS,
   temSegundoFator,
 } from '#backend/domain/conta/segundoFator/conferir.ts';
 import { audit } from '#backend/platform/audit.ts';
@@ -18,9 +19,8 @@ import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { aparelhoConhecidoDe, notarAparelho } from './avisos.ts';
-import { exigirMesmaSenha } from './confirmarSenha.ts';
 import { comecarPasso, cookieDoPasso, novoToken, passoComecado, tokenDoPasso, usarPasso } from './passo.ts';
-import { verifyPassword } from './password.ts';
+import { exigirMesmaSenha, verifyPassword } from './password.ts';
 import { closeSessionOf, openSession } from './session.ts';
 
 type Quem = Pick<Caller, 'cookies' | 'daPagina' | 'setCookie'>;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { audit } from '#backend/platform/audit.ts';
-import type { PublicCtx } from '#backend/platform/context.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { recuperacao, usuario } from '#backend/platform/db/schema/conta.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
@@ -13,10 +13,10 @@ import { LIMITES_CONTA, RECUPERACAO_MINUTOS } from '#lib/conta/rules.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { acessosAbertos, encerrarAcessos } from './acessosAbertos.ts';
-import { esquecerTentativas } from './confirmarSenha.ts';
-import { hashPassword, refuseWeakPassword } from './password.ts';
-import { closeAllSessions } from './session.ts';
-import { cancelarTrocaDeEmail } from './trocaAberta.ts';
+import { confirmarSenha, esquecerTentativas, exigirMesmaSenha, hashPassword } from './password.ts';
+import { refuseWeakPassword } from './senhaFraca.ts';
+import { closeAllSessions, openSession, revokeRecoveryCodes } from './session.ts';
+import { cancelarTrocaDeEmail } from './trocaDeEmail.ts';
 
 /** Requests a one-time link by mail. Response and work are the same whether or not the address has an account. */
 export async function esqueceuSenha(ctx: PublicCtx, { Email }: ParsedInput<typeof conta.esqueceuSenha>) {
@@ -53,13 +53,6 @@ export async function criarCodigoDeRecuperacao(
   return codigo;
 }
 
-/** Codes requested before a password change are invalid after it. */
-export async function revokeRecoveryCodes(tx: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<void> {
-  await tx.db
-    .delete(recuperacao)
-    .where(and(eq(recuperacao.usuarioId, usuarioId), isNull(recuperacao.usadaEm)));
-}
-
 const stillOpens = (ctx: PublicCtx, tokenHash: string) =>
   and(
     eq(recuperacao.tokenHash, tokenHash),
@@ -83,8 +76,7 @@ export async function codigoDeRecuperacao(
 
 /** Changes the password with the mailed code, once. Ends every session and code, and all other accesses not kept by key. */
 export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof conta.redefinirSenha>) {
-  if (input.ConfirmaSenha !== undefined && input.ConfirmaSenha !== input.Senha) fail('SENHA_DIFERENTES');
-  refuseWeakPassword(input.Senha);
+  conferirNova(input);
   await consumeByNetwork(ctx, { nome: 'redefinir-rede', points: 30, seconds: 3600 });
   const tokenHash = hashToken(input.Codigo);
   const valida = () => stillOpens(ctx, tokenHash);
@@ -110,9 +102,7 @@ export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof c
       .where(valida())
       .returning({ id: recuperacao.id });
     if (!changed || !used) fail('CODIGO_EXPIRADO');
-    await revokeRecoveryCodes(tx, usuarioId);
-    await cancelarTrocaDeEmail(tx, usuarioId);
-    await closeAllSessions(tx, usuarioId);
+    await encerrarComASenha(tx, usuarioId);
     await encerrarAcessos(tx, changed, input.Manter ?? []);
     await forget(tx, { nome: 'entrar-falha', de: changed.email });
     await esquecerTentativas(tx, usuarioId);
@@ -120,4 +110,34 @@ export async function redefinirSenha(ctx: PublicCtx, input: ParsedInput<typeof c
     await enqueue(tx, 'email', { modelo: 'senha-trocada', usuarioId, chave: `senha-trocada:${tokenHash}` });
   });
   return { trocada: true as const };
+}
+
+/** Changes the password with the current one. Ends every session and opens a new one for the caller. */
+export async function trocarSenha(ctx: Ctx, input: ParsedInput<typeof conta.trocarSenha>) {
+  conferirNova(input);
+  const conferida = await confirmarSenha(ctx, input.SenhaAtual);
+  const senhaHash = await hashPassword(input.Senha);
+  const usuarioId = ctx.actor.id;
+  return transaction(ctx, async (tx) => {
+    await exigirMesmaSenha(tx, conferida);
+    await tx.db.update(usuario).set({ senhaHash }).where(eq(usuario.id, usuarioId));
+    await encerrarComASenha(tx, usuarioId);
+    const opened = await openSession(tx, usuarioId);
+    await audit(tx, { acao: 'conta.trocarSenha', entidade: 'usuario', id: usuarioId });
+    const chave = `senha-trocada:${usuarioId}:${tx.clock().getTime()}`;
+    await enqueue(tx, 'email', { modelo: 'senha-trocada', usuarioId, chave });
+    return opened;
+  });
+}
+
+function conferirNova({ Senha, ConfirmaSenha }: { Senha: string; ConfirmaSenha?: string | undefined }): void {
+  if (ConfirmaSenha !== undefined && ConfirmaSenha !== Senha) fail('SENHA_DIFERENTES');
+  refuseWeakPassword(Senha);
+}
+
+/** With the old password end every session, the other codes, and a change of address that waits for its day. */
+async function encerrarComASenha(tx: PublicCtx, usuarioId: string): Promise<void> {
+  await closeAllSessions(tx, usuarioId);
+  await revokeRecoveryCodes(tx, usuarioId);
+  await cancelarTrocaDeEmail(tx, usuarioId);
 }

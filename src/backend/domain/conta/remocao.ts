@@ -8,14 +8,12 @@ import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { apagadaEm } from '#lib/conta/retencao.server.ts';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { confirmarSenha, exigirMesmaSenha } from './confirmarSenha.ts';
+import { comSenha } from './password.ts';
 import { registrarRequerimento } from './requerimentos.ts';
 
 /** Requests the removal of the account. Until its date the account works, and the request can be withdrawn. */
 export async function pedirRemocao(ctx: Ctx, { Senha }: { Senha: string }): Promise<{ ApagadaEm: string }> {
-  const conferida = await confirmarSenha(ctx, Senha);
-  return transaction(ctx, async (tx) => {
-    const antes = await exigirMesmaSenha(tx, conferida);
+  return comSenha(ctx, Senha, async (tx, antes) => {
     if (antes.remocaoPedidaEm) return { ApagadaEm: apagadaEm(antes.remocaoPedidaEm) };
     const pedida = tx.clock();
     await tx.db.update(usuario).set({ remocaoPedidaEm: pedida }).where(eq(usuario.id, tx.actor.id));
@@ -61,11 +59,6 @@ async function confirmar(tx: Ctx, pedida: Date): Promise<void> {
     })
     .returning({ id: notificacao.id });
   if (!criada) throw new Error('the notice was not written');
-  const job = {
-    modelo: 'aviso',
-    usuarioId,
-    chave: `${usuarioId}:${chave}`,
-    notificacaoId: criada.id,
-  } as const;
-  await enqueue(tx, 'email', job);
+  const job = { modelo: 'aviso', usuarioId, notificacaoId: criada.id } as const;
+  await enqueue(tx, 'email', { ...job, chave: `${usuarioId}:${chave}` });
 }

@@ -7,23 +7,21 @@ import { type Caller, publicRoute, type Route, route } from '#backend/platform/h
 import { sessionCookie } from '#backend/platform/sessions/token.ts';
 import { conta } from '#lib/conta/contract.ts';
 import { planos } from '#lib/planos/contract.ts';
-import { aparelhos, encerrarAparelhos } from './aparelhos.ts';
+import { aparelhos, encerrarAparelhos, verSeguranca } from './aparelhos.ts';
 import { cadastrar } from './cadastrar.ts';
 import { confirmarEmail, enviarConfirmacao } from './confirmarEmail.ts';
 import { consentimentos } from './consentimentos.ts';
 import { entrar, entrarComCodigo, segundoPasso } from './entrar.ts';
 import { alterar, perfil, perfilParceiro, usuarioPorEmail } from './perfil.ts';
-import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha } from './recuperar.ts';
+import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha, trocarSenha } from './recuperar.ts';
 import { cancelarRemocao, pedirRemocao } from './remocao.ts';
 import { meusRequerimentos, requerer } from './requerimentos.ts';
 import { closeAllSessions, closeSession } from './session.ts';
-import { trocarSenha } from './trocarSenha.ts';
-import { verSeguranca } from './verSeguranca.ts';
 
 export const contaRoutes: Route[] = [
-  publicRoute(conta.entrar, async (ctx, input, caller) => {
-    return entregar(ctx, caller, await entrar(ctx, input, caller));
-  }),
+  publicRoute(conta.entrar, async (ctx, input, caller) =>
+    entregar(ctx, caller, await entrar(ctx, input, caller)),
+  ),
   publicRoute(conta.segundoPasso, (ctx, _input, caller) => segundoPasso(ctx, caller)),
   publicRoute(conta.entrarComCodigo, async (ctx, input, caller) =>
     entregar(ctx, caller, await entrarComCodigo(ctx, input, caller)),

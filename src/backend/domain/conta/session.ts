@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { emVigor, maisForte } from '#backend/domain/planos/vigente.ts';
 import type { PublicCtx, Sessao } from '#backend/platform/context.ts';
-import { sessao } from '#backend/platform/db/schema/conta.ts';
+import type { Db } from '#backend/platform/db/database.ts';
+import { recuperacao, sessao, usuario } from '#backend/platform/db/schema/conta.ts';
+import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
 import { temporaryFailureOf } from '#backend/platform/db/trouble.ts';
 import { hashToken, tokenIn } from '#backend/platform/sessions/token.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
-import { lerSessao } from './sessionQuery.ts';
 
 const DAY = 86_400_000;
 
@@ -53,16 +56,8 @@ export async function resolveSession(
       });
   }
   const plano = row.plano !== null && row.fim !== null ? { chave: row.plano, fim: row.fim } : null;
-  const actor = {
-    ...{ id: row.usuarioId, email: row.email, nome: row.nome, sessaoId: row.id },
-    plano: row.plano,
-  };
-  return {
-    actor,
-    naoLidas: row.naoLidas,
-    plano,
-    liberado: plano !== null,
-  };
+  const actor = { id: row.usuarioId, email: row.email, nome: row.nome, sessaoId: row.id, plano: row.plano };
+  return { actor, naoLidas: row.naoLidas, plano, liberado: plano !== null };
 }
 
 export async function closeSession(ctx: Pick<PublicCtx, 'db'>, id: string): Promise<void> {
@@ -84,7 +79,44 @@ export async function closeAllSessions(ctx: Pick<PublicCtx, 'db'>, usuarioId: st
   await ctx.db.delete(passoDeEntrada).where(eq(passoDeEntrada.usuarioId, usuarioId));
 }
 
+/** Codes requested before a password change are invalid after it. */
+export async function revokeRecoveryCodes(tx: Pick<PublicCtx, 'db'>, usuarioId: string): Promise<void> {
+  await tx.db
+    .delete(recuperacao)
+    .where(and(eq(recuperacao.usuarioId, usuarioId), isNull(recuperacao.usadaEm)));
+}
+
 /** Opaque id of the driver for the device's page cache: stable per driver, gives no access and reveals nothing. */
 export function ownerOf(sessao: Sessao | null): string {
   return sessao ? hashToken(`dono:${sessao.actor.id}`).slice(0, 32) : '-';
+}
+
+interface Procura {
+  tokenHash: string;
+  agora: Date;
+  /** Sessions not used since then have expired. */
+  usadaDepois: Date;
+}
+
+/** The session of a token with its driver, the plan in force and the number of unread notifications. Runs on every signed-in request. */
+async function lerSessao(db: Db, { tokenHash, agora, usadaDepois }: Procura) {
+  const naoLidas = sql<number>`(select count(*)::int from ${notificacao} where ${notificacao.usuarioId} = ${usuario.id} and ${notificacao.dataLeitura} is null)`;
+  const [row] = await db
+    .select({
+      id: sessao.id,
+      usadaEm: sessao.usadaEm,
+      usuarioId: usuario.id,
+      email: usuario.email,
+      nome: usuario.nome,
+      naoLidas,
+      plano: assinatura.plano,
+      fim: assinatura.fim,
+    })
+    .from(sessao)
+    .innerJoin(usuario, and(eq(usuario.id, sessao.usuarioId), isNull(usuario.bloqueadoEm)))
+    .leftJoin(assinatura, emVigor(usuario.id, agora))
+    .where(and(eq(sessao.tokenHash, tokenHash), gt(sessao.expiraEm, agora), gt(sessao.usadaEm, usadaDepois)))
+    .orderBy(...maisForte)
+    .limit(1);
+  return row;
 }

@@ -7,9 +7,7 @@ import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { fail } from '#lib/errors.ts';
 import { avisarSeguranca } from './avisos.ts';
-import { revokeRecoveryCodes } from './recuperar.ts';
-import { closeAllSessions } from './session.ts';
-import { cancelarTrocaDeEmail } from './trocaAberta.ts';
+import { closeAllSessions, revokeRecoveryCodes } from './session.ts';
 
 /** The time in which the old address can stop a change: a new password by it, or a call, ends the request. */
 const ESPERA_MS = 24 * 3_600_000;
@@ -26,7 +24,8 @@ export async function pedirTrocaDeEmail(
       .where(and(eq(usuario.id, usuarioId), isNull(usuario.removidaEm)))
       .for('update');
     if (!conta) fail('NAO_ENCONTRADO');
-    await recusarEmUso(tx, para);
+    if (await emUso(tx, para))
+      fail('DADOS_INVALIDOS', { fields: { para: 'Este e-mail já é de uma conta.' } });
     await cancelarTrocaDeEmail(tx, usuarioId);
     const pedidaEm = tx.clock();
     const valeEm = new Date(pedidaEm.getTime() + ESPERA_MS);
@@ -36,12 +35,8 @@ export async function pedirTrocaDeEmail(
       .returning({ id: trocaDeEmail.id });
     if (!troca) throw new Error('the change of address was not written');
     await enqueue(tx, 'trocaDeEmail', { trocaId: troca.id }, { startAfter: valeEm });
-    await audit(tx, {
-      acao: 'usuario.pedirTrocaDeEmail',
-      entidade: 'usuario',
-      id: usuarioId,
-      dados: { motivo },
-    });
+    const dados = { motivo };
+    await audit(tx, { acao: 'usuario.pedirTrocaDeEmail', entidade: 'usuario', id: usuarioId, dados });
     await avisarSeguranca(tx, {
       usuarioId,
       fato: { tipo: 'email-a-trocar', para, em: valeEm.toISOString() },
@@ -56,9 +51,7 @@ export async function fazerTrocaDeEmail(ctx: SystemCtx, { trocaId }: JobData<'tr
     const [troca] = await tx.db
       .select()
       .from(trocaDeEmail)
-      .where(
-        and(eq(trocaDeEmail.id, trocaId), isNull(trocaDeEmail.feitaEm), isNull(trocaDeEmail.canceladaEm)),
-      )
+      .where(and(eq(trocaDeEmail.id, trocaId), espera))
       .for('update');
     if (!troca) return;
     const faltamMs = troca.valeEm.getTime() - tx.clock().getTime();
@@ -68,16 +61,10 @@ export async function fazerTrocaDeEmail(ctx: SystemCtx, { trocaId }: JobData<'tr
       return;
     }
     const { usuarioId, de, para } = troca;
-    const [outra] = await tx.db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, para));
-    if (outra) {
-      await cancelarTrocaDeEmail(tx, usuarioId);
-      return;
-    }
-    const mudadas = await tx.db
-      .update(usuario)
-      .set({ email: para })
-      .where(and(eq(usuario.id, usuarioId), eq(usuario.email, de), isNull(usuario.removidaEm)))
-      .returning({ id: usuario.id });
+    const dela = and(eq(usuario.id, usuarioId), eq(usuario.email, de), isNull(usuario.removidaEm));
+    const mudadas = (await emUso(tx, para))
+      ? []
+      : await tx.db.update(usuario).set({ email: para }).where(dela).returning({ id: usuario.id });
     if (mudadas.length === 0) {
       await cancelarTrocaDeEmail(tx, usuarioId);
       return;
@@ -85,17 +72,29 @@ export async function fazerTrocaDeEmail(ctx: SystemCtx, { trocaId }: JobData<'tr
     await tx.db.update(trocaDeEmail).set({ feitaEm: tx.clock() }).where(eq(trocaDeEmail.id, trocaId));
     await closeAllSessions(tx, usuarioId);
     await revokeRecoveryCodes(tx, usuarioId);
-    await audit(tx, {
-      acao: 'usuario.trocarEmail',
-      entidade: 'usuario',
-      id: usuarioId,
-      dados: { troca: trocaId },
-    });
+    const dados = { troca: trocaId };
+    await audit(tx, { acao: 'usuario.trocarEmail', entidade: 'usuario', id: usuarioId, dados });
     await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'email-trocado', de } });
   });
 }
 
-async function recusarEmUso({ db }: Pick<PublicCtx, 'db'>, para: string): Promise<void> {
-  const [outra] = await db.select({ id: usuario.id }).from(usuario).where(eq(usuario.email, para));
-  if (outra) fail('DADOS_INVALIDOS', { fields: { para: 'Este e-mail já é de uma conta.' } });
+async function emUso({ db }: Pick<PublicCtx, 'db'>, email: string): Promise<boolean> {
+  return (await db.$count(usuario, eq(usuario.email, email))) > 0;
 }
+
+/** Ends an open request. Returns whether there was one. */
+export async function cancelarTrocaDeEmail(
+  tx: Pick<PublicCtx, 'db' | 'clock'>,
+  usuarioId: string,
+): Promise<boolean> {
+  const canceladas = await tx.db
+    .update(trocaDeEmail)
+    .set({ canceladaEm: tx.clock() })
+    .where(trocaAberta(usuarioId))
+    .returning({ id: trocaDeEmail.id });
+  return canceladas.length > 0;
+}
+
+/** A change of address that waits for its day. */
+const espera = and(isNull(trocaDeEmail.feitaEm), isNull(trocaDeEmail.canceladaEm));
+export const trocaAberta = (usuarioId: string) => and(eq(trocaDeEmail.usuarioId, usuarioId), espera);

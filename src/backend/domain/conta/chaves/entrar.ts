@@ -12,7 +12,7 @@ import {
   tokenDoPasso,
   usarPasso,
 } from '#backend/domain/conta/passo.ts';
-import { DESAFIO_MINUTOS } from '#backend/domain/conta/segundoFator/codigos.ts';
+import { DESAFIO_MINUTOS } from '#backend/domain/conta/segundoFator/conferir.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
@@ -23,7 +23,7 @@ import type { conta } from '#lib/conta/contract.ts';
 import { FALHAS } from '#lib/conta/rules.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { dominioDasChaves } from './dominio.ts';
+import { dominioDasChaves } from './registrar.ts';
 
 const TIPO = 'entrar-com-chave';
 /** Questions, which name no account: a browser that any account knows has its own count. */
@@ -42,13 +42,8 @@ export async function opcoesDeEntrada(
     timeout: DESAFIO_MINUTOS * 60_000,
   });
   const de = novoToken();
-  await comecarPasso(ctx, {
-    tipo: TIPO,
-    de,
-    usuarioId: null,
-    desafio: opcoes.challenge,
-    minutos: DESAFIO_MINUTOS,
-  });
+  const passo = { tipo: TIPO, de, usuarioId: null, desafio: opcoes.challenge } as const;
+  await comecarPasso(ctx, { ...passo, minutos: DESAFIO_MINUTOS });
   quem.setCookie(cookieDoPasso(TIPO, { secure: ctx.env.secure, token: de, minutos: DESAFIO_MINUTOS }));
   return { Opcoes: { ...opcoes } };
 }

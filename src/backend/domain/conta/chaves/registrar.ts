@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import {
   type AuthenticatorTransport,
   generateRegistrationOptions,
@@ -6,19 +7,19 @@ import {
 } from '@simplewebauthn/server';
 import { and, eq } from 'drizzle-orm';
 import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
-import { confirmarSenha, exigirMesmaSenha } from '#backend/domain/conta/confirmarSenha.ts';
 import { comecarPasso, usarPasso } from '#backend/domain/conta/passo.ts';
-import { DESAFIO_MINUTOS, MAX_CHAVES } from '#backend/domain/conta/segundoFator/codigos.ts';
+import { comSenha, confirmarSenha } from '#backend/domain/conta/password.ts';
+import { DESAFIO_MINUTOS, MAX_CHAVES } from '#backend/domain/conta/segundoFator/conferir.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { requireSession } from '#backend/platform/sessions/requireSession.ts';
+import type { Env } from '#backend/platform/env.ts';
+import { requireSession } from '#backend/platform/sessions/token.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { dominioDasChaves } from './dominio.ts';
 
 const TIPO = 'registrar-chave';
 
@@ -51,15 +52,8 @@ export async function opcoesDeRegistro(
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await transaction(ctx, (tx) =>
-    comecarPasso(tx, {
-      tipo: TIPO,
-      de: sessaoId,
-      usuarioId,
-      desafio: opcoes.challenge,
-      minutos: DESAFIO_MINUTOS,
-    }),
-  );
+  const passo = { tipo: TIPO, de: sessaoId, usuarioId, desafio: opcoes.challenge } as const;
+  await transaction(ctx, (tx) => comecarPasso(tx, { ...passo, minutos: DESAFIO_MINUTOS }));
   return { Opcoes: { ...opcoes } };
 }
 
@@ -116,9 +110,7 @@ export async function removerChave(
   ctx: Ctx,
   { Guid, Senha }: ParsedInput<typeof conta.removerChave>,
 ): Promise<WireAnswer<typeof conta.removerChave>> {
-  const conferida = await confirmarSenha(ctx, Senha);
-  return transaction(ctx, async (tx) => {
-    await exigirMesmaSenha(tx, conferida);
+  return comSenha(ctx, Senha, async (tx) => {
     const { id: usuarioId } = tx.actor;
     const [removida] = await tx.db
       .delete(chaveDeAcesso)
@@ -129,4 +121,25 @@ export async function removerChave(
     await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'chave-removida', nome: removida.nome } });
     return { removida: true as const };
   });
+}
+
+/** WebAuthn relying party: its id and the origins that it accepts. */
+interface RelyingParty {
+  rpID: string;
+  origem: string;
+}
+
+/** Derived from the public address, never from the request. Null where browsers offer no passkeys: an IP address, or no TLS. */
+export function dominioDasChaves({
+  PUBLIC_URL,
+  PORT,
+  publicUrl,
+}: Pick<Env, 'PUBLIC_URL' | 'PORT' | 'publicUrl'>): RelyingParty | null {
+  // Without the setting the server is a local installation, which browsers call localhost.
+  const { hostname, origin, protocol } = new URL(
+    PUBLIC_URL === undefined ? `http://localhost:${PORT}` : publicUrl,
+  );
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null;
+  if (protocol !== 'https:' && hostname !== 'localhost') return null;
+  return { rpID: hostname, origem: origin };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { reciboEmPdf } from '#backend/domain/pedidos/recibo.ts';
-import { lerArquivo } from '#backend/domain/recursos/lerArquivo.ts';
+import { lerArquivo } from '#backend/domain/recursos/comArquivos.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';

@@ -46,52 +46,53 @@ import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 import { COLUNAS } from './colunas.ts';
 
-/** The exported tables whose rows name their driver (`usuarioId`), by their name in the export. */
+/** The exported tables whose rows name their driver (`usuarioId`), by their name in the export, and what the index calls them. */
 const TABELAS = {
-  sessoes: sessao,
-  recuperacoesDeSenha: recuperacao,
-  trocasDeEmail: trocaDeEmail,
-  segundoFator,
-  codigosDeReserva: codigoDeReserva,
-  chavesDeAcesso: chaveDeAcesso,
-  aparelhosConhecidos: aparelhoConhecido,
-  consentimentos: consentimento,
-  aparelhosComAviso: aparelhoPush,
-  preferenciasDeAviso: avisoDesligado,
-  habilitacoes: habilitacao,
-  processos: processo,
-  marcosDosProcessos: marcoDoProcesso,
-  veiculos: veiculo,
-  debitos: debito,
-  consultas: consulta,
-  multas: multa,
-  marcos: marco,
-  guiasDasMultas: guia,
-  recursos: recurso,
-  perguntasDosRecursos: recursoPergunta,
-  requerimentos: requerimento,
-  creditos: credito,
-  solicitacoes: solicitacao,
-  multasNaoAcompanhadas: multaNaoAcompanhada,
-  peticoesEscritas: peticaoVersao,
-  rascunhos: rascunho,
-  pedidos: pedido,
-  devolucoes: devolucao,
-  cuponsUsados: cupomUso,
-  assinaturas: assinatura,
-  vendas: venda,
-  aceites: aceite,
-  arquivos: arquivo,
-  notificacoes: notificacao,
-  emails: emailEnviado,
-  lembretes: lembrete,
-  calendario: agenda,
-} satisfies Record<string, PgTable & { usuarioId: PgColumn }>;
+  sessoes: [sessao, 'Aparelhos em que a conta está aberta'],
+  recuperacoesDeSenha: [recuperacao, 'Pedidos de senha nova'],
+  trocasDeEmail: [trocaDeEmail, 'Trocas de e-mail pedidas ao atendimento'],
+  segundoFator: [segundoFator, 'Segundo passo (só as datas)'],
+  codigosDeReserva: [codigoDeReserva, 'Códigos de reserva (só as datas)'],
+  chavesDeAcesso: [chaveDeAcesso, 'Chaves de acesso (a parte pública)'],
+  aparelhosConhecidos: [aparelhoConhecido, 'Aparelhos conhecidos (só as datas)'],
+  consentimentos: [consentimento, 'O que você aceitou, permitiu ou retirou'],
+  aparelhosComAviso: [aparelhoPush, 'Aparelhos que recebem avisos'],
+  preferenciasDeAviso: [avisoDesligado, 'Avisos que você desligou'],
+  habilitacoes: [habilitacao, 'CNHs cadastradas'],
+  processos: [processo, 'Processos de suspensão ou cassação'],
+  marcosDosProcessos: [marcoDoProcesso, 'Datas de cada processo'],
+  veiculos: [veiculo, 'Veículos cadastrados'],
+  debitos: [debito, 'Débitos dos veículos'],
+  consultas: [consulta, 'Consultas feitas às fontes'],
+  multas: [multa, 'Multas'],
+  marcos: [marco, 'Datas de cada multa'],
+  guiasDasMultas: [guia, 'Boletos e códigos Pix das multas'],
+  recursos: [recurso, 'Recursos'],
+  perguntasDosRecursos: [recursoPergunta, 'Perguntas da equipe e as suas respostas'],
+  requerimentos: [requerimento, 'Pedidos sobre os seus dados (LGPD, art. 18)'],
+  creditos: [credito, 'Créditos de recurso'],
+  solicitacoes: [solicitacao, 'Solicitações de petição'],
+  multasNaoAcompanhadas: [multaNaoAcompanhada, 'Multas cadastradas para petição'],
+  peticoesEscritas: [peticaoVersao, 'Versões de cada petição'],
+  rascunhos: [rascunho, 'Rascunhos de petição'],
+  pedidos: [pedido, 'Pedidos e pagamentos'],
+  devolucoes: [devolucao, 'Devoluções de compra'],
+  cuponsUsados: [cupomUso, 'Cupons usados'],
+  assinaturas: [assinatura, 'Planos contratados'],
+  vendas: [venda, 'Vendas com contrato'],
+  aceites: [aceite, 'Aceites de contrato'],
+  arquivos: [arquivo, 'Arquivos guardados'],
+  notificacoes: [notificacao, 'Avisos da conta'],
+  emails: [emailEnviado, 'E-mails enviados a você'],
+  lembretes: [lembrete, 'Lembretes de prazo'],
+  calendario: [agenda, 'Endereço do calendário (só a data em que foi criado)'],
+} satisfies Record<string, readonly [PgTable & { usuarioId: PgColumn }, string]>;
 
 type Linha = Record<string, unknown>;
 
 /** What the index shows of one list: its size and its first rows. */
 export interface Resumo {
+  titulo: string;
   quantas: number;
   /** The first rows, with the exported columns. */
   primeiras: Linha[];
@@ -109,11 +110,11 @@ export async function* dadosEmJson(ctx: Ctx, contagem: Contagem): AsyncGenerator
   const [perfil] = await db.select(colunasDe(usuario)).from(usuario).where(eq(usuario.id, actor.id));
   const codigo = new TextEncoder();
   yield codigo.encode(`{\n"geradoEm": ${json(ctx.clock())},\n"perfil": ${json(perfil)}`);
-  contagem.set('perfil', { quantas: 1, primeiras: perfil ? [perfil] : [] });
-  for (const [nome, partes] of Object.entries(listas(ctx))) {
+  contagem.set('perfil', { titulo: 'Seu cadastro', quantas: 1, primeiras: perfil ? [perfil] : [] });
+  for (const [nome, [partes, titulo]] of Object.entries(listas(ctx))) {
     yield codigo.encode(`,\n${json(nome)}: [`);
     let primeira = true;
-    const resumo: Resumo = { quantas: 0, primeiras: [] };
+    const resumo: Resumo = { titulo, quantas: 0, primeiras: [] };
     contagem.set(nome, resumo);
     for await (const linhas of partes) {
       resumo.quantas += linhas.length;
@@ -129,22 +130,32 @@ export async function* dadosEmJson(ctx: Ctx, contagem: Contagem): AsyncGenerator
 
 type Linhas = AsyncIterable<Linha[]>;
 
-function listas({ db, actor }: Ctx): Record<string, Linhas> {
-  const minhas: Record<string, Linhas> = {};
-  for (const [nome, tabela] of Object.entries(TABELAS))
-    minhas[nome] = emPartes(db, tabela, eq(tabela.usuarioId, actor.id));
+function listas({ db, actor }: Ctx): Record<string, [Linhas, titulo: string]> {
+  const minhas: ReturnType<typeof listas> = {};
+  for (const [nome, [tabela, titulo]] of Object.entries(TABELAS))
+    minhas[nome] = [emPartes(db, tabela, eq(tabela.usuarioId, actor.id)), titulo];
   const pedidos = db.select({ id: pedido.id }).from(pedido).where(eq(pedido.usuarioId, actor.id));
   const recursos = db.select({ id: recurso.id }).from(recurso).where(eq(recurso.usuarioId, actor.id));
   const { quando, acao, entidade, entidadeId, ip, agente } = auditoria;
   return {
     ...minhas,
-    itensDosPedidos: emPartes(db, pedidoItem, inArray(pedidoItem.pedidoId, pedidos)),
-    andamentoDosPedidos: emPartes(db, pedidoEvento, inArray(pedidoEvento.pedidoId, pedidos)),
-    andamentoDosRecursos: emPartes(db, recursoMovimento, inArray(recursoMovimento.recursoId, recursos)),
+    itensDosPedidos: [
+      emPartes(db, pedidoItem, inArray(pedidoItem.pedidoId, pedidos)),
+      'Itens de cada pedido',
+    ],
+    andamentoDosPedidos: [
+      emPartes(db, pedidoEvento, inArray(pedidoEvento.pedidoId, pedidos)),
+      'Andamento de cada pedido',
+    ],
+    andamentoDosRecursos: [
+      emPartes(db, recursoMovimento, inArray(recursoMovimento.recursoId, recursos)),
+      'Andamento de cada recurso',
+    ],
     // A sign-in has no actor yet: it names the account that it opens.
-    registros: emPartes(db, auditoria, dosRegistros(actor.id), {
-      ...{ quando, acao, entidade, entidadeId, ip, agente },
-    }),
+    registros: [
+      emPartes(db, auditoria, dosRegistros(actor.id), { quando, acao, entidade, entidadeId, ip, agente }),
+      'Registro do que foi feito na conta: quando, o quê, de onde',
+    ],
   };
 }
 

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import type { NomeDeArquivo } from './arquivos.ts';
 import type { Contagem, Resumo } from './dados.ts';
-import { emHtml, FORA_DA_EXPORTACAO, PASTAS, ROTULO_DA_LISTA, type TipoDeArquivo } from './formato.ts';
+import { emHtml, FORA_DA_EXPORTACAO, PASTAS, type TipoDeArquivo } from './formato.ts';
 
 const TITULOS: Record<TipoDeArquivo, string> = {
   documentos: 'Documentos que você enviou',
@@ -34,8 +34,7 @@ function* partes({ perfil, agora, contagem, arquivos }: Entrada): Generator<stri
 <p>É o que guardamos sobre você, como manda o art. 18, II e V, da LGPD (Lei nº 13.709/2018), menos ${emHtml(FORA_DA_EXPORTACAO)}. Guarde com cuidado: há aqui documentos, endereços e placas.</p>
 <h2>Os registros</h2>
 <p>Abra cada lista para ver o que há nela. Estão todos em <a href="dados.json">dados.json</a>, um formato que outro serviço consegue ler. Senhas, códigos e o número do cartão não estão: não os guardamos de um jeito que se possa ler.</p>`;
-  for (const [nome, resumo] of contagem)
-    yield* lista(nome === 'perfil' ? 'Seu cadastro' : (ROTULO_DA_LISTA[nome] ?? nome), nome, resumo);
+  for (const [nome, resumo] of contagem) yield* lista(nome, resumo);
   yield '<h2>Os arquivos</h2>';
   if (arquivos.length === 0) yield '<p>Nenhum arquivo está guardado na sua conta.</p>';
   for (const tipo of Object.keys(PASTAS) as TipoDeArquivo[]) {
@@ -48,7 +47,7 @@ function* partes({ perfil, agora, contagem, arquivos }: Entrada): Generator<stri
   yield '<h2>Para conferir</h2>\n<p>SHA256SUMS tem a soma de cada arquivo: <code>sha256sum -c SHA256SUMS</code>.</p>\n</body></html>';
 }
 
-function* lista(titulo: string, nome: string, { quantas, primeiras }: Resumo): Generator<string, void> {
+function* lista(nome: string, { titulo, quantas, primeiras }: Resumo): Generator<string, void> {
   if (quantas === 0) return yield `<p>${emHtml(titulo)}: nada.</p>`;
   yield `<details><summary>${emHtml(titulo)}: ${quantas}</summary>`;
   for (const [n, uma] of primeiras.entries()) {

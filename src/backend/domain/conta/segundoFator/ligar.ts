@@ -1,6 +1,6 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
-import { confirmarSenha, exigirMesmaSenha } from '#backend/domain/conta/confirmarSenha.ts';
+import { comSenha } from '#backend/domain/conta/password.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { codigoDeReserva, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
@@ -10,15 +10,12 @@ import { enderecoTotp, novoSegredo, passoDoCodigo } from '#backend/platform/secr
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { PREPARO_MINUTOS, trocarCodigos } from './codigos.ts';
-import { contarTentativa } from './conferir.ts';
+import { contarTentativa, PREPARO_MINUTOS, temSegundoFator, trocarCodigos } from './conferir.ts';
 
 /** Creates an authenticator secret after the password check. Sign-in asks for it only once a code has proved that an app has it. */
 export async function preparar(ctx: Ctx, { Senha }: ParsedInput<typeof conta.prepararSegundoFator>) {
-  const conferida = await confirmarSenha(ctx, Senha);
   const segredo = novoSegredo();
-  await transaction(ctx, async (tx) => {
-    await exigirMesmaSenha(tx, conferida);
+  await comSenha(ctx, Senha, async (tx) => {
     const { id: usuarioId, sessaoId } = tx.actor;
     const novo = {
       totpSegredo: guardarSegredo(tx.env, usuarioId, segredo),
@@ -89,9 +86,7 @@ export async function ligar(ctx: Ctx, { Codigo }: ParsedInput<typeof conta.ligar
 
 /** Switches the second factor off with the password, and deletes its recovery codes. */
 export async function desligar(ctx: Ctx, { Senha }: ParsedInput<typeof conta.desligarSegundoFator>) {
-  const conferida = await confirmarSenha(ctx, Senha);
-  await transaction(ctx, async (tx) => {
-    await exigirMesmaSenha(tx, conferida);
+  await comSenha(ctx, Senha, async (tx) => {
     const { id: usuarioId } = tx.actor;
     if (!(await apagarSegundoFator(tx, usuarioId))) return;
     await audit(tx, { acao: 'conta.desligarSegundoFator', entidade: 'usuario', id: usuarioId });
@@ -102,15 +97,9 @@ export async function desligar(ctx: Ctx, { Senha }: ParsedInput<typeof conta.des
 
 /** New recovery codes, with the password; the old ones become invalid. */
 export async function novosCodigos(ctx: Ctx, { Senha }: ParsedInput<typeof conta.novosCodigos>) {
-  const conferida = await confirmarSenha(ctx, Senha);
-  return transaction(ctx, async (tx) => {
-    await exigirMesmaSenha(tx, conferida);
+  return comSenha(ctx, Senha, async (tx) => {
     const { id: usuarioId } = tx.actor;
-    const [ligado] = await tx.db
-      .select({ id: segundoFator.usuarioId })
-      .from(segundoFator)
-      .where(and(eq(segundoFator.usuarioId, usuarioId), isNotNull(segundoFator.ligadoEm)));
-    if (!ligado) fail('NAO_ENCONTRADO');
+    if (!(await temSegundoFator(tx, usuarioId))) fail('NAO_ENCONTRADO');
     const CodigosDeReserva = await trocarCodigos(tx, usuarioId);
     await audit(tx, { acao: 'conta.trocarCodigosDeReserva', entidade: 'usuario', id: usuarioId });
     await avisarSeguranca(tx, { usuarioId, fato: { tipo: 'codigos-trocados' } });
