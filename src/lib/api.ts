@@ -2,6 +2,7 @@ import { createFetch } from 'ofetch';
 import { readReply } from '#lib/api/reply.ts';
 import type { Answer, Endpoint, Input } from './endpoint.ts';
 import { AppError } from './errors.ts';
+import { sentenceOf } from './messages.ts';
 
 export type Contract = Record<string, Record<string, Endpoint>>;
 
@@ -96,4 +97,19 @@ function encode(endpoint: Endpoint, input: Record<string, unknown>): BodyInit {
     else body.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
   return body;
+}
+
+/**
+ * Runs the act. Returns an error message, or null: the sentence of an AppError, or what `falha` makes of any other
+ * error.
+ */
+export async function messageOfFailure(
+  fazer: () => Promise<string | null>,
+  falha: (error: unknown) => string,
+): Promise<string | null> {
+  try {
+    return await fazer();
+  } catch (error) {
+    return error instanceof AppError ? (error.sentence ?? sentenceOf(error.code)) : falha(error);
+  }
 }

@@ -1,6 +1,7 @@
 import * as paths from '#lib/paths/site.ts';
 
-export { comVolta, type PlanoEscolhido } from '#lib/paths/partes.ts';
+export type { PlanoEscolhido } from '#lib/paths/app.ts';
+export { comVolta } from '#lib/paths/site.ts';
 /** Every address of the app; no other file writes one. A namespace, so that a page's script carries only those it names. */
 export { paths };
 

@@ -4,10 +4,11 @@ import { formatDate } from '#lib/dates.ts';
 import {
   ATRASO_APOS_CADASTRO_MS,
   INTERVALO_DAS_MENSAGENS_MS,
+  LIMITES_HABILITACAO,
   MENSAGENS_DO_CADASTRO,
   PRAZO_DA_BUSCA_HORAS,
-} from '#lib/habilitacoes/mensagens.ts';
-import { LIMITES_HABILITACAO, UF_DO_CADASTRO } from '#lib/habilitacoes/rules.ts';
+  UF_DO_CADASTRO,
+} from '#lib/habilitacoes/rules.ts';
 import { reais } from '#lib/money.ts';
 import { pontosPorValor } from '#lib/multas/rules.ts';
 import { NOMES_DAS_FASES } from '#lib/peticoes/campos/defesa.ts';

@@ -5,10 +5,16 @@ import { afterPaint } from '#islands/ui/Alerta.tsx';
 import { useHidratada } from '#islands/ui/Botao.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { paths, withItems } from '#lib/paths.ts';
-import { assumirEscolhas } from '#lib/planos/assumir.ts';
-import { type Comprado, carts, type Escolhas, escolhasDe, esquecerComprado } from '#lib/planos/cart.ts';
+import {
+  assumirEscolhas,
+  type Comprado,
+  carts,
+  type Escolhas,
+  escolhasDe,
+  esquecerComprado,
+  totalDosEscolhidos,
+} from '#lib/planos/cart.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
-import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
 import { FORM_DA_COMPRA, type ItemEscolhido, PERIODO, SO_ESTE } from '#lib/planos/itens.ts';
 import { idDaMarca, ProdutoExtra } from './ProdutoExtra.tsx';
 import { esquecerItensDoEndereco, lerProdutosDaTela } from './tela.ts';

@@ -1,5 +1,4 @@
-import type { ProdutoNaTela } from '#lib/planos/assumir.ts';
-import type { carts, Escolhas } from '#lib/planos/cart.ts';
+import type { carts, Escolhas, ProdutoNaTela } from '#lib/planos/cart.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
 import { campoDeQuantidade, quantidadeDoTexto } from '#lib/planos/itens.ts';
 import { tabMemory } from '#lib/storage.ts';

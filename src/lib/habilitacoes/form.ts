@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FullApi } from '#lib/contract.ts';
 import { AppError, isUnreadable } from '#lib/errors.ts';
 import { tableForm } from '#lib/form.ts';
-import { changedElsewhere } from '#lib/forms/changedElsewhere.ts';
+import { changedElsewhere } from '#lib/forms/drawnValues.ts';
 import { type Fields, filled, key, PADROES, text } from '#lib/forms/fields.ts';
 import { type Aviso, sentenceOf, TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';

@@ -8,8 +8,7 @@ import {
   seMantidos,
 } from './blocos.ts';
 import type { HabilitacaoLida } from './contract.ts';
-import { janelaDePontos } from './janela.ts';
-import { mesesDePontos } from './meses.ts';
+import { janelaDePontos, mesesDePontos } from './meses.ts';
 import { limitesPossiveis, podeFazerCursoPreventivo, totalDePontos } from './rules.ts';
 
 type Infracao = HabilitacaoLida['Infracoes'][number];

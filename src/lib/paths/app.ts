@@ -1,5 +1,3 @@
-import { type PlanoEscolhido, planoPath } from './partes.ts';
-
 export const raiz = '/app';
 export const dashboard = '/app/dashboard';
 export const inicial = '/app/inicial';
@@ -119,4 +117,15 @@ function comConsulta(path: string, campos: Respostas): string {
   );
   const consulta = new URLSearchParams(ditos).toString();
   return consulta === '' ? path : `${path}?${consulta}`;
+}
+
+export interface PlanoEscolhido {
+  idPlano: number;
+  idPlanoDetalhe: number;
+  /** Beside a running plan: at once, or when that one ends. Nothing said: as usual (backend/domain/planos/vigente.ts). */
+  comeca?: 'agora' | 'depois' | undefined;
+}
+
+function planoPath(plano: PlanoEscolhido | undefined): string {
+  return plano ? `/${plano.idPlano}/${plano.idPlanoDetalhe}` : '';
 }

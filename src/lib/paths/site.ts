@@ -1,5 +1,3 @@
-import { comVolta } from './partes.ts';
-
 export const inicio = '/';
 export const login = '/login';
 /** The sign-in that says that the recovery mail is on its way: in the address, because a browser may refuse the cookie of other messages. */
@@ -54,3 +52,8 @@ export const openapi = '/api/openapi.json';
 export const apiDocs = '/api/docs';
 export const webhook = { pagbank: '/webhooks/pagbank', picpay: '/webhooks/picpay' } as const;
 export const simulador = '/simulador';
+
+/** Sign-in, sign-up or recovery with a way back to `volta`, which is kept through all of them. */
+export function comVolta(porta: string, volta: string | null | undefined): string {
+  return volta ? `${porta}?volta=${encodeURIComponent(volta)}` : porta;
+}

@@ -1,5 +1,9 @@
 import { atom } from 'nanostores';
+import { tipografia } from '#lib/documentos/letras.ts';
+import { type Centavos, reais } from '#lib/money.ts';
+import { rotuloDoExtra } from '#lib/pedidos/parcelas.ts';
 import { type Memory, parseStored, tabMemory } from '#lib/storage.ts';
+import type { ItemEscolhido } from './itens.ts';
 
 const GUID = /^[0-9a-f-]{36}$/i;
 
@@ -91,5 +95,41 @@ function read(texto: string | null): Escolhas {
     Object.entries(lido).filter(
       ([guid, quantidade]) => GUID.test(guid) && Number.isInteger(quantidade) && quantidade > 0,
     ),
+  );
+}
+
+/** A product with its field values at hydration. */
+export interface ProdutoNaTela {
+  guid: string;
+  marcado: boolean;
+  quantidade: number;
+}
+
+/**
+ * The choice when an island is hydrated on a page in use: this tab's storage, the address (from which the page was rendered), and the
+ * driver's changes since.
+ */
+export function assumirEscolhas(
+  memoria: Escolhas,
+  desenhados: readonly ItemEscolhido[],
+  naTela: readonly ProdutoNaTela[],
+): Escolhas {
+  const doEndereco = new Map(desenhados.map(({ guid, quantidade }) => [guid, quantidade]));
+  const escolhas: Record<string, number> = { ...memoria, ...Object.fromEntries(doEndereco) };
+  for (const { guid, marcado, quantidade } of naTela) {
+    const desenhada = doEndereco.get(guid);
+    if (!marcado && desenhada !== undefined) delete escolhas[guid];
+    else if (marcado && quantidade !== desenhada) escolhas[guid] = quantidade;
+  }
+  return escolhas;
+}
+
+/** The sum of the chosen products: '3 itens: R$ 239,70, ou 5x de R$ 47,94', with no break after R$. Empty without any. */
+export function totalDosEscolhidos(escolhidos: readonly { valor: Centavos; quantidade: number }[]): string {
+  if (escolhidos.length === 0) return '';
+  const itens = escolhidos.reduce((soma, { quantidade }) => soma + quantidade, 0);
+  const total = escolhidos.reduce((soma, { valor, quantidade }) => soma + valor * quantidade, 0);
+  return tipografia(
+    `${itens === 1 ? '1 item' : `${itens} itens`}: ${reais(total)}, ou ${rotuloDoExtra(total)}`,
   );
 }

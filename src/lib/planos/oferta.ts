@@ -4,7 +4,7 @@ import { type Centavos, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import type { DetalheDoPlano, Plano } from './catalogo.ts';
 import { PERIODOS, type Periodo } from './itens.ts';
-import { multiplicador, totalDoPlano } from './rules.ts';
+import { type Limite, multiplicador, totalDoPlano } from './rules.ts';
 
 /** The banner over the extra products (specification 1, section 2). */
 export function fraseDasOfertas(produtos: readonly unknown[]): string {
@@ -53,4 +53,40 @@ export function resumoDoPreco(detalhe: Pick<DetalheDoPlano, 'precoMensal' | 'per
   const total = totalDoPlano(detalhe);
   if (meses === 1) return `${reais(total)} por 1 mês de uso`;
   return `${reais(total)} por ${meses} meses`;
+}
+
+export const COLUNAS_DA_COMPARACAO = [
+  'CNHs',
+  'Veículos',
+  'Consulta de multas',
+  'Recursos incluídos por ano',
+  'Multas de antes da contratação',
+  'Recurso avulso',
+] as const;
+
+/** The contents of each plan, from the catalogue's figures. */
+export function compararPlanos(planos: readonly Plano[]) {
+  return planos.map(({ chave, nome, limites, consulta, precoDoRecurso }) => ({
+    chave,
+    nome,
+    celulas: [
+      ate(limites.habilitacoes),
+      ate(limites.veiculos),
+      consulta === 'diaria' ? 'todo dia' : 'toda semana',
+      ate(limites.recursosPorAno),
+      ate(limites.multasPreexistentes),
+      precos(precoDoRecurso),
+    ],
+  }));
+}
+
+function ate(limite: Limite): string {
+  if (limite === null) return 'sem limite';
+  return limite === 0 ? 'nenhum' : String(limite);
+}
+
+function precos({ comum, autossuspensiva }: Plano['precoDoRecurso']): string {
+  const porComum = comum === null ? '' : reais(comum);
+  if (autossuspensiva === null) return porComum;
+  return `${porComum}; ${reais(autossuspensiva)} se a multa suspende a CNH sozinha`;
 }

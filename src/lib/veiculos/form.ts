@@ -3,7 +3,7 @@ import type { FullApi } from '#lib/contract.ts';
 import { formatCpfOrCnpj, lettersAndDigits } from '#lib/documents.ts';
 import { AppError, isUnreadable } from '#lib/errors.ts';
 import { tableForm } from '#lib/form.ts';
-import { changedElsewhere } from '#lib/forms/changedElsewhere.ts';
+import { changedElsewhere } from '#lib/forms/drawnValues.ts';
 import { type Fields, filled, key, PADROES, text } from '#lib/forms/fields.ts';
 import { alternarForm, semLugarNoPlano } from '#lib/habilitacoes/form.ts';
 import { type Aviso, TEXTS } from '#lib/messages.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
-import { avisarDasMultas } from '#backend/domain/consultas/avisosDeMultas.ts';
+import { avisarDasMultas } from '#backend/domain/consultas/avisos.ts';
 import { encerrarMultas, sincronizarMultas } from '#backend/domain/consultas/multas.ts';
 import type { ConsultaMulta } from '#backend/platform/adapters/consulta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';

@@ -1,5 +1,5 @@
 import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
-import { MENSAGENS_DO_CADASTRO } from '#lib/habilitacoes/mensagens.ts';
+import { MENSAGENS_DO_CADASTRO } from '#lib/habilitacoes/rules.ts';
 import { test } from '../support/driver.ts';
 import { hydrated, pastServiceWorker } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';

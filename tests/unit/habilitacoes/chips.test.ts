@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chipsDaHabilitacao } from '#backend/domain/habilitacoes/chips.ts';
+import { chipsDaHabilitacao } from '#backend/domain/habilitacoes/resumo.ts';
 
 const HOJE = '2026-11-20';
 const CNH = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import type { ItemDePontuacao } from '#lib/habilitacoes/blocos.ts';
-import { janelaDePontos } from '#lib/habilitacoes/janela.ts';
+import { janelaDePontos } from '#lib/habilitacoes/meses.ts';
 
 const grave = (
   dataInfracao: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { blocosDePontos } from '#lib/habilitacoes/blocos.ts';
-import { janelaDePontos } from '#lib/habilitacoes/janela.ts';
+import { janelaDePontos } from '#lib/habilitacoes/meses.ts';
 import { fraseDoSne } from '#lib/multas/diasDoMotorista.ts';
 import { fimDosMeses } from '#lib/multas/diasUteis.ts';
 import {

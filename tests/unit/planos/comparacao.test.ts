@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { planosAVenda } from '#lib/planos/catalogo.ts';
-import { COLUNAS_DA_COMPARACAO, compararPlanos } from '#lib/planos/comparacao.ts';
+import { COLUNAS_DA_COMPARACAO, compararPlanos } from '#lib/planos/oferta.ts';
 
 const celula = (nome: string, coluna: (typeof COLUNAS_DA_COMPARACAO)[number]) =>
   compararPlanos(planosAVenda()).find((plano) => plano.nome === nome)?.celulas[

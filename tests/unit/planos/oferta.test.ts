@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { totalDosEscolhidos } from '#lib/planos/cart.ts';
 import { planosAVenda } from '#lib/planos/catalogo.ts';
-import { totalDosEscolhidos } from '#lib/planos/escolhidos.ts';
 import { periodoDe } from '#lib/planos/itens.ts';
 import { ofertasDoPlano, resumoDoPreco } from '#lib/planos/oferta.ts';
 

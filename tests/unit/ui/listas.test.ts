@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foraDoPlano } from '#lib/planos/rules.ts';
 import { enderecoDaLista, paginaDe, procura, recorteDe } from '#lib/ui/listas.ts';
-import { listaDeVeiculos } from '#lib/veiculos/lista.ts';
+import { listaDeVeiculos } from '#lib/veiculos/rules.ts';
 
 const MIL = Array.from({ length: 1_000 }, (_, n) => n);
 

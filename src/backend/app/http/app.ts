@@ -3,7 +3,7 @@ import { routes } from '#backend/app/routes.ts';
 import { documentosDaMesa } from '#backend/desk/documento.ts';
 import { exportarDaMesa } from '#backend/desk/exportar.ts';
 import { portaDaMesa } from '#backend/desk/porta.ts';
-import { agendaApp } from '#backend/domain/avisos/agenda/rotas.ts';
+import { agendaApp } from '#backend/domain/avisos/agenda.ts';
 import { webhooksApp } from '#backend/domain/pedidos/webhooks.ts';
 import { arquivosApp } from '#backend/domain/recursos/arquivos.ts';
 import { procuracaoApp } from '#backend/domain/recursos/procuracao.ts';

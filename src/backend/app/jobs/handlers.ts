@@ -2,7 +2,7 @@ import { avisarDaMesa } from '#backend/desk/esperando.ts';
 import { enviarAvisoDaEquipe } from '#backend/domain/avisos/avisarEquipe.ts';
 import { enviarEmail } from '#backend/domain/avisos/emails/enviar.ts';
 import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
-import { enviarPush } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { enviarPush } from '#backend/domain/avisos/notificacoes/enviarPush.ts';
 import { reservarChamadas } from '#backend/domain/consultas/ritmo.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { reter } from '#backend/domain/conta/retencao/retencao.ts';

@@ -1,15 +1,17 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
+import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import { lockDriver } from '#backend/platform/db/transaction.ts';
+import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
 import { take } from '#backend/platform/limits.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { CHAVE_DA_DEGUSTACAO } from '#lib/planos/catalogo.ts';
 import { cabeMaisUm } from '#lib/planos/rules.ts';
+import { type Alvo, pedirConsulta, precisaConsultar } from './agenda.ts';
 
 const TABELAS = { habilitacoes: habilitacao, veiculos: veiculo } as const;
 
@@ -77,3 +79,30 @@ const PEDIDOS_POR_DIA = { conhecido: 30, semConfirmar: 3 };
 const UM_DIA = { seconds: 86_400 };
 /** Paid look-ups a day that all trials together may ask for: a ceiling of money, whose use is a metric (platform/observe/waiting.ts). */
 const CONSULTAS_GRATIS = { nome: 'consulta-gratis', de: 'todas', points: 600 };
+
+/** Switches a licence or vehicle on or off. A licence or vehicle that is off is not checked and takes no place in the plan. */
+export const alternar =
+  (alvo: Alvo['alvo']) =>
+  async (ctx: Ctx, { Guid, Ativo }: { Guid: string; Ativo?: boolean | undefined }) => {
+    const tabela = alvo === 'habilitacao' ? habilitacao : veiculo;
+    const meu = and(eq(tabela.guid, Guid), eq(tabela.usuarioId, ctx.actor.id));
+    return transaction(ctx, async (tx) => {
+      const [atual] = await tx.db.select().from(tabela).where(meu).for('update');
+      if (!atual) fail('NAO_ENCONTRADO');
+      const ativo = Ativo ?? !atual.ativo;
+      if (ativo === atual.ativo) return { Guid, Ativo: ativo };
+      const de = alvo === 'habilitacao' ? 'habilitacoes' : 'veiculos';
+      if (ativo) await exigirVaga(tx, { de, exceto: atual.id });
+      await tx.db.update(tabela).set({ ativo }).where(meu);
+      if (ativo && precisaConsultar(atual, tx.clock())) {
+        await contarPedido(tx);
+        await pedirConsulta(tx, { alvo, id: atual.id });
+      }
+      await audit(tx, {
+        acao: `${alvo}.${ativo ? 'ativar' : 'desativar'}`,
+        entidade: alvo,
+        id: atual.id,
+      });
+      return { Guid, Ativo: ativo };
+    });
+  };

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { estaPedida } from '#backend/domain/consultas/agenda.ts';
 import { podeCorrigir, recusarDados, semDadosDoDetran } from '#backend/domain/consultas/desfecho.ts';
-import { adiar, paradaAte } from '#backend/domain/consultas/parada.ts';
 import { exigirResposta, registrarConsulta } from '#backend/domain/consultas/registrar.ts';
+import { adiar, paradaAte } from '#backend/domain/consultas/ritmo.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';

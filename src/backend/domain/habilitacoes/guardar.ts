@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { proximaDoMotorista } from '#backend/domain/consultas/agenda.ts';
-import { avisar, encontramos } from '#backend/domain/consultas/avisos.ts';
-import { avisarDasMultas } from '#backend/domain/consultas/avisosDeMultas.ts';
+import { avisar, avisarDasMultas, encontramos } from '#backend/domain/consultas/avisos.ts';
 import { sincronizarMultas } from '#backend/domain/consultas/multas.ts';
 import { marcosDosProcessos } from '#backend/domain/processos/queries.ts';
 import type { ConsultaHabilitacao, ConsultaProcesso } from '#backend/platform/adapters/consulta.ts';

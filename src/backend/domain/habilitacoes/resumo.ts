@@ -1,19 +1,19 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
-import { fonteSemResposta } from '#backend/domain/consultas/semResposta.ts';
+import { fonteSemResposta } from '#backend/domain/consultas/registrar.ts';
 import { type MultaComRecurso, multasDoUsuario } from '#backend/domain/multas/item.ts';
 import { processoDaMulta } from '#backend/domain/multas/marcos.ts';
 import { itensComEtiquetas } from '#backend/domain/multas/outrasListagens.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { versaoDe } from '#backend/platform/versao.ts';
-import { type IsoDate, today } from '#lib/dates.ts';
+import { daysBetween, type IsoDate, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
-import type { HabilitacaoWire, ResumoDaHabilitacaoWire } from '#lib/habilitacoes/contract.ts';
+import type { ChipWire, HabilitacaoWire, ResumoDaHabilitacaoWire } from '#lib/habilitacoes/contract.ts';
+import { aguardaPrimeiraConsulta } from '#lib/habilitacoes/rules.ts';
 import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { contagemDosPontos } from '#lib/multas/procedimento.ts';
 import { naturezaPorValor } from '#lib/multas/rules.ts';
-import { chipsDaHabilitacao } from './chips.ts';
 import { entradaDaHabilitacao } from './dados.ts';
 
 type Habilitacao = typeof habilitacao.$inferSelect;
@@ -114,4 +114,39 @@ function infracaoWire(
     Natureza: infracao?.natureza ?? naturezaPorValor(multa.valorOriginal),
     Contagem: contagemDosPontos(processoDaMulta(multa, marcos), hoje),
   };
+}
+
+/** Labels of a licence, most urgent first. */
+export function chipsDaHabilitacao(
+  cnh: {
+    ativo: boolean;
+    comErro: boolean;
+    qtdeConsultas: number;
+    vencimento: IsoDate | null;
+    exerceAtividadeRemunerada: boolean;
+  },
+  hoje: IsoDate,
+): ChipWire[] {
+  const chips: ChipWire[] = [];
+  if (cnh.comErro) chips.push({ Label: 'Com problemas', Style: 'filled', Color: 'erro' });
+  else if (!cnh.ativo) chips.push({ Label: 'Desativada', Style: 'outlined', Color: 'alerta' });
+  else if (aguardaPrimeiraConsulta(cnh.qtdeConsultas))
+    chips.push({ Label: 'Consultando', Style: 'outlined', Color: 'info' });
+  else chips.push({ Label: 'Ativa', Style: 'outlined', Color: 'ok' });
+  if (cnh.vencimento !== null) {
+    const dias = daysBetween(hoje, cnh.vencimento);
+    if (dias < 0) chips.push({ Label: 'CNH vencida', Style: 'filled', Color: 'erro' });
+    else if (dias <= AVISO_DE_VENCIMENTO_DIAS)
+      chips.push({ Label: venceEm(dias), Style: 'filled', Color: 'alerta' });
+  }
+  if (cnh.exerceAtividadeRemunerada) chips.push({ Label: 'EAR', Style: 'outlined', Color: 'info' });
+  return chips;
+}
+
+/** Days of notice: renewal needs a medical exam, and an expired licence may be used for 30 days (CTB art. 162 V). */
+const AVISO_DE_VENCIMENTO_DIAS = 30;
+
+function venceEm(dias: number): string {
+  if (dias === 0) return 'Vence hoje';
+  return dias === 1 ? 'Vence amanhã' : `Vence em ${dias} dias`;
 }

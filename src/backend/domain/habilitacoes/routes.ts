@@ -1,8 +1,7 @@
-import { alternar } from '#backend/domain/consultas/alternar.ts';
+import { alternar } from '#backend/domain/consultas/vagas.ts';
 import { type Route, route } from '#backend/platform/http/route.ts';
 import { habilitacoes } from '#lib/habilitacoes/contract.ts';
-import { cadastrarHabilitacao } from './cadastrar.ts';
-import { corrigirHabilitacao } from './corrigir.ts';
+import { cadastrarHabilitacao, corrigirHabilitacao } from './cadastro.ts';
 import { listarHabilitacoes, resumoPorGuid, resumoPorId } from './resumo.ts';
 
 export const habilitacoesRoutes: Route[] = [

@@ -5,7 +5,7 @@ import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import { mediaTypePorNome } from '#lib/recursos/documentos.ts';
 import { guid } from '#lib/wire.ts';
-import { lerArquivo } from './lerArquivo.ts';
+import { lerArquivo } from './comArquivos.ts';
 
 /** A driver's own files, always as a download. Available without a plan, because they belong to the driver. */
 export const arquivosApp = new Hono<BackendEnv>().get('/arquivos/:id', async (c) => {

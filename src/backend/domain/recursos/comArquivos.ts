@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray, sum } from 'drizzle-orm';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { newKey } from '#backend/platform/adapters/storage/storage.ts';
-import type { PublicCtx } from '#backend/platform/context.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import { fail } from '#lib/errors.ts';
+import { CHAVE_DA_DEGUSTACAO } from '#lib/planos/catalogo.ts';
 import type { Documento } from './documentos.ts';
 
 /** A row of `arquivo` whose bytes are already stored. */
@@ -55,4 +58,42 @@ async function apagarSemLinha({ db, adapters, log }: PublicCtx, chaves: string[]
   } catch (err) {
     log.error({ err, chaves }, 'files without a database row could not be deleted');
   }
+}
+
+/** Bytes of files that a driver without a bought plan may store, all appeals together. */
+const SEM_PLANO = 100_000_000;
+
+/** Inserts the rows of files that the driver sent. Throws ARQUIVO_GRANDE where they are more than the account may store. */
+export async function guardarArquivos(tx: Ctx, linhas: readonly NovoArquivo[]): Promise<void> {
+  if (linhas.length === 0) return;
+  const plano = await planoVigente(tx, tx.actor.id);
+  if (!plano || plano.chave === CHAVE_DA_DEGUSTACAO) {
+    const [antes] = await tx.db
+      .select({ bytes: sum(arquivo.tamanho).mapWith(Number) })
+      .from(arquivo)
+      .where(eq(arquivo.usuarioId, tx.actor.id));
+    const bytes = linhas.reduce((total, { tamanho }) => total + tamanho, antes?.bytes ?? 0);
+    if (bytes > SEM_PLANO) fail('ARQUIVO_GRANDE', { sentence: SEM_ESPACO });
+  }
+  await tx.db.insert(arquivo).values([...linhas]);
+}
+
+const SEM_ESPACO =
+  'Os documentos da sua conta passariam de 100 MB, o máximo sem um plano. Envie arquivos menores, ou escolha um plano: nada do que já enviou se perde.';
+
+type Guardado = Pick<typeof arquivo.$inferSelect, 'id' | 'chave' | 'sha256'>;
+
+/** A file's bytes, or why they cannot be read: missing, or other than what was stored. Problems are logged. */
+export async function lerArquivo(
+  { adapters, log }: Pick<PublicCtx, 'adapters' | 'log'>,
+  { id, chave, sha256 }: Guardado,
+): Promise<Uint8Array | 'faltando' | 'alterado'> {
+  const bytes = await adapters.storage.get(chave);
+  if (!bytes) {
+    log.error({ arquivo: id }, 'a file has a database row but is missing from the storage');
+    return 'faltando';
+  }
+  if (createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
+  log.error({ arquivo: id }, 'a stored file differs from its recorded checksum');
+  return 'alterado';
 }

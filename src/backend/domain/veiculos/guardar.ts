@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { proximaDoMotorista } from '#backend/domain/consultas/agenda.ts';
-import { avisar, encontramos } from '#backend/domain/consultas/avisos.ts';
-import { avisarDasMultas } from '#backend/domain/consultas/avisosDeMultas.ts';
+import { avisar, avisarDasMultas, encontramos } from '#backend/domain/consultas/avisos.ts';
 import { sincronizarMultas } from '#backend/domain/consultas/multas.ts';
 import type { ConsultaVeiculo } from '#backend/platform/adapters/consulta.ts';
 import { audit } from '#backend/platform/audit.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
-import { fonteSemResposta } from '#backend/domain/consultas/semResposta.ts';
+import { fonteSemResposta } from '#backend/domain/consultas/registrar.ts';
 import { multasDoUsuario, temAPagar } from '#backend/domain/multas/item.ts';
 import { itensComEtiquetas } from '#backend/domain/multas/outrasListagens.ts';
 import type { Ctx } from '#backend/platform/context.ts';

@@ -1,8 +1,7 @@
-import { alternar } from '#backend/domain/consultas/alternar.ts';
+import { alternar } from '#backend/domain/consultas/vagas.ts';
 import { type Route, route } from '#backend/platform/http/route.ts';
 import { veiculos } from '#lib/veiculos/contract.ts';
-import { cadastrarVeiculo } from './cadastrar.ts';
-import { corrigirVeiculo } from './corrigir.ts';
+import { cadastrarVeiculo, corrigirVeiculo } from './cadastro.ts';
 import { listarVeiculos, resumoPorGuid, resumoPorId, totalDeVeiculos } from './resumo.ts';
 
 export const veiculosRoutes: Route[] = [

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { lerArquivo } from '#backend/domain/recursos/comArquivos.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
@@ -77,15 +77,10 @@ async function arquivoDoContrato(ctx: Ctx, vendaId: number) {
   return file ? { file, contrato } : fail('CONTRATO_INDISPONIVEL');
 }
 
-async function hashGuardado(ctx: Ctx, { id, chave, sha256 }: typeof arquivo.$inferSelect): Promise<string> {
-  const bytes = await ctx.adapters.storage.get(chave);
-  const hash = bytes && createHash('sha256').update(bytes).digest('hex');
-  if (hash === sha256) return hash;
-  ctx.log.error(
-    { arquivo: id, existe: bytes !== undefined },
-    'a stored contract is missing or differs from its recorded checksum',
-  );
-  return fail('CONTRATO_INDISPONIVEL');
+/** Its hash; throws when the file is missing or is not the generated one. */
+async function hashGuardado(ctx: Ctx, file: typeof arquivo.$inferSelect): Promise<string> {
+  const lido = await lerArquivo(ctx, file);
+  return typeof lido === 'string' ? fail('CONTRATO_INDISPONIVEL') : file.sha256;
 }
 
 async function aceiteDa(ctx: Ctx, vendaId: number) {

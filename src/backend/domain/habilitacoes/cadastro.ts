@@ -7,12 +7,43 @@ import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
+import { once } from '#backend/platform/idempotency.ts';
 import { exigirVersao } from '#backend/platform/versao.ts';
-import type { ParsedInput } from '#lib/endpoint.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import type { habilitacoes } from '#lib/habilitacoes/contract.ts';
-import { dadosDaHabilitacao, ufInformada } from './dados.ts';
+import { CadastroDeHabilitacao, type habilitacoes } from '#lib/habilitacoes/contract.ts';
+import { TEXTS } from '#lib/messages.ts';
+import { dadosDaHabilitacao, ufDoCadastro, ufInformada } from './dados.ts';
 import { versaoDaHabilitacao } from './resumo.ts';
+
+/** Registers a licence and requests its first look-up. Idempotent. Fields about people without an account have no effect. */
+export async function cadastrarHabilitacao(
+  ctx: Ctx,
+  input: ParsedInput<typeof habilitacoes.cadastrar>,
+): Promise<WireAnswer<typeof habilitacoes.cadastrar>> {
+  const dados = dadosDaHabilitacao({ ...input, UF: ufDoCadastro(input.UF) });
+  const envio = {
+    dono: ctx.actor.id,
+    operacao: 'habilitacao.cadastrar',
+    chave: input.Chave,
+    conteudo: dados,
+  };
+  return once(ctx, { ...envio, resposta: CadastroDeHabilitacao }, async (tx) => {
+    if (await jaTem(tx, dados)) fail('JA_CADASTRADO', { sentence: TEXTS.cnhJaCadastrada });
+    await aceitarEndereco(tx, dados.emailNotificacao);
+    await exigirVaga(tx, { de: 'habilitacoes', sentence: TEXTS.limiteCondutores });
+    const [criada] = await tx.db
+      .insert(habilitacao)
+      .values({ ...dados, usuarioId: tx.actor.id, criadaEm: tx.clock() })
+      .onConflictDoNothing({ target: [habilitacao.usuarioId, habilitacao.numeroCnh] })
+      .returning({ id: habilitacao.id, guid: habilitacao.guid });
+    if (!criada) fail('JA_CADASTRADO', { sentence: TEXTS.cnhJaCadastrada });
+    await contarPedido(tx);
+    await pedirConsulta(tx, { alvo: 'habilitacao', id: criada.id });
+    await audit(tx, { acao: 'habilitacao.cadastrar', entidade: 'habilitacao', id: criada.id });
+    return { response: 'success' as const, guid: criada.guid, message: TEXTS.cnhCadastrada };
+  });
+}
 
 /** Corrects a registration and requests a look-up. With another number it is another licence, and its fines count as first ones. */
 export async function corrigirHabilitacao(
@@ -26,19 +57,15 @@ export async function corrigirHabilitacao(
     const [atual] = await tx.db.select().from(habilitacao).where(minha).for('update');
     if (!atual) fail('NAO_ENCONTRADO');
     exigirVersao(input.Versao, versaoDaHabilitacao(atual));
-    await recusarOutraIgual(tx, { id: atual.id, numeroCnh: dados.numeroCnh });
+    if (await jaTem(tx, { ...dados, exceto: atual.id })) fail('JA_CADASTRADO');
     await aceitarEndereco(tx, dados.emailNotificacao);
     await exigirVaga(tx, { de: 'habilitacoes', exceto: atual.id });
     const outra = dados.numeroCnh !== atual.numeroCnh;
     await tx.db
       .update(habilitacao)
       .set({
-        ...dados,
-        ...(outra && DE_OUTRA_CNH),
-        ativo: true,
-        comErro: false,
-        mensagemErro: null,
-        qtdeConsultas: 0,
+        ...{ ...dados, ...(outra && DE_OUTRA_CNH) },
+        ...{ ativo: true, comErro: false, mensagemErro: null, qtdeConsultas: 0 },
       })
       .where(minha);
     if (outra) {
@@ -72,13 +99,15 @@ const DE_OUTRA_CNH = {
   consultadaEm: null,
 };
 
-async function recusarOutraIgual(
-  tx: Ctx,
-  { id, numeroCnh }: { id: number; numeroCnh: string },
-): Promise<void> {
-  const iguais = await tx.db.$count(
-    habilitacao,
-    and(eq(habilitacao.usuarioId, tx.actor.id), eq(habilitacao.numeroCnh, numeroCnh), ne(habilitacao.id, id)),
+/** Asked before the limit: a duplicate needs no larger plan. */
+async function jaTem(
+  { db, actor }: Ctx,
+  { numeroCnh, exceto }: { numeroCnh: string; exceto?: number },
+): Promise<boolean> {
+  const iguais = and(
+    eq(habilitacao.usuarioId, actor.id),
+    eq(habilitacao.numeroCnh, numeroCnh),
+    exceto === undefined ? undefined : ne(habilitacao.id, exceto),
   );
-  if (iguais > 0) fail('JA_CADASTRADO');
+  return (await db.$count(habilitacao, iguais)) > 0;
 }

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import * as v from 'valibot';
 import { aceitarEndereco } from '#backend/domain/avisos/lembretes/copias.ts';
 import { pedirConsulta } from '#backend/domain/consultas/agenda.ts';
 import { encerrarMultas } from '#backend/domain/consultas/multas.ts';
@@ -7,6 +8,7 @@ import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
+import { once } from '#backend/platform/idempotency.ts';
 import { exigirVersao } from '#backend/platform/versao.ts';
 import { otherPlate } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
@@ -14,6 +16,30 @@ import { fail } from '#lib/errors.ts';
 import type { veiculos } from '#lib/veiculos/contract.ts';
 import { dadosDoVeiculo } from './dados.ts';
 import { versaoDoVeiculo } from './resumo.ts';
+
+/** Registers a vehicle and requests its first look-up. Idempotent for a repeated form. */
+export async function cadastrarVeiculo(
+  ctx: Ctx,
+  input: ParsedInput<typeof veiculos.cadastrar>,
+): Promise<{ Guid: string }> {
+  const dados = dadosDoVeiculo(input);
+  const envio = { dono: ctx.actor.id, operacao: 'veiculo.cadastrar', chave: input.Chave, conteudo: dados };
+  return once(ctx, { ...envio, resposta: v.object({ Guid: v.string() }) }, async (tx) => {
+    if (await jaTem(tx, dados)) fail('JA_CADASTRADO');
+    await aceitarEndereco(tx, dados.emailNotificacao);
+    await exigirVaga(tx, { de: 'veiculos' });
+    const [criado] = await tx.db
+      .insert(veiculo)
+      .values({ ...dados, usuarioId: tx.actor.id, criadoEm: tx.clock() })
+      .onConflictDoNothing({ target: [veiculo.usuarioId, veiculo.numeroRenavam] })
+      .returning({ id: veiculo.id, guid: veiculo.guid });
+    if (!criado) fail('JA_CADASTRADO');
+    await contarPedido(tx);
+    await pedirConsulta(tx, { alvo: 'veiculo', id: criado.id });
+    await audit(tx, { acao: 'veiculo.cadastrar', entidade: 'veiculo', id: criado.id });
+    return { Guid: criado.guid };
+  });
+}
 
 /** Corrects a registration, clears its error and requests a new look-up; it waits again like a new vehicle. */
 export async function corrigirVeiculo(
@@ -27,7 +53,7 @@ export async function corrigirVeiculo(
     const [atual] = await tx.db.select().from(veiculo).where(meu).for('update');
     if (!atual) fail('NAO_ENCONTRADO');
     exigirVersao(input.Versao, versaoDoVeiculo(atual));
-    await recusarOutroIgual(tx, { id: atual.id, numeroRenavam: dados.numeroRenavam });
+    if (await jaTem(tx, { ...dados, exceto: atual.id })) fail('JA_CADASTRADO');
     await aceitarEndereco(tx, dados.emailNotificacao);
     await exigirVaga(tx, { de: 'veiculos', exceto: atual.id });
     // A vehicle that got the Mercosul form of its plate stays the same one.
@@ -36,12 +62,8 @@ export async function corrigirVeiculo(
     await tx.db
       .update(veiculo)
       .set({
-        ...dados,
-        ...(outro && DE_OUTRO_VEICULO),
-        ativo: true,
-        comErro: false,
-        mensagemErro: null,
-        qtdeConsultas: 0,
+        ...{ ...dados, ...(outro && DE_OUTRO_VEICULO) },
+        ...{ ativo: true, comErro: false, mensagemErro: null, qtdeConsultas: 0 },
       })
       .where(meu);
     if (outro) {
@@ -77,13 +99,15 @@ const DE_OUTRO_VEICULO = {
   consultadoEm: null,
 };
 
-async function recusarOutroIgual(
-  tx: Ctx,
-  { id, numeroRenavam }: { id: number; numeroRenavam: string },
-): Promise<void> {
-  const iguais = await tx.db.$count(
-    veiculo,
-    and(eq(veiculo.usuarioId, tx.actor.id), eq(veiculo.numeroRenavam, numeroRenavam), ne(veiculo.id, id)),
+/** Asked before the limit: a duplicate needs no larger plan. */
+async function jaTem(
+  { db, actor }: Ctx,
+  { numeroRenavam, exceto }: { numeroRenavam: string; exceto?: number },
+): Promise<boolean> {
+  const iguais = and(
+    eq(veiculo.usuarioId, actor.id),
+    eq(veiculo.numeroRenavam, numeroRenavam),
+    exceto === undefined ? undefined : ne(veiculo.id, exceto),
   );
-  if (iguais > 0) fail('JA_CADASTRADO');
+  return (await db.$count(veiculo, iguais)) > 0;
 }
