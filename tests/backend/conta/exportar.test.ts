@@ -57,7 +57,9 @@ it("the archive has every file unchanged, the receipts, correct checksums and an
   for (const nome of nomes.filter((um) => um.startsWith('arquivos/')))
     expect(indice).toContain(`href="${nome}"`);
   const dados = JSON.parse(strFromU8(zip['dados.json'] ?? new Uint8Array()));
-  const titulos = [...indice.matchAll(/<(?:summary|p)>([^<]+): (?:\d+|nada\.)</g)].map(([, titulo]) => titulo);
+  const titulos = [...indice.matchAll(/<(?:summary|p)>([^<]+): (?:\d+|nada\.)</g)].map(
+    ([, titulo]) => titulo,
+  );
   const listas = Object.keys(dados).filter((um) => Array.isArray(dados[um]));
   // 'Seu cadastro' and every list, in words.
   expect(new Set(titulos).size).toBe(listas.length + 1);
