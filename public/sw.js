@@ -39,6 +39,8 @@ self.addEventListener('fetch', (event) => {
   if (isOurs(request) && LEAVING.test(url.pathname))
     event.waitUntil(Promise.all([forget(), forgetReceived(), unsubscribe()]));
   if (request.method !== 'GET') return;
+  // The face comes at once or is not used on that page: the browser's own cache is quicker.
+  if (request.destination === 'font') return;
   if (url.pathname.startsWith('/_astro/')) event.respondWith(file(request));
   else if (request.mode !== 'navigate') return;
   else if (url.pathname === '/login') event.respondWith(signIn(event));

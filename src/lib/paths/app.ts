@@ -2,6 +2,7 @@ export const raiz = '/app';
 export const dashboard = '/app/dashboard';
 export const inicial = '/app/inicial';
 export const perfil = '/app/perfil';
+export const termos = '/app/termos';
 export const remocao = '/app/perfil/remocao';
 export const senha = '/app/perfil/senha';
 export const aparelhos = '/app/perfil/aparelhos';
