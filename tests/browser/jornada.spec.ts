@@ -97,8 +97,11 @@ async function registerVehicle(page: Page) {
 
 async function buyAppeals(page: Page) {
   await page.goto('/app/multas');
-  await page.getByRole('link', { name: 'Velocidade até 20% acima da máxima' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Prazos' })).toBeVisible();
+  await page
+    .getByRole('link', { name: /Velocidade até 20% acima da máxima/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'O que fazer' })).toBeVisible();
   await page.goto('/app/multas');
   await page.getByRole('checkbox').nth(0).check();
   await page.getByRole('checkbox').nth(1).check();

@@ -1,39 +1,28 @@
-import type { IsoDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import type { MultaDetalhe, MultaNaTela } from './contract.ts';
-import {
-  correDaMulta,
-  estaPaga,
-  type FatosDaMulta,
-  ficouEmAdvertencia,
-  prazosVivosDaMulta,
-} from './situacao.ts';
+import { paginaDaMulta } from './pagina.ts';
+import type { Procedimento } from './situacao.ts';
 
 /** The main action for a fine, on its own page; null when nothing is left to do. */
-export function botaoDaMulta(
-  multa: FatosDaMulta & Pick<MultaDetalhe, 'Guid' | 'Fase' | 'Direito'>,
-  hoje: IsoDate,
-): {
+export function botaoDaMulta({ multa, fim, falta, vivos, paga, advertencia }: Procedimento<MultaDetalhe>): {
   href: string;
   rotulo: string;
-  urge: boolean;
 } | null {
-  const { fim, falta } = correDaMulta(multa, hoje);
+  const pagina = paginaDaMulta(multa);
   // A warning costs nothing (CTB art. 267): nobody is urged to spend an appeal on it.
-  if (ficouEmAdvertencia(multa)) return null;
-  // A free check comes before buying (lib/peticoes/conferencia.ts).
-  if (multa.Fase !== null && multa.Direito === null)
-    return { href: paths.app.recursoOnline.conferir(multa.Guid), rotulo: 'Ver se vale recorrer', urge: true };
-  if (multa.Fase !== null)
+  if (advertencia) return null;
+  // A free check comes before buying (lib/peticoes/conferencia.ts); nothing is sold for a paid fine.
+  if (multa.Fase !== null && multa.Direito === null && !paga)
+    return { href: paths.app.recursoOnline.conferir(multa.Guid), rotulo: 'Ver se vale recorrer' };
+  if (multa.Fase !== null && multa.Direito !== null)
     return {
-      href: '?pedir#recurso',
+      href: `${pagina}?pedir#recurso`,
       rotulo: multa.Direito === 'credito' ? 'Usar o recurso já pago' : 'Pedir o recurso',
-      urge: true,
     };
-  if (prazosVivosDaMulta(multa, hoje)[0]?.tipo === 'indicacao-condutor')
-    return { href: paths.guia.tema('indicar-condutor'), rotulo: 'Como indicar o condutor', urge: true };
-  if (falta !== null) return { href: '#datas', rotulo: 'Copiar a data da carta', urge: true };
-  if (fim?.mantida && !estaPaga(multa)) return { href: '#pagar', rotulo: 'Ver o que pagar', urge: true };
+  if (vivos[0]?.tipo === 'indicacao-condutor')
+    return { href: paths.guia.tema('indicar-condutor'), rotulo: 'Como indicar o condutor' };
+  if (falta !== null) return { href: `${pagina}?datas#datas`, rotulo: 'Copiar a data da carta' };
+  if (fim?.mantida && !paga) return { href: `${pagina}?pagar#guia`, rotulo: 'Ver o que pagar' };
   return null;
 }
 

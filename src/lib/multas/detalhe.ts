@@ -1,11 +1,11 @@
-import { formatDate, type IsoDate } from '#lib/dates.ts';
+import { formatDate } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { reais } from '#lib/money.ts';
 import { formatarCodigo } from './codigo.ts';
 import type { MultaDetalhe } from './contract.ts';
 import { NATUREZAS, rotuloDaDataDePagamento } from './rules.ts';
-import { aindaNaoEMulta, estaPaga, type FatosDaMulta } from './situacao.ts';
+import type { FatosDaMulta, Procedimento } from './situacao.ts';
 import { valorDesconhecido } from './valor.ts';
 
 export interface Item {
@@ -45,19 +45,16 @@ export function dadosDaMulta(multa: MultaDetalhe): Item[] {
  * 284): the last day with it is shown first, as the day to pay by.
  */
 export function valoresDaMulta(
-  multa: FatosDaMulta &
-    Pick<
-      MultaDetalhe,
-      | 'Valor'
-      | 'ValorOriginal'
-      | 'ValorDesconto'
-      | 'ValorSerPago'
-      | 'DatPagamentoComDesconto'
-      | 'StatusPagamento'
-    >,
-  hoje: IsoDate,
+  p: Procedimento<
+    FatosDaMulta &
+      Pick<
+        MultaDetalhe,
+        'Valor' | 'ValorOriginal' | 'ValorDesconto' | 'ValorSerPago' | 'DatPagamentoComDesconto'
+      >
+  >,
 ): (Item & { total?: boolean })[] {
-  const desconhecido = valorDesconhecido(multa, hoje);
+  const { multa, paga, aindaNaoEMulta } = p;
+  const desconhecido = valorDesconhecido(p);
   const original = {
     rotulo: 'Valor original',
     valor: desconhecido ? 'Não informado' : reais(multa.ValorOriginal),
@@ -66,15 +63,15 @@ export function valoresDaMulta(
   const { DatPagamentoComDesconto: ultimo } = multa;
   const data = rotuloDaDataDePagamento(ultimo);
   const datas = [
-    { rotulo: 'Desconto', valor: desconto(multa, aindaNaoEMulta(multa, hoje)) },
+    { rotulo: 'Desconto', valor: desconto(multa, aindaNaoEMulta) },
     ...(ultimo ? [{ rotulo: 'Último dia com desconto', valor: formatDate(ultimo) }] : []),
     { rotulo: 'Data para pagamento', valor: ultimo ? `${data}, já sem o desconto` : data },
     situacao,
   ];
-  if (estaPaga(multa) || (multa.ValorSerPago === 0 && !desconhecido))
+  if (paga || (multa.ValorSerPago === 0 && !desconhecido))
     return [original, ...datas, { rotulo: 'A pagar', valor: 'Nada', total: true }];
   // CTB art. 282 §5: only the notice of penalty demands payment.
-  if (aindaNaoEMulta(multa, hoje))
+  if (aindaNaoEMulta)
     return [original, ...datas, { rotulo: 'A pagar hoje', valor: 'Nada ainda: é só o aviso', total: true }];
   const hojeCusta = desconhecido ? 'Valor não informado: veja na notificação' : reais(multa.ValorSerPago);
   return [original, ...datas, { rotulo: 'A pagar hoje', valor: hojeCusta, total: true }];

@@ -1,17 +1,16 @@
-import { formatDate, type IsoDate } from '#lib/dates.ts';
+import { formatDate } from '#lib/dates.ts';
 import type { Passo } from '#lib/recursos/fluxo.ts';
 import { MARCOS, podeSerFuturo, TIPOS_DE_MARCO, type TipoDeMarco } from './marcos.ts';
 import { diasRestantes, type Prazo, valeAte } from './prazos.ts';
 import type { Etapa } from './procedimento.ts';
-import { correDaMulta, type FatosDaMulta, processoDe, proximoPasso } from './situacao.ts';
+import { type Procedimento, proximoPasso } from './situacao.ts';
 import { textoDoPrazo } from './textoDoPrazo.ts';
 
 /** The timeline of a fine: what was done, what runs now and until when, what comes next. Derived from the milestones. */
-export function linhaDoTempo(multa: FatosDaMulta, hoje: IsoDate): Passo[] {
-  const { marcos } = processoDe(multa);
-  const { etapa } = correDaMulta(multa, hoje);
-  const { texto, prazo } = proximoPasso(multa, hoje);
-  const fatos = [...marcos.values()]
+export function linhaDoTempo(p: Procedimento): Passo[] {
+  const { etapa, hoje, processo } = p;
+  const { texto, prazo } = proximoPasso(p);
+  const fatos = [...processo.marcos.values()]
     .filter(({ tipo }) => !podeSerFuturo(tipo))
     .sort(
       (a, b) =>
@@ -26,12 +25,12 @@ export function linhaDoTempo(multa: FatosDaMulta, hoje: IsoDate): Passo[] {
       ...(NEGADOS.has(tipo) && { negado: true as const }),
     }));
   return [
-    { titulo: 'Infração', estado: 'feito' as const, data: formatDate(multa.DataInfracao) },
+    { titulo: 'Infração', estado: 'feito' as const, data: formatDate(processo.dataInfracao) },
     ...fatos.filter(({ estado }) => estado === 'feito'),
     {
       titulo: texto,
       estado: 'agora' as const,
-      ...(prazo && { data: textoDoPrazo(prazo, hoje), ...diasDo(prazo, hoje) }),
+      ...(prazo && { data: textoDoPrazo(prazo, hoje), ...diasDo(prazo, p) }),
     },
     ...fatos.filter(({ estado }) => estado === 'proximo'),
     ...DEPOIS[etapa].map((titulo) => ({ titulo, estado: 'proximo' as const })),
@@ -39,7 +38,7 @@ export function linhaDoTempo(multa: FatosDaMulta, hoje: IsoDate): Passo[] {
 }
 
 /** Days left of a deadline; nothing when it is over. */
-function diasDo(prazo: Prazo, hoje: IsoDate): { dias?: number } {
+function diasDo(prazo: Prazo, { hoje }: Procedimento): { dias?: number } {
   const dias = diasRestantes({ data: valeAte(prazo, hoje) }, hoje);
   return dias >= 0 ? { dias } : {};
 }

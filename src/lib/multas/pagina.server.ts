@@ -1,12 +1,17 @@
 import type { FullApi } from '#lib/contract.ts';
+import type { IsoDate } from '#lib/dates.ts';
 import type { DrawnForm } from '#lib/form.ts';
 import { drawForm, receiveForm, redirectTo } from '#lib/pageForm.server.ts';
-import { screenRow } from '#lib/pageLoad.server.ts';
+import { orNull, screenRow } from '#lib/pageLoad.server.ts';
 import { solicitarForm } from '#lib/recursos/form.ts';
-import type { MultaDetalhe } from './contract.ts';
+import { recorteDe } from '#lib/ui/listas.ts';
+import { naMesa } from '#lib/ui/mesa.ts';
+import { multasNaLista } from './busca.server.ts';
+import type { MultaDetalhe, MultaNaTela, MultasAnswer } from './contract.ts';
 import { datasForm, valoresDasDatas } from './form.ts';
 import { guiaForm, valoresDaGuia } from './guiaForm.server.ts';
 import { paginaDaMulta } from './pagina.ts';
+import { estadoDoEndereco, linhasDoPainel } from './painel.ts';
 
 export interface Formularios {
   recurso: DrawnForm;
@@ -14,7 +19,8 @@ export interface Formularios {
   guia: DrawnForm;
 }
 
-type Pagina = Parameters<typeof receiveForm<string, unknown, FullApi>>[0] & Parameters<typeof screenRow>[0];
+type Pagina = Parameters<typeof receiveForm<string, unknown, FullApi>>[0] &
+  Parameters<typeof screenRow>[0] & { locals: { api: FullApi; agora: Date } };
 
 /** A fine's page: the fine and its forms, or null when it cannot be loaded now. A fine kept by hand has one address, ours. */
 export async function multaNaPagina(pagina: Pagina, leitura: Promise<MultaDetalhe>) {
@@ -29,15 +35,7 @@ export async function multaNaPagina(pagina: Pagina, leitura: Promise<MultaDetalh
 
 /** The address of a fine's page takes three forms: the request of an appeal, at `?datas` the days of the notices, at `?guia` its slip. */
 async function formulariosDaMulta(pagina: Pagina, multa: MultaDetalhe): Promise<Formularios | Response> {
-  const pedido = solicitarForm(multa);
-  const dias = datasForm(multa, pagina.url.pathname);
-  const boleto = guiaForm(multa, pagina.url.pathname);
-  const [conhecidos, copiada] = [valoresDasDatas(multa), valoresDaGuia(multa)];
-  const parado = {
-    recurso: drawForm(pedido),
-    datas: drawForm(dias, conhecidos),
-    guia: drawForm(boleto, copiada),
-  };
+  const { pedido, dias, boleto, conhecidos, copiada, parado } = formsDa(multa);
   if (pagina.url.searchParams.has('datas')) {
     const datas = await receiveForm(pagina, dias, conhecidos);
     return datas instanceof Response ? datas : { ...parado, datas };
@@ -48,4 +46,55 @@ async function formulariosDaMulta(pagina: Pagina, multa: MultaDetalhe): Promise<
   }
   const recurso = await receiveForm(pagina, pedido);
   return recurso instanceof Response ? recurso : { ...parado, recurso };
+}
+
+function formsDa(multa: MultaDetalhe) {
+  const [pedido, dias, boleto] = [
+    solicitarForm(multa),
+    datasForm(multa),
+    guiaForm(multa, paginaDaMulta(multa)),
+  ];
+  const [conhecidos, copiada] = [valoresDasDatas(multa), valoresDaGuia(multa)];
+  const parado: Formularios = {
+    recurso: drawForm(pedido),
+    datas: drawForm(dias, conhecidos),
+    guia: drawForm(boleto, copiada),
+  };
+  return { pedido, dias, boleto, conhecidos, copiada, parado };
+}
+
+/** What the list of fines shows, by its address; beside an open fine, all of them. */
+export function naListaDeMultas({ Multas }: MultasAnswer, url: URL | null, hoje: IsoDate) {
+  const linhas = linhasDoPainel(Multas, hoje);
+  const recorte = url ? recorteDe(url) : { busca: '', pagina: 1 };
+  const estado = estadoDoEndereco(url?.searchParams.get('mostrar') ?? null);
+  return { linhas, estado, busca: recorte.busca, ...multasNaLista(linhas, { ...recorte, estado }) };
+}
+
+export type ListaDeMultas = ReturnType<typeof naListaDeMultas>;
+
+/** On a desk the list has its first fine open beside it. */
+export async function primeiraAberta(
+  { locals: { api }, request }: Pick<Pagina, 'locals' | 'request'>,
+  { mostradas: [primeira] }: ListaDeMultas,
+) {
+  if (!primeira || !naMesa(request)) return null;
+  const multa = await orNull(lerMulta(api, primeira.multa));
+  return multa && { multa, formularios: formsDa(multa).parado };
+}
+
+/** On a desk an open fine has the list beside it; without a plan the list is closed. */
+export async function listaAoLado({
+  locals: { api, sessao },
+  request,
+}: {
+  locals: App.Locals;
+  request: Request;
+}) {
+  return sessao?.liberado && naMesa(request) ? orNull(api.multas.listar()) : null;
+}
+
+function lerMulta(api: FullApi, { Guid: guid, Id: id, Tipo, Origem }: MultaNaTela): Promise<MultaDetalhe> {
+  if (Origem === 'motorista') return api.guardadas.ver({ guid });
+  return Tipo === 'Veiculo' ? api.multas.resumo({ id }) : api.multas.resumoHabilitacao({ guid });
 }

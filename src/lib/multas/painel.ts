@@ -1,150 +1,121 @@
 import type { IsoDate } from '#lib/dates.ts';
+import type { Centavos } from '#lib/money.ts';
 import { rotuloDoDireito } from './botao.ts';
 import type { MultaNaTela } from './contract.ts';
-import type { MarcoDoMotorista } from './marcos.ts';
+import { type Prazo, passou } from './prazos.ts';
 import type { PrazoVivo } from './prazosVivos.ts';
-import type { OQueCorre } from './procedimento.ts';
 import {
-  correDaMulta,
-  emRecurso,
-  estaPaga,
-  faseDaMulta,
-  ficouEmAdvertencia,
-  prazosVivosDaMulta,
-  type Situacao,
-  situacaoDaMulta,
+  ESTADOS,
+  type Estado,
+  estadoDoPrazo,
+  type Procedimento,
+  prazosConhecidos,
+  procedimentoDaMulta,
 } from './situacao.ts';
 import { type MultaUnica, multasUnicas } from './unicas.ts';
 import { type Soma, valorDesconhecido } from './valor.ts';
 
-export interface LinhaDoPainel {
-  multa: MultaUnica;
-  /** The driver's running deadlines, the nearest first. */
-  vivos: PrazoVivo[];
-  /** The missing notice day without which no deadline is known, or whose estimate is over. */
-  falta: MarcoDoMotorista | null;
-  corre: OQueCorre;
-  situacao: Situacao;
-  filtros: readonly Filtro[];
-}
+/** A fine of the driver's lists. */
+export type LinhaDoPainel = Procedimento<MultaUnica>;
 
-/** The filter chips of Minhas Multas, in the address as `?mostrar=`. Each fine belongs to at least one. */
-export const FILTROS = {
-  prazo: 'Com prazo',
-  recurso: 'Em recurso',
-  'sem-prazo': 'Sem prazo',
-  pagas: 'Pagas',
-} as const;
-export type Filtro = keyof typeof FILTROS;
-
-export function filtroDe(texto: string | null): Filtro | null {
-  return texto !== null && Object.hasOwn(FILTROS, texto) ? (texto as Filtro) : null;
+export function estadoDoEndereco(texto: string | null): Estado | null {
+  return texto !== null && Object.hasOwn(ESTADOS, texto) ? (texto as Estado) : null;
 }
 
 /** Sorted by urgency: by running deadline, then missing day, being judged, the rest, paid. */
 export function linhasDoPainel(multas: readonly MultaNaTela[], hoje: IsoDate): LinhaDoPainel[] {
   return multasUnicas(multas)
-    .map((multa) => linha(multa, hoje))
+    .map((multa) => procedimentoDaMulta(multa, hoje))
     .sort(
       (a, b) =>
         compararTextos(posto(a), posto(b)) || compararTextos(b.multa.DataInfracao, a.multa.DataInfracao),
     );
 }
 
+/** The fines of one state: how many, and what they cost. */
+interface NoEstado extends Soma {
+  estado: Estado;
+  rotulo: string;
+}
+
+/** Every fine in exactly one state: the chips, the sums of home and list, and the chart. A state without fines is left out. */
+export function porEstado(linhas: readonly LinhaDoPainel[]): NoEstado[] {
+  return (Object.keys(ESTADOS) as Estado[]).flatMap((estado) => {
+    const quais = linhas.filter((linha) => linha.estado === estado);
+    if (quais.length === 0) return [];
+    const soma: Centavos = quais.reduce((total, { multa }) => total + multa.ValorSerPago, 0);
+    const semValor = quais.filter(valorDesconhecido).length;
+    return [{ estado, rotulo: ESTADOS[estado].rotulo, quantas: quais.length, soma, semValor }];
+  });
+}
+
 /** Fines with a running deadline, the nearest first; also paid ones, which keep their appeal (CTB art. 284 §2). */
 export function comPrazo(linhas: readonly LinhaDoPainel[]): LinhaDoPainel[] {
   return linhas
-    .flatMap((linha) => linha.vivos.slice(0, 1).map(({ data }) => ({ linha, data })))
-    .sort((a, b) => compararTextos(a.data, b.data))
-    .map(({ linha }) => linha);
+    .filter(({ vivos }) => vivos.length > 0)
+    .sort((a, b) => compararTextos(a.vivos[0]?.data ?? '', b.vivos[0]?.data ?? ''));
 }
 
 /** The next action, by the running deadline and its payment; done on the fine's page. */
-export function oQueFazer({ multa, vivos, corre }: LinhaDoPainel, hoje: IsoDate): string {
+export function oQueFazer({ multa, vivos, pedeFase, paga }: LinhaDoPainel): string {
   if (vivos[0]?.tipo === 'indicacao-condutor') return 'Indicar o condutor';
-  if (faseDaMulta(multa, hoje, corre) === null) return 'Ver a multa';
-  return rotuloDoDireito(multa) ?? 'Ver como recorrer';
+  if (pedeFase === null) return 'Ver a multa';
+  return rotuloDoDireito(multa) ?? (paga ? 'Ver a multa' : 'Ver como recorrer');
 }
 
 export function rotulosDosPrazos(linhas: readonly LinhaDoPainel[]): string[] {
   return linhas.flatMap(({ vivos }) => vivos.map(({ rotulo }) => rotulo));
 }
 
-/** The open fines in three groups: only the collectable one has to be paid. */
-export interface Quanto {
-  /** A penalty without a pending appeal. */
-  aPagar: Soma;
-  /** Appealed: no collection before the end of the instance (CTB arts. 284 §3 and 286). */
-  emJulgamento: Soma;
-  /** No penalty yet: the cost if the notice is upheld (CTB art. 282 §5). */
-  seMantidas: Soma;
-  emAberto: number;
+export interface NoDia<P extends Prazo = Prazo> {
+  linha: LinhaDoPainel;
+  prazos: [P, ...P[]];
 }
 
-export function quantoDeve(linhas: readonly LinhaDoPainel[], hoje: IsoDate): Quanto {
-  const abertas = linhas.filter(({ multa, vivos, corre: { fim } }) => {
-    // An unknown end may be a cancelled fine: it is open only while a deadline still runs.
-    const aberta = fim === null || fim.mantida || (fim.mantida === null && vivos.length > 0);
-    return aberta && !estaPaga(multa) && !ficouEmAdvertencia(multa);
-  });
-  const grupos = Map.groupBy(abertas, ({ corre: { etapa } }) =>
-    JULGADAS.has(etapa) ? 'julgadas' : SEM_PENALIDADE.has(etapa) ? 'avisos' : 'aPagar',
+export interface Dia {
+  data: IsoDate;
+  multas: NoDia<PrazoVivo>[];
+}
+
+/** Every running deadline, of every licence and vehicle, by day. */
+export function prazosPorDia(linhas: readonly LinhaDoPainel[]): Dia[] {
+  const dias = Map.groupBy(
+    linhas.flatMap((linha) => noDia(linha, linha.vivos)),
+    ({ prazos }) => prazos[0].data,
   );
-  const parcela = (grupo: 'julgadas' | 'avisos' | 'aPagar') => {
-    const quais = grupos.get(grupo) ?? [];
-    return {
-      quantas: quais.length,
-      soma: quais.reduce((total, { multa }) => total + multa.ValorSerPago, 0),
-      semValor: quais.filter(({ multa }) => valorDesconhecido(multa, hoje)).length,
-    };
-  };
-  return {
-    aPagar: parcela('aPagar'),
-    emJulgamento: parcela('julgadas'),
-    seMantidas: parcela('avisos'),
-    emAberto: abertas.length,
-  };
+  return [...dias].map(([data, multas]) => ({ data, multas })).sort((a, b) => (a.data < b.data ? -1 : 1));
 }
 
-const JULGADAS: ReadonlySet<string> = new Set(['jari_em_julgamento', 'jari_aceita', 'segunda_em_julgamento']);
+/** The driver's missed deadlines, the latest first; none that still runs by another day. */
+export function prazosPassados(linhas: readonly LinhaDoPainel[]): NoDia[] {
+  return linhas
+    .flatMap((linha) => {
+      const passados = prazosConhecidos(linha).filter(
+        (prazo) =>
+          prazo.de === 'motorista' &&
+          passou(prazo, linha.hoje) &&
+          !linha.vivos.some(({ tipo }) => tipo === prazo.tipo) &&
+          estadoDoPrazo(prazo, linha).tom === undefined,
+      );
+      return noDia(linha, passados);
+    })
+    .sort((a, b) => (a.prazos[0].data > b.prazos[0].data ? -1 : 1));
+}
 
-const SEM_PENALIDADE: ReadonlySet<string> = new Set([
-  'autuacao',
-  'defesa_em_julgamento',
-  'espera_penalidade',
-]);
-
-function linha(multa: MultaUnica, hoje: IsoDate): LinhaDoPainel {
-  const vivos = prazosVivosDaMulta(multa, hoje);
-  const corre = correDaMulta(multa, hoje);
-  const { falta, fase, prazo, fim } = corre;
-  const doRecurso = vivos.some(({ tipo }) => tipo !== 'indicacao-condutor');
-  const semDia = fim === null && falta !== null && !doRecurso && (prazo === null || fase === null);
-  const paga = estaPaga(multa);
-  const julgada = emRecurso(multa, corre);
-  const filtros: Filtro[] = [
-    ...(vivos.length > 0 ? (['prazo'] as const) : []),
-    ...(julgada ? (['recurso'] as const) : []),
-    ...(paga ? (['pagas'] as const) : []),
-  ];
-  return {
-    multa,
-    vivos,
-    falta: semDia ? (falta as MarcoDoMotorista) : null,
-    corre,
-    situacao: situacaoDaMulta(multa, hoje, { corre, vivos }),
-    filtros: filtros.length > 0 ? filtros : ['sem-prazo'],
-  };
+function noDia<P extends Prazo>(linha: LinhaDoPainel, prazos: readonly P[]): NoDia<P>[] {
+  return [...Map.groupBy(prazos, ({ data }) => data).values()].map((deles) => ({
+    linha,
+    prazos: deles as [P, ...P[]],
+  }));
 }
 
 /** A paid fine keeps its appeal (CTB art. 284 §2), after those that still cost something. */
-function posto({ multa, vivos, falta, filtros }: LinhaDoPainel): string {
-  const paga = estaPaga(multa);
+function posto({ vivos, semData, estado, paga, semProtocolo }: LinhaDoPainel): string {
   // On the same day, appealing comes before naming the driver.
   if (vivos[0]) return `${paga ? 1 : 0}${vivos[0].data}${vivos[0].tipo === 'indicacao-condutor' ? 1 : 0}`;
   if (paga) return '5';
-  if (falta) return '2';
-  return filtros.includes('recurso') ? '3' : '4';
+  if (semData) return '2';
+  return estado === 'recurso' || semProtocolo ? '3' : '4';
 }
 
 function compararTextos(a: string, b: string): number {

@@ -6,6 +6,7 @@ import { semCondutorAIndicar } from './indicacao.ts';
 import {
   MARCOS,
   type Marco,
+  type MarcoDoMotorista,
   type Meio,
   marcosVigentes,
   type OrigemDoMarco,
@@ -44,9 +45,78 @@ export interface FatosDaMulta {
   }[];
 }
 
-export interface Situacao {
-  tom: TipoDeAviso;
-  rotulo: PalavraDaMulta;
+/** A fine with everything that follows from its milestones on one day: computed once, and passed on to every screen. */
+export interface Procedimento<M extends FatosDaMulta = FatosDaMulta> extends OQueCorre {
+  multa: M;
+  hoje: IsoDate;
+  processo: Processo;
+  /** The driver's running deadlines, the nearest first. */
+  vivos: PrazoVivo[];
+  estado: Estado;
+  paga: boolean;
+  /** A warning instead of the fine, with neither value nor points (CTB art. 267). */
+  advertencia: boolean;
+  /** No penalty yet: nothing is due, and no discount has ended (CTB arts. 282 §5 and 284). */
+  aindaNaoEMulta: boolean;
+  /** The phase in which an appeal can be requested now, or null. */
+  pedeFase: Fase | null;
+  /** Requested from us for the current phase, and not filed yet. */
+  semProtocolo: boolean;
+  /** The missing notice day without which no deadline is known, or whose estimate is over. */
+  semData: MarcoDoMotorista | null;
+}
+
+export function procedimentoDaMulta<M extends FatosDaMulta>(multa: M, hoje: IsoDate): Procedimento<M> {
+  const processo = processoDe(multa);
+  const corre = oQueCorre(processo, hoje);
+  const { etapa, fim, fase, falta, prazo } = corre;
+  const vivos = prazosVivos(processo, hoje);
+  const paga = estaPaga(multa);
+  const advertencia = processo.marcos.has('advertencia');
+  const recursos = multa.Recursos.map(({ Fase: dela, Movimentos }) => ({
+    fase: dela,
+    estado: Movimentos.at(-1)?.Estado ?? ('solicitado' as const),
+  }));
+  const doRecurso = vivos.some(({ tipo }) => tipo !== 'indicacao-condutor');
+  const semDia = fim === null && falta !== null && !doRecurso && (prazo === null || fase === null);
+  return {
+    ...corre,
+    ...{ multa, hoje, processo, vivos, paga, advertencia },
+    estado: estadoDe({ ...corre, paga, advertencia, vivos }),
+    aindaNaoEMulta: fim === null && SEM_PENALIDADE.has(etapa),
+    pedeFase: faseDoRecurso({ recursoOnline: multa.RecursoOnline, corre, recursos }).fase,
+    semProtocolo: pedidoSemProtocolo(corre, recursos) !== null,
+    semData: semDia ? (falta as MarcoDoMotorista) : null,
+  };
+}
+
+/** The states of a fine, in the order of chips and sums; the keys are also those of the address, `?mostrar=`. */
+export const ESTADOS = {
+  prazo: { rotulo: 'Corre prazo', tom: 'alerta' },
+  recurso: { rotulo: 'Em julgamento', tom: 'info' },
+  pagar: { rotulo: 'A pagar', tom: 'erro' },
+  aviso: { rotulo: 'Ainda não é multa', tom: 'info' },
+  pagas: { rotulo: 'Paga', tom: 'ok' },
+  encerradas: { rotulo: 'Encerrada', tom: 'info' },
+} as const satisfies Record<string, { rotulo: string; tom: TipoDeAviso }>;
+export type Estado = keyof typeof ESTADOS;
+
+/** The only source of the state word. A running deadline comes first: the driver can still be named while a defence is judged. */
+function estadoDe({
+  etapa,
+  fim,
+  paga,
+  advertencia,
+  vivos,
+}: Pick<Procedimento, 'etapa' | 'fim' | 'paga' | 'advertencia' | 'vivos'>): Estado {
+  if (fim?.mantida === false) return 'encerradas';
+  if (paga) return JULGANDO.has(etapa) ? 'recurso' : 'pagas';
+  if (fim?.mantida && !advertencia) return 'pagar';
+  if (vivos.length > 0) return 'prazo';
+  if (advertencia) return 'encerradas';
+  if (JULGANDO.has(etapa)) return 'recurso';
+  if (fim) return 'encerradas';
+  return SEM_PENALIDADE.has(etapa) ? 'aviso' : 'pagar';
 }
 
 /** Converts a fine of the wire for the rules. */
@@ -62,59 +132,13 @@ export function processoDe({ DataInfracao, Responsavel, CodigoInfracao, Marcos }
   };
 }
 
-export function correDaMulta(multa: FatosDaMulta, hoje: IsoDate): OQueCorre {
-  return oQueCorre(processoDe(multa), hoje);
-}
-
-/** The state of a fine in one word, the same on every screen: ended, being judged, paid, a running deadline, not due yet, or due. */
-export function situacaoDaMulta(
-  multa: FatosDaMulta,
-  hoje: IsoDate,
-  { corre, vivos } = { corre: correDaMulta(multa, hoje), vivos: prazosVivosDaMulta(multa, hoje) },
-): Situacao {
-  const { etapa, fim } = corre;
-  if (fim?.mantida === false) return { tom: 'ok', rotulo: 'Encerrada' };
-  const julgada = { tom: 'info', rotulo: 'Em julgamento' } as const;
-  if (estaPaga(multa)) return JULGANDO.has(etapa) ? julgada : { tom: 'ok', rotulo: 'Paga' };
-  if (fim?.mantida && !ficouEmAdvertencia(multa)) return { tom: 'erro', rotulo: 'A pagar' };
-  // The driver can still be named while a defence is judged: the running deadline comes first.
-  if (vivos.length > 0) return { tom: 'alerta', rotulo: 'Corre prazo' };
-  if (ficouEmAdvertencia(multa)) return { tom: 'ok', rotulo: 'Encerrada' };
-  if (JULGANDO.has(etapa)) return julgada;
-  if (fim) return { tom: 'info', rotulo: 'Encerrada' };
-  return SEM_PENALIDADE.has(etapa)
-    ? { tom: 'info', rotulo: 'Ainda não é multa' }
-    : { tom: 'erro', rotulo: 'A pagar' };
-}
-
-/** The state words of a fine. */
-export type PalavraDaMulta =
-  | 'Corre prazo'
-  | 'Em julgamento'
-  | 'A pagar'
-  | 'Ainda não é multa'
-  | 'Paga'
-  | 'Encerrada';
-
-/** A warning instead of the fine, with neither value nor points (CTB art. 267). */
-export function ficouEmAdvertencia(multa: FatosDaMulta): boolean {
-  return processoDe(multa).marcos.has('advertencia');
-}
-
-/** No penalty yet: nothing is due, and no discount has ended (CTB arts. 282 §5 and 284). */
-export function aindaNaoEMulta(multa: FatosDaMulta, hoje: IsoDate): boolean {
-  const { etapa, fim } = correDaMulta(multa, hoje);
-  return fim === null && SEM_PENALIDADE.has(etapa);
-}
-
 export function estaPaga({ StatusPagamento }: Pick<FatosDaMulta, 'StatusPagamento'>): boolean {
   return /^pag[ao]\b/i.test(StatusPagamento?.trim() ?? '');
 }
 
 /** Every deadline that a fine's milestones support; a running one of the driver has the same day as on other screens. */
-export function prazosConhecidos(multa: FatosDaMulta, hoje: IsoDate): Prazo[] {
-  const vivos = prazosVivosDaMulta(multa, hoje);
-  const daLei = prazosDaMulta(processoDe(multa), hoje);
+export function prazosConhecidos({ processo, vivos, hoje }: Procedimento): Prazo[] {
+  const daLei = prazosDaMulta(processo, hoje);
   const fora = vivos.filter(({ tipo }) => !daLei.some((prazo) => prazo.tipo === tipo));
   return [...daLei.map((prazo) => vivos.find(({ tipo }) => tipo === prazo.tipo) ?? prazo), ...fora];
 }
@@ -123,24 +147,19 @@ export function prazosConhecidos(multa: FatosDaMulta, hoje: IsoDate): Prazo[] {
  * The main deadline of a fine: the nearest running one, as on home, list, calendar and reminders; without any, that of its step, which
  * may be over. `fora`: it differs from the step's, because of a contradictory day.
  */
-export function prazoDaFrente(
-  multa: FatosDaMulta,
-  hoje: IsoDate,
-): { prazo: Prazo | null; outroDia: IsoDate | null; fora: boolean } {
-  const { prazo: doPasso } = proximoPasso(multa, hoje);
-  const [vivo] = prazosVivosDaMulta(multa, hoje);
+export function prazoDaFrente(p: Procedimento): {
+  prazo: Prazo | null;
+  outroDia: IsoDate | null;
+  fora: boolean;
+} {
+  const { prazo: doPasso } = proximoPasso(p);
+  const [vivo] = p.vivos;
   if (!vivo) return { prazo: doPasso, outroDia: null, fora: false };
   return { prazo: vivo, outroDia: vivo.outroDia, fora: vivo.tipo !== doPasso?.tipo };
 }
 
-/** The driver's running deadlines, the nearest first. */
-export function prazosVivosDaMulta(multa: FatosDaMulta, hoje: IsoDate): PrazoVivo[] {
-  return prazosVivos(processoDe(multa), hoje);
-}
-
 /** SNE notices, each with its legal effect on its day. */
-export function avisosPeloSne(multa: FatosDaMulta) {
-  const { marcos } = processoDe(multa);
+export function avisosPeloSne({ processo: { marcos } }: Procedimento) {
   const noticias = ['autuacao_sne', 'penalidade_sne', 'autuacao_expedida', 'penalidade_expedida'] as const;
   return noticias.flatMap((tipo) => {
     const marco = marcos.get(tipo);
@@ -149,39 +168,21 @@ export function avisosPeloSne(multa: FatosDaMulta) {
   });
 }
 
-/** The phase in which an appeal can be requested now, or null. */
-export function faseDaMulta(
-  multa: FatosDaMulta,
-  hoje: IsoDate,
-  corre = correDaMulta(multa, hoje),
-): Fase | null {
-  return faseDoRecurso({ recursoOnline: multa.RecursoOnline, corre, recursos: pedidosDe(multa) }).fase;
-}
-
-/** Filed and being judged, or requested from us and not filed yet. */
-export function emRecurso(multa: FatosDaMulta, corre: OQueCorre): boolean {
-  return JULGANDO.has(corre.etapa) || pedidoSemProtocolo(corre, pedidosDe(multa)) !== null;
-}
-
-/** The next step of a row in plain words, with its deadline. */
-export function proximoPasso(multa: FatosDaMulta, hoje: IsoDate): { texto: string; prazo: Prazo | null } {
-  const corre = correDaMulta(multa, hoje);
-  const { etapa, fim, fase, falta } = corre;
+/** The next step of a fine in plain words, with its deadline. */
+export function proximoPasso(p: Procedimento): { texto: string; prazo: Prazo | null } {
+  const { etapa, fim, fase, falta, paga, advertencia, multa } = p;
   // The same day as elsewhere: of two reported days the earlier one.
-  const vivo = prazosVivosDaMulta(multa, hoje).find(({ tipo }) => tipo === corre.prazo?.tipo);
-  const prazo = etapa === 'encerrada' || etapa === 'espera_penalidade' ? null : (vivo ?? corre.prazo);
-  if (fim && !(fim.mantida && ficouEmAdvertencia(multa)))
-    return { texto: textoDoFim(multa, fim.mantida), prazo };
-  if (ficouEmAdvertencia(multa) && !vivo)
+  const vivo = p.vivos.find(({ tipo }) => tipo === p.prazo?.tipo);
+  const prazo = etapa === 'encerrada' || etapa === 'espera_penalidade' ? null : (vivo ?? p.prazo);
+  if (fim && !(fim.mantida && advertencia)) return { texto: textoDoFim(fim.mantida, paga), prazo };
+  if (advertencia && !vivo)
     return { texto: 'Ficou em advertência: nada a pagar e nenhum ponto', prazo: null };
   const espera = ESPERAS[etapa];
   if (espera) return { texto: espera, prazo };
-  if (pedidoSemProtocolo(corre, pedidosDe(multa)))
-    return { texto: 'Recurso pedido, ainda sem protocolo; o prazo corre', prazo };
+  if (p.semProtocolo) return { texto: 'Recurso pedido, ainda sem protocolo; o prazo corre', prazo };
   if (fase === null) return { texto: 'Confira o prazo na sua notificação', prazo };
   if (falta === 'jari_ciencia') return { texto: 'Informe o dia em que soube da decisão da JARI', prazo };
-  if (!multa.RecursoOnline)
-    return { texto: estaPaga(multa) ? 'Nada a fazer' : 'Fale com um especialista', prazo };
+  if (!multa.RecursoOnline) return { texto: paga ? 'Nada a fazer' : 'Fale com um especialista', prazo };
   return { texto: PASSO_DA_FASE[fase], prazo };
 }
 
@@ -191,11 +192,9 @@ export function proximoPasso(multa: FatosDaMulta, hoje: IsoDate): { texto: strin
  */
 export function estadoDoPrazo(
   prazo: Pick<Prazo, 'data' | 'de' | 'tipo' | 'estimado'>,
-  multa: FatosDaMulta,
-  hoje: IsoDate,
+  { processo: { marcos }, hoje }: Pick<Procedimento, 'processo' | 'hoje'>,
 ): { tom?: TipoDeAviso; texto: string } {
   const texto = textoDosDias(prazo, hoje);
-  const { marcos } = processoDe(multa);
   const ato = ATOS[prazo.tipo].flatMap((tipo) => marcos.get(tipo) ?? [])[0];
   if (prazo.de === 'motorista') {
     if (ato) return { tom: 'ok', texto: ato.data ? `feito em ${formatDate(ato.data)}` : 'feito' };
@@ -207,17 +206,10 @@ export function estadoDoPrazo(
     : { tom: 'info', texto: `fora do prazo, em ${formatDate(ato.data)}` };
 }
 
-function pedidosDe({ Recursos }: Pick<FatosDaMulta, 'Recursos'>) {
-  return Recursos.map(({ Fase: fase, Movimentos }) => ({
-    fase,
-    estado: Movimentos.at(-1)?.Estado ?? ('solicitado' as const),
-  }));
-}
-
-function textoDoFim(multa: FatosDaMulta, mantida: boolean | null): string {
+function textoDoFim(mantida: boolean | null, paga: boolean): string {
   if (mantida === false) return 'Nada a pagar nem a fazer';
   if (mantida === null) return 'Encerrada no órgão, sem que saibamos como';
-  return estaPaga(multa) ? 'Nada a fazer' : 'Não cabe mais recurso: resta pagar';
+  return paga ? 'Nada a fazer' : 'Não cabe mais recurso: resta pagar';
 }
 
 const ESPERAS: Partial<Record<Etapa, string>> = {

@@ -20,3 +20,11 @@ export function textoDosDias(prazo: Termo, hoje: IsoDate): string {
   if (dias > 1) return `faltam ${dias} dias`;
   return dias === -1 ? 'venceu ontem' : `venceu há ${-dias} dias`;
 }
+
+/** The days left in the fewest words: '5 dias', 'hoje', or the working day to which the last day moves. */
+export function diasEmLetras(prazo: Termo, hoje: IsoDate): string {
+  const util = prorrogadoAte(prazo, hoje);
+  if (util) return `até ${formatDate(util)}`;
+  const dias = diasRestantes(prazo, hoje);
+  return dias <= 0 ? 'hoje' : dias === 1 ? '1 dia' : `${dias} dias`;
+}

@@ -2,14 +2,13 @@ import { formatDate } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import type { Caminho } from './pagarOuRecorrer.ts';
 
-/** The description of an option, in the order of a driver's questions. Nothing about the chance to win, which is unknown. */
+/** A way as a column: amount, last day, points, and what a won appeal changes. Nothing about the chance to win, which is unknown. */
 export function textosDoCaminho(caminho: Caminho, { pontos }: { pontos: number }) {
   return {
     titulo: caminho.feito ? 'Pagar 60%, como reconhecido no SNE' : TITULO[caminho.tipo],
     valor: quanto(caminho),
     linhas: [
-      { rotulo: 'Até quando', valor: ateQuando(caminho) },
-      { rotulo: 'Recurso', valor: recurso(caminho) },
+      { rotulo: 'Até', valor: ateQuando(caminho) },
       { rotulo: 'Pontos', valor: dosPontos(caminho, pontos) },
       { rotulo: 'Se o recurso for aceito', valor: seAceito(caminho) },
     ],
@@ -17,10 +16,10 @@ export function textosDoCaminho(caminho: Caminho, { pontos }: { pontos: number }
 }
 
 const TITULO: Record<Caminho['tipo'], string> = {
-  recorrer: 'Recorrer sem pagar antes',
+  recorrer: 'Recorrer',
   reconhecer: 'Reconhecer no SNE e pagar 60%',
-  'com-desconto': 'Pagar 80% até o vencimento',
-  integral: 'Pagar o valor integral',
+  'com-desconto': 'Pagar com desconto',
+  integral: 'Pagar depois',
 };
 
 /** A payment of 0 is one of an unknown amount: where nothing is owed there is no option. */
@@ -31,31 +30,28 @@ function quanto({ tipo, valor }: Caminho): string {
 
 function ateQuando({ tipo, ate, estimado, mantemRecurso }: Caminho): string {
   if (ate && tipo === 'integral') return `${formatDate(ate)}, sem juros`;
-  if (ate) return `${formatDate(ate)}${estimado ? ' (estimativa: vale o dia impresso)' : ''}`;
-  if (tipo === 'reconhecer') return 'o vencimento, que vem com a notificação da penalidade';
-  if (tipo === 'recorrer') return 'o último dia impresso na sua notificação';
+  if (ate) return `${formatDate(ate)}${estimado ? ' (estimativa)' : ''}`;
+  if (tipo === 'reconhecer') return 'o vencimento, na notificação da penalidade';
+  if (tipo === 'recorrer') return 'o último dia impresso na carta';
   return mantemRecurso
-    ? 'sem último dia; juros só depois que não couber mais recurso'
-    : 'já venceu: a cada mês somam-se juros (taxa Selic e 1% no mês do pagamento)';
-}
-
-function recurso({ tipo, mantemRecurso, feito }: Caminho): string {
-  if (tipo === 'recorrer') return 'enquanto se julga não há juros nem restrição ao veículo';
-  if (feito) return 'você abriu mão de defesa e de recurso';
-  if (tipo === 'reconhecer') return 'você abre mão de defesa e de recurso, de vez';
-  return mantemRecurso ? 'continua possível: pagar não é desistir' : 'não cabe mais';
+    ? 'sem juros enquanto couber recurso'
+    : 'já venceu: a cada mês somam-se juros (Selic e 1% no mês do pagamento)';
 }
 
 function dosPontos({ pontos: quando }: Caminho, pontos: number): string {
-  const quantos = pontos === 1 ? '1 ponto' : `${pontos} pontos`;
-  const contam = pontos === 1 ? 'conta' : 'contam';
-  if (quando === 'nenhum') return 'esta infração não soma pontos';
-  if (quando === 'ja') return `${quantos} ${contam} como definitivos`;
-  if (quando === 'se_perder') return `${quantos} só ${contam} se o recurso for negado até o fim`;
-  return `${quantos} ${contam} quando a multa se torna definitiva, com ou sem pagamento`;
+  if (quando === 'nenhum') return 'nenhum';
+  return `${pontos}, ${QUANDO[quando]}`;
 }
 
-function seAceito({ tipo, devolve, pontos }: Caminho): string {
-  if (tipo === 'recorrer') return pontos === 'nenhum' ? 'nada a pagar' : 'nada a pagar e nenhum ponto';
-  return devolve ? 'o que você pagou é devolvido' : 'não há recurso, nem devolução';
+const QUANDO = {
+  ja: 'definitivos',
+  se_perder: 'se for negado até o fim',
+  no_fim: 'no fim do processo',
+} as const;
+
+function seAceito({ tipo, devolve, pontos, feito }: Caminho): string {
+  if (tipo === 'recorrer') return pontos === 'nenhum' ? 'nada a pagar' : 'nada a pagar, nenhum ponto';
+  if (feito) return 'não há: você abriu mão dele';
+  if (tipo === 'reconhecer') return 'não há: você abre mão dele, de vez';
+  return devolve ? 'o dinheiro volta' : 'não cabe mais recurso';
 }

@@ -1,21 +1,20 @@
-import type { IsoDate } from '#lib/dates.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import type { MultaNaTela } from './contract.ts';
 import { nadaADever } from './procedimento.ts';
-import { correDaMulta, estaPaga, type FatosDaMulta, processoDe } from './situacao.ts';
+import type { FatosDaMulta, Procedimento } from './situacao.ts';
 
 type Valores = Pick<MultaNaTela, 'Valor' | 'ValorSerPago'>;
+type ComValor = Procedimento<FatosDaMulta & Valores>;
 
 /** The amount to pay today, in the words of a list. */
-export function valorAPagar(multa: FatosDaMulta & Valores, hoje: IsoDate): string {
-  if (valorDesconhecido(multa, hoje)) return 'valor não informado';
-  return multa.ValorSerPago === 0 ? 'nada a pagar' : reais(multa.ValorSerPago);
+export function valorAPagar(p: ComValor): string {
+  if (valorDesconhecido(p)) return 'valor não informado';
+  return p.multa.ValorSerPago === 0 ? 'nada a pagar' : reais(p.multa.ValorSerPago);
 }
 
 /** Whether the amount to pay is unknown. For a paid or cancelled fine, or a warning, it is known: nothing. */
-export function valorDesconhecido(multa: FatosDaMulta & Valores, hoje: IsoDate): boolean {
-  const { fim } = correDaMulta(multa, hoje);
-  return semValor(multa) && !estaPaga(multa) && !nadaADever(processoDe(multa), fim);
+export function valorDesconhecido({ multa, paga, processo, fim }: ComValor): boolean {
+  return semValor(multa) && !paga && !nadaADever(processo, fim);
 }
 
 /** Neither a source nor the driver gave an amount: 0 means unknown. */

@@ -43,7 +43,12 @@ export function caminhoDoPedido(
     ...pago,
     ...usado,
     usar?.acao
-      ? { titulo: 'Usar o que comprou', estado: 'agora', texto: usar.texto, acao: usar.acao }
+      ? {
+          titulo: uso.multa?.pedido ? 'Recurso pedido' : 'Usar o que comprou',
+          estado: 'agora',
+          texto: usar.texto,
+          acao: usar.acao,
+        }
       : { titulo: 'Próximo passo', estado: 'agora', ...(usar && { texto: usar.texto }) },
   ];
 }

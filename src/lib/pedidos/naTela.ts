@@ -60,7 +60,10 @@ const EM_UMA_LINHA: Partial<Record<EstadoDoPedido, string>> = {
 
 /** Where an order is used: on the fine whose appeal it paid for, in a petition not yet begun, or on the licences of a plan. */
 export interface UsoDoPedido {
-  multa?: { titulo: string; pagina: string; ate: IsoDate | undefined } | undefined;
+  /** `pedido`: its appeal was requested; the state word of the fine says how it stands. */
+  multa?:
+    | { titulo: string; pagina: string; ate: IsoDate | undefined; pedido?: string | undefined }
+    | undefined;
   peticao?: string | undefined;
   /** Every petition of the order has its fine. */
   peticoesUsadas?: boolean | undefined;
@@ -89,12 +92,16 @@ export function proximosPassos(
     ...(direitos.has('recurso-da-multa') || direitos.has('recurso')
       ? [
           {
-            texto: multa
-              ? `${multa.titulo}: envie os documentos${multa.ate ? ` antes de ${formatDate(multa.ate)}` : ''} e protocolamos o recurso.`
-              : 'Abra a multa e envie os documentos para iniciar o recurso.',
-            acao: multa
-              ? { rotulo: 'Enviar documentos', href: `${multa.pagina}?pedir#recurso` }
-              : { rotulo: 'Ver minhas multas', href: listaDeMultas },
+            texto: multa?.pedido
+              ? `${multa.titulo}: recurso pedido. ${multa.pedido}.`
+              : multa
+                ? `${multa.titulo}: envie os documentos${multa.ate ? ` antes de ${formatDate(multa.ate)}` : ''} e protocolamos o recurso.`
+                : 'Abra a multa e envie os documentos para iniciar o recurso.',
+            acao: multa?.pedido
+              ? { rotulo: 'Ver a multa', href: multa.pagina }
+              : multa
+                ? { rotulo: 'Enviar documentos', href: `${multa.pagina}?pedir#recurso` }
+                : { rotulo: 'Ver minhas multas', href: listaDeMultas },
           },
         ]
       : []),

@@ -1,8 +1,9 @@
 import type { FullApi } from '#lib/contract.ts';
 import type { IsoDate } from '#lib/dates.ts';
+import type { MultaNaTela } from '#lib/multas/contract.ts';
 import { tituloDaMulta } from '#lib/multas/infracoes.server.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
-import { prazosVivosDaMulta } from '#lib/multas/situacao.ts';
+import { ESTADOS, procedimentoDaMulta } from '#lib/multas/situacao.ts';
 import { orNotFound, orNull } from '#lib/pageLoad.server.ts';
 import { paths } from '#lib/paths.ts';
 import { podeGerarRecurso } from '#lib/peticoes/rules.ts';
@@ -28,15 +29,21 @@ export async function usoDoPedido(
   const livre = daqui.find(podeGerarRecurso);
   const listada = lista?.Multas.find(({ Guid }) => Guid === guid);
   const multa = listada ?? (guid && (await orNull(orNotFound(api.multas.resumoHabilitacao({ guid })))));
-  const prazo =
-    listada && prazosVivosDaMulta(listada, hoje).find(({ tipo }) => tipo !== 'indicacao-condutor');
+  const p = multa ? procedimentoDaMulta<MultaNaTela>(multa, hoje) : null;
+  const prazo = p?.vivos.find(({ tipo }) => tipo !== 'indicacao-condutor');
+  const pedido = p !== null && p.multa.Recursos.length > 0 && !p.multa.RecursoPago;
   return {
     temCnh: Boolean(cnhs?.length),
     peticoesUsadas: daqui.length > 0 && !livre,
     peticao: livre && paths.app.recursoOnline.cadastrarMulta(livre),
     listaDeMultas: liberado ? paths.app.multas.lista : paths.app.guardadas.lista,
     multa: multa
-      ? { titulo: tituloDaMulta(multa), pagina: paginaDaMulta(multa), ate: prazo?.data }
+      ? {
+          titulo: tituloDaMulta(multa),
+          pagina: paginaDaMulta(multa),
+          ate: prazo?.data,
+          pedido: pedido && p ? ESTADOS[p.estado].rotulo : undefined,
+        }
       : undefined,
   };
 }

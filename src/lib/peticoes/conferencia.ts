@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { drawnFields } from '#lib/forms/fields.ts';
 import { definitiva } from '#lib/multas/fim.ts';
-import { correDaMulta, type FatosDaMulta } from '#lib/multas/situacao.ts';
+import { type FatosDaMulta, procedimentoDaMulta } from '#lib/multas/situacao.ts';
 import type { Desenho } from '#lib/ui/campo.ts';
 import { fatosDoCaso } from './caso.ts';
 import { campoDe, desenhos, type Erros, type NomeDoCampo, type Rascunho } from './form.ts';
@@ -173,7 +173,7 @@ export function resultadoDaConferencia(rascunho: Rascunho, hoje: IsoDate): Resul
 
 /** Why an ended watched fine has nothing to check; null while it is open, or for an end of unknown kind. */
 export function recusaDaMulta(multa: FatosDaMulta, hoje: IsoDate): string | null {
-  const { fim } = correDaMulta(multa, hoje);
+  const { fim } = procedimentoDaMulta(multa, hoje);
   if (!definitiva(fim)) return null;
   if (fim.por === 'reconhecimento') return RECONHECIDA;
   if (fim.por === 'prazo_perdido' && fim.data) return prazoTerminado(fim.data);

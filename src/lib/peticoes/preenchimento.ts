@@ -7,7 +7,7 @@ import { formatarCodigo } from '#lib/multas/codigo.ts';
 import type { MultaDetalhe } from '#lib/multas/contract.ts';
 import type { TipoDeMarco, Vigentes } from '#lib/multas/marcos.ts';
 import { PRAZO_DA_FASE, prazoDe, protocoladoNoPrazo } from '#lib/multas/prazos.ts';
-import { correDaMulta, type FatosDaMulta, prazosVivosDaMulta, processoDe } from '#lib/multas/situacao.ts';
+import { type FatosDaMulta, procedimentoDaMulta, processoDe } from '#lib/multas/situacao.ts';
 import { multasUnicas } from '#lib/multas/unicas.ts';
 import { REQUERENTE } from '#lib/peticoes/campos/identificacao.ts';
 import { montarEndereco } from './endereco.ts';
@@ -28,9 +28,9 @@ export async function multasAcompanhadas(
 
 /** A phase is open, its last day is unknown and printed on the notice, or the driver can still be named (CTB art. 257 §7). */
 function aindaCabe(multa: FatosDaMulta, hoje: IsoDate): boolean {
-  const { fase, falta, fim } = correDaMulta(multa, hoje);
+  const { fase, falta, fim, vivos } = procedimentoDaMulta(multa, hoje);
   if (fim === null && (fase !== null || falta !== null)) return true;
-  return prazosVivosDaMulta(multa, hoje).some(({ tipo }) => tipo === 'indicacao-condutor');
+  return vivos.some(({ tipo }) => tipo === 'indicacao-condutor');
 }
 
 /** All data of a watched fine; null when it is not the driver's or no longer exists. */
@@ -82,7 +82,7 @@ export async function prazoDoObjetivo(api: FullApi, antes: Rascunho, agora: Rasc
 
 /** The same for the free check, with the open phase even if no online appeal exists. */
 export function conhecidoDaMulta(multa: MultaDetalhe, hoje: IsoDate): Rascunho {
-  const { fase } = correDaMulta(multa, hoje);
+  const { fase } = procedimentoDaMulta(multa, hoje);
   return { ...(fase && { Fase: fase }), ...rascunhoDaAcompanhada(multa) };
 }
 

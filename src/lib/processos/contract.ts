@@ -65,6 +65,8 @@ export const processos = {
       ForaDaFonte: v.boolean(),
       /** The licence that it belongs to; null when only the driver knows the process. */
       Habilitacao: v.nullable(guid),
+      /** Its driver's name, as the source gives it. */
+      Nome: v.nullable(v.string()),
       Marcos: v.array(MarcoDoProcesso),
       /** Answers of the wizard. */
       Dados: RespostasGuardadas,

@@ -1,11 +1,13 @@
 import type { MarcoDoProcesso } from './marcos.ts';
 
-/** The days of a process by the notice that prints them, as in the form. */
-export const GRUPOS_DE_DATAS: readonly {
+interface Grupo {
   titulo: string;
   dica: string;
   campos: readonly MarcoDoProcesso[];
-}[] = [
+}
+
+/** The days of a process by the notice that prints them. */
+const GRUPOS: readonly Grupo[] = [
   {
     titulo: 'Abertura do processo e defesa',
     dica: 'A primeira carta do processo.',
@@ -35,3 +37,13 @@ export const GRUPOS_DE_DATAS: readonly {
     campos: ['prazo_cetran', 'cetran_protocolado', 'cetran_indeferido', 'cetran_deferido'],
   },
 ];
+
+/** The days asked one at a time: the missing one, else the first filing; the others are folded by notice. */
+export function perguntasDeDatas(falta: MarcoDoProcesso | null): readonly Grupo[] {
+  if (falta === null) return GRUPOS;
+  const atual = GRUPOS.find(({ campos }) => campos.includes(falta));
+  return [
+    { titulo: 'Está impressa na notificação', dica: atual?.dica ?? '', campos: [falta] },
+    ...GRUPOS.map((grupo) => ({ ...grupo, campos: grupo.campos.filter((campo) => campo !== falta) })),
+  ];
+}

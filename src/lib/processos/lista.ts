@@ -1,8 +1,9 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Answer } from '#lib/endpoint.ts';
-import type { Dia } from '#lib/multas/porDia.ts';
+import type { Dia } from '#lib/multas/painel.ts';
 import type { PrazoVivo } from '#lib/multas/prazosVivos.ts';
 import { cnhCurta } from '#lib/multas/unicas.ts';
+import { primeiroNome } from '#lib/shell/rules.ts';
 import { type Pagina, paginaDe } from '#lib/ui/listas.ts';
 import type { processos } from './contract.ts';
 import { type CorreNoProcesso, correNoProcesso } from './correndo.ts';
@@ -19,6 +20,9 @@ export interface ProcessoNaLista {
   descricao: string;
   /** The licence, if there are several; empty when only the driver knows the process. */
   cnh: string;
+  /** 'JOSE pode perder a CNH' */
+  risco: string;
+  quem: string;
   corre: CorreNoProcesso;
 }
 
@@ -32,12 +36,19 @@ export function processosDaLista(
     (um: Answer<typeof processos.lista>['ProcessoSuspensao'][number]): ProcessoNaLista => ({
       ...{ tipo, nome, guid: um.Guid, numero: um.Processo, descricao: um.Descricao },
       cnh: um.Habilitacao ? cnhCurta(um.Habilitacao.NumeroCnh) : '',
+      risco: risco(um.Habilitacao?.Nome),
+      quem: um.Habilitacao?.Nome ? primeiroNome(um.Habilitacao.Nome) : `processo ${um.Processo}`,
       corre: correNoProcesso({ tipo, marcos: linhasDe(um), foraDaFonte: um.ForaDaFonte }, hoje),
     });
   return [
     ...ProcessoCassacao.map(linha('cassacao', 'Cassação')),
     ...ProcessoSuspensao.map(linha('suspensao', 'Suspensão')),
   ];
+}
+
+/** Whose licence is at risk: persons are named by their first name. */
+export function risco(nome: string | null | undefined): string {
+  return `${nome ? primeiroNome(nome) : 'Você'} pode perder a CNH`;
 }
 
 /** Processes that have not ended. */

@@ -12,7 +12,7 @@ export function algoCorre(
 ): boolean {
   return (
     processosQueCorrem(lista, hoje).length > 0 ||
-    linhas.some(({ vivos, falta }) => vivos.length > 0 || falta !== null)
+    linhas.some(({ vivos, semData }) => vivos.length > 0 || semData !== null)
   );
 }
 

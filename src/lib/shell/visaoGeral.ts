@@ -26,13 +26,3 @@ export function pontosPorMes(
       .reduce((soma, { Pontos }) => soma + Pontos, 0),
   }));
 }
-
-/** Number of fines in each situation, largest first. */
-export function contarPor<T>(
-  itens: readonly T[],
-  situacaoDe: (item: T) => string,
-): { rotulo: string; valor: number }[] {
-  const contagem = new Map<string, number>();
-  for (const item of itens) contagem.set(situacaoDe(item), (contagem.get(situacaoDe(item)) ?? 0) + 1);
-  return [...contagem].map(([rotulo, valor]) => ({ rotulo, valor })).sort((a, b) => b.valor - a.valor);
-}

@@ -6,9 +6,8 @@ import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
 import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
 import { addDays, daysBetween, type IsoDate } from '#lib/dates.ts';
 import { ORIGENS, type OrigemDoMarco, TIPOS_DE_MARCO, type TipoDeMarco } from '#lib/multas/marcos.ts';
-import { comPrazo, linhasDoPainel } from '#lib/multas/painel.ts';
-import { prazosPorDia } from '#lib/multas/porDia.ts';
-import { prazoDaFrente, prazosConhecidos } from '#lib/multas/situacao.ts';
+import { comPrazo, linhasDoPainel, prazosPorDia } from '#lib/multas/painel.ts';
+import { prazoDaFrente, prazosConhecidos, procedimentoDaMulta } from '#lib/multas/situacao.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 
@@ -78,7 +77,8 @@ it('with any milestones of a fine, home, Prazos, its page, the calendar and the 
     const linhas = linhasDoPainel([multa], HOJE);
     const naHome = comPrazo(linhas)[0]?.vivos[0]?.data ?? null;
     const detalhe = await dono.api.multas.resumoHabilitacao({ guid: multa.Guid });
-    const { prazo } = prazoDaFrente(detalhe, HOJE);
+    const p = procedimentoDaMulta(detalhe, HOJE);
+    const { prazo } = prazoDaFrente(p);
     const noCalendario = eventos.filter(({ uid }) => uid.startsWith(multa.Guid));
     const oQueSeSabe = JSON.stringify(multa.Marcos);
     expect(prazosPorDia(linhas)[0]?.data ?? null, oQueSeSabe).toBe(naHome);
@@ -88,7 +88,7 @@ it('with any milestones of a fine, home, Prazos, its page, the calendar and the 
     if (naHome === null) continue;
     quantas += 1;
     expect(prazo?.data, oQueSeSabe).toBe(naHome);
-    const naTabela = prazosConhecidos(detalhe, HOJE).filter(({ tipo }) => tipo === prazo?.tipo);
+    const naTabela = prazosConhecidos(p).filter(({ tipo }) => tipo === prazo?.tipo);
     expect(
       naTabela.map(({ data }) => data),
       oQueSeSabe,

@@ -77,6 +77,29 @@ describe('the current price of the appeal of a fine, on every screen', () => {
     expect(await oQueDizem(ana, multa)).toMatchObject({ lista: null, pagina: null, resumo: 300_00 });
   });
 
+  it('two credits for any fine are offered at two rows, the nearest deadlines; the third is for sale', async () => {
+    const ana = await comprador(app);
+    const multas = [await multaDe(ana), await multaDe(ana), await multaDe(ana)];
+    const dias = ['2026-12-20', '2026-12-01', '2026-12-10'];
+    for (const [i, { id }] of multas.entries())
+      await seed.marco(ana, id, 'prazo_defesa', dias[i] ?? null, 'carta');
+    await seed.credito(ana);
+    await seed.credito(ana);
+    const { Multas } = await ana.api.multas.listar();
+    expect(multas.map(({ guid }) => Multas.find((uma) => uma.Guid === guid)?.Direito)).toEqual([
+      null,
+      'credito',
+      'credito',
+    ]);
+    const [longe, perto] = multas;
+    const comprar = (guid = '') =>
+      ana.api.pedidos.resumo({ guids_produtos_extras: [{ guid, quantidade: 1 }] });
+    expect((await comprar(longe?.guid)).Total).toBe(300_00);
+    await expect(comprar(perto?.guid)).rejects.toMatchObject({ code: 'RECURSO_JA_PAGO' });
+    // Its own page still lets the driver use one of them for it.
+    expect((await ana.api.multas.resumoHabilitacao({ guid: longe?.guid ?? '' })).Direito).toBe('credito');
+  });
+
   it('with a plan that covers it: nothing, before any credit', async () => {
     const ana = await comprador(app);
     const multa = await multaDe(ana);

@@ -17,12 +17,12 @@ const COMPRAS = {
 
 /** The first answer of a screen: the days, the sum, the first row. */
 const RESPOSTA =
-  ':is(.dias > strong, .destaque strong, .processo h2, .medidor, tr.multa, .prazo, .protocolo, .plano-preco, .compra-resumo :is(.total, strong), h2 + p)';
+  ':is(.dias > strong, .destaque strong, .processo h2, .medidor, li.multa, .prazo, .protocolo, .plano-preco, .compra-resumo :is(.total, strong), h2 + p)';
 
 /** What stands on the first screen also with text at 200%. */
 const A_DUZENTOS = {
   '/app/inicial': '.processo li',
-  '/app/multas': 'tr.multa th a',
+  '/app/multas': 'li.multa a',
   '/app/prazos': '.processo li',
   '/app/recursos': '.protocolo .chip',
   '/app/condutores': 'a.linha h2',
@@ -77,14 +77,14 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
     ({ access_token } = (await resposta.json()) as { access_token: string });
   }).toPass({ timeout: 200_000 });
   await page.context().addCookies([{ name: 'CLToken', value: access_token, url: String(baseURL) }]);
-  const linhas = page.locator('tr.multa');
+  const linhas = page.locator('li.multa');
   // The demonstration data arrive through the queues.
   await expect(async () => {
     await page.goto('/app/multas');
-    expect(await linhas.count()).toBeGreaterThanOrEqual(19);
+    expect(await linhas.count()).toBeGreaterThanOrEqual(23);
     // The seed writes the appeals last.
     await page.goto('/app/inicial');
-    expect(await page.getByText('Em julgamento (3)').count()).toBe(1);
+    expect(await page.getByRole('link', { name: /Em julgamento 3/ }).count()).toBe(1);
   }).toPass({ timeout: 200_000 });
   await page.goto('/app/multas');
   const vistas: Record<
@@ -99,14 +99,12 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
     expect(quantos, nome).toBeGreaterThan(0);
     expect.soft(conta, nome).toBeLessThanOrEqual(limite);
   };
-  await medir('a row of Minhas Multas', 20, 'tr.multa');
+  await medir('a row of Minhas Multas', 20, 'li.multa');
   for (const alta of await linhas.evaluateAll((todas) =>
     todas.map((uma) => uma.getBoundingClientRect().height),
   ))
     expect.soft(alta, 'the height of a row').toBeLessThanOrEqual(88);
-  const multas = await linhas
-    .locator('th a')
-    .evaluateAll((links) => links.map((um) => um.getAttribute('href')));
+  const multas = await linhas.locator('a').evaluateAll((links) => links.map((um) => um.getAttribute('href')));
   await page.goto('/app/inicial');
   await medir('home', 110);
   expect.soft(vistas.home?.botao, 'the main button of home').toBeLessThanOrEqual(640);

@@ -68,7 +68,7 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
     yield ['/app/veiculos/corrigircadastro/[id]', `/app/veiculos/corrigircadastro/${carro.Id}`];
   },
   async *'of a fine kept by hand'() {
-    yield ['/app/guardadas/nova', '/app/guardadas/nova'];
+    yield ['/app/guardadas/nova', '/app/guardadas/nova?digitar'];
     yield ['/app/guardadas/carta', '/app/guardadas/carta'];
   },
   async *'of a fine'(driver, request) {
@@ -83,7 +83,6 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
       headers: { authorization: `Bearer ${driver.token}`, origin },
       data: { GuidMulta: oldest?.Guid, Marcos: [{ Tipo: 'jari_indeferido', Data: emDias(0) }] },
     });
-    yield ['/app/prazos', '/app/prazos'];
     await payAppeal(driver, request, fine.Guid);
     yield ['/app/multas/habilitacao/view/[guid]', `/app/multas/habilitacao/view/${fine.Guid}`];
     await enviarRecurso(driver, request, fine);

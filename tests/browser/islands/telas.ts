@@ -23,7 +23,7 @@ export const TELAS = {
     '/app/veiculos/corrigircadastro/[id]',
   ],
   'of a fine kept by hand': ['/app/guardadas/nova', '/app/guardadas/carta'],
-  'of a fine': ['/app/multas', '/app/prazos', '/app/multas/habilitacao/view/[guid]', '/app/responder/[guid]'],
+  'of a fine': ['/app/multas', '/app/multas/habilitacao/view/[guid]', '/app/responder/[guid]'],
   'of a petition': [
     '/app/recurso-de-multa-online/cadastrar-multa – 0',
     '/app/recurso-de-multa-online/cadastrar-multa – 1',

@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       allowConsole(/status of 422/);
       await comPenalidade(driver, page);
-      const dobra = page.locator('details', { has: page.getByRole('heading', { name: 'Pagar a multa' }) });
+      const dobra = page.locator('#guia');
       const campo = dobra.getByLabel('Linha digitável ou Pix copia e cola');
       // The address may open the fold by itself, before or after it is looked at.
       const abrir = () =>

@@ -93,14 +93,14 @@ test('vehicle fines are named so, and have their own page', async ({ page, drive
   await expect(page.getByText('Multa de veículo').first()).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /Comprar recurso/ })).toHaveCount(0);
   await page.goto(`/app/multas/view/${fine?.Id}`);
-  for (const folded of ['Comprar o recurso', 'Prazos', 'Dados da multa e o que diz a lei'])
+  for (const folded of ['Datas e papéis', 'Dados da multa'])
     await page.locator('summary').filter({ hasText: folded }).click();
   for (const text of [
     'Auto de infração',
     'Renavam',
     'Data para pagamento',
     'Prazos',
-    'CTB, art. 281-A',
+    '(CTB, art. 281-A)',
     'estimativa',
   ]) {
     await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
@@ -112,24 +112,68 @@ test('vehicle fines are named so, and have their own page', async ({ page, drive
   await expectAccessible(page);
 });
 
-test('the action of a row never covers its amount', async ({ page, driver }) => {
+test('a row is one link, and neither its word nor its box covers the amount or the state', async ({
+  page,
+  driver,
+}) => {
   await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });
-  // Wide enough that an infraction takes one line and its action two.
-  await page.setViewportSize({ width: 430, height: 740 });
-  await page.goto('/app/multas');
-  const sobrepostas = await page.locator('tr.multa').evaluateAll((linhas) => {
-    const escrito = (um: Element | null) => {
-      const faixa = document.createRange();
-      if (um) faixa.selectNodeContents(um);
-      return faixa.getBoundingClientRect();
-    };
-    return linhas
-      .filter((linha) => {
-        const acao = escrito(linha.querySelector('td:last-child :is(a, label > span)'));
-        return acao.height > 0 && acao.top < escrito(linha.querySelector('.figures')).bottom - 4;
-      })
-      .map(({ textContent }) => textContent);
+  for (const width of [360, 430]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/app/multas');
+    const linhas = page.locator('li.multa');
+    await expect(linhas).toHaveCount(4);
+    await expect(linhas.locator('a')).toHaveCount(4);
+    const erradas = await linhas.evaluateAll((todas) => {
+      const escrito = (um: Element | null) => {
+        const faixa = document.createRange();
+        if (um) faixa.selectNodeContents(um);
+        return faixa.getBoundingClientRect();
+      };
+      return todas
+        .filter((linha) => {
+          const caixa = escrito(linha.querySelector('label > span'));
+          const estado = escrito(linha.querySelector('.multa-estado'));
+          const cobre =
+            caixa.height > 0 &&
+            (caixa.top < escrito(linha.querySelector('.figures')).bottom - 4 || estado.right > caixa.left);
+          return cobre || (linha.querySelector('a')?.getBoundingClientRect().height ?? 0) < 44;
+        })
+        .map(({ textContent }) => textContent);
+    });
+    expect(erradas).toEqual([]);
+  }
+});
+
+test('a desk has the fine open beside the list, a phone one of them', async ({
+  browser,
+  driver,
+  baseURL,
+}) => {
+  await driver.registerVehicle(2);
+  await finesOf(driver, { atLeast: 4 });
+  const context = await browser.newContext({
+    baseURL: String(baseURL),
+    viewport: { width: 1280, height: 800 },
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150',
   });
-  expect(sobrepostas).toEqual([]);
+  await context.addCookies([{ name: 'CLToken', value: driver.token, url: String(baseURL) }]);
+  const page = await context.newPage();
+  await page.goto('/app/multas');
+  const head = page.getByRole('heading', { name: 'O que fazer' });
+  await expect(head).toBeVisible();
+  await page.locator('li.multa a').nth(1).click();
+  await expect(page).toHaveURL(/\/app\/multas\/view\/\d+$/);
+  await expect(head).toBeVisible();
+  await expect(page.locator('li.multa')).toHaveCount(4);
+  await expect(page.locator('li.multa a[aria-current]')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Prazos' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.locator('li.multa').first()).toBeHidden();
+  const titles = page.locator('.coisa > .dobra > summary');
+  await expect(titles).toHaveText(['O que fazer', 'Datas e papéis', 'Dados da multa']);
+  await page.goto('/app/multas');
+  await expect(head).toBeHidden();
+  await context.close();
 });

@@ -15,13 +15,13 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
         await expect(page.getByText(/Apresentar a defesa prévia/).first()).toBeVisible();
         await expect(page.getByText(/\(estimativa\)/).first()).toBeVisible();
+        await page.getByText('Datas e papéis').click();
         const ultimo = emDias(25);
         await page.getByLabel('Último dia impresso para a defesa prévia').fill(ultimo);
         await page.getByRole('button', { name: 'Guardar as datas' }).click();
 
         await expect(page.getByText('Datas guardadas.')).toBeVisible();
         await expect(page.getByText(`até ${noPapel(ultimo)}, faltam 25 dias`).first()).toBeVisible();
-        await page.getByRole('heading', { name: 'Prazos', exact: true }).click();
         await expect(page.getByText('impresso na notificação').first()).toBeVisible();
         if (javaScriptEnabled) await expectAccessible(page);
       });
@@ -35,6 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
         await driver.registerCnh(1);
         const [fine] = await finesOf(driver);
         await page.goto(`/app/multas/habilitacao/view/${fine?.Guid}`);
+        await page.getByText('Datas e papéis').click();
         await page.getByText('Outras datas desta carta').click();
         const feita = page.getByLabel('Defesa prévia protocolada no órgão');
         await feita.fill(emDias(9));

@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       const fine = await openPaidFine(page, driver);
       await expect(page.getByText('Este recurso já está pago.')).toBeVisible();
       // The stage of the appeals is among the fine's data before one is requested too.
-      await page.getByText('Dados da multa e o que diz a lei').click();
+      await page.getByText('Dados da multa', { exact: true }).click();
       await expect(page.getByText('Nenhum recurso solicitado. Fase atual: Defesa Prévia.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       await choose(page);
@@ -54,6 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto('/app/multas');
       await page.getByRole('link', { name: 'Legal, solicitei' }).click();
+      await page.getByRole('link', { name: 'Ver em Meus Protocolos' }).click();
       await expect(page).toHaveURL(/\/app\/recursos#[0-9a-f-]{36}$/);
       await page.getByText('Detalhes', { exact: true }).click();
       await expect(page.getByText(fine.AutoInfracao).first()).toBeVisible();

@@ -21,6 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Guardar o processo' }).click();
       await expect(page.getByText('Processo guardado.')).toBeVisible();
 
+      await expect(page.getByRole('heading', { name: 'Diga a data da carta' })).toBeVisible();
       await page.getByLabel('Último dia impresso para a defesa').fill(emDias(25));
       await page.getByRole('button', { name: 'Guardar as datas' }).click();
       await expect(page.getByText('Defesa da suspensão: faltam 25 dias')).toBeVisible();

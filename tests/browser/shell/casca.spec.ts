@@ -40,7 +40,7 @@ test('nothing of the shell is wider than 320 px, and a row of the fines takes at
 }) => {
   await signIn(page);
   await page.goto('/app/multas');
-  const rows = page.getByRole('main').locator('tr.multa');
+  const rows = page.getByRole('main').locator('li.multa');
   await expect(rows.filter({ hasText: /CNH \d{4} e LSM6F42/ })).toHaveCount(1);
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
   expect(heights.length).toBeGreaterThan(10);

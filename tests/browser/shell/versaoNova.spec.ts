@@ -10,7 +10,7 @@ const GONE = /404|Failed to (?:load|fetch)|dynamically imported module|Service W
 test('a form whose scripts are gone is sent as it was typed', async ({ page, driver: _, allowConsole }) => {
   allowConsole(GONE);
   await page.route('**/_astro/*.js', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto('/app/guardadas/nova');
+  await page.goto('/app/guardadas/nova?digitar');
   await page.getByLabel('Auto de infração (AIT)').fill('E00012345');
   await page.getByLabel('Data da infração').fill('2026-10-30');
   await page.getByLabel(/^Código/).fill('745-50');

@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
 import { botaoDaMulta } from '#lib/multas/botao.ts';
+import type { MultaDetalhe } from '#lib/multas/contract.ts';
+import { procedimentoDaMulta } from '#lib/multas/situacao.ts';
 import { deCarro, multa, notificada } from './multaNaTela.ts';
 
 const HOJE = '2026-11-20';
-type Multa = Parameters<typeof botaoDaMulta>[0];
+type Multa = MultaDetalhe;
 
 const botao = (fatos: Partial<Multa> = {}) =>
-  botaoDaMulta({ ...multa(), Guid: 'g1', Fase: null, Direito: null, ...fatos }, HOJE);
+  botaoDaMulta(
+    procedimentoDaMulta(
+      { ...multa(), Guid: 'g1', Fase: null, Direito: null, ...fatos } as MultaDetalhe,
+      HOJE,
+    ),
+  );
 const com = (Tipo: Multa['Marcos'][number]['Tipo'], Data: string | null) => ({
   Marcos: [...notificada('2026-09-09'), { Tipo, Data, Origem: 'motorista' as const }],
 });
@@ -15,29 +22,37 @@ it('during an open phase the button leads to the appeal, or to the free check wh
   expect(botao({ Fase: 'P' })).toEqual({
     href: '/app/recurso-de-multa-online/conferir?multa=g1',
     rotulo: 'Ver se vale recorrer',
-    urge: true,
   });
   for (const [Direito, rotulo] of [
     ['plano', 'Pedir o recurso'],
     ['credito', 'Usar o recurso já pago'],
   ] as const)
     expect(botao({ Fase: 'I', Direito })).toMatchObject({
-      href: '?pedir#recurso',
+      href: '/app/multas/habilitacao/view/g1?pedir#recurso',
       rotulo,
     });
 });
 
+it('nothing is sold for a paid fine, and an appeal that is already paid is still offered', () => {
+  expect(botao({ Fase: 'I', StatusPagamento: 'Paga' })?.rotulo).not.toBe('Ver se vale recorrer');
+  expect(botao({ Fase: 'I', StatusPagamento: 'Paga', Direito: 'credito' })).toMatchObject({
+    rotulo: 'Usar o recurso já pago',
+  });
+});
+
 it('when a date is missing the button leads to the dates of the notices', () => {
   expect(botao(com('jari_indeferido', null))).toEqual({
-    href: '#datas',
+    href: '/app/multas/habilitacao/view/g1?datas#datas',
     rotulo: 'Copiar a data da carta',
-    urge: true,
   });
 });
 
 it('for a fine that was upheld to the end the button leads to payment, unless it is paid', () => {
   const mantida = com('cetran_indeferido', '2027-10-01');
-  expect(botao(mantida)).toEqual({ href: '#pagar', rotulo: 'Ver o que pagar', urge: true });
+  expect(botao(mantida)).toEqual({
+    href: '/app/multas/habilitacao/view/g1?pagar#guia',
+    rotulo: 'Ver o que pagar',
+  });
   expect(botao({ ...mantida, StatusPagamento: 'Paga' })).toBeNull();
   const advertencia = { Tipo: 'advertencia' as const, Data: '2026-09-09', Origem: 'motorista' as const };
   expect(botao({ Marcos: [...mantida.Marcos, advertencia] })).toBeNull();
@@ -53,6 +68,5 @@ it('when nothing can be appealed but the driver can still be named, the button e
   expect(botao({ ...deCarro({ Responsavel: 'condutor' }), Fase: null, Direito: null, Marcos })).toEqual({
     href: '/guia/indicar-condutor',
     rotulo: 'Como indicar o condutor',
-    urge: true,
   });
 });

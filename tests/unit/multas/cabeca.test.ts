@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { maisCaroQueAMulta } from '#lib/multas/botao.ts';
 import { cabecaDaMulta } from '#lib/multas/cabeca.ts';
 import type { MultaDetalhe } from '#lib/multas/contract.ts';
+import { procedimentoDaMulta } from '#lib/multas/situacao.ts';
 import { multa } from './multaNaTela.ts';
 
 type Marcos = MultaDetalhe['Marcos'];
@@ -32,7 +33,7 @@ const PENALIDADE = [carta('penalidade_expedida', '2026-10-20'), carta('prazo_jar
 describe('the head of a fine', () => {
   it('shows the amount once, with and without discount, and nothing as due before the penalty', () => {
     const valor = (marcos: Marcos, campos: Partial<MultaDetalhe> = {}) =>
-      cabecaDaMulta(detalhe(marcos, campos), '2026-11-20').valor;
+      cabecaDaMulta(procedimentoDaMulta(detalhe(marcos, campos), '2026-11-20')).valor;
     expect(valor(PENALIDADE, { ValorSerPago: 104_13 })).toBe('R$ 104,13 hoje, R$ 130,16 sem desconto');
     expect(valor([carta('autuacao_expedida', '2026-09-20')], { ValorSerPago: 130_16 })).toBe(
       'R$ 130,16 se virar multa',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { valoresDaMulta } from '#lib/multas/detalhe.ts';
+import { procedimentoDaMulta } from '#lib/multas/situacao.ts';
 
-type Valores = Parameters<typeof valoresDaMulta>[0];
+type Valores = Parameters<typeof valoresDaMulta>[0]['multa'];
 const penalidade = (Data: string) => ({
   Tipo: 'penalidade_expedida' as const,
   Data,
@@ -10,21 +11,23 @@ const penalidade = (Data: string) => ({
 const valores = (campos: Partial<Valores> = {}) =>
   Object.fromEntries(
     valoresDaMulta(
-      {
-        DataInfracao: '2026-09-01',
-        RecursoOnline: true,
-        Responsavel: 'condutor',
-        Marcos: [penalidade('2026-11-06')],
-        Recursos: [],
-        Valor: 130_16,
-        ValorOriginal: 130_16,
-        ValorDesconto: 26_03,
-        ValorSerPago: 104_13,
-        DatPagamentoComDesconto: '2026-12-06',
-        StatusPagamento: 'Não paga',
-        ...campos,
-      },
-      '2026-11-20',
+      procedimentoDaMulta<Valores>(
+        {
+          DataInfracao: '2026-09-01',
+          RecursoOnline: true,
+          Responsavel: 'condutor',
+          Marcos: [penalidade('2026-11-06')],
+          Recursos: [],
+          Valor: 130_16,
+          ValorOriginal: 130_16,
+          ValorDesconto: 26_03,
+          ValorSerPago: 104_13,
+          DatPagamentoComDesconto: '2026-12-06',
+          StatusPagamento: 'Não paga',
+          ...campos,
+        },
+        '2026-11-20',
+      ),
     ).map(({ rotulo, valor }) => [rotulo, valor]),
   );
 

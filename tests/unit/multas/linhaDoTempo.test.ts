@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linhaDoTempo } from '#lib/multas/linhaDoTempo.ts';
-import type { FatosDaMulta } from '#lib/multas/situacao.ts';
+import { type FatosDaMulta, procedimentoDaMulta } from '#lib/multas/situacao.ts';
 
 const HOJE = '2026-11-20';
 
@@ -16,7 +16,7 @@ const multa = (Marcos: FatosDaMulta['Marcos'], mais: Partial<FatosDaMulta> = {})
 
 const fonte = 'fonte' as const;
 const linhas = (uma: FatosDaMulta) =>
-  linhaDoTempo(uma, HOJE).map(({ estado, titulo, data }) => [estado, titulo, data]);
+  linhaDoTempo(procedimentoDaMulta(uma, HOJE)).map(({ estado, titulo, data }) => [estado, titulo, data]);
 
 describe('the timeline of a fine', () => {
   it('shows past events, the running deadline with its day, and the next steps', () => {

@@ -220,7 +220,7 @@ describe('the full value (CTB art. 284 §4)', () => {
   };
 
   it('bears no interest while an appeal may be filed or is judged, also after the due date', () => {
-    const semJuros = 'sem último dia; juros só depois que não couber mais recurso';
+    const semJuros = 'sem juros enquanto couber recurso';
     expect(integral(PENALIDADE, HOJE)).toBe(semJuros);
     expect(integral([...PENALIDADE, marco('jari_protocolado', '2026-12-01')], '2027-03-01')).toBe(semJuros);
   });

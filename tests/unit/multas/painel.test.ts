@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#lib/dates.ts';
+import { multasNaLista } from '#lib/multas/busca.server.ts';
 import type { MultaNaTela } from '#lib/multas/contract.ts';
+import { linhaDaMulta } from '#lib/multas/linha.server.ts';
 import { TIPOS_DE_MARCO } from '#lib/multas/marcos.ts';
-import { comPrazo, linhasDoPainel, oQueFazer, quantoDeve } from '#lib/multas/painel.ts';
+import { comPrazo, linhasDoPainel, oQueFazer, porEstado } from '#lib/multas/painel.ts';
+import { passou } from '#lib/multas/prazos.ts';
+import { ESTADOS, type Estado } from '#lib/multas/situacao.ts';
 import { multasUnicas } from '#lib/multas/unicas.ts';
 import { CARRO, deCarro, multa, notificada } from './multaNaTela.ts';
 
@@ -35,15 +40,13 @@ describe('the same AIT on a licence and on a vehicle', () => {
     fc.assert(
       fc.property(lista, (escolhas) => {
         const multas = escolhas.map(({ carro, ...campos }) => (carro ? deCarro(campos) : multa(campos)));
-        const soma = (ordem: MultaNaTela[]) => quantoDeve(linhasDoPainel(ordem, HOJE), HOJE);
+        const soma = (ordem: MultaNaTela[]) => porEstado(linhasDoPainel(ordem, HOJE));
         expect(new Set(multasUnicas(multas).map(({ Chave }) => Chave))).toEqual(
           new Set(multas.map(({ Chave }) => Chave)),
         );
         expect(multasUnicas(multas)).toHaveLength(new Set(multas.map(({ Chave }) => Chave)).size);
         expect(soma(multas.toReversed())).toEqual(soma(multas));
         expect(soma([...multas, ...multas])).toEqual(soma(multas));
-        const { aPagar, emJulgamento, seMantidas, emAberto } = soma(multas);
-        expect(aPagar.quantas + emJulgamento.quantas + seMantidas.quantas).toBe(emAberto);
       }),
     );
   });
@@ -82,7 +85,7 @@ describe('the order of the fines', () => {
   });
 
   it('asks for the day of the notice only where it is unknown or its estimate has passed', () => {
-    const falta = (campos: Partial<MultaNaTela>) => linhas(multa(campos))[0]?.falta;
+    const falta = (campos: Partial<MultaNaTela>) => linhas(multa(campos))[0]?.semData;
     expect(falta({ Marcos: [] })).toBe('prazo_defesa');
     expect(falta({ Marcos: notificada('2026-10-01') })).toBe('prazo_defesa');
     expect(falta({ Marcos: [marco('jari_indeferido')] })).toBe('jari_ciencia');
@@ -94,96 +97,110 @@ describe('the order of the fines', () => {
   });
 });
 
-describe('the filters', () => {
-  it('include a fine by its deadline, its appeal and its payment', () => {
-    const de = (campos: Partial<MultaNaTela>) => linhas(multa(campos))[0]?.filtros;
-    const Movimentos = [
-      { Estado: 'solicitado' as const, Quando: '2026-11-10T12:00:00Z', Protocolo: null, Observacao: null },
-    ];
-    expect(de({})).toEqual(['prazo']);
-    expect(
-      de({ Recursos: [{ Guid: 'r', Referencia: '000-018', Fase: 'P', ArquivoProtocolo: null, Movimentos }] }),
-    ).toEqual(['prazo', 'recurso']);
-    expect(de({ Marcos: [marco('jari_protocolado')] })).toEqual(['recurso']);
-    expect(de({ Marcos: [marco('defesa_deferida')] })).toEqual(['sem-prazo']);
-    expect(de({ StatusPagamento: 'Paga' })).toEqual(['prazo', 'pagas']);
+describe('the states', () => {
+  const dia = fc.integer({ min: -400, max: 200 }).map((dias) => addDays(HOJE, dias));
+  const marcos = fc.array(
+    fc.record({
+      Tipo: fc.constantFrom(...TIPOS_DE_MARCO),
+      Data: fc.option(dia),
+      Origem: fc.constantFrom('fonte' as const, 'carta' as const, 'motorista' as const),
+    }),
+    { maxLength: 6 },
+  );
+  const multas = fc.array(
+    fc.record({
+      Marcos: marcos,
+      StatusPagamento: fc.constantFrom('Paga', 'Não paga', null),
+      ValorSerPago: fc.nat(900_00),
+      RecursoOnline: fc.boolean(),
+      Responsavel: fc.constantFrom('condutor' as const, 'proprietario' as const, null),
+    }),
+    { maxLength: 8 },
+  );
+
+  it('put any fine on any day into exactly one, with the same numbers on chips, list, home and chart', () => {
+    fc.assert(
+      fc.property(multas, dia, (quais, hoje) => {
+        const todas = linhasDoPainel(
+          quais.map((campos) => multa(campos)),
+          hoje,
+        );
+        const chips = porEstado(todas);
+        const mostradas = (estado: Estado | null) =>
+          multasNaLista(todas, { busca: '', pagina: 1, estado }).mostradas;
+        expect(chips.reduce((n, { quantas }) => n + quantas, 0)).toBe(todas.length);
+        expect(new Set(chips.map(({ estado }) => estado)).size).toBe(chips.length);
+        for (const { estado, rotulo, quantas, soma } of chips) {
+          const deste = mostradas(estado);
+          expect(deste).toHaveLength(quantas);
+          expect(deste.reduce((total, linha) => total + linha.multa.ValorSerPago, 0)).toBe(soma);
+          for (const linha of deste) expect(linhaDaMulta(linha).estado.rotulo).toBe(rotulo);
+        }
+        expect(
+          chips
+            .flatMap(({ estado }) => mostradas(estado))
+            .map(({ multa: { Chave } }) => Chave)
+            .sort(),
+        ).toEqual(
+          mostradas(null)
+            .map(({ multa: { Chave } }) => Chave)
+            .sort(),
+        );
+        // What runs is not over, what is over is not running, and nothing is owed before the penalty.
+        for (const { estado, vivos, paga, aindaNaoEMulta } of todas) {
+          if (estado === 'prazo')
+            expect(vivos.length > 0 && !vivos.some((um) => passou(um, hoje))).toBe(true);
+          if (estado === 'pagar') expect([paga, aindaNaoEMulta]).toEqual([false, false]);
+          if (estado === 'aviso') expect([vivos.length, aindaNaoEMulta]).toEqual([0, true]);
+        }
+      }),
+    );
   });
 
-  it('include every fine, whatever its milestones', () => {
-    const marcos = fc.array(
-      fc.record({
-        Tipo: fc.constantFrom(...TIPOS_DE_MARCO),
-        Data: fc.constant(null),
-        Origem: fc.constant('fonte' as const),
-      }),
-    );
-    fc.assert(
-      fc.property(marcos, fc.constantFrom('Paga', 'Não paga', null), (Marcos, StatusPagamento) => {
-        const filtros = linhas(multa({ Marcos, StatusPagamento }))[0]?.filtros ?? [];
-        expect(filtros.length).toBeGreaterThan(0);
-        expect(filtros.includes('sem-prazo') && filtros.length > 1).toBe(false);
-      }),
-    );
+  it('are named by one word each', () => {
+    const de = (campos: Partial<MultaNaTela>) => {
+      const [linha] = linhas(multa(campos));
+      return linha && ESTADOS[linha.estado].rotulo;
+    };
+    expect(de({})).toBe('Corre prazo');
+    expect(de({ Marcos: [marco('jari_protocolado')] })).toBe('Em julgamento');
+    expect(de({ Marcos: [marco('cetran_indeferido')] })).toBe('A pagar');
+    expect(de({ Marcos: [marco('defesa_indeferida')] })).toBe('Ainda não é multa');
+    expect(de({ StatusPagamento: 'Paga' })).toBe('Paga');
+    expect(de({ Marcos: [marco('defesa_deferida')] })).toBe('Encerrada');
   });
 });
 
-describe('the total to pay', () => {
-  it('separates what is due from what is due only if the notice is upheld', () => {
-    const penalidade = multa({
-      Marcos: [marco('penalidade_expedida', '2026-11-01'), marco('vencimento', '2026-12-09')],
-    });
-    const cancelada = multa({ Marcos: [marco('defesa_deferida')], ValorSerPago: 0 });
-    const paga = multa({ StatusPagamento: 'Paga', ValorSerPago: 0 });
-    const lista = linhas(penalidade, multa({ Chave: 'a' }), deCarro({ Chave: 'a' }), cancelada, paga);
-    expect(quantoDeve(lista, HOJE)).toEqual({
-      ...{
-        aPagar: { quantas: 1, soma: 100_00, semValor: 0 },
-        emJulgamento: { quantas: 0, soma: 0, semValor: 0 },
-      },
-      ...{ seMantidas: { quantas: 1, soma: 100_00, semValor: 0 }, emAberto: 2 },
-    });
-    const { Marcos } = penalidade;
-    const julgada = multa({ Chave: 'j', Marcos: [...Marcos, marco('jari_protocolado', '2026-11-10')] });
-    // Appealed: it may not be collected (CTB arts. 284 §3 and 286).
-    expect(quantoDeve(linhas(julgada), HOJE)).toEqual({
-      ...{
-        aPagar: { quantas: 0, soma: 0, semValor: 0 },
-        emJulgamento: { quantas: 1, soma: 100_00, semValor: 0 },
-      },
-      ...{ seMantidas: { quantas: 0, soma: 0, semValor: 0 }, emAberto: 1 },
-    });
+describe('a row', () => {
+  const linha = (campos: Partial<MultaNaTela>, uma = multa) => {
+    const [primeira] = linhas(uma(campos));
+    return primeira && linhaDaMulta(primeira);
+  };
+
+  it('has the word of its specified state, or the box of an appeal that can be bought', () => {
+    const Movimentos = [
+      { Estado: 'solicitado' as const, Quando: '2026-11-10T12:00:00Z', Protocolo: null, Observacao: null },
+    ];
+    const Recursos = [
+      { Guid: 'r', Referencia: '000-018', Fase: 'P' as const, ArquivoProtocolo: null, Movimentos },
+    ];
+    expect(linha({ TemRecurso: true, Recursos })?.palavra).toBe('Legal, solicitei');
+    expect(linha({})).toMatchObject({ palavra: null, caixa: { porQuanto: 'R$ 300,00' } });
+    expect(linha({}, deCarro)).toMatchObject({ palavra: 'Multa de veículo', caixa: null });
+    expect(linha({ RecursoOnline: false })?.palavra).toBe('Comprar com Especialista');
+    expect(linha({ Direito: 'credito' })).toMatchObject({ palavra: 'Usar o recurso já pago', caixa: null });
   });
 
-  it('leaves out a fine that the body closed without a known reason, before and after its due date (CTB art. 281 §1)', () => {
-    const Marcos = [
-      { Tipo: 'penalidade_expedida' as const, Data: '2026-09-20', Origem: 'fonte' as const },
-      { Tipo: 'encerrada' as const, Data: null, Origem: 'fonte' as const },
-    ];
-    const vencimento = (Data: string) => ({ Tipo: 'vencimento' as const, Data, Origem: 'fonte' as const });
-    for (const dia of ['2026-11-30', '2026-11-10'])
-      expect(quantoDeve(linhas(multa({ Marcos: [...Marcos, vencimento(dia)] })), HOJE)).toMatchObject({
-        aPagar: { quantas: 0, soma: 0 },
-        emAberto: 0,
-      });
-    // A written warning has nothing to pay (CTB art. 267).
-    const [penalidade] = Marcos;
-    expect(
-      quantoDeve(
-        linhas(multa({ Marcos: [...(penalidade ? [penalidade] : []), marco('advertencia')] })),
-        HOJE,
-      ),
-    ).toMatchObject({ aPagar: { quantas: 0, soma: 0 }, emAberto: 0 });
-    // A printed day that still runs keeps it open.
-    expect(
-      quantoDeve(linhas(multa({ Marcos: [...Marcos, marco('prazo_jari', '2026-11-30')] })), HOJE),
-    ).toMatchObject({ emAberto: 1 });
+  it('sells nothing for a fine that is paid or has ended', () => {
+    expect(linha({ StatusPagamento: 'Paga' })).toMatchObject({ palavra: null, caixa: null });
+    expect(linha({ StatusPagamento: 'Paga', RecursoOnline: false })?.palavra).toBeNull();
+    expect(linha({ RecursoOnline: false, Marcos: [marco('defesa_deferida')] })?.palavra).toBeNull();
   });
 });
 
 describe('the suggested action', () => {
   it('never sells an appeal that the plan covers or that is paid', () => {
-    const fazer = (campos: Partial<MultaNaTela>) =>
-      linhas(multa(campos)).map((linha) => oQueFazer(linha, HOJE))[0];
+    const fazer = (campos: Partial<MultaNaTela>) => linhas(multa(campos)).map(oQueFazer)[0];
     expect(fazer({ PeloPlano: true, Direito: 'plano' })).toBe('Pedir recurso (incluído)');
     expect(fazer({ RecursoPago: true, Direito: 'credito' })).toBe('Enviar documentos');
     expect(fazer({ Direito: 'credito' })).toBe('Usar o recurso já pago');

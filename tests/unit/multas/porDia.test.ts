@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MultaNaTela } from '#lib/multas/contract.ts';
-import { linhasDoPainel } from '#lib/multas/painel.ts';
-import { prazosPassados, prazosPorDia } from '#lib/multas/porDia.ts';
+import { linhasDoPainel, prazosPassados, prazosPorDia } from '#lib/multas/painel.ts';
 import { deCarro, multa, notificada } from './multaNaTela.ts';
 
 const HOJE = '2026-11-20';
@@ -48,7 +47,7 @@ describe('the deadlines by day', () => {
         { Tipo: 'vencimento', Data: '2026-12-10', Origem: 'fonte' },
       ],
     });
-    const passados = prazosPassados(linhas(perdida, feita, corre), HOJE);
+    const passados = prazosPassados(linhas(perdida, feita, corre));
     expect(passados.map(({ linha }) => linha.multa.Guid)).toEqual(['perdida']);
   });
 
@@ -58,9 +57,7 @@ describe('the deadlines by day', () => {
       Marcos: [...notificada('2026-10-10'), impresso('prazo_defesa', '2026-11-25')],
     });
     const passados = (hoje: string) =>
-      prazosPassados(linhasDoPainel([indica], hoje), hoje).flatMap(({ prazos }) =>
-        prazos.map(({ tipo }) => tipo),
-      );
+      prazosPassados(linhasDoPainel([indica], hoje)).flatMap(({ prazos }) => prazos.map(({ tipo }) => tipo));
     expect(passados(HOJE)).toEqual([]);
     expect(prazosPorDia(linhas(indica)).map(({ data }) => data)).toEqual(['2026-11-25']);
     expect(passados('2026-11-26').toSorted()).toEqual(['defesa-previa', 'indicacao-condutor']);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { MARCOS } from '#lib/multas/marcos.ts';
 import { prazoDe } from '#lib/multas/prazos.ts';
 import {
+  ESTADOS,
   estadoDoPrazo,
   type FatosDaMulta,
-  faseDaMulta,
   prazosConhecidos,
+  procedimentoDaMulta,
   processoDe,
   proximoPasso,
-  situacaoDaMulta,
 } from '#lib/multas/situacao.ts';
 
 const HOJE = '2026-11-20';
@@ -31,7 +31,9 @@ const recurso = (Fase: 'P' | 'I' | 'II', Estado: 'solicitado' | 'em_analise' | '
   Fase,
   Movimentos: [{ Estado, Quando: '2026-11-15T02:30:00.000Z' }],
 });
-const rotulo = (...args: Parameters<typeof multa>) => situacaoDaMulta(multa(...args), HOJE).rotulo;
+const passo = (uma: FatosDaMulta) => proximoPasso(procedimentoDaMulta(uma, HOJE));
+const palavra = (uma: FatosDaMulta, hoje = HOJE) => ESTADOS[procedimentoDaMulta(uma, hoje).estado].rotulo;
+const rotulo = (...args: Parameters<typeof multa>) => palavra(multa(...args));
 
 describe('the state of a fine', () => {
   it('is one of six words: how it ended, under judgement, paid, deadline running, not yet due, or due', () => {
@@ -57,10 +59,7 @@ describe('the state of a fine', () => {
     expect(rotulo([marco('cetran_indeferido', null)])).toBe('A pagar');
     expect(rotulo([marco('cetran_indeferido', null)], { StatusPagamento: 'Paga' })).toBe('Paga');
     expect(rotulo([marco('encerrada', null)])).toBe('Encerrada');
-    expect(situacaoDaMulta(multa([marco('defesa_deferida', null)]), HOJE)).toEqual({
-      tom: 'ok',
-      rotulo: 'Encerrada',
-    });
+    expect(rotulo([marco('defesa_deferida', null)])).toBe('Encerrada');
   });
 
   it('is still running when a last day moves to the next working day (Res. 918, art. 29)', () => {
@@ -69,7 +68,7 @@ describe('the state of a fine', () => {
       Responsavel: 'proprietario',
       Marcos: [marco('autuacao_expedida', '2026-09-20'), marco('prazo_defesa', '2026-11-22', 'carta')],
     };
-    const em = (dia: string) => situacaoDaMulta(multa([], fatos), dia).rotulo;
+    const em = (dia: string) => palavra(multa([], fatos), dia);
     expect(['2026-11-22', '2026-11-23', '2026-11-24'].map(em)).toEqual([
       'Corre prazo',
       'Corre prazo',
@@ -80,29 +79,28 @@ describe('the state of a fine', () => {
 
 describe('the one next step', () => {
   it('still names the deadline while a request to Via Livre has no protocol', () => {
-    const passo = proximoPasso(multa([], { Recursos: [recurso('P', 'solicitado')] }), HOJE);
-    expect(passo).toMatchObject({
+    expect(passo(multa([], { Recursos: [recurso('P', 'solicitado')] }))).toMatchObject({
       texto: expect.stringContaining('ainda sem protocolo'),
       prazo: { data: '2026-12-09' },
     });
   });
 
   it('follows the filing, and waits for the penalty after a refused defence', () => {
-    expect(proximoPasso(multa([marco('defesa_protocolada', null)]), HOJE)).toEqual({
+    expect(passo(multa([marco('defesa_protocolada', null)]))).toEqual({
       texto: 'Acompanhe o julgamento da defesa',
       prazo: null,
     });
     const negada = multa([marco('defesa_protocolada', null), marco('defesa_indeferida', null)]);
-    expect(proximoPasso(negada, HOJE)).toMatchObject({
+    expect(passo(negada)).toMatchObject({
       texto: expect.stringContaining('penalidade'),
       prazo: null,
     });
-    expect(faseDaMulta(negada, HOJE)).toBeNull();
+    expect(procedimentoDaMulta(negada, HOJE).pedeFase).toBeNull();
   });
 
   it('names no body of the second instance, which depends on the body that fined (CTB art. 289)', () => {
     const negada = [marco('jari_indeferido', '2026-11-10'), marco('jari_ciencia', '2026-11-12')];
-    const { texto, prazo } = proximoPasso(multa(negada), HOJE);
+    const { texto, prazo } = passo(multa(negada));
     expect([texto, prazo?.rotulo]).toEqual(['Recorrer à 2ª instância', 'Recurso à 2ª instância']);
     const julgada = processoDe(multa([...negada, marco('cetran_protocolado', '2026-11-13')]));
     expect(prazoDe('julgamento-cetran', julgada)?.rotulo).toBe('2ª instância julgar o recurso');
@@ -110,21 +108,17 @@ describe('the one next step', () => {
   });
 
   it('is none for a cancelled or paid fine, and names what remains for a final one', () => {
-    expect(proximoPasso(multa([marco('defesa_deferida', null)]), HOJE).texto).toBe(
-      'Nada a pagar nem a fazer',
-    );
-    expect(proximoPasso(multa([], { RecursoOnline: false, StatusPagamento: 'Paga' }), HOJE).texto).toBe(
-      'Nada a fazer',
-    );
-    expect(proximoPasso(multa([marco('cetran_indeferido', null)]), HOJE).texto).toContain('resta pagar');
-    expect(proximoPasso(multa([], { RecursoOnline: false }), HOJE).texto).toBe('Fale com um especialista');
-    expect(proximoPasso(multa([marco('encerrada', null)]), HOJE).texto).toContain('sem que saibamos');
+    expect(passo(multa([marco('defesa_deferida', null)])).texto).toBe('Nada a pagar nem a fazer');
+    expect(passo(multa([], { RecursoOnline: false, StatusPagamento: 'Paga' })).texto).toBe('Nada a fazer');
+    expect(passo(multa([marco('cetran_indeferido', null)])).texto).toContain('resta pagar');
+    expect(passo(multa([], { RecursoOnline: false })).texto).toBe('Fale com um especialista');
+    expect(passo(multa([marco('encerrada', null)])).texto).toContain('sem que saibamos');
     const aviso = multa([], { Marcos: [marco('advertencia', '2026-11-02')] });
-    expect(proximoPasso(aviso, HOJE)).toEqual({
+    expect(passo(aviso)).toEqual({
       texto: expect.stringContaining('nada a pagar'),
       prazo: null,
     });
-    expect(situacaoDaMulta(aviso, HOJE).rotulo).toBe('Encerrada');
+    expect(palavra(aviso)).toBe('Encerrada');
     // Also when the time to appeal has passed: the warning stays, and nothing is to pay.
     const semRecurso = multa([], {
       DataInfracao: '2026-08-01',
@@ -133,15 +127,16 @@ describe('the one next step', () => {
         marco('prazo_jari', '2026-11-03', 'carta'),
       ],
     });
-    expect(proximoPasso(semRecurso, HOJE).texto).toContain('nada a pagar');
-    expect(situacaoDaMulta(semRecurso, HOJE)).toEqual({ tom: 'ok', rotulo: 'Encerrada' });
+    expect(passo(semRecurso).texto).toContain('nada a pagar');
+    expect(palavra(semRecurso)).toBe('Encerrada');
   });
 });
 
 describe('the status of a deadline', () => {
   const prazo = (dela: FatosDaMulta, tipo: string, hoje = HOJE) => {
-    const achado = prazosConhecidos(dela, hoje).find((um) => um.tipo === tipo);
-    return achado && estadoDoPrazo(achado, dela, hoje);
+    const p = procedimentoDaMulta(dela, hoje);
+    const achado = prazosConhecidos(p).find((um) => um.tipo === tipo);
+    return achado && estadoDoPrazo(achado, p);
   };
 
   it('tells whether the notice of the authority was in time', () => {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { linhaDaLista } from '#lib/multas/linhaDaLista.server.ts';
+import type { MultaNaTela } from '#lib/multas/contract.ts';
+import { linhaDaMulta } from '#lib/multas/linha.server.ts';
 import { linhasDoPainel } from '#lib/multas/painel.ts';
+import { procedimentoDaMulta } from '#lib/multas/situacao.ts';
 import { valorAPagar } from '#lib/multas/valor.ts';
 import { multa, notificada } from './multaNaTela.ts';
 
@@ -12,16 +14,18 @@ const marco = (Tipo: 'jari_protocolado' | 'advertencia' | 'defesa_deferida') => 
   Origem: 'carta' as const,
 });
 
+const valor = (uma: MultaNaTela) => valorAPagar(procedimentoDaMulta(uma, HOJE));
+
 it('an amount that no source gives is unknown, not nothing', () => {
-  expect(valorAPagar(multa(SEM_VALOR), HOJE)).toBe('valor não informado');
-  expect(valorAPagar(multa(), HOJE)).toBe('R$ 100,00');
+  expect(valor(multa(SEM_VALOR))).toBe('valor não informado');
+  expect(valor(multa())).toBe('R$ 100,00');
 });
 
 it('a fine that is paid, cancelled or a warning costs nothing, also without an amount', () => {
-  expect(valorAPagar(multa({ ...SEM_VALOR, StatusPagamento: 'Paga' }), HOJE)).toBe('nada a pagar');
+  expect(valor(multa({ ...SEM_VALOR, StatusPagamento: 'Paga' }))).toBe('nada a pagar');
   for (const tipo of ['advertencia', 'defesa_deferida'] as const) {
     const encerrada = multa({ ...SEM_VALOR, Marcos: [...notificada('2026-11-09'), marco(tipo)] });
-    expect(valorAPagar(encerrada, HOJE), tipo).toBe('nada a pagar');
+    expect(valor(encerrada), tipo).toBe('nada a pagar');
   }
 });
 
@@ -29,10 +33,8 @@ it('a fine without an amount stays without one in the list while its appeal is j
   const julgada = multa({ ...SEM_VALOR, Marcos: [...notificada('2026-11-09'), marco('jari_protocolado')] });
   const hoje = '2027-01-20';
   const [linha] = linhasDoPainel([julgada], hoje);
-  const site = { supportWhatsapp: '' };
-  expect(linha && linhaDaLista(linha, { hoje, site })).toMatchObject({
-    valor: null,
-    semValor: 'sem valor',
-    situacao: { rotulo: 'Em julgamento' },
+  expect(linha && linhaDaMulta(linha)).toMatchObject({
+    valor: 'sem valor',
+    estado: { rotulo: 'Em julgamento' },
   });
 });

@@ -10,7 +10,7 @@ const PROCESSO: ProcessoVisto = {
     Numero: '2026/1',
     Orgao: 'DETRAN-RJ',
   },
-  ...{ Descricao: '', DaFonte: false, ForaDaFonte: false, Habilitacao: null, Dados: {} },
+  ...{ Descricao: '', DaFonte: false, ForaDaFonte: false, Habilitacao: null, Nome: null, Dados: {} },
   Marcos: [{ Tipo: 'prazo_cetran', Data: '2026-12-10' }],
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contarPor, pontosPorMes } from '#lib/shell/visaoGeral.ts';
+import { pontosPorMes } from '#lib/shell/visaoGeral.ts';
 
 const multa = (DataInfracao: string, Pontos: number, Contagem: 'em_aberto' | 'cancelada' = 'em_aberto') => ({
   DataInfracao,
@@ -28,12 +28,4 @@ describe('points by month', () => {
     expect(meses.at(-2)?.pontos).toBe(3);
     expect(meses.reduce((soma, { pontos }) => soma + pontos, 0)).toBe(14);
   });
-});
-
-it('counts fines by situation, the largest first', () => {
-  const counted = contarPor(['a', 'b', 'b'], (item) => (item === 'a' ? 'Paga' : 'A pagar'));
-  expect(counted).toEqual([
-    { rotulo: 'A pagar', valor: 2 },
-    { rotulo: 'Paga', valor: 1 },
-  ]);
 });

@@ -101,7 +101,7 @@ function exigir<T>(row: T | undefined): T {
 
 /** Age in days of each event of a fine, by infraction code: stages that no appeal of the demonstration reaches. */
 const CAMINHOS: Record<string, Partial<Record<MarcoDoMotorista, number>>> = {
-  '57462': { defesa_protocolada: 4 },
+  '57462': { condutor_indicado: 5, defesa_protocolada: 4, defesa_indeferida: 1 },
   '51851': { jari_protocolado: 12, jari_deferido: 2 },
   '74550': { jari_protocolado: 14, jari_indeferido: 5, jari_ciencia: 3 },
   '54521': { jari_protocolado: 16, jari_indeferido: 9, jari_ciencia: 8, cetran_protocolado: 1 },
@@ -125,4 +125,20 @@ export async function marcarNotificacoes({ api, ctx }: Motorista): Promise<void>
       })),
     });
   }
+}
+
+/** A fine of another state that only the driver knows: a specialist takes its appeal. */
+export async function guardarCarta({ api, ctx }: Motorista): Promise<void> {
+  const { Multas } = await api.guardadas.lista();
+  if (Multas.length > 0) return;
+  const hoje = today(ctx.clock);
+  await api.guardadas.guardar({
+    AutoInfracao: 'SP52417390',
+    DataInfracao: addDays(hoje, -40),
+    OrgaoEmissor: 'DER-SP',
+    Codigo: '745-50',
+    Placa: 'RIO2A18',
+    LocalInfracao: 'Rodovia dos Bandeirantes, km 42',
+    Datas: [{ Tipo: 'autuacao_expedida', Data: addDays(hoje, -12) }],
+  });
 }

@@ -6,7 +6,7 @@ import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
-import { cadastrarHabilitacoes, cadastrarVeiculos, marcarNotificacoes } from './cadastros.ts';
+import { cadastrarHabilitacoes, cadastrarVeiculos, guardarCarta, marcarNotificacoes } from './cadastros.ts';
 import { comprar, comprarPlano, noBanco, umaVez } from './compras.ts';
 import { criarConta, DEMO, DEMO_SEM_PLANO, type Motorista, motorista } from './motorista.ts';
 import { cadastrarPeticoes } from './peticoes.ts';
@@ -28,6 +28,7 @@ const PASSOS: readonly Passo[] = [
   cadastrarVeiculos,
   recorrer,
   marcarNotificacoes,
+  guardarCarta,
   comprar,
   cadastrarPeticoes,
   vender,

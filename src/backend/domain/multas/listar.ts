@@ -1,14 +1,14 @@
 import { planoDoAtor } from '#backend/domain/planos/vigente.ts';
 import { processosNoFio } from '#backend/domain/processos/lista.ts';
-import { creditoPara, custoDoRecurso } from '#backend/domain/recursos/custo.ts';
-import { cobertasPeloPlano, direitosRestantes } from '#backend/domain/recursos/direito.ts';
+import { custoDoRecurso } from '#backend/domain/recursos/custo.ts';
+import { direitosRestantes, repartirDireitos } from '#backend/domain/recursos/direito.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { multas } from '#lib/multas/contract.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
 import { lerMultas, type MultasLidas } from './ler.ts';
-import { motivoSemFase } from './queries.ts';
+import { faseEm } from './queries.ts';
 import { habilitacaoWire, multaWire, veiculoWire } from './wire.ts';
 
 type Lista = WireAnswer<typeof multas.listar>;
@@ -23,25 +23,30 @@ function listaDe(lidas: MultasLidas, plano: Plano | null, hoje: IsoDate): Lista 
   const { habilitacoes, veiculos, processos, creditos, usos } = lidas;
   const restantes = direitosRestantes(plano, { creditos, recursosNoAno: usos.doPlanoNoAno });
   const porMulta = Map.groupBy(lidas.recursos, ({ multaId }) => multaId);
-  const cobertas = cobertasPeloPlano(
-    plano,
-    usos,
-    lidas.multas.map(({ multa }) => multa),
-  );
   const linhas = new Map(lidas.multas.map((linha) => [linha.multa.id, linha]));
+  const abertas = lidas.multas.map(({ multa }) => {
+    const iguais = lidas.autos.listagensDoAit(multa.id);
+    const marcos = lidas.autos.marcosDe(multa.id);
+    const recursos = iguais.flatMap((id) => porMulta.get(id) ?? []);
+    const ait = Math.min(multa.id, ...iguais);
+    return { ...multa, ait, iguais, marcos, recursos, ...faseEm(multa, { marcos, recursos, hoje }) };
+  });
+  const direitos = repartirDireitos(
+    { plano, usos, creditos },
+    abertas.filter(({ motivo }) => motivo === undefined),
+  );
   return {
-    Multas: lidas.multas.map((linha) => {
-      const iguais = lidas.autos.listagensDoAit(linha.multa.id);
-      const marcos = lidas.autos.marcosDe(linha.multa.id);
-      const deles = iguais.flatMap((id) => porMulta.get(id) ?? []);
+    Multas: lidas.multas.map((linha, i) => {
+      const { ait, iguais, marcos, recursos, motivo } = abertas[i] as (typeof abertas)[number];
+      const direito = direitos.get(ait);
       return multaWire(linha, {
-        recursos: deles,
+        recursos,
         plano,
         custo: custoDoRecurso({
-          motivo: motivoSemFase(linha.multa, { marcos, recursos: deles, hoje }),
+          motivo,
           plano,
-          coberta: cobertas.has(linha.multa.id),
-          credito: creditoPara(creditos, iguais),
+          coberta: direito === 'plano',
+          credito: direito === 'da_multa' || direito === 'qualquer' ? direito : null,
           suspensiva: linha.multa.suspensiva,
         }),
         marcos,

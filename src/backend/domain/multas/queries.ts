@@ -15,7 +15,6 @@ import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
 import type { Marco } from '#lib/multas/marcos.ts';
 import { faseDoRecurso, oQueCorre } from '#lib/multas/procedimento.ts';
-import type { MotivoSemFase } from '#lib/recursos/rules.ts';
 import { processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
 
@@ -97,23 +96,20 @@ function multas(db: Db, usuarioId: string, quais: SQL | undefined) {
 
 type Multa = typeof multa.$inferSelect;
 
-/** Why no appeal of a fine can be requested now; undefined: one can. `recursos`: those of every listing of its AIT. */
-export function motivoSemFase(
+/** The phase in which an appeal of a fine can be requested now and its last day, or why none can. `recursos`: of every listing. */
+export function faseEm(
   multa: Parameters<typeof processoDaMulta>[0] & Parameters<typeof aceitaRecursoOnline>[0],
   { marcos, recursos, hoje }: { marcos: readonly Marco[]; recursos: readonly RecursoNaTela[]; hoje: IsoDate },
-): MotivoSemFase | undefined {
-  return faseEm(multa, { marcos, recursos, hoje }).motivo;
-}
-
-function faseEm(
-  multa: Parameters<typeof motivoSemFase>[0],
-  { marcos, recursos, hoje }: Parameters<typeof motivoSemFase>[1],
 ) {
-  return faseDoRecurso({
-    recursoOnline: aceitaRecursoOnline(multa),
-    corre: oQueCorre(processoDaMulta(multa, marcos), hoje),
-    recursos: recursos.map((feito) => ({ fase: feito.fase, estado: estadoDo(feito) })),
-  });
+  const corre = oQueCorre(processoDaMulta(multa, marcos), hoje);
+  return {
+    ...faseDoRecurso({
+      recursoOnline: aceitaRecursoOnline(multa),
+      corre,
+      recursos: recursos.map((feito) => ({ fase: feito.fase, estado: estadoDo(feito) })),
+    }),
+    ate: corre.prazo?.data ?? null,
+  };
 }
 
 /** By fine id, for one driver: the phase in which an appeal can be ordered now, or why none can. */

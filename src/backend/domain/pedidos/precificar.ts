@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
+import { listarMultas } from '#backend/domain/multas/listar.ts';
 import { lerAutos } from '#backend/domain/multas/porAuto.ts';
 import { fasesAbertas } from '#backend/domain/multas/queries.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
-import { creditoPara, custoDoRecurso, precoCheio } from '#backend/domain/recursos/custo.ts';
-import { cobertasPeloPlano, creditosDe, usosDoPlano } from '#backend/domain/recursos/direito.ts';
+import { precoCheio } from '#backend/domain/recursos/custo.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import type { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
@@ -73,7 +73,7 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
     extras.flatMap(({ guid }) => (produtoExtraPorGuid(guid) ? [] : [guid])),
   );
   const { listagensDoAit } = await lerAutos(ctx.db, ctx.actor.id);
-  await recusarOQueNaoSeVende(ctx, recursos, listagensDoAit);
+  await recusarOQueNaoSeVende(ctx, recursos);
   const vendidas = new Set<number>();
   return extras.flatMap(({ guid, quantidade }): ItemPrecificado[] => {
     if (!quantidadeValida(quantidade)) fail('DADOS_INVALIDOS', { fields: { quantidade: 'De 1 a 100.' } });
@@ -101,31 +101,21 @@ async function itensExtras(ctx: Ctx, extras: readonly ItemEscolhido[]): Promise<
   });
 }
 
-/** Sells only what has a price (domain/recursos/custo.ts): not what cannot be filed now, nor what a plan or credit pays for. */
+/** Sells only what has a price (domain/multas/listar.ts): not what cannot be filed now, nor what a plan or credit pays for. */
 async function recusarOQueNaoSeVende(
   ctx: Ctx,
   recursos: Awaited<ReturnType<typeof recursosDasMultas>>,
-  listagensDoAit: (id: number) => readonly number[],
 ): Promise<void> {
   if (recursos.length === 0) return;
-  const eu = ctx.actor.id;
   const multas = recursos.map(({ linha }) => linha);
-  const fases = await fasesAbertas(ctx, multas, eu);
-  const plano = await planoVigente(ctx, eu);
-  const cobertas = cobertasPeloPlano(plano, await usosDoPlano(ctx, eu), multas);
-  const creditos = await creditosDe(ctx, eu);
-  for (const { id, autoInfracao, suspensiva } of multas) {
-    const custo = custoDoRecurso({
-      motivo: fases.get(id)?.motivo,
-      plano,
-      coberta: cobertas.has(id),
-      credito: creditoPara(creditos, listagensDoAit(id)),
-      suspensiva,
-    });
-    if (custo.tipo === 'plano') fail('RECURSO_INCLUSO');
-    if (custo.tipo === 'credito') fail('RECURSO_JA_PAGO');
-    if (custo.tipo === 'indisponivel')
-      fail('RECURSO_INDISPONIVEL', { sentence: `Multa ${autoInfracao}: ${SEM_FASE[custo.motivo]}` });
+  const [fases, { Multas }] = await Promise.all([fasesAbertas(ctx, multas), listarMultas(ctx)]);
+  for (const { id, guid, autoInfracao } of multas) {
+    const motivo = fases.get(id)?.motivo;
+    const direito = Multas.find(({ Guid }) => Guid === guid)?.Direito;
+    if (direito === 'plano') fail('RECURSO_INCLUSO');
+    if (direito === 'credito') fail('RECURSO_JA_PAGO');
+    if (motivo && motivo !== 'sem_recurso_online')
+      fail('RECURSO_INDISPONIVEL', { sentence: `Multa ${autoInfracao}: ${SEM_FASE[motivo]}` });
   }
 }
 

@@ -14,7 +14,7 @@ export async function verProcesso(
   { guid }: ParsedInput<typeof processos.ver>,
 ): Promise<WireAnswer<typeof processos.ver>> {
   const [linha] = await db
-    .select({ um: processo, cnh: habilitacao.guid })
+    .select({ um: processo, cnh: habilitacao.guid, nome: habilitacao.nome })
     .from(processo)
     .leftJoin(
       habilitacao,
@@ -22,7 +22,7 @@ export async function verProcesso(
     )
     .where(and(eq(processo.guid, guid), eq(processo.usuarioId, actor.id)));
   if (!linha) fail('NAO_ENCONTRADO');
-  const { um, cnh } = linha;
+  const { um, cnh, nome } = linha;
   return {
     Guid: um.guid,
     Tipo: um.tipo,
@@ -32,6 +32,7 @@ export async function verProcesso(
     DaFonte: um.origem === 'fonte' && um.encerradoEm === null,
     ForaDaFonte: um.origem === 'fonte' && um.encerradoEm !== null,
     Habilitacao: cnh,
+    Nome: nome,
     Marcos: marcosNoFio(await marcosDosProcessos(db, actor.id, [um.id])),
     Dados: v.parse(v.record(v.string(), v.string()), um.rascunho ?? {}),
   };

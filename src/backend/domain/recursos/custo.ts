@@ -50,12 +50,3 @@ export interface CreditoLivre {
   multaId: number | null;
   livre: boolean;
 }
-
-/** The best of the unused credits for a fine (`doMesmoAit`: every listing of its AIT). */
-export function creditoPara(
-  creditos: readonly CreditoLivre[],
-  doMesmoAit: readonly number[],
-): Fatos['credito'] {
-  if (creditos.some(({ multaId }) => multaId !== null && doMesmoAit.includes(multaId))) return 'da_multa';
-  return creditos.some(({ livre }) => livre) ? 'qualquer' : null;
-}

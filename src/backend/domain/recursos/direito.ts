@@ -3,7 +3,7 @@ import type { PublicCtx } from '#backend/platform/context.ts';
 import { mesmoDono } from '#backend/platform/db/schema/columns.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
-import { addDays, addMonths, type Clock, instantAt, today } from '#lib/dates.ts';
+import { addDays, addMonths, type Clock, type IsoDate, instantAt, today } from '#lib/dates.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
 import { cabeNoPlano, type UsoDoPlano } from '#lib/recursos/rules.ts';
 import type { CreditoLivre } from './custo.ts';
@@ -48,14 +48,6 @@ export async function direitoParaMulta(
 export const paraQualquer = sql`(${credito.multaId} is null or not exists (select 1 from ${multa} minha
   where minha.id = ${credito.multaId} and minha.usuario_id = ${credito.usuarioId}))`;
 
-/** A driver's unused credits, with whether each pays for any fine. */
-export function creditosDe({ db }: Pick<Leitura, 'db'>, usuarioId: string): Promise<CreditoLivre[]> {
-  return db
-    .select({ multaId: credito.multaId, livre: sql<boolean>`${paraQualquer}` })
-    .from(credito)
-    .where(creditosLivres(usuarioId));
-}
-
 /** Remaining prepaid appeals: of the current plan (null = unlimited) and credits. */
 export function direitosRestantes(
   plano: Plano | null,
@@ -69,39 +61,47 @@ export function direitosRestantes(
 }
 
 /** Uses of a plan's allowance: appeals of the last year, and fines older than the contract. */
-export async function usosDoPlano({ db, clock }: Leitura, usuarioId: string): Promise<Usos> {
-  const usos = await db
-    .select({ multaId: multa.id, preexistente: multa.preexistente, criadoEm: recurso.criadoEm })
-    .from(recurso)
-    .innerJoin(multa, mesmoDono(multa, recurso, recurso.multaId))
-    .where(doPlano(usuarioId));
-  const desde = haUmAno(clock);
-  return {
-    doPlanoNoAno: usos.filter(({ criadoEm }) => criadoEm >= desde).length,
-    preexistentes: [...new Set(usos.filter((uso) => uso.preexistente).map(({ multaId }) => multaId))],
-  };
-}
-
 export interface Usos {
   doPlanoNoAno: number;
   /** Distinct ids. */
   preexistentes: readonly number[];
 }
 
-/** Fines whose next appeal the plan's allowance pays, each considered alone. */
-export function cobertasPeloPlano(
-  plano: Plano | null,
-  usos: Usos,
-  multas: readonly { id: number; preexistente: boolean }[],
-): ReadonlySet<number> {
-  if (!plano || plano.limites.recursosPorAno === 0) return new Set();
+/** A fine whose appeal can be requested now: `ait` is equal for every listing of it, `ate` its last day. */
+interface Candidata {
+  ait: number;
+  iguais: readonly number[];
+  id: number;
+  preexistente: boolean;
+  ate: IsoDate | null;
+}
+
+/**
+ * The rights of a driver given out by nearest deadline, each as often as it is there: of two bought appeals two fines are offered one,
+ * and the others are for sale. By AIT.
+ */
+export function repartirDireitos(
+  { plano, usos, creditos }: { plano: Plano | null; usos: Usos; creditos: readonly CreditoLivre[] },
+  candidatas: readonly Candidata[],
+): ReadonlyMap<number, 'plano' | 'da_multa' | 'qualquer'> {
+  const dados = new Map<number, 'plano' | 'da_multa' | 'qualquer'>();
   const preexistentes = new Set(usos.preexistentes);
-  const uso = { ...plano.limites, recursosNoAno: usos.doPlanoNoAno };
-  const cobertas = multas.filter((alvo) => {
-    const outrasPreexistentes = preexistentes.size - (preexistentes.has(alvo.id) ? 1 : 0);
-    return cabeNoPlano({ ...uso, outrasPreexistentes }, alvo);
-  });
-  return new Set(cobertas.map(({ id }) => id));
+  let [recursosNoAno, livres] = [usos.doPlanoNoAno, creditos.filter(({ livre }) => livre).length];
+  for (const uma of candidatas.toSorted((a, b) => (a.ate ?? '9').localeCompare(b.ate ?? '9'))) {
+    if (dados.has(uma.ait)) continue;
+    const outrasPreexistentes = preexistentes.size - (preexistentes.has(uma.id) ? 1 : 0);
+    if (plano && cabeNoPlano({ ...plano.limites, recursosNoAno, outrasPreexistentes }, uma)) {
+      dados.set(uma.ait, 'plano');
+      recursosNoAno += 1;
+      if (uma.preexistente) preexistentes.add(uma.id);
+    } else if (creditos.some(({ multaId }) => multaId !== null && uma.iguais.includes(multaId))) {
+      dados.set(uma.ait, 'da_multa');
+    } else if (livres > 0) {
+      dados.set(uma.ait, 'qualquer');
+      livres -= 1;
+    }
+  }
+  return dados;
 }
 
 /** A fine older than the contract counts once, permanently. */

@@ -1,6 +1,7 @@
 import { INFRACOES, type Infracao } from './catalogo.ts';
 
-export type Fase = 'autuacao' | 'penalidade' | 'paga';
+/** `encerrada`: closed by the body without a reason, and not paid. */
+export type Fase = 'autuacao' | 'penalidade' | 'paga' | 'encerrada';
 
 export type MultaDoCenario = {
   infracao: Infracao;
@@ -77,6 +78,10 @@ export const CENARIOS_DA_CNH: Record<string, Cenario> = {
     multas: [
       { infracao: INFRACOES.direitoSuspenso, dias: 65, fase: 'penalidade' },
       { infracao: velocidadeMedia, dias: 110, fase: 'penalidade' },
+      { infracao: cinto, dias: 58, fase: 'penalidade' },
+      { infracao: desatencao, dias: 56, fase: 'penalidade' },
+      { infracao: rodizio, dias: 16, fase: 'autuacao' },
+      { infracao: velocidadeMedia, dias: 180, fase: 'encerrada' },
     ],
     processo: { tipo: 'cassacao', descricao: 'Cassação da CNH por dirigir com o direito suspenso' },
   },

@@ -84,6 +84,7 @@ const SITUACAO: Record<Fase, string> = {
   autuacao: 'Notificação de autuação expedida',
   penalidade: 'Notificação de penalidade expedida',
   paga: 'Encerrada',
+  encerrada: 'Encerrada',
 };
 
 function clock(semente: string): string {
