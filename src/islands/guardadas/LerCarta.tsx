@@ -4,15 +4,13 @@ import { Botao } from '#islands/ui/Botao.tsx';
 import { Campo } from '#islands/ui/Campo.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
-import { semDados } from '#lib/guardadas/carta/estado.ts';
-import { type CartaLida, lerCarta } from '#lib/guardadas/carta/ler.ts';
-import { linhasDoDocumento } from '#lib/guardadas/carta/linhas.ts';
-import { TextoDemais } from '#lib/guardadas/carta/pedacos.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
+import type { CartaLida, UmaCarta } from '#lib/guardadas/lida.ts';
 import { type Aviso, sentenceOf } from '#lib/messages.ts';
 import { GuardarMulta } from './GuardarMulta.tsx';
 import { type Leitor, prepararLeitor } from './leitor.ts';
 import { PerguntaDoRecebido } from './PerguntaDoRecebido.tsx';
+import { QualCarta } from './QualCarta.tsx';
 import { useRecebidos } from './recebidos.ts';
 import { useFormLido } from './useFormLido.ts';
 
@@ -42,7 +40,8 @@ export const LerCarta = comFronteira(function LerCarta({
   aviso,
 }: Props) {
   const leitor = useRef<Promise<Leitor>>(null);
-  const { form: lido, mostrar, aoEscrever } = useFormLido(estado, lida);
+  const [cartas, setCartas] = useState(() => todas(lida));
+  const { form: lido, mostrar, aoEscrever } = useFormLido(estado, cartas.length > 1 ? null : lida);
   const [recusa, setRecusa] = useState(aviso);
   const [lendo, setLendo] = useState(false);
   /** Counts the readings: each refusal is a new message, also with the same words. */
@@ -67,7 +66,8 @@ export const LerCarta = comFronteira(function LerCarta({
     const resultado = await lerArquivo(leitor.current, arquivo, { valores, hoje });
     setLendo(false);
     setRecusa('aviso' in resultado ? resultado.aviso : undefined);
-    if ('lida' in resultado) mostrar(resultado.lida);
+    setCartas('lida' in resultado ? todas(resultado.lida) : []);
+    if ('lida' in resultado && todas(resultado.lida).length === 1) mostrar(resultado.lida);
   }
 
   function enviar(evento: FormEvent<HTMLFormElement>) {
@@ -110,6 +110,7 @@ export const LerCarta = comFronteira(function LerCarta({
           </p>
         </>
       )}
+      {cartas.length > 1 && <QualCarta cartas={cartas} aoEscolher={mostrar} />}
       {lido && (
         <div className="stack" onInput={aoEscrever}>
           <Alerta {...lido.aviso} papel="status" />
@@ -119,6 +120,10 @@ export const LerCarta = comFronteira(function LerCarta({
     </>
   );
 });
+
+function todas(lida: CartaLida | null): UmaCarta[] {
+  return lida ? [lida, ...(lida.outras ?? [])].map(({ tipo, lidos }) => ({ tipo, lidos })) : [];
+}
 
 /** The file may be a scan; the text that its program put under the picture may be nonsense. */
 const COMO_FOTO = new Set([sentenceOf('CARTA_SEM_TEXTO'), sentenceOf('CARTA_SEM_DADOS')]);
@@ -141,13 +146,6 @@ async function lerArquivo(
     leitor = null;
   }
   if (!leitor) return erro(FRASES.leitorNaoVeio);
-  try {
-    const linhas = linhasDoDocumento(await leitor(new Uint8Array(await arquivo.arrayBuffer())));
-    if (linhas.length === 0) return erro(sentenceOf('CARTA_SEM_TEXTO'));
-    const lida = lerCarta(linhas, com);
-    return semDados(lida) ? erro(sentenceOf('CARTA_SEM_DADOS')) : { lida };
-  } catch (falha) {
-    // pdf.js has many errors for a broken or locked file; for the user they are one.
-    return erro(sentenceOf(falha instanceof TextoDemais ? 'CARTA_PESADA' : 'CARTA_ILEGIVEL'));
-  }
+  const lida = await leitor(new Uint8Array(await arquivo.arrayBuffer()), com);
+  return typeof lida === 'string' ? erro(sentenceOf(lida)) : { lida };
 }

@@ -1,20 +1,14 @@
 import { pdfjs } from '#islands/documentos/pdf.ts';
-import type { Pedaco } from '#lib/guardadas/carta/linhas.ts';
-import { pedacosDoPdf } from '#lib/guardadas/carta/pedacos.ts';
+import { lerCarta } from '#lib/carta/lerCarta.ts';
+import type { Conferencia } from '#lib/carta/valores.ts';
 
-export type Leitor = (bytes: Uint8Array) => Promise<Pedaco[][]>;
+export type Leitor = (bytes: Uint8Array, com: Conferencia) => ReturnType<typeof lerCarta>;
 
 /** Loads pdf.js and starts its worker; from then on files are read without network. */
 export async function prepararLeitor(): Promise<Leitor> {
   const { getDocument, PDFWorker } = await pdfjs();
   const worker = new PDFWorker();
   await worker.promise;
-  return async (data) => {
-    const tarefa = getDocument({ data, worker, verbosity: 0 });
-    try {
-      return await pedacosDoPdf(await tarefa.promise);
-    } finally {
-      await tarefa.destroy();
-    }
-  };
+  return (bytes, com) =>
+    lerCarta(bytes, { ...com, abrir: async (data) => getDocument({ data, worker, verbosity: 0 }) });
 }

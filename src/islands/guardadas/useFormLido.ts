@@ -1,17 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { DrawnForm } from '#lib/form.ts';
-import { comOsEscritos, type Escrito } from '#lib/guardadas/carta/escritos.ts';
-import { avisoDaLeitura, estadoDaCarta, type Recortes } from '#lib/guardadas/carta/estado.ts';
-import type { CartaLida } from '#lib/guardadas/carta/ler.ts';
+import { comOsEscritos, type Escrito } from '#lib/guardadas/escritos.ts';
+import { avisoDaLeitura, estadoDaCarta, type Recortes } from '#lib/guardadas/estado.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
+import type { UmaCarta } from '#lib/guardadas/lida.ts';
 
 /** The form of a fine as the last reading of a notice filled it, and its message. It stays until another reading succeeds. */
-export function useFormLido(vazio: DrawnForm, inicial: CartaLida | null = null) {
+export function useFormLido(vazio: DrawnForm, inicial: UmaCarta | null = null) {
   const escrito = useRef<Escrito>(null);
   const [form, setForm] = useState(() => inicial && preencher(inicial, { vazio, escrito: null, vez: 0 }));
   const vez = useRef(0);
 
-  function mostrar(carta: CartaLida, recortes?: Recortes) {
+  function mostrar(carta: UmaCarta, recortes?: Recortes) {
     // The letter of a process has nothing for the form of a fine: what is filled in stays.
     if (form && carta.lidos.length === 0) return setForm({ ...form, aviso: avisoDaLeitura(carta) });
     vez.current += 1;
@@ -37,7 +37,7 @@ interface Com {
   vez: number;
 }
 
-function preencher(carta: CartaLida, { vazio, recortes, escrito, vez }: Com) {
+function preencher(carta: UmaCarta, { vazio, recortes, escrito, vez }: Com) {
   const lida = estadoDaCarta(vazio, carta, recortes);
   const { estado, ficou } = comOsEscritos(lida, escrito);
   const aviso = avisoDaLeitura(carta);

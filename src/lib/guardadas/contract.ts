@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { rest } from '#lib/endpoint.ts';
-import { CAMPOS_DA_CARTA } from '#lib/guardadas/carta/ler.ts';
-import { TIPOS_DE_CARTA } from '#lib/guardadas/carta/titulo.ts';
 import { MarcosDoMotorista, Multa, MultaNaTela } from '#lib/multas/contract.ts';
 import { GUIA_MAXIMO } from '#lib/multas/marcos.ts';
 import { chave, emReais, flag, guid, isoDate, lista, texto } from '#lib/wire.ts';
 import { DADOS, DATAS_DA_CARTA } from './campos.ts';
+import { CartaLida } from './lida.ts';
 
 const { Valor: _texto, ...escritos } = Object.fromEntries(
   Object.entries(DADOS).map(([nome, { schema }]) => [nome, schema]),
@@ -18,20 +17,6 @@ export const Guardada = v.object({
   Guid: guid,
   JaExistia: v.optional(flag, false),
   DaFonte: v.optional(flag, false),
-});
-
-/** The values read from a notice, each with its place for comparison. */
-export const CartaLida = v.object({
-  tipo: v.nullable(v.picklist(TIPOS_DE_CARTA)),
-  lidos: v.array(
-    v.object({
-      campo: v.picklist(CAMPOS_DA_CARTA),
-      valor: v.string(),
-      pagina: v.number(),
-      linha: v.number(),
-      trecho: v.string(),
-    }),
-  ),
 });
 
 const ERROS = ['DADOS_INVALIDOS', 'NAO_ENCONTRADO', 'MULTA_JA_NA_LISTA', 'MUITAS_TENTATIVAS'] as const;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { criarFila } from '#backend/platform/adapters/carta/fila.ts';
 import { criarLeitorDeCartas } from '#backend/platform/adapters/carta/leitor.ts';
@@ -46,6 +47,13 @@ describe('a notice that is sent to be read', () => {
   ])('explains for %s how to continue', async (_nome, arquivo, code) => {
     expect(await ler(await arquivo())).toBe(code);
   });
+});
+
+it('a scanned notice is read as a photograph', async () => {
+  const lida = await ler(pdf(readFileSync('tests/fixtures/cartaEscaneada.pdf')));
+  if (typeof lida === 'string') throw new Error(lida);
+  const dito = Object.fromEntries(lida.lidos.map(({ campo, valor }) => [campo, valor]));
+  expect(dito).toMatchObject({ DataInfracao: '2026-08-30', Codigo: '74550', prazo_defesa: '2026-11-16' });
 });
 
 describe('a file made to stop the program', () => {

@@ -1,5 +1,5 @@
 import { pdfjs } from '#islands/documentos/pdf.ts';
-import { type Cinza, cinzaDe, LADO_DA_LEITURA, tamanhoDeLeitura } from '#lib/guardadas/carta/foto/cinza.ts';
+import { type Cinza, cinzaDe, LADO_DA_LEITURA, tamanhoDeLeitura } from '#lib/carta/foto/cinza.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
 
 /** Below this size the letters of a sheet have too few pixels. */

@@ -1,6 +1,6 @@
-import type { Cinza } from '#lib/guardadas/carta/foto/cinza.ts';
-import type { FotosLidas } from '#lib/guardadas/carta/foto/lerFotos.ts';
-import type { Conferencia } from '#lib/guardadas/carta/valores.ts';
+import type { Cinza } from '#lib/carta/foto/cinza.ts';
+import type { FotosLidas } from '#lib/carta/foto/lerFotos.ts';
+import type { Conferencia } from '#lib/carta/valores.ts';
 
 /** Messages of the page to the worker: only pictures. */
 export interface Pedido {

@@ -1,10 +1,10 @@
 import dados from '@tesseract.js-data/por/4.0.0_best_int/por.traineddata.gz?url';
 import TesseractCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import nucleo from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
-import { lerFotos } from '#lib/guardadas/carta/foto/lerFotos.ts';
-import type { Reconhecer } from '#lib/guardadas/carta/foto/palavras.ts';
-import { PESO } from '#lib/guardadas/carta/foto/peso.ts';
-import { prepararTesseract } from '#lib/guardadas/carta/foto/tesseract.ts';
+import { lerFotos } from '#lib/carta/foto/lerFotos.ts';
+import type { Reconhecer } from '#lib/carta/foto/palavras.ts';
+import { PESO } from '#lib/carta/foto/peso.ts';
+import { prepararTesseract } from '#lib/carta/foto/tesseract.ts';
 import type { Pedido, Recado } from './leitor.ts';
 
 const dizer = (recado: Recado) => self.postMessage(recado);

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Recortes, semDados } from '#lib/guardadas/carta/estado.ts';
-import type { Cinza } from '#lib/guardadas/carta/foto/cinza.ts';
-import type { CartaLida } from '#lib/guardadas/carta/ler.ts';
-import type { Conferencia } from '#lib/guardadas/carta/valores.ts';
+import type { Cinza } from '#lib/carta/foto/cinza.ts';
+import type { Conferencia } from '#lib/carta/valores.ts';
+import type { Recortes } from '#lib/guardadas/estado.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
+import type { UmaCarta } from '#lib/guardadas/lida.ts';
+import { semDados } from '#lib/guardadas/lida.ts';
 import { abrirFoto, enderecoDe, MAIS_FOLHAS } from './abrir.ts';
 import { type Andamento, iniciarLeitor, type Leitor, navegadorLe } from './leitor.ts';
 
@@ -16,7 +17,7 @@ interface Opcoes {
   com: Conferencia;
   /** Loads what the page needs to show a reading. */
   resto: () => Promise<unknown>;
-  aoLer(lida: CartaLida, recortes: Recortes): void;
+  aoLer(lida: UmaCarta, recortes: Recortes): void;
 }
 
 /** One reading after the other, in one worker that keeps its loaded data. */

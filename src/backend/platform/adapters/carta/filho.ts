@@ -13,6 +13,8 @@ interface Pedido {
   /** Milliseconds of elapsed time: longer, because the child waits for its turn on a busy machine. */
   relogioMs: number;
   memoriaMb: number;
+  /** With machine code made at run time, which WebAssembly needs. */
+  jit?: boolean;
   /** Most bytes of output; more is an error. */
   saidaBytes: number;
 }
@@ -60,7 +62,7 @@ export async function rodarFilho(pedido: Pedido): Promise<Fim> {
 
 function iniciar(pedido: Pedido): ChildProcess {
   const { programa, pastas, argumentos, memoriaMb, tempoMs } = pedido;
-  const semJit = !programa.endsWith('.ts');
+  const semJit = !pedido.jit && !programa.endsWith('.ts');
   const node = [
     ...(semJit ? ['--jitless'] : []),
     '--no-warnings',

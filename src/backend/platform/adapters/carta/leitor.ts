@@ -2,23 +2,22 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { RECUSAS, type Recusa } from '#lib/carta/recusas.ts';
 import type { IsoDate } from '#lib/dates.ts';
-import type { CartaLida as Lida } from '#lib/guardadas/carta/ler.ts';
-import { CartaLida } from '#lib/guardadas/contract.ts';
+import { CartaLida } from '#lib/guardadas/lida.ts';
 import { criarFila } from './fila.ts';
-import { rodarFilho } from './filho.ts';
-import type { Recusa } from './lerPdf.ts';
+import { type Fim, rodarFilho } from './filho.ts';
 
 /** Reads notices in PDF, each in its own process. */
 export interface LeitorDeCartas {
   /** `LEITOR_OCUPADO`: the wait in the queue, or on a busy machine the reading itself, took too long. */
-  ler(bytes: Uint8Array, quem: { conta: string; hoje: IsoDate }): Promise<Lida | Recusa | 'LEITOR_OCUPADO'>;
+  ler(
+    bytes: Uint8Array,
+    quem: { conta: string; hoje: IsoDate },
+  ): Promise<CartaLida | Recusa | 'LEITOR_OCUPADO'>;
 }
 
-const Resposta = v.union([
-  v.picklist(['CARTA_ILEGIVEL', 'CARTA_SEM_TEXTO', 'CARTA_SEM_DADOS', 'CARTA_PESADA']),
-  CartaLida,
-]);
+const Resposta = v.pipe(v.string(), v.parseJson(), v.union([v.picklist(RECUSAS), CartaLida]));
 
 /** Two readings at a time: this limits memory (two times MEMORIA_MB) and leaves processor time for requests. */
 const FILA = { vagas: 2, espera: 8, esperaPorConta: 2, tempoMs: 25_000 };
@@ -39,20 +38,36 @@ function codigoDe(programa: string): string[] {
   return ['src', 'node_modules', 'package.json'].map((parte) => join(raiz ?? '', parte));
 }
 
+/** The pictures of a scanned file are read by Tesseract, which needs a JIT, its own memory, and seconds for each sheet. */
+const FOTO = { tempoMs: 40_000, memoriaMb: 448, saidaBytes: SAIDA_BYTES };
+
 export function criarLeitorDeCartas({ relogioMs = RELOGIO_MS }: { relogioMs?: number } = {}): LeitorDeCartas {
-  const fila = criarFila(FILA);
+  const [fila, filaDeFotos] = [criarFila(FILA), criarFila({ ...FILA, vagas: 1 })];
   const programa = fileURLToPath(new URL('./leitor.child.ts', import.meta.url));
   const require = createRequire(import.meta.url);
-  const pastas = [dirname(require.resolve('pdfjs-dist/package.json')), ...codigoDe(programa)];
+  const pacotes = [
+    'pdfjs-dist/package.json',
+    'tesseract.js-core/package.json',
+    '@tesseract.js-data/por/package.json',
+  ];
+  const pastas = [...pacotes.map((pacote) => dirname(require.resolve(pacote))), ...codigoDe(programa)];
   return {
     async ler(entrada, { conta, hoje }) {
-      const fim = await fila(conta, () =>
-        rodarFilho({ programa, pastas, argumentos: [hoje], entrada, relogioMs, ...LIMITES }),
+      const pedido = { programa, pastas, entrada, relogioMs };
+      const lida = respostaDe(
+        await fila(conta, () => rodarFilho({ ...pedido, argumentos: [hoje], ...LIMITES })),
       );
-      if (fim === null || fim === 'demora') return 'LEITOR_OCUPADO';
-      return fim === 'limite'
-        ? 'CARTA_PESADA'
-        : v.parse(v.pipe(v.string(), v.parseJson(), Resposta), fim.saida.toString());
+      if (lida !== 'CARTA_SEM_TEXTO') return lida;
+      return respostaDe(
+        await filaDeFotos(conta, () =>
+          rodarFilho({ ...pedido, argumentos: [hoje, 'foto'], jit: true, ...FOTO }),
+        ),
+      );
     },
   };
+}
+
+function respostaDe(fim: Fim | null) {
+  if (fim === null || fim === 'demora') return 'LEITOR_OCUPADO';
+  return fim === 'limite' ? 'CARTA_PESADA' : v.parse(Resposta, fim.saida.toString());
 }

@@ -1,0 +1,49 @@
+import { lerFotos } from '#lib/carta/foto/lerFotos.ts';
+import type { Reconhecer } from '#lib/carta/foto/palavras.ts';
+import { type CartaLida, semDados } from '#lib/guardadas/lida.ts';
+import { imagensDoPdf } from './imagens.ts';
+import { lerNotificacao } from './ler.ts';
+import { linhasDoDocumento } from './linhas.ts';
+import { notificacoesDe } from './notificacoes.ts';
+import { type PdfAberto, pedacosDoPdf, TextoDemais } from './pdf.ts';
+import type { Recusa } from './recusas.ts';
+import type { Conferencia } from './valores.ts';
+
+interface Com extends Conferencia {
+  /** Browser and server load different builds of pdf.js. */
+  abrir(bytes: Uint8Array): Promise<{ promise: Promise<PdfAberto>; destroy(): Promise<void> }>;
+  /** Loads Tesseract: the pictures of a PDF without text are read. */
+  reconhecer?: () => Promise<Reconhecer>;
+}
+
+/** Programs that write what they recognise under a picture. */
+const DE_SCANNER =
+  /ocr|tesseract|abbyy|finereader|paper capture|scan|naps2|readiris|kofax|omnipage|lens|capture/i;
+
+/** Reads the notices of a PDF, each value with its place; or says why not. */
+export async function lerCarta(
+  bytes: Uint8Array,
+  { abrir, reconhecer, ...com }: Com,
+): Promise<CartaLida | Recusa> {
+  const tarefa = await abrir(bytes);
+  try {
+    const pdf = await tarefa.promise;
+    const linhas = linhasDoDocumento(await pedacosDoPdf(pdf));
+    const fotos = linhas.length === 0 && reconhecer ? await imagensDoPdf(pdf) : [];
+    if (reconhecer && fotos.length > 0) {
+      const { lida } = lerFotos(fotos, { com, reconhecer: await reconhecer() });
+      return semDados(lida) ? 'CARTA_SEM_DADOS' : lida;
+    }
+    if (linhas.length === 0) return 'CARTA_SEM_TEXTO';
+    const digitalizado = DE_SCANNER.test(JSON.stringify(await pdf.getMetadata()));
+    const [primeira, ...outras] = notificacoesDe(linhas, com)
+      .map((dela) => lerNotificacao(dela, { ...com, digitalizado }))
+      .filter((lida) => !semDados(lida));
+    return primeira ? { ...primeira, outras } : 'CARTA_SEM_DADOS';
+  } catch (erro) {
+    // pdf.js has many errors for a broken or locked file; for the user they are one.
+    return erro instanceof TextoDemais ? 'CARTA_PESADA' : 'CARTA_ILEGIVEL';
+  } finally {
+    await tarefa.destroy();
+  }
+}

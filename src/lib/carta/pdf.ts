@@ -1,0 +1,93 @@
+import { camadas, type Pintor } from './camadas.ts';
+import { daFolha, type Solto } from './folha.ts';
+import type { Pedaco } from './linhas.ts';
+
+/** The used parts of pdf.js, the same on server and browser, which load different builds. */
+export interface PdfAberto {
+  numPages: number;
+  getPage(numero: number): Promise<Pagina>;
+  getMetadata(): Promise<{ info: object }>;
+  getOptionalContentConfig(): Promise<Parameters<typeof camadas>[1]>;
+}
+
+interface Pagina extends Pintor {
+  view: readonly number[];
+  objs: { get(nome: string): unknown };
+  streamTextContent(): ReadableStream<{ items: readonly object[] }>;
+  getAnnotations(): Promise<readonly object[]>;
+}
+
+/** A notice has two pages; with envelope and payment slip some more. */
+const PAGINAS_LIDAS = 12;
+/** A page of small print has some 8,000 letters, which some programs place one by one. */
+const PEDACOS_MAX = 20_000;
+const LETRAS_MAX = 200_000;
+
+/** The document has more text than any notice: it is refused whole, because another part might contradict. */
+export class TextoDemais extends Error {}
+
+/** The visible texts of a PDF's first pages and the values of its form, as a reader sees the page. Throws TextoDemais. */
+export async function pedacosDoPdf(pdf: PdfAberto): Promise<Pedaco[][]> {
+  const paginas: Pedaco[][] = [];
+  const resta = { pedacos: PEDACOS_MAX, letras: LETRAS_MAX };
+  const gasta = (um: Solto) => {
+    resta.pedacos -= 1;
+    resta.letras -= um.texto.length;
+    if (resta.pedacos < 0 || resta.letras < 0) throw new TextoDemais();
+    return um;
+  };
+  const config = await pdf.getOptionalContentConfig();
+  for (let numero = 1; numero <= Math.min(pdf.numPages, PAGINAS_LIDAS); numero += 1) {
+    const pagina = await pdf.getPage(numero);
+    const soltos: Solto[] = [];
+    const leitor = pagina.streamTextContent().getReader();
+    try {
+      for (let parte = await leitor.read(); !parte.done; parte = await leitor.read())
+        for (const item of parte.value.items) soltos.push(...texto(item).map(gasta));
+    } catch (erro) {
+      await leitor.cancel(new Error('enough'));
+      throw erro;
+    }
+    const campos = (await pagina.getAnnotations()).flatMap(campo).map(gasta);
+    paginas.push(daFolha(await camadas(pagina, config, soltos), campos));
+  }
+  return paginas;
+}
+
+function texto(item: object): Solto[] {
+  if (!('str' in item && 'transform' in item && 'width' in item && Array.isArray(item.transform))) return [];
+  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
+  const altura = Math.hypot(c, d);
+  if (!(Math.hypot(a, b) > 0) || !(altura > 0)) return [];
+  const largura = Math.abs(Number(item.width));
+  return [
+    { texto: String(item.str), x, y, largura, altura, direcao: Math.atan2(b, a), espelho: a * d < b * c },
+  ];
+}
+
+/** Bits of an annotation that is not shown. */
+const ESCONDIDO = 2 + 32;
+
+/** What is typed into a field of a form, with or without a drawn appearance; or onto the page. */
+function campo(anotacao: object): Solto[] {
+  const dela = (nome: string): unknown => Object.entries(anotacao).find(([um]) => um === nome)?.[1];
+  const [valor, nota, rect] = [dela('fieldValue'), dela('contentsObj'), dela('rect')];
+  const digitado =
+    dela('subtype') === 'FreeText' && nota && typeof nota === 'object' && 'str' in nota ? nota.str : valor;
+  const textos = [digitado].flat().filter((um) => typeof um === 'string');
+  if (/^(?:Btn|Sig)$/.test(String(dela('fieldType'))) || Number(dela('annotationFlags')) & ESCONDIDO)
+    return [];
+  if (!Array.isArray(rect) || textos.length === 0) return [];
+  const [x = 0, y = 0, fim = 0, topo = 0] = rect.map(Number);
+  const linhas = textos.join('\n').split(/[\r\n]+/);
+  const altura = Math.min(10, (topo - y) / linhas.length);
+  return linhas.map((linha, i) => ({
+    texto: linha,
+    x,
+    y: (y + topo) / 2 - altura * 0.35 + ((linhas.length - 1) / 2 - i) * altura * 1.15,
+    largura: Math.min(fim - x, linha.length * altura * 0.5),
+    altura,
+    direcao: 0,
+    espelho: false,
+  }));
+}
