@@ -88,7 +88,7 @@ export const SENTENCES: Record<ErrorCode, string> = {
   CORRECAO_INDISPONIVEL:
     'Esta petição não pode ser corrigida agora. Espere ela ficar pronta e tente outra vez.',
   CARTA_SEM_TEXTO:
-    'Este PDF é uma imagem e não tem texto para ler. Leia-o na página de fotos, baixe o PDF original do site do órgão ou do SNE, ou copie os dados da carta.',
+    'Este PDF não tem texto que se possa ler: as letras estão numa imagem ou desenhadas. Leia-o na página de fotos, baixe o PDF original do site do órgão ou do SNE, ou copie os dados da carta.',
   CARTA_ILEGIVEL:
     'Não conseguimos abrir este arquivo. Escolha o PDF da notificação, sem senha, ou copie os dados da carta.',
   CARTA_SEM_DADOS: 'Não reconhecemos nenhum dado nesta carta. Copie-os você mesmo: nada foi perdido.',

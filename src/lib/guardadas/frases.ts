@@ -27,6 +27,10 @@ export const FRASES = {
   fotosDemais: 'Escolha até quatro fotos da mesma carta.',
   fotoSemDados:
     'Não achamos uma notificação de multa nesta foto. Ponha a folha inteira numa mesa, com luz por igual, fotografe de cima e sem tremer; ou copie os dados à mão.',
+  fotoSemLetras:
+    'Não vimos letras nesta foto: está escura, tremida ou longe demais. Fotografe a folha de cima, com luz por igual; ou copie os dados à mão.',
+  fotoEmDuvida:
+    'Vimos uma notificação, mas todo valor deixou dúvida e nenhum foi lido. Fotografe mais de perto, sem sombra e sem tremer; ou copie os dados à mão.',
   escritoFicou: 'O que você já tinha escrito ficou como estava.',
   copieDaFoto: 'A leitura ficou em dúvida: copie do pedaço da foto.',
   diaDaAdvertencia: 'Com o dia da advertência preenchido, não há valor a pagar nem pontos.',

@@ -83,7 +83,7 @@ export const LerFoto = comFronteira(function LerFoto({ estado, acao, valores, ho
         )}
       </form>
       {fase.nome === 'andando' && <Andamento andamento={fase.andamento} />}
-      {fase.nome === 'erro' && <Alerta tipo="erro" texto={fase.frase} papel="alert" />}
+      {fase.nome === 'erro' && <Alerta tipo="erro" texto={fase.frase} papel="alert" foco />}
       {lido && (
         <div className="stack" onInput={aoEscrever}>
           <Alerta {...lido.aviso} papel="status" />

@@ -12,7 +12,7 @@ export interface Pedido {
 export type Recado =
   | { tipo: 'baixando'; feito: number; de: number }
   | { tipo: 'lendo'; feito: number; de: number }
-  | ({ tipo: 'lido' } & Pick<FotosLidas, 'lida' | 'recortes' | 'duvidas'>)
+  | ({ tipo: 'lido' } & Pick<FotosLidas, 'lida' | 'recortes' | 'duvidas' | 'vistos'>)
   | { tipo: 'erro'; erro: 'leitor' | 'leitura' };
 
 export type Andamento = Extract<Recado, { tipo: 'baixando' | 'lendo' }>;

@@ -25,8 +25,8 @@ self.addEventListener('message', async ({ data: { fotos, com } }: MessageEvent<P
   }
   try {
     const aoAndar = (feito: number, de: number) => dizer({ tipo: 'lendo', feito, de });
-    const { lida, recortes, duvidas } = lerFotos(fotos, { reconhecer, com, aoAndar });
-    dizer({ tipo: 'lido', lida, recortes, duvidas });
+    const { lida, recortes, duvidas, vistos } = lerFotos(fotos, { reconhecer, com, aoAndar });
+    dizer({ tipo: 'lido', lida, recortes, duvidas, vistos });
   } catch {
     // Reported to the driver; a crashed WebAssembly module is not used again.
     preparado = null;

@@ -65,8 +65,8 @@ export function useLeitura({ com, resto, aoLer }: Opcoes) {
       return mostrar({ nome: 'erro', frase });
     }
     if (!(await restoVeio)) return mostrar({ nome: 'erro', frase: FRASES.leitorDeFotosNaoVeio });
-    const { lida, recortes, duvidas } = resultado;
-    if (semDados(lida)) return mostrar({ nome: 'erro', frase: FRASES.fotoSemDados });
+    const { lida, recortes, duvidas, vistos } = resultado;
+    if (semDados(lida)) return mostrar({ nome: 'erro', frase: oQueParou(vistos) });
     // A letter of a process leaves the last form, and the parts of the photograph in it, as they are.
     const achados = lida.lidos.length > 0 ? await enderecos({ ...duvidas, ...recortes }) : {};
     if (esta !== vez.current) return Object.values(achados).forEach(URL.revokeObjectURL);
@@ -90,6 +90,14 @@ async function abrirFotos(arquivos: readonly File[]): Promise<{ fotos: Cinza[] }
   }
   return fotos.length > MAIS_FOLHAS ? { frase: FRASES.fotosDemais } : { fotos };
 }
+
+function oQueParou({ palavras, rotulos }: { palavras: number; rotulos: number }): string {
+  if (palavras < POUCAS) return FRASES.fotoSemLetras;
+  return rotulos < 2 ? FRASES.fotoSemDados : FRASES.fotoEmDuvida;
+}
+
+/** A notice has hundreds of words. */
+const POUCAS = 10;
 
 async function enderecos(recortes: Partial<Record<string, Cinza>>): Promise<Recortes> {
   const feitos = await Promise.all(

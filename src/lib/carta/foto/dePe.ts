@@ -14,8 +14,9 @@ export interface Folha {
   limpa: (escala: number) => Cinza;
   /** Its vertical ruling lines. */
   barras: Barra[];
-  /** The words recognised at its own size. */
+  /** The words recognised at its own size, and how many labels they have. */
   palavras: Palavra[];
+  rotulos: number;
 }
 
 /** A page with this many labels is upright. */
@@ -23,7 +24,7 @@ const BASTAM = 2;
 
 /** Phones above a table do not know the orientation: without readable labels the sheet is turned by quarters. */
 export function endireitarFolha(foto: Cinza, reconhecer: Reconhecer): Folha {
-  let melhor: (Folha & { rotulos: number }) | null = null;
+  let melhor: Folha | null = null;
   let virada = aplainar(foto);
   for (let quarto = 0; quarto < 4; quarto += 1) {
     const folha = endireitar(virada, reconhecer);
@@ -35,7 +36,7 @@ export function endireitarFolha(foto: Cinza, reconhecer: Reconhecer): Folha {
   return melhor;
 }
 
-function endireitar(plana: Cinza, reconhecer: Reconhecer): Folha & { rotulos: number } {
+function endireitar(plana: Cinza, reconhecer: Reconhecer): Folha {
   const angulo = -inclinacaoDe(plana);
   const reta = (escala: number) => girar(plana, { angulo, escala });
   const lisa = semRiscos(reta(1));

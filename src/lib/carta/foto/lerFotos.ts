@@ -22,6 +22,8 @@ export interface FotosLidas {
   recortes: Partial<Record<CampoDaCarta, Cinza>>;
   /** The part with a number that was left blank, for the driver to copy. */
   duvidas: Partial<Record<CampoDaCarta, Cinza>>;
+  /** How many words were recognised, and how many labels of a notice: where nothing is read, they tell what stopped it. */
+  vistos: { palavras: number; rotulos: number };
   /** The recognised words, by reading and photograph. */
   leituras: Leitura[];
 }
@@ -55,6 +57,10 @@ export function lerFotos(fotos: readonly Cinza[], { reconhecer, com, aoAndar }: 
     lida,
     recortes: recortesDe(achados, folhas),
     duvidas: recortesDe(duvidasDe(lida, leituras), folhas),
+    vistos: {
+      palavras: folhas.reduce((soma, { palavras }) => soma + palavras.length, 0),
+      rotulos: folhas.reduce((soma, { rotulos }) => soma + rotulos, 0),
+    },
     leituras,
   };
 }
