@@ -60,7 +60,10 @@ export function lugaresDe(linhas: readonly Linha[], campo: CampoDaCarta & Rotulo
 /** The title may be a picture: a letter that has a day for the defence and names no later step is of the autuação. */
 function semTitulo(linhas: readonly Linha[], de: (rotulo: Rotulo) => Candidato[][]): TipoDeCarta | null {
   const inteira = ['AutoInfracao', 'DataInfracao', 'prazo_defesa'] as const;
-  const outra = linhas.some((linha) => OUTRO_PASSO.test(semAcentos(textoDaLinha(linha))));
+  // A photograph may have lost the title.
+  const outra = linhas.some(
+    (linha) => linha.celulas.some(({ caixa }) => caixa) || OUTRO_PASSO.test(semAcentos(textoDaLinha(linha))),
+  );
   return !outra && inteira.every((rotulo) => de(rotulo).length > 0) ? 'autuacao' : null;
 }
 

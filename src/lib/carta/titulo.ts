@@ -22,7 +22,7 @@ const PENA = new RegExp(
 
 /** Only the name of a penalty, as its own line or at the end of one. Beside the title of a penalty it tells which one that is. */
 const SO_PENA = new RegExp(
-  `^(?:${SINAL} ?)?(suspensao|cassacao|advertencia)(?: por escrito| d(?:o direito de dirigir|o documento de habilitacao|a (?:cnh|habilitacao|carteira nacional de habilitacao|permissao para dirigir)))[).]*$`,
+  `^(?:${SINAL} ?)?(suspensao|cassacao|advertencia)(?: por escrito| d(?:o direito de dirigir|o documento de habilitacao|a (?:cnh|habilitacao|carteira nacional de habilitacao|permissao para dirigir)))[).]{0,3}$`,
 );
 const FIM = new RegExp(`${SINAL}[^-–—/|(:]{0,90}$`);
 const DA_PENALIDADE =

@@ -38,8 +38,8 @@ function codigoDe(programa: string): string[] {
   return ['src', 'node_modules', 'package.json'].map((parte) => join(raiz ?? '', parte));
 }
 
-/** The pictures of a scanned file are read by Tesseract, which needs a JIT, its own memory, and seconds for each sheet. */
-const FOTO = { tempoMs: 40_000, memoriaMb: 448, saidaBytes: SAIDA_BYTES };
+/** The pictures of a scanned file are read by Tesseract, one file at a time: it needs a JIT, 290 MB, and ten seconds a sheet. */
+const FOTO = { tempoMs: 30_000, memoriaMb: 320, saidaBytes: SAIDA_BYTES };
 
 export function criarLeitorDeCartas({ relogioMs = RELOGIO_MS }: { relogioMs?: number } = {}): LeitorDeCartas {
   const [fila, filaDeFotos] = [criarFila(FILA), criarFila({ ...FILA, vagas: 1 })];
@@ -54,15 +54,13 @@ export function criarLeitorDeCartas({ relogioMs = RELOGIO_MS }: { relogioMs?: nu
   return {
     async ler(entrada, { conta, hoje }) {
       const pedido = { programa, pastas, entrada, relogioMs };
-      const lida = respostaDe(
-        await fila(conta, () => rodarFilho({ ...pedido, argumentos: [hoje], ...LIMITES })),
-      );
-      if (lida !== 'CARTA_SEM_TEXTO') return lida;
-      return respostaDe(
-        await filaDeFotos(conta, () =>
-          rodarFilho({ ...pedido, argumentos: [hoje, 'foto'], jit: true, ...FOTO }),
-        ),
-      );
+      const lida = await fila(conta, async () => {
+        const doTexto = respostaDe(await rodarFilho({ ...pedido, argumentos: [hoje], ...LIMITES }));
+        if (doTexto !== 'CARTA_SEM_TEXTO') return doTexto;
+        const daFoto = { ...pedido, argumentos: [hoje, 'foto'], jit: true, ...FOTO };
+        return respostaDe(await filaDeFotos(conta, () => rodarFilho(daFoto)));
+      });
+      return lida ?? 'LEITOR_OCUPADO';
     },
   };
 }
