@@ -50,6 +50,18 @@ describe('imports between wings', () => {
     expect(found).toEqual([]);
   });
 
+  it('open the reader of letters to its pages and its child only', () => {
+    const doors = /^src\/(?:lib\/carta|islands\/guardadas|pages\/app\/guardadas|backend\/platform\/adapters\/carta)\//;
+    const found = sources
+      .filter(({ path }) => !doors.test(path))
+      .flatMap((source) =>
+        importsOf(source)
+          .filter((name) => placeOf(name, source)?.startsWith('src/lib/carta/'))
+          .map(line(source)),
+      );
+    expect(found).toEqual([]);
+  });
+
   it('keep the entry and the launchers apart from the sources', () => {
     const outside = [
       sourceAt('server.mjs'),
