@@ -51,7 +51,8 @@ describe('imports between wings', () => {
   });
 
   it('open the reader of letters to its pages and its child only', () => {
-    const doors = /^src\/(?:lib\/carta|islands\/guardadas|pages\/app\/guardadas|backend\/platform\/adapters\/carta)\//;
+    const doors =
+      /^src\/(?:lib\/carta|islands\/guardadas|pages\/app\/guardadas|backend\/platform\/adapters\/carta)\//;
     const found = sources
       .filter(({ path }) => !doors.test(path))
       .flatMap((source) =>
