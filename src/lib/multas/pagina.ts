@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts';
 import type { OrigemDaMulta } from './marcos.ts';
 
 /** The page of a fine: vehicle fines by id, licence fines by guid, as specified; ours are those kept by hand. */
-export function paginaDaMulta(multa: MultaNaTela | MultaNaTabela): string {
+export function paginaDaMulta(multa: MultaComPagina | MultaNaTabela): string {
   const { tipo, id, guid, origem } = 'tipo' in multa ? multa : daTela(multa);
   if (origem === 'motorista') return paths.app.guardadas.ver(guid);
   return tipo === 'Veiculo' ? paths.app.multas.ver(id) : paths.app.multas.verHabilitacao(guid);
@@ -13,14 +13,14 @@ export function listaDaMulta({ liberado }: { liberado: boolean }): string {
   return liberado ? paths.app.multas.lista : paths.app.recursos;
 }
 
-function daTela({ Tipo: tipo, Id: id, Guid: guid, Origem: origem }: MultaNaTela): MultaNaTabela {
+function daTela({ Tipo: tipo, Id: id, Guid: guid, Origem: origem }: MultaComPagina): MultaNaTabela {
   return { tipo, id, guid, origem };
 }
 
 type Tipo = 'Veiculo' | 'Habilitacao';
 
-/** As the wire names it. */
-export interface MultaNaTela {
+/** What gives a fine its page, as the wire names it. */
+export interface MultaComPagina {
   Tipo: Tipo;
   Id: number;
   Guid: string;

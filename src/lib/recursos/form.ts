@@ -4,7 +4,7 @@ import { AppError } from '#lib/errors.ts';
 import { tableForm } from '#lib/form.ts';
 import { chosenFile, type Field, key } from '#lib/forms/fields.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { type MultaNaTela, paginaDaMulta } from '#lib/multas/pagina.ts';
+import { type MultaComPagina, paginaDaMulta } from '#lib/multas/pagina.ts';
 import { paths } from '#lib/paths.ts';
 import {
   ACCEPT_DE_DOCUMENTO,
@@ -33,7 +33,7 @@ const CAMPOS = {
 } as const;
 
 /** The request of an appeal from its fine's page: the fine comes from the page, never from the form. */
-export function solicitarForm(multa: MultaNaTela) {
+export function solicitarForm(multa: MultaComPagina) {
   return tableForm(CAMPOS, {
     falhou: TEXTS.documentosSemResposta,
     semInternet: TEXTS.documentosSemInternet,
