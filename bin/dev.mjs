@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import inspector from 'node:inspector';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { ensureInstalled } from './lib/install.mjs';
 import { environment, findNode, root } from './lib/node24.mjs';
 
 await ensureInstalled({ dev: true });
-const { default: pretty } = await import('pino-pretty');
 const node = findNode();
 const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
 // `node --inspect` debugs the child process, which renders the pages. This launcher closes its own inspector, to free the port.
@@ -16,12 +16,18 @@ const child = spawn(node, [...process.execArgv, astro, 'dev', ...process.argv.sl
   env: environment(node, { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info' }),
   stdio: ['inherit', 'pipe', 'inherit'],
 });
-// Lines that are not JSON pass unchanged.
-child.stdout.pipe(
-  pretty({ ignore: 'pid,hostname,requestId', translateTime: 'SYS:HH:MM:ss', singleLine: true }),
-);
+createInterface(child.stdout).on('line', (line) => console.log(readable(line)));
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT']))
   process.on(signal, () => child.kill(signal));
 child.once('exit', (code) => {
   process.exitCode = code ?? 1;
 });
+
+/** A line of the log as time, message and the rest; what is not JSON unchanged. @param {string} line */
+function readable(line) {
+  if (!line.startsWith('{"level"')) return line;
+  const { level, time, msg, pid: _, hostname: _host, requestId: _id, err, ...rest } = JSON.parse(line);
+  const more = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : '';
+  const at = new Date(time).toTimeString().slice(0, 8);
+  return `${at} \x1b[${level < 40 ? 32 : 31}m${msg}\x1b[39m${more}${err ? `\n${err.stack ?? err.message}` : ''}`;
+}

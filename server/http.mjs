@@ -128,7 +128,7 @@ function inTurn({ socket }, res, work) {
  * @param {import('node:http').ServerResponse} res
  */
 function compressed(req, res) {
-  compress(/** @type {any} */ (req), /** @type {any} */ (res), () => {
+  compress(req, res, () => {
     const { write } = res;
     res.write = (/** @type {[any, any?, any?]} */ ...[chunk, encoding, callback]) => {
       const done = typeof encoding === 'function' ? encoding : callback;

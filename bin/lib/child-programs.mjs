@@ -12,7 +12,7 @@ export const childPrograms = {
   enforce: /** @type {const} */ ('pre'),
   /** @param {{ name: string }} environment */
   applyToEnvironment: (environment) => environment.name === 'ssr',
-  /** @this {import('rolldown').PluginContext} @param {string} code @param {string} id */
+  /** @this {import('vite').Rolldown.PluginContext} @param {string} code @param {string} id */
   transform(code, id) {
     if (!code.includes('.child.ts')) return undefined;
     const built = code.replace(ADDRESS, (_, file) => {

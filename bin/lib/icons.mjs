@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 const PREFIX = 'icone:';
-/** Attributes that the class of every icon already sets (styles). */
-const LOOK =
-  ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
-
-/** @type {Record<string, { body: string }> | undefined} */
-let drawings;
+const FILE = new URL('../../src/content/icones.json', import.meta.url);
 
 /**
- * `import certo from 'icone:check'` gives the content of the `<svg>` of Lucide's icon of that name. Throws for an unknown name.
+ * `import certo from 'icone:check'` gives the content of the `<svg>` of that icon. The drawings are those of Lucide (lucide.dev, licence
+ * ISC) without the attributes that the class of every icon sets; a new one is copied from there. Throws for an unknown name.
  * @type {import('vite').Plugin}
  */
 export const icons = {
@@ -17,12 +13,9 @@ export const icons = {
   resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
   load(id) {
     if (!id.startsWith(`\0${PREFIX}`)) return;
-    drawings ??= JSON.parse(
-      readFileSync(new URL(import.meta.resolve('@iconify-json/lucide/icons.json')), 'utf8'),
-    ).icons;
     const name = id.slice(PREFIX.length + 1);
-    const body = drawings?.[name]?.body;
-    if (!body) this.error(`Lucide has no icon ${name}`);
-    return `export default ${JSON.stringify(body.replaceAll(LOOK, '').replace(/^<g>(.*)<\/g>$/, '$1'))}`;
+    const drawing = JSON.parse(readFileSync(FILE, 'utf8'))[name];
+    if (!drawing) this.error(`src/content/icones.json has no icon ${name}`);
+    return `export default ${JSON.stringify(drawing)}`;
   },
 };

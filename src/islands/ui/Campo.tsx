@@ -74,9 +74,12 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     'aria-describedby': l.descritoPor,
     'aria-invalid': l.invalido,
     onFocus: usar,
-    onInput: usar,
+    // Not `onChange`: React would miss what the mask writes.
+    onInput: (e: { currentTarget: { value: string } }) => {
+      usar?.();
+      aoMudar?.(e.currentTarget.value);
+    },
     ...foco,
-    onChange: aoMudar && ((e: { target: { value: string } }) => aoMudar(e.target.value)),
   };
   return (
     <Moldura p={p} l={l}>

@@ -1,5 +1,4 @@
-import { type MaskitoOptions, maskitoTransform } from '@maskito/core';
-import { useMaskito } from '@maskito/react';
+import { Maskito, type MaskitoOptions, maskitoTransform } from '@maskito/core';
 import { type RefObject, useLayoutEffect } from 'react';
 import {
   cepMask,
@@ -33,13 +32,10 @@ interface Props {
 
 /** The mask of a field, in its own file, loaded on demand. The server never relies on it. */
 export default function Mascara({ nome, campo, aoMascarar }: Props) {
-  const mascarar = useMaskito({ options: MASCARAS[nome] });
   useLayoutEffect(() => {
-    mascarar(campo.current);
-    return () => {
-      mascarar(null);
-    };
-  }, [mascarar, campo]);
+    const mascara = campo.current && new Maskito(campo.current, MASCARAS[nome]);
+    return () => mascara?.destroy();
+  }, [campo, nome]);
   useLayoutEffect(() => {
     const input = campo.current;
     if (!input) return;

@@ -1,5 +1,5 @@
+import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
 import type { Page } from 'playwright/test';
-import { isBoleto } from 'validation-br';
 import { noBanco } from '../support/banco.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { EXTRAS, PLANO, test } from './compras.ts';
@@ -21,7 +21,7 @@ test('a plan by boleto: a line that other programs accept, the bars, the paper, 
   await expect(page.getByRole('heading', { name: 'Boleto gerado' })).toBeVisible();
   const escrita = await linha(page).inputValue();
   expect(escrita).toMatch(/^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/);
-  expect(isBoleto(escrita.replace(/\D/g, ''))).toBe(true);
+  expect(isValidBoleto(escrita.replace(/\D/g, ''))).toBe(true);
   expect(escrita.slice(-8)).toBe('00059880');
   await expect(page.getByRole('img', { name: 'Código de barras do boleto' })).toBeVisible();
   await expect(page.getByText(page.url().split('pedido=')[1] ?? '', { exact: true })).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('without script', () => {
     await page.goto(DO_PLANO);
     await pagar(page).click();
     await expect(page).toHaveURL(/\?pedido=\d+$/);
-    expect(isBoleto((await linha(page).inputValue()).replace(/\D/g, ''))).toBe(true);
+    expect(isValidBoleto((await linha(page).inputValue()).replace(/\D/g, ''))).toBe(true);
     await expect(page.getByRole('button', { name: 'Copiar código' })).toBeHidden();
   });
 });

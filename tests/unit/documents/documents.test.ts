@@ -3,13 +3,6 @@ import { generateCnpj } from '@brazilian-utils/brazilian-utils/generate-cnpj';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { generateLicensePlate } from '@brazilian-utils/brazilian-utils/generate-license-plate';
 import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
-import {
-  isCarPlate,
-  isCNH as oracleCnh,
-  isCNPJ as oracleCnpj,
-  isCPF as oracleCpf,
-  isRenavam as oracleRenavam,
-} from 'validation-br';
 import { describe, expect, it } from 'vitest';
 import {
   formatCpfOrCnpj,
@@ -30,23 +23,16 @@ const nextDigit = (text: string, at: number) =>
 const lastDigitChanged = (text: string) => nextDigit(text, text.length - 1);
 
 describe.each([
-  { name: 'CPF', ours: isCpf, oracle: oracleCpf, make: () => generateCpf() },
-  { name: 'numeric CNPJ', ours: isCnpj, oracle: oracleCnpj, make: () => generateCnpj(1) },
-  { name: 'alphanumeric CNPJ', ours: isCnpj, oracle: oracleCnpj, make: () => generateCnpj(2) },
-  { name: 'CNH', ours: isCnh, oracle: oracleCnh, make: generateCnh },
-  { name: 'Renavam', ours: isRenavam, oracle: oracleRenavam, make: generateRenavam },
-])('the check digits of a $name', ({ ours, oracle, make }) => {
-  it('agree with an independent library on good numbers', () => {
+  { name: 'CPF', ours: isCpf, good: '52998224725', make: () => generateCpf() },
+  { name: 'numeric CNPJ', ours: isCnpj, good: '11222333000181', make: () => generateCnpj(1) },
+  { name: 'alphanumeric CNPJ', ours: isCnpj, good: '12ABC34501DE35', make: () => generateCnpj(2) },
+  { name: 'CNH', ours: isCnh, good: '02650306461', make: generateCnh },
+  { name: 'Renavam', ours: isRenavam, good: '00639884962', make: generateRenavam },
+])('the check digits of a $name', ({ ours, good, make }) => {
+  it('are right on good numbers, and wrong with another digit at the end', () => {
+    expect(ours(good)).toBe(true);
     for (const number of many(make)) {
       expect(ours(number), number).toBe(true);
-      expect(oracle(number), number).toBe(true);
-    }
-  });
-
-  it('agree with it on numbers with one wrong digit, and refuse a wrong last digit', () => {
-    for (const number of many(make)) {
-      const damaged = nextDigit(number, number.search(/\d/));
-      expect(ours(damaged), damaged).toBe(oracle(damaged));
       expect(ours(lastDigitChanged(number)), number).toBe(false);
     }
   });
@@ -83,13 +69,12 @@ describe('a document number in any notation', () => {
 });
 
 describe('plates', () => {
-  it('of both kinds are accepted, as an independent library does', () => {
+  it('of both kinds are accepted', () => {
     for (const plate of [
       ...many(() => generateLicensePlate('LLLNNNN')),
       ...many(() => generateLicensePlate()),
     ]) {
       expect(isPlate(plate), plate).toBe(true);
-      expect(isCarPlate(plate), plate).toBe(true);
     }
   });
 

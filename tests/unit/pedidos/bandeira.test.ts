@@ -1,4 +1,3 @@
-import creditCardType from 'credit-card-type';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bandeiraDoNumero, numeroDeCartaoValido } from '#lib/pedidos/bandeira.ts';
@@ -14,6 +13,12 @@ describe('the brand of a card number', () => {
     ['6011 1111 1111 1117', 'DISCOVER'],
     ['3530 1113 3330 0000', 'JCB'],
     ['6759 6498 2643 8453', 'MAESTRO'],
+    ['2720 9900 0000 0007', 'MASTERCARD'],
+    ['3600 6666 3333 44', 'DINERS'],
+    ['6440 0000 0000 0004', 'DISCOVER'],
+    ['5018 0000 0009', 'MAESTRO'],
+    ['2721 0000 0000 0000', null],
+    ['9999 9999 9999 9999', null],
     ['6362 9700 0045 7013', 'ELO'],
     // Ranges that the international tables assign to Visa, Maestro and Discover.
     ['4011 7812 3456 7890', 'ELO'],
@@ -25,51 +30,12 @@ describe('the brand of a card number', () => {
     expect(bandeiraDoNumero(numero)).toEqual({ bandeira });
   });
 
-  it('agrees with an international table, except for brands issued in Brazil', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[2-6]\d{15}$/), (numero) => {
-        const { bandeira } = bandeiraDoNumero(numero);
-        if (bandeira === null || bandeira === 'ELO') return;
-        const tipos = creditCardType(numero).map(({ type }) => type);
-        if (tipos.some((tipo) => DE_OUTROS_PAISES.has(tipo))) return;
-        expect(tipos).toContain(TIPO[bandeira]);
-      }),
-      { numRuns: 3000 },
-    );
-  });
-
-  it('is recognised wherever the international table is unambiguous', () => {
-    const certas = new Map(Object.entries(TIPO).map(([bandeira, tipo]) => [tipo, bandeira]));
-    fc.assert(
-      fc.property(fc.stringMatching(/^(4|5[1-5]|2[3-6]|3[0-9]|65)\d{15}$/), (numero) => {
-        const [tipo, ...outros] = creditCardType(numero.slice(0, 16)).map(({ type }) => type);
-        const { bandeira, recusada } = bandeiraDoNumero(numero);
-        if (outros.length > 0 || bandeira === 'ELO' || recusada !== undefined) return;
-        if (tipo !== undefined && DE_OUTROS_PAISES.has(tipo)) return;
-        expect(bandeira).toBe(certas.get(tipo ?? '') ?? null);
-      }),
-      { numRuns: 3000 },
-    );
-  });
-
   it('of a Hipercard is not accepted, and is named', () => {
     for (const numero of ['6062 8212 3456 7890', '3841 0012 3456 7890']) {
       expect(bandeiraDoNumero(numero)).toEqual({ bandeira: null, recusada: 'Hipercard' });
     }
   });
 });
-
-const DE_OUTROS_PAISES = new Set(['troy', 'verve', 'mir', 'unionpay', 'naranja']);
-
-const TIPO = {
-  MASTERCARD: 'mastercard',
-  VISA: 'visa',
-  AMEX: 'american-express',
-  MAESTRO: 'maestro',
-  DINERS: 'diners-club',
-  JCB: 'jcb',
-  DISCOVER: 'discover',
-};
 
 describe('a card number', () => {
   it('is right with its check digit and wrong with any other', () => {

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { Ctx } from '#backend/platform/context.ts';
 import { AppError, type ErrorCode, fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
@@ -75,12 +74,27 @@ export async function conferirArquivo({
 }): Promise<Documento> {
   if (bytes.length === 0) fail('ARQUIVO_VAZIO');
   if (bytes.length > DOCUMENTO_MAX_BYTES) fail('ARQUIVO_GRANDE');
-  const mediaType = (await fileTypeFromBuffer(bytes))?.mime ?? '';
+  const mediaType = tipoDoConteudo(bytes);
   const aceitas = EXTENSOES[mediaType];
   if (!aceitas) fail('ARQUIVO_TIPO');
   const extensao = extensaoDe(nome);
   if (extensao !== '' && !aceitas.includes(extensao)) fail('ARQUIVO_EXTENSAO');
   return { nome: nomeSeguro(nome, mediaType), mediaType, bytes };
+}
+
+/** What the first bytes of each accepted type are; a HEIF file names its brand (ISO/IEC 23008-12). */
+const INICIOS: readonly [inicio: RegExp, mediaType: string][] = [
+  [/^(?:\xef\xbb\xbf)?%PDF/, 'application/pdf'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^\x89PNG\r\n/, 'image/png'],
+  [/^RIFF.{4}WEBP/s, 'image/webp'],
+  [/^.{4}ftyphei[cx]/s, 'image/heic'],
+  [/^.{4}ftypmif1/s, 'image/heif'],
+];
+
+function tipoDoConteudo(bytes: Uint8Array): string {
+  const inicio = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  return INICIOS.find(([como]) => como.test(inicio))?.[1] ?? '';
 }
 
 async function conferirDocumento(enviado: Blob | ''): Promise<Documento> {
