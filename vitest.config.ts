@@ -88,7 +88,7 @@ export default defineConfig({
           ...patient,
           // Drives the built program.
           name: 'crash',
-          globalSetup: ['tests/backend/harness/pgliteTemplate.ts'],
+          globalSetup: ['tests/backend/harness/pgliteTemplate.ts', 'tests/crash/oneServer.ts'],
           include: ['tests/crash/**/*.test.ts'],
           environment: 'node',
           isolate: false,

@@ -12,7 +12,31 @@ import { withoutIndexes } from './lib/bulk.ts';
 import { ownPostgres } from './lib/databases.ts';
 import { median } from './lib/load.ts';
 import { type Server, startServer } from './lib/processes.ts';
-import { type Driver, SCREENS } from './lib/screens.ts';
+
+/** A driver of tests/backend/harness/populacao.ts with rows of every kind. */
+interface Driver {
+  n: number;
+  users: number;
+  licence: string;
+  vehicle: string;
+}
+
+/** The measured screens by name. Driver n has licence n and vehicle n; the first fine belongs to the licence, the second to the vehicle. */
+const SCREENS: [string, (d: Driver) => string][] = [
+  ['home', () => '/app/inicial'],
+  ['overview', () => '/app/dashboard'],
+  ['fines', () => '/app/multas'],
+  ['a fine', ({ n, users }) => `/app/multas/view/${users + n}`],
+  ['licences', () => '/app/condutores'],
+  ['a licence', ({ licence }) => `/app/condutores/view/${licence}`],
+  ['vehicles', () => '/app/veiculos'],
+  ['a vehicle', ({ vehicle }) => `/app/veiculos/view/${vehicle}`],
+  ['appeals', () => '/app/recursos'],
+  ['petitions', () => '/app/recurso-de-multa-online/solicitacoes'],
+  ['orders', () => '/app/recurso-de-multa-online/pedidos'],
+  ['notices', () => '/app/notificacoes'],
+  ['profile', () => '/app/perfil'],
+];
 
 const { values } = parseArgs({
   options: {

@@ -5,38 +5,31 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgres, type PostgresServer, startPostgres } from '../backend/harness/postgresServer.ts';
-import { type Comprador, novoComprador } from './comprador.ts';
-import { type Servidor, servidorEm } from './server.ts';
+import { novoComprador } from './comprador.ts';
+import { type Cena, excecoes } from './excecoes.ts';
+import { started } from './seguranca/segredos.ts';
 
 const binaries = findPostgres();
 
 describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', () => {
   let pasta: string;
   let postgres: PostgresServer;
-  let servidor: Servidor;
-  let output = '';
-  let driver: Comprador;
   let admin: pg.Client;
+  const cena = {} as Cena;
   beforeAll(async () => {
     pasta = mkdtempSync(join(tmpdir(), 'via-livre-banco-fora-'));
     postgres = await startPostgres(binaries ?? '');
     await connect('postgres');
     await admin.query('create database vialivre');
     await admin.end();
-    servidor = await servidorEm(
-      pasta,
-      { DATABASE_URL: postgres.url('vialivre'), LOG_LEVEL: 'info' },
-      (text) => {
-        output += text;
-      },
-    );
-    await servidor.start();
-    driver = await novoComprador(servidor.url);
+    const running = await started(pasta, { DATABASE_URL: postgres.url('vialivre') });
+    const { cookie } = await novoComprador(running.servidor.url);
     await connect('vialivre');
+    Object.assign(cena, { running, cookie, admin });
   });
   afterAll(async () => {
     await admin?.end().catch(() => undefined);
-    await servidor?.stop();
+    await cena.running?.servidor.stop();
     await postgres?.stop();
     rmSync(pasta, { recursive: true, force: true });
   });
@@ -48,12 +41,8 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     await admin.connect();
   }
 
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${servidor.url}${path}`, {
-      ...init,
-      headers: { cookie: driver.cookie, ...init.headers },
-      redirect: 'manual',
-    });
+  const ask = async (path: string) => {
+    const answer = await cena.running.ask(path, { headers: { cookie: cena.cookie } });
     return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
   };
 
@@ -84,7 +73,7 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     expect(said).toHaveLength(2);
     expect((await ask('/app/multas')).status).toBe(200);
     // The log says where the error was, and which migrations ran.
-    const lines = output.split('\n').filter((line) => line.startsWith('{'));
+    const lines = (await cena.running.output()).split('\n').filter((line) => line.startsWith('{'));
     const cut = lines.find((line) => line.includes('database not available')) ?? '';
     expect(cut).toMatch(/\bat .+src\/backend\/[\w/]+\.ts:\d+/);
     expect(lines.find((line) => line.includes('database migrated'))).toContain('0000_inicio');
@@ -137,7 +126,12 @@ describe.skipIf(!binaries)('the built program on a PostgreSQL that goes away', (
     await Promise.all(clients);
     expect([...seen.keys()].sort()).toEqual(['200', '503 30']);
     expect((await ask('/app/multas')).status).toBe(200);
+    await admin.end().catch(() => undefined);
+    await connect('vialivre');
+    cena.admin = admin;
   });
+
+  excecoes(cena);
 });
 
 const TABELAS = ['multa', 'habilitacao', 'veiculo', 'recurso', 'pedido'];

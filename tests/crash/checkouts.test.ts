@@ -1,20 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { novoComprador } from './comprador.ts';
-import { sharedServer } from './shared.ts';
 
 const ITEM = 'item=5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01*2';
 const AUSENTE = 'item=00000000-0000-4000-8000-000000000000*1';
 const FORMA = '/app/planos/contratar/forma-pagamento';
-const servidor = sharedServer({ PAYMENT_METHODS: 'PICPAY, BOLETO' });
+const url = inject('servidor');
 let cookie: string;
 beforeAll(async () => {
-  ({ cookie } = await novoComprador(servidor.url));
+  ({ cookie } = await novoComprador(url));
 });
 
 const ask = (path: string, init: RequestInit = {}, session = cookie) =>
-  fetch(servidor.url + path, {
+  fetch(url + path, {
     ...init,
-    headers: { cookie: session, accept: 'text/html', origin: servidor.url },
+    headers: { cookie: session, accept: 'text/html', origin: url },
     redirect: 'manual',
   });
 

@@ -1,17 +1,16 @@
 import * as v from 'valibot';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { enderecoDaInfracao } from '#lib/guia/enderecos.server.ts';
 import { INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { paths } from '#lib/paths.ts';
 import { Artigo, Perguntas, Trilha } from './dadosEstruturados.ts';
-import { sharedServer } from './shared.ts';
 
 const Dados = v.object({
   '@context': v.literal('https://schema.org'),
   '@graph': v.strictTuple([Artigo, Perguntas, Trilha]),
 });
 
-const servidor = sharedServer();
+const servidor = inject('servidor');
 const paginas = new Map<string, string>();
 beforeAll(async () => {
   const mapa = await ler('/sitemap.xml');
@@ -22,7 +21,7 @@ beforeAll(async () => {
 });
 
 async function ler(path: string): Promise<string> {
-  const answer = await fetch(servidor.url + path, { redirect: 'manual' });
+  const answer = await fetch(servidor + path, { redirect: 'manual' });
   expect(answer.status, path).toBe(200);
   return answer.text();
 }
@@ -51,12 +50,10 @@ describe('every page of the guide', () => {
 
   it('has one title, one canonical address and one picture for sharing', async () => {
     for (const [caminho, html] of paginas) {
-      const url = servidor.url + caminho;
+      const url = servidor + caminho;
       expect(um(html, /<link rel="canonical" href="([^"]*)"/), caminho).toBe(url);
       expect(um(html, /<meta property="og:url" content="([^"]*)"/), caminho).toBe(url);
-      expect(um(html, /<meta property="og:image" content="([^"]*)"/), caminho).toBe(
-        servidor.url + paths.figura,
-      );
+      expect(um(html, /<meta property="og:image" content="([^"]*)"/), caminho).toBe(servidor + paths.figura);
       expect(html.match(/<h1[\s>]/g), caminho).toHaveLength(1);
       expect(html, caminho).not.toContain('name="robots"');
     }
@@ -65,12 +62,12 @@ describe('every page of the guide', () => {
       expect(ditos.every((dito) => dito.length > 20)).toBe(true);
       expect(new Set(ditos).size, String(campo)).toBe(paginas.size);
     }
-    expect((await fetch(servidor.url + paths.figura)).headers.get('content-type')).toBe('image/png');
+    expect((await fetch(servidor + paths.figura)).headers.get('content-type')).toBe('image/png');
   });
 
   it('has structured data that are whole, and say what stands on it', () => {
     for (const [caminho, html] of artigos()) {
-      const url = servidor.url + caminho;
+      const url = servidor + caminho;
       const blocos = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
       expect(blocos, caminho).toHaveLength(1);
       const [artigo, perguntas, trilha] = v.parse(Dados, JSON.parse(blocos[0]?.[1] ?? ''))['@graph'];
@@ -85,8 +82,8 @@ describe('every page of the guide', () => {
         trilha.itemListElement.map(({ position, item }) => [position, item]),
         caminho,
       ).toEqual([
-        [1, `${servidor.url}/`],
-        [2, servidor.url + paths.guia.inicio],
+        [1, `${servidor}/`],
+        [2, servidor + paths.guia.inicio],
         [3, url],
       ]);
       // Each article shows the date of its review and the legal texts.

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { sharedServer } from './shared.ts';
 
 /** Number of stops; DRAIN_RUNS=20 for a longer run. */
-const RUNS = Number(process.env.DRAIN_RUNS ?? 2);
+const RUNS = Number(process.env.DRAIN_RUNS ?? 1);
 const CONNECTIONS = 40;
 
 const servidor = sharedServer({}, { started: false });

@@ -11,6 +11,7 @@ import { compose } from '#backend/app/compose.ts';
 import { createBackendApp } from '#backend/app/http/app.ts';
 import { runJob, systemCtx } from '#backend/app/jobs/open.ts';
 import { abrirConta } from '#backend/domain/conta/cadastrar.ts';
+import { hashPassword } from '#backend/domain/conta/password.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import type { Database } from '#backend/platform/db/database.ts';
@@ -23,7 +24,17 @@ import { type Api, createApi } from '#lib/api.ts';
 import { readEnv } from '../../../src/backend/platform/env.ts';
 import { testDatabase } from './database.ts';
 import { type DrainOptions, drain } from './jobs.ts';
-import { hashOfSenha, SENHA } from './senha.ts';
+
+/** The password of every driver of a test. */
+const SENHA = 'estrada-26';
+
+let made: Promise<string> | undefined;
+
+/** One hash for all drivers of a worker. */
+function hashOfSenha(): Promise<string> {
+  made ??= hashPassword(SENHA);
+  return made;
+}
 
 /** A driver of the test: its context for operations, its typed client, its bearer token. */
 export interface Driver {

@@ -6,7 +6,6 @@ import { DEMO, DEMO_SEM_PLANO } from '#backend/app/seed/motorista.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
-import { alarmesDe } from '../avisos/agenda/alarmes.ts';
 import { sharedApp, type TestApp } from '../harness/app.ts';
 import { refused } from '../harness/refused.ts';
 
@@ -110,3 +109,15 @@ it('the second account finds the menus closed', async () => {
   const api = await signIn(DEMO_SEM_PLANO);
   await refused(api.multas.listar(), 'MENU_BLOQUEADO');
 });
+
+/** When each alarm of an event rings, and what it says. DTEND of a whole day is the day after it (RFC 5545, 3.6.1). */
+function alarmesDe(evento: ICAL.Event): string[][] {
+  return evento.component.getAllSubcomponents('valarm').map((alarme) => {
+    const trigger = alarme.getFirstProperty('trigger');
+    const doFim = trigger?.getParameter('related') === 'END';
+    const instante = (doFim ? evento.endDate : evento.startDate).clone();
+    instante.isDate = false;
+    instante.addDuration(ICAL.Duration.fromString(String(trigger?.getFirstValue())));
+    return [instante.toString(), String(alarme.getFirstPropertyValue('description'))];
+  });
+}

@@ -21,45 +21,36 @@ async function fill(page: Page, values: { email?: string; senha?: string; termos
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Cadastrar' }).click();
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'signing up with script' : 'signing up without script', () => {
-    test.use({ javaScriptEnabled });
+test('a visitor from a page of the guide finds its infraction in the form after sign-in and a refusal', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await page.goto('/guia/infracoes/745-50-velocidade-ate-20-acima-da-maxima');
+  await page.getByRole('link', { name: 'Já tenho conta' }).click();
+  await page.getByRole('link', { name: /^cadastr/i }).click();
+  await fill(page, { termos: false });
+  await submit(page);
+  await expect(page.getByText('É necessário aceitar os termos e condições.').first()).toBeVisible();
+  await expect(page.getByLabel('Nome')).toHaveValue('Bruno Reis Teles');
+  expect(await page.content()).not.toContain('estrada-26');
+  await page.getByLabel('Senha').fill('estrada-26');
+  await page.getByLabel(/Li e aceito/).check();
+  await submit(page);
+  await expect(page).toHaveURL('/app/guardadas/nova?infracao=745-50');
+  await expect(page.getByLabel(/^Código da infração/)).toHaveValue('745-50');
+  await page.goto('/guia/recurso-jari');
+  await page.getByRole('link', { name: 'Escrever o recurso' }).click();
+  await expect(page).toHaveURL('/app/recurso-de-multa-online');
+});
 
-    test('a visitor from a page of the guide finds its infraction in the form after sign-in and a refusal', async ({
-      page,
-      allowConsole,
-    }) => {
-      allowConsole(/422/);
-      await page.goto('/guia/infracoes/745-50-velocidade-ate-20-acima-da-maxima');
-      await page.getByRole('link', { name: 'Já tenho conta' }).click();
-      await page.getByRole('link', { name: /^cadastr/i }).click();
-      await fill(page, { termos: false });
-      await submit(page);
-      await expect(page.getByText('É necessário aceitar os termos e condições.').first()).toBeVisible();
-      await expect(page.getByLabel('Nome')).toHaveValue('Bruno Reis Teles');
-      expect(await page.content()).not.toContain('estrada-26');
-      await page.getByLabel('Senha').fill('estrada-26');
-      await page.getByLabel(/Li e aceito/).check();
-      await submit(page);
-      await expect(page).toHaveURL('/app/guardadas/nova?infracao=745-50');
-      await expect(page.getByLabel(/^Código da infração/)).toHaveValue('745-50');
-      await page.goto('/guia/recurso-jari');
-      await page.getByRole('link', { name: 'Escrever o recurso' }).click();
-      await expect(page).toHaveURL('/app/recurso-de-multa-online');
-    });
-
-    test('an e-mail that has an account leads to sign-in, which says why', async ({
-      visitor: driver,
-      page,
-    }) => {
-      await page.goto('/cadastrarUsuario');
-      await fill(page, { email: driver.email });
-      await submit(page);
-      await expect(page).toHaveURL('/login');
-      await expect(page.getByText(/já está cadastrado em nosso sistema/)).toBeVisible();
-    });
-  });
-}
+test('an e-mail that has an account leads to sign-in, which says why', async ({ visitor: driver, page }) => {
+  await page.goto('/cadastrarUsuario');
+  await fill(page, { email: driver.email });
+  await submit(page);
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(/já está cadastrado em nosso sistema/)).toBeVisible();
+});
 
 test('the page refuses wrong fields itself, and keeps the password when another field is refused', async ({
   page,

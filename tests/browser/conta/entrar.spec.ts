@@ -2,37 +2,31 @@ import { signIn, test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
 test.describe('signing in', () => {
-  for (const javaScriptEnabled of [true, false]) {
-    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-      test.use({ javaScriptEnabled });
+  test('leads to the first screen, where the menu greets by first name', async ({
+    visitor: driver,
+    page,
+  }) => {
+    await page.goto('/login');
+    await signIn(page, driver);
+    await expect(page).toHaveURL('/app/inicial');
+    await expect(page.locator('.menu-nome')).toHaveText('Ana');
+  });
 
-      test('leads to the first screen, where the menu greets by first name', async ({
-        visitor: driver,
-        page,
-      }) => {
-        await page.goto('/login');
-        await signIn(page, driver);
-        await expect(page).toHaveURL('/app/inicial');
-        await expect(page.locator('.menu-nome')).toHaveText('Ana');
-      });
-
-      test('with a wrong password says so and keeps the e-mail', async ({
-        visitor: driver,
-        page,
-        allowConsole,
-      }) => {
-        allowConsole(/422/);
-        await page.goto('/login');
-        await page.getByLabel('E-mail').fill(driver.email);
-        await page.getByLabel('Senha').fill('errada-123');
-        await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
-        await expect(page.getByText('Usuário ou senha inválidos!')).toBeVisible();
-        await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
-        await expect(page.getByLabel('Senha')).toHaveValue('');
-        if (javaScriptEnabled) await expectAccessible(page);
-      });
-    });
-  }
+  test('with a wrong password says so and keeps the e-mail', async ({
+    visitor: driver,
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/422/);
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(driver.email);
+    await page.getByLabel('Senha').fill('errada-123');
+    await page.getByRole('button', { name: /^(Acessar|ENTRAR)$/ }).click();
+    await expect(page.getByText('Usuário ou senha inválidos!')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue(driver.email);
+    await expect(page.getByLabel('Senha')).toHaveValue('');
+    await expectAccessible(page);
+  });
 
   test('is skipped while a session is open', async ({ page, driver: _ }) => {
     await page.goto('/');

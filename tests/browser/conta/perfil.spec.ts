@@ -13,25 +13,17 @@ async function fillAll(page: Page) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'the profile with script' : 'the profile without script', () => {
-    test.use({ javaScriptEnabled });
-
-    test('the profile names fields missing for a payment until they are saved', async ({ page, driver }) => {
-      await page.goto('/app/perfil');
-      await expect(
-        page.getByText(/Para comprar, preencha também: RG, Data de nascimento, Sexo/),
-      ).toBeVisible();
-      await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(driver.email);
-      await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('readonly', '');
-      await fillAll(page);
-      await save(page);
-      await expect(page.getByText('Dados atualizados!')).toBeVisible();
-      await expect(page.getByLabel('Bairro')).toHaveValue('Icaraí');
-      await expect(page.getByText(/Para comprar, preencha/)).toHaveCount(0);
-    });
-  });
-}
+test('the profile names fields missing for a payment until they are saved', async ({ page, driver }) => {
+  await page.goto('/app/perfil');
+  await expect(page.getByText(/Para comprar, preencha também: RG, Data de nascimento, Sexo/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(driver.email);
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('readonly', '');
+  await fillAll(page);
+  await save(page);
+  await expect(page.getByText('Dados atualizados!')).toBeVisible();
+  await expect(page.getByLabel('Bairro')).toHaveValue('Icaraí');
+  await expect(page.getByText(/Para comprar, preencha/)).toHaveCount(0);
+});
 
 test('choosing another state brings its cities', async ({ page, driver: _ }) => {
   await page.goto('/app/perfil');

@@ -3,52 +3,46 @@ import { strFromU8, unzipSync } from 'fflate';
 import { test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'leaving, with script' : 'leaving, without script', () => {
-    test.use({ javaScriptEnabled });
+test('a driver asks for the removal with the password, sees the day, and takes it back', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await page.goto('/app/perfil');
+  await page.getByRole('link', { name: 'Privacidade', exact: true }).click();
+  await page.getByRole('link', { name: 'Pedir a remoção da conta' }).click();
+  await expect(page.getByText(/Guardamos a conta por mais 6 meses/)).toBeVisible();
+  await page.getByLabel('Sua senha').fill('nao-e-esta');
+  await page.getByRole('button', { name: 'Pedir a remoção' }).click();
+  await expect(page.getByText('Marque para confirmar.').first()).toBeVisible();
+  await page.getByLabel(/Entendi o que será apagado/).check();
+  await page.getByLabel('Sua senha').fill('nao-e-esta');
+  await page.getByRole('button', { name: 'Pedir a remoção' }).click();
+  await expect(page.getByText('Esta não é a sua senha.').first()).toBeVisible();
+  await page.getByLabel('Sua senha').fill(driver.senha);
+  await page.getByLabel(/Entendi o que será apagado/).check();
+  await page.getByRole('button', { name: 'Pedir a remoção' }).click();
 
-    test('a driver asks for the removal with the password, sees the day, and takes it back', async ({
-      page,
-      driver,
-      allowConsole,
-    }) => {
-      allowConsole(/422/);
-      await page.goto('/app/perfil');
-      await page.getByRole('link', { name: 'Privacidade', exact: true }).click();
-      await page.getByRole('link', { name: 'Pedir a remoção da conta' }).click();
-      await expect(page.getByText(/Guardamos a conta por mais 6 meses/)).toBeVisible();
-      await page.getByLabel('Sua senha').fill('nao-e-esta');
-      await page.getByRole('button', { name: 'Pedir a remoção' }).click();
-      await expect(page.getByText('Marque para confirmar.').first()).toBeVisible();
-      await page.getByLabel(/Entendi o que será apagado/).check();
-      await page.getByLabel('Sua senha').fill('nao-e-esta');
-      await page.getByRole('button', { name: 'Pedir a remoção' }).click();
-      await expect(page.getByText('Esta não é a sua senha.').first()).toBeVisible();
-      await page.getByLabel('Sua senha').fill(driver.senha);
-      await page.getByLabel(/Entendi o que será apagado/).check();
-      await page.getByRole('button', { name: 'Pedir a remoção' }).click();
+  await expect(page.getByText(/Recebemos o seu pedido de remoção/)).toBeVisible();
+  await expect(page.getByText(/Seus dados serão apagados em \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/app/perfil');
+  await expect(page.getByText(/Você pediu a remoção/)).toBeVisible();
+  await page.getByRole('link', { name: 'Ver o pedido de remoção' }).click();
+  await page.getByRole('button', { name: 'Cancelar o pedido' }).click();
+  await expect(page.getByText(/O pedido de remoção foi cancelado/)).toBeVisible();
+  await expect(page.getByLabel('Sua senha')).toBeVisible();
+  await expectAccessible(page);
+});
 
-      await expect(page.getByText(/Recebemos o seu pedido de remoção/)).toBeVisible();
-      await expect(page.getByText(/Seus dados serão apagados em \d\d\/\d\d\/\d{4}/)).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.goto('/app/perfil');
-      await expect(page.getByText(/Você pediu a remoção/)).toBeVisible();
-      await page.getByRole('link', { name: 'Ver o pedido de remoção' }).click();
-      await page.getByRole('button', { name: 'Cancelar o pedido' }).click();
-      await expect(page.getByText(/O pedido de remoção foi cancelado/)).toBeVisible();
-      await expect(page.getByLabel('Sua senha')).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-    });
-
-    test('a driver downloads all their data as a file', async ({ page, driver }) => {
-      await page.goto('/app/perfil/privacidade');
-      const coming = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'Baixar meus dados' }).click();
-      const download = await coming;
-      expect(download.suggestedFilename()).toBe('meus-dados-via-livre.zip');
-      const zip = unzipSync(new Uint8Array(await readFile(await download.path())));
-      const dados = JSON.parse(strFromU8(zip['dados.json'] ?? new Uint8Array()));
-      expect(dados.perfil.email).toBe(driver.email);
-    });
-  });
-}
+test('a driver downloads all their data as a file', async ({ page, driver }) => {
+  await page.goto('/app/perfil/privacidade');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Baixar meus dados' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('meus-dados-via-livre.zip');
+  const zip = unzipSync(new Uint8Array(await readFile(await download.path())));
+  const dados = JSON.parse(strFromU8(zip['dados.json'] ?? new Uint8Array()));
+  expect(dados.perfil.email).toBe(driver.email);
+});

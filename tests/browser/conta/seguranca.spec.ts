@@ -2,72 +2,59 @@ import { test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(
-    javaScriptEnabled ? 'the own account, with script' : 'the own account, without script',
-    () => {
-      test.use({ javaScriptEnabled });
+test('a driver changes the password, stays signed in, and signs in with the new one', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await page.goto('/app/perfil');
+  await page.getByLabel('Ajustes').getByRole('link', { name: 'Segurança' }).click();
+  await page.getByRole('link', { name: 'Trocar a senha' }).click();
+  await page.getByLabel('Senha atual').fill('nao-e-esta');
+  await page.getByLabel('Nova senha', { exact: true }).fill('rodovia-27');
+  await page.getByLabel('Repita a nova senha').fill('rodovia-27');
+  await page.getByRole('button', { name: 'Trocar a senha' }).click();
+  await expect(page.getByText('Esta não é a sua senha.').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Senha atual').fill(driver.senha);
+  await page.getByLabel('Nova senha', { exact: true }).fill('rodovia-27');
+  await page.getByLabel('Repita a nova senha').fill('rodovia-27');
+  await page.getByRole('button', { name: 'Trocar a senha' }).click();
 
-      test('a driver changes the password, stays signed in, and signs in with the new one', async ({
-        page,
-        driver,
-        allowConsole,
-      }) => {
-        allowConsole(/422/);
-        await page.goto('/app/perfil');
-        await page.getByLabel('Ajustes').getByRole('link', { name: 'Segurança' }).click();
-        await page.getByRole('link', { name: 'Trocar a senha' }).click();
-        await page.getByLabel('Senha atual').fill('nao-e-esta');
-        await page.getByLabel('Nova senha', { exact: true }).fill('rodovia-27');
-        await page.getByLabel('Repita a nova senha').fill('rodovia-27');
-        await page.getByRole('button', { name: 'Trocar a senha' }).click();
-        await expect(page.getByText('Esta não é a sua senha.').first()).toBeVisible();
-        if (javaScriptEnabled) await expectAccessible(page);
-        await page.getByLabel('Senha atual').fill(driver.senha);
-        await page.getByLabel('Nova senha', { exact: true }).fill('rodovia-27');
-        await page.getByLabel('Repita a nova senha').fill('rodovia-27');
-        await page.getByRole('button', { name: 'Trocar a senha' }).click();
+  await expect(page.getByText('Senha trocada. Os outros aparelhos saíram da sua conta.')).toBeVisible();
+  await page.goto('/sair');
+  await page.getByLabel('E-mail').fill(driver.email);
+  await page.getByLabel('Senha', { exact: true }).fill('rodovia-27');
+  await page
+    .getByRole('button', { name: /acessar|entrar/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/app\/inicial$/);
+});
 
-        await expect(page.getByText('Senha trocada. Os outros aparelhos saíram da sua conta.')).toBeVisible();
-        await page.goto('/sair');
-        await page.getByLabel('E-mail').fill(driver.email);
-        await page.getByLabel('Senha', { exact: true }).fill('rodovia-27');
-        await page
-          .getByRole('button', { name: /acessar|entrar/i })
-          .first()
-          .click();
-        await expect(page).toHaveURL(/\/app\/inicial$/);
-      });
-
-      test('a driver sees another device and signs it out with the password', async ({
-        page,
-        request,
-        driver,
-      }) => {
-        const { email, senha } = driver;
-        const form = { username: email, password: senha, grant_type: 'password' };
-        const headers = {
-          'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/131.0.0.0 Mobile Safari/537.36',
-        };
-        const { access_token } = await (await request.post('/token', { form, headers })).json();
-        const perfil = async () => {
-          const bearer = { authorization: `Bearer ${access_token}` };
-          return (await request.get('/api/appUsuario/v1/Usuario/Perfil', { headers: bearer })).status();
-        };
-        await page.goto('/app/perfil/seguranca');
-        await page.getByRole('link', { name: 'Ver os aparelhos conectados' }).click();
-        await expect(page.getByText('Este aparelho:')).toBeVisible();
-        if (javaScriptEnabled) await expectAccessible(page);
-        await page.getByLabel(/Chrome no Android/).check();
-        await page.getByLabel('Sua senha').fill(senha);
-        await page.getByRole('button', { name: 'Encerrar o acesso' }).click();
-        await expect(page.getByText('Pronto: o acesso foi encerrado.')).toBeVisible();
-        await expect(page.getByText(/Chrome no Android/)).toHaveCount(0);
-        expect(await perfil()).toBe(401);
-      });
-    },
-  );
-}
+test('a driver sees another device and signs it out with the password', async ({ page, request, driver }) => {
+  const { email, senha } = driver;
+  const form = { username: email, password: senha, grant_type: 'password' };
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/131.0.0.0 Mobile Safari/537.36',
+  };
+  const { access_token } = await (await request.post('/token', { form, headers })).json();
+  const perfil = async () => {
+    const bearer = { authorization: `Bearer ${access_token}` };
+    return (await request.get('/api/appUsuario/v1/Usuario/Perfil', { headers: bearer })).status();
+  };
+  await page.goto('/app/perfil/seguranca');
+  await page.getByRole('link', { name: 'Ver os aparelhos conectados' }).click();
+  await expect(page.getByText('Este aparelho:')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(/Chrome no Android/).check();
+  await page.getByLabel('Sua senha').fill(senha);
+  await page.getByRole('button', { name: 'Encerrar o acesso' }).click();
+  await expect(page.getByText('Pronto: o acesso foi encerrado.')).toBeVisible();
+  await expect(page.getByText(/Chrome no Android/)).toHaveCount(0);
+  expect(await perfil()).toBe(401);
+});
 
 test('every password asked for under security can be shown, and may not stay empty', async ({
   page,

@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright/test';
+import { LOOK } from '../support/axe.ts';
 import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { abrirJanela, fecharJanela, test } from './janela.ts';
@@ -126,7 +127,7 @@ async function inspect(page: Page, { headers }: Weight): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectAccessible(page, LOOK);
   await page.setViewportSize({ width: 320, height: 740 });
   await expectNoSidewaysScrollAtTwice(page);
 }

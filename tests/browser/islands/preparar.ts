@@ -1,8 +1,9 @@
 import { TOTP } from 'otpauth';
 import type { APIRequestContext } from 'playwright/test';
 import * as v from 'valibot';
+import { FATOS_INFORMADOS, MULTA_INFORMADA } from '../../fixtures/multaInformada.ts';
 import { EXTRAS, PLANO } from '../pedidos/compras.ts';
-import { emDias } from '../support/dias.ts';
+import { emDias, noPapel } from '../support/dias.ts';
 import type { Driver } from '../support/driver.ts';
 import { enviarRecurso, finesOf, payAppeal } from '../support/multas.ts';
 import { operador } from '../support/operador.ts';
@@ -10,11 +11,21 @@ import { linkMailedTo } from '../support/outbox.ts';
 import { buyPetition } from '../support/peticao.ts';
 import { expect } from '../support/test.ts';
 import { vendaAceita } from '../vendas/vendas.ts';
-import { PETICAO_INTEIRA } from './peticaoInteira.ts';
 import type { Grupo, Tela } from './telas.ts';
 
 /** Each screen with its address, ready for typing; the following screens are prepared after it was visited. */
 export type Passeio = AsyncGenerator<[Tela, string]>;
+
+/** The fields of each page of the wizard, sufficient for every next page. */
+const PETICAO_INTEIRA: Record<string, string> = {
+  ...MULTA_INFORMADA,
+  ...FATOS_INFORMADOS,
+  titular: 'proprio',
+  numero: '100',
+  complemento: '',
+  objetivo: 'defesa',
+  prazo: noPapel(emDias(20)),
+};
 
 const APP = '/api/appUsuario/v1';
 const origin = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;

@@ -3,45 +3,34 @@ import { hydrated } from '../support/islands.ts';
 import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'the fines with script' : 'the fines without script', () => {
-    test.use({ javaScriptEnabled });
+test('chosen fines lead to the payment page', { tag: '@both' }, async ({ page, driver }) => {
+  const { numero } = await driver.registerCnh(2);
+  await finesOf(driver, { atLeast: 4 });
+  await page.goto('/app/multas');
+  await page.getByText('O que acompanhamos').click();
+  await expect(page.getByRole('link', { name: numero })).toBeVisible();
+  await expect(page.getByText(/^Consultado em \d\d\/\d\d\/\d{4}/).first()).toBeVisible();
+  const buy = page.getByRole('button', { name: 'Comprar', exact: true });
+  await expect(buy).toBeHidden();
 
-    test('chosen fines lead to the payment page', { tag: javaScriptEnabled ? '@both' : [] }, async ({
-      page,
-      driver,
-    }) => {
-      const { numero } = await driver.registerCnh(2);
-      await finesOf(driver, { atLeast: 4 });
-      await page.goto('/app/multas');
-      await page.getByText('O que acompanhamos').click();
-      await expect(page.getByRole('link', { name: numero })).toBeVisible();
-      await expect(page.getByText(/^Consultado em \d\d\/\d\d\/\d{4}/).first()).toBeVisible();
-      const buy = page.getByRole('button', { name: 'Comprar', exact: true });
-      await expect(buy).toBeHidden();
+  const boxes = page.getByRole('checkbox', { name: /Comprar recurso/ });
+  await expect(boxes).toHaveCount(3);
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
+  await expect(buy).toBeVisible();
+  await expect(page.getByText('2 multas escolhidas')).toBeVisible();
+  await expectAccessible(page);
+  const chosen = await Promise.all([0, 2].map((i) => boxes.nth(i).inputValue()));
+  await buy.click();
+  await page.waitForURL(/\/app\/planos\/contratar\/forma-pagamento\?/);
+  expect(new URL(page.url()).searchParams.getAll('item')).toEqual(chosen);
+  expect(chosen[0]).toMatch(/^[0-9a-f-]{36}\*1$/);
 
-      const boxes = page.getByRole('checkbox', { name: /Comprar recurso/ });
-      await expect(boxes).toHaveCount(3);
-      await boxes.nth(0).check();
-      await boxes.nth(2).check();
-      await expect(buy).toBeVisible();
-      if (javaScriptEnabled) {
-        await expect(page.getByText('2 multas escolhidas')).toBeVisible();
-        await expectAccessible(page);
-      }
-      const chosen = await Promise.all([0, 2].map((i) => boxes.nth(i).inputValue()));
-      await buy.click();
-      await page.waitForURL(/\/app\/planos\/contratar\/forma-pagamento\?/);
-      expect(new URL(page.url()).searchParams.getAll('item')).toEqual(chosen);
-      expect(chosen[0]).toMatch(/^[0-9a-f-]{36}\*1$/);
-
-      await page.getByRole('link', { name: 'Alterar', exact: true }).click();
-      await expect(page).toHaveURL(javaScriptEnabled ? '/app/multas' : /\/app\/multas\?item=/);
-      const ticked = boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
-      expect(await ticked).toEqual([true, false, true]);
-    });
-  });
-}
+  await page.getByRole('link', { name: 'Alterar', exact: true }).click();
+  await expect(page).toHaveURL('/app/multas');
+  const ticked = boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
+  expect(await ticked).toEqual([true, false, true]);
+});
 
 test('a choice is restored after a reload', async ({ page, driver }) => {
   await driver.registerCnh(2);

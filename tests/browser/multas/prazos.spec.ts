@@ -25,48 +25,42 @@ test('the home shows first the process, then the nearest deadline, without congr
   await expectAccessible(page);
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'what runs, with script' : 'what runs, without script', () => {
-    test.use({ javaScriptEnabled });
-
-    test('a missing day is asked for, and listed as a deadline once it is copied', async ({
-      page,
-      driver,
-      baseURL,
-      allowConsole,
-    }) => {
-      allowConsole(/422/);
-      await driver.registerCnh(4);
-      // The oldest fine: its time for a defence ended long ago.
-      const [fine] = (await finesOf(driver, { atLeast: 4 })).sort((a, b) =>
-        a.DataInfracao.localeCompare(b.DataInfracao),
-      );
-      const marked = await page.request.post('/api/appUsuario/v1/Multa/Marcos', {
-        headers: { authorization: `Bearer ${driver.token}`, origin: String(baseURL) },
-        data: {
-          GuidMulta: fine?.Guid,
-          Marcos: [{ Tipo: 'jari_indeferido', Data: emDias(0) }],
-        },
-      });
-      expect(await marked.json()).toEqual({ Gravados: 1 });
-      await page.goto('/app/prazos');
-      await page.getByRole('link', { name: /Sem data: copie da carta/ }).click();
-      await expect(page).toHaveURL(/\/app\/multas\/habilitacao\/view\//);
-      const field = page.getByLabel('Decisão da JARI publicada ou notificada');
-      const keep = page.getByRole('button', { name: /^Guardar/ });
-      await field.fill(emDias(3));
-      await keep.click();
-      await expect(field).toHaveAccessibleDescription(/ainda não chegou/);
-      await expect(field).toHaveValue(emDias(3));
-      await field.fill(emDias(0));
-      await keep.click();
-      await expect(page.getByText('Datas guardadas.', { exact: false })).toBeVisible();
-      await page.goto('/app/prazos');
-      await expect(page.getByRole('heading', { name: noPapel(emDias(30)) })).toBeVisible();
-      await expect(page.getByText('Recurso à 2ª instância', { exact: false }).first()).toBeVisible();
-    });
+test('a missing day is asked for, and listed as a deadline once it is copied', async ({
+  page,
+  driver,
+  baseURL,
+  allowConsole,
+}) => {
+  allowConsole(/422/);
+  await driver.registerCnh(4);
+  // The oldest fine: its time for a defence ended long ago.
+  const [fine] = (await finesOf(driver, { atLeast: 4 })).sort((a, b) =>
+    a.DataInfracao.localeCompare(b.DataInfracao),
+  );
+  const marked = await page.request.post('/api/appUsuario/v1/Multa/Marcos', {
+    headers: { authorization: `Bearer ${driver.token}`, origin: String(baseURL) },
+    data: {
+      GuidMulta: fine?.Guid,
+      Marcos: [{ Tipo: 'jari_indeferido', Data: emDias(0) }],
+    },
   });
-}
+  expect(await marked.json()).toEqual({ Gravados: 1 });
+  await page.goto('/app/prazos');
+  await page.getByRole('link', { name: /Sem data: copie da carta/ }).click();
+  await expect(page).toHaveURL(/\/app\/multas\/habilitacao\/view\//);
+  const field = page.getByLabel('Decisão da JARI publicada ou notificada');
+  const keep = page.getByRole('button', { name: /^Guardar/ });
+  await field.fill(emDias(3));
+  await keep.click();
+  await expect(field).toHaveAccessibleDescription(/ainda não chegou/);
+  await expect(field).toHaveValue(emDias(3));
+  await field.fill(emDias(0));
+  await keep.click();
+  await expect(page.getByText('Datas guardadas.', { exact: false })).toBeVisible();
+  await page.goto('/app/prazos');
+  await expect(page.getByRole('heading', { name: noPapel(emDias(30)) })).toBeVisible();
+  await expect(page.getByText('Recurso à 2ª instância', { exact: false }).first()).toBeVisible();
+});
 
 test('the list is filtered by chips that the address keeps', async ({ page, driver }) => {
   await driver.registerCnh(2);

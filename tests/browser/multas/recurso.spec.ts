@@ -30,60 +30,54 @@ async function openPaidFine(page: Page, driver: Driver, how?: Parameters<Page['g
   return fine;
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'an appeal with script' : 'an appeal without script', () => {
-    test.use({ javaScriptEnabled });
+test('an appeal is requested with four documents, and can be followed', async ({ page, driver }) => {
+  const fine = await openPaidFine(page, driver);
+  await expect(page.getByText('Este recurso já está pago.')).toBeVisible();
+  // The stage of the appeals is among the fine's data before one is requested too.
+  await page.getByText('Dados da multa', { exact: true }).click();
+  await expect(page.getByText('Nenhum recurso solicitado. Fase atual: Defesa Prévia.')).toBeVisible();
+  await expectAccessible(page);
+  await choose(page);
+  await send(page).click();
 
-    test('an appeal is requested with four documents, and can be followed', async ({ page, driver }) => {
-      const fine = await openPaidFine(page, driver);
-      await expect(page.getByText('Este recurso já está pago.')).toBeVisible();
-      // The stage of the appeals is among the fine's data before one is requested too.
-      await page.getByText('Dados da multa', { exact: true }).click();
-      await expect(page.getByText('Nenhum recurso solicitado. Fase atual: Defesa Prévia.')).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await choose(page);
-      await send(page).click();
+  await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recurso: Defesa Prévia', exact: true })).toBeVisible();
+  await expect(send(page)).toHaveCount(0);
+  await expect(
+    page.getByText(/^Pedido recebido em \d\d\/\d\d\/\d{4}\. Conferimos os documentos\. Protocolamos até/),
+  ).toBeVisible();
+  await expect(page.locator('.estrada-desenho'), 'one timeline a screen').toHaveCount(1);
 
-      await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Recurso: Defesa Prévia', exact: true })).toBeVisible();
-      await expect(send(page)).toHaveCount(0);
-      await expect(
-        page.getByText(/^Pedido recebido em \d\d\/\d\d\/\d{4}\. Conferimos os documentos\. Protocolamos até/),
-      ).toBeVisible();
-      await expect(page.locator('.estrada-desenho'), 'one timeline a screen').toHaveCount(1);
+  await page.goto('/app/multas');
+  await page.getByRole('link', { name: 'Legal, solicitei' }).click();
+  await page.getByRole('link', { name: 'Ver em Meus Protocolos' }).click();
+  await expect(page).toHaveURL(/\/app\/recursos#[0-9a-f-]{36}$/);
+  await page.getByText('Detalhes', { exact: true }).click();
+  await expect(page.getByText(fine.AutoInfracao).first()).toBeVisible();
+  await expect(page.getByText('Solicitado', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+});
 
-      await page.goto('/app/multas');
-      await page.getByRole('link', { name: 'Legal, solicitei' }).click();
-      await page.getByRole('link', { name: 'Ver em Meus Protocolos' }).click();
-      await expect(page).toHaveURL(/\/app\/recursos#[0-9a-f-]{36}$/);
-      await page.getByText('Detalhes', { exact: true }).click();
-      await expect(page.getByText(fine.AutoInfracao).first()).toBeVisible();
-      await expect(page.getByText('Solicitado', { exact: true }).first()).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-    });
+test('a wrong file is reported beside its field, and the corrected request succeeds', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
+  allowConsole(/422|415/);
+  await openPaidFine(page, driver);
+  // A form sent before hydration is sent by the browser, which loses the files.
+  await hydrated(page);
+  await choose(page, { ...DOCUMENTS, 'CRLV do veículo': FILES.text });
+  await send(page).click();
+  const crlv = field(page, 'CRLV do veículo');
+  await expect(crlv).toHaveAccessibleDescription(/deve ser uma foto \(JPG, PNG, WebP, HEIC\) ou um PDF/);
+  await expect(crlv).toHaveAttribute('aria-invalid', 'true');
 
-    test('a wrong file is reported beside its field, and the corrected request succeeds', async ({
-      page,
-      driver,
-      allowConsole,
-    }) => {
-      allowConsole(/422|415/);
-      await openPaidFine(page, driver);
-      // A form sent before hydration is sent by the browser, which loses the files.
-      if (javaScriptEnabled) await hydrated(page);
-      await choose(page, { ...DOCUMENTS, 'CRLV do veículo': FILES.text });
-      await send(page).click();
-      const crlv = field(page, 'CRLV do veículo');
-      await expect(crlv).toHaveAccessibleDescription(/deve ser uma foto \(JPG, PNG, WebP, HEIC\) ou um PDF/);
-      await expect(crlv).toHaveAttribute('aria-invalid', 'true');
-
-      // With script the other files stay chosen; without it the browser loses them.
-      await choose(page, javaScriptEnabled ? { 'CRLV do veículo': FILES.pdf } : DOCUMENTS);
-      await send(page).click();
-      await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
-    });
-  });
-}
+  // The other files stay chosen.
+  await choose(page, { 'CRLV do veículo': FILES.pdf });
+  await send(page).click();
+  await expect(page.getByText('Obrigado, solicitação enviada com sucesso.')).toBeVisible();
+});
 
 test('a dropped connection loses nothing: the same files go again and open one appeal', async ({
   page,

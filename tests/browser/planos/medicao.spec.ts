@@ -10,28 +10,22 @@ const control = (page: Page) => page.getByRole('region', { name: 'Medição de v
 const consent = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'medicao')?.value;
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'measuring, with script' : 'measuring, without script', () => {
-    test.use({ javaScriptEnabled });
-
-    test('measuring is off until a driver allows it, and can be switched off again', async ({
-      page,
-      context,
-      driver: _,
-    }) => {
-      await page.goto('/app/perfil/privacidade');
-      await expect(control(page)).toContainText('Desligada');
-      expect(await consent(context)).toBeUndefined();
-      await control(page).getByRole('button', { name: 'Permitir a medição' }).click();
-      await expect(page.getByText('Medição de visitas permitida.')).toBeVisible();
-      await expect(control(page)).toContainText('Permitida');
-      expect(await consent(context)).toMatch(/^[0-9a-f-]{36}$/);
-      await control(page).getByRole('button', { name: 'Desligar a medição' }).click();
-      await expect(control(page)).toContainText('Desligada');
-      expect(await consent(context)).toBeUndefined();
-    });
-  });
-}
+test('measuring is off until a driver allows it, and can be switched off again', async ({
+  page,
+  context,
+  driver: _,
+}) => {
+  await page.goto('/app/perfil/privacidade');
+  await expect(control(page)).toContainText('Desligada');
+  expect(await consent(context)).toBeUndefined();
+  await control(page).getByRole('button', { name: 'Permitir a medição' }).click();
+  await expect(page.getByText('Medição de visitas permitida.')).toBeVisible();
+  await expect(control(page)).toContainText('Permitida');
+  expect(await consent(context)).toMatch(/^[0-9a-f-]{36}$/);
+  await control(page).getByRole('button', { name: 'Desligar a medição' }).click();
+  await expect(control(page)).toContainText('Desligada');
+  expect(await consent(context)).toBeUndefined();
+});
 
 test('views, choices, the start of a checkout and a purchase reach the measuring service, and nothing before consent', async ({
   page,

@@ -2,43 +2,37 @@ import { test } from '../support/driver.ts';
 import { operador } from '../support/operador.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
+test('a notice is counted on the bell, listed unread, and read once it is opened', async ({
+  page,
+  driver,
+}) => {
+  await operador(
+    'notificacoes',
+    'enviar',
+    '--conta',
+    driver.email,
+    '--sim',
+    '--assunto',
+    'Seu prazo termina amanhã',
+    '--texto',
+    'Confira a multa.',
+  );
+  await page.goto('/app/inicial');
+  const bell = page.getByRole('link', { name: /Notificações/ });
+  await expect(bell).toContainText('1');
+  await bell.click();
+  await expect(page.getByText(`Também avisamos em ${driver.email}`, { exact: false })).toBeVisible();
+  await expect(page.getByText('Não lida')).toBeVisible();
+  await expectAccessible(page);
 
-    test('a notice is counted on the bell, listed unread, and read once it is opened', async ({
-      page,
-      driver,
-    }) => {
-      await operador(
-        'notificacoes',
-        'enviar',
-        '--conta',
-        driver.email,
-        '--sim',
-        '--assunto',
-        'Seu prazo termina amanhã',
-        '--texto',
-        'Confira a multa.',
-      );
-      await page.goto('/app/inicial');
-      const bell = page.getByRole('link', { name: /Notificações/ });
-      await expect(bell).toContainText('1');
-      await bell.click();
-      await expect(page.getByText(`Também avisamos em ${driver.email}`, { exact: false })).toBeVisible();
-      await expect(page.getByText('Não lida')).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-
-      await page.getByRole('link', { name: /Seu prazo termina amanhã/ }).click();
-      await expect(page.getByText('Confira a multa.')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Notificações', exact: true })).toBeVisible();
-      await expect(page.getByRole('article').getByText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.goto('/app/notificacoes');
-      await expect(page.getByText('Não lida')).toHaveCount(0);
-    });
-  });
-}
+  await page.getByRole('link', { name: /Seu prazo termina amanhã/ }).click();
+  await expect(page.getByText('Confira a multa.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Notificações', exact: true })).toBeVisible();
+  await expect(page.getByRole('article').getByText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/app/notificacoes');
+  await expect(page.getByText('Não lida')).toHaveCount(0);
+});
 
 test('without notices the list says what will come', async ({ page, driver: _ }) => {
   await page.goto('/app/notificacoes');

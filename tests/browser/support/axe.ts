@@ -10,18 +10,24 @@ const WCAG_22_AA: RunOptions = {
   resultTypes: ['violations'],
 };
 
+/** What another width or another colour scheme may change. */
+export const LOOK: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] },
+  resultTypes: ['violations'],
+};
+
 interface WithAxe {
   axe: { run(options: RunOptions): Promise<AxeResults> };
 }
 
 /** WCAG 2.2 AA as far as axe can test it: the page has no violation in its present state. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, rules = WCAG_22_AA): Promise<void> {
   // Another page has its own frame, in which axe would have to be injected too.
   expect(page.frames(), 'frames of the page').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const found = await page.evaluate(async (options) => {
     const { violations } = await (globalThis as unknown as WithAxe).axe.run(options);
     return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target }) => target) }));
-  }, WCAG_22_AA);
+  }, rules);
   expect(found, 'accessibility violations (axe)').toEqual([]);
 }

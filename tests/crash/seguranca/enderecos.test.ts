@@ -1,12 +1,11 @@
 import { request } from 'node:http';
-import { describe, expect, it } from 'vitest';
-import { sharedServer } from '../shared.ts';
+import { describe, expect, inject, it } from 'vitest';
 
-const servidor = sharedServer();
+const servidor = inject('servidor');
 
 /** The raw address, because `fetch` would normalise it. */
 function ask(path: string, method = 'GET'): Promise<{ status: number; location: string | undefined }> {
-  const { hostname, port } = new URL(servidor.url);
+  const { hostname, port } = new URL(servidor);
   return new Promise((resolve, reject) => {
     const outgoing = request({ hostname, port, path, method }, (answer) => {
       answer.resume();

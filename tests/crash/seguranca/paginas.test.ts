@@ -1,19 +1,18 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import { enderecoDe, TELAS } from '#lib/screens.ts';
 import { rawBody } from '../../backend/fuzz/bodies.ts';
 import { oddText } from '../../backend/fuzz/values.ts';
 import { type Comprador, novoComprador } from '../comprador.ts';
-import { sharedServer } from '../shared.ts';
 
 /** Requests to pages; more of them with FUZZ_RUNS. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10) * 20;
 
-const servidor = sharedServer();
+const servidor = inject('servidor');
 let driver: Comprador;
 beforeAll(async () => {
-  driver = await novoComprador(servidor.url);
+  driver = await novoComprador(servidor);
   await driver.comprarUma();
 });
 
@@ -65,7 +64,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<{ status: numb
     cookie: driver.cookie,
     ...Object.fromEntries(new Headers(init.headers)),
   };
-  const answer = await fetch(`${servidor.url}${path}`, { ...init, headers, signal, redirect: 'manual' });
+  const answer = await fetch(`${servidor}${path}`, { ...init, headers, signal, redirect: 'manual' });
   return { status: answer.status, body: await answer.text() };
 }
 

@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs';
 import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { paths } from '#lib/paths.ts';
 import { type Comprador, novoComprador } from '../comprador.ts';
-import { sharedServer } from '../shared.ts';
 
 /** Users who open a page about a row of Ana's. */
 const QUEM = ['ana', 'estranho'] as const;
@@ -29,14 +28,14 @@ const DE_OUTROS = [
   'venda/pedido/contrato/[vendaId]',
 ];
 
-const servidor = sharedServer();
+const servidor = inject('servidor');
 const gente = new Map<Quem, Comprador>();
 /** The address of each page file. */
 let paginas: Record<string, string>;
 let segredos: string[];
 
 beforeAll(async () => {
-  for (const quem of QUEM) gente.set(quem, await novoComprador(servidor.url));
+  for (const quem of QUEM) gente.set(quem, await novoComprador(servidor));
   const { api, comprarUma, compras, email } = de('ana');
   const [numeroCnh, cpf, renavam] = [ate(2, generateCnh), generateCpf(), ate(2, generateRenavam)];
   const cnh = (await api.habilitacoes.cadastrar({ NumeroCnh: numeroCnh, Cpf: cpf, UF: 2 })).guid;
@@ -107,7 +106,7 @@ function ate(digito: number, gerar: () => string): string {
 
 async function abrir(quem: Quem, endereco: string) {
   const headers = { accept: 'text/html', cookie: de(quem).cookie };
-  const answer = await fetch(servidor.url + endereco, { headers, redirect: 'manual' });
+  const answer = await fetch(servidor + endereco, { headers, redirect: 'manual' });
   return { status: answer.status, texto: await answer.text() };
 }
 

@@ -1,31 +1,32 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { paths, withItems } from '#lib/paths.ts';
 import type { PALAVRAS } from '#lib/ui/palavras.ts';
 import { root } from '../../../bin/lib/node24.mjs';
 import { faultsOf } from '../../fixtures/validador.ts';
 import { dadosDe } from '../dadosEstruturados.ts';
-import { sharedServer } from '../shared.ts';
 import { type Cena, cincoPerguntas } from './cincoPerguntas.ts';
-import { contasEm } from './contas.ts';
+import { type Contas, contasEm } from './contas.ts';
+import { formulariosDe } from './formularios.ts';
 import { texto } from './html.ts';
 import { type Tela, telasDe } from './telas.ts';
 
 const cena = {} as Cena;
-const servidor = sharedServer({ DEMO: 'on', PAYMENT_METHODS: 'PICPAY, BOLETO' });
+const servidor = inject('servidor');
 /** Every screen of every account, by user. */
 const telas: (Tela & { quem: string })[] = [];
+const contaDe = (quem: string) => cena.contas[quem as keyof Contas];
 const vistas = (quem: string) => telas.filter((tela) => tela.quem === quem);
 
 beforeAll(async () => {
-  Object.assign(cena, { url: servidor.url, contas: await contasEm(servidor.url) });
-  telas.push(...(await telasDe(servidor.url, null, DE_FORA)).map((tela) => ({ ...tela, quem: 'ninguém' })));
+  Object.assign(cena, { url: servidor, contas: await contasEm(servidor) });
+  telas.push(...(await telasDe(servidor, null, DE_FORA)).map((tela) => ({ ...tela, quem: 'ninguém' })));
   for (const [quem, conta] of Object.entries(cena.contas)) {
     const comecos = quem === 'cheia' ? [...DE_DENTRO, await contratoAberto()] : DE_DENTRO;
-    telas.push(...(await telasDe(servidor.url, conta, comecos)).map((tela) => ({ ...tela, quem })));
+    telas.push(...(await telasDe(servidor, conta, comecos)).map((tela) => ({ ...tela, quem })));
   }
-  const aMais = await telasDe(servidor.url, cena.contas.cheia, await daCheia());
+  const aMais = await telasDe(servidor, cena.contas.cheia, await daCheia());
   telas.push(...aMais.map((tela) => ({ ...tela, quem: 'cheia' })));
 });
 
@@ -113,6 +114,28 @@ describe('every screen of every account', () => {
       );
     });
     expect(achados.join('\n')).toBe('');
+  });
+
+  it('has forms that a browser without script can send: each is answered by a page, or leads to one', async () => {
+    const vistos = new Set<string>();
+    const achados: string[] = [];
+    for (const { quem, path, html } of telas)
+      for (const { action, fields } of formulariosDe(html)) {
+        const especie = `${action.replace(/[\d-]{2,}|[0-9a-f-]{36}/g, 'id')} ${fields.map(([name]) => name)}`;
+        if (quem === 'ninguém' || vistos.has(especie)) continue;
+        vistos.add(especie);
+        const answer = await fetch(new URL(action || path, servidor), {
+          method: 'POST',
+          body: new URLSearchParams(fields),
+          headers: { accept: 'text/html', origin: servidor, cookie: contaDe(quem).cookie },
+          redirect: 'manual',
+        });
+        const pagina = (await answer.text()).includes('<html');
+        if (answer.status === 303 || (pagina && [200, 400, 409, 422].includes(answer.status))) continue;
+        achados.push(`${quem} ${path} ${action}: ${answer.status}`);
+      }
+    expect(achados.join('\n')).toBe('');
+    expect(vistos.size).toBeGreaterThan(30);
   });
 
   it('has complete structured data for search engines, only on public pages', () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
 import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 import { serveFake } from '../../backend/harness/fake.ts';
@@ -11,7 +12,6 @@ import { createBrowser } from './browser.ts';
 import { startDatabase } from './database.ts';
 import { HOST, startNginx } from './nginx.ts';
 import { type Running, startServer, startWorker } from './processes.ts';
-import { startSource } from './source.ts';
 
 export type Ensaio = Awaited<ReturnType<typeof startEnsaio>>;
 
@@ -107,4 +107,12 @@ async function startGateway() {
   const { state, url, stop } = await serveFake(simulator);
   const env = { PAGBANK_URL: url, PAGBANK_TOKEN: token };
   return { state, stop, env };
+}
+
+/** A simulated source of look-ups on the network. The test sets its delay. */
+async function startSource() {
+  const token = 'segredo-da-fonte';
+  const app = createInfosimplesSimulator({ store: createMemoryStore(), clock: () => new Date(), token });
+  const { state, url, stop } = await serveFake(app);
+  return { state, stop, env: { INFOSIMPLES_URL: url, INFOSIMPLES_TOKEN: token } };
 }

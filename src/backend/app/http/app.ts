@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { routes } from '#backend/app/routes.ts';
 import { documentosDaMesa } from '#backend/desk/documento.ts';
@@ -9,11 +10,9 @@ import { arquivosApp } from '#backend/domain/recursos/arquivos.ts';
 import { procuracaoApp } from '#backend/domain/recursos/procuracao.ts';
 import { bodyGate } from '#backend/platform/http/bodyGate.ts';
 import { failureOf, refusal } from '#backend/platform/http/failures.ts';
-import { healthApp } from '#backend/platform/http/health.ts';
 import { openApiApp } from '#backend/platform/http/openapi.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
-import { simulatorsApp } from '#backend/platform/simulators/mount.ts';
 import { declaredFor } from './declared.ts';
 import { identify, originGuard, ownCookies, secureHeaders, spaceGuard } from './pipeline.ts';
 import { serveCommerce, serveRest } from './serve.ts';
@@ -52,3 +51,25 @@ export function createBackendApp(getRuntime: () => Promise<Runtime>): Hono<Backe
     .all('/500', (c) => c.text('NAO_ENCONTRADO', 404));
   return app;
 }
+
+/** Health checks for the proxy and the operator: /healthz (alive) and /readyz (ready to serve). */
+const healthApp = (getRuntime: () => Promise<Runtime>) =>
+  new Hono()
+    .get('/healthz', async (c) => {
+      await getRuntime();
+      return c.text('ok', 200, { 'cache-control': 'no-store' });
+    })
+    .get('/readyz', async (c) => {
+      const { deps } = await getRuntime();
+      await deps.db.execute(sql`select 1`);
+      return c.text('ok', 200, { 'cache-control': 'no-store' });
+    });
+
+/** Serves the simulators' public pages under /simulador; 404 when every service is real. */
+const simulatorsApp = (getRuntime: () => Promise<Runtime>) =>
+  new Hono().all('/simulador/*', async (c) => {
+    const { simulators } = await getRuntime();
+    const url = new URL(c.req.url);
+    url.pathname = url.pathname.slice('/simulador'.length);
+    return simulators.app.fetch(new Request(url, c.req.raw));
+  });
