@@ -1,5 +1,14 @@
-/** A row of `src/content/municipios/{uf}.json`, served as `/referencia/municipios/{uf}.json`: IBGE code and name. */
+import { getMunicipalities, type StateCode } from '@brazilian-utils/brazilian-utils/get-municipalities';
+import { estadoPorSigla } from './estados.ts';
+
+/** A row of `/referencia/municipios/{uf}.json`: IBGE code and name. */
 export type LinhaDeMunicipio = readonly [codigo: string, nome: string];
+
+/** The official cities of a state by name; none for what is no state. */
+export function municipiosDe(uf: string): LinhaDeMunicipio[] {
+  const estado = estadoPorSigla(uf);
+  return estado ? getMunicipalities(estado.Sigla as StateCode).map(({ code, name }) => [code, name]) : [];
+}
 
 /**
  * The city of a CEP look-up's address, in its state's list. By IBGE code if there is one; else by name, without accents and

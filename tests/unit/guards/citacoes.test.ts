@@ -11,7 +11,7 @@ const TEXTOS = ['src', 'docs', 'public'].flatMap((pasta) =>
   readdirSync(join(root, pasta), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(astro|tsx|ts|json|md|svg|txt)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !/\/(migrations|municipios)\/|senhas-comuns/.test(path))
+    .filter((path) => !/\/migrations\/|senhas-comuns/.test(path))
     .map((path) => ({ path: path.slice(root.length), texto: readFileSync(path, 'utf8') })),
 );
 

@@ -1,16 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities';
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ESTADOS } from '#lib/referencia/estados.ts';
-import { acharMunicipio, type LinhaDeMunicipio } from '#lib/referencia/municipios.server.ts';
-import { MUNICIPIOS_DO_RJ } from '#lib/referencia/municipiosRj.ts';
-
-const pasta = new URL('../../../src/content/municipios/', import.meta.url);
-const arquivo = (uf: string) => new URL(`${uf.toLowerCase()}.json`, pasta);
-const linhasDe = (uf: string): LinhaDeMunicipio[] =>
-  v.parse(v.array(v.tuple([v.string(), v.string()])), JSON.parse(readFileSync(arquivo(uf), 'utf8')));
+import { acharMunicipio, municipiosDe } from '#lib/referencia/municipios.server.ts';
 
 describe('the states', () => {
   it('are 27, numbered by their abbreviations, with the official names', () => {
@@ -22,14 +13,10 @@ describe('the states', () => {
 });
 
 describe('the municipalities', () => {
-  it('are the official ones, one file a state', () => {
-    expect(readdirSync(pasta)).toHaveLength(27);
-    const nossos = ESTADOS.flatMap(({ Sigla }) =>
-      linhasDe(Sigla).map(([codigo, nome]) => `${Sigla} ${codigo} ${nome}`),
-    );
-    const oficiais = getMunicipalities().map(({ stateCode, code, name }) => `${stateCode} ${code} ${name}`);
-    expect(nossos.toSorted()).toEqual(oficiais.toSorted());
-    expect(nossos).toHaveLength(5571);
+  it('are the 5,571 of the country, by state, and none for what is no state', () => {
+    expect(ESTADOS.flatMap(({ Sigla }) => municipiosDe(Sigla))).toHaveLength(5571);
+    expect(municipiosDe('rj')).toContainEqual(['3303302', 'Niterói']);
+    for (const uf of ['', 'XX', '__proto__']) expect(municipiosDe(uf)).toEqual([]);
   });
 });
 
@@ -50,17 +37,17 @@ describe('the city of an address', () => {
     ['RN', 'Augusto Severo', 'Campo Grande'],
     ['TO', 'Fortaleza do Tabocão', 'Tabocão'],
   ])('in %s written %j is %s', (uf, nome, oficial) => {
-    expect(acharMunicipio({ uf, nome }, linhasDe(uf))?.[1]).toBe(oficial);
+    expect(acharMunicipio({ uf, nome }, municipiosDe(uf))?.[1]).toBe(oficial);
   });
 
   it('that is unknown is left for the user to choose', () => {
-    expect(acharMunicipio({ uf: 'RJ', nome: 'Campinas' }, MUNICIPIOS_DO_RJ)).toBeUndefined();
-    expect(acharMunicipio({ uf: 'RJ', nome: '' }, MUNICIPIOS_DO_RJ)).toBeUndefined();
+    expect(acharMunicipio({ uf: 'RJ', nome: 'Campinas' }, municipiosDe('RJ'))).toBeUndefined();
+    expect(acharMunicipio({ uf: 'RJ', nome: '' }, municipiosDe('RJ'))).toBeUndefined();
   });
 
   it('is found by its official name, also in capitals and without accents', () => {
     for (const { Sigla } of ESTADOS) {
-      const linhas = linhasDe(Sigla);
+      const linhas = municipiosDe(Sigla);
       for (const linha of linhas) {
         const gritado = linha[1].normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
         expect(acharMunicipio({ uf: Sigla, nome: gritado }, linhas)?.[0], linha[1]).toBe(linha[0]);

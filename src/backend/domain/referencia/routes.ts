@@ -7,7 +7,7 @@ import { consume } from '#backend/platform/limits.ts';
 import { fail } from '#lib/errors.ts';
 import { referencia } from '#lib/referencia/contract.ts';
 import { ESTADOS, estadoPorSigla } from '#lib/referencia/estados.ts';
-import { acharMunicipio } from '#lib/referencia/municipios.server.ts';
+import { acharMunicipio, municipiosDe } from '#lib/referencia/municipios.server.ts';
 
 export const referenciaRoutes: Route[] = [
   publicRoute(referencia.estados, estados),
@@ -15,11 +15,6 @@ export const referenciaRoutes: Route[] = [
   route(referencia.cep, enderecoDoCep),
 ];
 
-const files = import.meta.glob<string>('/src/content/municipios/*.json', {
-  query: '?raw',
-  import: 'default',
-});
-const Rows = v.array(v.tuple([v.string(), v.string()]));
 const Cached = v.nullable(
   v.object({ logradouro: v.string(), bairro: v.string(), cidade: v.string(), uf: v.string() }),
 );
@@ -32,17 +27,13 @@ async function estados() {
 
 /** The official name of a city in the state, matched with or without accents; undefined for a city of another state. */
 export async function cidadeDoEstado(uf: string, nome: string): Promise<string | undefined> {
-  const linhas = (await municipios(null, { uf })).map(({ ID, Nome }) => [ID, Nome] as const);
-  return acharMunicipio({ uf, nome }, linhas)?.[1];
+  return acharMunicipio({ uf, nome }, municipiosDe(uf))?.[1];
 }
 
 async function municipios(_ctx: unknown, { uf }: { uf: string }) {
   const estado = estadoPorSigla(uf);
-  const load = files[`/src/content/municipios/${uf.toLowerCase()}.json`];
-  if (!estado || !load) fail('NAO_ENCONTRADO');
-  return v
-    .parse(Rows, JSON.parse(await load()))
-    .map(([ID, Nome]) => ({ ID, Nome, Estado: String(estado.ID) }));
+  if (!estado) fail('NAO_ENCONTRADO');
+  return municipiosDe(uf).map(([ID, Nome]) => ({ ID, Nome, Estado: String(estado.ID) }));
 }
 
 /** The address of a CEP, cached; null when unknown. A source that does not answer is not cached. */
