@@ -32,6 +32,15 @@ const semEntidades = (html: string) =>
 const um = (html: string, padrao: RegExp) => semEntidades(padrao.exec(html)?.[1] ?? '');
 const artigos = () => [...paginas].filter(([caminho]) => caminho !== paths.guia.inicio);
 
+it('a visitor finds an infraction in the guide by the code on the letter, and reads what to check', async () => {
+  const [href = ''] =
+    /\/guia\/infracoes\/745-50[\w-]*/.exec(await ler(`${paths.guia.inicio}?q=7455-0`)) ?? [];
+  const pagina = semEntidades(await ler(href));
+  expect(um(pagina, /<h1[^>]*>([^<]*)/)).toContain('745-50');
+  for (const dito of ['R$ 104,13', 'O que conferir', '4 pontos, quando a multa se torna definitiva.'])
+    expect(pagina.replaceAll('\u00a0', ' ')).toContain(dito);
+});
+
 describe('every page of the guide', () => {
   it('is in the site map: the topics, and each infraction that a fine links', () => {
     expect(INFRACOES).toHaveLength(155);

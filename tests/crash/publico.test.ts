@@ -84,6 +84,29 @@ describe('the public pages', () => {
   });
 });
 
+// Details that the specification gives literally and no other test checks (specification 1, sections 1, 2 and 9).
+describe('the forms of the public pages', () => {
+  const campo = (html: string, name: string) =>
+    new RegExp(`<(?:input|select)[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? name;
+  const ler = async (path: string) => (await fetch(url + path)).text();
+
+  it('are, at sign-in, under the subtitle, over the road, with their limits', async () => {
+    const html = await ler('/login');
+    expect(html).toContain('Monitoramento de multas e pontos da cnh');
+    expect(html).toContain('fundo-estrada');
+    expect(campo(html, 'username')).toMatch(/maxlength="150"/i);
+    expect(campo(html, 'password')).toMatch(/maxlength="12"/i);
+  });
+
+  it('have, at sign-up, their limits, one state that cannot be changed, and the towns of RJ', async () => {
+    const html = await ler('/cadastrarUsuario');
+    for (const [name, most] of Object.entries({ Nome: 150, Email: 250, Senha: 12 }))
+      expect(campo(html, name)).toMatch(new RegExp(`maxlength="${most}"`, 'i'));
+    expect(html).toMatch(/<select[^>]* disabled=""[^>]*>(?:(?!<\/select>).)*>RJ</s);
+    expect(html).toContain('<option value="Niterói"');
+  });
+});
+
 it('another site, a neighbour under the same domain too, ends no session', async () => {
   const { cookie } = await novoComprador(url);
   const ask = (path: string, headers = {}) =>
