@@ -49,6 +49,11 @@ export function porEstado(linhas: readonly LinhaDoPainel[]): NoEstado[] {
   });
 }
 
+/** How many fines still need the driver: neither paid nor closed. */
+export function quantasAbertas(linhas: readonly LinhaDoPainel[]): number {
+  return linhas.filter(({ estado }) => estado !== 'pagas' && estado !== 'encerradas').length;
+}
+
 /** Fines with a running deadline, the nearest first; also paid ones, which keep their appeal (CTB art. 284 §2). */
 export function comPrazo(linhas: readonly LinhaDoPainel[]): LinhaDoPainel[] {
   return linhas
