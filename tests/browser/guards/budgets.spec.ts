@@ -8,6 +8,9 @@ import { APP_ROUTES, PUBLIC_ROUTES } from './routes.ts';
 /** HTML + CSS of a public page: roughly what arrives in the first round trip. */
 const PUBLIC_PAGE = 14 * 1024;
 
+/** The HTML of the list of fines and of a fine, as a phone gets it: without the second pane, styles apart, not compressed. */
+const FINES = 30 * 1024;
+
 /** A browser loads six files at once without HTTP/2: another waits for a round trip, a second on slow 3G. */
 const MOST_FILES = 8;
 
@@ -110,6 +113,11 @@ for (const route of APP_ROUTES) {
     // A page that reads PDFs waits for pdf.js in any case.
     if (route.script <= 76 * 1024)
       expect(weight.named, 'scripts of the islands').toBeLessThanOrEqual(MOST_FILES);
+    if (path.startsWith('/app/multas')) {
+      const answer = await page.request.get(path, { headers: { 'user-agent': 'Mobile' } });
+      const html = (await answer.text()).replace(/<style.*?<\/style>/gs, '');
+      expect(html.length, 'HTML of the fines').toBeLessThanOrEqual(FINES);
+    }
     expect(weight.foreign).toEqual([]);
     await inspect(page, weight);
   });
