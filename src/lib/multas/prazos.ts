@@ -63,9 +63,14 @@ export function diasRestantes(prazo: Pick<Prazo, 'data'>, hoje: IsoDate): number
   return daysBetween(hoje, prazo.data);
 }
 
-/** Whether it is certainly over: the later day, not estimated, rolled to a working day (Res. CONTRAN 918/2022, art. 29). */
+/** Whether it is certainly over: the later day, not estimated, and the working day after it. */
 export function terminou(prazo: Pick<Prazo, 'data' | 'estimado' | 'acaba'>, hoje: IsoDate): boolean {
-  return !prazo.estimado && hoje > proximoDiaUtil(prazo.acaba ?? prazo.data);
+  return !prazo.estimado && hoje > comFeriadoMunicipal(prazo.acaba ?? prazo.data);
+}
+
+/** The last working day on which a term may end: its last day may be a holiday of the body's town, which is not known here (Res. CONTRAN 918/2022, art. 29). */
+export function comFeriadoMunicipal(ultimo: IsoDate): IsoDate {
+  return proximoDiaUtil(addDays(proximoDiaUtil(ultimo), 1));
 }
 
 /**

@@ -56,9 +56,12 @@ export function fatosDoCaso(
   return {
     ...respostas,
     hoje,
+    constatacao: respostas.constatacao ?? (/^218\b/.test(infracao?.artigo ?? '') ? 'equipamento' : undefined),
     natureza: infracao ? NATUREZA[infracao.natureza] : undefined,
     artigo: infracao?.artigo,
     pontos: infracao?.pontos,
+    responsavel: infracao?.responsavel,
+    suspende: infracao?.suspensaoDireta,
     conduta: infracao ? condutaDe(infracao.descricao) : undefined,
   };
 }

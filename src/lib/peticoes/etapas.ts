@@ -10,6 +10,7 @@ import {
   TEMAS,
   VEICULO,
 } from '#lib/peticoes/campos/temas.ts';
+import { cabeNoCodigo } from './doCodigo.ts';
 import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
 
 /** The four steps of the wizard, by name (specification 1, section 2). */
@@ -32,11 +33,13 @@ export interface Etapa {
 
 const sempre = () => true;
 /** Naming the driver has its own form. */
-export const indica = (dados: Rascunho) => dados.Fase === 'P' && dados.objetivo === 'indicacao';
+export const indica = (dados: Rascunho) =>
+  dados.Fase === 'P' && dados.objetivo === 'indicacao' && cabeNoCodigo('objetivo', dados);
 const defende = (dados: Rascunho) => !indica(dados);
 const tema = (campo: NomeDoCampo, cabe: Etapa['cabe'] = sempre) => ({
   tema: campo,
-  cabe: (dados: Rascunho) => defende(dados) && dados[campo] === 'on' && cabe(dados),
+  cabe: (dados: Rascunho) =>
+    defende(dados) && dados[campo] === 'on' && cabeNoCodigo(campo, dados) && cabe(dados),
 });
 
 function pagina(id: string, passo: number, campos: object, resto: Partial<Etapa> = {}): Etapa {
@@ -136,11 +139,14 @@ export function etapaAnterior(etapa: Etapa, dados: Rascunho): Etapa | null {
   return etapasDe(dados).findLast((outra) => vemAntes(outra, etapa)) ?? null;
 }
 
-/** The fields of a page for the phase of the case. */
-export function camposDe({ campos }: Etapa, { Fase }: Rascunho): readonly NomeDoCampo[] {
+/** The fields of a page for the phase and the code of the case. */
+export function camposDe({ campos }: Etapa, dados: Rascunho): readonly NomeDoCampo[] {
+  const { Fase } = dados;
   return NOMES.filter((nome) => {
     const fases: readonly string[] | undefined = campoDe(nome).fases;
-    return campos.includes(nome) && (!fases || !Fase || fases.includes(Fase));
+    return (
+      campos.includes(nome) && (!fases || !Fase || fases.includes(Fase)) && cabeNoCodigo(nome, dados)
+    );
   });
 }
 

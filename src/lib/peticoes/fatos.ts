@@ -10,6 +10,9 @@ export interface Fatos extends Respostas {
   natureza?: 'leve' | 'média' | 'grave' | 'gravíssima' | undefined;
   /** Points that the code adds; none of direct suspension. */
   pontos?: number | undefined;
+  responsavel?: 'condutor' | 'proprietario' | undefined;
+  /** The infraction suspends by itself. */
+  suspende?: boolean | undefined;
   /** Article of the CTB, such as `218, I`. */
   artigo?: string | undefined;
   /** The table's description of the infraction. */

@@ -18,6 +18,7 @@ import {
   semDesconto,
   semImagem,
 } from '#lib/peticoes/regras/velocidade.ts';
+import { DADOS_DO_AUTO } from '#lib/peticoes/campos/temas.ts';
 import type { Fatos, Proposta, Regra } from './fatos.ts';
 import type { Fase, FundamentoId } from './fundamentos.ts';
 
@@ -33,6 +34,9 @@ export function fundamentosPossiveis(fatos: Fatos): Proposta[] {
   });
 }
 
+export const nomeDoDado = (valor: NonNullable<Fatos['dadoDoAuto']>): string =>
+  DADOS_DO_AUTO.find((um) => um.valor === valor)?.rotulo ?? valor;
+
 /** Of two AITs of one fact the later one is attacked, for which both times must be known, and differ. */
 function autoRepetido({ autoDuplicado = '', autoInfracao = '', horaDuplicado, horaInfracao }: Fatos) {
   const outro = lettersAndDigits(autoDuplicado);
@@ -43,7 +47,7 @@ function autoRepetido({ autoDuplicado = '', autoInfracao = '', horaDuplicado, ho
 
 /**
  * Sold on an earlier day (CTB art. 134), stolen by then, or cloned; each with its proof. A sale on the day of the infraction does not
- * show which came first; one without notice to the body in time is disputed, and so is a police report alone.
+ * show which came first; one without notice to the body in time leaves the seller liable; a police report alone is disputed.
  */
 function veiculoDeOutro({ situacaoVeiculo, dataSituacao, documentoVeiculo, dataInfracao, ...outros }: Fatos) {
   if (!situacaoVeiculo || !documentoVeiculo) return null;
@@ -55,13 +59,10 @@ function veiculoDeOutro({ situacaoVeiculo, dataSituacao, documentoVeiculo, dataI
   const dia = formatDate(dataSituacao);
   if (situacaoVeiculo !== 'vendido') return `O veículo foi levado em ${dia}, e um documento prova.`;
   const comunicacao = comunicacaoDaVenda({ ...outros, dataSituacao });
-  if (dataSituacao === dataInfracao || comunicacao === null) return null;
-  const comunicada = outros.dataComunicacao && formatDate(outros.dataComunicacao);
-  return {
-    antes: `O veículo foi vendido em ${dia}, com comunicação antes da infração.`,
-    noPrazo: `O veículo foi vendido em ${dia}, com comunicação em ${comunicada}, no prazo da lei (CTB, art. 134).`,
-    fora: `O veículo foi vendido em ${dia}, ${comunicada ? `com comunicação só em ${comunicada}` : 'sem comunicação'}: a lei faz quem vendeu responder junto (CTB, art. 134), e o que sobra é discutido.`,
-  }[comunicacao];
+  if (dataSituacao === dataInfracao || comunicacao === null || comunicacao === 'fora') return null;
+  return comunicacao === 'antes'
+    ? `O veículo foi vendido em ${dia}, com comunicação antes da infração.`
+    : `O veículo foi vendido em ${dia}, com comunicação em ${formatDate(outros.dataComunicacao ?? dia)}, no prazo da lei (CTB, art. 134).`;
 }
 
 /** A police report repeats a statement: alone it does not prove a cloned plate. */
@@ -72,11 +73,16 @@ export function soBoletim(documento: string): boolean {
   );
 }
 
-/** Only the vehicles of CTB art. 29 VII, in service, and only for circulation, stopping and parking (art. 280 §6). */
-function emergencia({ veiculoDeEmergencia, documentoEmergencia, artigo }: Fatos) {
-  const numero = Number(/^\d+/.exec(artigo ?? '')?.[0] ?? 0);
-  if (!veiculoDeEmergencia || !documentoEmergencia || numero < 181 || numero > 226) return null;
-  return 'Era veículo do art. 29, VII, do CTB, e um documento prova o serviço naquela hora.';
+/** Only the vehicles of CTB art. 29 VII, in service, with siren and light on, for circulation, stopping and parking (art. 280 §6). */
+function emergencia({ veiculoDeEmergencia, documentoEmergencia, sireneELuz, artigo }: Fatos) {
+  if (!veiculoDeEmergencia || !documentoEmergencia || !sireneELuz || !deCirculacao(artigo)) return null;
+  return 'Era veículo do art. 29, VII, do CTB, com sirene e luz ligadas, e um documento prova o serviço naquela hora.';
+}
+
+/** Infractions of circulation, stopping and parking. */
+export function deCirculacao(artigo = ''): boolean {
+  const numero = Number(/^\d+/.exec(artigo)?.[0] ?? 0);
+  return numero >= 181 && numero <= 226;
 }
 
 /**
@@ -90,7 +96,7 @@ function advertencia({ natureza, outrasInfracoesEm12Meses, advertenciaAnterior }
 }
 
 /** The articles whose fine doubles on a repeat within 12 months (CTB arts. 165, 165-A, 173, 174, 175, 191, 203, 253-A). */
-const DOBRA = /^(165|165-A|173|174|175|191|203|253-A)(?![-\w])/;
+export const DOBRA = /^(165|165-A|173|174|175|191|203|253-A)(?![-\w])/;
 
 /** Doubled for a repeat that was none: more than 12 months apart, or the earlier one not final yet (CTB art. 290). */
 function dobroSemReincidencia({ temaReincidencia, dataAnterior, anteriorDefinitiva, ...f }: Fatos) {
@@ -129,8 +135,8 @@ const REGRAS: readonly (readonly [FundamentoId, readonly Fase[], Regra])[] = [
     'campo-obrigatorio-ausente',
     TODAS,
     (f) =>
-      f.campoAusente && f.campoComo
-        ? `No auto, ${f.campoComo === 'falta' ? 'falta' : 'está errado'}: ${f.campoAusente}.`
+      f.dadoDoAuto && f.campoComo
+        ? `No auto, ${f.campoComo === 'falta' ? 'falta' : 'está errado'}: ${nomeDoDado(f.dadoDoAuto)}.`
         : null,
   ],
   ['imagem-ausente', TODAS, semImagem],

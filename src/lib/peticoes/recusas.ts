@@ -59,7 +59,10 @@ function errosDoDuplicado({ autoDuplicado, horaDuplicado, horaInfracao, autoInfr
 /** A petition claims that a field is missing or wrong, never both; the same for a traffic sign. */
 function errosDoCampo(r: Respostas): Erros {
   return {
-    ...(r.campoAusente && !r.campoComo ? { campoComo: 'Diga se o dado falta ou está errado.' } : {}),
+    ...(r.dadoDoAuto && !r.campoComo ? { campoComo: 'Diga se o dado falta ou está errado.' } : {}),
+    ...(r.dadoDoAuto && r.campoComo === 'errado' && !r.dadoCerto
+      ? { dadoCerto: 'Escreva o que o auto diz, e o que é certo.' }
+      : {}),
     ...(r.sinalizacaoFalha && !r.sinalizacaoComo
       ? { sinalizacaoComo: 'Diga o que houve com a sinalização.' }
       : {}),
@@ -105,8 +108,7 @@ function errosDaIndicacao(r: Respostas): Erros {
       ...{ condutorIdentidade, condutorUfCnh, condutorCategoria },
     },
   );
-  const empresa = lettersAndDigits(r.representadoDocumento ?? '').length === 14;
-  if (r.condutorNaoAssina && !(representa(r) && empresa))
+  if (r.condutorNaoAssina && !deEmpresa(r))
     erros.condutorNaoAssina =
       'Só a empresa dona do veículo pode juntar o contrato no lugar da assinatura (Res. CONTRAN 918/2022, art. 5º).';
   else if (r.condutorNaoAssina && !r.contratoDeUso)
@@ -193,6 +195,11 @@ const REPRESENTANTES: readonly Respostas['capacidade'][] = [
 /** Whether the signer acts for another person or a company. */
 export function representa({ capacidade }: Pick<Respostas, 'capacidade'>): boolean {
   return REPRESENTANTES.includes(capacidade);
+}
+
+/** Whether the signer acts for a company: its document is a CNPJ. */
+export function deEmpresa(r: Pick<Respostas, 'capacidade' | 'representadoDocumento'>): boolean {
+  return representa(r) && lettersAndDigits(r.representadoDocumento ?? '').length === 14;
 }
 
 /** Who may file, and in whose name (Res. 900 arts. 2 to 4). */

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#lib/dates.ts';
 import { modeloEscolhido } from './caso.ts';
 import { etapasDe, perguntados } from './etapas.ts';
-import { campoDe, type NomeDoCampo, type Rascunho } from './form.ts';
+import { campoDe, type NomeDoCampo, type Rascunho, type Respostas } from './form.ts';
 import { fundamentosEscolhidos, propostasDoRascunho, respostasDoRascunho } from './rascunho.ts';
 
 export interface SecaoDoResumo {
@@ -41,6 +41,14 @@ function itensDosFundamentos(dados: Rascunho, hoje: IsoDate) {
   }));
 }
 
+/** Every text that the petition prints as the driver wrote it, one after the other. */
+export function textosLivres(r: Respostas): string {
+  const { relato, fatoOcorrido, dadoCerto, sinalizacaoFalha, respostaJari, pontoSemResposta } = r;
+  return [relato, fatoOcorrido, dadoCerto, sinalizacaoFalha, respostaJari, pontoSemResposta]
+    .flatMap((texto) => (texto ? [/[.!?…]$/.test(texto) ? texto : `${texto}.`] : []))
+    .join(' ');
+}
+
 /**
  * Sentences of a driver's own account that admit the fact, quoted: a petition with them harms itself. This is a warning, never a
  * correction: the driver decides what is true and what is said.
@@ -69,7 +77,7 @@ const ADMITE: readonly RegExp[] = [
   /\b(estava|vinha|ia|passei)\b.*\b(r[áa]pido|acima|correndo|com pressa|atrasad)/i,
   /\b(bebi|tinha bebido|tomei (uma|duas|umas)|s[óo] (uma|duas) cervejas?)\b/i,
   /\b(usei|olhei|peguei|mexi|atendi|segurava|falava)\b.*\b(celular|telefone)\b/i,
-  /\b(não|nao) (vi|percebi|notei|reparei)\b.*\b(placa|sinal|limite|radar)/i,
+  /\b(não|nao) (vi|percebi|notei|reparei)\b.*\b(placa|sinal|limite|radar|velocidade|vermelho|faixa)/i,
   /\b(sem|não usava|nao usava|tirei) o cinto\b/i,
   /\b(foi|é) s[óo] (um minuto|um instante|rapidinho|uma vez)\b/i,
 ];

@@ -1,6 +1,7 @@
 import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
 import { fimPeloSne } from '#lib/multas/diasDoMotorista.ts';
-import { terminou } from '#lib/multas/prazos.ts';
+import { proximoDiaUtil } from '#lib/multas/diasUteis.ts';
+import { comFeriadoMunicipal } from '#lib/multas/prazos.ts';
 import { indica } from './caso.ts';
 import type { Erros, Respostas } from './form.ts';
 
@@ -41,7 +42,7 @@ function fimSePeloSne({ fase, dataEmissaoPenalidade }: Respostas): IsoDate | nul
 /** The term is over unless the penalty came by the SNE, which was not said: nothing is refused before it is. */
 function perguntaPeloSne(r: Respostas, hoje: IsoDate): Erros {
   const fim = r.penalidadeComoChegou === undefined ? fimSePeloSne(r) : null;
-  if (!fim || terminou({ data: fim, estimado: false }, hoje) || !acabou(r, hoje)) return {};
+  if (!fim || hoje > proximoDiaUtil(fim) || !acabou(r, hoje)) return {};
   return {
     penalidadeComoChegou: `Diga como a penalidade chegou: pelo SNE o prazo pode ir até ${formatDate(fim)} (CTB, arts. 282, § 4º, e 282-A, § 2º); por carta ou edital, terminou.`,
   };
@@ -49,8 +50,12 @@ function perguntaPeloSne(r: Respostas, hoje: IsoDate): Erros {
 
 function acabou(r: Respostas, hoje: IsoDate): boolean {
   const dia = ultimoDia(r);
-  return dia !== null && terminou({ data: dia.acaba, estimado: dia.estimado }, hoje);
+  return dia !== null && !dia.estimado && hoje > fimDe(dia.acaba, r);
 }
+
+/** The working day on which the term ends; a holiday of the body's town moves it once more (Res. CONTRAN 918/2022, art. 29). */
+const fimDe = (dia: IsoDate, { feriadoMunicipal }: Respostas) =>
+  feriadoMunicipal ? comFeriadoMunicipal(dia) : proximoDiaUtil(dia);
 
 /** The term of the defence counts from the issue of the notice (CTB art. 281-A): without one that came or is known, it has not begun. */
 export function semNotificacao({ fase, comoChegou, dataEmissaoAutuacao }: Respostas): boolean {
@@ -70,9 +75,9 @@ export function faltaDoPrazo(r: Respostas, hoje: IsoDate): Erros {
   if (!dia)
     return {
       prazo:
-        'Informe o último dia impresso na notificação ou, sem ele, o dia em que ela foi expedida: fora do prazo a petição não é examinada.',
+        'Informe o último dia impresso na notificação ou, sem ele, o dia em que ela foi expedida: depois dele a petição é arquivada.',
     };
-  if (!terminou({ data: dia.acaba, estimado: false }, hoje)) return {};
+  if (hoje <= proximoDiaUtil(dia.acaba)) return {};
   return {
     prazo: `Informe o último dia impresso na notificação: os trinta dias que a lei garante terminaram em ${formatDate(dia.acaba)}, e só um dia posterior ainda permite a petição.`,
   };
@@ -96,16 +101,24 @@ function prazoAcabado(r: Respostas, hoje: IsoDate, corrigindo = false): string |
   const fim = terminouEm(r, hoje);
   if (!r.fase || !fim) return null;
   const resta = corrigindo ? 'correcao' : indica(r) ? 'indicacao' : r.fase;
-  return `O prazo terminou em ${formatDate(fim)}. ${RESTA[resta]}`;
+  const feriado =
+    hoje <= comFeriadoMunicipal(fim)
+      ? ` Se esse dia foi feriado na cidade do órgão, volte e marque isso: o prazo vai até ${formatDate(comFeriadoMunicipal(fim))}.`
+      : '';
+  return `O prazo terminou em ${formatDate(fim)}.${feriado} ${RESTA[resta]}`;
 }
 
+/** CTB arts. 285 §5 and 290; prescription may be claimed, or declared unasked, at any time (Lei 9.873/1999 art. 1 §1). */
+const PRESCRICAO =
+  'Fora do prazo só se pede a prescrição: três anos parado ou cinco em tudo (Lei 9.873/1999, art. 1º).';
+
 const RESTA = {
-  P: 'Uma defesa fora do prazo não é examinada. Guarde esta solicitação: quando chegar a notificação da penalidade, use-a para o recurso em 1ª Instância.',
-  I: 'Um recurso fora do prazo é arquivado sem exame (CTB, art. 285, § 5º), e a fase se encerra (art. 290). Resta pagar; esta solicitação fica guardada para outra multa.',
-  II: 'Um recurso fora do prazo não é examinado, e a fase se encerra (CTB, art. 290). Resta pagar; esta solicitação fica guardada para outra multa.',
+  P: 'Uma defesa fora do prazo é arquivada. Quando chegar a notificação da penalidade, use esta solicitação para o recurso em 1ª Instância.',
+  I: `Um recurso fora do prazo é arquivado (CTB, art. 285, § 5º), e a fase se encerra (art. 290). ${PRESCRICAO}`,
+  II: `Um recurso fora do prazo é arquivado, e a fase se encerra (CTB, art. 290). ${PRESCRICAO}`,
   indicacao:
     'Fora dele responde pela infração o principal condutor do registro ou, sem ele, o proprietário (CTB, art. 257, § 7º). Se a notificação da penalidade chegar, cabe recurso em 1ª Instância.',
-  correcao: 'Uma petição fora do prazo não é examinada. A que já está pronta continua guardada.',
+  correcao: 'Uma petição fora do prazo é arquivada. A que já está pronta continua guardada.',
 } as const;
 
 /** For 60% the driver recognised the infraction and gave up defence and appeal (CTB arts. 284 §1, 290 III). Naming the driver is neither. */

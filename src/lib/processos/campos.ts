@@ -1,4 +1,5 @@
 import type { Campo } from '#lib/peticoes/campo.ts';
+import { NOTIFICACOES } from '#lib/peticoes/campos/defesa.ts';
 import { cpf, data, escolha, telefone, texto } from '#lib/peticoes/tipos.ts';
 import { ESTADOS } from '#lib/referencia/estados.ts';
 import {
@@ -74,6 +75,8 @@ const MARCOS = {
   }),
 };
 
+const FERIADO = { feriadoMunicipal: NOTIFICACOES.feriadoMunicipal };
+
 const RELATO = {
   relato: texto('Conte o que aconteceu (opcional)', {
     maxlength: 3000,
@@ -83,16 +86,16 @@ const RELATO = {
 };
 
 export const CAMPOS_DO_PROCESSO = {
-  ...{ ...QUEM, ...PROCESSO, ...MOTIVO, ...PENALIDADE, ...MARCOS, ...PONTOS },
+  ...{ ...QUEM, ...PROCESSO, ...MOTIVO, ...PENALIDADE, ...MARCOS, ...FERIADO, ...PONTOS },
   ...{ ...DIRECAO, ...REPETICAO, ...INFRACAO, ...COMUNS, ...DECISAO, ...RELATO },
   ...{ ...DURACAO, ...PRAZO_NO_ARTIGO, ...JULGAMENTO },
 };
 export type NomeDoCampoDoProcesso = keyof typeof CAMPOS_DO_PROCESSO;
 
 const MARCOS_DA_FASE: Record<FaseDoProcesso, readonly NomeDoCampoDoProcesso[]> = {
-  P: ['dataInstauracao', 'prazo'],
-  I: ['dataPenalidade', 'prazo'],
-  II: ['dataCiencia', 'prazo'],
+  P: ['dataInstauracao', 'prazo', 'feriadoMunicipal'],
+  I: ['dataPenalidade', 'prazo', 'feriadoMunicipal'],
+  II: ['dataCiencia', 'prazo', 'feriadoMunicipal'],
 };
 
 /** The pages of the wizard of a paper. */

@@ -1,4 +1,4 @@
-import type { IsoDate } from '#lib/dates.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { contradicoes } from '#lib/multas/contradicoes.ts';
 import { type PrazoVivo, prazosVivos } from '#lib/multas/prazosVivos.ts';
 import { type OQueCorre, oQueCorre } from '#lib/multas/procedimento.ts';
@@ -37,7 +37,7 @@ export function correNoProcesso(
   if (foraDaFonte && (vazio || (SEM_NADA_A_ESPERAR.has(etapa) && fase === null && prazos.length === 0)))
     return { situacao: SUMIU, fase: null, falta: null, prazos, acabou: true };
   if (vazio) return { situacao: SEM_FASE, fase: null, falta: 'prazo_defesa', prazos, acabou: false };
-  const situacao = fim ? (fim.mantida ? MANTIDA[tipo] : SEM_PENALIDADE) : SITUACOES[etapa];
+  const situacao = fim ? (fim.mantida ? mantida(tipo, fim.data) : SEM_PENALIDADE) : SITUACOES[etapa];
   return { situacao, fase, falta: falta as MarcoDoProcesso | null, prazos, acabou: fim !== null };
 }
 
@@ -80,11 +80,15 @@ const ROTULOS: Record<PrazoVivo['tipo'], string> = {
 
 const SEM_PENALIDADE = 'Processo encerrado, sem penalidade.';
 
-/** CTB art. 261 §2; art. 263 §2. */
+/** CTB arts. 162 II, 261 §2 and 263 I and §2. The notice fixes the first day of a suspension. */
+const mantida = (tipo: TipoDoProcesso, dia: IsoDate | null) =>
+  `Penalidade definitiva${dia ? ` desde ${formatDate(dia)}` : ''}. Não dirija ${MANTIDA[tipo]}`;
+
 const MANTIDA: Record<TipoDoProcesso, string> = {
-  suspensao: 'Penalidade definitiva. Siga a notificação para entregar a CNH e fazer o curso de reciclagem.',
+  suspensao:
+    'a partir do primeiro dia que a notificação fixa: dirigir suspenso leva à cassação (CTB, art. 263, I). Faça o curso de reciclagem para voltar.',
   cassacao:
-    'Penalidade definitiva. Não dirija: dois anos depois da cassação você pode pedir a reabilitação, com todos os exames.',
+    'desde esse dia (CTB, art. 162, II): dois anos depois da cassação você pode pedir a reabilitação, com todos os exames.',
 };
 
 const SITUACOES: Record<OQueCorre['etapa'], string> = {

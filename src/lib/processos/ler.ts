@@ -50,8 +50,8 @@ export function lerCampos(
 
 function recusas(fatos: FatosDoProcesso): Erros {
   const prazo = prazoDoProcesso(fatos);
-  const erros: Erros = foraDeOrdem(fatos);
-  if (prazo && prazoAcabou(prazo, fatos.hoje))
+  const erros: Erros = contradicoesDosFatos(fatos);
+  if (prazo && prazoAcabou(prazo, fatos))
     erros.prazo = `O prazo terminou em ${formatDate(prazo.acaba)}. ${RESTA[fatos.fase]}`;
   if (fatos.fase === 'II' && fatos.orgao && !orgaoJulgadorDoProcesso(fatos))
     erros.orgao =
@@ -62,12 +62,12 @@ function recusas(fatos: FatosDoProcesso): Erros {
     erros.razoes = 'Você resumiu motivos e marcou que a decisão não diz nenhum. Deixe só um dos dois.';
   if (fundamentosDoProcesso(fatos).length === 0)
     erros.relato =
-      'Os seus dados não apoiam nenhum fundamento: uma peça sem pedido fundamentado não é examinada. Responda mais, ou procure quem analise o processo inteiro.';
+      'Suas respostas não apoiam nenhum fundamento, e uma peça sem pedido não é examinada (Res. CONTRAN 900/2022, art. 4º, IV). Responda mais, ou procure quem analise o processo inteiro.';
   return erros;
 }
 
 /** Answers that contradict each other, or a day in the future: such a paper would refute itself. */
-function foraDeOrdem(fatos: FatosDoProcesso): Erros {
+export function contradicoesDosFatos(fatos: FatosDoProcesso): Erros {
   const erros: Erros = {};
   for (const [campo, valor] of Object.entries(fatos))
     if (!PODE_VIR.has(campo) && typeof valor === 'string' && isIsoDate(valor) && valor > fatos.hoje)
@@ -80,6 +80,8 @@ function foraDeOrdem(fatos: FatosDoProcesso): Erros {
   const { totalDePontos: total, gravissimas: quantas = 0 } = fatos;
   if (total !== undefined && quantas * 7 > total)
     erros.gravissimas = `${quantas} gravíssimas somariam ${quantas * 7} pontos, mais que os ${total} da notificação.`;
+  if (total !== undefined && (fatos.pontosQueRestam ?? 0) > total)
+    erros.pontosQueRestam = `Restariam mais pontos do que os ${total} da notificação.`;
   return erros;
 }
 
@@ -88,6 +90,17 @@ const PODE_VIR: ReadonlySet<string> = new Set(['prazo', 'fimDaSuspensao']);
 
 const ORDEM = [
   ['primeiraInfracao', 'ultimaInfracao', 'Este dia vem antes da infração mais antiga'],
+  ['ultimaInfracao', 'conclusaoDaMulta', 'Este dia vem antes da infração mais nova da soma'],
+  ['conclusaoDaMulta', 'dataPenalidade', 'Este dia vem antes do fim do processo da multa que deu causa'],
+  ['dataInstauracao', 'dataPenalidade', 'Este dia vem antes da notificação que abriu o processo'],
+  ...(['dataInstauracao', 'dataPenalidade'] as const).flatMap(
+    (depois) =>
+      [
+        ['ultimaInfracao', depois, 'Este dia vem antes da infração mais nova da soma'],
+        ['diaDaInfracao', depois, 'Este dia vem antes da infração'],
+        ['diaDaDirecao', depois, 'Este dia vem antes daquele em que o órgão diz que você dirigiu'],
+      ] as const,
+  ),
   ['inicioDaSuspensao', 'fimDaSuspensao', 'Este dia vem antes do início da suspensão'],
   ['diaDaAnterior', 'diaDaInfracao', 'Este dia vem antes da infração anterior'],
   ['dataPenalidade', 'dataCiencia', 'Este dia vem antes da notificação da penalidade'],
@@ -97,7 +110,7 @@ const ORDEM = [
 ] as const;
 
 const RESTA: Record<FaseDoProcesso, string> = {
-  P: 'Uma defesa fora do prazo não é examinada. Se a penalidade for aplicada, cabe recurso à JARI.',
-  I: 'Um recurso fora do prazo é arquivado (CTB, art. 285, § 5º), e a penalidade passa a valer.',
-  II: 'Um recurso fora do prazo não é examinado, e a penalidade passa a valer (CTB, art. 290).',
+  P: 'Uma defesa fora do prazo é arquivada. Se a penalidade for aplicada, cabe recurso à JARI.',
+  I: 'Um recurso fora do prazo é arquivado (CTB, art. 285, § 5º), e a penalidade passa a valer. A prescrição se pede a qualquer tempo (Lei 9.873/1999, art. 1º).',
+  II: 'Um recurso fora do prazo é arquivado, e a penalidade passa a valer (CTB, art. 290). A prescrição se pede a qualquer tempo (Lei 9.873/1999, art. 1º).',
 };

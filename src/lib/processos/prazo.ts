@@ -1,5 +1,6 @@
 import { addDays, type IsoDate } from '#lib/dates.ts';
 import { proximoDiaUtil, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
+import { comFeriadoMunicipal } from '#lib/multas/prazos.ts';
 import type { FaseDoProcesso, FatosDoProcesso } from './tipos.ts';
 
 /** The last day of a paper in a process of suspension or cassation. */
@@ -43,12 +44,16 @@ export function alemDaLei(fatos: FatosDoProcesso): boolean {
   return fase === 'II' && !!dataCiencia && !!prazo && prazo > proximoDiaUtilCerto(addDays(dataCiencia, 30));
 }
 
-/** Whether the term is certainly over: the later day, rolled to a working day (Res. CONTRAN 918/2022, art. 29). */
-export function prazoAcabou(prazo: PrazoDoProcesso, hoje: IsoDate): boolean {
-  return hoje > proximoDiaUtil(prazo.acaba);
+/** Whether the term is over: the later day, rolled to a working day, once more for a holiday of the body's town (Res. CONTRAN 918/2022, art. 29). */
+export function prazoAcabou({ acaba }: PrazoDoProcesso, { hoje, feriadoMunicipal }: FatosDoProcesso) {
+  return hoje > (feriadoMunicipal ? comFeriadoMunicipal(acaba) : proximoDiaUtil(acaba));
 }
+
+/** The term of CTB art. 282 §6 II exists since this day (Lei 14.229/2021): of a fine that ended earlier it counts from here. */
+export const DECADENCIA_DESDE: IsoDate = '2021-10-22';
 
 /** The last day to issue the notice of the penalty: 180 days, 360 after a defence, from the end of the process of the fine that caused it (CTB art. 282 §6 II). */
 export function ultimoDiaDaPenalidade(conclusao: IsoDate, houveDefesa: boolean): IsoDate {
-  return proximoDiaUtil(addDays(conclusao, houveDefesa ? 360 : 180));
+  const inicio = conclusao < DECADENCIA_DESDE ? DECADENCIA_DESDE : conclusao;
+  return proximoDiaUtil(addDays(inicio, houveDefesa ? 360 : 180));
 }

@@ -64,6 +64,7 @@ export interface FatosDoProcesso {
   dataPenalidade?: IsoDate;
   dataCiencia?: IsoDate;
   prazo?: IsoDate;
+  feriadoMunicipal?: boolean;
   totalDePontos?: number;
   gravissimas?: number;
   ear?: boolean;

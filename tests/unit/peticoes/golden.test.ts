@@ -24,8 +24,10 @@ describe.each(Object.entries(CASOS))('%s', (nome, { dados, fundamentos }) => {
     await expect(textoDoDocumento(documento())).toMatchFileSnapshot(`../../fixtures/peticoes/${nome}.txt`);
   });
 
-  it('does not speak of suspension or cassation of the licence, which have petitions of their own', () => {
-    expect(textoDoDocumento(documento())).not.toMatch(/suspensão do direito|cassação|art\. 26[135] do CTB/i);
+  it('speaks of the suspension of the licence only where the notice does', () => {
+    const fala = /suspensão do direito/i.test(textoDoDocumento(documento()));
+    expect(fala).toBe(dados.suspensaoJunta === 'sim');
+    expect(textoDoDocumento(documento())).not.toMatch(/cassação|art\. 26[35] do CTB/i);
   });
 
   it('lists each document once, cites no revoked norm, and leaves no placeholder', () => {

@@ -10,7 +10,8 @@ import { multaNaoAcompanhada, peticaoVersao, solicitacao } from '#backend/platfo
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { paths } from '#lib/paths.ts';
-import { type Multa, minutaDe } from './queries.ts';
+import { indica } from '#lib/peticoes/caso.ts';
+import { type Multa, minutaDe, multaGuardada } from './queries.ts';
 
 /** Writes and delivers the petition of a solicitação. Repeated, it delivers one file and tells the driver once. */
 export async function escreverPeticao(
@@ -28,7 +29,7 @@ export async function escreverPeticao(
   const { multa, email } = linha;
   const documento = minutaDe(multa, { email });
   const bytes = await renderPdf(documento, multa.corrigidaEm ?? multa.criadaEm);
-  const pdf = { nome: nomeDaPeticao(multa), mediaType: 'application/pdf', bytes };
+  const pdf = { nome: nomeDaPeticao({ ...multa, indica: indica({ fase: multa.fase, ...multaGuardada(multa).declarados }) }), mediaType: 'application/pdf', bytes };
   await comArquivos(ctx, { usuarioId: multa.usuarioId, documentos: [pdf] }, ([guardado]) =>
     transaction(ctx, async (tx) => {
       if (guardado) await entregar(tx, multa, guardado);

@@ -12,7 +12,7 @@ import { citar, type Paragrafo, ParagrafoSchema, paragrafosPresentes } from '#li
 import { orgaoJulgadorDoProcesso } from '#lib/peticoes/orgaos.ts';
 import { maximoDeMeses } from '#lib/processos/duracao.ts';
 import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
-import { abertura, alemDaLei, prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
+import { abertura, alemDaLei, DECADENCIA_DESDE, prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 import { folhaDeRostoDoProcesso } from './folhaDeRosto.ts';
 import { pedidosDoProcesso } from './pedidos.ts';
@@ -198,6 +198,7 @@ function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
       houveDefesa !== undefined &&
       formatDate(ultimoDiaDaPenalidade(conclusaoDaMulta, houveDefesa)),
   );
+  por('antesDaLei', conclusaoDaMulta !== undefined && conclusaoDaMulta < DECADENCIA_DESDE && 'sim');
   const limite = gravissimas !== undefined && ear !== undefined ? limiteDePontos({ gravissimas, ear }) : null;
   por('limite', limite);
   const { pontosQueRestam: restam } = fatos;

@@ -48,6 +48,9 @@ export const NOTIFICACOES = {
   prazo: data('Último dia do prazo', {
     dica: 'A data impressa na notificação é a que vale. Se ela não vier impressa, deixe em branco: estimamos o dia pela lei.',
   }),
+  suspensaoJunta: simOuNao('A notificação fala também da suspensão da CNH?', {
+    dica: 'Esta infração suspende por si só. Se quem dirigia era o dono, multa e suspensão costumam correr num processo só, com os mesmos prazos.',
+  }),
   dataEmissaoAutuacao: data('Expedição da notificação da autuação (o aviso)', {
     dica: 'Está impressa na carta. Conta ela, e não o dia em que a carta chegou.',
   }),
@@ -113,6 +116,7 @@ export const NOTIFICACOES = {
     fases: COM_PENALIDADE,
     quando: 'constatacao=depois',
   }),
+  feriadoMunicipal: marcar('O último dia foi feriado na cidade do órgão'),
   reconheceuNoSne: marcar('Já reconheci a infração no SNE, para pagar 60%'),
   canal: escolha(
     'Como você vai protocolar?',

@@ -17,10 +17,25 @@ export const TEMAS = {
   temaReincidencia: marcar('A multa veio em dobro, por reincidência'),
 };
 
+/** What every AIT must state (CTB art. 280, I to III and V); the driver's licence and signature only 'sempre que possível' (IV and VI). */
+export const DADOS_DO_AUTO = [
+  { valor: 'infracao', rotulo: 'o código ou a descrição da infração' },
+  { valor: 'local', rotulo: 'o local da infração' },
+  { valor: 'data', rotulo: 'a data' },
+  { valor: 'hora', rotulo: 'a hora' },
+  { valor: 'placa', rotulo: 'a placa do veículo' },
+  { valor: 'marca', rotulo: 'a marca' },
+  { valor: 'especie', rotulo: 'a espécie' },
+  { valor: 'orgao', rotulo: 'o órgão autuador' },
+  { valor: 'agente', rotulo: 'a identificação do agente' },
+  { valor: 'equipamento', rotulo: 'a identificação do equipamento' },
+] as const;
+
 export const AUTO = {
-  campoAusente: texto('Dado obrigatório que falta ou está errado', {
-    maxlength: 300,
-    dica: 'Por exemplo: a marca do veículo. Se está errado, escreva o que o auto diz e o que é certo.',
+  dadoDoAuto: escolha('Dado obrigatório que falta ou está errado no auto', DADOS_DO_AUTO, {
+    como: 'selecao',
+    vazio: 'Nenhum',
+    dica: 'São os que a lei manda o auto trazer (CTB, art. 280, I, II, III e V).',
   }),
   campoComo: escolha(
     'Esse dado falta, ou está errado?',
@@ -30,6 +45,11 @@ export const AUTO = {
     ],
     {},
   ),
+  dadoCerto: texto('O que o auto diz, e o que é certo', {
+    maxlength: 300,
+    quando: 'campoComo=errado',
+    dica: 'Por exemplo: o auto diz Fiat Palio, e o veículo desta placa é Fiat Uno.',
+  }),
   fatoOcorrido: texto('O que aconteceu, se foi diferente do enquadramento', {
     maxlength: 300,
     dica: 'Por exemplo: o veículo estava parado para embarque.',
@@ -45,8 +65,10 @@ export const AUTO = {
 };
 
 export const MEDIDOR = {
-  medidorNumero: texto('Número do medidor', { maxlength: 40, largura: 20 }),
-  medidorVerificacao: data('Data da última verificação do medidor'),
+  medidorVerificacao: data('Data da última verificação do medidor', {
+    dica: 'Do radar, está no site do órgão ou na carta. Do bafômetro, no comprovante do teste.',
+  }),
+  medidorNumero: texto('Número do medidor (opcional)', { maxlength: 40, largura: 20 }),
   velocidadeMedida: numero('Velocidade medida, em km/h', 400, {}),
   velocidadeConsiderada: numero('Velocidade considerada, em km/h', 400, {}),
   velocidadeLimite: numero('Velocidade permitida na via, em km/h', 200, {}),
@@ -89,7 +111,7 @@ export const VEICULO = {
   dataSituacao: data('Dia da venda, do furto ou do registro da clonagem'),
   vendaComunicada: simOuNao('A venda foi comunicada ao Detran antes da infração?', {
     quando: 'situacaoVeiculo=vendido',
-    dica: 'Sem a comunicação no prazo, a lei faz quem vendeu responder junto (CTB, art. 134).',
+    dica: 'Sem a comunicação no prazo quem vendeu responde junto (CTB, art. 134), e isto não é fundamento.',
   }),
   dataComunicacao: data('Dia em que a venda foi comunicada', {
     quando: 'vendaComunicada=nao',
@@ -113,6 +135,9 @@ export const EMERGENCIA = {
     ],
     { dica: 'Um carro particular que socorre alguém não é veículo de emergência.' },
   ),
+  sireneELuz: simOuNao('A sirene e a luz vermelha intermitente estavam ligadas?', {
+    dica: 'A lei só libera o veículo com as duas ligadas (CTB, art. 29, VII).',
+  }),
   documentoEmergencia: texto('O documento que prova o serviço naquela hora', {
     maxlength: 300,
     dica: 'Por exemplo: ordem de serviço, ou registro do chamado.',

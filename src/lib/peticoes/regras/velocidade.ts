@@ -21,11 +21,11 @@ export function etilometroVencido({ artigo = '', autoComSinais, ...fatos }: Fato
   return `A última verificação do etilômetro, de ${formatDate(fatos.medidorVerificacao)}, tinha mais de 12 meses.`;
 }
 
-type Medidor = Pick<Fatos, 'medidorNumero' | 'medidorVerificacao' | 'dataInfracao'>;
+type Medidor = Pick<Fatos, 'medidorVerificacao' | 'dataInfracao'>;
 
 function passouUmAno(fatos: Medidor): fatos is Medidor & { medidorVerificacao: IsoDate } {
-  const { medidorNumero, medidorVerificacao, dataInfracao } = fatos;
-  return Boolean(medidorNumero && medidorVerificacao && dataInfracao > fimDosMeses(medidorVerificacao, 12));
+  const { medidorVerificacao, dataInfracao } = fatos;
+  return Boolean(medidorVerificacao && dataInfracao > fimDosMeses(medidorVerificacao, 12));
 }
 
 /** Res. 798 art. 9, as Res. 804/2020 has it: the image with the plate; the data of the meter stand on the body's site. */

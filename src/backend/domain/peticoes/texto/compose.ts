@@ -10,7 +10,7 @@ import {
   paragrafosPresentes,
 } from '#lib/peticoes/fundamentos.ts';
 import { representa } from '#lib/peticoes/recusas.ts';
-import { anexoDaRepresentacao } from './escrita.ts';
+import { anexoDaRepresentacao, comMaiuscula } from './escrita.ts';
 import {
   ANEXOS,
   ANEXOS_GERAIS,
@@ -103,10 +103,6 @@ export function comporPeticao(entrada: {
 /** A ground about form, another vehicle or a warning does not dispute the fact: paragraphs about it are left out. */
 function discuteOFato({ parte, alternativo, id }: Fundamento): boolean {
   return parte === 'merito' && !alternativo && id !== 'veiculo-vendido-ou-clonado';
-}
-
-function comMaiuscula(texto: string): string {
-  return `${texto.slice(0, 1).toUpperCase()}${texto.slice(1)}`;
 }
 
 /** The existing document: an AIT may have served as notice, and a notice that never came has no copy. */

@@ -5,7 +5,9 @@ import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { tipografia } from '#lib/documentos/letras.ts';
 import { DIAS_PARA_REMETER, ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
 import { citar, type Fase, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
-import { frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
+import { proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
+import { fraseDaMultaNova, multaNovaDaEmpresa } from '#lib/peticoes/doCodigo.ts';
+import { frasesQueAdmitem, textosLivres } from '#lib/peticoes/resumo.ts';
 import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
 import type { PeticaoComposta, SecaoDaPeticao } from './compose.ts';
 import { anexoDaRepresentacao } from './escrita.ts';
@@ -32,10 +34,11 @@ export function documentoDaPeticao(peticao: PeticaoComposta, dados: DadosPeticao
         'Cada fato: só deixe o que você sabe ou pode mostrar com documento.',
         'As datas de expedição e os demais dados usados nas razões.',
         'A lista de anexos: junte o que tiver e risque o que não se aplica.',
-        ...frasesQueAdmitem(dados.relato ?? '').map(
-          (frase) => `No seu relato, esta frase admite o fato: “${frase}” Veja se quer dizê-la.`,
+        ...frasesQueAdmitem(textosLivres(dados)).map(
+          (frase) => `Esta frase sua admite o fato: “${frase}” Veja se quer dizê-la.`,
         ),
         ...(fase === 'II' ? ['O resumo dos motivos da JARI, igual ao que está na decisão.'] : []),
+        ...avisosDoCaso(dados),
       ]),
     },
     blocos: [
@@ -50,6 +53,19 @@ export function documentoDaPeticao(peticao: PeticaoComposta, dados: DadosPeticao
       { tipo: 'lista', itens: peticao.anexos, numerada: true },
     ],
   };
+}
+
+/** What the case brings beside this paper: a company's new fine, the suspension of the licence. */
+function avisosDoCaso(dados: DadosPeticao): string[] {
+  const nova = dados.fase === 'P' ? multaNovaDaEmpresa(dados) : null;
+  const suspensao = dados.suspende
+    ? [
+        dados.suspensaoJunta
+          ? 'A notificação fala da multa e da suspensão: esta peça pede que nem uma nem outra seja aplicada, e o prazo é um só. Há quem discuta que as duas corram juntas.'
+          : 'Esta infração suspende a CNH por si só. Se a notificação também fala da suspensão, diga isso nas respostas, e a peça responde às duas; se a suspensão vier em outra carta, a defesa dela é outra.',
+      ]
+    : [];
+  return [...(nova === null ? [] : [fraseDaMultaNova(nova)]), ...suspensao];
 }
 
 function blocosDaSecao({ titulo, paragrafos, subtitulos, emLinhas }: SecaoDaPeticao): Bloco[] {
@@ -92,10 +108,12 @@ function textoDoPrazo(dados: DadosPeticao): string {
   if (!dia) return 'Procure na notificação o último dia para protocolar. A data impressa nela é a que vale.';
   if (dia.peloSne)
     return `Protocole até ${formatDate(dia.data)}, por segurança. A penalidade veio pelo SNE: a lei conta os trinta dias de quando a mensagem vale como notificação, e o prazo vai até ${formatDate(dia.peloSne)} (CTB, arts. 282, § 4º, e 282-A, § 2º).`;
+  if (dados.fase === 'II' && dia.impresso && dia.daLei && dia.data > proximoDiaUtilCerto(dia.daLei))
+    return `A carta traz ${formatDate(dia.data)}, mas a lei dá trinta dias da notificação, até ${formatDate(dia.daLei)} (CTB, art. 288). Protocole até ${formatDate(dia.daLei)}: depois dele o recurso depende de o órgão aceitar a data da carta.`;
   if (dia.impresso && dia.acaba > dia.data)
     return `Você informou ${formatDate(dia.data)} como último dia, antes do mínimo da lei, que é ${formatDate(dia.acaba)}. Confira na carta e, por segurança, protocole até ${formatDate(dia.data)} se ainda puder.`;
   return dia.impresso
-    ? `Você informou ${formatDate(dia.data)} como último dia. Compare com a data impressa na notificação: é ela que vale. O que chega depois dela não é examinado.`
+    ? `Você informou ${formatDate(dia.data)} como último dia. Compare com a data impressa na notificação: é ela que vale.`
     : `Contados do dia que você informou, os trinta dias terminam em ${formatDate(dia.data)}. É uma estimativa: se a notificação trouxer outra data, vale a dela.`;
 }
 

@@ -1,7 +1,6 @@
 import { addMonths, type IsoDate } from '#lib/dates.ts';
-import { lettersAndDigits } from '#lib/documents.ts';
 import { escrito, type Respostas } from '#lib/peticoes/form.ts';
-import { representa } from '#lib/peticoes/recusas.ts';
+import { deEmpresa, representa } from '#lib/peticoes/recusas.ts';
 
 /** How the text refers to the applicant; a represented person's sex is unknown. */
 function tratamento(como: 'o' | 'a' | 'parte') {
@@ -33,6 +32,10 @@ export function semPontoFinal(texto: string): string {
   return limpo.slice(0, fim);
 }
 
+export function comMaiuscula(texto: string): string {
+  return `${texto.slice(0, 1).toUpperCase()}${texto.slice(1)}`;
+}
+
 export function digitos(texto = ''): string {
   return texto.replace(/\D/g, '');
 }
@@ -58,7 +61,7 @@ export function quemPede(d: Respostas) {
     };
   }
   const { representadoNome: representado = '', representadoDocumento = '' } = d;
-  const empresa = lettersAndDigits(representadoDocumento).length === 14;
+  const empresa = deEmpresa(d);
   const espolio = capacidade === 'espolio';
   const requerente = espolio ? nomeDoEspolio(representado) : representado;
   const papel = papelDeQuemAssina(d, feminino);
@@ -79,7 +82,9 @@ export function quemPede(d: Respostas) {
 }
 
 /** The document that proves the representation, by its id in the list of attachments; empty where the signer files in their own name. */
-export function anexoDaRepresentacao({ capacidade }: Respostas): string {
+export function anexoDaRepresentacao({ capacidade, representadoNome = '' }: Respostas): string {
+  if (capacidade === 'representante' && /\bS\.?\s?\/?A\.?$|sociedade an[oô]nima/i.test(representadoNome.trim()))
+    return 'estatuto';
   return (capacidade && PROVAS.get(capacidade)) ?? '';
 }
 

@@ -46,6 +46,11 @@ export const VEICULO_E_AUTO: Paragrafo[] = [
 
 export const FATOS: Paragrafo[] = [
   'O auto de infração nº {autoInfracao}, do órgão autuador acima, registra o enquadramento {enquadramento}, em {dataInfracao}, às {horaInfracao}. O local que consta nele é este: {local}.',
+  {
+    se: 'suspensaoJunta',
+    texto:
+      'A notificação trata, no mesmo processo, da multa e da suspensão do direito de dirigir ([[ctb-261-10]]; [[res-723]]). Esta peça responde às duas.',
+  },
   { se: 'relato', texto: '{relato}' },
   { seNao: 'relato', texto: '{oRequerente} {oQuePede} pelas razões expostas a seguir.' },
 ];

@@ -1,5 +1,4 @@
 import { addDays, daysBetween, formatDate, type IsoDate } from '#lib/dates.ts';
-import { lettersAndDigits } from '#lib/documents.ts';
 import { notificadoPeloSne } from '#lib/multas/diasDoMotorista.ts';
 import {
   fimDosCincoAnos,
@@ -12,13 +11,13 @@ import { diasParaNotificarPenalidade } from '#lib/multas/prazos.ts';
 import { codigoNoTexto } from '#lib/peticoes/caso.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
 import { escrito, minuscula, NOMES } from '#lib/peticoes/form.ts';
-import { soBoletim } from '#lib/peticoes/grounds.ts';
+import { nomeDoDado, soBoletim } from '#lib/peticoes/grounds.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
-import { representa } from '#lib/peticoes/recusas.ts';
+import { deEmpresa } from '#lib/peticoes/recusas.ts';
 import { comunicacaoDaVenda, inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
 import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
-import { comPontoFinal, digitos, mesesInteiros, porExtenso, quemPede, semPontoFinal } from './escrita.ts';
+import { comMaiuscula, comPontoFinal, digitos, mesesInteiros, porExtenso, quemPede, semPontoFinal } from './escrita.ts';
 
 /** Input of a petition: the answers, data of the infraction code, and place and date of signature. */
 export interface DadosPeticao extends Fatos {
@@ -63,7 +62,9 @@ function derivar(d: DadosPeticao): Record<string, string | number | boolean | nu
     fatoOcorrido: d.fatoOcorrido && comPontoFinal(d.fatoOcorrido),
     razoesJari: d.razoesJari && comPontoFinal(d.razoesJari),
     respostaJari: d.respostaJari && comPontoFinal(d.respostaJari),
-    campoAusente: d.campoAusente && semPontoFinal(d.campoAusente),
+    nomeDoDado: d.dadoDoAuto && nomeDoDado(d.dadoDoAuto),
+    dadoCerto: d.dadoCerto && comMaiuscula(comPontoFinal(d.dadoCerto)),
+    deQuemConduzia: d.responsavel !== 'proprietario' && d.situacaoVeiculo !== 'clonado',
     sinalizacaoFalha: d.sinalizacaoFalha && semPontoFinal(d.sinalizacaoFalha),
     documentoVeiculo: d.documentoVeiculo && semPontoFinal(d.documentoVeiculo),
     documentoEmergencia: d.documentoEmergencia && semPontoFinal(d.documentoEmergencia),
@@ -110,9 +111,8 @@ function doCodigo(d: DadosPeticao) {
 }
 
 /** Whether the fine adds points: those of direct suspension and of CTB art. 259 §4 do not, and a company or an estate has none. */
-function dosPontos({ pontos, representadoDocumento = '', ...d }: DadosPeticao) {
-  const empresa = representa(d) && lettersAndDigits(representadoDocumento).length === 14;
-  return { comPontos: pontos !== 0 && !empresa && d.capacidade !== 'espolio' };
+function dosPontos(d: DadosPeticao) {
+  return { comPontos: d.pontos !== 0 && !deEmpresa(d) && d.capacidade !== 'espolio' };
 }
 
 function daReincidencia({ dataAnterior, dataInfracao, anteriorDefinitiva, artigo }: DadosPeticao) {
@@ -131,9 +131,6 @@ function doVeiculo({ situacaoVeiculo, documentoVeiculo = '', ...d }: DadosPetica
     vendido,
     vendaComunicada: comunicacao === 'antes',
     vendaNoPrazo: comunicacao === 'noPrazo',
-    vendaSemComunicacao: comunicacao === 'fora',
-    vendaDeOutraPessoa:
-      comunicacao === 'fora' && (d.capacidade === 'principal' || d.capacidade === 'espolio'),
     furtado: situacaoVeiculo === 'furtado',
     roubado: situacaoVeiculo === 'roubado',
     levado: situacaoVeiculo === 'furtado' || situacaoVeiculo === 'roubado',
@@ -154,6 +151,7 @@ function doAuto(d: DadosPeticao) {
       d.autoAssinado === false || (d.autoAssinado === undefined && d.constatacao === 'equipamento'),
     assinadoPorOutro: d.autoAssinado === true && d.assinadoPeloDono === false,
     assinadoSemPrazo: d.autoAssinado === true && d.assinadoPeloDono !== false && d.autoImprimePrazo === false,
+    suspensaoJunta: d.suspende === true && d.suspensaoJunta === true,
     nuncaChegou: d.comoChegou === 'nunca',
     semTentativa: d.comoChegou === 'edital' && d.editalSemTentativa === false,
     horaDuplicado: d.horaDuplicado?.slice(0, 5),
