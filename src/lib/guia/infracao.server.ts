@@ -104,7 +104,7 @@ function efeitosDe(infracao: Infracao): string[] {
   const leveOuMedia = infracao.natureza === 'leve' || infracao.natureza === 'media';
   return [
     infracao.suspensaoDireta &&
-      'O processo de suspensão corre junto com o da multa (art. 261, § 10, do CTB): leia as duas notificações.',
+      'A suspensão pode correr no mesmo processo da multa, com as mesmas cartas e os mesmos prazos (art. 261, § 10, do CTB): a defesa pede, então, que nem uma nem outra seja aplicada.',
     artigoEm(infracao, DOBRA_NA_REPETICAO) && 'Repetida em 12 meses, a multa dobra.',
     artigoEm(infracao, CASSA_NA_REPETICAO) &&
       'Repetida em 12 meses, leva à cassação da CNH (art. 263, II, do CTB).',

@@ -13,6 +13,7 @@ import {
   PONTOS,
   PRAZO_NO_ARTIGO,
   REPETICAO,
+  UM_PROCESSO,
 } from './camposDosFundamentos.ts';
 import { CAUSAS, type Causa, type FaseDoProcesso, type TipoDoProcesso } from './tipos.ts';
 
@@ -87,7 +88,7 @@ const RELATO = {
 
 export const CAMPOS_DO_PROCESSO = {
   ...{ ...QUEM, ...PROCESSO, ...MOTIVO, ...PENALIDADE, ...MARCOS, ...FERIADO, ...PONTOS },
-  ...{ ...DIRECAO, ...REPETICAO, ...INFRACAO, ...COMUNS, ...DECISAO, ...RELATO },
+  ...{ ...DIRECAO, ...REPETICAO, ...INFRACAO, ...UM_PROCESSO, ...COMUNS, ...DECISAO, ...RELATO },
   ...{ ...DURACAO, ...PRAZO_NO_ARTIGO, ...JULGAMENTO },
 };
 export type NomeDoCampoDoProcesso = keyof typeof CAMPOS_DO_PROCESSO;
@@ -118,7 +119,7 @@ interface Caso {
 /** The questions of each cause; an unknown cause has those of all causes of its kind. */
 const DA_CAUSA: Record<Causa, readonly object[]> = {
   pontos: [PONTOS],
-  infracao: [INFRACAO],
+  infracao: [UM_PROCESSO, INFRACAO],
   dirigir: [DIRECAO, INFRACAO],
   reincidencia: [REPETICAO, INFRACAO],
   outraSuspensao: [PONTOS, INFRACAO],
@@ -143,11 +144,12 @@ export function camposDaEtapa(etapa: EtapaDaPeca, { tipo, fase, causa }: Caso): 
   ]
     .flatMap(nomes)
     .filter((nome) => fase === 'II' || nome !== 'dataPenalidade');
+  const daDuracao = (nome: NomeDoCampoDoProcesso) => nome !== 'soDuracao' || dele in DA_PENALIDADE_DA_CAUSA;
   const deles: Record<EtapaDaPeca, NomeDoCampoDoProcesso[]> = {
     quem: nomes(QUEM),
     carta: [...nomes(PROCESSO), ...nomes(MOTIVO), ...MARCOS_DA_FASE[fase]],
     fundamentos: [...DA_CAUSA[dele].flatMap(nomes), ...nomes(COMUNS), ...(fase === 'P' ? [] : daPenalidade)],
-    relato: [...(fase === 'II' ? nomes(DECISAO) : []), ...nomes(RELATO)],
+    relato: [...(fase === 'II' ? nomes(DECISAO).filter(daDuracao) : []), ...nomes(RELATO)],
   };
   return deles[etapa];
 }

@@ -41,6 +41,13 @@ export const REPETICAO = {
   anteriorDefinitiva: simOuNao('No dia desta, a anterior já era definitiva?'),
 };
 
+/** CTB art. 261 §10; Res. CONTRAN 723/2018: an infraction that suspends by itself may bring fine and suspension in one process. */
+export const UM_PROCESSO = {
+  comAMulta: simOuNao('A carta fala também da multa?', {
+    dica: 'Multa e suspensão podem correr num processo só: aí a peça pede que nem uma nem outra seja aplicada.',
+  }),
+};
+
 /** Without the infraction there is nothing to punish. Not asked of a sum of points, which has many. */
 export const INFRACAO = {
   autoCancelado: texto('Se o auto que deu causa já foi cancelado: número dele e dia da decisão', {
@@ -91,4 +98,5 @@ export const PRAZO_NO_ARTIGO = {
 export const DECISAO = {
   razoes: texto('Por que a JARI negou?', { maxlength: 1500, linhas: 3 }),
   resposta: texto('Por que esses motivos estão errados?', { maxlength: 1500, linhas: 3 }),
+  soDuracao: marcar('O erro é só na duração da suspensão'),
 };

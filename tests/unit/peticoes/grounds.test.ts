@@ -89,7 +89,7 @@ describe('the grounds assistant', () => {
   it('finds a meter that was not verified in the last 12 months', () => {
     const medidorVerificacao = addDays(addMonths(infracao, -12), -1);
     expect(ids({ medidorNumero: '1234', medidorVerificacao })).toEqual(['medidor-sem-verificacao']);
-    expect(ids({ medidorVerificacao })).toEqual([]);
+    expect(ids({ medidorVerificacao })).toEqual(['medidor-sem-verificacao']);
   });
 
   it('finds a speed without the tolerance deducted, where the deduction changes the class', () => {
@@ -154,7 +154,7 @@ describe('the grounds assistant', () => {
     expect(ids({ ...fatos, dataSituacao: undefined })).toEqual([]);
     expect(ids({ ...fatos, situacaoVeiculo: 'clonado', dataSituacao: undefined })).toHaveLength(1);
     expect(ids({ ...fatos, vendaComunicada: undefined })).toEqual([]);
-    expect(ids({ ...fatos, vendaComunicada: false })).toHaveLength(1);
+    expect(ids({ ...fatos, vendaComunicada: false })).toEqual([]);
     expect(ids({ ...fatos, documentoVeiculo: undefined })).toEqual([]);
   });
 

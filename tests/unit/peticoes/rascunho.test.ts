@@ -100,7 +100,7 @@ describe('the table of fields', () => {
       const { maxlength, como, mascara } = campoDe(nome);
       if (como || mascara || !maxlength || maxlength < 5) continue;
       const cheio = 'a'.repeat(maxlength);
-      const dados = com({ capacidade: 'procurador', [nome]: `${cheio}a` });
+      const dados = com({ capacidade: 'procurador', campoComo: 'errado', [nome]: `${cheio}a` });
       expect(erros(etapaDe(nome), dados)[nome], nome).toBe(noMaximo(maxlength));
     }
   });

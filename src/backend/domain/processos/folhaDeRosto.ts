@@ -3,7 +3,7 @@ import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { tipografia } from '#lib/documentos/letras.ts';
 import { linhasDasVias } from '#lib/orgaos/ondeProtocolar.server.ts';
 import { ADMITE_DIRIGIR, frasesQueAdmitem } from '#lib/peticoes/resumo.ts';
-import type { PrazoDoProcesso } from '#lib/processos/prazo.ts';
+import { alemDaLei, type PrazoDoProcesso } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 
 /** Cover sheet: what to check, by when and where to file; it must not be filed itself. */
@@ -26,9 +26,14 @@ export function folhaDeRostoDoProcesso(
         itens: [
           'Nome, documentos, endereço, número do processo e órgão, iguais aos da notificação.',
           'Cada data e cada auto citado: só deixe o que você sabe ou pode mostrar com documento.',
-          'Esta peça é do processo da CNH. A multa que deu causa a ele tem prazo e defesa próprios.',
-          ...frasesQueAdmitem(fatos.relato ?? '', fatos.tipo === 'cassacao' ? ADMITE_DIRIGIR : []).map(
-            (frase) => `No seu relato, esta frase admite o fato: “${frase}” Veja se quer dizê-la.`,
+          fatos.comAMulta
+            ? 'Esta peça pede que nem a multa nem a suspensão seja aplicada: confira que a carta fala das duas.'
+            : 'Esta peça é do processo da CNH. A multa que deu causa a ele tem prazo e defesa próprios.',
+          ...(alemDaLei(fatos) && prazo
+            ? [`A carta traz um último dia além dos trinta da lei: protocole até ${formatDate(prazo.data)} (CTB, art. 288).`]
+            : []),
+          ...frasesQueAdmitem([fatos.relato, fatos.resposta].filter(Boolean).join(' '), fatos.tipo === 'cassacao' ? ADMITE_DIRIGIR : []).map(
+            (frase) => `Esta frase sua admite o fato: “${frase}” Veja se quer dizê-la.`,
           ),
         ],
       },

@@ -6,19 +6,32 @@ export function pedidosDoProcesso({
   fim: [fim = '', ...finais],
   fundamentos,
   restaAbaixo,
+  comAMulta,
+  soDuracao,
 }: {
   inicio: readonly string[];
   /** The first one asks for the end of the process. */
   fim: readonly string[];
   fundamentos: readonly { id: FundamentoDoProcesso; pedido: string }[];
   restaAbaixo: boolean;
+  comAMulta: string | null;
+  /** The error of the decision is about the length alone: then only a shorter suspension is asked for. */
+  soDuracao: boolean;
 }): { lista: string[]; acolhido: string | null } {
-  const cancelam = fundamentos.filter(({ id }) => id !== SO_REDUZ);
-  const reduz = fundamentos.filter(({ id }) => id === SO_REDUZ).map(({ pedido }) => pedido);
+  const daDuracao = (id: FundamentoDoProcesso) => id === SO_REDUZ || (soDuracao && id === 'erro-na-decisao');
+  const cancelam = fundamentos.filter(({ id }) => !daDuracao(id));
+  const reduz = fundamentos.filter(({ id }) => daDuracao(id)).map(({ pedido }) => pedido);
   if (cancelam.length === 0) return { lista: [...inicio, ...reduz, ...finais], acolhido: null };
   const seFicar = reduz.map((pedido) => `se a penalidade for mantida, ${pedido}`);
   return {
-    lista: [...inicio, ...cancelam.map(({ pedido }) => pedido), fim, ...seFicar, ...finais],
+    lista: [
+      ...inicio,
+      ...cancelam.map(({ pedido }) => pedido),
+      fim,
+      ...(comAMulta ? [comAMulta] : []),
+      ...seFicar,
+      ...finais,
+    ],
     acolhido: textoDoAcolhido(
       cancelam.map(({ id }) => id),
       restaAbaixo,

@@ -24,7 +24,7 @@ const TEXTOS = v.parse(
     titulos: porFase(v.string()),
     abertura: v.strictObject({ suspensao: v.string(), cassacao: v.string() }),
     causa: v.record(v.string(), v.string()),
-    separacao: v.string(),
+    separacao: v.array(ParagrafoSchema),
     tempestividade: porFase(v.array(ParagrafoSchema)),
     abaixoDoMinimo: v.string(),
     noPrazo: v.string(),
@@ -49,6 +49,13 @@ const TEXTOS = v.parse(
 
 const PENALIDADE = { suspensao: 'suspensão do direito de dirigir', cassacao: 'cassação da CNH' } as const;
 
+/** The request about the fine of the same process. */
+const COM_A_MULTA = {
+  P: 'que, pela mesma razão, a multa também não seja aplicada',
+  I: 'que, pela mesma razão, a multa também seja cancelada',
+  II: 'que, pela mesma razão, a multa também seja cancelada',
+};
+
 /**
  * A defence or appeal in a suspension or cassation process, ready to print: only about that process, never about the
  * fine. Pure. Throws when a required fact is missing or there is no ground (CTB arts. 261, 263 and 265; Res. CONTRAN
@@ -69,11 +76,13 @@ export function documentoDoProcesso(fatos: FatosDoProcesso): Documento {
     fim: TEXTOS.finais[fase],
     fundamentos: ids.map((id, i) => ({ id, pedido: achados[i]?.pedido ?? falta(`o pedido de ${id}`) })),
     restaAbaixo: sabe('restaAbaixo'),
+    comAMulta: sabe('comAMulta') ? COM_A_MULTA[fase] : null,
+    soDuracao: fatos.soDuracao === true,
   });
   if (acolhido) valores.set('acolhido', preencher(acolhido, valores));
   const secoes: [string, Bloco[]][] = [
     ['Quem pede', [{ tipo: 'linhas', linhas: linhasDeQuemPede(valores) }]],
-    ['O processo', paragrafos([TEXTOS.abertura[tipo], ...causa(fatos), TEXTOS.separacao])],
+    ['O processo', paragrafos([TEXTOS.abertura[tipo], ...causa(fatos), ...TEXTOS.separacao])],
     ['Tempestividade', paragrafos(tempestividade(fatos))],
     ['Decisão recorrida', fase === 'II' ? paragrafos(TEXTOS.decisao) : []],
     ['Fatos', sabe('relato') ? paragrafos(['{relato}']) : []],
@@ -204,6 +213,7 @@ function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
   const { pontosQueRestam: restam } = fatos;
   por('restaAbaixo', limite !== null && restam !== undefined && restam < limite && 'sim');
   por('maximoDeMeses', maximoDeMeses(fatos));
+  por('comAMulta', fatos.causa === 'infracao' && fatos.comAMulta === true && 'sim');
   por('porPontos', fatos.causa === 'pontos' && 'sim');
   por('porInfracao', fatos.causa === 'infracao' && 'sim');
   por('comReincidencia', fatos.reincidiu === true && 'sim');
