@@ -117,7 +117,12 @@ export function dadosDaInfracao(
       rotulo: 'Pontos',
       valor: infracao.pontos > 0 ? String(infracao.pontos) : (infracao.motivoSemPontos ?? 'Não soma pontos'),
     },
-    { rotulo: 'Suspende a CNH sozinha', valor: infracao.suspensaoDireta ? 'Sim: a carta da multa pode tratar também da suspensão, com os mesmos prazos' : 'Não' },
+    {
+      rotulo: 'Suspende a CNH sozinha',
+      valor: infracao.suspensaoDireta
+        ? 'Sim: a carta da multa pode tratar também da suspensão, com os mesmos prazos'
+        : 'Não',
+    },
     {
       rotulo: 'Quem responde',
       valor: infracao.responsavel === 'condutor' ? 'O condutor' : 'O proprietário do veículo',

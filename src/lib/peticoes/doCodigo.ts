@@ -3,7 +3,7 @@ import { semCondutorAIndicar } from '#lib/multas/indicacao.ts';
 import type { Infracao } from '#lib/multas/infracoes.server.ts';
 import { infracaoDoTexto } from './caso.ts';
 import type { NomeDoCampo, Rascunho, Respostas } from './form.ts';
-import { deCirculacao, DOBRA } from './grounds.ts';
+import { DOBRA, deCirculacao } from './grounds.ts';
 import { deEmpresa } from './recusas.ts';
 
 /** Whether the code of the infraction leaves room for a question; an unknown code rules out only what needs a known one. */

@@ -144,9 +144,7 @@ export function camposDe({ campos }: Etapa, dados: Rascunho): readonly NomeDoCam
   const { Fase } = dados;
   return NOMES.filter((nome) => {
     const fases: readonly string[] | undefined = campoDe(nome).fases;
-    return (
-      campos.includes(nome) && (!fases || !Fase || fases.includes(Fase)) && cabeNoCodigo(nome, dados)
-    );
+    return campos.includes(nome) && (!fases || !Fase || fases.includes(Fase)) && cabeNoCodigo(nome, dados);
   });
 }
 

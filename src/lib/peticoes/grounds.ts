@@ -1,6 +1,7 @@
 import { formatDate } from '#lib/dates.ts';
 import { lettersAndDigits } from '#lib/documents.ts';
 import { fimDosMeses } from '#lib/multas/diasUteis.ts';
+import { DADOS_DO_AUTO } from '#lib/peticoes/campos/temas.ts';
 import {
   autuacaoNaoExpedida,
   autuacaoTardia,
@@ -18,7 +19,6 @@ import {
   semDesconto,
   semImagem,
 } from '#lib/peticoes/regras/velocidade.ts';
-import { DADOS_DO_AUTO } from '#lib/peticoes/campos/temas.ts';
 import type { Fatos, Proposta, Regra } from './fatos.ts';
 import type { Fase, FundamentoId } from './fundamentos.ts';
 

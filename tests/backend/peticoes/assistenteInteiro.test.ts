@@ -24,7 +24,7 @@ describe('the whole wizard', () => {
   it('asks one theme on each page, and only the ticked themes', async () => {
     expect(await ate3({})).toEqual({ redirect: at('temas') });
     expect(await send('temas', { temaAuto: 'on' })).toEqual({ redirect: at('auto') });
-    expect(await send('auto', { campoAusente: 'a espécie', campoComo: 'falta' })).toEqual({
+    expect(await send('auto', { dadoDoAuto: 'especie', campoComo: 'falta' })).toEqual({
       redirect: at('fundamentos'),
     });
   });

@@ -34,7 +34,6 @@ async function notificacoes(page: Page): Promise<void> {
   await expect(page).toHaveURL(passo('notificacoes'));
   await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(20)));
   await page.getByLabel(/^Expedição da notificação da autuação/).fill('10/04/2026');
-  await page.getByLabel('Por câmera, radar ou outro equipamento').check();
 }
 
 /** From the list to the petition, as every driver goes, with script and without. */

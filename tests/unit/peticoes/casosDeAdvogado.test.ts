@@ -44,7 +44,11 @@ const base: Fatos = { fase: 'I', hoje: '2026-11-30', dataInfracao: '2026-03-06' 
 const ids = (fatos: Partial<Fatos>) => fundamentosPossiveis({ ...base, ...fatos }).map(({ id }) => id);
 
 describe('emergency vehicles (CTB arts. 29 VII and 280 §6)', () => {
-  const emServico = { veiculoDeEmergencia: 'ambulancia', documentoEmergencia: 'ordem de serviço', sireneELuz: true } as const;
+  const emServico = {
+    veiculoDeEmergencia: 'ambulancia',
+    documentoEmergencia: 'ordem de serviço',
+    sireneELuz: true,
+  } as const;
 
   it.each([
     ['208', 'red light', true],

@@ -26,12 +26,16 @@ describe('a deadline (CTB art. 285 §5; Res. 900 art. 4)', () => {
   it('that has passed allows no petition, and the driver is told what remains possible', () => {
     expect(recusa({})).toEqual({});
     expect(recusa({ prazo: '2026-11-04' }).prazo).toMatch(/terminou em 04\/11\/2026.*1ª Instância/);
-    expect(recusa({ fase: 'I', prazo: '2026-11-04' }).prazo).toMatch(/art\. 285, § 5º.*só se pede a prescrição/);
+    expect(recusa({ fase: 'I', prazo: '2026-11-04' }).prazo).toMatch(
+      /art\. 285, § 5º.*só se pede a prescrição/,
+    );
   });
 
   it('that ends on a day that is not a working day moves to the next one (Res. 918 art. 29)', () => {
     expect(recusa({ prazo: '2026-11-01' }, '2026-11-03')).toEqual({});
-    expect(recusa({ prazo: '2026-11-01' }, '2026-11-04').prazo).toMatch(/terminou.*feriado na cidade.*04\/11\/2026/);
+    expect(recusa({ prazo: '2026-11-01' }, '2026-11-04').prazo).toMatch(
+      /terminou.*feriado na cidade.*04\/11\/2026/,
+    );
     expect(recusa({ prazo: '2026-11-01', feriadoMunicipal: true }, '2026-11-04')).toEqual({});
     expect(recusa({ prazo: '2026-11-01', feriadoMunicipal: true }, '2026-11-05').prazo).toContain('terminou');
   });

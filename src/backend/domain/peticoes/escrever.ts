@@ -29,7 +29,14 @@ export async function escreverPeticao(
   const { multa, email } = linha;
   const documento = minutaDe(multa, { email });
   const bytes = await renderPdf(documento, multa.corrigidaEm ?? multa.criadaEm);
-  const pdf = { nome: nomeDaPeticao({ ...multa, indica: indica({ fase: multa.fase, ...multaGuardada(multa).declarados }) }), mediaType: 'application/pdf', bytes };
+  const pdf = {
+    nome: nomeDaPeticao({
+      ...multa,
+      indica: indica({ fase: multa.fase, ...multaGuardada(multa).declarados }),
+    }),
+    mediaType: 'application/pdf',
+    bytes,
+  };
   await comArquivos(ctx, { usuarioId: multa.usuarioId, documentos: [pdf] }, ([guardado]) =>
     transaction(ctx, async (tx) => {
       if (guardado) await entregar(tx, multa, guardado);

@@ -30,11 +30,14 @@ export function folhaDeRostoDoProcesso(
             ? 'Esta peça pede que nem a multa nem a suspensão seja aplicada: confira que a carta fala das duas.'
             : 'Esta peça é do processo da CNH. A multa que deu causa a ele tem prazo e defesa próprios.',
           ...(alemDaLei(fatos) && prazo
-            ? [`A carta traz um último dia além dos trinta da lei: protocole até ${formatDate(prazo.data)} (CTB, art. 288).`]
+            ? [
+                `A carta traz um último dia além dos trinta da lei: protocole até ${formatDate(prazo.data)} (CTB, art. 288).`,
+              ]
             : []),
-          ...frasesQueAdmitem([fatos.relato, fatos.resposta].filter(Boolean).join(' '), fatos.tipo === 'cassacao' ? ADMITE_DIRIGIR : []).map(
-            (frase) => `Esta frase sua admite o fato: “${frase}” Veja se quer dizê-la.`,
-          ),
+          ...frasesQueAdmitem(
+            [fatos.relato, fatos.resposta].filter(Boolean).join(' '),
+            fatos.tipo === 'cassacao' ? ADMITE_DIRIGIR : [],
+          ).map((frase) => `Esta frase sua admite o fato: “${frase}” Veja se quer dizê-la.`),
         ],
       },
       { tipo: 'secao', texto: 'Prazo' },

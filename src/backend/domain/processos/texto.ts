@@ -12,7 +12,13 @@ import { citar, type Paragrafo, ParagrafoSchema, paragrafosPresentes } from '#li
 import { orgaoJulgadorDoProcesso } from '#lib/peticoes/orgaos.ts';
 import { maximoDeMeses } from '#lib/processos/duracao.ts';
 import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
-import { abertura, alemDaLei, DECADENCIA_DESDE, prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
+import {
+  abertura,
+  alemDaLei,
+  DECADENCIA_DESDE,
+  prazoDoProcesso,
+  ultimoDiaDaPenalidade,
+} from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 import { folhaDeRostoDoProcesso } from './folhaDeRosto.ts';
 import { pedidosDoProcesso } from './pedidos.ts';

@@ -218,7 +218,9 @@ tabela('Feriado municipal', (linha) => ({
 tabela('Dado que falta no auto', ({ dado }) => {
   const daLei = DADOS_DO_AUTO.find(({ rotulo }) => rotulo === dado)?.valor;
   return {
-    fundamento: dizer(grounds({ dadoDoAuto: daLei, campoComo: 'falta' }).includes('campo-obrigatorio-ausente')),
+    fundamento: dizer(
+      grounds({ dadoDoAuto: daLei, campoComo: 'falta' }).includes('campo-obrigatorio-ausente'),
+    ),
   };
 });
 
@@ -236,7 +238,10 @@ tabela('Dias do processo que se contradizem', (linha) => {
   const fatos = {
     ...{ tipo: 'suspensao' as const, fase: 'I' as const, hoje: '2026-11-20' },
     ...{ conclusaoDaMulta: texto(linha, 'conclusão'), ultimaInfracao: texto(linha, 'infração mais nova') },
-    ...{ dataInstauracao: texto(linha, 'abertura'), ...(linha.penalidade && { dataPenalidade: linha.penalidade }) },
+    ...{
+      dataInstauracao: texto(linha, 'abertura'),
+      ...(linha.penalidade && { dataPenalidade: linha.penalidade }),
+    },
   };
   return { contradiz: dizer(Object.keys(contradicoesDosFatos(fatos)).length > 0) };
 });

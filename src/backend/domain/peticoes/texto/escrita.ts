@@ -83,7 +83,10 @@ export function quemPede(d: Respostas) {
 
 /** The document that proves the representation, by its id in the list of attachments; empty where the signer files in their own name. */
 export function anexoDaRepresentacao({ capacidade, representadoNome = '' }: Respostas): string {
-  if (capacidade === 'representante' && /\bS\.?\s?\/?A\.?$|sociedade an[oô]nima/i.test(representadoNome.trim()))
+  if (
+    capacidade === 'representante' &&
+    /\bS\.?\s?\/?A\.?$|sociedade an[oô]nima/i.test(representadoNome.trim())
+  )
     return 'estatuto';
   return (capacidade && PROVAS.get(capacidade)) ?? '';
 }

@@ -17,7 +17,15 @@ import { deEmpresa } from '#lib/peticoes/recusas.ts';
 import { comunicacaoDaVenda, inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
 import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
-import { comMaiuscula, comPontoFinal, digitos, mesesInteiros, porExtenso, quemPede, semPontoFinal } from './escrita.ts';
+import {
+  comMaiuscula,
+  comPontoFinal,
+  digitos,
+  mesesInteiros,
+  porExtenso,
+  quemPede,
+  semPontoFinal,
+} from './escrita.ts';
 
 /** Input of a petition: the answers, data of the infraction code, and place and date of signature. */
 export interface DadosPeticao extends Fatos {
