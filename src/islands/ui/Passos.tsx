@@ -4,16 +4,17 @@ interface Props {
   passos: readonly string[];
   /** From 0. */
   atual: number;
-  /** Of a step with several pages. */
-  parte?: string | null;
+  /** The page and how many there are, where steps have several. */
+  conta?: readonly [number, number] | undefined;
+  titulo?: string | undefined;
 }
 
 /** The current position in a row of steps. */
-export function Passos({ passos, atual, parte }: Props) {
+export function Passos({ passos, atual, conta = [atual + 1, passos.length], titulo = passos[atual] }: Props) {
   return (
     <div className="passos">
-      <p>{`Passo ${atual + 1} de ${passos.length}${parte ? `, ${parte}` : ''}`}</p>
-      <h2>{passos[atual]}</h2>
+      <p>{`Passo ${conta[0]} de ${conta[1]}`}</p>
+      <h2>{titulo}</h2>
       <ol aria-label="Passos">
         {passos.map((nome, i) => (
           <li

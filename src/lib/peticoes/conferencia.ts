@@ -1,88 +1,120 @@
 import * as v from 'valibot';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
-import { drawnFields } from '#lib/forms/fields.ts';
 import { definitiva } from '#lib/multas/fim.ts';
 import { type FatosDaMulta, procedimentoDaMulta } from '#lib/multas/situacao.ts';
+import { autuacaoTardia, comunicacaoDaVenda } from '#lib/peticoes/regras/prazos.ts';
 import type { Desenho } from '#lib/ui/campo.ts';
 import { fatosDoCaso } from './caso.ts';
-import { campoDe, desenhos, type Erros, type NomeDoCampo, type Rascunho } from './form.ts';
-import type { Fase } from './fundamentos.ts';
-import { MOTIVO, MOTIVOS } from './motivos.ts';
+import { camposDe, type Etapa, lerEtapa } from './etapas.ts';
+import { campoDe, desenhos, type Erros, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
+import { FASES, type Fase, FUNDAMENTOS } from './fundamentos.ts';
 import { type PropostaComTexto, propostasComTexto, respostasDoRascunho } from './rascunho.ts';
 import { errosDasDatas } from './recusas.ts';
 import { faltaDoPrazo, RECONHECIDA, terminouEm } from './ultimoDia.ts';
 
-// The free check before an appeal or petition is bought: the dates of the notice and one ground, judged by the wizard's rules.
+// The free check before an appeal or petition is bought: the wizard's own questions and rules, without its texts. The answers stand in
+// addresses, and fill the wizard.
 
-export type PaginaDaConferencia = 'datas' | 'motivo';
+export const PAGINAS = ['carta', 'temas', 'detalhes'] as const;
+export type PaginaDaConferencia = (typeof PAGINAS)[number];
 
-/**
- * The dates that open a ground, by phase: together with phase, infraction date, ground and the box of a recognition at most seven
- * questions. A signed AIT adds two, which say whether it served as the notice.
- */
-const DATAS: Record<Fase, readonly NomeDoCampo[]> = {
-  P: ['prazo', 'dataEmissaoAutuacao', 'autoAssinado', 'assinadoPeloDono', 'autoImprimePrazo'],
-  I: ['prazo', 'dataEmissaoPenalidade', 'penalidadeComoChegou', 'houveDefesaPrevia'],
-  II: ['dataCienciaJari', 'dataRecebimentoRecurso', 'dataDecisaoJari'],
+export const TITULOS_DA_CONFERENCIA: Record<PaginaDaConferencia | 'resultado', string> = {
+  carta: 'A carta',
+  temas: 'O que há no seu caso',
+  detalhes: 'Os detalhes',
+  resultado: 'A resposta',
 };
 
-/** The fields of a page; `conhecido` is the data of a watched fine. */
-export function camposDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho): readonly NomeDoCampo[] {
-  const abertos = (nomes: readonly NomeDoCampo[]) => nomes.filter((nome) => !conhecido[nome]);
-  if (pagina === 'motivo') {
-    const todos = Object.values(MOTIVOS).flatMap(({ campos }) => campos);
-    const sabidos: readonly NomeDoCampo[] = conhecido.Enquadramento ? ['Enquadramento'] : [];
-    return [...new Set(todos)].filter((nome) => !sabidos.includes(nome));
+/** The days of the letter by phase; those of earlier letters open grounds too. */
+const DATAS: Record<Fase, readonly NomeDoCampo[]> = {
+  P: ['prazo', 'dataEmissaoAutuacao', 'feriadoMunicipal'],
+  I: [
+    ...(['prazo', 'dataEmissaoPenalidade', 'penalidadeComoChegou', 'feriadoMunicipal'] as const),
+    ...(['houveDefesaPrevia', 'dataEmissaoAutuacao'] as const),
+  ],
+  II: [
+    ...(['dataCienciaJari', 'dataRecebimentoRecurso', 'dataDecisaoJari', 'feriadoMunicipal'] as const),
+    ...(['dataEmissaoPenalidade', 'houveDefesaPrevia', 'dataEmissaoAutuacao'] as const),
+  ],
+};
+
+const SEMPRE = ['Enquadramento', 'DataInfracao', 'Fase'] as const satisfies readonly NomeDoCampo[];
+
+/** Beside the themes: how the notice came, who signed, and what happened to the process. */
+const DO_CASO: readonly NomeDoCampo[] = [
+  ...(['comoChegou', 'editalSemTentativa', 'autoAssinado', 'assinadoPeloDono', 'autoImprimePrazo'] as const),
+  ...(['suspensaoJunta', 'ultimoMovimento', 'decisaoSemRazoes'] as const),
+];
+
+/** What only the petition asks in words: the box of its theme says that there is something to write. */
+const SUPOE: Readonly<Record<string, Rascunho>> = {
+  temaAuto: { dadoCerto: 'o da carta' },
+  temaFato: { fatoOcorrido: 'outro fato' },
+  temaOrgao: { orgaoCompetente: 'outro órgão' },
+  temaSinalizacao: { sinalizacaoFalha: 'a das fotos', fotosDatadas: 'on' },
+  temaVeiculo: { documentoVeiculo: 'um documento' },
+  temaEmergencia: { documentoEmergencia: 'um documento' },
+};
+
+/** The fields of a page for the answers so far; `conhecido` is the data of a watched fine. */
+export function camposDaPagina(
+  pagina: PaginaDaConferencia,
+  conhecido: Rascunho,
+  dados: Rascunho = {},
+): readonly NomeDoCampo[] {
+  const caso = rascunhoDaConferencia(dados, conhecido);
+  if (pagina === 'carta') {
+    const fase = faseDe(conhecido);
+    const datas = fase ? DATAS[fase] : NOMES.filter((nome) => FASES.some((uma) => DATAS[uma].includes(nome)));
+    return [...SEMPRE.filter((nome) => !conhecido[nome]), ...datas, 'reconheceuNoSne'];
   }
-  const fase = faseDe(conhecido);
-  return [
-    ...abertos(['Fase', 'DataInfracao']),
-    ...(fase ? DATAS[fase] : new Set(Object.values(DATAS).flat())),
-    'reconheceuNoSne',
-  ];
+  if (pagina === 'detalhes') return daEtapa('detalhes', caso).filter(semTexto);
+  const outros = [...daEtapa('notificacoes', caso), ...(caso.Fase === 'II' ? daEtapa('jari', caso) : [])];
+  const doCaso = outros.filter((nome) => DO_CASO.includes(nome) && (!DA_ASSINATURA.has(nome) || tarde(caso)));
+  return [...daEtapa('temas', caso).filter(semTexto), ...doCaso];
 }
 
-/** `dados` is what was answered so far: the grounds offered depend on its phase. */
+const daEtapa = (id: string, dados: Rascunho) => camposDe(lerEtapa(id) as Etapa, dados);
+
+/** Texts are the petition's: none stands in an address. */
+const semTexto = (nome: NomeDoCampo) => {
+  const { como, mascara, maxlength = 0 } = campoDe(nome);
+  return como !== undefined || mascara !== undefined || maxlength <= 40;
+};
+
+const DA_ASSINATURA: ReadonlySet<string> = new Set(['autoAssinado', 'assinadoPeloDono', 'autoImprimePrazo']);
+
+/** Only of a late notice it matters whether an AIT that was signed on the spot served as one. */
+function tarde(caso: Rascunho): boolean {
+  const { fase, dataInfracao, ...outras } = respostasDoRascunho(caso);
+  if (!fase || !dataInfracao) return false;
+  return (
+    autuacaoTardia(fatosDoCaso({ ...outras, fase, dataInfracao, autoAssinado: false }, dataInfracao)) !== null
+  );
+}
+
 export function desenhosDaPagina(
   pagina: PaginaDaConferencia,
   conhecido: Rascunho,
   dados: Rascunho,
 ): Record<string, Desenho> {
-  const campos = desenhos(camposDaPagina(pagina, conhecido));
-  const opcionais = Object.entries(campos).map(([nome, desenho]) => [
-    nome,
-    pagina === 'motivo' ? { ...desenho, obrigatorio: undefined } : desenho,
-  ]);
-  return {
-    ...(pagina === 'motivo' ? drawnFields({ motivo: doMotivo({ ...dados, ...conhecido }) }) : {}),
-    ...Object.fromEntries(opcionais),
-  };
+  return desenhos(camposDaPagina(pagina, conhecido, dados));
 }
 
 /** The answer on which each field depends (styles/parts/assistente.css). */
-export function quandoDaPagina(pagina: PaginaDaConferencia, conhecido: Rascunho): Record<string, string> {
-  const donos = (nome: NomeDoCampo, grupos: Readonly<Record<string, readonly NomeDoCampo[]>>) =>
-    Object.keys(grupos).filter((um) => grupos[um]?.includes(nome));
-  const motivos = Object.fromEntries(Object.entries(MOTIVOS).map(([um, { campos }]) => [um, campos]));
+export function quandoDaPagina(
+  pagina: PaginaDaConferencia,
+  conhecido: Rascunho,
+  dados: Rascunho,
+): Record<string, string> {
   return Object.fromEntries(
-    camposDaPagina(pagina, conhecido).flatMap((nome): [string, string][] => {
+    camposDaPagina(pagina, conhecido, dados).flatMap((nome): [string, string][] => {
       const doCampo = campoDe(nome).quando;
       if (doCampo) return [[nome, doCampo]];
-      if (pagina === 'motivo') return [[nome, `motivo=${donos(nome, motivos).join('|')}`]];
-      const fases = donos(nome, DATAS);
-      return faseDe(conhecido) || fases.length === 0 ? [] : [[nome, `Fase=${fases.join('|')}`]];
+      const fases = FASES.filter((fase) => DATAS[fase].includes(nome));
+      const daFase = pagina === 'carta' && !faseDe(conhecido) && fases.length > 0;
+      return daFase ? [[nome, `Fase=${fases.join('|')}`]] : [];
     }),
-  );
-}
-
-/** The typed answers of the chosen ground; those of another ground are dropped. */
-export function respostasDoFundamento(dados: Rascunho): Rascunho {
-  const escolhidos = MOTIVOS[dados.motivo ?? '']?.campos ?? [];
-  const outros = Object.values(MOTIVOS).flatMap(({ campos }) => campos);
-  return Object.fromEntries(
-    Object.entries(dados).filter(
-      ([nome]) => escolhidos.some((um) => um === nome) || !outros.some((um) => um === nome),
-    ),
   );
 }
 
@@ -92,31 +124,39 @@ export function respostasDoEndereco(consulta: URLSearchParams): Rascunho {
 }
 
 const NO_ENDERECO = new Set<string>([
-  ...['motivo', 'multaAcompanhada'],
-  ...camposDaPagina('datas', {}),
-  ...camposDaPagina('motivo', {}),
-  ...Object.values(MOTIVOS).flatMap(({ diz }) => Object.keys(diz)),
+  'multaAcompanhada',
+  ...NOMES.filter(
+    (nome) =>
+      SEMPRE.some((um) => um === nome) ||
+      FASES.some((fase) => DATAS[fase].includes(nome)) ||
+      nome === 'reconheceuNoSne' ||
+      DO_CASO.includes(nome) ||
+      (['temas', 'detalhes'].some((id) => lerEtapa(id)?.campos.includes(nome)) && semTexto(nome)),
+  ),
 ]);
 
 /** The answers as the start of a petition, about the watched fine `multaAcompanhada`. */
 export function respostasParaAPeticao(dados: Rascunho, multaAcompanhada = ''): Rascunho {
-  return { ...respostasEDitos(dados, {}), ...(multaAcompanhada && { multaAcompanhada }) };
+  return { ...daFase(dados, {}), ...(multaAcompanhada && { multaAcompanhada }) };
 }
 
-/** The effective answers: of the chosen phase and ground, and the data of a watched fine. */
+/** The effective answers: of the chosen phase, with the data of a watched fine and what only the petition asks in words. */
 export function rascunhoDaConferencia(dados: Rascunho, conhecido: Rascunho): Rascunho {
-  return { ...respostasEDitos(dados, conhecido), ...MOTIVOS[dados.motivo ?? '']?.supoe };
+  const supostos = Object.entries(SUPOE).flatMap(([tema, ditos]) => (dados[tema] ? [ditos] : []));
+  return Object.assign({}, daFase(dados, conhecido), ...supostos);
 }
 
-function respostasEDitos(dados: Rascunho, conhecido: Rascunho): Rascunho {
+function daFase(dados: Rascunho, conhecido: Rascunho): Rascunho {
   const fase = faseDe({ ...dados, ...conhecido });
-  const { campos = [], diz = {} } = MOTIVOS[dados.motivo ?? ''] ?? {};
-  const sempre = ['Fase', 'DataInfracao', 'reconheceuNoSne'] as const;
-  const nomes: readonly NomeDoCampo[] = [...sempre, ...(fase ? DATAS[fase] : []), ...campos];
-  const lidos = nomes.flatMap((nome) => (nome in dados ? [[nome, dados[nome]]] : []));
-  const ditos = { ...conhecido, ...Object.fromEntries(lidos), ...diz };
+  const deOutra = NOMES.filter(
+    (nome) => fase && FASES.some((uma) => DATAS[uma].includes(nome)) && !DATAS[fase].includes(nome),
+  );
+  const juntos = {
+    ...conhecido,
+    ...Object.fromEntries(Object.entries(dados).filter(([n]) => !deOutra.some((um) => um === n))),
+  };
   // A notice that never arrived has no day.
-  return diz.comoChegou === 'nunca' ? { ...ditos, dataEmissaoAutuacao: '' } : ditos;
+  return juntos.comoChegou === 'nunca' ? { ...juntos, dataEmissaoAutuacao: '' } : juntos;
 }
 
 /** Errors and missing fields of a page, by field. */
@@ -126,49 +166,72 @@ export function errosDaPagina(
 ): Erros {
   const rascunho = rascunhoDaConferencia(dados, conhecido);
   if (reconheceu(rascunho)) return {};
-  const fase = faseDe(rascunho);
-  const erros: Erros =
-    pagina === 'motivo' ? erroDoCampo('motivo', v.safeParse(MOTIVO.schema, dados.motivo)) : {};
+  const erros: Erros = {};
   const respostas = respostasDoRascunho(rascunho);
   const doCaso = errosDasDatas(respostas, hoje);
-  for (const nome of camposDaPagina(pagina, conhecido)) {
-    const valor = rascunho[nome] ?? '';
-    const obrigatorio = pagina === 'datas' && (nome === 'Fase' || nome === 'DataInfracao');
-    if (valor === '' && !obrigatorio) continue;
-    Object.assign(erros, erroDoCampo(nome, v.safeParse(campoDe(nome).schema, valor)));
-    const erro = doCaso[nome];
-    if (erro) erros[nome] ??= erro;
+  for (const nome of camposDaPagina(pagina, conhecido, dados)) {
+    const lida = v.safeParse(campoDe(nome).schema, rascunho[nome] ?? '');
+    const erro = lida.issues?.[0].message ?? doCaso[nome];
+    if (erro) erros[nome] = erro;
   }
-  if (fase === 'II') {
-    if (pagina === 'datas' && !rascunho.dataCienciaJari)
+  if (pagina === 'detalhes') return erros;
+  if (respostas.fase === 'II') {
+    if (pagina === 'carta' && !rascunho.dataCienciaJari)
       erros.dataCienciaJari = 'Copie este dia da carta: é por ele que começamos.';
     return erros;
   }
   const { prazo, penalidadeComoChegou } = faltaDoPrazo(respostas, hoje);
-  if (penalidadeComoChegou && pagina === 'datas') erros.penalidadeComoChegou ??= penalidadeComoChegou;
+  if (penalidadeComoChegou && pagina === 'carta') erros.penalidadeComoChegou ??= penalidadeComoChegou;
   // Only the next page asks whether the notice of autuação ever came, without which there is no day to copy.
-  const talvezNunca = fase === 'P' && !rascunho.prazo && !rascunho.dataEmissaoAutuacao;
-  if (prazo && pagina === 'datas' && !talvezNunca) erros.prazo ??= prazo;
-  if (prazo && pagina === 'motivo')
-    erros.motivo ??= 'Com a carta, volte e informe o último dia impresso nela, ou o dia da expedição.';
+  const talvezNunca = respostas.fase === 'P' && !rascunho.prazo && !rascunho.dataEmissaoAutuacao;
+  if (prazo && pagina === 'carta' && !talvezNunca) erros.prazo ??= prazo;
+  if (prazo && pagina === 'temas')
+    erros.comoChegou ??= 'Com a carta, volte e informe o último dia impresso nela, ou o dia da expedição.';
   return erros;
 }
 
 export interface ResultadoDaConferencia {
   propostas: PropostaComTexto[];
-  /** Why nothing is examined, whatever the ground. */
+  /** Why nothing can be filed, whatever the ground. */
   recusa: string | null;
+  /** What the law says against the driver, and a price must not hide. */
+  ressalvas: string[];
+  /** The titles of this phase's grounds that were not asked about. */
+  naoPerguntados: string[];
 }
+
+const NADA = { propostas: [], ressalvas: [], naoPerguntados: [] };
 
 /** The supported grounds, and whether there is time for them. */
 export function resultadoDaConferencia(rascunho: Rascunho, hoje: IsoDate): ResultadoDaConferencia {
-  if (reconheceu(rascunho)) return { propostas: [], recusa: RECONHECIDA };
+  if (reconheceu(rascunho)) return { ...NADA, recusa: RECONHECIDA };
   const { fase, dataInfracao, ...outras } = respostasDoRascunho(rascunho);
-  if (!fase || !dataInfracao) return { propostas: [], recusa: null };
+  if (!fase || !dataInfracao) return { ...NADA, recusa: null };
   const respostas = { ...outras, fase, dataInfracao };
+  const propostas = propostasComTexto(fatosDoCaso(respostas, hoje));
   const fim = terminouEm(respostas, hoje);
-  if (fim) return { propostas: [], recusa: prazoTerminado(fim) };
-  return { propostas: propostasComTexto(fatosDoCaso(respostas, hoje)), recusa: null };
+  const prescreve = propostas.some(({ id }) => id.startsWith('prescricao'));
+  if (fim) return { ...NADA, recusa: prazoTerminado(fim, prescreve) };
+  return {
+    propostas,
+    recusa: null,
+    ressalvas:
+      respostas.situacaoVeiculo === 'vendido' && comunicacaoDaVenda(respostas) === 'fora'
+        ? [
+            'A venda não foi comunicada no prazo: quem vendeu responde junto até comunicar (CTB, art. 134). Comunique já; isto não é fundamento.',
+          ]
+        : [],
+    naoPerguntados: FUNDAMENTOS.filter(
+      ({ id, fases }) => id === 'erro-na-decisao' && fases.includes(fase),
+    ).map(({ titulo }) => titulo),
+  };
+}
+
+/** The sentence of the answer: it speaks only of what was asked. */
+export function vereditoDa({ propostas, recusa }: ResultadoDaConferencia): string {
+  if (recusa) return 'Não cabe petição: não compre';
+  if (propostas.length === 0) return 'As suas respostas não mostram motivo para recorrer';
+  return propostas.length === 1 ? 'Achamos 1 fundamento' : `Achamos ${propostas.length} fundamentos`;
 }
 
 /** Why an ended watched fine has nothing to check; null while it is open, or for an end of unknown kind. */
@@ -180,26 +243,15 @@ export function recusaDaMulta(multa: FatosDaMulta, hoje: IsoDate): string | null
   return `O processo desta multa terminou, e não cabe mais defesa nem recurso (${fim.fundamento}).`;
 }
 
-const prazoTerminado = (dia: IsoDate) =>
-  `O prazo terminou em ${formatDate(dia)}. Fora dele nada é examinado.`;
+/** Prescription may be claimed, or declared unasked, at any time (Lei 9.873/1999 art. 1 §1; Res. CONTRAN 918/2022, art. 36). */
+const prazoTerminado = (dia: IsoDate, prescreve = false) =>
+  `O prazo terminou em ${formatDate(dia)}. ${
+    prescreve
+      ? 'Pelos dias que você deu, a multa pode ter prescrito: isso se pede ao órgão a qualquer tempo, num requerimento simples (Lei 9.873/1999, art. 1º).'
+      : 'Fora dele só se pede a prescrição: três anos parado, ou cinco em tudo (Lei 9.873/1999, art. 1º).'
+  }`;
 
 /** The driver ticked the box of a recognition: neither dates nor ground matter. */
 export const reconheceu = ({ reconheceuNoSne = '' }: Rascunho): boolean => reconheceuNoSne !== '';
 
-function faseDe({ Fase }: Rascunho): Fase | null {
-  return Fase === 'P' || Fase === 'I' || Fase === 'II' ? Fase : null;
-}
-
-/** Only an appeal to the second instance has an earlier decision. */
-function doMotivo(dados: Rascunho) {
-  const fase = faseDe(dados);
-  const { opcoes = [] } = MOTIVO;
-  return fase === null || fase === 'II'
-    ? MOTIVO
-    : { ...MOTIVO, opcoes: opcoes.filter(({ valor }) => valor !== 'jari') };
-}
-
-function erroDoCampo(nome: string, lida: { issues?: readonly { message: string }[] | undefined }): Erros {
-  const [erro] = lida.issues ?? [];
-  return erro ? { [nome]: erro.message } : {};
-}
+const faseDe = ({ Fase }: Rascunho): Fase | null => FASES.find((fase) => fase === Fase) ?? null;

@@ -8,9 +8,9 @@ import {
   camposDaPagina,
   desenhosDaPagina,
   errosDaPagina,
+  PAGINAS,
   type PaginaDaConferencia,
   reconheceu,
-  respostasDoFundamento,
 } from './conferencia.ts';
 import type { Rascunho } from './form.ts';
 
@@ -27,23 +27,31 @@ interface Onde {
 export function conferenciaForm({ pagina, guid, dados, conhecido, hoje }: Onde) {
   const { conferir } = paths.app.recursoOnline;
   return defineForm({
-    fields: [...(pagina === 'motivo' ? ['motivo'] : []), ...camposDaPagina(pagina, conhecido), 'acao'],
+    fields: [...camposDaPagina(pagina, conhecido, dados), 'acao'],
     campos: desenhosDaPagina(pagina, conhecido, dados),
     schema: v.record(v.string(), v.string()),
     async submit(_api: FullApi, { acao, ...digitados }): Promise<Done> {
-      const { Fase = digitados.Fase ?? dados.Fase ?? '' } = conhecido;
-      const juntos = respostasDoFundamento({ ...dados, ...digitados, Fase });
+      const juntos = { ...dados, ...digitados };
       // An emptied field says something only where the fine has an answer.
       const ditos = Object.entries(juntos).filter(([campo, valor]) => valor || conhecido[campo]);
       const respostas = Object.fromEntries(ditos);
-      if (acao === 'voltar') return { redirect: conferir(guid, undefined, respostas) };
+      if (acao === 'voltar')
+        return { redirect: conferir(guid, vizinha(pagina, -1, juntos, conhecido), respostas) };
       const erros = errosDaPagina(pagina, { dados: juntos, conhecido, hoje });
       const fields = Object.fromEntries(
         Object.entries(erros).flatMap(([campo, frase]) => (frase ? [[campo, frase]] : [])),
       );
       if (Object.keys(fields).length > 0) fail('DADOS_INVALIDOS', { fields });
-      const passo = pagina === 'datas' && !reconheceu(juntos) ? 'motivo' : 'resultado';
+      const passo = reconheceu(juntos) ? 'resultado' : (vizinha(pagina, 1, juntos, conhecido) ?? 'resultado');
       return { redirect: conferir(guid, passo, respostas) };
     },
   });
+}
+
+/** The next page with questions in a direction; undefined beyond the last, and for the first, which needs no name. */
+function vizinha(pagina: PaginaDaConferencia, passo: 1 | -1, dados: Rascunho, conhecido: Rascunho) {
+  const i = PAGINAS.indexOf(pagina) + passo;
+  const outra = PAGINAS[i];
+  if (!outra || i === 0) return undefined;
+  return camposDaPagina(outra, conhecido, dados).length > 0 ? outra : undefined;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { legacy, rest } from '#lib/endpoint.ts';
-import { chave, id, isoInstant, lista, respostas, texto } from '#lib/wire.ts';
+import { chave, id, isoDate, isoInstant, lista, respostas, texto } from '#lib/wire.ts';
 import { maximosDe } from './campo.ts';
 import { CAMPOS, FatosDeclarados, MultaInformada } from './form.ts';
 
@@ -37,8 +37,15 @@ const SolicitacaoAberta = v.object({
   Rascunho: v.nullable(RascunhoGuardado),
   /** The petitions written for it, newest first: a correction does not replace earlier ones. */
   Versoes: v.array(v.object({ Numero: v.number(), PeticaoId: v.string(), Data: isoInstant })),
-  /** The fining body as the driver named it; null until the fine is registered. */
-  OrgaoEmissor: v.nullable(v.string()),
+  /** Where, how, until when and with which papers to file; null until the fine is registered. */
+  Protocolo: v.nullable(
+    v.object({
+      OrgaoEmissor: v.string(),
+      Canal: v.nullable(v.picklist(['site', 'balcao', 'correio'])),
+      Ate: v.nullable(isoDate),
+      Papeis: v.array(v.string()),
+    }),
+  ),
   Mensagem: v.string(),
 });
 
@@ -97,7 +104,13 @@ export const peticoes = {
     input: v.object({
       id,
       Passo: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
-      Dados: respostas({ ...maximosDe(CAMPOS), fundamentos: 4_000, vistos: 4_000, naTela: 30_000 }),
+      Dados: respostas({
+        ...maximosDe(CAMPOS),
+        fundamentos: 4_000,
+        vistos: 4_000,
+        naTela: 30_000,
+        conferida: 10,
+      }),
     }),
     answer: RascunhoGuardado,
     errors: ['NAO_ENCONTRADO', 'DADOS_INVALIDOS', 'PEDIDO_NAO_PAGO', 'MULTA_JA_CADASTRADA'],

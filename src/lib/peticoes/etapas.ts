@@ -1,15 +1,6 @@
 import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from '#lib/peticoes/campos/defesa.ts';
 import { MULTA, REQUERENTE, TITULAR } from '#lib/peticoes/campos/identificacao.ts';
-import {
-  AUTO,
-  EMERGENCIA,
-  HISTORICO,
-  MEDIDOR,
-  REINCIDENCIA,
-  SINALIZACAO,
-  TEMAS,
-  VEICULO,
-} from '#lib/peticoes/campos/temas.ts';
+import { DETALHES, TEMAS } from '#lib/peticoes/campos/temas.ts';
 import { cabeNoCodigo } from './doCodigo.ts';
 import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
 
@@ -27,8 +18,6 @@ export interface Etapa {
   campos: readonly string[];
   /** Whether the answers so far require it. */
   cabe: (dados: Rascunho) => boolean;
-  /** The box that opens it. */
-  tema?: NomeDoCampo;
 }
 
 const sempre = () => true;
@@ -36,11 +25,6 @@ const sempre = () => true;
 export const indica = (dados: Rascunho) =>
   dados.Fase === 'P' && dados.objetivo === 'indicacao' && cabeNoCodigo('objetivo', dados);
 const defende = (dados: Rascunho) => !indica(dados);
-const tema = (campo: NomeDoCampo, cabe: Etapa['cabe'] = sempre) => ({
-  tema: campo,
-  cabe: (dados: Rascunho) =>
-    defende(dados) && dados[campo] === 'on' && cabeNoCodigo(campo, dados) && cabe(dados),
-});
 
 function pagina(id: string, passo: number, campos: object, resto: Partial<Etapa> = {}): Etapa {
   return { id, passo, titulo: PASSOS[passo] ?? '', campos: Object.keys(campos), cabe: sempre, ...resto };
@@ -64,39 +48,37 @@ export const ETAPAS: readonly Etapa[] = [
   }),
   pagina('temas', 3, TEMAS, {
     titulo: 'O que há no seu caso',
-    dica: 'Marque só o que você sabe ou pode mostrar com documento. Cada item marcado abre uma página curta.',
+    dica: 'Marque só o que você sabe ou pode mostrar.',
     cabe: defende,
   }),
-  pagina('auto', 3, AUTO, {
-    titulo: 'O auto de infração',
-    dica: 'Compare o auto com o que aconteceu.',
-    ...tema('temaAuto'),
-  }),
-  pagina('medidor', 3, MEDIDOR, {
-    titulo: 'O medidor',
-    dica: 'Os números estão na notificação. Do bafômetro, no comprovante do teste.',
-    ...tema('temaMedidor'),
-  }),
-  pagina('sinalizacao', 3, SINALIZACAO, {
-    titulo: 'A sinalização',
-    dica: 'Só vale com fotos que mostrem a data.',
-    ...tema('temaSinalizacao'),
-  }),
-  pagina('veiculo', 3, VEICULO, {
-    titulo: 'O veículo',
-    dica: 'Só vale com um documento que prove.',
-    ...tema('temaVeiculo'),
-  }),
-  pagina('emergencia', 3, EMERGENCIA, { titulo: 'O serviço de emergência', ...tema('temaEmergencia') }),
-  pagina('historico', 3, HISTORICO, { titulo: 'O seu histórico', ...tema('temaHistorico') }),
-  pagina('reincidencia', 3, REINCIDENCIA, {
-    titulo: 'A reincidência',
-    ...tema('temaReincidencia', ({ Fase }) => Fase !== 'P'),
+  pagina('detalhes', 3, Object.assign({}, ...Object.values(DETALHES)), {
+    titulo: 'Os detalhes',
+    dica: 'Só vale o que um documento, uma foto ou a própria carta mostra.',
+    cabe: (dados) => defende(dados) && NOMES.some((nome) => TEMA_DE.has(nome) && aberto(nome, dados)),
   }),
   /** Ids separated by commas: the chosen grounds, and those offered at the time of the choice. */
   pagina('fundamentos', 3, { fundamentos: '', vistos: '' }, { titulo: 'Fundamentos', cabe: defende }),
   pagina('revisao', 3, {}, { titulo: 'Revisar pedido' }),
 ];
+
+/** The theme of each question of `DETALHES`. */
+const TEMA_DE: ReadonlyMap<string, NomeDoCampo> = new Map(
+  Object.entries(DETALHES).flatMap(([tema, campos]) =>
+    Object.keys(campos).map((nome): [string, NomeDoCampo] => [nome, tema as NomeDoCampo]),
+  ),
+);
+
+/** Whether the box of its theme is ticked; always, without a theme. */
+function aberto(nome: NomeDoCampo, dados: Rascunho): boolean {
+  const tema = TEMA_DE.get(nome);
+  return !tema || (dados[tema] === 'on' && cabeNoCaso(tema, dados));
+}
+
+/** Whether phase and code of the case leave room for a question. */
+function cabeNoCaso(nome: NomeDoCampo, dados: Rascunho): boolean {
+  const fases: readonly string[] | undefined = campoDe(nome).fases;
+  return (!fases || !dados.Fase || fases.includes(dados.Fase)) && cabeNoCodigo(nome, dados);
+}
 
 const REVISAO = ETAPAS[ETAPAS.length - 1] as Etapa;
 
@@ -104,6 +86,13 @@ const REVISAO = ETAPAS[ETAPAS.length - 1] as Etapa;
 export function etapasDe(dados: Rascunho): readonly Etapa[] {
   return ETAPAS.filter(({ cabe }) => cabe(dados));
 }
+
+/** The pages to go through: the free check has asked those of its own already, which the review still opens. */
+function etapasAMostrar(dados: Rascunho): readonly Etapa[] {
+  return etapasDe(dados).filter(({ id }) => dados.conferida !== 'on' || !CONFERIDAS.has(id));
+}
+
+const CONFERIDAS: ReadonlySet<string> = new Set(['3', 'notificacoes', 'temas']);
 
 export function lerEtapa(texto: string | null): Etapa | null {
   return ETAPAS.find(({ id }) => id === texto) ?? null;
@@ -130,22 +119,18 @@ export function etapaDoPedido(
 }
 
 export function proximaEtapa(etapa: Etapa, dados: Rascunho): Etapa {
-  return etapasDe(dados).find((outra) => vemAntes(etapa, outra)) ?? REVISAO;
+  return etapasAMostrar(dados).find((outra) => vemAntes(etapa, outra)) ?? REVISAO;
 }
 
 /** The target of 'Voltar'; the first step has none, and the review returns to step 3 (specification 1, section 2). */
 export function etapaAnterior(etapa: Etapa, dados: Rascunho): Etapa | null {
   if (etapa === REVISAO) return lerEtapa('3');
-  return etapasDe(dados).findLast((outra) => vemAntes(outra, etapa)) ?? null;
+  return etapasAMostrar(dados).findLast((outra) => vemAntes(outra, etapa)) ?? null;
 }
 
-/** The fields of a page for the phase and the code of the case. */
+/** The fields of a page for phase, code and themes of the case. */
 export function camposDe({ campos }: Etapa, dados: Rascunho): readonly NomeDoCampo[] {
-  const { Fase } = dados;
-  return NOMES.filter((nome) => {
-    const fases: readonly string[] | undefined = campoDe(nome).fases;
-    return campos.includes(nome) && (!fases || !Fase || fases.includes(Fase)) && cabeNoCodigo(nome, dados);
-  });
+  return NOMES.filter((nome) => campos.includes(nome) && cabeNoCaso(nome, dados) && aberto(nome, dados));
 }
 
 /**
@@ -170,8 +155,7 @@ function cabeAResposta(nome: NomeDoCampo, dados: Rascunho): boolean {
 
 /** The boxes of the themes that have answers, ticked: for a fine that was registered by a call, without the wizard. */
 export function temasRespondidos(dados: Rascunho): Rascunho {
-  const abertas = ETAPAS.filter(({ campos }) => campos.some((nome) => dados[nome]));
-  return Object.fromEntries(abertas.flatMap((etapa) => (etapa.tema ? [[etapa.tema, 'on']] : [])));
+  return Object.fromEntries([...TEMA_DE].flatMap(([nome, tema]) => (dados[nome] ? [[tema, 'on']] : [])));
 }
 
 /** The last page with questions: its button is 'Revisar pedido'. */
@@ -179,22 +163,19 @@ export function levaARevisao(etapa: Etapa, dados: Rascunho): boolean {
   return proximaEtapa(etapa, dados) === REVISAO;
 }
 
-/** The name of the tab: which of the steps this is. */
+/** The name of the tab: which of the pages this is. */
 export function tituloDa(etapa: Etapa, dados: Rascunho): string {
-  const { passo, titulo } = etapa;
-  if (etapa === REVISAO) return titulo;
-  const nome = titulo === PASSOS[passo] ? titulo : `${PASSOS[passo]}, ${titulo}`;
-  const qual = [`Passo ${passo + 1} de ${PASSOS.length}`, parteDa(etapa, dados)].filter(Boolean).join(', ');
-  return `${qual}: ${nome}`;
+  const [pagina, paginas] = contaDa(etapa, dados);
+  return etapa === REVISAO ? etapa.titulo : `Passo ${pagina} de ${paginas}: ${etapa.titulo}`;
 }
 
-/** Which part of a step of several pages this is; of how many, once the page that decides it has been answered. */
-export function parteDa(etapa: Etapa, dados: Rascunho): string | null {
-  const partes = etapasDe(dados).filter((outra) => outra.passo === etapa.passo && outra !== REVISAO);
-  const parte = `parte ${partes.indexOf(etapa) + 1}`;
-  if (partes.length < 2 || etapa === REVISAO) return null;
-  const decide = lerEtapa(indica(dados) ? '3' : 'temas');
-  return decide && vemAntes(decide, etapa) ? `${parte} de ${partes.length}` : parte;
+/** Which page this is, and of how many, the review included. */
+export function contaDa(etapa: Etapa, dados: Rascunho): readonly [number, number] {
+  const etapas = etapasAMostrar(dados)
+    .concat(etapa)
+    .filter((uma, i, todas) => todas.indexOf(uma) === i);
+  const emOrdem = etapas.toSorted((uma, outra) => ETAPAS.indexOf(uma) - ETAPAS.indexOf(outra));
+  return [emOrdem.indexOf(etapa) + 1, emOrdem.length];
 }
 
 function vemAntes(uma: Etapa, outra: Etapa): boolean {

@@ -2,16 +2,7 @@ import * as v from 'valibot';
 import { drawnFields } from '#lib/forms/fields.ts';
 import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from '#lib/peticoes/campos/defesa.ts';
 import { MULTA, REQUERENTE, TITULAR } from '#lib/peticoes/campos/identificacao.ts';
-import {
-  AUTO,
-  EMERGENCIA,
-  HISTORICO,
-  MEDIDOR,
-  REINCIDENCIA,
-  SINALIZACAO,
-  TEMAS,
-  VEICULO,
-} from '#lib/peticoes/campos/temas.ts';
+import { DETALHES, TEMAS } from '#lib/peticoes/campos/temas.ts';
 import type { Desenho, Opcao } from '#lib/ui/campo.ts';
 import type { Campo } from './campo.ts';
 
@@ -22,8 +13,10 @@ import type { Campo } from './campo.ts';
 export const CAMPOS = {
   ...{ ...TITULAR, ...REQUERENTE, ...MULTA },
   ...{ ...DEFESA, ...NOTIFICACOES, ...JARI, ...CONDUTOR },
-  ...{ ...TEMAS, ...AUTO, ...MEDIDOR, ...SINALIZACAO, ...VEICULO, ...EMERGENCIA, ...HISTORICO },
-  ...REINCIDENCIA,
+  ...{ ...TEMAS, ...DETALHES.temaAuto, ...DETALHES.temaFato, ...DETALHES.temaDuplicado },
+  ...{ ...DETALHES.temaOrgao, ...DETALHES.temaMedidor, ...DETALHES.temaSinalizacao },
+  ...{ ...DETALHES.temaVeiculo, ...DETALHES.temaEmergencia, ...DETALHES.temaHistorico },
+  ...DETALHES.temaReincidencia,
 };
 
 type Campos = typeof CAMPOS;

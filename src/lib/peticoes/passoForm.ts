@@ -74,7 +74,8 @@ export function passoForm({
           ...(await dadosPessoais(api, { antes: dados.titular, agora: digitados.titular })),
           ...(await dadosDaMulta(api, dados, digitados.multaAcompanhada)),
           ...(await prazoDoObjetivo(api, dados, { ...dados, ...digitados })),
-          ...(daMesmaMulta(conferidos, digitados) && conferidos),
+          ...(Object.keys(conferidos).length > 0 &&
+            daMesmaMulta(conferidos, digitados) && { ...conferidos, conferida: 'on' }),
           ...cep,
           naTela: '',
         },
@@ -114,7 +115,9 @@ function longosDemais(fields: Erros, digitados: Partial<Rascunho>) {
 
 export function valoresDaEtapa({ id }: Etapa, dados: Rascunho): Rascunho {
   if (id !== 'fundamentos') return dados;
-  return Object.fromEntries(lista(dados.fundamentos).map((fundamento) => [caixaDe(fundamento), 'on']));
+  // Every supported ground begins ticked, until the driver has chosen.
+  const escolhidos = dados.vistos ? lista(dados.fundamentos) : FUNDAMENTO_IDS;
+  return Object.fromEntries(escolhidos.map((fundamento) => [caixaDe(fundamento), 'on']));
 }
 
 /** The rendering of a page's fields; one checkbox per ground. */

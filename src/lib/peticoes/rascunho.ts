@@ -20,7 +20,7 @@ import { fundamentosPossiveis } from './grounds.ts';
 import { recusas } from './recusas.ts';
 
 /** The stored wizard: its fields, the grounds, and the page that was not sent (naTela.ts). */
-export const GUARDADOS: readonly string[] = [...NOMES, 'fundamentos', 'vistos', 'naTela'];
+export const GUARDADOS: readonly string[] = [...NOMES, 'fundamentos', 'vistos', 'naTela', 'conferida'];
 
 /** The parsable answers to what the case asks. */
 export function respostasDoRascunho(dados: Rascunho): Respostas {

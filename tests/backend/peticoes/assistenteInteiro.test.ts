@@ -21,10 +21,10 @@ describe('the whole wizard', () => {
     return send('notificacoes', { ...FATOS, ...facts });
   };
 
-  it('asks one theme on each page, and only the ticked themes', async () => {
+  it('asks for the details of the ticked themes, on one page', async () => {
     expect(await ate3({})).toEqual({ redirect: at('temas') });
-    expect(await send('temas', { temaAuto: 'on' })).toEqual({ redirect: at('auto') });
-    expect(await send('auto', { dadoDoAuto: 'especie', campoComo: 'falta' })).toEqual({
+    expect(await send('temas', { temaAuto: 'on' })).toEqual({ redirect: at('detalhes') });
+    expect(await send('detalhes', { dadoDoAuto: 'especie', campoComo: 'falta' })).toEqual({
       redirect: at('fundamentos'),
     });
   });
@@ -44,14 +44,14 @@ describe('the whole wizard', () => {
       redirect: at('revisao'),
     });
     const mais = { outrasInfracoesEm12Meses: '0' };
-    expect(await send('historico', mais, { revisando: true })).toEqual({ redirect: at('fundamentos') });
-    expect(await send('historico', {}, { revisando: true })).toEqual({ redirect: at('revisao') });
+    expect(await send('detalhes', mais, { revisando: true })).toEqual({ redirect: at('fundamentos') });
+    expect(await send('detalhes', {}, { revisando: true })).toEqual({ redirect: at('revisao') });
   });
 
   it('registers the fine with the model of its code and the grounds that were ticked', async () => {
     await ate3({});
     await send('temas', { temaHistorico: 'on' });
-    await send('historico', { outrasInfracoesEm12Meses: '0' });
+    await send('detalhes', { outrasInfracoesEm12Meses: '0' });
     await send('fundamentos', {
       vistos: 'notificacao-fora-do-prazo,advertencia-cabivel',
       'fundamento-advertencia-cabivel': 'on',

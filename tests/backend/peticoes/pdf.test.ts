@@ -29,7 +29,7 @@ describe.each(Object.keys(CASOS))('the PDF of %s', (nome) => {
 });
 
 it('keeps the heading of the requests on the page of the first request', async () => {
-  const documento = minutaDoCaso('defesa-venda-sem-comunicacao');
+  const documento = minutaDoCaso('defesa-venda-comunicada-no-prazo');
   const onde = documento.blocos.findIndex((bloco) => bloco.tipo === 'secao' && bloco.texto.includes('Fatos'));
   for (let linhas = 0; linhas < 50; linhas += 1) {
     const fatos = { tipo: 'linhas' as const, linhas: Array.from({ length: linhas }, () => 'Um fato.') };

@@ -49,7 +49,7 @@ export async function atePeticao(page: Page, id: number): Promise<void> {
   await expect(page.getByLabel('Endereço completo')).toHaveValue(
     /^Rua das Acácias, 10, Icaraí, Niterói – RJ/,
   );
-  await page.getByLabel('Proprietária do veículo').check();
+  await page.getByLabel('Quem tem o veículo no nome').check();
   await seguir(page);
   await expect(page).toHaveURL(passo(2));
   await dadosDaMulta(page);

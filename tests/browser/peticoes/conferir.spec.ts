@@ -50,7 +50,7 @@ async function nasPaginas(page: Page): Promise<void> {
   await expect(page.getByText('O que você respondeu na conferência já está aqui.')).toBeVisible();
   await page.getByLabel('No meu nome').check();
   await seguir(page);
-  await page.getByLabel('Proprietária do veículo').check();
+  await page.getByLabel('Quem tem o veículo no nome').check();
   await seguir(page);
   await expect(page).toHaveURL(passo(2));
   await expect(page.getByLabel('Data da infração')).toHaveValue(noPapel(emDias(-90)));

@@ -57,7 +57,7 @@ test('nothing typed is lost: wrong input, reload in the middle, Voltar and Back'
   await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('111.111.111-11');
   await page.getByLabel('CPF', { exact: true }).fill('529.982.247-25');
   await page.getByLabel('Nome completo', { exact: true }).fill('Ana Prado');
-  await page.getByLabel('Proprietária do veículo').check();
+  await page.getByLabel('Quem tem o veículo no nome').check();
   await seguir(page);
   await expect(page).toHaveURL(passo(2));
   await dadosDaMulta(page);
@@ -102,7 +102,7 @@ test('a deadline that is over, or no ground, makes no petition and says why', as
   await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
   await page.getByLabel('No meu nome').check();
   await seguir(page);
-  await page.getByLabel('Proprietária do veículo').check();
+  await page.getByLabel('Quem tem o veículo no nome').check();
   await seguir(page);
   await expect(page).toHaveURL(passo(2));
   await dadosDaMulta(page);

@@ -3,99 +3,142 @@ import type { FatosDaMulta } from '#lib/multas/situacao.ts';
 import {
   camposDaPagina,
   errosDaPagina,
+  PAGINAS,
+  type PaginaDaConferencia,
   rascunhoDaConferencia,
   recusaDaMulta,
   respostasDoEndereco,
-  respostasDoFundamento,
   respostasParaAPeticao,
   resultadoDaConferencia,
+  vereditoDa,
 } from '#lib/peticoes/conferencia.ts';
 import { campoDe, type Rascunho } from '#lib/peticoes/form.ts';
 
 const HOJE = '2026-11-20';
 const CARTA: Rascunho = {
+  Enquadramento: '555-00 Estacionar onde a placa proíbe',
   Fase: 'P',
   DataInfracao: '01/09/2026',
   prazo: '30/11/2026',
   dataEmissaoAutuacao: '15/10/2026',
   autoAssinado: 'nao',
-  motivo: 'outro',
 };
-const achados = (dados: Rascunho, conhecido: Rascunho = {}) =>
-  resultadoDaConferencia(rascunhoDaConferencia(dados, conhecido), HOJE).propostas.map(({ id }) => id);
-const erros = (pagina: 'datas' | 'motivo', dados: Rascunho) =>
+const EM_DIA: Rascunho = { ...CARTA, dataEmissaoAutuacao: '10/09/2026', autoAssinado: '' };
+const RADAR: Rascunho = { ...EM_DIA, Enquadramento: '745-50 Velocidade', temaMedidor: 'on' };
+const resposta = (dados: Rascunho) => resultadoDaConferencia(rascunhoDaConferencia(dados, {}), HOJE);
+const achados = (dados: Rascunho) => resposta(dados).propostas.map(({ id }) => id);
+const erros = (pagina: PaginaDaConferencia, dados: Rascunho) =>
   Object.keys(errosDaPagina(pagina, { dados, conhecido: {}, hoje: HOJE }));
 
 describe('the free check before buying', () => {
-  it('names the grounds that the dates support, and none where they support none', () => {
-    expect(achados(CARTA)).toEqual(['notificacao-fora-do-prazo']);
-    expect(achados({ ...CARTA, dataEmissaoAutuacao: '10/09/2026' })).toEqual([]);
-    expect(achados({ ...CARTA, autoAssinado: '' })).toEqual([]);
-    expect(achados({ ...CARTA, motivo: 'nunca' })).toEqual(['notificacao-nao-expedida']);
+  const venda = { temaVeiculo: 'on', situacaoVeiculo: 'vendido', dataSituacao: '01/08/2026' };
+  it.each([
+    ['a late notice', CARTA, 'Achamos 1 fundamento', ['notificacao-fora-do-prazo']],
+    [
+      'a late notice, and the only fine of the year',
+      { ...CARTA, Enquadramento: '745-50 Velocidade', temaHistorico: 'on', outrasInfracoesEm12Meses: '0' },
+      'Achamos 2 fundamentos',
+      ['notificacao-fora-do-prazo', 'advertencia-cabivel'],
+    ],
+    ['everything in order', EM_DIA, 'As suas respostas não mostram motivo para recorrer', []],
+    [
+      'a meter whose last verification is old',
+      { ...RADAR, medidorVerificacao: '01/08/2025' },
+      'Achamos 1 fundamento',
+      ['medidor-sem-verificacao'],
+    ],
+    [
+      'the make missing on the AIT',
+      { ...EM_DIA, temaAuto: 'on', dadoDoAuto: 'marca', campoComo: 'falta' },
+      'Achamos 1 fundamento',
+      ['campo-obrigatorio-ausente'],
+    ],
+    [
+      'a datum that the law does not ask for',
+      { ...EM_DIA, temaAuto: 'on', dadoDoAuto: 'a cor do meu cabelo', campoComo: 'falta' },
+      'As suas respostas não mostram motivo para recorrer',
+      [],
+    ],
+    [
+      'a sale never communicated',
+      { ...EM_DIA, ...venda, vendaComunicada: 'nao' },
+      'As suas respostas não mostram motivo para recorrer',
+      [],
+    ],
+    [
+      'a sale communicated before',
+      { ...EM_DIA, ...venda, vendaComunicada: 'sim' },
+      'Achamos 1 fundamento',
+      ['veiculo-vendido-ou-clonado'],
+    ],
+    ['a term that is over', { ...EM_DIA, prazo: '11/10/2026' }, 'Não cabe petição: não compre', []],
+    [
+      'an infraction recognised for 60%',
+      { ...CARTA, reconheceuNoSne: 'on' },
+      'Não cabe petição: não compre',
+      [],
+    ],
+  ] as const)('of %s', (_, dados, veredito, ids) => {
+    expect([vereditoDa(resposta(dados)), achados(dados)]).toEqual([veredito, ids]);
+  });
+
+  it('says in the open that a seller who told nobody answers too, and which ground it did not ask about', () => {
+    expect(resposta({ ...EM_DIA, ...venda, vendaComunicada: 'nao' }).ressalvas.join()).toContain(
+      'responde junto',
+    );
+    expect(resposta(CARTA).naoPerguntados).toEqual([]);
+    const segunda = { ...EM_DIA, Fase: 'II', dataCienciaJari: '10/11/2026' };
+    expect(resposta(segunda).naoPerguntados).toEqual(['O erro da decisão da JARI']);
   });
 
   it('names no missing notice while its 30 days run, nor for a signed AIT, which may have been the notice', () => {
-    const nunca = { ...CARTA, motivo: 'nunca', dataEmissaoAutuacao: '' };
+    const nunca = { ...CARTA, comoChegou: 'nunca', dataEmissaoAutuacao: '' };
     expect(achados(nunca)).toEqual(['notificacao-nao-expedida']);
-    expect(achados({ ...nunca, autoAssinado: '' })).toEqual(['notificacao-nao-expedida']);
     expect(achados({ ...nunca, DataInfracao: '01/11/2026' })).toEqual([]);
     expect(achados({ ...nunca, autoAssinado: 'sim' })).toEqual([]);
   });
 
-  it('uses only the answers about the chosen ground', () => {
-    const dados = {
-      ...CARTA,
-      dataEmissaoAutuacao: '10/09/2026',
-      campoComo: 'falta',
-      sinalizacaoComo: 'insuficiente',
-    };
-    expect(achados({ ...dados, motivo: 'dados' })).toEqual(['campo-obrigatorio-ausente']);
-    expect(achados({ ...dados, motivo: 'sinalizacao' })).toEqual(['sinalizacao-irregular']);
-    expect(respostasDoFundamento({ ...dados, motivo: 'dados' })).not.toHaveProperty('sinalizacaoComo');
-    const vendido = { ...dados, motivo: 'veiculo', situacaoVeiculo: 'furtado', dataSituacao: '01/08/2026' };
-    expect(achados(vendido)).toEqual(['veiculo-vendido-ou-clonado']);
-    expect(achados({ ...dados, motivo: 'radar', medidorVerificacao: '01/08/2025' })).toEqual([
-      'medidor-sem-verificacao',
-    ]);
-    const unica = { ...CARTA, dataEmissaoAutuacao: '10/09/2026', motivo: 'unica', Enquadramento: '745-50' };
-    expect(achados(unica)).toEqual(['advertencia-cabivel']);
-    expect(achados({ ...unica, Enquadramento: '747-10' })).toEqual([]);
+  it('asks no question that the code, the phase or the other answers rule out', () => {
+    const temas = (dados: Rascunho) => camposDaPagina('temas', {}, dados);
+    expect(temas(EM_DIA)).not.toContain('temaMedidor');
+    expect(temas(EM_DIA)).not.toContain('temaReincidencia');
+    expect(temas(EM_DIA)).not.toContain('autoAssinado');
+    expect(temas(CARTA)).toContain('autoAssinado');
+    expect(temas({ ...CARTA, Enquadramento: '745-50 Velocidade' })).not.toContain('autoAssinado');
+    expect(temas(EM_DIA)).not.toContain('suspensaoJunta');
+    expect(temas({ ...EM_DIA, Enquadramento: '703-01 Sem capacete' })).toContain('suspensaoJunta');
+    expect(camposDaPagina('detalhes', {}, EM_DIA)).toEqual([]);
+    expect(camposDaPagina('detalhes', {}, RADAR)).not.toContain('autoComSinais');
   });
 
   it('carries answers in addresses: no free text, no other name', () => {
-    const dados = { ...CARTA, motivo: 'dados', campoComo: 'falta' };
-    expect(respostasDoEndereco(new URLSearchParams({ ...dados, passo: 'motivo', Cpf: '1' }))).toEqual(dados);
-    const textos = [...camposDaPagina('datas', {}), ...camposDaPagina('motivo', {})].filter(
-      (nome) => (campoDe(nome).maxlength ?? 0) > 40,
+    const dados = { ...EM_DIA, temaAuto: 'on', dadoDoAuto: 'marca', campoComo: 'falta' };
+    const ditos: Rascunho = { ...dados, autoAssinado: 'nao' };
+    expect(respostasDoEndereco(new URLSearchParams({ ...ditos, passo: 'temas', Cpf: '1' }))).toEqual(ditos);
+    const textos = PAGINAS.flatMap((pagina) => camposDaPagina(pagina, {}, dados)).filter(
+      (nome) => !campoDe(nome).como && (campoDe(nome).maxlength ?? 0) > 40,
     );
     expect(textos).toEqual(['Enquadramento']);
-    const peticao = respostasParaAPeticao(dados, 'g');
-    expect(peticao).toMatchObject({ Fase: 'P', campoComo: 'falta', temaAuto: 'on', multaAcompanhada: 'g' });
-    expect(peticao).not.toHaveProperty('campoAusente');
+    const peticao = respostasParaAPeticao(ditos, 'g');
+    expect(peticao).toMatchObject({ Fase: 'P', temaAuto: 'on', multaAcompanhada: 'g' });
+    expect(peticao).not.toHaveProperty('dadoCerto');
     expect(respostasDoEndereco(new URLSearchParams(peticao))).toEqual(peticao);
   });
 
-  it('offers nothing after the deadline, and says when it ended', () => {
-    const rascunho = rascunhoDaConferencia(
-      { ...CARTA, prazo: '05/10/2026', dataEmissaoAutuacao: '02/09/2026', motivo: 'nunca' },
-      {},
-    );
-    expect(resultadoDaConferencia(rascunho, HOJE)).toEqual({
-      propostas: [],
-      recusa: expect.stringContaining('terminou em 05/10/2026'),
-    });
+  it('says when the deadline ended, and that prescription may still be asked for', () => {
+    const { recusa } = resposta({ ...EM_DIA, prazo: '05/10/2026', dataEmissaoAutuacao: '02/09/2026' });
+    expect(recusa).toMatch(/terminou em 05\/10\/2026.*só se pede a prescrição/);
+    const velha = { ...EM_DIA, Fase: 'I', DataInfracao: '10/03/2021', prazo: '05/10/2026' };
+    expect(resposta({ ...velha, dataEmissaoAutuacao: '' }).recusa).toMatch(/pode ter prescrito/);
   });
 
   it.each(['P', 'I', 'II'])(
     'offers nothing in phase %s after the infraction was recognised for 60%',
     (Fase) => {
-      const dados = { ...CARTA, Fase, motivo: 'nunca', reconheceuNoSne: 'on' };
-      const { propostas, recusa } = resultadoDaConferencia(rascunhoDaConferencia(dados, {}), HOJE);
+      const { propostas, recusa } = resposta({ ...CARTA, Fase, reconheceuNoSne: 'on' });
       expect(propostas).toEqual([]);
       expect(recusa).toMatch(/abre mão da defesa e do recurso.*290, III.*Pagar 80%.*não tira o recurso/);
-      expect(erros('datas', { Fase, reconheceuNoSne: 'on' })).toEqual([]);
-      expect(erros('motivo', { Fase, reconheceuNoSne: 'on' })).toEqual([]);
-      expect(achados({ ...CARTA, reconheceuNoSne: '' })).toEqual(['notificacao-fora-do-prazo']);
+      for (const pagina of PAGINAS) expect(erros(pagina, { Fase, reconheceuNoSne: 'on' })).toEqual([]);
     },
   );
 
@@ -113,28 +156,25 @@ describe('the free check before buying', () => {
     expect(recusaDaMulta(multa, HOJE)).toEqual(frase && expect.stringContaining(frase));
   });
 
-  it('requires phase, infraction, last day and a ground, and refuses impossible dates', () => {
-    expect(erros('datas', {}).sort()).toEqual(['DataInfracao', 'Fase']);
-    expect(erros('datas', { ...CARTA, prazo: '' })).toEqual(['prazo']);
-    expect(erros('datas', { ...CARTA, dataEmissaoAutuacao: '01/01/2027' })).toEqual(['dataEmissaoAutuacao']);
-    expect(erros('datas', CARTA)).toEqual([]);
-    expect(erros('motivo', { ...CARTA, motivo: '' })).toEqual(['motivo']);
-    expect(erros('motivo', { ...CARTA, motivo: 'inventado' })).toEqual(['motivo']);
-    expect(erros('motivo', { ...CARTA, motivo: 'unica' })).toEqual([]);
+  it('requires code, phase, infraction and last day, and refuses impossible dates', () => {
+    expect(erros('carta', {}).sort()).toEqual(['DataInfracao', 'Enquadramento', 'Fase']);
+    expect(erros('carta', { ...CARTA, prazo: '' })).toEqual(['prazo']);
+    expect(erros('carta', { ...CARTA, dataEmissaoAutuacao: '01/01/2027' })).toEqual(['dataEmissaoAutuacao']);
+    expect(erros('carta', CARTA)).toEqual([]);
+    expect(erros('temas', CARTA)).toEqual([]);
   });
 
   it('needs no printed day while the legal minimum runs, nor of a notice that never came', () => {
-    const sem = { ...CARTA, prazo: '', dataEmissaoAutuacao: '25/10/2026' };
-    expect(erros('datas', sem)).toEqual([]);
+    const sem = { ...EM_DIA, prazo: '', dataEmissaoAutuacao: '25/10/2026' };
+    expect(erros('carta', sem)).toEqual([]);
     const jari = { ...sem, Fase: 'I', dataEmissaoAutuacao: '', dataEmissaoPenalidade: '25/10/2026' };
-    expect(erros('datas', jari)).toEqual([]);
-    expect(erros('datas', { ...jari, dataEmissaoPenalidade: '' })).toEqual(['prazo']);
-    expect(erros('datas', { ...jari, dataEmissaoPenalidade: '01/10/2026' })).toEqual(['prazo']);
-    const nunca = { ...sem, dataEmissaoAutuacao: '', motivo: 'nunca' };
-    expect([...erros('datas', nunca), ...erros('motivo', nunca)]).toEqual([]);
-    expect(achados(nunca)).toEqual(['notificacao-nao-expedida']);
-    expect(erros('datas', { ...nunca, motivo: '' })).toEqual([]);
-    expect(erros('motivo', { ...nunca, motivo: 'dados' })).toEqual(['motivo']);
-    expect(erros('datas', { ...nunca, prazo: '31/02/2026' })).toEqual(['prazo']);
+    expect(erros('carta', jari)).toEqual([]);
+    expect(erros('carta', { ...jari, dataEmissaoPenalidade: '' })).toEqual(['prazo']);
+    expect(erros('carta', { ...jari, dataEmissaoPenalidade: '01/10/2026' })).toEqual(['prazo']);
+    const nunca = { ...sem, dataEmissaoAutuacao: '' };
+    expect(erros('carta', nunca)).toEqual([]);
+    expect(erros('temas', nunca)).toEqual(['comoChegou']);
+    expect(erros('temas', { ...nunca, comoChegou: 'nunca' })).toEqual([]);
+    expect(erros('carta', { ...nunca, prazo: '31/02/2026' })).toEqual(['prazo']);
   });
 });

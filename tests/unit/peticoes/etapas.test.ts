@@ -41,7 +41,7 @@ describe('the pages of the wizard', () => {
       ...['0', '1', '2', '3', 'notificacoes', 'condutor', 'revisao'],
     ]);
     expect(ids({ Fase: 'II', objetivo: 'indicacao', temaMedidor: 'on' })).toEqual([
-      ...['0', '1', '2', '3', 'notificacoes', 'jari', 'temas', 'medidor', 'fundamentos', 'revisao'],
+      ...['0', '1', '2', '3', 'notificacoes', 'jari', 'temas', 'detalhes', 'fundamentos', 'revisao'],
     ]);
   });
 

@@ -31,7 +31,7 @@ it('an unknown way is asked for while it decides, and nothing is refused before 
   const entre = '2026-07-01';
   expect(semPeticao(respostas(''), entre)).toBeNull();
   expect(errosDoPrazo(respostas(''), entre).penalidadeComoChegou).toContain('pode ir até 19/07/2026');
-  const { penalidadeComoChegou } = errosDaPagina('datas', { dados: PENALIDADE, conhecido: {}, hoje: entre });
+  const { penalidadeComoChegou } = errosDaPagina('carta', { dados: PENALIDADE, conhecido: {}, hoje: entre });
   expect(penalidadeComoChegou).toContain('pelo SNE');
   expect(errosDoPrazo(respostas(''), '2026-06-19')).toEqual({});
   expect(semPeticao(respostas(''), '2026-07-21')?.frase).toContain('O prazo terminou em 19/06/2026');

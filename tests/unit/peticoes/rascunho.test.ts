@@ -18,6 +18,9 @@ import { CASOS, HOJE } from '../../fixtures/peticao.ts';
 const caso = (nome: string): Rascunho => CASOS[nome]?.dados ?? {};
 const vistos = FUNDAMENTO_IDS.join();
 const INTEIRO: Rascunho = { ...caso('jari-outro-orgao'), fundamentos: 'orgao-sem-competencia', vistos };
+const TEMAS_ABERTOS = Object.fromEntries(
+  NOMES.filter((nome) => nome.startsWith('tema')).map((nome) => [nome, 'on']),
+);
 const com = (campos: Rascunho): Rascunho => ({ ...INTEIRO, ...campos });
 const ondeParou = (dados: Rascunho) => etapaAberta(null, dados, completa(dados, HOJE)).id;
 const erros = (id: string, dados: Rascunho) => errosDaEtapa(lerEtapa(id) as Etapa, dados, HOJE);
@@ -46,11 +49,11 @@ describe('the draft of an untracked fine', () => {
     expect(resumoDoRascunho(com(restos), HOJE)).toEqual(resumoDoRascunho(INTEIRO, HOJE));
     // The question on which this day depends is itself asked only of a sale.
     const furto = { temaVeiculo: 'on', situacaoVeiculo: 'furtado', vendaComunicada: 'nao' };
-    expect(erros('veiculo', com({ ...furto, dataComunicacao: '31/02/2026' }))).toEqual({});
+    expect(erros('detalhes', com({ ...furto, dataComunicacao: '31/02/2026' }))).toEqual({});
   });
 
   it('takes no ground from a theme that was unticked', () => {
-    expect(fundamentosEscolhidos(com({ temaAuto: '' }), HOJE)).toEqual([]);
+    expect(fundamentosEscolhidos(com({ temaOrgao: '' }), HOJE)).toEqual([]);
   });
 
   it('is rebuilt from a registered fine as it was typed', () => {
@@ -100,7 +103,13 @@ describe('the table of fields', () => {
       const { maxlength, como, mascara } = campoDe(nome);
       if (como || mascara || !maxlength || maxlength < 5) continue;
       const cheio = 'a'.repeat(maxlength);
-      const dados = com({ capacidade: 'procurador', campoComo: 'errado', [nome]: `${cheio}a` });
+      const dados = com({
+        ...TEMAS_ABERTOS,
+        Enquadramento: 'outra',
+        capacidade: 'procurador',
+        campoComo: 'errado',
+        [nome]: `${cheio}a`,
+      });
       expect(erros(etapaDe(nome), dados)[nome], nome).toBe(noMaximo(maxlength));
     }
   });

@@ -3,7 +3,12 @@ import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { peticoes, SolicitacaoWire } from '#lib/peticoes/contract.ts';
+import { respostas } from '#lib/peticoes/form.ts';
+import { ultimoDia } from '#lib/peticoes/ultimoDia.ts';
 import {
+  type Multa,
+  minutaDe,
+  multaGuardada,
   type SolicitacaoComMulta,
   solicitacaoDoUsuario,
   solicitacoesDoUsuario,
@@ -28,8 +33,21 @@ export async function verSolicitacao(
       PeticaoId: arquivoId,
       Data: criadaEm.toISOString(),
     })),
-    OrgaoEmissor: linha.multa?.orgaoEmissor ?? null,
+    Protocolo: linha.multa && protocoloDe(linha.multa, ctx.actor.email),
     Mensagem: mensagemDe(wire),
+  };
+}
+
+/** The last list of a petition are its attachments. */
+function protocoloDe(multa: Multa, email: string) {
+  const { informada, declarados } = multaGuardada(multa);
+  const ditas = respostas(informada, declarados);
+  const anexos = minutaDe(multa, { email }).blocos.findLast((bloco) => bloco.tipo === 'lista');
+  return {
+    OrgaoEmissor: multa.orgaoEmissor,
+    Canal: ditas.canal || null,
+    Ate: ultimoDia(ditas)?.data ?? null,
+    Papeis: anexos?.itens ?? [],
   };
 }
 

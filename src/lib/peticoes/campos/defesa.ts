@@ -118,16 +118,6 @@ export const NOTIFICACOES = {
   }),
   feriadoMunicipal: marcar('O último dia foi feriado na cidade do órgão'),
   reconheceuNoSne: marcar('Já reconheci a infração no SNE, para pagar 60%'),
-  canal: escolha(
-    'Como você vai protocolar?',
-    [
-      { valor: 'site', rotulo: 'No site ou aplicativo do órgão' },
-      { valor: 'balcao', rotulo: 'No balcão' },
-      { valor: 'correio', rotulo: 'Pelo correio' },
-      { valor: '', rotulo: 'Não sei' },
-    ],
-    { dica: 'A folha de conferência diz o que fazer em cada um.' },
-  ),
 };
 
 export const JARI = {

@@ -1,20 +1,24 @@
 import { data, escolha, hora, marcar, numero, simOuNao, texto } from '#lib/peticoes/tipos.ts';
 
-// Step 3, case facts: one theme per page, only for the themes that the driver ticked.
+// Step 3, case facts: the questions of the themes that the driver ticked.
 
+/** The boxes that open the questions of `DETALHES`. */
 export const TEMAS = {
+  temaAuto: marcar('Falta um dado no auto, ou ele está errado'),
+  temaFato: marcar('Aconteceu outra coisa, não o que o código diz'),
+  temaDuplicado: marcar('Há outro auto do mesmo fato'),
+  temaOrgao: marcar('Quem multou não cuida dessa via'),
+  temaMedidor: marcar('O medidor, a velocidade ou a imagem'),
+  temaSinalizacao: marcar('A sinalização falhava, e tenho fotos com data'),
+  temaVeiculo: marcar('O veículo estava vendido, furtado ou clonado, e tenho um documento'),
+  temaEmergencia: marcar('Era ambulância, polícia, bombeiros ou fiscalização, em serviço'),
+  temaHistorico: marcar('É leve ou média, e a única em 12 meses'),
+  temaReincidencia: marcar('Veio em dobro, por reincidência', { fases: ['I', 'II'] }),
   relato: texto('Conte o que aconteceu (opcional)', {
     maxlength: 3000,
     linhas: 5,
     dica: 'Com as suas palavras, só os fatos. Vai na petição como você escrever.',
   }),
-  temaAuto: marcar('O auto tem erro, falta ou repetição, ou o fato foi outro'),
-  temaMedidor: marcar('Foi radar, bafômetro ou outro medidor'),
-  temaSinalizacao: marcar('A sinalização falhava, e tenho fotos'),
-  temaVeiculo: marcar('O veículo estava vendido, furtado ou foi clonado'),
-  temaEmergencia: marcar('Era ambulância, polícia, bombeiros ou fiscalização, em serviço'),
-  temaHistorico: marcar('É leve ou média, e é a minha única em 12 meses'),
-  temaReincidencia: marcar('A multa veio em dobro, por reincidência'),
 };
 
 /** What every AIT must state (CTB art. 280, I to III and V); the driver's licence and signature only 'sempre que possível' (IV and VI). */
@@ -31,7 +35,7 @@ export const DADOS_DO_AUTO = [
   { valor: 'equipamento', rotulo: 'a identificação do equipamento' },
 ] as const;
 
-export const AUTO = {
+const AUTO = {
   dadoDoAuto: escolha('Dado obrigatório que falta ou está errado no auto', DADOS_DO_AUTO, {
     como: 'selecao',
     vazio: 'Nenhum',
@@ -50,10 +54,16 @@ export const AUTO = {
     quando: 'campoComo=errado',
     dica: 'Por exemplo: o auto diz Fiat Palio, e o veículo desta placa é Fiat Uno.',
   }),
-  fatoOcorrido: texto('O que aconteceu, se foi diferente do enquadramento', {
+};
+
+const FATO = {
+  fatoOcorrido: texto('O que aconteceu', {
     maxlength: 300,
     dica: 'Por exemplo: o veículo estava parado para embarque.',
   }),
+};
+
+const DUPLICADO = {
   autoDuplicado: texto('Número de outro auto do mesmo fato', {
     maxlength: 30,
     largura: 20,
@@ -61,10 +71,13 @@ export const AUTO = {
   }),
   horaDuplicado: hora('Hora do outro auto'),
   codigoDuplicado: texto('Código do outro auto', { maxlength: 8, largura: 10, dica: 'Como 745-50.' }),
-  orgaoCompetente: texto('Órgão que cuida da via, se não for o que multou', { maxlength: 120 }),
 };
 
-export const MEDIDOR = {
+const ORGAO = {
+  orgaoCompetente: texto('Órgão que cuida da via', { maxlength: 120 }),
+};
+
+const MEDIDOR = {
   medidorVerificacao: data('Data da última verificação do medidor', {
     dica: 'Do radar, está no site do órgão ou na carta. Do bafômetro, no comprovante do teste.',
   }),
@@ -80,7 +93,7 @@ export const MEDIDOR = {
   }),
 };
 
-export const SINALIZACAO = {
+const SINALIZACAO = {
   sinalizacaoFalha: texto('A falha', {
     maxlength: 300,
     dica: 'Por exemplo: placa R-19 encoberta por árvore.',
@@ -96,7 +109,7 @@ export const SINALIZACAO = {
   fotosDatadas: marcar('Tenho fotos do local com data'),
 };
 
-export const VEICULO = {
+const VEICULO = {
   situacaoVeiculo: escolha(
     'O que houve com o veículo?',
     [
@@ -123,7 +136,7 @@ export const VEICULO = {
   }),
 };
 
-export const EMERGENCIA = {
+const EMERGENCIA = {
   veiculoDeEmergencia: escolha(
     'Que veículo era?',
     [
@@ -144,7 +157,7 @@ export const EMERGENCIA = {
   }),
 };
 
-export const HISTORICO = {
+const HISTORICO = {
   outrasInfracoesEm12Meses: numero('Outras infrações suas, já definitivas, nos 12 meses antes desta', 99, {
     dica: 'Definitiva é a que não tem mais defesa nem recurso. Escreva 0 se não houve nenhuma.',
   }),
@@ -153,11 +166,25 @@ export const HISTORICO = {
   }),
 };
 
-export const REINCIDENCIA = {
+const REINCIDENCIA = {
   dataAnterior: data('Dia da infração anterior que o órgão contou', {
     dica: 'A notificação da penalidade, ou o órgão, diz qual foi.',
   }),
   anteriorDefinitiva: simOuNao('No dia desta infração, a anterior já era definitiva?', {
     dica: 'Definitiva é a que não tinha mais defesa nem recurso.',
   }),
+};
+
+/** The questions of each theme. */
+export const DETALHES = {
+  temaAuto: AUTO,
+  temaFato: FATO,
+  temaDuplicado: DUPLICADO,
+  temaOrgao: ORGAO,
+  temaMedidor: MEDIDOR,
+  temaSinalizacao: SINALIZACAO,
+  temaVeiculo: VEICULO,
+  temaEmergencia: EMERGENCIA,
+  temaHistorico: HISTORICO,
+  temaReincidencia: REINCIDENCIA,
 };
