@@ -65,6 +65,10 @@ describe('the amounts and limits of purchases', () => {
 describe('the plans', () => {
   const doPlano = (id: number) => PLANOS.find((plano) => plano.id === id);
 
+  it('name nothing that no screen can ask for: no BRAT, no renewal of the CNH (CDC 30)', () => {
+    expect(PLANOS.flatMap(({ conteudo }) => conteudo).join()).not.toMatch(/BRAT|renovação/);
+  });
+
   it.each([
     [
       8,
@@ -79,8 +83,6 @@ describe('the plans', () => {
       [
         /não suspende a CNH sozinha: R\$ 50,00/,
         /que suspende a CNH sozinha: R\$ 300,00/,
-        /BRAT/,
-        /renovação da CNH/,
       ],
     ],
   ])('%i is %s, with all that the specification puts in it', (id, nome, contem) => {

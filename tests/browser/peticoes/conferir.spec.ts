@@ -7,18 +7,15 @@ import { buyPetition } from '../support/peticao.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { AQUI, passo, seguir } from './assistente.ts';
 
-/** Dates of a letter of a defence; `expedida` is the day of its issue, in days from now. */
-async function datas(page: Page, expedida: number): Promise<void> {
+/** A letter of a defence; `expedida` is the day of its issue, in days from now. */
+async function carta(page: Page, expedida: number): Promise<void> {
+  await page.getByLabel('Enquadramento').fill('555-00 Estacionar onde a placa proíbe');
   await page.getByLabel('Defesa Prévia').check();
   await page.getByLabel('Data da infração').fill(noPapel(emDias(-90)));
   await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(20)));
   await page.getByLabel(/^Expedição da notificação da autuação/).fill(noPapel(emDias(expedida)));
-  await page
-    .getByRole('group', { name: /Alguém assinou o auto/ })
-    .getByLabel('Não', { exact: true })
-    .check();
   await seguir(page);
-  await expect(page).toHaveURL(/\/conferir\?passo=motivo&/);
+  await expect(page).toHaveURL(/\/conferir\?passo=temas&/);
 }
 
 /** From the door to the answer. */
@@ -26,10 +23,14 @@ async function conferir(page: Page, expedida: number): Promise<void> {
   await page.goto(AQUI);
   await page.getByRole('link', { name: 'Conferir grátis' }).click();
   await expect(page.getByText('R$')).toHaveCount(0);
-  await datas(page, expedida);
-  await expect(page.getByLabel('A falha')).toBeHidden();
-  await page.getByLabel('Nada disso, ou não sei').check();
-  await seguir(page, 'Ver a resposta');
+  await expect(page.getByText('Passo 1 de 4')).toBeVisible();
+  await carta(page, expedida);
+  // Parking is no matter of a meter; only of a late notice it matters who signed.
+  await expect(page.getByLabel(/O medidor, a velocidade/)).toHaveCount(0);
+  const assinou = page.getByRole('group', { name: /Alguém assinou o auto/ });
+  if (expedida > -60) await assinou.getByLabel('Não', { exact: true }).check();
+  else await expect(assinou).toHaveCount(0);
+  await seguir(page);
   await expect(page).toHaveURL(/\/conferir\?passo=resultado&/);
 }
 
@@ -43,17 +44,32 @@ async function achouEComprou(page: Page): Promise<void> {
   );
 }
 
-/** The answers stand in the pages of the wizard, in the order in which it asks. */
+/** After the purchase the wizard asks only what the check did not, and counts those pages. */
 async function nasPaginas(page: Page): Promise<void> {
-  await page.reload();
-  await page.getByRole('link', { name: 'Usar a petição já paga' }).click();
+  await page.goto(`${AQUI}/solicitacoes`);
+  await page.getByRole('link', { name: /^Gerar Recurso/ }).click();
   await expect(page.getByText('O que você respondeu na conferência já está aqui.')).toBeVisible();
-  await page.getByLabel('No meu nome').check();
+  await expect(page.getByLabel('No meu nome')).toBeChecked();
   await seguir(page);
   await page.getByLabel('Quem tem o veículo no nome').check();
   await seguir(page);
   await expect(page).toHaveURL(passo(2));
+  await expect(page.getByText('Passo 3 de 5')).toBeVisible();
   await expect(page.getByLabel('Data da infração')).toHaveValue(noPapel(emDias(-90)));
+  await page.getByLabel('Placa').fill('abc1d23');
+  await page.getByLabel('Hora').fill('14:35');
+  await page.getByLabel('Auto de infração').fill('E123456789');
+  await page.getByLabel('Local da infração').fill('Av. Brasil, km 12');
+  await page.getByLabel('Órgão emissor').fill('DETRAN-RJ');
+  await page.getByLabel('No site ou aplicativo do órgão').check();
+  await seguir(page);
+  await expect(page).toHaveURL(passo('fundamentos'));
+  await expect(page.getByLabel(/expedida depois de trinta dias/)).toBeChecked();
+  await seguir(page, 'Revisar pedido');
+  await seguir(page, 'Cadastrar');
+  await expect(page.getByRole('heading', { name: /^Confira, assine e protocole até / })).toBeVisible();
+  await expect(page.getByText(/^No site ou aplicativo do órgão: DETRAN-RJ/)).toBeVisible();
+  await expect(page.getByText('não conferido')).toHaveCount(0);
 }
 
 test('the free check names the ground before any price, and its answers fill the wizard', async ({
@@ -77,7 +93,9 @@ test('without a ground it says not to buy, and skips no page', async ({ page, dr
   await seguir(page);
   await expect(page.getByRole('link', { name: /Escolha a fase/ })).toBeVisible();
   await conferir(page, -80);
-  await expect(page.getByRole('heading', { name: 'Não achamos fundamento: não compre' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'As suas respostas não mostram motivo para recorrer' }),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: /Comprar/ })).toHaveCount(0);
   await expect(page.getByText('R$')).toHaveCount(0);
   await expectAccessible(page);
@@ -94,8 +112,10 @@ test('from a fine it asks only what the fine does not say', async ({ page, drive
   await page.getByLabel('Último dia do prazo').fill(noPapel(emDias(20)));
   await seguir(page);
   await page.getByLabel('Falta um dado no auto, ou ele está errado').check();
+  await seguir(page);
+  await page.getByLabel('Dado obrigatório que falta ou está errado no auto').selectOption('a marca');
   await page.getByLabel('Falta', { exact: true }).check();
-  await seguir(page, 'Ver a resposta');
+  await seguir(page);
   await expect(page.getByRole('heading', { name: /^Achamos \d fundamentos?$/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Comprar este recurso' })).toHaveAttribute(
     'href',

@@ -127,7 +127,7 @@ test('a deadline that is over, or no ground, makes no petition and says why', as
   await expect(page.getByText('a petição continua paga e espera por outra multa')).toBeVisible();
   await page.getByRole('link', { name: /^Gerar Recurso/ }).click();
   await expect(page).toHaveURL(passo(0));
-  await expect(page.getByLabel('No meu nome')).not.toBeChecked();
+  await expect(page.getByLabel('No meu nome')).toBeChecked();
 });
 
 test.describe('without script', () => {

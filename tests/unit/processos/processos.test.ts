@@ -183,6 +183,12 @@ describe('a petition in a process', () => {
     expect(escrever('cassacao-cetran', alem, '2026-12-01').erros.prazo).toContain('terminou');
   });
 
+  it('asks that neither fine nor suspension stand where one letter threatens both (CTB art. 261 §10)', () => {
+    const juntas = escrever('suspensao-jari-meses', { semMotivo: 'on', comAMulta: 'sim' }).texto();
+    expect(juntas).toMatch(/trata, no mesmo processo, da multa e da suspensão[\s\S]*a multa também seja cancelada/);
+    expect(juntas).not.toContain('A multa tem processo próprio');
+  });
+
   it('asks for fewer months as its only request, or as a subsidiary one (CTB art. 261 §1)', () => {
     const sozinha = escrever('suspensao-jari-meses', {}).texto();
     expect(sozinha).toContain('que a suspensão seja reduzida a no máximo 8 meses');
