@@ -80,10 +80,7 @@ describe('the plans', () => {
     [
       11,
       'Via Livre Total',
-      [
-        /não suspende a CNH sozinha: R\$ 50,00/,
-        /que suspende a CNH sozinha: R\$ 300,00/,
-      ],
+      [/não suspende a CNH sozinha: R\$ 50,00/, /que suspende a CNH sozinha: R\$ 300,00/],
     ],
   ])('%i is %s, with all that the specification puts in it', (id, nome, contem) => {
     const plano = doPlano(id);

@@ -63,7 +63,7 @@ export function diasRestantes(prazo: Pick<Prazo, 'data'>, hoje: IsoDate): number
   return daysBetween(hoje, prazo.data);
 }
 
-/** Whether it is certainly over: the later day, not estimated, and the working day after it. */
+/** Certainly over: the later day, not estimated, and the working day after it. */
 export function terminou(prazo: Pick<Prazo, 'data' | 'estimado' | 'acaba'>, hoje: IsoDate): boolean {
   return !prazo.estimado && hoje > comFeriadoMunicipal(prazo.acaba ?? prazo.data);
 }
@@ -131,7 +131,6 @@ export function protocoladoNoPrazo(fase: FaseDoProtocolo, processo: Processo): b
 export const PRAZO_DA_FASE = { P: 'defesa-previa', I: 'jari', II: 'cetran' } as const;
 
 type FaseDoProtocolo = keyof typeof PRAZO_DA_FASE;
-
 const PROTOCOLO_DA_FASE = {
   P: 'defesa_protocolada',
   I: 'jari_protocolado',

@@ -3,10 +3,9 @@ import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { definitiva } from '#lib/multas/fim.ts';
 import { type FatosDaMulta, procedimentoDaMulta } from '#lib/multas/situacao.ts';
 import { autuacaoTardia, comunicacaoDaVenda } from '#lib/peticoes/regras/prazos.ts';
-import type { Desenho } from '#lib/ui/campo.ts';
 import { fatosDoCaso } from './caso.ts';
 import { camposDe, type Etapa, lerEtapa } from './etapas.ts';
-import { campoDe, desenhos, type Erros, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
+import { campoDe, type Erros, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
 import { FASES, type Fase, FUNDAMENTOS } from './fundamentos.ts';
 import { type PropostaComTexto, propostasComTexto, respostasDoRascunho } from './rascunho.ts';
 import { errosDasDatas } from './recusas.ts';
@@ -91,14 +90,6 @@ function tarde(caso: Rascunho): boolean {
   return (
     autuacaoTardia(fatosDoCaso({ ...outras, fase, dataInfracao, autoAssinado: false }, dataInfracao)) !== null
   );
-}
-
-export function desenhosDaPagina(
-  pagina: PaginaDaConferencia,
-  conhecido: Rascunho,
-  dados: Rascunho,
-): Record<string, Desenho> {
-  return desenhos(camposDaPagina(pagina, conhecido, dados));
 }
 
 /** The answer on which each field depends (styles/parts/assistente.css). */

@@ -6,13 +6,12 @@ import { type Done, defineForm } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import {
   camposDaPagina,
-  desenhosDaPagina,
   errosDaPagina,
   PAGINAS,
   type PaginaDaConferencia,
   reconheceu,
 } from './conferencia.ts';
-import type { Rascunho } from './form.ts';
+import { desenhos, type Rascunho } from './form.ts';
 
 interface Onde {
   pagina: PaginaDaConferencia;
@@ -28,7 +27,7 @@ export function conferenciaForm({ pagina, guid, dados, conhecido, hoje }: Onde) 
   const { conferir } = paths.app.recursoOnline;
   return defineForm({
     fields: [...camposDaPagina(pagina, conhecido, dados), 'acao'],
-    campos: desenhosDaPagina(pagina, conhecido, dados),
+    campos: desenhos(camposDaPagina(pagina, conhecido, dados)),
     schema: v.record(v.string(), v.string()),
     async submit(_api: FullApi, { acao, ...digitados }): Promise<Done> {
       const juntos = { ...dados, ...digitados };

@@ -185,7 +185,9 @@ describe('a petition in a process', () => {
 
   it('asks that neither fine nor suspension stand where one letter threatens both (CTB art. 261 §10)', () => {
     const juntas = escrever('suspensao-jari-meses', { semMotivo: 'on', comAMulta: 'sim' }).texto();
-    expect(juntas).toMatch(/trata, no mesmo processo, da multa e da suspensão[\s\S]*a multa também seja cancelada/);
+    expect(juntas).toMatch(
+      /trata, no mesmo processo, da multa e da suspensão[\s\S]*a multa também seja cancelada/,
+    );
     expect(juntas).not.toContain('A multa tem processo próprio');
   });
 

@@ -49,3 +49,16 @@ function textoDoAcolhido(ids: readonly FundamentoDoProcesso[], restaAbaixo: bool
   if (daSoma > 0) return `${refeita}, ou acolhido outro dos fundamentos acima`;
   return ids.length === 1 ? 'acolhido o fundamento acima' : 'acolhido qualquer dos fundamentos acima';
 }
+
+/** The request about the fine of the same process. */
+export const COM_A_MULTA = {
+  P: 'que, pela mesma razão, a multa também não seja aplicada',
+  I: 'que, pela mesma razão, a multa também seja cancelada',
+  II: 'que, pela mesma razão, a multa também seja cancelada',
+};
+
+export function letras(pedidos: readonly string[]): string[] {
+  return pedidos.map(
+    (pedido, i) => `${String.fromCharCode(97 + i)}) ${pedido}${i === pedidos.length - 1 ? '.' : ';'}`,
+  );
+}

@@ -21,7 +21,7 @@ import {
 } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 import { folhaDeRostoDoProcesso } from './folhaDeRosto.ts';
-import { pedidosDoProcesso } from './pedidos.ts';
+import { COM_A_MULTA, letras, pedidosDoProcesso } from './pedidos.ts';
 
 const porFase = <S extends v.GenericSchema>(schema: S) =>
   v.strictObject({ P: schema, I: schema, II: schema });
@@ -54,13 +54,6 @@ const TEXTOS = v.parse(
 );
 
 const PENALIDADE = { suspensao: 'suspensão do direito de dirigir', cassacao: 'cassação da CNH' } as const;
-
-/** The request about the fine of the same process. */
-const COM_A_MULTA = {
-  P: 'que, pela mesma razão, a multa também não seja aplicada',
-  I: 'que, pela mesma razão, a multa também seja cancelada',
-  II: 'que, pela mesma razão, a multa também seja cancelada',
-};
 
 /**
  * A defence or appeal in a suspension or cassation process, ready to print: only about that process, never about the
@@ -172,12 +165,6 @@ function linhasDeQuemPede(valores: ReadonlyMap<string, string>): string[] {
     linha('Processo', 'numeroProcesso'),
     linha('Órgão', 'orgao'),
   ].map(tipografia);
-}
-
-function letras(pedidos: readonly string[]): string[] {
-  return pedidos.map(
-    (pedido, i) => `${String.fromCharCode(97 + i)}) ${pedido}${i === pedidos.length - 1 ? '.' : ';'}`,
-  );
 }
 
 function lugar({ endereco = '' }: FatosDoProcesso): string {

@@ -5,10 +5,10 @@ import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { tipografia } from '#lib/documentos/letras.ts';
 import { proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
 import { DIAS_PARA_REMETER, ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
-import { fraseDaMultaNova, multaNovaDaEmpresa } from '#lib/peticoes/doCodigo.ts';
 import { citar, type Fase, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
 import { frasesQueAdmitem, textosLivres } from '#lib/peticoes/resumo.ts';
 import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
+import { avisosDoCaso } from './avisosDoCaso.ts';
 import type { PeticaoComposta, SecaoDaPeticao } from './compose.ts';
 import { anexoDaRepresentacao } from './escrita.ts';
 import { ANEXOS } from './estrutura.ts';
@@ -53,19 +53,6 @@ export function documentoDaPeticao(peticao: PeticaoComposta, dados: DadosPeticao
       { tipo: 'lista', itens: peticao.anexos, numerada: true },
     ],
   };
-}
-
-/** What the case brings beside this paper: a company's new fine, the suspension of the licence. */
-function avisosDoCaso(dados: DadosPeticao): string[] {
-  const nova = dados.fase === 'P' ? multaNovaDaEmpresa(dados) : null;
-  const suspensao = dados.suspende
-    ? [
-        dados.suspensaoJunta
-          ? 'A notificação fala da multa e da suspensão: esta peça pede que nem uma nem outra seja aplicada, e o prazo é um só. Há quem discuta que as duas corram juntas.'
-          : 'Esta infração suspende a CNH por si só. Se a notificação também fala da suspensão, diga isso nas respostas, e a peça responde às duas; se a suspensão vier em outra carta, a defesa dela é outra.',
-      ]
-    : [];
-  return [...(nova === null ? [] : [fraseDaMultaNova(nova)]), ...suspensao];
 }
 
 function blocosDaSecao({ titulo, paragrafos, subtitulos, emLinhas }: SecaoDaPeticao): Bloco[] {

@@ -1,0 +1,69 @@
+import { infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { terminou } from '#lib/multas/prazos.ts';
+import { DADOS_DO_AUTO } from '#lib/peticoes/campos/temas.ts';
+import { cabeNoCodigo, multaNovaDaEmpresa } from '#lib/peticoes/doCodigo.ts';
+import { maximoDeMeses } from '#lib/processos/duracao.ts';
+import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
+import { contradicoesDosFatos } from '#lib/processos/ler.ts';
+import { dizer, grounds, sim, tabela, texto } from './adaptador.ts';
+
+tabela('Multa e suspensão num processo só', (linha) => {
+  const codigo = texto(linha, 'código');
+  const perguntada = cabeNoCodigo('suspensaoJunta', { Enquadramento: codigo });
+  // The driver answers what the notice says: one of an owner who did not drive speaks of the fine alone.
+  return { 'um processo': dizer(perguntada && sim(linha['o dono dirigia'])) };
+});
+
+tabela('Multa nova da empresa que não indica', (linha) => {
+  const representadoDocumento = linha.dono === 'empresa' ? '11222333000181' : '52998224725';
+  const nova = multaNovaDaEmpresa({
+    ...{ enquadramento: texto(linha, 'código'), capacidade: 'representante', representadoDocumento },
+  });
+  return { 'multa nova': nova === null ? null : (nova / 100).toFixed(2).replace('.', ',') };
+});
+
+tabela('Duração acima da lei', (linha) => {
+  const causa = linha.causa === 'pontos' ? ('pontos' as const) : ('infracao' as const);
+  const prazoNoArtigo = /^(165|165-A|253-A)$/.test(linha['artigo da infração'] ?? '');
+  const fatos = {
+    ...{ tipo: 'suspensao' as const, fase: 'I' as const, hoje: '2026-11-20', causa, prazoNoArtigo },
+    ...{ reincidiu: sim(linha.reincidente), mesesDaSuspensao: Number(linha.meses) },
+  };
+  const pede = fundamentosDoProcesso(fatos).some(({ id }) => id === 'meses-alem-da-lei');
+  return { máximo: String(maximoDeMeses(fatos)), 'pede menos': dizer(pede) };
+});
+
+tabela('Feriado municipal', (linha) => ({
+  acabou: dizer(terminou({ data: texto(linha, 'último dia'), estimado: false }, texto(linha, 'hoje'))),
+}));
+
+tabela('Dado que falta no auto', ({ dado }) => {
+  const daLei = DADOS_DO_AUTO.find(({ rotulo }) => rotulo === dado)?.valor;
+  return {
+    fundamento: dizer(
+      grounds({ dadoDoAuto: daLei, campoComo: 'falta' }).includes('campo-obrigatorio-ausente'),
+    ),
+  };
+});
+
+tabela('Veículo de emergência', (linha) => {
+  const achados = grounds({
+    artigo: infracaoPorCodigo(texto(linha, 'código'))?.artigo,
+    veiculoDeEmergencia: sim(linha['veículo do 29 VII']) ? 'ambulancia' : undefined,
+    documentoEmergencia: sim(linha['em serviço']) ? 'ordem de serviço' : undefined,
+    sireneELuz: sim(linha['sirene e luz ligadas']),
+  });
+  return { cabe: dizer(achados.includes('veiculo-de-emergencia')) };
+});
+
+tabela('Dias do processo que se contradizem', (linha) => {
+  const fatos = {
+    ...{ tipo: 'suspensao' as const, fase: 'I' as const, hoje: '2026-11-20' },
+    ...{ conclusaoDaMulta: texto(linha, 'conclusão'), ultimaInfracao: texto(linha, 'infração mais nova') },
+    ...{
+      dataInstauracao: texto(linha, 'abertura'),
+      ...(linha.penalidade && { dataPenalidade: linha.penalidade }),
+    },
+  };
+  return { contradiz: dizer(Object.keys(contradicoesDosFatos(fatos)).length > 0) };
+});
