@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
 import { contradicoes } from '#lib/multas/contradicoes.ts';
-import { proximoDiaUtil } from '#lib/multas/diasUteis.ts';
 import { fimDaMulta } from '#lib/multas/fim.ts';
 import { ORIGENS, type OrigemDoMarco, TIPOS_DE_MARCO, type TipoDeMarco } from '#lib/multas/marcos.ts';
 import { pagarOuRecorrer } from '#lib/multas/pagarOuRecorrer.ts';
+import { comFeriadoMunicipal } from '#lib/multas/prazos.ts';
 import { prazosVivos } from '#lib/multas/prazosVivos.ts';
 import { contagemDosPontos, nadaADever, oQueCorre, prazosDaMulta } from '#lib/multas/procedimento.ts';
 import { processo } from './processo.ts';
@@ -106,7 +106,7 @@ describe('any milestones of a fine', () => {
       fc.property(dia, dia, fc.boolean(), (vencimento, sumiu, paga) => {
         const fatos = { vencimento, fora_da_fonte: sumiu, ...(paga && { pagamento: null }) };
         const uma = processo(fatos, { dataInfracao: INFRACAO });
-        const perdeu = paga || sumiu > proximoDiaUtil(vencimento);
+        const perdeu = paga || sumiu > comFeriadoMunicipal(vencimento);
         expect(fimDaMulta(uma, '2030-01-01')?.por).toBe(perdeu ? 'prazo_perdido' : 'desconhecido');
       }),
     );
