@@ -230,7 +230,7 @@ describe('the full value (CTB art. 284 §4)', () => {
     expect(integral(PENALIDADE, '2026-12-09')).toContain('somam-se juros');
     const processo = caso(PENALIDADE).processo;
     const de = (hoje: string) => valorDeHoje({ processo, valor: 195_23, daFonte: 156_18, paga: false }, hoje);
-    expect([de('2026-12-05'), de('2026-12-08'), de('2026-12-09')]).toEqual([156_18, 156_18, 195_23]);
+    expect([de('2026-12-05'), de('2026-12-07'), de('2026-12-08')]).toEqual([156_18, 156_18, 195_23]);
   });
 });
 
