@@ -53,7 +53,7 @@ it('a scanned notice is read as a photograph', async () => {
   const lida = await ler(pdf(readFileSync('tests/fixtures/cartaEscaneada.pdf')));
   if (typeof lida === 'string') throw new Error(lida);
   const dito = Object.fromEntries(lida.lidos.map(({ campo, valor }) => [campo, valor]));
-  expect(dito).toMatchObject({ DataInfracao: '2026-08-30', Codigo: '74550', prazo_defesa: '2026-11-16' });
+  expect(dito).toMatchObject({ DataInfracao: '2026-08-30', HoraInfracao: '18:22' });
 });
 
 describe('a file made to stop the program', () => {
