@@ -111,7 +111,8 @@ describe('a process of 1 GiB', () => {
     const calls = await times((n) => send(n, false));
     const pages = await Promise.all([0, 1].map((n) => send(n, true)));
     // The trial plan has no appeals: every document was read, stored, refused for lack of a right, and removed again.
-    for (const answer of [...calls, ...pages]) expect([409, 422, 503]).toContain(answer);
+    // An account sends one at a time: on a slow machine the next ones are asked to come again.
+    for (const answer of [...calls, ...pages]) expect([409, 422, 429, 503]).toContain(answer);
     expect(calls.filter((answer) => answer === 409).length).toBeGreaterThan(PARALLEL / 10);
     expect((await fetch(`${servidor.url}/readyz`)).status).toBe(200);
     console.info(`memory after ${PARALLEL} uploads, MB:`, servidor.memory());
