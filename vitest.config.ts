@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { icons } from './bin/lib/icons.mjs';
+import { icons } from './bin/lib/plugins.mjs';
 import { findNginx, findPostgres, findPrometheus } from './bin/lib/programs.mjs';
 import { folderOfThisRun } from './tests/backend/harness/folder.ts';
 

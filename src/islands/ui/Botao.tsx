@@ -45,7 +45,7 @@ export function Botao(p: Props) {
 }
 
 interface PropsDeIcone extends PropsDoIcone {
-  /** The drawing: `import certo from 'icone:check'` (bin/lib/icons.mjs). */
+  /** The drawing: `import certo from 'icone:check'` (bin/lib/plugins.mjs). */
   svg: string;
 }
 

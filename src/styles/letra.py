@@ -1,4 +1,4 @@
-"""Makes src/styles/letra.woff2 of Atkinson Hyperlegible Next: python3 bin/letra.py FONT (needs fonttools and brotli).
+"""Makes src/styles/letra.woff2 of Atkinson Hyperlegible Next: python3 src/styles/letra.py FONT (needs fonttools and brotli).
 
 Portuguese letters and two weights; the digits are the tabular ones, and the zero has no slash, which reads as an 8 in money and dates.
 """
