@@ -36,7 +36,11 @@ export function caminhoDoPedido(
     ];
   }
   const [usar] = proximosPassos(produtos, agora, uso);
-  const usado: PassoDoPedido[] = uso.peticoesUsadas ? [USADO] : [];
+  const temRecurso = produtos.some(({ Direito }) => Direito === 'recurso' || Direito === 'recurso-da-multa');
+  const usado: PassoDoPedido[] = [
+    ...(uso.peticoesUsadas ? [USADO] : []),
+    ...(temRecurso && uso.recursosUsados && !uso.multa ? [RECURSOS_PEDIDOS] : []),
+  ];
   if (usado.length > 0 && !usar) return [feito, ...pago, ...usado];
   return [
     feito,
@@ -58,6 +62,13 @@ const USADO: PassoDoPedido = {
   estado: 'feito',
   texto: 'As petições deste pedido já foram usadas.',
   acao: { href: paths.app.recursoOnline.solicitacoes, rotulo: 'Ver as petições' },
+};
+
+const RECURSOS_PEDIDOS: PassoDoPedido = {
+  titulo: 'Recursos pedidos',
+  estado: 'feito',
+  texto: 'Os recursos deste pedido já foram usados.',
+  acao: { href: paths.app.recursos, rotulo: 'Ver em Meus Protocolos' },
 };
 
 const dia = (instante: string): string => formatDate(new Date(instante));

@@ -67,6 +67,8 @@ export interface UsoDoPedido {
   peticao?: string | undefined;
   /** Every petition of the order has its fine. */
   peticoesUsadas?: boolean | undefined;
+  /** Every appeal of the order was requested. */
+  recursosUsados?: boolean | undefined;
   /** The page on which the driver chooses a fine. */
   listaDeMultas?: string;
   temCnh?: boolean;
@@ -76,7 +78,14 @@ export interface UsoDoPedido {
 export function proximosPassos(
   itens: readonly ItemDaTela[],
   agora: Date,
-  { multa, peticao, peticoesUsadas, listaDeMultas = paths.app.multas.lista, temCnh }: UsoDoPedido = {},
+  {
+    multa,
+    peticao,
+    peticoesUsadas,
+    recursosUsados,
+    listaDeMultas = paths.app.multas.lista,
+    temCnh,
+  }: UsoDoPedido = {},
 ) {
   const depois = itens.find((um) => um.InicioVigencia !== null && new Date(um.InicioVigencia) > agora);
   const direitos = new Set(itens.map(({ Direito }) => Direito));
@@ -89,7 +98,7 @@ export function proximosPassos(
           },
         ]
       : []),
-    ...(direitos.has('recurso-da-multa') || direitos.has('recurso')
+    ...((direitos.has('recurso-da-multa') || direitos.has('recurso')) && (multa || !recursosUsados)
       ? [
           {
             texto: multa?.pedido

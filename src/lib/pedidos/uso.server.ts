@@ -17,13 +17,14 @@ export async function usoDoPedido(
 ): Promise<UsoDoPedido> {
   const de = (direito: ItemDaTela['Direito']) => produtos.filter(({ Direito }) => Direito === direito);
   if (Estado !== 'pago') return {};
-  const [daMulta, ...outras] = de('recurso-da-multa');
+  const daMultas = de('recurso-da-multa');
+  const [daMulta, ...outras] = daMultas;
   // Of several fines none is the one to go on with.
   const guid = outras.length === 0 ? (daMulta?.Guid ?? null) : null;
   const [cnhs, pagas, lista] = await Promise.all([
     de('plano').length > 0 ? orNull(api.habilitacoes.lista()) : null,
     de('peticao').length > 0 ? orNull(api.peticoes.solicitacoes()) : null,
-    guid && liberado ? orNull(api.multas.listar()) : null,
+    (guid || daMultas.length + de('recurso').length > 0) && liberado ? orNull(api.multas.listar()) : null,
   ]);
   const daqui = pagas?.solicitacoes.filter((uma) => uma.TransactionId === TransactionId) ?? [];
   const livre = daqui.find(podeGerarRecurso);
@@ -31,8 +32,14 @@ export async function usoDoPedido(
   const multa = listada ?? (guid && (await orNull(orNotFound(api.multas.resumoHabilitacao({ guid })))));
   const p = multa ? procedimentoDaMulta<MultaNaTela>(multa, hoje) : null;
   const prazo = p?.vivos.find(({ tipo }) => tipo !== 'indicacao-condutor');
-  const pedido = p !== null && p.multa.Recursos.length > 0 && !p.multa.RecursoPago;
+  const pedido = p !== null && jaPedido(p.multa);
+  // A credit belongs to no order: all are used only when none is left.
+  const recursosUsados =
+    lista !== null &&
+    (de('recurso').length === 0 || lista.RecursosDisponiveis.Creditos === 0) &&
+    daMultas.every((item) => lista.Multas.some((uma) => uma.Guid === item.Guid && jaPedido(uma)));
   return {
+    recursosUsados,
     temCnh: Boolean(cnhs?.length),
     peticoesUsadas: daqui.length > 0 && !livre,
     peticao: livre && paths.app.recursoOnline.cadastrarMulta(livre),
@@ -47,3 +54,5 @@ export async function usoDoPedido(
       : undefined,
   };
 }
+
+const jaPedido = ({ Recursos, RecursoPago }: MultaNaTela): boolean => Recursos.length > 0 && !RecursoPago;

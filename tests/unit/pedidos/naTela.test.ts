@@ -133,6 +133,27 @@ it('an order whose petitions all have their fine asks for nothing more', async (
   expect(await caminho(3)).toMatchObject({ titulo: 'Multa cadastrada', estado: 'feito' });
 });
 
+it('an order whose appeals were all requested asks for nothing more', async () => {
+  const produtos = [item({ Direito: 'recurso-da-multa', Guid: 'a' }), item({ Direito: 'recurso' })];
+  const paga = { response: 'success' as const, transaction: transacao({ PagoEm: AGORA }), produtos };
+  const caminho = async (Creditos: number, Recursos: unknown[]) => {
+    const lista = {
+      Multas: [
+        { Guid: 'a', Recursos, RecursoPago: false },
+        { Guid: 'b', Recursos: [], RecursoPago: false },
+      ],
+      RecursosDisponiveis: { Plano: null, Creditos },
+    };
+    const duas = { ...paga, produtos: [...produtos, item({ Direito: 'recurso-da-multa', Guid: 'a' })] };
+    const api = { multas: { listar: async () => lista } } as unknown as FullApi;
+    const uso = await usoDoPedido(api, duas, { hoje: '2026-11-20', liberado: true });
+    return caminhoDoPedido(duas, new Date(AGORA), uso).at(-1);
+  };
+  expect(await caminho(1, [{}])).toMatchObject({ titulo: 'Usar o que comprou', estado: 'agora' });
+  expect(await caminho(0, [])).toMatchObject({ titulo: 'Usar o que comprou', estado: 'agora' });
+  expect(await caminho(0, [{}])).toMatchObject({ titulo: 'Recursos pedidos', estado: 'feito' });
+});
+
 const AGORA = '2026-11-20T12:00:00.000Z';
 
 it.each(['CARTAO', 'PIX', 'PICPAY', 'BOLETO'] as const)(
