@@ -1,6 +1,7 @@
 import { lerFotos } from '#lib/carta/foto/lerFotos.ts';
 import type { Reconhecer } from '#lib/carta/foto/palavras.ts';
-import { type CartaLida, semDados } from '#lib/guardadas/lida.ts';
+import { semDados } from '#lib/guardadas/estado.ts';
+import type { CartaLida } from '#lib/guardadas/lida.ts';
 import { imagensDoPdf } from './imagens.ts';
 import { lerNotificacao } from './ler.ts';
 import { linhasDoDocumento } from './linhas.ts';

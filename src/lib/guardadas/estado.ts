@@ -59,3 +59,8 @@ const DA = {
   penalidade: 'da penalidade',
   advertencia: 'de advertência por escrito',
 };
+
+/** Whether the document is no notice that we know. A letter of a process may give no field of a fine. */
+export function semDados({ tipo, lidos }: UmaCarta): boolean {
+  return lidos.length === 0 && tipo !== 'processo';
+}

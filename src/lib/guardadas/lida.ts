@@ -46,8 +46,3 @@ export const CartaLida = v.object({ ...UmaCarta.entries, outras: v.optional(v.ar
 
 export type UmaCarta = v.InferOutput<typeof UmaCarta>;
 export type CartaLida = v.InferInput<typeof CartaLida>;
-
-/** Whether the document is no notice that we know. A letter of a process may give no field of a fine. */
-export function semDados({ tipo, lidos }: UmaCarta): boolean {
-  return lidos.length === 0 && tipo !== 'processo';
-}
