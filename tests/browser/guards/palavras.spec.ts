@@ -21,9 +21,9 @@ const RESPOSTA =
 
 /** What stands on the first screen also with text at 200%. */
 const A_DUZENTOS = {
-  '/app/inicial': '.processo li',
-  '/app/multas': 'li.multa a',
-  '/app/prazos': '.processo li',
+  '/app/inicial': '.processo h2',
+  '/app/multas': '.multa-titulo',
+  '/app/prazos': '.processo h2',
   '/app/recursos': '.protocolo .chip',
   '/app/condutores': 'a.linha h2',
   '/app/veiculos': 'a.linha h2',

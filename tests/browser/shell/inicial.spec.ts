@@ -14,7 +14,7 @@ test('the first screen of a new driver says what to do first', { tag: '@both' },
     'href',
     '/app/condutores/cadastrar',
   );
-  await expect(page.getByText('Ajuda jurídica pelo WhatsApp:')).toBeVisible();
+  await expect(page.getByText('Ajuda jurídica:')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Falar com especialista' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/\d+\?text=/,
