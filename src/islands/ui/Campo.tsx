@@ -75,9 +75,10 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     'aria-invalid': l.invalido,
     onFocus: usar,
     // Not `onChange`: React would miss what the mask writes.
-    onInput: (e: { currentTarget: { value: string } }) => {
+    onInput: (e: { nativeEvent: Event; currentTarget: { value: string } }) => {
       usar?.();
-      aoMudar?.(e.currentTarget.value);
+      // What the mask found written was mended by nobody.
+      if (!(e.nativeEvent instanceof CustomEvent)) aoMudar?.(e.currentTarget.value);
     },
     ...foco,
   };

@@ -33,22 +33,22 @@ interface Props {
 /** The mask of a field, in its own file, loaded on demand. The server never relies on it. */
 export default function Mascara({ nome, campo, aoMascarar }: Props) {
   useLayoutEffect(() => {
-    const mascara = campo.current && new Maskito(campo.current, MASCARAS[nome]);
-    return () => mascara?.destroy();
-  }, [campo, nome]);
-  useLayoutEffect(() => {
     const input = campo.current;
     if (!input) return;
     const { value, selectionStart, selectionEnd } = input;
     const mascarado = (texto: string) => maskitoTransform(texto, MASCARAS[nome]);
     const escrito = mascarado(value);
     if (escrito === value) return;
-    // Written before the mask was loaded. The mask itself is bound at the next render, and then has nothing to rewrite.
-    // No InputEvent, because the driver mended nothing (Formulario.tsx).
+    // Written before the mask was loaded: the mask, bound after this, has nothing to rewrite.
+    // No InputEvent, because the driver mended nothing (Formulario.tsx, Campo.tsx).
     input.value = escrito;
     const [de, ate] = [selectionStart, selectionEnd].map((fim) => mascarado(value.slice(0, fim ?? 0)).length);
     if (input === document.activeElement) input.setSelectionRange(de ?? null, ate ?? null);
     input.dispatchEvent(new CustomEvent('input', { bubbles: true }));
+  }, [campo, nome]);
+  useLayoutEffect(() => {
+    const mascara = campo.current && new Maskito(campo.current, MASCARAS[nome]);
+    return () => mascara?.destroy();
   }, [campo, nome]);
   useLayoutEffect(() => aoMascarar(true), [aoMascarar]);
   return null;
