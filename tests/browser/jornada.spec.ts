@@ -125,6 +125,7 @@ async function buyAppeals(page: Page) {
 async function askForAppeal(page: Page) {
   await page.goto('/app/multas');
   await page.getByRole('link', { name: 'Enviar documentos' }).first().click();
+  await page.getByRole('link', { name: 'Usar o recurso já pago' }).click();
   await expect(page.getByText('Este recurso já está pago.')).toBeVisible();
   const documents = {
     'Documento de identidade ou CNH': FILES.png,
