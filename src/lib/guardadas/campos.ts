@@ -8,7 +8,7 @@ import { codigoEscrito } from '#lib/multas/codigo.ts';
 import { dia } from '#lib/multas/dia.ts';
 import { GUIA_MAXIMO, MARCOS } from '#lib/multas/marcos.ts';
 import { flag, guid, texto, umaLinha } from '#lib/wire.ts';
-import { FRASES } from './frases.ts';
+import { IMPOSSIVEL } from './frases.ts';
 import { VALOR_MAXIMO } from './rules.ts';
 
 const PLACA_ERRADA = 'A placa tem 7 caracteres, como ABC1D23 ou ABC1234.';
@@ -39,9 +39,9 @@ export const DADOS = {
       v.trim(),
       v.nonEmpty('Informe o número do auto de infração.'),
       v.transform(lettersAndDigits),
-      v.regex(NUMERO_DO_AUTO, FRASES.autoNaoConfere),
+      v.regex(NUMERO_DO_AUTO, IMPOSSIVEL.autoNaoConfere),
     ),
-    confere: { padrao: String.raw`^(?=(\D*\d){4}).{5,}$`, frase: FRASES.autoNaoConfere },
+    confere: { padrao: String.raw`^(?=(\D*\d){4}).{5,}$`, frase: IMPOSSIVEL.autoNaoConfere },
     largura: 20,
     maxlength: 30,
     autocapitalize: 'characters',
@@ -76,8 +76,8 @@ export const DADOS = {
     dica: 'São cinco números, como 745-50, junto do enquadramento. Com ele já sabemos valor e pontos.',
     maxlength: 160,
     autocomplete: 'off',
-    schema: opcional(codigoEscrito, FRASES.codigoNaoConfere),
-    confere: { padrao: String.raw`^\d{3}[\s.-]?\d[\s/-]?\d(?!\d)`, frase: FRASES.codigoNaoConfere },
+    schema: opcional(codigoEscrito, IMPOSSIVEL.codigoNaoConfere),
+    confere: { padrao: String.raw`^\d{3}[\s.-]?\d[\s/-]?\d(?!\d)`, frase: IMPOSSIVEL.codigoNaoConfere },
   },
   Descricao: {
     rotulo: 'O que diz a infração (opcional)',
@@ -92,14 +92,14 @@ export const DADOS = {
     largura: 10,
     maxlength: 14,
     autocomplete: 'off',
-    confere: { padrao: String.raw`^(R\$)?[\d.,\s]+$`, frase: FRASES.valorDaMultaNaoConfere },
+    confere: { padrao: String.raw`^(R\$)?[\d.,\s]+$`, frase: IMPOSSIVEL.valorDaMultaNaoConfere },
     schema: v.pipe(
       v.optional(texto(20), ''),
       v.trim(),
       v.rawTransform(({ dataset: { value }, addIssue, NEVER }): number | null => {
         const lido = value === '' ? null : lerReais(value);
         if (value === '' || (lido !== null && lido > 0 && lido <= VALOR_MAXIMO)) return lido;
-        addIssue({ message: FRASES.valorDaMultaNaoConfere });
+        addIssue({ message: IMPOSSIVEL.valorDaMultaNaoConfere });
         return NEVER;
       }),
     ),

@@ -1,5 +1,5 @@
 /** Why an entered value is impossible, beside its field. */
-export const FRASES = {
+export const IMPOSSIVEL = {
   autoNaoConfere: 'Confira o número do auto: são de 5 a 20 letras e números, como A12345678.',
   codigoNaoConfere: 'Confira o código: são cinco números, como 745-50.',
   codigoPedeDescricao: 'Este código não está na nossa tabela: escreva o que diz a infração.',
@@ -10,6 +10,10 @@ export const FRASES = {
   infracaoAntigaDemais: 'Esta infração tem mais de seis anos: já não pode ser punida. Confira o ano.',
   infracaoDepoisDaCarta: 'Você já guardou uma data de notificação anterior a este dia. Confira as duas.',
   horaNoFuturo: 'Esta hora ainda não chegou. Confira a data e a hora da infração.',
+} as const;
+
+/** What the readers of letters and photographs say in the browser. */
+export const FRASES = {
   leitorNaoVeio: 'O leitor não carregou. Recarregue a página com internet; depois ele funciona sem ela.',
   leitorDeFotosNaoVeio:
     'O leitor de fotos não carregou. Confira a internet e tente de novo: depois de carregado, ele funciona sem ela.',

@@ -8,7 +8,7 @@ import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { guardadas } from '#lib/guardadas/contract.ts';
-import { FRASES } from '#lib/guardadas/frases.ts';
+import { IMPOSSIVEL } from '#lib/guardadas/frases.ts';
 import { marcosVigentes } from '#lib/multas/marcos.ts';
 import { colunasDaGuardada } from './dados.ts';
 import { escreverPagamento } from './guardar.ts';
@@ -25,7 +25,7 @@ export async function corrigirGuardada(
     const colunas = await conferirAuto(tx, await colunasDaGuardada(tx, dados), alvo.id);
     const marcos = marcosVigentes(await lerMarcos(tx.db, tx.actor.id, [alvo.id]));
     if ([...marcos.values()].some(({ data }) => data !== null && data < colunas.dataInfracao))
-      fail('DADOS_INVALIDOS', { fields: { DataInfracao: FRASES.infracaoDepoisDaCarta } });
+      fail('DADOS_INVALIDOS', { fields: { DataInfracao: IMPOSSIVEL.infracaoDepoisDaCarta } });
     await tx.db
       .update(multa)
       .set({ ...colunas, atualizadaEm: tx.clock() })

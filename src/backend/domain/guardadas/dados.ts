@@ -6,7 +6,7 @@ import { addMonths, instantAt, today } from '#lib/dates.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import type { guardadas } from '#lib/guardadas/contract.ts';
-import { FRASES } from '#lib/guardadas/frases.ts';
+import { IMPOSSIVEL } from '#lib/guardadas/frases.ts';
 import { ANOS_ATRAS } from '#lib/guardadas/rules.ts';
 import { contaDaMulta, type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { pontosPorValor } from '#lib/multas/rules.ts';
@@ -46,10 +46,11 @@ export async function colunasDaGuardada(ctx: Ctx, dados: DadosDaGuardada) {
 
 function erroDoDia({ clock }: Ctx, { DataInfracao, HoraInfracao }: DadosDaGuardada): FieldErrors {
   const hoje = today(clock);
-  if (DataInfracao > hoje) return { DataInfracao: FRASES.infracaoNoFuturo };
-  if (DataInfracao < addMonths(hoje, -12 * ANOS_ATRAS)) return { DataInfracao: FRASES.infracaoAntigaDemais };
+  if (DataInfracao > hoje) return { DataInfracao: IMPOSSIVEL.infracaoNoFuturo };
+  if (DataInfracao < addMonths(hoje, -12 * ANOS_ATRAS))
+    return { DataInfracao: IMPOSSIVEL.infracaoAntigaDemais };
   const quando = instantAt(DataInfracao, HoraInfracao || '00:00');
-  return quando > clock() ? { HoraInfracao: FRASES.horaNoFuturo } : {};
+  return quando > clock() ? { HoraInfracao: IMPOSSIVEL.horaNoFuturo } : {};
 }
 
 /** Error of the infraction code. Accepts a code missing from our table; the driver then fills in the fields that the table would give. */
@@ -58,10 +59,10 @@ function erroDaInfracao(
   infracao: Infracao | null,
 ): FieldErrors {
   if (infracao) return {};
-  const semDescricao = Codigo === '' ? FRASES.semCodigoPedeDescricao : FRASES.codigoPedeDescricao;
+  const semDescricao = Codigo === '' ? IMPOSSIVEL.semCodigoPedeDescricao : IMPOSSIVEL.codigoPedeDescricao;
   return {
     ...(Descricao === '' && { Descricao: semDescricao }),
-    ...(Valor === null && { Valor: FRASES.pedeValor }),
+    ...(Valor === null && { Valor: IMPOSSIVEL.pedeValor }),
   };
 }
 
