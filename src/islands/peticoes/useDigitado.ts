@@ -23,13 +23,15 @@ export function useDigitado() {
       if (!mexido || guardado === String(corpo)) return;
       guardado = String(corpo);
       corpo.set('acao', 'naTela');
-      // Without an answer only a reload would lose it: nobody is told.
+      // Without an answer only a reload would lose it: nobody is told. Read to its end, or the request stays open.
       void fetch(location.href, {
         method: 'POST',
         body: corpo,
         keepalive: true,
         headers: { accept: 'application/json', ...deQuem() },
-      }).catch(() => undefined);
+      })
+        .then((resposta) => resposta.text())
+        .catch(() => undefined);
     };
     const aoMexer = () => {
       mexido = true;

@@ -15,8 +15,7 @@ export const IMPOSSIVEL = {
 /** What the readers of letters and photographs say in the browser. */
 export const FRASES = {
   leitorNaoVeio: 'O leitor não carregou. Recarregue a página com internet; depois ele funciona sem ela.',
-  leitorDeFotosNaoVeio:
-    'O leitor de fotos não carregou. Confira a internet e tente de novo: depois de carregado, ele funciona sem ela.',
+  leitorDeFotosNaoVeio: 'O leitor de fotos não carregou. Confira a internet e tente de novo.',
   navegadorNaoLeFotos:
     'Este navegador não tem o que a leitura de fotos pede. Atualize o navegador, leia o PDF da carta ou copie os dados à mão.',
   naoRecebemos:
@@ -30,7 +29,7 @@ export const FRASES = {
   fotoPequena: 'Esta foto é pequena demais para ser lida. Use a original da câmera, e não a de uma conversa.',
   fotosDemais: 'Escolha até quatro fotos da mesma carta.',
   fotoSemDados:
-    'Não achamos uma notificação de multa nesta foto. Ponha a folha inteira numa mesa, com luz por igual, fotografe de cima e sem tremer; ou copie os dados à mão.',
+    'Não achamos uma notificação de multa nesta foto. Ponha a folha numa mesa, com luz por igual, e fotografe de cima; ou copie os dados à mão.',
   fotoSemLetras:
     'Não vimos letras nesta foto: está escura, tremida ou longe demais. Fotografe a folha de cima, com luz por igual; ou copie os dados à mão.',
   fotoEmDuvida:

@@ -35,7 +35,7 @@ export async function seenFields(page: Page): Promise<SeenField[]> {
  * alone: an extra that leaves its list when ticked, and a state that loads its own cities.
  */
 export async function fillEveryField(page: Page): Promise<number> {
-  const folds = page.locator('main details:not([open]):has(input, select, textarea) > summary');
+  const folds = page.locator('main details:not([open]):has(input, select, textarea) > summary:visible');
   // Queried again each time, because an open fold no longer matches.
   while ((await folds.count()) > 0) await folds.first().click();
   const controls = page.locator('main form').locator('input:visible, select:visible, textarea:visible');
