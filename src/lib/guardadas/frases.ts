@@ -25,7 +25,7 @@ export const FRASES = {
     'Este PDF não abre: pode ter senha ou estar incompleto. Fotografe a carta ou copie os dados à mão.',
   fotoIlegivel: 'Este arquivo não abre como foto neste navegador. Use uma foto em JPEG, PNG ou WebP.',
   fotoHeic:
-    'Este navegador não abre fotos HEIC, o formato do iPhone. Envie a foto em JPEG: em Ajustes, Câmera, Formatos, escolha “Mais Compatível”.',
+    'Este navegador não abre fotos HEIC, do iPhone. Envie em JPEG: Ajustes, Câmera, Formatos, “Mais Compatível”.',
   fotoPequena: 'Esta foto é pequena demais para ser lida. Use a original da câmera, e não a de uma conversa.',
   fotosDemais: 'Escolha até quatro fotos da mesma carta.',
   fotoSemDados:
@@ -33,7 +33,7 @@ export const FRASES = {
   fotoSemLetras:
     'Não vimos letras nesta foto: está escura, tremida ou longe demais. Fotografe a folha de cima, com luz por igual; ou copie os dados à mão.',
   fotoEmDuvida:
-    'Vimos uma notificação, mas todo valor deixou dúvida e nenhum foi lido. Fotografe mais de perto, sem sombra e sem tremer; ou copie os dados à mão.',
+    'Vimos uma notificação, mas todo valor deixou dúvida. Fotografe mais de perto e sem sombra; ou copie os dados à mão.',
   escritoFicou: 'O que você já tinha escrito ficou como estava.',
   copieDaFoto: 'A leitura ficou em dúvida: copie do pedaço da foto.',
   diaDaAdvertencia: 'Com o dia da advertência preenchido, não há valor a pagar nem pontos.',
