@@ -116,6 +116,19 @@ describe('every screen of every account', () => {
     expect(achados.join('\n')).toBe('');
   });
 
+  it('says at the foot of each fine, process and order, and where nobody gets in, which person helps', () => {
+    const daqui =
+      /^\/(login$|esqueceuSenha|app\/(multas\/(view|habilitacao\/view)|processo|planos\/detalhes)\/[^/]+$)/;
+    const quais = telas.filter(({ path }) => daqui.test(path));
+    expect(quais.map(({ path }) => path)).toEqual(expect.arrayContaining(['/login', '/esqueceuSenha']));
+    for (const { path, html } of quais) {
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      expect(main, path).toMatch(/Precisa de ajuda\?.*wa\.me.*mailto:/s);
+      // On the drawing of the road only what stands on a card can be read.
+      if (!path.startsWith('/app')) expect(main, path).toMatch(/<div class="cartao"[^>]*>\s*<p class="ajuda/);
+    }
+  });
+
   it('has forms that a browser without script can send: each is answered by a page, or leads to one', async () => {
     const vistos = new Set<string>();
     const achados: string[] = [];
