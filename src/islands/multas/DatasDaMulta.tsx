@@ -18,6 +18,8 @@ interface Props {
   grupos: readonly Grupo[];
   /** The driver asked for the days that contradict others. */
   conferindo?: boolean;
+  /** These days are the page's question: its button is the main one. */
+  principal?: boolean;
 }
 
 /** The days that the driver copies from the notices. */
@@ -26,6 +28,7 @@ export const DatasDaMulta = comFronteira(function DatasDaMulta({
   acao,
   grupos: [atual, ...outros],
   conferindo = false,
+  principal = false,
 }: Props) {
   return (
     <Formulario estado={estado} acao={acao} rotulo="Datas das notificações">
@@ -49,7 +52,7 @@ export const DatasDaMulta = comFronteira(function DatasDaMulta({
             />
           ))}
           <div className="acoes">
-            <Botao>Guardar as datas</Botao>
+            <Botao estilo={principal ? 'principal' : undefined}>Guardar as datas</Botao>
           </div>
         </>
       )}

@@ -53,6 +53,6 @@ test('a process is kept, its day is among the deadlines, and its petition is wri
   await expect(page.getByText('A soma é de 27 pontos, e o seu limite, de 30.')).toBeVisible();
   await expectAccessible(page);
   const baixada = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Baixar a minuta em PDF' }).last().click();
+  await page.getByRole('button', { name: 'Baixar a petição em PDF' }).last().click();
   expect((await baixada).suggestedFilename()).toBe('processo-suspensao-2026004512.pdf');
 });
