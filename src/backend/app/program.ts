@@ -135,7 +135,7 @@ async function openRuntime(env: Env, held: Held): Promise<Runtime> {
     await refuseFullDisk(env, database);
     const started = performance.now();
     const applied = await migrate(database, migrations, ({ table, rows }) =>
-      log.warn({ table, rows }, 'a migration removed a table with its rows (CHANGELOG.md)'),
+      log.warn({ table, rows }, 'a migration removed a table: CHANGELOG.md says where its rows went'),
     );
     if (applied.length > 0)
       log.info({ migrations: applied, ms: Math.round(performance.now() - started) }, 'database migrated');

@@ -21,8 +21,8 @@ export interface Dropped {
 
 /**
  * Migrates the database to the last of `migrations` in one transaction and returns the names of those that ran. Processes that start
- * together migrate once. A database of a newer or another program is refused (StartupError). `onDrop` is called for each table whose
- * rows are gone afterwards.
+ * together migrate once. A database of a newer or another program is refused (StartupError). `onDrop` is called for each table with rows
+ * that is gone afterwards; another table may have a copy of them.
  */
 export async function migrate(
   { db, engine }: Database,
