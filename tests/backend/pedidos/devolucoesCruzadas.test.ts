@@ -62,6 +62,17 @@ describe('partial refunds and withdrawals', () => {
   const parte = (id: number, valor: string, opcoes = {}) =>
     sandra.tenta('pedidos estornar-parte', { pedido: String(id), valor, porque: 'Acordo', ...opcoes });
   const porFora = { 'por-fora': true };
+  /** The bank refunds R$ 20,00, and its answer is lost. */
+  const parteSemResposta = async (id: number) => {
+    const { pagbank } = app.deps.adapters;
+    const { cancelCharge } = pagbank;
+    pagbank.cancelCharge = async (input) => {
+      await cancelCharge(input);
+      return { ok: false, error: { kind: 'timeout' } };
+    };
+    expect(await parte(id, '20,00')).toMatchObject({ tipo: 'erro' });
+    pagbank.cancelCharge = cancelCharge;
+  };
 
   it('no part is refunded beside a withdrawal that the gateway refused: only the whole', async () => {
     const { driver, id } = await pago();
@@ -78,14 +89,7 @@ describe('partial refunds and withdrawals', () => {
 
   it('a withdrawal during a partial refund of unknown outcome gets the rest, once the outcome is known', async () => {
     const { driver, id } = await pago();
-    const { pagbank } = app.deps.adapters;
-    const { cancelCharge } = pagbank;
-    pagbank.cancelCharge = async (input) => {
-      await cancelCharge(input);
-      return { ok: false, error: { kind: 'timeout' } };
-    };
-    expect(await parte(id, '20,00')).toMatchObject({ tipo: 'erro' });
-    pagbank.cancelCharge = cancelCharge;
+    await parteSemResposta(id);
     await driver.api.pedidos.desistir({ id });
     await assentar();
     expect([await devolvido(id), await desistencia(driver, id)]).toEqual([20_00, 'pedida']);
@@ -93,6 +97,20 @@ describe('partial refunds and withdrawals', () => {
     expect(await parte(id, '20,00')).toMatchObject({ tipo: 'ok' });
     await assentar();
     expect([await devolvido(id), await desistencia(driver, id)]).toEqual([79_90, 'devolvida']);
+  });
+
+  it('a part of unknown outcome waits for nobody once the bank took the whole', async () => {
+    const { id } = await pago();
+    await parteSemResposta(id);
+    const esperam = async () =>
+      ((await sandra.faz('devolucoes listar', { causa: 'parte' })).dados as { pedidoId: number }[]).filter(
+        ({ pedidoId }) => pedidoId === id,
+      ).length;
+    expect(await esperam()).toBe(1);
+    await contestar(id);
+    await contestar(id, 'perder');
+    expect((await lerPedido(app, id)).status).toBe('estornado');
+    expect(await esperam()).toBe(0);
   });
 
   it('a part that went outside of the gateway is not expected in its sum, by the whole or by another part', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
@@ -87,8 +87,9 @@ export async function retomarDesistencia(
 }
 
 /**
- * The order was refunded, for any reason: its withdrawal is done, its dispute is lost, and its duplicate payment is settled. Returns the
- * order that had paid for the same thing. Runs in the move's transaction.
+ * The order was refunded, for any reason: its withdrawal is done, its dispute is lost, its open part is within the whole, and its
+ * duplicate payment is settled, but for a further charge. Returns the order that had paid for the same thing. Runs in the move's
+ * transaction.
  */
 export async function encerrarDevolucoes(
   tx: Pick<PublicCtx, 'db' | 'clock'>,
@@ -101,10 +102,7 @@ export async function encerrarDevolucoes(
       and(
         eq(devolucao.pedidoId, id),
         aberta,
-        or(
-          inArray(devolucao.causa, ['desistencia', 'contestacao']),
-          and(eq(devolucao.causa, 'dobro'), eq(devolucao.gatewayId, gatewayCobrancaId ?? '')),
-        ),
+        or(ne(devolucao.causa, 'dobro'), eq(devolucao.gatewayId, gatewayCobrancaId ?? '')),
       ),
     )
     .returning({ causa: devolucao.causa, pagoPorId: devolucao.pagoPorId });

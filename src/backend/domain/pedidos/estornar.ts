@@ -13,6 +13,7 @@ import { type Centavos, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { motivoDe } from './cobranca.ts';
 import { devolvidoEmPartes, devolvidoPeloGateway, exigirSem } from './devolucoes.ts';
+import { doPedidoTodo } from './dobrados.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
 import { type Pedido, referenciaDe, travarPedido } from './pedido.ts';
 
@@ -57,7 +58,7 @@ export async function devolverDobro(
   const { pedido, dobro } = await dobroDe(ctx, id);
   const { estado, valor, gatewayId: chargeId } = dobro;
   if (estado !== 'aberta') fail('ESTORNO_IMPOSSIVEL', { sentence: 'Este pagamento já foi devolvido.' });
-  if (chargeId === (pedido.gatewayCobrancaId ?? '')) {
+  if (doPedidoTodo(pedido, chargeId)) {
     await estornarPedido(ctx, { pedidoId: pedido.id, origem, porFora });
     return;
   }
