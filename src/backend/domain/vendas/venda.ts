@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, SystemCtx } from '#backend/platform/context.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
-import { aceite, ItensDaVenda, venda as tabela, venda } from '#backend/platform/db/schema/vendas.ts';
+import { aceite, ItensDaVenda, venda as tabela } from '#backend/platform/db/schema/vendas.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { type Clock, today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
@@ -65,12 +65,12 @@ const VIVOS = ['aguardando_pagamento', 'autorizado', 'pago'] as const;
 export const pedidoVivo = (estado: EstadoDoPedido) => VIVOS.some((um) => um === estado);
 
 /** Cancels an unpaid sale. Throws NAO_ENCONTRADO, or TRANSICAO_INVALIDA while an order of it is open or paid. */
-export async function cancelarVenda(ctx: SystemCtx, vendaId: number): Promise<typeof venda.$inferSelect> {
+export async function cancelarVenda(ctx: SystemCtx, vendaId: number): Promise<Venda> {
   return transaction(ctx, async (tx) => {
     const [achada] = await tx.db
       .select()
-      .from(venda)
-      .where(and(eq(venda.id, vendaId), isNull(venda.canceladaEm)))
+      .from(tabela)
+      .where(and(eq(tabela.id, vendaId), isNull(tabela.canceladaEm)))
       .for('update');
     if (!achada) fail('NAO_ENCONTRADO', { sentence: `Não há uma venda ${vendaId} por cancelar.` });
     const [vivo] = await tx.db
@@ -82,7 +82,7 @@ export async function cancelarVenda(ctx: SystemCtx, vendaId: number): Promise<ty
       fail('TRANSICAO_INVALIDA', {
         sentence: `A venda ${vendaId} tem o pedido ${vivo.id} (${rotuloDoEstado(vivo.status).toLowerCase()}): estorne-o, ou espere que ele expire.`,
       });
-    await tx.db.update(venda).set({ canceladaEm: tx.clock() }).where(eq(venda.id, vendaId));
+    await tx.db.update(tabela).set({ canceladaEm: tx.clock() }).where(eq(tabela.id, vendaId));
     await audit(tx, { acao: 'venda.cancelar', entidade: 'venda', id: vendaId });
     return achada;
   });
