@@ -144,6 +144,9 @@ describe('a refund that the gateway refuses waits for an operator', () => {
     expect(manha?.text).toContain(`pedido nº ${id} (a devolver até 25/11/2026)`);
     await sandra.faz('pedidos estornar', { pedido: String(id), 'por-fora': true });
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
+    expect((await sandra.faz('devolucoes listar', { todas: true })).dados).toContainEqual(
+      expect.objectContaining({ pedidoId: id, estado: 'devolvida', porFora: true }),
+    );
     expect((await sandra.registros(id)).map(({ acao }) => acao)).toContain('pedido.estornado');
     expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({ tipo: 'erro' });
   });

@@ -94,10 +94,11 @@ export async function retomarDesistencia(
 export async function encerrarDevolucoes(
   tx: Pick<PublicCtx, 'db' | 'clock'>,
   { id, gatewayCobrancaId }: Pedido,
+  porFora: boolean,
 ): Promise<number | undefined> {
   const encerradas = await tx.db
     .update(devolucao)
-    .set({ estado: 'devolvida', fim: tx.clock() })
+    .set({ estado: 'devolvida', fim: tx.clock(), porFora })
     .where(
       and(
         eq(devolucao.pedidoId, id),

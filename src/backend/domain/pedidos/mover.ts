@@ -60,7 +60,7 @@ export async function moverPedido(ctx: PublicCtx, movimento: Movimento): Promise
         ...(dados?.porFora === true && { porFora: true }),
       },
     });
-    await consequencias(tx, antes, depois, origem);
+    await consequencias(tx, antes, depois, movimento);
     return depois;
   });
 }
@@ -69,7 +69,7 @@ async function consequencias(
   tx: PublicCtx,
   antes: Pedido,
   depois: Pedido,
-  origem: OrigemDoEvento,
+  { origem, dados }: Movimento,
 ): Promise<void> {
   switch (depois.status) {
     case 'pago': {
@@ -87,7 +87,7 @@ async function consequencias(
     }
     case 'estornado': {
       await recolherDireitos(tx, depois);
-      const emDobro = await encerrarDevolucoes(tx, depois);
+      const emDobro = await encerrarDevolucoes(tx, depois, dados?.porFora === true);
       if (quitado(antes.status)) await avisarEstorno(tx, depois, emDobro);
       break;
     }
