@@ -114,6 +114,20 @@ describe('the current price of the appeal of a fine, on every screen', () => {
     });
   });
 
+  it('of a body that a specialist deals with: bought once, and no free credit goes there first', async () => {
+    const ana = await comprador(app);
+    const multa = await multaDe(ana, { recursoOnline: false });
+    await seed.credito(ana, multa.id);
+    expect(await oQueDizem(ana, multa)).toEqual(PAGO);
+    const bia = await comprador(app);
+    const dela = await multaDe(bia);
+    const especial = await multaDe(bia, { recursoOnline: false });
+    await seed.marco(bia, especial.id, 'prazo_defesa', '2026-12-01', 'carta');
+    await seed.credito(bia);
+    expect(await oQueDizem(bia, dela)).toEqual(PAGO);
+    expect((await oQueDizem(bia, especial)).compra).toBe(300_00);
+  });
+
   it('already requested, or useless by now: not for sale, whatever is owned', async () => {
     const ana = await comprador(app);
     const multa = await multaDe(ana);

@@ -1,6 +1,6 @@
 import { planoDoAtor } from '#backend/domain/planos/vigente.ts';
 import { processosNoFio } from '#backend/domain/processos/lista.ts';
-import { custoDoRecurso } from '#backend/domain/recursos/custo.ts';
+import { custoDoRecurso, naoSeVende } from '#backend/domain/recursos/custo.ts';
 import { direitosRestantes, repartirDireitos } from '#backend/domain/recursos/direito.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
@@ -33,7 +33,7 @@ function listaDe(lidas: MultasLidas, plano: Plano | null, hoje: IsoDate): Lista 
   });
   const direitos = repartirDireitos(
     { plano, usos, creditos },
-    abertas.filter(({ motivo }) => motivo === undefined),
+    abertas.filter(({ motivo }) => !naoSeVende(motivo)),
   );
   return {
     Multas: lidas.multas.map((linha, i) => {

@@ -4,7 +4,7 @@ import { listarMultas } from '#backend/domain/multas/listar.ts';
 import { lerAutos } from '#backend/domain/multas/porAuto.ts';
 import { fasesAbertas } from '#backend/domain/multas/queries.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
-import { precoCheio } from '#backend/domain/recursos/custo.ts';
+import { naoSeVende, precoCheio } from '#backend/domain/recursos/custo.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import type { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
@@ -114,7 +114,7 @@ async function recusarOQueNaoSeVende(
     const direito = Multas.find(({ Guid }) => Guid === guid)?.Direito;
     if (direito === 'plano') fail('RECURSO_INCLUSO');
     if (direito === 'credito') fail('RECURSO_JA_PAGO');
-    if (motivo && motivo !== 'sem_recurso_online')
+    if (naoSeVende(motivo))
       fail('RECURSO_INDISPONIVEL', { sentence: `Multa ${autoInfracao}: ${SEM_FASE[motivo]}` });
   }
 }

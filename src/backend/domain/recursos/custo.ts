@@ -30,10 +30,17 @@ interface Fatos {
  * sold too, because a specialist arranges it with the driver.
  */
 export function custoDoRecurso({ motivo, plano, coberta, credito, suspensiva }: Fatos): CustoDoRecurso {
-  if (motivo && motivo !== 'sem_recurso_online') return { tipo: 'indisponivel', motivo };
+  if (naoSeVende(motivo)) return { tipo: 'indisponivel', motivo };
   if (coberta) return { tipo: 'plano' };
   if (credito !== null) return { tipo: 'credito', daMulta: credito === 'da_multa' };
   return { tipo: 'preco', valor: precoCheio(plano, suspensiva) };
+}
+
+/** Neither sold nor covered by a right: a body without online appeal is no reason, because a specialist arranges it. */
+export function naoSeVende(
+  motivo: MotivoSemFase | undefined,
+): motivo is Exclude<MotivoSemFase, 'sem_recurso_online'> {
+  return motivo !== undefined && motivo !== 'sem_recurso_online';
 }
 
 /** The price of one appeal without a right, by the current plan. */

@@ -5,7 +5,7 @@ import { multa } from '#backend/platform/db/schema/multas.ts';
 import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
 import { addDays, addMonths, type Clock, type IsoDate, instantAt, today } from '#lib/dates.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
-import { cabeNoPlano, type UsoDoPlano } from '#lib/recursos/rules.ts';
+import { cabeNoPlano, type MotivoSemFase, type UsoDoPlano } from '#lib/recursos/rules.ts';
 import type { CreditoLivre } from './custo.ts';
 import { recursoVivo } from './queries.ts';
 
@@ -67,18 +67,19 @@ export interface Usos {
   preexistentes: readonly number[];
 }
 
-/** A fine whose appeal can be requested now: `ait` is equal for every listing of it, `ate` its last day. */
+/** A fine with an open phase: `ait` is equal for every listing of it, `ate` its last day, `motivo` why none is requested online. */
 interface Candidata {
   ait: number;
   iguais: readonly number[];
   id: number;
   preexistente: boolean;
   ate: IsoDate | null;
+  motivo?: MotivoSemFase | undefined;
 }
 
 /**
- * The rights of a driver given out by nearest deadline, each as often as it is there: of two bought appeals two fines are offered one,
- * and the others are for sale. By AIT.
+ * The rights of a driver given out by nearest deadline, online appeals first, each as often as it is there: of two bought appeals two
+ * fines are offered one, and the others are for sale. By AIT.
  */
 export function repartirDireitos(
   { plano, usos, creditos }: { plano: Plano | null; usos: Usos; creditos: readonly CreditoLivre[] },
@@ -87,7 +88,8 @@ export function repartirDireitos(
   const dados = new Map<number, 'plano' | 'da_multa' | 'qualquer'>();
   const preexistentes = new Set(usos.preexistentes);
   let [recursosNoAno, livres] = [usos.doPlanoNoAno, creditos.filter(({ livre }) => livre).length];
-  for (const uma of candidatas.toSorted((a, b) => (a.ate ?? '9').localeCompare(b.ate ?? '9'))) {
+  const posto = ({ motivo, ate }: Candidata) => `${motivo ? 1 : 0}${ate ?? '9'}`;
+  for (const uma of candidatas.toSorted((a, b) => posto(a).localeCompare(posto(b)))) {
     if (dados.has(uma.ait)) continue;
     const outrasPreexistentes = preexistentes.size - (preexistentes.has(uma.id) ? 1 : 0);
     if (plano && cabeNoPlano({ ...plano.limites, recursosNoAno, outrasPreexistentes }, uma)) {
