@@ -3,20 +3,18 @@ import { planoDoAtor } from '#backend/domain/planos/vigente.ts';
 import { custoDoRecurso } from '#backend/domain/recursos/custo.ts';
 import { direitoParaMulta } from '#backend/domain/recursos/direito.ts';
 import { exigirMultaLiberada } from '#backend/domain/recursos/liberada.ts';
-import { estadoDo, recursosDoUsuario } from '#backend/domain/recursos/queries.ts';
+import { recursosDoUsuario } from '#backend/domain/recursos/queries.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { multa as tabela } from '#backend/platform/db/schema/multas.ts';
 import { today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { multas } from '#lib/multas/contract.ts';
-import { faseDoRecurso, oQueCorre } from '#lib/multas/procedimento.ts';
 import { descricaoDoFluxo } from '#lib/recursos/fluxo.ts';
 import { toReais } from '#lib/wire.ts';
 import { guiasDaMulta } from './guias.ts';
-import { processoDaMulta } from './marcos.ts';
 import { lerAutos } from './porAuto.ts';
-import { aceitaRecursoOnline, type LinhaDeMulta, multasPorId } from './queries.ts';
+import { faseEm, type LinhaDeMulta, multasPorId } from './queries.ts';
 import { multaWire } from './wire.ts';
 
 type Resumo = WireAnswer<typeof multas.resumo>;
@@ -47,18 +45,13 @@ export async function resumo(ctx: Ctx, multa: LinhaDeMulta['multa']): Promise<Re
   const iguais = autos.listagensDoAit(multa.id);
   const marcos = autos.marcosDe(multa.id);
   const hoje = today(ctx.clock);
-  const corre = oQueCorre(processoDaMulta(multa, marcos), hoje);
   const [recursos, direito, listagens] = await Promise.all([
     recursosDoUsuario(ctx.db, usuarioId, { multaIds: iguais }),
     direitoParaMulta(ctx, usuarioId, { ...multa, plano, doMesmoAit: iguais }),
     multasPorId(ctx.db, usuarioId, iguais),
   ]);
   const linha = listagens.find((uma) => uma.multa.id === multa.id) ?? fail('NAO_ENCONTRADO');
-  const { fase, motivo } = faseDoRecurso({
-    recursoOnline: aceitaRecursoOnline(multa),
-    corre,
-    recursos: recursos.map((recurso) => ({ fase: recurso.fase, estado: estadoDo(recurso) })),
-  });
+  const { fase, motivo } = faseEm(multa, { marcos, recursos, hoje });
   const custo = custoDoRecurso({
     motivo,
     plano,
