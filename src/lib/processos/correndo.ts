@@ -88,7 +88,7 @@ const MANTIDA: Record<TipoDoProcesso, string> = {
   suspensao:
     'a partir do primeiro dia que a notificação fixa: dirigir suspenso leva à cassação (CTB, art. 263, I). Faça o curso de reciclagem para voltar.',
   cassacao:
-    'desde esse dia (CTB, art. 162, II): dois anos depois da cassação você pode pedir a reabilitação, com todos os exames.',
+    '(CTB, art. 162, II): dois anos depois da cassação você pode pedir a reabilitação, com todos os exames.',
 };
 
 const SITUACOES: Record<OQueCorre['etapa'], string> = {

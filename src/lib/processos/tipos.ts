@@ -14,8 +14,8 @@ export const NOMES_DO_PROCESSO: Record<TipoDoProcesso, string> = {
 
 /** CTB arts. 261 and 263. */
 export const O_QUE_E: Record<TipoDoProcesso, string> = {
-  suspensao: 'Suspensão: o órgão quer tirar o direito de dirigir por um tempo. Cabe defesa.',
-  cassacao: 'Cassação: o órgão quer cancelar a CNH por dois anos. Cabe defesa.',
+  suspensao: 'Suspensão: o órgão quer tirar o direito de dirigir por um tempo.',
+  cassacao: 'Cassação: o órgão quer cancelar a CNH por dois anos.',
 };
 
 /** What a process charges (CTB arts. 261, I and II, and 263, I and II). */

@@ -72,10 +72,11 @@ describe('the running stage of a process of suspension', () => {
   });
 
   it('explains the return after a final cassation, and the course after a suspension', () => {
-    const fim = (tipo: 'suspensao' | 'cassacao') =>
-      correNoProcesso({ tipo, marcos: linhas({ cetran_indeferido: '2026-08-01' }) }, '2026-08-10').situacao;
+    const fim = (tipo: 'suspensao' | 'cassacao', dia: string | null = '2026-08-01') =>
+      correNoProcesso({ tipo, marcos: linhas({ cetran_indeferido: dia }) }, '2026-08-10').situacao;
     expect(fim('suspensao')).toContain('curso de reciclagem');
     expect(fim('cassacao')).toContain('reabilitação');
+    expect(fim('cassacao', null)).not.toContain('esse dia');
   });
 
   it('has ended when the source no longer lists it and nothing is pending', () => {
