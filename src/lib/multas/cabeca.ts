@@ -7,7 +7,7 @@ import { O_QUE_E } from './linhaDoTempo.ts';
 import { type Prazo, prorrogadoAte, valeAte } from './prazos.ts';
 import { contagemDosPontos, JULGANDO } from './procedimento.ts';
 import { ESTADOS, type Procedimento, prazoDaFrente, proximoPasso } from './situacao.ts';
-import { textoDoPrazo } from './textoDoPrazo.ts';
+import { emDias, textoDoPrazo } from './textoDoPrazo.ts';
 import { valorDesconhecido } from './valor.ts';
 
 type DaMulta = Procedimento<MultaDetalhe>;
@@ -24,7 +24,7 @@ export function cabecaDaMulta(p: DaMulta) {
   return {
     situacao,
     // In large: the days left, or the state.
-    destaque: corre ? diasEmLetras(daysBetween(hoje, valeAte(prazo, hoje))) : situacao.rotulo,
+    destaque: corre ? emDias(daysBetween(hoje, valeAte(prazo, hoje))) : situacao.rotulo,
     quando: prazo && quandoAcaba(prazo, p, corre),
     // The large number belongs to the nearest end; the step's own deadline follows.
     avisos: fora ? [`${texto}${doPasso ? `: ${textoDoPrazo(doPasso, hoje)}` : ''}.`] : [],
@@ -53,11 +53,6 @@ export function cabecaDaMulta(p: DaMulta) {
 function diasQueNaoCombinam(quantos: number): string | null {
   if (quantos === 0) return null;
   return quantos === 1 ? 'Um dia não combina com os outros' : `${quantos} dias não combinam com os outros`;
-}
-
-function diasEmLetras(dias: number): string {
-  if (dias <= 0) return 'Hoje';
-  return dias === 1 ? '1 dia' : `${dias} dias`;
 }
 
 /** The days left are above in large: this is the date, and the effect of a last day without work. */

@@ -49,9 +49,9 @@ export function porEstado(linhas: readonly LinhaDoPainel[]): NoEstado[] {
   });
 }
 
-/** How many fines still need the driver: neither paid nor closed. */
-export function quantasAbertas(linhas: readonly LinhaDoPainel[]): number {
-  return linhas.filter(({ estado }) => estado !== 'pagas' && estado !== 'encerradas').length;
+/** Whether a fine in this state still needs the driver: neither paid nor closed. */
+export function estaAberta(estado: Estado): boolean {
+  return estado !== 'pagas' && estado !== 'encerradas';
 }
 
 /** Fines with a running deadline, the nearest first; also paid ones, which keep their appeal (CTB art. 284 §2). */

@@ -25,6 +25,10 @@ export function textoDosDias(prazo: Termo, hoje: IsoDate): string {
 export function diasEmLetras(prazo: Termo, hoje: IsoDate): string {
   const util = prorrogadoAte(prazo, hoje);
   if (util) return `até ${formatDate(util)}`;
-  const dias = diasRestantes(prazo, hoje);
-  return dias <= 0 ? 'hoje' : dias === 1 ? '1 dia' : `${dias} dias`;
+  return emDias(diasRestantes(prazo, hoje));
+}
+
+export function emDias(dias: number): string {
+  if (dias <= 0) return 'hoje';
+  return dias === 1 ? '1 dia' : `${dias} dias`;
 }
