@@ -1,7 +1,13 @@
 import { astro, getFetchState } from 'astro/hono';
 import { createBackendApp } from '#backend/app/http/app.ts';
-import { gate, nameOwner, pageMethods, toSignIn } from '#backend/app/http/gate.ts';
-import { ficaOffline, OFFLINE_HEADER } from '#backend/app/http/offline.ts';
+import {
+  ficaOffline,
+  gate,
+  nameOwner,
+  OFFLINE_HEADER,
+  pageMethods,
+  toSignIn,
+} from '#backend/app/http/gate.ts';
 import { contextOf, forgetAviso } from '#backend/app/http/pipeline.ts';
 import { currentRuntime, registerRuntime } from '#backend/app/program.ts';
 import { entradaDaMesa } from '#backend/desk/entrada.ts';

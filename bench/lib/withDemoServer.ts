@@ -56,7 +56,7 @@ async function withPhone<T>(
     viewport: { width: 360, height: 740 },
     isMobile: true,
     hasTouch: true,
-    // A desk would be sent the open fine beside the list (src/lib/ui/mesa.ts).
+    // A desk would be sent the open fine beside the list (src/lib/multas/pagina.server.ts).
     userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/150.0.0.0 Mobile Safari/537.36',
     serviceWorkers,
   });

@@ -16,7 +16,7 @@ export interface Endpoint<I extends GenericSchema = GenericSchema, A extends Gen
   encoding: 'json' | 'form' | 'multipart';
   access: 'session' | 'public';
   /**
-   * Requires an active plan; 'da multa': the call decides, because an appeal opens its fine too (domain/recursos/liberada.ts).
+   * Requires an active plan; 'da multa': the call decides, because an appeal opens its fine too (domain/recursos/direito.ts).
    */
   gated: boolean | 'da multa';
   /** Most bytes of its body, where a form of the product may be larger than those of other calls (platform/http/bodyGate.ts). */

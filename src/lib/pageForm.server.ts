@@ -1,4 +1,4 @@
-import { cookieIn } from '#lib/session/cookies.ts';
+import { cookieIn } from '#lib/session/session.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   type Done,

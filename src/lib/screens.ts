@@ -75,7 +75,7 @@ export const ESCONDIDAS: readonly Tela[] = [
   tela('/veiculos/view/:guid', 'Resumo do Veículo'),
   tela('/veiculos/cadastrar', 'Cadastrar Veículo'),
   tela('/veiculos/corrigircadastro/:id', 'Corrigir Veículo'),
-  // What the page of a fine loads says whether it is open, because an appeal opens it (domain/recursos/liberada.ts).
+  // What the page of a fine loads says whether it is open, because an appeal opens it (domain/recursos/direito.ts).
   tela('/multas/view/:id', 'Detalhes da Multa', { ...SEM_PLANO, ...NO_APARELHO }),
   tela('/multas/habilitacao/view/:guid', 'Detalhes da Multa', { ...SEM_PLANO, ...NO_APARELHO }),
   tela('/guardadas', 'Multas que você guardou', { ...SEM_PLANO, ...NO_APARELHO }),

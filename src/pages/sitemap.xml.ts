@@ -1,7 +1,6 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
-import { enderecoDaInfracao } from '#lib/guia/enderecos.server.ts';
-import { fichaDe } from '#lib/guia/fichas.server.ts';
+import { enderecoDaInfracao, fichaDe } from '#lib/guia/fichas.server.ts';
 import { INFRACOES } from '#lib/multas/infracoes.server.ts';
 import { paths } from '#lib/paths.ts';
 import { enderecoDe, TELAS } from '#lib/screens.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { enderecoDaInfracao } from '#lib/guia/enderecos.server.ts';
+import { enderecoDaInfracao } from '#lib/guia/fichas.server.ts';
 import { INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { paths } from '#lib/paths.ts';
 import { Artigo, Perguntas, Trilha } from './dadosEstruturados.ts';

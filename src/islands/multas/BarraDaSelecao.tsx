@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { atom, computed } from 'nanostores';
 import { type RefObject, useEffect, useRef } from 'react';
 import { esquecerItensDoEndereco } from '#islands/planos/tela.ts';
 import { useHidratada, useVemComScript } from '#islands/ui/Botao.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
-import { fraseDasEscolhidas } from '#lib/multas/escolhidas.ts';
+import { type Centavos, reais } from '#lib/money.ts';
 import { carts, escolhasDe } from '#lib/planos/cart.ts';
-import { $precos, escolherMulta, oferecer } from './oferecidas.ts';
 
 const NENHUM: number[] = [];
 const UMA = [0];
@@ -67,3 +67,40 @@ const CAIXA = 'input[name=item]';
 
 /** `<guid>*1`. */
 const guidDe = ({ value }: HTMLInputElement) => value.split('*', 1)[0] ?? '';
+
+interface Oferta {
+  preco: Centavos;
+  /** Equal for every listing of one AIT: its appeal is bought once. */
+  chave: string;
+}
+
+/** The selectable fines on this page, with the price of their appeal. */
+const $oferecidas = atom<ReadonlyMap<string, Oferta>>(new Map());
+
+function oferecer(ofertas: Iterable<readonly [guid: string, oferta: Oferta]>): void {
+  $oferecidas.set(new Map(ofertas));
+}
+
+/** Toggles a fine; the same AIT of another licence is deselected. */
+function escolherMulta(guid: string, escolhida: boolean): void {
+  const oferecidas = $oferecidas.get();
+  const { chave } = oferecidas.get(guid) ?? {};
+  if (escolhida && chave !== undefined)
+    carts.multas.tirar(
+      [...oferecidas].flatMap(([outra, o]) => (outra !== guid && o.chave === chave ? [outra] : [])),
+    );
+  carts.multas.escolher(guid, escolhida ? 1 : 0);
+}
+
+/** Prices of this page's choice. Items chosen elsewhere, or bought meanwhile, have no checkbox and do not count. */
+const $precos = computed([carts.multas.$escolhas, $oferecidas], (escolhas, oferecidas) =>
+  [...oferecidas].filter(([guid]) => guid in escolhas).map(([, { preco }]) => preco),
+);
+
+/** The sum beside 'Comprar': '2 multas escolhidas: R$ 600,00'. Empty without a choice. */
+function fraseDasEscolhidas(precos: readonly Centavos[]): string {
+  if (precos.length === 0) return '';
+  const total = precos.reduce((soma, preco) => soma + preco, 0);
+  const quantas = precos.length === 1 ? '1 multa escolhida' : `${precos.length} multas escolhidas`;
+  return `${quantas}: ${reais(total)}`;
+}

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
+import { isIsoDate, parseDate } from '#lib/dates.ts';
+import { TEXTS } from '#lib/messages.ts';
 import type { Desenho, NomeDeMascara } from '#lib/ui/campo.ts';
+import { texto } from '#lib/wire.ts';
 
 /**
  * The definition of a form field: how it is drawn and what it accepts. `schema` parses a text (or a File); its messages are the field's
@@ -144,3 +147,11 @@ export const PADROES = {
 } as const;
 
 export const TELEFONE_INVALIDO = 'Informe o telefone com DDD.';
+
+/** As a date field sends it, or as a notice prints it. */
+export const dia = v.pipe(
+  v.optional(texto(40), ''),
+  v.trim(),
+  v.transform((dito) => (isIsoDate(dito) ? dito : (parseDate(dito) ?? dito))),
+  v.check((dito) => dito === '' || isIsoDate(dito), TEXTS.marcoData),
+);

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { isIsoDate, parseDate, parseTime } from '#lib/dates.ts';
 import { isPlate, lettersAndDigits } from '#lib/documents.ts';
-import { type Field, type Fields, PADROES } from '#lib/forms/fields.ts';
+import { dia, type Field, type Fields, PADROES } from '#lib/forms/fields.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { lerReais } from '#lib/money.ts';
-import { codigoEscrito } from '#lib/multas/codigo.ts';
-import { dia } from '#lib/multas/dia.ts';
 import { GUIA_MAXIMO, MARCOS } from '#lib/multas/marcos.ts';
+import { codigoEscrito } from '#lib/multas/rules.ts';
 import { flag, guid, texto, umaLinha } from '#lib/wire.ts';
 import { IMPOSSIVEL } from './frases.ts';
 import { VALOR_MAXIMO } from './rules.ts';

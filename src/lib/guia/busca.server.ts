@@ -1,9 +1,8 @@
 import { reais } from '#lib/money.ts';
-import { formatarCodigo } from '#lib/multas/codigo.ts';
 import { INFRACOES, type Infracao } from '#lib/multas/infracoes.server.ts';
+import { formatarCodigo } from '#lib/multas/rules.ts';
 import { paths } from '#lib/paths.ts';
-import { enderecoDaInfracao, semAcentos } from './enderecos.server.ts';
-import { fichaDe } from './fichas.server.ts';
+import { enderecoDaInfracao, fichaDe, semAcentos } from './fichas.server.ts';
 
 export interface Achado {
   titulo: string;

@@ -6,7 +6,9 @@ import pessoas from '#content/guia/fichas/pessoas.json' with { type: 'json' };
 import placasEDocumentos from '#content/guia/fichas/placas-e-documentos.json' with { type: 'json' };
 import veiculo from '#content/guia/fichas/veiculo.json' with { type: 'json' };
 import velocidadeERisco from '#content/guia/fichas/velocidade-e-risco.json' with { type: 'json' };
-import { INFRACOES } from '#lib/multas/infracoes.server.ts';
+import { INFRACOES, type Infracao } from '#lib/multas/infracoes.server.ts';
+import { formatarCodigo } from '#lib/multas/rules.ts';
+import { paths } from '#lib/paths.ts';
 import { CHAVES_DE_FONTE } from './fontes.server.ts';
 
 const frase = v.pipe(v.string(), v.minLength(4));
@@ -65,3 +67,21 @@ export function fichaDe({ codigo }: { codigo: string }): Ficha {
 }
 
 INFRACOES.forEach(fichaDe);
+
+/** The one address of an infraction's page: its code, then its name for who reads the address. */
+export function enderecoDaInfracao({ codigo, descricao }: Pick<Infracao, 'codigo' | 'descricao'>): string {
+  return paths.guia.infracao(
+    `${formatarCodigo(codigo)}-${semAcentos(descricao).replace(/[^a-z0-9]+/g, '-')}`,
+  );
+}
+
+/** The infraction of a page's address, by its code; null for an unknown code. */
+export function infracaoDoEndereco(nome: string): Infracao | null {
+  const [, tres, dois] = /^(\d{3})-?(\d{2})(?:-|$)/.exec(nome) ?? [];
+  return INFRACOES.find(({ codigo }) => codigo === `${tres}${dois}`) ?? null;
+}
+
+/** Lower case, without accents: how texts are compared and addresses written. */
+export function semAcentos(texto: string): string {
+  return texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

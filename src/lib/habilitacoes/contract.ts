@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { legacy, rest } from '#lib/endpoint.ts';
-import { MultaDaLista, Tambem } from '#lib/multas/item.ts';
+import { MultaDaLista, Tambem } from '#lib/multas/contract.ts';
 import { chave, estadoDesejado, flag, guid, id, isoDate, optionalText, texto, yesOrNo } from '#lib/wire.ts';
 
 /** A small label of a licence: Color is the tone (ok, alerta, erro, info), Style its weight. */

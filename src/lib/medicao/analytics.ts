@@ -1,6 +1,6 @@
 import { APP_PREFIX } from '#lib/endpoint.ts';
 import { type Centavos, centavosParaReais } from '#lib/money.ts';
-import { cookieIn } from '#lib/session/cookies.ts';
+import { cookieIn } from '#lib/session/session.ts';
 
 /** The events of the specification (spec 2, section 7), under the names that measuring services know. */
 export const EVENTOS = ['page_view', 'select_content', 'begin_checkout', 'purchase'] as const;

@@ -4,16 +4,37 @@ import { ProcessosDoMotorista } from '#lib/processos/contract.ts';
 import { Movimento } from '#lib/recursos/contract.ts';
 import { FASES, MOTIVOS_SEM_FASE } from '#lib/recursos/rules.ts';
 import { emReais, guid, id, isoDate, lista, texto } from '#lib/wire.ts';
-import { MultaDaLista, Tambem } from './item.ts';
 import {
   GUIA_MAXIMO,
   MARCOS_DO_MOTORISTA,
   NOMES_DOS_MEIOS,
   ORIGENS,
   ORIGENS_DA_GUIA,
+  ORIGENS_DA_MULTA,
   TIPOS_DE_GUIA,
   TIPOS_DE_MARCO,
 } from './marcos.ts';
+
+/** A fine as the lists carry it (spec 1, section 3); amounts in reais on the wire. */
+export const MultaDaLista = v.object({
+  Id: v.number(),
+  Guid: v.string(),
+  Tipo: v.picklist(['Veiculo', 'Habilitacao']),
+  AutoInfracao: v.string(),
+  ValorSerPago: emReais,
+  DataInfracao: isoDate,
+  TemRecurso: v.boolean(),
+  RecursoOnline: v.boolean(),
+  /** Points that count on the licence: 0 for an infraction that adds none. */
+  Pontos: v.number(),
+  Valor: emReais,
+  Descricao: v.string(),
+  /** Addition to the specification: whether a source lists the fine or the driver entered it by hand. */
+  Origem: v.optional(v.picklist(ORIGENS_DA_MULTA), 'fonte'),
+});
+
+/** Ours: other listings of the same AIT, 'CNH 01234567890', 'Veículo KVL1A23'. */
+export const Tambem = v.array(v.string());
 
 const textoOuNulo = v.nullable(v.string());
 
@@ -186,3 +207,4 @@ export type GuiaDaMulta = v.InferOutput<typeof Guia>;
 export type MultasAnswer = v.InferOutput<typeof Multas>;
 export type MultaDetalhe = v.InferOutput<typeof Multa>;
 export type MultaNaTela = v.InferOutput<typeof MultaNaTela>;
+export type MultaDaListaWire = v.InferInput<typeof MultaDaLista>;

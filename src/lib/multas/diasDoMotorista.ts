@@ -1,5 +1,4 @@
 import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
-import type { Certeza } from './certeza.ts';
 import { proximoDiaUtilCerto } from './diasUteis.ts';
 import type { OrigemDoMarco, TipoDeMarco, Vigentes } from './marcos.ts';
 
@@ -152,3 +151,13 @@ export function fraseDoSne(envio: IsoDate): string {
     return `a lei considera você notificado em ${formatDate(notificado.data)} (${notificado.fundamento}).`;
   return 'mensagens enviadas desde 01/01/2027 seguem outro texto do art. 282-A do CTB (Lei 14.440/2022), que ainda não conferimos: não estimamos este dia. Vale o prazo impresso no aviso.';
 }
+
+/** The certainty of a day: printed on the notice, reported by the source or a person, or computed by us. */
+export type Certeza = 'impresso' | 'fonte' | 'informado' | 'estimado';
+
+export const ROTULO_DA_CERTEZA: Record<Certeza, string> = {
+  impresso: 'impresso na notificação',
+  fonte: 'segundo a consulta',
+  informado: 'informado',
+  estimado: 'estimativa',
+};

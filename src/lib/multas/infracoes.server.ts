@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import infracoesJson from '#content/infracoes.json' with { type: 'json' };
-import { digitoDoCodigoConfere, normalizarCodigo } from './codigo.ts';
 import { multaPorNaoIndicar } from './indicacao.ts';
+import { digitoDoCodigoConfere, normalizarCodigo } from './rules.ts';
 
 // The table is data for the server: an island that needs one infraction gets it as a prop.
 
 const infracaoSchema = v.strictObject({
-  /** Three digits, check digit, desdobramento: see codigo.ts. */
+  /** Three digits, check digit, desdobramento: see rules.ts. */
   codigo: v.pipe(v.string(), v.regex(/^\d{5}$/)),
   /** In our own words. */
   descricao: v.string(),

@@ -1,15 +1,17 @@
+import * as v from 'valibot';
 import type { FullApi } from '#lib/contract.ts';
 import type { IsoDate } from '#lib/dates.ts';
-import type { DrawnForm } from '#lib/form.ts';
+import { type DrawnForm, type Texts, tableForm } from '#lib/form.ts';
+import { dia, filled, text } from '#lib/forms/fields.ts';
 import { drawForm, receiveForm, redirectTo } from '#lib/pageForm.server.ts';
 import { orNull, screenRow } from '#lib/pageLoad.server.ts';
 import { solicitarForm } from '#lib/recursos/form.ts';
 import { recorteDe } from '#lib/ui/listas.ts';
-import { naMesa } from '#lib/ui/mesa.ts';
-import { multasNaLista } from './busca.server.ts';
 import type { MultaDetalhe, MultaNaTela, MultasAnswer } from './contract.ts';
 import { datasForm, valoresDasDatas } from './form.ts';
-import { guiaForm, valoresDaGuia } from './guiaForm.server.ts';
+import { guiaEscrita } from './guia.ts';
+import { multasNaLista } from './lista.server.ts';
+import { GUIA_MAXIMO } from './marcos.ts';
 import { paginaDaMulta } from './pagina.ts';
 import { estadoDoEndereco, linhasDoPainel } from './painel.ts';
 
@@ -97,4 +99,48 @@ export async function listaAoLado({
 function lerMulta(api: FullApi, { Guid: guid, Id: id, Tipo, Origem }: MultaNaTela): Promise<MultaDetalhe> {
   if (Origem === 'motorista') return api.guardadas.ver({ guid });
   return Tipo === 'Veiculo' ? api.multas.resumo({ id }) : api.multas.resumoHabilitacao({ guid });
+}
+
+/** The payment code of one fine, copied by the driver; an emptied field withdraws it. */
+function guiaForm(
+  multa: Pick<MultaDetalhe, 'Id' | 'Guid' | 'Tipo' | 'Origem' | 'Guias'>,
+  pagina = paginaDaMulta(multa),
+) {
+  const tem = copiada(multa) !== undefined;
+  const codigo = tem ? text : filled('Cole a linha digitável ou o Pix da guia.');
+  return tableForm(
+    {
+      Codigo: {
+        rotulo: 'Linha digitável ou Pix copia e cola',
+        autocomplete: 'off',
+        ...(tem && { dica: 'Para tirar o código daqui, apague-o e guarde.' }),
+        schema: v.pipe(codigo, v.maxLength(GUIA_MAXIMO)),
+      },
+      Vencimento: { rotulo: 'Vencimento impresso (opcional)', tipo: 'date', largura: 20, schema: dia },
+    },
+    {
+      async submit(api: FullApi, { Codigo, Vencimento }) {
+        const dela = { GuidMulta: multa.Guid, Codigo, Vencimento: Vencimento || null };
+        const { Guardada } = await api.multas.guardarGuia(dela);
+        return { redirect: `${pagina}#guia`, aviso: Guardada ? 'guiaGuardada' : 'guiaRetirada' };
+      },
+    },
+  );
+}
+
+function valoresDaGuia(multa: Pick<MultaDetalhe, 'Guias'>): Texts<'Codigo' | 'Vencimento'> {
+  const minha = copiada(multa);
+  if (!minha) return {};
+  return {
+    Codigo: guiaEscrita({ tipo: minha.Tipo, codigo: minha.Codigo }),
+    Vencimento: minha.Vencimento ?? '',
+  };
+}
+
+const copiada = ({ Guias }: Pick<MultaDetalhe, 'Guias'>) =>
+  Guias.find(({ Origem }) => Origem === 'motorista');
+
+/** Whether the browser is a desk's: a phone shows one pane, and is not sent the other. */
+function naMesa({ headers }: Pick<Request, 'headers'>): boolean {
+  return /^(?!.*Mobi)./.test(headers.get('user-agent') ?? '');
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, type IsoDate } from '#lib/dates.ts';
-import type { Certeza } from './certeza.ts';
 import {
+  type Certeza,
   desacordo,
   diasDitos,
   diasEstimados,

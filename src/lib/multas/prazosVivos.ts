@@ -1,7 +1,7 @@
 import type { IsoDate } from '#lib/dates.ts';
-import type { Certeza } from './certeza.ts';
 import { deferidoEIndeferido } from './contradicoes.ts';
 import {
+  type Certeza,
   DO_MOTORISTA,
   desacordo,
   diasDitos,

@@ -1,5 +1,5 @@
 import type { Centavos } from '#lib/money.ts';
-import { rotuloDoDireito } from '#lib/multas/botao.ts';
+import { rotuloDoDireito } from '#lib/multas/cabeca.ts';
 import type { MultaDetalhe } from '#lib/multas/contract.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { paths, withItems } from '#lib/paths.ts';

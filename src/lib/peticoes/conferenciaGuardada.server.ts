@@ -1,4 +1,4 @@
-import { cookieIn } from '#lib/session/cookies.ts';
+import { cookieIn } from '#lib/session/session.ts';
 import { respostasDoEndereco } from './conferencia.ts';
 import type { Rascunho } from './form.ts';
 

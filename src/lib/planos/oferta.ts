@@ -2,7 +2,7 @@ import { tipografia } from '#lib/documentos/letras.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import type { DetalheDoPlano, Plano } from './catalogo.ts';
+import { type DetalheDoPlano, type Plano, planosAVenda } from './catalogo.ts';
 import { PERIODOS, type Periodo } from './itens.ts';
 import { type Limite, multiplicador, totalDoPlano } from './rules.ts';
 
@@ -89,4 +89,16 @@ function precos({ comum, autossuspensiva }: Plano['precoDoRecurso']): string {
   const porComum = comum === null ? '' : reais(comum);
   if (autossuspensiva === null) return porComum;
   return `${porComum}; ${reais(autossuspensiva)} se a multa suspende a CNH sozinha`;
+}
+
+/** How many fines from before the plan it takes on; a plan without limit takes all. */
+export const aceitaDoPlano = ({ limites }: Plano): number => limites.multasPreexistentes ?? Infinity;
+
+/** The first plan on sale that takes on all fines that a driver has open, else the one that takes the most. */
+export function planoQueCabe(abertas: number): Plano | undefined {
+  const planos = planosAVenda();
+  return (
+    planos.find((plano) => aceitaDoPlano(plano) >= abertas) ??
+    planos.toSorted((a, b) => aceitaDoPlano(b) - aceitaDoPlano(a))[0]
+  );
 }

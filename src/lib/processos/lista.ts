@@ -1,8 +1,7 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Answer } from '#lib/endpoint.ts';
-import type { Dia } from '#lib/multas/painel.ts';
+import { cnhCurta, type Dia } from '#lib/multas/painel.ts';
 import type { PrazoVivo } from '#lib/multas/prazosVivos.ts';
-import { cnhCurta } from '#lib/multas/unicas.ts';
 import { primeiroNome } from '#lib/shell/rules.ts';
 import { type Pagina, paginaDe } from '#lib/ui/listas.ts';
 import type { processos } from './contract.ts';

@@ -1,4 +1,12 @@
-import { type CampoDeDocumento, DOCUMENTO_MAX_BYTES, type PapelDoProtocolo } from './documentos.ts';
+import type { ErrorCode } from '#lib/errors.ts';
+import { sentenceOf, TEXTS } from '#lib/messages.ts';
+import {
+  type CampoDeDocumento,
+  DOCUMENTO_MAX_BYTES,
+  DOCUMENTOS,
+  type PapelDoProtocolo,
+  rotuloDoDocumento,
+} from './documentos.ts';
 
 /** Document errors that the browser can show before sending: the backend's own sentences. */
 export interface FrasesDosDocumentos {
@@ -41,3 +49,19 @@ export function tamanhoDoArquivo(bytes: number): string {
   const mb = bytes / 1024 / 1024;
   return mb >= 0.1 ? `${mb.toFixed(1).replace('.', ',')} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
+
+export function fraseDoDocumento(campo: string, code: ErrorCode): string {
+  if (code !== 'DOCUMENTOS_FALTANDO') return sentenceOf(code);
+  return TEXTS.anexeDocumento.replace('{documento}', rotuloDoDocumento(campo));
+}
+
+export const FRASES_DOS_DOCUMENTOS: FrasesDosDocumentos = {
+  faltando: sentenceOf('DOCUMENTOS_FALTANDO'),
+  conferir: sentenceOf('DADOS_INVALIDOS'),
+  falta: Object.fromEntries(
+    DOCUMENTOS.map(({ campo }) => [campo, fraseDoDocumento(campo, 'DOCUMENTOS_FALTANDO')]),
+  ) as Record<CampoDeDocumento, string>,
+  vazio: sentenceOf('ARQUIVO_VAZIO'),
+  grande: sentenceOf('ARQUIVO_GRANDE'),
+  ilegivel: TEXTS.arquivoIlegivel,
+};

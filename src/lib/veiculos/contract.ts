@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { legacy, rest } from '#lib/endpoint.ts';
-import { Tambem } from '#lib/multas/item.ts';
+import { Tambem } from '#lib/multas/contract.ts';
 import { ORIGENS_DA_MULTA } from '#lib/multas/marcos.ts';
 import { chave, emReais, estadoDesejado, guid, id, isoDate, optionalText, texto } from '#lib/wire.ts';
 

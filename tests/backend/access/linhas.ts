@@ -2,7 +2,7 @@ import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { recurso as recursoTabela } from '#backend/platform/db/schema/recursos.ts';
 import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
-import { comDv, linhaDaArrecadacao } from '#lib/multas/arrecadacao.ts';
+import { comDv, linhaDaArrecadacao } from '#lib/multas/guia.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';

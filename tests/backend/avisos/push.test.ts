@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
-import { cancelarVenda } from '#backend/domain/vendas/venda.ts';
+import { cancelarVenda } from '#backend/domain/vendas/contrato.ts';
 import { aparelhoPush } from '#backend/platform/db/schema/notificacoes.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { lerVapid, navegadorComPush } from '../harness/servicoDePush.ts';

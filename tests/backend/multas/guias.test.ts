@@ -4,8 +4,7 @@ import { systemCtx } from '#backend/app/jobs/open.ts';
 import { escreverGuiasDaFonte } from '#backend/domain/multas/guias.ts';
 import { guia } from '#backend/platform/db/schema/multas.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { comDv, linhaDaArrecadacao } from '#lib/multas/arrecadacao.ts';
-import { GUIA_NAO_CONFERE } from '#lib/multas/guia.ts';
+import { comDv, GUIA_NAO_CONFERE, linhaDaArrecadacao } from '#lib/multas/guia.ts';
 import { sharedApp } from '../harness/app.ts';
 import { motoristaComMulta } from '../harness/multas.ts';
 

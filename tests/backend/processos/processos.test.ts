@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';
-import { sincronizarProcessos } from '#backend/domain/habilitacoes/guardar.ts';
+import { sincronizarProcessos } from '#backend/domain/habilitacoes/consulta.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao, marcoDoProcesso, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { lembrete } from '#backend/platform/db/schema/lembretes.ts';

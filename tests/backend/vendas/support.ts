@@ -1,6 +1,5 @@
 import { systemCtx } from '#backend/app/jobs/open.ts';
-import { criarVenda } from '#backend/domain/vendas/criarVenda.ts';
-import type { NovaVenda } from '#backend/domain/vendas/proposta.ts';
+import { criarVenda, type NovaVenda } from '#backend/domain/vendas/criarVenda.ts';
 import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { comDv, linhaDaArrecadacao } from '#lib/multas/arrecadacao.ts';
+import { comDv, linhaDaArrecadacao } from '#lib/multas/guia.ts';
 import { type Driver, test } from '../support/driver.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 

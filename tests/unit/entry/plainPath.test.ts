@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessTo } from '#backend/domain/shell/gate.ts';
+import { accessTo } from '#backend/app/http/gate.ts';
 import { isPlainHost, isPlainPath } from '../../../server/request.mjs';
 import { startFront } from './support.ts';
 

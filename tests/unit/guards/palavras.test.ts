@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { O_QUE_E } from '#lib/multas/linhaDoTempo.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 import { emUmaLinha, situacaoDoPedido } from '#lib/pedidos/naTela.ts';
-import { comoEsta } from '#lib/recursos/linha.ts';
+import { comoEsta } from '#lib/recursos/fluxo.ts';
 import { ESTADOS, FASES } from '#lib/recursos/rules.ts';
 
 describe('the texts that drivers read', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buscarNoGuia } from '#lib/guia/busca.server.ts';
-import { enderecoDaInfracao, infracaoDoEndereco } from '#lib/guia/enderecos.server.ts';
+import { enderecoDaInfracao, infracaoDoEndereco } from '#lib/guia/fichas.server.ts';
 import { paginaDaInfracao } from '#lib/guia/infracao.server.ts';
 import { INFRACOES, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 

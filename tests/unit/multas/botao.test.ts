@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { botaoDaMulta } from '#lib/multas/botao.ts';
+import { botaoDaMulta } from '#lib/multas/cabeca.ts';
 import type { MultaDetalhe } from '#lib/multas/contract.ts';
 import { procedimentoDaMulta } from '#lib/multas/situacao.ts';
 import { deCarro, multa, notificada } from './multaNaTela.ts';

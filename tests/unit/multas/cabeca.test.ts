@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maisCaroQueAMulta } from '#lib/multas/botao.ts';
-import { cabecaDaMulta } from '#lib/multas/cabeca.ts';
+import { cabecaDaMulta, maisCaroQueAMulta } from '#lib/multas/cabeca.ts';
 import type { MultaDetalhe } from '#lib/multas/contract.ts';
 import { procedimentoDaMulta } from '#lib/multas/situacao.ts';
 import { multa } from './multaNaTela.ts';

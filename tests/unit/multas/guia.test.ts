@@ -1,8 +1,14 @@
 import { getBoletoInfo } from '@brazilian-utils/brazilian-utils/get-boleto-info';
 import { isValidBoleto } from '@brazilian-utils/brazilian-utils/is-valid-boleto';
 import { describe, expect, it } from 'vitest';
-import { comDv, lerArrecadacao, linhaDaArrecadacao } from '#lib/multas/arrecadacao.ts';
-import { guiaEscrita, lerGuia, valorDaMulta } from '#lib/multas/guia.ts';
+import {
+  comDv,
+  guiaEscrita,
+  lerArrecadacao,
+  lerGuia,
+  linhaDaArrecadacao,
+  valorDaMulta,
+} from '#lib/multas/guia.ts';
 import { codigoDeBarras, linhaDigitavel } from '#lib/pedidos/boleto.ts';
 import { crc16 } from '#lib/pedidos/emv.ts';
 

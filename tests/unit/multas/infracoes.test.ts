@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { digitoDoCodigoConfere } from '#lib/multas/codigo.ts';
 import { consultarCodigo, contaDaMulta, INFRACOES } from '#lib/multas/infracoes.server.ts';
-import { NATUREZAS, pontosComputados } from '#lib/multas/rules.ts';
+import { digitoDoCodigoConfere, NATUREZAS, pontosComputados } from '#lib/multas/rules.ts';
 
 describe('the table of infractions', () => {
   it('has 155 codes, each once, with a fitting check digit', () => {

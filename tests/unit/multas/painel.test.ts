@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#lib/dates.ts';
-import { multasNaLista } from '#lib/multas/busca.server.ts';
 import type { MultaNaTela } from '#lib/multas/contract.ts';
-import { linhaDaMulta } from '#lib/multas/linha.server.ts';
+import { linhaDaMulta, multasNaLista } from '#lib/multas/lista.server.ts';
 import { TIPOS_DE_MARCO } from '#lib/multas/marcos.ts';
-import { comPrazo, linhasDoPainel, oQueFazer, porEstado } from '#lib/multas/painel.ts';
+import { comPrazo, linhasDoPainel, multasUnicas, oQueFazer, porEstado } from '#lib/multas/painel.ts';
 import { passou } from '#lib/multas/prazos.ts';
 import { ESTADOS, type Estado } from '#lib/multas/situacao.ts';
-import { multasUnicas } from '#lib/multas/unicas.ts';
 import { CARRO, deCarro, multa, notificada } from './multaNaTela.ts';
 
 const HOJE = '2026-11-20';

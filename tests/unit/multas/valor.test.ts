@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { MultaNaTela } from '#lib/multas/contract.ts';
-import { linhaDaMulta } from '#lib/multas/linha.server.ts';
+import { valorAPagar } from '#lib/multas/detalhe.ts';
+import { linhaDaMulta } from '#lib/multas/lista.server.ts';
 import { linhasDoPainel } from '#lib/multas/painel.ts';
 import { procedimentoDaMulta } from '#lib/multas/situacao.ts';
-import { valorAPagar } from '#lib/multas/valor.ts';
 import { multa, notificada } from './multaNaTela.ts';
 
 const HOJE = '2026-11-20';

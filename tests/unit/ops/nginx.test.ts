@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { declaredFor } from '#backend/app/http/declared.ts';
+import { declaredFor } from '#backend/app/http/app.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { UPLOAD_LIMIT } from '../../../server/body.mjs';

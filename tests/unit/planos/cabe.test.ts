@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planoQueCabe } from '#lib/planos/cabe.ts';
+import { planoQueCabe } from '#lib/planos/oferta.ts';
 
 test.each([
   [0, 'Detetive da Multa'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessTo } from '#backend/domain/shell/gate.ts';
+import { accessTo } from '#backend/app/http/gate.ts';
 import { safeReturn } from '#lib/paths.ts';
 
 const released = { liberado: true };

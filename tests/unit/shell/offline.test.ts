@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ficaOffline } from '#backend/app/http/offline.ts';
+import { ficaOffline } from '#backend/app/http/gate.ts';
 import { paths } from '#lib/paths.ts';
 
 const { app } = paths;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linhasDoPainel } from '#lib/multas/painel.ts';
-import { algoCorre, temAlgo } from '#lib/shell/correndo.ts';
-import { passosDaHome } from '#lib/shell/passos.ts';
+import { algoCorre, passosDaHome, temAlgo } from '#lib/shell/home.server.ts';
 import { CNH, deCarro, multa, notificada } from '../multas/multaNaTela.ts';
 
 const HOJE = '2026-11-20';

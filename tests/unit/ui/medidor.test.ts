@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { medir } from '#lib/ui/medidor.ts';
+import { medir } from '#lib/ui/graficos.ts';
 
 test.each([
   [0, 20, 'ok'],

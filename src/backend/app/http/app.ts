@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
 import { routes } from '#backend/app/routes.ts';
 import { documentosDaMesa } from '#backend/desk/documento.ts';
 import { exportarDaMesa } from '#backend/desk/exportar.ts';
 import { portaDaMesa } from '#backend/desk/porta.ts';
 import { agendaApp } from '#backend/domain/avisos/agenda.ts';
 import { webhooksApp } from '#backend/domain/pedidos/webhooks.ts';
-import { arquivosApp } from '#backend/domain/recursos/arquivos.ts';
+import { arquivosApp } from '#backend/domain/recursos/comArquivos.ts';
 import { procuracaoApp } from '#backend/domain/recursos/procuracao.ts';
-import { bodyGate } from '#backend/platform/http/bodyGate.ts';
+import { bodyGate, type Declared } from '#backend/platform/http/bodyGate.ts';
 import { failureOf, refusal } from '#backend/platform/http/failures.ts';
 import { openApiApp } from '#backend/platform/http/openapi.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
-import { declaredFor } from './declared.ts';
+import { contract } from '#lib/api/contract.server.ts';
+import type { Endpoint } from '#lib/endpoint.ts';
+import { paths } from '#lib/paths.ts';
 import { identify, originGuard, ownCookies, secureHeaders, spaceGuard } from './pipeline.ts';
 import { serveCommerce, serveRest } from './serve.ts';
 
@@ -73,3 +76,28 @@ const simulatorsApp = (getRuntime: () => Promise<Runtime>) =>
     url.pathname = url.pathname.slice('/simulador'.length);
     return simulators.app.fetch(new Request(url, c.req.raw));
   });
+
+const UNDECLARED: Declared = { bytes: 0, documents: false, session: false, webhook: false };
+/** PagBank and PicPay send an order of some KB: the only body of a stranger that may be larger than a form. */
+const WEBHOOK: Declared = { ...UNDECLARED, bytes: 64 * 1024, webhook: true };
+
+const calls = new TrieRouter<Endpoint>();
+for (const feature of Object.values(contract))
+  for (const endpoint of Object.values<Endpoint>(feature))
+    calls.add(endpoint.method, endpoint.path, endpoint);
+
+/** @param path decoded, without query */
+export function declaredFor(path: string): Declared {
+  if (Object.values<string>(paths.webhook).includes(path)) return WEBHOOK;
+  const found = calls.match('POST', path)[0].map(([endpoint]) => endpoint);
+  if (found.length === 0) {
+    const behindSignIn = /^\/app(\/|$)/.test(path);
+    return { ...UNDECLARED, session: behindSignIn, documents: behindSignIn || path.startsWith('/mesa/') };
+  }
+  return {
+    ...UNDECLARED,
+    bytes: Math.max(...found.map(({ bytes = 0 }) => bytes)),
+    documents: found.some(({ encoding }) => encoding === 'multipart'),
+    session: found.every(({ access }) => access === 'session'),
+  };
+}

@@ -1,12 +1,11 @@
 import { createMiddleware } from 'hono/factory';
 import { ownerOf } from '#backend/domain/conta/session.ts';
-import { accessTo } from '#backend/domain/shell/gate.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { fromIsland, redirectTo, refuseForm, sessionEnded } from '#lib/pageForm.server.ts';
 import { paths } from '#lib/paths.ts';
+import { abreSemPlano, telaDe } from '#lib/screens.ts';
 import { DRIVER_HEADER } from '#lib/session/session.ts';
-import { OWNER_HEADER } from './offline.ts';
 
 /** Whether a request is a page navigation. */
 const PAGE_METHODS = ['GET', 'HEAD', 'POST'];
@@ -51,4 +50,37 @@ export function toSignIn(request: Request): Response {
     request,
     request.method === 'POST' ? { redirect, aviso: 'envioSemSessao' } : { redirect },
   );
+}
+
+/** Tells the service worker (public/sw.js) that a page may be kept on the device. */
+export const OFFLINE_HEADER = 'x-offline-copy';
+/** Tells the service worker the owner of every app page, so that it drops another driver's copies. */
+const OWNER_HEADER = 'x-owner';
+
+/** Whether a page may be kept for offline reading: home, deadlines and fines. */
+export function ficaOffline(pathname: string): boolean {
+  return telaDe(pathname)?.offline === true;
+}
+
+type Passage = 'pass' | 'sign-in' | 'blocked' | 'refused';
+
+/** Decides access to a page under /app (specification 1, sections 2 and 4) from the raw path; refuses an ambiguous one. */
+export function accessTo(pathname: string, sessao: { liberado: boolean } | null): Passage {
+  const read = decoded(pathname);
+  if (read === null) return 'refused';
+  if (read !== paths.app.raiz && !read.startsWith(`${paths.app.raiz}/`)) return 'pass';
+  if (!sessao) return 'sign-in';
+  return sessao.liberado || abreSemPlano(read) ? 'pass' : 'blocked';
+}
+
+const UNSAFE = /\/\/|\\|\/\.\.?(?:\/|$)|\p{Cc}|%[0-9a-f]{2}|\.html$/iu;
+
+/** Null when it cannot be decoded, or decodes to something that another parser could split, join or decode again. */
+function decoded(pathname: string): string | null {
+  try {
+    const read = decodeURIComponent(pathname);
+    return UNSAFE.test(read) || /%2f/i.test(pathname) ? null : read;
+  } catch {
+    return null;
+  }
 }

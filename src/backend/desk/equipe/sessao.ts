@@ -4,7 +4,7 @@ import { serialize } from 'hono/utils/cookie';
 import type { Pessoa, PublicCtx } from '#backend/platform/context.ts';
 import { equipe, equipeSessao } from '#backend/platform/db/schema/equipe.ts';
 import { hashToken } from '#backend/platform/sessions/token.ts';
-import { cookieIn } from '#lib/session/cookies.ts';
+import { cookieIn } from '#lib/session/session.ts';
 
 const MINUTO = 60_000;
 const OCIOSA_MS = 30 * MINUTO;

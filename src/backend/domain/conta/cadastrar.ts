@@ -15,8 +15,7 @@ import { digits, isCpf } from '#lib/documents.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import { CHAVE_DA_DEGUSTACAO } from '#lib/planos/catalogo.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-import { refuseWeakPassword } from './senhaFraca.ts';
+import { hashPassword, refuseWeakPassword, verifyPassword } from './password.ts';
 
 type Cadastro = ParsedInput<typeof conta.cadastrar>;
 

@@ -1,10 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { cidadeDoEstado } from '#backend/domain/referencia/routes.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { consentimento } from '#backend/platform/db/schema/avisos.ts';
 import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
+import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { exigirVersao, versaoDe } from '#backend/platform/versao.ts';
+import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
 import type { conta, PerfilWire } from '#lib/conta/contract.ts';
 import { faltaNoPerfil } from '#lib/conta/perfilForm.ts';
 import { apagadaEm } from '#lib/conta/retencao.server.ts';
@@ -107,4 +110,39 @@ function withoutVersion(row: typeof usuario.$inferSelect): Omit<PerfilWire, 'Ver
     Cep: row.cep,
     ApagadaEm: row.remocaoPedidaEm ? apagadaEm(row.remocaoPedidaEm) : null,
   };
+}
+
+/** Everything that the driver consented to or withdrew, newest first, including accepted contracts of sale. */
+export async function consentimentos({ db, actor }: Ctx): Promise<WireAnswer<typeof conta.consentimentos>> {
+  const dados = await db
+    .select({ consentimento, parceiro: parceiro.nome })
+    .from(consentimento)
+    .leftJoin(parceiro, eq(parceiro.id, consentimento.parceiroId))
+    .where(eq(consentimento.usuarioId, actor.id))
+    .orderBy(desc(consentimento.quando), desc(consentimento.id));
+  const contratos = await db
+    .select({ aceite, descricao: venda.descricao })
+    .from(aceite)
+    .innerJoin(venda, eq(venda.id, aceite.vendaId))
+    .where(eq(aceite.usuarioId, actor.id));
+  return [
+    ...dados.map(({ consentimento: { assunto, versao, aceito, quando, ip, agente }, parceiro: nome }) => ({
+      Assunto: assunto,
+      Descricao: nome,
+      Versao: versao,
+      Aceito: aceito,
+      Quando: quando.toISOString(),
+      Endereco: ip,
+      Aparelho: agente === null ? null : aparelhoDe(agente),
+    })),
+    ...contratos.map(({ aceite: { quando, ip, agente, sha256 }, descricao }) => ({
+      Assunto: 'contrato' as const,
+      Descricao: descricao,
+      Versao: sha256,
+      Aceito: true,
+      Quando: quando.toISOString(),
+      Endereco: ip,
+      Aparelho: agente === null ? null : aparelhoDe(agente),
+    })),
+  ].sort((a, b) => (a.Quando < b.Quando ? 1 : -1));
 }

@@ -13,8 +13,13 @@ import { LIMITES_CONTA, RECUPERACAO_MINUTOS } from '#lib/conta/rules.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { acessosAbertos, encerrarAcessos } from './acessosAbertos.ts';
-import { confirmarSenha, esquecerTentativas, exigirMesmaSenha, hashPassword } from './password.ts';
-import { refuseWeakPassword } from './senhaFraca.ts';
+import {
+  confirmarSenha,
+  esquecerTentativas,
+  exigirMesmaSenha,
+  hashPassword,
+  refuseWeakPassword,
+} from './password.ts';
 import { closeAllSessions, openSession, revokeRecoveryCodes } from './session.ts';
 import { cancelarTrocaDeEmail } from './trocaDeEmail.ts';
 

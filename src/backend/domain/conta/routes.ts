@@ -9,14 +9,13 @@ import { conta } from '#lib/conta/contract.ts';
 import { planos } from '#lib/planos/contract.ts';
 import { aparelhos, encerrarAparelhos, verSeguranca } from './aparelhos.ts';
 import { cadastrar } from './cadastrar.ts';
-import { confirmarEmail, enviarConfirmacao } from './confirmarEmail.ts';
-import { consentimentos } from './consentimentos.ts';
 import { entrar, entrarComCodigo, segundoPasso } from './entrar.ts';
-import { alterar, perfil, perfilParceiro, usuarioPorEmail } from './perfil.ts';
+import { alterar, consentimentos, perfil, perfilParceiro, usuarioPorEmail } from './perfil.ts';
 import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha, trocarSenha } from './recuperar.ts';
 import { cancelarRemocao, pedirRemocao } from './remocao.ts';
 import { meusRequerimentos, requerer } from './requerimentos.ts';
 import { closeAllSessions, closeSession } from './session.ts';
+import { confirmarEmail, enviarConfirmacao } from './trocaDeEmail.ts';
 
 export const contaRoutes: Route[] = [
   publicRoute(conta.entrar, async (ctx, input, caller) =>

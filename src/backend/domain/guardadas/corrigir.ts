@@ -4,15 +4,16 @@ import { registrarMarcos } from '#backend/domain/multas/registrarMarcos.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
+import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
 import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { guardadas } from '#lib/guardadas/contract.ts';
 import { IMPOSSIVEL } from '#lib/guardadas/frases.ts';
 import { marcosVigentes } from '#lib/multas/marcos.ts';
-import { colunasDaGuardada } from './dados.ts';
+import { colunasDaGuardada, conferirAuto } from './dados.ts';
 import { escreverPagamento } from './guardar.ts';
-import { conferirAuto } from './vaga.ts';
 
 /** Replaces the typed data. Milestones stay. */
 export async function corrigirGuardada(
@@ -74,8 +75,31 @@ async function acharGuardada({ db, actor }: Pick<Ctx, 'db' | 'actor'>, guid: str
 }
 
 /** A fine that only the driver has entered; a fine listed by a source cannot be edited. */
-export async function acharSoDoMotorista(tx: Pick<Ctx, 'db' | 'actor'>, guid: string) {
+async function acharSoDoMotorista(tx: Pick<Ctx, 'db' | 'actor'>, guid: string) {
   const alvo = await acharGuardada(tx, guid);
   if (alvo.origem === 'ambas') fail('MULTA_DA_FONTE');
   return alvo;
+}
+
+/** Deletes a fine entered by hand with its milestones and reminders. Refuses a fine with an order or appeal. */
+export async function retirarGuardada(
+  ctx: Ctx,
+  { GuidMulta }: ParsedInput<typeof guardadas.retirar>,
+): Promise<WireAnswer<typeof guardadas.retirar>> {
+  await transaction(ctx, async (tx) => {
+    const alvo = await acharSoDoMotorista(tx, GuidMulta);
+    if (await emUso(tx, alvo.id)) fail('MULTA_EM_USO');
+    await tx.db.delete(multa).where(and(eq(multa.id, alvo.id), eq(multa.usuarioId, tx.actor.id)));
+    await audit(tx, { acao: 'guardada.retirar', entidade: 'multa', id: alvo.id });
+  });
+  return { Retirada: true };
+}
+
+async function emUso({ db }: Ctx, multaId: number): Promise<boolean> {
+  const usos = await Promise.all([
+    db.$count(recurso, eq(recurso.multaId, multaId)),
+    db.$count(credito, eq(credito.multaId, multaId)),
+    db.$count(pedidoItem, eq(pedidoItem.multaId, multaId)),
+  ]);
+  return usos.some((quantos) => quantos > 0);
 }

@@ -1,13 +1,16 @@
 import { and, eq } from 'drizzle-orm';
+import { mesmoAuto } from '#backend/domain/multas/porAuto.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import { addMonths, instantAt, today } from '#lib/dates.ts';
+import { addMonths, type IsoDate, instantAt, today } from '#lib/dates.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import type { guardadas } from '#lib/guardadas/contract.ts';
 import { IMPOSSIVEL } from '#lib/guardadas/frases.ts';
-import { ANOS_ATRAS } from '#lib/guardadas/rules.ts';
+import { ANOS_ATRAS, MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
+import { sentenceOf } from '#lib/messages.ts';
 import { contaDaMulta, type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
 import { pontosPorValor } from '#lib/multas/rules.ts';
 
@@ -83,4 +86,41 @@ async function lugarDa({ db, actor }: Ctx, { Habilitacao, Placa }: DadosDaGuarda
         .limit(1)
     : [];
   return { habilitacaoId: cnh?.id ?? null, veiculoId: carro?.id ?? null };
+}
+
+interface Nova {
+  autoInfracao: string;
+  orgaoEmissor: string | null;
+  dataInfracao: IsoDate;
+  habilitacaoId: number | null;
+  veiculoId: number | null;
+}
+
+/** The row of the same AIT, from a source or entered by hand. */
+export async function mesmaMulta({ db, actor }: Ctx, nova: Nova) {
+  const linhas = await db
+    .select()
+    .from(multa)
+    .where(and(eq(multa.usuarioId, actor.id), eq(multa.desligada, false)));
+  return linhas.find((linha) => mesmoAuto(linha, nova));
+}
+
+export async function recusarSemVaga({ db, actor }: Ctx): Promise<void> {
+  const minhas = and(eq(multa.usuarioId, actor.id), eq(multa.origem, 'motorista'));
+  if ((await db.$count(multa, minhas)) >= MULTAS_GUARDADAS_MAX) fail('GUARDADAS_DEMAIS');
+}
+
+/** Throws when the AIT exists. A fine detached by a correction still occupies its key in the unique index. */
+export async function conferirAuto<N extends Nova>({ db, actor }: Ctx, nova: N, exceto?: number): Promise<N> {
+  const linhas = await db.select().from(multa).where(eq(multa.usuarioId, actor.id));
+  const outras = linhas.filter(({ id }) => id !== exceto);
+  if (outras.some((outra) => !outra.desligada && mesmoAuto(outra, nova)))
+    fail('MULTA_JA_NA_LISTA', { fields: { AutoInfracao: sentenceOf('MULTA_JA_NA_LISTA') } });
+  const ocupado = (onde: 'habilitacaoId' | 'veiculoId') =>
+    outras.some((outra) => outra[onde] === nova[onde] && outra.autoInfracao === nova.autoInfracao);
+  return {
+    ...nova,
+    habilitacaoId: ocupado('habilitacaoId') ? null : nova.habilitacaoId,
+    veiculoId: ocupado('veiculoId') ? null : nova.veiculoId,
+  };
 }

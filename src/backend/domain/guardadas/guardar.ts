@@ -13,8 +13,7 @@ import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { Guardada, type guardadas } from '#lib/guardadas/contract.ts';
 import { GUIA_NAO_CONFERE, lerGuia } from '#lib/multas/guia.ts';
-import { colunasDaGuardada, PAGA } from './dados.ts';
-import { conferirAuto, mesmaMulta, recusarSemVaga } from './vaga.ts';
+import { colunasDaGuardada, conferirAuto, mesmaMulta, PAGA, recusarSemVaga } from './dados.ts';
 
 /** Stores a fine that no source lists, with the dates of its notices, in one transaction. */
 export async function guardarMulta(

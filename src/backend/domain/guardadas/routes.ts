@@ -6,17 +6,15 @@ import { conferirArquivo } from '#backend/domain/recursos/documentos.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
-import { requireFile } from '#backend/platform/http/requireFile.ts';
-import { type Route, route } from '#backend/platform/http/route.ts';
+import { type Route, requireFile, route } from '#backend/platform/http/route.ts';
 import { consume } from '#backend/platform/limits.ts';
 import { today } from '#lib/dates.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { AppError, fail } from '#lib/errors.ts';
 import { guardadas } from '#lib/guardadas/contract.ts';
 import { MULTAS_GUARDADAS_MAX } from '#lib/guardadas/rules.ts';
-import { corrigirGuardada, marcarGuardada } from './corrigir.ts';
+import { corrigirGuardada, marcarGuardada, retirarGuardada } from './corrigir.ts';
 import { guardarMulta } from './guardar.ts';
-import { retirarGuardada } from './retirar.ts';
 
 export const guardadasRoutes: Route[] = [
   route(guardadas.lista, listarGuardadas),

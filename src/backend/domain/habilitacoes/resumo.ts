@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fonteSemResposta } from '#backend/domain/consultas/registrar.ts';
 import { type MultaComRecurso, multasDoUsuario } from '#backend/domain/multas/item.ts';
 import { processoDaMulta } from '#backend/domain/multas/marcos.ts';
-import { itensComEtiquetas } from '#backend/domain/multas/outrasListagens.ts';
+import { itensComEtiquetas } from '#backend/domain/multas/wire.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { versaoDe } from '#backend/platform/versao.ts';

@@ -5,7 +5,7 @@ import { multa } from '#backend/platform/db/schema/multas.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import type { Centavos } from '#lib/money.ts';
-import type { MultaDaListaWire } from '#lib/multas/item.ts';
+import type { MultaDaListaWire } from '#lib/multas/contract.ts';
 import type { Marco } from '#lib/multas/marcos.ts';
 import { valorDeHoje } from '#lib/multas/pagarOuRecorrer.ts';
 import { contagemDosPontos } from '#lib/multas/procedimento.ts';

@@ -2,8 +2,7 @@ import { and, type Column, desc, eq, gte, isNotNull, isNull, type Placeholder, s
 import { creditosLivres, doPlano, haUmAno, paraQualquer } from '#backend/domain/recursos/direito.ts';
 import { recursoVivo } from '#backend/domain/recursos/queries.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
-import { emJson, emObjeto, type Lido, lista } from '#backend/platform/db/emJson.ts';
-import { preparedQuery } from '#backend/platform/db/prepared.ts';
+import { emJson, emObjeto, type Lido, lista, preparedQuery } from '#backend/platform/db/emJson.ts';
 import { mesmoDono } from '#backend/platform/db/schema/columns.ts';
 import { habilitacao, marcoDoProcesso, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import { marco, multa } from '#backend/platform/db/schema/multas.ts';

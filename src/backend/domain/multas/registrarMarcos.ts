@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { exigirMultaLiberada } from '#backend/domain/recursos/liberada.ts';
+import { exigirMultaLiberada } from '#backend/domain/recursos/direito.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, SystemCtx } from '#backend/platform/context.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';

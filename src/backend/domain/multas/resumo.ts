@@ -1,8 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { planoDoAtor } from '#backend/domain/planos/vigente.ts';
 import { custoDoRecurso } from '#backend/domain/recursos/custo.ts';
-import { direitoParaMulta } from '#backend/domain/recursos/direito.ts';
-import { exigirMultaLiberada } from '#backend/domain/recursos/liberada.ts';
+import { direitoParaMulta, exigirMultaLiberada } from '#backend/domain/recursos/direito.ts';
 import { recursosDoUsuario } from '#backend/domain/recursos/queries.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { multa as tabela } from '#backend/platform/db/schema/multas.ts';

@@ -1,18 +1,20 @@
 import { type CustoDoRecurso, precoCheio } from '#backend/domain/recursos/custo.ts';
 import { protocoloDo, type RecursoNaTela } from '#backend/domain/recursos/queries.ts';
+import type { Ctx } from '#backend/platform/context.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { TEXTS } from '#lib/messages.ts';
-import type { multas } from '#lib/multas/contract.ts';
+import type { MultaDaListaWire, multas } from '#lib/multas/contract.ts';
 import { type Marco, marcosVigentes } from '#lib/multas/marcos.ts';
+import { valorUnico } from '#lib/multas/painel.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { toReais } from '#lib/wire.ts';
-import { paraItem } from './item.ts';
+import { aPagar, type MultaComRecurso, paraItem } from './item.ts';
 import type { lerMultas } from './ler.ts';
 import { responsavelPor } from './marcos.ts';
-import { aceitaRecursoOnline, type LinhaDeMulta } from './queries.ts';
+import { aceitaRecursoOnline, type LinhaDeMulta, multasPorId } from './queries.ts';
 
 type MultaWire = WireAnswer<typeof multas.listar>['Multas'][number];
 
@@ -69,7 +71,7 @@ export function multaWire(
 }
 
 /** Label of a listing: 'CNH 01234567890', 'Veículo KVL1A23'. */
-export function etiqueta({
+function etiqueta({
   multa,
   veiculo,
   habilitacao,
@@ -103,4 +105,33 @@ export function movimentosWire({ movimentos }: Pick<RecursoNaTela, 'movimentos'>
     Protocolo: protocolo,
     Observacao: observacao,
   }));
+}
+
+type ItemComEtiquetas = MultaDaListaWire & { Tambem: string[] };
+
+/** Fines of one licence or vehicle with the other listings of their AIT: together one fine with one amount. */
+export async function itensComEtiquetas(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  itens: readonly MultaComRecurso[],
+  hoje: IsoDate,
+): Promise<ItemComEtiquetas[]> {
+  const ids = itens.flatMap(({ multa, doMesmoAit }) => doMesmoAit.filter((id) => id !== multa.id));
+  const linhas = ids.length > 0 ? await multasPorId(db, actor.id, ids) : [];
+  const porId = new Map(linhas.map((linha) => [linha.multa.id, linha]));
+  return itens.map((item) => {
+    const outras = item.doMesmoAit
+      .flatMap((id) => (id === item.multa.id ? [] : (porId.get(id) ?? [])))
+      .filter(({ multa }) => multa.encerradaEm === null);
+    const valor = valorUnico(
+      [item, ...outras].map(({ multa }) => ({
+        StatusPagamento: multa.statusPagamento,
+        ValorSerPago: aPagar({ multa, marcos: item.marcos }, hoje),
+      })),
+    );
+    return {
+      ...paraItem(item, hoje),
+      ValorSerPago: toReais(valor),
+      Tambem: outras.map(etiqueta),
+    };
+  });
 }

@@ -1,9 +1,11 @@
 import { and, asc, type Column, eq, gte, inArray, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm';
-import type { PublicCtx } from '#backend/platform/context.ts';
+import { lerAutos } from '#backend/domain/multas/porAuto.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { mesmoDono } from '#backend/platform/db/schema/columns.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
 import { addDays, addMonths, type Clock, type IsoDate, instantAt, today } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
 import { cabeNoPlano, type MotivoSemFase, type UsoDoPlano } from '#lib/recursos/rules.ts';
 import type { CreditoLivre } from './custo.ts';
@@ -141,4 +143,36 @@ export function doPlano(usuarioId: string | Placeholder | Column) {
 
 export function creditosLivres(usuarioId: string | Placeholder | Column) {
   return and(eq(credito.usuarioId, usuarioId), isNull(credito.recursoId), isNull(credito.canceladoEm));
+}
+
+interface Alvo {
+  id: number;
+  preexistente: boolean;
+}
+
+/**
+ * Throws MENU_BLOQUEADO for a driver without a plan, unless a credit can pay for the fine's appeal, or it has an appeal already: a plan
+ * may end before its appeals are decided.
+ */
+export async function exigirMultaLiberada(ctx: Ctx, alvo: Alvo): Promise<void> {
+  // Missing outside a request, where no screen is read.
+  if (ctx.actor.plano !== null) return;
+  const { listagensDoAit } = await lerAutos(ctx.db, ctx.actor.id);
+  if (!(await abreSemPlano(ctx, ctx.actor.id, { ...alvo, doMesmoAit: listagensDoAit(alvo.id) })))
+    fail('MENU_BLOQUEADO');
+}
+
+/** Whether an appeal, bought or made, opens the fine to its driver without a plan. */
+export async function abreSemPlano(
+  ctx: Pick<PublicCtx, 'db' | 'clock'>,
+  usuarioId: string,
+  alvo: Alvo & { doMesmoAit: readonly number[] },
+): Promise<boolean> {
+  if (await direitoParaMulta(ctx, usuarioId, { ...alvo, plano: null })) return true;
+  const [feito] = await ctx.db
+    .select({ id: recurso.id })
+    .from(recurso)
+    .where(and(eq(recurso.usuarioId, usuarioId), inArray(recurso.multaId, [...alvo.doMesmoAit]), recursoVivo))
+    .limit(1);
+  return feito !== undefined;
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '#backend/platform/context.ts';
 import { AppError, type ErrorCode, fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
+import { fraseDoDocumento } from '#lib/recursos/conferencia.ts';
 import {
   CAMPOS_DE_DOCUMENTO,
   CAMPOS_DO_PROTOCOLO,
@@ -12,7 +13,6 @@ import {
   nomeSeguro,
   type PapelDoProtocolo,
 } from '#lib/recursos/documentos.ts';
-import { fraseDoDocumento } from '#lib/recursos/frases.ts';
 
 /** A file whose type was detected from its content. */
 export interface Documento {

@@ -10,8 +10,7 @@ import { consume, PDFS } from '#backend/platform/limits.ts';
 import { formatCep } from '#lib/documents.ts';
 import { operadoraDe } from '#lib/politicas/operadora.ts';
 import { guid } from '#lib/wire.ts';
-import { parteDaMulta } from './parte.ts';
-import { procuracaoDaMulta } from './textoDaProcuracao.ts';
+import { parteDaMulta, procuracaoDaMulta } from './textoDaProcuracao.ts';
 
 /** Generates the power of attorney for one of the driver's fines from the data of account and vehicle. Nothing is stored. */
 export const procuracaoApp = new Hono<BackendEnv>().get('/arquivos/procuracao/:guid', async (c) => {

@@ -16,9 +16,8 @@ import { RecursoSolicitado, type recursos } from '#lib/recursos/contract.ts';
 import type { CampoDeDocumento, PapelDoProtocolo } from '#lib/recursos/documentos.ts';
 import { type MotivoSemFase, SEM_FASE } from '#lib/recursos/rules.ts';
 import { comArquivos, guardarArquivos, type NovoArquivo } from './comArquivos.ts';
-import { direitoParaMulta } from './direito.ts';
+import { direitoParaMulta, exigirMultaLiberada } from './direito.ts';
 import { conferirDocumentos, recusarInfectados } from './documentos.ts';
-import { exigirMultaLiberada } from './liberada.ts';
 import { registrarMovimento } from './movimento.ts';
 
 type Entrada = ParsedInput<typeof recursos.solicitarUpload>;

@@ -4,7 +4,6 @@ import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { tipografia } from '#lib/documentos/letras.ts';
 import { formatCpfOrCnpj, formatPhone, formatPlate } from '#lib/documents.ts';
 import type { Operadora } from '#lib/politicas/operadora.ts';
-import type { OutroDono, Parte } from './parte.ts';
 
 export interface Outorgante {
   nome: string;
@@ -145,3 +144,32 @@ function paresDoOutorgante({ nome, cpf, rg, endereco, telefone }: Outorgante) {
 }
 
 const paragrafo = (texto: string): Bloco => ({ tipo: 'paragrafo', texto: tipografia(texto) });
+
+/** Who appeals against a fine: the person of the account, another owner of the vehicle, or unknown. */
+type Parte = 'conta' | 'desconhecida' | OutroDono;
+
+interface OutroDono {
+  /** From the registration of the vehicle; null before it was read. */
+  nome: string | null;
+  /** CPF or CNPJ, without punctuation. */
+  documento: string;
+}
+
+/**
+ * The owner appeals against a fine of the vehicle, the driver against one of the licence (Res. CONTRAN 900/2022, arts. 2 and 3). The
+ * document that was registered with the vehicle tells who owns it.
+ */
+export function parteDaMulta({
+  tipo,
+  cpf,
+  veiculo,
+}: {
+  tipo: 'Veiculo' | 'Habilitacao';
+  cpf: string;
+  veiculo: { proprietario: string | null; proprietarioDocumento: string | null } | null;
+}): Parte {
+  if (tipo === 'Habilitacao') return 'conta';
+  const documento = veiculo?.proprietarioDocumento ?? null;
+  if (documento === null) return 'desconhecida';
+  return documento === cpf ? 'conta' : { nome: veiculo?.proprietario ?? null, documento };
+}

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { fonteSemResposta } from '#backend/domain/consultas/registrar.ts';
 import { multasDoUsuario, temAPagar } from '#backend/domain/multas/item.ts';
-import { itensComEtiquetas } from '#backend/domain/multas/outrasListagens.ts';
+import { itensComEtiquetas } from '#backend/domain/multas/wire.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { versaoDe } from '#backend/platform/versao.ts';

@@ -5,8 +5,7 @@ import type { Ctx } from '#backend/platform/context.ts';
 import { type Route, route } from '#backend/platform/http/route.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { vendas } from '#lib/vendas/contract.ts';
-import { assinarContrato, lerContrato } from './contrato.ts';
-import { lerVenda, vendaDoUsuario } from './venda.ts';
+import { assinarContrato, lerContrato, lerVenda, vendaDoUsuario } from './contrato.ts';
 
 export const vendasRoutes: Route[] = [
   route(vendas.venda, lerVenda),

@@ -1,5 +1,6 @@
 import { asc, type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './database.ts';
 
 /** SQL for the text of one JSON object with these fields, each a list or an object. */
 export function emJson(campos: Record<string, SQL>): SQL<string> {
@@ -29,3 +30,19 @@ export function lista<C extends Record<string, AnyPgColumn | SQL>>(
 }
 
 export type Lido<C> = C extends AnyPgColumn ? GetColumnData<C> : C extends SQL<infer T> ? T : never;
+
+let names = 0;
+
+/** A frequent query, built and planned once per database handle. `make` must end in `.prepare(name)` and use placeholders. */
+export function preparedQuery<Q>(make: (db: Db, name: string) => Q): (db: Db) => Q {
+  const made = new WeakMap<Db, Q>();
+  names += 1;
+  const name = `via_livre_${names}`;
+  return (db) => {
+    const known = made.get(db);
+    if (known) return known;
+    const query = make(db, name);
+    made.set(db, query);
+    return query;
+  };
+}

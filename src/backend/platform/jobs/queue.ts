@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TIPOS_DE_AVISO } from '#lib/avisos/tipos.ts';
-import { FatoDeSeguranca } from '#lib/conta/fatos.ts';
+import { FatoDeSeguranca } from '#lib/conta/acessos.ts';
 import { PAPEIS } from '#lib/mesa/papeis.ts';
 import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
 

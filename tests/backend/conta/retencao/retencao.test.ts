@@ -9,7 +9,7 @@ import { openSession } from '#backend/domain/conta/session.ts';
 import { criarPedido } from '#backend/domain/pedidos/criar.ts';
 import { arquivo, auditoria, idempotencia, usuario } from '#backend/platform/db/schema/conta.ts';
 import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
-import { O_QUE_VAI, oQueFica } from '#lib/conta/destinoDosDados.server.ts';
+import { O_QUE_VAI, oQueFica } from '#lib/conta/retencao.server.ts';
 import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
 import { documentos, seeds } from '../../harness/multas.ts';
 import { operador } from '../../harness/operador.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { codigoDeConfirmacao } from '#backend/domain/conta/confirmarEmail.ts';
+import { codigoDeConfirmacao } from '#backend/domain/conta/trocaDeEmail.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { formatDate, type IsoDate, isoDateOf } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,5 +1,5 @@
+import type { FatoDeSeguranca } from '#lib/conta/acessos.ts';
 import { aparelhoDe } from '#lib/conta/aparelho.server.ts';
-import type { FatoDeSeguranca } from '#lib/conta/fatos.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { absoluto, comum, type Montar } from './mensagem.ts';

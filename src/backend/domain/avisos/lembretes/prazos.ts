@@ -1,6 +1,7 @@
-import { paginasAbertas } from '#backend/domain/multas/abertas.ts';
 import { type PrazoCorrente, prazosDoMotorista } from '#backend/domain/multas/prazosDoMotorista.ts';
+import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { prazosDosProcessos } from '#backend/domain/processos/queries.ts';
+import { abreSemPlano } from '#backend/domain/recursos/direito.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import type { multa } from '#backend/platform/db/schema/multas.ts';
 import { formatDate, today } from '#lib/dates.ts';
@@ -102,4 +103,13 @@ async function comPaginas(ctx: Ctx, usuarioId: string, prazos: readonly PrazoCor
     lidos.push({ ...prazo, fechada, pagina: fechada ? paths.app.inicial : prazo.pagina });
   }
   return lidos;
+}
+
+/** For mails and calendars, which have no session: asks whether the owner may open the page of a deadline's fine today. */
+async function paginasAbertas(ctx: Pick<PublicCtx, 'db' | 'clock'>, dono: string) {
+  const plano = await planoVigente(ctx, dono);
+  return async ({ naPagina, listagens }: PrazoCorrente): Promise<boolean> =>
+    plano !== null ||
+    naPagina.origem === 'motorista' ||
+    abreSemPlano(ctx, dono, { ...naPagina, doMesmoAit: listagens.map(({ id }) => id) });
 }

@@ -48,8 +48,7 @@ import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { forgetMails } from '#backend/platform/jobs/enqueue.ts';
 import { limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
-import { anonimizarCompras, anonimizarPessoa } from './anonimizar.ts';
-import { apagarMotivos } from './apagarMotivos.ts';
+import { anonimizarCompras, anonimizarPessoa, apagarMotivos } from './anonimizar.ts';
 
 /**
  * Erases an account permanently: all personal data, licences, vehicles, fines, appeals and files. Records with a

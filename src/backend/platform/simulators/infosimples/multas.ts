@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
-import { comDv, linhaDaArrecadacao } from '#lib/multas/arrecadacao.ts';
+import { comDv, linhaDaArrecadacao } from '#lib/multas/guia.ts';
 import { pontosComputados, valoresComDesconto } from '#lib/multas/rules.ts';
 import { LOCAIS } from './catalogo.ts';
 import type { Fase, MultaDoCenario } from './cenarios.ts';

@@ -1,5 +1,53 @@
+import type { FullApi } from '#lib/contract.ts';
+import type { IsoDate } from '#lib/dates.ts';
+import type { MultasAnswer } from '#lib/multas/contract.ts';
+import type { LinhaDoPainel } from '#lib/multas/painel.ts';
+import { orNull } from '#lib/pageLoad.server.ts';
 import { paths } from '#lib/paths.ts';
+import { planoPorChave } from '#lib/planos/catalogo.ts';
+import { diasFaltantes } from '#lib/planos/rules.ts';
+import { processosQueCorrem } from '#lib/processos/lista.ts';
 import { passosDaTimeline, type TotaisDaTimeline } from './rules.ts';
+import type { SessaoDaPagina } from './sessao.ts';
+
+interface PlanoNaHome {
+  NomePlano: string;
+  DiasFaltantes: number;
+}
+
+/**
+ * The current plan from the session; the last plan is queried only for a driver without one. Undefined when that failed, null when
+ * there never was a plan.
+ */
+export async function planoNaHome(
+  api: FullApi,
+  sessao: Pick<SessaoDaPagina, 'plano' | 'planoAte'> | null,
+  agora: Date,
+): Promise<PlanoNaHome | null | undefined> {
+  if (sessao?.plano && sessao.planoAte)
+    return {
+      NomePlano: planoPorChave(sessao.plano)?.nome ?? sessao.plano,
+      DiasFaltantes: diasFaltantes(sessao.planoAte, agora),
+    };
+  return (await orNull(api.shell.planoEDias()))?.dados;
+}
+
+/** Whether anything is running: a deadline, a missing day, or a process of the licence that has not ended. */
+export function algoCorre(
+  lista: Pick<MultasAnswer, 'ProcessoCassacao' | 'ProcessoSuspensao'>,
+  linhas: readonly LinhaDoPainel[],
+  hoje: IsoDate,
+): boolean {
+  return (
+    processosQueCorrem(lista, hoje).length > 0 ||
+    linhas.some(({ vivos, semData }) => vivos.length > 0 || semData !== null)
+  );
+}
+
+/** Whether an account has anything that could run. Unknown totals count as something. */
+export function temAlgo(totais: TotaisDaTimeline | null): boolean {
+  return totais === null || Object.values(totais).some((total) => total > 0);
+}
 
 interface Passo {
   titulo: string;
