@@ -8,6 +8,7 @@
 # DATA_DIR         the program's folder, whose documents are copied, default /var/lib/via-livre
 # KEEP_DAYS        default 35
 set -eu
+here=$(cd "$(dirname "$0")" && pwd)
 case $1 in /*) folder=$1 ;; *) folder=$PWD/$1 ;; esac
 database=${BACKUP_DATABASE:-"host=/var/run/postgresql user=postgres"}
 data=${DATA_DIR:-/var/lib/via-livre}
@@ -34,6 +35,9 @@ name=$(date -u +%Y%m%dT%H%M%SZ)
 if [ -d "$data/arquivos" ]; then
   tar --create --gzip --file="$part/arquivos.tar.gz" --directory="$data" --warning=no-file-changed arquivos || [ $? -eq 1 ]
 fi
+# An older release, which lacks this migration, does not restore the copy.
+migrations=$here/../src/backend/platform/db/migrations
+[ ! -d "$migrations" ] || (cd "$migrations" && ls -- *.sql | tail -n 1) > "$part/migration"
 [ -z "$as" ] || chown -R "$owner" "$part"
 sync
 mv "$part" "$folder/$name"

@@ -24,6 +24,11 @@ if [ -z "$copy" ]; then
   echo "no copy in $folder is old enough: nothing was changed" >&2
   exit 1
 fi
+migration=$(cat "$copy/migration" 2> /dev/null || true)
+if [ -n "$migration" ] && [ ! -e "$(dirname "$0")/../src/backend/platform/db/migrations/$migration" ]; then
+  echo "$copy is of a newer release (its $migration is missing here): nothing was changed; restore with that release" >&2
+  exit 1
+fi
 chmod 700 "$target"
 tar --extract --gzip --file="$copy/base.tar.gz" --directory="$target"
 mkdir -p "$target/pg_wal"

@@ -1,12 +1,13 @@
 #!/bin/sh
-# Waits until a process answers at its readiness address: wait-ready.sh http://127.0.0.1:4321/readyz [seconds]
+# Waits up to 30 s until the process of a unit is ready: wait-ready.sh http://127.0.0.1:4321/readyz
+# A process that has ended (systemd sets MAINPID) is not asked again: its own last line in the journal says why.
 set -eu
-url=$1
-left=${2:-30}
-until curl --fail --silent --output /dev/null --max-time 2 "$url"; do
+left=30
+until curl --fail --silent --output /dev/null --max-time 2 "$1"; do
+  kill -0 "${MAINPID:-$$}" 2> /dev/null || exit 1
   left=$((left - 1))
   if [ "$left" -le 0 ]; then
-    echo "$url is not ready" >&2
+    echo "$1 is not ready" >&2
     exit 1
   fi
   sleep 1

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline/promises';
 import { desenharTabela, encerrar, guardar, SAIDA, umaLinha } from './saida.mjs';
 
 /**
- * @typedef {{ nome: string, descricao: string, tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos', obrigatorio: boolean }} Campo
+ * @typedef {{ nome: string, descricao: string, tipo: 'texto' | 'lista' | 'sim-nao' | 'arquivo' | 'arquivos', obrigatorio: boolean, opcoes?: { valor: string }[] }} Campo
  * @typedef {{ nome: string, resumo: string, argumentos: Campo[], opcoes: Campo[], confirma: boolean }} Comando
  */
 
@@ -116,10 +116,11 @@ function falhar(status, { mensagem = 'O comando falhou.', campos = {} }) {
 }
 
 /**
- * @param {{ mensagem?: string, tabela?: { colunas: string[], linhas: string[][] }, dados?: unknown }} resposta
+ * @param {{ mensagem?: string, tabela?: { colunas: string[], linhas: string[][] }, dados?: unknown, falha?: boolean }} resposta
  * @param {boolean} json
  */
-function mostrar({ mensagem, tabela, dados }, json) {
+function mostrar({ mensagem, tabela, dados, falha }, json) {
+  if (falha) process.exitCode = SAIDA.erro;
   if (json) return console.log(comEscapes(JSON.stringify(dados ?? null, null, 2)));
   if (mensagem) console.log(umaLinha(mensagem));
   if (tabela) console.log(desenharTabela(tabela));

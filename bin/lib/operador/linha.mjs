@@ -160,8 +160,8 @@ export function ajudaGeral(comandos) {
 export function ajudaDoComando(comando) {
   const { resumo, argumentos, opcoes, confirma } = comando;
   const linhas = [
-    ...argumentos.map((um) => [um.nome, um.descricao]),
-    ...opcoes.map((uma) => [`--${uma.nome}${uma.obrigatorio ? ' (obrigatória)' : ''}`, uma.descricao]),
+    ...argumentos.map((um) => [um.nome, explicado(um)]),
+    ...opcoes.map((uma) => [`--${uma.nome}${uma.obrigatorio ? ' (obrigatória)' : ''}`, explicado(uma)]),
   ];
   const largura = Math.max(0, ...linhas.map(([nome = '']) => nome.length));
   return [
@@ -172,6 +172,11 @@ export function ajudaDoComando(comando) {
     ...linhas.map(([nome = '', descricao]) => `  ${nome.padEnd(largura)}  ${descricao}`),
     ...(confirma ? ['', 'Pergunta antes de fazer; --sim responde que sim.'] : []),
   ].join('\n');
+}
+
+/** @param {Campo} campo */
+function explicado({ descricao, opcoes }) {
+  return opcoes ? `${descricao} Um de: ${opcoes.map(({ valor }) => valor).join(', ')}.` : descricao;
 }
 
 /** @param {Comando} comando */

@@ -4,11 +4,13 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
+import { root } from '../node24.mjs';
 import { servidorNoAr } from './cliente.mjs';
 import { causaDe, encerrar, SAIDA } from './saida.mjs';
 
 /** The formats of this program's backups; in the older one the cluster was an archive within the archive. */
 const FORMATOS = [1, 2];
+const MIGRACOES = join(root, 'src', 'backend', 'platform', 'db', 'migrations');
 const NOME =
   /^(via-livre\.json|postgres\.tar|postgres\/[\w./-]+|arquivos\/[0-9a-f]{2}\/([0-9a-f]{32}\/)?[0-9a-f]{32})$/;
 /** Files that a stopped server leaves in its folder and creates again at its start. */
@@ -112,9 +114,11 @@ async function desempacotar(partes, receber) {
 
 /** @param {string} caminho */
 async function conferir(caminho) {
-  const { formato } = JSON.parse(await readFile(caminho, 'utf8'));
+  const { formato, migracao } = JSON.parse(await readFile(caminho, 'utf8'));
   if (!FORMATOS.includes(formato))
     throw new Error(`a cópia é do formato ${formato}, e este programa lê até o ${FORMATOS.at(-1)}`);
+  if (migracao !== undefined && !existsSync(join(MIGRACOES, `${migracao}.sql`)))
+    throw new Error(`a cópia é de uma versão mais nova da Via Livre (${migracao}): restaure com ela`);
 }
 
 /**

@@ -23,6 +23,8 @@ export interface Resposta {
   mensagem?: string | undefined;
   tabela?: Tabela;
   dados?: unknown;
+  /** The command line exits with 1. */
+  falha?: boolean;
   /** A file for the command line to save. */
   arquivo?: { nome: string; conteudo: AsyncIterable<Uint8Array> };
   /** The row that was changed, as the audit names it. */

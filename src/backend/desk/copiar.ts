@@ -6,6 +6,7 @@ import { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
 import type { Database } from '#backend/platform/db/database.ts';
+import { migrations } from '#backend/platform/db/migrations.ts';
 import type { OperadorCtx } from './comando.ts';
 
 type Copy = NonNullable<Database['copy']>;
@@ -57,7 +58,7 @@ async function empacotar(
 
 async function* entradas({ env, clock, log }: OperadorCtx, copy: Copy): AsyncGenerator<Entrada> {
   const comArquivos = env.S3_URL === undefined;
-  const sobre = { formato: FORMATO, criadaEm: clock(), comArquivos };
+  const sobre = { formato: FORMATO, criadaEm: clock(), comArquivos, migracao: migrations.at(-1)?.name };
   yield umArquivo('via-livre.json', Buffer.from(JSON.stringify(sobre, null, 2)));
   for await (const { path, size, bytes } of copy()) {
     yield { nome: `postgres/${path}`, tamanho: bytes ? size : 0, bytes };

@@ -22,7 +22,7 @@ import { segredos } from '#backend/desk/assuntos/segredos.ts';
 import { simuladores } from '#backend/desk/assuntos/simuladores.ts';
 import { vendas } from '#backend/desk/assuntos/vendas.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
-import { obrigatorio, texto, umDe } from './campos.ts';
+import { escolha, obrigatorio, texto } from './campos.ts';
 import { type Comando, comando, ficha, recusar } from './comando.ts';
 import { contaDe, pedidoDe } from './encontrar.ts';
 import { BUSCA, emLinhas, type Tela } from './tela.ts';
@@ -63,9 +63,9 @@ const ver = comando({
   le: true,
   maquina: true,
   argumentos: {
-    tipo: obrigatorio(
+    tipo: escolha(
       'O tipo do registro.',
-      umDe(TELAS.flatMap(({ tela, registro }) => (registro ? [tela] : []))),
+      Object.fromEntries(TELAS.flatMap(({ tela, titulo, registro }) => (registro ? [[tela, titulo]] : []))),
     ),
     id: obrigatorio('O número; de um cliente também o e-mail, de um pedido também o código.', texto),
   },

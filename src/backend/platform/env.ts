@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import {
+  ALLOWED_SIMULATORS,
   realServices,
   SIMULATED_BY_DEFAULT,
   simulatedServices,
 } from '#backend/platform/simulators/simulated.ts';
 import { CONFIGURACAO_DA_OPERADORA, ENDERECO_PADRAO } from '#lib/politicas/operadora.ts';
-import { address, integer, listOf, oneOf, secret, shaped, text, withCredentials } from './settings.ts';
+import { address, integer, listOf, oneOf, secret, shaped, site, text, withCredentials } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Where the desk listens: for users at the machine, of a tunnel or of the staff's proxy. */
@@ -20,7 +21,7 @@ export const Settings = v.object({
   /** PostgreSQL; without it the embedded database in DATA_DIR. */
   DATABASE_URL: shaped('postgres://usuario:senha@servidor:5432/banco', /^postgres(ql)?:\/\//),
   /** The address drivers use: base of absolute links, allowed origin, cookie security. */
-  PUBLIC_URL: address,
+  PUBLIC_URL: site,
   /** Trusted proxies for X-Forwarded-For: addresses and networks, comma separated. */
   TRUSTED_PROXIES: v.pipe(
     v.optional(v.string(), '127.0.0.0/8,::1'),
@@ -61,8 +62,14 @@ export const Settings = v.object({
   LOOKUP_CONCURRENCY: integer(2, 1, 1000),
   /** Most calls a minute to the source of the consultations, of all workers together; 0 = no limit. */
   LOOKUP_CALLS_PER_MINUTE: integer(0, 0, 1_000_000),
-  /** on: services without an address are simulated under https too, where drivers may take them for real. */
-  ALLOW_SIMULATORS: oneOf(['on', 'off'], 'off'),
+  /** on, or faults: services without an address are simulated under https too, where drivers may take them for real. */
+  ALLOW_SIMULATORS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(ALLOWED_SIMULATORS, 'on, off ou falhas para um ensaio, como pagbank:down,infosimples:slow'),
+    ),
+    'off',
+  ),
   /** Seeds the demonstration account: auto = while everything is simulated and embedded. */
   DEMO: oneOf(['auto', 'on', 'off'], 'auto'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
@@ -71,7 +78,7 @@ export const Settings = v.object({
   /** Port of the operator's desk, a site of its own on loopback; 0 = none. */
   OPERATOR_PORT: integer(0, 0, 65535),
   /** The address the staff uses, when a proxy stands in front of the desk. */
-  OPERATOR_URL: address,
+  OPERATOR_URL: site,
   /** 32 bytes in base64 (openssl rand -base64 32): authenticator secrets are kept under it. While it is replaced two, comma separated. */
   OPERATOR_KEY: shaped(
     '32 bytes em base64 (openssl rand -base64 32), ou mais de uma separadas por vírgula',
@@ -92,6 +99,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   );
+  refuseUnchanged(given);
   const parsed = v.safeParse(Settings, given);
   if (!parsed.success) {
     const accepted = new Map(
@@ -116,6 +124,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   refuseSimulators(env);
   refuseNamelessSeller(env);
   return env;
+}
+
+/** The example's secrets are not secrets. */
+function refuseUnchanged(given: Record<string, string | undefined>): void {
+  const names = Object.keys(Settings.entries).filter((name) => given[name]?.includes('change-me'));
+  if (names.length > 0)
+    throw new StartupError(
+      `Configuração inválida: ${names.join(', ')} ainda ${names.length === 1 ? 'tem' : 'têm'} o change-me do exemplo.`,
+    );
 }
 
 /** An IP address, or a network in the form 10.0.0.0/8. */
@@ -170,7 +187,7 @@ function refuseSimulators(env: Env): void {
     throw new StartupError(
       `Configuração inválida: DEMO=on abre contas de senha pública e só vale com tudo simulado; há ${real.join(', ')}.`,
     );
-  if (!env.secure || env.ALLOW_SIMULATORS === 'on') return;
+  if (!env.secure || env.ALLOW_SIMULATORS !== 'off') return;
   // PicPay may be left out: beside a real PagBank it is not offered.
   const missing = [...simulatedServices(env)]
     .filter((service) => service !== 'picpay')
@@ -185,7 +202,7 @@ function refuseSimulators(env: Env): void {
 
 /** Where drivers buy for real, the site must show the seller's CNPJ and street address (Decreto 7.962/2013, art. 2, I and II). */
 function refuseNamelessSeller(env: Env): void {
-  if (!env.secure || (env.ALLOW_SIMULATORS === 'on' && env.PAGBANK_URL === undefined)) return;
+  if (!env.secure || (env.ALLOW_SIMULATORS !== 'off' && env.PAGBANK_URL === undefined)) return;
   const missing = [
     env.COMPANY_CNPJ === undefined && 'COMPANY_CNPJ',
     env.COMPANY_ADDRESS === ENDERECO_PADRAO && 'COMPANY_ADDRESS',

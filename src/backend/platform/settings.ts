@@ -15,6 +15,19 @@ export const address = v.optional(
   v.pipe(v.string(), v.trim(), v.url(URL_ACCEPTED), v.regex(/^https?:\/\//, URL_ACCEPTED)),
 );
 
+/** The address of a site, without a path: cookies and links begin at its root. */
+export const site = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.url(URL_ACCEPTED),
+    v.regex(
+      /^https?:\/\/[^\s/?#@]+\/?$/,
+      'o endereço de um site, sem caminho, como https://vialivre.example',
+    ),
+  ),
+);
+
 /** An address with a name and a secret in it, percent-encoded where they have signs of an address (`/` is %2F). */
 export const withCredentials = (example: string) =>
   shaped(

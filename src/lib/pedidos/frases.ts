@@ -121,3 +121,6 @@ export function trocarComeco({ Comeca, Atual }: PlanoDoResumo): string {
 }
 
 const CONFIRA = 'Nada foi cobrado: confira e, se concordar, pague de novo.';
+
+export const GATEWAY_FORA =
+  'O serviço de pagamento não responde agora. Nada foi cobrado e nenhum pedido foi feito: tente de novo em um minuto.';

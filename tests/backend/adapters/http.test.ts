@@ -52,6 +52,15 @@ describe('a call to an outside service', () => {
     ]);
   });
 
+  it('that finds nobody says in the log where and why', async () => {
+    const refused = () => {
+      throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 203.0.113.7:443') });
+    };
+    const { lines, post } = setup([refused]);
+    expect(await post()).toEqual({ ok: false, error: { kind: 'unavailable' } });
+    expect(lines.at(-1)?.fields).toMatchObject({ reason: 'connect ECONNREFUSED 203.0.113.7:443' });
+  });
+
   it('follows no redirect, which could lead to a machine inside', async () => {
     const inside = () => Response.redirect('http://169.254.169.254/latest/meta-data', 302);
     const { calls, get } = setup([inside]);

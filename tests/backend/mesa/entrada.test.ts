@@ -8,7 +8,7 @@ import { operador } from '../harness/operador.ts';
 import { refused } from '../harness/refused.ts';
 
 const SENHA = 'uma senha bem comprida';
-const app = sharedApp();
+const app = sharedApp({ OPERATOR_PORT: '4400' });
 const sandra = operador(app);
 const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
 const ctx = () => ({ ...app.deps, origem });

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../harness/app.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
     VIACEP_URL: 'http://127.0.0.1:1',
     SMTP_URL: 'smtp://dono:segredo-2@127.0.0.1:1',
   });
+  mkdirSync(app.deps.env.DATA_DIR, { recursive: true });
 });
 afterAll(async () => {
   await app.close();
@@ -28,7 +30,8 @@ afterAll(async () => {
 });
 
 it('has one line for each service: whether it answered, why not, and no secret', async () => {
-  const { dados } = await operador(app).faz('doctor');
+  const { dados, falha } = await operador(app).faz('doctor');
+  expect(falha).toBe(true);
   const exames = dados as Exame[];
   const de = (servico: string) => exames.find((um) => um.servico === servico);
   expect(de('banco de dados')).toMatchObject({ ok: true });
@@ -36,6 +39,9 @@ it('has one line for each service: whether it answered, why not, and no secret',
   expect(de('Infosimples')).toMatchObject({ ok: true, resposta: 'alcançado' });
   expect(de('ViaCEP')).toMatchObject({ ok: false, resposta: 'ECONNREFUSED', endereco: '127.0.0.1:1' });
   expect(de('e-mail')).toMatchObject({ ok: false, endereco: '127.0.0.1:1' });
+  // What waits for somebody, by the limits of the alarms.
+  expect(de('última cópia')).toMatchObject({ ok: false, resposta: 'nenhuma' });
+  expect(de('contestações (devolucoes listar)')).toMatchObject({ ok: true, resposta: '0' });
   // Services without an address are simulated and not checked.
   expect(de('PagBank')).toBeUndefined();
   expect(JSON.stringify(exames)).not.toMatch(/segredo|dono/);

@@ -100,6 +100,21 @@ describe('the operator’s command line', () => {
       'Uso: npm run operador -- recursos protocolar <recurso> --numero <valor> --arquivo <arquivo>',
     );
     expect(one.out).toContain('--sim responde que sim');
+    const choice = await type(['equipe', 'criar', '--help']);
+    expect(choice.out).toMatch(/--papel \(obrigatória\) +O papel dela\. Um de: atendimento, /);
+  });
+
+  it('invites to a desk that is not open without naming a port that nobody answers', async () => {
+    const { out } = await type(['equipe', 'criar', 'rita@mesa.example', '--nome=Rita', '--papel=juridico']);
+    expect(out).toMatch(/abra-a com OPERATOR_PORT, e entregue só a ela o endereço da mesa com \/mesa\//);
+    expect(out).not.toContain(':0/');
+  });
+
+  it('exits with code 1 when the doctor finds something to do', async () => {
+    mkdirSync(app.deps.env.DATA_DIR, { recursive: true });
+    const { code, out } = await type(['doctor']);
+    expect(out).toMatch(/última cópia +FALHA +nenhuma/);
+    expect(code).toBe(1);
   });
 
   it('names a mistyped word and exits with code 2', async () => {

@@ -49,6 +49,16 @@ describe('an error in the log', () => {
     expect(safeError(new AppError('ERRO_INTERNO'))).toMatchObject({ message: 'ERRO_INTERNO' });
   });
 
+  it('names every address that did not answer, and the query’s place in our code', () => {
+    const tried = ['::1', '127.0.0.1'].map((host) => new Error(`connect ECONNREFUSED ${host}:5432`));
+    const away = new DrizzleQueryError('select $1', [CPF], new AggregateError(tried));
+    expect(safeError(away)).toMatchObject({
+      type: 'AggregateError',
+      message: 'connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432',
+      stack: expect.stringContaining('safeError.test.ts'),
+    });
+  });
+
   it('contains a thrown value that is not an error, without personal data', () => {
     expect(safeError('the upload was broken off')).toEqual({
       type: 'string',

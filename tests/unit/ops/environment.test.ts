@@ -21,7 +21,10 @@ describe('a wrong value', () => {
     ],
     [{ S3_URL: 'https://s3.example/balde' }, 'S3_URL aceita um endereço com credenciais'],
     [{ S3_URL: 'https://chave:se/gredo@s3.example/balde' }, 'S3_URL aceita um endereço com credenciais'],
-    [{ PUBLIC_URL: 'vialivre.example' }, 'PUBLIC_URL aceita um endereço completo'],
+    [{ PUBLIC_URL: 'vialivre.example' }, 'PUBLIC_URL aceita o endereço de um site'],
+    [{ PUBLIC_URL: 'https://vialivre.example/app' }, 'PUBLIC_URL aceita o endereço de um site, sem caminho'],
+    [{ OPERATOR_URL: 'https://dono@mesa.example' }, 'OPERATOR_URL aceita o endereço de um site, sem caminho'],
+    [{ ALLOW_SIMULATORS: 'pagbank:slow,correio:down' }, 'ALLOW_SIMULATORS aceita on, off ou falhas'],
     [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES aceita endereços IP e redes'],
     [{ COMPANY_CNPJ: '123' }, 'COMPANY_CNPJ aceita um CNPJ'],
     [{ COMPANY_CNPJ: '12.345.678/0001-96' }, 'com os dígitos certos'],
@@ -91,14 +94,16 @@ describe('the example of the environment file', () => {
     expect([...known].filter((name) => !settings.has(name))).toEqual([]);
   });
 
-  it('is accepted once the seller has a CNPJ and an address', () => {
+  it('starts nothing with its secrets, and is accepted with others once the seller has a CNPJ and an address', () => {
     const active = example.split('\n').filter((line) => /^[A-Z]/.test(line));
-    const env = Object.fromEntries(
+    const env: Record<string, string> = Object.fromEntries(
       active.map((line) => [
         line.slice(0, line.indexOf('=')),
         line.slice(line.indexOf('=') + 1).replace(/^"(.*)"$/, '$1'),
       ]),
     );
+    expect(() => readEnv(env)).toThrow(/DATABASE_URL, .*PAGBANK_TOKEN.* ainda têm o change-me do exemplo/);
+    for (const name of Object.keys(env)) env[name] = env[name]?.replace('change-me', 'segredo') ?? '';
     expect(() => readEnv(env)).toThrow('falta COMPANY_CNPJ, COMPANY_ADDRESS.');
     const seller = {
       COMPANY_CNPJ: '12.345.678/0001-95',

@@ -3,22 +3,27 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { comando } from '#backend/desk/comando.ts';
+import { lastBackup } from '#backend/desk/copiar.ts';
 import type { Deps } from '#backend/platform/context.ts';
+import { freeSpace } from '#backend/platform/db/space.ts';
+import { DEAD, readQueues } from '#backend/platform/observe/databaseGauges.ts';
 import { safeError } from '#backend/platform/observe/safeError.ts';
+import { readWaiting } from '#backend/platform/observe/waiting.ts';
 
 const examinarTudo = comando({
   nome: 'doctor',
   le: true,
   maquina: true,
-  titulo: 'Pergunta a cada serviço algo que não custa nem muda nada, e diz quem respondeu.',
+  titulo: 'Diz que serviços respondem e o que espera por alguém; sai com 1 se há o que fazer.',
   async executar(ctx) {
-    const exames = await examinar(ctx);
+    const exames = [...(await examinar(ctx)), ...(await esperas(ctx))];
     const falhas = exames.filter(({ ok }) => !ok).length;
     return {
-      mensagem: falhas === 0 ? 'Todos responderam.' : `Sem resposta: ${falhas}.`,
+      mensagem: falhas === 0 ? 'Tudo responde e nada espera.' : `A resolver: ${falhas}.`,
+      falha: falhas > 0,
       dados: exames,
       tabela: {
-        colunas: ['Serviço', 'Endereço', '', 'Resposta'],
+        colunas: ['O quê', 'Endereço', '', 'Resposta'],
         linhas: exames.map(({ servico, endereco, ok, resposta }) => [
           ...[servico, endereco ?? '', ok ? 'ok' : 'FALHA', resposta],
         ]),
@@ -64,6 +69,44 @@ export function examinar({ db, env, adapters }: Pick<Deps, 'db' | 'env' | 'adapt
         ]
       : []),
   ]);
+}
+
+/** Seconds after which a ready job has waited too long, as in ops/prometheus. */
+const PACIENCIA: Readonly<Record<string, number>> = { consulta: 3600, email: 600, conferencia: 600 };
+const OUTRAS_FILAS = 1800;
+
+/** What waits for an operator, by the limits of the alarms (ops/prometheus), with the command that shows it. */
+async function esperas({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) {
+  const [espera, filas, copia, livres] = await Promise.all([
+    readWaiting({ db }),
+    readQueues({ db }),
+    lastBackup(env.DATA_DIR),
+    freeSpace(env.DATA_DIR),
+  ]);
+  const mortas = filas.filter(({ name }) => name.endsWith(DEAD));
+  const falharam = mortas.reduce((n, { ready, deferred }) => n + ready + deferred, 0);
+  const paradas = filas.filter(
+    ({ name, waited }) => !name.endsWith(DEAD) && waited > (PACIENCIA[name] ?? OUTRAS_FILAS),
+  );
+  const horas = copia && Math.floor((clock().getTime() - copia.getTime()) / 3_600_000);
+  const linha = (servico: string, ok: boolean, resposta: string | number) => ({
+    ...{ servico, endereco: null, ok, resposta: String(resposta) },
+  });
+  return [
+    linha('tarefas que falharam (jobs listar)', falharam === 0, falharam),
+    linha('filas paradas', paradas.length === 0, paradas.map(({ name }) => name).join(', ') || 0),
+    linha('recursos há dois dias (recursos listar)', espera.appealsOldest <= 172_800, espera.appeals),
+    linha('contestações (devolucoes listar)', espera.disputes === 0, espera.disputes),
+    linha('pagos em dobro (devolucoes listar)', espera.doubled === 0, espera.doubled),
+    linha('respostas ilegíveis (respostas listar)', espera.unreadable === 0, espera.unreadable),
+    linha('consultas paradas (consultas paradas)', espera.stopped === 0, espera.stopped),
+    linha(
+      'última cópia',
+      horas !== undefined && horas <= 36,
+      horas === undefined ? 'nenhuma' : `há ${horas} h`,
+    ),
+    linha('disco de DATA_DIR', livres >= 2e9, `${(livres / 1e9).toFixed(1)} GB livres`),
+  ];
 }
 
 /** The address as host and port, never with user or password; of a failure its code, because a message may contain a user name. */

@@ -16,6 +16,7 @@ const FILTROS = { conta: talvezUmaConta, parados: simNao('Só os que ainda não 
 const tela = lista<typeof emailEnviado.$inferSelect & { email: string | null }, typeof FILTROS>({
   ...{ tela: 'emails', nome: 'emails listar', titulo: 'E-mails', menu: 'E-mails' },
   ...{ papeis: ['atendimento'], entidade: 'email', limite: 50, filtros: FILTROS },
+  nota: 'O que o servidor de e-mail devolve depois de aceitar chega à caixa do remetente (MAIL_FROM).',
   async ler(ctx, { id, conta: nome, parados, limite }) {
     const conta = nome === undefined ? undefined : await contaDe(ctx, nome);
     const linhas = await ctx.db
@@ -40,10 +41,10 @@ const tela = lista<typeof emailEnviado.$inferSelect & { email: string | null }, 
     Assunto: ({ assunto, modelo }) => assunto ?? modelo,
     Para: ({ usuarioId, para, email }) => elo('clientes', usuarioId, contaEmPalavras(para ?? email ?? '')),
     'Pedido em': ({ criadoEm }) => criadoEm,
-    'Enviado em': ({ enviadoEm }) => enviadoEm,
+    'Entregue ao servidor em': ({ enviadoEm }) => enviadoEm,
   },
   estado: ({ enviadoEm }) =>
-    enviadoEm ? { texto: 'enviado', tom: 'ok' } : { texto: 'ainda não saiu', tom: 'erro' },
+    enviadoEm ? { texto: 'entregue ao servidor', tom: 'ok' } : { texto: 'ainda não saiu', tom: 'erro' },
   atos: ({ id, pedido, usuarioId }) =>
     pedido === null || usuarioId === null ? [] : [{ nome: 'emails reenviar', fixos: { email: String(id) } }],
   // A text with a link that opens the account, or about a customer to the staff, is not stored.

@@ -148,7 +148,13 @@ function semResponsavel(recursos: number): string {
 }
 
 function convite({ env }: OperadorCtx, frase: string, codigo: string) {
-  const endereco = `${env.operatorUrl}${mesaPaths.ativar(codigo)}`;
+  const caminho = mesaPaths.ativar(codigo);
+  if (env.OPERATOR_PORT === 0 && env.OPERATOR_URL === undefined)
+    return {
+      mensagem: `${frase} A mesa não está aberta neste servidor: abra-a com OPERATOR_PORT, e entregue só a ela o endereço da mesa com ${caminho}`,
+      dados: { endereco: caminho },
+    };
+  const endereco = `${env.operatorUrl}${caminho}`;
   return { mensagem: `${frase} Entregue este endereço só a ela: ${endereco}`, dados: { endereco } };
 }
 

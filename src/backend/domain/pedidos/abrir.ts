@@ -3,9 +3,9 @@ import type { Ctx } from '#backend/platform/context.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
 import { fail } from '#lib/errors.ts';
-import { cartaoEmAnalise, cupomSemEfeito, totalMudou } from '#lib/pedidos/frases.ts';
+import { cartaoEmAnalise, cupomSemEfeito, GATEWAY_FORA, totalMudou } from '#lib/pedidos/frases.ts';
 import { totaisDoPedido } from '#lib/pedidos/rules.ts';
-import { metodosDe } from '#lib/planos/formaPagamento.ts';
+import { type MetodoOferecido, metodosDe } from '#lib/planos/formaPagamento.ts';
 import type { NovoPedido } from './cobranca.ts';
 import { abertosDaEscolha } from './concorrentes.ts';
 import {
@@ -54,7 +54,10 @@ export async function abrirPedido(
     const abertos = await abertosDaEscolha(tx, { usuarioId: tx.actor.id, escolhaHash });
     if (totais.total > 0 && novo.metodo === 'CARTAO' && !novo.cartao)
       fail('DADOS_INVALIDOS', { fields: { card_name: 'Preencha este campo.' } });
-    if (totais.total > 0) recusarSegundoCartao(tx, novo, abertos);
+    if (totais.total > 0) {
+      recusarSegundoCartao(tx, novo, abertos);
+      recusarSemGateway(tx, novo.metodo);
+    }
     const comOCupom = usavel && quemSoltaOCupom(usavel, { agora: tx.clock(), escolhaHash });
     const cupomId = cupom?.id ?? null;
     const aberto = await inserirPedido(tx, { novo, conteudoHash, escolhaHash, itens, totais, cupomId });
@@ -100,6 +103,12 @@ async function cupomDaCompra(
   return fail('CUPOM_INVALIDO', {
     sentence: totalMostrado === undefined ? undefined : cupomSemEfeito({ cupom: nome, totalMostrado, total }),
   });
+}
+
+/** A gateway that does not answer gets no order that would wait for it. */
+function recusarSemGateway({ adapters }: Ctx, metodo: MetodoOferecido): void {
+  const gateway = metodo === 'PICPAY' ? adapters.picpay : adapters.pagbank;
+  if (gateway.isAway()) fail('PAGAMENTO_FALHOU', { sentence: GATEWAY_FORA });
 }
 
 /** While one card payment is under review, a second card for the same purchase would be charged too. */

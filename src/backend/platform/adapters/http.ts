@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { outsideCalls } from '#backend/platform/observe/facts.ts';
+import { reasonOf } from '#backend/platform/startup-error.ts';
 import { readBounded } from './bounded.ts';
-import { createRun, isOutage, type Outage, OutageError, type Resilience } from './resilience.ts';
+import { createRun, isOutage, type Outage, OutageError, type Resilience, type Run } from './resilience.ts';
 
 /** The methods of pino that are used; fields never hold personal data, credentials or bodies. */
 export type Log = Record<
@@ -61,12 +62,13 @@ export type HttpRequest<S extends v.GenericSchema> = {
   schema: S;
 };
 
-export type Http = <S extends v.GenericSchema>(request: HttpRequest<S>) => Promise<Result<v.InferOutput<S>>>;
+type Call = <S extends v.GenericSchema>(request: HttpRequest<S>) => Promise<Result<v.InferOutput<S>>>;
+export type Http = Call & Pick<Run, 'isOpen'>;
 
 /** One client per service: time limit, safe retries with jitter, circuit breaker, structured log. */
 export function createHttp(options: HttpOptions): Http {
   const run = createRun(options);
-  return async (request) => {
+  const call: Call = async (request) => {
     const { operation, timeoutMs, method, idempotencyKey } = request;
     const started = performance.now();
     let attempts = 0;
@@ -84,13 +86,17 @@ export function createHttp(options: HttpOptions): Http {
     const outcome = result.ok || isAbsent(result, request) ? 'ok' : result.error.kind;
     outsideCalls.publish({ service: options.service, outcome, ms: elapsedMs });
     if (outcome === 'ok') options.log.info(fields, 'outside call answered');
-    else if (!result.ok) options.log.warn({ ...fields, ...withoutBody(result.error) }, 'outside call failed');
+    else if (!result.ok) {
+      const reason = 'cause' in ran && ran.cause !== undefined && { reason: reasonOf(ran.cause) };
+      options.log.warn({ ...fields, ...withoutBody(result.error), ...reason }, 'outside call failed');
+    }
     if (!result.ok && result.error.kind === 'malformed') {
       const { status, body: corpo } = result.error;
       await options.keep?.({ servico: options.service, operacao: operation, status, corpo });
     }
     return result;
   };
+  return Object.assign(call, { isOpen: run.isOpen });
 }
 
 /** Whether the service answered that what was asked for is not there yet. */

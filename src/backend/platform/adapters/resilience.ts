@@ -35,10 +35,12 @@ export class OutageError extends Error {
 }
 
 type Task<T> = (signal: AbortSignal) => Promise<T>;
-export type Run = <T>(
+type Call = <T>(
   task: Task<T>,
   options: { repeatable: boolean; timeoutMs?: number | undefined },
-) => Promise<{ value: T } | { outage: Outage }>;
+) => Promise<{ value: T } | { outage: Outage; cause?: unknown }>;
+/** `isOpen`: whether the circuit is open, so that a call would fail without being sent. */
+export type Run = Call & { isOpen(): boolean };
 
 /** Time limit, safe retries with jitter and one circuit breaker for all calls to a service. */
 export function createRun({
@@ -52,20 +54,25 @@ export function createRun({
     halfOpenAfter: breaker.openMs,
     breaker: new ConsecutiveBreaker(breaker.failures),
   });
+  let openUntil = 0;
+  circuit.onBreak(() => {
+    openUntil = Date.now() + breaker.openMs;
+  });
   const again = retry(outages, {
     maxAttempts: retries,
     backoff: new ExponentialBackoff({ initialDelay: retryDelayMs, maxDelay: 5_000 }),
   });
-  return async (task, options) => {
+  const run: Call = async (task, options) => {
     // Aggressive: does not wait for the call to end, because a simulator in this process ignores the abort signal.
     const limit = timeout(options.timeoutMs ?? timeoutMs, TimeoutStrategy.Aggressive);
     try {
       const policy = wrap(options.repeatable ? again : noop, circuit, limit);
       return { value: await policy.execute(({ signal }) => task(signal)) };
     } catch (error) {
-      return { outage: outageOf(error) };
+      return { outage: outageOf(error), cause: error instanceof OutageError ? error.cause : undefined };
     }
   };
+  return Object.assign(run, { isOpen: () => Date.now() < openUntil });
 }
 
 /** Statuses after which a retry may succeed: 5xx, 408, 425, 429. */

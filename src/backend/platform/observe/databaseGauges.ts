@@ -95,7 +95,7 @@ async function readOverdue({ db }: Database): Promise<Record<string, number>> {
   return rows[0] ?? {};
 }
 
-const DEAD = '-morta';
+export const DEAD = '-morta';
 
 interface Depth extends Record<string, unknown> {
   name: string;
@@ -107,7 +107,7 @@ interface Depth extends Record<string, unknown> {
 }
 
 /** Queues without jobs are listed too, with zeros. */
-async function readQueues({ db }: Database): Promise<Depth[]> {
+export async function readQueues({ db }: Pick<Database, 'db'>): Promise<Depth[]> {
   const { rows } = await db.execute<Depth>(sql`
     select q.name,
       count(j.id) filter (where j.state < 'active' and j.start_after <= now())::int as ready,

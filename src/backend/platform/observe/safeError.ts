@@ -35,6 +35,9 @@ const SECRETS = /senha|password|token|secret|authorization|cookie|cpf|cnpj|rg$|n
 function messageOf(error: Error): string {
   if (v.isValiError(error)) return `does not fit at ${error.issues.map(fieldOf).join(', ')}`;
   if (error instanceof SyntaxError) return 'malformed text';
+  // A server of several addresses: each failure names one.
+  if (error instanceof AggregateError && error.message === '')
+    return error.errors.map((one) => (one instanceof Error ? messageOf(one) : whole(one))).join('; ');
   const code = 'code' in error ? String(error.code) : '';
   // Class 22 of PostgreSQL, data exceptions: "invalid input syntax for type integer: ...".
   return /^22[0-9A-Z]{3}$/.test(code) ? `data exception ${code}` : error.message;

@@ -14,7 +14,7 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /** Counts the work that waits for an operator, by the command that shows it. */
-export async function readWaiting({ db }: Database): Promise<Waiting> {
+export async function readWaiting({ db }: Pick<Database, 'db'>): Promise<Waiting> {
   const { rows } = await db.execute<Waiting>(sql`with espera as (
       select r.criado_em from recurso r
       where (select m.status from recurso_movimento m where m.recurso_id = r.id order by m.id desc limit 1) in ('solicitado', 'em_analise')

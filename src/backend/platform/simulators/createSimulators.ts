@@ -11,7 +11,7 @@ import { contextOf } from '#backend/platform/simulators/pagbank/context.ts';
 import { paymentFiles } from '#backend/platform/simulators/pagbank/files.ts';
 import { createPicPaySimulator } from '#backend/platform/simulators/picpay/app.ts';
 import { paths } from '#lib/paths.ts';
-import { SIMULATED_BY_DEFAULT, simulatedServices } from './simulated.ts';
+import { faultOf, SIMULATED_BY_DEFAULT, type SimulatedService, simulatedServices } from './simulated.ts';
 import { inProcessFetch, type Later, SIMULATOR_TOKEN, type Simulators } from './simulators.ts';
 import type { SimulatorStore } from './store.ts';
 
@@ -29,9 +29,11 @@ export function createSimulators({ env, db, clock, deliver, later }: Options): S
   const names = [...played].map((service) => SIMULATED_BY_DEFAULT[service].name);
   const token = SIMULATOR_TOKEN;
   const simulators: Simulators = { names, app };
+  const served = (service: SimulatedService, simulator: Hono) =>
+    inProcessFetch(simulator, faultOf(env.ALLOW_SIMULATORS, service));
   if (played.has('pagbank')) {
     const options = { store, clock, publicUrl, token, deliver, later };
-    simulators.pagbank = inProcessFetch(createPagBankSimulator(options));
+    simulators.pagbank = served('pagbank', createPagBankSimulator(options));
     simulators.cardSdkUrl = `${publicUrl}/pagseguro.min.js`;
     // Only what a browser needs: the API has a token that everybody can know, so it answers in process only.
     app.route('/pagbank', paymentFiles(contextOf(options))).route('/', createBancoSimulator(options));
@@ -39,14 +41,14 @@ export function createSimulators({ env, db, clock, deliver, later }: Options): S
   if (played.has('picpay')) {
     const noticeUrl = new URL(paths.webhook.picpay, env.publicUrl).href;
     const options = { store, clock, publicUrl, token, sellerToken: token, noticeUrl, deliver, later };
-    simulators.picpay = inProcessFetch(createPicPaySimulator(options));
+    simulators.picpay = served('picpay', createPicPaySimulator(options));
     app.route('/', createPicPayPagesSimulator(options));
   }
   if (played.has('infosimples')) {
-    simulators.infosimples = inProcessFetch(createInfosimplesSimulator({ store, clock, token }));
+    simulators.infosimples = served('infosimples', createInfosimplesSimulator({ store, clock, token }));
   }
   if (played.has('cep')) {
-    simulators.cep = inProcessFetch(createCepSimulator());
+    simulators.cep = served('cep', createCepSimulator());
   }
   return simulators;
 }

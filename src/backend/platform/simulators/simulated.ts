@@ -8,6 +8,18 @@ export const SIMULATED_BY_DEFAULT = {
 
 export type SimulatedService = keyof typeof SIMULATED_BY_DEFAULT;
 
+/** How a simulated service fails in a rehearsal (docs/sandbox.md). */
+export type Fault = 'slow' | 'down' | '500';
+
+const ONE = `(${Object.keys(SIMULATED_BY_DEFAULT).join('|')}):(slow|down|500)`;
+/** ALLOW_SIMULATORS: on, off, or services with their faults, comma separated. */
+export const ALLOWED_SIMULATORS = new RegExp(`^(on|off|${ONE}(,${ONE})*)$`);
+
+export function faultOf(allowed: string, service: SimulatedService): Fault | undefined {
+  const entry = allowed.split(',').find((one) => one.startsWith(`${service}:`));
+  return entry?.slice(service.length + 1) as Fault | undefined;
+}
+
 /** Settings that name a service outside of this program. */
 const ADDRESSES = [
   'PAGBANK_URL',

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
+import type { Fault } from './simulated.ts';
 
 /** The simulators of all services without a real address. */
 export interface Simulators {
@@ -20,9 +22,17 @@ export const SIMULATOR_TOKEN = 'simulador';
 
 type App = { fetch(request: Request): Response | Promise<Response> };
 
+/** Milliseconds: a page waits for a payment for 8 s, a call for 10 to 15 s. */
+const SLOW_MS = 9_000;
+
 /** A `fetch` that calls a simulator in this process, so that the adapter runs the code of production. */
-export function inProcessFetch(app: App): typeof globalThis.fetch {
-  return async (input, init) => app.fetch(new Request(input, init));
+export function inProcessFetch(app: App, fault?: Fault): typeof globalThis.fetch {
+  return async (input, init) => {
+    if (fault === 'down') throw new TypeError('a simulated service is down');
+    if (fault === '500') return new Response('', { status: 500 });
+    if (fault === 'slow') await wait(SLOW_MS);
+    return app.fetch(new Request(input, init));
+  };
 }
 
 /** Runs work some time after the answer that caused it. A test passes its own, to deliver notices at the moment it needs. */

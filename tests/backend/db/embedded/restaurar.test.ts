@@ -51,6 +51,7 @@ test.each<[string, TarEntry[]]>([
   ['a hard link', [{ header: { name: 'postgres/base', size: 0, type: 'link', linkname: '/etc/passwd' } }]],
   ['a file of no copy', [file('src/backend/platform/env.ts', 'x')]],
   ['a later format', [file('via-livre.json', '{"formato":9}')]],
+  ['a later migration', [file('via-livre.json', '{"formato":2,"migracao":"9999_depois"}')]],
 ])('a copy with %s restores nothing', async (_, entries) => {
   expect(restore(await packTar([...COPY, ...entries]))).toMatchObject({
     code: 1,

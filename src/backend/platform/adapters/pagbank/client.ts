@@ -36,6 +36,8 @@ export type PagBank = {
   getChargeback(id: string): Promise<Result<RelatoDaContestacao>>;
   /** Base64 SPKI for the browser; created on the first call when the account has none. */
   publicKey(): Promise<Result<string>>;
+  /** It failed so often that calls are not sent for a moment. */
+  isAway(): boolean;
 };
 
 /** The provider's card script. */
@@ -98,6 +100,7 @@ export function createPagBank(options: PagBankOptions): PagBank {
       const lida = await read('ler contestacao', `/chargebacks/${encodeURIComponent(id)}`, chargebackSchema);
       return lida.ok ? { ok: true, value: contestacaoLida(lida.value) } : lida;
     },
+    isAway: http.isOpen,
     async publicKey() {
       const noKeyYet = { absent: 404 };
       const existing = await read('ler chave publica', '/public-keys/card', publicKeySchema, noKeyYet);

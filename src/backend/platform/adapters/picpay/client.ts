@@ -109,6 +109,7 @@ export function createPicPay(options: PicPayOptions): PicPay {
     },
 
     verify: () => acesso.get(),
+    isAway: http.isOpen,
   };
 }
 

@@ -34,6 +34,8 @@ export interface PicPay {
   }): Promise<Result<{ referenceId: string; cancellationId: string }>>;
   /** Asks only for a token: whether our credentials are accepted. */
   verify(): Promise<Result<unknown>>;
+  /** It failed so often that calls are not sent for a moment. */
+  isAway(): boolean;
 }
 
 export function estadoPicPay({ status }: Pick<StatusPicPay, 'status'>): EstadoDoPedido {
