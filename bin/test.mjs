@@ -12,8 +12,8 @@ import { readReport } from './lib/report.mjs';
 /** Each line in its order, the lines beside each other; the browser's tests last, for they take every core. */
 const LINES = [
   ['build', 'crash', 'ops'],
-  findPostgres() ? ['postgres', 'unit'] : ['backend'],
-  findPostgres() ? ['types', 'embedded', 'lint', 'dead-code'] : ['types', 'unit', 'lint', 'dead-code'],
+  findPostgres() ? ['postgres'] : ['backend'],
+  ['types', ...(findPostgres() ? ['embedded'] : []), 'unit', 'lint', 'dead-code'],
 ];
 const LAST = ['browser'];
 const FAST = [['unit'], ['lint', 'quick-types']];

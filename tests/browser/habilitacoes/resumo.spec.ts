@@ -92,33 +92,6 @@ test('a licence with an error shows the card, and its correction starts a new se
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a driver registers, follows the search and switches off', async ({
-    page,
-    driver: _,
-    allowConsole,
-  }) => {
-    allowConsole(/422/);
-    await page.goto('/app/condutores/cadastrar');
-    await page.getByLabel('Número da CNH').fill('17876663650');
-    await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
-    await expect(page.getByText('Todos os campos devem ser preenchidos!')).toBeVisible();
-    await expect(page.getByLabel('Número da CNH')).toHaveValue('17876663650');
-    await page.getByLabel('CPF do condutor').fill('39053344705');
-    await page.getByLabel('Sim', { exact: true }).check();
-    await page.getByRole('button', { name: 'Cadastrar CNH' }).click();
-    await expect(page).toHaveURL(/\/app\/condutores\/view\//);
-    await expect(page.getByText('CNH cadastrada com sucesso!')).toBeVisible();
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByText('O seu limite é de 40 em 12 meses.', { exact: false })).toBeVisible({
-        timeout: 500,
-      });
-    }).toPass();
-    await page.getByRole('button', { name: 'Desativar' }).click();
-    await page.getByRole('button', { name: 'SIM' }).click();
-    await expect(page.getByText('Sucesso!!!! Operação realizada com sucesso!')).toBeVisible();
-  });
-
   test('the page of a running search reloads itself', async ({ page, driver }) => {
     const path = await licenceThatWaits(driver.call);
     await page.goto(path);

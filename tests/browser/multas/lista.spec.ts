@@ -3,7 +3,7 @@ import { hydrated } from '../support/islands.ts';
 import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-test('chosen fines lead to the payment page', { tag: '@both' }, async ({ page, driver }) => {
+test('chosen fines lead to the payment page', async ({ page, driver }) => {
   const { numero } = await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });
   await page.goto('/app/multas');

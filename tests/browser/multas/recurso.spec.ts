@@ -107,8 +107,11 @@ test('a dropped connection loses nothing: the same files go again and open one a
 test('a large photo is made smaller before it travels', async ({ page, driver }) => {
   await openPaidFine(page, driver);
   await hydrated(page);
-  const photo = await noise(page, { width: 2000, height: 1900 });
-  expect(photo.length).toBeGreaterThan(10 * 1024 * 1024);
+  // What follows the picture is not drawn, and makes the file as large as a camera's.
+  const photo = Buffer.concat([
+    await noise(page, { width: 800, height: 700 }),
+    Buffer.alloc(10 * 1024 * 1024),
+  ]);
   await choose(page, { ...DOCUMENTS, 'Comprovante de residência': { ...FILES.png, buffer: photo } });
   const sent = page.waitForRequest((request) => request.method() === 'POST');
   await send(page).click();

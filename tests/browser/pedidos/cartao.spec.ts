@@ -13,10 +13,7 @@ import {
 } from './cartao.ts';
 import { EXTRAS, test } from './compras.ts';
 
-test('a plan by card in twelve instalments, to the thanks and the order', { tag: '@both' }, async ({
-  page,
-  comprador: _,
-}) => {
+test('a plan by card in twelve instalments, to the thanks and the order', async ({ page, comprador: _ }) => {
   await abrir(page, DO_PLANO);
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Detalhes de pagamento' })).toBeVisible();

@@ -29,7 +29,7 @@ test('a driver makes the petition of a fine and downloads it when it is ready', 
   await expect(row.getByRole('link', { name: /^Gerar Recurso/ })).toHaveCount(0);
 });
 
-test('every step can be read by everyone', { tag: '@both' }, async ({ page, id }) => {
+test('every step can be read by everyone', async ({ page, id }) => {
   await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
   await expectAccessible(page);
   await page.getByLabel('No nome de outra pessoa').check();
@@ -145,10 +145,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a half-typed page survives a reload, and answers nothing until it is sent', { tag: '@both' }, async ({
-  page,
-  id,
-}) => {
+test('a half-typed page survives a reload, and answers nothing until it is sent', async ({ page, id }) => {
   await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
   await hydrated(page);
   await page.getByLabel('No nome de outra pessoa').check();

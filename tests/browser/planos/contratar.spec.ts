@@ -6,9 +6,11 @@ import { expect, expectAccessible } from '../support/test.ts';
 const card = (page: Page, nome: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: nome, exact: true }) });
 
-test('plans show the monthly price, the total and their contents, and lead to the payment', {
-  tag: '@both',
-}, async ({ page, driver, allowConsole }) => {
+test('plans show the monthly price, the total and their contents, and lead to the payment', async ({
+  page,
+  driver,
+  allowConsole,
+}) => {
   allowConsole(/404/);
   await driver.completeProfile();
   await page.goto('/app/planos/contratar');

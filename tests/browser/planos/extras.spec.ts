@@ -13,9 +13,10 @@ const card = (page: Page, nome: string) =>
 const finish = (page: Page) => page.getByRole('button', { name: 'Finalizar compra' });
 const summary = (page: Page) => page.getByRole('region', { name: 'Sua compra' });
 
-test('extras are counted with the stepper, chosen, kept over reload and Back, and paid together', {
-  tag: '@both',
-}, async ({ page, driver }) => {
+test('extras are counted with the stepper, chosen, kept over reload and Back, and paid together', async ({
+  page,
+  driver,
+}) => {
   await driver.completeProfile();
   await page.goto('/app/planos/contratar');
   await expect(finish(page)).toBeHidden();

@@ -6,9 +6,7 @@ const DOCUMENTOS = [
   ['Política de pagamento e cancelamento', '/politicas/pagamento-e-cancelamento'],
 ] as const;
 
-test('a driver finds both documents, to open in a new tab or over the page', {
-  tag: '@both',
-}, async ({ page, driver: _ }) => {
+test('a driver finds both documents, to open in a new tab or over the page', async ({ page, driver: _ }) => {
   await page.goto('/app/termos');
   await expect(page.getByRole('heading', { name: 'Termos', exact: true })).toBeVisible();
   for (const [titulo, endereco] of DOCUMENTOS) {

@@ -7,9 +7,11 @@ const renavam = (digito: number): string => {
   return numero.endsWith(String(digito)) ? numero : renavam(digito);
 };
 
-test('a driver registers a vehicle, sees the search finish and everything known of it', {
-  tag: '@both',
-}, async ({ page, driver: _, allowConsole }) => {
+test('a driver registers a vehicle, sees the search finish and everything known of it', async ({
+  page,
+  driver: _,
+  allowConsole,
+}) => {
   allowConsole(/422/);
   await page.goto('/app/veiculos');
   await expectAccessible(page);
@@ -90,21 +92,4 @@ test('a vehicle with an error shows the card; it is corrected and switched off',
     .getByRole('button', { name: 'SIM' })
     .click();
   await expect(page.getByText('Sucesso!!!! Operação realizada com sucesso!')).toBeVisible();
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a driver registers a vehicle typed without any mask', async ({ page, driver: _ }) => {
-    await page.goto('/app/veiculos/cadastrar');
-    await page.getByLabel('Renavam do veículo 1').fill('7644144630-2');
-    await page.getByLabel('Placa do veículo 1').fill('abc-1234');
-    await page.getByRole('button', { name: 'Cadastrar' }).click();
-    await expect(page).toHaveURL(/\/app\/veiculos$/);
-    await page.getByRole('link', { name: /ABC-1234/ }).click();
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByText('Pagamentos que estão abertos')).toBeVisible({ timeout: 500 });
-    }).toPass();
-  });
 });

@@ -4,9 +4,10 @@ import { vendaPara } from './vendas.ts';
 
 const enderecoDe = (id: number) => `/app/venda/pedido/contrato/${id}`;
 
-test('a driver reads the contract on the page, enlarges it, accepts it and goes on to the payment', {
-  tag: '@both',
-}, async ({ page, comprador }) => {
+test('a driver reads the contract on the page, enlarges it, accepts it and goes on to the payment', async ({
+  page,
+  comprador,
+}) => {
   const id = await vendaPara(comprador);
   await page.goto(enderecoDe(id));
   await expect(page.getByRole('heading', { name: 'Aceite os termos abaixo para continuar:' })).toBeVisible();
