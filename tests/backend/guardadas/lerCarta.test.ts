@@ -100,4 +100,21 @@ describe('the reading process', () => {
     expect(ordem).toEqual(['a', 'b', 'c', 'a', 'a']);
     expect(mais).toBe(2);
   });
+
+  it('reads a photograph alone, and nothing that came later before it', async () => {
+    const ordem: string[] = [];
+    const fila = criarFila({ vagas: 2, espera: 3, esperaPorConta: 2, tempoMs: 60_000 });
+    const ler = (conta: string, proprio?: { ocupa: number; tempoMs: number }) =>
+      fila(
+        conta,
+        async () => {
+          ordem.push(`${conta} begins`);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          ordem.push(`${conta} ends`);
+        },
+        proprio,
+      );
+    await Promise.all([ler('a'), ler('foto', { ocupa: 2, tempoMs: 60_000 }), ler('b')]);
+    expect(ordem).toEqual(['a', 'foto', 'b'].flatMap((uma) => [`${uma} begins`, `${uma} ends`]));
+  });
 });

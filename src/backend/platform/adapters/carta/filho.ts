@@ -81,7 +81,9 @@ function iniciar(pedido: Pedido): ChildProcess {
   // and the timeout above.
   const segundos = Math.ceil(tempoMs / 1000);
   const dados = memoriaMb + (semJit ? 0 : JIT_MB);
-  const limites = [`ulimit -d ${dados * 1024}`, `ulimit -t ${segundos}`, 'ulimit -c 0'];
+  // When the machine's memory ends, this process is ended and not the program.
+  const sacrificio = 'echo 1000 >/proc/self/oom_score_adj';
+  const limites = [sacrificio, `ulimit -d ${dados * 1024}`, `ulimit -t ${segundos}`, 'ulimit -c 0'];
   const comando = `${limites.map((um) => `${um} 2>/dev/null`).join('; ')}; exec nice -n 5 "$0" "$@"`;
   return spawn('/bin/sh', ['-c', comando, process.execPath, ...node], { env, stdio: [...stdio] });
 }

@@ -22,7 +22,7 @@ const Resposta = v.pipe(v.string(), v.parseJson(), v.union([v.picklist(RECUSAS),
 /** Two readings at a time: this limits memory (two times MEMORIA_MB) and leaves processor time for requests. */
 const FILA = { vagas: 2, espera: 8, esperaPorConta: 2, tempoMs: 25_000 };
 const TEMPO_MS = 12_000;
-/** With the wait in the queue less than the 60 s after which nginx gives up (ops/nginx). */
+/** Of both readings of a scanned file; with the waits in the queue less than the 60 s after which nginx gives up (ops/nginx). */
 const RELOGIO_MS = 24_000;
 /** Megabytes that the child may write to; an ordinary notice needs 70. */
 const MEMORIA_MB = 224;
@@ -38,11 +38,12 @@ function codigoDe(programa: string): string[] {
   return ['src', 'node_modules', 'package.json'].map((parte) => join(raiz ?? '', parte));
 }
 
-/** The pictures of a scanned file are read by Tesseract, one file at a time: it needs a JIT, 290 MB, and ten seconds a sheet. */
+/** The pictures of a scanned file are read by Tesseract: it needs a JIT, 290 MB, and ten seconds a sheet. No other file is read then. */
 const FOTO = { tempoMs: 30_000, memoriaMb: 320, saidaBytes: SAIDA_BYTES };
+const SOZINHA = { ocupa: FILA.vagas, tempoMs: 10_000 };
 
 export function criarLeitorDeCartas({ relogioMs = RELOGIO_MS }: { relogioMs?: number } = {}): LeitorDeCartas {
-  const [fila, filaDeFotos] = [criarFila(FILA), criarFila({ ...FILA, vagas: 1 })];
+  const fila = criarFila(FILA);
   const programa = fileURLToPath(new URL('./leitor.child.ts', import.meta.url));
   const require = createRequire(import.meta.url);
   const pacotes = [
@@ -53,14 +54,18 @@ export function criarLeitorDeCartas({ relogioMs = RELOGIO_MS }: { relogioMs?: nu
   const pastas = [...pacotes.map((pacote) => dirname(require.resolve(pacote))), ...codigoDe(programa)];
   return {
     async ler(entrada, { conta, hoje }) {
-      const pedido = { programa, pastas, entrada, relogioMs };
-      const lida = await fila(conta, async () => {
-        const doTexto = respostaDe(await rodarFilho({ ...pedido, argumentos: [hoje], ...LIMITES }));
-        if (doTexto !== 'CARTA_SEM_TEXTO') return doTexto;
-        const daFoto = { ...pedido, argumentos: [hoje, 'foto'], jit: true, ...FOTO };
-        return respostaDe(await filaDeFotos(conta, () => rodarFilho(daFoto)));
+      const pedido = { programa, pastas, entrada };
+      let restaMs = relogioMs;
+      const doTexto = await fila(conta, async () => {
+        const inicio = performance.now();
+        const fim = await rodarFilho({ ...pedido, argumentos: [hoje], relogioMs, ...LIMITES });
+        restaMs -= performance.now() - inicio;
+        return fim;
       });
-      return lida ?? 'LEITOR_OCUPADO';
+      const lida = respostaDe(doTexto);
+      if (lida !== 'CARTA_SEM_TEXTO') return lida;
+      const daFoto = { ...pedido, argumentos: [hoje, 'foto'], relogioMs: restaMs, jit: true, ...FOTO };
+      return respostaDe(await fila(conta, () => rodarFilho(daFoto), SOZINHA));
     },
   };
 }
