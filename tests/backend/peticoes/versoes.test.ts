@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { multaNaoAcompanhada } from '#backend/platform/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
@@ -18,6 +20,10 @@ describe('a petition that was written', () => {
   const corrigir = async (fields: Record<string, string> = {}) => {
     await ana.api.peticoes.corrigir(pedido);
     return register(fields);
+  };
+  const multa = async () => {
+    const [linha] = await app.rows(multaNaoAcompanhada, eq(multaNaoAcompanhada.solicitacaoId, pedido.id));
+    return linha as { fatos: { declarados: object } };
   };
   const versoes = async () => (await ana.api.peticoes.solicitacao(pedido)).Versoes;
 
@@ -57,6 +63,30 @@ describe('a petition that was written', () => {
     expect(Object.keys(await recusa({ Fatos }))).toEqual(['prazo']);
     app.setClock(NOW);
     expect(await versoes()).toHaveLength(1);
+  });
+
+  it('opens, and keeps its text for a correction, after the rules of its ground have changed', async () => {
+    await register();
+    await write();
+    const { fatos } = await multa();
+    const declarados = {
+      ...fatos.declarados,
+      campoComo: 'errado',
+      campoAusente: 'a marca: diz Palio, é Uno',
+    };
+    await app.deps.db
+      .update(multaNaoAcompanhada)
+      .set({ fatos: { ...fatos, declarados, fundamentos: ['campo-obrigatorio-ausente'] } })
+      .where(eq(multaNaoAcompanhada.solicitacaoId, pedido.id));
+    expect(await ana.api.peticoes.solicitacao(pedido)).toMatchObject({
+      Entregue: 1,
+      Protocolo: { Papeis: [] },
+    });
+    await ana.api.peticoes.corrigir(pedido);
+    expect((await ana.api.peticoes.solicitacao(pedido)).Rascunho?.Dados).toMatchObject({
+      temaAuto: 'on',
+      dadoCerto: 'a marca: diz Palio, é Uno',
+    });
   });
 
   it('cannot be corrected while it is being written, nor by another driver', async () => {

@@ -94,9 +94,14 @@ export async function solicitacaoPaga(tx: Ctx, id: number) {
 
 export type Multa = typeof multaNaoAcompanhada.$inferSelect;
 
+/** Answers of before version 2 under today's names: the missing or wrong datum of an AIT was free text (`campoAusente`). */
+export function comNomesDeHoje<T>({ campoAusente, ...ditos }: Record<string, T>): Record<string, T> {
+  return { ...(campoAusente !== undefined && { dadoCerto: campoAusente }), ...ditos };
+}
+
 /** Content of the `fatos` column. Grounds that are no longer offered are dropped. */
 const FatosGuardados = v.object({
-  declarados: FatosDeclarados,
+  declarados: v.pipe(v.record(v.string(), v.unknown()), v.transform(comNomesDeHoje), FatosDeclarados),
   fundamentos: v.pipe(
     v.array(v.string()),
     v.transform((ids) => FUNDAMENTO_IDS.filter((id) => ids.includes(id))),

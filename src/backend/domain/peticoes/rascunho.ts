@@ -8,7 +8,7 @@ import { versaoDe } from '#backend/platform/versao.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { type peticoes, RascunhoGuardado } from '#lib/peticoes/contract.ts';
 import { GUARDADOS } from '#lib/peticoes/rascunho.ts';
-import { solicitacaoAberta } from './queries.ts';
+import { comNomesDeHoje, solicitacaoAberta } from './queries.ts';
 
 type Guardado = WireAnswer<typeof peticoes.guardarRascunho>;
 
@@ -54,6 +54,7 @@ export async function rascunhoDe(
 
 /** The version is of the stored data, whose keys the database has sorted. */
 function comVersao(linha: unknown): Guardado {
-  const { Passo, Dados } = v.parse(v.omit(RascunhoGuardado, ['Versao']), linha);
+  const { Passo, Dados: guardados } = v.parse(v.omit(RascunhoGuardado, ['Versao']), linha);
+  const Dados = comNomesDeHoje(guardados);
   return { Passo, Dados, Versao: versaoDe(Dados) };
 }

@@ -38,17 +38,24 @@ export async function verSolicitacao(
   };
 }
 
-/** The last list of a petition are its attachments. */
 function protocoloDe(multa: Multa, email: string) {
   const { informada, declarados } = multaGuardada(multa);
   const ditas = respostas(informada, declarados);
-  const anexos = minutaDe(multa, { email }).blocos.findLast((bloco) => bloco.tipo === 'lista');
   return {
     OrgaoEmissor: multa.orgaoEmissor,
     Canal: ditas.canal || null,
     Ate: ultimoDia(ditas)?.data ?? null,
-    Papeis: anexos?.itens ?? [],
+    Papeis: papeisDe(multa, email),
   };
+}
+
+/** The attachments, which are a petition's last list; unknown of one that today's rules would not write, whose own last page has them. */
+function papeisDe(multa: Multa, email: string): string[] {
+  try {
+    return minutaDe(multa, { email }).blocos.findLast((bloco) => bloco.tipo === 'lista')?.itens ?? [];
+  } catch {
+    return [];
+  }
 }
 
 function mensagemDe({ Entregue, Multa_Id, EscritaParou }: SolicitacaoWire): string {
