@@ -9,7 +9,7 @@ import { campoDe, type Erros, NOMES, type NomeDoCampo, type Rascunho } from './f
 import { FASES, type Fase, FUNDAMENTOS } from './fundamentos.ts';
 import { type PropostaComTexto, propostasComTexto, respostasDoRascunho } from './rascunho.ts';
 import { errosDasDatas } from './recusas.ts';
-import { faltaDoPrazo, RECONHECIDA, terminouEm } from './ultimoDia.ts';
+import { faltaDoPrazo, RECONHECIDA, seFoiFeriado, terminouEm } from './ultimoDia.ts';
 
 // The free check before an appeal or petition is bought: the wizard's own questions and rules, without its texts. The answers stand in
 // addresses, and fill the wizard.
@@ -202,7 +202,7 @@ export function resultadoDaConferencia(rascunho: Rascunho, hoje: IsoDate): Resul
   const propostas = propostasComTexto(fatosDoCaso(respostas, hoje));
   const fim = terminouEm(respostas, hoje);
   const prescreve = propostas.some(({ id }) => id.startsWith('prescricao'));
-  if (fim) return { ...NADA, recusa: prazoTerminado(fim, prescreve) };
+  if (fim) return { ...NADA, recusa: prazoTerminado(fim, seFoiFeriado(fim, hoje), prescreve) };
   return {
     propostas,
     recusa: null,
@@ -230,13 +230,13 @@ export function recusaDaMulta(multa: FatosDaMulta, hoje: IsoDate): string | null
   const { fim } = procedimentoDaMulta(multa, hoje);
   if (!definitiva(fim)) return null;
   if (fim.por === 'reconhecimento') return RECONHECIDA;
-  if (fim.por === 'prazo_perdido' && fim.data) return prazoTerminado(fim.data);
+  if (fim.por === 'prazo_perdido' && fim.data) return prazoTerminado(fim.data, '');
   return `O processo desta multa terminou, e não cabe mais defesa nem recurso (${fim.fundamento}).`;
 }
 
 /** Prescription may be claimed, or declared unasked, at any time (Lei 9.873/1999 art. 1 §1; Res. CONTRAN 918/2022, art. 36). */
-const prazoTerminado = (dia: IsoDate, prescreve = false) =>
-  `O prazo terminou em ${formatDate(dia)}. ${
+const prazoTerminado = (dia: IsoDate, feriado: string, prescreve = false) =>
+  `O prazo terminou em ${formatDate(dia)}.${feriado} ${
     prescreve
       ? 'Pelos dias que você deu, a multa pode ter prescrito: isso se pede ao órgão a qualquer tempo, num requerimento simples (Lei 9.873/1999, art. 1º).'
       : 'Fora dele só se pede a prescrição: três anos parado, ou cinco em tudo (Lei 9.873/1999, art. 1º).'

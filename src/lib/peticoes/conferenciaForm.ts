@@ -9,9 +9,12 @@ import {
   errosDaPagina,
   PAGINAS,
   type PaginaDaConferencia,
+  rascunhoDaConferencia,
   reconheceu,
 } from './conferencia.ts';
 import { desenhos, type Rascunho } from './form.ts';
+import { respostasDoRascunho } from './rascunho.ts';
+import { feriadoDecide } from './ultimoDia.ts';
 
 interface Onde {
   pagina: PaginaDaConferencia;
@@ -25,9 +28,11 @@ interface Onde {
 /** The form of one page of the free check; its answers stand in the address of the next one. */
 export function conferenciaForm({ pagina, guid, dados, conhecido, hoje }: Onde) {
   const { conferir } = paths.app.recursoOnline;
+  const campos = camposDaPagina(pagina, conhecido, dados);
+  const decide = feriadoDecide(respostasDoRascunho(rascunhoDaConferencia(dados, conhecido)), hoje);
   return defineForm({
-    fields: [...camposDaPagina(pagina, conhecido, dados), 'acao'],
-    campos: desenhos(camposDaPagina(pagina, conhecido, dados)),
+    fields: [...campos, 'acao'],
+    campos: desenhos(campos.filter((nome) => nome !== 'feriadoMunicipal' || decide)),
     schema: v.record(v.string(), v.string()),
     async submit(_api: FullApi, { acao, ...digitados }): Promise<Done> {
       const juntos = { ...dados, ...digitados };

@@ -19,7 +19,7 @@ import {
   SEM_DADOS_PESSOAIS,
 } from './preenchimento.ts';
 import { completa, errosDaEtapa, GUARDADOS, lista, respostasDoRascunho } from './rascunho.ts';
-import { semPeticao } from './ultimoDia.ts';
+import { feriadoDecide, semPeticao } from './ultimoDia.ts';
 
 interface Onde {
   da: SolicitacaoDoPedido;
@@ -54,7 +54,7 @@ export function passoForm({
   const aqui = (outra: Etapa) => cadastrarMulta(da, outra.id);
   return defineForm({
     fields: [...camposDoFormulario(etapa), 'acao'],
-    campos: desenhosDa(etapa, dados, opcoes),
+    campos: desenhosDa(etapa, dados, { opcoes, hoje }),
     schema: v.record(v.string(), v.string()),
     async submit(api: FullApi, { acao, ...digitados }): Promise<Done> {
       // A page from before the registration: the petition is written, so no other fine can take its place.
@@ -121,8 +121,18 @@ export function valoresDaEtapa({ id }: Etapa, dados: Rascunho): Rascunho {
 }
 
 /** The rendering of a page's fields; one checkbox per ground. */
-function desenhosDa(etapa: Etapa, dados: Rascunho, opcoes: Onde['opcoes']): Record<string, Desenho> {
-  if (etapa.id !== 'fundamentos') return desenhos(camposDe(etapa, dados), opcoes);
+function desenhosDa(
+  etapa: Etapa,
+  dados: Rascunho,
+  { opcoes, hoje }: Pick<Onde, 'opcoes' | 'hoje'>,
+): Record<string, Desenho> {
+  if (etapa.id !== 'fundamentos') {
+    const decide = feriadoDecide(respostasDoRascunho(dados), hoje);
+    return desenhos(
+      camposDe(etapa, dados).filter((nome) => nome !== 'feriadoMunicipal' || decide),
+      opcoes,
+    );
+  }
   const boxes = FUNDAMENTOS.map(({ id, titulo }): [string, Desenho] => [
     caixaDe(id),
     { rotulo: titulo, como: 'marcar' },

@@ -57,6 +57,19 @@ function acabou(r: Respostas, hoje: IsoDate): boolean {
 const fimDe = (dia: IsoDate, { feriadoMunicipal }: Respostas) =>
   feriadoMunicipal ? comFeriadoMunicipal(dia) : proximoDiaUtil(dia);
 
+/** Whether only a holiday of the body's town would leave time: it is asked then, and on no other day. */
+export function feriadoDecide(r: Respostas, hoje: IsoDate): boolean {
+  return (
+    acabou({ ...r, feriadoMunicipal: undefined }, hoje) && !acabou({ ...r, feriadoMunicipal: true }, hoje)
+  );
+}
+
+/** Said of an ended term, when a holiday would move it. */
+export const seFoiFeriado = (fim: IsoDate, hoje: IsoDate): string =>
+  hoje <= comFeriadoMunicipal(fim)
+    ? ` Se esse dia foi feriado na cidade do órgão, volte e marque isso: o prazo vai até ${formatDate(comFeriadoMunicipal(fim))}.`
+    : '';
+
 /** The term of the defence counts from the issue of the notice (CTB art. 281-A): without one that came or is known, it has not begun. */
 export function semNotificacao({ fase, comoChegou, dataEmissaoAutuacao }: Respostas): boolean {
   return fase === 'P' && comoChegou === 'nunca' && !dataEmissaoAutuacao;
@@ -101,11 +114,7 @@ function prazoAcabado(r: Respostas, hoje: IsoDate, corrigindo = false): string |
   const fim = terminouEm(r, hoje);
   if (!r.fase || !fim) return null;
   const resta = corrigindo ? 'correcao' : indica(r) ? 'indicacao' : r.fase;
-  const feriado =
-    hoje <= comFeriadoMunicipal(fim)
-      ? ` Se esse dia foi feriado na cidade do órgão, volte e marque isso: o prazo vai até ${formatDate(comFeriadoMunicipal(fim))}.`
-      : '';
-  return `O prazo terminou em ${formatDate(fim)}.${feriado} ${RESTA[resta]}`;
+  return `O prazo terminou em ${formatDate(fim)}.${seFoiFeriado(fim, hoje)} ${RESTA[resta]}`;
 }
 
 /** CTB arts. 285 §5 and 290; prescription may be claimed, or declared unasked, at any time (Lei 9.873/1999 art. 1 §1). */

@@ -12,7 +12,10 @@ import {
   resultadoDaConferencia,
   vereditoDa,
 } from '#lib/peticoes/conferencia.ts';
+import { conferenciaForm } from '#lib/peticoes/conferenciaForm.ts';
+import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
 import { campoDe, type Rascunho } from '#lib/peticoes/form.ts';
+import { passoForm } from '#lib/peticoes/passoForm.ts';
 
 const HOJE = '2026-11-20';
 const CARTA: Rascunho = {
@@ -176,5 +179,30 @@ describe('the free check before buying', () => {
     expect(erros('temas', nunca)).toEqual(['comoChegou']);
     expect(erros('temas', { ...nunca, comoChegou: 'nunca' })).toEqual([]);
     expect(erros('carta', { ...nunca, prazo: '31/02/2026' })).toEqual(['prazo']);
+  });
+});
+
+describe('a holiday of the town of the body', () => {
+  const noDia = (prazo: string) => ({ ...EM_DIA, prazo });
+  const onde = { guid: undefined, conhecido: {}, hoje: HOJE };
+  const daConferencia = (dados: Rascunho) => conferenciaForm({ ...onde, pagina: 'carta', dados }).campos;
+  const notificacoes = lerEtapa('notificacoes') as Etapa;
+  const doAssistente = (dados: Rascunho) =>
+    passoForm({ da: { Id: 1, TransactionId: 1 }, etapa: notificacoes, dados, hoje: HOJE, revisando: false })
+      .campos;
+
+  it.each([
+    ['19/11/2026', true],
+    ['20/11/2026', false],
+    ['18/11/2026', false],
+  ])('for a term until %s it is asked: %s', (prazo, pergunta) => {
+    for (const campos of [daConferencia(noDia(prazo)), doAssistente(noDia(prazo))])
+      expect('feriadoMunicipal' in (campos ?? {})).toBe(pergunta);
+  });
+
+  it('gives one more working day', () => {
+    expect(resposta(noDia('19/11/2026')).recusa).toContain('feriado na cidade do órgão');
+    expect(resposta({ ...noDia('19/11/2026'), feriadoMunicipal: 'on' }).recusa).toBeNull();
+    expect(resposta(noDia('18/11/2026')).recusa).not.toContain('feriado');
   });
 });
