@@ -37,7 +37,7 @@ const SolicitacaoAberta = v.object({
   Rascunho: v.nullable(RascunhoGuardado),
   /** The petitions written for it, newest first: a correction does not replace earlier ones. */
   Versoes: v.array(v.object({ Numero: v.number(), PeticaoId: v.string(), Data: isoInstant })),
-  /** Where, how, until when and with which papers to file; null until the fine is registered. */
+  /** Where, how, until when and with which papers to file; null until the fine is registered, and during a correction. */
   Protocolo: v.nullable(
     v.object({
       OrgaoEmissor: v.string(),

@@ -31,12 +31,14 @@ export async function guardarRascunho(
       .values({ solicitacaoId: id, usuarioId, ...linha })
       .onConflictDoUpdate({ target: [rascunho.solicitacaoId, rascunho.usuarioId], set: linha })
       .returning(COLUNAS);
-    await audit(tx, {
-      acao: 'peticao.guardarRascunho',
-      entidade: 'solicitacao',
-      id,
-      dados: { passo: Passo },
-    });
+    // What is typed and not sent is no act yet: it comes at each pause of the driver's fingers.
+    if (novos.some(([campo]) => campo !== 'naTela'))
+      await audit(tx, {
+        acao: 'peticao.guardarRascunho',
+        entidade: 'solicitacao',
+        id,
+        dados: { passo: Passo },
+      });
     return comVersao(guardado);
   });
 }

@@ -25,15 +25,16 @@ export async function verSolicitacao(
   if (!linha) fail('NAO_ENCONTRADO');
   const wire = solicitacaoParaWire(linha, ctx.clock());
   const versoes = await versoesDe(ctx, { id, usuarioId });
+  const aberta = await rascunhoDe(ctx, { id, usuarioId });
   return {
     ...wire,
-    Rascunho: await rascunhoDe(ctx, { id, usuarioId }),
+    Rascunho: aberta,
     Versoes: versoes.map(({ numero, arquivoId, criadaEm }) => ({
       Numero: numero,
       PeticaoId: arquivoId,
       Data: criadaEm.toISOString(),
     })),
-    Protocolo: linha.multa && protocoloDe(linha.multa, ctx.actor.email),
+    Protocolo: aberta ? null : linha.multa && protocoloDe(linha.multa, ctx.actor.email),
     Mensagem: mensagemDe(wire),
   };
 }
