@@ -27,6 +27,8 @@ interface Props {
   escolhidos: readonly ItemEscolhido[];
   /** Orders paid within the last day. */
   comprados?: readonly Comprado[] | undefined;
+  /** Products of which 'Comprar' goes through the free check. */
+  comConferencia: readonly string[];
 }
 
 const NENHUM: readonly Comprado[] = [];
@@ -40,6 +42,7 @@ export const ProdutosExtras = comFronteira(function ProdutosExtras({
   produtos,
   escolhidos,
   comprados = NENHUM,
+  comConferencia,
 }: Props) {
   const desenhadas = useMemo(
     (): Escolhas => Object.fromEntries(escolhidos.map(({ guid, quantidade }) => [guid, quantidade])),
@@ -96,12 +99,9 @@ export const ProdutosExtras = comFronteira(function ProdutosExtras({
     // The period button pressed before its island's hydration: handled natively.
     if (botao?.name === PERIODO) return;
     event.preventDefault();
-    if (botao?.name === SO_ESTE) return ir(event.currentTarget.action, [linhaDe(botao.value)]);
+    const action = botao?.hasAttribute('formaction') ? botao.formAction : event.currentTarget.action;
     // 'CONTRATAR AGORA' of a plan belongs to this form: the chosen extras are submitted too.
-    ir(
-      botao?.hasAttribute('formaction') ? botao.formAction : event.currentTarget.action,
-      naCompra.map(linha),
-    );
+    ir(action, botao?.name === SO_ESTE ? [linhaDe(botao.value)] : naCompra.map(linha));
   }
 
   function linhaDe(guid: string): ItemEscolhido {
@@ -115,6 +115,7 @@ export const ProdutosExtras = comFronteira(function ProdutosExtras({
         produto={produto}
         escolhido={produto.Guid in escolhas}
         quantidade={quantidadeDe(produto.Guid)}
+        antes={comConferencia.includes(produto.Guid) ? paths.app.recursoOnline.conferir() : undefined}
         aoContar={contar}
         aoMarcar={marcar}
       />

@@ -4,6 +4,7 @@ import type { MultaDetalhe } from '#lib/multas/contract.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { paths, withItems } from '#lib/paths.ts';
 import { PRODUTOS_EXTRAS } from '#lib/planos/catalogo.ts';
+import { emPalavras, itensDoEndereco } from '#lib/planos/itens.ts';
 import type { SolicitacaoWire } from './contract.ts';
 import type { Rascunho } from './form.ts';
 import { podeGerarRecurso } from './rules.ts';
@@ -18,13 +19,14 @@ interface Caminho {
   rotulo: string;
 }
 
-/** `respostas` go with a driver into an owned petition. Owned options before paid ones: the appeal of a watched fine by our team, or a petition that the driver files. */
+/** `respostas` go with a driver into an owned petition; `comprar` is the product of which 'Comprar' led here, as an address has it. Owned options before paid ones: the appeal of a watched fine by our team, or a petition that the driver files. */
 export function caminhosDaConferencia(
   multa: MultaDetalhe | null,
   solicitacoes: readonly SolicitacaoWire[],
   respostas: Rascunho,
+  comprar = '',
 ): Caminho[] {
-  const caminhos = [...(multa?.Fase ? [recursoDa(multa)] : []), ...peticao(solicitacoes, respostas)];
+  const caminhos = [...(multa?.Fase ? [recursoDa(multa)] : []), ...peticao(solicitacoes, respostas, comprar)];
   return caminhos.sort((a, b) => Number(b.pago) - Number(a.pago));
 }
 
@@ -37,15 +39,22 @@ function recursoDa(multa: MultaDetalhe): Caminho {
   return { titulo, preco: multa.PrecoRecurso, pago: false, href, rotulo: 'Comprar este recurso' };
 }
 
-function peticao(solicitacoes: readonly SolicitacaoWire[], respostas: Rascunho): Caminho[] {
+function peticao(solicitacoes: readonly SolicitacaoWire[], respostas: Rascunho, comprar: string): Caminho[] {
   const titulo = 'Você recebe a minuta com estes fundamentos, confere, assina e protocola.';
   const livre = solicitacoes.find(podeGerarRecurso);
   if (livre) {
     const href = paths.app.recursoOnline.cadastrarMulta(livre, undefined, respostas);
     return [{ titulo, preco: null, pago: true, href, rotulo: 'Usar a petição já paga' }];
   }
-  const produto = PRODUTOS_EXTRAS.find(({ direito, unidades }) => direito === 'peticao' && unidades === 1);
+  const [item] = itensDoEndereco(new URLSearchParams({ item: comprar }));
+  const produtos = PRODUTOS_EXTRAS.filter(({ direito }) => direito === 'peticao');
+  const produto =
+    produtos.find(({ guid }) => guid === item?.guid) ?? produtos.find(({ unidades }) => unidades === 1);
   if (!produto) return [];
-  const href = withItems(paths.app.planos.formaPagamento(), [{ guid: produto.guid, quantidade: 1 }]);
-  return [{ titulo, preco: produto.valor, pago: false, href, rotulo: 'Comprar a petição' }];
+  const { guid, nome, valor } = produto;
+  const quantidade = guid === item?.guid ? item.quantidade : 1;
+  const href = withItems(paths.app.planos.formaPagamento(), [{ guid, quantidade }]);
+  const varias = quantidade * produto.unidades > 1;
+  const rotulo = varias ? `Comprar ${emPalavras([{ quantidade, nome }])}` : 'Comprar a petição';
+  return [{ titulo, preco: valor * quantidade, pago: false, href, rotulo }];
 }

@@ -115,7 +115,7 @@ export function respostasDoEndereco(consulta: URLSearchParams): Rascunho {
 }
 
 const NO_ENDERECO = new Set<string>([
-  'multaAcompanhada',
+  ...['multaAcompanhada', 'comprar'],
   ...NOMES.filter(
     (nome) =>
       SEMPRE.some((um) => um === nome) ||
@@ -126,8 +126,8 @@ const NO_ENDERECO = new Set<string>([
   ),
 ]);
 
-/** The answers as the start of a petition, about the watched fine `multaAcompanhada`. */
-export function respostasParaAPeticao(dados: Rascunho, multaAcompanhada = ''): Rascunho {
+/** The answers as the start of a petition, about the watched fine `multaAcompanhada`; without the product that the driver came to buy. */
+export function respostasParaAPeticao({ comprar: _, ...dados }: Rascunho, multaAcompanhada = ''): Rascunho {
   return { ...daFase(dados, {}), ...(multaAcompanhada && { multaAcompanhada }) };
 }
 

@@ -83,6 +83,39 @@ test('the free check names the ground before any price, and its answers fill the
   await expect(page.getByRole('heading', { name: 'Achamos 1 fundamento' })).toBeVisible();
   await buyPetition(driver, request);
   await nasPaginas(page);
+  // They are of that fine: a second petition begins with nothing.
+  await buyPetition(driver, request);
+  await expect(async () => {
+    await page.goto(`${AQUI}/solicitacoes`);
+    await page.getByRole('link', { name: /^Gerar Recurso/ }).click({ timeout: 3_000 });
+  }).toPass();
+  await expect(page.getByLabel('No meu nome')).toBeVisible();
+  await expect(page.getByText('O que você respondeu na conferência já está aqui.')).toHaveCount(0);
+});
+
+test('Comprar of a petition asks the check first, and brings the chosen product to its answer', async ({
+  page,
+  driver: _,
+}) => {
+  await page.goto(AQUI);
+  const pacote = page.getByRole('listitem').filter({ hasText: 'Três petições.' });
+  await hydrated(page);
+  await pacote.getByRole('button', { name: 'Comprar' }).click();
+  await expect(page).toHaveURL(/\/conferir\?comprar=/);
+  await carta(page, -20);
+  await page
+    .getByRole('group', { name: /Alguém assinou o auto/ })
+    .getByLabel('Não', { exact: true })
+    .check();
+  await seguir(page);
+  const comprar = page.getByRole('link', { name: 'Comprar Pacote com 3 Recursos de Multa Online' });
+  await expect(comprar).toHaveAttribute('href', /forma-pagamento\?item=5b1f0c0e-[^*]*02\*1/);
+  await expect(page.getByText('R$ 199,90')).toBeVisible();
+  // Asked again the same day, it has the answers.
+  await page.goto(AQUI);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Comprar Recurso de Multa Online' }).click();
+  await expect(page.getByRole('link', { name: 'Comprar a petição' })).toBeVisible();
 });
 
 test('without a ground it says not to buy, and skips no page', async ({ page, driver: _, allowConsole }) => {

@@ -71,15 +71,15 @@ test('a choice does not reach the next driver of the tab', async ({
 
 test('Comprar buys one product at once, and Alterar brings the choice back', async ({ page, driver: _ }) => {
   await page.goto('/app/planos/contratar');
-  const peticao = card(page, 'Recurso de Multa Online');
-  await peticao.getByLabel('Quantidade').fill('2');
-  await peticao.getByRole('button', { name: 'Comprar' }).click();
-  await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*2`);
+  const avulso = card(page, 'Recurso Avulso com Especialista');
+  await avulso.getByLabel('Quantidade').fill('2');
+  await avulso.getByRole('button', { name: 'Comprar' }).click();
+  await expect(page).toHaveURL(`${PAGAR}?item=${AVULSO}*2`);
   await summary(page).getByRole('link', { name: 'Alterar' }).click();
   await expect(list(page, 'Na sua compra').getByLabel('Quantidade')).toHaveValue('2');
   await list(page, 'Na sua compra').getByRole('button', { name: 'Menos um' }).click();
   await finish(page).click();
-  await expect(page).toHaveURL(`${PAGAR}?item=${PETICAO}*1`);
+  await expect(page).toHaveURL(`${PAGAR}?item=${AVULSO}*1`);
 });
 
 test('extras that are chosen go along with a plan, also after another period was chosen', async ({
