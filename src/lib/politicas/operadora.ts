@@ -8,6 +8,8 @@ export interface Operadora {
   cnpj: string | null;
   endereco: string;
   suporte: string;
+  /** The data protection officer by name (LGPD, art. 41, § 1º), if the operator has set it. */
+  encarregado?: string | undefined;
 }
 
 const texto = (padrao: string) =>
@@ -17,7 +19,7 @@ export const ENDERECO_PADRAO = 'Rio de Janeiro – RJ';
 const CNPJ = /^[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d{2}$/;
 const ACEITO = 'um CNPJ como 00.000.000/0001-00, com os dígitos certos';
 
-/** Its settings, part of env.ts. */
+/** Its settings, part of env.ts. After a semicolon COMPANY_NAME names the data protection officer. */
 export const CONFIGURACAO_DA_OPERADORA = {
   COMPANY_NAME: texto('Via Livre'),
   COMPANY_CNPJ: v.optional(v.pipe(v.string(), v.regex(CNPJ, ACEITO), v.check(isCnpj, ACEITO))),
@@ -28,8 +30,9 @@ export const CONFIGURACAO_DA_OPERADORA = {
 const Configuracao = v.object(CONFIGURACAO_DA_OPERADORA);
 
 export function operadoraDe(env: v.InferOutput<typeof Configuracao>): Operadora {
+  const [nome = '', encarregado] = env.COMPANY_NAME.split(';', 2).map((parte) => parte.trim());
   return {
-    nome: env.COMPANY_NAME,
+    ...{ nome, encarregado },
     cnpj: env.COMPANY_CNPJ ?? null,
     endereco: env.COMPANY_ADDRESS,
     suporte: env.SUPPORT_EMAIL,

@@ -2,9 +2,10 @@ import type { Operadora } from './operadora.ts';
 
 /** Inserts the company's data into the HTML of a policy; an unknown placeholder is an error. */
 export function preencherPolitica(html: string, operadora: Operadora): string {
-  const { nome, cnpj, endereco, suporte } = operadora;
+  const { nome, cnpj, endereco, suporte, encarregado } = operadora;
   const valores: Record<string, string> = {
     suporte: `<a href="mailto:${escapar(suporte)}">${escapar(suporte)}</a>`,
+    encarregado: escapar(`O encarregado pelo tratamento de dados${encarregado ? `, ${encarregado},` : ''}`),
     operadora: escapar([nome, cnpj && `CNPJ ${cnpj}`, endereco].filter(Boolean).join(', ')),
   };
   return html.replace(/\{\{(\w+)\}\}/g, (_marca, nomeDoCampo: string) => {

@@ -67,7 +67,16 @@ describe('filling a policy', () => {
     expect(semCnpj.suporte).toBe('suporte@vialivre.example');
     expect(() => readEnv({ COMPANY_CNPJ: '123' })).toThrow();
     expect(preencherPolitica('{{operadora}}', semCnpj)).toBe('Via Livre, Rio');
+    expect(preencherPolitica('{{encarregado}}', semCnpj)).toBe('O encarregado pelo tratamento de dados');
     expect(() => preencherPolitica('{{cnpj}}', semCnpj)).toThrow('cnpj');
+  });
+
+  it('names the data protection officer, who stands after the company in its setting', () => {
+    const comNome = operadoraDe(readEnv({ COMPANY_NAME: 'Via Livre Ltda.; Maria de Souza' }));
+    expect(comNome.nome).toBe('Via Livre Ltda.');
+    expect(preencherPolitica('{{encarregado}} atende', comNome)).toBe(
+      'O encarregado pelo tratamento de dados, Maria de Souza, atende',
+    );
   });
 
   it('keeps structured data inside its script element', () => {

@@ -144,8 +144,8 @@ export function clausulasDoContrato({
       paragrafos: [
         'O contratante pode desistir em até 7 dias corridos, contados do dia seguinte ao da confirmação do pagamento, sem dizer o motivo, e recebe de volta o que pagou (art. 49 do Código de Defesa do Consumidor).',
         'Dentro dos 7 dias o valor volta inteiro, mesmo do que já foi preparado ou entregue a pedido do contratante.',
-        'Depois dos 7 dias, volta ao contratante o que pagou pelos serviços que ninguém começou a prestar. Para serviço com data marcada, este pedido deve chegar até 48 horas antes dela; as 48 horas não reduzem os 7 dias.',
-        `O pedido é feito na página do pedido ou por e-mail a ${suporte}. Para voltar como estorno no cartão, é feito em até 72 horas da compra; depois, a devolução é pelo cartão, se o provedor aceitar, ou por Pix ou transferência.`,
+        'Depois dos 7 dias, volta ao contratante o que pagou pelos serviços que ninguém começou a prestar. Para serviço com data marcada, este pedido deve chegar até 48 horas antes dela; as 48 horas não reduzem os 7 dias, nem tiram o preço inteiro de um serviço que não foi prestado (art. 51, IV, do mesmo Código).',
+        `O pedido é feito na página do pedido ou por e-mail a ${suporte}. O valor volta pelo meio que pagou: no cartão como estorno, se pedido em até 72 horas da compra, e depois também, se o provedor aceitar; se não, por Pix ou transferência.`,
       ],
     },
     {
