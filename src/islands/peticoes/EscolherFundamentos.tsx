@@ -9,10 +9,16 @@ interface Props {
   estado: DrawnForm;
   /** With the name of each checkbox. */
   propostas: readonly (PropostaComTexto & { caixa: string })[];
+  /** Papers that the driver may have, with the name of each checkbox. */
+  papeis: readonly { caixa: string; rotulo: string }[];
 }
 
 /** The end of step 3: the supported grounds with their sources. The driver ticks the ones to use. */
-export const EscolherFundamentos = comFronteira(function EscolherFundamentos({ estado, propostas }: Props) {
+export const EscolherFundamentos = comFronteira(function EscolherFundamentos({
+  estado,
+  propostas,
+  papeis,
+}: Props) {
   return (
     <Formulario estado={estado} rotulo="Fundamentos">
       <PrimeiroBotao rotulo="Revisar pedido" />
@@ -38,6 +44,15 @@ export const EscolherFundamentos = comFronteira(function EscolherFundamentos({ e
           </details>
         </div>
       ))}
+      {papeis.length > 0 && (
+        <fieldset className="cartao">
+          <legend>O que você tem para juntar?</legend>
+          <p className="muted">A petição só lista o que você marcar.</p>
+          {papeis.map(({ caixa, rotulo }) => (
+            <Marcar nome={caixa} rotulo={rotulo} key={caixa} />
+          ))}
+        </fieldset>
+      )}
       <Acoes rotulo="Revisar pedido" primeira={false} />
     </Formulario>
   );

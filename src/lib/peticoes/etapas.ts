@@ -1,6 +1,6 @@
 import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from '#lib/peticoes/campos/defesa.ts';
 import { MULTA, REQUERENTE, TITULAR } from '#lib/peticoes/campos/identificacao.ts';
-import { DETALHES, TEMAS } from '#lib/peticoes/campos/temas.ts';
+import { DETALHES, JUNTAR, TEMAS } from '#lib/peticoes/campos/temas.ts';
 import { cabeNoCodigo } from './doCodigo.ts';
 import { campoDe, NOMES, type NomeDoCampo, type Rascunho } from './form.ts';
 
@@ -57,7 +57,12 @@ export const ETAPAS: readonly Etapa[] = [
     cabe: (dados) => defende(dados) && NOMES.some((nome) => TEMA_DE.has(nome) && aberto(nome, dados)),
   }),
   /** Ids separated by commas: the chosen grounds, and those offered at the time of the choice. */
-  pagina('fundamentos', 3, { fundamentos: '', vistos: '' }, { titulo: 'Fundamentos', cabe: defende }),
+  pagina(
+    'fundamentos',
+    3,
+    { fundamentos: '', vistos: '', ...JUNTAR },
+    { titulo: 'Fundamentos', cabe: defende },
+  ),
   pagina('revisao', 3, {}, { titulo: 'Revisar pedido' }),
 ];
 

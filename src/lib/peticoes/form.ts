@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { drawnFields } from '#lib/forms/fields.ts';
 import { CONDUTOR, DEFESA, JARI, NOTIFICACOES } from '#lib/peticoes/campos/defesa.ts';
 import { MULTA, REQUERENTE, TITULAR } from '#lib/peticoes/campos/identificacao.ts';
-import { DETALHES, TEMAS } from '#lib/peticoes/campos/temas.ts';
+import { DETALHES, JUNTAR, TEMAS } from '#lib/peticoes/campos/temas.ts';
 import type { Desenho, Opcao } from '#lib/ui/campo.ts';
 import type { Campo } from './campo.ts';
 
@@ -16,7 +16,7 @@ export const CAMPOS = {
   ...{ ...TEMAS, ...DETALHES.temaAuto, ...DETALHES.temaFato, ...DETALHES.temaDuplicado },
   ...{ ...DETALHES.temaOrgao, ...DETALHES.temaMedidor, ...DETALHES.temaSinalizacao },
   ...{ ...DETALHES.temaVeiculo, ...DETALHES.temaEmergencia, ...DETALHES.temaHistorico },
-  ...DETALHES.temaReincidencia,
+  ...{ ...DETALHES.temaReincidencia, ...JUNTAR },
 };
 
 type Campos = typeof CAMPOS;

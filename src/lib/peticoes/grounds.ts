@@ -37,6 +37,17 @@ export function fundamentosPossiveis(fatos: Fatos): Proposta[] {
 export const nomeDoDado = (valor: NonNullable<Fatos['dadoDoAuto']>): string =>
   DADOS_DO_AUTO.find((um) => um.valor === valor)?.rotulo ?? valor;
 
+/** The AIT names who or what established the infraction (CTB art. 280, V): no agent where a camera did, no device where an agent did. */
+export function dadoDispensado({
+  dadoDoAuto,
+  constatacao,
+  artigo = '',
+}: Pick<Fatos, 'dadoDoAuto' | 'constatacao' | 'artigo'>) {
+  if (dadoDoAuto === 'agente') return constatacao === 'equipamento';
+  if (dadoDoAuto !== 'equipamento' || /^165(?![-\w])/.test(artigo)) return false;
+  return constatacao === 'agente' || artigo.startsWith('165-A');
+}
+
 /** Of two AITs of one fact the later one is attacked, for which both times must be known, and differ. */
 function autoRepetido({ autoDuplicado = '', autoInfracao = '', horaDuplicado, horaInfracao }: Fatos) {
   const outro = lettersAndDigits(autoDuplicado);
@@ -135,7 +146,7 @@ const REGRAS: readonly (readonly [FundamentoId, readonly Fase[], Regra])[] = [
     'campo-obrigatorio-ausente',
     TODAS,
     (f) =>
-      f.dadoDoAuto && f.campoComo
+      f.dadoDoAuto && f.campoComo && !dadoDispensado(f)
         ? `No auto, ${f.campoComo === 'falta' ? 'falta' : 'está errado'}: ${nomeDoDado(f.dadoDoAuto)}.`
         : null,
   ],

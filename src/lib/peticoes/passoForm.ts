@@ -7,6 +7,7 @@ import { sentenceOf, TEXTS } from '#lib/messages.ts';
 import type { SolicitacaoDoPedido } from '#lib/paths/app.ts';
 import { paths } from '#lib/paths.ts';
 import type { Desenho, Opcao } from '#lib/ui/campo.ts';
+import { ANEXOS, guardarAnexos, idsDosAnexos } from './anexos.ts';
 import { montarEndereco } from './endereco.ts';
 import { camposDe, ETAPAS, type Etapa, etapaAberta, etapaAnterior, proximaEtapa } from './etapas.ts';
 import { campoDe, desenhos, type Erros, NOMES, type Rascunho } from './form.ts';
@@ -117,7 +118,8 @@ export function valoresDaEtapa({ id }: Etapa, dados: Rascunho): Rascunho {
   if (id !== 'fundamentos') return dados;
   // Every supported ground begins ticked, until the driver has chosen.
   const escolhidos = dados.vistos ? lista(dados.fundamentos) : FUNDAMENTO_IDS;
-  return Object.fromEntries(escolhidos.map((fundamento) => [caixaDe(fundamento), 'on']));
+  const caixas = [...escolhidos.map(caixaDe), ...idsDosAnexos(dados.anexos).map(caixaDoAnexo)];
+  return Object.fromEntries(caixas.map((caixa) => [caixa, 'on']));
 }
 
 /** The rendering of a page's fields; one checkbox per ground. */
@@ -137,21 +139,29 @@ function desenhosDa(
     caixaDe(id),
     { rotulo: titulo, como: 'marcar' },
   ]);
-  return Object.fromEntries(boxes);
+  const papeis = Object.entries(ANEXOS).map(([id, rotulo]): [string, Desenho] => [
+    caixaDoAnexo(id),
+    { rotulo, como: 'marcar' },
+  ]);
+  return Object.fromEntries([...boxes, ...papeis]);
 }
 
 /** The name of a ground's box. */
 export const caixaDe = (id: string): string => `fundamento-${id}`;
+export const caixaDoAnexo = (id: string): string => `anexo-${id}`;
 
 function camposDoFormulario({ id, campos }: Etapa): readonly string[] {
-  return id === 'fundamentos' ? ['vistos', ...FUNDAMENTO_IDS.map(caixaDe)] : campos;
+  return id === 'fundamentos'
+    ? ['vistos', ...FUNDAMENTO_IDS.map(caixaDe), ...Object.keys(ANEXOS).map(caixaDoAnexo)]
+    : campos;
 }
 
 /** The fields of the draft that a form holds. */
 function lidos({ id }: Etapa, digitados: Rascunho): Rascunho {
   if (id !== 'fundamentos') return digitados;
   const escolhidos = FUNDAMENTO_IDS.filter((fundamento) => digitados[caixaDe(fundamento)]);
-  return { vistos: digitados.vistos ?? '', fundamentos: escolhidos.join() };
+  const anexos = guardarAnexos(Object.keys(ANEXOS).filter((anexo) => digitados[caixaDoAnexo(anexo)]));
+  return { vistos: digitados.vistos ?? '', fundamentos: escolhidos.join(), anexos };
 }
 
 /** The end of the wizard without a petition: the term is over, or the infraction was recognised. */

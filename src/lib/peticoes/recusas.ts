@@ -6,6 +6,7 @@ import { anoErrado } from '#lib/multas/prazos.ts';
 import { errosDaComunicacao, errosDaVenda } from '#lib/peticoes/regras/prazos.ts';
 import { codigoNoTexto, indica, infracaoDoTexto, modeloEscolhido } from './caso.ts';
 import { campoDe, type Erros, minuscula, NOMES, type NomeDoCampo, type Respostas } from './form.ts';
+import { dadoDispensado } from './grounds.ts';
 import { ehFederal, orgaoJulgador, ufDoOrgao } from './orgaos.ts';
 import { errosDoPrazo, errosDoReconhecimento } from './ultimoDia.ts';
 
@@ -20,6 +21,7 @@ export function recusas(r: Respostas, hoje: IsoDate): Erros {
     ...errosDeQuemPede(r),
     ...errosDoDuplicado(r),
     ...errosDoCampo(r),
+    ...errosDoDado(r),
     ...errosDaVenda(r),
     ...errosDoPrazo(r, hoje),
     ...errosDoReconhecimento(r),
@@ -59,6 +61,7 @@ function errosDoDuplicado({ autoDuplicado, horaDuplicado, horaInfracao, autoInfr
 /** A petition claims that a field is missing or wrong, never both; the same for a traffic sign. */
 function errosDoCampo(r: Respostas): Erros {
   return {
+    ...(r.campoComo && !r.dadoDoAuto ? { dadoDoAuto: 'Escolha qual dado.' } : {}),
     ...(r.dadoDoAuto && !r.campoComo ? { campoComo: 'Diga se o dado falta ou está errado.' } : {}),
     ...(r.dadoDoAuto && r.campoComo === 'errado' && !r.dadoCerto
       ? { dadoCerto: 'Escreva o que o auto diz, e o que é certo.' }
@@ -67,6 +70,16 @@ function errosDoCampo(r: Respostas): Erros {
       ? { sinalizacaoComo: 'Diga o que houve com a sinalização.' }
       : {}),
   };
+}
+
+function errosDoDado({ dadoDoAuto, constatacao, enquadramento = '' }: Respostas): Erros {
+  const artigo = infracaoDoTexto(enquadramento)?.artigo;
+  return dadoDispensado({ dadoDoAuto, constatacao, artigo })
+    ? {
+        dadoDoAuto:
+          'O auto identifica quem constatou a infração, o agente ou o equipamento, e não os dois (CTB, art. 280, V).',
+      }
+    : {};
 }
 
 /** The second instance needs the deciding body, and answers its reasons (CTB arts. 288 and 289). */

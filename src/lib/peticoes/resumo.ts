@@ -1,4 +1,5 @@
 import type { IsoDate } from '#lib/dates.ts';
+import { anexosPerguntados } from './anexos.ts';
 import { modeloEscolhido } from './caso.ts';
 import { etapasDe, perguntados } from './etapas.ts';
 import { campoDe, type NomeDoCampo, type Rascunho, type Respostas } from './form.ts';
@@ -35,16 +36,27 @@ function itemDe(nome: NomeDoCampo, dados: Rascunho): { rotulo: string; valor: st
 
 function itensDosFundamentos(dados: Rascunho, hoje: IsoDate) {
   const escolhidos = fundamentosEscolhidos(dados, hoje);
-  return propostasDoRascunho(dados, hoje).map(({ id, titulo }) => ({
-    rotulo: titulo,
-    valor: escolhidos.includes(id) ? 'Usar' : 'Não usar',
-  }));
+  const r = respostasDoRascunho(dados);
+  return [
+    ...propostasDoRascunho(dados, hoje).map(({ id, titulo }) => ({
+      rotulo: titulo,
+      valor: escolhidos.includes(id) ? 'Usar' : 'Não usar',
+    })),
+    ...anexosPerguntados(r, escolhidos, modeloEscolhido(r)).map(({ rotulo, tem }) => ({
+      rotulo,
+      valor: tem ? 'Tenho' : 'Não tenho',
+    })),
+  ];
 }
 
 /** Every text that the petition prints as the driver wrote it, one after the other. */
 export function textosLivres(r: Respostas): string {
   const { relato, fatoOcorrido, dadoCerto, sinalizacaoFalha, respostaJari, pontoSemResposta } = r;
-  return [relato, fatoOcorrido, dadoCerto, sinalizacaoFalha, respostaJari, pontoSemResposta]
+  const { documentoVeiculo, documentoEmergencia } = r;
+  return [
+    ...[relato, fatoOcorrido, dadoCerto, sinalizacaoFalha, respostaJari, pontoSemResposta],
+    ...[documentoVeiculo, documentoEmergencia],
+  ]
     .flatMap((texto) => (texto ? [/[.!?…]$/.test(texto) ? texto : `${texto}.`] : []))
     .join(' ');
 }
@@ -58,8 +70,8 @@ export function frasesQueAdmitem(relato: string, mais: readonly RegExp[] = []): 
     .split(/(?<=[.!?…])\s+/)
     .map((frase) => frase.trim())
     .filter((frase) => {
-      const inicio = frase.slice(0, 1_000);
-      return [...ADMITE, ...mais].some((padrao) => padrao.test(inicio)) && !NEGA.test(frase);
+      const afirma = frase.slice(0, 1_000).replace(NEGA, '');
+      return [...ADMITE, ...mais].some((padrao) => padrao.test(afirma));
     });
 }
 
@@ -72,16 +84,19 @@ export const ADMITE_DIRIGIR: readonly RegExp[] = [
 const ADMITE: readonly RegExp[] = [
   /\b(confesso|reconheço|admito|assumo)\b/i,
   /\b(sei que errei|foi erro meu|foi minha culpa|tive culpa|me distra[ií])\b/i,
-  /\b(passei|avancei|furei|atravessei)\b.*\b(vermelho|sinal|farol|sem[áa]foro|parada)\b/i,
+  /\b(passei|avancei|furei|atravessei|cruzei)\b.*\b(vermelho|sinal|farol|sem[áa]foro|parada)\b/i,
+  /\besqueci\b|\bn[ãa]o deu( tempo)? (de|para|pra) (parar|frear|reduzir)\b/i,
+  /\b(minha|meu) (cnh|carteira|habilita[çc][ãa]o|licenciamento|documento)\b.*\bvencid/i,
+  /\bultrapassei\b.*\b(cont[íi]nua|amarela)\b/i,
   /\b(ultrapassei|estacionei|parei)\b.*\b(proibid|fila dupla|contram[ãa]o|calçada|vaga)/i,
   /\b(estava|vinha|ia|passei)\b.*\b(r[áa]pido|acima|correndo|com pressa|atrasad)/i,
-  /\b(bebi|tinha bebido|tomei (uma|duas|umas)|s[óo] (uma|duas) cervejas?)\b/i,
+  /\b(bebi|tinha bebido|tomei (uma|duas|umas)|cervej\w+|vinho|chopes?|caipirinhas?)\b/i,
   /\b(usei|olhei|peguei|mexi|atendi|segurava|falava)\b.*\b(celular|telefone)\b/i,
   /\b(não|nao) (vi|percebi|notei|reparei)\b.*\b(placa|sinal|limite|radar|velocidade|vermelho|faixa)/i,
   /\b(sem|não usava|nao usava|tirei) o cinto\b/i,
   /\b(foi|é) s[óo] (um minuto|um instante|rapidinho|uma vez)\b/i,
 ];
 
-/** A negated sentence admits nothing. */
+/** What is negated admits nothing, up to the next part of the sentence. */
 const NEGA =
-  /\b(n[ãa]o|nunca|jamais) (bebi|avancei|passei|furei|ultrapassei|estacionei|usei|estava|vinha|dirigi|dirigia|conduzi|guiei|peguei)\b/i;
+  /\b(n[ãa]o|nunca|jamais) (bebi|tomei|avancei|passei|furei|cruzei|ultrapassei|estacionei|parei|usei|estava|vinha|esqueci|dirigi|dirigia|conduzi|guiei|peguei)\b[^,;]*/gi;

@@ -9,6 +9,7 @@ import {
   DURACAO,
   INFRACAO,
   JULGAMENTO,
+  JUNTAR,
   PENALIDADE,
   PONTOS,
   PRAZO_NO_ARTIGO,
@@ -89,7 +90,7 @@ const RELATO = {
 export const CAMPOS_DO_PROCESSO = {
   ...{ ...QUEM, ...PROCESSO, ...MOTIVO, ...PENALIDADE, ...MARCOS, ...FERIADO, ...PONTOS },
   ...{ ...DIRECAO, ...REPETICAO, ...INFRACAO, ...UM_PROCESSO, ...COMUNS, ...DECISAO, ...RELATO },
-  ...{ ...DURACAO, ...PRAZO_NO_ARTIGO, ...JULGAMENTO },
+  ...{ ...DURACAO, ...PRAZO_NO_ARTIGO, ...JULGAMENTO, ...JUNTAR },
 };
 export type NomeDoCampoDoProcesso = keyof typeof CAMPOS_DO_PROCESSO;
 
@@ -149,7 +150,7 @@ export function camposDaEtapa(etapa: EtapaDaPeca, { tipo, fase, causa }: Caso): 
     quem: nomes(QUEM),
     carta: [...nomes(PROCESSO), ...nomes(MOTIVO), ...MARCOS_DA_FASE[fase]],
     fundamentos: [...DA_CAUSA[dele].flatMap(nomes), ...nomes(COMUNS), ...(fase === 'P' ? [] : daPenalidade)],
-    relato: [...(fase === 'II' ? nomes(DECISAO).filter(daDuracao) : []), ...nomes(RELATO)],
+    relato: [...(fase === 'II' ? nomes(DECISAO).filter(daDuracao) : []), ...nomes(RELATO), ...nomes(JUNTAR)],
   };
   return deles[etapa];
 }

@@ -1,4 +1,6 @@
+import conteudo from '#content/peticoes/processos.json' with { type: 'json' };
 import { data, marcar, numero, simOuNao, texto } from '#lib/peticoes/tipos.ts';
+import type { FundamentoDoProcesso } from './fundamentos.ts';
 
 // Questions about possible errors of a suspension or cassation process, by the charge of the body.
 
@@ -94,6 +96,13 @@ export const PRAZO_NO_ARTIGO = {
     dica: 'Dizem, por 12 meses: 165, 165-A e 253-A.',
   }),
 };
+
+/** The paper of each ground: only those that the driver has are listed. */
+export const JUNTAR = Object.fromEntries(
+  Object.entries(conteudo.fundamentos).flatMap(([id, um]) =>
+    'anexo' in um ? [[`anexo-${id}`, marcar(`Tenho: ${um.anexo}`)]] : [],
+  ),
+) as Record<`anexo-${FundamentoDoProcesso}`, ReturnType<typeof marcar>>;
 
 export const DECISAO = {
   razoes: texto('Por que a JARI negou?', { maxlength: 1500, linhas: 3 }),

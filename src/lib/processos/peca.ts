@@ -10,6 +10,7 @@ import { paths } from '#lib/paths.ts';
 import type { Desenho } from '#lib/ui/campo.ts';
 import { campoDoProcesso, camposDaEtapa, ETAPAS_DA_PECA, type EtapaDaPeca } from './campos.ts';
 import type { processos } from './contract.ts';
+import { fundamentosDoProcesso } from './fundamentos.ts';
 import { causaDe, type Digitados, lerCampos, lerProcesso } from './ler.ts';
 import { DATAS_DA_FASE, type LinhaDoProcesso } from './marcos.ts';
 import { FASES_DO_PROCESSO, type FaseDoProcesso, type TipoDoProcesso } from './tipos.ts';
@@ -37,8 +38,11 @@ interface Onde {
 /** One page of the wizard: its input is stored, then validated; days become milestones, the rest answers. */
 export function pecaForm({ processo, fase, etapa, dados, hoje, pronta }: Onde) {
   const { Guid, Tipo: tipo } = processo;
+  const achados = fundamentosDoProcesso(lerProcesso({ tipo, fase, hoje }, dados).fatos);
   const nomes = camposDaEtapa(etapa, { tipo, fase, causa: causaDe(dados) }).filter(
-    (nome) => nome !== 'numeroProcesso',
+    (nome) =>
+      nome !== 'numeroProcesso' &&
+      (!nome.startsWith('anexo-') || achados.some(({ id }) => nome === `anexo-${id}`)),
   );
   const indice = ETAPAS_DA_PECA.indexOf(etapa);
   const para = (outra: number) => paths.app.peca(Guid, fase, ETAPAS_DA_PECA[outra]);

@@ -98,4 +98,6 @@ export interface FatosDoProcesso {
   razoes?: string;
   resposta?: string;
   relato?: string;
+  /** Papers of grounds that the driver has. */
+  [anexo: `anexo-${string}`]: boolean | undefined;
 }

@@ -142,6 +142,21 @@ describe('the grounds assistant', () => {
     expect(ids({ ...fatos, artigo: '208' })).toEqual([]);
   });
 
+  it('asks of the AIT the agent or the device that established the infraction, not both (CTB art. 280, V)', () => {
+    const falta = (
+      dadoDoAuto: 'agente' | 'equipamento',
+      constatacao: 'agente' | 'equipamento',
+      artigo: string,
+    ) => ids({ dadoDoAuto, campoComo: 'falta', constatacao, artigo }).length;
+    expect(falta('equipamento', 'equipamento', '208')).toBe(1);
+    expect(falta('equipamento', 'agente', '208')).toBe(0);
+    expect(falta('equipamento', 'agente', '165')).toBe(1);
+    // Who refuses the test was measured by nothing.
+    expect(falta('equipamento', 'agente', '165-A')).toBe(0);
+    expect(falta('agente', 'agente', '208')).toBe(1);
+    expect(falta('agente', 'equipamento', '208')).toBe(0);
+  });
+
   it('proposes a sale or a theft only from before the infraction and with its document', () => {
     const fatos = {
       situacaoVeiculo: 'vendido' as const,

@@ -97,11 +97,22 @@ describe('the draft of an untracked fine', () => {
   });
 });
 
+describe('a datum of the AIT that an old petition called in words', () => {
+  it('stays in the correction, which asks which of the law’s list it is', () => {
+    const velho = com({ temaAuto: 'on', campoComo: 'falta', dadoCerto: 'a hora da infração' });
+    expect(erros('detalhes', velho).dadoDoAuto).toBe('Escolha qual dado.');
+    expect(multaDoRascunho({ ...velho, dadoDoAuto: 'hora' })?.declarados).toMatchObject({
+      ...{ dadoDoAuto: 'hora', dadoCerto: 'a hora da infração' },
+    });
+  });
+});
+
 describe('the table of fields', () => {
   it('accepts no more characters than the field does', () => {
     for (const nome of NOMES) {
       const { maxlength, como, mascara } = campoDe(nome);
-      if (como || mascara || !maxlength || maxlength < 5) continue;
+      // The ids of the papers are ticked, not typed.
+      if (como || mascara || !maxlength || maxlength < 5 || nome === 'anexos') continue;
       const cheio = 'a'.repeat(maxlength);
       const dados = com({
         ...TEMAS_ABERTOS,

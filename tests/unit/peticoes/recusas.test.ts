@@ -89,6 +89,12 @@ describe("a confession in the driver's account of the facts", () => {
     expect(frasesQueAdmitem('Não avancei o sinal vermelho. O carro estava na oficina.')).toEqual([]);
     expect(frasesQueAdmitem('Foi só um minuto. Bebi duas cervejas.')).toHaveLength(2);
     expect(frasesQueAdmitem('')).toEqual([]);
+    // A part that denies one fact does not hide another that admits one.
+    expect(frasesQueAdmitem('Eu não estava com pressa, mas passei no vermelho.')).toHaveLength(1);
+    expect(frasesQueAdmitem('Não percebi a velocidade. Esqueci o farol. Não bebi nada.')).toEqual([
+      'Não percebi a velocidade.',
+      'Esqueci o farol.',
+    ]);
   });
 });
 

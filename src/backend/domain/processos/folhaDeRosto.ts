@@ -1,4 +1,4 @@
-import { formatDate, type IsoDate } from '#lib/dates.ts';
+import { formatDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { tipografia } from '#lib/documentos/letras.ts';
 import { linhasDasVias } from '#lib/orgaos/ondeProtocolar.server.ts';
@@ -28,20 +28,22 @@ export function folhaDeRostoDoProcesso(
           'Cada data e cada auto citado: só deixe o que você sabe ou pode mostrar com documento.',
           fatos.comAMulta
             ? 'Esta peça pede que nem a multa nem a suspensão seja aplicada: confira que a carta fala das duas.'
-            : 'Esta peça é do processo da CNH. A multa que deu causa a ele tem prazo e defesa próprios.',
+            : semAMulta(fatos)
+              ? 'Esta peça é do processo da CNH. Cada multa que deu causa a ele tem prazo e defesa próprios.'
+              : 'Veja se a carta fala também da multa: se falar, diga isso nas respostas, e a peça responde às duas.',
           ...(alemDaLei(fatos) && prazo
             ? [
                 `A carta traz um último dia além dos trinta da lei: protocole até ${formatDate(prazo.data)} (CTB, art. 288).`,
               ]
             : []),
           ...frasesQueAdmitem(
-            [fatos.relato, fatos.resposta].filter(Boolean).join(' '),
+            [fatos.relato, fatos.resposta, fatos.quemDirigia].filter(Boolean).join(' '),
             fatos.tipo === 'cassacao' ? ADMITE_DIRIGIR : [],
           ).map((frase) => `Esta frase sua admite o fato: “${frase}” Veja se quer dizê-la.`),
         ],
       },
       { tipo: 'secao', texto: 'Prazo' },
-      paragrafo(textoDoPrazo(prazo, fatos.hoje)),
+      paragrafo(textoDoPrazo(prazo, fatos)),
       { tipo: 'secao', texto: 'Onde protocolar' },
       paragrafo(
         `No órgão que abriu o processo: ${fatos.orgao ?? ''}. Veja na notificação o endereço ou o site.`,
@@ -60,11 +62,17 @@ export function folhaDeRostoDoProcesso(
   };
 }
 
-function textoDoPrazo(prazo: PrazoDoProcesso | null, hoje: IsoDate): string {
+/** The fine has its own process: always, but for an infraction that suspends by itself, whose letter may speak of both. */
+export const semAMulta = ({ causa, comAMulta }: FatosDoProcesso): boolean =>
+  causa !== 'infracao' || comAMulta === false;
+
+function textoDoPrazo(prazo: PrazoDoProcesso | null, { fase, hoje }: FatosDoProcesso): string {
   if (!prazo) return 'Procure na notificação o último dia: é ele que vale.';
   if (prazo.acaba > prazo.data && hoje > prazo.data)
     return `O dia impresso, ${formatDate(prazo.data)}, passou, mas fica abaixo dos trinta dias da lei, que vão até ${formatDate(prazo.acaba)}. Protocole logo, e confira na carta.`;
   if (prazo.acaba > prazo.data)
     return `Aja até ${formatDate(prazo.data)}. O outro dia deste prazo é ${formatDate(prazo.acaba)}: confira na carta e não espere por ele.`;
+  if (fase === 'II')
+    return `São trinta dias da notificação da decisão da JARI (CTB, art. 288): protocole até ${formatDate(prazo.data)}. Confira na carta o dia da notificação.`;
   return `O último dia é ${formatDate(prazo.data)}. Compare com o que está impresso na notificação: é o que vale.`;
 }

@@ -20,7 +20,7 @@ import {
   ultimoDiaDaPenalidade,
 } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
-import { folhaDeRostoDoProcesso } from './folhaDeRosto.ts';
+import { folhaDeRostoDoProcesso, semAMulta } from './folhaDeRosto.ts';
 import { COM_A_MULTA, letras, pedidosDoProcesso } from './pedidos.ts';
 
 const porFase = <S extends v.GenericSchema>(schema: S) =>
@@ -118,7 +118,7 @@ export function documentoDoProcesso(fatos: FatosDoProcesso): Documento {
         numerada: true,
         itens: [
           TEXTOS.anexos[fase],
-          ...achados.flatMap(({ anexo }) => anexo ?? []),
+          ...ids.flatMap((id, i) => (fatos[`anexo-${id}`] && achados[i]?.anexo) || []),
           ...TEXTOS.anexos.comuns,
         ].map(escrever),
       },
@@ -207,6 +207,9 @@ function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
   por('restaAbaixo', limite !== null && restam !== undefined && restam < limite && 'sim');
   por('maximoDeMeses', maximoDeMeses(fatos));
   por('comAMulta', fatos.causa === 'infracao' && fatos.comAMulta === true && 'sim');
+  por('semAMulta', semAMulta(fatos) && 'sim');
+  por('comDefesa', houveDefesa === true && 'sim');
+  por('semDefesa', houveDefesa === false && 'sim');
   por('porPontos', fatos.causa === 'pontos' && 'sim');
   por('porInfracao', fatos.causa === 'infracao' && 'sim');
   por('comReincidencia', fatos.reincidiu === true && 'sim');

@@ -46,7 +46,7 @@ export const DEFESA = {
 
 export const NOTIFICACOES = {
   prazo: data('Último dia do prazo', {
-    dica: 'A data impressa na notificação é a que vale. Se ela não vier impressa, deixe em branco: estimamos o dia pela lei.',
+    dica: 'O que a notificação imprime. Sem ele, deixe em branco: contamos o dia pela lei.',
   }),
   suspensaoJunta: simOuNao('A notificação fala também da suspensão da CNH?', {
     dica: 'Esta infração suspende por si só. Se quem dirigia era o dono, multa e suspensão costumam correr num processo só, com os mesmos prazos.',

@@ -21,6 +21,9 @@ export const TEMAS = {
   }),
 };
 
+/** Ids of the papers that the driver has (anexos.ts). */
+export const JUNTAR = { anexos: texto('O que você tem para juntar', { maxlength: 500 }) };
+
 /** What every AIT must state (CTB art. 280, I to III and V); the driver's licence and signature only 'sempre que possível' (IV and VI). */
 export const DADOS_DO_AUTO = [
   { valor: 'infracao', rotulo: 'o código ou a descrição da infração' },
@@ -51,7 +54,7 @@ const AUTO = {
   ),
   dadoCerto: texto('O que o auto diz, e o que é certo', {
     maxlength: 300,
-    quando: 'campoComo=errado',
+    quando: 'campoComo=errado|falta',
     dica: 'Por exemplo: o auto diz Fiat Palio, e o veículo desta placa é Fiat Uno.',
   }),
 };

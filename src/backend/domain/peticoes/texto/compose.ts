@@ -1,4 +1,5 @@
 import { tipografia } from '#lib/documentos/letras.ts';
+import { ANEXOS, anexosDaPeticao } from '#lib/peticoes/anexos.ts';
 import { type Modelo, semDisputa } from '#lib/peticoes/caso.ts';
 import {
   citar,
@@ -12,8 +13,6 @@ import {
 import { representa } from '#lib/peticoes/recusas.ts';
 import { anexoDaRepresentacao, comMaiuscula } from './escrita.ts';
 import {
-  ANEXOS,
-  ANEXOS_GERAIS,
   FATOS,
   O_QUE_PEDE,
   PROVAS,
@@ -59,6 +58,7 @@ export function comporPeticao(entrada: {
   const soDobro = fundamentos.every(({ id }) => id === 'multa-em-dobro');
   const pede = soDobro ? O_QUE_PEDE.soDobro : O_QUE_PEDE.soAdvertencia;
   valores.set('oQuePede', disputa ? O_QUE_PEDE.discorda : pede);
+  if (soDobro) valores.set('soDobro', 'sim');
   const escrever = (texto: string) => tipografia(preencher(citar(texto), valores));
 
   const partes = {
@@ -68,15 +68,17 @@ export function comporPeticao(entrada: {
     sabe: (campo: string) => valores.has(campo),
   };
   const anexos = [
-    ...textos.anexos,
-    ...modelo.anexos,
-    ...fundamentos.flatMap((item) => item.anexos),
-    ...ANEXOS_GERAIS,
+    ...anexosDaPeticao(
+      dados,
+      fundamentos.map(({ id }) => id),
+      modelo,
+    ),
     anexoDaRepresentacao(dados),
     dados.situacaoVeiculo === 'clonado' && fundamentos.some(({ id }) => id === 'veiculo-vendido-ou-clonado')
       ? 'fotos-do-veiculo'
       : '',
   ];
+  for (const id of anexos) if (id) valores.set(`anexo:${id}`, 'sim');
   return {
     titulo: escrever(`${textos.titulo} – auto de infração nº {autoInfracao}`),
     enderecamento: textos.enderecamento.map(escrever).join('\n'),
@@ -87,7 +89,7 @@ export function comporPeticao(entrada: {
       paragrafos: secao.paragrafos.map(escrever),
     })),
     // Each attachment once, whatever the number of references.
-    anexos: [...new Set(anexos.map((id) => papelDe(id, dados)))].flatMap((id) =>
+    anexos: [...new Set(anexos)].flatMap((id) =>
       id ? [comMaiuscula(escrever(ANEXOS[id] ?? falta(`o anexo ${id}`)))] : [],
     ),
     fecho: {
@@ -103,12 +105,6 @@ export function comporPeticao(entrada: {
 /** A ground about form, another vehicle or a warning does not dispute the fact: paragraphs about it are left out. */
 function discuteOFato({ parte, alternativo, id }: Fundamento): boolean {
   return parte === 'merito' && !alternativo && id !== 'veiculo-vendido-ou-clonado';
-}
-
-/** The existing document: an AIT may have served as notice, and a notice that never came has no copy. */
-function papelDe(id: string, { comoChegou }: DadosPeticao): string {
-  if (id !== 'notificacao-autuacao') return id;
-  return comoChegou === 'pessoal' || comoChegou === 'nunca' ? 'auto' : id;
 }
 
 /** The line before the date, with a blank to fill in when the town is unknown. */

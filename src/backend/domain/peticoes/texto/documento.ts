@@ -5,13 +5,13 @@ import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { tipografia } from '#lib/documentos/letras.ts';
 import { proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
 import { DIAS_PARA_REMETER, ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
+import { ANEXOS } from '#lib/peticoes/anexos.ts';
 import { citar, type Fase, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
 import { frasesQueAdmitem, textosLivres } from '#lib/peticoes/resumo.ts';
 import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
 import { avisosDoCaso } from './avisosDoCaso.ts';
 import type { PeticaoComposta, SecaoDaPeticao } from './compose.ts';
 import { anexoDaRepresentacao } from './escrita.ts';
-import { ANEXOS } from './estrutura.ts';
 import { type DadosPeticao, valoresDaPeticao } from './valores.ts';
 
 const { conferir: CONFERIR, declaracao: DECLARACAO } = v.parse(
@@ -21,7 +21,7 @@ const { conferir: CONFERIR, declaracao: DECLARACAO } = v.parse(
 
 /** The printable petition after a cover sheet of checks for the driver, which must not be filed. */
 export function documentoDaPeticao(peticao: PeticaoComposta, dados: DadosPeticao): Documento {
-  const { autoInfracao = '', fase } = dados;
+  const { autoInfracao = '' } = dados;
   return {
     titulo: peticao.titulo,
     assunto: `Minuta para conferência do auto de infração nº ${autoInfracao}`,
@@ -33,11 +33,13 @@ export function documentoDaPeticao(peticao: PeticaoComposta, dados: DadosPeticao
         'Placa, número do auto, data, hora, local e enquadramento, iguais aos da notificação.',
         'Cada fato: só deixe o que você sabe ou pode mostrar com documento.',
         'As datas de expedição e os demais dados usados nas razões.',
-        'A lista de anexos: junte o que tiver e risque o que não se aplica.',
+        dados.anexos === undefined
+          ? 'A lista de anexos: junte o que tiver e risque o que não se aplica.'
+          : 'A lista de anexos: junte cada um.',
         ...frasesQueAdmitem(textosLivres(dados)).map(
           (frase) => `Esta frase sua admite o fato: “${frase}” Veja se quer dizê-la.`,
         ),
-        ...(fase === 'II' ? ['O resumo dos motivos da JARI, igual ao que está na decisão.'] : []),
+        ...(dados.razoesJari ? ['O resumo dos motivos da JARI, igual ao que está na decisão.'] : []),
         ...avisosDoCaso(dados),
       ]),
     },
@@ -99,6 +101,8 @@ function textoDoPrazo(dados: DadosPeticao): string {
     return `A carta traz ${formatDate(dia.data)}, mas a lei dá trinta dias da notificação, até ${formatDate(dia.daLei)} (CTB, art. 288). Protocole até ${formatDate(dia.daLei)}: depois dele o recurso depende de o órgão aceitar a data da carta.`;
   if (dia.impresso && dia.acaba > dia.data)
     return `Você informou ${formatDate(dia.data)} como último dia, antes do mínimo da lei, que é ${formatDate(dia.acaba)}. Confira na carta e, por segurança, protocole até ${formatDate(dia.data)} se ainda puder.`;
+  if (dados.fase === 'II')
+    return `São trinta dias da notificação da decisão da JARI (CTB, art. 288): protocole até ${formatDate(dia.data)}. Confira na carta o dia da notificação.`;
   return dia.impresso
     ? `Você informou ${formatDate(dia.data)} como último dia. Compare com a data impressa na notificação: é ela que vale.`
     : `Contados do dia que você informou, os trinta dias terminam em ${formatDate(dia.data)}. É uma estimativa: se a notificação trouxer outra data, vale a dela.`;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import textosDosAnexos from '#content/peticoes/anexos.json' with { type: 'json' };
 import conteudo from '#content/peticoes/fases.json' with { type: 'json' };
 import type { Modelo } from '#lib/peticoes/caso.ts';
 import {
@@ -9,12 +8,6 @@ import {
   ParagrafoSchema,
   paragrafosPresentes,
 } from '#lib/peticoes/fundamentos.ts';
-
-/** Every possible attachment by id: phases, models and grounds refer to them, and each is listed once. */
-export const ANEXOS: Readonly<Record<string, string>> = v.parse(
-  v.record(v.string(), v.string()),
-  textosDosAnexos,
-);
 
 // Content of every petition in any phase or model: the minimum that Res. CONTRAN 900/2022 requires.
 
@@ -66,9 +59,6 @@ export const O_QUE_PEDE = {
   soAdvertencia: 'pede a advertência por escrito no lugar da multa,',
   soDobro: 'pede que a multa não seja cobrada em dobro,',
 } as const;
-
-/** In addition to the notice: signed identity document and vehicle document. */
-export const ANEXOS_GERAIS = ['identidade', 'crlv'];
 
 /** Requests with letters: the phase's own, one per ground and its consequences, evidence, the closing ones, alternatives. */
 export function pedidosDaPeticao({
@@ -124,7 +114,6 @@ const TextosDaFaseSchema = v.strictObject({
   /** Consequences of a granted ground. */
   seAcolhido: v.array(ParagrafoSchema),
   pedidosFinais: v.array(ParagrafoSchema),
-  anexos: v.array(v.string()),
 });
 export type TextosDaFase = v.InferOutput<typeof TextosDaFaseSchema>;
 
