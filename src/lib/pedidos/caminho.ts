@@ -36,10 +36,9 @@ export function caminhoDoPedido(
     ];
   }
   const [usar] = proximosPassos(produtos, agora, uso);
-  const temRecurso = produtos.some(({ Direito }) => Direito === 'recurso' || Direito === 'recurso-da-multa');
   const usado: PassoDoPedido[] = [
     ...(uso.peticoesUsadas ? [USADO] : []),
-    ...(temRecurso && uso.recursosUsados && !uso.multa ? [RECURSOS_PEDIDOS] : []),
+    ...(uso.recursosUsados && !uso.multa ? [RECURSOS_PEDIDOS] : []),
   ];
   if (usado.length > 0 && !usar) return [feito, ...pago, ...usado];
   return [

@@ -24,7 +24,7 @@ export async function usoDoPedido(
   const [cnhs, pagas, lista] = await Promise.all([
     de('plano').length > 0 ? orNull(api.habilitacoes.lista()) : null,
     de('peticao').length > 0 ? orNull(api.peticoes.solicitacoes()) : null,
-    (guid || daMultas.length + de('recurso').length > 0) && liberado ? orNull(api.multas.listar()) : null,
+    daMultas.length + de('recurso').length > 0 && liberado ? orNull(api.multas.listar()) : null,
   ]);
   const daqui = pagas?.solicitacoes.filter((uma) => uma.TransactionId === TransactionId) ?? [];
   const livre = daqui.find(podeGerarRecurso);
@@ -32,7 +32,6 @@ export async function usoDoPedido(
   const multa = listada ?? (guid && (await orNull(orNotFound(api.multas.resumoHabilitacao({ guid })))));
   const p = multa ? procedimentoDaMulta<MultaNaTela>(multa, hoje) : null;
   const prazo = p?.vivos.find(({ tipo }) => tipo !== 'indicacao-condutor');
-  const pedido = p !== null && jaPedido(p.multa);
   // A credit belongs to no order: all are used only when none is left.
   const recursosUsados =
     lista !== null &&
@@ -49,7 +48,7 @@ export async function usoDoPedido(
           titulo: tituloDaMulta(multa),
           pagina: paginaDaMulta(multa),
           ate: prazo?.data,
-          pedido: pedido && p ? ESTADOS[p.estado].rotulo : undefined,
+          pedido: p && jaPedido(p.multa) ? ESTADOS[p.estado].rotulo : undefined,
         }
       : undefined,
   };

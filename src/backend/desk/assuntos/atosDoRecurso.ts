@@ -203,4 +203,4 @@ async function recursoDe({ db, alvos }: OperadorCtx, id: number) {
   return linha;
 }
 
-export const atosDoRecurso = [...[assumir, passar, iniciar, perguntar, protocolar, decidir, cancelar]];
+export const atosDoRecurso = [assumir, passar, iniciar, perguntar, protocolar, decidir, cancelar];
