@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { estadoDoPedido } from '#backend/platform/adapters/pagbank/estado.ts';
-import type { Order } from '#backend/platform/adapters/pagbank/types.ts';
-import { isAuthenticWebhook, parseWebhook } from '#backend/platform/adapters/pagbank/webhook.ts';
+import { estadoDoPedido, type Order } from '#backend/platform/adapters/pagbank/answers.ts';
+import { isAuthenticWebhook, parseWebhook } from '#backend/platform/adapters/pagbank/notices.ts';
 import { infosimples, picpay, viaCep } from '../../fixtures/provedores/outros.ts';
 import * as pagbank from '../../fixtures/provedores/pagbank.ts';
 import { OPERATIONS } from './operations.ts';
-import { outsideServer } from './outside-server.ts';
-import { AGORA } from './pagbank-setup.ts';
-import { recordingLog } from './recording-log.ts';
+import { AGORA, outsideServer, recordingLog } from './support.ts';
 
 /** The parsed result of a recorded answer. */
 async function read(adapter: string, name: string, answer: unknown, status = 200): Promise<unknown> {
@@ -75,18 +72,18 @@ describe('a recorded answer of PagBank', () => {
 });
 
 describe('a recorded answer', () => {
-  it('of PicPay is a page, a state, a number of the cancelling', async () => {
+  it('of PicPay is a page, a state, what went back', async () => {
     const { merchantChargeId: referenceId, id } = picpay.paga;
     expect(await read('PicPay', 'createPayment', picpay.pendente)).toMatchObject({
       value: { referenceId, paymentUrl: picpay.pendente.transactions[0]?.wallet.qrCode },
     });
     expect(await read('PicPay', 'getStatus', picpay.paga)).toEqual({
       ok: true,
-      value: { referenceId, status: 'paid', authorizationId: id },
+      value: { referenceId, status: 'paid', authorizationId: id, devolvido: 0 },
     });
     expect(await read('PicPay', 'cancel', picpay.devolvida)).toEqual({
       ok: true,
-      value: { referenceId, cancellationId: id },
+      value: { referenceId, status: 'refunded', authorizationId: id, devolvido: 9900 },
     });
   });
 
@@ -119,6 +116,5 @@ describe('a recorded answer', () => {
     const se = { logradouro: 'Praça da Sé', bairro: 'Sé', cidade: 'São Paulo', uf: 'SP' };
     expect(await read('ViaCEP', 'find', viaCep.found)).toEqual(se);
     expect(await read('ViaCEP', 'find', viaCep.notFound)).toBeNull();
-    expect(await read('BrasilAPI', 'find', OPERATIONS.BrasilAPI?.[0]?.answer)).toEqual(se);
   });
 });

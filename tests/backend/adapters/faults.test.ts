@@ -1,10 +1,8 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Keep } from '#backend/platform/adapters/http.ts';
-import { operation, send, servers } from './faults.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
-import { outsideServer } from './outside-server.ts';
-import { recordingLog } from './recording-log.ts';
+import { outsideServer, recordingLog, send } from './support.ts';
 
 /**
  * Every call of every adapter against every kind of failure, over real connections. For each fault: its name, whether it is retried,
@@ -70,7 +68,6 @@ const SEEN: Record<string, (kind: Kind) => unknown> = {
     custoCentavos: 0,
   }),
   ViaCEP: () => null,
-  BrasilAPI: () => null,
   'the measuring': () => false,
 };
 
@@ -81,9 +78,12 @@ function failure(kind: Kind): unknown {
   const error = kind === 'throttled' ? { kind: 'unavailable', status: 429 } : { kind };
   return { ok: false, error: expect.objectContaining(error) };
 }
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.stop()));
-});
+
+function operation(adapter: string, name: string): Operation {
+  const found = OPERATIONS[adapter]?.find((one) => one.name === name);
+  if (!found) throw new Error(`no ${adapter} ${name}`);
+  return found;
+}
 
 async function ask({ call }: Operation, listener: RequestListener, timeoutMs: number) {
   const server = await outsideServer(listener);

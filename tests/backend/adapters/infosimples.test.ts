@@ -1,7 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { CODIGOS } from '#backend/platform/adapters/infosimples/codigos.ts';
+import { createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
+import { COBRADOS, CODIGOS } from '#backend/platform/adapters/infosimples/envelope.ts';
+import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
+import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/platform/simulators/infosimples/cenarios.ts';
+import { inProcessFetch } from '#backend/platform/simulators/simulators.ts';
+import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 import { addDays, today } from '#lib/dates.ts';
-import { answer, CPF, setup } from './infosimples-setup.ts';
+import { recordingLog } from './support.ts';
+
+const CPF = '390.533.447-05';
+
+function setup({ token = 'chave', fetch }: { token?: string; fetch?: typeof globalThis.fetch } = {}) {
+  let now = new Date('2026-11-20T15:00:00Z');
+  const clock = () => now;
+  const simulator = createInfosimplesSimulator({ store: createMemoryStore(), clock, token: 'chave' });
+  const { log, lines } = recordingLog();
+  const source = createInfosimples({
+    fetch: fetch ?? inProcessFetch(simulator),
+    baseUrl: 'https://infosimples.test',
+    token,
+    log,
+    timeoutMs: 50,
+  });
+  return {
+    source,
+    simulator,
+    lines,
+    clock,
+    licence: (digit: number) =>
+      source.consultarHabilitacao({ numeroCnh: CNH_DE_EXEMPLO[digit] ?? '', cpf: CPF, uf: 'RJ' }),
+    vehicle: (digit: number, placa = 'RIO2A18') =>
+      source.consultarVeiculo({ placa, renavam: RENAVAM_DE_EXEMPLO[digit] ?? '', documento: CPF }),
+    pass: (days: number) => {
+      now = new Date(now.getTime() + days * 86_400_000);
+    },
+  };
+}
+
+const answer = (body: unknown, status = 200) => ({
+  fetch: async () => Response.json(body, { status }),
+});
 
 describe('looking up a licence', () => {
   it('tells fines of each nature, their money in centavos and their dates within the last year', async () => {
@@ -62,12 +100,13 @@ describe('a source in trouble', () => {
     },
   );
 
-  it.each(Object.entries(CODIGOS).filter(([, { desfecho }]) => desfecho))(
+  it.each(Object.entries(CODIGOS))(
     'code %s ends as the table says, costs what it says, and keeps the words of the source',
-    async (code, { cobrado, desfecho, mensagem }) => {
+    async (code, desfecho) => {
       const errors = ['Dito pela fonte'];
+      const cobrado = COBRADOS.has(Number(code));
       const header = { billable: cobrado, price: cobrado ? '0.24' : '0.0' };
-      const body = { code: Number(code), code_message: mensagem, errors, header, data: [] };
+      const body = { code: Number(code), code_message: 'Dito pelo serviço', errors, header, data: [] };
       const told = await setup(answer(body)).licence(0);
       expect(told).toMatchObject({ outcome: desfecho, custoCentavos: cobrado ? 24 : 0 });
       if (told.outcome === 'none') return;
@@ -98,4 +137,106 @@ describe('a source in trouble', () => {
     expect(lines.length).toBeGreaterThan(0);
     expect(JSON.stringify(lines)).not.toMatch(/errada|39053344705|17876663650/);
   });
+});
+
+describe('looking up a vehicle', () => {
+  it('puts registration, fines and debts together and adds up the cost of both calls', async () => {
+    const found = await setup().vehicle(2);
+    if (found.outcome !== 'found') throw new Error(found.outcome);
+    expect(found.custoCentavos).toBe(48);
+    expect(found.dados.multas).toHaveLength(4);
+    expect(found.dados.debitos).toEqual([
+      { descricao: 'IPVA, cota única 2026', valor: 1_842_37 },
+      { descricao: 'Licenciamento anual 2026', valor: 246_38 },
+    ]);
+    expect(found.dados).toMatchObject({ localRegistro: 'RIO DE JANEIRO', anoFabricacao: '2022' });
+    expect(found.dados.modelo).toBeTruthy();
+  });
+
+  it('takes no record of fines for a vehicle without fines', async () => {
+    expect(await setup().vehicle(7)).toMatchObject({ outcome: 'found', dados: { multas: [], debitos: [] } });
+  });
+
+  it('stops after the first call when the plate is unknown, and pays once', async () => {
+    expect(await setup().vehicle(0, 'ZZZ1A23')).toMatchObject({ outcome: 'none', custoCentavos: 24 });
+  });
+
+  it('fails when only one of the two calls answered', async () => {
+    expect(await setup().vehicle(6)).toMatchObject({ outcome: 'source_unavailable', custoCentavos: 24 });
+    expect(await setup().vehicle(8)).toMatchObject({ outcome: 'invalid_input', custoCentavos: 48 });
+  });
+
+  it('reads the maker and model of an imported vehicle', async () => {
+    const one = (marca: string) => setup(answer({ code: 200, data: [{ marca, multas: [] }] })).vehicle(0);
+    const plain = { multas: [], debitos: [] };
+    expect(await one('I/FORD RANGER XLS')).toMatchObject({
+      dados: { fabricante: 'FORD', modelo: 'RANGER XLS', ...plain },
+    });
+    expect(await one('FIAT/DUCATO MINIBUS')).toMatchObject({
+      dados: { fabricante: 'FIAT', modelo: 'DUCATO MINIBUS' },
+    });
+    expect(await one('PUMA')).toMatchObject({ dados: { fabricante: null, modelo: 'PUMA' } });
+  });
+});
+
+const FINE = { descricao: 'Avançar o sinal vermelho' };
+/** Of each service no more than the fields without which an answer cannot be read. */
+const MINIMAL: Record<string, unknown> = {
+  'detran/rj/pontuacao': { nome: 'ANA', infracoes: [] },
+  'detran/rj/veiculo': { marca: 'FIAT/UNO' },
+  'detran/rj/multas-guias': {
+    multas: [{ ...FINE, numero_ait: 'A1', datahora: '22/09/2026', valor: 'R$ 130,16' }],
+  },
+};
+
+const VEHICLE = { placa: 'RIO2A18', renavam: '00891749270', documento: CPF };
+
+const source = (data = (nome: string): unknown => [MINIMAL[nome]]) =>
+  createInfosimples({
+    baseUrl: 'https://infosimples.test',
+    token: 'chave',
+    log: recordingLog().log,
+    fetch: async (input) => {
+      const nome = new URL(String(input)).pathname.replace('/api/v2/consultas/', '');
+      return Response.json({ code: 200, header: null, data: data(nome) });
+    },
+  });
+
+it('a vehicle is read without every field that may be missing', async () => {
+  const found = await source().consultarVeiculo(VEHICLE);
+  if (found.outcome !== 'found') throw new Error(JSON.stringify(found));
+  expect(found.dados).toMatchObject({
+    fabricante: 'FIAT',
+    modelo: 'UNO',
+    cor: null,
+    proprietario: null,
+    debitos: [],
+  });
+  expect(found.dados.multas).toHaveLength(1);
+  expect(found.dados.multas[0]).toMatchObject({
+    ...{ autoInfracao: 'A1', data: '2026-09-22', valorOriginal: 13_016, valorSerPago: 13_016 },
+    ...{ orgaoEmissor: null, limiteDesconto: null, situacao: null, codigoInfracao: null },
+  });
+});
+
+it.each([[[{}]], [[{ infracoes: [] }]], [null]])(
+  'fines with %j are unreadable, and do not mean that there are none',
+  async (data) => {
+    const vazia = source((nome) => (nome === 'detran/rj/multas-guias' ? data : [MINIMAL[nome]]));
+    expect(await vazia.consultarVeiculo(VEHICLE)).toMatchObject({ outcome: 'malformed' });
+  },
+);
+
+it('so is a licence', async () => {
+  const found = await source().consultarHabilitacao({ numeroCnh: '1', cpf: CPF, uf: 'RJ' });
+  expect(found).toMatchObject({
+    outcome: 'found',
+    dados: { nome: 'ANA', categoria: null, vencimento: null, multas: [] },
+  });
+});
+
+it('a licence without its list of fines is unreadable, and does not mean that there are none', async () => {
+  const semLista = source(() => [{ nome: 'ANA' }]);
+  const found = await semLista.consultarHabilitacao({ numeroCnh: '1', cpf: CPF, uf: 'RJ' });
+  expect(found).toMatchObject({ outcome: 'malformed' });
 });

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Mail } from '#backend/platform/adapters/mailer/mailer.ts';
 import { createOutbox } from '#backend/platform/adapters/mailer/outbox.ts';
 import { createSmtp } from '#backend/platform/adapters/mailer/smtp.ts';
-import { recordingLog } from './recording-log.ts';
+import { recordingLog } from './support.ts';
 
 const FROM = 'Via Livre <nao-responda@vialivre.example>';
 const mail: Mail = {

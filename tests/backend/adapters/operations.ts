@@ -1,11 +1,12 @@
 import { createAutomacao } from '#backend/platform/adapters/automacao.ts';
-import { createCep } from '#backend/platform/adapters/cep/client.ts';
-import type { Keep, Log } from '#backend/platform/adapters/http.ts';
+import type { Log } from '#backend/platform/adapters/calls.ts';
+import { createCep } from '#backend/platform/adapters/cep.ts';
+import type { Keep } from '#backend/platform/adapters/http.ts';
 import { createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
 import { createMedicao } from '#backend/platform/adapters/medicao.ts';
 import { createPagBank } from '#backend/platform/adapters/pagbank/client.ts';
 import { createPicPay } from '#backend/platform/adapters/picpay/client.ts';
-import { brasilApi, infosimples, picpay, viaCep } from '../../fixtures/provedores/outros.ts';
+import { infosimples, picpay, viaCep } from '../../fixtures/provedores/outros.ts';
 import * as pagbank from '../../fixtures/provedores/pagbank.ts';
 
 export interface Wire {
@@ -152,27 +153,8 @@ export const OPERATIONS: Record<string, Operation[]> = {
   ViaCEP: [
     {
       name: 'find',
-      call: ({ timeoutMs: totalMs, ...wire }) => createCep({ fetch, ...wire, totalMs }).find('01001000'),
+      call: (wire) => createCep({ fetch, ...wire }).find('01001000'),
       answer: viaCep.found,
-      repeatable: false,
-    },
-  ],
-  BrasilAPI: [
-    {
-      name: 'find',
-      call: ({ timeoutMs, baseUrl: fallbackUrl, log, keep }) =>
-        createCep({
-          fetch: (input, init) =>
-            String(input).startsWith('http://viacep.invalid')
-              ? Promise.reject(new TypeError('fetch failed'))
-              : fetch(input, init),
-          baseUrl: 'http://viacep.invalid',
-          fallbackUrl,
-          log,
-          keep,
-          totalMs: timeoutMs,
-        }).find('01001000'),
-      answer: brasilApi.found,
       repeatable: false,
     },
   ],
@@ -195,8 +177,8 @@ export const OPERATIONS: Record<string, Operation[]> = {
   'the measuring': [
     {
       name: 'send',
-      call: ({ baseUrl: url, log }) =>
-        createMedicao({ fetch, url, log }).send({ nome: 'page_view', visitante: 'v', tela: '/app' }),
+      call: ({ baseUrl, log }) =>
+        createMedicao({ fetch, baseUrl, log }).send({ nome: 'page_view', visitante: 'v', tela: '/app' }),
       answer: {},
       repeatable: false,
     },

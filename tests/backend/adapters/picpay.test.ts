@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isAuthenticNotice, referenciaDoAviso } from '#backend/platform/adapters/picpay/aviso.ts';
-import { createPicPay } from '#backend/platform/adapters/picpay/client.ts';
-import { estadoPicPay, type PedidoPicPay } from '#backend/platform/adapters/picpay/port.ts';
-import { createPicPayPagesSimulator } from '#backend/platform/simulators/banco/app.ts';
+import { createPicPay, type PedidoPicPay } from '#backend/platform/adapters/picpay/client.ts';
+import {
+  estadoPicPay,
+  isAuthenticNotice,
+  referenciaDoAviso,
+} from '#backend/platform/adapters/picpay/cobranca.ts';
 import { createPicPaySimulator } from '#backend/platform/simulators/picpay/app.ts';
 import { afterTheAnswer, inProcessFetch } from '#backend/platform/simulators/simulators.ts';
 import { createMemoryStore } from '#backend/platform/simulators/store.ts';
 import { picpay as answers } from '../../fixtures/provedores/outros.ts';
-import { AGORA, must, type Notice } from './pagbank-setup.ts';
-import { recordingLog } from './recording-log.ts';
+import { AGORA, must, recordingLog } from './support.ts';
 
 const pedido: PedidoPicPay = {
   referencia: '1001-ABC1234',
@@ -24,7 +25,6 @@ const { referencia } = pedido;
 
 function setup({ clientSecret = 'segredo' } = {}) {
   let now = AGORA;
-  const notices: Notice[] = [];
   const asked: { path: string; body: unknown }[] = [];
   const options = {
     store: createMemoryStore(),
@@ -34,14 +34,10 @@ function setup({ clientSecret = 'segredo' } = {}) {
     publicUrl: 'http://localhost:4321/simulador',
     noticeUrl: 'http://localhost:4321/webhooks/picpay',
     later: afterTheAnswer,
-    deliver: async (url: string, init: RequestInit & { body: string }) => {
-      notices.push({ url, headers: new Headers(init.headers), body: init.body });
-      return new Response();
-    },
+    deliver: async () => new Response(),
   };
   const { log, lines } = recordingLog();
   const wire = inProcessFetch(createPicPaySimulator(options));
-  const bank = createPicPayPagesSimulator(options);
   const picpay = createPicPay({
     fetch: async (input, init) => {
       asked.push({
@@ -58,12 +54,8 @@ function setup({ clientSecret = 'segredo' } = {}) {
   });
   return {
     picpay,
-    press: (action: string) => bank.request(`/banco/picpay/${referencia}/${action}`, { method: 'POST' }),
-    page: async () => (await bank.request(`/banco/picpay/${referencia}`)).text(),
-    estado: async () => estadoPicPay(must(await picpay.getStatus(referencia))),
     tokens: () => asked.filter(({ path }) => path === '/oauth2/token').length,
     asked,
-    notices,
     lines,
     passSeconds: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000);

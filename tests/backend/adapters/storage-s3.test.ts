@@ -2,9 +2,8 @@ import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Storage } from '#backend/platform/adapters/storage/s3.ts';
 import { newKey, ownerPrefix } from '#backend/platform/adapters/storage/storage.ts';
-import { outsideServer } from './outside-server.ts';
-import { recordingLog } from './recording-log.ts';
 import { S3RVER, startS3rver } from './s3rver.ts';
+import { outsideServer, recordingLog } from './support.ts';
 
 const OWNER = '3f0c8a1e-6a55-4a51-9d8d-0d8d0f0e2c11';
 

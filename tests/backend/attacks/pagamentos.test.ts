@@ -6,7 +6,7 @@ import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { SIMULATOR_TOKEN } from '#backend/platform/simulators/simulators.ts';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
-import { type OutsideServer, outsideServer } from '../adapters/outside-server.ts';
+import { type OutsideServer, outsideServer } from '../adapters/support.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { refused } from '../harness/refused.ts';
 import { codigo, comprador, compraPix, PETICAO, pixAberto } from '../pedidos/support.ts';

@@ -11,7 +11,7 @@ import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { marco } from '#backend/platform/db/schema/multas.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/platform/simulators/infosimples/exemplos.ts';
+import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/platform/simulators/infosimples/cenarios.ts';
 import { addDays, today } from '#lib/dates.ts';
 import { habilitacoes } from '#lib/habilitacoes/contract.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';

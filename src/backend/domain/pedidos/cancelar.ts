@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Result } from '#backend/platform/adapters/http.ts';
+import type { Result } from '#backend/platform/adapters/calls.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';

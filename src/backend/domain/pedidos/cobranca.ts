@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { HttpError } from '#backend/platform/adapters/http.ts';
+import type { HttpError } from '#backend/platform/adapters/calls.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { type pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';

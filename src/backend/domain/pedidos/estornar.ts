@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
-import { estadoDaCobranca } from '#backend/platform/adapters/pagbank/estado.ts';
-import type { Charge } from '#backend/platform/adapters/pagbank/types.ts';
+import type { Charge } from '#backend/platform/adapters/pagbank/answers.ts';
+import { estadoDaCobranca } from '#backend/platform/adapters/pagbank/answers.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { devolucao as tabela } from '#backend/platform/db/schema/devolucoes.ts';

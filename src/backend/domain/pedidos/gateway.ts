@@ -1,5 +1,5 @@
 import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
-import { estadoPicPay } from '#backend/platform/adapters/picpay/port.ts';
+import { estadoPicPay } from '#backend/platform/adapters/picpay/cobranca.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { dadosDaCobranca, type Emissao, motivoDe, type RespostaDoGateway } from './cobranca.ts';
 import { consultarPagBank, emitirPagBank } from './gatewayPagbank.ts';

@@ -1,10 +1,9 @@
+import type { Result } from '#backend/platform/adapters/calls.ts';
 import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
-import type { Result } from '#backend/platform/adapters/http.ts';
-import type { PedidoBoleto } from '#backend/platform/adapters/pagbank/charges.ts';
+import type { Charge, Order } from '#backend/platform/adapters/pagbank/answers.ts';
+import { estadoDaCobranca, estadoDoPedido } from '#backend/platform/adapters/pagbank/answers.ts';
 import { isAnswerTo } from '#backend/platform/adapters/pagbank/client.ts';
-import { estadoDaCobranca, estadoDoPedido } from '#backend/platform/adapters/pagbank/estado.ts';
-import type { PedidoBase } from '#backend/platform/adapters/pagbank/request.ts';
-import type { Charge, Order } from '#backend/platform/adapters/pagbank/types.ts';
+import type { PedidoBase, PedidoBoleto } from '#backend/platform/adapters/pagbank/request.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import type { usuario } from '#backend/platform/db/schema/conta.ts';
 import { paths } from '#lib/paths.ts';

@@ -5,10 +5,12 @@ import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import {
   type Chargeback,
   chargeOf,
+  isAuthenticWebhook,
   parseChargeback,
-} from '#backend/platform/adapters/pagbank/contestacao.ts';
-import { isAuthenticWebhook, parseWebhook, referenceIn } from '#backend/platform/adapters/pagbank/webhook.ts';
-import { isAuthenticNotice, referenciaDoAviso } from '#backend/platform/adapters/picpay/aviso.ts';
+  parseWebhook,
+  referenceIn,
+} from '#backend/platform/adapters/pagbank/notices.ts';
+import { isAuthenticNotice, referenciaDoAviso } from '#backend/platform/adapters/picpay/cobranca.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';

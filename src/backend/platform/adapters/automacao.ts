@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Centavos, centavosParaReais } from '#lib/money.ts';
-import { createHttp, type Log, type Result } from './http.ts';
+import type { Log, Result } from './calls.ts';
+import { createHttp } from './http.ts';
 
 export type AutomacaoOptions = {
   fetch: typeof globalThis.fetch;
@@ -23,21 +24,15 @@ export type PedidoFechado = {
 
 export type Automacao = {
   /** No retry here: the calling queue retries. */
-  sendPedidoFechado(pedido: PedidoFechado): Promise<Result<void>>;
+  sendPedidoFechado(pedido: PedidoFechado): Promise<Result<unknown>>;
 };
 
 /** Tells an outside automation about a closed order (spec 2, section 7). */
-export function createAutomacao({ fetch, baseUrl, log, timeoutMs = 10_000 }: AutomacaoOptions): Automacao {
-  const http = createHttp({
-    service: 'automacao',
-    fetch,
-    baseUrl: baseUrl.replace(/\/$/, ''),
-    log,
-    timeoutMs,
-  });
+export function createAutomacao({ baseUrl, ...options }: AutomacaoOptions): Automacao {
+  const http = createHttp({ service: 'automacao', baseUrl: baseUrl.replace(/\/$/, ''), ...options });
   return {
-    async sendPedidoFechado({ email, codigo, quantidade, status, metodo, total }) {
-      const result = await http({
+    sendPedidoFechado: ({ email, codigo, quantidade, status, metodo, total }) =>
+      http({
         operation: 'pedido fechado',
         method: 'POST',
         path: '/send-event-closed-order',
@@ -51,8 +46,6 @@ export function createAutomacao({ fetch, baseUrl, log, timeoutMs = 10_000 }: Aut
         },
         // Any body is accepted with a 2xx status.
         schema: v.unknown(),
-      });
-      return result.ok ? { ok: true, value: undefined } : result;
-    },
+      }),
   };
 }

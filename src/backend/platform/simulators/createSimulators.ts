@@ -1,16 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Deps } from '#backend/platform/context.ts';
 import type { Db } from '#backend/platform/db/database.ts';
 import { simulado } from '#backend/platform/db/schema/conta.ts';
-import { createBancoSimulator, createPicPayPagesSimulator } from '#backend/platform/simulators/banco/app.ts';
-import { createCepSimulator } from '#backend/platform/simulators/cep/app.ts';
 import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
-import { contextOf } from '#backend/platform/simulators/pagbank/context.ts';
-import { paymentFiles } from '#backend/platform/simulators/pagbank/files.ts';
+import { createBancoSimulator } from '#backend/platform/simulators/pagbank/bank.ts';
 import { createPicPaySimulator } from '#backend/platform/simulators/picpay/app.ts';
+import { createPicPayPagesSimulator } from '#backend/platform/simulators/picpay/payment.ts';
 import { paths } from '#lib/paths.ts';
+import { createCepSimulator } from './cep.ts';
 import { faultOf, SIMULATED_BY_DEFAULT, type SimulatedService, simulatedServices } from './simulated.ts';
 import { inProcessFetch, type Later, SIMULATOR_TOKEN, type Simulators } from './simulators.ts';
 import type { SimulatorStore } from './store.ts';
@@ -36,7 +35,7 @@ export function createSimulators({ env, db, clock, deliver, later }: Options): S
     simulators.pagbank = served('pagbank', createPagBankSimulator(options));
     simulators.cardSdkUrl = `${publicUrl}/pagseguro.min.js`;
     // Only what a browser needs: the API has a token that everybody can know, so it answers in process only.
-    app.route('/pagbank', paymentFiles(contextOf(options))).route('/', createBancoSimulator(options));
+    app.route('/', createBancoSimulator(options));
   }
   if (played.has('picpay')) {
     const noticeUrl = new URL(paths.webhook.picpay, env.publicUrl).href;
@@ -68,14 +67,6 @@ function createDatabaseStore(db: Db): SimulatorStore {
         .insert(simulado)
         .values({ tipo: kind, id, valor: value })
         .onConflictDoUpdate({ target: [simulado.tipo, simulado.id], set: { valor: value } });
-    },
-    async list(kind) {
-      const rows = await db
-        .select({ valor: simulado.valor })
-        .from(simulado)
-        .where(eq(simulado.tipo, kind))
-        .orderBy(asc(simulado.ordem));
-      return rows.map((row) => row.valor);
     },
   };
 }

@@ -2,23 +2,24 @@
 export type SimulatorStore = {
   get(kind: string, id: string): Promise<unknown>;
   put(kind: string, id: string, value: unknown): Promise<void>;
-  list(kind: string): Promise<unknown[]>;
 };
+
+/** One kind of document. Only the simulator writes it, so that its shape is known. */
+export const shelf = <T>(kind: string) => ({
+  get: async (store: SimulatorStore, id: string) => (await store.get(kind, id)) as T | undefined,
+  put: (store: SimulatorStore, id: string, value: T) => store.put(kind, id, value),
+});
 
 /** For tests. Documents are converted to JSON, as in a database. */
 export function createMemoryStore(): SimulatorStore {
-  const shelves = new Map<string, Map<string, string>>();
-  const shelf = (kind: string) => shelves.get(kind) ?? new Map<string, string>();
+  const kept = new Map<string, string>();
   return {
     async get(kind, id) {
-      const text = shelf(kind).get(id);
+      const text = kept.get(`${kind}/${id}`);
       return text === undefined ? undefined : JSON.parse(text);
     },
     async put(kind, id, value) {
-      shelves.set(kind, shelf(kind).set(id, JSON.stringify(value)));
-    },
-    async list(kind) {
-      return [...shelf(kind).values()].map((text) => JSON.parse(text));
+      kept.set(`${kind}/${id}`, JSON.stringify(value));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Log } from '#backend/platform/adapters/http.ts';
+import type { Log } from '#backend/platform/adapters/calls.ts';
 import { type Attachment, MailNotSent } from '#backend/platform/adapters/mailer/mailer.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import type { EmailJobData } from '#backend/platform/jobs/queue.ts';

@@ -1,12 +1,15 @@
+import type * as v from 'valibot';
+import type { Log } from '#backend/platform/adapters/calls.ts';
 import type {
   Consulta,
   ConsultaVeiculo,
   DadosDoVeiculo,
   FonteDeConsulta,
 } from '#backend/platform/adapters/consulta.ts';
-import { createHttp, type Log } from '#backend/platform/adapters/http.ts';
+import { createHttp } from '#backend/platform/adapters/http.ts';
+import { digits, lettersAndDigits, normalizeRenavam } from '#lib/documents.ts';
 import { custo, desfecho, desfechoSemResposta, envelopeSchema } from './envelope.ts';
-import { type Papel, type Pergunta, type Servico, servicoDoPapel } from './servicos.ts';
+import { habilitacaoSchema, multasSchema, veiculoSchema } from './servicos.ts';
 
 export type InfosimplesOptions = {
   fetch: typeof globalThis.fetch;
@@ -28,45 +31,42 @@ export function createInfosimples({
 }: InfosimplesOptions): FonteDeConsulta {
   const http = createHttp({ service: 'infosimples', fetch, baseUrl, log, timeoutMs: timeoutMs + 10_000 });
 
-  async function ask(nome: string, parameters: Record<string, string>) {
+  async function consult<S extends v.GenericSchema>(
+    servico: string,
+    schema: S,
+    parametros: Record<string, string>,
+  ): Promise<Consulta<v.InferOutput<S>>> {
     const started = performance.now();
     const answer = await http({
-      operation: nome,
+      operation: servico,
       method: 'POST',
-      path: `/api/v2/consultas/${nome}`,
-      form: { ...parameters, token, timeout: String(Math.round(timeoutMs / 1000)), ignore_site_receipt: '1' },
+      path: `/api/v2/consultas/${servico}`,
+      form: { ...parametros, token, timeout: String(Math.round(timeoutMs / 1000)), ignore_site_receipt: '1' },
       schema: envelopeSchema,
       anyStatus: true,
     });
-    return { answer, elapsedMs: Math.round(performance.now() - started) };
-  }
-
-  async function consult<P extends Papel>(
-    papel: P,
-    pergunta: Pergunta[P],
-  ): Promise<Consulta<ReturnType<Servico<P>['ler']>>> {
-    const servico = servicoDoPapel(papel);
-    const { answer, elapsedMs } = await ask(servico.nome, servico.parametros(pergunta));
+    const elapsedMs = Math.round(performance.now() - started);
     if (!answer.ok) return { ...desfechoSemResposta(answer.error), custoCentavos: 0, elapsedMs };
-    const result = desfecho(answer.value, servico.schema, (item) => servico.ler(item));
-    log.info(
-      { service: 'infosimples', operation: servico.nome, code: answer.value.code, outcome: result.outcome },
-      'consulted',
-    );
-    return { ...result, custoCentavos: custo(answer.value), elapsedMs } as Consulta<
-      ReturnType<Servico<P>['ler']>
-    >;
+    const result = desfecho(answer.value, schema);
+    const { code } = answer.value;
+    log.info({ service: 'infosimples', operation: servico, code, outcome: result.outcome }, 'consulted');
+    return { ...result, custoCentavos: custo(answer.value), elapsedMs };
   }
 
   return {
-    consultarHabilitacao: (pergunta) => consult('habilitacao', pergunta),
+    consultarHabilitacao: ({ numeroCnh, cpf, uf }) =>
+      consult('detran/rj/pontuacao', habilitacaoSchema, { cnh: digits(numeroCnh), cpf: digits(cpf), uf }),
 
     async consultarVeiculo({ placa, renavam, documento, jaLido }) {
       const dados: Consulta<DadosDoVeiculo> = jaLido
         ? { outcome: 'found', dados: jaLido, custoCentavos: 0, elapsedMs: 0 }
-        : await consult('veiculo', { placa });
+        : await consult('detran/rj/veiculo', veiculoSchema, { placa: lettersAndDigits(placa) });
       if (dados.outcome !== 'found') return dados;
-      const multas = await consult('multas', { renavam, documento });
+      const dono = lettersAndDigits(documento ?? '');
+      const multas = await consult('detran/rj/multas-guias', multasSchema, {
+        renavam: normalizeRenavam(renavam),
+        ...(dono && { [dono.length === 11 ? 'cpf' : 'cnpj']: dono }),
+      });
       return combined(dados, dados.dados, multas);
     },
   };

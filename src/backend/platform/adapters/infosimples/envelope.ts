@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import type { Desfecho } from '#backend/platform/adapters/consulta.ts';
-import type { HttpError } from '#backend/platform/adapters/http.ts';
+import type { HttpError } from '#backend/platform/adapters/calls.ts';
+import type { Desfecho, SemDados } from '#backend/platform/adapters/consulta.ts';
 import { type Centavos, reaisParaCentavos } from '#lib/money.ts';
-import { CODIGOS } from './codigos.ts';
 
 /** Every answer of Infosimples has this shape, whatever the service and the HTTP status. */
 export const envelopeSchema = v.object({
@@ -18,6 +17,35 @@ export const envelopeSchema = v.object({
 
 export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
+/** The provider's codes without data, as its sandbox gave them in April 2026; 200 and 201 are a success (docs/providers.md). */
+export const CODIGOS: Readonly<Record<number, SemDados>> = {
+  600: 'source_unavailable',
+  601: 'auth_failed',
+  602: 'our_mistake',
+  603: 'auth_failed',
+  604: 'our_mistake',
+  605: 'source_unavailable',
+  606: 'our_mistake',
+  607: 'our_mistake',
+  608: 'invalid_input',
+  609: 'source_unavailable',
+  610: 'source_unavailable',
+  611: 'withheld',
+  612: 'none',
+  613: 'source_unavailable',
+  614: 'source_unavailable',
+  615: 'source_unavailable',
+  617: 'rate_limited',
+  618: 'rate_limited',
+  619: 'changed',
+  620: 'withheld',
+  621: 'source_unavailable',
+  622: 'repeated',
+};
+
+/** The codes of a call that is billed. */
+export const COBRADOS: ReadonlySet<number> = new Set([200, 201, 606, 607, 608, 611, 612, 619, 620]);
+
 /** The cost of a call in centavos. The header's price is in reais, and is due only when the call is billable. */
 export function custo({ header }: Envelope): Centavos {
   const price = Number(header?.price ?? 0);
@@ -25,32 +53,24 @@ export function custo({ header }: Envelope): Centavos {
 }
 
 /** The first item of the data in our terms. After an unknown code the look-up may be repeated, unless it was billed. */
-export function desfecho<S extends v.GenericSchema, T>(
-  envelope: Envelope,
+export function desfecho<S extends v.GenericSchema>(
+  { code, code_message, errors, data, header }: Envelope,
   schema: S,
-  map: (item: v.InferOutput<S>) => T,
-): Desfecho<T> {
-  const { code, data } = envelope;
-  const outcome = CODIGOS[code] ? CODIGOS[code].desfecho : 'source_unavailable';
-  if (outcome === 'none') return { outcome };
-  if (outcome)
-    return { outcome: semNovaCobranca(envelope, outcome), respostaBruta: mensagemDaFonte(envelope) };
-  if (data?.length === 0) return { outcome: 'none' };
+): Desfecho<v.InferOutput<S>> {
+  const outcome = code === 200 || code === 201 ? undefined : (CODIGOS[code] ?? 'source_unavailable');
+  if (outcome === 'none' || (!outcome && data?.length === 0)) return { outcome: 'none' };
+  if (outcome) {
+    // Retried within minutes, unless the call was billed although its code should be free.
+    const again = outcome === 'source_unavailable' || outcome === 'rate_limited';
+    return {
+      outcome: again && header?.billable ? 'withheld' : outcome,
+      respostaBruta: JSON.stringify({ code, code_message, errors }),
+    };
+  }
   const item = v.safeParse(schema, data?.[0]);
-  if (item.success) return { outcome: 'found', dados: map(item.output) };
+  if (item.success) return { outcome: 'found', dados: item.output };
   // The header is left out, because it repeats the input.
   return { outcome: 'malformed', respostaBruta: JSON.stringify({ code, data }) };
-}
-
-/** `withheld` instead of an outcome that is retried within minutes, when the call was billed although its code should be free. */
-function semNovaCobranca<O extends string>({ header }: Envelope, outcome: O): O | 'withheld' {
-  const again = outcome === 'source_unavailable' || outcome === 'rate_limited';
-  return again && header?.billable ? 'withheld' : outcome;
-}
-
-/** The refusal of the source as JSON, for operators. */
-function mensagemDaFonte({ code, code_message, errors }: Envelope): string {
-  return JSON.stringify({ code, code_message, errors });
 }
 
 /** Used when the answer has no envelope. */

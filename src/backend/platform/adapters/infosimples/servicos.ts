@@ -1,79 +1,174 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type {
   ConsultaHabilitacao,
+  ConsultaMulta,
+  ConsultaProcesso,
   ConsultaVeiculo,
   DadosDoVeiculo,
 } from '#backend/platform/adapters/consulta.ts';
-import { digits, lettersAndDigits, normalizeRenavam } from '#lib/documents.ts';
-import { multasGuiasSchema, toMultasEDebitos } from './detran-rj-multas-guias.ts';
-import { pontuacaoSchema, toHabilitacao } from './detran-rj-pontuacao.ts';
-import { toDadosDoVeiculo, veiculoSchema } from './detran-rj-veiculo.ts';
+import { digits } from '#lib/documents.ts';
+import { pontosComputados } from '#lib/multas/rules.ts';
+import { contagem, data, dataExigida, hora, texto, textoExigido, valor, valorExigido } from './fields.ts';
 
-export type Pergunta = {
-  habilitacao: { numeroCnh: string; cpf: string; uf: string };
-  veiculo: { placa: string };
-  multas: { renavam: string; documento?: string | null | undefined };
-};
+// The fields of each service, in our terms; docs/providers.md says which are confirmed. A list of fines is required: an answer
+// without it says nothing, and would close every known fine.
 
-type Resposta = {
-  habilitacao: ConsultaHabilitacao;
-  veiculo: DadosDoVeiculo;
-  multas: Pick<ConsultaVeiculo, 'multas' | 'debitos'>;
-};
-
-export type Papel = keyof Pergunta;
-
-/** One service of the provider: its request fields and the parser of its answer. */
-export interface Servico<P extends Papel> {
-  nome: string;
-  papel: P;
-  /** The state whose drivers it knows. */
-  uf: string;
-  parametros(pergunta: Pergunta[P]): Record<string, string>;
-  schema: v.GenericSchema;
-  ler(item: unknown): Resposta[P];
-}
-
-function servico<P extends Papel, S extends v.GenericSchema>(
-  descrito: Omit<Servico<P>, 'ler' | 'schema'> & { schema: S; ler: (item: v.InferOutput<S>) => Resposta[P] },
-): Servico<P> {
-  return descrito as unknown as Servico<P>;
-}
-
-/** Every service that the program can read. A new one needs an entry here and its file of fields. */
-const SERVICOS = [
-  servico({
-    nome: 'detran/rj/pontuacao',
-    papel: 'habilitacao',
-    uf: 'RJ',
-    parametros: ({ numeroCnh, cpf, uf }) => ({ cnh: digits(numeroCnh), cpf: digits(cpf), uf }),
-    schema: pontuacaoSchema,
-    ler: toHabilitacao,
+const multaSchema = v.pipe(
+  v.object({
+    numero_ait: textoExigido,
+    numero_renainf: texto,
+    datahora: v.pipe(
+      textoExigido,
+      v.check((quando) => v.is(dataExigida, quando), 'not a date'),
+    ),
+    codigo_desdobramento: texto,
+    descricao: textoExigido,
+    enquadramento: texto,
+    local: texto,
+    orgao: texto,
+    situacao: texto,
+    status_pagamento: texto,
+    valor: valorExigido,
+    valor_a_pagar: valor,
+    valor_desconto: valor,
+    data_limite_desconto: data,
+    data_notificacao: data,
+    data_penalidade: data,
+    pontuacao: v.nullish(contagem),
+    suspensao_direta: v.nullish(v.boolean(), false),
+    // The payment code, where a service tells it.
+    linha_digitavel: v.fallback(texto, null),
+    codigo_barras: v.fallback(texto, null),
+    pix_copia_cola: v.fallback(texto, null),
+    data_vencimento: v.fallback(data, null),
   }),
-  servico({
-    nome: 'detran/rj/veiculo',
-    papel: 'veiculo',
-    uf: 'RJ',
-    parametros: ({ placa }) => ({ placa: lettersAndDigits(placa) }),
-    schema: veiculoSchema,
-    ler: toDadosDoVeiculo,
+  v.transform((multa): ConsultaMulta => {
+    const codigo = digits(multa.codigo_desdobramento ?? '');
+    const { valor, suspensao_direta: suspensiva } = multa;
+    return {
+      autoInfracao: multa.numero_ait,
+      autoRenainf: multa.numero_renainf,
+      data: v.parse(dataExigida, multa.datahora),
+      hora: v.parse(hora, multa.datahora),
+      codigoInfracao: codigo.length === 5 ? codigo : null,
+      descricao: multa.descricao,
+      enquadramento: multa.enquadramento,
+      local: multa.local,
+      orgaoEmissor: multa.orgao,
+      situacao: multa.situacao,
+      statusPagamento: multa.status_pagamento,
+      valorOriginal: valor,
+      valorSerPago: multa.valor_a_pagar ?? valor,
+      valorDesconto: multa.valor_desconto,
+      limiteDesconto: multa.data_limite_desconto,
+      dataNotificacao: multa.data_notificacao,
+      dataPenalidade: multa.data_penalidade,
+      pontos: pontosComputados({ valor, suspensaoDireta: suspensiva, isenta: multa.pontuacao === 0 }),
+      suspensiva,
+      guia: {
+        linha: multa.linha_digitavel ?? multa.codigo_barras,
+        pix: multa.pix_copia_cola,
+        vencimento: multa.data_vencimento,
+      },
+    };
   }),
-  servico({
-    nome: 'detran/rj/multas-guias',
-    papel: 'multas',
-    uf: 'RJ',
-    parametros: ({ renavam, documento }) => ({ renavam: normalizeRenavam(renavam), ...dono(documento) }),
-    schema: multasGuiasSchema,
-    ler: toMultasEDebitos,
+);
+
+/** `detran/rj/multas-guias`: fines and debts of a vehicle. */
+export const multasSchema = v.pipe(
+  v.object({
+    multas: v.array(multaSchema),
+    debitos: v.optional(v.array(v.object({ descricao: textoExigido, valor: valorExigido })), []),
   }),
-] as const;
+  v.transform((item): Pick<ConsultaVeiculo, 'multas' | 'debitos'> => item),
+);
 
-function dono(documento: string | null | undefined): Record<string, string> {
-  const owner = lettersAndDigits(documento ?? '');
-  if (!owner) return {};
-  return owner.length === 11 ? { cpf: owner } : { cnpj: owner };
-}
+const processos = (tipo: ConsultaProcesso['tipo']) =>
+  v.optional(
+    v.array(
+      v.pipe(
+        v.object({ numero: textoExigido, descricao: textoExigido }),
+        v.transform(({ numero, descricao }): ConsultaProcesso => ({ tipo, processo: numero, descricao })),
+      ),
+    ),
+    [],
+  );
 
-/** The service of one kind. */
-export const servicoDoPapel = <P extends Papel>(papel: P) =>
-  SERVICOS.find((um) => um.papel === papel) as unknown as Servico<P>;
+/** `detran/rj/pontuacao`: the licence, its points, fines and processes. */
+export const habilitacaoSchema = v.pipe(
+  v.object({
+    nome: textoExigido,
+    categoria: texto,
+    data_emissao: data,
+    data_validade: data,
+    local_registro: texto,
+    pontos_pontuaveis_autuacao: contagem,
+    pontos_pontuaveis_penalidade: contagem,
+    pontos_mandatorios_autuacao: contagem,
+    pontos_mandatorios_penalidade: contagem,
+    periodos: v.optional(v.array(v.object({ descricao: textoExigido, quantidade_autos: contagem })), []),
+    infracoes: v.array(multaSchema),
+    processos_suspensao: processos('suspensao'),
+    processos_cassacao: processos('cassacao'),
+  }),
+  v.transform(
+    (item): ConsultaHabilitacao => ({
+      nome: item.nome,
+      categoria: item.categoria,
+      emissao: item.data_emissao,
+      vencimento: item.data_validade,
+      localRegistro: item.local_registro,
+      pontos: {
+        pontuaveisAutuacao: item.pontos_pontuaveis_autuacao,
+        pontuaveisPenalidade: item.pontos_pontuaveis_penalidade,
+        mandatoriosAutuacao: item.pontos_mandatorios_autuacao,
+        mandatoriosPenalidade: item.pontos_mandatorios_penalidade,
+      },
+      periodos: item.periodos.map(({ descricao, quantidade_autos: qtdeAutos }) => ({ descricao, qtdeAutos })),
+      multas: item.infracoes,
+      processos: [...item.processos_suspensao, ...item.processos_cassacao],
+    }),
+  ),
+);
+
+/** `detran/rj/veiculo`: the registration of a vehicle. */
+export const veiculoSchema = v.pipe(
+  v.object({
+    marca: textoExigido,
+    ano_fabricacao: texto,
+    ano_modelo: texto,
+    ano_licenciamento: texto,
+    chassi: texto,
+    cor: texto,
+    especie: texto,
+    tipo: texto,
+    combustivel: texto,
+    capacidade: texto,
+    potencia: texto,
+    cilindrada: texto,
+    local: texto,
+    nome: texto,
+  }),
+  v.transform((item): DadosDoVeiculo => {
+    const { marca } = item;
+    // `FIAT/DUCATO MINIBUS`; an imported one is written `I/FORD RANGER XLS`.
+    const [, fabricante = null, modelo = marca] =
+      /^(?:I|IMP)\/(\S+)\s+(\S.*)$/.exec(marca) ?? /^([^/]+)\/(.+)$/.exec(marca) ?? [];
+    return {
+      fabricante,
+      modelo,
+      chassi: item.chassi,
+      anoFabricacao: item.ano_fabricacao,
+      anoModelo: item.ano_modelo,
+      anoUltimoLicenciamento: item.ano_licenciamento,
+      cor: item.cor,
+      especieTipo: joined([item.especie, item.tipo]),
+      combustivel: item.combustivel,
+      capacidadePotenciaCilindrada: joined([item.capacidade, item.potencia, item.cilindrada]),
+      localRegistro: item.local,
+      proprietario: item.nome,
+    };
+  }),
+);
+
+const joined = (parts: (string | null)[]) => parts.filter((part) => part !== null).join(' / ') || null;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
-import type { Log } from '#backend/platform/adapters/http.ts';
+import type { Log } from '#backend/platform/adapters/calls.ts';
 import { writeFileAtomically } from '#backend/platform/adapters/storage/write-file.ts';
 import type { Clock } from '#lib/dates.ts';
 import { composed, type Mailer, mailId } from './mailer.ts';

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
-import type { Log } from '#backend/platform/adapters/http.ts';
+import type { Log } from '#backend/platform/adapters/calls.ts';
 import { outsideCalls } from '#backend/platform/observe/facts.ts';
 import { composed, type Mailer, MailNotSent } from './mailer.ts';
 

@@ -1,17 +1,18 @@
-import type { GenericSchema, InferOutput } from 'valibot';
-import {
-  createHttp,
-  type HttpRequest,
-  isAbsent,
-  type Keep,
-  type Log,
-  type Result,
-} from '#backend/platform/adapters/http.ts';
+import type { GenericSchema } from 'valibot';
+import { isAbsent, type Log, type Result } from '#backend/platform/adapters/calls.ts';
+import { createHttp, type Keep } from '#backend/platform/adapters/http.ts';
 import type { RelatoDaContestacao } from '#lib/pedidos/devolucao.ts';
-import { boletoBody, cartaoBody, type PedidoBoleto, type PedidoCartao } from './charges.ts';
-import { chargebackSchema, contestacaoLida } from './contestacao.ts';
-import { type PedidoBase, type PedidoPix, pixBody } from './request.ts';
-import { type Charge, chargeSchema, type Order, orderSchema, publicKeySchema, readError } from './types.ts';
+import { type Charge, chargeSchema, type Order, orderSchema, publicKeySchema, readError } from './answers.ts';
+import { chargebackSchema, contestacaoLida } from './notices.ts';
+import {
+  boletoBody,
+  cartaoBody,
+  type PedidoBase,
+  type PedidoBoleto,
+  type PedidoCartao,
+  type PedidoPix,
+  pixBody,
+} from './request.ts';
 
 export type PagBankOptions = {
   fetch: typeof globalThis.fetch;
@@ -44,42 +45,21 @@ export type PagBank = {
 export const PAGBANK_SDK = 'https://assets.pagseguro.com.br/checkout-sdk-js/rc/dist/browser/pagseguro.min.js';
 
 /** Idempotency keys come from our order and attempt, never from the body, because encrypted card data differ each time. */
-export function createPagBank(options: PagBankOptions): PagBank {
-  const { fetch, baseUrl, token, log, keep, timeoutMs = 15_000 } = options;
-  const http = createHttp({
-    service: 'pagbank',
-    fetch,
-    baseUrl,
-    log,
-    keep,
-    timeoutMs,
-    readError,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const read = <S extends GenericSchema>(
-    operation: string,
-    path: string,
-    schema: S,
-    more: { absent?: number } = {},
-  ) => http({ operation, method: 'GET', path, schema, ...more });
-
-  async function createOrder(meio: string, pedido: PedidoBase, json: unknown): Promise<Result<Order>> {
-    const request: HttpRequest<typeof orderSchema> = {
+export function createPagBank({ token, ...options }: PagBankOptions): PagBank {
+  const headers = { authorization: `Bearer ${token}` };
+  const http = createHttp({ service: 'pagbank', timeoutMs: 15_000, readError, headers, ...options });
+  const read = <S extends GenericSchema>(operation: string, path: string, schema: S, absent?: number) =>
+    http({ operation, method: 'GET', path, schema, absent });
+  const createOrder = (meio: string, pedido: PedidoBase, json: unknown) =>
+    http({
       operation: `criar pedido ${meio}`,
       method: 'POST',
       path: '/orders',
       json,
       idempotencyKey: `${meio}-${pedido.referencia}-${pedido.tentativa}`,
       schema: orderSchema,
-    };
-    const result = await http(request);
-    if (!result.ok || isAnswerTo(pedido, result.value)) return result;
-    const { operation } = request;
-    log.error({ service: 'pagbank', operation }, 'the answer is about another order or amount');
-    const error = { kind: 'malformed', status: 201, body: JSON.stringify(result.value) } as const;
-    await keep?.({ servico: 'pagbank', operacao: operation, status: error.status, corpo: error.body });
-    return { ok: false, error };
-  }
+      isAbout: (order) => isAnswerTo(pedido, order),
+    });
 
   return {
     createPixOrder: (pedido) => createOrder('pix', pedido, pixBody(pedido)),
@@ -102,9 +82,9 @@ export function createPagBank(options: PagBankOptions): PagBank {
     },
     isAway: http.isOpen,
     async publicKey() {
-      const noKeyYet = { absent: 404 };
-      const existing = await read('ler chave publica', '/public-keys/card', publicKeySchema, noKeyYet);
-      return keyOf(isAbsent(existing, noKeyYet) ? await createPublicKey() : existing);
+      const existing = await read('ler chave publica', '/public-keys/card', publicKeySchema, 404);
+      const key = isAbsent(existing, { absent: 404 }) ? await createPublicKey() : existing;
+      return key.ok ? { ok: true, value: key.value.public_key } : key;
     },
   };
 
@@ -126,8 +106,4 @@ export function isAnswerTo(
 ): boolean {
   const values = [...order.qr_codes, ...order.charges].map(({ amount }) => amount.value);
   return order.reference_id === referencia && values.length > 0 && values.every((value) => value === valor);
-}
-
-function keyOf(result: Result<InferOutput<typeof publicKeySchema>>): Result<string> {
-  return result.ok ? { ok: true, value: result.value.public_key } : result;
 }

@@ -1,17 +1,10 @@
-import type * as v from 'valibot';
-import {
-  createHttp,
-  type HttpError,
-  type HttpRequest,
-  type Keep,
-  type Log,
-  type Result,
-} from '#backend/platform/adapters/http.ts';
+import * as v from 'valibot';
+import type { Log, Result } from '#backend/platform/adapters/calls.ts';
+import { createHttp, type HttpRequest, type Keep } from '#backend/platform/adapters/http.ts';
 import type { Clock } from '#lib/dates.ts';
 import { lettersAndDigits, normalizePhone } from '#lib/documents.ts';
-import { cobranca, novaCobranca, situacaoDa } from './cobranca.ts';
-import type { PedidoPicPay, PicPay } from './port.ts';
-import { credencial } from './token.ts';
+import type { Centavos } from '#lib/money.ts';
+import { cobranca, novaCobranca, type StatusPicPay, situacaoDa, tokenSchema } from './cobranca.ts';
 
 export type PicPayOptions = {
   fetch: typeof globalThis.fetch;
@@ -25,113 +18,126 @@ export type PicPayOptions = {
   timeoutMs?: number;
 };
 
+export type PedidoPicPay = {
+  /** Our reference of the charge. Each attempt needs a new one, because PicPay refuses a reference that was used. */
+  referencia: string;
+  valor: Centavos;
+  cliente: { nome: string; email: string; documento: string; telefone: string };
+};
+
+export interface PicPay {
+  /** `paymentUrl` is null when the code is not a link; `base64` is a data URI for an `img` element. */
+  createPayment(pedido: PedidoPicPay): Promise<
+    Result<{
+      referenceId: string;
+      paymentUrl: string | null;
+      qrcode: { content: string; base64: string };
+    }>
+  >;
+  getStatus(referencia: string): Promise<Result<StatusPicPay>>;
+  /** `valor` is required for a paid charge, which is refunded in whole or in part. */
+  cancel(input: { referencia: string; valor?: Centavos }): Promise<Result<StatusPicPay>>;
+  /** Asks only for a token: whether our credentials are accepted. */
+  verify(): Promise<Result<unknown>>;
+  /** It failed so often that calls are not sent for a moment. */
+  isAway(): boolean;
+}
+
 /** PicPay's Checkout API. No call has an idempotency key, so only reads are repeated. */
-export function createPicPay(options: PicPayOptions): PicPay {
-  const { fetch, baseUrl, clientId, clientSecret, clock, log, keep, timeoutMs = 15_000 } = options;
-  const http = createHttp({ service: 'picpay', fetch, baseUrl, log, keep, timeoutMs });
-  const acesso = credencial({ http, clock, clientId, clientSecret });
+export function createPicPay({ clientId, clientSecret, clock, ...options }: PicPayOptions): PicPay {
+  const http = createHttp({ service: 'picpay', timeoutMs: 15_000, ...options });
+  /** The token of all calls, until shortly before its expiry. */
+  let credencial: { token: Promise<Result<string>>; ate: number } | undefined;
+
+  function token(): Promise<Result<string>> {
+    if (credencial && credencial.ate > clock().getTime()) return credencial.token;
+    const pedida = http({
+      operation: 'pedir credencial',
+      method: 'POST',
+      path: '/oauth2/token',
+      json: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
+      schema: tokenSchema,
+      repeatable: true,
+    });
+    const nova = { token: pedida.then(lido), ate: Number.POSITIVE_INFINITY };
+    credencial = nova;
+    return nova.token;
+
+    function lido(result: Awaited<typeof pedida>): Result<string> {
+      // A failed request is not kept: the next call repeats it.
+      nova.ate = result.ok ? clock().getTime() + (result.value.expires_in - 15) * 1000 : 0;
+      return result.ok ? { ok: true, value: result.value.access_token } : result;
+    }
+  }
 
   /** Calls the API. When it refuses the token, which has no effect, the call is repeated once with a new one. */
   async function call<S extends v.GenericSchema>(
     request: HttpRequest<S>,
     again = true,
   ): Promise<Result<v.InferOutput<S>>> {
-    const token = await acesso.get();
-    if (!token.ok) return token;
-    const headers = { authorization: `Bearer ${token.value}` };
-    const result = await http({ ...request, path: `/api/v1${request.path}`, headers });
+    const acesso = await token();
+    if (!acesso.ok) return acesso;
+    const headers = { authorization: `Bearer ${acesso.value}` };
+    const result = await http({ ...request, path: `/api/v1/charge/${request.path}`, headers });
     if (result.ok || result.error.kind !== 'rejected' || result.error.status !== 401) return result;
-    acesso.forget();
+    credencial = undefined;
     return again ? call(request, false) : result;
-  }
-
-  const pathOf = (referencia: string) => `/charge/${encodeURIComponent(referencia)}`;
-
-  /** Logs and stores an answer about another payment than the requested one, which is then ignored. */
-  async function anotherPayment(
-    operation: string,
-    answer: unknown,
-  ): Promise<{ ok: false; error: HttpError }> {
-    const error = { kind: 'malformed', status: 200, body: JSON.stringify(answer) } as const;
-    log.error({ service: 'picpay', operation }, 'the answer is about another payment');
-    await keep?.({ servico: 'picpay', operacao: operation, status: error.status, corpo: error.body });
-    return { ok: false, error };
   }
 
   return {
     async createPayment(pedido) {
-      const operation = 'criar pagamento';
       const result = await call({
-        operation,
+        operation: 'criar pagamento',
         method: 'POST',
-        path: '/charge/wallet',
+        path: 'wallet',
         json: chargeBody(pedido),
         schema: novaCobranca,
+        isAbout: ({ merchantChargeId }) => merchantChargeId === pedido.referencia,
       });
       if (!result.ok) return result;
       const { merchantChargeId, transactions } = result.value;
-      const codigo = transactions[0]?.wallet;
-      if (merchantChargeId !== pedido.referencia || !codigo) return anotherPayment(operation, result.value);
-      const { qrCode: content, qrCodeBase64 } = codigo;
-      const base64 = qrCodeBase64.startsWith('data:')
-        ? qrCodeBase64
-        : `data:image/png;base64,${qrCodeBase64}`;
+      const [{ wallet }] = transactions;
+      const { qrCode: content, qrCodeBase64: png } = wallet;
+      const base64 = png.startsWith('data:') ? png : `data:image/png;base64,${png}`;
       // A code that only the PicPay app can read is not a link.
       const paymentUrl = /^(https?|picpay):\/\//.test(content) ? content : null;
       return { ok: true, value: { referenceId: merchantChargeId, paymentUrl, qrcode: { content, base64 } } };
     },
-
-    async getStatus(referencia) {
-      const result = await call({
+    getStatus: (referencia) =>
+      call({
         operation: 'ler pagamento',
         method: 'GET',
-        path: pathOf(referencia),
-        schema: cobranca,
-      });
-      if (!result.ok) return result;
-      const { merchantChargeId, id } = result.value;
-      const status = situacaoDa(result.value);
-      const authorizationId = status === 'created' ? undefined : id;
-      return { ok: true, value: { referenceId: merchantChargeId, status, authorizationId } };
-    },
-
-    async cancel({ referencia, valor }) {
-      const result = await call({
+        path: encodeURIComponent(referencia),
+        schema: v.pipe(cobranca, v.transform(situacaoDa)),
+      }),
+    cancel: ({ referencia, valor }) =>
+      call({
         operation: 'cancelar pagamento',
         method: 'POST',
-        path: `${pathOf(referencia)}/refund`,
+        path: `${encodeURIComponent(referencia)}/refund`,
         json: valor === undefined ? {} : { amount: valor },
-        schema: cobranca,
-      });
-      if (!result.ok) return result;
-      const { merchantChargeId: referenceId, id } = result.value;
-      return { ok: true, value: { referenceId, cancellationId: id ?? referenceId } };
-    },
-
-    verify: () => acesso.get(),
+        schema: v.pipe(cobranca, v.transform(situacaoDa)),
+      }),
+    verify: () => token(),
     isAway: http.isOpen,
   };
-}
-
-function nomeNoPicPay(nome: string): string {
-  const limpo = nome
-    .normalize('NFC')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\d &]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return [...limpo].slice(0, 255).join('').trim() || 'Cliente';
 }
 
 /** The body of a charge: money in centavos, documents and phones as digits, names of letters, digits, spaces and `&`. */
 function chargeBody({ referencia, valor, cliente }: PedidoPicPay) {
   const documento = lettersAndDigits(cliente.documento);
   const telefone = normalizePhone(cliente.telefone);
+  const nome = cliente.nome
+    .normalize('NFC')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\d &]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   return {
     paymentSource: 'GATEWAY',
     merchantChargeId: referencia,
     customer: {
-      name: nomeNoPicPay(cliente.nome),
+      name: [...nome].slice(0, 255).join('').trim() || 'Cliente',
       email: cliente.email,
       documentType: documento.length === 14 ? 'CNPJ' : 'CPF',
       document: documento,

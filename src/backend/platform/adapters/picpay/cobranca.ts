@@ -1,7 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { StatusPicPay } from './port.ts';
+import type { Centavos } from '#lib/money.ts';
+import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 
 /** Wire shapes of the PicPay Checkout API, only the fields that we read. Money is in centavos. */
+
+/** Five minutes, by the documentation; `expires_in` may come as text. */
+export const tokenSchema = v.object({
+  access_token: v.pipe(v.string(), v.nonEmpty()),
+  expires_in: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()), 300),
+});
 
 const wallet = v.object({
   /** The wallet's code: a PicPay address, or a text that only its app understands. */
@@ -12,69 +20,91 @@ const wallet = v.object({
 /** The answer to a new charge; the codes are shown only this once. */
 export const novaCobranca = v.object({
   merchantChargeId: v.string(),
-  transactions: v.pipe(v.array(v.object({ wallet })), v.minLength(1)),
+  transactions: v.tupleWithRest([v.object({ wallet })], v.unknown()),
 });
 
-const CHARGE = [
-  'CANCELED',
-  'CHARGEBACK',
-  'DENIED',
-  'ERROR',
-  'PAID',
-  'PARTIAL',
-  'PRE_AUTHORIZED',
-  'REFUNDED',
-] as const;
-const TRANSACTION = [
-  'CANCELED',
-  'CHARGEBACK',
-  'DENIED',
-  'ERROR',
-  'EXPIRED',
-  'PAID',
-  'PARTIALLY_REFUNDED',
-  'PENDING',
-  'PRE_AUTHORIZED',
-  'REFUNDED',
-] as const;
+/** The states of a charge; PRE_AUTHORIZED leaves it to its transaction. Refunded in part, what was bought stays. */
+const DA_COBRANCA = {
+  PAID: 'paid',
+  PARTIAL: 'paid',
+  REFUNDED: 'refunded',
+  CHARGEBACK: 'chargeback',
+  CANCELED: 'expired',
+  DENIED: 'expired',
+  ERROR: 'expired',
+} as const;
+
+const DA_TRANSACAO = {
+  ...DA_COBRANCA,
+  PENDING: 'created',
+  PRE_AUTHORIZED: 'analysis',
+  PARTIALLY_REFUNDED: 'paid',
+  EXPIRED: 'expired',
+} as const;
+
+const umDe = <K extends string>(tabela: Record<K, unknown>) => v.picklist(Object.keys(tabela) as K[]);
 
 export const cobranca = v.object({
   merchantChargeId: v.string(),
   id: v.nullish(v.string()),
-  chargeStatus: v.picklist(CHARGE),
+  chargeStatus: v.union([v.literal('PRE_AUTHORIZED'), umDe(DA_COBRANCA)]),
   refundedAmount: v.nullish(v.number()),
-  transactions: v.optional(v.array(v.object({ transactionStatus: v.nullish(v.picklist(TRANSACTION)) })), []),
+  transactions: v.optional(v.array(v.object({ transactionStatus: v.nullish(umDe(DA_TRANSACAO)) })), []),
 });
 
-export type Cobranca = v.InferOutput<typeof cobranca>;
-
-/** The state of a charge. 'Not paid yet' is only in the transaction's status; a final state is in the charge's. */
-export function situacaoDa({ chargeStatus, transactions }: Cobranca): StatusPicPay['status'] {
-  const transacao = transactions[0]?.transactionStatus;
-  if (chargeStatus === 'PRE_AUTHORIZED') return transacao ? DA_TRANSACAO[transacao] : 'created';
-  return DA_COBRANCA[chargeStatus];
+export interface StatusPicPay {
+  referenceId: string;
+  status: (typeof DA_TRANSACAO)[keyof typeof DA_TRANSACAO];
+  /** The provider's number of the payment; missing before somebody tried to pay. */
+  authorizationId?: string | null | undefined;
+  /** What was given back of a paid charge. */
+  devolvido?: Centavos;
 }
 
-const DA_COBRANCA: Record<Exclude<Cobranca['chargeStatus'], 'PRE_AUTHORIZED'>, StatusPicPay['status']> = {
-  // Refunded in part: what was bought stays.
-  PARTIAL: 'paid',
-  PAID: 'paid',
-  REFUNDED: 'refunded',
-  CHARGEBACK: 'chargeback',
-  CANCELED: 'expired',
-  DENIED: 'expired',
-  ERROR: 'expired',
+/** The state of a charge. 'Not paid yet' is only in the transaction's status; a final state is in the charge's. */
+export function situacaoDa(lida: v.InferOutput<typeof cobranca>): StatusPicPay {
+  const { merchantChargeId: referenceId, id, chargeStatus, transactions, refundedAmount } = lida;
+  const transacao = transactions[0]?.transactionStatus;
+  const status =
+    chargeStatus === 'PRE_AUTHORIZED'
+      ? transacao
+        ? DA_TRANSACAO[transacao]
+        : 'created'
+      : DA_COBRANCA[chargeStatus];
+  const authorizationId = status === 'created' ? undefined : id;
+  return { referenceId, status, authorizationId, devolvido: refundedAmount ?? 0 };
+}
+
+/** The buyer keeps the purchase until a dispute is decided; a wallet that holds the money neither expires by our clock nor may be paid again. */
+export function estadoPicPay({ status }: Pick<StatusPicPay, 'status'>): EstadoDoPedido {
+  return ESTADOS[status];
+}
+
+const ESTADOS: Record<StatusPicPay['status'], EstadoDoPedido> = {
+  created: 'aguardando_pagamento',
+  analysis: 'autorizado',
+  expired: 'expirado',
+  paid: 'pago',
+  refunded: 'estornado',
+  chargeback: 'pago',
 };
 
-const DA_TRANSACAO: Record<(typeof TRANSACTION)[number], StatusPicPay['status']> = {
-  PENDING: 'created',
-  PRE_AUTHORIZED: 'analysis',
-  PAID: 'paid',
-  PARTIALLY_REFUNDED: 'paid',
-  REFUNDED: 'refunded',
-  CHARGEBACK: 'chargeback',
-  CANCELED: 'expired',
-  DENIED: 'expired',
-  ERROR: 'expired',
-  EXPIRED: 'expired',
-};
+/** Checks the token in `Authorization`, which is in the merchant's panel. Hashes are compared, so that the time reveals no length. */
+export function isAuthenticNotice(notice: {
+  sellerToken: string;
+  authorization: string | undefined;
+}): boolean {
+  const { sellerToken, authorization } = notice;
+  if (authorization === undefined) return false;
+  return timingSafeEqual(sha256(authorization.replace(/^Bearer /i, '')), sha256(sellerToken));
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** The reference of the charge in a notice; undefined for any other body. Its state is not read here, but from the API. */
+export function referenciaDoAviso(body: string): string | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), aviso), body, { abortEarly: true });
+  return parsed.success ? parsed.output.data.merchantChargeId : undefined;
+}
+
+const aviso = v.object({ data: v.object({ merchantChargeId: v.pipe(v.string(), v.maxLength(64)) }) });

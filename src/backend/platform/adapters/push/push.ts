@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { encryptNotification, vapidHeaders } from '@block65/webcrypto-web-push';
-import type { Log } from '#backend/platform/adapters/http.ts';
+import type { Log } from '#backend/platform/adapters/calls.ts';
 import { outsideCalls } from '#backend/platform/observe/facts.ts';
 
 export interface Assinatura {

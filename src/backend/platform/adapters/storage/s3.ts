@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { readBounded } from '#backend/platform/adapters/bounded.ts';
-import type { Log } from '#backend/platform/adapters/http.ts';
-import { createRun, isOutage, OutageError } from '#backend/platform/adapters/resilience.ts';
-import { outsideCalls } from '#backend/platform/observe/facts.ts';
+import { createCalls, isOutage, type Log } from '#backend/platform/adapters/calls.ts';
 import { isKey, requireKey, requireOwner, type Storage, type StoredFile } from './storage.ts';
-
-/** Most bytes of an answer. Documents have at most 10 MiB, and our own files less. */
-const MOST_BYTES = 16 * 1024 * 1024;
 
 export type S3StorageOptions = {
   fetch: typeof globalThis.fetch;
@@ -25,39 +19,32 @@ export type S3StorageOptions = {
 export function createS3Storage(options: S3StorageOptions): Storage {
   const { fetch, url, region, accessKeyId, secretAccessKey, log, timeoutMs = 20_000 } = options;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', ...(region && { region }) });
-  const run = createRun({ timeoutMs });
+  const send = createCalls({ service: 's3', log, timeoutMs });
   const base = url.replace(/\/$/, '');
   const inPath = new URL(base).pathname !== '/';
 
   /** `path` is added to the address of the bucket. */
   async function call(method: 'PUT' | 'GET' | 'DELETE', path: string, body?: Uint8Array, mediaType?: string) {
-    const address = `${base}${path}`;
-    const started = performance.now();
-    const ran = await run(
-      async (signal) => {
-        const headers = {
-          'x-amz-content-sha256': createHash('sha256')
-            .update(body ?? '')
-            .digest('hex'),
-          ...(mediaType && { 'content-type': mediaType }),
-        };
-        const request = await signer.sign(address, {
-          method,
-          headers,
-          ...(body && { body: new Uint8Array(body) }),
-        });
-        return transfer(() => fetch(request, { signal, redirect: 'manual' }));
-      },
-      { repeatable: true },
-    );
-    const elapsedMs = Math.round(performance.now() - started);
-    outsideCalls.publish({ service: 's3', outcome: 'outage' in ran ? ran.outage.kind : 'ok', ms: elapsedMs });
-    if ('outage' in ran) {
-      log.warn({ service: 's3', method, elapsedMs, ...ran.outage }, 'outside call failed');
-      throw new Error(`storage ${method}: ${ran.outage.kind}`);
-    }
-    log.info({ service: 's3', method, elapsedMs, status: ran.value.status }, 'outside call answered');
-    return ran.value;
+    const hash = createHash('sha256').update(body ?? '');
+    const headers = {
+      'x-amz-content-sha256': hash.digest('hex'),
+      ...(mediaType && { 'content-type': mediaType }),
+    };
+    const request = { method, headers, ...(body && { body: new Uint8Array(body) }) };
+    const result = await send<Answer>({
+      operation: method,
+      repeatable: true,
+      // Documents have at most 10 MiB, and our own files less.
+      mostBytes: 16 * 1024 * 1024,
+      send: async (signal) =>
+        fetch(await signer.sign(`${base}${path}`, request), { signal, redirect: 'manual' }),
+      read: (answer) =>
+        isOutage(answer.status)
+          ? { ok: false, error: { kind: 'unavailable', status: answer.status } }
+          : { ok: true, value: answer },
+    });
+    if (!result.ok) throw new Error(`storage ${method}: ${result.error.kind}`);
+    return result.value;
   }
 
   return {
@@ -95,19 +82,6 @@ export function createS3Storage(options: S3StorageOptions): Storage {
 const pathOf = (key: string) => `/${requireKey(key)}`;
 
 type Answer = { status: number; bytes: Uint8Array };
-
-async function transfer(send: () => Promise<Response>): Promise<Answer> {
-  const answer = await send()
-    .then(async (response) => ({
-      status: response.status,
-      bytes: await readBounded(response, MOST_BYTES),
-    }))
-    .catch((cause: unknown) => {
-      throw new OutageError({ kind: 'unavailable' }, { cause });
-    });
-  if (isOutage(answer.status)) throw new OutageError({ kind: 'unavailable', status: answer.status });
-  return answer;
-}
 
 /** Whether the file does not exist. A missing bucket also answers 404, but that is a wrong setting: the files are not lost. */
 function isMissingFile({ status, bytes }: Answer): boolean {

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
-import { CODIGOS } from '#backend/platform/adapters/infosimples/codigos.ts';
-import type { SimulatorStore } from '#backend/platform/simulators/store.ts';
-import { type Clock, today } from '#lib/dates.ts';
+import { COBRADOS } from '#backend/platform/adapters/infosimples/envelope.ts';
+import { type SimulatorStore, shelf } from '#backend/platform/simulators/store.ts';
+import { type Clock, type IsoDate, today } from '#lib/dates.ts';
 import { isCnh, isCpf, isPlate, isRenavam } from '#lib/documents.ts';
 import { CENARIOS_DA_CNH, CENARIOS_DO_VEICULO, type Cenario } from './cenarios.ts';
 import type { Momento } from './multas.ts';
@@ -65,10 +65,9 @@ async function visit(
   cenario: Cenario | undefined,
   answer: (cenario: Cenario, momento: Momento) => unknown,
 ): Promise<Answer> {
-  const kept = v.safeParse(visits, await store.get(SHELF, id));
-  const before = kept.success ? kept.output : { inicio: today(clock), consultas: 0 };
+  const before = (await VISITS.get(store, id)) ?? { inicio: today(clock), consultas: 0 };
   const consultas = before.consultas + 1;
-  await store.put(SHELF, id, { ...before, consultas });
+  await VISITS.put(store, id, { ...before, consultas });
   if (!cenario || cenario.codigo) return { code: cenario?.codigo ?? 612 };
   const falhas = cenario.falhasAntes ?? 0;
   if (consultas <= falhas) return { code: 615 };
@@ -78,13 +77,10 @@ async function visit(
   };
 }
 
-const SHELF = 'infosimples.consulta';
-const visits = v.object({ inicio: v.string(), consultas: v.number() });
+const VISITS = shelf<{ inicio: IsoDate; consultas: number }>('infosimples.consulta');
 
 async function parameters(c: Context): Promise<Input> {
-  const json = c.req.header('content-type')?.includes('json');
-  const body: unknown = json ? await c.req.json() : await c.req.parseBody();
-  return v.parse(v.record(v.string(), v.pipe(v.unknown(), v.transform(String))), body);
+  return v.parse(v.record(v.string(), v.string()), await c.req.parseBody());
 }
 
 function envelope(
@@ -96,15 +92,15 @@ function envelope(
   const { token: _, ...echo } = input;
   return {
     code,
-    code_message: CODIGOS[code]?.mensagem ?? 'Não foi possível concluir a consulta.',
+    code_message: code === 200 ? 'A requisição foi processada com sucesso.' : 'A consulta não teve resposta.',
     errors: ERROS[code] ?? [],
     header: {
       api_version: 'v2',
       product: 'Consultas',
       service,
       parameters: echo,
-      billable: CODIGOS[code]?.cobrado === true,
-      price: CODIGOS[code]?.cobrado ? '0.24' : '0.0',
+      billable: COBRADOS.has(code),
+      price: COBRADOS.has(code) ? '0.24' : '0.0',
       requested_at: isoBrasilia(clock()),
       elapsed_time_in_milliseconds: 538,
     },
@@ -117,12 +113,5 @@ function envelope(
 /** Messages of the source, which are sent besides the provider's. */
 const ERROS: Record<number, string[]> = {
   608: ['Os dados informados não conferem com os do Detran.'],
-  611: ['Os dados não podem ser exibidos. Entre em contato.'],
   612: ['Nenhum registro foi localizado com os parâmetros informados'],
-  619: [
-    'O registro atualizou seus valores de identificação e não pode mais ser consultado com os parâmetros informados',
-  ],
-  620: [
-    'A consulta não pode ser realizada pelo site usando os parâmetros informados. Procure um posto de atendimento.',
-  ],
 };

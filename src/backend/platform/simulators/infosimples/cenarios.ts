@@ -1,10 +1,9 @@
-import { INFRACOES, type Infracao } from './catalogo.ts';
-
 /** `encerrada`: closed by the body without a reason, and not paid. */
 export type Fase = 'autuacao' | 'penalidade' | 'paga' | 'encerrada';
 
 export type MultaDoCenario = {
-  infracao: Infracao;
+  /** Five digits of the table of infractions. */
+  infracao: string;
   /** Age in days at the first look-up; 51 to 79 with a penalty is within the time to appeal, from 83 on beyond it. */
   dias: number;
   fase: Fase;
@@ -25,8 +24,18 @@ export type Cenario = {
   licencaVencida?: boolean;
 };
 
-const { desatencao, velocidadeMedia, velocidadeGrave, sinalVermelho, celularNaMao, alcool, cinto, rodizio } =
-  INFRACOES;
+const desatencao = '52070';
+const velocidadeMedia = '74550';
+const velocidadeGrave = '74630';
+const velocidadeAltissima = '74710';
+const rodizio = '57462';
+const cinto = '51851';
+const calcada = '54521';
+const sinalVermelho = '60501';
+const celularNaMao = '76331';
+const semLicenciamento = '65992';
+const direitoSuspenso = '50292';
+const alcool = '51691';
 
 const MULTA_NOVA: MultaDoCenario[] = [
   { infracao: velocidadeMedia, dias: 20, fase: 'autuacao' },
@@ -61,7 +70,7 @@ export const CENARIOS_DA_CNH: Record<string, Cenario> = {
   3: {
     multas: [
       { infracao: alcool, dias: 60, fase: 'penalidade' },
-      { infracao: INFRACOES.velocidadeAltissima, dias: 15, fase: 'autuacao' },
+      { infracao: velocidadeAltissima, dias: 15, fase: 'autuacao' },
       { infracao: velocidadeMedia, dias: 90, fase: 'penalidade' },
     ],
   },
@@ -76,7 +85,7 @@ export const CENARIOS_DA_CNH: Record<string, Cenario> = {
   },
   5: {
     multas: [
-      { infracao: INFRACOES.direitoSuspenso, dias: 65, fase: 'penalidade' },
+      { infracao: direitoSuspenso, dias: 65, fase: 'penalidade' },
       { infracao: velocidadeMedia, dias: 110, fase: 'penalidade' },
       { infracao: cinto, dias: 58, fase: 'penalidade' },
       { infracao: desatencao, dias: 56, fase: 'penalidade' },
@@ -106,8 +115,8 @@ export const CENARIOS_DO_VEICULO: Record<string, Cenario> = {
   4: { multas: [], debitos: IPVA_E_LICENCIAMENTO },
   5: {
     multas: [
-      { infracao: INFRACOES.semLicenciamento, dias: 10, fase: 'autuacao' },
-      { infracao: INFRACOES.calcada, dias: 33, fase: 'autuacao' },
+      { infracao: semLicenciamento, dias: 10, fase: 'autuacao' },
+      { infracao: calcada, dias: 33, fase: 'autuacao' },
       { infracao: celularNaMao, dias: 70, fase: 'penalidade' },
     ],
   },
@@ -121,8 +130,35 @@ export const CENARIOS_DO_VEICULO: Record<string, Cenario> = {
       { infracao: rodizio, dias: 20, fase: 'autuacao' },
       { infracao: cinto, dias: 64, fase: 'penalidade' },
       { infracao: velocidadeMedia, dias: 66, fase: 'penalidade' },
-      { infracao: INFRACOES.calcada, dias: 68, fase: 'penalidade' },
+      { infracao: calcada, dias: 68, fase: 'penalidade' },
       { infracao: celularNaMao, dias: 300, fase: 'penalidade' },
     ],
   },
 };
+
+/** One valid number for each scenario, by its last digit; docs/sandbox.md shows them to people. */
+export const CNH_DE_EXEMPLO = [
+  '17876663650',
+  '39264445421',
+  '99777724572',
+  '64377562393',
+  '78142283414',
+  '86445709345',
+  '75400502786',
+  '70470953587',
+  '22142430348',
+  '35157763819',
+] as const;
+
+export const RENAVAM_DE_EXEMPLO = [
+  '64430359540',
+  '62176866191',
+  '76441446302',
+  '69237265173',
+  '42568596124',
+  '60963953285',
+  '08151335686',
+  '85844236267',
+  '86770827648',
+  '84451517289',
+] as const;

@@ -2,24 +2,21 @@ import { createHash } from 'node:crypto';
 import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
 import { comDv, linhaDaArrecadacao } from '#lib/multas/guia.ts';
+import { consultarCodigo } from '#lib/multas/infracoes.server.ts';
 import { pontosComputados, valoresComDesconto } from '#lib/multas/rules.ts';
-import { LOCAIS } from './catalogo.ts';
 import type { Fase, MultaDoCenario } from './cenarios.ts';
 
 /** The age of a fine counts from the first look-up, so that its dates stay the same in later ones. */
 export type Momento = { inicio: IsoDate; hoje: IsoDate; consultas: number };
 
-export function multasVisiveis(multas: MultaDoCenario[], { consultas }: Momento): MultaDoCenario[] {
-  return multas.filter(({ desde = 1 }) => desde <= consultas);
-}
-
 /** A fine on the wire. `lugar` (the document and the fine's index) gives stable numbers. */
 export function multaDaFonte(
-  { infracao, dias, fase, auto }: MultaDoCenario,
+  { infracao: codigo, dias, fase, auto }: MultaDoCenario,
   lugar: string,
   { inicio, hoje }: Momento,
 ) {
   const semente = auto ?? lugar;
+  const { descricao, artigo, valor, suspensaoDireta } = infracaoDe(codigo);
   const dia = addDays(inicio, -dias);
   // A notice is reported once it was sent.
   const ateHoje = (data: IsoDate) => (data <= hoje ? data : null);
@@ -27,29 +24,29 @@ export function multaDaFonte(
   const penalidade = fase === 'autuacao' ? null : ateHoje(addDays(dia, DIAS_ATE.penalidade));
   // The discount lasts until the due date, which only the notice of penalty sets (CTB arts. 282 §5 and 284).
   const limite = penalidade && addDays(penalidade, 30);
-  const desconto = infracao.valor - valoresComDesconto(infracao.valor).ateVencimento;
+  const desconto = valor - valoresComDesconto(valor).ateVencimento;
   const comDesconto = limite !== null && hoje <= limite;
-  const aPagar = fase === 'paga' ? 0 : infracao.valor - (comDesconto ? desconto : 0);
-  const { local, orgao } = pick(LOCAIS, semente);
+  const aPagar = fase === 'paga' ? 0 : valor - (comDesconto ? desconto : 0);
+  const [local, orgao] = pick(LOCAIS, semente);
   return {
     numero_ait: `${pick(['C', 'E', 'K'], semente)}${number(semente, 'ait', 8)}`,
     numero_renainf: number(semente, 'renainf', 11),
     datahora: `${formatDate(dia)} ${clock(semente)}:00`,
-    codigo_desdobramento: infracao.codigo,
-    descricao: infracao.descricao,
-    enquadramento: infracao.enquadramento,
+    codigo_desdobramento: `${codigo.slice(0, 4)}-${codigo.slice(4)}`,
+    descricao,
+    enquadramento: `Art. ${artigo} do CTB`,
     local,
     orgao,
     situacao: notificacao ? SITUACAO[fase] : 'Autuação registrada',
     status_pagamento: fase === 'paga' ? 'Paga' : 'Não paga',
-    valor: reais(infracao.valor),
+    valor: reais(valor),
     valor_a_pagar: reais(aPagar),
     valor_desconto: reais(desconto),
     data_limite_desconto: limite && formatDate(limite),
     data_notificacao: notificacao && formatDate(notificacao),
     data_penalidade: penalidade && formatDate(penalidade),
-    pontuacao: pontos({ infracao }),
-    suspensao_direta: infracao.suspensaoDireta === true,
+    pontuacao: pontos({ infracao: codigo }),
+    suspensao_direta: suspensaoDireta,
     // One issuing body of the sandbox gives payment codes, so that both variants of the screen can be seen.
     ...(comDesconto && fase === 'penalidade' && orgao === 'DETRAN RJ'
       ? { linha_digitavel: linhaSimulada(aPagar, semente), data_vencimento: formatDate(limite) }
@@ -66,7 +63,13 @@ function linhaSimulada(valor: number, semente: string): string {
 }
 
 export function pontos({ infracao }: Pick<MultaDoCenario, 'infracao'>): number {
-  return pontosComputados({ valor: infracao.valor, suspensaoDireta: infracao.suspensaoDireta === true });
+  return pontosComputados(infracaoDe(infracao));
+}
+
+function infracaoDe(codigo: string) {
+  const { infracao } = consultarCodigo(codigo);
+  if (!infracao) throw new Error(`no infraction ${codigo}`);
+  return infracao;
 }
 
 export function pick<T extends readonly [unknown, ...unknown[]]>(from: T, semente: string): T[number] {
@@ -76,6 +79,17 @@ export function pick<T extends readonly [unknown, ...unknown[]]>(from: T, sement
 export function number(semente: string, what: string, length: number): string {
   return String(hash(semente, what)).padStart(length, '1').slice(-length);
 }
+
+const LOCAIS = [
+  ['Av. Brasil, sentido Centro, altura do nº 9.500, Rio de Janeiro', 'Prefeitura do Rio de Janeiro'],
+  ['Linha Vermelha, km 4, Rio de Janeiro', 'DETRAN RJ'],
+  ['Av. das Américas, 4.666, Barra da Tijuca, Rio de Janeiro', 'Prefeitura do Rio de Janeiro'],
+  ['Alameda São Boaventura, 770, Fonseca, Niterói', 'Prefeitura de Niterói'],
+  ['BR-101, km 319, Niterói', 'Polícia Rodoviária Federal'],
+  ['RJ-106, km 22, Maricá', 'DER RJ'],
+  ['Av. Presidente Vargas, 2.560, Centro, Rio de Janeiro', 'Prefeitura do Rio de Janeiro'],
+  ['Rua Coronel Veiga, 1.200, Petrópolis', 'Prefeitura de Petrópolis'],
+] as const;
 
 /** Days from the infraction to each notice: the penalty comes after the defence's 30 days (CTB arts. 281-A and 282). */
 const DIAS_ATE = { notificacao: 8, penalidade: 50 };

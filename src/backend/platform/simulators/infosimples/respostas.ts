@@ -1,8 +1,7 @@
 import { addMonths, formatDate, type IsoDate } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
-import { NOMES, VEICULOS } from './catalogo.ts';
 import type { Cenario, MultaDoCenario } from './cenarios.ts';
-import { type Momento, multaDaFonte, multasVisiveis, number, pick, pontos } from './multas.ts';
+import { type Momento, multaDaFonte, number, pick, pontos } from './multas.ts';
 
 export function respostaDaHabilitacao(cnh: string, cenario: Cenario, momento: Momento) {
   const multas = multasVisiveis(cenario.multas, momento);
@@ -31,10 +30,12 @@ export function respostaDaHabilitacao(cnh: string, cenario: Cenario, momento: Mo
 }
 
 export function respostaDoVeiculo(placa: string, { inicio }: Momento) {
-  const { potencia, cilindrada, ...veiculo } = pick(VEICULOS, placa);
+  const [marca, tipo, especie, potencia, cilindrada] = pick(VEICULOS, placa);
   const ano = Number(inicio.slice(0, 4));
   return {
-    ...veiculo,
+    marca,
+    tipo,
+    especie,
     potencia,
     cilindrada,
     ano_fabricacao: String(ano - 4),
@@ -61,6 +62,9 @@ export function respostaDasMultas(renavam: string, cenario: Cenario, momento: Mo
   };
 }
 
+const multasVisiveis = (multas: MultaDoCenario[], { consultas }: Momento) =>
+  multas.filter(({ desde = 1 }) => desde <= consultas);
+
 const recent = ({ dias }: MultaDoCenario) => dias < 365;
 
 function processos(tipo: 'suspensao' | 'cassacao', cnh: string, { processo }: Cenario, inicio: IsoDate) {
@@ -68,3 +72,22 @@ function processos(tipo: 'suspensao' | 'cassacao', cnh: string, { processo }: Ce
   const numero = `SEI-150016/${number(cnh, tipo, 6)}/${inicio.slice(0, 4)}`;
   return [{ numero, descricao: processo.descricao }];
 }
+
+const NOMES = [
+  'MARIA APARECIDA DOS SANTOS',
+  'JOAO CARLOS DE OLIVEIRA',
+  'ANA PAULA FERREIRA LIMA',
+  'JOSE ROBERTO NASCIMENTO',
+  'LUCIANA GOMES BARBOSA',
+  'CARLOS EDUARDO PEREIRA',
+  'FERNANDA RODRIGUES ALVES',
+  'MARCOS VINICIUS TEIXEIRA',
+] as const;
+
+const VEICULOS = [
+  ['FIAT/STRADA FREEDOM 13CS', 'CAMINHONETE', 'CARGA', '107 CV', '1332'],
+  ['CHEV/ONIX 10TMT LT1', 'AUTOMOVEL', 'PASSAGEIRO', '116 CV', '999'],
+  ['VW/POLO MF', 'AUTOMOVEL', 'PASSAGEIRO', '84 CV', '999'],
+  ['I/TOYOTA COROLLA CROSS XRE', 'AUTOMOVEL', 'PASSAGEIRO', '177 CV', '1987'],
+  ['HONDA/CG 160 FAN', 'MOTOCICLETA', 'PASSAGEIRO', '15 CV', '162'],
+] as const;

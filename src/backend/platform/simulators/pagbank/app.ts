@@ -1,122 +1,75 @@
 import { createHash } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { oneAtATime, type SimulatorStore } from '#backend/platform/simulators/store.ts';
-import { newBoletoCharge } from './boleto.ts';
-import { newCardCharge } from './card-charge.ts';
-import { cancelCharge } from './charge.ts';
-import { readChargeback } from './chargeback.ts';
-import { contextOf, type PagBankContext, type PagBankSimulatorOptions } from './context.ts';
-import { paymentFiles } from './files.ts';
+import { oneAtATime, shelf } from '#backend/platform/simulators/store.ts';
+import { cardKeys, createCardKeys, newCardCharge } from './card.ts';
+import { cancelCharge, newBoleto, readChargeback } from './charge.ts';
 import { type ChargeInput, orderInput } from './input.ts';
-import { type CardKeys, cardKeys, createCardKeys } from './keys.ts';
-import type { SimulatedCharge } from './order.ts';
-import { newOrder, readOrder, readOrderOf, saveOrder } from './orders.ts';
+import { newOrder, notify, type PagBankSimulatorOptions, readOrder, readPart } from './orders.ts';
 
-/** The PagBank Orders API, in process only. Its pictures and files also answer at `{publicUrl}/pagbank`. */
+/** The PagBank Orders API, in process only. */
 export function createPagBankSimulator(options: PagBankSimulatorOptions): Hono {
-  const context = contextOf(options);
-  const { store, clock, token } = options;
   const app = new Hono();
-
-  for (const path of ['/orders/*', '/charges/*', '/chargebacks/*', '/public-keys/*']) {
-    app.use(path, async (c, next) => {
-      if (c.req.header('authorization') === `Bearer ${token}`) return next();
-      return c.json(errorBody('UNAUTHORIZED', 'Invalid credential. Review AUTHORIZATION header'), 401);
-    });
-  }
-
-  app.post('/orders', async (c) => {
-    const raw = await c.req.text();
-    const key = c.req.header('x-idempotency-key');
-    const answer = await idempotently(store, { key, body: raw }, () => createOrder(context, raw));
-    return c.json(answer.body, answer.status);
+  app.use(async (c, next) => {
+    if (c.req.header('authorization') === `Bearer ${options.token}`) return next();
+    return c.json(errorBody('UNAUTHORIZED', 'Invalid credential. Review AUTHORIZATION header'), 401);
   });
-
-  app.get('/orders/:id', async (c) => {
-    const order = await readOrder(context, c.req.param('id'));
-    return order ? c.json(order) : c.json(errorBody('40400', 'order_not_found'), 404);
-  });
-
-  app.get('/charges/:id', async (c) => {
-    const order = await readOrderOf(context, c.req.param('id'));
-    const charge = order?.charges?.find(({ id }) => id === c.req.param('id'));
-    return charge ? c.json(charge) : c.json(errorBody('40400', 'charge_not_found'), 404);
-  });
-
-  app.get('/chargebacks/:id', async (c) => {
-    const found = await readChargeback(context, c.req.param('id'));
-    return found ? c.json(found) : c.json(errorBody('40400', 'chargeback_not_found'), 404);
-  });
-
-  app.post('/charges/:id/cancel', async (c) => {
-    const raw = await c.req.text();
-    const key = c.req.header('x-idempotency-key');
-    const answer = await idempotently(store, { key, body: raw }, () =>
-      cancel(context, c.req.param('id'), raw),
-    );
-    return c.json(answer.body, answer.status);
-  });
-
-  app.get('/public-keys/card', async (c) => {
-    const keys = await cardKeys(store);
-    return keys ? c.json(keyBody(keys)) : c.json(errorBody('40400', 'public_key_not_found'), 404);
-  });
-  app.post('/public-keys', async (c) =>
-    c.json(keyBody((await cardKeys(store)) ?? (await createCardKeys(store, clock)))),
+  app.post('/orders', (c) => idempotently(options, c, (body) => createOrder(options, body)));
+  app.post('/charges/:id/cancel', (c) =>
+    idempotently(options, c, (body) => cancel(options, c.req.param('id'), body)),
   );
-  app.put('/public-keys/card', async (c) => c.json(keyBody(await createCardKeys(store, clock))));
-
-  app.route('/', paymentFiles(context));
+  app.get('/orders/:id', async (c) => found(c, await readOrder(options, c.req.param('id'))));
+  app.get('/charges/:id', async (c) => found(c, (await readPart(options, c.req.param('id'))).charge));
+  app.get('/chargebacks/:id', async (c) => found(c, await readChargeback(options, c.req.param('id'))));
+  app.get('/public-keys/card', async (c) => found(c, keyBody(await cardKeys(options))));
+  app.post('/public-keys', async (c) =>
+    c.json(keyBody((await cardKeys(options)) ?? (await createCardKeys(options)))),
+  );
   return app;
 }
 
-async function createOrder(context: PagBankContext, raw: string): Promise<Answer> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), orderInput), raw);
+const found = (c: Context, one: object | undefined) =>
+  one ? c.json(one) : c.json(errorBody('40400', 'not_found'), 404);
+
+async function createOrder(options: PagBankSimulatorOptions, body: string): Promise<Answer> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), orderInput), body);
   if (!parsed.success) return { status: 400, body: inputErrors(parsed.issues) };
-  const charges = await Promise.all(
-    (parsed.output.charges ?? []).map((charge) => newChargeOf(context, charge)),
-  );
-  if (charges.includes(undefined))
-    return { status: 400, body: errorBody('40002', 'invalid_parameter', UNREADABLE) };
-  const tried = charges.filter((charge) => charge !== undefined);
-  const order = { ...newOrder(context, parsed.output), ...(tried.length > 0 && { charges: tried }) };
-  await saveOrder(context, order);
-  if (tried.length > 0) context.notifyLater(order);
+  const [charge] = parsed.output.charges ?? [];
+  const made = charge && (await newCharge(options, charge));
+  if (charge && !made) return wrong('charges[0].payment_method.card.encrypted');
+  const order = await newOrder(options, parsed.output, made ? [made] : []);
+  if (made) options.later(() => notify(options, order));
   return { status: 201, body: order };
 }
 
-const UNREADABLE = 'charges[0].payment_method.card.encrypted';
-
-async function newChargeOf(
-  context: PagBankContext,
-  charge: ChargeInput,
-): Promise<SimulatedCharge | undefined> {
-  const method = charge.payment_method;
-  if (method.type === 'BOLETO') return newBoletoCharge(context, charge, method);
-  return newCardCharge(context, charge, method);
+function newCharge(options: PagBankSimulatorOptions, charge: ChargeInput) {
+  const { payment_method: method } = charge;
+  return method.type === 'CREDIT_CARD'
+    ? newCardCharge(options, charge, method)
+    : newBoleto(options, charge, method);
 }
 
-async function cancel(context: PagBankContext, chargeId: string, raw: string): Promise<Answer> {
-  const input = v.safeParse(v.pipe(v.string(), v.parseJson(), cancelInput), raw);
+async function cancel(options: PagBankSimulatorOptions, id: string, body: string): Promise<Answer> {
+  const input = v.safeParse(v.pipe(v.string(), v.parseJson(), cancelInput), body);
   if (!input.success) return { status: 400, body: inputErrors(input.issues) };
-  const result = await cancelCharge(context, chargeId, input.output.amount.value);
-  if (!result) return { status: 404, body: errorBody('40400', 'charge_not_found') };
-  if (result === 'invalid_amount')
-    return { status: 400, body: errorBody('40002', 'invalid_parameter', 'amount.value') };
-  if (result === 'invalid_state')
-    return { status: 400, body: errorBody('40002', 'invalid_parameter', 'charge_id') };
-  context.notifyLater(result.order);
-  return { status: 201, body: result.charge };
+  const order = await cancelCharge(options, id, input.output.amount.value);
+  if (order === undefined) return { status: 404, body: errorBody('40400', 'not_found') };
+  if (typeof order === 'string') return wrong(order);
+  options.later(() => notify(options, order));
+  return { status: 201, body: order.charges?.find((one) => one.id === id) };
 }
 
 const cancelInput = v.object({ amount: v.object({ value: v.pipe(v.number(), v.integer(), v.minValue(1)) }) });
 
-function keyBody({ publicKey, createdAt }: CardKeys) {
-  return { public_key: publicKey, created_at: createdAt };
-}
+const keyBody = (keys: Awaited<ReturnType<typeof cardKeys>>) =>
+  keys && { public_key: keys.publicKey, created_at: keys.createdAt };
 
-function errorBody(code: string, description: string, parameter?: string | null) {
+const wrong = (parameter: string): Answer => ({
+  status: 400,
+  body: errorBody('40002', 'invalid_parameter', parameter),
+});
+
+function errorBody(code: string, description: string, parameter?: string) {
   return { error_messages: [{ code, description, ...(parameter && { parameter_name: parameter }) }] };
 }
 
@@ -131,31 +84,32 @@ function inputErrors(issues: v.GenericIssue[]) {
   };
 }
 
-const SHELF = 'pagbank.idempotencia';
-const kept = v.object({ hash: v.string(), status: v.number(), body: v.unknown() });
+interface Answer {
+  status: 201 | 400 | 404 | 409;
+  body: unknown;
+}
+
+const ANSWERED = shelf<{ hash: string; body: unknown }>('pagbank.idempotencia');
 const perKey = oneAtATime();
 
-type Answer = { status: 200 | 201 | 400 | 401 | 404 | 409; body: unknown };
-
 /** The same key returns the first successful answer; with another body it is a conflict. Refusals are not stored. */
-function idempotently(
-  store: SimulatorStore,
-  { key, body }: { key: string | undefined; body: string },
-  task: () => Promise<Answer>,
-): Promise<Answer> {
-  if (!key) return task();
-  return perKey(key, async () => {
+async function idempotently(
+  { store }: PagBankSimulatorOptions,
+  c: Context,
+  task: (body: string) => Promise<Answer>,
+): Promise<Response> {
+  const body = await c.req.text();
+  const key = c.req.header('x-idempotency-key');
+  const answer = key ? await perKey(key, () => once(key)) : await task(body);
+  return Response.json(answer.body, { status: answer.status });
+
+  async function once(key: string): Promise<Answer> {
     const hash = createHash('sha256').update(body).digest('hex');
-    const earlier = v.safeParse(kept, await store.get(SHELF, key));
-    if (earlier.success) {
-      if (earlier.output.hash === hash) return { status: 201, body: earlier.output.body };
-      return {
-        status: 409,
-        body: { error_messages: [{ code: '40900', description: 'IDEMPOTENCY_CONFLICT' }] },
-      };
-    }
-    const answer = await task();
-    if (answer.status === 201) await store.put(SHELF, key, { hash, ...answer });
+    const earlier = await ANSWERED.get(store, key);
+    if (earlier?.hash === hash) return { status: 201, body: earlier.body };
+    if (earlier) return { status: 409, body: errorBody('40900', 'IDEMPOTENCY_CONFLICT') };
+    const answer = await task(body);
+    if (answer.status === 201) await ANSWERED.put(store, key, { hash, body: answer.body });
     return answer;
-  });
+  }
 }

@@ -24,8 +24,7 @@ const address = v.object({
 const creditCard = v.object({
   type: v.literal('CREDIT_CARD'),
   installments: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
-  capture: v.optional(v.boolean(), true),
-  soft_descriptor: v.optional(v.pipe(v.string(), v.maxLength(17))),
+  capture: v.literal(true),
   card: v.object({ encrypted: v.pipe(v.string(), v.minLength(1)), store: v.optional(v.boolean(), false) }),
   holder: v.optional(v.object({ name: v.pipe(v.string(), v.minLength(1)), tax_id: v.optional(taxId) })),
 });

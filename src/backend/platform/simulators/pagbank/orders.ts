@@ -1,77 +1,155 @@
-import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
+import { createHash, randomUUID } from 'node:crypto';
 import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
-import { type PagBankContext, perOrder } from './context.ts';
-import type { OrderInput } from './input.ts';
-import { type SimulatedOrder, type SimulatedQrCode, simulatedOrder } from './order.ts';
-import { newQrCode } from './qr-code.ts';
+import type { Charge } from '#backend/platform/adapters/pagbank/answers.ts';
+import type { Later } from '#backend/platform/simulators/simulators.ts';
+import { oneAtATime, type SimulatorStore, shelf } from '#backend/platform/simulators/store.ts';
+import type { Clock } from '#lib/dates.ts';
+import type { BoletoInput, OrderInput } from './input.ts';
+import { type Link, newQrCode, type SimulatedQrCode } from './qr-code.ts';
 
-const ORDERS = 'pagbank.pedido';
-const OWNER = 'pagbank.dono';
+export type PagBankSimulatorOptions = {
+  store: SimulatorStore;
+  clock: Clock;
+  /** Sends a notification: the embedding program calls its own routes in process, a test records it. */
+  deliver: Deliver;
+  later: Later;
+  /** Public base address of the simulators, for example https://vialivre.example/simulador. */
+  publicUrl: string;
+  /** The token that callers must send and that signs the notifications. */
+  token: string;
+};
 
-/** Creates an order. The caller has already tried its charge. */
-export function newOrder({ clock, publicUrl }: PagBankContext, input: OrderInput): SimulatedOrder {
+export type Deliver = (url: string, init: RequestInit & { body: string }) => Promise<Response>;
+
+export interface SimulatedCharge {
+  id: string;
+  reference_id?: string | undefined;
+  description?: string | undefined;
+  status: Charge['status'];
+  created_at: string;
+  paid_at?: string;
+  amount: { value: number; currency: string; summary: { total: number; paid: number; refunded: number } };
+  payment_response: { code: string; message: string; raw_data?: object };
+  payment_method: {
+    type: string;
+    installments?: number;
+    capture?: boolean;
+    card?: object;
+    pix?: object;
+    boleto?: BoletoInput['boleto'] & { id: string; barcode: string; formatted_barcode: string };
+  };
+  links: Link[];
+}
+
+/** An order as the simulator stores and answers it: what was sent is echoed. */
+export type SimulatedOrder = Omit<OrderInput, 'qr_codes' | 'charges'> & {
+  id: string;
+  created_at: string;
+  qr_codes?: SimulatedQrCode[];
+  charges?: SimulatedCharge[];
+  links: Link[];
+};
+
+const ORDERS = shelf<SimulatedOrder>('pagbank.pedido');
+/** The order of each code and charge. */
+const OWNER = shelf<string>('pagbank.dono');
+
+/** Creates an order whose charge, if any, was tried already. */
+export async function newOrder(
+  context: PagBankSimulatorOptions,
+  { qr_codes, charges: _, ...echo }: OrderInput,
+  charges: SimulatedCharge[],
+): Promise<SimulatedOrder> {
   const id = upperId('ORDE');
-  const self = `${publicUrl}/pagbank/orders/${id}`;
-  const { charges: _, qr_codes, ...echo } = input;
-  return {
+  const self = `${context.publicUrl}/pagbank/orders/${id}`;
+  const order: SimulatedOrder = {
     ...echo,
     id,
-    created_at: isoBrasilia(clock()),
-    ...(qr_codes && { qr_codes: qr_codes.map((qr) => newQrCode({ clock, publicUrl }, qr)) }),
+    created_at: isoBrasilia(context.clock()),
+    ...(qr_codes && { qr_codes: qr_codes.map((qr) => newQrCode(context, qr)) }),
+    ...(charges.length > 0 && { charges }),
     links: [
       { rel: 'SELF', href: self, media: 'application/json', type: 'GET' },
       { rel: 'PAY', href: `${self}/pay`, media: 'application/json', type: 'POST' },
     ],
   };
+  await saveOrder(context, order);
+  return order;
 }
 
-/** Writes the order, and the index from each of its codes and charges to it. */
-export async function saveOrder({ store }: PagBankContext, order: SimulatedOrder): Promise<void> {
-  await store.put(ORDERS, order.id, order);
-  for (const part of [...(order.qr_codes ?? []), ...(order.charges ?? [])]) {
-    await store.put(OWNER, part.id, order.id);
-  }
+export async function saveOrder({ store }: PagBankSimulatorOptions, order: SimulatedOrder): Promise<void> {
+  await ORDERS.put(store, order.id, order);
+  for (const part of [...(order.qr_codes ?? []), ...(order.charges ?? [])])
+    await OWNER.put(store, part.id, order.id);
 }
 
-export async function readOrder({ store }: PagBankContext, id: string): Promise<SimulatedOrder | undefined> {
-  const parsed = v.safeParse(simulatedOrder, await store.get(ORDERS, id));
-  return parsed.success ? parsed.output : undefined;
+export const readOrder = ({ store }: PagBankSimulatorOptions, id: string) => ORDERS.get(store, id);
+
+/** The order that a QR code or charge belongs to, and that charge. */
+export async function readPart(context: PagBankSimulatorOptions, partId: string) {
+  const id = await OWNER.get(context.store, partId);
+  const order = id === undefined ? undefined : await readOrder(context, id);
+  return { order, charge: chargeOf(order, partId), qr: order?.qr_codes?.find((one) => one.id === partId) };
 }
 
-/** The order that a QR code or charge belongs to. */
-export async function readOrderOf(
-  context: PagBankContext,
-  partId: string,
-): Promise<SimulatedOrder | undefined> {
-  const id = await ownerOf(context, partId);
-  return id === undefined ? undefined : readOrder(context, id);
-}
+const chargeOf = (order: SimulatedOrder | undefined, id: string) =>
+  order?.charges?.find((one) => one.id === id);
+
+const perOrder = oneAtATime();
 
 /** Reads and changes the order of a code or charge, one change at a time. Undefined: no such order. */
-export async function updateOrderOf<T>(
-  context: PagBankContext,
+export async function updateOrder<T>(
+  context: PagBankSimulatorOptions,
   partId: string,
   change: (order: SimulatedOrder) => Promise<T>,
 ): Promise<T | undefined> {
-  const id = await ownerOf(context, partId);
-  if (id === undefined) return undefined;
-  return perOrder(id, async () => {
-    const order = await readOrder(context, id);
-    return order && change(order);
+  const { order } = await readPart(context, partId);
+  return (
+    order &&
+    perOrder(order.id, async () => {
+      const now = await readOrder(context, order.id);
+      return now && change(now);
+    })
+  );
+}
+
+/** Changes one charge; undefined from `change`: it stays. The order after it, or undefined. */
+export function updateCharge(
+  context: PagBankSimulatorOptions,
+  chargeId: string,
+  change: (charge: SimulatedCharge) => Partial<SimulatedCharge> | undefined,
+): Promise<SimulatedOrder | undefined> {
+  return updateOrder(context, chargeId, async (order) => {
+    const charge = chargeOf(order, chargeId);
+    const changed = charge && change(charge);
+    if (!changed) return undefined;
+    const charges = order.charges?.map((one) => (one.id === chargeId ? { ...one, ...changed } : one)) ?? [];
+    const after = { ...order, charges };
+    await saveOrder(context, after);
+    return after;
   });
 }
 
-export async function readQrCode(context: PagBankContext, id: string): Promise<SimulatedQrCode | undefined> {
-  const order = await readOrderOf(context, id);
-  return order?.qr_codes?.find((qr) => qr.id === id);
+/** Tells the order's addresses about it, or about its dispute: three attempts each, then the client has to ask. */
+export async function notify(
+  { deliver, token }: Pick<PagBankSimulatorOptions, 'deliver' | 'token'>,
+  order: SimulatedOrder | undefined,
+  subject: object | undefined = order,
+): Promise<void> {
+  if (!order) return;
+  const body = JSON.stringify(subject);
+  const headers = {
+    'content-type': 'application/json',
+    'x-authenticity-token': createHash('sha256').update(`${token}-${body}`).digest('hex'),
+    'x-product-id': order.id,
+  };
+  for (const url of order.notification_urls)
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      const answer = await deliver(url, { method: 'POST', headers, body }).catch(() => undefined);
+      if (answer?.ok) break;
+    }
 }
 
-async function ownerOf({ store }: PagBankContext, partId: string): Promise<string | undefined> {
-  const id = v.safeParse(v.string(), await store.get(OWNER, partId));
-  return id.success ? id.output : undefined;
-}
-
-export function upperId(prefix: 'ORDE' | 'CHAR' | 'QRCO' | 'CARD' | 'CBKS'): string {
+export function upperId(prefix: 'ORDE' | 'CHAR' | 'CBKS'): string {
   return `${prefix}_${randomUUID().toUpperCase()}`;
 }

@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
+import type { Clock } from '#lib/dates.ts';
 import { type Centavos, centavosParaReais } from '#lib/money.ts';
 import { CABECALHO_DO_CRC, crc16 } from '#lib/pedidos/emv.ts';
-import type { PagBankContext } from './context.ts';
 import type { OrderInput } from './input.ts';
-import type { SimulatedQrCode } from './order.ts';
 
 const DAY_MS = 86_400_000;
 
+export type Link = { rel: string; href: string; media: string; type: string };
+
+export interface SimulatedQrCode {
+  id: string;
+  expiration_date: string;
+  amount: { value: Centavos };
+  text: string;
+  arrangements: string[];
+  links: Link[];
+}
+
 export function newQrCode(
-  { clock, publicUrl }: Pick<PagBankContext, 'clock' | 'publicUrl'>,
+  { clock, publicUrl }: { clock: Clock; publicUrl: string },
   { amount, expiration_date }: NonNullable<OrderInput['qr_codes']>[number],
 ): SimulatedQrCode {
   const uuid = randomUUID().toUpperCase();

@@ -3,16 +3,18 @@ import { type Context, Hono } from 'hono';
 import QRCode from 'qrcode';
 import * as v from 'valibot';
 import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
+import { shelf } from '#backend/platform/simulators/store.ts';
 import {
   notifyPicPay,
+  PAYMENTS,
   type Payment,
   type PicPaySimulatorOptions,
   perPayment,
   readPayment,
-  savePayment,
 } from './payment.ts';
 
-const TOKEN_SHELF = 'picpay.credencial';
+/** The end of each token. */
+const TOKENS = shelf<number>('picpay.credencial');
 const TOKEN_SECONDS = 300;
 /** Milliseconds that a code can be paid. PicPay's documentation gives no figure. */
 const CODE_MS = 600_000;
@@ -27,15 +29,13 @@ export function createPicPaySimulator(options: PicPaySimulatorOptions): Hono {
     if (!input.success || input.output.client_secret !== token || input.output.client_id !== token)
       return c.json({ message: 'invalid_client' }, 401);
     const access_token = randomBytes(24).toString('base64url');
-    const until = clock().getTime() + TOKEN_SECONDS * 1000;
-    await store.put(TOKEN_SHELF, access_token, { until });
+    await TOKENS.put(store, access_token, clock().getTime() + TOKEN_SECONDS * 1000);
     return c.json({ access_token, token_type: 'Bearer', expires_in: TOKEN_SECONDS });
   });
 
   app.use('/api/v1/*', async (c, next) => {
     const shown = c.req.header('authorization')?.replace(/^Bearer /, '') ?? '';
-    const kept = v.safeParse(v.object({ until: v.number() }), await store.get(TOKEN_SHELF, shown));
-    if (kept.success && kept.output.until > clock().getTime()) return next();
+    if (((await TOKENS.get(store, shown)) ?? 0) > clock().getTime()) return next();
     return c.json({ message: 'Unauthorized' }, 401);
   });
 
@@ -52,7 +52,7 @@ export function createPicPaySimulator(options: PicPaySimulatorOptions): Hono {
         expiresAt,
         status: 'created',
       };
-      await savePayment(options, one);
+      await PAYMENTS.put(store, merchantChargeId, one);
       const qrCode = `${publicUrl}/banco/picpay/${encodeURIComponent(merchantChargeId)}`;
       const picture = await QRCode.toDataURL(qrCode, { width: 400 });
       const wallet = { qrCode, qrCodeBase64: picture.replace('data:image/png;base64,', '') };
@@ -80,7 +80,7 @@ export function createPicPaySimulator(options: PicPaySimulatorOptions): Hono {
         one.status === 'created'
           ? { ...one, status: 'expired' }
           : { ...one, refunded, status: amount === left ? 'refunded' : 'paid' };
-      await savePayment(options, after);
+      await PAYMENTS.put(store, id, after);
       options.later(() => notifyPicPay(options, after));
       return c.json(chargeOf(after));
     });

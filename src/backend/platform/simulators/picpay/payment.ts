@@ -1,77 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
-import type { Deliver } from '#backend/platform/simulators/pagbank/context.ts';
-import type { Later } from '#backend/platform/simulators/simulators.ts';
-import { oneAtATime, type SimulatorStore } from '#backend/platform/simulators/store.ts';
-import type { Clock } from '#lib/dates.ts';
+import type { Hono } from 'hono';
+import { bankPages } from '#backend/platform/simulators/bank.ts';
+import type { PagBankSimulatorOptions } from '#backend/platform/simulators/pagbank/orders.ts';
+import { oneAtATime, shelf } from '#backend/platform/simulators/store.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { reais } from '#lib/money.ts';
 
-export type PicPaySimulatorOptions = {
-  store: SimulatorStore;
-  clock: Clock;
-  deliver: Deliver;
-  later: Later;
-  /** Public base address of the simulators. */
-  publicUrl: string;
-  /** Client id and secret that callers send. */
-  token: string;
+/** `token`: client id and secret that callers send. */
+export type PicPaySimulatorOptions = PagBankSimulatorOptions & {
   /** Sent by the notices in `Authorization`. */
   sellerToken: string;
   /** The notification address of the merchant's panel. */
   noticeUrl: string;
 };
 
-const SHELF = 'picpay.pagamento';
-
-const payment = v.object({
-  referenceId: v.string(),
+export interface Payment {
+  referenceId: string;
   /** Centavos. */
-  amount: v.number(),
-  expiresAt: v.string(),
-  status: v.picklist(['created', 'expired', 'paid', 'refunded']),
-  authorizationId: v.optional(v.string()),
+  amount: number;
+  expiresAt: string;
+  status: 'created' | 'expired' | 'paid' | 'refunded';
+  authorizationId?: string;
   /** Centavos refunded in parts. */
-  refunded: v.optional(v.number()),
-});
+  refunded?: number;
+}
 
-export type Payment = v.InferOutput<typeof payment>;
+export const PAYMENTS = shelf<Payment>('picpay.pagamento');
 
 export const perPayment = oneAtATime();
 
 /** The current state of a payment: an open one past its time has expired. */
 export async function readPayment(
-  { store, clock }: Pick<PicPaySimulatorOptions, 'store' | 'clock'>,
-  referenceId: string,
+  { store, clock }: PicPaySimulatorOptions,
+  id: string,
 ): Promise<Payment | undefined> {
-  const parsed = v.safeParse(payment, await store.get(SHELF, referenceId));
-  if (!parsed.success) return undefined;
-  const late = parsed.output.status === 'created' && Date.parse(parsed.output.expiresAt) <= clock().getTime();
-  return late ? { ...parsed.output, status: 'expired' } : parsed.output;
-}
-
-export function savePayment({ store }: Pick<PicPaySimulatorOptions, 'store'>, one: Payment): Promise<void> {
-  return store.put(SHELF, one.referenceId, one);
-}
-
-export function payPicPay(options: PicPaySimulatorOptions, referenceId: string): Promise<void> {
-  return endPayment(options, referenceId, { status: 'paid', authorizationId: randomUUID() });
-}
-
-export function expirePicPay(options: PicPaySimulatorOptions, referenceId: string): Promise<void> {
-  return endPayment(options, referenceId, { status: 'expired' });
-}
-
-/** Ends an open payment; one that has ended does not change. */
-async function endPayment(
-  options: PicPaySimulatorOptions,
-  referenceId: string,
-  end: Partial<Payment>,
-): Promise<void> {
-  await perPayment(referenceId, async () => {
-    const one = await readPayment(options, referenceId);
-    if (one?.status !== 'created') return;
-    await savePayment(options, { ...one, ...end });
-    await notifyPicPay(options, { ...one, ...end });
-  });
+  const kept = await PAYMENTS.get(store, id);
+  const late = kept?.status === 'created' && Date.parse(kept.expiresAt) <= clock().getTime();
+  return late ? { ...kept, status: 'expired' } : kept;
 }
 
 /** The notice names the changed charge; a reader must not trust its state. A failed delivery is lost. */
@@ -80,13 +45,56 @@ export async function notifyPicPay(
   { referenceId, status }: Payment,
 ): Promise<void> {
   const body = { type: 'PAYMENT', data: { merchantChargeId: referenceId, status: status.toUpperCase() } };
-  await deliver(noticeUrl, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: sellerToken,
-      'event-type': 'TransactionUpdateMessage',
-    },
-    body: JSON.stringify(body),
-  }).catch(() => undefined);
+  const headers = {
+    'content-type': 'application/json',
+    authorization: sellerToken,
+    'event-type': 'TransactionUpdateMessage',
+  };
+  await deliver(noticeUrl, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => undefined);
 }
+
+/** Pages on which a person plays PicPay. Mounted at `publicUrl`. */
+export function createPicPayPagesSimulator(options: PicPaySimulatorOptions): Hono {
+  /** Ends an open payment; one that has ended does not change. */
+  const end = (id: string, how: Partial<Payment>) =>
+    perPayment(id, async () => {
+      const one = await readPayment(options, id);
+      if (one?.status !== 'created') return;
+      await PAYMENTS.put(options.store, id, { ...one, ...how });
+      await notifyPicPay(options, { ...one, ...how });
+    });
+  return bankPages(options.publicUrl, {
+    picpay: {
+      async page(id) {
+        const payment = await readPayment(options, id);
+        if (!payment) return undefined;
+        const valor = reais(payment.amount);
+        return {
+          titulo: 'Pagar com PicPay',
+          dados: [
+            ['Valor', valor],
+            ['Para', 'Via Livre Simulada'],
+            ['Pedido', payment.referenceId],
+            ['Válido até', formatDateTime(new Date(payment.expiresAt))],
+          ],
+          situacao: SITUACAO[payment.status],
+          acoes: payment.status === 'created' && {
+            pagar: `Pagar ${valor}`,
+            expirar: 'Não pagar: fazer o pagamento expirar',
+          },
+        };
+      },
+      actions: {
+        pagar: (id) => end(id, { status: 'paid', authorizationId: randomUUID() }),
+        expirar: (id) => end(id, { status: 'expired' }),
+      },
+    },
+  });
+}
+
+const SITUACAO: Record<Payment['status'], string> = {
+  created: 'Aguardando o seu pagamento.',
+  paid: 'Pagamento feito. Você pode fechar esta página e voltar à Via Livre.',
+  expired: 'Este pagamento expirou. Volte à Via Livre e gere outro.',
+  refunded: 'O valor foi devolvido.',
+};

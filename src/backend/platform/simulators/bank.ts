@@ -1,56 +1,15 @@
 import { Hono } from 'hono';
-import { cancelBoleto, payBoleto } from '#backend/platform/simulators/pagbank/boleto.ts';
-import { decideCard } from '#backend/platform/simulators/pagbank/card-charge.ts';
-import { endChargeback, openChargeback } from '#backend/platform/simulators/pagbank/chargeback.ts';
-import { contextOf, type PagBankSimulatorOptions } from '#backend/platform/simulators/pagbank/context.ts';
-import { expirePix, payPix } from '#backend/platform/simulators/pagbank/pix.ts';
-import { pagSeguroScript } from '#backend/platform/simulators/pagseguro-sdk.ts';
-import {
-  expirePicPay,
-  type PicPaySimulatorOptions,
-  payPicPay,
-} from '#backend/platform/simulators/picpay/payment.ts';
-import { boletoPage, cardPage, picPayPage, pixPage } from './bills.ts';
-import { type BankPage, bankPage } from './page.ts';
+import { html, raw } from 'hono/html';
 
-/** Pages on which a person plays the bank for Pix, boleto and undecided cards, and the card script. Mounted at `publicUrl`. */
-export function createBancoSimulator(options: PagBankSimulatorOptions): Hono {
-  const context = contextOf(options);
-  const app = bankPages(options.publicUrl, {
-    pix: {
-      page: (id) => pixPage(context, id),
-      actions: { pagar: (id) => payPix(context, id), expirar: (id) => expirePix(context, id) },
-    },
-    boleto: {
-      page: (id) => boletoPage(context, id),
-      actions: { pagar: (id) => payBoleto(context, id), cancelar: (id) => cancelBoleto(context, id) },
-    },
-    cartao: {
-      page: (id) => cardPage(context, id),
-      actions: {
-        aprovar: (id) => decideCard(context, id, 'approved'),
-        recusar: (id) => decideCard(context, id, 'declined'),
-        contestar: (id) => openChargeback(context, id),
-        ganhar: (id) => endChargeback(context, id, 'WON'),
-        perder: (id) => endChargeback(context, id, 'LOST'),
-      },
-    },
-  });
-  app.get('/pagseguro.min.js', (c) =>
-    c.body(pagSeguroScript(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
-  );
-  return app;
-}
-
-/** Pages on which a person plays PicPay. Mounted at `publicUrl`. */
-export function createPicPayPagesSimulator(options: PicPaySimulatorOptions): Hono {
-  return bankPages(options.publicUrl, {
-    picpay: {
-      page: (id) => picPayPage(options, id),
-      actions: { pagar: (id) => payPicPay(options, id), expirar: (id) => expirePicPay(options, id) },
-    },
-  });
-}
+/** A page of the simulated bank: no script and no inline style, so that the strictest CSP allows it. */
+export type BankPage = {
+  titulo: string;
+  /** Details of the payment, as pairs of name and value. */
+  dados: [string, string][];
+  situacao: string;
+  /** Text of each button by its action, the main one first. */
+  acoes: Record<string, string> | false;
+};
 
 /** One kind of payment: the content of its page, and the actions of its buttons. */
 type Bill = {
@@ -63,7 +22,7 @@ const CSP =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** A page for each kind of payment, and a route for each action that redirects back. Mounted at `publicUrl`. */
-function bankPages(publicUrl: string, bills: Record<string, Bill>): Hono {
+export function bankPages(publicUrl: string, bills: Record<string, Bill>): Hono {
   const base = new URL(publicUrl).pathname.replace(/\/$/, '');
   const app = new Hono();
   app.get('/banco.css', (c) => c.body(BANK_CSS, 200, { 'content-type': 'text/css; charset=utf-8' }));
@@ -74,9 +33,7 @@ function bankPages(publicUrl: string, bills: Record<string, Bill>): Hono {
       const found = await page(id);
       c.header('cache-control', 'no-store');
       c.header('content-security-policy', CSP);
-      return found
-        ? c.html(bankPage(found, { here: here(id), stylesheet: `${base}/banco.css` }))
-        : c.notFound();
+      return found ? c.html(bankPage(found, here(id), `${base}/banco.css`)) : c.notFound();
     });
     for (const [action, act] of Object.entries(actions)) {
       app.post(`/banco/${name}/:id/${action}`, async (c) => {
@@ -86,6 +43,34 @@ function bankPages(publicUrl: string, bills: Record<string, Bill>): Hono {
     }
   }
   return app;
+}
+
+/** `here`: the path of the page, whose actions are below it. */
+function bankPage({ titulo, dados, situacao, acoes }: BankPage, here: string, stylesheet: string) {
+  const rows = dados.map(([nome, valor]) => html`<div><dt>${nome}</dt><dd>${valor}</dd></div>`);
+  const forms = Object.entries(acoes || {}).map(
+    ([action, texto], index) =>
+      html`<form method="post" action="${here}/${action}"><button class="${index === 0 ? 'main' : 'other'}">${texto}</button></form>`,
+  );
+  return html`${raw('<!doctype html>')}
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${titulo} · Banco simulado</title>
+<link rel="stylesheet" href="${stylesheet}">
+</head>
+<body>
+<main>
+<p class="notice">Ambiente de demonstração: nenhum dinheiro de verdade se move aqui.</p>
+<h1>${titulo}</h1>
+<dl>${rows}</dl>
+<p class="state" role="status">${situacao}</p>
+${forms}
+</main>
+</body>
+</html>`;
 }
 
 /** Served at {publicUrl}/banco.css. */

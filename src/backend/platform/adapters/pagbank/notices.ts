@@ -1,5 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { RelatoDaContestacao } from '#lib/pedidos/devolucao.ts';
+
+/** Checks PagBank's signature: the hex SHA-256 of `token-body`, over the raw bytes. False without the header. */
+export function isAuthenticWebhook({
+  token,
+  rawBody,
+  signature,
+}: {
+  token: string;
+  rawBody: Uint8Array;
+  signature: string | undefined;
+}): boolean {
+  if (!signature || !/^[0-9a-f]{64}$/i.test(signature)) return false;
+  const expected = createHash('sha256').update(`${token}-`).update(rawBody).digest();
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+}
+
+/** The order that a notification names. Nothing else of it is read: the state comes from `getOrder`. */
+export function parseWebhook(rawBody: Uint8Array): v.InferOutput<typeof named> | undefined {
+  return parsed(named, rawBody);
+}
+
+/** Our reference in a body that anybody may have sent: one field, whatever the rest is. */
+export function referenceIn(rawBody: Uint8Array): string | undefined {
+  return parsed(reference, rawBody)?.reference_id;
+}
+
+const reference = v.object({ reference_id: v.pipe(v.string(), v.maxLength(64)) });
+const named = v.object({ ...reference.entries, id: v.pipe(v.string(), v.maxLength(64)) });
+
+function parsed<S extends v.GenericSchema>(schema: S, rawBody: Uint8Array): v.InferOutput<S> | undefined {
+  const text = new TextDecoder().decode(rawBody);
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text, { abortEarly: true });
+  return read.success ? read.output : undefined;
+}
 
 const texto = v.nullish(v.string());
 
@@ -25,12 +60,7 @@ export type Chargeback = v.InferOutput<typeof chargebackSchema>;
 
 /** A notice about a dispute; undefined when it is about something else. */
 export function parseChargeback(rawBody: Uint8Array): Chargeback | undefined {
-  const parsed = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), chargebackSchema),
-    new TextDecoder().decode(rawBody),
-    { abortEarly: true },
-  );
-  return parsed.success ? parsed.output : undefined;
+  return parsed(chargebackSchema, rawBody);
 }
 
 /** Id of the disputed charge, which a notice may give in one of three fields. */
