@@ -18,7 +18,7 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
 const compress = compression({ brotli: { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_LGWIN]: 16 } } });
 
 /**
- * The answer being written, for code that writes in chunks (src/backend/platform/http/streamInBatches.ts): Astro reads a body as fast
+ * The answer being written, for code that writes in chunks (src/backend/domain/conta/exportacao/arquivos.ts): Astro reads a body as fast
  * as it can, so each chunk must wait until the connection has room, or a large answer would fill memory.
  * @type {AsyncLocalStorage<import('node:http').ServerResponse>}
  */

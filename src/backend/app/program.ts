@@ -5,10 +5,9 @@ import { lastBackup } from '#backend/desk/copiar.ts';
 import { metodosOferecidos } from '#backend/domain/pedidos/condicoes.ts';
 import { openDatabase } from '#backend/platform/db/client.ts';
 import { openFolder } from '#backend/platform/db/lock.ts';
-import { migrate } from '#backend/platform/db/migrate.ts';
-import { migrations } from '#backend/platform/db/migrations.ts';
+import { migrate, migrations } from '#backend/platform/db/migrate.ts';
 import { freeSpace } from '#backend/platform/db/space.ts';
-import { type Env, LOOPBACK, readEnv, Settings } from '#backend/platform/env.ts';
+import { type Env, LOOPBACK, readEnv, unknownSettings } from '#backend/platform/env.ts';
 import type { Manifest } from '#backend/platform/http/finishPage.ts';
 import { HSTS, SECURITY_HEADERS } from '#backend/platform/http/headers.ts';
 import type { StopOptions } from '#backend/platform/jobs/enqueue.ts';
@@ -17,7 +16,6 @@ import { type Observer, openObserver } from '#backend/platform/observe/observer.
 import { readable } from '#backend/platform/observe/readable.ts';
 import { safeError } from '#backend/platform/observe/safeError.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
-import { misspelt } from '#backend/platform/settingNames.ts';
 import { StartupError } from '#backend/platform/startup-error.ts';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
 import { refuseFullDisk, withBackground } from './background.ts';
@@ -91,7 +89,7 @@ export function registerRuntime(): void {
       const exposto = env.secure && simulados.length > 0;
       if (exposto)
         held.log.warn({ simulados }, 'simulated services are in use over https (ALLOW_SIMULATORS=on)');
-      const desconhecidas = misspelt(Object.keys(process.env), Object.keys(Settings.entries));
+      const desconhecidas = unknownSettings(process.env);
       if (desconhecidas.length > 0) held.log.warn({ desconhecidas }, 'unknown settings');
       return { demo, simulados, formas, exposto, desconhecidas };
     },

@@ -6,7 +6,7 @@ import { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
 import type { Database } from '#backend/platform/db/database.ts';
-import { migrations } from '#backend/platform/db/migrations.ts';
+import { migrations } from '#backend/platform/db/migrate.ts';
 import type { OperadorCtx } from './comando.ts';
 
 type Copy = NonNullable<Database['copy']>;

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { registrarRecusa } from '#backend/desk/equipe/recusa.ts';
 import { pessoaDoToken, tokenDaMesa } from '#backend/desk/equipe/sessao.ts';
 import type { Pessoa } from '#backend/platform/context.ts';
-import { originOf } from '#backend/platform/http/origin.ts';
+import { originOf } from '#backend/platform/http/headers.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';

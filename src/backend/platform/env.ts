@@ -135,6 +135,14 @@ function refuseUnchanged(given: Record<string, string | undefined>): void {
     );
 }
 
+/** Names in the environment that begin like one of our settings and are none: misspelt, or of an older version. */
+export function unknownSettings(given: Record<string, unknown>): string[] {
+  return Object.keys(given).filter((name) => OURS.test(name) && !Object.hasOwn(Settings.entries, name));
+}
+
+const OURS =
+  /^(PAGBANK|PICPAY|INFOSIMPLES|LOOKUP|OPERATOR|VAPID|COMPANY|SUPPORT|S3|SMTP|DATABASE|PUBLIC|MAIL)_/;
+
 /** An IP address, or a network in the form 10.0.0.0/8. */
 function isNetwork(entry: string): boolean {
   const [address = '', prefix] = entry.split('/');

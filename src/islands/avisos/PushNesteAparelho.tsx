@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Alerta } from '#islands/ui/Alerta.tsx';
-import { Botao, useNoNavegador } from '#islands/ui/Botao.tsx';
+import { Botao } from '#islands/ui/Botao.tsx';
+import { useNoNavegador } from '#islands/ui/comScript.ts';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 
 type Estado = Awaited<ReturnType<typeof estadoDoAparelho>>;

@@ -1,8 +1,9 @@
-import { Botao, Icone } from '#islands/ui/Botao.tsx';
+import { Botao } from '#islands/ui/Botao.tsx';
 import { Campo, Selecao } from '#islands/ui/Campo.tsx';
 import { Marcar, Oculto } from '#islands/ui/Campos.tsx';
 import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
+import { Icone } from '#islands/ui/Icone.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { comVolta, paths } from '#lib/paths.ts';
 import { SemCookies } from './SemCookies.tsx';

@@ -8,7 +8,6 @@ import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import { UfECidade } from './UfECidade.tsx';
-import { valorDoCep } from './valorDoCep.ts';
 
 interface Props {
   estado: DrawnForm;
@@ -102,3 +101,20 @@ export const CompletarPerfil = comFronteira(function CompletarPerfil({
 });
 
 const digitos = (campo: HTMLInputElement | null) => campo?.value.replace(/\D/g, '') ?? '';
+
+interface CampoDoCep {
+  /** What the field holds. */
+  atual: string;
+  /** The last automatic value. */
+  automatico: string | undefined;
+  /** What the account has, for a field that travels unseen; the driver cannot fill it in. */
+  daConta: string | undefined;
+  /** From the place of the CEP; '' where one CEP covers a whole town. */
+  doLugar: string;
+}
+
+/** The value of a field after a CEP was found. A value typed by hand stays; that of an earlier, mistyped CEP is replaced. */
+export function valorDoCep({ atual, automatico, daConta, doLugar }: CampoDoCep): string {
+  if (daConta !== undefined) return doLugar || daConta;
+  return atual === '' || atual === automatico ? doLugar : atual;
+}

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Alerta } from '#islands/ui/Alerta.tsx';
-import { Botao, useNoNavegador } from '#islands/ui/Botao.tsx';
+import { Botao } from '#islands/ui/Botao.tsx';
 import { Campo } from '#islands/ui/Campo.tsx';
+import { useNoNavegador } from '#islands/ui/comScript.ts';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { seguir } from '#islands/ui/useEnvio.ts';
 import { paths } from '#lib/paths.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Alerta } from '#islands/ui/Alerta.tsx';
-import { Botao, useNoNavegador, useVemComScript } from '#islands/ui/Botao.tsx';
+import { Botao } from '#islands/ui/Botao.tsx';
 import { Campos, Oculto } from '#islands/ui/Campos.tsx';
+import { useNoNavegador, useVemComScript } from '#islands/ui/comScript.ts';
 import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { seguir } from '#islands/ui/useEnvio.ts';

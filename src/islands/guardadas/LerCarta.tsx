@@ -1,14 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { pdfjs } from '#islands/documentos/pdf.ts';
 import { Alerta } from '#islands/ui/Alerta.tsx';
 import { Botao } from '#islands/ui/Botao.tsx';
 import { Campo } from '#islands/ui/Campo.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
+import { lerCarta } from '#lib/carta/lerCarta.ts';
+import type { Conferencia } from '#lib/carta/valores.ts';
 import type { DrawnForm } from '#lib/form.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
 import type { CartaLida, UmaCarta } from '#lib/guardadas/lida.ts';
 import { type Aviso, sentenceOf } from '#lib/messages.ts';
 import { GuardarMulta } from './GuardarMulta.tsx';
-import { type Leitor, prepararLeitor } from './leitor.ts';
 import { PerguntaDoRecebido } from './PerguntaDoRecebido.tsx';
 import { QualCarta } from './QualCarta.tsx';
 import { useRecebidos } from './recebidos.ts';
@@ -148,4 +150,15 @@ async function lerArquivo(
   if (!leitor) return erro(FRASES.leitorNaoVeio);
   const lida = await leitor(new Uint8Array(await arquivo.arrayBuffer()), com);
   return typeof lida === 'string' ? erro(sentenceOf(lida)) : { lida };
+}
+
+type Leitor = (bytes: Uint8Array, com: Conferencia) => ReturnType<typeof lerCarta>;
+
+/** Loads pdf.js and starts its worker; from then on files are read without network. */
+async function prepararLeitor(): Promise<Leitor> {
+  const { getDocument, PDFWorker } = await pdfjs();
+  const worker = new PDFWorker();
+  await worker.promise;
+  return (bytes, com) =>
+    lerCarta(bytes, { ...com, abrir: async (data) => getDocument({ data, worker, verbosity: 0 }) });
 }

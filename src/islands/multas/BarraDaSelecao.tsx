@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom, computed } from 'nanostores';
 import { type RefObject, useEffect, useRef } from 'react';
 import { esquecerItensDoEndereco } from '#islands/planos/tela.ts';
-import { useHidratada, useVemComScript } from '#islands/ui/Botao.tsx';
+import { useHidratada, useVemComScript } from '#islands/ui/comScript.ts';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { type Centavos, reais } from '#lib/money.ts';
 import { carts, escolhasDe } from '#lib/planos/cart.ts';

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ResumoDeErros } from '#islands/ui/Alerta.tsx';
-import { Botao, useHidratada } from '#islands/ui/Botao.tsx';
+import { Botao } from '#islands/ui/Botao.tsx';
 import { Campo, Selecao } from '#islands/ui/Campo.tsx';
+import { useHidratada } from '#islands/ui/comScript.ts';
 import { type Bandeira, bandeiraDoNumero, ROTULO_DA_BANDEIRA } from '#lib/pedidos/bandeira.ts';
 import {
   CAMPOS_DO_CARTAO,

@@ -2,7 +2,7 @@ import '#styles/parts/extras.css';
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint } from '#islands/ui/Alerta.tsx';
-import { useHidratada } from '#islands/ui/Botao.tsx';
+import { useHidratada } from '#islands/ui/comScript.ts';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { paths, withItems } from '#lib/paths.ts';
 import {

@@ -3,8 +3,7 @@ import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';
 import type { FrasesDosDocumentos } from '#lib/recursos/conferencia.ts';
 import { CAMPOS_DE_DOCUMENTO, CAMPOS_DO_PROTOCOLO, SO_SE_PEDIREM } from '#lib/recursos/documentos.ts';
-import { CampoDeDocumento } from './CampoDeDocumento.tsx';
-import { FormularioDeDocumentos } from './FormularioDeDocumentos.tsx';
+import { CampoDeDocumento, FormularioDeDocumentos } from './FormularioDeDocumentos.tsx';
 
 interface Props {
   estado: DrawnForm;

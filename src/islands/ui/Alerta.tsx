@@ -4,7 +4,7 @@ import info from 'icone:info';
 import alerta from 'icone:triangle-alert';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { type ErroDeCampo, linhaDoResumo, partesDoAviso, type TipoDeAviso } from '#lib/ui/campo.ts';
-import { Icone } from './Botao.tsx';
+import { Icone } from './Icone.tsx';
 
 const DESENHOS = { erro, ok, info, alerta };
 

@@ -2,8 +2,9 @@ import '#styles/parts/pix.css';
 import copiarIcone from 'icone:copy';
 import { useRef } from 'react';
 import { avisar } from '#lib/ui/snackbar.ts';
-import { Icone, useVemComScript } from './Botao.tsx';
+import { useVemComScript } from './comScript.ts';
 import { comFronteira } from './Fronteira.tsx';
+import { Icone } from './Icone.tsx';
 
 interface Props {
   id: string;

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { DrawnForm, FormState } from '#lib/form.ts';
-import { corpoDe, enviar } from './enviar.ts';
-import { mudou } from './mudou.ts';
+import { corpoDe, enviar, mudou } from './enviar.ts';
 
 /** The data to send, or an error found before sending. */
 export type Preparado = { corpo: BodyInit } | { estado: FormState };

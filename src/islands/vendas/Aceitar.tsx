@@ -1,7 +1,8 @@
 import '#styles/parts/visor.css';
 import { useStore } from '@nanostores/react';
-import { Botao, useHidratada, useVemComScript } from '#islands/ui/Botao.tsx';
+import { Botao } from '#islands/ui/Botao.tsx';
 import { Oculto } from '#islands/ui/Campos.tsx';
+import { useHidratada, useVemComScript } from '#islands/ui/comScript.ts';
 import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import type { DrawnForm } from '#lib/form.ts';

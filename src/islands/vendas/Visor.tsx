@@ -5,8 +5,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Folhas } from '#islands/documentos/Folhas.tsx';
 import { abrirPdf, type Pdf, SemDesenho } from '#islands/documentos/pdf.ts';
-import { Icone, useVemComScript } from '#islands/ui/Botao.tsx';
+import { useVemComScript } from '#islands/ui/comScript.ts';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
+import { Icone } from '#islands/ui/Icone.tsx';
 import { $leitura } from './leitura.ts';
 
 interface Props {

@@ -71,7 +71,7 @@ export async function replacingSession<T>(request: () => Promise<T>): Promise<T>
 export const DRIVER_HEADER = 'x-motorista';
 
 /**
- * One of our cookies in a request or page. Over HTTPS its name has the prefix of backend/platform/http/cookies.ts, and the pipeline
+ * One of our cookies in a request or page. Over HTTPS its name has the prefix of backend/platform/http/headers.ts, and the pipeline
  * drops cookies without it.
  */
 export function cookieIn(cookies: string | null, name: string): string | undefined {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { abrirSessaoDaMesa } from '#backend/desk/equipe/sessao.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
-import { withoutUnprefixedCookies } from '#backend/platform/http/cookies.ts';
-import { serverKey } from '#backend/platform/secrets/chaveDoServidor.ts';
+import { withoutUnprefixedCookies } from '#backend/platform/http/headers.ts';
+import { serverKey } from '#backend/platform/secrets/segredo.ts';
 import { sharedApp } from '../harness/app.ts';
 
 const PERFIL = '/api/appUsuario/v1/Usuario/Perfil';

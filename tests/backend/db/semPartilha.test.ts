@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { type Dropped, migrate } from '#backend/platform/db/migrate.ts';
-import { migrations } from '#backend/platform/db/migrations.ts';
+import { type Dropped, migrate, migrations } from '#backend/platform/db/migrate.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
 
 test('shares, partners and case files of 1.1.0 are dropped and counted; the code, the sign-ups and the consents stay', async () => {

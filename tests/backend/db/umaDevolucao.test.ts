@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { migrate } from '#backend/platform/db/migrate.ts';
-import { migrations } from '#backend/platform/db/migrations.ts';
+import { migrate, migrations } from '#backend/platform/db/migrate.ts';
 import { unmigratedDatabase } from '../harness/database.ts';
 
 test('refunds of before are one table, and what waits keeps the key by which the gateway knows it', async () => {

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#backend/platform/db/client.ts';
-import { migrate } from '#backend/platform/db/migrate.ts';
-import { migrations } from '#backend/platform/db/migrations.ts';
+import { migrate, migrations } from '#backend/platform/db/migrate.ts';
 import { openBoss } from '#backend/platform/jobs/boss.ts';
 import { QUEUES } from '#backend/platform/jobs/queue.ts';
 import { FAST, findPostgres, startPostgres } from './postgresServer.ts';

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import type { Database } from '#backend/platform/db/database.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -8,7 +9,7 @@ import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { deadLetterQueue } from '#backend/platform/jobs/boss.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { type Answered, outsideCalls } from '#backend/platform/observe/facts.ts';
-import type { Machine } from '#backend/platform/observe/metrics.ts';
+import { createMetrics, type Machine, type Metrics } from '#backend/platform/observe/metrics.ts';
 import { openObserver } from '#backend/platform/observe/observer.ts';
 import { frota } from '../consultas/frota.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
@@ -46,8 +47,6 @@ describe('the metrics', () => {
       observer.observe({ ...answered, path: '/comercio/usuario.php', status: 403 });
       outsideCalls.publish({ service: 'viacep', outcome: 'timeout', ms: 3000 });
       await enqueue(app.deps, 'consulta', { alvo: 'veiculo', id: 1 });
-      const later = { startAfter: new Date(Date.now() + 3_600_000) };
-      await enqueue(app.deps, 'consulta', { alvo: 'veiculo', id: 2 }, later);
       await app.runtime.jobs.boss.send(deadLetterQueue('email'), {});
       await frota(app, 1);
       await app.deps.db.update(veiculo).set({ proximaConsultaEm: new Date(Date.now() - 7_200_000) });
@@ -64,8 +63,7 @@ describe('the metrics', () => {
       expect(lines).toContain(
         'via_livre_outside_call_duration_seconds_count{service="viacep",outcome="timeout"} 1',
       );
-      expect(lines).toContain('via_livre_queue_jobs{queue="consulta",state="ready"} 1');
-      expect(lines).toContain('via_livre_queue_jobs{queue="consulta",state="deferred"} 1');
+      expect(text).toMatch(/^via_livre_queue_oldest_seconds\{queue="consulta"\} \d/m);
       expect(lines).toContain('via_livre_queue_dead_jobs{queue="email"} 1');
       expect(text).toMatch(/^via_livre_check_overdue_seconds\{of="veiculo"\} 72\d\d(\.|$)/m);
       expect(lines).toContain('via_livre_check_overdue_seconds{of="habilitacao"} 0');
@@ -154,3 +152,32 @@ function noDatabase(): Database {
     },
   });
 }
+
+const rules = readFileSync('ops/prometheus/via-livre.rules.yml', 'utf8');
+
+let database: Database;
+let metrics: Metrics;
+beforeAll(async () => {
+  database = await testDatabase();
+  metrics = createMetrics(database);
+});
+afterAll(async () => {
+  metrics.close();
+  await database.close();
+});
+
+/** The metrics named in a text, without the suffixes of histograms. */
+const namedIn = (text: string) =>
+  new Set(
+    [...text.matchAll(/\b(?:via_livre|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    ),
+  );
+
+it('the rules of ops/prometheus ask for metrics that the program has, and for all of its own', async () => {
+  const known = new Set([...(await metrics.text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  const asked = [...namedIn(rules)];
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.filter((name) => !known.has(name))).toEqual([]);
+  expect([...known].filter((name) => name.startsWith('via_livre_') && !asked.includes(name))).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDaMesa } from '#backend/desk/esperando.ts';
 import { estornarParte } from '#backend/domain/pedidos/estornarParte.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
-import { readWaiting } from '#backend/platform/observe/waiting.ts';
+import { readNumbers } from '#backend/platform/observe/databaseGauges.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
@@ -115,7 +115,7 @@ describe('a chargeback by the buyer’s bank', () => {
     expect(await sandra.tenta('pedidos estornar', { pedido: String(id) })).toMatchObject({
       mensagem: expect.stringContaining('pagar duas vezes'),
     });
-    expect(await readWaiting({ db: app.deps.db } as never)).toMatchObject({ disputes: 1 });
+    expect(await readNumbers(app.deps)).toMatchObject({ disputes_open: 1 });
     await sandra.faz('contestacoes responder', {
       contestacao: String(uma?.id),
       resposta: 'Contrato e acessos.',

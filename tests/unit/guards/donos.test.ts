@@ -1,6 +1,7 @@
-import { getTableName, is } from 'drizzle-orm';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
+import { INTERNAS } from '#backend/domain/conta/exportacao/dados.ts';
 import * as schema from '#backend/platform/db/schema/all.ts';
 import { DE_TODOS, SEM_DONO } from './donos.ts';
 
@@ -52,4 +53,19 @@ it('every exception names an existing table', () => {
   const nomes: string[] = tabelas.map((tabela) => getTableName(tabela));
   expect(Object.keys(SEM_DONO).filter((nome) => !nomes.includes(nome))).toEqual([]);
   expect(Object.keys(DE_TODOS).filter((chave) => !nomes.includes(chave.split('(')[0] ?? ''))).toEqual([]);
+});
+
+const SECRET = /hash|segredo|secret|token|^chave$|^auth$|p256dh|bruta/i;
+/** With rows of a driver, and never exported. */
+const CLOSED = ['linkDeLembrete', 'passoDeEntrada'];
+
+it('no column of a driver that holds a secret is exported', () => {
+  const secrets = Object.entries(schema).flatMap(([name, table]) => {
+    const columns = is(table, PgTable) ? Object.keys(getTableColumns(table)) : [];
+    if (CLOSED.includes(name) || !(name === 'usuario' || columns.includes('usuarioId'))) return [];
+    return columns.filter((column) => SECRET.test(column)).map((column) => `${name}.${column}`);
+  });
+  expect(secrets.length).toBeGreaterThan(10);
+  const kept = new Set(Object.entries(INTERNAS).flatMap(([name, own]) => own.map((one) => `${name}.${one}`)));
+  expect(secrets.filter((column) => !kept.has(column))).toEqual([]);
 });

@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Source, sourcesIn } from './sources.ts';
+import { O_QUE_E } from '#lib/multas/linhaDoTempo.ts';
+import { ESTADOS_DO_PEDIDO } from '#lib/pedidos/estados.ts';
+import { emUmaLinha, situacaoDoPedido } from '#lib/pedidos/naTela.ts';
+import { comoEsta } from '#lib/recursos/fluxo.ts';
+import { ESTADOS, FASES } from '#lib/recursos/rules.ts';
+import { placeOf, type Source, scriptElementsOf, sourcesIn, valueImportsOf } from './sources.ts';
 
 const sources = sourcesIn('src');
 const PRERENDER = /prerender\s*=\s*true/;
@@ -30,3 +35,91 @@ describe('the files of the product', () => {
     expect(app.filter(({ text }) => PRERENDER.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });
+
+it('the lock file has the address and the checksum of each package, so that an install looks up nothing else', () => {
+  const [, ...installed] = Object.entries<{ resolved?: string; integrity?: string }>(
+    JSON.parse(readFileSync('package-lock.json', 'utf8')).packages,
+  );
+  const incomplete = installed.filter(
+    ([, { resolved, integrity }]) =>
+      !resolved?.startsWith('https://registry.npmjs.org/') || !integrity?.startsWith('sha512-'),
+  );
+  expect(installed.length).toBeGreaterThan(400);
+  expect(incomplete).toEqual([]);
+});
+
+describe('the texts that drivers read', () => {
+  it('say what JARI and CETRAN are where a fine speaks of them', () => {
+    for (const texto of Object.values(O_QUE_E)) {
+      if (texto.includes('JARI')) expect(texto).toMatch(/junta que julga/);
+      if (texto.includes('CETRAN')) expect(texto).toMatch(/conselho estadual de trânsito/);
+    }
+    for (const fase of FASES)
+      for (const estado of ESTADOS) {
+        const { resultado, proximo } = comoEsta(fase, estado);
+        expect(`${resultado} ${proximo}`).not.toMatch(/deferid/i);
+        if (proximo.includes('JARI')) expect(proximo).toMatch(/junta que julga/);
+      }
+  });
+
+  it('explain each state of an order, above all Estornado', () => {
+    for (const Estado of ESTADOS_DO_PEDIDO.filter((um) => um !== 'pago'))
+      expect(emUmaLinha({ Estado, FormaPgto: 'PIX' })?.length).toBeGreaterThan(14);
+    expect(situacaoDoPedido({ Estado: 'estornado', FormaPgto: 'PIX' }).texto).toBe('Estornado');
+    expect(emUmaLinha({ Estado: 'estornado', FormaPgto: 'PIX' })).toMatch(/devolvido/);
+  });
+});
+
+/** Files with this suffix stay on the server; the build refuses them too (astro.config.mjs). */
+const OF_THE_SERVER = /\.server\.ts$/;
+
+describe('code that reaches a browser', () => {
+  const sources = sourcesIn('src');
+
+  it('contains no code of the server', () => {
+    expect(waysToTheServer(sources)).toEqual([]);
+  });
+});
+
+/** Each import path from a browser entry to a server file, as `entry > … > file`. */
+function waysToTheServer(sources: readonly Source[]): string[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const seen = new Set<string>();
+  const found: string[] = [];
+  const follow = (path: string, way: readonly string[]) => {
+    const source = byPath.get(path);
+    if (!source || seen.has(path)) return;
+    if (OF_THE_SERVER.test(path)) return void found.push([...way, path].join(' > '));
+    seen.add(path);
+    for (const name of valueImportsOf(source)) follow(placeOf(name, source) ?? '', [...way, path]);
+  };
+  for (const { path } of entriesOf(sources)) follow(path, []);
+  return found;
+}
+
+/** Browser entries: islands, and the script elements of pages, layouts and components. */
+function entriesOf(sources: readonly Source[]): Source[] {
+  return sources.filter(
+    (source) => source.path.startsWith('src/islands/') || scriptElementsOf(source.text).length > 0,
+  );
+}
+
+it('every island of a page has a boundary, which leaves its form to the browser when React fails', () => {
+  const islands = sourcesIn('src').filter(({ path }) => path.startsWith('src/islands/'));
+  const guarded = new Set(
+    islands.flatMap(({ text }) =>
+      [...text.matchAll(/^export const (\w+) = comFronteira\(/gm)].map(([, name]) => name),
+    ),
+  );
+  const used = sourcesIn('src')
+    .filter(({ path }) => path.endsWith('.astro'))
+    .flatMap(islandsOf);
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.filter((name) => !guarded.has(name))).toEqual([]);
+});
+
+/** The components of a page with a directive, by the name in their file. */
+function islandsOf({ text }: Source): string[] {
+  const tags = [...text.matchAll(/<([A-Z]\w*)\b(?:[^<>]|=>)*?\sclient:/g)].map(([, tag = '']) => tag);
+  return tags.map((tag) => new RegExp(`(\\w+) as ${tag}\\b`).exec(text)?.[1] ?? tag);
+}

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { valoresDaMulta } from '#lib/multas/detalhe.ts';
+import type { MultaNaTela } from '#lib/multas/contract.ts';
+import { valorAPagar, valoresDaMulta } from '#lib/multas/detalhe.ts';
+import { linhaDaMulta } from '#lib/multas/lista.server.ts';
+import { linhasDoPainel } from '#lib/multas/painel.ts';
 import { procedimentoDaMulta } from '#lib/multas/situacao.ts';
+import { multa, notificada } from './multaNaTela.ts';
 
 type Valores = Parameters<typeof valoresDaMulta>[0]['multa'];
 const penalidade = (Data: string) => ({
@@ -63,5 +67,38 @@ describe('the amounts of a fine', () => {
     });
     const advertencia = { Tipo: 'advertencia' as const, Data: null, Origem: 'carta' as const };
     expect(valores({ ...sem, Marcos: [advertencia] })['A pagar']).toBe('Nada');
+  });
+});
+
+const HOJE = '2026-11-20';
+const SEM_VALOR = { Valor: 0, ValorSerPago: 0 };
+const marco = (Tipo: 'jari_protocolado' | 'advertencia' | 'defesa_deferida') => ({
+  Tipo,
+  Data: '2026-11-15',
+  Origem: 'carta' as const,
+});
+
+const valor = (uma: MultaNaTela) => valorAPagar(procedimentoDaMulta(uma, HOJE));
+
+it('an amount that no source gives is unknown, not nothing', () => {
+  expect(valor(multa(SEM_VALOR))).toBe('valor não informado');
+  expect(valor(multa())).toBe('R$ 100,00');
+});
+
+it('a fine that is paid, cancelled or a warning costs nothing, also without an amount', () => {
+  expect(valor(multa({ ...SEM_VALOR, StatusPagamento: 'Paga' }))).toBe('nada a pagar');
+  for (const tipo of ['advertencia', 'defesa_deferida'] as const) {
+    const encerrada = multa({ ...SEM_VALOR, Marcos: [...notificada('2026-11-09'), marco(tipo)] });
+    expect(valor(encerrada), tipo).toBe('nada a pagar');
+  }
+});
+
+it('a fine without an amount stays without one in the list while its appeal is judged', () => {
+  const julgada = multa({ ...SEM_VALOR, Marcos: [...notificada('2026-11-09'), marco('jari_protocolado')] });
+  const hoje = '2027-01-20';
+  const [linha] = linhasDoPainel([julgada], hoje);
+  expect(linha && linhaDaMulta(linha)).toMatchObject({
+    valor: 'sem valor',
+    estado: { rotulo: 'Em julgamento' },
   });
 });

@@ -1,7 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { pino } from 'pino';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { readable } from '#backend/platform/observe/readable.ts';
+import { routeOf } from '#backend/platform/observe/routePattern.ts';
 import { safeError } from '#backend/platform/observe/safeError.ts';
+import { contract } from '#lib/api/contract.server.ts';
 import { AppError } from '#lib/errors.ts';
 
 const CPF = '52998224725';
@@ -78,5 +82,62 @@ describe('an error in the log', () => {
       message: 'outer',
       cause: { type: 'object', message: '{"code":7}' },
     });
+  });
+});
+
+function told(work: (log: pino.Logger) => void): string {
+  let text = '';
+  const out = {
+    write(piece: string) {
+      text += piece;
+      return true;
+    },
+  };
+  work(
+    pino(
+      { timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } },
+      readable(out as unknown as NodeJS.WritableStream & { write(piece: string): boolean }),
+    ),
+  );
+  return text;
+}
+
+it('writes one short line for each event, for reading in a terminal', () => {
+  expect(told((log) => log.info({ route: '/app/multas', status: 200, ms: 12 }, 'request'))).toMatch(
+    /^\d\d:\d\d:\d\d info {4}request route=\/app\/multas status=200 ms=12\n$/,
+  );
+});
+
+it('puts the frames of an error below its line, without terminal control characters', () => {
+  const text = told((log) => log.error({ err: new TypeError('no such\u001b[2J thing') }, 'unexpected error'));
+  expect(text).toMatch(/^\d\d:\d\d:\d\d erro {4}unexpected error\nTypeError: no such \[2J thing\n\s+at /);
+  expect(text).not.toContain('\u001b');
+});
+
+describe('the route under which a request is logged', () => {
+  it('names the call or the screen, never what the visitor wrote in it', () => {
+    expect(routeOf('/app/multas/view/4711')).toEqual({ pattern: '/app/multas/view/:id', kind: 'page' });
+    expect(routeOf('/api/appUsuario/v1/Habilitacao/Guid/5d9b/Resumo').pattern).not.toContain('5d9b');
+    expect(routeOf('/comercio/usuario.php')).toEqual({
+      pattern: '/comercio/usuario.php',
+      kind: 'commerce-api',
+    });
+    expect(routeOf('/cadastrarUsuario/maria@example.com').pattern).toBe('/cadastrarUsuario/:parceiro');
+    expect(routeOf('/').pattern).toBe('/');
+    expect(routeOf('/app/multas/').pattern).toBe('/app/multas');
+  });
+
+  it('hides an address that no route has', () => {
+    expect(routeOf('/12345678909').pattern).toBe('(other)');
+    expect(routeOf('/app/condutores/view/a/b/c').pattern).toBe('(other)');
+    expect(routeOf('/app/multas/view').pattern).toBe('(other)');
+    expect(routeOf('/simulador/banco/pix/segredo').pattern).toBe('/simulador/*');
+  });
+
+  it('knows every call of the contract', () => {
+    const calls = Object.values(contract).flatMap((feature) =>
+      Object.values(feature).map(({ path }) => path),
+    );
+    expect(calls.filter((path) => routeOf(path.replace(/:\w+/g, '1')).pattern === '(other)')).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ficaOffline } from '#backend/app/http/gate.ts';
+import { paths } from '#lib/paths.ts';
 import { phone } from './phone.ts';
 
 const page = (owner: string, keep = true) =>
@@ -112,4 +114,45 @@ it('a phone without room still gets the scripts of a page', async () => {
   device.online(async () => new Response('export const a = 1;'));
   const answer = await device.ask('/_astro/a.js', { mode: 'cors' });
   expect(await answer?.text()).toBe('export const a = 1;');
+});
+
+const { app } = paths;
+const guid = '0b8c7a52-52e4-4f4e-9a55-2ac54f4f7a11';
+
+it('the first screen, deadlines and fines can be read without a connection', () => {
+  const pages = [
+    app.inicial,
+    app.prazos,
+    app.guardadas.lista,
+    app.guardadas.carta,
+    app.guardadas.ver(guid),
+    app.multas.lista,
+    app.multas.ver(7),
+    app.multas.verHabilitacao(guid),
+  ];
+  expect(pages.filter((path) => !ficaOffline(path))).toEqual([]);
+});
+
+it('no other page is kept on the device, in particular no payment page', () => {
+  const others = [
+    paths.login,
+    app.perfil,
+    app.guardadas.nova,
+    app.guardadas.corrigir(guid),
+    app.recursos,
+    app.condutores.lista,
+    app.condutores.ver(guid),
+    app.veiculos.lista,
+    app.veiculos.ver(guid),
+    app.condutores.cadastrar,
+    app.condutores.corrigir(1),
+    app.notificacoes.lista,
+    app.planos.lista,
+    app.planos.detalhes(1),
+    app.planos.cartao({ idPlano: 1, idPlanoDetalhe: 2 }),
+    ...Object.values(app.extras),
+    ...Object.values(app.venda).map((path) => path(1)),
+    ...['', '/', '/app/multasx', '/app/multas/pagar'],
+  ];
+  expect(others.filter((path) => ficaOffline(path))).toEqual([]);
 });

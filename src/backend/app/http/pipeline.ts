@@ -4,10 +4,14 @@ import { PORTA } from '#backend/desk/porta.ts';
 import { resolveSession } from '#backend/domain/conta/session.ts';
 import type { Sessao } from '#backend/platform/context.ts';
 import type { Env } from '#backend/platform/env.ts';
-import { secureCookies, withoutUnprefixedCookies } from '#backend/platform/http/cookies.ts';
 import { refusal } from '#backend/platform/http/failures.ts';
-import { HSTS, SECURITY_HEADERS } from '#backend/platform/http/headers.ts';
-import { originOf } from '#backend/platform/http/origin.ts';
+import {
+  HSTS,
+  originOf,
+  SECURITY_HEADERS,
+  secureCookies,
+  withoutUnprefixedCookies,
+} from '#backend/platform/http/headers.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import { routeOf } from '#backend/platform/observe/routePattern.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';

@@ -28,7 +28,6 @@ import { forget, openBoss, send, sendAll } from '#backend/platform/jobs/boss.ts'
 import type { Jobs, Queues } from '#backend/platform/jobs/enqueue.ts';
 import { type JobData, QUEUES, type QueueName } from '#backend/platform/jobs/queue.ts';
 import { type IdleWorkers, POLL_SECONDS, wakeIdleWorkers } from '#backend/platform/jobs/wake.ts';
-import { jobRuns } from '#backend/platform/observe/facts.ts';
 
 /** Milliseconds to wait for running jobs inside the web process; a separate worker waits longer (worker.mjs). */
 const JOBS_TIMEOUT = 8_000;
@@ -114,13 +113,10 @@ export async function runJob(ctx: SystemCtx, queue: QueueName, data: unknown): P
   const handler = handlers[queue] as ((ctx: SystemCtx, data: unknown) => Promise<void>) | undefined;
   if (!handler) throw new Error(`no handler for queue ${queue}`);
   const started = performance.now();
-  const took = () => Math.round(performance.now() - started);
   try {
     await handler(ctx, v.parse(QUEUES[queue], data));
-    jobRuns.publish({ queue, outcome: 'done', ms: took() });
-    ctx.log.debug({ queue, ms: took() }, 'job done');
+    ctx.log.debug({ queue, ms: Math.round(performance.now() - started) }, 'job done');
   } catch (err) {
-    jobRuns.publish({ queue, outcome: 'failed', ms: took() });
     ctx.log.warn({ queue, err }, 'job failed and will be retried');
     throw err;
   }

@@ -12,7 +12,7 @@ import { apagarSegundoFator } from '#backend/domain/conta/segundoFator/ligar.ts'
 import { closeAllSessions } from '#backend/domain/conta/session.ts';
 import { cancelarTrocaDeEmail, pedirTrocaDeEmail } from '#backend/domain/conta/trocaDeEmail.ts';
 import { contaAtiva, usuario } from '#backend/platform/db/schema/conta.ts';
-import { notaInterna } from '#backend/platform/db/schema/mesa.ts';
+import { notaInterna } from '#backend/platform/db/schema/equipe.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { LIMITES_CONTA } from '#lib/conta/rules.ts';

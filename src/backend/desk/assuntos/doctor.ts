@@ -6,9 +6,8 @@ import { comando } from '#backend/desk/comando.ts';
 import { lastBackup } from '#backend/desk/copiar.ts';
 import type { Deps } from '#backend/platform/context.ts';
 import { freeSpace } from '#backend/platform/db/space.ts';
-import { DEAD, readQueues } from '#backend/platform/observe/databaseGauges.ts';
+import { DEAD, readNumbers, readQueues } from '#backend/platform/observe/databaseGauges.ts';
 import { safeError } from '#backend/platform/observe/safeError.ts';
-import { readWaiting } from '#backend/platform/observe/waiting.ts';
 
 const examinarTudo = comando({
   nome: 'doctor',
@@ -78,13 +77,13 @@ const OUTRAS_FILAS = 1800;
 /** What waits for an operator, by the limits of the alarms (ops/prometheus), with the command that shows it. */
 async function esperas({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) {
   const [espera, filas, copia, livres] = await Promise.all([
-    readWaiting({ db }),
+    readNumbers({ db }),
     readQueues({ db }),
     lastBackup(env.DATA_DIR),
     freeSpace(env.DATA_DIR),
   ]);
   const mortas = filas.filter(({ name }) => name.endsWith(DEAD));
-  const falharam = mortas.reduce((n, { ready, deferred }) => n + ready + deferred, 0);
+  const falharam = mortas.reduce((n, { ready }) => n + ready, 0);
   const paradas = filas.filter(
     ({ name, waited }) => !name.endsWith(DEAD) && waited > (PACIENCIA[name] ?? OUTRAS_FILAS),
   );
@@ -92,14 +91,19 @@ async function esperas({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) {
   const linha = (servico: string, ok: boolean, resposta: string | number) => ({
     ...{ servico, endereco: null, ok, resposta: String(resposta) },
   });
+  const nenhum = (servico: string, quantos: number) => linha(servico, quantos === 0, quantos);
   return [
-    linha('tarefas que falharam (jobs listar)', falharam === 0, falharam),
+    nenhum('tarefas que falharam (jobs listar)', falharam),
     linha('filas paradas', paradas.length === 0, paradas.map(({ name }) => name).join(', ') || 0),
-    linha('recursos há dois dias (recursos listar)', espera.appealsOldest <= 172_800, espera.appeals),
-    linha('contestações (devolucoes listar)', espera.disputes === 0, espera.disputes),
-    linha('pagos em dobro (devolucoes listar)', espera.doubled === 0, espera.doubled),
-    linha('respostas ilegíveis (respostas listar)', espera.unreadable === 0, espera.unreadable),
-    linha('consultas paradas (consultas paradas)', espera.stopped === 0, espera.stopped),
+    linha(
+      'recursos há dois dias (recursos listar)',
+      espera.appeals_oldest_seconds <= 172_800,
+      `o primeiro há ${Math.floor(espera.appeals_oldest_seconds / 3600)} h`,
+    ),
+    nenhum('contestações (devolucoes listar)', espera.disputes_open),
+    nenhum('pagos em dobro (devolucoes listar)', espera.payments_doubled),
+    nenhum('respostas ilegíveis (respostas listar)', espera.answers_unreadable),
+    nenhum('consultas paradas (consultas paradas)', espera.lookups_stopped),
     linha(
       'última cópia',
       horas !== undefined && horas <= 36,

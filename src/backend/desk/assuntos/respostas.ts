@@ -2,8 +2,7 @@ import { and, desc, eq, gt, isNotNull, notInArray } from 'drizzle-orm';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
 import { lista } from '#backend/desk/tela.ts';
 import { RESPOSTA_BRUTA_DIAS } from '#backend/domain/consultas/registrar.ts';
-import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
-import { respostaIlegivel } from '#backend/platform/db/schema/respostas.ts';
+import { consulta, respostaIlegivel } from '#backend/platform/db/schema/habilitacoes.ts';
 
 /** A response that could not be parsed, of a look-up (stored in its row) or of another service. */
 interface Ilegivel {

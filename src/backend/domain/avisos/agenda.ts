@@ -12,8 +12,8 @@ import { type PrazoALembrar, prazosALembrar } from '#backend/domain/avisos/lembr
 import { comSenha } from '#backend/domain/conta/password.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
+import { agenda } from '#backend/platform/db/schema/avisos.ts';
 import { contaAtiva, usuario } from '#backend/platform/db/schema/conta.ts';
-import { agenda } from '#backend/platform/db/schema/lembretes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import { consume, consumeByNetwork } from '#backend/platform/limits.ts';

@@ -1,9 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
-import { avisoDesligado } from '#backend/platform/db/schema/avisos.ts';
+import { agenda, avisoDesligado } from '#backend/platform/db/schema/avisos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
-import { agenda } from '#backend/platform/db/schema/lembretes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import type { avisos, lembretes } from '#lib/avisos/contract.ts';
 import {

@@ -77,7 +77,7 @@ async function confirmou({ db, actor }: Ctx): Promise<boolean> {
 /** A trial has a few until its e-mail is confirmed: whoever makes accounts has no mailbox for each. */
 const PEDIDOS_POR_DIA = { conhecido: 30, semConfirmar: 3 };
 const UM_DIA = { seconds: 86_400 };
-/** Paid look-ups a day that all trials together may ask for: a ceiling of money, whose use is a metric (platform/observe/waiting.ts). */
+/** Paid look-ups a day that all trials together may ask for: a ceiling of money, whose use is a metric (platform/observe/databaseGauges.ts). */
 const CONSULTAS_GRATIS = { nome: 'consulta-gratis', de: 'todas', points: 600 };
 
 /** Switches a licence or vehicle on or off. A licence or vehicle that is off is not checked and takes no place in the plan. */

@@ -7,7 +7,7 @@ import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { consumeByNetwork, take } from '#backend/platform/limits.ts';
-import { serverKey } from '#backend/platform/secrets/chaveDoServidor.ts';
+import { serverKey } from '#backend/platform/secrets/segredo.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';

@@ -5,7 +5,7 @@ import type { ParsedInput } from '#lib/endpoint.ts';
 import { type FieldErrors, fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { estadoPorId, UF_PADRAO } from '#lib/referencia/estados.ts';
-import type { veiculos } from '#lib/veiculos/contract.ts';
+import type { VeiculoWire, veiculos } from '#lib/veiculos/contract.ts';
 import { LIMITES_VEICULO } from '#lib/veiculos/rules.ts';
 
 type Entrada = Omit<ParsedInput<typeof veiculos.corrigir>, 'Id' | 'Versao'>;
@@ -43,6 +43,35 @@ export function entradaDoVeiculo(row: typeof veiculo.$inferSelect): Entrada {
     ProprietarioDocumento: row.proprietarioDocumento ?? undefined,
     EmailNotificacao: row.emailNotificacao ?? undefined,
     UF: row.uf,
+  };
+}
+
+export function toWire(row: typeof veiculo.$inferSelect): VeiculoWire {
+  return {
+    Id: row.id,
+    Guid: row.guid,
+    Placa: row.placa,
+    NumeroRenavam: row.numeroRenavam,
+    Modelo: row.modelo,
+    Fabricante: row.fabricante,
+    Chassi: row.chassi,
+    LocalRegistro: row.localRegistro,
+    AnoFabricacao: row.anoFabricacao,
+    AnoModelo: row.anoModelo,
+    AnoUltimoLicenciamento: row.anoUltimoLicenciamento,
+    Cor: row.cor,
+    EspecieTipo: row.especieTipo,
+    Combustivel: row.combustivel,
+    CapacidadePotenciaCilindrada: row.capacidadePotenciaCilindrada,
+    Proprietario: row.proprietario,
+    ProprietarioDocumento: row.proprietarioDocumento,
+    EmailNotificacao: row.emailNotificacao,
+    UF: { Uf: row.uf },
+    QtdeConsultas: row.qtdeConsultas,
+    ConsultadoEm: row.consultadoEm?.toISOString() ?? null,
+    ComErro: row.comErro,
+    MensagemErro: row.mensagemErro,
+    Ativo: row.ativo,
   };
 }
 

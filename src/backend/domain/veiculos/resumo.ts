@@ -11,7 +11,7 @@ import { today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import type { ResumoDoVeiculoWire, VeiculoWire } from '#lib/veiculos/contract.ts';
 import { toReais } from '#lib/wire.ts';
-import { entradaDoVeiculo } from './dados.ts';
+import { entradaDoVeiculo, toWire } from './dados.ts';
 
 type Veiculo = typeof veiculo.$inferSelect;
 
@@ -104,35 +104,6 @@ function debitosDoVeiculo({ db }: Ctx, { veiculoId, usuarioId }: Deste) {
     .from(debito)
     .where(and(eq(debito.veiculoId, veiculoId), eq(debito.usuarioId, usuarioId)))
     .orderBy(asc(debito.id));
-}
-
-function toWire(row: Veiculo): VeiculoWire {
-  return {
-    Id: row.id,
-    Guid: row.guid,
-    Placa: row.placa,
-    NumeroRenavam: row.numeroRenavam,
-    Modelo: row.modelo,
-    Fabricante: row.fabricante,
-    Chassi: row.chassi,
-    LocalRegistro: row.localRegistro,
-    AnoFabricacao: row.anoFabricacao,
-    AnoModelo: row.anoModelo,
-    AnoUltimoLicenciamento: row.anoUltimoLicenciamento,
-    Cor: row.cor,
-    EspecieTipo: row.especieTipo,
-    Combustivel: row.combustivel,
-    CapacidadePotenciaCilindrada: row.capacidadePotenciaCilindrada,
-    Proprietario: row.proprietario,
-    ProprietarioDocumento: row.proprietarioDocumento,
-    EmailNotificacao: row.emailNotificacao,
-    UF: { Uf: row.uf },
-    QtdeConsultas: row.qtdeConsultas,
-    ConsultadoEm: row.consultadoEm?.toISOString() ?? null,
-    ComErro: row.comErro,
-    MensagemErro: row.mensagemErro,
-    Ativo: row.ativo,
-  };
 }
 
 const TEXTOS = v.parse(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '#backend/platform/context.ts';
-import { respostaIlegivel } from '#backend/platform/db/schema/respostas.ts';
+import { respostaIlegivel } from '#backend/platform/db/schema/habilitacoes.ts';
 import type { Keep } from './http.ts';
 
 /** Most characters stored: enough to correct the schema, too few to fill the disk. */

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeWritableFolder } from '#backend/platform/folder.ts';
 import { reasonOf, StartupError } from '#backend/platform/startup-error.ts';
 
 /** References to the locks of this process, because a garbage-collected connection would silently release its lock. */
@@ -62,4 +62,22 @@ function notWritable(folder: string, cause: unknown): StartupError {
   return new StartupError(`Não foi possível gravar na pasta de dados ${folder}: ${reasonOf(cause)}.`, {
     cause,
   });
+}
+
+/** Creates a folder and its parents, for this user only. One by one, because Node's `recursive` never returns under /proc. */
+export function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/** Like makeFolder, but also throws when this user may not write there. */
+function makeWritableFolder(folder: string): void {
+  makeFolder(folder);
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }

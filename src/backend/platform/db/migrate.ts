@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { reasonOf, StartupError } from '#backend/platform/startup-error.ts';
 import type { Database, Db } from './database.ts';
-import type { Migration } from './migrations.ts';
 import { transaction } from './transaction.ts';
 
 /** Any number that nothing else uses as an advisory lock in this database. */
@@ -116,3 +117,35 @@ async function rowsOf(db: Db, table: string): Promise<number> {
   );
   return rows[0]?.n ?? 0;
 }
+
+export interface Migration {
+  name: string;
+  /** Creation time in epoch milliseconds; Drizzle orders migrations by it. */
+  writtenAt: number;
+  hash: string;
+  statements: string[];
+}
+
+const journals: Record<string, unknown> = import.meta.glob('./migrations/meta/_journal.json', {
+  eager: true,
+  import: 'default',
+});
+const files: Record<string, unknown> = import.meta.glob('./migrations/*.sql', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const Journal = v.object({ entries: v.array(v.object({ tag: v.string(), when: v.number() })) });
+
+/** The migrations made by drizzle-kit, in order. They are part of the built program: no folder is read. */
+export const migrations: readonly Migration[] = v
+  .parse(Journal, journals['./migrations/meta/_journal.json'])
+  .entries.map(({ tag, when }) => {
+    const text = v.parse(v.string(), files[`./migrations/${tag}.sql`]);
+    return {
+      name: tag,
+      writtenAt: when,
+      hash: createHash('sha256').update(text).digest('hex'),
+      statements: text.split('--> statement-breakpoint'),
+    };
+  });

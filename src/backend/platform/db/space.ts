@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { makeFolder } from '#backend/platform/folder.ts';
+import { makeFolder } from './lock.ts';
 
 /** The free space of the data folder's disk, and whether it is too little to write. */
 export interface Space {

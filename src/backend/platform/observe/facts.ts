@@ -21,33 +21,17 @@ export interface OutsideCall {
   ms: number;
 }
 
-export interface JobRun {
-  queue: string;
-  outcome: 'done' | 'failed';
-  ms: number;
-}
+const events = channel('via-livre:outside-call');
 
-/** Files without a row, deleted in one sweep. */
-export interface FilesSwept {
-  files: number;
-}
-
-/** Events for the metrics. They use diagnostics_channel, so that adapters need no parameter for them. */
-export const outsideCalls = facts<OutsideCall>('via-livre:outside-call');
-export const jobRuns = facts<JobRun>('via-livre:job-run');
-export const filesSwept = facts<FilesSwept>('via-livre:files-swept');
-
-function facts<T>(name: string) {
-  const events = channel(name);
-  return {
-    publish(fact: T): void {
-      if (events.hasSubscribers) events.publish(fact);
-    },
-    /** Returns the function that unsubscribes. */
-    listen(listener: (fact: T) => void): () => void {
-      const onMessage = (message: unknown) => listener(message as T);
-      events.subscribe(onMessage);
-      return () => void events.unsubscribe(onMessage);
-    },
-  };
-}
+/** Calls to outside services, for the metrics: by diagnostics_channel, so that adapters need no parameter for them. */
+export const outsideCalls = {
+  publish(call: OutsideCall): void {
+    if (events.hasSubscribers) events.publish(call);
+  },
+  /** Returns the function that unsubscribes. */
+  listen(listener: (call: OutsideCall) => void): () => void {
+    const onMessage = (message: unknown) => listener(message as OutsideCall);
+    events.subscribe(onMessage);
+    return () => void events.unsubscribe(onMessage);
+  },
+};

@@ -1,7 +1,7 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '#backend/platform/db/database.ts';
 import { databaseGauges, gaugesOf } from './databaseGauges.ts';
-import { type Answered, filesSwept, jobRuns, outsideCalls } from './facts.ts';
+import { type Answered, outsideCalls } from './facts.ts';
 import { routeOf } from './routePattern.ts';
 
 export interface Metrics {
@@ -24,7 +24,7 @@ export interface Machine {
 const GATEWAYS = ['pagbank', 'picpay'];
 const OUTCOMES = ['ok', 'timeout', 'unavailable', 'rejected', 'malformed'];
 
-/** Metrics for operators. Labels are few and fixed: never a path, an id or a person. */
+/** Metrics that an alarm reads, and those of the process. Labels are few and fixed: never a path, an id or a person. */
 export function createMetrics(database: Database, machine?: Machine): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -33,8 +33,6 @@ export function createMetrics(database: Database, machine?: Machine): Metrics {
 
   const histogram = (name: string, help: string, buckets: number[], labelNames: string[]) =>
     new Histogram({ name: `via_livre_${name}_duration_seconds`, help, labelNames, buckets, registers });
-  const counter = (name: string, help: string) =>
-    new Counter({ name: `via_livre_${name}_total`, help, registers });
   const requests = histogram(
     'http_request',
     'Time from the request to the last byte of its answer',
@@ -45,12 +43,6 @@ export function createMetrics(database: Database, machine?: Machine): Metrics {
     'service',
     'outcome',
   ]);
-  const runs = histogram('job', 'Runs of jobs in this process, by outcome', LONG, ['queue', 'outcome']);
-  const aborted = counter(
-    'http_requests_aborted',
-    'Requests whose client closed the connection before the whole answer',
-  );
-  const swept = counter('files_without_row', 'Files that no row held and the nightly sweep deleted');
   for (const service of GATEWAYS) for (const outcome of OUTCOMES) calls.zero({ service, outcome });
   const refresh = databaseGauges(database, registers);
   const gauge = gaugesOf(registers);
@@ -60,15 +52,12 @@ export function createMetrics(database: Database, machine?: Machine): Metrics {
   );
   const disk = gauge('disk_free_bytes', 'Free space of the disk of DATA_DIR');
 
-  const stopListening = [
-    outsideCalls.listen(({ service, outcome, ms }) => calls.observe({ service, outcome }, ms / 1000)),
-    filesSwept.listen(({ files }) => swept.inc(files)),
-    jobRuns.listen(({ queue, outcome, ms }) => runs.observe({ queue, outcome }, ms / 1000)),
-  ];
+  const stopListening = outsideCalls.listen(({ service, outcome, ms }) =>
+    calls.observe({ service, outcome }, ms / 1000),
+  );
   return {
-    count({ path, status, ms, file, aborted: brokenOff }) {
+    count({ path, status, ms, file }) {
       requests.observe({ kind: file ? 'file' : routeOf(path).kind, status }, ms / 1000);
-      if (brokenOff) aborted.inc();
     },
     async text() {
       await refresh();
@@ -79,7 +68,7 @@ export function createMetrics(database: Database, machine?: Machine): Metrics {
       return registry.metrics();
     },
     close() {
-      for (const stop of stopListening) stop();
+      stopListening();
       registry.clear();
     },
   };

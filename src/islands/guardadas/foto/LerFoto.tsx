@@ -3,7 +3,7 @@ import { PerguntaDoRecebido } from '#islands/guardadas/PerguntaDoRecebido.tsx';
 import { useRecebidos } from '#islands/guardadas/recebidos.ts';
 import { useFormLido } from '#islands/guardadas/useFormLido.ts';
 import { Alerta } from '#islands/ui/Alerta.tsx';
-import { useVemComScript } from '#islands/ui/Botao.tsx';
+import { useVemComScript } from '#islands/ui/comScript.ts';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { Moldura } from '#islands/ui/Moldura.tsx';
 import { DOWNLOAD } from '#lib/carta/foto/peso.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { agenda } from '#backend/platform/db/schema/lembretes.ts';
+import { agenda } from '#backend/platform/db/schema/avisos.ts';
 import { routeOf } from '#backend/platform/observe/routePattern.ts';
 import { type Driver, NOW, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';

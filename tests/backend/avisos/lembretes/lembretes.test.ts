@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
+import { lembrete } from '#backend/platform/db/schema/avisos.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
 import { NOW, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';

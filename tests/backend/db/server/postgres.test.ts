@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#backend/platform/db/client.ts';
-import { migrate } from '#backend/platform/db/migrate.ts';
-import { migrations } from '#backend/platform/db/migrations.ts';
+import { migrate, migrations } from '#backend/platform/db/migrate.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { StartupError } from '#backend/platform/startup-error.ts';
 import { newPostgresDatabase } from '../../harness/database.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DIAS_DE_LEMBRETE, lembreteDevido, silencioAte } from '#backend/domain/avisos/lembretes/rules.ts';
+import { porDia } from '#lib/avisos/dias.ts';
 import { addDays, instantAt, isoDateOf } from '#lib/dates.ts';
 
 const data = '2026-12-20';
@@ -49,4 +50,21 @@ describe('the quiet hours', () => {
     expect(as('21:00')).toBe(instantAt('2026-12-02', '08:00').toISOString());
     expect(isoDateOf(silencioAte(instantAt('2026-12-31', '23:30')) ?? new Date(0))).toBe('2027-01-01');
   });
+});
+
+it('puts notices under the day of São Paulo on which they came, the newest first', () => {
+  const aviso = (DataCriacao: string) => ({ DataCriacao });
+  const lista = [
+    // 22:30 of the 20th in São Paulo.
+    aviso('2026-11-21T01:30:00.000Z'),
+    aviso('2026-11-20T12:00:00.000Z'),
+    aviso('2026-11-20T02:59:00.000Z'),
+    aviso('2026-10-01T12:00:00.000Z'),
+  ];
+  expect(porDia(lista, '2026-11-20').map(({ titulo, avisos }) => [titulo, avisos.length])).toEqual([
+    ['Hoje', 2],
+    ['Ontem', 1],
+    ['01/10/2026', 1],
+  ]);
+  expect(porDia([], '2026-11-20')).toEqual([]);
 });

@@ -3,9 +3,9 @@ import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import { linkDeLembrete } from '#backend/platform/db/schema/avisos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
-import { linkDeLembrete } from '#backend/platform/db/schema/lembretes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { fail } from '#lib/errors.ts';
 

@@ -1,9 +1,9 @@
 import { and, asc, between, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
+import { lembrete } from '#backend/platform/db/schema/avisos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { marcoDoProcesso } from '#backend/platform/db/schema/habilitacoes.ts';
-import { lembrete } from '#backend/platform/db/schema/lembretes.ts';
 import { marco } from '#backend/platform/db/schema/multas.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';

@@ -1,3 +1,5 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { reciboEmPdf } from '#backend/domain/pedidos/recibo.ts';
 import { lerArquivo } from '#backend/domain/recursos/comArquivos.ts';
@@ -113,4 +115,40 @@ export const FORA_DA_EXPORTACAO =
 
 export function emHtml(texto: string): string {
   return texto.replace(/[&<>"']/g, (sinal) => `&#${sinal.charCodeAt(0)};`);
+}
+
+/** Streams chunks with backpressure: the generator runs only while the connection can take bytes, and is ended when it closes. */
+export function streamInBatches(partes: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
+  const resposta = answering()?.getStore();
+  return new ReadableStream({
+    async pull(saida) {
+      await espaco(resposta);
+      const { value, done } = await partes.next();
+      if (done) saida.close();
+      else saida.enqueue(value);
+    },
+    async cancel() {
+      await partes.return();
+    },
+  });
+}
+
+type Resposta = Pick<ServerResponse, 'writableNeedDrain' | 'destroyed' | 'once' | 'off'>;
+
+/** The response being written (server/http.mjs); undefined in tests and behind another server. */
+const answering = (): AsyncLocalStorage<Resposta> | undefined =>
+  Reflect.get(globalThis, Symbol.for('via-livre.answering'));
+
+/** Resolves when the connection drains or closes. */
+function espaco(resposta: Resposta | undefined): Promise<void> | undefined {
+  if (!resposta?.writableNeedDrain || resposta.destroyed) return undefined;
+  return new Promise((resolve) => {
+    const pronto = () => {
+      resposta.off('drain', pronto);
+      resposta.off('close', pronto);
+      resolve();
+    };
+    resposta.once('drain', pronto);
+    resposta.once('close', pronto);
+  });
 }

@@ -2,7 +2,7 @@ import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx } from '#backend/platform/context.ts';
 import * as schema from '#backend/platform/db/schema/all.ts';
-import { avisoDesligado, consentimento } from '#backend/platform/db/schema/avisos.ts';
+import { agenda, avisoDesligado, consentimento, lembrete } from '#backend/platform/db/schema/avisos.ts';
 import {
   arquivo,
   auditoria,
@@ -18,7 +18,6 @@ import {
   marcoDoProcesso,
   processo,
 } from '#backend/platform/db/schema/habilitacoes.ts';
-import { agenda, lembrete } from '#backend/platform/db/schema/lembretes.ts';
 import { guia, marco, multa } from '#backend/platform/db/schema/multas.ts';
 import { aparelhoPush, emailEnviado, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import {
@@ -44,7 +43,6 @@ import {
 } from '#backend/platform/db/schema/segundoFator.ts';
 import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
-import { COLUNAS } from './colunas.ts';
 
 /** The exported tables whose rows name their driver (`usuarioId`), by their name in the export, and what the index calls them. */
 const TABELAS = {
@@ -187,16 +185,31 @@ async function* emPartes(
 /** Rows in memory at once. */
 const PARTE = 200;
 
-/** The exported columns of a table (colunas.ts). */
+/** The exported columns of a table: all but its secrets, and the driver's own id. */
 function colunasDe(tabela: PgTable): Record<string, PgColumn> {
-  const nome = nomes.get(tabela) ?? '';
-  const colunas = getTableColumns(tabela) as Record<string, PgColumn>;
-  return Object.fromEntries(
-    (COLUNAS[nome]?.exportadas ?? []).flatMap((coluna) =>
-      colunas[coluna] ? [[coluna, colunas[coluna]]] : [],
-    ),
-  );
+  const internas = ['usuarioId', ...(INTERNAS[nomes.get(tabela) ?? ''] ?? [])];
+  const colunas = Object.entries(getTableColumns(tabela) as Record<string, PgColumn>);
+  return Object.fromEntries(colunas.filter(([coluna]) => !internas.includes(coluna)));
 }
+
+/** Secrets, keys of the program, and what is not the driver's. Every other column of an exported table is exported. */
+export const INTERNAS: Readonly<Record<string, readonly string[]>> = {
+  usuario: ['senhaHash'],
+  sessao: ['tokenHash'],
+  recuperacao: ['tokenHash'],
+  trocaDeEmail: ['autor'],
+  segundoFator: ['totpSegredo', 'totpPasso'],
+  codigoDeReserva: ['tokenHash'],
+  aparelhoConhecido: ['tokenHash'],
+  aparelhoPush: ['enderecoDoServico', 'p256dh', 'auth'],
+  consulta: ['respostaBruta'],
+  pedido: ['conteudoHash', 'escolhaHash'],
+  venda: ['chave'],
+  arquivo: ['chave'],
+  notificacao: ['chave'],
+  emailEnviado: ['chave', 'pedido'],
+  agenda: ['tokenHash'],
+};
 
 /** Name of each table object in the schema. */
 const nomes = new Map<unknown, string>(Object.entries(schema).map(([nome, tabela]) => [tabela, nome]));

@@ -3,7 +3,6 @@ import { makeZip } from 'client-zip';
 import { registrarRequerimento } from '#backend/domain/conta/requerimentos.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Actor, Ctx } from '#backend/platform/context.ts';
-import { streamInBatches } from '#backend/platform/http/streamInBatches.ts';
 import { consume } from '#backend/platform/limits.ts';
 import { formatDate, formatDateTime } from '#lib/dates.ts';
 import { reais } from '#lib/money.ts';
@@ -13,6 +12,7 @@ import {
   FORA_DA_EXPORTACAO,
   type NomeDeArquivo,
   PASTAS,
+  streamInBatches,
   type TipoDeArquivo,
 } from './arquivos.ts';
 import { type Contagem, dadosEmJson, type Resumo } from './dados.ts';

@@ -5,7 +5,7 @@ import { hashPassword } from '#backend/domain/conta/password.ts';
 import { ownerPrefix } from '#backend/platform/adapters/storage/storage.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
-import { avisoDesligado } from '#backend/platform/db/schema/avisos.ts';
+import { agenda, avisoDesligado, linkDeLembrete } from '#backend/platform/db/schema/avisos.ts';
 import {
   arquivo,
   auditoria,
@@ -16,10 +16,8 @@ import {
   trocaDeEmail,
   usuario,
 } from '#backend/platform/db/schema/conta.ts';
-import { equipe } from '#backend/platform/db/schema/equipe.ts';
+import { equipe, notaInterna } from '#backend/platform/db/schema/equipe.ts';
 import { consulta, habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
-import { agenda, linkDeLembrete } from '#backend/platform/db/schema/lembretes.ts';
-import { notaInterna } from '#backend/platform/db/schema/mesa.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { aparelhoPush, emailEnviado, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import {

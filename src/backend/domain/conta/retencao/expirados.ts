@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { RESPOSTA_BRUTA_DIAS } from '#backend/domain/consultas/registrar.ts';
 import { CONHECIDO_DIAS } from '#backend/domain/conta/avisos.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
-import { consentimento } from '#backend/platform/db/schema/avisos.ts';
+import { consentimento, lembrete, linkDeLembrete } from '#backend/platform/db/schema/avisos.ts';
 import {
   auditoria,
   idempotencia,
@@ -12,15 +12,13 @@ import {
   sessao,
   usuario,
 } from '#backend/platform/db/schema/conta.ts';
-import { consulta, processo } from '#backend/platform/db/schema/habilitacoes.ts';
-import { lembrete, linkDeLembrete } from '#backend/platform/db/schema/lembretes.ts';
+import { consulta, processo, respostaIlegivel } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { emailEnviado, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { pedidoItem, webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
 import { rascunho } from '#backend/platform/db/schema/peticoes.ts';
 import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
 import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
-import { respostaIlegivel } from '#backend/platform/db/schema/respostas.ts';
 import { aparelhoConhecido, passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
 import { GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
 import { SESSAO } from '#lib/conta/rules.ts';

@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm';
 import { audit } from '#backend/platform/audit.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
-import { filesSwept } from '#backend/platform/observe/facts.ts';
 
 /** A file is written before its row, so recent files may still get one. No submission takes a day (ms). */
 const GUARDA_MS = 24 * 3_600_000;
@@ -49,7 +48,6 @@ export async function varrerArquivos(ctx: SystemCtx, opcoes: Opcoes = {}): Promi
   }
   varredura.inacabados = await ctx.adapters.storage.deleteUnfinished(antes);
   const { apagados, inacabados } = varredura;
-  filesSwept.publish({ files: apagados + inacabados });
   ctx.log.info({ vistos, apagados, inacabados }, 'files without a database row swept');
   if (apagados + inacabados > 0)
     await audit(ctx, {

@@ -1,6 +1,7 @@
 import { bigint, boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { PAPEIS } from '#lib/mesa/papeis.ts';
-import { doMesmoDono, instante, numero } from './columns.ts';
+import { doMesmoDono, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
+import { usuario } from './conta.ts';
 import { recurso, recursoMovimento } from './recursos.ts';
 
 /** The staff of the operator's desk. Drivers and staff are separate. */
@@ -69,4 +70,20 @@ export const recursoNaFila = pgTable(
     index().on(t.usuarioId),
     index().on(t.responsavelId),
   ],
+);
+
+/** A note of the staff about a customer. The driver does not see it. */
+export const notaInterna = pgTable(
+  'nota_interna',
+  {
+    id: numeroGerado(),
+    usuarioId: uuid()
+      .notNull()
+      .references(() => usuario.id),
+    texto: text().notNull(),
+    /** E-mail of its author. */
+    autor: text().notNull(),
+    quando: instante().notNull(),
+  },
+  (t) => [numeroDoDono(t), index().on(t.usuarioId, t.quando)],
 );
