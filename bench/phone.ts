@@ -1,9 +1,11 @@
 // Load times of pages on a cheap phone and a slow network: 360 px, a processor 4 times slower, an empty cache; medians of cold loads.
 // Then the same pages on a phone that has visited the sign-in, so that React is cached and the service worker is active.
 //   node bench/phone.ts [runs] [path selector]      (14 kinds of page with an island, two networks: five runs take half an hour)
+//   node bench/phone.ts touch [path]      how long a first touch can wait on a processor 6 times slower
 import type { BrowserContext } from 'playwright';
 import { median } from './lib/load.ts';
-import { withDemoPhones } from './lib/withDemoServer.ts';
+import { printTasks } from './lib/touch.ts';
+import { withDemoPhones, withDemoServer } from './lib/withDemoServer.ts';
 
 /** Chromium's own slow presets: round trip in ms, bits a second. */
 const NETWORKS = {
@@ -38,32 +40,34 @@ const PAGES: Page[] =
         { path: '/app/planos/contratar/9/17', usable: 'main' },
       ];
 
-await withDemoPhones('phone', async ({ base }, phone) => {
-  console.log(
-    '| page | network | first paint | usable | hydrated | KB | shift (CLS) | warm: usable | warm: hydrated |',
-  );
-  console.log('|---|---|---|---|---|---|---|---|---|');
-  for (const page of PAGES)
-    for (const network of Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]) {
-      const signedIn = page.path.startsWith('/app');
-      const how = { base, page, network };
-      const cold: Load[] = [];
-      const warm: Load[] = [];
-      for (let run = 0; run < Number(runs); run += 1) {
-        cold.push(await phone({ signedIn }, (context) => load(context, how)));
-        if (signedIn)
-          warm.push(await phone({ signedIn }, (context) => load(context, { ...how, warm: true })));
+if (runs === 'touch') await withDemoServer('touch', ({ base }) => printTasks(base, path ?? '/login'));
+else
+  await withDemoPhones('phone', async ({ base }, phone) => {
+    console.log(
+      '| page | network | first paint | usable | hydrated | KB | shift (CLS) | warm: usable | warm: hydrated |',
+    );
+    console.log('|---|---|---|---|---|---|---|---|---|');
+    for (const page of PAGES)
+      for (const network of Object.keys(NETWORKS) as (keyof typeof NETWORKS)[]) {
+        const signedIn = page.path.startsWith('/app');
+        const how = { base, page, network };
+        const cold: Load[] = [];
+        const warm: Load[] = [];
+        for (let run = 0; run < Number(runs); run += 1) {
+          cold.push(await phone({ signedIn }, (context) => load(context, how)));
+          if (signedIn)
+            warm.push(await phone({ signedIn }, (context) => load(context, { ...how, warm: true })));
+        }
+        const of = (loads: Load[], key: 'painted' | 'usable' | 'hydrated') =>
+          loads.length > 0 ? Math.round(median(loads.map((one) => one[key]))) : '';
+        const kb = Math.round(median(cold.map(({ bytes }) => bytes)) / 100) / 10;
+        const worst = cold.toSorted((a, b) => b.shift - a.shift)[0];
+        console.log(
+          `| ${[page.path, network, of(cold, 'painted'), of(cold, 'usable'), of(cold, 'hydrated'), kb, worst?.shift.toFixed(3), of(warm, 'usable'), of(warm, 'hydrated')].join(' | ')} |`,
+        );
+        for (const moved of worst?.moved ?? []) console.error(`  ${page.path}, ${network}: ${moved}`);
       }
-      const of = (loads: Load[], key: 'painted' | 'usable' | 'hydrated') =>
-        loads.length > 0 ? Math.round(median(loads.map((one) => one[key]))) : '';
-      const kb = Math.round(median(cold.map(({ bytes }) => bytes)) / 100) / 10;
-      const worst = cold.toSorted((a, b) => b.shift - a.shift)[0];
-      console.log(
-        `| ${[page.path, network, of(cold, 'painted'), of(cold, 'usable'), of(cold, 'hydrated'), kb, worst?.shift.toFixed(3), of(warm, 'usable'), of(warm, 'hydrated')].join(' | ')} |`,
-      );
-      for (const moved of worst?.moved ?? []) console.error(`  ${page.path}, ${network}: ${moved}`);
-    }
-});
+  });
 
 interface Load {
   painted: number;

@@ -12,7 +12,7 @@ export interface Demo {
 }
 
 /** Starts the build of the current folder on an empty data folder; both are removed after `work`. */
-async function withDemoServer(name: string, work: (demo: Demo) => Promise<void>): Promise<void> {
+export async function withDemoServer(name: string, work: (demo: Demo) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `via-livre-${name}-`));
   const server = await startServer(['server.mjs'], { DATA_DIR: folder });
   try {
