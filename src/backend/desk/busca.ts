@@ -13,7 +13,7 @@ import { lettersAndDigits, otherPlate } from '#lib/documents.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { Achado } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
-import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 import { idDaReferencia, referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 
@@ -110,7 +110,7 @@ export async function buscar(
     pessoas(),
     doDono('pedidos', pedido, doPedido, (um) => [
       `Pedido ${um.id} (${um.codigo})`,
-      `${reais(um.total)} · ${rotuloDoEstado(um.status)}`,
+      `${reais(um.total)} · ${ROTULOS_DO_ESTADO[um.status]}`,
     ]),
     doDono(
       'recursos',

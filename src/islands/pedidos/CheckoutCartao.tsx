@@ -7,9 +7,9 @@ import type { IsoDate } from '#lib/dates.ts';
 import { type CartaoDigitado, type ErrosDoCartao, errosDoCartao } from '#lib/pedidos/cartao.ts';
 import { emPalavras } from '#lib/planos/itens.ts';
 import { $login } from '#lib/session/session.ts';
-import type { Compravel } from './compravel.ts';
 import { EmVista } from './EmVista.tsx';
 import { PassoCartao } from './PassoCartao.tsx';
+import type { Compravel } from './useCupom.ts';
 
 interface Props extends Compravel {
   /** The card provider's script. */

@@ -6,9 +6,9 @@ import type { CartaoDigitado, ErrosDoCartao } from '#lib/pedidos/cartao.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import { carregarScript, cifrarCartao } from './cifrar.ts';
 import { api, type CartaoSelado } from './comprar.ts';
-import type { Compravel } from './compravel.ts';
 import { botaoDePagar, Linha, Resumo } from './Resumo.tsx';
 import { useCompra } from './useCompra.ts';
+import type { Compravel } from './useCupom.ts';
 
 interface Props extends Compravel {
   /** The card provider's script. */

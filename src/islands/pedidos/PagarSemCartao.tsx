@@ -3,9 +3,9 @@ import type { Aviso } from '#lib/messages.ts';
 import { centavosParaReais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
-import type { Compravel } from './compravel.ts';
 import { botaoDePagar, Resumo } from './Resumo.tsx';
 import { useCompra } from './useCompra.ts';
+import type { Compravel } from './useCupom.ts';
 
 interface Props extends Compravel {
   metodo: Exclude<MetodoOferecido, 'CARTAO'>;

@@ -8,8 +8,7 @@ import { camposDaEscolha, comPedido } from '#lib/planos/escolha.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { type Memory, tabMemory } from '#lib/storage.ts';
 import type { CartaoSelado } from './comprar.ts';
-import type { Compravel } from './compravel.ts';
-import { useCupom } from './useCupom.ts';
+import { type Compravel, useCupom } from './useCupom.ts';
 
 export type Compra = ReturnType<typeof useCompra>;
 

@@ -1,9 +1,17 @@
 import { useRef, useState } from 'react';
 import { AppError } from '#lib/errors.ts';
 import { DURACAO_DA_MENSAGEM_DO_CUPOM_MS, normalizarCupom } from '#lib/pedidos/rules.ts';
-import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
+import type { ResumoDaCompra, textosDoCheckout } from '#lib/pedidos/telaDeCheckout.server.ts';
+import type { Escolha } from '#lib/planos/escolha.ts';
 import { avisar } from '#lib/ui/snackbar.ts';
-import type { Compravel } from './compravel.ts';
+
+/** The purchase as rendered. */
+export interface Compravel {
+  escolha: Escolha;
+  resumo: ResumoDaCompra;
+  email: string;
+  textos: ReturnType<typeof textosDoCheckout>;
+}
 
 interface Opcoes extends Pick<Compravel, 'escolha' | 'textos'> {
   inicial: string | undefined;

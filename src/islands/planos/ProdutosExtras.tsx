@@ -5,15 +5,7 @@ import { afterPaint } from '#islands/ui/Alerta.tsx';
 import { useHidratada } from '#islands/ui/comScript.ts';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { paths, withItems } from '#lib/paths.ts';
-import {
-  assumirEscolhas,
-  type Comprado,
-  carts,
-  type Escolhas,
-  escolhasDe,
-  esquecerComprado,
-  totalDosEscolhidos,
-} from '#lib/planos/cart.ts';
+import { assumirEscolhas, carts, type Escolhas, escolhasDe, totalDosEscolhidos } from '#lib/planos/cart.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
 import { FORM_DA_COMPRA, type ItemEscolhido, PERIODO, SO_ESTE } from '#lib/planos/itens.ts';
 import { idDaMarca, ProdutoExtra } from './ProdutoExtra.tsx';
@@ -25,13 +17,9 @@ interface Props {
   produtos: readonly ProdutoExtraDaOferta[];
   /** The items of the address (itensDoEndereco). */
   escolhidos: readonly ItemEscolhido[];
-  /** Orders paid within the last day. */
-  comprados?: readonly Comprado[] | undefined;
   /** Products of which 'Comprar' goes through the free check. */
   comConferencia: readonly string[];
 }
-
-const NENHUM: readonly Comprado[] = [];
 
 /**
  * The extra products with quantity and selection. A native form to the payment method page, rendered whole on the server; here chosen
@@ -41,7 +29,6 @@ export const ProdutosExtras = comFronteira(function ProdutosExtras({
   email,
   produtos,
   escolhidos,
-  comprados = NENHUM,
   comConferencia,
 }: Props) {
   const desenhadas = useMemo(
@@ -60,11 +47,10 @@ export const ProdutosExtras = comFronteira(function ProdutosExtras({
     const naTela = form.current ? lerProdutosDaTela(form.current, produtos) : [];
     setQuantidades(Object.fromEntries(naTela.map(({ guid, quantidade }) => [guid, quantidade])));
     escolhasDe(email);
-    for (const comprado of comprados) esquecerComprado(comprado);
     carts.extras.trocar(assumirEscolhas(carts.extras.$escolhas.get(), escolhidos, naTela));
     esquecerItensDoEndereco('extras', carts.extras.$escolhas.get());
     setPostas(carts.extras.$escolhas.get());
-  }, [email, produtos, escolhidos, comprados]);
+  }, [email, produtos, escolhidos]);
   useEffect(() => afterPaint(() => setPostas(escolhas)), [escolhas]);
 
   const quantidadeDe = (guid: string) => escolhas[guid] ?? quantidades[guid] ?? 1;

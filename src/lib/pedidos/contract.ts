@@ -14,13 +14,6 @@ import {
   Transacao,
 } from './respostas.ts';
 
-const comprados = rest('GET /Pedido/Comprados', {
-  input: v.object({}),
-  answer: v.object({ Comprados: v.array(v.object({ Codigo: v.string(), Guids: v.array(v.string()) })) }),
-  errors: [],
-  summary: 'Ours: what the driver paid for within the last day; the cart leaves it out.',
-});
-
 const errosDoPedido = [
   'DADOS_INVALIDOS',
   'OUTRO_USUARIO',
@@ -139,7 +132,6 @@ export const pedidos = {
     errors: ['OUTRO_USUARIO'],
     summary: 'The orders of the driver, newest first.',
   }),
-  comprados,
   recibo: rest('GET /Pedido/:id/Recibo', {
     input: v.object({ id }),
     answer: v.unknown(),

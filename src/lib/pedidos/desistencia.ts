@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { addDays, type IsoDate, isoDateOf } from '#lib/dates.ts';
 import { rest } from '#lib/endpoint.ts';
-import type { Centavos } from '#lib/money.ts';
 import { emReais, id, isoDate, isoInstant } from '#lib/wire.ts';
 import type { MetodoDePagamento } from './rules.ts';
 
@@ -37,13 +36,6 @@ export const COMO_DEVOLVEMOS: Record<MetodoDePagamento, string> = {
   BOLETO: 'por Pix ou transferência, à conta de quem pagou: escrevemos para o seu e-mail para pedir os dados',
   CUPOM: 'como foi pago',
 };
-
-/** The same where `aMenos` of the payment went back before: PicPay refunds whole payments only, so the rest goes by transfer. */
-export const comoVolta = (metodo: MetodoDePagamento, aMenos: Centavos): string =>
-  COMO_DEVOLVEMOS[voltaAMao(metodo, aMenos) ? 'BOLETO' : metodo];
-
-const voltaAMao = (metodo: MetodoDePagamento, aMenos: Centavos): boolean =>
-  metodo === 'BOLETO' || (metodo === 'PICPAY' && aMenos > 0);
 
 /** Rights of a purchase, and their end after a withdrawal, in words. */
 export const O_QUE_DEIXA_DE_VALER = {

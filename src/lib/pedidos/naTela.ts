@@ -8,26 +8,24 @@ import type { TipoDeAviso } from '#lib/ui/campo.ts';
 import type { pedidos } from './contract.ts';
 import type { EstadoDoPedido } from './estados.ts';
 import { pagoEmDobro, pedidoSubstituido } from './frases.ts';
+import { ROTULOS_DO_ESTADO } from './rules.ts';
 
 export type PedidoDaTela = Answer<typeof pedidos.lista>['solicitacoes'][number];
 export type DetalhesDaTela = Answer<typeof pedidos.detalhes>;
 export type ItemDaTela = DetalhesDaTela['produtos'][number];
 
-/** The displayed state of an order. The gateway's four words are the specification's, which leaves other states blank. */
-const SITUACAO: Record<EstadoDoPedido, { texto: string; tom?: TipoDeAviso }> = {
-  aguardando_pagamento: { texto: 'Aguardando pagamento', tom: 'info' },
-  autorizado: { texto: 'Autorizada', tom: 'info' },
-  pago: { texto: 'Pago', tom: 'ok' },
-  negado: { texto: 'Negado', tom: 'erro' },
-  expirado: { texto: 'Expirado' },
-  cancelado: { texto: 'Cancelado' },
-  estornado: { texto: 'Estornado', tom: 'alerta' },
+const TONS: Partial<Record<EstadoDoPedido, TipoDeAviso>> = {
+  aguardando_pagamento: 'info',
+  autorizado: 'info',
+  pago: 'ok',
+  negado: 'erro',
+  estornado: 'alerta',
 };
 
 /** An undecided card waits for its bank, not for its driver. */
 export function situacaoDoPedido({ Estado, FormaPgto }: Pick<PedidoDaTela, 'Estado' | 'FormaPgto'>) {
   const emAnalise = Estado === 'aguardando_pagamento' && FormaPgto === 'CARTAO';
-  return emAnalise ? { texto: 'Em análise', tom: 'info' as const } : SITUACAO[Estado];
+  return { texto: emAnalise ? 'Em análise' : ROTULOS_DO_ESTADO[Estado], tom: TONS[Estado] };
 }
 
 /** The screen on which an open order can be paid; undefined when there is nothing to pay, or for cards. */

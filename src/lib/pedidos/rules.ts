@@ -1,11 +1,6 @@
 import type { Centavos } from '#lib/money.ts';
 import type { EstadoDoPedido } from './estados.ts';
 
-export interface ItemDoPedido {
-  valorUnitario: Centavos;
-  quantidade: number;
-}
-
 export interface TotaisDoPedido {
   subtotal: Centavos;
   desconto: Centavos;
@@ -14,7 +9,7 @@ export interface TotaisDoPedido {
 
 /** The price of an order. An invalid coupon gives no discount; the total is never negative. */
 export function totaisDoPedido(entrada: {
-  itens: readonly ItemDoPedido[];
+  itens: readonly { valorUnitario: Centavos; quantidade: number }[];
   cupom?: Cupom | null;
   agora: Date;
 }): TotaisDoPedido {
@@ -165,11 +160,7 @@ export function anosDeValidade(anoAtual: number): number[] {
   return Array.from({ length: 11 }, (_, i) => anoAtual + i);
 }
 
-/** The state for drivers in lists: the specification's words, or ours where it has a blank. */
-export function rotuloDoEstado(estado: EstadoDoPedido): string {
-  return ROTULOS_DO_ESTADO[estado];
-}
-
+/** The state of an order in lists: the specification's words, or ours where it has a blank. */
 export const ROTULOS_DO_ESTADO: Record<EstadoDoPedido, string> = {
   aguardando_pagamento: 'Aguardando pagamento',
   autorizado: 'Autorizada',

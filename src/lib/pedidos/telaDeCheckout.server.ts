@@ -25,6 +25,7 @@ import type { Site } from '#lib/shell/sessao.ts';
 import type { pedidos } from './contract.ts';
 import { cupomInvalido, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
 import type { DetalhesDaTela } from './naTela.ts';
+import { scriptDoCartao } from './scriptDoCartao.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
 export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];
@@ -54,7 +55,8 @@ interface Pagina {
   request: Request;
   url: URL;
   response: { status?: number; headers: Headers };
-  locals: Comprador & { site: Pick<Site, 'metodosExtras'> };
+  locals: Comprador & { site: Pick<Site, 'metodosExtras' | 'cardSdkUrl' | 'publicUrl'> };
+  csp?: Parameters<typeof scriptDoCartao>[1];
   rewrite(request: Request): Promise<Response>;
 }
 
@@ -66,7 +68,10 @@ interface Checkout {
 /** A step of a checkout, and how the shell shows it. */
 export interface CheckoutNaTela {
   escolha: Escolha;
+  metodo: MetodoOferecido;
   tela: TelaDeCheckout;
+  /** Address of the card provider's script, as this page may load it; '' for other methods. */
+  sdkUrl: string;
   /** The payment method page. */
   voltar: string;
   /** Without script the page reloads itself. */
@@ -86,7 +91,8 @@ export async function telaDeCheckout(
   if (!tela) return naoEncontrada(pagina);
   if (tela instanceof Response) return tela;
   const voltar = enderecoDaFormaDePagamento(escolha);
-  return { escolha, tela, voltar, recarregar: recarregaSozinha(tela, metodo) };
+  const sdkUrl = metodo === 'CARTAO' ? scriptDoCartao(pagina.locals.site, pagina.csp) : '';
+  return { escolha, metodo, tela, sdkUrl, voltar, recarregar: recarregaSozinha(tela, metodo) };
 }
 
 async function passoDe(pagina: Pagina, checkout: Checkout): Promise<TelaDeCheckout | Response | null> {

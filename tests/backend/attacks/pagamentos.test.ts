@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { DEMO } from '#backend/app/seed/motorista.ts';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { SIMULATOR_TOKEN } from '#backend/platform/simulators/simulators.ts';

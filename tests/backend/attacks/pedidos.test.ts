@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { limite } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { newKey } from '#backend/platform/adapters/storage/storage.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
 import { sharedApp } from '../harness/app.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { bancoDe, comprador, compraPix, lerPedido, PETICAO, pagarNoBanco } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { type Driver, shared, sharedApp } from '../harness/app.ts';
 import { refused } from '../harness/refused.ts';
 import {

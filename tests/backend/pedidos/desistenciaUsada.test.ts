@@ -91,26 +91,51 @@ describe('work that had begun, or was delivered', () => {
     expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida', Valor: 300_00 });
   });
 
-  it('a delivered petition is paid back too; the second withdrawal of its kind within a year is told to the staff', async () => {
+  it('a delivered petition is paid back too', async () => {
     const ana = await comprador(app);
-    const avisos = async () =>
-      (await mailsIn(app, app.deps.env.SUPPORT_EMAIL)).filter(
-        ({ subject, text }) => subject?.startsWith('Desistência repetida') && text?.includes('do mesmo tipo'),
-      ).length;
-    const desistir = async () => {
-      const id = await pedidoPago(app, ana);
-      await app.deps.db
-        .update(solicitacao)
-        .set({ entregue: true, dataMultaCadastrada: app.deps.clock(), dataEntreguePeticao: app.deps.clock() })
-        .where(eq(solicitacao.pedidoId, id));
-      await ana.api.pedidos.desistir({ id });
+    const id = await pedidoPago(app, ana);
+    await app.deps.db
+      .update(solicitacao)
+      .set({ entregue: true, dataMultaCadastrada: app.deps.clock(), dataEntreguePeticao: app.deps.clock() })
+      .where(eq(solicitacao.pedidoId, id));
+    await ana.api.pedidos.desistir({ id });
+    await app.runJobs();
+    expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida', Valor: 79_90 });
+  });
+});
+
+describe('at the same moment', () => {
+  it('a request for the appeal and a withdrawal never both succeed', async () => {
+    for (let vez = 0; vez < 6; vez += 1) {
+      const ana = await comprador(app);
+      const { guid } = await novaMulta(ana);
+      const id = await recursoDaMulta(ana, guid);
+      await Promise.allSettled(
+        vez % 2 === 0
+          ? [pedirRecurso(ana, guid), ana.api.pedidos.desistir({ id })]
+          : [ana.api.pedidos.desistir({ id }), pedirRecurso(ana, guid)],
+      );
       await app.runJobs();
-      expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida', Valor: 79_90 });
-    };
-    const antes = await avisos();
-    await desistir();
-    expect(await avisos()).toBe(antes);
-    await desistir();
-    expect(await avisos()).toBe(antes + 1);
+      expect(await naTela(ana, id)).toMatchObject({ Estado: 'devolvida' });
+      expect(await vivosDe(ana)).toEqual([]);
+    }
+  });
+
+  it("an operator's start of the work and a driver's withdrawal are handled one after the other", async () => {
+    for (let vez = 0; vez < 6; vez += 1) {
+      const ana = await comprador(app);
+      const { guid } = await novaMulta(ana);
+      const id = await recursoDaMulta(ana, guid);
+      await pedirRecurso(ana, guid);
+      const [um] = await vivosDe(ana);
+      const [comecou] = await Promise.all([
+        sandra.tenta('recursos iniciar', { recurso: String(um?.id) }),
+        ana.api.pedidos.desistir({ id }),
+      ]);
+      await app.runJobs();
+      const vivos = (await vivosDe(ana)).length;
+      expect(['ok', 'erro']).toContain(comecou.tipo);
+      expect([vivos, (await naTela(ana, id))?.Estado]).toEqual([0, 'devolvida']);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { moverPedido } from '#backend/domain/pedidos/mover.ts';
 import { comoGateway } from '#backend/domain/pedidos/pedido.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { referenciaDe } from '#backend/domain/pedidos/pedido.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { paths } from '#lib/paths.ts';
@@ -101,7 +101,7 @@ describe('one order that was paid twice at the gateway', () => {
     expect((await lerPedido(app, id)).status).toBe('estornado');
     await app.runJobs();
     const textos = (await mailsIn(app, ana.email)).map(({ text }) => text).join();
-    expect(textos).toContain('por Pix ou transferência. O que você comprou continua valendo');
+    expect(textos).toContain('por Pix ou transferência. Esta devolução não tira nada do que você comprou');
     const porFora = (await app.rows(auditoria, eq(auditoria.entidadeId, String(id)))).flatMap(
       ({ acao, dados }) => ((dados as { porFora?: boolean } | null)?.porFora ? [acao] : []),
     );

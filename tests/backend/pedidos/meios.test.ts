@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { paths } from '#lib/paths.ts';

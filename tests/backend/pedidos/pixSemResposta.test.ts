@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { simulado } from '#backend/platform/db/schema/conta.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { type Driver, shared, sharedApp } from '../harness/app.ts';

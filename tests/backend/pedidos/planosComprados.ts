@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { moverPedido } from '#backend/domain/pedidos/mover.ts';
 import { comoGateway } from '#backend/domain/pedidos/pedido.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';

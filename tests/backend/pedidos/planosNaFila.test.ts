@@ -5,7 +5,16 @@ import { moverPedido } from '#backend/domain/pedidos/mover.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
-import { type Comeca, DETETIVE_MES, LIVRE_MES, planosDe, TOTAL_MES } from './planosComprados.ts';
+import { operador } from '../harness/operador.ts';
+import {
+  BLINDADA_ANO,
+  type Comeca,
+  DETETIVE_MES,
+  LIVRE_ANO,
+  LIVRE_MES,
+  planosDe,
+  TOTAL_MES,
+} from './planosComprados.ts';
 import { comprador, passar } from './support.ts';
 
 const app = sharedApp();
@@ -103,4 +112,48 @@ it('no paid day is lost or counted twice, whatever is bought, in whatever order'
     { numRuns: 7 },
   );
   app.setClock(NOW);
+});
+
+const sandra = operador(app);
+const motivo = 'Pedido da cliente por telefone';
+
+it('the plan in force ends by the staff, and the paid one that waited begins at once', async () => {
+  app.setClock('2027-01-01T12:00:00.000Z');
+  const ana = await comprador(app);
+  await comprar(ana, LIVRE_ANO);
+  passar(app, 10 * 86_400);
+  await comprar(ana, BLINDADA_ANO);
+  app.setClock('2027-07-01T12:00:00.000Z');
+  const [larga] = (await pagos(ana)).filter(({ plano }) => plano === 'cnh-blindada');
+  await sandra.faz('assinaturas encerrar', { assinatura: String(larga?.id), motivo });
+  expect(await planoVigente(app.deps, ana.id)).toMatchObject({ chave: 'cnh-livre' });
+  expect((await fila(ana)).at(-1)).toEqual(['cnh-livre', '2027-07-01', '2028-06-20']);
+});
+
+it('a granted plan hides no paid one: a smaller one waits, a larger one goes first; more days move the others', async () => {
+  app.setClock(NOW);
+  const ana = await comprador(app);
+  await comprar(ana, LIVRE_MES);
+  const conta = ana.email;
+  await sandra.faz('assinaturas conceder', { conta, plano: 'detetive-da-multa', dias: '15' });
+  expect(await fila(ana)).toEqual([
+    ['cnh-livre', '2026-11-20', '2026-12-20'],
+    ['detetive-da-multa', '2026-12-20', '2027-01-04'],
+  ]);
+  const [livre] = await pagos(ana);
+  await sandra.faz('assinaturas estender', { assinatura: String(livre?.id), dias: '5', motivo });
+  expect(await fila(ana)).toEqual([
+    ['cnh-livre', '2026-11-20', '2026-12-25'],
+    ['detetive-da-multa', '2026-12-25', '2027-01-09'],
+  ]);
+  passar(app, 86_400);
+  await sandra.faz('assinaturas conceder', { conta, plano: 'cnh-blindada', dias: '10' });
+  expect((await fila(ana)).slice(1)).toEqual([
+    ['cnh-blindada', '2026-11-21', '2026-12-01'],
+    ['cnh-livre', '2026-12-01', '2027-01-04'],
+    ['detetive-da-multa', '2027-01-04', '2027-01-19'],
+  ]);
+  expect(
+    await sandra.tenta('assinaturas conceder', { conta, plano: 'detetive-da-multa', ate: '31/12/2026' }),
+  ).toMatchObject({ tipo: 'erro', mensagem: expect.stringContaining('já tem plano até') });
 });

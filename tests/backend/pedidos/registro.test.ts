@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { createAdapters } from '#backend/platform/adapters/all.ts';
 import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
 import { sharedApp } from '../harness/app.ts';

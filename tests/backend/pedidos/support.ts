@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { NovoPedido } from '#backend/domain/pedidos/cobranca.ts';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
+import type { NovoPedido } from '#backend/domain/pedidos/inserir.ts';
 import { cupom as cupomTabela, pedido, pedidoEvento } from '#backend/platform/db/schema/pedidos.ts';
 import { novoPedidoId } from '#lib/pedidos/rules.ts';
 import { PERFIL } from '../../fixtures/perfil.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { limite } from '#backend/platform/db/schema/conta.ts';
 import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { AppError } from '#lib/errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { AppError } from '#lib/errors.ts';
 import { carregarEscolha } from '#lib/planos/antesDePagar.server.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';

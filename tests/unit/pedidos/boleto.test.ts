@@ -11,7 +11,6 @@ import {
   linhaDigitavel,
   vencimentoDoFator,
 } from '#lib/pedidos/boleto.ts';
-import { itf } from '#lib/pedidos/itf.ts';
 
 const digitos = (n: number) => fc.stringMatching(new RegExp(`^\\d{${n}}$`));
 const boleto = fc.record({
@@ -91,42 +90,6 @@ describe('the due-date factor', () => {
       fc.property(boleto, fc.integer({ min: -4400, max: 4400 }), ({ vencimento }, dias) => {
         const perto = addDays(vencimento, dias);
         expect(vencimentoDoFator(fatorDeVencimento(vencimento), perto)).toBe(vencimento);
-      }),
-    );
-  });
-});
-
-describe('the bars', () => {
-  /** Reads the widths as a scanner does, by the published table of ITF, independent of the drawing code. */
-  function escanear(larguras: number[]): string {
-    const tabela: Record<string, string> = {
-      '00110': '0',
-      '10001': '1',
-      '01001': '2',
-      '11000': '3',
-      '00101': '4',
-      '10100': '5',
-      '01100': '6',
-      '00011': '7',
-      '10010': '8',
-      '01010': '9',
-    };
-    const largos = larguras.map((largura) => (largura > 1 ? '1' : '0')).join('');
-    expect(largos.startsWith('0000') && largos.endsWith('100')).toBe(true);
-    const grupos = largos.slice(4, -3).match(/.{10}/g) ?? [];
-    return grupos
-      .map((g) => [0, 1].map((resto) => tabela[[...g].filter((_, i) => i % 2 === resto).join('')]).join(''))
-      .join('');
-  }
-
-  it('can be scanned: 44 digits are 220 elements between start and stop', () => {
-    fc.assert(
-      fc.property(boleto, (b) => {
-        const barras = codigoDeBarras(b);
-        const larguras = itf(barras);
-        expect(larguras).toHaveLength(4 + 220 + 3);
-        expect(new Set(larguras)).toEqual(new Set([1, 3]));
-        expect(escanear(larguras)).toBe(barras);
       }),
     );
   });

@@ -45,7 +45,7 @@ describe('the check before a sale is paid', () => {
         response: { headers: new Headers() },
         locals: {
           api: apiDe({ ...venda, AceitoEm: null }),
-          site: { metodosExtras: [] },
+          site: { metodosExtras: [], publicUrl: 'http://via.test', cardSdkUrl: 'http://via.test/x.js' },
         },
         rewrite: async () => new Response(),
       };

@@ -12,11 +12,9 @@ import { varrerArquivos } from '#backend/domain/conta/retencao/semLinha.ts';
 import { fazerTrocaDeEmail } from '#backend/domain/conta/trocaDeEmail.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
 import { automacao } from '#backend/domain/pedidos/avisos.ts';
-import { cancelamento } from '#backend/domain/pedidos/cancelar.ts';
-import { conferencia } from '#backend/domain/pedidos/conferir.ts';
+import { cancelamento, conferencia } from '#backend/domain/pedidos/conferir.ts';
 import { conferirContestacao } from '#backend/domain/pedidos/contestacoes.ts';
-import { devolverDesistencia } from '#backend/domain/pedidos/desistir.ts';
-import { devolucao } from '#backend/domain/pedidos/estornar.ts';
+import { devolucao } from '#backend/domain/pedidos/devolver.ts';
 import { expiracoes } from '#backend/domain/pedidos/expiracoes.ts';
 import { escreverPeticao } from '#backend/domain/peticoes/escrever.ts';
 import { avisarDosPlanos } from '#backend/domain/planos/avisosDePlano.ts';
@@ -144,7 +142,6 @@ const handlers: Partial<{ [Q in QueueName]: Handler<Q> }> = {
   avisoDaEquipe: enviarAvisoDaEquipe,
   trocaDeEmail: fazerTrocaDeEmail,
   avisosDaMesa: avisarDaMesa,
-  desistencia: devolverDesistencia,
   avisosDePlano: avisarDosPlanos,
   async lembretes(ctx) {
     await lembrar(ctx);

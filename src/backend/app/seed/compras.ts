@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { executar } from '#backend/desk/executar.ts';
-import { estornarPedido } from '#backend/domain/pedidos/estornar.ts';
+import { estornarPedido } from '#backend/domain/pedidos/devolver.ts';
 import type { Pedido } from '#backend/domain/pedidos/pedido.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';

@@ -18,7 +18,7 @@ import { formatCpf, formatPhone } from '#lib/documents.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { AtoOferecido, Registro, Secao } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
-import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 import { linhasDosCadastros } from './cadastros.ts';
@@ -172,7 +172,7 @@ async function compras(ctx: OperadorCtx, id: string): Promise<Secao> {
         quando: um.criadoEm.toISOString(),
         texto: `Pedido ${um.id} (${um.codigo}), ${reais(um.total)}`,
         href: mesaPaths.pedido(um.id),
-        nota: rotuloDoEstado(um.status),
+        nota: ROTULOS_DO_ESTADO[um.status],
         // Callers ask whether their payment has arrived.
         atos:
           um.gateway !== 'nenhum' && (um.status === 'aguardando_pagamento' || um.status === 'autorizado')

@@ -8,18 +8,13 @@ import {
   encerrarContestacao,
   responderContestacao,
 } from '#backend/domain/pedidos/contestacoes.ts';
-import { doPedidoTodo } from '#backend/domain/pedidos/dobrados.ts';
-import {
-  aDevolver,
-  devolverDobro,
-  dobroDe,
-  estornarPedido,
-  estornavel,
-} from '#backend/domain/pedidos/estornar.ts';
+import { aDevolver, devolucaoDe } from '#backend/domain/pedidos/devolucoes.ts';
+import { devolverDobro, doPedidoTodo, estornarPedido, estornavel } from '#backend/domain/pedidos/devolver.ts';
 import { estornarParte, parcialmenteEstornavel } from '#backend/domain/pedidos/estornarParte.ts';
+import { pedidoDe as pedidoCom } from '#backend/domain/pedidos/pedido.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { type Centavos, reais } from '#lib/money.ts';
-import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 
 const FINANCEIRO = ['financeiro'] as const;
 const umPedido = obrigatorio(
@@ -47,7 +42,7 @@ const conferir = comando({
     const { status } = await pedidoDe(ctx, id);
     const diz = status === antes ? 'diz o mesmo que já estava aqui:' : 'respondeu: o pedido está';
     return {
-      mensagem: `O meio de pagamento ${diz} ${rotuloDoEstado(status).toLowerCase()}.`,
+      mensagem: `O meio de pagamento ${diz} ${ROTULOS_DO_ESTADO[status].toLowerCase()}.`,
       ...{ dados: { id, antes, status }, sobre: ['pedido', id] },
     };
   },
@@ -115,17 +110,16 @@ const devolverDobrado = comando({
   opcoes: { 'por-fora': porFora },
   rede: true,
   async confirmacao(ctx, { pagamento, 'por-fora': fora }) {
-    const { dobro, pedido: cobrado } = await dobroDe(ctx, pagamento);
-    const { pedidoId, pagoPorId, valor: quanto, gatewayId } = dobro;
+    const { pedidoId, pagoPorId, valor: quanto, gatewayId } = await devolucaoDe(ctx, pagamento, 'dobro');
     if (fora) return jaChegou(quanto, pedidoId);
     if (pedidoId !== pagoPorId)
       return `Estornar o pedido ${pedidoId}, de ${reais(quanto)}, que o pedido ${pagoPorId} já tinha pagado?`;
-    return doPedidoTodo(cobrado, gatewayId)
+    return doPedidoTodo(await pedidoCom(ctx, pedidoId), gatewayId)
       ? `Estornar o pedido ${pedidoId}, de ${reais(quanto)}, pago depois que a venda dele foi cancelada?`
       : `Devolver os ${reais(quanto)} que vieram a mais pelo pedido ${pedidoId}, que continua pago?`;
   },
   async executar(ctx, { pagamento, 'por-fora': fora }) {
-    const { pedidoId, valor: quanto } = (await dobroDe(ctx, pagamento)).dobro;
+    const { pedidoId, valor: quanto } = await devolucaoDe(ctx, pagamento, 'dobro');
     await devolverDobro(ctx, { id: pagamento, porFora: fora });
     const mensagem = `Pedido ${pedidoId}: ${reais(quanto)} devolvidos.`;
     return { mensagem, sobre: ['pedido', pedidoId], registra: { pagamento } };

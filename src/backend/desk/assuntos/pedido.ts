@@ -19,9 +19,8 @@ import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { AtoOferecido, Linha, Registro, Secao, Tom } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
-import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
-import { ORIGEM_DO_EVENTO } from '#lib/pedidos/origens.ts';
-import { ROTULO_DO_METODO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { type EstadoDoPedido, ORIGEM_DO_EVENTO } from '#lib/pedidos/estados.ts';
+import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 import { atosDaDevolucao, detalheDa, devolucoesNaMesa, estadoDa } from './devolucoes.ts';
 
 type Pedido = typeof pedido.$inferSelect;
@@ -90,7 +89,7 @@ export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Regist
   }));
   return {
     titulo: `Pedido ${um.id} (${um.codigo})`,
-    estado: { texto: rotuloDoEstado(um.status), tom: TONS[um.status] },
+    estado: { texto: ROTULOS_DO_ESTADO[um.status], tom: TONS[um.status] },
     atos: atosDo(um, emDisputa),
     secoes: [
       {
@@ -141,7 +140,7 @@ export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Regist
         titulo: 'Como andou',
         linhas: eventos.map(({ quando, para, origem }) => ({
           quando: quando.toISOString(),
-          texto: `${rotuloDoEstado(para)}: ${ORIGEM_DO_EVENTO[origem]}`,
+          texto: `${ROTULOS_DO_ESTADO[para]}: ${ORIGEM_DO_EVENTO[origem]}`,
         })),
       },
       { titulo: 'Devoluções e contestações', linhas: devolucoes },

@@ -6,7 +6,7 @@ import { elo, lista } from '#backend/desk/tela.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { reais } from '#lib/money.ts';
-import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO, rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 import { pedidoNaMesa, TONS } from './pedido.ts';
 
 type Pedido = typeof pedido.$inferSelect;
@@ -50,7 +50,7 @@ const tela = lista<Pedido & { email: string }, typeof FILTROS>({
     'Criado em': ({ criadoEm }) => criadoEm,
     'Pago em': ({ pagoEm }) => pagoEm,
   },
-  estado: ({ status }) => ({ texto: rotuloDoEstado(status), tom: TONS[status] }),
+  estado: ({ status }) => ({ texto: ROTULOS_DO_ESTADO[status], tom: TONS[status] }),
   registro: async (ctx, id) => (/^[1-9]\d{0,14}$/.test(id) ? pedidoNaMesa(ctx, Number(id)) : null),
 });
 

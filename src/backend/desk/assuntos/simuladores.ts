@@ -1,8 +1,8 @@
 import { escolha, numero } from '#backend/desk/campos.ts';
 import { comando, recusar } from '#backend/desk/comando.ts';
 import { pedidoDe } from '#backend/desk/encontrar.ts';
-import { bancoSimulado } from '#backend/domain/pedidos/bancoSimulado.ts';
 import { conferirPedido } from '#backend/domain/pedidos/conferir.ts';
+import { bancoSimulado } from '#backend/domain/pedidos/wire.ts';
 import { simulatedServices } from '#backend/platform/simulators/simulated.ts';
 import { paths } from '#lib/paths.ts';
 import { emAberto } from '#lib/pedidos/estados.ts';

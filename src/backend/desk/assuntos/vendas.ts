@@ -17,7 +17,7 @@ import type { Estado, Secao } from '#lib/mesa/tipos.ts';
 import { lerReais, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
-import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 
 const FINANCEIRO = ['financeiro'] as const;
 type Venda = typeof venda.$inferSelect & {
@@ -89,7 +89,7 @@ async function pedidosDa({ db }: OperadorCtx, vendaId: number): Promise<Secao> {
       quando: um.criadoEm.toISOString(),
       texto: `Pedido ${um.id} (${um.codigo}), ${reais(um.total)}`,
       href: mesaPaths.pedido(um.id),
-      nota: rotuloDoEstado(um.status),
+      nota: ROTULOS_DO_ESTADO[um.status],
     })),
   };
 }

@@ -1,12 +1,19 @@
-import { and, eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import type { Ctx } from '#backend/platform/context.ts';
-import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
+import { consume, undoUse } from '#backend/platform/limits.ts';
 import { fail } from '#lib/errors.ts';
-import { cartaoEmAnalise, cupomSemEfeito, GATEWAY_FORA, totalMudou } from '#lib/pedidos/frases.ts';
+import {
+  cartaoEmAnalise,
+  cupomSemEfeito,
+  GATEWAY_FORA,
+  pedidoDestaPagina,
+  pedidoSubstituido,
+  totalMudou,
+} from '#lib/pedidos/frases.ts';
 import { totaisDoPedido } from '#lib/pedidos/rules.ts';
 import { type MetodoOferecido, metodosDe } from '#lib/planos/formaPagamento.ts';
-import type { NovoPedido } from './cobranca.ts';
+import { cobrar, comLimiteDeEspera } from './cobrar.ts';
 import { abertosDaEscolha } from './concorrentes.ts';
 import {
   cartaoPendente,
@@ -17,13 +24,54 @@ import {
   recusarVendaFechada,
 } from './condicoes.ts';
 import { type CupomUsavel, quemSoltaOCupom, travarCupom } from './cupons.ts';
-import { hashDaEscolha, inserirPedido } from './inserir.ts';
+import { hashDaEscolha, hashDoConteudo, inserirPedido, type NovoPedido } from './inserir.ts';
 import { moverPedido, substituir } from './mover.ts';
-import type { Pedido } from './pedido.ts';
+import { type Pedido, pedidoDe, pedidoDoCodigo, semResposta } from './pedido.ts';
 import { type ItemPrecificado, precificar } from './precificar.ts';
 
+/**
+ * Buys. Stores the order, asks the gateway, stores its answer: after a crash at any point, the same request or the
+ * reconciliation continues with the same key. A gateway that is slow holds nobody: the order is returned without its
+ * answer, and the charge goes on. The same code with the same content returns the existing order; with other content, or when another
+ * order replaced it, it throws CHAVE_REPETIDA. `negado` and `cancelado` are results, not errors.
+ */
+export async function criarPedido(ctx: Ctx, novo: NovoPedido): Promise<Pedido> {
+  const conteudoHash = hashDoConteudo(novo);
+  const aberto = (await pedidoDoCodigo(ctx, novo.codigo)) ?? (await abrirUmaVez(ctx, novo, conteudoHash));
+  if (aberto.conteudoHash !== conteudoHash)
+    fail('CHAVE_REPETIDA', { sentence: pedidoDestaPagina(aberto.id) });
+  if (aberto.status === 'cancelado' && aberto.substituidoPor !== null)
+    fail('CHAVE_REPETIDA', { sentence: pedidoSubstituido(aberto.substituidoPor) });
+  if (!semResposta(aberto)) return aberto;
+  exigirTotalMostrado(novo, aberto);
+  await comLimiteDeEspera(ctx, cobrar(ctx, { pedido: aberto, origem: 'checkout', cartao: novo.cartao }));
+  return pedidoDe(ctx, aberto.id);
+}
+
+/** Orders being created in this process, by key and content: equal requests share the result, and count once. */
+const emAbertura = new Map<string, Promise<Pedido>>();
+
+function abrirUmaVez(ctx: Ctx, novo: NovoPedido, conteudoHash: string): Promise<Pedido> {
+  const semChave = novo.codigo === undefined && novo.escolha.tipo !== 'venda';
+  const chave = semChave ? randomUUID() : `${ctx.actor.id}:${novo.codigo ?? ''}:${conteudoHash}`;
+  const corrente = emAbertura.get(chave);
+  if (corrente) return corrente;
+  const abertura = contarEAbrir(ctx, novo, conteudoHash).finally(() => emAbertura.delete(chave));
+  emAbertura.set(chave, abertura);
+  return abertura;
+}
+
+async function contarEAbrir(ctx: Ctx, novo: NovoPedido, conteudoHash: string): Promise<Pedido> {
+  const limite = { nome: 'pedido', de: ctx.actor.id, points: 40, seconds: 600 };
+  await consume(ctx, limite);
+  const { pedido, repetido } = await abrirPedido(ctx, novo, conteudoHash);
+  // Another process or session had created it.
+  if (repetido) await undoUse(ctx, limite);
+  return pedido;
+}
+
 /** Creates an order, or returns the one with this idempotency key. Cancels unpaid orders for the same choice or coupon. */
-export async function abrirPedido(
+async function abrirPedido(
   ctx: Ctx,
   novo: NovoPedido,
   conteudoHash: string,
@@ -73,17 +121,8 @@ export async function abrirPedido(
   });
 }
 
-export async function pedidoDoCodigo(ctx: Ctx, codigo: string | undefined): Promise<Pedido | undefined> {
-  if (codigo === undefined) return undefined;
-  const [row] = await ctx.db
-    .select()
-    .from(pedido)
-    .where(and(eq(pedido.usuarioId, ctx.actor.id), eq(pedido.codigo, codigo)));
-  return row;
-}
-
 /** Refuses any total other than the one shown, even a smaller one. */
-export function exigirTotalMostrado(
+function exigirTotalMostrado(
   { totalMostrado, cupom }: NovoPedido,
   { total, subtotal }: Pick<Pedido, 'total' | 'subtotal'>,
 ): void {

@@ -7,14 +7,21 @@ import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { devolvidoEmPartes } from './devolucoes.ts';
+import { aDevolver } from './devolucoes.ts';
 import type { Pedido } from './pedido.ts';
 
-export async function avisarPagamento(tx: PublicCtx, { id, usuarioId, total }: Pedido): Promise<void> {
+/** The receiver of a notice about an order, and where it leads. */
+export const noPedido = ({ id, usuarioId }: Pick<Pedido, 'id' | 'usuarioId'>) => ({
+  tipo: 'compras' as const,
+  usuarioId,
+  destino: paths.app.planos.detalhes(id),
+});
+
+export async function avisarPagamento(tx: PublicCtx, pedido: Pedido): Promise<void> {
+  const { id, usuarioId, total } = pedido;
   const chave = `pedido-pago:${id}`;
   await notificar(tx, {
-    tipo: 'compras',
-    usuarioId,
+    ...noPedido(pedido),
     chave,
     assunto: total > 0 ? `Pagamento confirmado: pedido nº ${id}` : `Pedido nº ${id} confirmado`,
     descricao: `${
@@ -22,39 +29,36 @@ export async function avisarPagamento(tx: PublicCtx, { id, usuarioId, total }: P
         ? `Recebemos ${reais(total)} pelo pedido nº ${id}.`
         : `O cupom cobriu todo o pedido nº ${id}: nada foi cobrado.`
     } O pedido mostra o que você comprou e desde quando vale.`,
-    destino: paths.app.planos.detalhes(id),
   });
   await enqueue(tx, 'email', { modelo: 'pedido-pago', usuarioId, chave, pedidoId: id });
   await avisarAutomacao(tx, { pedidoId: id, status: 'pago' });
 }
 
-export async function avisarRecusa(tx: PublicCtx, { id, usuarioId, total }: Pedido): Promise<void> {
+export async function avisarRecusa(tx: PublicCtx, pedido: Pedido): Promise<void> {
+  const { id, total } = pedido;
   // Pix is not offered for a plan (lib/planos/formaPagamento.ts).
   const deUmPlano = and(eq(pedidoItem.pedidoId, id), eq(pedidoItem.tipoProduto, 'PLANO'));
   const comQue = (await tx.db.$count(pedidoItem, deUmPlano)) > 0 ? 'outro cartão' : 'outro cartão ou por Pix';
   await notificarPorEmail(tx, {
-    tipo: 'compras',
-    usuarioId,
+    ...noPedido(pedido),
     chave: `pedido-recusado:${id}`,
     assunto: `Pagamento não aprovado: pedido nº ${id}`,
     descricao: `O pagamento de ${reais(total)} do pedido nº ${id} não foi aprovado pelo banco. Você pode comprar de novo com ${comQue}.`,
-    destino: paths.app.planos.detalhes(id),
   });
 }
 
 /** An order paid for several things, one of them a fine that another order had paid for. */
 export async function avisarMultaEmDobro(
   tx: PublicCtx,
-  { id, usuarioId }: Pedido,
+  pedido: Pedido,
   { autoInfracao, pedidoId }: { autoInfracao: string; pedidoId: number },
 ): Promise<void> {
+  const { id } = pedido;
   await notificarPorEmail(tx, {
-    tipo: 'compras',
-    usuarioId,
+    ...noPedido(pedido),
     chave: `multa-em-dobro:${id}:${autoInfracao}`,
     assunto: `Dois recursos pagos para a multa ${autoInfracao}`,
     descricao: `O pedido nº ${id} pagou um recurso da multa ${autoInfracao}, que o pedido nº ${pedidoId} já tinha pagado. Os dois valem: o segundo serve para outra fase desta multa. Se prefere o valor dele de volta, escreva para nós.`,
-    destino: paths.app.planos.detalhes(id),
   });
 }
 
@@ -64,18 +68,16 @@ export async function avisarEstorno(
   pedido: Pedido,
   emDobro: number | undefined,
 ): Promise<void> {
-  const { id, usuarioId, total } = pedido;
-  const devolvido = total - (await devolvidoEmPartes(tx, id));
+  const { id } = pedido;
+  const devolvido = await aDevolver(tx, pedido);
   await notificar(tx, {
-    tipo: 'compras',
-    usuarioId,
+    ...noPedido(pedido),
     chave: `pedido-estornado:${id}`,
     assunto: devolvido > 0 ? `Pagamento devolvido: pedido nº ${id}` : `Pedido nº ${id} desfeito`,
     descricao:
       emDobro === undefined || emDobro === id
         ? `${devolvido > 0 ? `O valor de ${reais(devolvido)} do pedido nº ${id} foi devolvido.` : `O pedido nº ${id} foi desfeito sem devolver nenhum valor.`} O que ainda não tinha sido usado foi cancelado.`
         : `O valor de ${reais(devolvido)} do pedido nº ${id}, que veio em dobro, foi devolvido. O pedido nº ${emDobro} continua valendo.`,
-    destino: paths.app.planos.detalhes(id),
   });
 }
 

@@ -1,20 +1,17 @@
-import { eq } from 'drizzle-orm';
 import type { HttpError } from '#backend/platform/adapters/calls.ts';
+import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
-import { usuario } from '#backend/platform/db/schema/conta.ts';
-import { type pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import type { pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
 import type { Centavos } from '#lib/money.ts';
 import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
-import type { Escolha } from '#lib/planos/escolha.ts';
-import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
-import type { Pedido } from './pedido.ts';
+import { type Pedido, referenciaDe } from './pedido.ts';
 
 /** State of an order at a gateway, in our terms. */
 export interface Situacao {
   estado: EstadoDoPedido;
   gatewayPedidoId: string;
   /** Columns to store: payment code, card as displayed, charge id. */
-  campos: Partial<typeof pedido.$inferInsert>;
+  campos: Partial<typeof tabela.$inferInsert>;
   /** Charges that were paid and not refunded; an order should have one. */
   pagas?: readonly string[];
   /** True when the buyer's bank asks for the payment back (chargeback). */
@@ -35,20 +32,6 @@ export interface CartaoDaCompra {
   cpf?: string | undefined;
 }
 
-export interface NovoPedido {
-  /** order_id: seven upper-case characters of the browser, the idempotency key. Without it, a sale's open order is used again. */
-  codigo: string | undefined;
-  metodo: MetodoOferecido;
-  escolha: Escolha;
-  cupom?: string | undefined;
-  /** The total shown to the buyer; undefined = none was shown. */
-  totalMostrado?: Centavos | undefined;
-  /** Card only. */
-  parcelas?: number | undefined;
-  /** Card only, unless a coupon covers the total. */
-  cartao?: CartaoDaCompra | undefined;
-}
-
 export interface Emissao {
   pedido: Pedido;
   /** True when an earlier request got no answer and may have charged. */
@@ -56,17 +39,29 @@ export interface Emissao {
   cartao?: CartaoDaCompra | undefined;
 }
 
+export interface Volta {
+  cobrancaId: string;
+  valor: Centavos;
+  /** What the gateway has given back of this charge after it, in all. */
+  devolvidos: Centavos;
+  /** The idempotency key. */
+  chave: string;
+}
+
 /** Only an explicit rejection counts as refused; a key conflict means that the first request arrived. */
 export function motivoDe(error: HttpError): Motivo {
   return error.kind === 'rejected' && error.status !== 409 ? 'recusado' : 'indefinido';
 }
 
-/** Buyer and items in the form that both gateways expect. */
-export async function dadosDaCobranca(ctx: PublicCtx, pedido: Pedido) {
-  const [[comprador], itens] = await Promise.all([
-    ctx.db.select().from(usuario).where(eq(usuario.id, pedido.usuarioId)),
-    ctx.db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, pedido.id)).orderBy(pedidoItem.id),
-  ]);
-  if (!comprador) throw new Error(`order ${pedido.id} has no buyer`);
-  return { comprador, itens };
+/** An answer about another order or amount: kept for an operator, and not applied. */
+export async function divergente(
+  ctx: PublicCtx,
+  pedido: Pedido,
+  resposta: unknown,
+): Promise<RespostaDoGateway> {
+  const { gateway: servico } = pedido;
+  ctx.log.error({ pedidoId: pedido.id, servico }, 'the gateway answered about another order or amount');
+  const operacao = `pedido ${referenciaDe(pedido)}, divergente`;
+  await guardarResposta(ctx)({ servico, operacao, status: 200, corpo: JSON.stringify(resposta) });
+  return { ok: false, motivo: 'divergente' };
 }

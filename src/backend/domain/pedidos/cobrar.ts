@@ -7,7 +7,7 @@ import type { CartaoDaCompra, RespostaDoGateway, Situacao } from './cobranca.ts'
 import { anotarCobrancasEmDobro } from './dobrados.ts';
 import { emitir } from './gateway.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
-import { comoGateway, type Pedido, travarPedido } from './pedido.ts';
+import { comoGateway, type Pedido, semResposta, travarPedido } from './pedido.ts';
 
 /** Charges in progress in this process, by order id: a second request waits for the same answer. */
 const emCurso = new Map<number, Promise<RespostaDoGateway>>();
@@ -26,11 +26,6 @@ export function cobrar(
   return cobranca;
 }
 
-/** Still waits for the gateway's first answer. */
-export function semResposta({ status, gateway, gatewayPedidoId }: Pedido): boolean {
-  return status === 'aguardando_pagamento' && gateway !== 'nenhum' && gatewayPedidoId === null;
-}
-
 async function emitirERegistrar(
   ctx: PublicCtx,
   pedidoId: number,
@@ -43,15 +38,15 @@ async function emitirERegistrar(
     await tx.db.update(tabela).set({ conferidoEm: tx.clock() }).where(eq(tabela.id, pedidoId));
     return antes;
   });
-  if (!semResposta(pedido)) return { ok: true, situacao: situacaoAtual(pedido) };
+  if (!semResposta(pedido))
+    return {
+      ok: true,
+      situacao: { estado: pedido.status, gatewayPedidoId: pedido.gatewayPedidoId ?? '', campos: {} },
+    };
   const resposta = await emitir(ctx, { pedido, cartao, repetida: pedido.conferidoEm !== null });
   if (resposta.ok) await registrar(ctx, pedidoId, resposta.situacao, origem);
   else if (resposta.motivo === 'recusado') await moverPedido(ctx, { pedidoId, para: 'cancelado', origem });
   return resposta;
-}
-
-function situacaoAtual({ status, gatewayPedidoId }: Pedido): Situacao {
-  return { estado: status, gatewayPedidoId: gatewayPedidoId ?? '', campos: {} };
 }
 
 /** Stores the gateway's answer and moves the order to the resulting state. */
@@ -76,12 +71,7 @@ export async function registrar(
       .where(eq(tabela.id, pedidoId));
     if (antes.metodo === 'BOLETO' && antes.gatewayPedidoId === null && estado === 'aguardando_pagamento') {
       const { usuarioId } = antes;
-      await enqueue(tx, 'email', {
-        modelo: 'boleto',
-        usuarioId,
-        chave: `boleto:${pedidoId}`,
-        pedidoId,
-      });
+      await enqueue(tx, 'email', { modelo: 'boleto', usuarioId, chave: `boleto:${pedidoId}`, pedidoId });
     }
     const dados = { gatewayPedidoId, cobranca: campos.gatewayCobrancaId ?? null };
     const depois = await moverPedido(tx, { pedidoId, para: estado, origem, dados });
@@ -97,13 +87,14 @@ const LIMITE_MS = 8_000;
 export async function comLimiteDeEspera<T>(
   { log }: Pick<PublicCtx, 'log'>,
   trabalho: Promise<T>,
+  limiteMs = LIMITE_MS,
 ): Promise<T | undefined> {
   const tempo = Promise.withResolvers<undefined>();
   let acabou = false;
   const relogio = setTimeout(() => {
     acabou = true;
     tempo.resolve(undefined);
-  }, LIMITE_MS);
+  }, limiteMs);
   trabalho.catch((err: unknown) => {
     if (acabou) log.error({ err }, 'a gateway failed after the driver had left the page');
   });

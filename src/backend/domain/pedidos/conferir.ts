@@ -3,12 +3,19 @@ import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { pedido as tabela, webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { emAberto } from '#lib/pedidos/estados.ts';
-import type { Motivo, RespostaDoGateway } from './cobranca.ts';
-import { cobrar, registrar, semResposta } from './cobrar.ts';
+import { type Motivo, motivoDe, type RespostaDoGateway } from './cobranca.ts';
+import { cobrar, comLimiteDeEspera, registrar } from './cobrar.ts';
 import { abertaNoPicPay, registrarContestacao } from './contestacoes.ts';
-import { consultar } from './gateway.ts';
+import { cancelarNoGateway, consultar } from './gateway.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
-import { CONFERENCIA_NA_CONSULTA_MS, comoGateway, type Pedido, referenciaDe } from './pedido.ts';
+import {
+  CONFERENCIA_NA_CONSULTA_MS,
+  comoGateway,
+  type Pedido,
+  pedidoDe,
+  referenciaDe,
+  semResposta,
+} from './pedido.ts';
 
 /** Outcome of a check at the gateway. */
 type Resultado = 'conferido' | 'nada a conferir' | Motivo;
@@ -27,7 +34,7 @@ export async function conferirPedido(ctx: PublicCtx, conferencia: Conferencia): 
   if (!pedido || pedido.gateway === 'nenhum') return 'nada a conferir';
   const gateway = comoGateway(ctx);
   const resposta = await perguntar(gateway, { pedido, origem, gatewayPedidoId });
-  const atual = await lerPedido(ctx, pedidoId);
+  const atual = await pedidoDe(ctx, pedidoId);
   if (vencido(atual, ctx.clock(), resposta))
     await moverPedido(gateway, { pedidoId, para: 'expirado', origem: 'expiracao' });
   return resposta.ok ? 'conferido' : resposta.motivo;
@@ -70,7 +77,7 @@ export async function conferirAoConsultar(ctx: PublicCtx, pedido: Pedido): Promi
   const conferencia = conferirPedido(ctx, { pedidoId: pedido.id, origem: 'conferencia' }).catch(
     (err: unknown) => ctx.log.error({ err, pedidoId: pedido.id }, 'reconciliation failed'),
   );
-  await Promise.race([conferencia, espera(LIMITE_MS)]);
+  await comLimiteDeEspera(ctx, conferencia, LIMITE_MS);
 }
 
 /** Job: checks one order. A webhook is retried until the gateway answers; other checks come again with the sweep. */
@@ -94,15 +101,34 @@ function vencido(pedido: Pedido, agora: Date, resposta: RespostaDoGateway): bool
   return status === 'aguardando_pagamento' && perguntado && prazo !== null && agora >= prazo;
 }
 
-async function lerPedido(ctx: PublicCtx, id: number): Promise<Pedido> {
-  const [row] = await ctx.db.select().from(tabela).where(eq(tabela.id, id));
-  if (!row) throw new Error(`order ${id} does not exist`);
-  return row;
-}
-
 const UM_DIA_MS = 86_400_000;
 
 const RECENTE_MS = 120_000;
 const LIMITE_MS = 4_000;
 
-const espera = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+/**
+ * Job: stops payment of an order that was replaced. Asks the gateway first, because it may be paid already, then
+ * cancels what can be cancelled (boleto, card, PicPay). A Pix code cannot be cancelled: it expires within minutes,
+ * and a payment until then is refunded.
+ */
+export async function cancelamento(ctx: SystemCtx, { pedidoId }: JobData<'cancelamento'>): Promise<void> {
+  if (!(await substituido(ctx, pedidoId))) return;
+  await conferirSubstituido(ctx, pedidoId);
+  const pedido = await substituido(ctx, pedidoId);
+  const cancelado = pedido && (await cancelarNoGateway(ctx, pedido));
+  if (cancelado === undefined) return;
+  if (!cancelado.ok && motivoDe(cancelado.error) !== 'recusado')
+    throw new Error(`the gateway did not answer about cancelling order ${pedidoId}`);
+  // Refused, or paid during the cancellation: the current state decides.
+  await conferirSubstituido(ctx, pedidoId);
+}
+
+async function conferirSubstituido(ctx: SystemCtx, pedidoId: number): Promise<void> {
+  const resultado = await conferirPedido(ctx, { pedidoId, origem: 'substituicao' });
+  if (resultado === 'indefinido') throw new Error(`the gateway did not answer about order ${pedidoId}`);
+}
+
+async function substituido(ctx: SystemCtx, id: number): Promise<Pedido | undefined> {
+  const [pedido] = await ctx.db.select().from(tabela).where(eq(tabela.id, id));
+  return pedido?.status === 'cancelado' && pedido.gatewayPedidoId !== null ? pedido : undefined;
+}

@@ -10,10 +10,10 @@ import { toReais } from '#lib/wire.ts';
 import { conferirAoConsultar } from './conferir.ts';
 import { desistenciaNaTela } from './desistir.ts';
 import { partesDevolvidas } from './devolucoes.ts';
-import { diasRestantes } from './diasRestantes.ts';
 import { direitoDe } from './direitos.ts';
 import { pagoEmDobroCom } from './dobrados.ts';
 import { type ItemDoPedido, type Pedido, pedidoDoUsuario } from './pedido.ts';
+import { diasRestantes } from './planoComprado.ts';
 import { transacaoDoPedido } from './wire.ts';
 
 type PorId = { transaction_id: number };

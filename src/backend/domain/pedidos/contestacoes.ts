@@ -11,7 +11,7 @@ import { fail } from '#lib/errors.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { reais } from '#lib/money.ts';
 import type { EstadoDaDevolucao, RelatoDaContestacao } from '#lib/pedidos/devolucao.ts';
-import { type Devolucao, retomarDesistencia } from './devolucoes.ts';
+import { anotarDevolucao, type Devolucao, devolucaoDe, retomarDesistencia } from './devolucoes.ts';
 import { moverPedido } from './mover.ts';
 import { type Pedido, travarPedido } from './pedido.ts';
 
@@ -42,13 +42,9 @@ export async function registrarContestacao(
       valor: dito.valor ?? antes?.valor ?? pedido.total,
       fim: dito.estado === 'aberta' ? null : tx.clock(),
     };
-    const { usuarioId } = pedido;
-    const [linha] = antes
-      ? await tx.db.update(devolucao).set(campos).where(esta).returning()
-      : await tx.db
-          .insert(devolucao)
-          .values({ ...campos, pedidoId, usuarioId, causa: 'contestacao', quando: tx.clock() })
-          .returning();
+    const linha = antes
+      ? (await tx.db.update(devolucao).set(campos).where(esta).returning())[0]
+      : await anotarDevolucao(tx, pedido, { ...campos, causa: 'contestacao' });
     if (!linha) throw new Error('the dispute was not written');
     if (antes?.estado !== linha.estado) await mudou(tx, pedido, linha);
     return linha;
@@ -140,10 +136,8 @@ export async function encerrarContestacao(
   await registrarContestacao(ctx, pedidoId, dito);
 }
 
-export async function contestacaoAberta({ db }: Pick<PublicCtx, 'db'>, id: number): Promise<Devolucao> {
-  const [linha] = await db.select().from(devolucao).where(eq(devolucao.id, id));
-  if (linha?.causa !== 'contestacao')
-    return fail('NAO_ENCONTRADO', { sentence: `Não há uma contestação ${id}.` });
+export async function contestacaoAberta(ctx: Pick<PublicCtx, 'db'>, id: number): Promise<Devolucao> {
+  const linha = await devolucaoDe(ctx, id, 'contestacao');
   if (linha.estado !== 'aberta')
     fail('DADOS_INVALIDOS', { sentence: `A contestação ${id} já está ${FIM[linha.estado]}.` });
   return linha;
@@ -151,13 +145,5 @@ export async function contestacaoAberta({ db }: Pick<PublicCtx, 'db'>, id: numbe
 
 /** PicPay says, by our reference, that the buyer's bank asks for the money, and not how it ends: the staff sees that in its panel. */
 export function abertaNoPicPay(referencia: string): RelatoDaContestacao {
-  return {
-    gateway: 'picpay',
-    gatewayId: referencia,
-    estado: 'aberta',
-    situacao: 'chargeback',
-    motivo: null,
-    valor: null,
-    prazo: null,
-  };
+  return { ...SEM_RESPOSTA, gateway: 'picpay', gatewayId: referencia, situacao: 'chargeback' };
 }

@@ -1,31 +1,19 @@
-import { and, eq, gte, inArray, ne } from 'drizzle-orm';
-import { avisarEquipe } from '#backend/domain/avisos/avisarEquipe.ts';
 import { notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { audit } from '#backend/platform/audit.ts';
-import type { Ctx, PublicCtx, SystemCtx } from '#backend/platform/context.ts';
-import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
-import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
-import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { formatDate, isoDateOf } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
-import { AppError, fail } from '#lib/errors.ts';
-import { mesaPaths } from '#lib/mesa/paths.ts';
+import { fail } from '#lib/errors.ts';
 import { reais } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
-import {
-  comoVolta,
-  noPrazoParaDesistir,
-  ultimoDiaDaResposta,
-  ultimoDiaParaDesistir,
-} from '#lib/pedidos/desistencia.ts';
+import { COMO_DEVOLVEMOS, noPrazoParaDesistir, ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
 import { toReais } from '#lib/wire.ts';
-import { type Devolucao, desistenciaDe, devolucaoAberta, devolvidoEmPartes } from './devolucoes.ts';
+import { noPedido } from './avisos.ts';
+import { aDevolver, anotarDevolucao, type Devolucao, desistenciaDe } from './devolucoes.ts';
 import { recolherDireitos } from './direitos.ts';
-import { estornarPedido } from './estornar.ts';
-import { itensDe, type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
+import { type Pedido, pedidoDoUsuario, travarPedido } from './pedido.ts';
 
 /**
  * The driver withdraws from a purchase (CDC, art. 49): no reason is needed, and the whole payment is refunded by the
@@ -46,39 +34,20 @@ async function pedirDesistencia(ctx: Ctx, pedidoId: number): Promise<Devolucao> 
       });
     // From here on this purchase's rights cannot be used, and appeals not yet filed are cancelled.
     await recolherDireitos(tx, pedido);
-    const valor = pedido.total - (await devolvidoEmPartes(tx, pedidoId));
-    const [nova] = await tx.db
-      .insert(devolucao)
-      .values({ usuarioId: pedido.usuarioId, pedidoId, causa: 'desistencia', valor, quando: tx.clock() })
-      .returning();
+    const valor = await aDevolver(tx, pedido);
+    const nova = await anotarDevolucao(tx, pedido, { causa: 'desistencia', valor });
     if (!nova) throw new Error('the withdrawal was not written');
     await audit(tx, { acao: 'pedido.desistir', entidade: 'pedido', id: pedidoId, dados: { valor } });
-    await enqueue(tx, 'desistencia', { pedidoId });
-    await avisarDaRepeticao(tx, pedido);
+    await enqueue(tx, 'devolucao', { devolucaoId: nova.id });
     // Decreto 7.962/2013, art. 5º, § 4º: the withdrawal is confirmed immediately.
-    await avisarDesistencia(tx, pedido, {
+    await notificarPorEmail(tx, {
+      ...noPedido(pedido),
       chave: `desistencia-pedida:${pedidoId}`,
       assunto: `Desistência recebida: pedido nº ${pedidoId}`,
-      descricao: `Recebemos a sua desistência do pedido nº ${pedidoId}. Devolvemos ${reais(valor)} ${comoVolta(pedido.metodo, pedido.total - valor)}.`,
+      descricao: `Recebemos a sua desistência do pedido nº ${pedidoId}. Devolvemos ${reais(valor)} ${COMO_DEVOLVEMOS[pedido.metodo]}.`,
     });
     return nova;
   });
-}
-
-/** Job: refunds a withdrawal; a missing answer is retried. A refusal waits for an operator (`devolucoes listar`). */
-export async function devolverDesistencia(
-  ctx: SystemCtx,
-  { pedidoId }: JobData<'desistencia'>,
-): Promise<void> {
-  const aberta = await devolucaoAberta(ctx, pedidoId, 'desistencia');
-  if (!aberta) return;
-  try {
-    await estornarPedido(ctx, { pedidoId, origem: 'desistencia' });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'ESTORNO_IMPOSSIVEL') throw error;
-    ctx.log.error({ pedido: pedidoId }, 'the gateway refused the refund of a withdrawal');
-    await avisarDaRecusa(ctx, pedidoId, error.sentence ?? 'O meio de pagamento recusou o estorno.');
-  }
 }
 
 export async function desistir(
@@ -92,62 +61,6 @@ export async function desistir(
 const estadoDa = ({ estado }: Devolucao): 'pedida' | 'devolvida' =>
   estado === 'aberta' ? 'pedida' : 'devolvida';
 
-/** Tells the driver the result of a withdrawal: a notice and a mail, once per key. */
-async function avisarDesistencia(
-  tx: PublicCtx,
-  { id, usuarioId }: Pedido,
-  aviso: { chave: string; assunto: string; descricao: string },
-): Promise<void> {
-  const destino = paths.app.planos.detalhes(id);
-  await notificarPorEmail(tx, { tipo: 'compras', usuarioId, destino, ...aviso });
-}
-
-/** Tells the staff of a driver who withdraws from the same kind of purchase again within a year. It changes nothing for the driver. */
-async function avisarDaRepeticao(tx: PublicCtx, { id, usuarioId }: Pedido): Promise<void> {
-  const tipos = (await itensDe(tx, id)).map(({ tipoProduto }) => tipoProduto);
-  const [antes] = await tx.db
-    .select({ pedidoId: devolucao.pedidoId })
-    .from(devolucao)
-    .innerJoin(pedidoItem, eq(pedidoItem.pedidoId, devolucao.pedidoId))
-    .where(
-      and(
-        eq(devolucao.causa, 'desistencia'),
-        eq(devolucao.usuarioId, usuarioId),
-        ne(devolucao.pedidoId, id),
-        gte(devolucao.quando, new Date(tx.clock().getTime() - UM_ANO_MS)),
-        inArray(pedidoItem.tipoProduto, tipos),
-      ),
-    )
-    .limit(1);
-  if (!antes) return;
-  await avisarEquipe(tx, {
-    papel: 'financeiro',
-    usuarioId,
-    chave: `desistencia-repetida:${id}`,
-    assunto: `Desistência repetida: pedido nº ${id}`,
-    texto: `A mesma conta desistiu do pedido nº ${antes.pedidoId}, do mesmo tipo, há menos de um ano. O valor volta inteiro; é só para o seu conhecimento.`,
-    destino: mesaPaths.pedido(id),
-  });
-}
-
-const UM_ANO_MS = 365 * 24 * 60 * 60 * 1000;
-
-/** Mails the staff that the refund of a withdrawal waits for a person, unless it was settled meanwhile. */
-async function avisarDaRecusa(ctx: SystemCtx, pedidoId: number, porque: string): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const aberta = await devolucaoAberta(tx, pedidoId, 'desistencia');
-    if (!aberta) return;
-    await avisarEquipe(tx, {
-      papel: 'financeiro',
-      usuarioId: aberta.usuarioId,
-      chave: `desistencia-recusada:${pedidoId}`,
-      assunto: `Desistência sem devolução: pedido nº ${pedidoId}`,
-      texto: `${porque} Faltam ${reais(aberta.valor)} a devolver, com resposta até ${formatDate(ultimoDiaDaResposta(aberta.quando))}. Quando o dinheiro voltar por outro meio, anote: pedidos estornar --por-fora.`,
-      destino: mesaPaths.pedido(pedidoId),
-    });
-  });
-}
-
 /** The withdrawal as the order's page shows it; null when there is none and none can be requested. */
 export async function desistenciaNaTela(ctx: Pick<PublicCtx, 'db' | 'clock'>, pedido: Pedido) {
   const { id, pagoEm, status, total } = pedido;
@@ -160,6 +73,6 @@ export async function desistenciaNaTela(ctx: Pick<PublicCtx, 'db' | 'clock'>, pe
       DevolvidaEm: pedida.fim?.toISOString() ?? null,
     };
   if (status !== 'pago' || total === 0 || isoDateOf(ctx.clock()) > Ate) return null;
-  const Valor = total - (await devolvidoEmPartes(ctx, id));
+  const Valor = await aDevolver(ctx, pedido);
   return { Estado: 'possivel' as const, Ate, Valor, PedidaEm: null, DevolvidaEm: null };
 }

@@ -1,13 +1,13 @@
-import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, type SQL } from 'drizzle-orm';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { fail } from '#lib/errors.ts';
 import { type Centavos, reais } from '#lib/money.ts';
-import type { Causa } from '#lib/pedidos/devolucao.ts';
+import { type Causa, ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
 import type { Pedido } from './pedido.ts';
 
-// What goes back of an order: reads, guards and ends. estornar.ts asks the gateway.
+// What goes back of an order, and why: written, read, guarded and ended here. devolver.ts asks the gateway.
 
 export type Devolucao = typeof devolucao.$inferSelect;
 type Leitor = Pick<PublicCtx, 'db'>;
@@ -16,6 +16,41 @@ const daCausa = (pedidoId: number, causa: Causa, mais?: SQL) =>
   and(eq(devolucao.pedidoId, pedidoId), eq(devolucao.causa, causa), mais);
 const aberta = eq(devolucao.estado, 'aberta');
 const feita = eq(devolucao.estado, 'devolvida');
+
+/** Writes down that money goes back; undefined when it was written before. */
+export async function anotarDevolucao(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  { id: pedidoId, usuarioId }: Pick<Pedido, 'id' | 'usuarioId'>,
+  nova: Pick<typeof devolucao.$inferInsert, 'causa' | 'valor'> & Partial<typeof devolucao.$inferInsert>,
+): Promise<Devolucao | undefined> {
+  const [linha] = await db
+    .insert(devolucao)
+    .values({ pedidoId, usuarioId, quando: clock(), ...nova })
+    .onConflictDoNothing()
+    .returning();
+  return linha;
+}
+
+/** Ends one that was not ended; undefined when another did. */
+export async function encerrar(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  id: number,
+  fim: { estado: 'devolvida' | 'recusada'; porFora?: boolean },
+): Promise<Devolucao | undefined> {
+  const [linha] = await db
+    .update(devolucao)
+    .set({ ...fim, fim: clock() })
+    .where(and(eq(devolucao.id, id), ne(devolucao.estado, 'devolvida')))
+    .returning();
+  return linha;
+}
+
+/** One by its number; throws NAO_ENCONTRADO unless it has this cause. */
+export async function devolucaoDe({ db }: Leitor, id: number, causa: Causa): Promise<Devolucao> {
+  const [uma] = await db.select().from(devolucao).where(eq(devolucao.id, id));
+  if (uma?.causa === causa) return uma;
+  return fail('NAO_ENCONTRADO', { sentence: `Não há ${ROTULO_DA_CAUSA[causa].toLowerCase()} ${id}.` });
+}
 
 export async function devolucaoAberta({ db }: Leitor, pedidoId: number, causa: Causa) {
   const [uma] = await db
@@ -39,19 +74,19 @@ export function partesDevolvidas({ db }: Leitor, pedidoId: number): Promise<Devo
     .orderBy(asc(devolucao.id));
 }
 
-/** Sum of the partial refunds that were made. */
-export const devolvidoEmPartes = (ctx: Leitor, pedidoId: number) => somaDasPartes(ctx, pedidoId, feita);
+/** What went back in parts: in all, and by the gateway, whose refunded sum has only these. */
+export async function devolvidoEmPartes(
+  ctx: Leitor,
+  pedidoId: number,
+): Promise<{ total: Centavos; peloGateway: Centavos }> {
+  const partes = await partesDevolvidas(ctx, pedidoId);
+  const soma = (quais: readonly Devolucao[]) => quais.reduce((total, { valor }) => total + valor, 0);
+  return { total: soma(partes), peloGateway: soma(partes.filter(({ porFora }) => !porFora)) };
+}
 
-/** The same without the parts made outside of the gateway, to compare with the gateway's refunded sum. */
-export const devolvidoPeloGateway = (ctx: Leitor, pedidoId: number) =>
-  somaDasPartes(ctx, pedidoId, and(feita, eq(devolucao.porFora, false)));
-
-async function somaDasPartes({ db }: Leitor, pedidoId: number, quais: SQL | undefined): Promise<Centavos> {
-  const [soma] = await db
-    .select({ total: sql<number>`coalesce(sum(${devolucao.valor}), 0)::int` })
-    .from(devolucao)
-    .where(daCausa(pedidoId, 'parte', quais));
-  return soma?.total ?? 0;
+/** What a refund of the whole order returns now. */
+export async function aDevolver(ctx: Leitor, { id, total }: Pick<Pedido, 'id' | 'total'>): Promise<Centavos> {
+  return total - (await devolvidoEmPartes(ctx, id)).total;
 }
 
 /** Refuses a refund while another one of these causes is open. */
@@ -83,7 +118,8 @@ export async function retomarDesistencia(
   tx: Pick<PublicCtx, 'db' | 'queues'>,
   pedidoId: number,
 ): Promise<void> {
-  if (await devolucaoAberta(tx, pedidoId, 'desistencia')) await enqueue(tx, 'desistencia', { pedidoId });
+  const uma = await devolucaoAberta(tx, pedidoId, 'desistencia');
+  if (uma) await enqueue(tx, 'devolucao', { devolucaoId: uma.id });
 }
 
 /**

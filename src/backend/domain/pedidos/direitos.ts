@@ -5,6 +5,7 @@ import type { PublicCtx } from '#backend/platform/context.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
+import type { O_QUE_DEIXA_DE_VALER } from '#lib/pedidos/desistencia.ts';
 import { produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
 import { type ItemDoPedido, itensDe, type Pedido } from './pedido.ts';
 import { anteciparPlanos, cancelarPlanosDe, iniciarPlano } from './planoComprado.ts';
@@ -86,10 +87,10 @@ export async function recursosPagosPor(
   return [...porCredito, ...porPlano].map(({ id }) => id).sort((a, b) => a - b);
 }
 
-export type Direito = 'plano' | 'peticao' | 'recurso' | 'recurso-da-multa' | 'venda';
-
 /** The right that an item grants. Throws for an extra that is no longer in the catalogue. */
-export function direitoDe(item: Pick<ItemDoPedido, 'tipoProduto' | 'produtoGuid'>): Direito {
+export function direitoDe(
+  item: Pick<ItemDoPedido, 'tipoProduto' | 'produtoGuid'>,
+): keyof typeof O_QUE_DEIXA_DE_VALER {
   switch (item.tipoProduto) {
     case 'PLANO':
       return 'plano';

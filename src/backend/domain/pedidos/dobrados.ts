@@ -10,9 +10,10 @@ import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { reais } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
 import { COMO_DEVOLVEMOS } from '#lib/pedidos/desistencia.ts';
+import { noPedido } from './avisos.ts';
 import { pagoNoLugarDe } from './concorrentes.ts';
+import { anotarDevolucao } from './devolucoes.ts';
 import type { Pedido } from './pedido.ts';
 
 /** Records further charges of a paid or refunded order, beside the one that paid it: each must be refunded. */
@@ -67,47 +68,27 @@ interface EmDobro {
 
 /** Records it once, tells the driver and enqueues the refund. */
 async function anotar(tx: PublicCtx, { pedido, pagoPorId, cobrancaId }: EmDobro): Promise<void> {
-  const { id: pedidoId, usuarioId, total: valor, metodo } = pedido;
-  const como = COMO_DEVOLVEMOS[metodo];
-  const [novo] = await tx.db
-    .insert(devolucao)
-    .values({
-      ...{ pedidoId, usuarioId, causa: 'dobro', pagoPorId, gatewayId: cobrancaId, valor },
-      quando: tx.clock(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: devolucao.id });
+  const { id: pedidoId, total: valor, metodo } = pedido;
+  const dobro = { causa: 'dobro', pagoPorId, gatewayId: cobrancaId, valor } as const;
+  const novo = await anotarDevolucao(tx, pedido, dobro);
   if (!novo) return;
-  tx.log.error({ pedidoId, pagoPorId, pagamento: novo.id }, 'paid twice: see "devolucoes listar"');
-  await audit(tx, {
-    acao: 'pedido.pagoEmDobro',
-    entidade: 'pedido',
-    id: pedidoId,
-    dados: { pagoPorId, cobrancaId, valor },
-  });
-  await enqueue(tx, 'devolucao', { pagamentoId: novo.id });
+  tx.log.error({ pedidoId, pagoPorId, devolucao: novo.id }, 'paid twice: see "devolucoes listar"');
+  const dados = { pagoPorId, cobrancaId, valor };
+  await audit(tx, { acao: 'pedido.pagoEmDobro', entidade: 'pedido', id: pedidoId, dados });
+  await enqueue(tx, 'devolucao', { devolucaoId: novo.id });
+  const outro = pagoPorId !== pedidoId;
+  const aMais = !outro && cobrancaId !== (pedido.gatewayCobrancaId ?? '');
+  const qual = outro
+    ? `, mas o pedido nº ${pagoPorId} já tinha pagado o mesmo`
+    : aMais
+      ? ', que já estava pago e continua valendo'
+      : ', de uma proposta que tinha sido cancelada';
   await notificarPorEmail(tx, {
-    tipo: 'compras',
-    usuarioId,
+    ...noPedido(pedido),
     chave: `pedido-em-dobro:${novo.id}`,
-    ...(pagoPorId !== pedidoId
-      ? {
-          assunto: `Pagamento em dobro: pedido nº ${pedidoId}`,
-          descricao: `Recebemos ${reais(valor)} pelo pedido nº ${pedidoId}, mas o pedido nº ${pagoPorId} já tinha pagado o mesmo. Vamos devolver esse valor ${como}. Você não precisa pedir.`,
-        }
-      : {
-          assunto: `Cobrança a mais: pedido nº ${pedidoId}`,
-          descricao: doPedidoTodo(pedido, cobrancaId)
-            ? `Recebemos ${reais(valor)} pelo pedido nº ${pedidoId}, de uma proposta que tinha sido cancelada. Vamos devolver esse valor ${como}. Você não precisa pedir.`
-            : `Recebemos mais ${reais(valor)} pelo pedido nº ${pedidoId}, que já estava pago e continua valendo. Vamos devolver o valor a mais ${como}. Você não precisa pedir.`,
-        }),
-    destino: paths.app.planos.detalhes(pedidoId),
+    assunto: `${outro ? 'Pagamento em dobro' : 'Cobrança a mais'}: pedido nº ${pedidoId}`,
+    descricao: `Recebemos ${aMais ? 'mais ' : ''}${reais(valor)} pelo pedido nº ${pedidoId}${qual}. Vamos devolver esse valor ${COMO_DEVOLVEMOS[metodo]}. Você não precisa pedir.`,
   });
-}
-
-/** The refund is the order's own payment, not a further charge of it. */
-export function doPedidoTodo({ gatewayCobrancaId }: Pick<Pedido, 'gatewayCobrancaId'>, cobrancaId: string) {
-  return cobrancaId === (gatewayCobrancaId ?? '');
 }
 
 async function vendaCancelada(tx: PublicCtx, { vendaId }: Pedido): Promise<boolean> {

@@ -1,80 +1,77 @@
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
-import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
+import { devolucao as tabela } from '#backend/platform/db/schema/devolucoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { fail } from '#lib/errors.ts';
 import { type Centavos, reais } from '#lib/money.ts';
-import { paths } from '#lib/paths.ts';
+import { noPedido } from './avisos.ts';
 import {
+  aDevolver,
+  anotarDevolucao,
   type Devolucao,
   devolucaoAberta,
   devolvidoEmPartes,
-  devolvidoPeloGateway,
+  encerrar,
   exigirSem,
   IMPEDE,
   retomarDesistencia,
 } from './devolucoes.ts';
-import { diasRestantes } from './diasRestantes.ts';
-import { cancelarCobranca, recusado, somando } from './estornar.ts';
-import { itensDe, type Pedido, referenciaDe, travarPedido } from './pedido.ts';
+import { recusado } from './devolver.ts';
+import { devolverNoGateway } from './gateway.ts';
+import { type Pedido, referenciaDe, travarPedido } from './pedido.ts';
 
-interface Pedida {
+interface Parte {
   pedidoId: number;
   valor: Centavos;
   motivo: string;
-  /** The money was returned outside of the gateway, which is not asked. */
   porFora?: boolean;
 }
 
-/** The same amount within this time (ms) is a repeated press, not a second refund. */
-const REPETIDO_MS = 10 * 60_000;
-
 /**
- * Refunds part of a paid order through its gateway; purchased rights stay. The request is stored first: after a lost
- * answer, a retry with the same amount refunds once. Throws NAO_ENCONTRADO, ESTORNO_IMPOSSIVEL, or
- * SERVICO_INDISPONIVEL when the outcome is unknown.
+ * Refunds part of a paid order; what it gave stays. The request is written first: after a lost answer, a retry with the same amount
+ * refunds once. Throws as estornarPedido does.
  */
 export async function estornarParte(
   ctx: SystemCtx,
-  pedida: Pedida,
+  pedida: Parte,
 ): Promise<{ valor: Centavos; restante: Centavos }> {
   const { pedido, parte, feito } = await transaction(ctx, async (tx) => {
     const pedido = await parcialmenteEstornavel(tx, pedida);
-    const parte = await anotar(tx, pedido, pedida);
+    const parte = await anotarParte(tx, pedido, pedida);
     // In the same transaction: a retry by the gateway must never find this part unconfirmed.
     return { pedido, parte, feito: parte.porFora ? await confirmar(tx, pedido, parte) : undefined };
   });
   if (feito) return feito;
   const { id, valor, gatewayId } = parte;
-  const chargeId = pedido.gatewayCobrancaId ?? '';
-  const estorno = `${referenciaDe(pedido)}-${gatewayId || `parte-${id}`}`;
-  const devolvidos = (await devolvidoPeloGateway(ctx, pedido.id)) + valor;
-  if (!(await cancelarCobranca(ctx, { chargeId, valor, estorno }, somando(devolvidos)))) {
-    await transaction(ctx, async (tx) => {
-      await tx.db.update(devolucao).set({ estado: 'recusada', fim: tx.clock() }).where(eq(devolucao.id, id));
-      await retomarDesistencia(tx, pedido.id);
-    });
-    recusado();
-  }
-  return confirmar(ctx, pedido, parte);
+  const { peloGateway } = await devolvidoEmPartes(ctx, pedido.id);
+  const chave = `${referenciaDe(pedido)}-${gatewayId || `parte-${id}`}`;
+  const cobrancaId = pedido.gatewayCobrancaId ?? '';
+  if (await devolverNoGateway(ctx, pedido, { cobrancaId, valor, devolvidos: peloGateway + valor, chave }))
+    return confirmar(ctx, pedido, parte);
+  await transaction(ctx, async (tx) => {
+    await encerrar(tx, id, { estado: 'recusada' });
+    await retomarDesistencia(tx, pedido.id);
+  });
+  return recusado();
 }
 
 /** The order, locked, when this amount can be refunded. */
 export async function parcialmenteEstornavel(
   tx: Pick<PublicCtx, 'db'>,
-  { pedidoId, valor, porFora = false }: Omit<Pedida, 'motivo'>,
+  { pedidoId, valor, porFora = false }: Omit<Parte, 'motivo'>,
 ): Promise<Pedido> {
   const pedido = await travarPedido(tx, pedidoId);
   if (pedido.status !== 'pago') fail('ESTORNO_IMPOSSIVEL');
   await exigirSem(tx, pedidoId, 'contestacao');
-  const peloGateway = pedido.gateway === 'pagbank' && pedido.gatewayCobrancaId !== null;
-  if (!peloGateway && (!porFora || pedido.gateway === 'nenhum'))
-    fail('ESTORNO_IMPOSSIVEL', { sentence: SO_INTEIRO[pedido.gateway] });
+  if (pedido.gateway === 'nenhum')
+    fail('ESTORNO_IMPOSSIVEL', { sentence: 'Um cupom pagou este pedido: não há dinheiro a devolver.' });
+  if (pedido.gatewayCobrancaId === null && !porFora)
+    fail('ESTORNO_IMPOSSIVEL', { sentence: 'Este pedido não tem uma cobrança a devolver.' });
   // The gateway may still pay the open part: it is not the one that went outside.
   if (porFora) await exigirSem(tx, pedidoId, 'parte');
-  const resta = pedido.total - (await devolvidoEmPartes(tx, pedidoId));
+  const resta = await aDevolver(tx, pedido);
   if (valor >= resta)
     fail('ESTORNO_IMPOSSIVEL', {
       sentence: `Restam ${reais(resta)} deste pedido. Para devolver tudo, estorne o pedido inteiro (pedidos estornar): só assim o que ele deu é recolhido. Um plano já encerrado não impede.`,
@@ -82,78 +79,47 @@ export async function parcialmenteEstornavel(
   return pedido;
 }
 
-const SO_INTEIRO = {
-  pagbank: 'Este pedido não tem uma cobrança a devolver.',
-  picpay: 'O PicPay só devolve o valor inteiro: estorne o pedido.',
-  nenhum: 'Um cupom pagou este pedido: não há dinheiro a devolver.',
-} as const;
+/** The same amount within this time (ms) is a repeated press, not a second refund. */
+const REPETIDO_MS = 10 * 60_000;
 
-/** The stored request: a new row, or the one that waits for its answer. */
-async function anotar(
-  tx: SystemCtx,
-  { id: pedidoId, usuarioId }: Pedido,
-  pedida: Pedida,
-): Promise<Devolucao> {
-  const { valor, motivo, porFora } = pedida;
+/** The part as it was written: now, or before, when it waits for its answer. */
+async function anotarParte(tx: SystemCtx, pedido: Pedido, pedida: Parte): Promise<Devolucao> {
+  const { pedidoId, valor, motivo, porFora } = pedida;
   const aberta = await devolucaoAberta(tx, pedidoId, 'parte');
   if (aberta && aberta.valor !== valor) fail('ESTORNO_IMPOSSIVEL', { sentence: IMPEDE.parte(aberta) });
   if (aberta) return aberta;
   await exigirSem(tx, pedidoId, 'desistencia');
-  const desta = { pedidoId, causa: 'parte', valor } as const;
-  const [igual] = await tx.db
-    .select({ id: devolucao.id })
-    .from(devolucao)
-    .where(
-      and(
-        ...[eq(devolucao.pedidoId, pedidoId), eq(devolucao.causa, desta.causa), eq(devolucao.valor, valor)],
-        eq(devolucao.estado, 'devolvida'),
-        gt(devolucao.fim, new Date(tx.clock().getTime() - REPETIDO_MS)),
-      ),
-    );
-  if (igual)
+  const agora = tx.clock().getTime();
+  const igual = and(
+    ...[eq(tabela.pedidoId, pedidoId), eq(tabela.causa, 'parte'), eq(tabela.valor, valor)],
+    ...[eq(tabela.estado, 'devolvida'), gt(tabela.fim, new Date(agora - REPETIDO_MS))],
+  );
+  if ((await tx.db.$count(tabela, igual)) > 0)
     fail('ESTORNO_IMPOSSIVEL', {
       sentence: `${reais(valor)} deste pedido acabaram de ser devolvidos. Se for mesmo outra vez, peça em dez minutos.`,
     });
-  const [nova] = await tx.db
-    .insert(devolucao)
-    .values({ ...desta, usuarioId, motivo, porFora, autor: tx.atorId ?? tx.ator, quando: tx.clock() })
-    .returning();
-  if (!nova) throw new Error('an insert gave no row');
+  const autor = tx.atorId ?? tx.ator;
+  const nova = await anotarDevolucao(tx, pedido, { causa: 'parte', valor, motivo, porFora, autor });
+  if (!nova) throw new Error('the part was not written');
   return nova;
 }
 
 /** For parallel retries the gateway refunded once, so only one of them is confirmed. */
-async function confirmar(ctx: SystemCtx, { id, codigo, usuarioId, total }: Pedido, parte: Devolucao) {
-  const { porFora, valor } = parte;
+async function confirmar(ctx: SystemCtx, pedido: Pedido, { id, valor, porFora, motivo }: Devolucao) {
   return transaction(ctx, async (tx) => {
-    await travarPedido(tx, id);
-    const [agora] = await tx.db
-      .update(devolucao)
-      .set({ estado: 'devolvida', fim: tx.clock() })
-      .where(and(eq(devolucao.id, parte.id), ne(devolucao.estado, 'devolvida')))
-      .returning({ id: devolucao.id });
-    const feito = { valor, restante: total - (await devolvidoEmPartes(tx, id)) };
+    await travarPedido(tx, pedido.id);
+    const agora = await encerrar(tx, id, { estado: 'devolvida' });
+    const feito = { valor, restante: await aDevolver(tx, pedido) };
     if (!agora) return feito;
-    await retomarDesistencia(tx, id);
-    await audit(tx, {
-      ...{ acao: 'pedido.devolverParte', entidade: 'pedido', id },
-      dados: { ...feito, ...(porFora && { porFora }) },
-    });
+    await retomarDesistencia(tx, pedido.id);
+    const dados = { ...feito, ...(porFora && { porFora }) };
+    await audit(tx, { acao: 'pedido.devolverParte', entidade: 'pedido', id: pedido.id, dados });
     await notificarPorEmail(tx, {
-      ...{ tipo: 'compras', usuarioId, chave: `pedido-parte-devolvida:${parte.id}` },
-      assunto: `Devolvemos ${reais(valor)} do pedido ${codigo}`,
-      descricao: `${parte.motivo} Devolvemos ${reais(valor)} do pedido nº ${id} ${porFora ? 'por Pix ou transferência' : 'pelo mesmo meio do pagamento'}.${(await planoTerminou(tx, { id, usuarioId })) ? '' : ' O que você comprou continua valendo.'}`,
-      destino: paths.app.planos.detalhes(id),
+      ...noPedido(pedido),
+      chave: `pedido-parte-devolvida:${id}`,
+      assunto: `Devolvemos ${reais(valor)} do pedido ${pedido.codigo}`,
+      descricao: `${motivo} Devolvemos ${reais(valor)} do pedido nº ${pedido.id} ${porFora ? 'por Pix ou transferência' : 'pelo mesmo meio do pagamento'}. Esta devolução não tira nada do que você comprou.`,
     });
     return feito;
   });
-}
-
-/** The order bought a plan that has ended, by its date or by the staff. */
-async function planoTerminou(
-  tx: Pick<PublicCtx, 'db' | 'clock'>,
-  { id, usuarioId }: Pick<Pedido, 'id' | 'usuarioId'>,
-): Promise<boolean> {
-  const dias = await diasRestantes(tx, usuarioId, await itensDe(tx, id));
-  return [...dias.values()].includes(0);
 }

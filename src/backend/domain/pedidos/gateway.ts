@@ -1,9 +1,10 @@
-import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
-import { estadoPicPay } from '#backend/platform/adapters/picpay/cobranca.ts';
+import type { Result } from '#backend/platform/adapters/calls.ts';
+import { estadoPicPay, type StatusPicPay } from '#backend/platform/adapters/picpay/cobranca.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
-import { dadosDaCobranca, type Emissao, motivoDe, type RespostaDoGateway } from './cobranca.ts';
-import { consultarPagBank, emitirPagBank } from './gatewayPagbank.ts';
-import { type Pedido, referenciaDe } from './pedido.ts';
+import { fail } from '#lib/errors.ts';
+import { divergente, type Emissao, motivoDe, type RespostaDoGateway, type Volta } from './cobranca.ts';
+import { cancelarNoPagBank, consultarPagBank, devolverNoPagBank, emitirPagBank } from './gatewayPagbank.ts';
+import { compradorDe, type Pedido, referenciaDe } from './pedido.ts';
 
 /** Requests the charge with an idempotency key from our order: a repeated request charges once. */
 export async function emitir(ctx: PublicCtx, emissao: Emissao): Promise<RespostaDoGateway> {
@@ -15,35 +16,49 @@ export async function emitir(ctx: PublicCtx, emissao: Emissao): Promise<Resposta
 }
 
 /** Reads the order at the gateway, or the gateway order that a webhook names. */
-export async function consultar(
-  ctx: PublicCtx,
-  pedido: Pedido,
-  gatewayPedidoId: string,
-): Promise<RespostaDoGateway> {
+export function consultar(ctx: PublicCtx, pedido: Pedido, gatewayPedidoId: string) {
   return pedido.gateway === 'picpay'
     ? consultarPicPay(ctx, pedido)
     : consultarPagBank(ctx, pedido, gatewayPedidoId);
 }
 
+/** Stops the payment of an order that is not paid. Undefined: nothing there can be stopped, as a Pix code. */
+export function cancelarNoGateway(
+  { adapters }: PublicCtx,
+  pedido: Pedido,
+): Promise<Result<unknown>> | undefined {
+  if (pedido.gateway === 'picpay') return adapters.picpay.cancel({ referencia: referenciaDe(pedido) });
+  return cancelarNoPagBank({ adapters }, pedido);
+}
+
+/** Asks for money of a charge back. False: refused, and it did not go back. Throws SERVICO_INDISPONIVEL when the answer does not show it. */
+export async function devolverNoGateway(ctx: PublicCtx, pedido: Pedido, volta: Volta): Promise<boolean> {
+  const devolver = pedido.gateway === 'picpay' ? devolverNoPicPay : devolverNoPagBank;
+  const feito = await devolver(ctx, pedido, volta);
+  if (feito !== undefined) return feito;
+  return fail('SERVICO_INDISPONIVEL', {
+    sentence:
+      'O meio de pagamento não confirmou o estorno. Repita o comando, com o mesmo valor, em alguns minutos.',
+  });
+}
+
 /** PicPay has no idempotency key and shows a code once. A retry asks first; a payment whose code was lost is cancelled. */
 async function emitirPicPay(ctx: PublicCtx, { pedido, repetida }: Emissao): Promise<RespostaDoGateway> {
+  const { picpay } = ctx.adapters;
+  const referencia = referenciaDe(pedido);
   if (repetida) {
     const existente = await consultarPicPay(ctx, pedido);
-    if (existente.ok) return abandonarSemCodigo(ctx, existente);
-    if (existente.motivo !== 'recusado') return existente;
+    if (!existente.ok && existente.motivo !== 'recusado') return existente;
+    if (existente.ok) {
+      if (existente.situacao.estado !== 'aguardando_pagamento') return existente;
+      const cancelado = await picpay.cancel({ referencia });
+      if (!cancelado.ok) return { ok: false, motivo: 'indefinido' };
+      return { ok: true, situacao: { estado: 'cancelado', gatewayPedidoId: referencia, campos: {} } };
+    }
   }
-  const { comprador } = await dadosDaCobranca(ctx, pedido);
-  const referencia = referenciaDe(pedido);
-  const result = await ctx.adapters.picpay.createPayment({
-    referencia,
-    valor: pedido.total,
-    cliente: {
-      nome: comprador.nome,
-      email: comprador.email,
-      documento: comprador.cpf,
-      telefone: comprador.telefone ?? '',
-    },
-  });
+  const { nome, email, cpf: documento, telefone } = await compradorDe(ctx, pedido);
+  const cliente = { nome, email, documento, telefone: telefone ?? '' };
+  const result = await picpay.createPayment({ referencia, valor: pedido.total, cliente });
   if (!result.ok) return { ok: false, motivo: motivoDe(result.error) };
   const campos = { picpayUrl: result.value.paymentUrl, picpayQr: result.value.qrcode.base64 };
   return { ok: true, situacao: { estado: 'aguardando_pagamento', gatewayPedidoId: referencia, campos } };
@@ -53,29 +68,31 @@ async function consultarPicPay(ctx: PublicCtx, pedido: Pedido): Promise<Resposta
   const referencia = referenciaDe(pedido);
   const result = await ctx.adapters.picpay.getStatus(referencia);
   if (!result.ok) return { ok: false, motivo: motivoDe(result.error) };
-  if (result.value.referenceId !== referencia) {
-    ctx.log.error({ pedidoId: pedido.id }, 'the gateway answered about another payment');
-    const corpo = JSON.stringify(result.value);
-    const operacao = `pagamento ${referencia}, divergente`;
-    await guardarResposta(ctx)({ servico: 'picpay', operacao, status: 200, corpo });
-    return { ok: false, motivo: 'divergente' };
-  }
-  const { authorizationId } = result.value;
+  if (result.value.referenceId !== referencia) return divergente(ctx, pedido, result.value);
+  const { authorizationId, status } = result.value;
   const campos = authorizationId ? { gatewayCobrancaId: authorizationId } : {};
-  const contestada = result.value.status === 'chargeback';
   const lido = estadoPicPay(result.value);
   // Not captured in time, after the wallet had held the money.
   const estado = lido === 'expirado' && pedido.status === 'autorizado' ? 'negado' : lido;
+  const contestada = status === 'chargeback';
   return { ok: true, situacao: { estado, gatewayPedidoId: referencia, campos, contestada } };
 }
 
-async function abandonarSemCodigo(
-  ctx: PublicCtx,
-  existente: RespostaDoGateway & { ok: true },
-): Promise<RespostaDoGateway> {
-  const { estado, gatewayPedidoId: referencia } = existente.situacao;
-  if (estado !== 'aguardando_pagamento') return existente;
-  const cancelado = await ctx.adapters.picpay.cancel({ referencia });
-  if (!cancelado.ok) return { ok: false, motivo: 'indefinido' };
-  return { ok: true, situacao: { estado: 'cancelado', gatewayPedidoId: referencia, campos: {} } };
+/** Reads before and after it asks, because PicPay has no idempotency key. Undefined: the outcome is unknown. */
+async function devolverNoPicPay(
+  { adapters: { picpay } }: PublicCtx,
+  pedido: Pedido,
+  { valor, devolvidos }: Volta,
+): Promise<boolean | undefined> {
+  const referencia = referenciaDe(pedido);
+  const voltou = (lido: Result<StatusPicPay>) =>
+    lido.ok &&
+    lido.value.referenceId === referencia &&
+    (lido.value.status === 'refunded' || (lido.value.devolvido ?? 0) >= devolvidos);
+  const antes = await picpay.getStatus(referencia);
+  if (voltou(antes)) return true;
+  if (!antes.ok) return undefined;
+  const pedida = await picpay.cancel({ referencia, valor });
+  if (voltou(pedida) || voltou(await picpay.getStatus(referencia))) return true;
+  return !pedida.ok && motivoDe(pedida.error) === 'recusado' ? false : undefined;
 }

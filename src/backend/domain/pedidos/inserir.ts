@@ -4,6 +4,7 @@ import type { Ctx } from '#backend/platform/context.ts';
 import { cupomUso, pedido, pedidoEvento, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { addDays, type IsoDate, instantAt, isoDateOf } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
+import type { Centavos } from '#lib/money.ts';
 import { opcoesDeParcelas, opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
 import {
   DIAS_DO_BOLETO,
@@ -13,11 +14,26 @@ import {
   VALIDADE_DO_PIX_S,
 } from '#lib/pedidos/rules.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
+import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { multiplicador } from '#lib/planos/rules.ts';
 import { avisarAutomacao } from './avisos.ts';
-import type { NovoPedido } from './cobranca.ts';
+import type { CartaoDaCompra } from './cobranca.ts';
 import type { Pedido } from './pedido.ts';
 import type { ItemPrecificado } from './precificar.ts';
+
+export interface NovoPedido {
+  /** order_id: seven upper-case characters of the browser, the idempotency key. Without it, a sale's open order is used again. */
+  codigo: string | undefined;
+  metodo: MetodoOferecido;
+  escolha: Escolha;
+  cupom?: string | undefined;
+  /** The total shown to the buyer; undefined = none was shown. */
+  totalMostrado?: Centavos | undefined;
+  /** Card only. */
+  parcelas?: number | undefined;
+  /** Card only, unless a coupon covers the total. */
+  cartao?: CartaoDaCompra | undefined;
+}
 
 interface Abertura {
   novo: NovoPedido;

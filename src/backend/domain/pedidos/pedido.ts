@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Ctx, PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 
@@ -11,50 +11,70 @@ export function referenciaDe({ id, codigo }: Pick<Pedido, 'id' | 'codigo'>): str
   return `${id}-${codigo}`;
 }
 
-/** The order of a gateway reference; undefined when it is not ours. */
-export async function pedidoDaReferencia(
-  ctx: Pick<PublicCtx, 'db'>,
-  referencia: string,
-): Promise<Pedido | undefined> {
-  const [, id, codigo] = /^(\d{1,9})-([0-9A-Z]{7})$/.exec(referencia) ?? [];
-  if (id === undefined || codigo === undefined) return undefined;
-  const [found] = await ctx.db
+/** Still waits for the gateway's first answer. */
+export function semResposta({ status, gateway, gatewayPedidoId }: Pedido): boolean {
+  return status === 'aguardando_pagamento' && gateway !== 'nenhum' && gatewayPedidoId === null;
+}
+
+type Leitor = Pick<PublicCtx, 'db'>;
+
+async function lerUm({ db }: Leitor, ...quais: SQL[]): Promise<Pedido | undefined> {
+  const [found] = await db
     .select()
     .from(pedido)
-    .where(and(eq(pedido.id, Number(id)), eq(pedido.codigo, codigo)));
+    .where(and(...quais));
   return found;
+}
+
+/** An order that must exist. */
+export async function pedidoDe(ctx: Leitor, id: number): Promise<Pedido> {
+  const found = await lerUm(ctx, eq(pedido.id, id));
+  if (!found) throw new Error(`order ${id} does not exist`);
+  return found;
+}
+
+/** The order of a gateway reference; undefined when it is not ours. */
+export async function pedidoDaReferencia(ctx: Leitor, referencia: string): Promise<Pedido | undefined> {
+  const [, id, codigo] = /^(\d{1,9})-([0-9A-Z]{7})$/.exec(referencia) ?? [];
+  if (id === undefined || codigo === undefined) return undefined;
+  return lerUm(ctx, eq(pedido.id, Number(id)), eq(pedido.codigo, codigo));
 }
 
 /** The order that a PagBank charge paid; undefined when it is not ours. */
-export async function pedidoDaCobranca(
-  ctx: Pick<PublicCtx, 'db'>,
-  cobrancaId: string,
-): Promise<Pedido | undefined> {
-  const [found] = await ctx.db
-    .select()
-    .from(pedido)
-    .where(and(eq(pedido.gateway, 'pagbank'), eq(pedido.gatewayCobrancaId, cobrancaId)));
-  return found;
+export function pedidoDaCobranca(ctx: Leitor, cobrancaId: string): Promise<Pedido | undefined> {
+  return lerUm(ctx, eq(pedido.gateway, 'pagbank'), eq(pedido.gatewayCobrancaId, cobrancaId));
 }
 
 /** An order of this driver; another driver's is not found. */
-export async function pedidoDoUsuario(
-  ctx: Pick<PublicCtx, 'db'>,
+export function pedidoDoUsuario(
+  ctx: Leitor,
   { id, usuarioId }: { id: number; usuarioId: string },
 ): Promise<Pedido | undefined> {
-  const [found] = await ctx.db
-    .select()
-    .from(pedido)
-    .where(and(eq(pedido.id, id), eq(pedido.usuarioId, usuarioId)));
-  return found;
+  return lerUm(ctx, eq(pedido.id, id), eq(pedido.usuarioId, usuarioId));
 }
 
-export function itensDe({ db }: Pick<PublicCtx, 'db'>, pedidoId: number): Promise<ItemDoPedido[]> {
+/** The order of this driver with an idempotency key. */
+export function pedidoDoCodigo(
+  ctx: Ctx,
+  codigo: string | undefined,
+): Promise<Pedido | undefined> | undefined {
+  return codigo === undefined
+    ? undefined
+    : lerUm(ctx, eq(pedido.usuarioId, ctx.actor.id), eq(pedido.codigo, codigo));
+}
+
+export async function compradorDe({ db }: Leitor, { id, usuarioId }: Pedido) {
+  const [comprador] = await db.select().from(usuario).where(eq(usuario.id, usuarioId));
+  if (!comprador) throw new Error(`order ${id} has no buyer`);
+  return comprador;
+}
+
+export function itensDe({ db }: Leitor, pedidoId: number): Promise<ItemDoPedido[]> {
   return db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, pedidoId)).orderBy(pedidoItem.id);
 }
 
 /** Locks the driver, then the order: of two orders for the same thing paid at one moment, the second sees the first. */
-export async function travarPedido(ctx: Pick<PublicCtx, 'db'>, id: number): Promise<Pedido> {
+export async function travarPedido(ctx: Leitor, id: number): Promise<Pedido> {
   const dono = ctx.db.select({ id: pedido.usuarioId }).from(pedido).where(eq(pedido.id, id));
   await ctx.db.select({ id: usuario.id }).from(usuario).where(inArray(usuario.id, dono)).for('no key update');
   const [row] = await ctx.db.select().from(pedido).where(eq(pedido.id, id)).for('update');

@@ -11,8 +11,9 @@ import { audit } from '#backend/platform/audit.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { assinatura, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { lockDriver } from '#backend/platform/db/transaction.ts';
+import { daysBetween, isoDateOf } from '#lib/dates.ts';
 import { CHAVE_DA_DEGUSTACAO, PLANOS, planoPorIds } from '#lib/planos/catalogo.ts';
-import { fimDaVigencia } from '#lib/planos/rules.ts';
+import { diasFaltantes, fimDaVigencia } from '#lib/planos/rules.ts';
 import type { ItemDoPedido, Pedido } from './pedido.ts';
 
 type Assinatura = typeof assinatura.$inferSelect;
@@ -150,4 +151,30 @@ export async function reenfileirar(
 function fimDe({ periodicidade, continuaDe, inicio: antes, fim }: Assinatura, inicio: Date): Date {
   if (periodicidade !== null && continuaDe === null) return fimDaVigencia(inicio, periodicidade);
   return new Date(inicio.getTime() + fim.getTime() - antes.getTime());
+}
+
+/** Days left of each bought plan by the item's id, today included: of its own period and of what a larger plan put off. */
+export async function diasRestantes(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  usuarioId: string,
+  itens: readonly ItemDoPedido[],
+): Promise<Map<number, number>> {
+  const planos = itens.filter(({ tipoProduto }) => tipoProduto === 'PLANO');
+  if (planos.length === 0) return new Map();
+  const agora = clock();
+  const periodos = await db
+    .select()
+    .from(assinatura)
+    .where(and(eq(assinatura.usuarioId, usuarioId), isNull(assinatura.canceladaEm)));
+  const dias = ({ inicio, fim }: Assinatura) => {
+    if (fim <= agora) return 0;
+    return inicio <= agora ? diasFaltantes(fim, agora) : daysBetween(isoDateOf(inicio), isoDateOf(fim));
+  };
+  return new Map(
+    planos.map((item) => {
+      const inteiro = periodos.find(({ pedidoItemId }) => pedidoItemId === item.id);
+      const dele = periodos.filter((um) => um === inteiro || (inteiro && um.continuaDe === inteiro.id));
+      return [item.id, dele.reduce((soma, um) => soma + dias(um), 0)];
+    }),
+  );
 }

@@ -49,10 +49,10 @@ export async function reciboEmPdf(ctx: Pick<PublicCtx, 'db' | 'env'>, pago: Pedi
   return renderPdf(recibo, pagoEm);
 }
 
-type Volta = { valor: Centavos; fim: Date | null };
+type Devolvido = { valor: Centavos; fim: Date | null };
 
 /** The refunds of an order: its parts and, once the order is refunded, the rest of its total without what a withdrawal keeps. */
-async function devolucoesDe(ctx: Pick<PublicCtx, 'db'>, pago: Pedido): Promise<Volta[]> {
+async function devolucoesDe(ctx: Pick<PublicCtx, 'db'>, pago: Pedido): Promise<Devolvido[]> {
   const partes = await partesDevolvidas(ctx, pago.id);
   if (pago.status !== 'estornado') return partes;
   const [[fim], desistencia] = await Promise.all([
@@ -68,7 +68,7 @@ async function devolucoesDe(ctx: Pick<PublicCtx, 'db'>, pago: Pedido): Promise<V
   return valor > 0 ? [...partes, { valor, fim: fim?.quando ?? null }] : partes;
 }
 
-const somaDe = (devolucoes: readonly Volta[]) => devolucoes.reduce((soma, { valor }) => soma + valor, 0);
+const somaDe = (devolucoes: readonly Devolvido[]) => devolucoes.reduce((soma, { valor }) => soma + valor, 0);
 
 export interface PedidoDoRecibo {
   /** TransactionId. */
@@ -83,7 +83,7 @@ export interface PedidoDoRecibo {
   subtotal: Centavos;
   desconto: Centavos;
   total: Centavos;
-  devolucoes: readonly Volta[];
+  devolucoes: readonly Devolvido[];
 }
 
 export function reciboDoPedido(entrada: {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gte } from 'drizzle-orm';
 import { quantosConsultados } from '#backend/domain/consultas/vagas.ts';
 import { comecoUsual, diasQueRestam, emVigorEm, inicioDoPlano } from '#backend/domain/planos/vigente.ts';
 import type { Ctx } from '#backend/platform/context.ts';
@@ -13,7 +13,6 @@ import { planoPorChave, planoPorIds } from '#lib/planos/catalogo.ts';
 import type { Escolha } from '#lib/planos/escolha.ts';
 import { fimDaVigencia } from '#lib/planos/rules.ts';
 import { toReais } from '#lib/wire.ts';
-import { pagoHaPouco } from './comprados.ts';
 import { perfilCompleto, recusarEmRemocao } from './condicoes.ts';
 import { cupomUsavel, quemSoltaOCupom } from './cupons.ts';
 import { hashDaEscolha, opcoesDoCartao } from './inserir.ts';
@@ -81,11 +80,20 @@ async function jaComprado(ctx: Ctx, escolha: Escolha) {
   const [ultimo] = await ctx.db
     .select({ id: pedido.id, pagoEm: pedido.pagoEm })
     .from(pedido)
-    .where(and(eq(pedido.escolhaHash, hashDaEscolha(escolha)), pagoHaPouco(ctx)))
+    .where(
+      and(
+        eq(pedido.usuarioId, ctx.actor.id),
+        eq(pedido.escolhaHash, hashDaEscolha(escolha)),
+        eq(pedido.status, 'pago'),
+        gte(pedido.pagoEm, new Date(ctx.clock().getTime() - UM_DIA_MS)),
+      ),
+    )
     .orderBy(desc(pedido.id))
     .limit(1);
   return ultimo?.pagoEm ? { Pedido: ultimo.id, PagoEm: ultimo.pagoEm.toISOString() } : null;
 }
+
+const UM_DIA_MS = 86_400_000;
 
 type Consultados = Record<'habilitacoes' | 'veiculos', number>;
 

@@ -3,13 +3,13 @@ import { type Route, route } from '#backend/platform/http/route.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { pedidos } from '#lib/pedidos/contract.ts';
-import type { CartaoDaCompra, NovoPedido } from './cobranca.ts';
+import { criarPedido } from './abrir.ts';
+import type { CartaoDaCompra } from './cobranca.ts';
 import { comLimiteDeEspera } from './cobrar.ts';
-import { comprados } from './comprados.ts';
 import { detalhes, lista, transacao } from './consultas.ts';
-import { criarPedido } from './criar.ts';
 import { aplicaCupom } from './cupons.ts';
 import { desistir } from './desistir.ts';
+import type { NovoPedido } from './inserir.ts';
 import { baixarRecibo } from './recibo.ts';
 import { escolhaDe, resumo } from './resumo.ts';
 import { resultadoDoPedido } from './wire.ts';
@@ -37,7 +37,6 @@ export const pedidosRoutes: Route[] = [
   route(pedidos.detalhes, detalhes),
   route(pedidos.transacao, transacao),
   route(pedidos.lista, lista),
-  route(pedidos.comprados, comprados),
   route(pedidos.recibo, baixarRecibo),
   route(pedidos.desistir, desistir),
 ];

@@ -8,7 +8,6 @@ import {
   isAuthenticWebhook,
   parseChargeback,
   parseWebhook,
-  referenceIn,
 } from '#backend/platform/adapters/pagbank/notices.ts';
 import { isAuthenticNotice, referenciaDoAviso } from '#backend/platform/adapters/picpay/cobranca.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
@@ -16,7 +15,6 @@ import { webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
-import { networksOf, take } from '#backend/platform/limits.ts';
 import { valoresDe } from '#backend/platform/secrets/segredo.ts';
 import { type SimulatedService, simulatedServices } from '#backend/platform/simulators/simulated.ts';
 import { SIMULATOR_TOKEN } from '#backend/platform/simulators/simulators.ts';
@@ -33,7 +31,6 @@ export const webhooksApp = new Hono<BackendEnv>().post(paths.webhook.pagbank, as
   const signature = c.req.header('x-authenticity-token');
   if (!segredosDe(ctx, 'pagbank').some((token) => isAuthenticWebhook({ token, rawBody, signature }))) {
     ctx.log.warn({ provedor: 'pagbank', ip: ctx.origem.ip }, 'notice without a valid signature refused');
-    await guardarRecusado(ctx, 'pagbank', rawBody);
     return c.text('assinatura inválida', 401);
   }
   const disputa = parseChargeback(rawBody);
@@ -54,7 +51,6 @@ webhooksApp.post(paths.webhook.picpay, async (c) => {
   const authorization = c.req.header('authorization');
   if (!segredosDe(ctx, 'picpay').some((sellerToken) => isAuthenticNotice({ sellerToken, authorization }))) {
     ctx.log.warn({ provedor: 'picpay', ip: ctx.origem.ip }, 'notice without the seller token refused');
-    await guardarRecusado(ctx, 'picpay', new TextEncoder().encode(body));
     return c.text('token inválido', 401);
   }
   const referencia = referenciaDoAviso(body);
@@ -151,40 +147,4 @@ async function guardarAviso(
     })
     .returning({ id: webhookRecebido.id });
   return novo?.id;
-}
-
-/** Refused webhooks of one network that are looked at in an hour; the log gets every refusal. */
-const RECUSADOS_POR_HORA = 60;
-
-/** Notes on its order that a webhook without a valid signature came. Bodies that name no order leave no row. */
-async function guardarRecusado(
-  ctx: PublicCtx,
-  provedor: 'pagbank' | 'picpay',
-  rawBody: Uint8Array,
-): Promise<void> {
-  // Counted before the body is read: nobody has signed it.
-  const { narrow } = networksOf(ctx.origem.ip);
-  const { uses } = await take(ctx, {
-    nome: 'aviso-recusado',
-    de: narrow,
-    points: RECUSADOS_POR_HORA,
-    seconds: 3600,
-  });
-  if (uses > RECUSADOS_POR_HORA) return;
-  const referencia =
-    provedor === 'pagbank' ? referenceIn(rawBody) : referenciaDoAviso(new TextDecoder().decode(rawBody));
-  const pedido = referencia === undefined ? undefined : await pedidoDaReferencia(ctx, referencia);
-  if (!pedido) return;
-  const now = ctx.clock();
-  await ctx.db
-    .insert(webhookRecebido)
-    .values({
-      provedor,
-      eventoId: `recusado:${createHash('sha256').update(rawBody).digest('hex')}`,
-      recebidoEm: now,
-      processadoEm: now,
-      resultado: 'assinatura',
-      pedido: String(pedido.id),
-    })
-    .onConflictDoNothing();
 }

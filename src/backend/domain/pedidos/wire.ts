@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { cupom } from '#backend/platform/db/schema/pedidos.ts';
+import { simulatedServices } from '#backend/platform/simulators/simulated.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
+import { paths } from '#lib/paths.ts';
 import type { ResultadoWire, StatusDaTransacaoWire, TransacaoWire } from '#lib/pedidos/contract.ts';
-import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
+import { type EstadoDoPedido, emAberto } from '#lib/pedidos/estados.ts';
 import { pedidoSubstituido } from '#lib/pedidos/frases.ts';
 import { toReais } from '#lib/wire.ts';
-import { bancoSimulado } from './bancoSimulado.ts';
-import { semResposta } from './cobrar.ts';
 import { pagoEmDobroCom } from './dobrados.ts';
-import { type Pedido, referenciaDe } from './pedido.ts';
+import { type Pedido, referenciaDe, semResposta } from './pedido.ts';
 
 /** Response to a purchase: how to pay, or why it failed. */
 export async function resultadoDoPedido(ctx: PublicCtx, pedido: Pedido): Promise<ResultadoWire> {
@@ -84,6 +84,20 @@ async function cobranca(ctx: PublicCtx, pedido: Pedido) {
 function bancoDoPagador(ctx: PublicCtx, pedido: Pedido): { BancoSimulado?: string } {
   const banco = pedido.metodo === 'PICPAY' ? undefined : bancoSimulado(ctx, pedido);
   return banco === undefined ? {} : { BancoSimulado: banco };
+}
+
+/** Page that simulates the payer's bank for an order; undefined with a real gateway or none. */
+export function bancoSimulado({ env }: Pick<PublicCtx, 'env'>, pedido: Pedido): string | undefined {
+  const { metodo, status, gateway, pixLink, gatewayCobrancaId: cobranca } = pedido;
+  if (gateway === 'nenhum' || !simulatedServices(env).has(gateway)) return undefined;
+  const pagina = (de: string, id: string) => `${paths.simulador}/banco/${de}/${id}`;
+  if (gateway === 'picpay') return pagina('picpay', encodeURIComponent(referenciaDe(pedido)));
+  const qrId = /QRCO_[0-9A-F-]+/.exec(pixLink ?? '')?.[0];
+  if (qrId) return pagina('pix', qrId);
+  if (cobranca === null) return undefined;
+  if (metodo === 'BOLETO') return pagina('boleto', cobranca);
+  // A card has a page only until its bank has decided.
+  return metodo === 'CARTAO' && emAberto(status) ? pagina('cartao', cobranca) : undefined;
 }
 
 async function emDobroCom(ctx: PublicCtx, pedido: Pedido): Promise<{ EmDobroCom?: number }> {

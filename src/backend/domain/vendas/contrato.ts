@@ -14,7 +14,7 @@ import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
 import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
-import { rotuloDoEstado } from '#lib/pedidos/rules.ts';
+import { ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 import type { vendas } from '#lib/vendas/contract.ts';
 import { toReais } from '#lib/wire.ts';
 
@@ -162,7 +162,7 @@ export async function cancelarVenda(ctx: SystemCtx, vendaId: number): Promise<Ve
       .limit(1);
     if (vivo)
       fail('TRANSICAO_INVALIDA', {
-        sentence: `A venda ${vendaId} tem o pedido ${vivo.id} (${rotuloDoEstado(vivo.status).toLowerCase()}): estorne-o, ou espere que ele expire.`,
+        sentence: `A venda ${vendaId} tem o pedido ${vivo.id} (${ROTULOS_DO_ESTADO[vivo.status].toLowerCase()}): estorne-o, ou espere que ele expire.`,
       });
     await tx.db.update(tabela).set({ canceladaEm: tx.clock() }).where(eq(tabela.id, vendaId));
     await audit(tx, { acao: 'venda.cancelar', entidade: 'venda', id: vendaId });

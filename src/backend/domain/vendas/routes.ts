@@ -1,4 +1,4 @@
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { cartaoDe } from '#backend/domain/pedidos/routes.ts';
 import { resultadoDoPedido } from '#backend/domain/pedidos/wire.ts';
 import type { Ctx } from '#backend/platform/context.ts';

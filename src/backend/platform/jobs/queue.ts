@@ -90,8 +90,8 @@ export const QUEUES = {
   }),
   /** Cancels an order at the gateway that another one replaced, so that it can no longer be paid. */
   cancelamento: v.object({ pedidoId: v.number() }),
-  devolucao: v.object({ pagamentoId: v.number() }),
-  desistencia: v.object({ pedidoId: v.number() }),
+  /** Refunds a withdrawal or a double payment. */
+  devolucao: v.object({ devolucaoId: v.number() }),
   /** Asks the gateway about a dispute that a notice named. */
   contestacao: v.object({ pedidoId: v.number(), gatewayId: v.string(), webhookId: v.optional(v.number()) }),
   /** Notifies the responsible staff by mail. */

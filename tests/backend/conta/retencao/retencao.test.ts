@@ -6,7 +6,7 @@ import { mesaDe } from '#backend/desk/mesa.ts';
 import { apagarConta } from '#backend/domain/conta/retencao/apagarConta.ts';
 import { reter } from '#backend/domain/conta/retencao/retencao.ts';
 import { openSession } from '#backend/domain/conta/session.ts';
-import { criarPedido } from '#backend/domain/pedidos/criar.ts';
+import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { arquivo, auditoria, idempotencia, usuario } from '#backend/platform/db/schema/conta.ts';
 import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { O_QUE_VAI, oQueFica } from '#lib/conta/retencao.server.ts';

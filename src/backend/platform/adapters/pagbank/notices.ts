@@ -22,13 +22,8 @@ export function parseWebhook(rawBody: Uint8Array): v.InferOutput<typeof named> |
   return parsed(named, rawBody);
 }
 
-/** Our reference in a body that anybody may have sent: one field, whatever the rest is. */
-export function referenceIn(rawBody: Uint8Array): string | undefined {
-  return parsed(reference, rawBody)?.reference_id;
-}
-
-const reference = v.object({ reference_id: v.pipe(v.string(), v.maxLength(64)) });
-const named = v.object({ ...reference.entries, id: v.pipe(v.string(), v.maxLength(64)) });
+const shortText = v.pipe(v.string(), v.maxLength(64));
+const named = v.object({ reference_id: shortText, id: shortText });
 
 function parsed<S extends v.GenericSchema>(schema: S, rawBody: Uint8Array): v.InferOutput<S> | undefined {
   const text = new TextDecoder().decode(rawBody);

@@ -87,14 +87,8 @@ function phones(telefone = '') {
 
 export type PedidoBoleto = PedidoBase & {
   vencimento: IsoDate;
-  endereco: {
-    logradouro: string;
-    numero: string;
-    complemento?: string;
-    bairro: string;
-    cidade: string;
-    uf: string;
-    cep: string;
+  endereco: Record<'logradouro' | 'numero' | 'bairro' | 'cidade' | 'uf' | 'cep', string | null> & {
+    complemento?: string | null;
   };
 };
 
@@ -127,26 +121,18 @@ function withCharge<Method extends { type: string }>(pedido: PedidoBase, payment
 }
 
 /** Missing parts get a placeholder, because PagBank refuses empty required parts with 40002. */
-function address({
-  logradouro,
-  numero,
-  complemento = '',
-  bairro,
-  cidade,
-  uf,
-  cep,
-}: PedidoBoleto['endereco']) {
-  const extra = cleanText(complemento, 40);
+function address({ logradouro, numero, complemento, bairro, cidade, uf, cep }: PedidoBoleto['endereco']) {
+  const extra = cleanText(complemento ?? '', 40);
   return {
-    street: cleanText(logradouro, 160) || 'N/A',
-    number: cleanText(numero, 20) || 'S/N',
+    street: cleanText(logradouro ?? '', 160) || 'N/A',
+    number: cleanText(numero ?? '', 20) || 'S/N',
     ...(extra && { complement: extra }),
-    locality: cleanText(bairro, 60) || 'N/A',
-    city: cleanText(cidade, 90),
-    region: uf,
-    region_code: uf,
+    locality: cleanText(bairro ?? '', 60) || 'N/A',
+    city: cleanText(cidade ?? '', 90),
+    region: uf ?? '',
+    region_code: uf ?? '',
     country: 'BRA',
-    postal_code: digits(cep),
+    postal_code: digits(cep ?? ''),
   };
 }
 

@@ -1,12 +1,12 @@
 /** `encerrada`: closed by the body without a reason, and not paid. */
-export type Fase = 'autuacao' | 'penalidade' | 'paga' | 'encerrada';
+export type Etapa = 'autuacao' | 'penalidade' | 'paga' | 'encerrada';
 
 export type MultaDoCenario = {
   /** Five digits of the table of infractions. */
   infracao: string;
   /** Age in days at the first look-up; 51 to 79 with a penalty is within the time to appeal, from 83 on beyond it. */
   dias: number;
-  fase: Fase;
+  fase: Etapa;
   /** Two scenarios with the same value list the same AIT: of a licence and of a vehicle. */
   auto?: string;
   /** Appears from this look-up on; default 1. */

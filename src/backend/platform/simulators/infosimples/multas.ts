@@ -4,7 +4,7 @@ import { reais } from '#lib/money.ts';
 import { comDv, linhaDaArrecadacao } from '#lib/multas/guia.ts';
 import { consultarCodigo } from '#lib/multas/infracoes.server.ts';
 import { pontosComputados, valoresComDesconto } from '#lib/multas/rules.ts';
-import type { Fase, MultaDoCenario } from './cenarios.ts';
+import type { Etapa, MultaDoCenario } from './cenarios.ts';
 
 /** The age of a fine counts from the first look-up, so that its dates stay the same in later ones. */
 export type Momento = { inicio: IsoDate; hoje: IsoDate; consultas: number };
@@ -94,7 +94,7 @@ const LOCAIS = [
 /** Days from the infraction to each notice: the penalty comes after the defence's 30 days (CTB arts. 281-A and 282). */
 const DIAS_ATE = { notificacao: 8, penalidade: 50 };
 
-const SITUACAO: Record<Fase, string> = {
+const SITUACAO: Record<Etapa, string> = {
   autuacao: 'Notificação de autuação expedida',
   penalidade: 'Notificação de penalidade expedida',
   paga: 'Encerrada',
