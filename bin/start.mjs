@@ -1,5 +1,5 @@
 // npm start: installs and builds what is missing or outdated, then serves; `npm run worker` runs worker.mjs, the jobs of the queues, in a
-// process of its own (docs/operations). Settings: HOST, PORT, DATA_DIR (docs/operations/settings.md).
+// process of its own (docs/operations). Settings: HOST, PORT, DATA_DIR (ops/via-livre.env.example).
 import { join } from 'node:path';
 import { probe } from '../server/listen.mjs';
 import { ensureInstalled } from './lib/install.mjs';

@@ -1,8 +1,9 @@
 #!/bin/sh
 # Installs a release beside the earlier ones and switches to it: upgrade.sh <repository> <tag> [ports of the web processes]
-# A release that is already built is only switched to.
-# ROOT    default /srv/via-livre, with releases/ and static/
-# SWITCH  off: builds the release and ends
+# A release that is already built is only switched to. Run by root; packages are installed and built by BUILD_USER, and belong to root.
+# ROOT        default /srv/via-livre, with releases/ and static/
+# BUILD_USER  default via-livre-build, a user without rights
+# SWITCH      off: builds the release and ends
 set -eu
 root=${ROOT:-/srv/via-livre}
 repository=$1
@@ -16,8 +17,16 @@ if [ ! -e "$release/.whole" ]; then
   trap '[ -e "$release/.whole" ] || rm -rf "$release"' EXIT
   git clone --quiet --depth 1 --branch "$tag" "$repository" "$release"
   cd "$release"
-  npm ci --no-audit --no-fund
-  npm run build
+  # The packages of the build leave, with caches and history: a release keeps what it runs with.
+  build='npm ci --omit=dev && npm run build && npm uninstall --omit=dev --no-save astro @astrojs/node @astrojs/react && rm -rf .cache .git'
+  if [ "$(id -u)" -eq 0 ]; then
+    builder=${BUILD_USER:-via-livre-build}
+    chown -R "$builder" .
+    su -s /bin/sh "$builder" -c "$build"
+    chown -R root:root .
+  else
+    sh -c "$build"
+  fi
   touch .whole
 fi
 [ "${SWITCH:-on}" = on ] || exit 0

@@ -13,7 +13,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -149,6 +149,14 @@ describe.skipIf(!binaries)('backup.sh, archive-wal.sh and restore.sh', () => {
     expect(existsSync(join(dados, 'ultima-copia'))).toBe(false);
   });
 
+  it('refuse a copy of a newer release before anything is written', () => {
+    const [novas, alvo] = [join(pasta, 'novas'), join(pasta, 'alvo')];
+    for (const folder of [join(novas, '20260101T000000Z'), alvo]) mkdirSync(folder, { recursive: true });
+    writeFileSync(join(novas, '20260101T000000Z', 'migration'), '9999_depois.sql\n');
+    expect(() => run('restore.sh', [novas, alvo])).toThrow(/newer release .*nothing was changed/);
+    expect(readdirSync(alvo)).toEqual([]);
+  });
+
   it('never overwrite an archived segment with another one', () => {
     const [from, other] = [join(pasta, 'um'), join(pasta, 'outro')];
     writeFileSync(from, 'um');
@@ -169,7 +177,7 @@ describe('upgrade.sh', () => {
       stdio: 'pipe',
     });
   const upgrade = (tag: string, env = {}) =>
-    run('upgrade.sh', [`file://${fonte}`, tag], { ROOT: root, ...env });
+    run('upgrade.sh', [`file://${fonte}`, tag], { ROOT: root, BUILD_USER: userInfo().username, ...env });
   const release = (tag: string, env = {}) => {
     writeFileSync(join(fonte, 'versao'), tag);
     git('add', '.');

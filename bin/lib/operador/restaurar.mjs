@@ -28,7 +28,7 @@ export async function restaurar(palavras) {
   if (!arquivo) return encerrar(SAIDA.uso, `Falta informar: arquivo.\n${USO}`);
   const pasta = resolve(process.env.DATA_DIR || './data');
   if (process.env.DATABASE_URL)
-    encerrar(SAIDA.erro, 'O banco é um servidor PostgreSQL: use ops/restore.sh (docs/operations/backup.md).');
+    encerrar(SAIDA.erro, 'O banco é um servidor PostgreSQL: use ops/restore.sh (docs/operations/run.md).');
   if (await servidorNoAr())
     encerrar(SAIDA.erro, 'O servidor está no ar: pare-o antes de restaurar uma cópia.');
   if (!existsSync(arquivo)) encerrar(SAIDA.erro, `Não há um arquivo ${arquivo}.`);

@@ -13,7 +13,7 @@ import { StartupError } from './startup-error.ts';
 /** Where the desk listens: for users at the machine, of a tunnel or of the staff's proxy. */
 export const LOOPBACK = '127.0.0.1';
 
-/** Every setting of the program, with its default. docs/operations/settings.md explains each; a bad value stops the start. */
+/** Every setting of the program, with its default. ops/via-livre.env.example explains each; a bad value stops the start. */
 export const Settings = v.object({
   HOST: text('127.0.0.1'),
   PORT: integer(4321, 1, 65535),

@@ -3,13 +3,6 @@ import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, writeFileSync } 
 import { join } from 'node:path';
 import { startPostgres, unprivilegedUser } from '../../backend/harness/postgresServer.ts';
 
-/** Overrides of the shipped file, whose sizes are for a machine of 16 GB. */
-const SMALL = {
-  shared_buffers: '64MB',
-  effective_cache_size: '256MB',
-  maintenance_work_mem: '32MB',
-  max_wal_size: '256MB',
-};
 const SENHA = 'segredo';
 
 /**
@@ -57,7 +50,7 @@ function shippedSettings(): string[] {
   const shipped = Object.fromEntries(
     [...lines].map(([, name = '', value = '']) => [name, value.replaceAll("'", '')]),
   );
-  return Object.entries({ ...shipped, ...SMALL })
+  return Object.entries(shipped)
     .filter(([name]) => !['listen_addresses', 'archive_command'].includes(name))
     .map(([name, value]) => `${name}=${value}`);
 }

@@ -11,7 +11,7 @@ const backup = comando({
   opcoes: { para: opcional('Onde gravar (nesta pasta, com a data no nome, se nada for dito).', texto) },
   async executar(ctx) {
     const { copy } = ctx.runtime.database;
-    if (!copy) recusar('O banco é um servidor PostgreSQL: use ops/backup.sh (docs/operations/backup.md).');
+    if (!copy) recusar('O banco é um servidor PostgreSQL: use ops/backup.sh (docs/operations/run.md).');
     const dia = ctx.clock().toISOString().slice(0, 16).replace(/\D/g, '');
     const nome = `via-livre-${dia}.tar.gz`;
     return { dados: { nome }, arquivo: { nome, conteudo: copiar(ctx, copy) }, sobre: ['copia', nome] };

@@ -7,7 +7,7 @@ import { transaction } from './transaction.ts';
 
 /** Any number that nothing else uses as an advisory lock in this database. */
 const LOCK = 7_184_502_331;
-/** Milliseconds: a migration may rewrite a hundred million rows in an hour (docs/scale.md), or wait for another process. */
+/** Milliseconds: a migration may rewrite a hundred million rows in an hour (docs/operations/scale.md), or wait for another process. */
 const TIME_LIMIT = 12 * 3_600_000;
 
 /** Raises maintenance_work_mem for creating indexes, a third of a large migration's time; a higher setting of the server stays. */

@@ -14,7 +14,7 @@ type Chaves = Pick<Env, 'OPERATOR_KEY'>;
 const chavesDe = ({ OPERATOR_KEY }: Chaves) =>
   valoresDe(OPERATOR_KEY).map((chave) => Buffer.from(chave, 'base64'));
 
-/** Encrypts a secret for storage: AES-256-GCM with the first OPERATOR_KEY, bound to its account; plain text without a key (docs/operations/settings.md). */
+/** Encrypts a secret for storage: AES-256-GCM with the first OPERATOR_KEY, bound to its account; plain text without a key (ops/via-livre.env.example). */
 export function guardarSegredo(env: Chaves, dono: string, segredo: string): string {
   const [chave] = chavesDe(env);
   if (chave === undefined) return segredo;

@@ -16,7 +16,7 @@ export const centavos = () => integer();
 /** A row number or a reference to one, as bigint, because 32 bits end at two billion. Read as a number, exact to 2^53. */
 export const numero = () => bigint({ mode: 'number' });
 
-/** The generated number of a row (docs/scale.md). The primary key has the driver too: `numeroDoDono`. */
+/** The generated number of a row (docs/operations/scale.md). The primary key has the driver too: `numeroDoDono`. */
 export const numeroGerado = (opcoes?: { startWith: number }) => numero().generatedAlwaysAsIdentity(opcoes);
 
 interface DoDono {
