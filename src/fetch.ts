@@ -8,6 +8,7 @@ import {
   pageMethods,
   toSignIn,
 } from '#backend/app/http/gate.ts';
+import { apiDoMotorista } from '#backend/app/http/inProcess.ts';
 import { contextOf, forgetAviso } from '#backend/app/http/pipeline.ts';
 import { currentRuntime, registerRuntime } from '#backend/app/program.ts';
 import { entradaDaMesa } from '#backend/desk/entrada.ts';
@@ -35,7 +36,7 @@ app.use(async (c, next) => {
   if (c.var.pessoa !== undefined)
     Object.assign(state.locals, {
       porta: entradaDaMesa(c.var.ctx, c.var.pessoa),
-      mesa: c.var.pessoa && mesaDe(runtime, c.var.pessoa, c.var.ctx.origem),
+      mesa: c.var.pessoa && mesaDe(runtime, c.var.pessoa, c.var.ctx.origem, apiDoMotorista),
     });
   Object.assign(state.locals, locals, { aviso: avisoFrom(c.req.raw.headers) });
   await withinRequest(c.var.ctx.origem.requestId, next);

@@ -222,6 +222,8 @@ export const AVISOS = {
   ...AVISOS_DA_MULTA_CONHECIDA,
   ...AVISOS_DE_RECURSO,
   multaCadastrada: { tipo: 'ok', texto: TEXTS.multaCadastrada },
+  /** At the desk. */
+  peticaoEscrita: { tipo: 'ok', texto: 'A petição está escrita, com os papéis do recurso.' },
   cepNaoEncontrado: { tipo: 'alerta', texto: TEXTS.cepNaoEncontrado },
   cepEncontrado: { tipo: 'info', texto: TEXTS.cepEncontrado },
 } as const satisfies Record<string, Aviso>;

@@ -30,13 +30,16 @@ export async function lerAto(dados: FormData, comando: Comando, fixos: AtoOferec
   const valores: Record<string, unknown> = {};
   for (const { nome, tipo } of campos) {
     const dado = fixos[nome] ?? dados.get(nome);
-    if (tipo === 'sim-nao') valores[nome] = dado === 'sim';
+    // The ticked rows of a list, or the lines of a text.
+    if (tipo === 'lista' && !(nome in fixos)) {
+      const linhas = dados.getAll(nome).flatMap((um) => linhasDe(String(um)));
+      if (linhas.length > 0) valores[nome] = linhas;
+    } else if (tipo === 'sim-nao') valores[nome] = dado === 'sim';
     else if (tipo === 'arquivo' || tipo === 'arquivos') {
       const lidos = await Promise.all(dados.getAll(nome).filter(escolhido).map(emBase64));
       if (tipo === 'arquivos') valores[nome] = lidos;
       else if (lidos[0]) valores[nome] = lidos[0];
-    } else if (typeof dado === 'string' && dado.trim() !== '')
-      valores[nome] = tipo === 'lista' ? linhasDe(dado) : dado;
+    } else if (typeof dado === 'string' && dado.trim() !== '') valores[nome] = dado;
   }
   const textos = [...dados].filter((um): um is [string, string] => typeof um[1] === 'string');
   const escritos: Dado[] = [...campos, MOTIVO].flatMap(({ nome, descricao }) => {

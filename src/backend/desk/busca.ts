@@ -16,6 +16,9 @@ import { reais } from '#lib/money.ts';
 import { ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 import { idDaReferencia, referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import { obrigatorio, texto } from './campos.ts';
+import { comando } from './comando.ts';
+import { TODOS } from './tela.ts';
 
 /** Something found: `cliente` is the customer, for roles that may not open the record itself. */
 type AchadoDe = Achado & { cliente: string };
@@ -45,11 +48,19 @@ export async function buscar(
   const doAuto = /^(?=.*\d)[A-Z0-9]{5,20}$/.test(nu)
     ? or(...[multa.autoInfracao, multa.autoRenainf].map((uma) => or(eq(uma, nu), semSinais(uma, nu))))
     : sql`false`;
+  // Three letters may begin a plate, although they may also be a name.
+  const doVeiculo = or(
+    daPlaca(veiculo.placa),
+    /^[A-Z]{3}$/.test(nu) ? like(veiculo.placa, `${nu}%`) : undefined,
+  );
   const doRenavam = or(
     inArray(veiculo.numeroRenavam, documentos),
     inArray(veiculo.proprietarioDocumento, documentos),
   );
-  const daCnh = or(inArray(habilitacao.cpf, documentos), inArray(habilitacao.numeroCnh, documentos));
+  const daCnh = or(
+    ...[habilitacao.cpf, habilitacao.numeroCnh].map((uma) => inArray(uma, documentos)),
+    digitos(habilitacao.numeroCnh, habilitacao.cpf),
+  );
   const ids = (tabela: PgTable, id: PgColumn, onde: SQL | undefined) =>
     db.select({ id }).from(tabela).where(onde);
   const doDono = async <T extends PgTable & { id: PgColumn; usuarioId: PgColumn }>(
@@ -87,7 +98,7 @@ export async function buscar(
           digitos(usuario.cpf, usuario.telefone),
           inArray(usuario.cpf, documentos),
           inArray(usuario.telefone, documentos),
-          inArray(usuario.id, ids(veiculo, veiculo.usuarioId, or(daPlaca(veiculo.placa), doRenavam))),
+          inArray(usuario.id, ids(veiculo, veiculo.usuarioId, or(doVeiculo, doRenavam))),
           inArray(usuario.id, ids(multa, multa.usuarioId, daPlaca(multa.placa))),
           inArray(usuario.id, ids(habilitacao, habilitacao.usuarioId, daCnh)),
         ),
@@ -123,23 +134,6 @@ export async function buscar(
       uma.descricao,
     ]),
     doDono(
-      'veiculos',
-      veiculo,
-      // Three letters may begin a plate, although they may also be a name.
-      or(
-        daPlaca(veiculo.placa),
-        doRenavam,
-        /^[A-Z]{3}$/.test(nu) ? like(veiculo.placa, `${nu}%`) : undefined,
-      ),
-      ({ placa, modelo }) => [`Veículo ${placa}`, modelo],
-    ),
-    doDono(
-      'habilitacoes',
-      habilitacao,
-      or(daCnh, digitos(habilitacao.numeroCnh, habilitacao.cpf)),
-      ({ numeroCnh }) => [`CNH ${numeroCnh}`, null],
-    ),
-    doDono(
       'vendas',
       venda,
       or(
@@ -152,6 +146,21 @@ export async function buscar(
   ]);
   return { achados: todos.flat(), cortada: todos.some(({ length }) => length >= POR_TIPO) };
 }
+
+const buscarTudo = comando({
+  nome: 'busca',
+  titulo: 'Acha clientes, pedidos, recursos, multas e vendas.',
+  ...{ le: true, maquina: true },
+  argumentos: { texto: obrigatorio('Nome, e-mail, documento, placa, auto, número ou código.', texto) },
+  async executar(ctx, { texto: escrito }) {
+    const { achados } = await buscar(ctx, escrito);
+    const linhas = achados.map(({ titulo, nota, href }) => [titulo, nota, href]);
+    return { dados: achados, tabela: { colunas: ['Achado', 'De quem', 'Onde'], linhas } };
+  },
+});
+
+/** At the desk a page of its own: what is searched names a person, and stays out of addresses. */
+export const busca = [{ tela: 'busca', titulo: 'Busca', menu: 'Busca', papeis: TODOS }, buscarTudo];
 
 /** Strips accents in SQL in the same way as `semAcento` does with the search text. */
 const SEM_ACENTO = sql`translate(lower(${usuario.nome}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;

@@ -89,9 +89,9 @@ export const inteiro = (min: number, max: number) =>
 /** The most rows of a list. */
 export const MAIOR_LISTA = 10_000;
 
-const id = inteiro(1, Number.MAX_SAFE_INTEGER);
 /** The number of a row. */
-export const numero = (descricao: string) => obrigatorio(descricao, id);
+export const umNumero = inteiro(1, Number.MAX_SAFE_INTEGER);
+export const numero = (descricao: string) => obrigatorio(descricao, umNumero);
 
 /** Amount in centavos. */
 export const valor = v.pipe(

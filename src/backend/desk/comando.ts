@@ -55,8 +55,8 @@ interface Definicao<A extends Campos, O extends Campos> {
   retoma?: true;
   /** Needs the machine: not at the desk. */
   maquina?: true;
-  /** Question before an act that cannot be undone. Throws where the act would fail. */
-  confirmacao?(ctx: OperadorCtx, entrada: Entrada<A & O>): Promise<string>;
+  /** Question before an act that cannot be undone; null where there is none to ask. Throws where the act would fail. */
+  confirmacao?(ctx: OperadorCtx, entrada: Entrada<A & O>): Promise<string | null>;
   executar(ctx: OperadorCtx, entrada: Entrada<A & O>): Promise<Resposta>;
 }
 
@@ -66,7 +66,7 @@ export interface Comando extends Omit<Definicao<Campos, Campos>, 'motivo' | 'con
   opcoes: Campos;
   papeis: readonly Papel[];
   motivo?: string | null | undefined;
-  confirmacao?: ((ctx: OperadorCtx, entrada: never) => Promise<string>) | undefined;
+  confirmacao?: ((ctx: OperadorCtx, entrada: never) => Promise<string | null>) | undefined;
   executar(ctx: OperadorCtx, entrada: never): Promise<Resposta>;
 }
 

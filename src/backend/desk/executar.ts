@@ -62,8 +62,8 @@ export async function executar(
   try {
     const entrada = ler(comando, storable(valores));
     if (!entrada.success) return entrada.uso;
-    if (comando.confirmacao && !confirmado)
-      return { tipo: 'confirmar', pergunta: await comando.confirmacao(ctx, entrada.output) };
+    const pergunta = confirmado ? null : await comando.confirmacao?.(ctx, entrada.output);
+    if (pergunta) return { tipo: 'confirmar', pergunta };
     await antes?.();
     if (comando.le) return { tipo: 'ok', resposta: await comando.executar(ctx, entrada.output) };
     const porque = motivo || (comando.motivo && String(valores[comando.motivo] ?? '').trim());
@@ -90,8 +90,16 @@ export async function executar(
   }
 }
 
-function ler({ argumentos, opcoes }: Comando, valores: Record<string, unknown>) {
-  const schemas = Object.entries({ ...argumentos, ...opcoes }).map(([nome, { schema }]) => [nome, schema]);
+function ler({ argumentos, opcoes }: Comando, escritos: Record<string, unknown>) {
+  const campos = { ...argumentos, ...opcoes };
+  const schemas = Object.entries(campos).map(([nome, { schema }]) => [nome, schema]);
+  // A text alone is a list of one.
+  const valores = Object.fromEntries(
+    Object.entries(escritos).map(([nome, um]) => [
+      nome,
+      campos[nome]?.tipo === 'lista' && typeof um === 'string' ? [um] : um,
+    ]),
+  );
   const lido = v.safeParse(v.strictObject(Object.fromEntries(schemas)), valores, {
     message: sentenceOfIssue,
   });

@@ -1,10 +1,14 @@
+import { and, isNotNull, isNull } from 'drizzle-orm';
+import { type ApiDe, peticaoDoRecurso } from '#backend/desk/assuntos/peticao.ts';
 import { confirmarCodigo } from '#backend/desk/equipe/confirmarCodigo.ts';
 import { registrarRecusa } from '#backend/desk/equipe/recusa.ts';
 import { sessaoContinua } from '#backend/desk/equipe/sessao.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Pessoa, PublicCtx } from '#backend/platform/context.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
 import { CODIGO_DO_ATO } from '#lib/mesa/form.ts';
+import { type Papel, ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { AtoNaTela, AtoOferecido, Mesa, Registro, ResultadoDoAto, Tabela } from '#lib/mesa/tipos.ts';
 import { sentenceOf } from '#lib/messages.ts';
@@ -31,7 +35,7 @@ const SEM_CHAVE = { chave: '', conteudo: null };
 const MENOR_MOTIVO = 5;
 
 /** The desk for a signed-in member of staff. Every view of customer data writes an audit row. */
-export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['origem']) {
+export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['origem'], apiDe?: ApiDe) {
   const { papel, email } = pessoa;
   const ctx: OperadorCtx = {
     ...{ ...runtime.deps, runtime, origem, ator: 'operador', atorId: email },
@@ -101,14 +105,12 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       const { filtros, valores } = filtrosDe(tela.listar, endereco);
       const lida = await rodar({ nome: tela.listar.nome, valores: { ...valores }, confirmado: true });
       const tabela = ('resposta' in lida && lida.resposta.tabela) || { colunas: [], linhas: [] };
-      const fila = lida.tipo === 'ok' ? await tela.fila?.(ctx, valores) : undefined;
+      const [marcadas] = doPapel(tela.marcadas && [{ nome: tela.marcadas.ato }]);
       return {
         ...{ titulo: tela.titulo, nota: tela.nota ?? null },
-        filtros: filtros.filter(({ nome: qual }) => qual !== 'pagina' && !(fila && qual === 'vista')),
-        vistas: Object.entries(fila?.vistas ?? {}).map(([vista, rotulo]) => ({
-          ...{ rotulo, href: `${mesaPaths.lista(nome)}?vista=${vista}`, aqui: vista === fila?.aqui },
-        })),
-        total: fila?.total ?? null,
+        filtros: filtros.filter(({ nome: qual }) => qual !== 'pagina'),
+        marcadas: marcadas ? { ato: marcadas, campo: tela.marcadas?.campo ?? '' } : null,
+        total: lida.tipo === 'ok' ? ((await tela.total?.(ctx, valores)) ?? null) : null,
         valores: Object.fromEntries(
           Object.entries(valores).map(([campo, dito]) => [campo, typeof dito === 'string' ? dito : 'sim']),
         ),
@@ -122,7 +124,15 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       const achado = tela && podeVer(papel, tela) ? await tela.registro?.(ctx, id) : null;
       if (!achado) return null;
       await visto(tela?.entidade ?? nome, id);
-      return doRegistro(achado);
+      return { ...doRegistro(achado), deOutros: await deOutros(achado.atos) };
+    },
+    async peticao(recurso) {
+      const comando = comandoDe('recursos protocolar');
+      const id = /^[1-9]\d{0,8}$/.test(recurso) ? Number(recurso) : null;
+      if (!apiDe || !comando || !podeExecutar(papel, comando) || id === null) return null;
+      const achada = await peticaoDoRecurso(ctx, id, apiDe);
+      if (achada) await visto('recurso', id, { peticao: true });
+      return achada;
     },
     async receber(dados, oferecidos) {
       const chave = String(dados?.get('ato') ?? '');
@@ -162,12 +172,33 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
     },
   } satisfies Mesa & { executar(enviado: Enviado): Promise<ResultadoDoAto> };
 
+  /** Acts that this role may not do, each with the role and the people who may. */
+  async function deOutros(atos: readonly AtoOferecido[]): Promise<string[]> {
+    const alheios = atos.flatMap(({ nome }) => {
+      const comando = comandoDe(nome);
+      return comando && !comando.maquina && !podeExecutar(papel, comando) ? [comando] : [];
+    });
+    if (alheios.length === 0) return [];
+    const gente = await ctx.db
+      .select({ nome: equipe.nome, papel: equipe.papel })
+      .from(equipe)
+      .where(and(isNull(equipe.bloqueadaEm), isNotNull(equipe.senhaHash)))
+      .orderBy(equipe.nome);
+    return Object.entries(Object.groupBy(alheios, ({ papeis }) => papeis[0] ?? 'administracao')).map(
+      ([dele, comandos]) => {
+        const nomes = gente.filter((um) => um.papel === dele).map((um) => um.nome);
+        const quem = `${ROTULO_DO_PAPEL[dele as Papel]}${nomes.length > 0 ? ` (${nomes.join(', ')})` : ''}`;
+        return `${comandos.map(({ titulo }) => titulo).join(' · ')}: ${quem}`;
+      },
+    );
+  }
+
   /** Without links and acts that the role may not open or do. */
   function naTela({ registros = [], ...tabela }: Tabela): Tabela<AtoNaTela> {
     return {
       ...tabela,
-      registros: registros.map(({ href, elos, tons, atos }) => ({
-        ...{ href: aberto(href), elos: elos.map(aberto), tons, atos: doPapel(atos) },
+      registros: registros.map(({ href, elos, atos, ...um }) => ({
+        ...{ ...um, href: aberto(href), elos: elos.map(aberto), atos: doPapel(atos) },
       })),
     };
   }

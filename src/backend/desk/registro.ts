@@ -10,6 +10,7 @@ import { devolucoes } from '#backend/desk/assuntos/devolucoes.ts';
 import { doctor } from '#backend/desk/assuntos/doctor.ts';
 import { emails } from '#backend/desk/assuntos/emails.ts';
 import { equipe } from '#backend/desk/assuntos/equipe.ts';
+import { esperando } from '#backend/desk/assuntos/esperando.ts';
 import { jobs } from '#backend/desk/assuntos/jobs.ts';
 import { multas } from '#backend/desk/assuntos/multas.ts';
 import { parceiros } from '#backend/desk/assuntos/parceiros.ts';
@@ -22,15 +23,17 @@ import { segredos } from '#backend/desk/assuntos/segredos.ts';
 import { simuladores } from '#backend/desk/assuntos/simuladores.ts';
 import { vendas } from '#backend/desk/assuntos/vendas.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
+import { busca } from './busca.ts';
 import { escolha, obrigatorio, texto } from './campos.ts';
 import { type Comando, comando, ficha, recusar } from './comando.ts';
 import { contaDe, pedidoDe } from './encontrar.ts';
-import { BUSCA, emLinhas, type Tela } from './tela.ts';
+import { emLinhas, type Tela } from './tela.ts';
 
 /** Everything of the desk and of the command line, in the order of the menu and of the help. */
 const TUDO: readonly (Comando | Tela)[] = [
+  ...esperando,
   ...recursos,
-  BUSCA,
+  ...busca,
   ...clientes,
   ...pedidos,
   ...devolucoes,
@@ -110,5 +113,7 @@ export function telaDoEndereco(caminho: string): Tela | undefined {
 export function podeAbrir(papel: Papel, href: string): boolean {
   if (!href.startsWith('/mesa/')) return href.startsWith('https://');
   const tela = telaDoEndereco(href.split('?')[0] ?? '');
+  const protocolar = comandoDe('recursos protocolar');
+  if (href.endsWith('/peticao')) return protocolar !== undefined && podeExecutar(papel, protocolar);
   return tela !== undefined && podeVer(papel, tela);
 }

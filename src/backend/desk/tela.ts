@@ -58,17 +58,13 @@ export interface Tela {
   /** Acts without a row, by the names of their commands. */
   acima?: readonly string[] | undefined;
   registro?: ((ctx: OperadorCtx, id: string) => Promise<Registro | null>) | undefined;
-  /** Of a queue: the words of its views, and how many rows the list has in all. */
-  fila?: ((ctx: OperadorCtx, valores: Readonly<Record<string, unknown>>) => Promise<Fila>) | undefined;
+  /** Of a list in pages: how many rows it has in all. */
+  total?: ((ctx: OperadorCtx, valores: Readonly<Record<string, unknown>>) => Promise<number>) | undefined;
+  /** The act on the rows that a person ticks. */
+  marcadas?: { ato: string; campo: string } | undefined;
 }
 
-interface Fila {
-  vistas: Readonly<Record<string, string>>;
-  aqui: string;
-  total: number;
-}
-
-interface DefinicaoDaLista<R, O extends Campos> extends Omit<Tela, 'listar' | 'registro'> {
+interface DefinicaoDaLista<R, O extends Campos> extends Omit<Tela, 'listar' | 'registro' | 'marcadas'> {
   /** The command, for example 'cupons listar'. */
   nome: string;
   filtros?: O;
@@ -87,6 +83,8 @@ interface DefinicaoDaLista<R, O extends Campos> extends Omit<Tela, 'listar' | 'r
   mais?: Colunas<R>;
   estado?(linha: R, ctx: OperadorCtx): Estado | null;
   atos?(linha: R): readonly AtoOferecido[];
+  /** An act on several rows: its command, the field that takes them, and what of a row it takes, if it may. */
+  marcadas?: { ato: string; campo: string; de(linha: R): string | number | false };
   /** What belongs to a record, or a long text of it. */
   secoes?(ctx: OperadorCtx, linha: R): Promise<(Secao | null)[]>;
   /** The record of a screen made by hand. */
@@ -112,15 +110,14 @@ export function lista<R, O extends Campos = Record<never, never>>(definicao: Def
     entidade,
     nota,
     acima,
-    fila,
+    total,
+    marcadas,
   } = definicao;
   const listar = comando({
     nome,
     titulo,
     papeis,
     le: true,
-    // Without a screen in the menu the rows are found by the search, or from the machine.
-    ...(menu === null && { maquina: true as const }),
     opcoes: {
       ...filtros,
       ...(limite && {
@@ -138,14 +135,16 @@ export function lista<R, O extends Campos = Record<never, never>>(definicao: Def
   };
   const forma = definicao.forma ?? NUMERO;
   return {
-    ...{ tela, titulo, menu, papeis, entidade, nota, acima, listar, fila },
+    ...{ tela, titulo, menu, papeis, entidade, nota, acima, total, marcadas },
+    // Without a place in the menu there is no list: the search and other records lead to its records.
+    listar: menu === null ? undefined : listar,
     registro: registro ?? (id && (async (ctx, qual) => (forma.test(qual) ? doId(ctx, qual) : null))),
   };
 }
 
 function tabelaDe<R, O extends Campos>(
   ctx: OperadorCtx,
-  { tela, colunas, estado, id, registro, atos }: DefinicaoDaLista<R, O>,
+  { tela, colunas, estado, id, registro, atos, marcadas }: DefinicaoDaLista<R, O>,
   linhas: readonly R[],
 ): Tabela {
   const todas: Colunas<R> = {
@@ -162,6 +161,7 @@ function tabelaDe<R, O extends Campos>(
       tons: (celulas[i] ?? []).map(tomDe),
       // A record made by hand knows its acts itself.
       atos: registro ? [] : (atos?.(linha) ?? []),
+      marca: String(marcadas?.de(linha) || ''),
     })),
   };
 }
@@ -182,9 +182,6 @@ async function fichaDe<R, O extends Campos>(
     ],
   };
 }
-
-/** The search, which has no list: for the menu and the roles. */
-export const BUSCA: Tela = { tela: 'busca', titulo: 'Busca', menu: 'Busca', papeis: TODOS };
 
 /** The addresses name the records to look at next: `/mesa/multas/7` is `ver multas 7`. */
 export function emLinhas({ titulo, estado, secoes }: Registro): [string, string | null][] {

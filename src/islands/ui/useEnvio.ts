@@ -49,7 +49,7 @@ export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: Opcoes
   const ultimo = useRef<[HTMLFormElement, HTMLElement | null]>(null);
   const enviado = useRef<FormData>(null);
 
-  async function mandar(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     if (emCurso.current) return;
     emCurso.current = true;
     ultimo.current = [form, submitter];
@@ -63,14 +63,14 @@ export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: Opcoes
       setFase('enviando');
       const pronto = (await preparado) ?? { corpo: corpoDe(form, submitter) };
       if ('estado' in pronto) responder(pronto.estado);
-      else await entregar(form, pronto.corpo);
+      else await deliver(form, pronto.corpo);
     } finally {
       setFase('parada');
       emCurso.current = false;
     }
   }
 
-  async function entregar(form: HTMLFormElement, corpo: BodyInit): Promise<void> {
+  async function deliver(form: HTMLFormElement, corpo: BodyInit): Promise<void> {
     const answer = await enviar(form.getAttribute('action') ?? location.href, corpo, {
       aoAndar: setPorcento,
       trocaASessao,
@@ -114,7 +114,7 @@ export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: Opcoes
     aoEnviar(event) {
       event.preventDefault();
       const { submitter } = event.nativeEvent;
-      void mandar(event.currentTarget, submitter);
+      void send(event.currentTarget, submitter);
     },
     emendar({ name: nome, form }) {
       if (!estado.errors[nome] || !form) return;
@@ -126,7 +126,7 @@ export function useEnvio({ inicial, preparar, aoConcluir, trocaASessao }: Opcoes
       setEstado(Object.keys(errors).length === 0 ? { ...mended, errors } : { ...estado, errors });
     },
     continuar() {
-      if (ultimo.current) void mandar(...ultimo.current);
+      if (ultimo.current) void send(...ultimo.current);
     },
     desistir: () => setSemSessao(false),
   };

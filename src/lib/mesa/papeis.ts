@@ -7,3 +7,6 @@ export const ROTULO_DO_PAPEL: Record<Papel, string> = {
   financeiro: 'Financeiro',
   administracao: 'Administração',
 };
+
+/** Who works appeals; the service only sees them. */
+export const TRABALHAM_RECURSOS: readonly Papel[] = ['juridico', 'administracao'];

@@ -5,11 +5,12 @@ export const mesaPaths = {
   sair: '/mesa/sair',
   fechada: '/mesa/fechada',
   ativar: (convite?: string) => `/mesa/ativar${convite ? `?convite=${encodeURIComponent(convite)}` : ''}`,
-  fila: '/mesa/recursos',
   busca: '/mesa/busca',
   lista: (tela: string) => `/mesa/${tela}`,
   registro: (tela: string, id: number | string) => `/mesa/${tela}/${encodeURIComponent(id)}`,
   pedido: (id: number | string) => `/mesa/pedidos/${id}`,
+  peticao: (recurso: number | string, passo?: string) =>
+    `/mesa/recursos/${recurso}/peticao${passo ? `?passo=${passo}` : ''}`,
   documento: (id: string) => `/mesa/documentos/${id}`,
   exportar: (tela: string) => `/mesa/exportar/${tela}`,
 } as const;

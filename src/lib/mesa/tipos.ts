@@ -1,3 +1,5 @@
+import type { FullApi } from '#lib/contract.ts';
+import type { Rascunho } from '#lib/peticoes/form.ts';
 import type { Papel } from './papeis.ts';
 
 /** A field of a command, as a form of the desk and the command line show it. */
@@ -68,6 +70,8 @@ export interface Registro<A = AtoOferecido> {
   estado?: Estado | null;
   atos: readonly A[];
   secoes: readonly Secao<A>[];
+  /** Acts of other roles, each with who may do it. */
+  deOutros?: readonly string[];
 }
 
 /** Rows of texts; for screens also the record, the links of the cells and the acts of each row. */
@@ -80,6 +84,8 @@ export interface Tabela<A = AtoOferecido> {
     /** Of the cells that are a state. */
     tons: (Tom | null)[];
     atos: readonly A[];
+    /** What the act on ticked rows takes of this one; empty when it may not. */
+    marca: string;
   }[];
 }
 
@@ -91,8 +97,9 @@ export interface ListaNaTela {
   /** Acts without a row, such as creating a coupon. */
   atos: readonly AtoNaTela[];
   tabela: Tabela<AtoNaTela>;
-  /** Links to other views of a queue, and the number of its rows. */
-  vistas: readonly { rotulo: string; href: string; aqui: boolean }[];
+  /** The act on the rows that are ticked, and the field that takes them. */
+  marcadas: { ato: AtoNaTela; campo: string } | null;
+  /** Of a list in pages: the number of its rows. */
   total: number | null;
   /** Why the list could not be read. */
   erro: string | null;
@@ -118,6 +125,15 @@ export interface Achado {
   href: string;
 }
 
+/** The wizard of an appeal's petition: the driver's own pages, for the driver. */
+export interface PeticaoNaMesa {
+  /** The driver's name. */
+  nome: string;
+  dados: Rascunho;
+  versao: string;
+  api: FullApi;
+}
+
 /** The operations of the desk's pages, bound to the signed-in person. */
 export interface Mesa {
   pessoa: { nome: string; email: string; papel: Papel };
@@ -127,6 +143,8 @@ export interface Mesa {
   lista(tela: string, endereco: URLSearchParams): Promise<ListaNaTela | null>;
   /** One record by the screen and the id of its address; null when there is none. */
   registro(tela: string, id: string): Promise<Registro<AtoNaTela> | null>;
+  /** The petition of an appeal that is not filed, for who works it; null for others. */
+  peticao(recurso: string): Promise<PeticaoNaMesa | null>;
   /** Runs a posted act: only one that the page offers, with the values that the record knows, whatever the form sends. */
   receber(dados: FormData | null, oferecidos: readonly AtoNaTela[]): Promise<AtoFeito>;
   /** `cortada`: of a kind there are more. */

@@ -4,7 +4,6 @@ import type { IsoDate } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import { type Done, defineForm } from '#lib/form.ts';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
-import type { SolicitacaoDoPedido } from '#lib/paths/app.ts';
 import { paths } from '#lib/paths.ts';
 import type { Desenho, Opcao } from '#lib/ui/campo.ts';
 import { ANEXOS, guardarAnexos, idsDosAnexos } from './anexos.ts';
@@ -23,7 +22,10 @@ import { completa, errosDaEtapa, GUARDADOS, lista, respostasDoRascunho } from '.
 import { feriadoDecide, semPeticao } from './ultimoDia.ts';
 
 interface Onde {
-  da: SolicitacaoDoPedido;
+  /** Of the solicitação, or of the appeal that the desk writes for. */
+  id: number;
+  /** The address of a page of this wizard. */
+  onde: (passo?: string) => string;
   etapa: Etapa;
   dados: Rascunho;
   hoje: IsoDate;
@@ -42,7 +44,8 @@ interface Onde {
  * and the script (islands/peticoes/useDigitado.ts) saves what is not sent, as no answer yet.
  */
 export function passoForm({
-  da,
+  id,
+  onde,
   etapa,
   dados,
   hoje,
@@ -51,24 +54,22 @@ export function passoForm({
   opcoes,
   conferidos = {},
 }: Onde) {
-  const { cadastrarMulta } = paths.app.recursoOnline;
-  const aqui = (outra: Etapa) => cadastrarMulta(da, outra.id);
+  const aqui = (outra: Etapa) => onde(outra.id);
   return defineForm({
     fields: [...camposDoFormulario(etapa), 'acao'],
     campos: desenhosDa(etapa, dados, { opcoes, hoje }),
     schema: v.record(v.string(), v.string()),
     async submit(api: FullApi, { acao, ...digitados }): Promise<Done> {
       // A page from before the registration: the petition is written, so no other fine can take its place.
-      if (acao === 'guardar')
-        return corrigindo ? { redirect: cadastrarMulta(da) } : guardarParaOutra(api, da.Id);
+      if (acao === 'guardar') return corrigindo ? { redirect: onde() } : guardarParaOutra(api, id);
       if (acao === 'naTela') {
         const naTela = escreverNaTela({ etapa: etapa.id, digitados: lidos(etapa, digitados) });
-        await api.peticoes.guardarRascunho({ id: da.Id, Passo: etapa.passo, Dados: { naTela } });
+        await api.peticoes.guardarRascunho({ id, Passo: etapa.passo, Dados: { naTela } });
         return { redirect: aqui(etapa) };
       }
       const cep = acao === 'cep' ? await enderecoDoCep(api, digitados) : undefined;
       const { Dados } = await api.peticoes.guardarRascunho({
-        id: da.Id,
+        id,
         Passo: etapa.passo,
         Dados: {
           ...lidos(etapa, digitados),
@@ -84,7 +85,7 @@ export function passoForm({
       if (acao === 'voltar') return { redirect: aqui(etapaAnterior(etapa, Dados) ?? etapa) };
       if (acao === 'cep') return { redirect: aqui(etapa), aviso: cep ? 'cepEncontrado' : 'cepNaoEncontrado' };
       const erros = errosDaEtapa(etapa, Dados, hoje);
-      if (acabouSo(erros, Dados, hoje)) return { redirect: cadastrarMulta(da, FIM) };
+      if (acabouSo(erros, Dados, hoje)) return { redirect: onde(FIM) };
       recusar(erros, Dados);
       const falta = etapaAberta(etapa, Dados, completa(Dados, hoje));
       if (ETAPAS.indexOf(falta) < ETAPAS.indexOf(etapa))
@@ -206,7 +207,7 @@ async function dadosDaMulta(
   { multaAcompanhada: antes, objetivo }: Rascunho,
   agora: string | undefined,
 ): Promise<Rascunho> {
-  return agora && agora !== antes ? dadosDaMultaAcompanhada(api, agora, objetivo) : {};
+  return agora && agora !== antes ? dadosDaMultaAcompanhada(api, agora, { objetivo }) : {};
 }
 
 /** Without script, 'Buscar CEP' reloads the page with the address. */

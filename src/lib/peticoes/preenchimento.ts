@@ -13,7 +13,7 @@ import { REQUERENTE } from '#lib/peticoes/campos/identificacao.ts';
 import { montarEndereco } from './endereco.ts';
 import { indica } from './etapas.ts';
 import { campoDe, escrito, type NomeDoCampo, type Rascunho } from './form.ts';
-import { FASES } from './fundamentos.ts';
+import { FASES, type Fase } from './fundamentos.ts';
 
 /** The driver's watched fines that can still be filed about, each AIT once: for the list of step 0. */
 export async function multasAcompanhadas(
@@ -60,14 +60,14 @@ async function multasLegiveis(api: FullApi) {
   }
 }
 
-/** A watched fine's data in the wizard's format. */
+/** A watched fine's data in the wizard's format; of the phase of an appeal, whatever phase is open now. */
 export async function dadosDaMultaAcompanhada(
   api: FullApi,
   guid: string,
-  objetivo?: string,
+  { objetivo, fase }: { objetivo?: string | undefined; fase?: Fase } = {},
 ): Promise<Rascunho> {
   const multa = await multaAcompanhada(api, guid);
-  return multa ? rascunhoDaAcompanhada(multa, objetivo) : {};
+  return multa ? rascunhoDaAcompanhada(multa, { objetivo, fase }) : {};
 }
 
 /** The last day of a watched fine after the driver turned from the defence to naming the driver, or back. */
@@ -86,8 +86,14 @@ export function conhecidoDaMulta(multa: MultaDetalhe, hoje: IsoDate): Rascunho {
   return { ...(fase && { Fase: fase }), ...rascunhoDaAcompanhada(multa) };
 }
 
-function rascunhoDaAcompanhada(multa: MultaDetalhe, objetivo = ''): Rascunho {
-  const { CodigoInfracao, EnquadramentoInfracao, Descricao, Veiculo, Fase, HoraInfracao } = multa;
+function rascunhoDaAcompanhada(
+  multa: MultaDetalhe,
+  {
+    objetivo = '',
+    fase = multa.Fase ?? undefined,
+  }: { objetivo?: string | undefined; fase?: Fase | undefined } = {},
+): Rascunho {
+  const { CodigoInfracao, EnquadramentoInfracao, Descricao, Veiculo, HoraInfracao } = multa;
   const descricao = EnquadramentoInfracao || Descricao;
   const dados = {
     Placa: escrito('Placa', Veiculo?.Placa ?? multa.PlacaInformada).replace('-', ''),
@@ -101,8 +107,8 @@ function rascunhoDaAcompanhada(multa: MultaDetalhe, objetivo = ''): Rascunho {
     Local: multa.LocalInfracao ?? '',
     OrgaoEmissor: multa.OrgaoEmissor ?? '',
     ...datasDaAcompanhada(multa),
-    prazo: prazoLido(multa, { Fase: Fase ?? '', objetivo }),
-    Fase: Fase ?? '',
+    prazo: prazoLido(multa, { Fase: fase ?? '', objetivo }),
+    Fase: fase ?? '',
   };
   return Object.fromEntries(Object.entries(dados).filter(([, valor]) => valor !== ''));
 }

@@ -42,8 +42,8 @@ export function atosEnviadosDe(app: TestApp) {
 
   async function emAnalise(mesa: Mesa): Promise<string> {
     const numero = await solicitado();
-    await enviar(mesa, [{ nome: 'recursos iniciar', fixos: { recurso: numero } }], {
-      ato: `recursos iniciar:${numero}`,
+    await enviar(mesa, [{ nome: 'recursos assumir', fixos: { recurso: numero } }], {
+      ato: `recursos assumir:${numero}`,
     });
     return numero;
   }

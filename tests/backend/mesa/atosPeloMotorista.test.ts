@@ -24,7 +24,7 @@ describe('acts for a driver', () => {
     const ana = await app.signUp();
     await seeds(app).plano(ana, 'cnh-livre');
     const cnh = await seeds(app).habilitacao(ana);
-    await sandra.faz('habilitacoes corrigir', { habilitacao: String(cnh.id), numero: '04812345678' });
+    await sandra.faz('habilitacoes corrigir', { cadastro: String(cnh.id), numero: '04812345678' });
     const [depois] = await app.rows(habilitacao, eq(habilitacao.id, cnh.id));
     expect(depois?.numeroCnh).toBe('04812345678');
     const registros = await sandra.registros(cnh.id);
@@ -33,7 +33,7 @@ describe('acts for a driver', () => {
       'sandra',
     ]);
     expect((await avisosDe(ana.id)).map(({ assunto }) => assunto)).toContain('Corrigimos a sua CNH');
-    expect(await sandra.tenta('habilitacoes corrigir', { habilitacao: String(cnh.id) })).toMatchObject({
+    expect(await sandra.tenta('habilitacoes corrigir', { cadastro: String(cnh.id) })).toMatchObject({
       tipo: 'erro',
     });
   });

@@ -42,8 +42,8 @@ describe('a form that is sent twice', () => {
   it('can be sent again after a refusal', async () => {
     const mesa = await mesaPara('administracao');
     const numero = await emAnalise(mesa);
-    const oferecidos = [{ nome: 'recursos iniciar', fixos: { recurso: numero } }];
-    const campos = { ato: `recursos iniciar:${numero}`, ...chaveDoEnvio() };
+    const oferecidos = [{ nome: 'recursos assumir', fixos: { recurso: numero } }];
+    const campos = { ato: `recursos assumir:${numero}`, ...chaveDoEnvio() };
     const recusado = await enviar(mesa, oferecidos, campos);
     expect(recusado?.resultado.tipo).toBe('erro');
     const outraVez = await enviar(mesa, oferecidos, campos);
@@ -102,7 +102,7 @@ describe('an act that its page offers no more', () => {
   it('because it was done: the same form gets its first answer, a double click too', async () => {
     const mesa = await mesaPara('juridico');
     const numero = await solicitado();
-    const campos = { ato: `recursos iniciar:${numero}`, chaveDoEnvio: crypto.randomUUID() };
+    const campos = { ato: `recursos assumir:${numero}`, chaveDoEnvio: crypto.randomUUID() };
     const [um, dois] = await Promise.all([naPagina(mesa, numero, campos), naPagina(mesa, numero, campos)]);
     expect(um?.resultado.tipo).toBe('ok');
     expect(dois?.resultado).toEqual(um?.resultado);

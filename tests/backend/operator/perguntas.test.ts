@@ -103,7 +103,7 @@ it('the driver answers, also after the plan ended, with words and another docume
 
 it('the desk may go on without an answer; then the question is closed and says so', async () => {
   await sandra.faz('recursos perguntar', { recurso, pergunta: 'A assinatura confere com a da CNH?' });
-  await sandra.faz('recursos iniciar', { recurso });
+  await sandra.faz('recursos assumir', { recurso });
   expect(await naFila()).toMatchObject({ pergunta: null, estado: 'em_analise' });
   await refused(ana.api.recursos.responder({ GuidRecurso: guid, Resposta: 'Sim' }), 'TRANSICAO_INVALIDA');
   expect(await ana.api.recursos.pergunta({ guid })).toMatchObject({ Aberta: false, RespondidaEm: null });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { driver, multa } = await motoristaComMulta(app);
   ana = driver;
   await ana.api.recursos.solicitarUpload({ GuidMulta: multa.guid, ...documentos() });
-  const [aberto] = (await sandra.faz('recursos listar', { vista: 'solicitado' })).dados as { id: number }[];
+  const [aberto] = (await sandra.faz('recursos listar', { vista: 'espera' })).dados as { id: number }[];
   recurso = String(aberto?.id);
 });
 
@@ -30,7 +30,7 @@ it('an operator takes an appeal from request to decision, and its driver follows
     tipo: 'erro',
     codigo: 'TRANSICAO_INVALIDA',
   });
-  await sandra.faz('recursos iniciar', { recurso, observacao: 'Documentos conferidos.' });
+  await sandra.faz('recursos assumir', { recurso });
   expect(await estados()).toEqual([['Em análise', null]]);
 
   const protocolo = { recurso, numero: '2026.1', arquivo: await papel() };
@@ -52,7 +52,7 @@ it('an operator takes an appeal from request to decision, and its driver follows
 });
 
 it('an error names the wrong value and changes nothing: unknown appeal, not a PDF, no step left', async () => {
-  expect(await sandra.tenta('recursos iniciar', { recurso: '9999' })).toMatchObject({
+  expect(await sandra.tenta('recursos assumir', { recurso: '9999' })).toMatchObject({
     mensagem: 'Não há um recurso 9999.',
   });
   const texto = { nome: 'nota.txt', base64: Buffer.from('nada').toString('base64') };
@@ -70,7 +70,7 @@ it('shows all that the work of an appeal needs: fine, driver, dates, and the fou
   const { dados } = await sandra.faz('ver', { tipo: 'recursos', id: recurso });
   expect(JSON.stringify(dados)).toContain(ana.email);
   expect((await sandra.documentos(recurso)).length).toBeGreaterThanOrEqual(4);
-  const [listado] = (await sandra.faz('recursos listar', { vista: 'deferido' })).dados as {
+  const [listado] = (await sandra.faz('recursos listar', { vista: 'todos' })).dados as {
     protocolo: string;
   }[];
   expect(listado?.protocolo).toBe('2026.1');

@@ -42,7 +42,7 @@ export function comprasDe(app: TestApp) {
     const id = await recursoDaMulta(ana, guid);
     await pedirRecurso(ana, guid);
     const [um] = await vivosDe(ana);
-    await operador(app).faz('recursos iniciar', { recurso: String(um?.id) });
+    await operador(app).faz('recursos assumir', { recurso: String(um?.id) });
     return { ana, guid, id, recursoId: um?.id ?? 0 };
   }
   return { novaMulta, comprar, comecado, recursoDaMulta, pedirRecurso, vivosDe, naTela };

@@ -129,7 +129,7 @@ describe('at the same moment', () => {
       await pedirRecurso(ana, guid);
       const [um] = await vivosDe(ana);
       const [comecou] = await Promise.all([
-        sandra.tenta('recursos iniciar', { recurso: String(um?.id) }),
+        sandra.tenta('recursos assumir', { recurso: String(um?.id) }),
         ana.api.pedidos.desistir({ id }),
       ]);
       await app.runJobs();

@@ -1,5 +1,6 @@
 import { beforeAll } from 'vitest';
 import { submitForm } from '#lib/form.ts';
+import { paths } from '#lib/paths.ts';
 import { cadastrarForm } from '#lib/peticoes/cadastrarForm.ts';
 import { type Etapa, lerEtapa } from '#lib/peticoes/etapas.ts';
 import { passoForm } from '#lib/peticoes/passoForm.ts';
@@ -29,7 +30,11 @@ export function assistente(app: TestApp) {
     });
   });
   const pedido = fresh(() => solicitacaoPaga(app, ana));
-  const da = () => ({ Id: pedido.id, TransactionId: pedido.pedidoId });
+  const aqui = () => ({
+    id: pedido.id,
+    onde: (passo?: string) =>
+      paths.app.recursoOnline.cadastrarMulta({ Id: pedido.id, TransactionId: pedido.pedidoId }, passo),
+  });
 
   const guardado = async () => (await ana.api.peticoes.solicitacao(pedido)).Rascunho;
   const draft = async () => (await guardado())?.Dados ?? {};
@@ -43,7 +48,7 @@ export function assistente(app: TestApp) {
   ) {
     const etapa = lerEtapa(pagina) as Etapa;
     const dados = await draft();
-    const form = passoForm({ da: da(), etapa, dados, hoje: HOJE, revisando, corrigindo });
+    const form = passoForm({ ...aqui(), etapa, dados, hoje: HOJE, revisando, corrigindo });
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     return submitForm(form, ana.api, body);
@@ -59,7 +64,7 @@ export function assistente(app: TestApp) {
     const { Dados: dados = {}, Versao: versao = '' } = de ?? (await guardado()) ?? {};
     const body = new FormData();
     body.set('Visto', visto ?? versao);
-    return submitForm(cadastrarForm({ da: da(), dados, versao, hoje: HOJE }), ana.api, body);
+    return submitForm(cadastrarForm({ ...aqui(), dados, versao, hoje: HOJE }), ana.api, body);
   }
   return { ana, pedido, guardado, draft, at, send, cadastrar };
 }

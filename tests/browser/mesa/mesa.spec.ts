@@ -31,8 +31,13 @@ test.describe('without script', { tag: '@desk' }, () => {
     const aberto = await page.request.get(`${mesa}${await documento.getAttribute('href')}`);
     expect([aberto.status(), aberto.headers()['content-type']]).toEqual([200, 'image/png']);
 
-    await page.getByRole('button', { name: 'Pôr em análise' }).click();
+    await page.getByRole('button', { name: 'Assumir e analisar' }).click();
     await expect(page.getByRole('status')).toContainText('em análise');
+
+    // The driver's own wizard, with what profile and source know.
+    await page.getByRole('link', { name: 'Escrever no assistente' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Passo \d/);
+    await page.getByRole('link', { name: 'Voltar ao recurso' }).click();
 
     await page.getByText('Registrar o protocolo').click();
     const protocolo = page.locator('form', { has: page.locator('[value^="recursos protocolar:"]') });
@@ -76,7 +81,6 @@ test.describe('without script', { tag: '@desk' }, () => {
     await page.getByRole('link', { name: 'Busca' }).click();
     await page.getByLabel(/Nome, CPF/).fill(pedido?.codigo ?? '');
     await page.getByRole('button', { name: 'Buscar' }).click();
-    await page.getByRole('link', { name: `Pedido ${pedido?.id}` }).click();
     await page.getByText('Devolver o dinheiro').click();
     const estorno = page.locator('form', { has: page.locator('[value^="pedidos estornar:"]') });
     await estorno.getByRole('button', { name: 'Continuar' }).click();

@@ -68,7 +68,7 @@ test.describe('a driver whose plan ended', () => {
     driver,
   }) => {
     const conta = JSON.stringify(await operador('ver', 'clientes', driver.email));
-    const [, plano = ''] = /\/assinaturas\/(\d+)"/.exec(conta) ?? [];
+    const [, plano = ''] = /"assinatura":"(\d+)"/.exec(conta) ?? [];
     await operador('assinaturas', 'encerrar', plano, '--motivo', 'teste', '--sim');
     await page.goto('/app/multas');
     await expect(page).toHaveURL('/app/inicial');

@@ -5,7 +5,7 @@ import { type Driver, newDriver } from './driver.ts';
 import { finesOf, payAppeal, pedirRecurso } from './multas.ts';
 import type { abrirPosto } from './posto.ts';
 
-export const ABERTOS = 530;
+const ABERTOS = 530;
 
 type Posto = Awaited<ReturnType<typeof abrirPosto>>;
 

@@ -35,7 +35,7 @@ export async function entrarComAplicativo(
   let usado = Date.now() + PASSO;
   await page.getByLabel('Código do aplicativo').fill(totp.generate({ timestamp: usado }));
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL(/\/mesa\/(recursos|busca)$/);
+  await expect(page).toHaveURL(/\/mesa\/inicio$/);
   return {
     email,
     async codigo() {

@@ -188,8 +188,14 @@ describe('a holiday of the town of the body', () => {
   const daConferencia = (dados: Rascunho) => conferenciaForm({ ...onde, pagina: 'carta', dados }).campos;
   const notificacoes = lerEtapa('notificacoes') as Etapa;
   const doAssistente = (dados: Rascunho) =>
-    passoForm({ da: { Id: 1, TransactionId: 1 }, etapa: notificacoes, dados, hoje: HOJE, revisando: false })
-      .campos;
+    passoForm({
+      id: 1,
+      onde: (passo) => `/assistente/${passo}`,
+      etapa: notificacoes,
+      dados,
+      hoje: HOJE,
+      revisando: false,
+    }).campos;
 
   it.each([
     ['19/11/2026', true],

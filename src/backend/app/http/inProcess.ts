@@ -1,4 +1,5 @@
 import { routes } from '#backend/app/routes.ts';
+import type { Actor, SystemCtx } from '#backend/platform/context.ts';
 import { type Call, perform, refusalOf } from '#backend/platform/http/call.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { answerOf } from '#lib/api/reply.ts';
@@ -27,6 +28,14 @@ export function inProcessApi(
     }
   });
 }
+
+/** The same for a driver whom the staff serves, as if with a plan: the audit rows name the member of the staff. */
+export const apiDoMotorista = (ctx: SystemCtx, actor: Actor): FullApi =>
+  inProcessApi({
+    ctx,
+    sessao: { actor, naoLidas: 0, plano: null, liberado: true },
+    ...{ daPagina: false, cookies: null, setCookie: () => undefined },
+  });
 
 /** Form values are strings or files; undefined values are left out. */
 function asSent({ encoding }: Endpoint, input: Record<string, unknown>): Record<string, unknown> {

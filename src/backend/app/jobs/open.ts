@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import * as v from 'valibot';
-import { avisarDaMesa } from '#backend/desk/esperando.ts';
+import { avisarDaMesa } from '#backend/desk/assuntos/esperando.ts';
 import { enviarAvisoDaEquipe } from '#backend/domain/avisos/avisarEquipe.ts';
 import { enviarEmail } from '#backend/domain/avisos/emails/enviar.ts';
 import { lembrar } from '#backend/domain/avisos/lembretes/varrer.ts';

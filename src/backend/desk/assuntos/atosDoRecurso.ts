@@ -1,28 +1,32 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import {
   arquivo,
   arquivos,
   escolha,
+  lista,
   numero,
   obrigatorio,
   opcional,
   talvezArquivo,
   talvezDia,
   texto,
+  umNumero,
 } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { colegaAtivo } from '#backend/desk/encontrar.ts';
+import { idDe } from '#backend/desk/fila.ts';
 import { cancelarRecurso, moverRecurso } from '#backend/domain/recursos/mover.ts';
 import { perguntarAoMotorista } from '#backend/domain/recursos/movimento.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
+import { TRABALHAM_RECURSOS } from '#lib/mesa/papeis.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
 
-const JURIDICO = ['juridico'] as const;
+const TRABALHAM = ['juridico'] as const;
 const umRecurso = { recurso: numero('O número do recurso.') };
 const anexo = arquivos('O que mais veio com ele; repita para cada um.');
 const observacao = opcional('Uma observação que o motorista lê.', texto, 'longo');
@@ -34,62 +38,58 @@ const feito = (id: number, dito: string) => ({
 
 const assumir = comando({
   nome: 'recursos assumir',
-  titulo: 'Pôr na minha fila',
-  papeis: JURIDICO,
-  argumentos: umRecurso,
+  titulo: 'Assumir e analisar',
+  papeis: TRABALHAM,
+  argumentos: { recurso: lista('Os números dos recursos.', umNumero) },
   motivo: null,
-  executar: (ctx, { recurso: id }) => porNaFilaDe(ctx, id, ctx.atorId ?? ''),
+  async executar(ctx, { recurso: ids }) {
+    for (const id of ids) await analisar(ctx, id);
+    const [um = 0] = ids;
+    if (ids.length === 1) return feito(um, 'em análise, com você');
+    return { mensagem: `${ids.length} recursos em análise, com você.`, registra: { recursos: ids } };
+  },
 });
+
+/** Puts a requested appeal in analysis, and in the queue of whoever does so; the command line has no queue of its own. */
+async function analisar(ctx: OperadorCtx, recursoId: number): Promise<void> {
+  await recursoDe(ctx, recursoId);
+  const naFila = eq(recursoNaFila.recursoId, recursoId);
+  const [antes] = await ctx.db
+    .select({ estado: recursoNaFila.estado, com: equipe })
+    .from(recursoNaFila)
+    .leftJoin(equipe, eq(equipe.id, recursoNaFila.responsavelId))
+    .where(naFila);
+  if (antes?.com && antes.com.email !== ctx.atorId)
+    recusar(`O recurso ${referenciaDoRecurso(recursoId)} já está com ${antes.com.nome}.`);
+  const responsavelId = idDe(ctx.atorId ?? '');
+  await ctx.db
+    .update(recursoNaFila)
+    .set({ responsavelId: sql`${responsavelId}` })
+    .where(naFila);
+  // One that is filed already is only looked after.
+  if (antes?.com || antes?.estado !== 'protocolado')
+    await moverRecurso(ctx, { recursoId, status: 'em_analise' });
+}
 
 const passar = comando({
   nome: 'recursos passar',
   titulo: 'Passar a outra pessoa',
-  papeis: JURIDICO,
+  papeis: TRABALHAM,
   argumentos: { ...umRecurso, quem: obrigatorio('De quem passa a ser.', v.pipe(texto, v.toLowerCase())) },
   motivo: null,
-  executar: (ctx, { recurso: id, quem }) => porNaFilaDe(ctx, id, quem),
-});
-
-/** Only to an active member of the staff whose role sees appeals. */
-async function porNaFilaDe(ctx: OperadorCtx, id: number, email: string) {
-  const { nome, papel: dele, id: responsavelId } = await colegaAtivo(ctx, email);
-  if (dele === 'financeiro') recusar(`O papel de ${nome} não vê recursos.`);
-  const [linha] = await ctx.db
-    .update(recursoNaFila)
-    .set({ responsavelId })
-    .where(eq(recursoNaFila.recursoId, id))
-    .returning({ id: recursoNaFila.recursoId });
-  if (!linha) recusar(`Não há um recurso ${id}.`);
-  return { ...feito(id, `na fila de ${nome}`), registra: { responsavelId } };
-}
-
-const iniciar = comando({
-  nome: 'recursos iniciar',
-  titulo: 'Pôr em análise',
-  papeis: JURIDICO,
-  argumentos: umRecurso,
-  opcoes: { observacao },
-  motivo: null,
-  async executar(ctx, { recurso: recursoId, observacao: nota }) {
-    await recursoDe(ctx, recursoId);
-    await moverRecurso(ctx, { recursoId, status: 'em_analise', ...(nota && { observacao: nota }) });
-    // Who starts work on an unassigned appeal gets it. On the command line there is no member of the staff.
-    const dela = ctx.db
-      .select({ id: equipe.id })
-      .from(equipe)
-      .where(eq(equipe.email, ctx.atorId ?? ''));
-    await ctx.db
-      .update(recursoNaFila)
-      .set({ responsavelId: sql`${dela}` })
-      .where(and(eq(recursoNaFila.recursoId, recursoId), isNull(recursoNaFila.responsavelId)));
-    return feito(recursoId, 'em análise');
+  async executar(ctx, { recurso: id, quem }) {
+    const { nome, papel: dele, id: responsavelId } = await colegaAtivo(ctx, quem);
+    if (!TRABALHAM_RECURSOS.includes(dele)) recusar(`O papel de ${nome} não trabalha recursos.`);
+    await recursoDe(ctx, id);
+    await ctx.db.update(recursoNaFila).set({ responsavelId }).where(eq(recursoNaFila.recursoId, id));
+    return { ...feito(id, `na fila de ${nome}`), registra: { responsavelId } };
   },
 });
 
 const protocolar = comando({
   nome: 'recursos protocolar',
   titulo: 'Registrar o protocolo',
-  papeis: JURIDICO,
+  papeis: TRABALHAM,
   argumentos: umRecurso,
   opcoes: {
     numero: obrigatorio('O número do protocolo no órgão.', v.pipe(texto, v.maxLength(60))),
@@ -120,7 +120,7 @@ const protocolar = comando({
 const decidir = comando({
   nome: 'recursos decidir',
   titulo: 'Registrar a decisão',
-  papeis: JURIDICO,
+  papeis: TRABALHAM,
   argumentos: {
     ...umRecurso,
     decisao: escolha('A decisão.', {
@@ -162,7 +162,7 @@ const inteira = (descricao: string) =>
 const perguntar = comando({
   nome: 'recursos perguntar',
   titulo: 'Devolver ao motorista com uma pergunta; o prazo dele continua correndo',
-  papeis: JURIDICO,
+  papeis: TRABALHAM,
   argumentos: umRecurso,
   opcoes: { pergunta: inteira('A pergunta, como o motorista a lê.') },
   motivo: null,
@@ -176,7 +176,7 @@ const perguntar = comando({
 const cancelar = comando({
   nome: 'recursos cancelar',
   titulo: 'Encerrar sem protocolo; o que o pagava volta',
-  papeis: JURIDICO,
+  papeis: TRABALHAM,
   argumentos: umRecurso,
   opcoes: { motivo: inteira('Por que, como o motorista o lê.') },
   motivo: 'motivo',
@@ -203,4 +203,4 @@ async function recursoDe({ db, alvos }: OperadorCtx, id: number) {
   return linha;
 }
 
-export const atosDoRecurso = [assumir, passar, iniciar, perguntar, protocolar, decidir, cancelar];
+export const atosDoRecurso = [assumir, passar, perguntar, protocolar, decidir, cancelar];

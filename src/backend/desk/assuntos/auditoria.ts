@@ -55,15 +55,8 @@ const tela = lista<typeof t.$inferSelect, typeof FILTROS>({
 
 /** The screen of the records that the audit names. */
 const TELA_DE: Readonly<Record<string, string>> = {
-  ...{ usuario: 'clientes', pedido: 'pedidos', recurso: 'recursos', multa: 'multas', veiculo: 'veiculos' },
-  ...{ habilitacao: 'habilitacoes', assinatura: 'assinaturas', venda: 'vendas' },
-  ...{
-    requerimento: 'requerimentos',
-    cupom: 'cupons',
-    parceiro: 'parceiros',
-    email: 'emails',
-    equipe: 'equipe',
-  },
+  ...{ usuario: 'clientes', pedido: 'pedidos', recurso: 'recursos', multa: 'multas', venda: 'vendas' },
+  ...{ requerimento: 'requerimentos', cupom: 'cupons', email: 'emails', equipe: 'equipe' },
   arquivo: 'documentos',
 };
 

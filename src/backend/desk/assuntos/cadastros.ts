@@ -1,120 +1,23 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
-import type { OperadorCtx } from '#backend/desk/comando.ts';
-import { historia, ultimos } from '#backend/desk/encontrar.ts';
-import { elo, lista, TODOS } from '#backend/desk/tela.ts';
-import { consulta, habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
-import { multa } from '#backend/platform/db/schema/multas.ts';
-import { debito, veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import { formatDate } from '#lib/dates.ts';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
+import { numero, opcional, texto } from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
+import { ultimos } from '#backend/desk/encontrar.ts';
+import { pedirConsulta } from '#backend/domain/consultas/agenda.ts';
+import { corrigirHabilitacao } from '#backend/domain/habilitacoes/cadastro.ts';
+import { entradaDaHabilitacao } from '#backend/domain/habilitacoes/dados.ts';
+import { corrigirVeiculo } from '#backend/domain/veiculos/cadastro.ts';
+import { entradaDoVeiculo } from '#backend/domain/veiculos/dados.ts';
+import type { Actor } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { consulta, habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { formatDateTime } from '#lib/dates.ts';
 import { formatCpf } from '#lib/documents.ts';
-import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { Estado, Secao } from '#lib/mesa/tipos.ts';
-import { reais } from '#lib/money.ts';
-import { correcoes } from './correcoes.ts';
-import { linhasDasMultas } from './multas.ts';
+import type { Estado, Linha, Secao } from '#lib/mesa/tipos.ts';
+import { paths } from '#lib/paths.ts';
 
-type Cnh = typeof habilitacao.$inferSelect;
-type Veiculo = typeof veiculo.$inferSelect;
-
-const cnhs = lista<Cnh>({
-  ...{ tela: 'habilitacoes', nome: 'habilitacoes listar', titulo: 'Lista as CNHs, as mais novas primeiro.' },
-  ...{ menu: null, papeis: TODOS, entidade: 'habilitacao', limite: 50 },
-  ler: ({ db }, { id, limite }) =>
-    db
-      .select()
-      .from(habilitacao)
-      .where(id ? eq(habilitacao.id, Number(id)) : undefined)
-      .orderBy(desc(habilitacao.id))
-      .limit(limite),
-  id: ({ id }) => id,
-  cabeca: ({ numeroCnh }) => `CNH ${numeroCnh}`,
-  colunas: {
-    CNH: ({ numeroCnh }) => numeroCnh,
-    // An invalid CPF is shown unformatted: it may be the mistake to correct.
-    CPF: ({ cpf }) => (cpf.length === 11 ? formatCpf(cpf) : cpf),
-    Cliente: ({ usuarioId }) => elo('clientes', usuarioId, 'Ver o cliente'),
-    'Última consulta': ({ consultadaEm }) => consultadaEm,
-    'O que a fonte recusou': ({ mensagemErro }) => mensagemErro,
-  },
-  mais: {
-    'Nome na fonte': ({ nome }) => nome,
-    Categoria: ({ categoria }) => categoria,
-    Vencimento: ({ vencimento }) => vencimento && formatDate(vencimento),
-    'Consultas feitas': ({ qtdeConsultas }) => qtdeConsultas,
-    'Próxima consulta': ({ proximaConsultaEm }) => proximaConsultaEm,
-  },
-  estado: estadoDoCadastro,
-  atos: (um) => atosDoCadastro('habilitacao', um),
-  secoes: (ctx, um) =>
-    Promise.all([
-      consultasDe(ctx, eq(consulta.habilitacaoId, um.id)),
-      processosDe(ctx, um.id),
-      linhasDasMultas(ctx, um.usuarioId, eq(multa.habilitacaoId, um.id)),
-      historia(ctx, 'habilitacao', [String(um.id), um.guid]),
-    ]),
-});
-
-const veiculos = lista<Veiculo>({
-  ...{ tela: 'veiculos', nome: 'veiculos listar', titulo: 'Lista os veículos, os mais novos primeiro.' },
-  ...{ menu: null, papeis: TODOS, entidade: 'veiculo', limite: 50 },
-  ler: ({ db }, { id, limite }) =>
-    db
-      .select()
-      .from(veiculo)
-      .where(id ? eq(veiculo.id, Number(id)) : undefined)
-      .orderBy(desc(veiculo.id))
-      .limit(limite),
-  id: ({ id }) => id,
-  cabeca: ({ placa }) => `Veículo ${placa}`,
-  colunas: {
-    Placa: ({ placa }) => placa,
-    Renavam: ({ numeroRenavam }) => numeroRenavam,
-    Modelo: ({ modelo }) => modelo,
-    Cliente: ({ usuarioId }) => elo('clientes', usuarioId, 'Ver o cliente'),
-    'Última consulta': ({ consultadoEm }) => consultadoEm,
-    'O que a fonte recusou': ({ mensagemErro }) => mensagemErro,
-  },
-  mais: {
-    'Último licenciamento': ({ anoUltimoLicenciamento }) => anoUltimoLicenciamento,
-    'Consultas feitas': ({ qtdeConsultas }) => qtdeConsultas,
-    'Próxima consulta': ({ proximaConsultaEm }) => proximaConsultaEm,
-  },
-  estado: estadoDoCadastro,
-  atos: (um) => atosDoCadastro('veiculo', um),
-  secoes: (ctx, um) =>
-    Promise.all([
-      consultasDe(ctx, eq(consulta.veiculoId, um.id)),
-      debitosDe(ctx, um.id),
-      linhasDasMultas(ctx, um.usuarioId, eq(multa.veiculoId, um.id)),
-      historia(ctx, 'veiculo', [String(um.id), um.guid]),
-    ]),
-});
-
-function estadoDoCadastro({
-  ativo,
-  comErro,
-  qtdeConsultas,
-}: Pick<Cnh, 'ativo' | 'comErro' | 'qtdeConsultas'>): Estado {
-  if (!ativo) return { texto: 'desligado pelo motorista', tom: 'info' };
-  if (comErro) return { texto: 'com erro', tom: 'erro' };
-  return qtdeConsultas === 0
-    ? { texto: 'primeira consulta em andamento', tom: 'alerta' }
-    : { texto: 'em dia', tom: 'ok' };
-}
-
-function atosDoCadastro(
-  alvo: 'habilitacao' | 'veiculo',
-  { id, ativo, comErro }: Pick<Cnh, 'id' | 'ativo' | 'comErro'>,
-) {
-  const grupo = alvo === 'habilitacao' ? 'habilitacoes' : 'veiculos';
-  const fixos = { [alvo]: String(id) };
-  return [
-    ...(ativo && !comErro ? [{ nome: `${grupo} consultar`, fixos }] : []),
-    { nome: `${grupo} corrigir`, fixos },
-  ];
-}
-
-/** The licences and vehicles of a customer. */
+/** The licences and vehicles of a customer, each with its acts. */
 export async function linhasDosCadastros(ctx: OperadorCtx, usuarioId: string): Promise<Secao> {
   const [dele, deles] = await Promise.all([
     ultimos(ctx, habilitacao, usuarioId),
@@ -123,16 +26,52 @@ export async function linhasDosCadastros(ctx: OperadorCtx, usuarioId: string): P
   return {
     titulo: 'CNHs e veículos',
     linhas: [
-      ...dele.map((um) => ({
-        texto: `CNH ${um.numeroCnh}`,
-        href: mesaPaths.registro('habilitacoes', um.id),
-        ...{ nota: um.mensagemErro, estado: estadoDoCadastro(um), atos: atosDoCadastro('habilitacao', um) },
-      })),
-      ...deles.map((um) => ({
-        texto: [um.placa, um.modelo].filter(Boolean).join(', '),
-        href: mesaPaths.registro('veiculos', um.id),
-        ...{ nota: um.mensagemErro, estado: estadoDoCadastro(um), atos: atosDoCadastro('veiculo', um) },
-      })),
+      // An invalid CPF is shown unformatted: it may be the mistake to correct.
+      ...dele.map((um) =>
+        linhaDe('habilitacoes', um, [
+          `CNH ${um.numeroCnh}, CPF ${um.cpf.length === 11 ? formatCpf(um.cpf) : um.cpf}`,
+          um.consultadaEm,
+        ]),
+      ),
+      ...deles.map((um) =>
+        linhaDe('veiculos', um, [
+          [um.placa, um.modelo, `Renavam ${um.numeroRenavam}`].filter(Boolean).join(', '),
+          um.consultadoEm,
+        ]),
+      ),
+    ],
+  };
+}
+
+type Cadastro = Pick<
+  typeof habilitacao.$inferSelect,
+  'id' | 'ativo' | 'comErro' | 'mensagemErro' | 'qtdeConsultas' | 'proximaConsultaEm'
+>;
+
+function linhaDe(
+  grupo: string,
+  { id, ativo, comErro, mensagemErro, qtdeConsultas, proximaConsultaEm }: Cadastro,
+  [dito, ultima]: [string, Date | null],
+): Linha {
+  const estado: Estado = !ativo
+    ? { texto: 'desligado pelo motorista', tom: 'info' }
+    : comErro
+      ? { texto: 'com erro', tom: 'erro' }
+      : qtdeConsultas === 0
+        ? { texto: 'primeira consulta em andamento', tom: 'alerta' }
+        : { texto: 'em dia', tom: 'ok' };
+  return {
+    ...{ texto: dito, estado },
+    nota: [
+      mensagemErro,
+      ultima && `consultado em ${formatDateTime(ultima)}`,
+      proximaConsultaEm && `de novo em ${formatDateTime(proximaConsultaEm)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    atos: [
+      ...(ativo && !comErro ? [{ nome: `${grupo} consultar`, fixos: { cadastro: String(id) } }] : []),
+      { nome: `${grupo} corrigir`, fixos: { cadastro: String(id) } },
     ],
   };
 }
@@ -140,13 +79,15 @@ export async function linhasDosCadastros(ctx: OperadorCtx, usuarioId: string): P
 /** Only look-ups of the last half year are shown. */
 const RECENTES_MS = 183 * 86_400_000;
 
-async function consultasDe({ db, clock }: OperadorCtx, quais: ReturnType<typeof eq>): Promise<Secao> {
+export async function linhasDasConsultas({ db, clock }: OperadorCtx, usuarioId: string): Promise<Secao> {
   const linhas = await db
     .select()
     .from(consulta)
-    .where(and(quais, gt(consulta.quando, new Date(clock().getTime() - RECENTES_MS))))
+    .where(
+      and(eq(consulta.usuarioId, usuarioId), gt(consulta.quando, new Date(clock().getTime() - RECENTES_MS))),
+    )
     .orderBy(desc(consulta.quando))
-    .limit(10);
+    .limit(15);
   return {
     titulo: 'Últimas consultas à fonte',
     linhas: linhas.map(({ quando, resultado, servico }) => ({
@@ -172,31 +113,107 @@ const RESULTADOS: Readonly<Record<string, string>> = {
   malformed: 'A resposta veio e ninguém a entendeu',
 };
 
-async function processosDe({ db }: OperadorCtx, habilitacaoId: number): Promise<Secao> {
-  const linhas = await db
-    .select()
-    .from(processo)
-    .where(eq(processo.habilitacaoId, habilitacaoId))
-    .orderBy(asc(processo.id));
-  return {
-    titulo: 'Processos',
-    linhas: linhas.map(({ tipo, processo: qual, descricao }) => ({
-      texto: `${tipo} ${qual}`,
-      nota: descricao,
-    })),
-  };
+const ATENDE = ['atendimento'] as const;
+const umCadastro = { cadastro: numero('O número da CNH, ou do veículo.') };
+
+const corrigirCnh = comando({
+  nome: 'habilitacoes corrigir',
+  titulo: 'Corrigir a CNH, e consultar de novo; o que foi lido da de antes sai',
+  papeis: ATENDE,
+  argumentos: umCadastro,
+  opcoes: {
+    numero: opcional('O número de registro da CNH, se mudou.', texto),
+    cpf: opcional('O CPF do condutor, se mudou.', texto),
+  },
+  async executar(ctx, { cadastro: id, numero: novo, cpf }) {
+    const { linha, dono } = await cadastroDe(ctx, habilitacao, id);
+    const { Guid } = await corrigirHabilitacao(
+      { ...ctx, actor: dono },
+      {
+        ...{ ...entradaDaHabilitacao(linha), Id: linha.id, Versao: undefined },
+        ...{ NumeroCnh: novo ?? linha.numeroCnh, Cpf: cpf ?? linha.cpf },
+      },
+    );
+    return corrigido(ctx, { dono, id, novo: novo ?? cpf }, [
+      'habilitacao',
+      'a sua CNH',
+      paths.app.condutores.ver(Guid),
+    ]);
+  },
+});
+
+const corrigirPlaca = comando({
+  nome: 'veiculos corrigir',
+  titulo: 'Corrigir o veículo, e consultar de novo; o que foi lido do de antes sai',
+  papeis: ATENDE,
+  argumentos: umCadastro,
+  opcoes: {
+    placa: opcional('A placa, se mudou.', texto),
+    renavam: opcional('O Renavam, se mudou.', texto),
+  },
+  async executar(ctx, { cadastro: id, placa, renavam }) {
+    const { linha, dono } = await cadastroDe(ctx, veiculo, id);
+    const { Guid } = await corrigirVeiculo(
+      { ...ctx, actor: dono },
+      {
+        ...{ ...entradaDoVeiculo(linha), Id: linha.id, Versao: undefined },
+        ...{ Placa: placa ?? linha.placa, NumeroRenavam: renavam ?? linha.numeroRenavam },
+      },
+    );
+    return corrigido(ctx, { dono, id, novo: placa ?? renavam }, [
+      'veiculo',
+      'o seu veículo',
+      paths.app.veiculos.ver(Guid),
+    ]);
+  },
+});
+
+/** Tells the driver; the whole act is undone when nothing was to correct. */
+async function corrigido(
+  ctx: OperadorCtx,
+  { dono, id, novo }: { dono: Actor; id: number; novo: string | undefined },
+  [entidade, qual, destino]: readonly [entidade: string, qual: string, destino: string],
+) {
+  if (novo === undefined) recusar('Nada mudou: escreva o que corrigir.');
+  await avisarDoAto(ctx, {
+    ...{ usuarioId: dono.id, assunto: `Corrigimos ${qual}`, destino },
+    texto: `Como você pediu, corrigimos ${qual} e pedimos uma consulta nova. Se não foi você que pediu, fale conosco.`,
+  });
+  const mensagem = 'Corrigido: a consulta nova foi pedida e o motorista foi avisado.';
+  return { mensagem, sobre: [entidade, id] as const };
 }
 
-async function debitosDe({ db }: OperadorCtx, veiculoId: number): Promise<Secao> {
-  const linhas = await db
-    .select()
-    .from(debito)
-    .where(eq(debito.veiculoId, veiculoId))
-    .orderBy(asc(debito.id));
-  return {
-    titulo: 'Débitos',
-    linhas: linhas.map(({ descricao, valor }) => ({ texto: `${descricao}: ${reais(valor)}` })),
-  };
+const consultar = (grupo: string, alvo: 'habilitacao' | 'veiculo') =>
+  comando({
+    ...{ nome: `${grupo} consultar`, titulo: 'Consultar agora', papeis: ATENDE, motivo: null },
+    argumentos: umCadastro,
+    async executar(ctx, { cadastro: id }) {
+      const { linha } = await cadastroDe(ctx, { habilitacao, veiculo }[alvo], id);
+      if (!linha.ativo) recusar('O motorista desligou este cadastro: não é consultado.');
+      if (linha.comErro) recusar('A fonte recusou este cadastro: corrija primeiro.');
+      await pedirConsulta(ctx, { alvo, id });
+      return { mensagem: 'Consulta pedida: o resultado aparece aqui em instantes.', sobre: [alvo, id] };
+    },
+  });
+
+/** A registration, and its driver, for whom the staff acts; the audit row names the member of the staff. */
+async function cadastroDe<T extends typeof habilitacao | typeof veiculo>(
+  { db, alvos }: OperadorCtx,
+  tabela: T,
+  id: number,
+): Promise<{ linha: T['$inferSelect']; dono: Actor }> {
+  const [achado] = await db
+    .select({ linha: tabela as typeof habilitacao, dono: usuario })
+    .from(tabela as typeof habilitacao)
+    .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
+    .where(eq(tabela.id, id));
+  if (!achado) recusar(`Não há um cadastro ${id}.`);
+  const { id: dono, email, nome } = achado.dono;
+  alvos.add(`usuario ${dono}`);
+  return { linha: achado.linha, dono: { id: dono, email, nome, sessaoId: '' } };
 }
 
-export const cadastros = [cnhs, veiculos, ...correcoes];
+export const cadastros = [
+  ...[corrigirCnh, consultar('habilitacoes', 'habilitacao')],
+  ...[corrigirPlaca, consultar('veiculos', 'veiculo')],
+];

@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, gt, ilike, isNotNull, or } from 'drizzle-orm';
-import { opcional, texto } from '#backend/desk/campos.ts';
+import { and, asc, desc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
 import { historia, ultimos } from '#backend/desk/encontrar.ts';
-import { recursosEm } from '#backend/desk/fila/fila.ts';
+import { recursosEm } from '#backend/desk/fila.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
-import { dado, lista, TODOS, UUID } from '#backend/desk/tela.ts';
+import { dado, type Tela, TODOS, UUID } from '#backend/desk/tela.ts';
 import { trocaAberta } from '#backend/domain/conta/trocaDeEmail.ts';
 import { parceiro, sessao, trocaDeEmail, usuario } from '#backend/platform/db/schema/conta.ts';
 import { notaInterna, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
@@ -21,7 +20,7 @@ import { reais } from '#lib/money.ts';
 import { ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
-import { linhasDosCadastros } from './cadastros.ts';
+import { linhasDasConsultas, linhasDosCadastros } from './cadastros.ts';
 import { contas } from './contas.ts';
 import { linhasDosCreditos } from './creditos.ts';
 import { linhasDasMultas } from './multas.ts';
@@ -29,35 +28,10 @@ import { linhasDosPlanos } from './planos.ts';
 
 type Conta = typeof usuario.$inferSelect;
 
-const tela = lista<Pick<Conta, 'id' | 'email' | 'nome' | 'criadoEm' | 'bloqueadoEm' | 'removidaEm'>, Filtros>(
-  {
-    ...{ tela: 'clientes', nome: 'usuarios listar', titulo: 'Lista as contas, as mais novas primeiro.' },
-    ...{ menu: null, papeis: TODOS, entidade: 'usuario', limite: 50 },
-    filtros: { busca: { ...opcional('Parte do nome ou do e-mail.', texto), pessoal: true } },
-    // No documents, no password.
-    async ler({ db }, { busca, limite }) {
-      const parte = busca && `%${busca.replace(/[\\%_]/g, '\\$&')}%`;
-      const { id, email, nome, criadoEm, bloqueadoEm, removidaEm } = usuario;
-      return db
-        .select({ id, email, nome, criadoEm, bloqueadoEm, removidaEm })
-        .from(usuario)
-        .where(parte ? or(ilike(nome, parte), ilike(email, parte)) : undefined)
-        .orderBy(desc(criadoEm))
-        .limit(limite);
-    },
-    id: ({ id }) => id,
-    colunas: {
-      'E-mail': ({ email }) => contaEmPalavras(email),
-      Nome: ({ nome }) => nome,
-      'Criada em': ({ criadoEm }) => criadoEm,
-      Id: ({ id }) => id,
-    },
-    estado: estadoDaConta,
-    registro: async (ctx, id) => (UUID.test(id) ? cliente(ctx, id) : null),
-  },
-);
-
-type Filtros = { busca: ReturnType<typeof opcional<typeof texto>> & { pessoal: true } };
+const tela: Tela = {
+  ...{ tela: 'clientes', titulo: 'Cliente', menu: null, papeis: TODOS, entidade: 'usuario' },
+  registro: async (ctx, id) => (UUID.test(id) ? cliente(ctx, id) : null),
+};
 
 function estadoDaConta({ removidaEm, bloqueadoEm }: Pick<Conta, 'removidaEm' | 'bloqueadoEm'>) {
   if (removidaEm) return { texto: 'conta removida', tom: 'info' as const };
@@ -106,6 +80,7 @@ async function cliente(ctx: OperadorCtx, id: string): Promise<Registro | null> {
         notas(ctx, id),
         linhasDosPlanos(ctx, id),
         linhasDosCadastros(ctx, id),
+        linhasDasConsultas(ctx, id),
         linhasDasMultas(ctx, id),
         recursos(ctx, id),
         compras(ctx, id),

@@ -4,7 +4,7 @@ import { escolha, obrigatorio, texto } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { historia } from '#backend/desk/encontrar.ts';
 import { convidar, reconvidar } from '#backend/desk/equipe/convite.ts';
-import { ABERTOS } from '#backend/desk/fila/vistas.ts';
+import { ABERTOS } from '#backend/desk/fila.ts';
 import { lista, UUID } from '#backend/desk/tela.ts';
 import { equipeSessao, recursoNaFila, equipe as tabela } from '#backend/platform/db/schema/equipe.ts';
 import { ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';

@@ -51,8 +51,7 @@ const tela = lista<Morto, typeof FILTROS>({
 
 /** The records that the fields of a job name. */
 const SOBRE: Readonly<Record<string, string>> = {
-  ...{ usuarioId: 'clientes', pedidoId: 'pedidos', multaId: 'multas', assinaturaId: 'assinaturas' },
-  ...{ recursoId: 'recursos' },
+  ...{ usuarioId: 'clientes', pedidoId: 'pedidos', multaId: 'multas', recursoId: 'recursos' },
 };
 const ligado = (id: unknown, tela: string) =>
   typeof id === 'string' || typeof id === 'number'

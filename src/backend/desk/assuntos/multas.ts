@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { escolha, numero, simNao, talvezDia } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
@@ -8,7 +8,6 @@ import { registrarMarcos } from '#backend/domain/multas/registrarMarcos.ts';
 import { marcosNaMesa, prazosDosRecursos } from '#backend/domain/recursos/prazosDosRecursos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
-import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { formatDate, today } from '#lib/dates.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
@@ -16,23 +15,18 @@ import type { Secao } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { MARCOS } from '#lib/multas/marcos.ts';
 import { paths } from '#lib/paths.ts';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
-import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 
 type Multa = typeof multa.$inferSelect;
 
 const tela = lista<Multa>({
-  ...{ tela: 'multas', nome: 'multas listar', titulo: 'Lista as multas, as mais novas primeiro.' },
-  ...{ menu: null, papeis: TODOS, entidade: 'multa', limite: 50 },
+  ...{ tela: 'multas', nome: 'multas', titulo: 'Multa', menu: null, papeis: TODOS, entidade: 'multa' },
   // Audit rows hold the public identifier instead of the number.
   forma: /^(?:[1-9]\d{0,14}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
-  ler: ({ db }, { id, limite }) =>
+  ler: ({ db }, { id = '' }) =>
     db
       .select()
       .from(multa)
-      .where(id ? (UUID.test(id) ? eq(multa.guid, id) : eq(multa.id, Number(id))) : undefined)
-      .orderBy(desc(multa.id))
-      .limit(limite),
+      .where(UUID.test(id) ? eq(multa.guid, id) : eq(multa.id, Number(id))),
   id: ({ id }) => id,
   cabeca: ({ autoInfracao }) => `Multa ${autoInfracao}`,
   colunas: {
@@ -41,10 +35,6 @@ const tela = lista<Multa>({
     Data: ({ dataInfracao }) => formatDate(dataInfracao),
     Valor: ({ valorOriginal }) => reais(valorOriginal),
     Cliente: ({ usuarioId }) => elo('clientes', usuarioId, 'Ver o cliente'),
-  },
-  mais: {
-    Veículo: ({ veiculoId, placa }) => elo('veiculos', veiculoId, placa ?? 'Ver o veículo'),
-    CNH: ({ habilitacaoId }) => elo('habilitacoes', habilitacaoId, habilitacaoId && 'Ver a CNH'),
     RENAINF: ({ autoRenainf }) => autoRenainf,
     Enquadramento: ({ enquadramentoInfracao }) => enquadramentoInfracao,
     Local: ({ localInfracao }) => localInfracao,
@@ -53,21 +43,20 @@ const tela = lista<Multa>({
     'Quem informou': ({ origem }) => (origem === 'motorista' ? 'o motorista, à mão' : 'a fonte consultada'),
   },
   atos: ({ id }) => [{ nome: 'multas marcar', fixos: { multa: String(id) } }],
-  secoes: (ctx, uma) =>
-    Promise.all([datas(ctx, uma), recursos(ctx, uma), historia(ctx, 'multa', [String(uma.id), uma.guid])]),
+  secoes: async (ctx, uma) => [
+    await datas(ctx, uma),
+    await historia(ctx, 'multa', [String(uma.id), uma.guid]),
+  ],
 });
 
 async function datas(ctx: OperadorCtx, uma: Multa): Promise<Secao> {
-  const [marcos, prazoDo] = await Promise.all([
-    marcosNaMesa(ctx, uma),
-    prazosDosRecursos(ctx, [{ multaId: uma.id, usuarioId: uma.usuarioId }]),
-  ]);
+  const prazoDo = await prazosDosRecursos(ctx, [{ multaId: uma.id, usuarioId: uma.usuarioId }]);
+  const marcos = await marcosNaMesa(ctx, uma);
   return {
     titulo: 'Datas conhecidas',
     dados: [{ rotulo: 'Último dia', valor: ditoDe(prazoDo({ multaId: uma.id })) ?? 'nenhum prazo corre' }],
     linhas: marcos.map(({ rotulo, data, origem }) => ({
-      texto: `${rotulo}: ${formatDate(data)}`,
-      nota: origem,
+      ...{ texto: `${rotulo}: ${formatDate(data)}`, nota: origem },
     })),
   };
 }
@@ -75,23 +64,12 @@ async function datas(ctx: OperadorCtx, uma: Multa): Promise<Secao> {
 const ditoDe = (prazo: { data: string; estimado: boolean } | null | undefined) =>
   prazo && `${formatDate(prazo.data)}${prazo.estimado ? ' (estimado)' : ''}`;
 
-async function recursos({ db }: OperadorCtx, { id }: Multa): Promise<Secao> {
-  const linhas = await db.select().from(recurso).where(eq(recurso.multaId, id)).orderBy(asc(recurso.id));
-  return {
-    titulo: 'Recursos',
-    linhas: linhas.map((um) => ({
-      texto: `Recurso ${referenciaDoRecurso(um.id)}: ${ROTULO_DA_FASE[um.fase]}`,
-      href: mesaPaths.registro('recursos', um.id),
-    })),
-  };
-}
-
 /** Fines of a driver, the nearest live deadline first. */
-export async function linhasDasMultas(ctx: OperadorCtx, usuarioId: string, quais?: SQL): Promise<Secao> {
+export async function linhasDasMultas(ctx: OperadorCtx, usuarioId: string): Promise<Secao> {
   const multas = await ctx.db
     .select()
     .from(multa)
-    .where(and(eq(multa.usuarioId, usuarioId), quais))
+    .where(eq(multa.usuarioId, usuarioId))
     .orderBy(desc(multa.id))
     .limit(60);
   const prazoDo = await prazosDosRecursos(

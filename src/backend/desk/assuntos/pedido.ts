@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { asc, desc, eq, or } from 'drizzle-orm';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { dado, elo, hrefDe, textoDe } from '#backend/desk/tela.ts';
@@ -6,21 +6,15 @@ import { recursosPagosPor } from '#backend/domain/pedidos/direitos.ts';
 import { referenciaDe } from '#backend/domain/pedidos/pedido.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
-import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
-import {
-  assinatura,
-  pedido,
-  pedidoEvento,
-  pedidoItem,
-  webhookRecebido,
-} from '#backend/platform/db/schema/pedidos.ts';
+import { pedido, pedidoEvento, pedidoItem, webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
 import { formatDate, today } from '#lib/dates.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { AtoOferecido, Linha, Registro, Secao, Tom } from '#lib/mesa/tipos.ts';
+import type { AtoOferecido, Linha, Registro, Tom } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 import { ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
 import { type EstadoDoPedido, ORIGEM_DO_EVENTO } from '#lib/pedidos/estados.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import { atosDaDevolucao, detalheDa, devolucoesNaMesa, estadoDa } from './devolucoes.ts';
 
 type Pedido = typeof pedido.$inferSelect;
@@ -40,17 +34,8 @@ export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Regist
     .where(eq(pedido.id, id));
   if (!linha) return null;
   const { um, cliente, email } = linha;
-  const dele = eq(pedidoItem.pedidoId, id);
-  const [itens, eventos, devolvidas, avisos, emails] = await Promise.all([
-    db
-      .select({ item: pedidoItem, assinaturaId: assinatura.id })
-      .from(pedidoItem)
-      .leftJoin(
-        assinatura,
-        and(eq(assinatura.pedidoItemId, pedidoItem.id), eq(assinatura.usuarioId, um.usuarioId)),
-      )
-      .where(dele)
-      .orderBy(asc(pedidoItem.id)),
+  const [itens, eventos, devolvidas, avisos] = await Promise.all([
+    db.select().from(pedidoItem).where(eq(pedidoItem.pedidoId, id)).orderBy(asc(pedidoItem.id)),
     db.select().from(pedidoEvento).where(eq(pedidoEvento.pedidoId, id)).orderBy(asc(pedidoEvento.id)),
     devolucoesNaMesa(ctx, or(eq(devolucao.pedidoId, id), eq(devolucao.pagoPorId, id)), 50),
     db
@@ -59,21 +44,10 @@ export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Regist
       .where(eq(webhookRecebido.pedido, String(id)))
       .orderBy(desc(webhookRecebido.recebidoEm))
       .limit(30),
-    db
-      .select()
-      .from(emailEnviado)
-      .where(
-        and(
-          eq(emailEnviado.usuarioId, um.usuarioId),
-          sql`${emailEnviado.pedido} ->> 'pedidoId' = ${String(id)}`,
-        ),
-      )
-      .orderBy(asc(emailEnviado.id))
-      .limit(20),
   ]);
   const recursos = await recursosPagosPor(
     ctx,
-    itens.map(({ item }) => item.id),
+    itens.map((item) => item.id),
   );
   const emDisputa = devolvidas.some(({ causa, estado }) => causa === 'contestacao' && estado === 'aberta');
   const devolucoes: Linha[] = devolvidas.map((uma) => ({
@@ -126,14 +100,9 @@ export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Regist
       },
       {
         titulo: 'O que foi comprado',
-        linhas: itens.map(({ item, assinaturaId }) => ({
-          texto: `${item.quantidade} × ${item.descricao}, ${reais(item.valorUnitario)} cada`,
-          href:
-            item.multaId !== null
-              ? mesaPaths.registro('multas', item.multaId)
-              : assinaturaId !== null
-                ? mesaPaths.registro('assinaturas', assinaturaId)
-                : null,
+        linhas: itens.map(({ quantidade, descricao, valorUnitario, multaId }) => ({
+          texto: `${quantidade} × ${descricao}, ${reais(valorUnitario)} cada`,
+          href: multaId === null ? null : mesaPaths.registro('multas', multaId),
         })),
       },
       {
@@ -144,24 +113,16 @@ export async function pedidoNaMesa(ctx: OperadorCtx, id: number): Promise<Regist
         })),
       },
       { titulo: 'Devoluções e contestações', linhas: devolucoes },
-      ligados(
-        'Recursos que pagou',
-        'recursos',
-        recursos.map((qual) => ({ id: qual, texto: `Recurso ${qual}` })),
-      ),
-      ligados(
-        'E-mails',
-        'emails',
-        emails.map(({ id: qual, assunto, modelo }) => ({ id: qual, texto: assunto ?? modelo })),
-      ),
+      {
+        titulo: 'Recursos que pagou',
+        linhas: recursos.map((qual) => ({
+          texto: `Recurso ${referenciaDoRecurso(qual)}`,
+          href: mesaPaths.registro('recursos', qual),
+        })),
+      },
     ],
   };
 }
-
-const ligados = (titulo: string, qual: string, linhas: { id: number; texto: string }[]): Secao => ({
-  titulo,
-  linhas: linhas.map(({ id, texto: dito }) => ({ texto: dito, href: mesaPaths.registro(qual, id) })),
-});
 
 /** Where a payment is found by its id in the gateway's panel; the addresses come from public clients (docs/providers.md). */
 const PAINEIS: Readonly<Record<string, { texto: string; href: string }>> = {

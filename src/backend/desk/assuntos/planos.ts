@@ -3,7 +3,6 @@ import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
 import { ateODia, escolha, inteiro, motivo, numero, obrigatorio, opcional } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
-import { elo, lista, TODOS } from '#backend/desk/tela.ts';
 import {
   concederPlano,
   encerrarPlano,
@@ -22,31 +21,6 @@ type Assinatura = typeof assinatura.$inferSelect;
 const FINANCEIRO = ['financeiro'] as const;
 const nomeDoPlano = (plano: string) => planoPorChave(plano)?.nome ?? plano;
 
-const tela = lista<{ uma: Assinatura; pedidoId: number | null }>({
-  ...{ tela: 'assinaturas', nome: 'assinaturas listar', titulo: 'Lista os planos, os mais novos primeiro.' },
-  ...{ menu: null, papeis: TODOS, entidade: 'assinatura', limite: 50 },
-  ler: ({ db }, { id, limite }) =>
-    db
-      .select({ uma: assinatura, pedidoId: pedidoItem.pedidoId })
-      .from(assinatura)
-      .leftJoin(pedidoItem, eq(pedidoItem.id, assinatura.pedidoItemId))
-      .where(id ? eq(assinatura.id, Number(id)) : undefined)
-      .orderBy(desc(assinatura.id))
-      .limit(limite),
-  id: ({ uma }) => uma.id,
-  cabeca: ({ uma }) => `Plano ${nomeDoPlano(uma.plano)}`,
-  colunas: {
-    Plano: ({ uma }) => nomeDoPlano(uma.plano),
-    Cliente: ({ uma }) => elo('clientes', uma.usuarioId, 'Ver o cliente'),
-    'Começou em': ({ uma }) => uma.inicio,
-    'Vale até': ({ uma }) => uma.fim,
-    'Encerrado em': ({ uma }) => uma.canceladaEm,
-    'Comprado no pedido': ({ pedidoId }) => elo('pedidos', pedidoId, pedidoId ?? 'dado por nós'),
-  },
-  estado: ({ uma }, { clock }) => estadoDoPlano(uma, clock()),
-  atos: ({ uma }) => atosDoPlano(uma),
-});
-
 function estadoDoPlano({ canceladaEm, inicio, fim }: Assinatura, agora: Date): Estado {
   if (canceladaEm) return { texto: 'encerrado', tom: 'erro' };
   if (fim <= agora) return { texto: 'terminou', tom: 'alerta' };
@@ -63,17 +37,22 @@ const atosDoPlano = ({ id, canceladaEm }: Assinatura) =>
 
 export async function linhasDosPlanos({ db, clock }: OperadorCtx, usuarioId: string): Promise<Secao> {
   const linhas = await db
-    .select()
+    .select({ uma: assinatura, pedidoId: pedidoItem.pedidoId })
     .from(assinatura)
+    .leftJoin(pedidoItem, eq(pedidoItem.id, assinatura.pedidoItemId))
     .where(eq(assinatura.usuarioId, usuarioId))
     .orderBy(desc(assinatura.fim))
     .limit(10);
   return {
     titulo: 'Plano',
-    linhas: linhas.map((uma) => ({
+    linhas: linhas.map(({ uma, pedidoId }) => ({
       texto: `${nomeDoPlano(uma.plano)}, até ${formatDateTime(uma.fim)}`,
-      href: mesaPaths.registro('assinaturas', uma.id),
-      nota: uma.pedidoItemId === null ? 'dado por nós' : 'comprado',
+      href: pedidoId === null ? null : mesaPaths.pedido(pedidoId),
+      nota: [
+        `nº ${uma.id}`,
+        `desde ${formatDateTime(uma.inicio)}`,
+        pedidoId ? `pedido ${pedidoId}` : 'dado por nós',
+      ].join(' · '),
       estado: estadoDoPlano(uma, clock()),
       atos: uma.fim > clock() ? atosDoPlano(uma) : [],
     })),
@@ -183,4 +162,4 @@ async function abertaDe(ctx: OperadorCtx, id: number) {
   return { usuarioId: uma.usuarioId, plano: uma.plano, email, periodos, ultimo, fim: ultimo.fim };
 }
 
-export const planos = [tela, conceder, estender, encerrar];
+export const planos = [conceder, estender, encerrar];

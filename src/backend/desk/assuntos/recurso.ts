@@ -1,14 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OperadorCtx } from '#backend/desk/comando.ts';
-import { colegas, proximoDaFila } from '#backend/desk/fila/fila.ts';
-import { type ItemDaFila, itensDosRecursos } from '#backend/desk/fila/itens.ts';
+import { colegas, type ItemDaFila, itensDosRecursos, proximoDaFila } from '#backend/desk/fila.ts';
 import { autorEmPalavras, contaEmPalavras } from '#backend/desk/palavras.ts';
 import { dado, elo } from '#backend/desk/tela.ts';
 import { marcosNaMesa } from '#backend/domain/recursos/prazosDosRecursos.ts';
 import { perguntasEAnexos } from '#backend/domain/recursos/queries.ts';
 import { arquivo as tabelaDeArquivos, usuario } from '#backend/platform/db/schema/conta.ts';
-import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import {
@@ -47,14 +45,13 @@ export async function recursoNaMesa(ctx: OperadorCtx, id: number): Promise<Regis
   const [item] = await itensDosRecursos(ctx, [id]);
   if (!item) return null;
   const [linha] = await db
-    .select({ telefone: usuario.telefone, multa, eu: equipe.id, placa: veiculo.placa })
+    .select({ telefone: usuario.telefone, multa, placa: veiculo.placa })
     .from(multa)
     .innerJoin(usuario, eq(usuario.id, multa.usuarioId))
     .leftJoin(veiculo, eq(veiculo.id, multa.veiculoId))
-    .leftJoin(equipe, eq(equipe.email, ctx.atorId ?? ''))
     .where(eq(multa.id, item.multaId));
   if (!linha) return null;
-  const { multa: uma, telefone, eu, placa } = linha;
+  const { multa: uma, telefone, placa } = linha;
   const [documentos, respostas, movimentos, marcos, { perguntas, anexos }, pagos, daEquipe, proximo] =
     await Promise.all([
       db
@@ -88,7 +85,7 @@ export async function recursoNaMesa(ctx: OperadorCtx, id: number): Promise<Regis
         .innerJoin(pedidoItem, eq(pedidoItem.id, credito.pedidoItemId))
         .where(eq(credito.recursoId, id)),
       colegas(ctx),
-      eu ? proximoDaFila(ctx, id, eu) : null,
+      proximoDaFila(ctx, id, ctx.atorId ?? ''),
     ]);
   return {
     titulo: `Recurso ${referenciaDoRecurso(id)}: ${ROTULO_DA_FASE[item.fase]}`,
@@ -111,6 +108,12 @@ export async function recursoNaMesa(ctx: OperadorCtx, id: number): Promise<Regis
           dado('E-mail', contaEmPalavras(item.cliente.email)),
           dado('Telefone', telefone && formatPhone(telefone)),
           ...pagos.map(({ pedidoId }) => dado('Pago pelo pedido', elo('pedidos', pedidoId))),
+          dado(
+            'Petição',
+            semProtocolo(item.estado)
+              ? { texto: 'Escrever no assistente', href: mesaPaths.peticao(id) }
+              : null,
+          ),
           dado('Próximo da fila', proximo && elo('recursos', proximo, referenciaDoRecurso(proximo))),
         ],
       },
@@ -122,7 +125,7 @@ export async function recursoNaMesa(ctx: OperadorCtx, id: number): Promise<Regis
           dado('Data e hora', [formatDate(uma.dataInfracao), uma.horaInfracao].filter(Boolean).join(' ')),
           dado('Local', uma.localInfracao),
           dado('Órgão', uma.orgaoEmissor),
-          dado('Placa', elo('veiculos', uma.veiculoId, placa ?? uma.placa)),
+          dado('Placa', placa ?? uma.placa),
           dado(
             'Quem informou',
             uma.origem === 'motorista' ? 'o motorista, à mão: confira com a notificação' : null,
@@ -189,11 +192,11 @@ function atosDo(
   daEquipe: readonly { email: string; nome: string }[],
 ): AtoOferecido[] {
   const decidido = estaDecidido(estado);
+  const alheio = responsavel !== null && responsavel.email !== email;
   const quem = daEquipe.map((um) => ({ valor: um.email, rotulo: um.nome }));
   const atos: [string, boolean][] = [
-    ['recursos assumir', !decidido && responsavel?.email !== email],
+    ['recursos assumir', podeMover(estado, 'em_analise') ? !alheio : !decidido && !responsavel],
     ['recursos passar', !decidido],
-    ['recursos iniciar', podeMover(estado, 'em_analise')],
     ['recursos perguntar', !decidido && pergunta !== 'espera o motorista'],
     ['recursos protocolar', podeMover(estado, 'protocolado')],
     ['recursos decidir', podeMover(estado, 'deferido')],

@@ -1,13 +1,15 @@
-import { asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { avisarDoAto } from '#backend/desk/avisarDoAto.ts';
-import { doDia, escolha, numero, relato, simNao } from '#backend/desk/campos.ts';
-import { comando } from '#backend/desk/comando.ts';
+import { doDia, escolha, numero, opcional, relato, simNao, texto } from '#backend/desk/campos.ts';
+import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { elo, lista, TODOS } from '#backend/desk/tela.ts';
+import { iniciarRemocao } from '#backend/domain/conta/remocao.ts';
 import { registrarRequerimento, responderRequerimento } from '#backend/domain/conta/requerimentos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
+import { apagadaEm } from '#lib/conta/retencao.server.ts';
 import { formatDate, today } from '#lib/dates.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
 import { ROTULO_DO_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
@@ -42,7 +44,7 @@ const tela = lista<typeof requerimento.$inferSelect & { email: string }, typeof 
     'Último dia': ({ prazo }) => formatDate(prazo),
     Pedido: ({ tipo }) => ROTULO_DO_REQUERIMENTO[tipo],
     Conta: ({ usuarioId, email }) => elo('clientes', usuarioId, contaEmPalavras(email)),
-    Texto: ({ texto }) => texto,
+    Texto: ({ texto: dito }) => dito,
     'Recebido em': ({ recebidoEm }) => recebidoEm,
     Resposta: ({ resposta }) => resposta,
   },
@@ -55,8 +57,18 @@ const tela = lista<typeof requerimento.$inferSelect & { email: string }, typeof 
     respondidoEm
       ? { texto: 'respondido', tom: 'ok' }
       : (urgencia(prazo, today(clock)) ?? { texto: 'a responder', tom: 'info' }),
-  atos: ({ id, respondidoEm }) =>
-    respondidoEm ? [] : [{ nome: 'requerimentos responder', fixos: { requerimento: String(id) } }],
+  atos: ({ id, tipo, respondidoEm }) =>
+    respondidoEm
+      ? []
+      : [
+          {
+            nome: 'requerimentos responder',
+            fixos: {
+              requerimento: String(id),
+              ...(tipo !== 'eliminacao' && { identidade: '', negar: '' }),
+            },
+          },
+        ],
 });
 
 const registrar = comando({
@@ -68,10 +80,10 @@ const registrar = comando({
     texto: relato('O pedido, como chegou.'),
     data: doDia('O dia em que chegou (hoje, se nada for dito).'),
   },
-  async executar(ctx, { conta, tipo, texto, data }) {
+  async executar(ctx, { conta, tipo, texto: pedido, data }) {
     const { id: usuarioId } = await contaViva(ctx, conta);
     const novo = await registrarRequerimento(ctx, {
-      ...{ usuarioId, tipo, texto, origem: 'equipe' },
+      ...{ usuarioId, tipo, texto: pedido, origem: 'equipe' },
       ...(data && { recebidoEm: data }),
     });
     await avisarDoAto(ctx, {
@@ -88,16 +100,50 @@ const registrar = comando({
   },
 });
 
+const umRequerimento = { requerimento: numero('O número do pedido.') };
+/** Of a request for removal only. */
+const DA_ELIMINACAO = {
+  identidade: opcional('Como se confirmou quem pede; fica no registro.', texto),
+  negar: simNao('Nada é apagado: a resposta diz por quê.'),
+};
+
 const responder = comando({
   nome: 'requerimentos responder',
-  titulo: 'Responder',
+  titulo: 'Responder; uma eliminação começa com a resposta',
   papeis: QUEM_RESPONDE,
-  argumentos: { requerimento: numero('O número do pedido.') },
-  opcoes: { resposta: relato('A resposta, como o motorista a lê.') },
-  async executar(ctx, { requerimento: id, resposta }) {
+  argumentos: umRequerimento,
+  opcoes: { resposta: relato('A resposta, como o motorista a lê.'), ...DA_ELIMINACAO },
+  async confirmacao(ctx, { requerimento: id, negar }) {
+    const { tipo, conta } = await abertoDe(ctx, id);
+    if (tipo !== 'eliminacao' || negar) return null;
+    const dia = formatDate(apagadaEm(conta.remocaoPedidaEm ?? ctx.clock()));
+    return `Remover a conta de ${conta.nome}, ${conta.email}? Os dados são apagados em ${dia}; ela é avisada agora, e até lá pode desfazer.`;
+  },
+  async executar(ctx, { requerimento: id, resposta, identidade, negar }) {
+    const { tipo, conta } = await abertoDe(ctx, id);
+    const remove = tipo === 'eliminacao' && !negar;
+    if (remove && !identidade) recusar('Diga em "identidade" como se confirmou quem pede.');
+    const dia = remove ? await iniciarRemocao(ctx, conta) : null;
     await responderRequerimento(ctx, { id, resposta });
-    return { mensagem: `Pedido por lei ${id} respondido.`, sobre: ['requerimento', id] };
+    return {
+      mensagem: `Pedido por lei ${id} respondido${dia ? `: a conta é apagada em ${formatDate(dia)}` : ''}.`,
+      sobre: ['requerimento', id],
+      registra: { ...(dia && { identidade, apagadaEm: dia }) },
+    };
   },
 });
+
+/** A request that waits for its answer, with its account. */
+async function abertoDe({ db, alvos }: OperadorCtx, id: number) {
+  const [linha] = await db
+    .select({ tipo: requerimento.tipo, conta: usuario })
+    .from(requerimento)
+    .innerJoin(usuario, eq(usuario.id, requerimento.usuarioId))
+    .where(and(eq(requerimento.id, id), isNull(requerimento.respondidoEm)));
+  if (!linha) recusar(`Não há um pedido ${id} sem resposta.`);
+  alvos.add(`usuario ${linha.conta.id}`);
+  if (linha.conta.removidaEm) recusar('Esta conta já foi removida.');
+  return linha;
+}
 
 export const requerimentos = [tela, registrar, responder];

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '#backend/platform/audit.ts';
-import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import type { Ctx, PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { apagadaEm } from '#lib/conta/retencao.server.ts';
-import { formatDate } from '#lib/dates.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { comSenha } from './password.ts';
 import { registrarRequerimento } from './requerimentos.ts';
@@ -14,20 +14,30 @@ import { registrarRequerimento } from './requerimentos.ts';
 /** Requests the removal of the account. Until its date the account works, and the request can be withdrawn. */
 export async function pedirRemocao(ctx: Ctx, { Senha }: { Senha: string }): Promise<{ ApagadaEm: string }> {
   return comSenha(ctx, Senha, async (tx, antes) => {
-    if (antes.remocaoPedidaEm) return { ApagadaEm: apagadaEm(antes.remocaoPedidaEm) };
-    const pedida = tx.clock();
-    await tx.db.update(usuario).set({ remocaoPedidaEm: pedida }).where(eq(usuario.id, tx.actor.id));
-    await audit(tx, { acao: 'conta.pedirRemocao', entidade: 'usuario', id: tx.actor.id });
+    const ApagadaEm = await iniciarRemocao(tx, antes);
+    if (antes.remocaoPedidaEm) return { ApagadaEm };
     await registrarRequerimento(tx, {
       usuarioId: tx.actor.id,
       tipo: 'eliminacao',
       texto: 'Remoção da conta, pedida em Meus Dados.',
       origem: 'conta',
-      respondido: `Confirmada na hora: os dados são apagados em ${formatDate(apagadaEm(pedida))}, e até lá o pedido pode ser cancelado.`,
+      respondido: `Confirmada na hora: os dados são apagados em ${formatDate(ApagadaEm)}, e até lá o pedido pode ser cancelado.`,
     });
-    await confirmar(tx, pedida);
-    return { ApagadaEm: apagadaEm(pedida) };
+    return { ApagadaEm };
   });
+}
+
+/** Begins the removal of an account in the caller's transaction, tells its driver, and returns its day: that of an earlier request stays. */
+export async function iniciarRemocao(
+  tx: Ctx | SystemCtx,
+  { id, remocaoPedidaEm }: Pick<typeof usuario.$inferSelect, 'id' | 'remocaoPedidaEm'>,
+): Promise<IsoDate> {
+  if (remocaoPedidaEm) return apagadaEm(remocaoPedidaEm);
+  const pedida = tx.clock();
+  await tx.db.update(usuario).set({ remocaoPedidaEm: pedida }).where(eq(usuario.id, id));
+  await audit(tx, { acao: 'conta.pedirRemocao', entidade: 'usuario', id });
+  await confirmar(tx, id, pedida);
+  return apagadaEm(pedida);
 }
 
 export async function cancelarRemocao(ctx: Ctx): Promise<{ ApagadaEm: null }> {
@@ -44,8 +54,7 @@ export async function desfazerRemocao(tx: PublicCtx, usuarioId: string): Promise
 }
 
 /** A notice and a mail, so that a driver who did not request it learns of it and can withdraw it. */
-async function confirmar(tx: Ctx, pedida: Date): Promise<void> {
-  const usuarioId = tx.actor.id;
+async function confirmar(tx: PublicCtx, usuarioId: string, pedida: Date): Promise<void> {
   const chave = `remocao:${pedida.getTime()}`;
   const [criada] = await tx.db
     .insert(notificacao)

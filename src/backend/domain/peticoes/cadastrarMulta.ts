@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { minuta } from '#backend/domain/peticoes/texto/minuta.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { cepConsultado, usuario } from '#backend/platform/db/schema/conta.ts';
@@ -7,6 +8,7 @@ import { multaNaoAcompanhada, rascunho, solicitacao } from '#backend/platform/db
 import { once } from '#backend/platform/idempotency.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { type IsoDate, today } from '#lib/dates.ts';
+import type { Documento } from '#lib/documentos/documento.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
@@ -58,6 +60,17 @@ async function registrar(tx: Ctx, entrada: Entrada): Promise<Resposta> {
   });
   await enqueue(tx, 'peticao', { solicitacaoId: id });
   return { response: 'success', message: TEXTS.multaCadastrada };
+}
+
+/** The paper for what was typed, which is checked the same way and not registered: for an appeal that the staff writes. */
+export async function minutaInformada(ctx: Ctx, entrada: Entrada): Promise<Documento> {
+  const { fundamentos } = conferir(ctx, entrada);
+  const [dono] = await ctx.db.select({ cpf: usuario.cpf }).from(usuario).where(eq(usuario.id, ctx.actor.id));
+  return minuta({
+    ...{ multa: entrada, declarados: entrada.Fatos, fundamentos, hoje: today(ctx.clock) },
+    lugar: await lugarDoCep(ctx, entrada.cep),
+    ...(entrada.CpfDefesa === dono?.cpf && { email: ctx.actor.email }),
+  });
 }
 
 type Nova = typeof multaNaoAcompanhada.$inferInsert;

@@ -11,8 +11,7 @@ import { documentoDaIndicacao, documentoDaPeticao } from './documento.ts';
 /** The printable petition for a fine, or the form that names its driver. Pure. Throws when it would be incomplete. */
 export function minuta(entrada: {
   multa: MultaInformada;
-  /** The desk may not know in what capacity a person files: then the petition states none. */
-  declarados: Omit<FatosDeclarados, 'capacidade'> & Partial<Pick<FatosDeclarados, 'capacidade'>>;
+  declarados: FatosDeclarados;
   fundamentos: readonly FundamentoId[];
   hoje: IsoDate;
   /** Only in a driver's own petition. */

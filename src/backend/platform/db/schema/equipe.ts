@@ -1,6 +1,6 @@
 import { bigint, boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { PAPEIS } from '#lib/mesa/papeis.ts';
-import { doMesmoDono, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
+import { documento, doMesmoDono, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { usuario } from './conta.ts';
 import { recurso, recursoMovimento } from './recursos.ts';
 
@@ -62,6 +62,8 @@ export const recursoNaFila = pgTable(
     prazoVistoEm: date({ mode: 'string' }),
     /** The member of the staff who works on it. */
     responsavelId: uuid().references(() => equipe.id, { onDelete: 'set null' }),
+    /** What the staff answered in the wizard of its petition, as in the table `rascunho`. */
+    rascunho: documento(),
   },
   (t) => [
     primaryKey({ columns: [t.recursoId, t.usuarioId] }),

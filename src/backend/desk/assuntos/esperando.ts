@@ -1,0 +1,164 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { OperadorCtx } from '#backend/desk/comando.ts';
+import { contarFila, recursosDaFila } from '#backend/desk/fila.ts';
+import { contados } from '#backend/desk/palavras.ts';
+import { elo, lista, TODOS } from '#backend/desk/tela.ts';
+import { avisarEquipe } from '#backend/domain/avisos/avisarEquipe.ts';
+import type { SystemCtx } from '#backend/platform/context.ts';
+import { usuario } from '#backend/platform/db/schema/conta.ts';
+import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
+import { equipe } from '#backend/platform/db/schema/equipe.ts';
+import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
+import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { formatDate, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
+import { POR_PAGINA, urgencia } from '#lib/mesa/fila.ts';
+import type { Papel } from '#lib/mesa/papeis.ts';
+import { mesaPaths } from '#lib/mesa/paths.ts';
+import { ROTULO_DO_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
+import { reais } from '#lib/money.ts';
+import { ultimoDiaDaResposta } from '#lib/pedidos/desistencia.ts';
+import { ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
+import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+
+/** One thing that waits for a role. */
+interface Espera {
+  oQue: string;
+  /** Its record, as screen and id. */
+  onde: readonly [tela: string, id: string | number];
+  /** The last day, or since when it waits; null: not known. */
+  dia: IsoDate | null;
+  cliente: { id: string; nome: string };
+  comQuem: string | null;
+  /** The number of an appeal, which can be taken. */
+  recurso: number | null;
+}
+
+const ESPERAM: Readonly<Record<Exclude<Papel, 'administracao'>, (ctx: SystemCtx) => Promise<Espera[]>>> = {
+  juridico: recursos,
+  financeiro: devolucoes,
+  atendimento: async (ctx) => [...(await requerimentos(ctx)), ...(await cadastrosComErro(ctx))],
+};
+const PAPEIS = Object.keys(ESPERAM) as (keyof typeof ESPERAM)[];
+
+const tela = lista<Espera>({
+  ...{ tela: 'inicio', nome: 'inicio', titulo: 'O que espera', menu: 'Início', papeis: TODOS },
+  marcadas: { ato: 'recursos assumir', campo: 'recurso', de: ({ recurso }) => recurso ?? false },
+  async ler(ctx) {
+    const papel = await papelDe(ctx);
+    const todos = await Promise.all(
+      PAPEIS.map((um) => (papel in ESPERAM && um !== papel ? [] : ESPERAM[um](ctx))),
+    );
+    // An unknown day first: nobody knows how near it is.
+    return todos.flat().sort((a, b) => (a.dia ?? '').localeCompare(b.dia ?? ''));
+  },
+  colunas: {
+    Dia: ({ dia }) => dia && formatDate(dia),
+    Urgência: ({ dia }, { clock }) => urgencia(dia, today(clock)),
+    'O que': ({ oQue, onde: [qual, id] }) => elo(qual, id, oQue),
+    Cliente: ({ cliente: { id, nome } }) => elo('clientes', id, nome),
+    'Com quem': ({ comQuem }) => comQuem,
+  },
+});
+
+/** The role of the person at the desk; the command line sees everything, like the administration. */
+async function papelDe({ db, atorId }: OperadorCtx): Promise<Papel> {
+  const [eu] = await db
+    .select({ papel: equipe.papel })
+    .from(equipe)
+    .where(eq(equipe.email, atorId ?? ''));
+  return eu?.papel ?? 'administracao';
+}
+
+async function recursos(ctx: SystemCtx): Promise<Espera[]> {
+  const itens = await recursosDaFila(ctx, { limite: POR_PAGINA });
+  return itens.map(({ id, autoInfracao, fase, prazo, cliente, responsavel, rotulo }) => ({
+    oQue: `Recurso ${referenciaDoRecurso(id)} · ${autoInfracao}, ${ROTULO_DA_FASE[fase]}: ${rotulo.toLowerCase()}`,
+    ...{
+      onde: ['recursos', id],
+      dia: prazo,
+      cliente,
+      comQuem: responsavel?.nome ?? null,
+      recurso: responsavel ? null : id,
+    },
+  }));
+}
+
+const dono = { id: usuario.id, nome: usuario.nome };
+const SEM_DONO = { comQuem: null, recurso: null };
+
+async function devolucoes({ db }: SystemCtx): Promise<Espera[]> {
+  const linhas = await db
+    .select({ uma: devolucao, cliente: dono })
+    .from(devolucao)
+    .innerJoin(usuario, eq(usuario.id, devolucao.usuarioId))
+    .where(eq(devolucao.estado, 'aberta'))
+    .orderBy(asc(devolucao.quando))
+    .limit(POR_PAGINA);
+  return linhas.map(({ uma: { causa, pedidoId, prazo, quando, valor }, cliente }) => ({
+    oQue: `${ROTULO_DA_CAUSA[causa]}, ${reais(valor)}, pedido ${pedidoId}`,
+    ...{ onde: ['pedidos', pedidoId], cliente, ...SEM_DONO },
+    dia: causa === 'desistencia' ? ultimoDiaDaResposta(quando) : (prazo ?? isoDateOf(quando)),
+  }));
+}
+
+async function requerimentos({ db }: SystemCtx): Promise<Espera[]> {
+  const linhas = await db
+    .select({ um: requerimento, cliente: dono })
+    .from(requerimento)
+    .innerJoin(usuario, eq(usuario.id, requerimento.usuarioId))
+    .where(isNull(requerimento.respondidoEm))
+    .orderBy(asc(requerimento.prazo))
+    .limit(POR_PAGINA);
+  return linhas.map(({ um: { id, tipo, prazo }, cliente }) => ({
+    ...{ oQue: ROTULO_DO_REQUERIMENTO[tipo], onde: ['requerimentos', id], dia: prazo, cliente, ...SEM_DONO },
+  }));
+}
+
+/** Licences and vehicles that the source refused, and that their drivers have not corrected. */
+async function cadastrosComErro({ db }: SystemCtx): Promise<Espera[]> {
+  const lidos = await Promise.all([
+    comErro(db, habilitacao, habilitacao.consultadaEm),
+    comErro(db, veiculo, veiculo.consultadoEm),
+  ]);
+  return lidos.flat().map(({ erro, desde, cliente }) => ({
+    oQue: `Cadastro com erro: ${erro ?? 'a fonte recusou'}`,
+    ...{ onde: ['clientes', cliente.id], dia: desde && isoDateOf(desde), cliente, ...SEM_DONO },
+  }));
+}
+
+const comErro = <T extends typeof habilitacao | typeof veiculo>(
+  db: SystemCtx['db'],
+  tabela: T,
+  desde: typeof habilitacao.consultadaEm | typeof veiculo.consultadoEm,
+) =>
+  db
+    .select({ erro: tabela.mensagemErro, desde, cliente: dono })
+    .from(tabela as typeof habilitacao)
+    .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
+    .where(and(tabela.ativo, tabela.comErro, isNull(usuario.removidaEm)))
+    .orderBy(asc(desde))
+    .limit(POR_PAGINA);
+
+/** Daily job: one mail a role about its waiting work; none when nothing waits. */
+export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
+  const hoje = today(ctx.clock);
+  for (const papel of PAPEIS) {
+    const [primeira, ...outras] = (await ESPERAM[papel](ctx)).sort((a, b) =>
+      (a.dia ?? '').localeCompare(b.dia ?? ''),
+    );
+    if (!primeira) continue;
+    const quantas = papel === 'juridico' ? await contarFila(ctx, {}) : outras.length + 1;
+    await transaction(ctx, (tx) =>
+      avisarEquipe(tx, {
+        ...{ papel, chave: `inicio:${papel}:${hoje}`, destino: mesaPaths.lista('inicio') },
+        assunto: contados(quantas, 'caso espera por trabalho', 'casos esperam por trabalho'),
+        texto: `O primeiro: ${primeira.oQue}, ${primeira.dia ? formatDate(primeira.dia) : 'sem último dia conhecido'}.`,
+      }),
+    );
+  }
+}
+
+export const esperando = [tela];

@@ -1,0 +1,1 @@
+ALTER TABLE "recurso_na_fila" ADD COLUMN "rascunho" jsonb;
