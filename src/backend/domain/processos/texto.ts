@@ -232,14 +232,10 @@ function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
   return textos;
 }
 
-function periodo(inicio: IsoDate | undefined, fim: IsoDate | undefined): string | null {
-  if (!inicio) return null;
-  return fim ? `de ${formatDate(inicio)} a ${formatDate(fim)}` : `desde ${formatDate(inicio)}`;
-}
+const periodo = (inicio: IsoDate | undefined, fim: IsoDate | undefined) =>
+  inicio && (fim ? `de ${formatDate(inicio)} a ${formatDate(fim)}` : `desde ${formatDate(inicio)}`);
 
-function comPontoFinal(texto: string | undefined): string | undefined {
-  return texto && (/[.!?…]$/.test(texto) ? texto : `${texto}.`);
-}
+const comPontoFinal = (texto: string | undefined) => texto && (/[.!?…]$/.test(texto) ? texto : `${texto}.`);
 
 function preencher(texto: string, valores: ReadonlyMap<string, string>): string {
   return texto.replace(/\{(\w+)\}/g, (_marca, campo: string) => valores.get(campo) ?? falta(campo));

@@ -51,7 +51,7 @@ export function commonBody({ referencia, cliente, itens, notificacaoUrl }: Pedid
 }
 
 /** Replaces characters that PagBank refuses (40002) with spaces and cuts to `max` characters (code points). */
-export function cleanText(text: string, max: number): string {
+function cleanText(text: string, max: number): string {
   const allowed = text
     .normalize('NFC')
     .replace(/\p{M}/gu, '')
