@@ -1,7 +1,7 @@
 import { daysBetween, type IsoDate } from '#lib/dates.ts';
 
 /** A last day within this many days is near. */
-export const PERTO_DIAS = 7;
+const PERTO_DIAS = 7;
 export const POR_PAGINA = 50;
 
 /** The views of the queue. */

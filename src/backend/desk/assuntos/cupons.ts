@@ -1,11 +1,10 @@
-import { and, asc, count, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { ateODia, doDia, inteiro, obrigatorio, opcional, valor } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { lista } from '#backend/desk/tela.ts';
 import { cupom, cupomUso } from '#backend/platform/db/schema/pedidos.ts';
-import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { Estado, Secao } from '#lib/mesa/tipos.ts';
+import type { Estado } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
 
 const FINANCEIRO = ['financeiro'] as const;
@@ -46,7 +45,6 @@ const tela = lista<Cupom & { usos: number }>({
   estado: (um, { clock }) => estadoDoCupom(um, clock()),
   atos: ({ nome, desativadoEm }) =>
     desativadoEm ? [] : [{ nome: 'cupons desativar', fixos: { cupom: nome } }],
-  secoes: async (ctx, { id }) => [await usos(ctx, id)],
 });
 
 /** The state for a driver who enters it now. */
@@ -56,23 +54,6 @@ function estadoDoCupom({ desativadoEm, validadeMin, validadeMax }: Cupom, agora:
   return validadeMin && validadeMin > agora
     ? { texto: 'ainda não começou', tom: 'info' }
     : { texto: 'vale', tom: 'ok' };
-}
-
-async function usos({ db }: OperadorCtx, id: number): Promise<Secao> {
-  const linhas = await db
-    .select()
-    .from(cupomUso)
-    .where(eq(cupomUso.cupomId, id))
-    .orderBy(desc(cupomUso.quando))
-    .limit(50);
-  return {
-    titulo: 'Usos',
-    linhas: linhas.map(({ pedidoId, quando, devolvidoEm }) => ({
-      quando: quando.toISOString(),
-      texto: `Pedido ${pedidoId}${devolvidoEm ? ', devolvido' : ''}`,
-      href: mesaPaths.pedido(pedidoId),
-    })),
-  };
 }
 
 function desconto({ percentualDesconto, valorDesconto }: Cupom): string {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { escolha, obrigatorio, texto } from '#backend/desk/campos.ts';
 import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
@@ -9,8 +9,6 @@ import { lista, UUID } from '#backend/desk/tela.ts';
 import { equipeSessao, recursoNaFila, equipe as tabela } from '#backend/platform/db/schema/equipe.ts';
 import { ROTULO_DO_PAPEL } from '#lib/mesa/papeis.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { Secao } from '#lib/mesa/tipos.ts';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 
 type Pessoa = typeof tabela.$inferSelect;
 
@@ -51,42 +49,12 @@ const tela = lista<
       nome,
       fixos: { email: dela },
     })),
-  secoes: (ctx, { id }) => Promise.all([sessoes(ctx, id), fila(ctx, id), historia(ctx, 'equipe', [id])]),
+  secoes: async (ctx, { id }) => [await historia(ctx, 'equipe', [id])],
 });
-
-async function sessoes({ db }: OperadorCtx, id: string): Promise<Secao> {
-  const linhas = await db
-    .select()
-    .from(equipeSessao)
-    .where(eq(equipeSessao.equipeId, id))
-    .orderBy(desc(equipeSessao.usadaEm));
-  return {
-    titulo: 'Sessões',
-    linhas: linhas.map(({ usadaEm, ip }) => ({
-      quando: usadaEm.toISOString(),
-      texto: `Último uso${ip ? `, de ${ip}` : ''}`,
-    })),
-  };
-}
 
 /** The open appeals of one person. */
 const abertosDe = (id: string) =>
   and(eq(recursoNaFila.responsavelId, id), inArray(recursoNaFila.estado, [...ABERTOS]));
-
-async function fila({ db }: OperadorCtx, id: string): Promise<Secao> {
-  const linhas = await db
-    .select({ recurso: recursoNaFila.recursoId })
-    .from(recursoNaFila)
-    .where(abertosDe(id))
-    .limit(50);
-  return {
-    titulo: 'Na fila dela',
-    linhas: linhas.map(({ recurso }) => ({
-      texto: `Recurso ${referenciaDoRecurso(recurso)}`,
-      href: mesaPaths.registro('recursos', recurso),
-    })),
-  };
-}
 
 const email = v.pipe(texto, v.toLowerCase(), v.email('Deve ser um e-mail.'), v.maxLength(150));
 const umaPessoa = { email: obrigatorio('E-mail de quem é da equipe.', email) };

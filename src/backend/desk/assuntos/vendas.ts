@@ -13,11 +13,10 @@ import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 import { formatDate } from '#lib/dates.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
-import type { Estado, Secao } from '#lib/mesa/tipos.ts';
+import type { Estado } from '#lib/mesa/tipos.ts';
 import { lerReais, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
-import { ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
 
 const FINANCEIRO = ['financeiro'] as const;
 type Venda = typeof venda.$inferSelect & {
@@ -70,7 +69,6 @@ const tela = lista<Venda>({
   // Only without an order that is paid or may still be paid.
   atos: ({ id, canceladaEm, viva }) =>
     canceladaEm || viva ? [] : [{ nome: 'vendas cancelar', fixos: { venda: String(id) } }],
-  secoes: async (ctx, { id }) => [await pedidosDa(ctx, id)],
 });
 
 function estadoDaVenda({ canceladaEm, paga, aceitaEm }: Venda): Estado {
@@ -79,19 +77,6 @@ function estadoDaVenda({ canceladaEm, paga, aceitaEm }: Venda): Estado {
   return aceitaEm
     ? { texto: 'aceita, falta pagar', tom: 'alerta' }
     : { texto: 'espera o aceite', tom: 'info' };
-}
-
-async function pedidosDa({ db }: OperadorCtx, vendaId: number): Promise<Secao> {
-  const linhas = await db.select().from(pedido).where(eq(pedido.vendaId, vendaId)).orderBy(desc(pedido.id));
-  return {
-    titulo: 'Pedidos',
-    linhas: linhas.map((um) => ({
-      quando: um.criadoEm.toISOString(),
-      texto: `Pedido ${um.id} (${um.codigo}), ${reais(um.total)}`,
-      href: mesaPaths.pedido(um.id),
-      nota: ROTULOS_DO_ESTADO[um.status],
-    })),
-  };
 }
 
 /** Format `descrição;quantidade;valor`, where `valor` is the price of one unit. */
