@@ -1,6 +1,4 @@
-import { SENTENCES } from '#lib/api/sentences.ts';
-import { AVISOS_DA_MULTA_CONHECIDA } from '#lib/guardadas/avisos.ts';
-import { AVISOS_DE_RECURSO } from '#lib/recursos/avisos.ts';
+import { AVISOS_DA_MULTA_CONHECIDA, AVISOS_DE_RECURSO, SENTENCES } from '#lib/api/sentences.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Addresses in some sentences; settings, so they are passed in. */

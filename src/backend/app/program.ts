@@ -18,8 +18,7 @@ import { safeError } from '#backend/platform/observe/safeError.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
 import { StartupError } from '#backend/platform/startup-error.ts';
 import { ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
-import { refuseFullDisk, withBackground } from './background.ts';
-import { compose } from './compose.ts';
+import { compose, refuseFullDisk, withBackground } from './compose.ts';
 
 const KEY = Symbol.for('via-livre.runtime');
 

@@ -5,7 +5,7 @@ import { cookieDaMesa, fecharSessaoDaMesa } from '#backend/desk/equipe/sessao.ts
 import type { Pessoa, PublicCtx } from '#backend/platform/context.ts';
 import { storable } from '#backend/platform/http/storable.ts';
 import { consumeByNetwork } from '#backend/platform/limits.ts';
-import { enderecoTotp } from '#backend/platform/secrets/totp.ts';
+import { enderecoTotp } from '#backend/platform/secrets/segredo.ts';
 import type { PortaDaMesa } from '#lib/mesa/tipos.ts';
 
 const Entrada = v.object({ email: v.string(), senha: v.string(), codigo: v.string() });

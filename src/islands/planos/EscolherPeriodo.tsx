@@ -1,10 +1,10 @@
 import '#styles/parts/planos.css';
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import type { MouseEvent } from 'react';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { paths } from '#lib/paths.ts';
 import { FORM_DA_COMPRA, PERIODO, PERIODOS, type Periodo } from '#lib/planos/itens.ts';
-import { $periodo } from './periodo.ts';
 
 interface Props {
   atual: Periodo['valor'];
@@ -47,3 +47,6 @@ export const EscolherPeriodo = comFronteira(function EscolherPeriodo({ atual }: 
     </fieldset>
   );
 });
+
+/** The price set chosen on this page; null: the rendered one. */
+export const $periodo = atom<Periodo['valor'] | null>(null);

@@ -3,10 +3,9 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { reais } from '#lib/money.ts';
-import type { Periodo } from '#lib/planos/itens.ts';
-import { FORM_DA_COMPRA } from '#lib/planos/itens.ts';
+import { FORM_DA_COMPRA, type Periodo } from '#lib/planos/itens.ts';
 import type { OfertasDoPlano } from '#lib/planos/oferta.ts';
-import { $periodo } from './periodo.ts';
+import { $periodo } from './EscolherPeriodo.tsx';
 
 interface Props {
   nome: string;

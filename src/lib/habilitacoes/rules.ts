@@ -1,6 +1,6 @@
 import { NATUREZAS, type Natureza } from '#lib/multas/rules.ts';
 import { FORA_DO_PLANO } from '#lib/planos/rules.ts';
-import type { ChipWire } from './contract.ts';
+import type { TipoDeAviso } from '#lib/ui/campo.ts';
 
 export interface ContadoresDePontos {
   TotalPontosPontuaveisAutuacao: number;
@@ -20,9 +20,14 @@ export function totalDePontos(contadores: ContadoresDePontos): number {
 }
 
 /** The labels of a licence; the first one is its state, also when the plan does not take it (`fora`). */
-export function chipsNaTela(cnh: { Chips: readonly ChipWire[] }, fora = false): readonly ChipWire[] {
+export function chipsNaTela(cnh: { Chips: readonly Chip[] }, fora = false): readonly Chip[] {
   if (!fora) return cnh.Chips;
-  return [{ Label: FORA_DO_PLANO, Style: 'filled', Color: 'alerta' }, ...cnh.Chips.slice(1)];
+  return [{ Label: FORA_DO_PLANO, Color: 'alerta' }, ...cnh.Chips.slice(1)];
+}
+
+interface Chip {
+  Label: string;
+  Color: TipoDeAviso;
 }
 
 /** 'Pontos' when there is any, else 'Ponto', as specified. */

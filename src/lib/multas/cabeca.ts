@@ -8,9 +8,9 @@ import { ROTULO_DA_CERTEZA } from './diasDoMotorista.ts';
 import { O_QUE_E } from './linhaDoTempo.ts';
 import { paginaDaMulta } from './pagina.ts';
 import { type Prazo, prorrogadoAte, valeAte } from './prazos.ts';
+import { emDias, textoDoPrazo } from './prazosVivos.ts';
 import { contagemDosPontos, JULGANDO } from './procedimento.ts';
 import { ESTADOS, type Procedimento, prazoDaFrente, proximoPasso } from './situacao.ts';
-import { emDias, textoDoPrazo } from './textoDoPrazo.ts';
 
 type DaMulta = Procedimento<MultaDetalhe>;
 

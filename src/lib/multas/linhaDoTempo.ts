@@ -2,9 +2,9 @@ import { formatDate } from '#lib/dates.ts';
 import type { Passo } from '#lib/recursos/fluxo.ts';
 import { MARCOS, podeSerFuturo, TIPOS_DE_MARCO, type TipoDeMarco } from './marcos.ts';
 import { diasRestantes, type Prazo, valeAte } from './prazos.ts';
+import { textoDoPrazo } from './prazosVivos.ts';
 import type { Etapa } from './procedimento.ts';
 import { type Procedimento, proximoPasso } from './situacao.ts';
-import { textoDoPrazo } from './textoDoPrazo.ts';
 
 /** The timeline of a fine: what was done, what runs now and until when, what comes next. Derived from the milestones. */
 export function linhaDoTempo(p: Procedimento): Passo[] {

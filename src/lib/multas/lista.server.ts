@@ -10,9 +10,9 @@ import { tituloDaMulta } from './infracoes.server.ts';
 import { paginaDaMulta } from './pagina.ts';
 import { type LinhaDoPainel, ondeNaLinha } from './painel.ts';
 import { diasRestantes } from './prazos.ts';
+import { diasEmLetras } from './prazosVivos.ts';
 import { acaoDaMulta, formatarCodigo, ROTULO_DA_ACAO } from './rules.ts';
 import { ESTADOS, type Estado } from './situacao.ts';
-import { diasEmLetras } from './textoDoPrazo.ts';
 
 /** A row of the fines in words: infraction, value, state, days, and the word of the specification (1, section 2, Fines). */
 export function linhaDaMulta(p: LinhaDoPainel) {

@@ -1,4 +1,4 @@
-import type { IsoDate } from '#lib/dates.ts';
+import { formatDate, type IsoDate } from '#lib/dates.ts';
 import { deferidoEIndeferido } from './contradicoes.ts';
 import {
   type Certeza,
@@ -11,7 +11,15 @@ import {
 import { proximoDiaUtilCerto } from './diasUteis.ts';
 import { fimDaMulta, semMotivoConhecido } from './fim.ts';
 import type { TipoDeMarco, Vigentes } from './marcos.ts';
-import { type Prazo, type Processo, passou, prazoDe } from './prazos.ts';
+import {
+  diasRestantes,
+  type Prazo,
+  type Processo,
+  passou,
+  prazoDe,
+  prorrogadoAte,
+  type Termo,
+} from './prazos.ts';
 
 export interface PrazoVivo extends Prazo {
   tipo: PrazoDoMotorista;
@@ -92,4 +100,36 @@ function diaVivo(tipo: PrazoDoMotorista, processo: Processo, hoje: IsoDate): Pra
 function prorrogado({ data, estimado }: { data: IsoDate; estimado: boolean }, todos: readonly IsoDate[]) {
   const depoisDeOutro = estimado && todos.some((outro) => outro < data);
   return depoisDeOutro ? { acaba: proximoDiaUtilCerto(data) } : {};
+}
+
+/** A deadline in words, with its day: 'até 09/12/2026, faltam 19 dias (estimativa)'. */
+export function textoDoPrazo(prazo: Termo, hoje: IsoDate): string {
+  const dia = formatDate(prazo.data);
+  if (prorrogadoAte(prazo, hoje)) return `até ${dia}, ${textoDosDias(prazo, hoje)}`;
+  const dias = textoDosDias(prazo, hoje);
+  const texto = diasRestantes(prazo, hoje) < 0 ? `${dias}, em ${dia}` : `até ${dia}, ${dias}`;
+  return prazo.estimado ? `${texto} (estimativa)` : texto;
+}
+
+/** The days left. A deadline that ended on a day without work continues to the next working day. */
+export function textoDosDias(prazo: Termo, hoje: IsoDate): string {
+  const util = prorrogadoAte(prazo, hoje);
+  if (util) return `vale até ${formatDate(util)}, dia útil`;
+  const dias = diasRestantes(prazo, hoje);
+  if (dias === 0) return 'vence hoje';
+  if (dias === 1) return 'falta 1 dia';
+  if (dias > 1) return `faltam ${dias} dias`;
+  return dias === -1 ? 'venceu ontem' : `venceu há ${-dias} dias`;
+}
+
+/** The days left in the fewest words: '5 dias', 'hoje', or the working day to which the last day moves. */
+export function diasEmLetras(prazo: Termo, hoje: IsoDate): string {
+  const util = prorrogadoAte(prazo, hoje);
+  if (util) return `até ${formatDate(util)}`;
+  return emDias(diasRestantes(prazo, hoje));
+}
+
+export function emDias(dias: number): string {
+  if (dias <= 0) return 'hoje';
+  return dias === 1 ? '1 dia' : `${dias} dias`;
 }

@@ -13,7 +13,7 @@ import {
   type TipoDeMarco,
 } from './marcos.ts';
 import { type Prazo, type Processo, passou } from './prazos.ts';
-import { type PrazoVivo, prazosVivos } from './prazosVivos.ts';
+import { type PrazoVivo, prazosVivos, textoDosDias } from './prazosVivos.ts';
 import {
   type Etapa,
   faseDoRecurso,
@@ -24,7 +24,6 @@ import {
   prazosDaMulta,
   SEM_PENALIDADE,
 } from './procedimento.ts';
-import { textoDosDias } from './textoDoPrazo.ts';
 
 /** The data of a fine for its state: the wire's own fields, of list and detail. */
 export interface FatosDaMulta {

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { type Driver, shared, sharedApp } from '../harness/app.ts';
-import { calls } from './calls.ts';
-import { rowsOf, sendAs, taking } from './linhas.ts';
+import { calls, rowsOf, sendAs, taking } from './linhas.ts';
 
 const closed = calls.filter(([, { access }]) => access === 'session');
 

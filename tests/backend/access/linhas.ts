@@ -1,6 +1,7 @@
 import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { recurso as recursoTabela } from '#backend/platform/db/schema/recursos.ts';
 import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
+import { contract } from '#lib/api/contract.server.ts';
 import type { Endpoint } from '#lib/endpoint.ts';
 import { comDv, linhaDaArrecadacao } from '#lib/multas/guia.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
@@ -8,7 +9,14 @@ import { documentos, seeds } from '../harness/multas.ts';
 import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
 import { codigo, pixAberto } from '../pedidos/support.ts';
 import { vendaPara } from '../vendas/support.ts';
-import { calls, fieldsOf } from './calls.ts';
+
+/** Every call of both APIs as the contract lists them, by `feature.call`. */
+export const calls: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]): [string, Endpoint] => [
+    `${feature}.${name}`,
+    endpoint,
+  ]),
+);
 
 type Fields = Record<string, unknown>;
 
@@ -168,3 +176,19 @@ export function sendAs(
 
 /** The typing line of a slip of R$ 195,23, with right check digits. */
 const LINHA = linhaDaArrecadacao(comDv(`876${'19523'.padStart(11, '0')}${'0'.repeat(4)}${'3'.repeat(25)}`));
+
+/** The input fields of a call, path parameters included. */
+export function fieldsOf(endpoint: Endpoint): string[] {
+  return Object.keys(entriesOf(endpoint));
+}
+
+/** Optional fields. */
+export function optionalFieldsOf(endpoint: Endpoint): string[] {
+  return Object.entries(entriesOf(endpoint)).flatMap(([name, { type }]) =>
+    type === 'optional' ? [name] : [],
+  );
+}
+
+function entriesOf({ input }: Endpoint): Record<string, { type: string }> {
+  return 'entries' in input ? Object(input.entries) : {};
+}

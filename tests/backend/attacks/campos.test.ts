@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import { calls } from '../access/calls.ts';
+import { calls } from '../access/linhas.ts';
 import { type Driver, shared, sharedApp } from '../harness/app.ts';
 import { codigo, comprador, PETICAO } from '../pedidos/support.ts';
 import { vendaAceita } from '../vendas/support.ts';

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { consume } from '#backend/platform/limits.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { type Driver, NOW, refused, sharedApp } from '../harness/app.ts';
 
 const app = sharedApp();
 afterEach(() => app.setClock(NOW));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enderecoDe, TELAS } from '#lib/screens.ts';
-import { calls } from '../access/calls.ts';
+import { calls } from '../access/linhas.ts';
 import { shared, sharedApp } from '../harness/app.ts';
 
 const app = sharedApp({ PUBLIC_URL: 'https://vialivre.example', ALLOW_SIMULATORS: 'on' });

@@ -7,8 +7,7 @@ import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { SIMULATOR_TOKEN } from '#backend/platform/simulators/simulators.ts';
 import { planoPorChave } from '#lib/planos/catalogo.ts';
 import { type OutsideServer, outsideServer } from '../adapters/support.ts';
-import { type TestApp, testApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { refused, type TestApp, testApp } from '../harness/app.ts';
 import { codigo, comprador, compraPix, PETICAO, pixAberto } from '../pedidos/support.ts';
 
 const extras = [{ guid: PETICAO, quantidade: 1 }];

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { limite } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { type Driver, refused, sharedApp } from '../harness/app.ts';
 import {
   bancoDe,
   codigo,

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ligarPush } from '#backend/domain/avisos/aparelhosPush.ts';
-import { acessosAbertos } from '#backend/domain/conta/acessosAbertos.ts';
+import { acessosAbertos } from '#backend/domain/conta/acessos.ts';
 import { resolveSession } from '#backend/domain/conta/session.ts';
 import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { nomeDoAcesso } from '#lib/conta/acessos.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { type Driver, NOW, refused, sharedApp } from '../harness/app.ts';
 import { autenticador } from '../harness/autenticador.ts';
 import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
 
 const CASA = { origem: 'https://multas.example', rpId: 'multas.example' };
 const CHAVES = '/api/appUsuario/v1/Usuario/Chaves';

@@ -6,8 +6,8 @@ import { MAX_PER_DAY } from '#backend/platform/audit.ts';
 import { auditoria, recuperacao } from '#backend/platform/db/schema/conta.ts';
 import { PERFIL } from '../../fixtures/perfil.ts';
 import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { countQueries } from '../harness/database.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { countQueries } from '../harness/queries.ts';
 
 const app = sharedApp();
 afterEach(() => app.setClock(NOW));

@@ -4,9 +4,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { esqueceuSenha, redefinirSenha } from '#backend/domain/conta/recuperar.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { type Driver, refused, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
 
 const NOVA = 'rodovia-27';
 const app = sharedApp();

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fresh, NOW, sharedApp } from '../harness/app.ts';
+import { fresh, NOW, refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 beforeEach(() => app.setClock(NOW));

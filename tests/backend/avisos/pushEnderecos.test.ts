@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enderecoAberto, enderecoDePush } from '#backend/platform/adapters/push/enderecoPublico.ts';
-import { NOW, sharedApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { NOW, refused, sharedApp } from '../harness/app.ts';
 import { navegadorComPush } from '../harness/servicoDePush.ts';
 import { comPush, comServico } from './aparelhos.ts';
 

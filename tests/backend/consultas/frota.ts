@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
-import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
+import { consulta, habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import type { TestApp } from '../harness/app.ts';
-import { renavamComFinal } from './fixtures.ts';
+import type { Driver, TestApp } from '../harness/app.ts';
+import { CPF, contratar, renavamComFinal } from './fixtures.ts';
 
 /** Drivers with a plan and one vehicle each, checked a week ago and due now. Returns the ids of the vehicles. */
 export async function frota(
@@ -63,4 +65,20 @@ export async function terminaram(
   const [{ id: usuarioId } = { id: '' }] = await db.select({ id: usuario.id }).from(usuario).limit(1);
   const linha = { usuarioId, servico: 'veiculo', resultado, quando: clock() };
   await db.insert(consulta).values(Array.from({ length: quantas }, () => linha));
+}
+
+/** Drivers with one licence each, and what is stored about its consultations. */
+export function habilitacoesDe(app: TestApp) {
+  return {
+    async motorista(NumeroCnh: string, plano = 'cnh-livre') {
+      const driver = await app.signUp();
+      await contratar(app, driver, plano);
+      const { guid } = await driver.api.habilitacoes.cadastrar({ NumeroCnh, Cpf: CPF, UF: 2 });
+      const { Id: id } = await driver.api.habilitacoes.resumo({ guid });
+      return { driver, guid, id };
+    },
+    linha: async (id: number) => (await app.rows(habilitacao, eq(habilitacao.id, id)))[0],
+    consultasDe: (id: number) => app.rows(consulta, eq(consulta.habilitacaoId, id), asc(consulta.id)),
+    multasDe: (driver: Driver) => app.rows(multa, eq(multa.usuarioId, driver.id), asc(multa.id)),
+  };
 }

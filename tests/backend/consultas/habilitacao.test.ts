@@ -5,7 +5,7 @@ import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
 import type { Consulta, ConsultaHabilitacao } from '#backend/platform/adapters/consulta.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 import { CNH, CPF, comFonte, consultar, emailsDe, notificacoesDe } from './fixtures.ts';
-import { habilitacoesDe } from './habilitacoesDe.ts';
+import { habilitacoesDe } from './frota.ts';
 
 const app = sharedApp();
 const casos = habilitacoesDe(app);

@@ -4,7 +4,7 @@ import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 import { CNH, cnhComFinal, comFonte, consultar, emailsDe, notificacoesDe } from './fixtures.ts';
-import { habilitacoesDe } from './habilitacoesDe.ts';
+import { habilitacoesDe } from './frota.ts';
 
 const app = sharedApp();
 const casos = habilitacoesDe(app);

@@ -3,7 +3,7 @@ import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { NOW, sharedApp } from '../harness/app.ts';
 import { CNH, consultar, semPlano } from './fixtures.ts';
-import { habilitacoesDe } from './habilitacoesDe.ts';
+import { habilitacoesDe } from './frota.ts';
 
 const app = sharedApp();
 const casos = habilitacoesDe(app);

@@ -6,9 +6,8 @@ import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
 import { parceiro, usuario } from '#backend/platform/db/schema/conta.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { lembretesDe } from '../avisos/lembretes/prazos.ts';
-import { NOW, sharedApp } from '../harness/app.ts';
+import { NOW, refused, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '#backend/domain/conta/session.ts';
 import { chaveDeAcesso } from '#backend/platform/db/schema/segundoFator.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { type Driver, NOW, refused, sharedApp } from '../harness/app.ts';
 import { autenticador } from '../harness/autenticador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
 
 const CASA = { origem: 'https://multas.example', rpId: 'multas.example' };
 const BASE = '/api/appUsuario/v1/Usuario/Chaves';

@@ -3,9 +3,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
 import { VERSAO_DOS_TERMOS } from '#lib/conta/rules.ts';
-import { fresh, NOW, sharedApp } from '../harness/app.ts';
+import { fresh, NOW, refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 beforeEach(() => app.setClock(NOW));

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Driver, shared, sharedApp } from '../harness/app.ts';
+import { type Driver, refused, shared, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 const ana = shared(() => app.signUp());

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { type Driver, NOW, refused, sharedApp } from '../harness/app.ts';
+import { segundoPassoDe } from '../harness/autenticador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
-import { segundoPassoDe } from './segundoPasso.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 let ana: Driver;

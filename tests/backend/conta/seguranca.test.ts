@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '#backend/domain/conta/session.ts';
-import { type Driver, fresh, NOW, sharedApp } from '../harness/app.ts';
+import { type Driver, fresh, NOW, refused, sharedApp } from '../harness/app.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
 
 const BASE = '/api/appUsuario/v1/Usuario';
 const ANDROID =

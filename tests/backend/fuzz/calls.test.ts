@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#lib/endpoint.ts';
-import { calls } from '../access/calls.ts';
+import { calls } from '../access/linhas.ts';
 import { fingerprints } from './fingerprint.ts';
 import { expectDocumented } from './judge.ts';
 import { type FuzzedRequest, requestTo } from './requests.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Endpoint } from '#lib/endpoint.ts';
-import { fieldsOf, optionalFieldsOf } from '../access/calls.ts';
+import { fieldsOf, optionalFieldsOf } from '../access/linhas.ts';
 import { FILES } from '../harness/multas.ts';
 import { MULTA } from '../harness/solicitacoes.ts';
 import { codigo } from '../pedidos/support.ts';

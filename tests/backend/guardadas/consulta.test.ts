@@ -6,9 +6,8 @@ import { encerrarMultas, sincronizarMultas } from '#backend/domain/consultas/mul
 import type { ConsultaMulta } from '#backend/platform/adapters/consulta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { type Driver, refused, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
-import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 const seed = seeds(app);

@@ -4,9 +4,8 @@ import type { FullApi } from '#lib/contract.ts';
 import { type Form, isDone, submitForm } from '#lib/form.ts';
 import { corrigirHabilitacaoForm, valoresDaCorrecao as valoresDaCnh } from '#lib/habilitacoes/form.ts';
 import { sentenceOf } from '#lib/messages.ts';
-import { sharedApp } from '../harness/app.ts';
+import { refused, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
-import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 

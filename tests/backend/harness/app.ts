@@ -6,7 +6,7 @@ import { generateCpf } from '@brazilian-utils/brazilian-utils';
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { compose } from '#backend/app/compose.ts';
 import { createBackendApp } from '#backend/app/http/app.ts';
 import { runJob, systemCtx } from '#backend/app/jobs/open.ts';
@@ -21,6 +21,7 @@ import { QUEUES, type QueueName } from '#backend/platform/jobs/queue.ts';
 import type { Runtime } from '#backend/platform/runtime.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { type Api, createApi } from '#lib/api.ts';
+import type { ErrorCode } from '#lib/errors.ts';
 import { readEnv } from '../../../src/backend/platform/env.ts';
 import { testDatabase } from './database.ts';
 import { type DrainOptions, drain } from './jobs.ts';
@@ -183,4 +184,8 @@ export async function testApp(settings: Record<string, string> = {}, given?: Dat
       await rm(env.DATA_DIR, { recursive: true, force: true });
     },
   };
+}
+
+export async function refused(call: Promise<unknown>, code: ErrorCode): Promise<void> {
+  await expect(call).rejects.toMatchObject({ code });
 }

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
+import type { Logger } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { databaseOverPglite, openDatabase } from '#backend/platform/db/client.ts';
@@ -7,7 +9,6 @@ import type { Database } from '#backend/platform/db/database.ts';
 import { openMemoryPglite } from '#backend/platform/db/pglite.ts';
 import { CopyOfCluster } from './pgliteCopies.ts';
 import { TEMPLATE } from './postgresTemplate.ts';
-import { queryLogger } from './queries.ts';
 
 /** A migrated, empty database of its own, on the engine of the test project. Close it after the file's tests. */
 export async function testDatabase(): Promise<Database> {
@@ -70,3 +71,18 @@ async function onServer(statement: string): Promise<void> {
 function onPostgres(): boolean {
   return process.env.TEST_DATABASE === 'postgres';
 }
+
+const counting = new AsyncLocalStorage<string[]>();
+
+/** Runs `fn` and returns the SQL text of every query that it sent, in order; concurrent queries of others are not included. */
+export async function countQueries<R>(fn: () => Promise<R>): Promise<{ result: R; queries: string[] }> {
+  const queries: string[] = [];
+  // Drizzle sends a query when it is awaited, so the await must be inside.
+  const result = await counting.run(queries, async () => await fn());
+  return { result, queries };
+}
+
+/** The logger of test databases: Drizzle calls it with each query, in the async context of the caller. */
+const queryLogger: Logger = {
+  logQuery: (text) => void counting.getStore()?.push(text),
+};

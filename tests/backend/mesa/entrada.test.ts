@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ativar, conviteDe, segredoDoConvite } from '#backend/desk/equipe/convite.ts';
 import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
 import { fecharSessaoDaMesa, pessoaDoToken } from '#backend/desk/equipe/sessao.ts';
-import { sharedApp } from '../harness/app.ts';
+import { refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { refused } from '../harness/refused.ts';
 
 const SENHA = 'uma senha bem comprida';
 const app = sharedApp({ OPERATOR_PORT: '4400' });

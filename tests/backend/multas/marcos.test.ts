@@ -7,9 +7,8 @@ import { isDone, submitForm } from '#lib/form.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { datasForm, valoresDasDatas } from '#lib/multas/form.ts';
 import type { MarcoDoMotorista } from '#lib/multas/marcos.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { type Driver, refused, sharedApp } from '../harness/app.ts';
 import { motoristaComMulta, seeds } from '../harness/multas.ts';
-import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 const seed = seeds(app);

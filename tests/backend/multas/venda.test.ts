@@ -6,9 +6,8 @@ import { guia } from '#backend/platform/db/schema/multas.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { comDv, GUIA_NAO_CONFERE, linhaDaArrecadacao } from '#lib/multas/guia.ts';
-import { sharedApp } from '../harness/app.ts';
+import { refused, sharedApp } from '../harness/app.ts';
 import { documentos, motoristaComMulta, seeds } from '../harness/multas.ts';
-import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 const seed = seeds(app);

@@ -5,10 +5,9 @@ import { avisarDaMesa } from '#backend/desk/assuntos/esperando.ts';
 import { estornarParte } from '#backend/domain/pedidos/estornarParte.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { readNumbers } from '#backend/platform/observe/databaseGauges.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { type Driver, refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
 import { comprador, estadosDe, lerPedido, pedidoPago } from '../pedidos/support.ts';
 
 const app = sharedApp();

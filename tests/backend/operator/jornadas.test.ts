@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { cnhComFinal, contratar } from '../consultas/fixtures.ts';
-import { NOW, sharedApp } from '../harness/app.ts';
+import { NOW, refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
 import { bancoDe, comprador, estadosDe, lerPedido, pagarNoBanco } from '../pedidos/support.ts';
 
 const app = sharedApp();

@@ -3,9 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
-import { sharedApp } from '../harness/app.ts';
+import { refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { refused } from '../harness/refused.ts';
 import { codigo, comprador, compraPix, lerPedido, PETICAO } from '../pedidos/support.ts';
 
 const app = sharedApp();

@@ -1,11 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { executar } from '#backend/desk/executar.ts';
 import { equipe } from '#backend/platform/db/schema/equipe.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { type Driver, refused, sharedApp } from '../harness/app.ts';
 import { documentos, FILES, motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 const sandra = operador(app);

@@ -7,9 +7,8 @@ import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import type { Registro } from '#lib/mesa/tipos.ts';
 import { paths } from '#lib/paths.ts';
-import { sharedApp } from '../harness/app.ts';
+import { refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
-import { refused } from '../harness/refused.ts';
 import { comprador, lerPedido, pixAberto } from '../pedidos/support.ts';
 
 const app = sharedApp();

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { createPagSeguro } from '#backend/platform/simulators/pagseguro-sdk.ts';
-import { shared, sharedApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { refused, shared, sharedApp } from '../harness/app.ts';
 import { codigo, comprador, estadosDe, lerPedido, PETICAO } from './support.ts';
 
 const APROVADO = '4539620659922097';

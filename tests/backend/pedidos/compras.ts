@@ -3,7 +3,7 @@ import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import type { Driver, TestApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
-import { pedidosDeRecurso } from '../recursos/pedidosDeRecurso.ts';
+import { pedidosDeRecurso } from '../recursos/protocolado.ts';
 import { comprador, compraPix, pagarNoBanco, pixAberto } from './support.ts';
 
 /** Purchases paid by Pix, and what a driver asks for with them. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
-import { type Driver, shared, sharedApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { type Driver, refused, shared, sharedApp } from '../harness/app.ts';
 import {
   codigo,
   comprador,

@@ -6,10 +6,9 @@ import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { paths } from '#lib/paths.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { type Driver, NOW, refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
 import { codigo, comprador, estadosDe, pagarNoBanco, pedidoPago, pixAberto, semDevolver } from './support.ts';
 
 const app = sharedApp();

@@ -7,9 +7,8 @@ import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
+import { type Driver, refused, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
-import { refused } from '../harness/refused.ts';
 import { AVULSO, codigo, comprador, compraPix, lerPedido, PETICAO } from './support.ts';
 
 const app = sharedApp();

@@ -4,8 +4,7 @@ import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { paths } from '#lib/paths.ts';
-import { NOW, shared, sharedApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { NOW, refused, shared, sharedApp } from '../harness/app.ts';
 import { codigo, comprador, compraPix, lerPedido, novoCupom, PETICAO } from './support.ts';
 
 const app = sharedApp();

@@ -4,8 +4,7 @@ import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
-import { shared, sharedApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { refused, shared, sharedApp } from '../harness/app.ts';
 import { porPix } from './porPix.ts';
 import {
   codigo,

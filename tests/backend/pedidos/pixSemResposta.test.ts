@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { simulado } from '#backend/platform/db/schema/conta.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
-import { type Driver, shared, sharedApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { type Driver, refused, shared, sharedApp } from '../harness/app.ts';
 import { porPix } from './porPix.ts';
 import {
   bancoDe,

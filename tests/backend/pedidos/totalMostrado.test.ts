@@ -6,9 +6,8 @@ import { limite } from '#backend/platform/db/schema/conta.ts';
 import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { AppError } from '#lib/errors.ts';
 import { PLANOS } from '#lib/planos/catalogo.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { type Driver, NOW, refused, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
-import { refused } from '../harness/refused.ts';
 import { AVULSO, codigo, comprador, lerPedido, novoCupom, PACOTE, PETICAO, passar } from './support.ts';
 
 const app = sharedApp();

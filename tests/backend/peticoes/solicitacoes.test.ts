@@ -4,8 +4,7 @@ import { assinatura, pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { multaAcompanhada, multasAcompanhadas } from '#lib/peticoes/preenchimento.ts';
-import { type Driver, NOW, shared, sharedApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { type Driver, NOW, refused, shared, sharedApp } from '../harness/app.ts';
 import { MULTA, solicitacaoPaga } from '../harness/solicitacoes.ts';
 
 const app = sharedApp();

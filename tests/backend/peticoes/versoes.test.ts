@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { multaNaoAcompanhada } from '#backend/platform/db/schema/peticoes.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { NOW, sharedApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { NOW, refused, sharedApp } from '../harness/app.ts';
 import { FATOS } from '../harness/solicitacoes.ts';
 import { escrita } from './escrita.ts';
 

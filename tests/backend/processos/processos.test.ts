@@ -9,10 +9,9 @@ import { habilitacao, marcoDoProcesso, processo } from '#backend/platform/db/sch
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { dadosDaPeca } from '#lib/processos/preenchimento.ts';
-import { type Driver, NOW, sharedApp } from '../harness/app.ts';
+import { type Driver, NOW, refused, sharedApp } from '../harness/app.ts';
 import { seeds } from '../harness/multas.ts';
 import { mailsIn } from '../harness/outbox.ts';
-import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 beforeEach(() => app.setClock(NOW));

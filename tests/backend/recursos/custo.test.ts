@@ -5,7 +5,7 @@ import { carregarEscolha } from '#lib/planos/antesDePagar.server.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { comprador, compraPix } from '../pedidos/support.ts';
-import { pedidosDeRecurso } from './pedidosDeRecurso.ts';
+import { pedidosDeRecurso } from './protocolado.ts';
 
 const app = sharedApp();
 const seed = seeds(app);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { credito, recurso, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
-import { pedidosDeRecurso } from './pedidosDeRecurso.ts';
+import { pedidosDeRecurso } from './protocolado.ts';
 
 const app = sharedApp();
 const pedidos = pedidosDeRecurso(app);

@@ -7,8 +7,7 @@ import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { DOCUMENTO_MAX_BYTES } from '#lib/recursos/documentos.ts';
 import { sharedApp } from '../harness/app.ts';
 import { documentos, FILES } from '../harness/multas.ts';
-import { pedidosDeRecurso } from './pedidosDeRecurso.ts';
-import { recursosDe } from './protocolado.ts';
+import { pedidosDeRecurso, recursosDe } from './protocolado.ts';
 
 const app = sharedApp();
 const pedidos = pedidosDeRecurso(app);

@@ -7,9 +7,8 @@ import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import type { FullApi } from '#lib/contract.ts';
 import { multaAcompanhada } from '#lib/peticoes/preenchimento.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { type Driver, shared, sharedApp } from '../harness/app.ts';
+import { type Driver, refused, shared, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
-import { refused } from '../harness/refused.ts';
 
 const app = sharedApp();
 const seed = seeds(app);

@@ -5,7 +5,7 @@ import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { recursoDocumento, recursoMovimento } from '#backend/platform/db/schema/recursos.ts';
 import { sharedApp } from '../harness/app.ts';
 import { documentos, FILES, seeds } from '../harness/multas.ts';
-import { pedidosDeRecurso } from './pedidosDeRecurso.ts';
+import { pedidosDeRecurso } from './protocolado.ts';
 
 const app = sharedApp();
 const pedidos = pedidosDeRecurso(app);

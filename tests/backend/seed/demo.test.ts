@@ -6,8 +6,7 @@ import { DEMO, DEMO_SEM_PLANO } from '#backend/app/seed/motorista.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { createApi } from '#lib/api.ts';
-import { sharedApp, type TestApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { refused, sharedApp, type TestApp } from '../harness/app.ts';
 
 const app = sharedApp();
 /** Every error that the program logs. */

@@ -9,8 +9,7 @@ import { submitForm } from '#lib/form.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { aceiteForm } from '#lib/vendas/form.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
-import { sharedApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { refused, sharedApp } from '../harness/app.ts';
 import { comprador } from '../pedidos/support.ts';
 import { vendaPara } from './support.ts';
 

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
-import { type Driver, sharedApp } from '../harness/app.ts';
-import { refused } from '../harness/refused.ts';
+import { type Driver, refused, sharedApp } from '../harness/app.ts';
 import { codigo, comprador } from '../pedidos/support.ts';
 import { cartao, vendaAceita, vendaPara } from './support.ts';
 

@@ -8,8 +8,7 @@ import { faultsOf } from '../../fixtures/validador.ts';
 import { dadosDe } from '../dadosEstruturados.ts';
 import { type Cena, cincoPerguntas } from './cincoPerguntas.ts';
 import { type Contas, contasEm } from './contas.ts';
-import { formulariosDe } from './formularios.ts';
-import { texto } from './html.ts';
+import { formulariosDe, texto } from './html.ts';
 import { type Tela, telasDe } from './telas.ts';
 
 const cena = {} as Cena;

@@ -12,9 +12,9 @@ import {
   ultimoDiaDaAutuacao,
   ultimoDiaParaJulgar,
 } from '#lib/multas/prazos.ts';
+import { textoDoPrazo } from '#lib/multas/prazosVivos.ts';
 import { oQueCorre } from '#lib/multas/procedimento.ts';
-import { textoDoPrazo } from '#lib/multas/textoDoPrazo.ts';
-import { processo } from './processo.ts';
+import { processo } from './multaNaTela.ts';
 
 // Days counted on a paper calendar, from the text of each article: no figure here comes from the code.
 

@@ -3,10 +3,9 @@ import { contradicoes } from '#lib/multas/contradicoes.ts';
 import { gruposDeDatas } from '#lib/multas/form.ts';
 import type { Marco } from '#lib/multas/marcos.ts';
 import { julgamentoDiscutido } from '#lib/multas/prazos.ts';
-import { prazosVivos } from '#lib/multas/prazosVivos.ts';
+import { prazosVivos, textoDosDias } from '#lib/multas/prazosVivos.ts';
 import { contagemDosPontos, nadaADever, oQueCorre } from '#lib/multas/procedimento.ts';
-import { textoDosDias } from '#lib/multas/textoDoPrazo.ts';
-import { processo } from './processo.ts';
+import { processo } from './multaNaTela.ts';
 
 const nomeadas = (...args: Parameters<typeof processo>) =>
   contradicoes(processo(...args)).map(({ campo }) => campo);

@@ -13,7 +13,7 @@ import {
 } from '#lib/multas/marcos.ts';
 import { faseDoRecurso, oQueCorre } from '#lib/multas/procedimento.ts';
 import type { EstadoDoRecurso, Fase } from '#lib/recursos/rules.ts';
-import { processo } from './processo.ts';
+import { processo } from './multaNaTela.ts';
 
 const marco = (origem: Marco['origem'], data: string | null, retirado = false): Marco => ({
   tipo: 'penalidade_expedida',

@@ -1,4 +1,6 @@
 import type { MultaNaTela } from '#lib/multas/contract.ts';
+import type { OrigemDoMarco, TipoDeMarco } from '#lib/multas/marcos.ts';
+import type { Processo } from '#lib/multas/prazos.ts';
 
 export const CNH = { Guid: 'cnh', Nome: 'Ana Prado', NumeroCnh: '01234567890' };
 export const CARRO = { Guid: 'carro', Placa: 'KVL1A23', Modelo: null, NumeroRenavam: '00123456789' };
@@ -47,3 +49,20 @@ export const multa = (campos: Partial<MultaNaTela> = {}): MultaNaTela => ({
 
 export const deCarro = (campos: Partial<MultaNaTela> = {}): MultaNaTela =>
   multa({ Guid: 'm2', Tipo: 'Veiculo', Habilitacao: null, Veiculo: CARRO, ...campos });
+
+/** A fine of 10 January 2026 with these milestones; a plain day is from the source, `null` a fact without a day. */
+export function processo(
+  marcos: Partial<Record<TipoDeMarco, string | null | readonly [string | null, OrigemDoMarco]>> = {},
+  resto: Partial<Omit<Processo, 'marcos'>> = {},
+): Processo {
+  const vigentes = Object.entries(marcos).map(([tipo, dito]) => {
+    const [data, origem] = Array.isArray(dito) ? dito : [dito, 'fonte'];
+    return [tipo, { tipo, data, origem }] as const;
+  });
+  return {
+    dataInfracao: '2026-01-10',
+    responsavel: 'condutor',
+    marcos: new Map(vigentes as never),
+    ...resto,
+  };
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { domingoDePascoa, eDiaUtil, proximoDiaUtil } from '#lib/multas/diasUteis.ts';
 import { diasRestantes, prazoDe, protocoladoNoPrazo, terminou } from '#lib/multas/prazos.ts';
 import { prazosDaMulta } from '#lib/multas/procedimento.ts';
-import { processo } from './processo.ts';
+import { processo } from './multaNaTela.ts';
 
 const HOJE = '2026-02-01';
 

@@ -6,7 +6,7 @@ import { ORIGENS, type OrigemDoMarco, TIPOS_DE_MARCO, type TipoDeMarco } from '#
 import { passou } from '#lib/multas/prazos.ts';
 import { prazosVivos } from '#lib/multas/prazosVivos.ts';
 import { oQueCorre } from '#lib/multas/procedimento.ts';
-import { processo } from './processo.ts';
+import { processo } from './multaNaTela.ts';
 
 const HOJE = '2026-02-20';
 const vivos = (...args: Parameters<typeof processo>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { definitiva, fimDaMulta } from '#lib/multas/fim.ts';
 import { contagemDosPontos, nadaADever, oQueCorre, prazosDaMulta } from '#lib/multas/procedimento.ts';
-import { processo } from './processo.ts';
+import { processo } from './multaNaTela.ts';
 
 const HOJE = '2026-06-01';
 type Marcos = Parameters<typeof processo>[0];

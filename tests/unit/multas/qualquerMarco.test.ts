@@ -8,7 +8,7 @@ import { pagarOuRecorrer } from '#lib/multas/pagarOuRecorrer.ts';
 import { comFeriadoMunicipal } from '#lib/multas/prazos.ts';
 import { prazosVivos } from '#lib/multas/prazosVivos.ts';
 import { contagemDosPontos, nadaADever, oQueCorre, prazosDaMulta } from '#lib/multas/procedimento.ts';
-import { processo } from './processo.ts';
+import { processo } from './multaNaTela.ts';
 
 // Milestones of any kind, in any order, contradictory, on one day, over a leap day and the ends of years.
 

@@ -5,8 +5,11 @@ import { comando, type OperadorCtx, recusar } from '#backend/desk/comando.ts';
 import { contaViva, umaConta } from '#backend/desk/encontrar.ts';
 import { contaEmPalavras } from '#backend/desk/palavras.ts';
 import { elo, lista, TODOS } from '#backend/desk/tela.ts';
-import { iniciarRemocao } from '#backend/domain/conta/remocao.ts';
-import { registrarRequerimento, responderRequerimento } from '#backend/domain/conta/requerimentos.ts';
+import {
+  iniciarRemocao,
+  registrarRequerimento,
+  responderRequerimento,
+} from '#backend/domain/conta/requerimentos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
 import { apagadaEm } from '#lib/conta/retencao.server.ts';

@@ -11,8 +11,7 @@ import {
   undoUse,
   undoUseByNetwork,
 } from '#backend/platform/limits.ts';
-import { abrirSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
-import { passoDoCodigo } from '#backend/platform/secrets/totp.ts';
+import { abrirSegredo, passoDoCodigo, regravado } from '#backend/platform/secrets/segredo.ts';
 import { AppError, fail } from '#lib/errors.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { registrarRecusa } from './recusa.ts';

@@ -1,4 +1,4 @@
-import { porLink } from '#backend/domain/avisos/lembretes/link.ts';
+import { porLink } from '#backend/domain/avisos/lembretes/copias.ts';
 import {
   listarNotificacoes,
   marcarLida,

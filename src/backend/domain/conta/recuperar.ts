@@ -12,7 +12,7 @@ import type { conta } from '#lib/conta/contract.ts';
 import { LIMITES_CONTA, RECUPERACAO_MINUTOS } from '#lib/conta/rules.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
-import { acessosAbertos, encerrarAcessos } from './acessosAbertos.ts';
+import { acessosAbertos, encerrarAcessos } from './acessos.ts';
 import {
   confirmarSenha,
   esquecerTentativas,

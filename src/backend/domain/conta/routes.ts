@@ -7,13 +7,12 @@ import { type Caller, publicRoute, type Route, route } from '#backend/platform/h
 import { sessionCookie } from '#backend/platform/sessions/token.ts';
 import { conta } from '#lib/conta/contract.ts';
 import { planos } from '#lib/planos/contract.ts';
-import { aparelhos, encerrarAparelhos, verSeguranca } from './aparelhos.ts';
+import { aparelhos, encerrarAparelhos, verSeguranca } from './acessos.ts';
 import { cadastrar } from './cadastrar.ts';
 import { entrar, entrarComCodigo, segundoPasso } from './entrar.ts';
 import { alterar, consentimentos, perfil, perfilParceiro, usuarioPorEmail } from './perfil.ts';
 import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha, trocarSenha } from './recuperar.ts';
-import { cancelarRemocao, pedirRemocao } from './remocao.ts';
-import { meusRequerimentos, requerer } from './requerimentos.ts';
+import { cancelarRemocao, meusRequerimentos, pedirRemocao, requerer } from './requerimentos.ts';
 import { closeAllSessions, closeSession } from './session.ts';
 import { confirmarEmail, enviarConfirmacao } from './trocaDeEmail.ts';
 

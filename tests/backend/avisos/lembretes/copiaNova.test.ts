@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Driver, sharedApp } from '../../harness/app.ts';
+import { type Driver, refused, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
 import { mailsIn } from '../../harness/outbox.ts';
-import { refused } from '../../harness/refused.ts';
 
 const app = sharedApp();
 const seed = seeds(app);

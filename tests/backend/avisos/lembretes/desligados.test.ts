@@ -6,10 +6,9 @@ import { linkDeLembrete } from '#backend/platform/db/schema/avisos.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { addDays } from '#lib/dates.ts';
-import { NOW, sharedApp } from '../../harness/app.ts';
+import { NOW, refused, sharedApp } from '../../harness/app.ts';
 import { seeds } from '../../harness/multas.ts';
 import { mailsIn } from '../../harness/outbox.ts';
-import { refused } from '../../harness/refused.ts';
 import { lembretesDe } from './prazos.ts';
 
 const app = sharedApp();

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { emailBoasVindas, emailPlanoTerminando } from '#backend/domain/avisos/emails/conta.ts';
+import {
+  emailBoasVindas,
+  emailPlanoTerminando,
+  emailRecuperacaoDeSenha,
+  emailSenhaAlterada,
+} from '#backend/domain/avisos/emails/conta.ts';
 import { type Email, montarEmail } from '#backend/domain/avisos/emails/moldura.ts';
 import { emailAviso, emailMultaNova } from '#backend/domain/avisos/emails/multas.ts';
 import { emailBoletoAPagar, emailPedidoPago } from '#backend/domain/avisos/emails/pedidos.ts';
 import { emailPeticaoPronta, emailRecursoMovimentado } from '#backend/domain/avisos/emails/recursos.ts';
 import { emailSeguranca } from '#backend/domain/avisos/emails/seguranca.ts';
-import { emailRecuperacaoDeSenha, emailSenhaAlterada } from '#backend/domain/avisos/emails/senha.ts';
 
 const MAU = `O'Neil <img src=x onerror="alert(1)"> & cia`;
 const suporte = 'suporte@example.com';

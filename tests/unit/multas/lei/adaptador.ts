@@ -4,7 +4,7 @@ import { proximoDiaUtil, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
 import { prazoDe, type TipoDePrazo } from '#lib/multas/prazos.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
-import { processo } from '../processo.ts';
+import { processo } from '../multaNaTela.ts';
 import { type Linha, tabelas } from './tabela.ts';
 
 export const TABELAS = tabelas();

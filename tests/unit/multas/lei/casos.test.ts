@@ -19,7 +19,7 @@ import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
 import { DATAS_DA_FASE } from '#lib/processos/marcos.ts';
 import { prazoDoProcesso, ultimoDiaDaPenalidade } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
-import { processo } from '../processo.ts';
+import { processo } from '../multaNaTela.ts';
 import {
   comMinimo,
   corridas,

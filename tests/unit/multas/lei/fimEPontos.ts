@@ -1,5 +1,5 @@
 import { contagemDosPontos } from '#lib/multas/procedimento.ts';
-import { processo } from '../processo.ts';
+import { processo } from '../multaNaTela.ts';
 import { dizer, marcosDe, tabela, texto } from './adaptador.ts';
 
 const MARCOS_DO_TEXTO: Record<string, string> = {

@@ -8,14 +8,13 @@ import { retryUntilDatabaseIsBack } from '#backend/platform/db/trouble.ts';
 import type { EmailJobData } from '#backend/platform/jobs/queue.ts';
 import { take } from '#backend/platform/limits.ts';
 import type { TipoDeAviso } from '#lib/avisos/tipos.ts';
-import { boasVindas, planoTerminando } from './conta.ts';
+import { boasVindas, planoTerminando, recuperarSenha, senhaTrocada } from './conta.ts';
 import { lembrete } from './lembrete.ts';
 import { aCadaUm, type Dono, type JobDe, type Mensagem, type Modelo, type Montar } from './mensagem.ts';
 import { aviso, novaMulta } from './multas.ts';
 import { boletoAPagar, pedidoPago } from './pedidos.ts';
 import { peticaoPronta, recursoAndou } from './recursos.ts';
 import { seguranca } from './seguranca.ts';
-import { recuperarSenha, senhaTrocada } from './senha.ts';
 
 interface Evento<M extends Modelo> {
   /** The kind whose preference decides (lib/avisos/tipos.ts). */

@@ -1,5 +1,5 @@
 import { and, eq, notInArray, or } from 'drizzle-orm';
-import { criarLink } from '#backend/domain/avisos/lembretes/link.ts';
+import { criarLink } from '#backend/domain/avisos/lembretes/copias.ts';
 import { type Alvo, prazosALembrar } from '#backend/domain/avisos/lembretes/prazos.ts';
 import { maiuscula, porDia, silencioAte } from '#backend/domain/avisos/lembretes/rules.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
@@ -9,8 +9,7 @@ import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { formatDate, type IsoDate, today } from '#lib/dates.ts';
 import { AVISO_DE_ESTIMATIVA, type Prazo } from '#lib/multas/prazos.ts';
 import { paths } from '#lib/paths.ts';
-import { copiasPara, enderecoDaMulta } from './copias.ts';
-import { absoluto, comum, type JobDe, type Montar } from './mensagem.ts';
+import { absoluto, comum, copiasPara, enderecoDaMulta, type JobDe, type Montar } from './mensagem.ts';
 import { type Comum, type Email, montarEmail } from './moldura.ts';
 
 /** Checks again before writing: deadlines met or moved are left out. In quiet hours it waits until morning. */

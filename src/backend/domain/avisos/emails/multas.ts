@@ -8,8 +8,7 @@ import { type Centavos, reais } from '#lib/money.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import { oQueCorre } from '#lib/multas/procedimento.ts';
 import { paths } from '#lib/paths.ts';
-import { copiasPara, enderecoDaMulta, enderecoDe, enderecosDoAit } from './copias.ts';
-import { comum, type Montar } from './mensagem.ts';
+import { comum, copiasPara, enderecoDaMulta, enderecoDe, enderecosDoAit, type Montar } from './mensagem.ts';
 import { type Comum, type Email, montarEmail } from './moldura.ts';
 
 export const novaMulta: Montar<'nova-multa'> = async (ctx, dono, { multaId, soCopia }) => {

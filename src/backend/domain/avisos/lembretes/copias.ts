@@ -1,5 +1,7 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { notificar } from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { ligar } from '#backend/domain/avisos/preferencias.ts';
 import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
@@ -7,6 +9,11 @@ import { linkDeLembrete } from '#backend/platform/db/schema/avisos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { consumeByNetwork } from '#backend/platform/limits.ts';
+import { hashToken } from '#backend/platform/sessions/token.ts';
+import type { lembretes } from '#lib/avisos/contract.ts';
+import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 
 /** A notification address of a driver's licences and vehicles, in lower case. */
@@ -16,7 +23,7 @@ interface Endereco {
 }
 
 /** Whether copies of the driver's mails go to this address. */
-export async function recebeCopias({ db }: Pick<PublicCtx, 'db'>, endereco: Endereco): Promise<boolean> {
+async function recebeCopias({ db }: Pick<PublicCtx, 'db'>, endereco: Endereco): Promise<boolean> {
   if ((await db.$count(habilitacao, deste(habilitacao, endereco))) > 0) return true;
   return (await db.$count(veiculo, deste(veiculo, endereco))) > 0;
 }
@@ -62,7 +69,7 @@ export async function retirarEndereco({ db }: Pick<PublicCtx, 'db'>, endereco: E
 }
 
 /** Stops the copies of every account to an address because its reader asked for it, and tells the drivers. */
-export async function pararCopias(tx: PublicCtx, para: string): Promise<void> {
+async function pararCopias(tx: PublicCtx, para: string): Promise<void> {
   const donos = await Promise.all(
     [habilitacao, veiculo].map((tabela) =>
       tx.db.selectDistinct({ id: tabela.usuarioId }).from(tabela).where(escrito(tabela, para)),
@@ -95,3 +102,53 @@ const deste = (tabela: typeof habilitacao | typeof veiculo, { usuarioId, para }:
 
 const escrito = (tabela: typeof habilitacao | typeof veiculo, para: string) =>
   sql`lower(trim(${tabela.emailNotificacao})) = ${para}`;
+
+/**
+ * Creates a code that can only switch one driver's reminders on or off; with `copiaPara`, one that can only stop the copies to that
+ * address. Only its hash is stored.
+ */
+export async function criarLink(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  usuarioId: string,
+  { copiaPara }: { copiaPara?: string } = {},
+): Promise<string> {
+  const codigo = randomBytes(24).toString('base64url');
+  await db
+    .insert(linkDeLembrete)
+    .values({ tokenHash: hashDe(codigo, copiaPara !== undefined), usuarioId, copiaPara, criadoEm: clock() });
+  return codigo;
+}
+
+/** A code of copies is hashed in another way: an older version does not find it, and cannot take it for the driver's own. */
+const hashDe = (codigo: string, deCopia: boolean) => hashToken(deCopia ? `copia:${codigo}` : codigo);
+
+/** Reads or changes the switch. The link is enough: it can do nothing else. Copies that were stopped cannot be switched on by it. */
+export async function porLink(
+  ctx: PublicCtx,
+  { Codigo, Ligados }: ParsedInput<typeof lembretes.porLink>,
+): Promise<WireAnswer<typeof lembretes.porLink>> {
+  await consumeByNetwork(ctx, { nome: 'lembretes-link', points: 60, seconds: 900 });
+  const hashes = [hashDe(Codigo, false), hashDe(Codigo, true)];
+  return transaction(ctx, async (tx) => {
+    const [dono] = await tx.db
+      .select({ id: usuario.id, ligados: usuario.lembretes, copiaPara: linkDeLembrete.copiaPara })
+      .from(linkDeLembrete)
+      .innerJoin(usuario, eq(usuario.id, linkDeLembrete.usuarioId))
+      .where(and(inArray(linkDeLembrete.tokenHash, hashes), isNull(usuario.removidaEm)));
+    if (!dono) fail('CODIGO_EXPIRADO');
+    const { id: usuarioId, copiaPara: para } = dono;
+    if (para !== null) {
+      if (Ligados === false) {
+        await tx.db
+          .update(linkDeLembrete)
+          .set({ paradaEm: tx.clock() })
+          .where(and(inArray(linkDeLembrete.tokenHash, hashes), isNull(linkDeLembrete.paradaEm)));
+        await pararCopias(tx, para);
+      }
+      return { Ligados: await recebeCopias(tx, { usuarioId, para }), DeCopia: true };
+    }
+    if (Ligados === undefined) return { Ligados: dono.ligados, DeCopia: false };
+    await ligar(tx, { usuarioId, ligados: Ligados, por: 'link' });
+    return { Ligados, DeCopia: false };
+  });
+}

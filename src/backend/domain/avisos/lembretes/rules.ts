@@ -1,6 +1,6 @@
 import { addDays, daysBetween, formatDate, type IsoDate, instantAt, isoDateOf } from '#lib/dates.ts';
 import type { Prazo } from '#lib/multas/prazos.ts';
-import { textoDosDias } from '#lib/multas/textoDoPrazo.ts';
+import { textoDosDias } from '#lib/multas/prazosVivos.ts';
 
 /** Days before the deadline on which a driver is reminded, first reminder first; 0 = on the last day. */
 export const DIAS_DE_LEMBRETE = [15, 7, 3, 1, 0] as const;

@@ -6,8 +6,7 @@ import { audit } from '#backend/platform/audit.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { codigoDeReserva, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
 import { consume, forget } from '#backend/platform/limits.ts';
-import { abrirSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
-import { passoDoCodigo } from '#backend/platform/secrets/totp.ts';
+import { abrirSegredo, passoDoCodigo, regravado } from '#backend/platform/secrets/segredo.ts';
 import { hashToken } from '#backend/platform/sessions/token.ts';
 import { fail } from '#lib/errors.ts';
 

@@ -5,8 +5,13 @@ import { audit } from '#backend/platform/audit.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { codigoDeReserva, segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
-import { abrirSegredo, guardarSegredo } from '#backend/platform/secrets/segredo.ts';
-import { enderecoTotp, novoSegredo, passoDoCodigo } from '#backend/platform/secrets/totp.ts';
+import {
+  abrirSegredo,
+  enderecoTotp,
+  guardarSegredo,
+  novoSegredo,
+  passoDoCodigo,
+} from '#backend/platform/secrets/segredo.ts';
 import type { conta } from '#lib/conta/contract.ts';
 import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
