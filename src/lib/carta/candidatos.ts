@@ -78,16 +78,20 @@ function daEtiqueta(lugar: Lugar): Candidato[] {
   return [...atras, ...lado, ...(sob ? feito(sob[0], sob[1], 'embaixo') : [])];
 }
 
-/** A line of running text that ends with the label and its colon: the value starts the next line. */
+/** A line of running text that ends with the label: the value starts the next line. A label alone in its box needs its colon. */
 function naQuebra({ linhas, etiquetas, etiqueta }: Lugar): [number, Celula] | null {
   const linha = linhas[etiqueta.ultima];
   const celula = linha?.celulas[etiqueta.celula];
   if (!linha || !celula || etiqueta.celula < linha.celulas.length - 1) return null;
-  if (!/^\s*:\s*$/.test(celula.texto.slice(etiqueta.fim))) return null;
+  const corrido = etiqueta.inicio >= CORRIDO && linha.celulas.length === 1;
+  if (!(corrido ? /^\s*:?\s*$/ : /^\s*:\s*$/).test(celula.texto.slice(etiqueta.fim))) return null;
   if (etiqueta.x < (linha.celulas[0]?.x ?? 0) + etiqueta.corpo) return null;
   const parte = comecoDaLinha(linhas, etiquetas, etiqueta.ultima + 1, linha.celulas[0]?.x ?? 0);
   return parte && [etiqueta.ultima + 1, parte];
 }
+
+/** Letters before a label within a sentence. */
+const CORRIDO = 24;
 
 /** The next box on one of the label's lines, when it has no label itself. */
 function aoLado({ linhas, etiquetas, etiqueta }: Lugar): [number, Celula][] {

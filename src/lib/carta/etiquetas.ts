@@ -21,6 +21,7 @@ export interface Etiqueta {
 export type Etiquetas = readonly (readonly (readonly Etiqueta[])[])[];
 
 const DOBRAS = 5;
+const ITEM = /^\d{1,2} ?[.)–-]? ?$/;
 
 export function etiquetasDe(linhas: readonly Linha[]): Etiquetas {
   const todas = linhas.map(({ celulas }, i) =>
@@ -34,7 +35,8 @@ export function etiquetasDe(linhas: readonly Linha[]): Etiquetas {
           celula: j,
           inicio,
           fim,
-          x: xDaLetra(celula, inicio),
+          // '6. Local da infração': the number belongs to the box.
+          x: ITEM.test(celula.texto.slice(0, inicio)) ? celula.x : xDaLetra(celula, inicio),
           fimX: xDaLetra(celula, fim),
           corpo: celula.corpo ?? 0,
         }),

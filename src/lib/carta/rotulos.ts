@@ -8,9 +8,9 @@ const PRAZO_DA_SEGUNDA = `${PRAZO}[a-z /,]{0,40}(?:recurso|recorrer)[a-z /,(–-
 
 /** Labels that notices print before or above a value. Without accents and in lower case, as texts are compared. */
 export const ROTULOS = {
-  AutoInfracao: `(?:(?:n|${NUMERO}|identificacao) ?(?:do |de )?)?(?:auto(?: de)? (?:de )?infracao(?: de transito)?|ait|aiip)(?: de transito)?(?: ?\\(ait\\)| nic)?(?: ?[-–]? ?(?:${NUMERO}|n(?= ?:)))?|${NUMERO} ?(?:do )?auto|auto ${NUMERO}|auto(?= ?(?::|$))`,
+  AutoInfracao: `(?:(?:n|${NUMERO}|identificacao) ?(?:do |de )?)?(?:auto(?: de)? (?:de )?infracao(?: de transito)?|ait|aiip)(?: de transito)?(?: ?\\(ait\\)| nic)?(?: ?[-–]? ?(?:${NUMERO}|n(?= ?:)))?|(?:${NUMERO}|identificacao) ?(?:do )?auto|auto ${NUMERO}|auto(?= ?(?::|$))`,
   Placa: 'placa(?: do veiculo)?(?: autuado)?(?: ?\\/? ?[un]f)?',
-  DataInfracao: `(?:data|dt\\.?)(?: ?(?:\\/|e) ?hora)?(?: d[aeo])? ${FATO}(?: e hora)?|(?:data|dt\\.?) ?(?:\\/|e) ?hora(?: ${FATO})?|(?:infracao )?cometida em|data(?= ?(?::|$))`,
+  DataInfracao: `(?:data|dt\\.?)(?: ?(?:\\/|e) ?hora)?(?: d[aeo])? ${FATO}(?: e hora)?|(?:data|dt\\.?) ?(?:\\/|e) ?hora(?: ${FATO})?|(?:infracao )?cometida em|autuad[oa] em|data(?= ?(?::|$))`,
   HoraInfracao: `(?:hora|horario|hr\\.?)(?: d[ao] ${FATO})?`,
   Codigo:
     '(?:cod(?:igo)?\\.?(?: d[aeo])? (?:infracao|enquadramento)|enquadramento(?: d[ao] infracao)?|enq\\.|enq(?=:| ?$)|codigo ?\\/ ?desd(?:ob(?:r(?:amento)?)?)?\\.?|codigo(?= ?(?::|$))|infracao(?= ?(?::|$)))',
@@ -23,9 +23,9 @@ export const ROTULOS = {
   /** NA or NAI: notice of autuação; NP or NIP: of penalty. Other papers are 'emitidos em' too: a slip, a second copy. */
   expedicao:
     '(?:data (?:de|da) |dt\\.? )?(?:expedicao|emissao|postagem|envio|disponibilizacao|inclusao)(?: no sne)?(?: d(?:a|est?a) (?:notificacao|carta|nai?|ni?p)(?: d[ae] (?:autuacao|penalidade|multa))?)?|(?:(?:notificacao|carta|nai?|ni?p)(?: d[ae] (?:autuacao|(?:imposicao d[ae] )?penalidade|multa))?|autuacao|penalidade)(?: foi)? (?:expedida|emitida|postada|enviada|disponibilizada|incluida)(?: no sne)? em|(?<![a-zªº°)][ ]?)(?:expedida|emitida|postada|enviada|disponibilizada) em(?= ?(?::|$))',
-  prazo_defesa: `${PRAZO}[a-z /,]{0,40}defesa(?: d[ae] autuacao| previa)?(?: ate)?|defesa (?:previa |da autuacao )?ate|(?:apresentar|apresentacao d[ae])(?: a)? defesa(?: previa| da autuacao)? ate`,
+  prazo_defesa: `${PRAZO}[a-z /,]{0,40}defesa(?: d[ae] autuacao| previa)?(?: ate)?|defesa (?:previa |da autuacao )?(?:pode(?:ra)? ser (?:apresentada|protocolada) )?ate|(?:apresentar|apresentacao d[ae])(?: a)? defesa(?: previa| da autuacao)? ate`,
   prazo_condutor: `${PRAZO}[a-z /,]{0,60}condutor(?: infrator)?(?: ate)?|indica(?:cao|r)(?: d?o)? condutor(?: infrator)? ate`,
-  prazo_jari: `${PRAZO}[a-z /,]{0,40}(?:recurso|(?<!decisao d[ae] )jari|recorrer)(?: a jari| em 1[ªa] instancia)?(?: ate)?|(?:recurso|recorrer) (?:a jari )?ate|(?:apresentar|interpor)(?: o)? recurso(?: a jari)? ate`,
+  prazo_jari: `${PRAZO}[a-z /,]{0,40}(?:recurso|(?<!decisao d[ae] )jari|recorrer)(?: a jari| em 1[ªa] instancia)?(?: ate)?|(?:recurso|recorrer) (?:a jari )?(?:pode(?:ra)? ser (?:apresentado|interposto|protocolado) )?ate|(?:apresentar|interpor)(?: o)? recurso(?: a jari)? ate`,
   /** Labels of unread fields: they end the value before them. */
   outro: `${PRAZO_DA_SEGUNDA}|auto de infracao (?:original|de origem|anterior)|(?:data d[ae] )?ciencia(?: em| ate)?|${NUMERO} do processamento|renavam|renainf|marca ?\\/ ?modelo|municipio ?\\/ ?uf|especie|cpf|cnpj|proprietario|condutor infrator|codigo (?:de barras|do orgao(?: autuador)?|do municipio|da agencia)|linha digitavel|pontuacao|gravidade|velocidade (?:permitida|aferida|medida|considerada|regulamentada)|nosso numero|base legal|amparo legal|valor (?:com desconto|a pagar|total|pago|medido|considerado|aferido|permitido|do desconto|atualizado)|(?:pagar|pagamento) (?:com desconto )?ate|descricao(?: da infracao)?|tipificacao|agente autuador|matricula do agente|processo administrativo|data d[aeo] (?:impressao|nascimento|pagamento|afericao|verificacao|calibracao|cadastro|processamento|autuacao|documento)|impresso em|(?:marca|modelo|municipio|cidade|bairro|uf|categoria|vencimento|pontos|natureza|medicao|equipamento|cep|endereco|agente|matricula|observac(?:ao|oes)|protocolo|lote|processo)(?= ?(?::|$))`,
 } as const;
@@ -46,11 +46,14 @@ export interface Achado {
   fim: number;
 }
 
-/** Whole words only; a photograph may lose spaces ('LOCALDAINFRAÇÃO'). */
+/** Whole words only; a photograph may lose spaces ('LOCALDAINFRAÇÃO'), and dots may lead to the colon ('LOCAL.......:'). */
 const PADROES = Object.fromEntries(
   Object.entries(ROTULOS).map(([rotulo, padrao]) => [
     rotulo,
-    new RegExp(`(?<![a-z0-9])(?:${padrao.replaceAll(/ (?![?/{\]])/g, ' ?')})(?![a-z0-9])`, 'g'),
+    new RegExp(
+      `(?<![a-z0-9])(?:${padrao.replaceAll(/ (?![?/{\]])/g, ' ?').replaceAll('(?= ?(?::', '(?=[ ._]{0,40}(?::')})(?![a-z0-9])`,
+      'g',
+    ),
   ]),
 ) as Record<Rotulo, RegExp>;
 
