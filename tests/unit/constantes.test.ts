@@ -11,7 +11,6 @@ import {
 } from '#lib/habilitacoes/rules.ts';
 import { reais } from '#lib/money.ts';
 import { pontosPorValor } from '#lib/multas/rules.ts';
-import { NOMES_DAS_FASES } from '#lib/peticoes/campos/defesa.ts';
 import { NOMES_DO_SEXO } from '#lib/peticoes/campos/identificacao.ts';
 import { CAMPOS } from '#lib/peticoes/form.ts';
 import { FASES, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
@@ -43,8 +42,14 @@ it.each([
   ['pending-search notice', PRAZO_DA_BUSCA_HORAS, 48],
   ['points window in months', pontosPorMes([], '2026-11-20').length, 12],
   ['points thresholds', [8838, 8839, 13_016, 13_017, 19_523, 19_524].map(pontosPorValor), [3, 4, 4, 5, 5, 7]],
-  ['wizard phases', NOMES_DAS_FASES, { P: 'Defesa Prévia', I: '1ª Instância', II: '2ª Instância' }],
-  ['phases of an appeal', [FASES, ROTULO_DA_FASE], [['P', 'I', 'II'], NOMES_DAS_FASES]],
+  [
+    'phases of an appeal',
+    [FASES, Object.values(ROTULO_DA_FASE)],
+    [
+      ['P', 'I', 'II'],
+      ['Defesa Prévia', '1ª Instância', '2ª Instância'],
+    ],
+  ],
   ['wizard gender', Object.keys(NOMES_DO_SEXO).sort(), ['F', 'M']],
   ['push poll / display time', [INTERVALO_DO_PUSH_MS, DURACAO_DO_PUSH_MS], [60_000, 10_000]],
   [

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Field } from '#lib/forms/fields.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
 import { texto } from '#lib/wire.ts';
-import type { Fase } from './fundamentos.ts';
 
 type Digitado = string | number | boolean;
 

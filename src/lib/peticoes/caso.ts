@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import conteudo from '#content/peticoes/modelos.json' with { type: 'json' };
 import type { IsoDate } from '#lib/dates.ts';
 import { type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
+import { FASES, type Fase } from '#lib/recursos/rules.ts';
 import type { Fatos } from './fatos.ts';
 import type { Respostas } from './form.ts';
-import { FASES, type Fase, FUNDAMENTO_IDS, ParagrafoSchema } from './fundamentos.ts';
+import { FUNDAMENTO_IDS, ParagrafoSchema } from './fundamentos.ts';
 
 const ModeloSchema = v.strictObject({
   Id: v.string(),

@@ -1,6 +1,7 @@
 import type { IsoDate } from '#lib/dates.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
 import type { Respostas } from './form.ts';
-import type { Fase, FundamentoId } from './fundamentos.ts';
+import type { FundamentoId } from './fundamentos.ts';
 
 /** The driver's answers, and the infraction's data. Unknown facts support nothing. */
 export interface Fatos extends Respostas {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import textosDasCitacoes from '#content/peticoes/citacoes.json' with { type: 'json' };
 import conteudo from '#content/peticoes/fundamentos.json' with { type: 'json' };
+import { FASES } from '#lib/recursos/rules.ts';
 
 /** A paragraph, always there or only when a field of the data is (`se`) or is not (`seNao`) known. */
 export const ParagrafoSchema = v.union([
@@ -21,10 +22,6 @@ export function paragrafosPresentes(
     return vale ? [paragrafo.texto] : [];
   });
 }
-
-export const FASES = ['P', 'I', 'II'] as const;
-/** P: defesa prévia; I: 1ª instância (JARI); II: 2ª instância. */
-export type Fase = (typeof FASES)[number];
 
 export const FUNDAMENTO_IDS = [
   'notificacao-fora-do-prazo',

@@ -19,8 +19,9 @@ import {
   semDesconto,
   semImagem,
 } from '#lib/peticoes/regras/velocidade.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
 import type { Fatos, Proposta, Regra } from './fatos.ts';
-import type { Fase, FundamentoId } from './fundamentos.ts';
+import type { FundamentoId } from './fundamentos.ts';
 
 // The grounds assistant: which grounds the facts support. Texts and citations are content (fundamentos.ts); only types are imported
 // from there, so that islands can use these rules without them.

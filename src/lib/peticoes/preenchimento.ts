@@ -10,10 +10,10 @@ import { PRAZO_DA_FASE, prazoDe, protocoladoNoPrazo } from '#lib/multas/prazos.t
 import { formatarCodigo } from '#lib/multas/rules.ts';
 import { type FatosDaMulta, procedimentoDaMulta, processoDe } from '#lib/multas/situacao.ts';
 import { REQUERENTE } from '#lib/peticoes/campos/identificacao.ts';
+import { FASES, type Fase } from '#lib/recursos/rules.ts';
 import { montarEndereco } from './endereco.ts';
 import { indica } from './etapas.ts';
 import { campoDe, escrito, type NomeDoCampo, type Rascunho } from './form.ts';
-import { FASES, type Fase } from './fundamentos.ts';
 
 /** The driver's watched fines that can still be filed about, each AIT once: for the list of step 0. */
 export async function multasAcompanhadas(

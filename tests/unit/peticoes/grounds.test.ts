@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#lib/dates.ts';
 import type { Fatos } from '#lib/peticoes/fatos.ts';
-import { FASES } from '#lib/peticoes/fundamentos.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
+import { FASES } from '#lib/recursos/rules.ts';
 
 const infracao = '2026-01-10';
 const base: Fatos = { fase: 'I', hoje: '2026-11-30', dataInfracao: infracao };

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { comporPeticao } from '#backend/domain/peticoes/texto/compose.ts';
 import { addDays } from '#lib/dates.ts';
 import { MODELOS } from '#lib/peticoes/caso.ts';
-import { FASES, FUNDAMENTO_IDS, fundamento } from '#lib/peticoes/fundamentos.ts';
+import { FUNDAMENTO_IDS, fundamento } from '#lib/peticoes/fundamentos.ts';
 import { fundamentosPossiveis } from '#lib/peticoes/grounds.ts';
 import { propostasComTexto } from '#lib/peticoes/rascunho.ts';
+import { FASES } from '#lib/recursos/rules.ts';
 
 describe('any facts', () => {
   const dia = fc.integer({ min: 0, max: 1500 }).map((dias) => addDays('2023-01-01', dias));

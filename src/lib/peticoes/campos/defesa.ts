@@ -1,12 +1,9 @@
 import { coluna } from '#lib/peticoes/campo.ts';
-import type { Fase } from '#lib/peticoes/fundamentos.ts';
 import { cpf, data, escolha, marcar, simOuNao, texto } from '#lib/peticoes/tipos.ts';
+import { type Fase, ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
 import { ESTADOS } from '#lib/referencia/estados.ts';
 
 // Step 3, first what every petition needs: the phase, the deadline and the notices, the decision, or the driver to name.
-
-/** Names of the phases (specification 1, section 9). */
-export const NOMES_DAS_FASES = { P: 'Defesa Prévia', I: '1ª Instância', II: '2ª Instância' } as const;
 
 const COM_PENALIDADE: readonly Fase[] = ['I', 'II'];
 
@@ -17,15 +14,15 @@ export const DEFESA = {
       [
         {
           valor: 'P',
-          rotulo: NOMES_DAS_FASES.P,
+          rotulo: ROTULO_DA_FASE.P,
           dica: 'Chegou a notificação da autuação, o aviso. Ainda não há multa.',
         },
         {
           valor: 'I',
-          rotulo: NOMES_DAS_FASES.I,
+          rotulo: ROTULO_DA_FASE.I,
           dica: 'Chegou a notificação da penalidade, a multa em si. Quem julga é a JARI.',
         },
-        { valor: 'II', rotulo: NOMES_DAS_FASES.II, dica: 'A JARI negou o recurso.' },
+        { valor: 'II', rotulo: ROTULO_DA_FASE.II, dica: 'A JARI negou o recurso.' },
       ],
       { falta: 'Escolha a fase.', cartoes: true },
     ),

@@ -3,7 +3,6 @@ import { ANEXOS, anexosDaPeticao } from '#lib/peticoes/anexos.ts';
 import { type Modelo, semDisputa } from '#lib/peticoes/caso.ts';
 import {
   citar,
-  type Fase,
   FUNDAMENTOS,
   type Fundamento,
   type FundamentoId,
@@ -11,6 +10,7 @@ import {
   paragrafosPresentes,
 } from '#lib/peticoes/fundamentos.ts';
 import { representa } from '#lib/peticoes/recusas.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
 import { anexoDaRepresentacao, comMaiuscula } from './escrita.ts';
 import {
   FATOS,

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import conteudo from '#content/peticoes/fases.json' with { type: 'json' };
 import type { Modelo } from '#lib/peticoes/caso.ts';
 import {
-  type Fase,
   type Fundamento,
   type Paragrafo,
   ParagrafoSchema,
   paragrafosPresentes,
 } from '#lib/peticoes/fundamentos.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
 
 // Content of every petition in any phase or model: the minimum that Res. CONTRAN 900/2022 requires.
 

@@ -1,4 +1,4 @@
-import type { Fase } from '#lib/peticoes/fundamentos.ts';
+import type { Fase } from '#lib/recursos/rules.ts';
 
 export function nomeDaPeticao({
   autoInfracao,
