@@ -17,8 +17,9 @@ if [ ! -e "$release/.whole" ]; then
   trap '[ -e "$release/.whole" ] || rm -rf "$release"' EXIT
   git clone --quiet --depth 1 --branch "$tag" "$repository" "$release"
   cd "$release"
-  # The packages of the build leave, with caches and history: a release keeps what it runs with.
-  build='npm ci --omit=dev && npm run build && npm uninstall --omit=dev --no-save astro @astrojs/node @astrojs/react && rm -rf .cache .git'
+  # The packages of the build leave, with caches and history: a release keeps what it runs with. npm 9 of Debian 12 loses the link to node.
+  build='npm run build && npm uninstall --omit=dev --no-save astro @astrojs/node @astrojs/react &&
+    rm -rf .cache .git && { [ -e node_modules/.bin/node ] || (mkdir -p node_modules/.bin && cd node_modules/.bin && ln -sf ../node-linux-*/bin/node node); }'
   if [ "$(id -u)" -eq 0 ]; then
     builder=${BUILD_USER:-via-livre-build}
     chown -R "$builder" .

@@ -18,8 +18,13 @@ export async function ensureInstalled({ dev }) {
     '--loglevel=error',
     dev ? '--include=dev' : '--omit=dev',
   ];
-  const code = await run('npm', args, { cwd: root, env: hostEnvironment(), stdio: ['ignore', 2, 2] }).catch(
-    (error) => exitWithMessage(`Não foi possível executar o npm: ${error.message}.`),
+  const options = {
+    cwd: root,
+    env: hostEnvironment(),
+    stdio: /** @type {['ignore', 2, 2]} */ (['ignore', 2, 2]),
+  };
+  const code = await runNpm(args, options).catch((error) =>
+    exitWithMessage(`Não foi possível executar o npm: ${error.message}.`),
   );
   if (code !== 0) {
     exitWithMessage(
@@ -29,6 +34,27 @@ export async function ensureInstalled({ dev }) {
   if (!isInstalled({ dev })) {
     exitWithMessage('A instalação terminou incompleta: apague a pasta node_modules e tente de novo.');
   }
+}
+
+/** The npm that Node 18 gets. */
+const NPM = 'npm@11.21.2';
+
+/**
+ * Under Node 18 npm skips the optional packages that need a newer one, among them parts of the build: then the newer Node and its npm are
+ * installed first, beside the project.
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+async function runNpm(args, options) {
+  if (Number(process.versions.node.split('.')[0]) >= 20) return run('npm', args, options);
+  const name = `node-linux-${process.arch}`;
+  const version = packagesIn(join(root, 'package-lock.json'))?.[`node_modules/${name}`]?.version;
+  const tools = join(root, '.cache', 'npm');
+  const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await run('npm', ['install', '--prefix', tools, ...quiet, `${name}@${version}`, NPM], options);
+  const installed = join(tools, 'node_modules');
+  const npm = join(installed, 'npm', 'bin', 'npm-cli.js');
+  return code || run(join(installed, name, 'bin', 'node'), [npm, ...args], options);
 }
 
 /**

@@ -9,7 +9,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 
 /** crypto.argon2, which the sign-in needs, was added in this version; Astro alone needs 22.12. */
 const MINIMUM = [24, 7];
-const LOCKED = join(root, 'node_modules', '.bin', 'node');
+/** Not `.bin/node`: npm 9 removes that link with the package of the other processor. */
+const LOCKED = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
 
 /** Path of the Node that runs the project: the current one when it is new enough, else the one in node_modules. */
 export function findNode() {

@@ -24,6 +24,7 @@ git -C "$root/root/repository" tag "$version"
 git -C "$root/root/repository" -c user.name=t -c user.email=t@example.com commit --quiet --allow-empty -m 'next release'
 git -C "$root/root/repository" tag v99.0.0
 cp tests/ops/debian/people.mjs "$root/root/"
+cp "${NODE_EXTRA_CA_CERTS:-/etc/ssl/certs/ca-certificates.crt}" "$root/etc/ssl/authorities.pem"
 echo '127.0.0.1 vialivre.example localhost' > "$root/etc/hosts"
 echo 'nameserver 10.0.2.3' > "$root/etc/resolv.conf"
 echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
@@ -53,6 +54,7 @@ while [ $# -gt 0 ]; do [ "$1" != --deploy-hook ] || sh -c "$2"; shift; done
 END
 chmod +x "$root/usr/local/bin/editor" "$root/usr/local/bin/certbot"
 
+ip netns del "$name" 2> /dev/null || true
 ip netns add "$name"
 slirp4netns --configure --netns-type=path "/run/netns/$name" tap0 > "$cache/network.log" 2>&1 & network=$!
 systemd-nspawn --quiet --boot --register=no --keep-unit --machine="$name" --directory="$root" --network-namespace-path="/run/netns/$name" \
@@ -66,7 +68,7 @@ begun=$SECONDS
 step() {
   local from=$SECONDS
   printf '\n== %s\n' "$1"
-  nsenter --target "$init" --all --wdns=/root env -i HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive npm_config_cache=/var/cache/npm \
+  nsenter --target "$init" --all --wdns=/root env -i HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive npm_config_cache=/var/cache/npm NODE_EXTRA_CA_CERTS=/etc/ssl/authorities.pem \
     PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin CURL_CA_BUNDLE=/etc/letsencrypt/live/vialivre.example/fullchain.pem \
     bash -euo pipefail -c "$2"
   printf '== %s: %d:%02d\n' "$1" $(((SECONDS - from) / 60)) $(((SECONDS - from) % 60))
