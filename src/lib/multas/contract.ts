@@ -45,7 +45,7 @@ const Habilitacao = v.object({ Nome: textoOuNulo, NumeroCnh: v.string(), Guid: g
 /** Ours: one appeal of the fine. */
 const RecursoDaMulta = v.object({
   Guid: guid,
-  /** To be read aloud (lib/recursos/referencia.ts). */
+  /** To be read aloud (lib/recursos/rules.ts). */
   Referencia: v.string(),
   Fase: v.picklist(FASES),
   ArquivoProtocolo: v.nullable(guid),

@@ -26,7 +26,7 @@ const Recurso = v.object({
   DataUltimaMovimentacao: isoInstant,
   // Ours, from here on.
   Guid: guid,
-  /** To be read aloud (referencia.ts). */
+  /** To be read aloud (rules.ts). */
   Referencia: v.string(),
   Fase: v.picklist(FASES),
   MultaId: v.number(),

@@ -5,7 +5,7 @@ import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { referenciaDoRecurso } from '#lib/recursos/rules.ts';
 import { type Driver, sharedApp } from '../harness/app.ts';
 import { documentos, seeds } from '../harness/multas.ts';
 import { comprador, pixAberto } from '../pedidos/support.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mediaTypePorNome, nomeSeguro } from '#lib/recursos/documentos.ts';
-import { idDaReferencia, referenciaDoRecurso } from '#lib/recursos/referencia.ts';
-import { cabeNoPlano, ESTADOS, podeMover } from '#lib/recursos/rules.ts';
+import { cabeNoPlano, ESTADOS, idDaReferencia, podeMover, referenciaDoRecurso } from '#lib/recursos/rules.ts';
 
 describe('the steps of an appeal', () => {
   it('are taken one at a time, and none leaves a decision', () => {

@@ -23,8 +23,7 @@ import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import { TRABALHAM_RECURSOS } from '#lib/mesa/papeis.ts';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
-import { ROTULO_DO_ESTADO } from '#lib/recursos/rules.ts';
+import { ROTULO_DO_ESTADO, referenciaDoRecurso } from '#lib/recursos/rules.ts';
 
 const TRABALHAM = ['juridico'] as const;
 const umRecurso = { recurso: numero('O número do recurso.') };

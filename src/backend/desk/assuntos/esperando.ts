@@ -20,8 +20,7 @@ import { ROTULO_DO_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
 import { reais } from '#lib/money.ts';
 import { ultimoDiaDaResposta } from '#lib/pedidos/desistencia.ts';
 import { ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
-import { ROTULO_DA_FASE } from '#lib/recursos/rules.ts';
+import { ROTULO_DA_FASE, referenciaDoRecurso } from '#lib/recursos/rules.ts';
 
 /** One thing that waits for a role. */
 interface Espera {

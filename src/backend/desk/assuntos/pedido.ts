@@ -14,7 +14,7 @@ import { reais } from '#lib/money.ts';
 import { ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
 import { type EstadoDoPedido, ORIGEM_DO_EVENTO } from '#lib/pedidos/estados.ts';
 import { ROTULO_DO_METODO, ROTULOS_DO_ESTADO } from '#lib/pedidos/rules.ts';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { referenciaDoRecurso } from '#lib/recursos/rules.ts';
 import { atosDaDevolucao, detalheDa, devolucoesNaMesa, estadoDa } from './devolucoes.ts';
 
 type Pedido = typeof pedido.$inferSelect;

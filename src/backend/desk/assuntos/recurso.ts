@@ -22,13 +22,13 @@ import { formatPhone } from '#lib/documents.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { AtoOferecido, Linha, Registro } from '#lib/mesa/tipos.ts';
 import { rotuloDoDocumento } from '#lib/recursos/documentos.ts';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import {
   estaDecidido,
   podeMover,
   ROTULO_DA_FASE,
   ROTULO_DA_PERGUNTA,
   ROTULO_DO_ESTADO,
+  referenciaDoRecurso,
   semProtocolo,
 } from '#lib/recursos/rules.ts';
 

@@ -4,8 +4,7 @@ import { CONOSCO, contarFila, type ItemDaFila, recursosDaFila } from '#backend/d
 import { elo, lista } from '#backend/desk/tela.ts';
 import { today } from '#lib/dates.ts';
 import { POR_PAGINA, ROTULO_DA_VISTA, urgencia } from '#lib/mesa/fila.ts';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
-import { ROTULO_DA_FASE, ROTULO_DA_PERGUNTA } from '#lib/recursos/rules.ts';
+import { ROTULO_DA_FASE, ROTULO_DA_PERGUNTA, referenciaDoRecurso } from '#lib/recursos/rules.ts';
 import { atosDoRecurso } from './atosDoRecurso.ts';
 import { prazoDito, recursoNaMesa } from './recurso.ts';
 

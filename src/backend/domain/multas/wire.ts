@@ -9,7 +9,7 @@ import type { MultaDaListaWire, multas } from '#lib/multas/contract.ts';
 import { type Marco, marcosVigentes } from '#lib/multas/marcos.ts';
 import { valorUnico } from '#lib/multas/painel.ts';
 import type { Plano } from '#lib/planos/catalogo.ts';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
+import { referenciaDoRecurso } from '#lib/recursos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import { aPagar, type MultaComRecurso, paraItem } from './item.ts';
 import type { lerMultas } from './ler.ts';

@@ -6,8 +6,7 @@ import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { tituloDaMulta } from '#lib/multas/infracoes.server.ts';
 import { passou } from '#lib/multas/prazos.ts';
 import type { recursos } from '#lib/recursos/contract.ts';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
-import { ROTULO_DA_FASE, ROTULO_DO_ESTADO, semProtocolo } from '#lib/recursos/rules.ts';
+import { ROTULO_DA_FASE, ROTULO_DO_ESTADO, referenciaDoRecurso, semProtocolo } from '#lib/recursos/rules.ts';
 import { prazosDosRecursos } from './prazosDosRecursos.ts';
 import { estadoDo, perguntasEAnexos, protocoloDo, type RecursoLido, recursosDoUsuario } from './queries.ts';
 

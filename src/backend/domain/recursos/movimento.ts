@@ -11,13 +11,13 @@ import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { fail } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
-import { referenciaDoRecurso } from '#lib/recursos/referencia.ts';
 import {
   type EstadoDoRecurso,
   estaDecidido,
   type Fase,
   ROTULO_DA_FASE,
   ROTULO_DO_ESTADO,
+  referenciaDoRecurso,
 } from '#lib/recursos/rules.ts';
 import { travarRecurso } from './queries.ts';
 
