@@ -84,7 +84,8 @@ function naQuebra({ linhas, etiquetas, etiqueta }: Lugar): [number, Celula] | nu
   const celula = linha?.celulas[etiqueta.celula];
   if (!linha || !celula || etiqueta.celula < linha.celulas.length - 1) return null;
   const corrido = etiqueta.inicio >= CORRIDO && linha.celulas.length === 1;
-  if (!(corrido ? /^\s*:?\s*$/ : /^\s*:\s*$/).test(celula.texto.slice(etiqueta.fim))) return null;
+  const depois = celula.texto.slice(etiqueta.fim).trim();
+  if (depois !== ':' && !(corrido && depois === '')) return null;
   if (etiqueta.x < (linha.celulas[0]?.x ?? 0) + etiqueta.corpo) return null;
   const parte = comecoDaLinha(linhas, etiquetas, etiqueta.ultima + 1, linha.celulas[0]?.x ?? 0);
   return parte && [etiqueta.ultima + 1, parte];
