@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FullApi } from '#lib/contract.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { type DrawnForm, type Texts, tableForm } from '#lib/form.ts';
-import { dia, filled, text } from '#lib/forms/fields.ts';
+import { DIA, dia, filled, text } from '#lib/forms/fields.ts';
 import { drawForm, receiveForm, redirectTo } from '#lib/pageForm.server.ts';
 import { orNull, screenRow } from '#lib/pageLoad.server.ts';
 import { solicitarForm } from '#lib/recursos/form.ts';
@@ -75,13 +75,13 @@ export function naListaDeMultas({ Multas }: MultasAnswer, url: URL | null, hoje:
 
 export type ListaDeMultas = ReturnType<typeof naListaDeMultas>;
 
-/** On a desk the list has its first fine open beside it. */
-export async function primeiraAberta(
+/** On a desk a list has its first fine open beside it. */
+export async function abrirNaMesa(
   { locals: { api }, request }: Pick<Pagina, 'locals' | 'request'>,
-  { mostradas: [primeira] }: ListaDeMultas,
+  primeira: MultaNaTela | undefined,
 ) {
   if (!primeira || !naMesa(request)) return null;
-  const multa = await orNull(lerMulta(api, primeira.multa));
+  const multa = await orNull(lerMulta(api, primeira));
   return multa && { multa, formularios: formsDa(multa).parado };
 }
 
@@ -116,7 +116,7 @@ function guiaForm(
         ...(tem && { dica: 'Para tirar o código daqui, apague-o e guarde.' }),
         schema: v.pipe(codigo, v.maxLength(GUIA_MAXIMO)),
       },
-      Vencimento: { rotulo: 'Vencimento impresso (opcional)', tipo: 'date', largura: 20, schema: dia },
+      Vencimento: { rotulo: 'Vencimento impresso (opcional)', ...DIA, schema: dia },
     },
     {
       async submit(api: FullApi, { Codigo, Vencimento }) {
@@ -141,6 +141,6 @@ const copiada = ({ Guias }: Pick<MultaDetalhe, 'Guias'>) =>
   Guias.find(({ Origem }) => Origem === 'motorista');
 
 /** Whether the browser is a desk's: a phone shows one pane, and is not sent the other. */
-function naMesa({ headers }: Pick<Request, 'headers'>): boolean {
+export function naMesa({ headers }: Pick<Request, 'headers'>): boolean {
   return /^(?!.*Mobi)./.test(headers.get('user-agent') ?? '');
 }

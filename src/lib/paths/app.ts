@@ -51,6 +51,7 @@ export const guardadas = {
   retirar: (guid: string) => `/app/guardadas/${guid}/retirar`,
 } as const;
 export const recursos = '/app/recursos';
+export const recurso = (guid: string) => `/app/recursos?recurso=${guid}`;
 /** A question of the desk about an appeal; open without a plan, because the appeal was paid for. */
 export const responder = (guid: string) => `/app/responder/${guid}`;
 /** A right to a petition, and the order that bought it. */

@@ -91,7 +91,7 @@ export function proximosPassos(
     ...(direitos.has('peticao') && !peticoesUsadas
       ? [
           {
-            texto: 'Cadastre a multa para receber a minuta da petição.',
+            texto: 'Cadastre a multa para receber a petição.',
             acao: { rotulo: 'Cadastrar a multa', href: peticao ?? paths.app.recursoOnline.solicitacoes },
           },
         ]

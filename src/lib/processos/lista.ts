@@ -1,6 +1,6 @@
 import type { IsoDate } from '#lib/dates.ts';
 import type { Answer } from '#lib/endpoint.ts';
-import { cnhCurta, type Dia } from '#lib/multas/painel.ts';
+import { cnhCurta, type Dia, type LinhaDoPainel, prazosPorDia } from '#lib/multas/painel.ts';
 import type { PrazoVivo } from '#lib/multas/prazosVivos.ts';
 import { primeiroNome } from '#lib/shell/rules.ts';
 import { type Pagina, paginaDe } from '#lib/ui/listas.ts';
@@ -68,8 +68,25 @@ interface DiaDeTodos extends Dia {
   doProcesso: NoDiaDoProcesso[];
 }
 
+/** One page of the deadlines of fines and processes by day, and what has no day. */
+export function prazosDaPagina(
+  lista: Parameters<typeof processosDaLista>[0],
+  linhas: readonly LinhaDoPainel[],
+  { hoje, pagina }: { hoje: IsoDate; pagina: number },
+) {
+  const processos = processosDaLista(lista, hoje);
+  return {
+    linhas,
+    ...diasDaPagina(juntarDias(prazosPorDia(linhas), processos), pagina),
+    semData: linhas.filter((linha) => linha.semData !== null),
+    processosSemData: processos.filter(({ corre }) => corre.falta !== null && !corre.acabou),
+  };
+}
+
+export type PrazosDaPagina = ReturnType<typeof prazosDaPagina>;
+
 /** One page of the deadlines, by day. */
-export function diasDaPagina(
+function diasDaPagina(
   todos: readonly DiaDeTodos[],
   pedida: number,
 ): Omit<Pagina<DiaDeTodos>, 'linhas'> & { dias: DiaDeTodos[] } {
@@ -87,7 +104,7 @@ export function diasDaPagina(
 }
 
 /** The days of fines, with those of the processes among them. */
-export function juntarDias(dias: readonly Dia[], processos: readonly ProcessoNaLista[]): DiaDeTodos[] {
+function juntarDias(dias: readonly Dia[], processos: readonly ProcessoNaLista[]): DiaDeTodos[] {
   const deles = processos.flatMap((processo) => processo.corre.prazos.map((prazo) => ({ processo, prazo })));
   const datas = new Set([...dias.map(({ data }) => data), ...deles.map(({ prazo }) => prazo.data)]);
   return [...datas].sort().map((data) => ({

@@ -1,5 +1,8 @@
 import { formatDate, type IsoDate } from '#lib/dates.ts';
+import type { Answer } from '#lib/endpoint.ts';
+import { paginaDaMulta } from '#lib/multas/pagina.ts';
 import type { TipoDeAviso } from '#lib/ui/campo.ts';
+import type { recursos } from './contract.ts';
 import {
   type EstadoDoRecurso,
   estaDecidido,
@@ -100,6 +103,27 @@ function textoDoPasso(movimento: Movimento | undefined, espera: string): string 
   const protocolo = movimento?.protocolo ? `Protocolo ${movimento.protocolo}.` : '';
   return [protocolo, movimento?.observacao ?? '', espera].filter(Boolean).join(' ');
 }
+
+/** The appeals as list and page show them. */
+export function linhasDosRecursos(lista: Answer<typeof recursos.todos>) {
+  return lista.map((recurso) => {
+    const ultima = recurso.Perguntas.at(-1);
+    return {
+      recurso,
+      // Open without a plan too: the fine has an appeal.
+      multa: paginaDaMulta({ Tipo: recurso.MultaTipo, Id: recurso.MultaId, Guid: recurso.MultaGuid }),
+      ...comoEsta(
+        recurso.Fase,
+        recurso.Movimentos.at(-1)?.Estado ?? 'solicitado',
+        recurso.Prazo ? { data: recurso.Prazo, estimado: recurso.PrazoEstimado } : null,
+      ),
+      /** The desk's question that waits for an answer. */
+      pergunta: ultima?.Aberta ? ultima.Texto : null,
+    };
+  });
+}
+
+export type LinhaDoRecurso = ReturnType<typeof linhasDosRecursos>[number];
 
 /**
  * The state of an appeal in plain words, and what comes next: the day before which we file, when one runs. A refused one names the

@@ -17,14 +17,14 @@ const COMPRAS = {
 
 /** The first answer of a screen: the days, the sum, the first row. */
 const RESPOSTA =
-  ':is(.dias > strong, .destaque strong, .processo h2, .medidor, li.multa, .prazo, .protocolo, .plano-preco, .compra-resumo :is(.total, strong), h2 + p)';
+  ':is(.dias > strong, .destaque strong, .processo h2, .medidor, li.multa, .prazo, .plano-preco, .compra-resumo :is(.total, strong), h2 + p)';
 
 /** What stands on the first screen also with text at 200%. */
 const A_DUZENTOS = {
   '/app/inicial': '.processo h2',
   '/app/multas': '.multa-titulo',
   '/app/prazos': '.processo h2',
-  '/app/recursos': '.protocolo .chip',
+  '/app/recursos': '.multa-titulo',
   '/app/condutores': 'a.linha h2',
   '/app/veiculos': 'a.linha h2',
 };
@@ -111,7 +111,7 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
   await page.goto('/app/prazos');
   await medir('a row of Prazos', 20, '.dias .prazo');
   await page.goto('/app/recursos');
-  await medir('a row of Protocolos', 20, '.protocolo');
+  await medir('a row of Protocolos', 20, 'li.multa');
   for (const [i, href] of multas.entries()) {
     if (i % 6 !== 0 || !href) continue;
     await page.goto(href);

@@ -158,6 +158,12 @@ test('a desk has the fine open beside the list, a phone one of them', async ({
   await expect(page.locator('li.multa a[aria-current]')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Prazos' })).toBeVisible();
   await expectAccessible(page);
+  await page.goto('/app/prazos');
+  await expect(head).toBeVisible();
+  await expect(page.locator('.prazo a[aria-current]').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/app/multas');
+  await page.locator('li.multa a').nth(1).click();
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.locator('li.multa').first()).toBeHidden();
   const titles = page.locator('.coisa > .dobra > summary');

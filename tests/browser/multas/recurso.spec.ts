@@ -51,11 +51,13 @@ test('an appeal is requested with four documents, and can be followed', async ({
   await page.goto('/app/multas');
   await page.getByRole('link', { name: 'Legal, solicitei' }).click();
   await page.getByRole('link', { name: 'Ver em Meus Protocolos' }).click();
-  await expect(page).toHaveURL(/\/app\/recursos#[0-9a-f-]{36}$/);
-  await page.getByText('Detalhes', { exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/recursos\?recurso=[0-9a-f-]{36}$/);
+  await page.getByText('Papéis e dados', { exact: true }).click();
   await expect(page.getByText(fine.AutoInfracao).first()).toBeVisible();
   await expect(page.getByText('Solicitado', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await expect(page.locator('li.multa')).toContainText('Pedido recebido');
 });
 
 test('a wrong file is reported beside its field, and the corrected request succeeds', async ({
