@@ -134,9 +134,8 @@ export const TEXTS = {
   diaInexistente: 'Este dia não existe no calendário. Confira a data.',
   semOfertas: 'Não há ofertas no momento.',
   cadastreMulta: 'Cadastre a multa para gerar o recurso.',
-  multaCadastrada: 'Multa cadastrada com sucesso! Sua petição está sendo escrita.',
-  peticaoSendoEscrita:
-    'Sua petição está sendo escrita. Costuma levar menos de um minuto: avisamos aqui e por e-mail.',
+  multaCadastrada: 'Multa cadastrada com sucesso!',
+  peticaoSendoEscrita: 'Costuma levar menos de um minuto: avisamos aqui e por e-mail.',
   peticaoParada:
     'Não conseguimos escrever a sua petição. O que você cadastrou está guardado, e a nossa equipe vai cuidar disso: avisamos aqui e por e-mail quando ela ficar pronta.',
   correcaoDeOutraMulta:

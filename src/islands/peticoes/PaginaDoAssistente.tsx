@@ -7,6 +7,7 @@ import { Formulario } from '#islands/ui/Formulario.tsx';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
 import { useFormulario } from '#islands/ui/Moldura.tsx';
 import type { DrawnForm } from '#lib/form.ts';
+import type { Dobra } from '#lib/peticoes/naTela.ts';
 import { Acoes, PrimeiroBotao } from './Acoes.tsx';
 import { type TextosDoCep, useEnderecoDoCep } from './useEnderecoDoCep.ts';
 
@@ -21,15 +22,40 @@ interface Props {
   quando?: Record<string, string> | undefined;
   /** Ids of datalists, by field. */
   listas?: Record<string, string> | undefined;
-  /** Notes below a field, by field. */
-  notas?: Record<string, string> | undefined;
+  /** Fields that need no answer here. */
+  dobras?: readonly Dobra[] | undefined;
   textosDoCep?: TextosDoCep | undefined;
 }
 
 /** One page of the wizard: a native form until hydration, then submitted in place. */
 export const PaginaDoAssistente = comFronteira(function PaginaDoAssistente(p: Props) {
-  const { estado, nome, rotulo, primeira, quando = {}, listas = {}, notas = {} } = p;
+  const { estado, nome, rotulo, primeira, quando = {}, listas = {}, dobras = [] } = p;
   const cep = useEnderecoDoCep(p.textosDoCep);
+  const desenhar = (campo: string) => (
+    <CampoDoAssistente
+      key={campo}
+      nome={campo}
+      quando={quando[campo]}
+      lista={listas[campo]}
+      ref={cep.campos[campo]}
+      aoMudar={cep.aoMudar[campo]}
+    >
+      {campo === 'cep' && (
+        <noscript>
+          <p>
+            <button type="submit" name="acao" value="cep" className="botao">
+              Buscar CEP
+            </button>
+          </p>
+        </noscript>
+      )}
+      {campo === 'EnderecoCompletos' && (
+        <p className="small muted" role="status">
+          {cep.aviso}
+        </p>
+      )}
+    </CampoDoAssistente>
+  );
   return (
     // The server stores each page as a draft, even with invalid input, so the page itself validates nothing.
     <Formulario
@@ -39,36 +65,30 @@ export const PaginaDoAssistente = comFronteira(function PaginaDoAssistente(p: Pr
     >
       <PrimeiroBotao rotulo={rotulo} />
       {estado.values.Antes && <Oculto nome="Antes" />}
-      {Object.keys(estado.campos).map((campo) => (
-        <CampoDoAssistente
-          key={campo}
-          nome={campo}
-          quando={quando[campo]}
-          lista={listas[campo]}
-          ref={cep.campos[campo]}
-          aoMudar={cep.aoMudar[campo]}
-        >
-          {notas[campo] && <p className="small muted">{notas[campo]}</p>}
-          {campo === 'cep' && (
-            <noscript>
-              <p>
-                <button type="submit" name="acao" value="cep" className="botao">
-                  Buscar CEP
-                </button>
-              </p>
-            </noscript>
-          )}
-          {campo === 'EnderecoCompletos' && (
-            <p className="small muted" role="status">
-              {cep.aviso}
-            </p>
-          )}
-        </CampoDoAssistente>
-      ))}
+      {Object.keys(estado.campos).map((nome) => {
+        const dobra = dobras.find(({ campos }) => campos.some((um) => um === nome));
+        if (!dobra) return desenhar(nome);
+        return dobra.campos[0] === nome ? (
+          <DobraDeCampos key={nome} {...dobra}>
+            {dobra.campos.map(desenhar)}
+          </DobraDeCampos>
+        ) : null;
+      })}
       <Acoes rotulo={rotulo} primeira={primeira} />
     </Formulario>
   );
 });
+
+/** Open as soon as one of its fields is refused. */
+function DobraDeCampos({ titulo, campos, children }: Dobra & { children: ReactNode }) {
+  const erros = useFormulario()?.errors ?? {};
+  return (
+    <details open={campos.some((nome) => erros[nome])}>
+      <summary>{titulo}</summary>
+      <div className="stack">{children}</div>
+    </details>
+  );
+}
 
 interface PropsDeCampoDoAssistente {
   nome: string;

@@ -34,11 +34,11 @@ function pagina(id: string, passo: number, campos: object, resto: Partial<Etapa>
 export const ETAPAS: readonly Etapa[] = [
   pagina('0', 0, TITULAR),
   pagina('1', 1, REQUERENTE),
-  pagina('2', 2, MULTA, { dica: 'Copie da notificação. Cada petição trata de um auto só.' }),
+  pagina('2', 2, MULTA, { dica: 'Copie da notificação: um auto por petição.' }),
   pagina('3', 3, DEFESA),
   pagina('notificacoes', 3, NOTIFICACOES, {
     titulo: 'O prazo e as notificações',
-    dica: 'Copie das cartas. O que você não souber, deixe em branco: só o que a lei exige é obrigatório.',
+    dica: 'Copie das cartas; em branco o que não souber.',
   }),
   pagina('jari', 3, JARI, { titulo: 'A decisão da JARI', cabe: (dados) => dados.Fase === 'II' }),
   pagina('condutor', 3, CONDUTOR, {
@@ -48,7 +48,7 @@ export const ETAPAS: readonly Etapa[] = [
   }),
   pagina('temas', 3, TEMAS, {
     titulo: 'O que há no seu caso',
-    dica: 'Marque só o que você sabe ou pode mostrar.',
+    dica: 'Marque só o que pode mostrar.',
     cabe: defende,
   }),
   pagina('detalhes', 3, Object.assign({}, ...Object.values(DETALHES)), {

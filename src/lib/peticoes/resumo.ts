@@ -10,6 +10,8 @@ export interface SecaoDoResumo {
   /** The target of 'Alterar'. */
   etapa: string;
   itens: { rotulo: string; valor: string }[];
+  /** What its handle says: the values by which a driver recognises a wrong one. */
+  essencial: string;
 }
 
 /** The answers to what the case asks as written, page by page, for the review; empty pages are left out. */
@@ -20,18 +22,42 @@ export function resumoDoRascunho(dados: Rascunho, hoje: IsoDate): SecaoDoResumo[
       id === 'fundamentos'
         ? itensDosFundamentos(dados, hoje)
         : nomes.flatMap((nome) => (campos.includes(nome) ? itemDe(nome, dados) : []));
-    return itens.length > 0 ? [{ titulo, etapa: id, itens }] : [];
+    const ditos = (ESSENCIAIS[id] ?? nomes.filter((nome) => campos.includes(nome)).slice(0, 1)).flatMap(
+      (nome) => valorDe(nome, dados) || [],
+    );
+    const usados = itens.filter(({ valor }) => valor === USAR).map(({ rotulo }) => rotulo);
+    const essencial = [...ditos, ...usados].join(', ');
+    return itens.length > 0 ? [{ titulo, etapa: id, itens, essencial }] : [];
   });
 }
 
+const ESSENCIAIS: Partial<Record<string, readonly NomeDoCampo[]>> = {
+  1: ['NomeCompletoDefesa', 'CpfDefesa'],
+  2: ['AutoInfracao', 'Placa', 'DataInfracao'],
+  notificacoes: ['prazo'],
+  temas: [],
+  detalhes: [],
+  fundamentos: [],
+};
+const USAR = 'Usar';
+
 function itemDe(nome: NomeDoCampo, dados: Rascunho): { rotulo: string; valor: string }[] {
-  const { rotulo, opcoes, como } = campoDe(nome);
+  const valor = valorDe(nome, dados);
+  return valor === '' || noEndereco(nome, dados) ? [] : [{ rotulo: campoDe(nome).rotulo, valor }];
+}
+
+function valorDe(nome: NomeDoCampo, dados: Rascunho): string {
+  const { opcoes, como } = campoDe(nome);
   const dito = dados[nome] ?? '';
-  if (nome === 'TemplateId')
-    return [{ rotulo, valor: modeloEscolhido(respostasDoRascunho(dados))?.NomePeticao ?? '' }];
-  if (dito === '' || nome === 'multaAcompanhada') return [];
-  if (como === 'marcar') return [{ rotulo, valor: 'Sim' }];
-  return [{ rotulo, valor: opcoes?.find(({ valor }) => valor === dito)?.rotulo ?? dito }];
+  if (nome === 'TemplateId') return modeloEscolhido(respostasDoRascunho(dados))?.NomePeticao ?? '';
+  if (dito === '' || nome === 'multaAcompanhada') return '';
+  return como === 'marcar' ? 'Sim' : (opcoes?.find(({ valor }) => valor === dito)?.rotulo ?? dito);
+}
+
+/** CEP, number and complement that the whole address repeats. */
+function noEndereco(nome: NomeDoCampo, { EnderecoCompletos = '', ...dados }: Rascunho): boolean {
+  const parte = nome === 'cep' || nome === 'numero' || nome === 'complemento';
+  return parte && EnderecoCompletos.includes(dados[nome] ?? '');
 }
 
 function itensDosFundamentos(dados: Rascunho, hoje: IsoDate) {
@@ -40,7 +66,7 @@ function itensDosFundamentos(dados: Rascunho, hoje: IsoDate) {
   return [
     ...propostasDoRascunho(dados, hoje).map(({ id, titulo }) => ({
       rotulo: titulo,
-      valor: escolhidos.includes(id) ? 'Usar' : 'Não usar',
+      valor: escolhidos.includes(id) ? USAR : 'Não usar',
     })),
     ...anexosPerguntados(r, escolhidos, modeloEscolhido(r)).map(({ rotulo, tem }) => ({
       rotulo,

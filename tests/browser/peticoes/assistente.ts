@@ -36,39 +36,64 @@ async function notificacoes(page: Page): Promise<void> {
   await page.getByLabel(/^Expedição da notificação da autuação/).fill('10/04/2026');
 }
 
+/** A page says little beside its fields, and so does the end; with script, which needs no link to look again. */
+async function dizPouco(page: Page, limite = 70): Promise<void> {
+  const palavras = await page.evaluate(() => {
+    const contar = (seletor: string) =>
+      [...document.querySelectorAll<HTMLElement>(seletor)]
+        .filter((um) => um.checkVisibility())
+        .flatMap(({ innerText }) => innerText.split(/\s+/))
+        .filter((palavra) => /[\p{L}\p{N}]/u.test(palavra)).length;
+    return matchMedia('(scripting: enabled)').matches ? contar('main') - contar('main .campo') : 0;
+  });
+  expect(palavras, page.url()).toBeLessThanOrEqual(limite);
+}
+
 /** From the list to the petition, as every driver goes, with script and without. */
 export async function atePeticao(page: Page, id: number): Promise<void> {
   await page.goto(`${AQUI}/solicitacoes`);
   await page.getByRole('link', { name: /^Gerar Recurso/ }).click();
   await expect(page).toHaveURL(passo(0));
+  await dizPouco(page);
   await expect(page.getByRole('button', { name: 'Voltar' })).toBeDisabled();
   await page.getByLabel('No meu nome').check();
   await seguir(page);
   await expect(page).toHaveURL(passo(1));
-  await expect(page.getByLabel('Nome completo', { exact: true })).toHaveValue('Ana Souza Prado');
+  await dizPouco(page);
+  // The profile knows the driver: named, and folded.
+  await expect(page.getByText(/^Ana Souza Prado, CPF .*: mudar$/)).toBeVisible();
+  await expect(page.getByLabel('Nome completo', { exact: true })).toBeHidden();
+  await expect(page.getByLabel('Quem tem procuração')).toHaveCount(0);
   await expect(page.getByLabel('Endereço completo')).toHaveValue(
     /^Rua das Acácias, 10, Icaraí, Niterói – RJ/,
   );
   await page.getByLabel('Quem tem o veículo no nome').check();
   await seguir(page);
   await expect(page).toHaveURL(passo(2));
+  await dizPouco(page);
   await dadosDaMulta(page);
   await seguir(page);
   await expect(page).toHaveURL(passo(3));
+  await dizPouco(page);
   await page.getByLabel('Defesa Prévia').check();
   await page.getByLabel('Defender-me').check();
   await seguir(page);
   await notificacoes(page);
   await seguir(page);
   await expect(page).toHaveURL(passo('temas'));
+  await dizPouco(page);
   await seguir(page);
   await expect(page).toHaveURL(passo('fundamentos'));
+  await dizPouco(page);
   await page.getByLabel('Notificação da autuação expedida depois de trinta dias').check();
   await seguir(page, 'Revisar pedido');
   await expect(page).toHaveURL(passo('revisao'));
+  await dizPouco(page);
+  await page.getByText('E123456789, ABC1D23, 02/03/2026').click();
   await expect(page.getByText('Excesso de velocidade (art. 218)')).toBeVisible();
   await seguir(page, 'Cadastrar');
   await expect(page).toHaveURL(new RegExp(`/cadastrar-multa\\?idPedido=${id}&solicitacao=\\d+$`));
   await expect(page.getByText('Multa cadastrada com sucesso!')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Obrigado!' })).toBeVisible();
+  await dizPouco(page, 90);
 }

@@ -67,8 +67,10 @@ async function nasPaginas(page: Page): Promise<void> {
   await expect(page.getByLabel(/expedida depois de trinta dias/)).toBeChecked();
   await seguir(page, 'Revisar pedido');
   await seguir(page, 'Cadastrar');
-  await expect(page.getByRole('heading', { name: /^Confira, assine e protocole até / })).toBeVisible();
-  await expect(page.getByText(/^No site ou aplicativo do órgão: DETRAN-RJ/)).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /^Assine e protocole no site do órgão até .*, com estes papéis$/ }),
+  ).toBeVisible();
+  await expect(page.getByText('DETRAN-RJ', { exact: true })).toBeVisible();
   await expect(page.getByText('não conferido')).toHaveCount(0);
 }
 

@@ -47,6 +47,7 @@ test('nothing typed is lost: wrong input, reload in the middle, Voltar and Back'
   await page.goto(`${AQUI}/cadastrar-multa?idPedido=${id}`);
   await page.getByLabel('No meu nome').check();
   await seguir(page);
+  await page.getByText(/: mudar$/).click();
   await page.getByLabel('CPF', { exact: true }).fill('111.111.111-11');
   await page.getByLabel('Nome completo', { exact: true }).fill('');
   await seguir(page);
@@ -84,10 +85,12 @@ test('what is changed from the review comes back to it, and a written petition i
   await expect(page).toHaveURL(passo('revisao'));
   await expect(page.getByText('Você está corrigindo uma petição pronta')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('heading', { name: /^Dados da Multa / }).click();
   await page.getByRole('link', { name: 'Alterar Dados da Multa' }).click();
   await page.getByLabel('Órgão emissor').fill('PRF');
   await seguir(page);
   await expect(page).toHaveURL(passo('revisao'));
+  await page.getByRole('heading', { name: /^Dados da Multa / }).click();
   await expect(page.getByText('PRF')).toBeVisible();
   await seguir(page, 'Cadastrar');
   await expect(page.getByRole('link', { name: 'PDF da versão 1' })).toBeVisible();

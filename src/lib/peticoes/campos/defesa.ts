@@ -43,20 +43,20 @@ export const DEFESA = {
 
 export const NOTIFICACOES = {
   prazo: data('Último dia do prazo', {
-    dica: 'O que a notificação imprime. Sem ele, deixe em branco: contamos o dia pela lei.',
+    dica: 'O que a notificação imprime. Sem ele, contamos o dia pela lei.',
   }),
   suspensaoJunta: simOuNao('A notificação fala também da suspensão da CNH?', {
     dica: 'Esta infração suspende por si só. Se quem dirigia era o dono, multa e suspensão costumam correr num processo só, com os mesmos prazos.',
   }),
   dataEmissaoAutuacao: data('Expedição da notificação da autuação (o aviso)', {
-    dica: 'Está impressa na carta. Conta ela, e não o dia em que a carta chegou.',
+    dica: 'Impressa na carta; não o dia em que ela chegou.',
   }),
   comoChegou: escolha(
     'Como a notificação da autuação chegou?',
     [
       { valor: 'postal', rotulo: 'Por carta' },
-      { valor: 'sne', rotulo: 'Pelo SNE, o sistema de notificação eletrônica' },
-      { valor: 'edital', rotulo: 'Por edital, publicado' },
+      { valor: 'sne', rotulo: 'Pelo SNE, no aplicativo' },
+      { valor: 'edital', rotulo: 'Por edital' },
       { valor: 'pessoal', rotulo: 'Na hora: o próprio auto' },
       { valor: 'nunca', rotulo: 'Não chegou, e o órgão não mostrou que a expediu' },
       { valor: '', rotulo: 'Não sei' },

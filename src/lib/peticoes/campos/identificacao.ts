@@ -9,11 +9,11 @@ export const TITULAR = {
   titular: escolha(
     'Em nome de quem está a multa?',
     [
-      { valor: 'proprio', rotulo: 'No meu nome', dica: 'Usamos os dados do seu perfil. Você pode mudar.' },
+      { valor: 'proprio', rotulo: 'No meu nome', dica: 'Com os dados do seu perfil.' },
       {
         valor: 'outro',
-        rotulo: 'No nome de outra pessoa',
-        dica: 'Você preenche os dados de quem assina: ela ou, se ela não pode, quem a representa.',
+        rotulo: 'No nome de outra pessoa, ou de empresa',
+        dica: 'Você preenche os dados de quem assina.',
       },
     ],
     { falta: 'Escolha uma opção.', cartoes: true },
@@ -22,7 +22,6 @@ export const TITULAR = {
     maxlength: 36,
     como: 'selecao',
     vazio: 'Outra: vou escrever os dados',
-    dica: 'Uma multa que já acompanhamos vem com os dados preenchidos.',
   }),
 };
 
@@ -123,24 +122,20 @@ export const MULTA = {
       autocapitalize: 'characters',
     }),
   ),
-  AutoRenainf: coluna(texto('Número Renainf (opcional)', { maxlength: 30, largura: 20 })),
   Enquadramento: coluna(
     texto('Enquadramento', {
       maxlength: 200,
       falta: 'Informe o enquadramento.',
       lista: 'infracoes',
-      dica: 'O código impresso na notificação, como 745-50. Digite o código ou uma palavra e escolha.',
+      dica: 'O código, como 745-50, ou uma palavra.',
     }),
-  ),
-  TemplateId: coluna(
-    texto('Modelo da petição', { maxlength: 60, como: 'selecao', vazio: 'O do código do enquadramento' }),
   ),
   Local: coluna(texto('Local da infração', { maxlength: 200, falta: 'Informe o local da infração.' })),
   OrgaoEmissor: coluna(
     texto('Órgão emissor', {
       maxlength: 120,
       falta: 'Informe o órgão que multou.',
-      dica: 'Quem multou, como DETRAN-RJ, PRF ou a prefeitura.',
+      dica: 'Como DETRAN-RJ, PRF ou a prefeitura.',
     }),
   ),
   canal: escolha(
@@ -153,6 +148,10 @@ export const MULTA = {
     ],
     {},
   ),
-  marcaModelo: texto('Marca e modelo (opcional)', { maxlength: 60, largura: 20 }),
-  renavam: texto('Renavam (opcional)', { maxlength: 15, largura: 20, inputmode: 'numeric' }),
+  AutoRenainf: coluna(texto('Número Renainf', { maxlength: 30, largura: 20 })),
+  TemplateId: coluna(
+    texto('Modelo da petição', { maxlength: 60, como: 'selecao', vazio: 'O do código do enquadramento' }),
+  ),
+  marcaModelo: texto('Marca e modelo', { maxlength: 60, largura: 20 }),
+  renavam: texto('Renavam', { maxlength: 15, largura: 20, inputmode: 'numeric' }),
 };
