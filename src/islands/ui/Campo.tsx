@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classeDoControle, type PropsDeCampo, type PropsDeSelecao } from '#lib/ui/campo.ts';
+import { classeDoControle, naTela, type PropsDeCampo, type PropsDeSelecao } from '#lib/ui/campo.ts';
 import { comFronteira } from './Fronteira.tsx';
 import { Moldura, type NoForm, sobDemanda, useCampo } from './Moldura.tsx';
 
@@ -60,12 +60,11 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
     id: l.id,
     name: p.nome || undefined,
     className: classeDoControle(p.largura),
-    defaultValue: p.valor,
+    defaultValue: p.mascara === 'data' && p.valor ? naTela(p.valor) : p.valor,
     required: p.obrigatorio,
     disabled: p.desabilitado,
     readOnly: p.somenteLeitura,
-    // A field of a date has none in HTML.
-    maxLength: p.tipo === 'date' ? undefined : p.maxlength && Math.max(p.maxlength, folga),
+    maxLength: p.maxlength && Math.max(p.maxlength, folga),
     placeholder: p.placeholder,
     autoComplete: p.autocomplete,
     autoCapitalize: p.autocapitalize,

@@ -107,8 +107,7 @@ function unlessWrong(form: HTMLFormElement, submitter: HTMLElement | null, { cam
     const value = entry instanceof File && entry.size === 0 ? '' : entry;
     const control = controlOf(form, nome);
     if (typeof value !== 'string' || !isAsked(control)) continue;
-    const badInput = control instanceof HTMLInputElement && control.validity.badInput;
-    const frase = recusaDoCampo(desenho, value, badInput);
+    const frase = recusaDoCampo(desenho, value);
     if (!frase) continue;
     errors[nome] = frase;
     vazio ||= frase === obrigatorio && value.trim() === '' && como !== 'marcar';

@@ -1,5 +1,6 @@
+import calendario from 'icone:calendar';
 import { Maskito, type MaskitoOptions, maskitoTransform } from '@maskito/core';
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import {
   cepMask,
   cpfMask,
@@ -10,7 +11,8 @@ import {
   plateMask,
   timeMask,
 } from '#lib/forms/masks.ts';
-import type { NomeDeMascara } from '#lib/ui/campo.ts';
+import { type NomeDeMascara, naTela } from '#lib/ui/campo.ts';
+import { Icone } from './Icone.tsx';
 
 const MASCARAS: Record<NomeDeMascara, MaskitoOptions> = {
   cpf: cpfMask,
@@ -51,5 +53,30 @@ export default function Mascara({ nome, campo, aoMascarar }: Props) {
     return () => mascara?.destroy();
   }, [campo, nome]);
   useLayoutEffect(() => aoMascarar(true), [aoMascarar]);
-  return null;
+  return nome === 'data' && 'showPicker' in HTMLInputElement.prototype ? <Calendario campo={campo} /> : null;
+}
+
+/** The browser's own calendar, for a day that is easier found than typed. */
+function Calendario({ campo }: Pick<Props, 'campo'>) {
+  const dia = useRef<HTMLInputElement>(null);
+  const escolher = () => {
+    const input = campo.current;
+    if (!input || !dia.current?.value) return;
+    input.value = naTela(dia.current.value);
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    input.focus();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="botao botao-icone campo-calendario"
+        aria-label="Calendário"
+        onClick={() => dia.current?.showPicker()}
+      >
+        <Icone svg={calendario} />
+      </button>
+      <input ref={dia} type="date" className="sr-only" tabIndex={-1} aria-hidden="true" onChange={escolher} />
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { formatCep, formatCpf, formatPhone, isCep, isCpf, isPhone, normalizePhon
 import { AppError } from '#lib/errors.ts';
 import { type Texts, tableForm } from '#lib/form.ts';
 import { changedElsewhere } from '#lib/forms/drawnValues.ts';
-import { type Fields, filled, PADROES, TELEFONE_INVALIDO, text } from '#lib/forms/fields.ts';
+import { DIA, type Fields, filled, PADROES, TELEFONE_INVALIDO, text } from '#lib/forms/fields.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { paths, safeReturn } from '#lib/paths.ts';
 import { ESTADOS, isUf } from '#lib/referencia/estados.ts';
@@ -37,9 +37,7 @@ const campos = {
       v.transform((typed) => parseDate(typed) ?? ''),
     ),
     confere: { padrao: PADROES.data, frase: 'Informe a data como dd/mm/aaaa.' },
-    mascara: 'data',
-    maxlength: 10,
-    placeholder: 'dd/mm/aaaa',
+    ...DIA,
     autocomplete: 'bday',
   },
   Telefone: {

@@ -43,7 +43,6 @@ export function drawnFields(fields: Fields): Record<string, Desenho> {
           maxlength,
           confere,
           obrigatorio,
-          ilegivel: unreadable(schema, rest),
           secreto,
         };
         return [[name, withoutUndefined({ ...drawn, ...keyboardOf(rest), ...rest })]];
@@ -58,18 +57,13 @@ const OF_MASK: Partial<Record<NomeDeMascara, Desenho['inputmode']>> = {
 };
 
 function keyboardOf({ como, linhas, tipo, mascara }: Partial<Desenho>): Partial<Desenho> {
-  if (como || linhas || tipo === 'file' || tipo === 'date' || tipo === 'time') return {};
+  if (como || linhas || tipo === 'file') return {};
   return { inputmode: tipo === 'email' ? 'email' : mascara && OF_MASK[mascara], enterkeyhint: 'next' };
 }
 
 function missing(schema: v.GenericSchema): string | undefined {
   const empty = v.safeParse(schema, '');
   return empty.success ? undefined : empty.issues[0].message;
-}
-
-/** The message of a text that is no date or time. A text field needs none: its text reaches the server. */
-function unreadable(schema: v.GenericSchema, { tipo }: Partial<Desenho>): string | undefined {
-  return tipo === 'date' || tipo === 'time' ? v.safeParse(schema, '?').issues?.[0].message : undefined;
 }
 
 /** The pattern that a text must match as it was typed: the schema's first, unless a transformation comes before it. */
@@ -100,6 +94,16 @@ function longest(schema: v.GenericSchema): number | undefined {
 function withoutUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 }
+
+/** How every day looks: typed, or chosen in the browser's calendar (islands/ui/Mascara.tsx). Schemas also read yyyy-mm-dd. */
+export const DIA = {
+  mascara: 'data',
+  largura: 10,
+  maxlength: 10,
+  placeholder: 'dd/mm/aaaa',
+  autocomplete: 'off',
+} as const;
+export const HORA = { ...DIA, mascara: 'hora', largura: 4, maxlength: 5, placeholder: 'hh:mm' } as const;
 
 /** Required text, trimmed. */
 export const filled = (message: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(message));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isIsoDate, parseDate, parseTime } from '#lib/dates.ts';
 import { isPlate, lettersAndDigits } from '#lib/documents.ts';
-import { dia, type Field, type Fields, PADROES } from '#lib/forms/fields.ts';
+import { DIA, dia, type Field, type Fields, HORA, PADROES } from '#lib/forms/fields.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { lerReais } from '#lib/money.ts';
 import { GUIA_MAXIMO, MARCOS } from '#lib/multas/marcos.ts';
@@ -48,8 +48,7 @@ export const DADOS = {
   },
   DataInfracao: {
     rotulo: 'Data da infração',
-    tipo: 'date',
-    largura: 20,
+    ...DIA,
     schema: v.pipe(
       texto(40),
       v.trim(),
@@ -60,8 +59,7 @@ export const DADOS = {
   },
   HoraInfracao: {
     rotulo: 'Hora (opcional)',
-    tipo: 'time',
-    largura: 10,
+    ...HORA,
     schema: opcional(parseTime, 'Informe a hora como hh:mm.'),
   },
   OrgaoEmissor: {
@@ -136,8 +134,7 @@ export const DATAS_DA_CARTA = [
 const data = (nome: (typeof DATAS_DA_CARTA)[number], dica?: string) =>
   ({
     rotulo: `${MARCOS[nome]} (opcional)`,
-    tipo: 'date',
-    largura: 20,
+    ...DIA,
     schema: dia,
     ...(dica && { dica }),
   }) as const;

@@ -2,6 +2,7 @@ import type { DrawnForm } from '#lib/form.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
 import { formatarCodigo } from '#lib/multas/rules.ts';
 import { paths } from '#lib/paths.ts';
+import { naTela } from '#lib/ui/campo.ts';
 import type { CampoDaCarta, UmaCarta } from './lida.ts';
 
 /** Object URLs of the photograph parts that values were read from. */
@@ -32,7 +33,7 @@ export function estadoDaCarta(estado: DrawnForm, { lidos }: UmaCarta, recortes?:
 }
 
 function escrito(campo: string, valor: string): string {
-  return campo === 'Codigo' ? formatarCodigo(valor) : valor;
+  return campo === 'Codigo' ? formatarCodigo(valor) : naTela(valor);
 }
 
 /** The place of a value in the document. */

@@ -4,7 +4,7 @@ import { formatDate, isIsoDate } from '#lib/dates.ts';
 import { AppError } from '#lib/errors.ts';
 import { tableForm } from '#lib/form.ts';
 import { DRAWN, mergeDrawn, withDrawn } from '#lib/forms/drawnValues.ts';
-import { dia, type Field } from '#lib/forms/fields.ts';
+import { DIA, dia, type Field } from '#lib/forms/fields.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { MultaDetalhe } from './contract.ts';
 import { contradicoes } from './contradicoes.ts';
@@ -195,6 +195,6 @@ const COMO_CHEGOU = {
 const DATAS = Object.fromEntries(
   CAMPOS.map((campo) => [
     campo,
-    ehMeio(campo) ? COMO_CHEGOU : { rotulo: MARCOS[campo], tipo: 'date', largura: 20, schema: dia },
+    ehMeio(campo) ? COMO_CHEGOU : { rotulo: MARCOS[campo], ...DIA, schema: dia },
   ]),
 ) as Record<MarcoDoMotorista, Field<typeof dia>> & Record<CampoDoMeio, typeof COMO_CHEGOU>;

@@ -16,7 +16,7 @@ import {
   normalizePhone,
 } from '#lib/documents.ts';
 import { noMaximo } from '#lib/errors.ts';
-import { TELEFONE_INVALIDO } from '#lib/forms/fields.ts';
+import { DIA, HORA, TELEFONE_INVALIDO } from '#lib/forms/fields.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { type Campo, campo, type Linha, type Saida, type Tipo } from './campo.ts';
 
@@ -46,21 +46,13 @@ export const data = tipo<IsoDate>({
   ler: (valor) => (isIsoDate(valor) ? valor : parseDate(valor)),
   erro: (texto) => (TEM_FORMA_DE_DATA.test(texto) ? TEXTS.diaInexistente : 'Informe a data como dd/mm/aaaa.'),
   escrever: formatDate,
-  mascara: 'data',
-  maxlength: 10,
-  largura: 10,
-  placeholder: 'dd/mm/aaaa',
-  autocomplete: 'off',
+  ...DIA,
 });
 
 export const hora = tipo({
   ler: parseTime,
   erro: 'Informe a hora como hh:mm.',
-  mascara: 'hora',
-  maxlength: 5,
-  largura: 4,
-  placeholder: 'hh:mm',
-  autocomplete: 'off',
+  ...HORA,
 });
 
 export const cpf = tipo({

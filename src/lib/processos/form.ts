@@ -4,7 +4,7 @@ import { formatDate } from '#lib/dates.ts';
 import { AppError } from '#lib/errors.ts';
 import { defineForm, tableForm } from '#lib/form.ts';
 import { DRAWN, mergeDrawn, withDrawn } from '#lib/forms/drawnValues.ts';
-import { dia, type Field, filled } from '#lib/forms/fields.ts';
+import { DIA, dia, type Field, filled } from '#lib/forms/fields.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { paths } from '#lib/paths.ts';
 import { contradicoesDoProcesso } from './correndo.ts';
@@ -73,7 +73,7 @@ export function datasDoProcessoForm(processo: ProcessoVisto) {
   const campos = Object.fromEntries(
     TIPOS_DE_MARCO_DO_PROCESSO.map((tipo) => [
       tipo,
-      { rotulo: MARCOS_DO_PROCESSO[tipo], tipo: 'date', largura: 20, schema: dia, dica: frases.get(tipo) },
+      { rotulo: MARCOS_DO_PROCESSO[tipo], ...DIA, schema: dia, dica: frases.get(tipo) },
     ]),
   ) as Record<MarcoDoProcesso, Field<typeof dia>>;
   return tableForm(

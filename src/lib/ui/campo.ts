@@ -21,7 +21,7 @@ interface Comum {
 }
 
 export interface PropsDeCampo extends Comum {
-  tipo?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'date' | 'time' | 'file' | undefined;
+  tipo?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'date' | 'file' | undefined;
   inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'search' | undefined;
   enterkeyhint?: 'next' | 'done' | 'go' | 'send' | 'search' | undefined;
   autocapitalize?: 'none' | 'words' | 'characters' | 'sentences' | undefined;
@@ -48,8 +48,6 @@ export interface Desenho
   obrigatorio?: string | undefined;
   /** A check that the browser can make: a pattern that every valid text matches, and the server's own message. */
   confere?: { padrao: string; frase: string } | undefined;
-  /** The message of a date or time that the browser cannot read; only for its own controls. */
-  ilegivel?: string | undefined;
   /** Emptied when the form is rendered again. */
   secreto?: true | undefined;
   /** The control, if it is not a text input. */
@@ -67,12 +65,8 @@ export function recusaDoPadrao(
   return texto === '' || new RegExp(confere.padrao).test(texto) ? undefined : confere.frase;
 }
 
-/**
- * The sentence for what stands in a field before it is sent. A native date that is half typed has an empty value, so that the browser's
- * own `badInput` is asked first.
- */
-export function recusaDoCampo(desenho: Desenho, valor: string, badInput: boolean): string | undefined {
-  if (badInput) return desenho.ilegivel;
+/** The sentence for what stands in a field before it is sent. */
+export function recusaDoCampo(desenho: Desenho, valor: string): string | undefined {
   return valor.trim() === '' && desenho.obrigatorio ? desenho.obrigatorio : recusaDoPadrao(desenho, valor);
 }
 
@@ -120,6 +114,9 @@ export function ligacoes({
     invalido: erro ? 'true' : undefined,
   };
 }
+
+/** A day as it is read and typed; any other text unchanged. */
+export const naTela = (valor: string): string => valor.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
 
 /** Class of the control, with its width. */
 export function classeDoControle(largura: Comum['largura']): string {

@@ -37,7 +37,7 @@ test('a notice is read in airplane mode, compared, and kept', async ({
   const auto = page.getByLabel('Auto de infração (AIT)');
   await expect(auto).toHaveValue('C12345678');
   await expect(auto).toHaveAccessibleDescription(/Confira na carta: página 1, linha 4/);
-  await expect(page.getByLabel('Último dia impresso para a defesa prévia')).toHaveValue('2026-12-10');
+  await expect(page.getByLabel('Último dia impresso para a defesa prévia')).toHaveValue('10/12/2026');
   expect(enviados).toEqual([]);
   // What the driver types stays when another file cannot be read, and when the notice is read again.
   const local = page.getByLabel('Local (opcional)');

@@ -52,7 +52,7 @@ test('a notice is read from a photograph, compared with its parts, read again of
   await expect(auto).toHaveValue('C95345678');
   await expect(auto).toHaveAccessibleDescription(/Confira na foto 1/);
   await expect(page.getByLabel('Placa')).toHaveValue('KVL1A23');
-  await expect(page.getByLabel('Último dia impresso para a defesa prévia')).toHaveValue('2026-12-10');
+  await expect(page.getByLabel('Último dia impresso para a defesa prévia')).toHaveValue('10/12/2026');
   await expect(page.locator('.campo', { has: auto }).locator('img')).toHaveJSProperty('complete', true);
   await expectAccessible(page);
 

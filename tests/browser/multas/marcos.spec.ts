@@ -11,7 +11,7 @@ test('days copied from the notice set the printed deadline', async ({ page, driv
   await expect(page.getByText(/\(estimativa\)/).first()).toBeVisible();
   await page.getByText('Datas e papéis').click();
   const ultimo = emDias(25);
-  await page.getByLabel('Último dia impresso para a defesa prévia').fill(ultimo);
+  await page.getByLabel('Último dia impresso para a defesa prévia').fill(noPapel(ultimo));
   await page.getByRole('button', { name: 'Guardar as datas' }).click();
 
   await expect(page.getByText('Datas guardadas.')).toBeVisible();
@@ -32,11 +32,11 @@ test('impossible days are reported beside their field, and typed values are kept
   await page.getByText('Datas e papéis').click();
   await page.getByText('Outras datas desta carta').click();
   const feita = page.getByLabel('Defesa prévia protocolada no órgão');
-  await feita.fill(emDias(9));
+  await feita.fill(noPapel(emDias(9)));
   await page.getByRole('button', { name: 'Guardar as datas' }).click();
   await expect(feita).toHaveAccessibleDescription(/ainda não chegou/);
-  await expect(feita).toHaveValue(emDias(9));
-  await feita.fill(emDias(-1));
+  await expect(feita).toHaveValue(noPapel(emDias(9)));
+  await feita.fill(noPapel(emDias(-1)));
   await page.getByRole('button', { name: 'Guardar as datas' }).click();
   await expect(page.getByText('Acompanhe o julgamento da defesa').first()).toBeVisible();
 });

@@ -68,8 +68,6 @@ export async function fillEveryField(page: Page): Promise<number> {
 /** By the field's purpose; a value from which a mask removes nothing. */
 function textFor(about: string): string {
   if (/email|login|user/i.test(about)) return 'outra@example.com';
-  if (/^date /.test(about)) return '2024-05-17';
-  if (/^time /.test(about)) return '10:30';
   if (/^number|qtd/.test(about)) return '3';
   if (/cartao-validade/.test(about)) return '1230';
   if (/data|dia|nasc|valid/i.test(about)) return '17052024';

@@ -1,21 +1,25 @@
+import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import { mudou } from '#islands/ui/enviar.ts';
-import { guardarForm } from '#lib/guardadas/form.ts';
+import { DADOS, DATAS } from '#lib/guardadas/campos.ts';
 import { TEXTS } from '#lib/messages.ts';
-import { type Desenho, recusaDoCampo } from '#lib/ui/campo.ts';
+import { naTela } from '#lib/ui/campo.ts';
 import { medir } from '#lib/ui/graficos.ts';
 
-test('a day or an hour that is half typed is refused as unreadable, and is not taken for an empty one', () => {
-  const { DataInfracao, HoraInfracao, prazo_defesa, Placa } = guardarForm([]).campos ?? {};
-  const lido = (desenho: Desenho | undefined, badInput: boolean) =>
-    recusaDoCampo(desenho ?? { rotulo: '' }, '', badInput);
-  expect(lido(DataInfracao, true)).toBe(TEXTS.marcoData);
-  expect(lido(DataInfracao, false)).toBe('Informe a data da infração.');
-  expect(lido(prazo_defesa, true)).toBe(TEXTS.marcoData);
-  expect(lido(prazo_defesa, false)).toBeUndefined();
-  expect(lido(HoraInfracao, true)).toBe('Informe a hora como hh:mm.');
-  // The server reads the text of this one.
-  expect(Placa?.ilegivel).toBeUndefined();
+test('a day is typed as dd/mm/aaaa or sent as yyyy-mm-dd, drawn as it is typed, and refused while half typed', () => {
+  const { DataInfracao, HoraInfracao } = DADOS;
+  const dito = (schema: v.GenericSchema, texto: string) => {
+    const lido = v.safeParse(schema, texto);
+    return lido.success ? lido.output : lido.issues[0].message;
+  };
+  for (const { schema } of [DataInfracao, DATAS.prazo_defesa]) {
+    expect(dito(schema, '05/11/2026')).toBe('2026-11-05');
+    expect(dito(schema, '2026-11-05')).toBe('2026-11-05');
+    expect(dito(schema, '05/1')).toBe(TEXTS.marcoData);
+  }
+  expect(dito(DataInfracao.schema, '')).toBe('Informe a data da infração.');
+  expect(dito(HoraInfracao.schema, '1')).toBe('Informe a hora como hh:mm.');
+  expect([naTela('2026-11-05'), naTela('05/11/2026'), naTela('')]).toEqual(['05/11/2026', '05/11/2026', '']);
 });
 
 test.each([
