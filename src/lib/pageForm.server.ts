@@ -1,3 +1,4 @@
+import { comCaminho } from '#lib/api/caminhos.ts';
 import { cookieIn } from '#lib/session/session.ts';
 import type { ErrorCode } from './errors.ts';
 import {
@@ -116,7 +117,9 @@ export function avisoFrom(headers: Headers): Aviso | undefined {
   if ((headers.get('sec-fetch-mode') ?? 'navigate') !== 'navigate' || headers.has('sec-purpose'))
     return undefined;
   const code = cookieIn(headers.get('cookie'), 'aviso');
-  return code !== undefined && Object.hasOwn(AVISOS, code) ? AVISOS[code as AvisoCode] : undefined;
+  return code !== undefined && Object.hasOwn(AVISOS, code)
+    ? comCaminho(AVISOS[code as AvisoCode])
+    : undefined;
 }
 
 /** The session ended while a form was filled in: the island says so, keeps the input, and lets the driver sign in. */
