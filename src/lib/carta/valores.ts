@@ -117,8 +117,8 @@ export const valorDe =
 const ORGAO =
   /\b(?:detran|der|coordenad|autarquia|emdec|urbes|agetran|strans|transerp|diretoria|agencia|batalhao|brigada|dsv|daer|deinfra|prf|policia rodoviaria|dnit|antt|prefeitura|secretaria|departamento|cet|dmtt|smtt?|sttu|municip|companhia|empresa|guarda|superintendencia|transalvador|bhtrans|eptc|urbs|etufor|amc|semob|set(?:ran|top))/;
 
-/** Characters that no body or place has: a stroke or spot on the paper, read as a letter. */
-const SUJEIRA = /[!|~^*<>{}[\]=_\\□´`ˆ˜¸]|\p{M}/u;
+/** What no body or place has: a stroke or spot on the paper, read as a letter; a bracket that none opens ('DETRAN-R)'). */
+const SUJEIRA = /[!|~^*<>{}[\]=_\\□´`ˆ˜¸]|\p{M}|^[^(]*\)/u;
 
 /** The name of a body without its number: '119100 - DETRAN-SP'. */
 export const orgao: Leitor = (texto) => {
