@@ -25,7 +25,8 @@ git -C "$root/root/repository" -c user.name=t -c user.email=t@example.com commit
 git -C "$root/root/repository" tag v99.0.0
 cp tests/ops/debian/people.mjs "$root/root/"
 cp "${NODE_EXTRA_CA_CERTS:-/etc/ssl/certs/ca-certificates.crt}" "$root/etc/ssl/authorities.pem"
-echo '127.0.0.1 vialivre.example localhost' > "$root/etc/hosts"
+echo "$name" > "$root/etc/hostname"
+echo "127.0.0.1 vialivre.example localhost $name" > "$root/etc/hosts"
 echo 'nameserver 10.0.2.3' > "$root/etc/resolv.conf"
 echo force-unsafe-io > "$root/etc/dpkg/dpkg.cfg.d/fast"
 echo 'APT::Get::Assume-Yes "true";' > "$root/etc/apt/apt.conf.d/yes"
@@ -99,5 +100,5 @@ sh -c \"\$(sed 's/^.* root //' /etc/cron.d/via-livre)\"; $(insert MEIO); sleep 2
 sudo -u postgres psql -qc 'select pg_switch_wal()' > /dev/null; sleep 3; rm -r /var/lib/via-livre/arquivos"
 step 'restore' "$(page run ops/restore.sh | sed "s/'2026-.*'/\"\$(cat \/root\/moment)\"/")
 test \"\$(sudo -u postgres psql via_livre -Atc \"select string_agg(nome, ' ' order by id) from cupom where nome in ('ANTES', 'MEIO', 'DEPOIS')\")\" = 'ANTES MEIO'
-stat -c '%U %n' /var/lib/via-livre/arquivos/um; until test \"\$($login)\" = 200; do sleep 1; done; systemctl --failed --no-legend 'via-livre*'"
+stat -c '%U %n' /var/lib/via-livre/arquivos/um; until test \"\$($login)\" = 200; do sleep 1; done; test -z \"\$(systemctl list-units --failed --no-legend 'via-livre*')\""
 printf '\nEverything walked in %d:%02d\n' $(((SECONDS - begun) / 60)) $(((SECONDS - begun) % 60))
