@@ -5,6 +5,7 @@ import { equipe, recursoNaFila } from '#backend/platform/db/schema/equipe.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { sharedApp } from '../harness/app.ts';
 import { FILES, seeds } from '../harness/multas.ts';
+import { operador } from '../harness/operador.ts';
 import { atosEnviadosDe } from './atosEnviados.ts';
 
 const app = sharedApp();
@@ -100,4 +101,16 @@ it('an appeal that a colleague takes into analysis is in their own queue', async
   const [linha] = await app.rows(recursoNaFila, eq(recursoNaFila.recursoId, Number(numero)));
   const [rita] = await app.rows(equipe, eq(equipe.email, mesa.pessoa.email));
   expect(linha?.responsavelId).toBe(rita?.id);
+});
+
+it('an appeal in analysis that a blocked colleague leaves is taken by the next one', async () => {
+  const [mesa, outra] = [await mesaPara('juridico'), await mesaPara('juridico')];
+  const numero = await emAnalise(mesa);
+  const assumir = { ato: `recursos assumir:${numero}` };
+  const oferecidos = [{ nome: 'recursos assumir', fixos: { recurso: numero } }];
+  expect((await enviar(outra, oferecidos, assumir)).resultado).toMatchObject({
+    mensagem: expect.stringContaining('já está com Rita'),
+  });
+  await operador(app).faz('equipe bloquear', { email: mesa.pessoa.email });
+  expect((await enviar(outra, oferecidos, assumir)).resultado.tipo).toBe('ok');
 });

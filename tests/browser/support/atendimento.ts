@@ -11,7 +11,7 @@ type Posto = Awaited<ReturnType<typeof abrirPosto>>;
 
 /**
  * A morning at the desk: 530 open appeals of other drivers, and Bia, who lost her second factor, disputes a payment and has an unpaid
- * order with a refused notice; Caio, whose appeal was just asked for and whose plate is wrong.
+ * order; Caio, whose appeal was just asked for and whose plate is wrong.
  */
 export async function manhaDeAtendimento(posto: Posto, request: APIRequestContext) {
   const baseURL = posto.servidor.url;
@@ -25,7 +25,7 @@ export async function manhaDeAtendimento(posto: Posto, request: APIRequestContex
   await bia.registerCnh(2);
   const [paga, outra] = (await finesOf(bia, { atLeast: 2 })).filter(({ RecursoOnline }) => RecursoOnline);
   await payAppeal(bia, request, paga?.Guid ?? '');
-  const aberto = await pixAberto(bia, outra?.Guid ?? '');
+  await pixAberto(bia, outra?.Guid ?? '');
   const [pago] = (await posto.operador(
     'pedidos',
     'listar',
@@ -44,7 +44,6 @@ export async function manhaDeAtendimento(posto: Posto, request: APIRequestContex
   )) as Pedido[];
   if (!pago || !semPagar) throw new Error('no orders');
   await posto.operador('simuladores', 'banco', String(pago.id), 'contestar');
-  await request.post('/webhooks/pagbank', { data: { id: 'ORDE_DE_OUTRO', reference_id: aberto } });
   await posto.comLinhas(async (banco) => {
     for (const statement of recursosAbertos(ABERTOS, new Date())) await banco.exec(statement);
     await banco.query(
@@ -61,14 +60,13 @@ interface Pedido {
   codigo: string;
 }
 
-/** An order that nobody pays; returns our reference at the gateway. */
-async function pixAberto(driver: Driver, guid: string): Promise<string> {
+/** An order that nobody pays. */
+async function pixAberto(driver: Driver, guid: string): Promise<void> {
   const codigo = Array.from({ length: 7 }, () => String.fromCharCode(65 + randomInt(26))).join('');
-  const { referenceId } = (await driver.call('/comercio/ecommerce/gerapedido2.php', {
+  await driver.call('/comercio/ecommerce/gerapedido2.php', {
     payment_method: 'PIX',
     email: driver.email,
     guids_produtos_extras: JSON.stringify([{ guid, quantidade: 1 }]),
     order_id: codigo,
-  })) as { referenceId: string };
-  return referenceId;
+  });
 }

@@ -65,9 +65,9 @@ async function analisar(ctx: OperadorCtx, recursoId: number): Promise<void> {
     .update(recursoNaFila)
     .set({ responsavelId: sql`${responsavelId}` })
     .where(naFila);
-  // One that is filed already is only looked after.
-  if (antes?.com || antes?.estado !== 'protocolado')
-    await moverRecurso(ctx, { recursoId, status: 'em_analise' });
+  // One that somebody left, in analysis or filed, only gets a person.
+  const deixado = !antes?.com && (antes?.estado === 'em_analise' || antes?.estado === 'protocolado');
+  if (!deixado) await moverRecurso(ctx, { recursoId, status: 'em_analise' });
 }
 
 const passar = comando({
