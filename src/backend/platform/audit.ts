@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { consentimento } from '#backend/platform/db/schema/avisos.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
-import type { AssuntoDeConsentimento } from '#lib/conta/rules.ts';
+import type { AssuntoDeConsentimento } from '#lib/conta/consentimentos.ts';
 import { fail } from '#lib/errors.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { Ctx, PublicCtx, SystemCtx } from './context.ts';

@@ -3,9 +3,9 @@ import { rest } from '#lib/endpoint.ts';
 import { TIPOS_DE_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
 import { chave, flag, guid, isoDate, isoInstant, lista, texto } from '#lib/wire.ts';
 import { AcessoAberto } from './acessos.ts';
+import { ASSUNTOS_DE_CONSENTIMENTO } from './consentimentos.ts';
 import { seguranca, Token } from './contratoDaSeguranca.ts';
 import { AlterarPerfil, Cadastrar, Entrar, email, Perfil, SENHA_ESCRITA } from './pessoa.ts';
-import { ASSUNTOS_DE_CONSENTIMENTO } from './rules.ts';
 
 const Senha = texto(SENHA_ESCRITA);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
-import { VERSAO_DOS_TERMOS } from '#lib/conta/rules.ts';
+import { VERSAO_DOS_TERMOS } from '#lib/conta/consentimentos.ts';
 import { fresh, NOW, refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 

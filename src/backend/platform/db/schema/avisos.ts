@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CANAIS_DE_AVISO, TIPOS_DE_AVISO } from '#lib/avisos/tipos.ts';
-import { ASSUNTOS_DE_CONSENTIMENTO } from '#lib/conta/rules.ts';
+import { ASSUNTOS_DE_CONSENTIMENTO } from '#lib/conta/consentimentos.ts';
 import { DO_MOTORISTA, type PrazoDoMotorista } from '#lib/multas/diasDoMotorista.ts';
 import { doMesmoDono, instante, numero, numeroDoDono, numeroGerado } from './columns.ts';
 import { parceiro, usuario } from './conta.ts';
