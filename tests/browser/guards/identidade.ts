@@ -16,7 +16,7 @@ export async function expectIdentidade(page: Page): Promise<void> {
   expect(await fora(page), 'values outside of the identity').toEqual([]);
 }
 
-/** What the styles of the visible elements come to and the identity does not know. Drawings have units of their own, and a mark or a disabled control is no ground or button. */
+/** What the styles of the visible elements come to and the identity does not know. Drawings and the sheets of a PDF have units of their own, and a mark or a disabled control is no ground or button. */
 function fora(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ tamanhos, pesos, passos, fundos, botoes }) => {
@@ -55,7 +55,10 @@ function fora(page: Page): Promise<string[]> {
         return /, 0\)$|transparent/.test(backgroundColor) ? fundoDe(um.parentElement) : backgroundColor;
       };
       for (const um of document.querySelectorAll<HTMLElement>('body *')) {
-        if (um.closest('svg, noscript, .sr-only') || !um.checkVisibility({ visibilityProperty: true }))
+        if (
+          um.closest('svg, noscript, .sr-only, .visor-folha') ||
+          !um.checkVisibility({ visibilityProperty: true })
+        )
           continue;
         const estilo = getComputedStyle(um);
         const lados = ['Top', 'Right', 'Bottom', 'Left'] as const;
