@@ -1,7 +1,7 @@
 import { addMonths, type IsoDate, parseDate, parseTime } from '#lib/dates.ts';
 import { isPlate, lettersAndDigits } from '#lib/documents.ts';
 import { lerReais } from '#lib/money.ts';
-import { codigoEscrito } from '#lib/multas/rules.ts';
+import { codigoEscrito } from '#lib/multas/codigo.ts';
 
 /** Data for checks: today, and the legal amount in centavos of each code. */
 export interface Conferencia {

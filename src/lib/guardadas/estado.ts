@@ -1,6 +1,6 @@
 import type { DrawnForm } from '#lib/form.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
-import { formatarCodigo } from '#lib/multas/rules.ts';
+import { formatarCodigo } from '#lib/multas/codigo.ts';
 import { paths } from '#lib/paths.ts';
 import { naTela } from '#lib/ui/campo.ts';
 import type { CampoDaCarta, UmaCarta } from './lida.ts';

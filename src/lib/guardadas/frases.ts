@@ -17,9 +17,8 @@ export const FRASES = {
   leitorNaoVeio: 'O leitor não carregou. Recarregue a página com internet; depois ele funciona sem ela.',
   leitorDeFotosNaoVeio: 'O leitor de fotos não carregou. Confira a internet e tente de novo.',
   navegadorNaoLeFotos:
-    'Este navegador não tem o que a leitura de fotos pede. Atualize o navegador, leia o PDF da carta ou copie os dados à mão.',
-  naoRecebemos:
-    'O arquivo não chegou até aqui. Recebemos um PDF ou até quatro fotos, de até 10 MB cada: escolha-o abaixo.',
+    'Este navegador não lê fotos. Atualize-o, leia o PDF da carta ou copie os dados à mão.',
+  naoRecebemos: 'O arquivo não chegou. Escolha abaixo um PDF ou até quatro fotos, de até 10 MB cada.',
   fotoVazia: 'O arquivo está vazio. Escolha outra foto.',
   pdfNaoAbre:
     'Este PDF não abre: pode ter senha ou estar incompleto. Fotografe a carta ou copie os dados à mão.',

@@ -1,6 +1,6 @@
 import { reais } from '#lib/money.ts';
+import { formatarCodigo } from '#lib/multas/codigo.ts';
 import { INFRACOES, type Infracao } from '#lib/multas/infracoes.server.ts';
-import { formatarCodigo } from '#lib/multas/rules.ts';
 import { paths } from '#lib/paths.ts';
 import { enderecoDaInfracao, fichaDe, semAcentos } from './fichas.server.ts';
 

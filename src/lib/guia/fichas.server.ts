@@ -6,8 +6,8 @@ import pessoas from '#content/guia/fichas/pessoas.json' with { type: 'json' };
 import placasEDocumentos from '#content/guia/fichas/placas-e-documentos.json' with { type: 'json' };
 import veiculo from '#content/guia/fichas/veiculo.json' with { type: 'json' };
 import velocidadeERisco from '#content/guia/fichas/velocidade-e-risco.json' with { type: 'json' };
+import { formatarCodigo } from '#lib/multas/codigo.ts';
 import { INFRACOES, type Infracao } from '#lib/multas/infracoes.server.ts';
-import { formatarCodigo } from '#lib/multas/rules.ts';
 import { paths } from '#lib/paths.ts';
 import { CHAVES_DE_FONTE } from './fontes.server.ts';
 

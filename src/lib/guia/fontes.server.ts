@@ -1,4 +1,4 @@
-import { formatarCodigo } from '#lib/multas/rules.ts';
+import { formatarCodigo } from '#lib/multas/codigo.ts';
 
 const PLANALTO = 'https://www.planalto.gov.br/ccivil_03';
 const CTB = `${PLANALTO}/leis/l9503compilado.htm`;

@@ -1,6 +1,6 @@
 import { type Centavos, reais } from '#lib/money.ts';
+import { formatarCodigo } from '#lib/multas/codigo.ts';
 import { type Infracao, infracaoPorCodigo } from '#lib/multas/infracoes.server.ts';
-import { formatarCodigo } from '#lib/multas/rules.ts';
 import { enderecoDaInfracao, type Ficha, fichaDe } from './fichas.server.ts';
 import { type Fonte, fontesDaFicha } from './fontes.server.ts';
 import { type LinhaDaFicha, linhasDaFicha, quemResponde } from './linhasDaFicha.server.ts';

@@ -2,9 +2,10 @@ import { formatDate } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { type Centavos, reais } from '#lib/money.ts';
+import { formatarCodigo } from './codigo.ts';
 import type { MultaDetalhe, MultaNaTela } from './contract.ts';
 import { nadaADever } from './procedimento.ts';
-import { formatarCodigo, NATUREZAS, rotuloDaDataDePagamento } from './rules.ts';
+import { NATUREZAS, rotuloDaDataDePagamento } from './rules.ts';
 import type { FatosDaMulta, Procedimento } from './situacao.ts';
 
 export interface Item {

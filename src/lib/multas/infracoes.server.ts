@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import infracoesJson from '#content/infracoes.json' with { type: 'json' };
+import { digitoDoCodigoConfere, normalizarCodigo } from './codigo.ts';
 import { multaPorNaoIndicar } from './indicacao.ts';
-import { digitoDoCodigoConfere, normalizarCodigo } from './rules.ts';
 
 // The table is data for the server: an island that needs one infraction gets it as a prop.
 

@@ -44,7 +44,8 @@ test('a driver without licences finds the button, registers one, and sees it fin
   await page.locator('summary', { hasText: 'O que o Detran informa' }).click();
   await expect(page.getByRole('rowheader', { name: 'Últimos 12 meses' })).toBeVisible();
   await page.locator('summary', { hasText: 'Multas (' }).click();
-  await expect(page.getByRole('link', { name: /^Ver a multa/ })).toHaveCount(4);
+  const multas = page.getByRole('list', { name: 'Multas desta habilitação' });
+  await expect(multas.getByRole('listitem')).toHaveCount(4);
   await expectAccessible(page);
 
   await page.goto('/app/condutores');

@@ -29,7 +29,8 @@ const PETICAO_INTEIRA: Record<string, string> = {
 
 const APP = '/api/appUsuario/v1';
 const origin = `http://127.0.0.1:${process.env.BROWSER_TEST_PORT}`;
-const NaFila = v.object({ id: v.number(), guid: v.string(), cliente: v.object({ email: v.string() }) });
+const NaFila = v.object({ id: v.number(), cliente: v.object({ email: v.string() }) });
+const ComGuid = v.object({ Guid: v.string() });
 const ComId = v.object({ Id: v.number() });
 
 /** How the screens of each group are prepared, for a driver of its own. `request` has the page's cookies. */
@@ -100,7 +101,8 @@ export const PASSEIOS: Record<Grupo, (driver: Driver, request: APIRequestContext
     const recursos = v.parse(v.array(NaFila), await operador('recursos', 'listar'));
     const meu = recursos.find(({ cliente }) => cliente.email === driver.email);
     await operador('recursos', 'perguntar', String(meu?.id), '--pergunta', 'A placa está certa?');
-    yield ['/app/responder/[guid]', `/app/responder/${meu?.guid}`];
+    const [seu] = v.parse(v.array(ComGuid), await driver.call(`${APP}/Multa/TodosRecursos`, {}));
+    yield ['/app/responder/[guid]', `/app/responder/${seu?.Guid}`];
   },
   async *'of a petition'(driver, request) {
     const id = await buyPetition(driver, request);

@@ -99,7 +99,7 @@ test('a letter shared by one driver is not shown to another', async ({
   await expect(page.getByText('Você compartilhou “carta.pdf” agora?')).toBeVisible();
   await newDriver({ context, request, baseURL: baseURL ?? '' });
   await page.goto('/app/guardadas/carta?recebida=sim');
-  await expect(page.getByText('O arquivo não chegou até aqui.')).toBeVisible();
+  await expect(page.getByText('O arquivo não chegou.')).toBeVisible();
   await expect(page.getByLabel('Auto de infração (AIT)')).toHaveCount(0);
   expect(await held(page)).toBe(false);
 });

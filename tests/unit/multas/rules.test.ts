@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { digitoDoCodigoConfere } from '#lib/multas/codigo.ts';
 import { consultarCodigo, contaDaMulta, INFRACOES } from '#lib/multas/infracoes.server.ts';
 import {
   acaoDaMulta,
   dataDePagamento,
-  digitoDoCodigoConfere,
   NATUREZAS,
   naturezaPorValor,
   pontosComputados,

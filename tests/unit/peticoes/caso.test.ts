@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { formatarCodigo } from '#lib/multas/codigo.ts';
 import { INFRACOES } from '#lib/multas/infracoes.server.ts';
-import { formatarCodigo } from '#lib/multas/rules.ts';
 import { codigoNoTexto } from '#lib/peticoes/caso.ts';
 import { orgaoJulgador, ufDoOrgao } from '#lib/peticoes/orgaos.ts';
 

@@ -25,6 +25,8 @@ const ENDERECOS: Record<string, [string, string, string, string]> = {
   '22250040': ['Praia de Botafogo', 'Botafogo', 'Rio de Janeiro', 'RJ'],
   '22640102': ['Avenida das Américas', 'Barra da Tijuca', 'Rio de Janeiro', 'RJ'],
   '24020071': ['Avenida Ernani do Amaral Peixoto', 'Centro', 'Niterói', 'RJ'],
+  '24130400': ['Alameda São Boaventura', 'Fonseca', 'Niterói', 'RJ'],
+  '24220300': ['Rua Coronel Moreira César', 'Icaraí', 'Niterói', 'RJ'],
   '24440440': ['Rua Doutor Nilo Peçanha', 'Centro', 'São Gonçalo', 'RJ'],
   '25010000': ['Avenida Presidente Kennedy', 'Centro', 'Duque de Caxias', 'RJ'],
   '25620000': ['Rua do Imperador', 'Centro', 'Petrópolis', 'RJ'],

@@ -29,7 +29,7 @@ interface Props {
 const CAMPO = {
   nome: 'Fotos',
   rotulo: 'Foto da notificação',
-  dica: 'A folha inteira, de cima, com luz por igual. Frente e verso podem vir juntos: até quatro fotos, ou um PDF escaneado.',
+  dica: 'A folha inteira, de cima, com luz por igual: até quatro fotos, ou um PDF escaneado.',
   obrigatorio: true,
 };
 
@@ -78,9 +78,7 @@ export const LerFoto = comFronteira(function LerFoto({ estado, acao, valores, ho
             </button>
           )}
         </div>
-        {pronto && !lendo && (
-          <p className="small muted">O leitor está pronto: outra foto pode ser lida sem internet.</p>
-        )}
+        {pronto && !lendo && <p className="small muted">Outra foto pode ser lida sem internet.</p>}
       </form>
       {fase.nome === 'andando' && <Andamento andamento={fase.andamento} />}
       {fase.nome === 'erro' && <Alerta tipo="erro" texto={fase.frase} papel="alert" foco />}
