@@ -125,7 +125,7 @@ const ORDEM = [
 const LOTE = 1000;
 
 /** Computes the last day of each appeal that waits for the desk: once a day, and after each new milestone of the driver's fines. */
-export async function atualizarPrazos(ctx: Pick<SystemCtx, 'db' | 'clock'>): Promise<void> {
+async function atualizarPrazos(ctx: Pick<SystemCtx, 'db' | 'clock'>): Promise<void> {
   const hoje = today(ctx.clock);
   for (;;) {
     const { recursoId, usuarioId, multaId, fase } = naFila;
