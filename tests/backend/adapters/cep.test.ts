@@ -12,20 +12,33 @@ const COPACABANA = {
 };
 
 type Wire = () => Response | Promise<Response>;
+const silence: Wire = () => new Promise<Response>(() => undefined);
+const brasilApi: Wire = () =>
+  Response.json({
+    cep: '22010000',
+    street: 'Avenida Atlântica',
+    neighborhood: 'Copacabana',
+    city: 'Rio de Janeiro',
+    state: 'RJ',
+    service: 'open-cep',
+  });
 
-function setup({ viaCep }: { viaCep?: Wire } = {}) {
+function setup({ viaCep, fallback }: { viaCep?: Wire; fallback?: Wire } = {}) {
   const simulator = inProcessFetch(createCepSimulator());
-  let asked = 0;
+  const asked: string[] = [];
   const cep = createCep({
     baseUrl: 'https://viacep.test',
+    ...(fallback && { fallbackUrl: 'https://brasilapi.test' }),
     log: recordingLog().log,
-    timeoutMs: 5_000,
+    totalMs: 5_000,
     fetch: async (input, init) => {
-      asked += 1;
+      const { host } = new URL(String(input));
+      asked.push(host);
+      if (host === 'brasilapi.test' && fallback) return fallback();
       return viaCep ? viaCep() : simulator(input, init);
     },
   });
-  return { cep, asked: () => asked };
+  return { cep, asked };
 }
 
 describe('looking up a CEP', () => {
@@ -37,30 +50,35 @@ describe('looking up a CEP', () => {
 
   it('accepts both answers of ViaCEP for an unknown CEP', async () => {
     for (const erro of ['true', true]) {
-      const { cep, asked } = setup({ viaCep: () => Response.json({ erro }) });
+      const { cep, asked } = setup({ viaCep: () => Response.json({ erro }), fallback: brasilApi });
       expect(await cep.find('99999999')).toBeNull();
-      expect(asked()).toBe(1);
+      expect(asked).toEqual(['viacep.test']);
     }
   });
 
   it('makes no call for an impossible CEP', async () => {
     const { cep, asked } = setup();
     expect(await cep.find('2201')).toBeNull();
-    expect(asked()).toBe(0);
+    expect(asked).toEqual([]);
   });
 
   const troubles: [string, Wire][] = [
-    ['silent', () => new Promise<Response>(() => undefined)],
+    ['silent', silence],
     ['answering HTML', () => new Response('<h1>Http 400</h1>', { status: 400 })],
     ['blocking us', () => new Response('<html>', { status: 403 })],
     ['answering half', () => new Response('{"cep":"22010-000","logra')],
     ['answering without a city', () => Response.json({ cep: '22010-000', logradouro: 'Avenida Atlântica' })],
     ['unreachable', () => Promise.reject<Response>(new TypeError('fetch failed'))],
   ];
-  // A service that never answers would keep the driver until the test's own time without a limit.
-  it.each(troubles)('finds nothing when ViaCEP is %s, and asks once', async (_name, viaCep) => {
-    const { cep, asked } = setup({ viaCep });
+  it.each(troubles)('asks BrasilAPI when ViaCEP is %s', async (_name, viaCep) => {
+    const { cep, asked } = setup({ viaCep, fallback: brasilApi });
+    expect(await cep.find('22010000')).toEqual(COPACABANA);
+    expect(asked).toEqual(['viacep.test', 'brasilapi.test']);
+  });
+
+  it('gives up within its time when both are silent', async () => {
+    const { cep } = setup({ viaCep: silence, fallback: silence });
+    // Neither ever answers: without a time limit this would wait until the test's own.
     expect(await cep.find('22010000')).toBeNull();
-    expect(asked()).toBe(1);
   });
 });

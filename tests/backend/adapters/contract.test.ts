@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { estadoDoPedido, type Order } from '#backend/platform/adapters/pagbank/answers.ts';
 import { isAuthenticWebhook, parseWebhook } from '#backend/platform/adapters/pagbank/notices.ts';
-import { infosimples, picpay, viaCep } from '../../fixtures/provedores/outros.ts';
+import { brasilApi, infosimples, picpay, viaCep } from '../../fixtures/provedores/outros.ts';
 import * as pagbank from '../../fixtures/provedores/pagbank.ts';
 import { OPERATIONS } from './operations.ts';
 import { AGORA, outsideServer, recordingLog } from './support.ts';
@@ -116,5 +116,6 @@ describe('a recorded answer', () => {
     const se = { logradouro: 'Praça da Sé', bairro: 'Sé', cidade: 'São Paulo', uf: 'SP' };
     expect(await read('ViaCEP', 'find', viaCep.found)).toEqual(se);
     expect(await read('ViaCEP', 'find', viaCep.notFound)).toBeNull();
+    expect(await read('BrasilAPI', 'find', brasilApi.found)).toEqual(se);
   });
 });

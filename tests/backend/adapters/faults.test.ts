@@ -68,6 +68,7 @@ const SEEN: Record<string, (kind: Kind) => unknown> = {
     custoCentavos: 0,
   }),
   ViaCEP: () => null,
+  BrasilAPI: () => null,
   'the measuring': () => false,
 };
 

@@ -6,7 +6,7 @@ import { createInfosimples } from '#backend/platform/adapters/infosimples/client
 import { createMedicao } from '#backend/platform/adapters/medicao.ts';
 import { createPagBank } from '#backend/platform/adapters/pagbank/client.ts';
 import { createPicPay } from '#backend/platform/adapters/picpay/client.ts';
-import { infosimples, picpay, viaCep } from '../../fixtures/provedores/outros.ts';
+import { brasilApi, infosimples, picpay, viaCep } from '../../fixtures/provedores/outros.ts';
 import * as pagbank from '../../fixtures/provedores/pagbank.ts';
 
 export interface Wire {
@@ -153,8 +153,27 @@ export const OPERATIONS: Record<string, Operation[]> = {
   ViaCEP: [
     {
       name: 'find',
-      call: (wire) => createCep({ fetch, ...wire }).find('01001000'),
+      call: ({ timeoutMs: totalMs, ...wire }) => createCep({ fetch, ...wire, totalMs }).find('01001000'),
       answer: viaCep.found,
+      repeatable: false,
+    },
+  ],
+  BrasilAPI: [
+    {
+      name: 'find',
+      call: ({ timeoutMs, baseUrl: fallbackUrl, log, keep }) =>
+        createCep({
+          fetch: (input, init) =>
+            String(input).startsWith('http://viacep.invalid')
+              ? Promise.reject(new TypeError('fetch failed'))
+              : fetch(input, init),
+          baseUrl: 'http://viacep.invalid',
+          fallbackUrl,
+          log,
+          keep,
+          totalMs: timeoutMs,
+        }).find('01001000'),
+      answer: brasilApi.found,
       repeatable: false,
     },
   ],

@@ -19,7 +19,7 @@ import type { Clock } from '#lib/dates.ts';
 import type { Adapters } from './adapters.ts';
 import { createAutomacao } from './automacao.ts';
 import type { Log } from './calls.ts';
-import { createCep } from './cep.ts';
+import { BRASILAPI, createCep } from './cep.ts';
 import { createClamav } from './clamav.ts';
 import type { Keep } from './http.ts';
 import { createMedicao } from './medicao.ts';
@@ -51,7 +51,12 @@ export function createAdapters({ env, clock, log, simulators, keep }: Options): 
       token: env.INFOSIMPLES_TOKEN ?? SIMULATOR_TOKEN,
       log,
     }),
-    cep: createCep({ ...service(env.VIACEP_URL, simulators.cep), log, keep }),
+    cep: createCep({
+      ...service(env.VIACEP_URL, simulators.cep),
+      fallbackUrl: env.VIACEP_URL && BRASILAPI,
+      log,
+      keep,
+    }),
     mailer: env.SMTP_URL
       ? createSmtp({ url: env.SMTP_URL, from, log })
       : createOutbox({ dir: join(env.DATA_DIR, 'outbox'), from, clock, log }),

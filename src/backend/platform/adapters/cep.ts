@@ -3,13 +3,19 @@ import { digits } from '#lib/documents.ts';
 import type { Log } from './calls.ts';
 import { createHttp, type Keep } from './http.ts';
 
+/** The second source, where the first is the real one. */
+export const BRASILAPI = 'https://brasilapi.com.br';
+
 export type CepOptions = {
   fetch: typeof globalThis.fetch;
   /** https://viacep.com.br or the simulator. */
   baseUrl: string;
+  /** BrasilAPI; without it only ViaCEP is asked. */
+  fallbackUrl?: string | undefined;
   log: Log;
   keep?: Keep | undefined;
-  timeoutMs?: number;
+  /** Milliseconds for both services together. */
+  totalMs?: number;
 };
 
 export type Cep = {
@@ -19,19 +25,46 @@ export type Cep = {
 
 type Endereco = { logradouro: string; bairro: string; cidade: string; uf: string };
 
-/** Asks ViaCEP once: the driver waits for the answer, and can type the address as well. */
-export function createCep(options: CepOptions): Cep {
-  const http = createHttp({ service: 'viacep', timeoutMs: 3_000, retries: 0, ...options });
+/** Asks ViaCEP, and BrasilAPI only when ViaCEP fails; the driver waits, and can type the address as well. 'Not found' is an answer. */
+export function createCep({ fallbackUrl, totalMs = 3_000, ...options }: CepOptions): Cep {
+  const viaCep = createHttp({ service: 'viacep', retries: 0, ...options });
+  const brasilApi = createHttp({ service: 'brasilapi', retries: 0, ...options, baseUrl: fallbackUrl ?? '' });
   return {
     async find(text) {
       const cep = digits(text);
       if (cep.length !== 8) return null;
-      const path = `/ws/${cep}/json/`;
-      const answer = await http({ operation: 'buscar cep', method: 'GET', path, schema: viaCepSchema });
-      return answer.ok ? answer.value : null;
+      const started = performance.now();
+      const request = { operation: 'buscar cep', method: 'GET' } as const;
+      const timeoutMs = fallbackUrl ? Math.ceil(totalMs * 0.6) : totalMs;
+      const first = await viaCep({ ...request, path: `/ws/${cep}/json/`, schema: viaCepSchema, timeoutMs });
+      if (first.ok) return first.value;
+      const leftMs = Math.floor(totalMs - (performance.now() - started));
+      if (!fallbackUrl || leftMs <= 0) return null;
+      // Version 1 has no coordinates and answers faster.
+      const path = `/api/cep/v1/${cep}`;
+      const second = await brasilApi({ ...request, path, schema: brasilApiSchema, timeoutMs: leftMs });
+      return second.ok ? second.value : null;
     },
   };
 }
+
+/** Street and neighbourhood are null for a town with one CEP. A 404 means not found, or that all of its own sources are down. */
+const brasilApiSchema = v.pipe(
+  v.object({
+    street: v.pipe(v.nullish(v.string(), ''), v.trim()),
+    neighborhood: v.pipe(v.nullish(v.string(), ''), v.trim()),
+    city: v.pipe(v.string(), v.minLength(1)),
+    state: v.pipe(v.string(), v.length(2)),
+  }),
+  v.transform(
+    ({ street, neighborhood, city, state }): Endereco => ({
+      logradouro: street,
+      bairro: neighborhood,
+      cidade: city,
+      uf: state,
+    }),
+  ),
+);
 
 /** Not found: HTTP 200 with `erro`; malformed: HTTP 400 without JSON. A town's only CEP has no street or neighbourhood. */
 const viaCepSchema = v.union([
