@@ -6,6 +6,7 @@ import { estornarParte } from '#backend/domain/pedidos/estornarParte.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { readNumbers } from '#backend/platform/observe/databaseGauges.ts';
 import { type Driver, refused, sharedApp } from '../harness/app.ts';
+import { seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
 import { mailsIn } from '../harness/outbox.ts';
 import { comprador, estadosDe, lerPedido, pedidoPago } from '../pedidos/support.ts';
@@ -170,6 +171,10 @@ describe('requests under the law', () => {
     await ana.api.conta.pedirRemocao({ Senha: ana.senha });
     expect((await minhas(true)).map(({ tipo }) => tipo)).toContain('eliminacao');
     expect(await minhas(false)).toHaveLength(1);
+    // A licence that was refused at its first look-up: it has no last day, and no letter would tell one.
+    await seeds(app).habilitacao(ana, { comErro: true, mensagemErro: 'CPF não confere' });
+    const { tabela } = await sandra.faz('inicio');
+    expect(tabela?.linhas.at(-1)?.slice(0, 3)).toEqual(['', '', 'Cadastro com erro: CPF não confere']);
     app.passDays(9);
     await avisarDaMesa(systemCtx(app.deps));
     await app.runJobs();

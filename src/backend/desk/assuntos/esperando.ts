@@ -27,8 +27,8 @@ interface Espera {
   oQue: string;
   /** Its record, as screen and id. */
   onde: readonly [tela: string, id: string | number];
-  /** The last day, or since when it waits; null: not known. */
-  dia: IsoDate | null;
+  /** The last day, of money that goes back at once its own; null: not known; undefined: there is none. */
+  dia: IsoDate | null | undefined;
   cliente: { id: string; nome: string };
   comQuem: string | null;
   /** The number of an appeal, which can be taken. */
@@ -50,17 +50,20 @@ const tela = lista<Espera>({
     const todos = await Promise.all(
       PAPEIS.map((um) => (papel in ESPERAM && um !== papel ? [] : ESPERAM[um](ctx))),
     );
-    // An unknown day first: nobody knows how near it is.
-    return todos.flat().sort((a, b) => (a.dia ?? '').localeCompare(b.dia ?? ''));
+    return todos.flat().sort(peloDia);
   },
   colunas: {
     Dia: ({ dia }) => dia && formatDate(dia),
-    Urgência: ({ dia }, { clock }) => urgencia(dia, today(clock)),
+    Urgência: ({ dia }, { clock }) => (dia === undefined ? null : urgencia(dia, today(clock))),
     'O que': ({ oQue, onde: [qual, id] }) => elo(qual, id, oQue),
     Cliente: ({ cliente: { id, nome } }) => elo('clientes', id, nome),
     'Com quem': ({ comQuem }) => comQuem,
   },
 });
+
+/** An unknown day first: nobody knows how near it is. What has none comes last. */
+const peloDia = (a: Espera, b: Espera) => ordem(a).localeCompare(ordem(b));
+const ordem = ({ dia }: Espera) => (dia === undefined ? 'sem' : (dia ?? ''));
 
 /** The role of the person at the desk; the command line sees everything, like the administration. */
 async function papelDe({ db, atorId }: OperadorCtx): Promise<Papel> {
@@ -118,36 +121,27 @@ async function requerimentos({ db }: SystemCtx): Promise<Espera[]> {
 
 /** Licences and vehicles that the source refused, and that their drivers have not corrected. */
 async function cadastrosComErro({ db }: SystemCtx): Promise<Espera[]> {
-  const lidos = await Promise.all([
-    comErro(db, habilitacao, habilitacao.consultadaEm),
-    comErro(db, veiculo, veiculo.consultadoEm),
-  ]);
-  return lidos.flat().map(({ erro, desde, cliente }) => ({
+  const lidos = await Promise.all([comErro(db, habilitacao), comErro(db, veiculo)]);
+  return lidos.flat().map(({ erro, cliente }) => ({
     oQue: `Cadastro com erro: ${erro ?? 'a fonte recusou'}`,
-    ...{ onde: ['clientes', cliente.id], dia: desde && isoDateOf(desde), cliente, ...SEM_DONO },
+    ...{ onde: ['clientes', cliente.id], dia: undefined, cliente, ...SEM_DONO },
   }));
 }
 
-const comErro = <T extends typeof habilitacao | typeof veiculo>(
-  db: SystemCtx['db'],
-  tabela: T,
-  desde: typeof habilitacao.consultadaEm | typeof veiculo.consultadoEm,
-) =>
+const comErro = (db: SystemCtx['db'], tabela: typeof habilitacao | typeof veiculo) =>
   db
-    .select({ erro: tabela.mensagemErro, desde, cliente: dono })
+    .select({ erro: tabela.mensagemErro, cliente: dono })
     .from(tabela as typeof habilitacao)
     .innerJoin(usuario, eq(usuario.id, tabela.usuarioId))
     .where(and(tabela.ativo, tabela.comErro, isNull(usuario.removidaEm)))
-    .orderBy(asc(desde))
+    .orderBy(asc(tabela.id))
     .limit(POR_PAGINA);
 
 /** Daily job: one mail a role about its waiting work; none when nothing waits. */
 export async function avisarDaMesa(ctx: SystemCtx): Promise<void> {
   const hoje = today(ctx.clock);
   for (const papel of PAPEIS) {
-    const [primeira, ...outras] = (await ESPERAM[papel](ctx)).sort((a, b) =>
-      (a.dia ?? '').localeCompare(b.dia ?? ''),
-    );
+    const [primeira, ...outras] = (await ESPERAM[papel](ctx)).sort(peloDia);
     if (!primeira) continue;
     const quantas = papel === 'juridico' ? await contarFila(ctx, {}) : outras.length + 1;
     await transaction(ctx, (tx) =>
