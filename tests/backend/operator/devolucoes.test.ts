@@ -197,7 +197,8 @@ describe('requests under the law', () => {
     };
     const requerimento = await pedir();
     const resposta = { requerimento, resposta: 'Os seus dados serão apagados.' };
-    expect(await sandra.tenta('requerimentos responder', resposta)).toMatchObject({
+    // Before the question, not after it was confirmed.
+    expect(await sandra.pergunta('requerimentos responder', resposta)).toMatchObject({
       mensagem: expect.stringContaining('identidade'),
     });
     const certa = { ...resposta, identidade: 'Confirmou CPF, nascimento e a última compra.' };

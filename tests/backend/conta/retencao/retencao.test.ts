@@ -139,7 +139,12 @@ describe('six months after the request for removal', () => {
     const sobre = async (quem: Driver, motivo: string) => {
       await seed.plano(quem, 'cnh-livre');
       const [plano] = await app.rows(assinatura, eq(assinatura.usuarioId, quem.id));
+      const pedido = { conta: quem.email, tipo: 'eliminacao', texto: 'Por telefone: quer sair.' };
+      const { dados } = await operador(app).faz('requerimentos registrar', pedido);
+      const requerimento = String((dados as { id: number }).id);
       for (const [nome, valores] of [
+        // The check of the identity is written about the person too.
+        ['requerimentos responder', { requerimento, resposta: 'Feito.', identidade: motivo, negar: false }],
         ['assinaturas estender', { assinatura: String(plano?.id), dias: '3', motivo }],
         ['usuarios bloquear', { conta: quem.email, motivo }],
         // Its reason is only in the row of the act.
@@ -155,7 +160,7 @@ describe('six months after the request for removal', () => {
     await apagarConta(systemCtx(app.deps), ana.id);
     const ditos = (await app.rows(auditoria)).map(({ dados }) => JSON.stringify(dados));
     expect(ditos.filter((dito) => dito?.includes('Briga'))).toEqual([]);
-    expect(ditos.filter((dito) => dito?.includes('Cartão'))).toHaveLength(3);
+    expect(ditos.filter((dito) => dito?.includes('Cartão'))).toHaveLength(4);
     // What was done to the account is still recorded.
     const feitos = await app.rows(auditoria, eq(auditoria.entidadeId, ana.id));
     expect(feitos.map(({ acao }) => acao)).toContain('mesa.ato');
