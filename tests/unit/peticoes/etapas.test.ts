@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,7 +10,7 @@ import {
   lerEtapa,
   proximaEtapa,
 } from '#lib/peticoes/etapas.ts';
-import type { Rascunho } from '#lib/peticoes/form.ts';
+import { campoDe, NOMES, type Rascunho } from '#lib/peticoes/form.ts';
 
 const etapas = fc.constantFrom(...ETAPAS);
 const dados = fc.record({
@@ -62,5 +63,13 @@ describe('the pages of the wizard', () => {
     const [primeira] = ETAPAS;
     expect(primeira && etapaAnterior(primeira, {})).toBeNull();
     expect(etapaAnterior(lerEtapa('revisao') as Etapa, {})?.id).toBe('3');
+  });
+
+  it('hide each question that waits for another answer until that is given', () => {
+    const estilos = readFileSync('src/styles/parts/assistente.css', 'utf8');
+    for (const quando of NOMES.flatMap((nome) => campoDe(nome).quando ?? [])) {
+      const doCampo = `[data-quando^="${quando.split('=', 1)}="]`;
+      expect(estilos.includes(`[data-quando="${quando}"]`) || estilos.includes(doCampo), quando).toBe(true);
+    }
   });
 });
