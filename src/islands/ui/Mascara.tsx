@@ -59,9 +59,17 @@ export default function Mascara({ nome, campo, aoMascarar }: Props) {
 /** The browser's own calendar, for a day that is easier found than typed. */
 function Calendario({ campo }: Pick<Props, 'campo'>) {
   const dia = useRef<HTMLInputElement>(null);
+  const abrir = () => {
+    const { current } = dia;
+    if (!current) return;
+    // At the typed day: then the choice of any other one is a change.
+    const escrito = campo.current?.value ?? '';
+    current.value = /^\d\d\/\d\d\/\d{4}$/.test(escrito) ? escrito.split('/').reverse().join('-') : '';
+    current.showPicker();
+  };
   const escolher = () => {
     const input = campo.current;
-    if (!input || !dia.current?.value) return;
+    if (!input || !dia.current) return;
     input.value = naTela(dia.current.value);
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
     input.focus();
@@ -72,7 +80,8 @@ function Calendario({ campo }: Pick<Props, 'campo'>) {
         type="button"
         className="botao botao-icone campo-calendario"
         aria-label="Calendário"
-        onClick={() => dia.current?.showPicker()}
+        aria-description={campo.current?.labels?.[0]?.textContent ?? undefined}
+        onClick={abrir}
       >
         <Icone svg={calendario} />
       </button>

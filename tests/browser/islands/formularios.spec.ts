@@ -95,3 +95,31 @@ test('a number and a day in other writings are understood, pasted or typed', asy
   await paste('Data de nascimento', '1990-05-17');
   await expect(page.getByLabel('Data de nascimento')).toHaveValue('17/05/1990');
 });
+
+test('the calendar of a day opens at what is typed, and says of which field it is', async ({
+  page,
+  driver: _,
+}) => {
+  await page.addInitScript(() => {
+    HTMLInputElement.prototype.showPicker = () => undefined;
+  });
+  await page.goto('/app/perfil');
+  await hydrated(page);
+  const nascimento = page.getByLabel('Data de nascimento');
+  const calendario = page.getByRole('button', { name: 'Calendário' });
+  const escolha = page.locator('input[type=date]');
+  await nascimento.fill('17/05/1990');
+  await expect(calendario).toHaveAccessibleDescription('Data de nascimento');
+  await calendario.click();
+  await expect(escolha).toHaveValue('1990-05-17');
+  await escolha.fill('1990-05-18');
+  await expect(nascimento).toHaveValue('18/05/1990');
+  // The same day again, after another one was typed.
+  await nascimento.fill('19/05/1990');
+  await calendario.click();
+  await escolha.fill('1990-05-18');
+  await expect(nascimento).toHaveValue('18/05/1990');
+  await nascimento.fill('31/0');
+  await calendario.click();
+  await expect(escolha).toHaveValue('');
+});
