@@ -73,3 +73,8 @@ export function naoEncontrada(page: Omit<Page, 'response'>): Promise<Response> {
   const { headers } = page.request;
   return page.rewrite(new Request(new URL(paths.app.naoEncontrada, page.url), { headers }));
 }
+
+/** Whether the browser has room for two panes (components/Duas.astro): a phone shows one, and is not sent the other. */
+export function cabemDuas({ headers }: Pick<Request, 'headers'>): boolean {
+  return /^(?!.*Mobi)./.test(headers.get('user-agent') ?? '');
+}

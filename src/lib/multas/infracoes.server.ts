@@ -6,7 +6,7 @@ import { multaPorNaoIndicar } from './indicacao.ts';
 // The table is data for the server: an island that needs one infraction gets it as a prop.
 
 const infracaoSchema = v.strictObject({
-  /** Three digits, check digit, desdobramento: see rules.ts. */
+  /** Three digits, check digit, desdobramento: see codigo.ts. */
   codigo: v.pipe(v.string(), v.regex(/^\d{5}$/)),
   /** In our own words. */
   descricao: v.string(),

@@ -4,7 +4,7 @@ import type { IsoDate } from '#lib/dates.ts';
 import { type DrawnForm, type Texts, tableForm } from '#lib/form.ts';
 import { DIA, dia, filled, text } from '#lib/forms/fields.ts';
 import { drawForm, receiveForm, redirectTo } from '#lib/pageForm.server.ts';
-import { orNull, screenRow } from '#lib/pageLoad.server.ts';
+import { cabemDuas, orNull, screenRow } from '#lib/pageLoad.server.ts';
 import { solicitarForm } from '#lib/recursos/form.ts';
 import { recorteDe } from '#lib/ui/listas.ts';
 import type { MultaDetalhe, MultaNaTela, MultasAnswer } from './contract.ts';
@@ -75,17 +75,17 @@ export function naListaDeMultas({ Multas }: MultasAnswer, url: URL | null, hoje:
 
 export type ListaDeMultas = ReturnType<typeof naListaDeMultas>;
 
-/** On a desk a list has its first fine open beside it. */
-export async function abrirNaMesa(
+/** Where two panes fit, a list has its first fine open beside it. */
+export async function abrirAoLado(
   { locals: { api }, request }: Pick<Pagina, 'locals' | 'request'>,
   primeira: MultaNaTela | undefined,
 ) {
-  if (!primeira || !naMesa(request)) return null;
+  if (!primeira || !cabemDuas(request)) return null;
   const multa = await orNull(lerMulta(api, primeira));
   return multa && { multa, formularios: formsDa(multa).parado };
 }
 
-/** On a desk an open fine has the list beside it; without a plan the list is closed. */
+/** There an open fine has the list beside it; without a plan the list is closed. */
 export async function listaAoLado({
   locals: { api, sessao },
   request,
@@ -93,7 +93,7 @@ export async function listaAoLado({
   locals: App.Locals;
   request: Request;
 }) {
-  return sessao?.liberado && naMesa(request) ? orNull(api.multas.listar()) : null;
+  return sessao?.liberado && cabemDuas(request) ? orNull(api.multas.listar()) : null;
 }
 
 function lerMulta(api: FullApi, { Guid: guid, Id: id, Tipo, Origem }: MultaNaTela): Promise<MultaDetalhe> {
@@ -139,8 +139,3 @@ function valoresDaGuia(multa: Pick<MultaDetalhe, 'Guias'>): Texts<'Codigo' | 'Ve
 
 const copiada = ({ Guias }: Pick<MultaDetalhe, 'Guias'>) =>
   Guias.find(({ Origem }) => Origem === 'motorista');
-
-/** Whether the browser is a desk's: a phone shows one pane, and is not sent the other. */
-export function naMesa({ headers }: Pick<Request, 'headers'>): boolean {
-  return /^(?!.*Mobi)./.test(headers.get('user-agent') ?? '');
-}
