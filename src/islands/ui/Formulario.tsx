@@ -91,7 +91,7 @@ export function Formulario(p: PropsDoFormulario) {
 }
 
 /**
- * Empty fields, invalid formats and unreadable dates are shown at once. The server would give the same sentences: they come from its
+ * Empty fields and invalid formats are shown at once. The server would give the same sentences: they come from its
  * schema (lib/forms/fields.ts). A button with a name asks for something else than the form's end (Voltar), and a field out of sight
  * may not be asked for.
  */

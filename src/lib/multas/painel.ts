@@ -34,6 +34,19 @@ export function linhasDoPainel(multas: readonly MultaNaTela[], hoje: IsoDate): L
     );
 }
 
+/** Those of one licence, each as in the list of all fines: what another listing of its AIT knows counts here too. */
+export function linhasDaHabilitacao(
+  multas: readonly MultaNaTela[],
+  guid: string,
+  hoje: IsoDate,
+): LinhaDoPainel[] {
+  const dela = new Set(multas.flatMap((uma) => (uma.Habilitacao?.Guid === guid ? [uma.Chave] : [])));
+  return linhasDoPainel(
+    multas.filter(({ Chave }) => dela.has(Chave)),
+    hoje,
+  );
+}
+
 /** The fines of one state: how many, and what they cost. */
 interface NoEstado extends Soma {
   estado: Estado;

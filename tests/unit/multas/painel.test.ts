@@ -4,7 +4,14 @@ import { addDays } from '#lib/dates.ts';
 import type { MultaNaTela } from '#lib/multas/contract.ts';
 import { linhaDaMulta, multasNaLista } from '#lib/multas/lista.server.ts';
 import { TIPOS_DE_MARCO } from '#lib/multas/marcos.ts';
-import { comPrazo, linhasDoPainel, multasUnicas, oQueFazer, porEstado } from '#lib/multas/painel.ts';
+import {
+  comPrazo,
+  linhasDaHabilitacao,
+  linhasDoPainel,
+  multasUnicas,
+  oQueFazer,
+  porEstado,
+} from '#lib/multas/painel.ts';
 import { passou } from '#lib/multas/prazos.ts';
 import { ESTADOS, type Estado } from '#lib/multas/situacao.ts';
 import { CARRO, deCarro, multa, notificada } from './multaNaTela.ts';
@@ -25,6 +32,22 @@ describe('the same AIT on a licence and on a vehicle', () => {
     ]);
     const maior = deCarro({ Chave: 'b', ValorSerPago: 130_16 });
     expect(multasUnicas([multa({ Chave: 'b' }), maior])).toMatchObject([{ ValorSerPago: 130_16 }]);
+  });
+
+  it('is the same on the screen of the licence, which shows no other fine', () => {
+    const Habilitacao = { Guid: 'cnh', Nome: null, NumeroCnh: '01234567890' };
+    const todas = [
+      multa({ Chave: 'a', Habilitacao }),
+      deCarro({ Chave: 'a', StatusPagamento: 'Paga', ValorSerPago: 0 }),
+      multa({ Chave: 'b', Habilitacao: { ...Habilitacao, Guid: 'outra' } }),
+      multa({ Chave: 'b', Habilitacao }),
+      deCarro({ Chave: 'c' }),
+    ];
+    const dela = linhasDaHabilitacao(todas, 'cnh', HOJE);
+    expect(dela.map(({ multa: { Chave }, estado }) => [Chave, estado])).toEqual([
+      ['b', 'prazo'],
+      ['a', 'pagas'],
+    ]);
   });
 
   it('is one row in any order of the listings, and no AIT is lost', () => {
