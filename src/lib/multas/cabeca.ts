@@ -106,16 +106,6 @@ export function botaoDaMulta({ multa, fim, falta, vivos, paga, advertencia }: Pr
   return null;
 }
 
-/** The action for an already paid appeal; null: it has to be bought. */
-export function rotuloDoDireito({
-  RecursoPago,
-  Direito,
-}: Pick<MultaNaTela, 'RecursoPago' | 'Direito'>): string | null {
-  if (RecursoPago) return 'Enviar documentos';
-  if (Direito === null) return null;
-  return Direito === 'credito' ? 'Usar o recurso já pago' : 'Pedir recurso (incluído)';
-}
-
 /** A note beside our price when it exceeds the fine's; null otherwise. */
 export function maisCaroQueAMulta({
   PrecoRecurso,

@@ -3,7 +3,6 @@ import { formatPlate } from '#lib/documents.ts';
 import { reais } from '#lib/money.ts';
 import { foraDoPlano, type Limite } from '#lib/planos/rules.ts';
 import { type Pagina, paginaDe, procura, type Recorte } from '#lib/ui/listas.ts';
-import { rotuloDoDireito } from './cabeca.ts';
 import { formatarCodigo } from './codigo.ts';
 import type { MultaNaTela, MultasAnswer } from './contract.ts';
 import { valorDesconhecido } from './detalhe.ts';
@@ -12,7 +11,7 @@ import { paginaDaMulta } from './pagina.ts';
 import { type LinhaDoPainel, ondeNaLinha } from './painel.ts';
 import { diasRestantes } from './prazos.ts';
 import { diasEmLetras } from './prazosVivos.ts';
-import { acaoDaMulta, ROTULO_DA_ACAO } from './rules.ts';
+import { acaoDaMulta, ROTULO_DA_ACAO, rotuloDoDireito } from './rules.ts';
 import { ESTADOS, type Estado } from './situacao.ts';
 
 /** A row of the fines in words: infraction, value, state, days, and the word of the specification (1, section 2, Fines). */

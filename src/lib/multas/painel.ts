@@ -2,11 +2,11 @@ import type { IsoDate } from '#lib/dates.ts';
 import { formatPlate } from '#lib/documents.ts';
 import { TEXTS } from '#lib/messages.ts';
 import type { Centavos } from '#lib/money.ts';
-import { rotuloDoDireito } from './cabeca.ts';
 import type { MultaNaTela } from './contract.ts';
 import { type Soma, valorDesconhecido } from './detalhe.ts';
 import { type Prazo, passou } from './prazos.ts';
 import type { PrazoVivo } from './prazosVivos.ts';
+import { rotuloDoDireito } from './rules.ts';
 import {
   ESTADOS,
   type Estado,

@@ -74,3 +74,13 @@ export const ROTULO_DA_ACAO: Record<Exclude<AcaoDaMulta, 'selecionar'>, string> 
   'multa-de-veiculo': 'Multa de veículo',
   especialista: 'Comprar com Especialista',
 };
+
+/** The action for an already paid appeal; null: it has to be bought. */
+export function rotuloDoDireito(multa: {
+  RecursoPago: boolean;
+  Direito: 'plano' | 'credito' | null;
+}): string | null {
+  if (multa.RecursoPago) return 'Enviar documentos';
+  if (multa.Direito === null) return null;
+  return multa.Direito === 'credito' ? 'Usar o recurso já pago' : 'Pedir recurso (incluído)';
+}

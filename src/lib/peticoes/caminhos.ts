@@ -1,7 +1,7 @@
 import type { Centavos } from '#lib/money.ts';
-import { rotuloDoDireito } from '#lib/multas/cabeca.ts';
 import type { MultaDetalhe } from '#lib/multas/contract.ts';
 import { paginaDaMulta } from '#lib/multas/pagina.ts';
+import { rotuloDoDireito } from '#lib/multas/rules.ts';
 import { paths, withItems } from '#lib/paths.ts';
 import { PRODUTOS_EXTRAS } from '#lib/planos/catalogo.ts';
 import { emPalavras, itensDoEndereco } from '#lib/planos/itens.ts';
