@@ -99,6 +99,20 @@ describe('partial refunds and withdrawals', () => {
     expect([await devolvido(id), await desistencia(driver, id)]).toEqual([79_90, 'devolvida']);
   });
 
+  it('a refusal by a bank that then does not say what it gave back leaves the part open', async () => {
+    const { id } = await pago();
+    await parteSemResposta(id);
+    const { pagbank } = app.deps.adapters;
+    const { cancelCharge, getCharge } = pagbank;
+    pagbank.cancelCharge = async () => ({ ok: false, error: { kind: 'rejected', status: 400 } });
+    pagbank.getCharge = async () => ({ ok: false, error: { kind: 'timeout' } });
+    expect(await parte(id, '20,00')).toMatchObject({ tipo: 'erro', codigo: 'SERVICO_INDISPONIVEL' });
+    pagbank.getCharge = getCharge;
+    expect(await parte(id, '20,00')).toMatchObject({ tipo: 'ok' });
+    pagbank.cancelCharge = cancelCharge;
+    expect(await devolvido(id)).toBe(20_00);
+  });
+
   it('a part of unknown outcome waits for nobody once the bank took the whole', async () => {
     const { id } = await pago();
     await parteSemResposta(id);

@@ -91,6 +91,34 @@ describe('an order by PicPay', () => {
     await sandra.faz('pedidos estornar', { pedido: String(id) });
     expect([await devolvido(), await estado(id)]).toEqual([79_90, 'estornado']);
   });
+
+  it('gives a part back once, when its button is pressed again before the answer', async () => {
+    const { id, referencia } = await aberto();
+    await app.fetch(`/simulador/banco/picpay/${referencia}/pagar`, { method: 'POST' });
+    await app.avisosChegarem();
+    await app.runJobs();
+    const { picpay } = app.deps.adapters;
+    const { cancel } = picpay;
+    const [respondeu, pressionou] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let vezes = 0;
+    picpay.cancel = async (input) => {
+      vezes += 1;
+      pressionou.resolve();
+      await respondeu.promise;
+      return cancel(input);
+    };
+    const pedir = () =>
+      sandra.tenta('pedidos estornar-parte', { pedido: String(id), valor: '20,00', porque: 'Atraso' });
+    const primeira = pedir();
+    await pressionou.promise;
+    const segunda = pedir();
+    setTimeout(respondeu.resolve, 300);
+    expect(await segunda).toMatchObject({ tipo: 'erro', codigo: 'SERVICO_INDISPONIVEL' });
+    expect(await primeira).toMatchObject({ tipo: 'ok' });
+    picpay.cancel = cancel;
+    const lida = await picpay.getStatus(referencia);
+    expect([vezes, lida.ok && lida.value.devolvido]).toEqual([1, 20_00]);
+  });
 });
 
 describe('money that the wallet holds without paying it yet', () => {

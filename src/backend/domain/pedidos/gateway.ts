@@ -1,6 +1,7 @@
 import type { Result } from '#backend/platform/adapters/calls.ts';
 import { estadoPicPay, type StatusPicPay } from '#backend/platform/adapters/picpay/cobranca.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
+import { forget, take } from '#backend/platform/limits.ts';
 import { fail } from '#lib/errors.ts';
 import { divergente, type Emissao, motivoDe, type RespostaDoGateway, type Volta } from './cobranca.ts';
 import { cancelarNoPagBank, consultarPagBank, devolverNoPagBank, emitirPagBank } from './gatewayPagbank.ts';
@@ -78,21 +79,33 @@ async function consultarPicPay(ctx: PublicCtx, pedido: Pedido): Promise<Resposta
   return { ok: true, situacao: { estado, gatewayPedidoId: referencia, campos, contestada } };
 }
 
-/** Reads before and after it asks, because PicPay has no idempotency key. Undefined: the outcome is unknown. */
+/**
+ * PicPay has no idempotency key: it is read before and after it is asked, and while an answer is unknown nobody asks for the same sum
+ * again within two minutes. Undefined: the outcome is unknown.
+ */
 async function devolverNoPicPay(
-  { adapters: { picpay } }: PublicCtx,
+  ctx: PublicCtx,
   pedido: Pedido,
   { valor, devolvidos }: Volta,
 ): Promise<boolean | undefined> {
+  const { picpay } = ctx.adapters;
   const referencia = referenciaDe(pedido);
   const voltou = (lido: Result<StatusPicPay>) =>
     lido.ok &&
     lido.value.referenceId === referencia &&
     (lido.value.status === 'refunded' || (lido.value.devolvido ?? 0) >= devolvidos);
+  const vez = { nome: 'devolver-picpay', de: `${referencia}:${devolvidos}`, points: 1, seconds: 120 };
+  const { uses } = await take(ctx, vez);
   const antes = await picpay.getStatus(referencia);
   if (voltou(antes)) return true;
-  if (!antes.ok) return undefined;
+  if (uses > 1) return undefined;
+  if (!antes.ok) {
+    await forget(ctx, vez);
+    return undefined;
+  }
   const pedida = await picpay.cancel({ referencia, valor });
   if (voltou(pedida) || voltou(await picpay.getStatus(referencia))) return true;
-  return !pedida.ok && motivoDe(pedida.error) === 'recusado' ? false : undefined;
+  if (pedida.ok || motivoDe(pedida.error) !== 'recusado') return undefined;
+  await forget(ctx, vez);
+  return false;
 }

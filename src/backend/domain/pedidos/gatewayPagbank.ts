@@ -125,7 +125,7 @@ export async function devolverNoPagBank(
   if (motivoDe(pedida.error) !== 'recusado') return undefined;
   // Refused because an earlier refund, whose answer was lost, returned it: the current state decides.
   const agora = await pagbank.getCharge(chargeId);
-  return agora.ok && voltou(agora.value, devolvidos, 0);
+  return agora.ok ? voltou(agora.value, devolvidos, 0) : undefined;
 }
 
 function voltou(charge: Charge, devolvidos: number, semSoma: number): boolean {
