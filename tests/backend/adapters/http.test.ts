@@ -56,6 +56,14 @@ describe('a call to an outside service', () => {
     ]);
   });
 
+  it('goes to the same place whether its address ends with a slash or not, as that of PicPay does', async () => {
+    for (const baseUrl of ['https://fora.test', 'https://fora.test/', 'https://fora.test/base/']) {
+      const { calls, get } = setup([good], { baseUrl });
+      await get();
+      expect(calls[0]?.url).toBe(`${baseUrl.replace(/\/$/, '')}/x`);
+    }
+  });
+
   it('that finds nobody says in the log where and why', async () => {
     const refused = () => {
       throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 203.0.113.7:443') });

@@ -28,8 +28,8 @@ export type Automacao = {
 };
 
 /** Tells an outside automation about a closed order (spec 2, section 7). */
-export function createAutomacao({ baseUrl, ...options }: AutomacaoOptions): Automacao {
-  const http = createHttp({ service: 'automacao', baseUrl: baseUrl.replace(/\/$/, ''), ...options });
+export function createAutomacao(options: AutomacaoOptions): Automacao {
+  const http = createHttp({ service: 'automacao', ...options });
   return {
     sendPedidoFechado: ({ email, codigo, quantidade, status, metodo, total }) =>
       http({

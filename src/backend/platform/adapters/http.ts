@@ -54,7 +54,7 @@ export function createHttp({ fetch, baseUrl, headers, readError, keep, ...option
       ...request,
       repeatable: request.repeatable ?? (method === 'GET' || idempotencyKey !== undefined),
       send: (signal) =>
-        fetch(baseUrl + request.path, {
+        fetch(request.path ? baseUrl.replace(/\/$/, '') + request.path : baseUrl, {
           method,
           signal,
           redirect: 'manual',
