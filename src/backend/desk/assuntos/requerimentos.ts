@@ -116,16 +116,14 @@ const responder = comando({
   papeis: QUEM_RESPONDE,
   argumentos: umRequerimento,
   opcoes: { resposta: relato('A resposta, como o motorista a lê.'), ...DA_ELIMINACAO },
-  async confirmacao(ctx, { requerimento: id, negar }) {
-    const { tipo, conta } = await abertoDe(ctx, id);
-    if (tipo !== 'eliminacao' || negar) return null;
+  async confirmacao(ctx, { requerimento: id, identidade, negar }) {
+    const { remove, conta } = await abertoDe(ctx, id, { identidade, negar });
+    if (!remove) return null;
     const dia = formatDate(apagadaEm(conta.remocaoPedidaEm ?? ctx.clock()));
     return `Remover a conta de ${conta.nome}, ${conta.email}? Os dados são apagados em ${dia}; ela é avisada agora, e até lá pode desfazer.`;
   },
   async executar(ctx, { requerimento: id, resposta, identidade, negar }) {
-    const { tipo, conta } = await abertoDe(ctx, id);
-    const remove = tipo === 'eliminacao' && !negar;
-    if (remove && !identidade) recusar('Diga em "identidade" como se confirmou quem pede.');
+    const { remove, conta } = await abertoDe(ctx, id, { identidade, negar });
     const dia = remove ? await iniciarRemocao(ctx, conta) : null;
     await responderRequerimento(ctx, { id, resposta });
     return {
@@ -136,8 +134,12 @@ const responder = comando({
   },
 });
 
-/** A request that waits for its answer, with its account. */
-async function abertoDe({ db, alvos }: OperadorCtx, id: number) {
+/** A request that waits for its answer, its account, and whether the answer removes that: then somebody checked who asks. */
+async function abertoDe(
+  { db, alvos }: OperadorCtx,
+  id: number,
+  { identidade, negar }: { identidade: string | null | undefined; negar: boolean },
+) {
   const [linha] = await db
     .select({ tipo: requerimento.tipo, conta: usuario })
     .from(requerimento)
@@ -146,7 +148,9 @@ async function abertoDe({ db, alvos }: OperadorCtx, id: number) {
   if (!linha) recusar(`Não há um pedido ${id} sem resposta.`);
   alvos.add(`usuario ${linha.conta.id}`);
   if (linha.conta.removidaEm) recusar('Esta conta já foi removida.');
-  return linha;
+  const remove = linha.tipo === 'eliminacao' && !negar;
+  if (remove && !identidade) recusar('Diga em "identidade" como se confirmou quem pede.');
+  return { remove, conta: linha.conta };
 }
 
 export const requerimentos = [tela, registrar, responder];

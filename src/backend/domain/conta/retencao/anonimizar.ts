@@ -147,8 +147,9 @@ async function apagarDe(db: SystemCtx['db'], entidade: string, ids: readonly str
   }
 }
 
-const SEM_MOTIVO = { dados: sql`${auditoria.dados} - 'motivo'` };
-const COM_MOTIVO = sql`${auditoria.dados} ? 'motivo'`;
+// What the staff wrote: why, and how they checked who asks.
+const SEM_MOTIVO = { dados: sql`${auditoria.dados} - 'motivo' - 'identidade'` };
+const COM_MOTIVO = sql`(${auditoria.dados} ? 'motivo' or ${auditoria.dados} ? 'identidade')`;
 // Older rows about a process that ended have its number.
 const SEM_PROCESSOS = { dados: sql`${auditoria.dados} - 'processos'` };
 const COM_PROCESSOS = sql`${auditoria.dados} ? 'processos'`;
