@@ -50,16 +50,15 @@ export const VIAS = [
 /** Whether a source was found for any way of filing at a body. */
 export const temVia = (um: OrgaoDaLista): boolean => VIAS.some(({ chave }) => um[chave] !== null);
 
-/** The ways to file at a body, a line each, for print; what has no source, and each way of an unknown body, is 'não conferido'. */
-export function linhasDasVias(orgao: string): { linhas: string[]; sabidas: boolean } {
+/** The ways to file at a body that have a source, a line each, for print. */
+export function linhasDasVias(orgao: string): string[] {
   const um = orgaoChamado(orgao);
-  const linhas = VIAS.map(({ chave, rotulo }) => {
+  return VIAS.flatMap(({ chave, rotulo }) => {
     const via = um?.[chave];
-    if (!via) return `${rotulo}: não conferido.`;
+    if (!via) return [];
     const { de, ano } = via.fonte;
     return `${rotulo}: ${via.como} (fonte: ${[de, ano].filter(Boolean).join(', ')}; lida em ${formatDate(CONFERIDO_EM)}).`;
   });
-  return { linhas, sabidas: um !== null && temVia(um) };
 }
 
 /** The body of a name on a notice or from the source; null for an ambiguous name. */

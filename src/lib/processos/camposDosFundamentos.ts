@@ -62,7 +62,9 @@ export const COMUNS = {
   editalSemTentativa: simOuNao(
     'Se a notificação que abriu o processo foi por edital: houve antes tentativa de entrega?',
   ),
-  ultimoMovimento: data('Último andamento do processo', { dica: 'Só se ele ficou parado por anos.' }),
+  ultimoMovimento: data('Último andamento antes de o processo parar', {
+    dica: 'Só se ele ficou parado por anos.',
+  }),
 };
 
 export const PENALIDADE = {

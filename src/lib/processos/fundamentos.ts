@@ -1,7 +1,7 @@
 import { formatDate } from '#lib/dates.ts';
 import { limiteDePontos } from '#lib/habilitacoes/rules.ts';
-import { fimDosMeses, fimDosTresAnos } from '#lib/multas/diasUteis.ts';
-import { julgadoTarde } from '#lib/peticoes/regras/prazos.ts';
+import { fimDosMeses } from '#lib/multas/diasUteis.ts';
+import { fimDaParada, julgadoTarde } from '#lib/peticoes/regras/prazos.ts';
 import { maximoDeMeses } from './duracao.ts';
 import { ultimoDiaDaPenalidade } from './prazo.ts';
 import type { Causa, FatosDoProcesso, TipoDoProcesso } from './tipos.ts';
@@ -73,10 +73,8 @@ const REGRAS: Record<FundamentoDoProcesso, Regra> = {
   },
   /** CTB arts. 285 §6 and 289-A. */
   'recurso-nao-julgado': (fatos) => fatos.fase === 'II' && julgadoTarde(fatos),
-  'prescricao-tres-anos': ({ ultimoMovimento, hoje }) =>
-    ultimoMovimento !== undefined &&
-    hoje > fimDosTresAnos(ultimoMovimento) &&
-    'O processo ficou mais de três anos parado. Há órgãos que discutem esta regra.',
+  'prescricao-tres-anos': (fatos) =>
+    fimDaParada(fatos) && 'O processo ficou mais de três anos parado. Há órgãos que discutem esta regra.',
   /** CTB art. 265: suspension and cassation only by a reasoned decision. */
   'decisao-sem-motivo': ({ fase, semMotivo }) => fase !== 'P' && semMotivo && 'A decisão não diz os motivos.',
   'erro-na-decisao': ({ fase, resposta }) =>

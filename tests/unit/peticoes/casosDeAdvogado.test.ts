@@ -70,6 +70,54 @@ describe('emergency vehicles (CTB arts. 29 VII and 280 §6)', () => {
   });
 });
 
+describe('what the paper says beside its ground', () => {
+  const PATRULHA = {
+    ...{ temaEmergencia: 'on', veiculoDeEmergencia: 'policia', sireneELuz: 'sim' },
+    ...{ documentoEmergencia: 'ordem de serviço', constatacao: 'equipamento' },
+  };
+  it('an emergency vehicle does not dispute the record of the camera', () => {
+    const texto = textoDe(escrita({ ...PRONTA, ...PATRULHA }, ['veiculo-de-emergencia']));
+    expect(texto).toContain('O veículo era uma viatura de polícia e estava em serviço');
+    expect(texto).not.toMatch(/fase vermelha|juntada das imagens/);
+  });
+
+  const DOBRO: Rascunho = {
+    ...{ ...PRONTA, ...SEGUNDA, Enquadramento: '596-70 Ultrapassar em linha contínua (art. 203, V)' },
+    ...{ temaReincidencia: 'on', dataAnterior: '01/10/2025', anteriorDefinitiva: 'nao' },
+  };
+  it('an error of the decision about the doubling alone asks for no cancellation', () => {
+    const texto = textoDe(escrita(DOBRO, ['erro-na-decisao', 'multa-em-dobro']));
+    expect(texto).toMatch(/c\) a reforma da decisão[\s\S]*d\) a exclusão do dobro/);
+    expect(texto).not.toMatch(/penalidade cancelada|não for acolhido|cancelada a multa/);
+    expect(textoDe(escrita(DOBRO, ['erro-na-decisao']))).toContain('a penalidade cancelada');
+  });
+
+  const PARADO: Rascunho = { ...PRONTA, DataInfracao: '06/03/2022', ultimoMovimento: '02/06/2022' };
+  it.each([
+    ['03/06/2025', 'o processo ficou parado até 03/06/2025'],
+    ['02/06/2025', ''],
+    ['', 'O último andamento do processo é de 02/06/2022'],
+  ])('a standstill that the penalty of %s ended: %s', (dataEmissaoPenalidade, frase) => {
+    const dados = { ...PARADO, dataEmissaoPenalidade };
+    const fatos = multaDoRascunho(dados)?.declarados;
+    const achado = ids({ ...fatos, dataInfracao: '2022-03-06', hoje: '2026-10-20' });
+    expect(achado.includes('prescricao-tres-anos')).toBe(frase !== '');
+    if (frase) expect(textoDe(escrita(dados, ['prescricao-tres-anos']))).toContain(frase);
+  });
+
+  it.each([
+    [{ prazo: '', dataEmissaoPenalidade: '01/09/2026', penalidadeComoChegou: 'sne' }, '2026-10-01'],
+    [{ prazo: '10/10/2026', dataEmissaoPenalidade: '22/09/2026' }, '2026-10-10'],
+    [{ ...SEGUNDA, dataCienciaJari: '08/09/2026', prazo: '30/10/2026' }, '2026-10-08'],
+  ])('the cover names no day that has passed: %o', (dados, passou) => {
+    const rosto = (hoje: string) =>
+      JSON.stringify(escrita({ ...PRONTA, ...PATRULHA, ...dados }, ['veiculo-de-emergencia'], hoje).rosto);
+    expect(rosto(addDays(passou, -1))).toMatch(/rotocole até/);
+    expect(rosto('2026-10-20')).toMatch(/[Pp]rotocole logo/);
+    expect(rosto('2026-10-20')).not.toMatch(/rotocole até/);
+  });
+});
+
 describe('the warning (CTB art. 267; Res. 918, arts. 10 §4 and 11 §3)', () => {
   it('is requested for a record without points, and only final infractions count against it', () => {
     const texto = textoDe(

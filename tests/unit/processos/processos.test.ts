@@ -214,6 +214,7 @@ describe('a petition in a process', () => {
     const texto = (recebido: string, decisao: string) =>
       escrever('suspensao-cetran', dias(recebido, decisao)).texto();
     expect(texto('10/01/2024', '20/04/2026')).toContain('Os vinte e quatro meses terminaram em 12/01/2026.');
+    expect(texto('10/01/2024', '20/04/2026')).toContain('A decisão da JARI é de 20/04/2026.');
     expect(texto('10/01/2024', '12/01/2026')).not.toContain(titulo);
     // An appeal that was pending when the term began is disputed.
     expect(texto('20/12/2023', '20/04/2026')).not.toContain(titulo);
@@ -223,11 +224,19 @@ describe('a petition in a process', () => {
     );
   });
 
+  it('says until when a process stood still for three years (Lei 9.873/1999 art. 1 §1)', () => {
+    const texto = (ultimoMovimento: string) => escrever('suspensao-jari', { ultimoMovimento }).texto();
+    expect(texto('02/06/2022')).toContain(
+      'parado até 19/10/2026, e os três anos se completaram em 02/06/2025',
+    );
+    expect(texto('20/10/2023')).not.toContain('parado por mais de três anos');
+  });
+
   it('quotes a sentence that admits the driving, only to the driver (CTB art. 263, I)', () => {
     const texto = (relato: string) => escrever('cassacao-defesa', { relato }).texto();
     expect(texto('O carro é meu. Dirigi só até a esquina.')).toContain(
-      'admite o fato: “Dirigi só até a esquina.”',
+      'parece admitir o fato: “Dirigi só até a esquina.”',
     );
-    expect(texto('Eu não dirigi naquele dia.')).not.toContain('admite o fato');
+    expect(texto('Eu não dirigi naquele dia.')).not.toContain('admitir o fato');
   });
 });

@@ -39,7 +39,7 @@ export function folhaDeRostoDoProcesso(
           ...frasesQueAdmitem(
             [fatos.relato, fatos.resposta, fatos.quemDirigia].filter(Boolean).join(' '),
             fatos.tipo === 'cassacao' ? ADMITE_DIRIGIR : [],
-          ).map((frase) => `Esta frase sua admite o fato: “${frase}” Veja se quer dizê-la.`),
+          ).map((frase) => `Esta frase sua parece admitir o fato: “${frase}” Veja se quer dizê-la.`),
         ],
       },
       { tipo: 'secao', texto: 'Prazo' },
@@ -48,9 +48,9 @@ export function folhaDeRostoDoProcesso(
       paragrafo(
         `No órgão que abriu o processo: ${fatos.orgao ?? ''}. Veja na notificação o endereço ou o site.`,
       ),
-      { tipo: 'linhas', linhas: vias.linhas.map(tipografia) },
-      ...(vias.sabidas
+      ...(vias.length > 0
         ? [
+            { tipo: 'linhas' as const, linhas: vias.map(tipografia) },
             paragrafo(
               'As fontes tratam de defesa e recurso de multa: o processo da CNH pode ter caminho próprio. Vale o da notificação.',
             ),

@@ -1,15 +1,17 @@
 import * as v from 'valibot';
+import { daParada } from '#backend/domain/peticoes/texto/valores.ts';
 import conteudo from '#content/peticoes/processos.json' with { type: 'json' };
 import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { tipografia } from '#lib/documentos/letras.ts';
 import { formatCpf, formatPhone } from '#lib/documents.ts';
 import { limiteDePontos } from '#lib/habilitacoes/rules.ts';
-import { fimDosMeses, fimDosTresAnos, proximoDiaUtil } from '#lib/multas/diasUteis.ts';
+import { fimDosMeses, proximoDiaUtil } from '#lib/multas/diasUteis.ts';
 import { ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
 import { cidadeDoEndereco } from '#lib/peticoes/endereco.ts';
 import { citar, type Paragrafo, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
 import { orgaoJulgadorDoProcesso } from '#lib/peticoes/orgaos.ts';
+import { fimDaParada } from '#lib/peticoes/regras/prazos.ts';
 import { maximoDeMeses } from '#lib/processos/duracao.ts';
 import { fundamentosDoProcesso } from '#lib/processos/fundamentos.ts';
 import {
@@ -183,7 +185,7 @@ function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
     if (typeof valor === 'string')
       por(campo, /^\d{4}-\d\d-\d\d$/.test(valor) ? formatDate(valor) : valor.trim());
     else if (typeof valor === 'number') por(campo, valor);
-  const { conclusaoDaMulta, houveDefesa, gravissimas, ear, ultimoMovimento, hoje } = fatos;
+  const { conclusaoDaMulta, houveDefesa, gravissimas, ear, hoje } = fatos;
   if (alemDaLei(fatos)) textos.delete('prazo');
   por('prazoImpresso', fatos.prazo && formatDate(fatos.prazo));
   por('cpfDoCondutor', fatos.cpfDoCondutor && formatCpf(fatos.cpfDoCondutor));
@@ -193,7 +195,7 @@ function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
   por('daLei', aberto && formatDate(addDays(aberto, 30)));
   const { dataRecebimentoRecurso: recebido } = fatos;
   por('fimDoJulgamento', recebido && formatDate(ultimoDiaParaJulgar(recebido)));
-  por('tresAnosEm', ultimoMovimento && formatDate(fimDosTresAnos(ultimoMovimento)));
+  for (const [campo, dia] of Object.entries(daParada(fimDaParada(fatos), fatos))) por(campo, dia);
   por(
     'fimDoPrazoDaPenalidade',
     conclusaoDaMulta &&

@@ -105,9 +105,9 @@ export const NOTIFICACOES = {
     ],
     { dica: 'Nas duas primeiras há flagrante, com ou sem abordagem.' },
   ),
-  ultimoMovimento: data('Último andamento do processo', {
+  ultimoMovimento: data('Último andamento antes de o processo parar', {
     fases: COM_PENALIDADE,
-    dica: 'O ato mais novo que o andamento mostra. Só se o processo ficou parado por anos.',
+    dica: 'Só se ele ficou parado por anos.',
   }),
   dataConhecimento: data('O dia em que o órgão soube da infração', {
     fases: COM_PENALIDADE,

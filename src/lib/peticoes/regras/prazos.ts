@@ -89,10 +89,30 @@ export function julgadoTarde({
 }
 
 /** Lei 9.873/1999 art. 1 §1: more than three years without any act. That it holds for traffic fines is disputed by some bodies. */
-export function paradoTresAnos({ ultimoMovimento, hoje }: Fatos) {
-  if (!ultimoMovimento || hoje <= fimDosTresAnos(ultimoMovimento)) return null;
-  return `O último andamento é de ${formatDate(ultimoMovimento)}: são mais de três anos parado (Lei 9.873/1999, art. 1º, § 1º). Há órgãos que discutem esta regra.`;
+export function paradoTresAnos(fatos: Fatos) {
+  const { ultimoMovimento } = fatos;
+  if (!ultimoMovimento || !fimDaParada(fatos)) return null;
+  return `Depois do andamento de ${formatDate(ultimoMovimento)} o processo parou por mais de três anos (Lei 9.873/1999, art. 1º, § 1º). Há órgãos que discutem esta regra.`;
 }
+
+/** The end of a standstill of over three years, which a later act does not undo: the first known act, else today; null for a shorter one. */
+export function fimDaParada({
+  ultimoMovimento: parou,
+  hoje,
+  ...atos
+}: { ultimoMovimento?: IsoDate | undefined; hoje: IsoDate } & Partial<Record<Ato, IsoDate | undefined>>) {
+  if (!parou) return null;
+  const depois = ATOS.flatMap((ato) => atos[ato] ?? []).filter((dia) => dia > parou);
+  const [fim = hoje] = [...depois, hoje].sort();
+  return fim > fimDosTresAnos(parou) ? fim : null;
+}
+
+/** Of a fine, and of a process of the licence. */
+const ATOS = [
+  ...(['dataEmissaoAutuacao', 'dataEmissaoPenalidade', 'dataRecebimentoRecurso', 'dataDecisaoJari'] as const),
+  ...(['dataCienciaJari', 'dataInstauracao', 'dataPenalidade', 'dataCiencia'] as const),
+];
+type Ato = (typeof ATOS)[number];
 
 /** Lei 9.873/1999 art. 1: five years. Acts of its art. 2 start them anew: which ones is disputed, and the screen says so. */
 export function cincoAnos({ dataInfracao, hoje }: Fatos) {

@@ -13,6 +13,7 @@ import { representa } from '#lib/peticoes/recusas.ts';
 import type { Fase } from '#lib/recursos/rules.ts';
 import { anexoDaRepresentacao, comMaiuscula } from './escrita.ts';
 import {
+  disputaARegistro,
   FATOS,
   O_QUE_PEDE,
   PROVAS,
@@ -53,9 +54,9 @@ export function comporPeticao(entrada: {
   const textos = TEXTOS_DAS_FASES[fase];
   const valores = valoresDaPeticao(dados).set('esta', textos.esta).set('desta', textos.desta);
   const fundamentos = escolherFundamentos(entrada.fundamentos, fase, valores);
-  const disputa = fundamentos.some(({ alternativo }) => !alternativo);
-  const doFato = fundamentos.some(discuteOFato);
-  const soDobro = fundamentos.every(({ id }) => id === 'multa-em-dobro');
+  const disputa = disputaARegistro(fundamentos);
+  const doFato = disputa && fundamentos.some(discuteOFato);
+  const soDobro = !disputa && fundamentos.some(({ id }) => id === 'multa-em-dobro');
   const pede = soDobro ? O_QUE_PEDE.soDobro : O_QUE_PEDE.soAdvertencia;
   valores.set('oQuePede', disputa ? O_QUE_PEDE.discorda : pede);
   if (soDobro) valores.set('soDobro', 'sim');
@@ -65,6 +66,7 @@ export function comporPeticao(entrada: {
     modelo: doFato ? modelo : semDisputa(modelo),
     textos,
     fundamentos,
+    disputa,
     sabe: (campo: string) => valores.has(campo),
   };
   const anexos = [
@@ -102,9 +104,10 @@ export function comporPeticao(entrada: {
   };
 }
 
-/** A ground about form, another vehicle or a warning does not dispute the fact: paragraphs about it are left out. */
+/** A ground about form, another vehicle, an emergency or a warning does not dispute the fact: paragraphs about it are left out. */
 function discuteOFato({ parte, alternativo, id }: Fundamento): boolean {
-  return parte === 'merito' && !alternativo && id !== 'veiculo-vendido-ou-clonado';
+  const outro = id === 'veiculo-vendido-ou-clonado' || id === 'veiculo-de-emergencia';
+  return parte === 'merito' && !alternativo && !outro;
 }
 
 /** The line before the date, with a blank to fill in when the town is unknown. */
@@ -133,10 +136,11 @@ interface Partes {
   modelo: Modelo;
   textos: TextosDaFase;
   fundamentos: Fundamento[];
+  disputa: boolean;
   sabe: (campo: string) => boolean;
 }
 
-function secoesDaPeticao({ modelo, textos, fundamentos, sabe }: Partes): SecaoDaPeticao[] {
+function secoesDaPeticao({ modelo, textos, fundamentos, disputa, sabe }: Partes): SecaoDaPeticao[] {
   const presentes = (linhas: readonly Paragrafo[]) => paragrafosPresentes(linhas, sabe);
   const tituloDe = ({ titulo, tituloSe }: Fundamento) =>
     tituloSe && sabe(tituloSe.se) ? tituloSe.texto : titulo;
@@ -161,7 +165,7 @@ function secoesDaPeticao({ modelo, textos, fundamentos, sabe }: Partes): SecaoDa
       subtitulos,
     },
     { titulo: 'Mérito', paragrafos: [...presentes(modelo.merito), ...merito], subtitulos },
-    { titulo: 'Pedidos', paragrafos: pedidosDaPeticao({ modelo, textos, fundamentos, sabe }) },
+    { titulo: 'Pedidos', paragrafos: pedidosDaPeticao({ modelo, textos, fundamentos, disputa, sabe }) },
     { titulo: 'Provas', paragrafos: presentes(PROVAS) },
   ].filter(({ paragrafos }) => paragrafos.length > 0);
 }

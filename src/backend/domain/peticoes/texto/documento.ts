@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import conteudo from '#content/peticoes/indicacao.json' with { type: 'json' };
-import { addDays, formatDate } from '#lib/dates.ts';
+import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { tipografia } from '#lib/documentos/letras.ts';
-import { proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
+import { proximoDiaUtil, proximoDiaUtilCerto } from '#lib/multas/diasUteis.ts';
 import { DIAS_PARA_REMETER, ultimoDiaParaJulgar } from '#lib/multas/prazos.ts';
 import { ANEXOS } from '#lib/peticoes/anexos.ts';
 import { citar, ParagrafoSchema, paragrafosPresentes } from '#lib/peticoes/fundamentos.ts';
@@ -38,7 +38,7 @@ export function documentoDaPeticao(peticao: PeticaoComposta, dados: DadosPeticao
           ? 'A lista de anexos: junte o que tiver e risque o que não se aplica.'
           : 'A lista de anexos: junte cada um.',
         ...frasesQueAdmitem(textosLivres(dados)).map(
-          (frase) => `Esta frase sua admite o fato: “${frase}” Veja se quer dizê-la.`,
+          (frase) => `Esta frase sua parece admitir o fato: “${frase}” Veja se quer dizê-la.`,
         ),
         ...(dados.razoesJari ? ['O resumo dos motivos da JARI, igual ao que está na decisão.'] : []),
         ...avisosDoCaso(dados),
@@ -96,12 +96,13 @@ function textoDoPrazo(dados: DadosPeticao): string {
   if (!dia && semNotificacao(dados))
     return 'A notificação não chegou, e por isso não há dia impresso. Protocole logo: se o órgão mostrar um último dia, vale o dele.';
   if (!dia) return 'Procure na notificação o último dia para protocolar. A data impressa nela é a que vale.';
+  const jaPassou = (ate: IsoDate) => dados.hoje > proximoDiaUtil(ate);
   if (dia.peloSne)
-    return `Protocole até ${formatDate(dia.data)}, por segurança. A penalidade veio pelo SNE: a lei conta os trinta dias de quando a mensagem vale como notificação, e o prazo vai até ${formatDate(dia.peloSne)} (CTB, arts. 282, § 4º, e 282-A, § 2º).`;
+    return `${jaPassou(dia.data) ? 'Protocole logo' : `Protocole até ${formatDate(dia.data)}, por segurança`}. A penalidade veio pelo SNE: a lei conta os trinta dias de quando a mensagem vale como notificação, e o prazo vai até ${formatDate(dia.peloSne)} (CTB, arts. 282, § 4º, e 282-A, § 2º).`;
   if (dados.fase === 'II' && dia.impresso && dia.daLei && dia.data > proximoDiaUtilCerto(dia.daLei))
-    return `A carta traz ${formatDate(dia.data)}, mas a lei dá trinta dias da notificação, até ${formatDate(dia.daLei)} (CTB, art. 288). Protocole até ${formatDate(dia.daLei)}: depois dele o recurso depende de o órgão aceitar a data da carta.`;
+    return `A carta traz ${formatDate(dia.data)}, mas a lei dá trinta dias da notificação, até ${formatDate(dia.daLei)} (CTB, art. 288). ${jaPassou(dia.daLei) ? 'Esse dia passou. Protocole logo: o' : `Protocole até ${formatDate(dia.daLei)}: depois dele o`} recurso depende de o órgão aceitar a data da carta.`;
   if (dia.impresso && dia.acaba > dia.data)
-    return `Você informou ${formatDate(dia.data)} como último dia, antes do mínimo da lei, que é ${formatDate(dia.acaba)}. Confira na carta e, por segurança, protocole até ${formatDate(dia.data)} se ainda puder.`;
+    return `Você informou ${formatDate(dia.data)} como último dia, antes do mínimo da lei, que é ${formatDate(dia.acaba)}. Confira na carta e${jaPassou(dia.data) ? ' protocole logo' : `, por segurança, protocole até ${formatDate(dia.data)}`}.`;
   if (dados.fase === 'II')
     return `São trinta dias da notificação da decisão da JARI (CTB, art. 288): protocole até ${formatDate(dia.data)}. Confira na carta o dia da notificação.`;
   return dia.impresso

@@ -60,37 +60,44 @@ export const O_QUE_PEDE = {
   soDobro: 'pede que a multa não seja cobrada em dobro,',
 } as const;
 
+/** Whether a petition asks for the end of the infraction; an error of a decision about a warning or a doubled fine does not. */
+export function disputaARegistro(fundamentos: readonly Fundamento[]): boolean {
+  const outros = fundamentos.filter(({ id }) => id !== 'erro-na-decisao' && id !== 'decisao-sem-motivo');
+  return outros.length === 0 || outros.some(({ alternativo }) => !alternativo);
+}
+
 /** Requests with letters: the phase's own, one per ground and its consequences, evidence, the closing ones, alternatives. */
 export function pedidosDaPeticao({
   modelo,
   textos,
   fundamentos,
+  disputa,
   sabe,
 }: {
   modelo: Modelo;
   textos: TextosDaFase;
   fundamentos: readonly Fundamento[];
+  disputa: boolean;
   /** Whether a field is known. */
   sabe: (campo: string) => boolean;
 }): string[] {
   const pedidoDe = ({ pedido, pedidoSe }: Fundamento) => pedidoSe.find(({ se }) => sabe(se))?.texto ?? pedido;
-  const principais = fundamentos.filter((item) => !item.alternativo);
-  const alternativos = fundamentos.filter((item) => item.alternativo);
+  const principais = disputa ? fundamentos.filter((item) => !item.alternativo) : fundamentos;
+  const alternativos = disputa ? fundamentos.filter((item) => item.alternativo) : [];
   // An applicant who asks for a transfer of the penalty does not ask for its cancellation.
-  const arquivam = principais.some(
-    (um) => !um.pedidoSe.some(({ se, arquiva }) => arquiva === false && sabe(se)),
-  );
+  const arquivam =
+    disputa && principais.some((um) => !um.pedidoSe.some(({ se, arquiva }) => arquiva === false && sabe(se)));
   const acolhido =
     principais.length === 1 ? 'acolhido o fundamento acima' : 'acolhido qualquer dos fundamentos acima';
   const itens = [
     ...textos.pedidos,
-    ...(principais.length > 0 ? principais : alternativos).map(pedidoDe),
+    ...principais.map(pedidoDe),
     ...(arquivam
       ? paragrafosPresentes(textos.seAcolhido, sabe).map((pedido) => `que, ${acolhido}, ${pedido}`)
       : []),
     ...paragrafosPresentes(modelo.verificacoes, sabe),
     ...paragrafosPresentes(textos.pedidosFinais, sabe),
-    ...(principais.length > 0 ? alternativos : []).map(
+    ...alternativos.map(
       (um) =>
         `se ${principais.length === 1 ? 'o fundamento anterior não for acolhido' : 'nenhum dos fundamentos anteriores for acolhido'}, ${pedidoDe(um)}`,
     ),

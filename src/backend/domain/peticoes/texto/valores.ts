@@ -14,7 +14,7 @@ import { escrito, minuscula, NOMES } from '#lib/peticoes/form.ts';
 import { nomeDoDado, soBoletim } from '#lib/peticoes/grounds.ts';
 import { orgaoJulgador } from '#lib/peticoes/orgaos.ts';
 import { deEmpresa } from '#lib/peticoes/recusas.ts';
-import { comunicacaoDaVenda, inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
+import { comunicacaoDaVenda, fimDaParada, inicioDaPenalidade } from '#lib/peticoes/regras/prazos.ts';
 import { classeCerta, velocidadeConsiderada } from '#lib/peticoes/regras/velocidade.ts';
 import { semNotificacao, ultimoDia } from '#lib/peticoes/ultimoDia.ts';
 import {
@@ -170,6 +170,17 @@ function doAuto(d: DadosPeticao) {
   };
 }
 
+/** The end of a standstill of over three years: an act, or none so far. */
+export function daParada(
+  fim: IsoDate | null,
+  { ultimoMovimento, hoje }: { ultimoMovimento?: IsoDate | undefined; hoje: IsoDate },
+) {
+  return {
+    tresAnosEm: fim && ultimoMovimento && formatDate(fimDosTresAnos(ultimoMovimento)),
+    retomadoEm: fim && fim < hoje && formatDate(fim),
+  };
+}
+
 /** The day on which the law takes the SNE message for a notice; nothing where that day is not known. */
 function notificadoEm(envio: IsoDate | undefined): string | undefined {
   const notificado = envio ? notificadoPeloSne(envio) : null;
@@ -187,17 +198,18 @@ function doPrazo(d: DadosPeticao) {
     // Res. CONTRAN 918/2022 art. 29: a term that ends on a non-working day ends on the next working day.
     prorrogado: ultimo !== null && !alem && d.hoje > (impressoAlem ? daLei : ultimo.acaba),
     diaImpresso: ultimo?.impresso,
-    semDiaImpresso: ultimo?.estimado,
+    semDiaImpresso: ultimo?.estimado && !ultimo.peloSne,
     naoNotificado,
     abaixoDoMinimo: d.fase !== 'II' && ultimo?.daLei != null && ultimo.daLei > ultimo.data,
     notificadoPeloSne: ultimo?.peloSne && notificadoEm(d.dataEmissaoPenalidade),
+    fimPeloSne: ultimo?.peloSne && formatDate(ultimo.peloSne),
     minimoLegal: ultimo?.daLei && formatDate(ultimo.daLei),
     prazoAlem: alem,
     prazoSemAlem: ultimo?.impresso === true && !impressoAlem,
     contaDaCiencia: ultimo?.impresso !== true || (impressoAlem && !alem),
     cienciaSemAlem: d.dataCienciaJari !== undefined && !alem,
     prazoImpresso: d.prazo && formatDate(d.prazo),
-    tresAnosEm: d.ultimoMovimento && formatDate(fimDosTresAnos(d.ultimoMovimento)),
+    ...daParada(fimDaParada(d), d),
     cincoAnosEm: formatDate(fimDosCincoAnos(d.dataInfracao)),
     soPontoSemResposta: d.pontoSemResposta !== undefined && !d.decisaoSemRazoes,
     faltaDaDecisao: d.decisaoSemRazoes === true || d.pontoSemResposta !== undefined,
@@ -207,8 +219,8 @@ function doPrazo(d: DadosPeticao) {
 
 /** Wording of CTB art. 29 VII. */
 const EMERGENCIAS = {
-  ambulancia: 'ambulância',
-  bombeiros: 'veículo destinado a socorro de incêndio e salvamento',
-  policia: 'veículo de polícia',
-  fiscalizacao: 'veículo de fiscalização e operação de trânsito',
+  ambulancia: 'uma ambulância',
+  bombeiros: 'uma viatura de socorro de incêndio e salvamento',
+  policia: 'uma viatura de polícia',
+  fiscalizacao: 'uma viatura de fiscalização e operação de trânsito',
 } as const;
