@@ -159,7 +159,7 @@ const buscarTudo = comando({
 });
 
 /** At the desk a page of its own: what is searched names a person, and stays out of addresses. */
-export const busca = [{ tela: 'busca', titulo: 'Busca', menu: 'Busca', papeis: TODOS }, buscarTudo];
+export const busca = [{ tela: 'busca', titulo: 'Busca', menu: null, papeis: TODOS }, buscarTudo];
 
 /** Strips accents in SQL in the same way as `semAcento` does with the search text. */
 const SEM_ACENTO = sql`translate(lower(${usuario.nome}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;

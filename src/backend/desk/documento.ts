@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { audit } from '#backend/platform/audit.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { arquivo } from '#backend/platform/db/schema/conta.ts';
+import { venda } from '#backend/platform/db/schema/vendas.ts';
 import type { BackendEnv } from '#backend/platform/http/route.ts';
 import { fail } from '#lib/errors.ts';
 import { guid } from '#lib/wire.ts';
@@ -12,10 +13,19 @@ import { guid } from '#lib/wire.ts';
 /** Types displayed inline; all other types are downloaded. */
 const MOSTRADOS = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 
-/** Serves a customer's file to the desk. Each read writes an audit row; scripts inside the file never run. */
-export const documentosDaMesa = new Hono<BackendEnv>().get('/mesa/documentos/:id', async (c) => {
+/** Files of a customer at the desk: documents, and the contract of a sale (porta.ts knows who may open each). */
+export const documentosDaMesa = new Hono<BackendEnv>()
+  .get('/mesa/documentos/:id', (c) => servir(c, c.req.param('id')))
+  .get('/mesa/vendas/:id/contrato', async (c) => {
+    const id = Number(c.req.param('id'));
+    if (!Number.isSafeInteger(id)) return c.text('NAO_ENCONTRADO', 404);
+    const [uma] = await c.var.ctx.db.select().from(venda).where(eq(venda.id, id));
+    return servir(c, uma?.contratoId);
+  });
+
+/** Each read writes an audit row; scripts inside the file never run. */
+async function servir(c: Context<BackendEnv>, id: string | null | undefined): Promise<Response> {
   const { ctx, pessoa } = c.var;
-  const id = c.req.param('id');
   if (!pessoa || !v.is(guid, id)) return c.text('NAO_ENCONTRADO', 404);
   const [linha] = await ctx.db.select().from(arquivo).where(eq(arquivo.id, id));
   if (!linha) return c.text('NAO_ENCONTRADO', 404);
@@ -38,7 +48,7 @@ export const documentosDaMesa = new Hono<BackendEnv>().get('/mesa/documentos/:id
     'x-frame-options': 'SAMEORIGIN',
     'cache-control': 'private, no-store',
   });
-});
+}
 
 /** A stored file's bytes. Throws NAO_ENCONTRADO, or SERVICO_INDISPONIVEL when the bytes fail their integrity check. */
 async function bytesDoArquivo(

@@ -105,6 +105,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       const { filtros, valores } = filtrosDe(tela.listar, endereco);
       const lida = await rodar({ nome: tela.listar.nome, valores: { ...valores }, confirmado: true });
       const tabela = ('resposta' in lida && lida.resposta.tabela) || { colunas: [], linhas: [] };
+      const acima = (tela.acima ?? []).map((ato) => ({ nome: ato }));
       const [marcadas] = doPapel(tela.marcadas && [{ nome: tela.marcadas.ato }]);
       return {
         ...{ titulo: tela.titulo, nota: tela.nota ?? null },
@@ -114,7 +115,8 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
         valores: Object.fromEntries(
           Object.entries(valores).map(([campo, dito]) => [campo, typeof dito === 'string' ? dito : 'sim']),
         ),
-        atos: doPapel(tela.acima?.map((ato) => ({ nome: ato }))),
+        atos: doPapel(acima),
+        deOutros: await deOutros([...acima, ...(tabela.registros ?? []).flatMap(({ atos }) => atos)]),
         tabela: naTela(tabela),
         erro: 'mensagem' in lida && lida.tipo !== 'ok' ? lida.mensagem : null,
       };
@@ -124,7 +126,8 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       const achado = tela && podeVer(papel, tela) ? await tela.registro?.(ctx, id) : null;
       if (!achado) return null;
       await visto(tela?.entidade ?? nome, id);
-      return { ...doRegistro(achado), deOutros: await deOutros(achado.atos) };
+      const nasLinhas = achado.secoes.flatMap(({ linhas = [] }) => linhas.flatMap(({ atos = [] }) => atos));
+      return { ...doRegistro(achado), deOutros: await deOutros([...achado.atos, ...nasLinhas]) };
     },
     async peticao(recurso) {
       const comando = comandoDe('recursos protocolar');
@@ -174,10 +177,9 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
 
   /** Acts that this role may not do, each with the role and the people who may. */
   async function deOutros(atos: readonly AtoOferecido[]): Promise<string[]> {
-    const alheios = atos.flatMap(({ nome }) => {
-      const comando = comandoDe(nome);
-      return comando && !comando.maquina && !podeExecutar(papel, comando) ? [comando] : [];
-    });
+    const alheios = [...new Set(atos.map(({ nome }) => comandoDe(nome)))].flatMap((um) =>
+      um && !um.maquina && !podeExecutar(papel, um) ? [um] : [],
+    );
     if (alheios.length === 0) return [];
     const gente = await ctx.db
       .select({ nome: equipe.nome, papel: equipe.papel })

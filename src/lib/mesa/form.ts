@@ -31,14 +31,6 @@ export const CAMPOS_DA_ATIVACAO: readonly Linha[] = [
   },
 ];
 
-export const CAMPO_DA_BUSCA: Linha = {
-  nome: 'q',
-  rotulo: 'Nome, CPF, e-mail, telefone, placa, Renavam, CNH, auto, pedido ou código do meio de pagamento',
-  tipo: 'search',
-  maxlength: 200,
-  obrigatorio: true,
-};
-
 /** Asked for after the fields of an act that changes something. */
 export const MOTIVO: CampoDoAto = {
   nome: 'motivo',

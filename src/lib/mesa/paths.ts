@@ -12,5 +12,7 @@ export const mesaPaths = {
   peticao: (recurso: number | string, passo?: string) =>
     `/mesa/recursos/${recurso}/peticao${passo ? `?passo=${passo}` : ''}`,
   documento: (id: string) => `/mesa/documentos/${id}`,
+  /** Of a sale: for who sees sales, and not for who sees a driver's documents. */
+  contrato: (venda: number | string) => `/mesa/vendas/${venda}/contrato`,
   exportar: (tela: string) => `/mesa/exportar/${tela}`,
 } as const;

@@ -96,6 +96,8 @@ export interface ListaNaTela {
   valores: Readonly<Record<string, string>>;
   /** Acts without a row, such as creating a coupon. */
   atos: readonly AtoNaTela[];
+  /** Acts of other roles, each with who may do it. */
+  deOutros: readonly string[];
   tabela: Tabela<AtoNaTela>;
   /** The act on the rows that are ticked, and the field that takes them. */
   marcadas: { ato: AtoNaTela; campo: string } | null;

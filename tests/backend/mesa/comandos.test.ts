@@ -40,9 +40,9 @@ const ATOS: Record<Exclude<Papel, 'administracao'>, string[]> = {
   ],
 };
 const TELAS_DE: Record<Exclude<Papel, 'administracao'>, string[]> = {
-  atendimento: ['inicio', 'recursos', 'busca', 'pedidos', 'requerimentos', 'devolucoes', 'emails'],
-  juridico: ['inicio', 'recursos', 'busca', 'requerimentos'],
-  financeiro: [...['inicio', 'busca', 'pedidos', 'devolucoes', 'requerimentos', 'vendas', 'cupons']],
+  atendimento: ['inicio', 'recursos', 'pedidos', 'requerimentos', 'devolucoes', 'emails'],
+  juridico: ['inicio', 'recursos', 'requerimentos'],
+  financeiro: ['inicio', 'pedidos', 'devolucoes', 'requerimentos', 'vendas', 'cupons'],
 };
 const COM_CODIGO = [
   ...['usuarios trocar-email', 'usuarios tirar-segundo-fator', 'equipe criar', 'equipe reconvidar'],
@@ -144,6 +144,7 @@ describe('every screen', () => {
     }
     const daEquipe = (href: string) => podeAbrir(papel, href);
     expect(daEquipe('/mesa/documentos/1')).toBe(papel !== 'financeiro');
+    expect(daEquipe('/mesa/vendas/1/contrato')).toBe(['financeiro', 'administracao'].includes(papel));
     expect(daEquipe('/mesa/exportar/pedidos')).toBe(papel !== 'juridico');
     for (const href of ['/mesa/constructor/1', '/mesa/exportar/clientela', 'javascript:alert(1)'])
       expect([href, daEquipe(href)]).toEqual([href, false]);

@@ -1,15 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { venda } from '#backend/platform/db/schema/vendas.ts';
+import type { Papel } from '#lib/mesa/papeis.ts';
 import { recursosAbertos } from '../../fixtures/recursosAbertos.ts';
 import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
+import { comprador } from '../pedidos/support.ts';
+import { vendaPara } from '../vendas/support.ts';
 import { naMesaDe } from './naMesa.ts';
 
 const app = sharedApp();
 
-async function naMesa() {
+async function naMesa(papel: Papel = 'administracao') {
   const { naMesa: entrar, sessaoDe } = naMesaDe(app);
-  const { token } = await sessaoDe(await entrar(`${crypto.randomUUID()}@mesa.example`));
+  const { token } = await sessaoDe(await entrar(`${crypto.randomUUID()}@mesa.example`, papel));
   return { 'x-porta': 'mesa', host: '127.0.0.1:9000', cookie: `mesa=${token}` };
 }
 
@@ -43,6 +47,25 @@ it('a day that is none is refused instead of ignored', async () => {
   const headers = await naMesa();
   expect((await app.fetch('/mesa/exportar/pedidos?desde=ontem', { headers })).status).toBe(422);
   expect((await app.fetch('/mesa/exportar/segredos', { headers })).status).toBe(403);
+});
+
+it('the contract of a sale opens for who sells, where a driver’s documents are closed', async () => {
+  const ana = await comprador(app);
+  const { id } = await vendaPara(app, ana);
+  const [{ contratoId } = { contratoId: null }] = await app.rows(venda, eq(venda.id, id));
+  const tela = `/mesa/vendas/${id}/contrato`;
+  for (const [papel, endereco, status] of [
+    ['financeiro', tela, 200],
+    ['financeiro', `/mesa/documentos/${contratoId}`, 403],
+    ['juridico', tela, 403],
+    ['financeiro', '/mesa/vendas/999999/contrato', 404],
+    ['financeiro', '/mesa/vendas/nada/contrato', 404],
+  ] as const)
+    expect([endereco, (await app.fetch(endereco, { headers: await naMesa(papel) })).status]).toEqual([
+      endereco,
+      status,
+    ]);
+  expect(JSON.stringify(await operador(app).faz('ver', { tipo: 'vendas', id: String(id) }))).toContain(tela);
 });
 
 it('a long note is kept, and one that is too long is refused in Portuguese', async () => {

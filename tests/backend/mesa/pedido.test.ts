@@ -55,6 +55,17 @@ it('the page of an order shows its customer, its history in words, and only the 
     expect.objectContaining({ nome: 'contestacoes responder', fixos: { contestacao: disputa } }),
   );
   expect(contestado.atos.map((um) => um.nome)).toEqual(['pedidos conferir']);
+  // Who may not do them reads who may, on the order and in the list.
+  const atende = mesaDe(app.runtime, await pessoaNaMesa(app, 'atendimento'), {
+    ...{ ip: '127.0.0.1', agente: 'teste', requestId: 'teste' },
+  });
+  for (const visto of [
+    await atende.registro('pedidos', String(id)),
+    await atende.lista('devolucoes', new URLSearchParams()),
+  ])
+    expect(visto?.deOutros).toContainEqual(
+      expect.stringMatching(/Anotar o que foi respondido · Registrar como terminou.*: Financeiro \(Rita\)$/),
+    );
   const olhadas = await app.rows(auditoria, eq(auditoria.entidadeId, String(id)));
   expect(olhadas.some(({ acao, atorId }) => acao === 'mesa.ver' && atorId === pessoa.email)).toBe(true);
 });

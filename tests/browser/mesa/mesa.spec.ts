@@ -78,8 +78,7 @@ test.describe('without script', { tag: '@desk' }, () => {
       codigo: string;
     }[];
     await entrarComo(page, 'financeiro');
-    await page.getByRole('link', { name: 'Busca' }).click();
-    await page.getByLabel(/Nome, CPF/).fill(pedido?.codigo ?? '');
+    await page.getByLabel(/^Buscar por/).fill(pedido?.codigo ?? '');
     await page.getByRole('button', { name: 'Buscar' }).click();
     await page.getByText('Devolver o dinheiro').click();
     const estorno = page.locator('form', { has: page.locator('[value^="pedidos estornar:"]') });

@@ -62,8 +62,8 @@ const tela = lista<Venda>({
   mais: {
     'Criada por': ({ criadaPor }) => criadaPor,
     'Cancelada em': ({ canceladaEm }) => canceladaEm,
-    Contrato: ({ contratoId }) =>
-      contratoId && { texto: 'Abrir o contrato', href: mesaPaths.documento(contratoId) },
+    Contrato: ({ id, contratoId }) =>
+      contratoId && { texto: 'Abrir o contrato', href: mesaPaths.contrato(id) },
   },
   estado: estadoDaVenda,
   // Only without an order that is paid or may still be paid.
