@@ -49,7 +49,6 @@ export const arquivo = (id: string) => `/arquivos/${id}`;
 export const procuracao = (guidDaMulta: string) => `/arquivos/procuracao/${guidDaMulta}`;
 export const municipios = (uf: string) => `/referencia/municipios/${uf.toLowerCase()}.json`;
 export const openapi = '/api/openapi.json';
-export const apiDocs = '/api/docs';
 export const webhook = { pagbank: '/webhooks/pagbank', picpay: '/webhooks/picpay' } as const;
 export const simulador = '/simulador';
 

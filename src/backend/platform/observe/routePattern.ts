@@ -33,7 +33,6 @@ const OTHERS: readonly string[] = [
   mesaPaths.exportar(':lista'),
   paths.app.raiz,
   paths.openapi,
-  paths.apiDocs,
   ...Object.values(paths.webhook),
   '/arquivos/:id',
   '/agenda/:chave',

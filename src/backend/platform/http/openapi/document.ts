@@ -74,7 +74,7 @@ function describePaths(): Record<string, Record<string, Operation>> {
   return described;
 }
 
-export type Operation = ReturnType<typeof describe>;
+type Operation = ReturnType<typeof describe>;
 
 function describe(operationId: string, feature: string, endpoint: Endpoint) {
   return {
