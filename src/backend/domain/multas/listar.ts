@@ -1,5 +1,5 @@
 import { planoDoAtor } from '#backend/domain/planos/vigente.ts';
-import { processosNoFio } from '#backend/domain/processos/lista.ts';
+import { listarProcessos } from '#backend/domain/processos/lista.ts';
 import { custoDoRecurso, naoSeVende } from '#backend/domain/recursos/custo.ts';
 import { direitosRestantes, repartirDireitos } from '#backend/domain/recursos/direito.ts';
 import type { Ctx } from '#backend/platform/context.ts';
@@ -15,12 +15,20 @@ type Lista = WireAnswer<typeof multas.listar>;
 
 /** Open fines, processes, and the watched licences and vehicles. */
 export async function listarMultas(ctx: Ctx): Promise<Lista> {
-  const [plano, lidas] = await Promise.all([planoDoAtor(ctx), lerMultas(ctx, ctx.actor.id)]);
-  return listaDe(lidas, plano, today(ctx.clock));
+  const [plano, lidas, processos] = await Promise.all([
+    planoDoAtor(ctx),
+    lerMultas(ctx, ctx.actor.id),
+    listarProcessos(ctx),
+  ]);
+  return { ...listaDe(lidas, plano, today(ctx.clock)), ...processos };
 }
 
-function listaDe(lidas: MultasLidas, plano: Plano | null, hoje: IsoDate): Lista {
-  const { habilitacoes, veiculos, processos, creditos, usos } = lidas;
+function listaDe(
+  lidas: MultasLidas,
+  plano: Plano | null,
+  hoje: IsoDate,
+): Omit<Lista, keyof Awaited<ReturnType<typeof listarProcessos>>> {
+  const { habilitacoes, veiculos, creditos, usos } = lidas;
   const restantes = direitosRestantes(plano, { creditos, recursosNoAno: usos.doPlanoNoAno });
   const porMulta = Map.groupBy(lidas.recursos, ({ multaId }) => multaId);
   const linhas = new Map(lidas.multas.map((linha) => [linha.multa.id, linha]));
@@ -54,8 +62,10 @@ function listaDe(lidas: MultasLidas, plano: Plano | null, hoje: IsoDate): Lista 
         hoje,
       });
     }),
-    ...processosNoFio(processos),
-    Habilitacoes: habilitacoes.map((h) => ({ ...habilitacaoWire(h), ...acompanhado(h) })),
+    Habilitacoes: habilitacoes.map((h) => ({
+      ...habilitacaoWire(h),
+      ...acompanhado({ ...h, consultadoEm: h.consultadaEm }),
+    })),
     Veiculos: veiculos.map((v) => ({ ...veiculoWire(v), ...acompanhado(v) })),
     RecursosDisponiveis: { Plano: restantes.plano, Creditos: restantes.creditos },
   };
@@ -66,7 +76,7 @@ function acompanhado({ qtdeConsultas, comErro, ativo, consultadoEm }: Acompanhad
     QtdeConsultas: qtdeConsultas,
     ComErro: comErro,
     Ativo: ativo,
-    ConsultadoEm: consultadoEm && new Date(consultadoEm).toISOString(),
+    ConsultadoEm: consultadoEm?.toISOString() ?? null,
   };
 }
 
@@ -74,5 +84,5 @@ interface Acompanhado {
   qtdeConsultas: number;
   comErro: boolean;
   ativo: boolean;
-  consultadoEm: string | null;
+  consultadoEm: Date | null;
 }

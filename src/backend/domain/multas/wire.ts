@@ -12,14 +12,13 @@ import type { Plano } from '#lib/planos/catalogo.ts';
 import { referenciaDoRecurso } from '#lib/recursos/rules.ts';
 import { toReais } from '#lib/wire.ts';
 import { aPagar, type MultaComRecurso, paraItem } from './item.ts';
-import type { lerMultas } from './ler.ts';
 import { responsavelPor } from './marcos.ts';
 import { aceitaRecursoOnline, type LinhaDeMulta, multasPorId } from './queries.ts';
 
 type MultaWire = WireAnswer<typeof multas.listar>['Multas'][number];
 
-/** Row of the list; the detail page has more fields. */
-type LinhaNaTela = Awaited<ReturnType<typeof lerMultas>>['multas'][number] | LinhaDeMulta;
+/** What the list and the detail page have in common. */
+type LinhaNaTela = Pick<LinhaDeMulta, 'multa' | 'veiculo' | 'habilitacao'>;
 
 /** Fields common to list and detail. `plano` prices the appeal; `custo` says who pays for it. */
 export function multaWire(

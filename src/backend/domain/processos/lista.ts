@@ -4,7 +4,6 @@ import type { Ctx } from '#backend/platform/context.ts';
 import { habilitacao, processo } from '#backend/platform/db/schema/habilitacoes.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import type { processos } from '#lib/processos/contract.ts';
-import type { LinhaDoProcesso } from '#lib/processos/marcos.ts';
 import type { TipoDoProcesso } from '#lib/processos/tipos.ts';
 import { marcosDosProcessos } from './queries.ts';
 import { marcosNoFio } from './ver.ts';
@@ -26,34 +25,15 @@ export async function listarProcessos({ db, actor }: Ctx): Promise<Processos> {
     marcosDosProcessos(db, actor.id),
   ]);
   const doProcesso = Map.groupBy(marcos, ({ processoId }) => processoId);
-  return processosNoFio(
-    linhas.map(({ um, habilitacao }) => ({
-      ...{ ...um, habilitacao, encerrado: um.encerradoEm !== null },
-      marcos: doProcesso.get(um.id) ?? [],
-    })),
-  );
-}
-
-interface Lido {
-  guid: string;
-  tipo: TipoDoProcesso;
-  processo: string;
-  descricao: string;
-  encerrado: boolean;
-  marcos: readonly LinhaDoProcesso[];
-  habilitacao: Parameters<typeof habilitacaoWire>[0] | null;
-}
-
-export function processosNoFio(lidos: readonly Lido[]): Processos {
   const doTipo = (tipo: TipoDoProcesso) =>
-    lidos
-      .filter((um) => um.tipo === tipo)
-      .map(({ guid, processo, descricao, encerrado, marcos, habilitacao }) => ({
-        Guid: guid,
-        Processo: processo,
-        Descricao: descricao,
-        ForaDaFonte: encerrado,
-        Marcos: marcosNoFio(marcos),
+    linhas
+      .filter(({ um }) => um.tipo === tipo)
+      .map(({ um, habilitacao }) => ({
+        Guid: um.guid,
+        Processo: um.processo,
+        Descricao: um.descricao,
+        ForaDaFonte: um.encerradoEm !== null,
+        Marcos: marcosNoFio(doProcesso.get(um.id) ?? []),
         Habilitacao: habilitacao && habilitacaoWire(habilitacao),
       }));
   return { ProcessoSuspensao: doTipo('suspensao'), ProcessoCassacao: doTipo('cassacao') };

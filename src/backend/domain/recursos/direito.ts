@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, gte, inArray, isNull, ne, or, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { lerAutos } from '#backend/domain/multas/porAuto.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { mesmoDono } from '#backend/platform/db/schema/columns.ts';
@@ -137,11 +137,11 @@ export function haUmAno(clock: Clock): Date {
   return instantAt(addDays(addMonths(today(clock), -12), 1));
 }
 
-export function doPlano(usuarioId: string | Placeholder | Column) {
+export function doPlano(usuarioId: string) {
   return and(eq(recurso.usuarioId, usuarioId), eq(recurso.direito, 'plano'), recursoVivo);
 }
 
-export function creditosLivres(usuarioId: string | Placeholder | Column) {
+export function creditosLivres(usuarioId: string) {
   return and(eq(credito.usuarioId, usuarioId), isNull(credito.recursoId), isNull(credito.canceladoEm));
 }
 

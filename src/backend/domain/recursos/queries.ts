@@ -24,7 +24,8 @@ interface MovimentoLido {
 
 export type RecursoNaTela = RecursoCom<Omit<MovimentoLido, 'arquivo'> & { arquivo: { id: string } | null }>;
 
-export type RecursoLido = RecursoCom<MovimentoLido>;
+export type RecursoLido = RecursoCom<MovimentoLido> &
+  Pick<typeof recurso.$inferSelect, 'direito' | 'criadoEm'>;
 
 interface RecursoCom<M> {
   id: number;
@@ -119,7 +120,7 @@ type Linha = {
 function umRecurso(linhas: Linha[]): RecursoLido[] {
   const primeiro = linhas[0]?.recurso;
   if (!primeiro) return [];
-  const { id, guid, multaId, fase } = primeiro;
+  const { id, guid, multaId, fase, direito, criadoEm } = primeiro;
   const movimentos = linhas.map(({ movimento, arquivo }) => ({
     estado: movimento.status,
     quando: movimento.quando,
@@ -127,7 +128,7 @@ function umRecurso(linhas: Linha[]): RecursoLido[] {
     observacao: movimento.observacao,
     arquivo,
   }));
-  return [{ id, guid, multaId, fase, movimentos }];
+  return [{ id, guid, multaId, fase, direito, criadoEm, movimentos }];
 }
 
 /** Appeals not cancelled: a cancelled one neither blocks its phase nor uses a plan's allowance. */
