@@ -23,6 +23,8 @@ export interface Resposta {
   mensagem?: string | undefined;
   tabela?: Tabela;
   dados?: unknown;
+  /** Of a list in pages: how many rows there are in all. */
+  total?: number;
   /** The command line exits with 1. */
   falha?: boolean;
   /** A file for the command line to save. */

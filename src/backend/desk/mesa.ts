@@ -111,7 +111,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
         ...{ titulo: tela.titulo, nota: tela.nota ?? null },
         filtros: filtros.filter(({ nome: qual }) => qual !== 'pagina'),
         marcadas: marcadas ? { ato: marcadas, campo: tela.marcadas?.campo ?? '' } : null,
-        total: lida.tipo === 'ok' ? ((await tela.total?.(ctx, valores)) ?? null) : null,
+        total: ('resposta' in lida && lida.resposta.total) || null,
         valores: Object.fromEntries(
           Object.entries(valores).map(([campo, dito]) => [campo, typeof dito === 'string' ? dito : 'sim']),
         ),

@@ -58,8 +58,6 @@ export interface Tela {
   /** Acts without a row, by the names of their commands. */
   acima?: readonly string[] | undefined;
   registro?: ((ctx: OperadorCtx, id: string) => Promise<Registro | null>) | undefined;
-  /** Of a list in pages: how many rows it has in all. */
-  total?: ((ctx: OperadorCtx, valores: Readonly<Record<string, unknown>>) => Promise<number>) | undefined;
   /** The act on the rows that a person ticks. */
   marcadas?: { ato: string; campo: string } | undefined;
 }
@@ -72,6 +70,8 @@ interface DefinicaoDaLista<R, O extends Campos> extends Omit<Tela, 'listar' | 'r
   limite?: number;
   /** The rows, or the one with `id`, as its address names it. */
   ler(ctx: OperadorCtx, filtros: Entrada<O> & { limite: number; id?: string }): Promise<R[]>;
+  /** Of a list in pages: how many rows it has in all. */
+  total?(ctx: OperadorCtx, filtros: Entrada<O>): Promise<number>;
   /** The id of a row's record; without it the list has no records. */
   id?(linha: R): string | number;
   /** The form of an id in an address. */
@@ -126,7 +126,10 @@ export function lista<R, O extends Campos = Record<never, never>>(definicao: Def
     },
     async executar(ctx, entrada: Entrada<O> & { limite?: number }) {
       const dados = await ler(ctx, { ...entrada, limite: entrada.limite ?? limite ?? MAIOR_LISTA });
-      return { dados, tabela: tabelaDe(ctx, definicao, dados) };
+      return {
+        ...{ dados, tabela: tabelaDe(ctx, definicao, dados) },
+        ...(total && { total: await total(ctx, entrada) }),
+      };
     },
   });
   const doId = async (ctx: OperadorCtx, qual: string) => {
@@ -135,7 +138,7 @@ export function lista<R, O extends Campos = Record<never, never>>(definicao: Def
   };
   const forma = definicao.forma ?? NUMERO;
   return {
-    ...{ tela, titulo, menu, papeis, entidade, nota, acima, total, marcadas },
+    ...{ tela, titulo, menu, papeis, entidade, nota, acima, marcadas },
     // Without a place in the menu there is no list: the search and other records lead to its records.
     listar: menu === null ? undefined : listar,
     registro: registro ?? (id && (async (ctx, qual) => (forma.test(qual) ? doId(ctx, qual) : null))),

@@ -1,22 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { atoNaTela } from '#backend/desk/ato.ts';
-import { mesaDe } from '#backend/desk/mesa.ts';
 import { comandoDe } from '#backend/desk/registro.ts';
 import { recurso } from '#backend/platform/db/schema/recursos.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import type { AtoFeito, AtoOferecido, Mesa } from '#lib/mesa/tipos.ts';
 import type { TestApp } from '../harness/app.ts';
 import { documentos, motoristaComMulta } from '../harness/multas.ts';
-import { pessoaNaMesa } from './naMesa.ts';
-
-export const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
+import { mesaPara } from './naMesa.ts';
 
 /** Forms of the desk, sent as its pages receive them. */
 export function atosEnviadosDe(app: TestApp) {
-  async function mesaPara(papel: Papel) {
-    return mesaDe(app.runtime, await pessoaNaMesa(app, papel), origem);
-  }
-
   function enviar(mesa: Mesa, oferecidos: AtoOferecido[], campos: Record<string, string | Blob>) {
     const body = new FormData();
     for (const [nome, valor] of Object.entries(campos)) body.append(nome, valor);
@@ -48,5 +41,5 @@ export function atosEnviadosDe(app: TestApp) {
     return numero;
   }
 
-  return { mesaPara, enviar, seguinte, solicitado, emAnalise };
+  return { mesaPara: (papel: Papel) => mesaPara(app, papel), enviar, seguinte, solicitado, emAnalise };
 }

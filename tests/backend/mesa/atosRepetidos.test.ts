@@ -7,8 +7,8 @@ import { notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { credito } from '#backend/platform/db/schema/recursos.ts';
 import type { Mesa } from '#lib/mesa/tipos.ts';
 import { sharedApp } from '../harness/app.ts';
-import { atosEnviadosDe, origem } from './atosEnviados.ts';
-import { pessoaNaMesa } from './naMesa.ts';
+import { atosEnviadosDe } from './atosEnviados.ts';
+import { origem, pessoaNaMesa } from './naMesa.ts';
 
 const app = sharedApp();
 const { mesaPara, enviar, seguinte, solicitado, emAnalise } = atosEnviadosDe(app);

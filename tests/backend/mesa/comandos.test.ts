@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mesaDe } from '#backend/desk/mesa.ts';
 import { comandos, podeAbrir, TELAS } from '#backend/desk/registro.ts';
 import { PAPEIS, type Papel } from '#lib/mesa/papeis.ts';
 import { sharedApp } from '../harness/app.ts';
 import { motoristaComMulta, seeds } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
-import { pessoaNaMesa } from './naMesa.ts';
+import { mesaPara } from './naMesa.ts';
 
 const app = sharedApp();
-const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
-const mesaPara = async (papel: Papel) => mesaDe(app.runtime, await pessoaNaMesa(app, papel), origem);
 
 /** What each role does at the desk; the administration does all of it, and what nobody else does. */
 const ATOS: Record<Exclude<Papel, 'administracao'>, string[]> = {
@@ -82,7 +79,7 @@ describe('every command', () => {
   });
 
   it.each(PAPEIS)('is run for %s only where the role has it', async (papel) => {
-    const mesa = await mesaPara(papel);
+    const mesa = await mesaPara(app, papel);
     for (const { nome } of comandos) {
       const resultado = await mesa.executar({
         nome,
@@ -101,7 +98,7 @@ describe('every command', () => {
   });
 
   it('that changes something asks for a reason, and refuses what its fields do not take', async () => {
-    const mesa = await mesaPara('administracao');
+    const mesa = await mesaPara(app, 'administracao');
     for (const { nome, motivo, argumentos, opcoes } of atos) {
       const enviar = (valores: Record<string, unknown>, porque: string) =>
         mesa.executar({ nome, valores, confirmado: true, motivo: porque });
@@ -131,7 +128,7 @@ describe('every command', () => {
 
 describe('every screen', () => {
   it.each(PAPEIS)('opens for %s only where the role has it, as menu, list and link', async (papel) => {
-    const mesa = await mesaPara(papel);
+    const mesa = await mesaPara(app, papel);
     const noMenu = TELAS.filter(({ menu }) => menu).map(({ tela }) => tela);
     const dele = papel === 'administracao' ? noMenu : TELAS_DE[papel];
     expect(mesa.menu.map(({ href }) => href.slice('/mesa/'.length)).sort()).toEqual([...dele].sort());
@@ -151,7 +148,7 @@ describe('every screen', () => {
   });
 
   it('has no record for an unknown or malformed id', async () => {
-    const mesa = await mesaPara('administracao');
+    const mesa = await mesaPara(app, 'administracao');
     for (const { tela } of TELAS)
       for (const id of [
         '999999999',
@@ -182,7 +179,7 @@ it('a customer has all on one screen, with links that lead to records that lead 
   await seeds(app).plano(ana, 'cnh-livre');
   await seeds(app).habilitacao(ana);
   await operador(app).faz('notas escrever', { conta: ana.email, texto: 'Ligou duas vezes.' });
-  const mesa = await mesaPara('administracao');
+  const mesa = await mesaPara(app, 'administracao');
   const cliente = await mesa.registro('clientes', ana.id);
   const hrefs = cliente?.secoes.flatMap(({ linhas = [] }) => linhas.flatMap(({ href }) => href ?? []));
   const href = hrefs?.find((um) => um.startsWith('/mesa/multas/'));

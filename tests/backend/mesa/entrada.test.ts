@@ -1,34 +1,20 @@
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { ativar, conviteDe, segredoDoConvite } from '#backend/desk/equipe/convite.ts';
 import { entrarNaMesa } from '#backend/desk/equipe/entrar.ts';
 import { fecharSessaoDaMesa, pessoaDoToken } from '#backend/desk/equipe/sessao.ts';
 import { refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
+import { naMesaDe, origem } from './naMesa.ts';
 
-const SENHA = 'uma senha bem comprida';
 const app = sharedApp({ OPERATOR_PORT: '4400' });
 const sandra = operador(app);
-const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
 const ctx = () => ({ ...app.deps, origem });
+const { SENHA, codigoDe, naMesa } = naMesaDe(app);
 
-const codigoDe = (segredo: string, deslocado = 0) =>
-  new TOTP({ secret: Secret.fromBase32(segredo), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
-    timestamp: app.deps.clock().getTime() + deslocado * 30_000,
-  });
-
-async function convidada(email: string, papel = 'juridico') {
-  const { dados } = await sandra.faz('equipe criar', { email, nome: 'Júlia', papel });
+async function convidada(email: string) {
+  const { dados } = await sandra.faz('equipe criar', { email, nome: 'Júlia', papel: 'juridico' });
   const { endereco } = dados as { endereco: string };
   return new URL(endereco).searchParams.get('convite') ?? '';
-}
-
-async function naMesa(email: string, papel?: string) {
-  const convite = await convidada(email, papel);
-  const segredo = await segredoDoConvite(ctx(), convite);
-  await ativar(ctx(), { convite, senha: SENHA, codigo: codigoDe(segredo) });
-  app.passDays(1 / 24);
-  return { email, segredo };
 }
 
 describe('a colleague who signs in to the desk', () => {
@@ -52,7 +38,7 @@ describe('a colleague who signs in to the desk', () => {
   });
 
   it('signs in by e-mail, password and a current code; each wrong one gives the same refusal', async () => {
-    const { email, segredo } = await naMesa('julia@mesa.example');
+    const { email, segredo } = await naMesa('julia@mesa.example', 'juridico');
     const certo = { email, senha: SENHA, codigo: codigoDe(segredo) };
     for (const errado of [
       { ...certo, email: 'ninguem@mesa.example' },

@@ -9,6 +9,7 @@ import { equipe } from '#backend/platform/db/schema/equipe.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import type { TestApp } from '../harness/app.ts';
 
+export const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
 const SENHA = 'uma senha bem comprida';
 
 /** A member of the staff with an open session, without the steps of the sign-in. The same e-mail gets another session. */
@@ -23,11 +24,15 @@ export async function pessoaNaMesa(
     .values({ email, nome, papel, senhaHash: 'x', criadaEm: deps.clock() })
     .onConflictDoUpdate({ target: equipe.email, set: { papel } })
     .returning();
-  const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
   const token = await abrirSessaoDaMesa({ ...deps, origem }, linha?.id ?? '');
   const pessoa = await pessoaDoToken(deps, token);
   if (!pessoa) throw new Error('no session');
   return pessoa;
+}
+
+/** The desk of such a person. */
+export async function mesaPara(app: TestApp, papel: Papel, quem: { email?: string; nome?: string } = {}) {
+  return mesaDe(app.runtime, await pessoaNaMesa(app, papel, quem), origem);
 }
 
 /** People of the staff, and their sessions, by the steps of the sign-in. */
@@ -35,10 +40,10 @@ export function naMesaDe(app: TestApp) {
   /** What the program logged. */
   const linhas: Record<string, unknown>[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void linhas.push(JSON.parse(line)) });
-  const de = (ip: string) => ({ ...app.deps, log, origem: { ip, agente: 'teste', requestId: 'teste' } });
-  const codigoDe = (segredo: string) =>
+  const de = (ip: string) => ({ ...app.deps, log, origem: { ...origem, ip } });
+  const codigoDe = (segredo: string, deslocado = 0) =>
     new TOTP({ secret: Secret.fromBase32(segredo), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
-      timestamp: app.deps.clock().getTime(),
+      timestamp: app.deps.clock().getTime() + deslocado * 30_000,
     });
   const convite = (email: string, papel: Papel) =>
     convidar({ ...de('127.0.0.1'), ator: 'operador', atorId: 'sandra' }, { email, nome: 'Júlia', papel });

@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { mesaDe } from '#backend/desk/mesa.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { comprador, pixAberto } from '../pedidos/support.ts';
-import { pessoaNaMesa } from './naMesa.ts';
+import { mesaPara } from './naMesa.ts';
 
 const app = sharedApp();
 
 it('the page of an order shows its customer, its history in words, and only the acts that its state allows', async () => {
-  const pessoa = await pessoaNaMesa(app, 'financeiro');
-  const mesa = mesaDe(app.runtime, pessoa, { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' });
+  const mesa = await mesaPara(app, 'financeiro');
   const ana = await comprador(app);
   const { id, codigo } = await pixAberto(ana);
   const aberto = await mesa.registro('pedidos', String(id));
@@ -56,9 +54,7 @@ it('the page of an order shows its customer, its history in words, and only the 
   );
   expect(contestado.atos.map((um) => um.nome)).toEqual(['pedidos conferir']);
   // Who may not do them reads who may, on the order and in the list.
-  const atende = mesaDe(app.runtime, await pessoaNaMesa(app, 'atendimento'), {
-    ...{ ip: '127.0.0.1', agente: 'teste', requestId: 'teste' },
-  });
+  const atende = await mesaPara(app, 'atendimento');
   for (const visto of [
     await atende.registro('pedidos', String(id)),
     await atende.lista('devolucoes', new URLSearchParams()),
@@ -67,5 +63,5 @@ it('the page of an order shows its customer, its history in words, and only the 
       expect.stringMatching(/Anotar o que foi respondido · Registrar como terminou.*: Financeiro \(Rita\)$/),
     );
   const olhadas = await app.rows(auditoria, eq(auditoria.entidadeId, String(id)));
-  expect(olhadas.some(({ acao, atorId }) => acao === 'mesa.ver' && atorId === pessoa.email)).toBe(true);
+  expect(olhadas.some(({ acao, atorId }) => acao === 'mesa.ver' && atorId === mesa.pessoa.email)).toBe(true);
 });

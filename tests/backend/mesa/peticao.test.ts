@@ -15,11 +15,10 @@ import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { sharedApp } from '../harness/app.ts';
 import { documentos, motoristaComMulta } from '../harness/multas.ts';
 import { operador } from '../harness/operador.ts';
-import { pessoaNaMesa } from './naMesa.ts';
+import { origem, pessoaNaMesa } from './naMesa.ts';
 
 const app = sharedApp();
 const sandra = operador(app);
-const origem = { ip: '127.0.0.1', agente: 'teste', requestId: 'teste' };
 const mesaPara = async (papel: Papel) =>
   mesaDe(app.runtime, await pessoaNaMesa(app, papel), origem, apiDoMotorista);
 

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { mesaDe } from '#backend/desk/mesa.ts';
 import { auditoria } from '#backend/platform/db/schema/conta.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
 import type { Papel } from '#lib/mesa/papeis.ts';
 import { refused, sharedApp } from '../harness/app.ts';
 import { comprador } from '../pedidos/support.ts';
 import { vendaPara } from '../vendas/support.ts';
-import { pessoaNaMesa } from './naMesa.ts';
+import { mesaPara } from './naMesa.ts';
 
 const app = sharedApp();
 
-async function mesa(papel: Papel = 'financeiro') {
-  const pessoa = await pessoaNaMesa(app, papel, { email: 'sandra@mesa.example' });
-  return mesaDe(app.runtime, pessoa, { ip: null, agente: 'teste', requestId: 'teste' });
-}
+const mesa = (papel: Papel = 'financeiro') => mesaPara(app, papel, { email: 'sandra@mesa.example' });
 
 const ITENS = 'Recurso à JARI; com protocolo;2;150,00\nAnálise;1;50,00';
 

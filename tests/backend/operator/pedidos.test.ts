@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { criarPedido } from '#backend/domain/pedidos/abrir.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
-import { venda } from '#backend/platform/db/schema/vendas.ts';
 import { refused, sharedApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
 import { codigo, comprador, compraPix, lerPedido, PETICAO } from '../pedidos/support.ts';
@@ -171,24 +170,6 @@ describe('an operator and the coupons', () => {
 });
 
 describe('an operator and the sales', () => {
-  it('makes a sale with its contract, which its driver finds', async () => {
-    const ana = await comprador(app);
-    const { mensagem, dados } = await sandra.faz('vendas criar', {
-      conta: ana.email,
-      descricao: 'Defesa de duas multas.',
-      item: ['Recurso à JARI;2;150,00', 'Consulta;1;50,00'],
-    });
-    const { id } = dados as { id: number };
-    expect(mensagem).toContain(`Venda ${id} de R$ 350,00 criada.`);
-    const [row] = await app.rows(venda, eq(venda.id, id));
-    expect(row).toMatchObject({ usuarioId: ana.id, valorTotal: 350_00, criadaPor: 'sandra' });
-    expect(row?.contratoId).not.toBeNull();
-    expect((await sandra.faz('vendas listar')).dados).toContainEqual(
-      expect.objectContaining({ id, email: ana.email, aceitaEm: null, paga: false }),
-    );
-    expect((await sandra.registros(id)).map(({ acao }) => acao)).toEqual(['venda.criar', 'mesa.ato']);
-  });
-
   it('is told how an item is written', async () => {
     const ana = await comprador(app);
     for (const item of ['Recurso', 'Recurso;0;10,00', 'Recurso;1;dez', 'Recurso;1;10,00;mais', ';1;10,00']) {
