@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';
@@ -12,13 +13,16 @@ interface Exame {
 }
 
 let app: TestApp;
-let up: Server;
+const up = createServer((socket) => socket.destroy());
+/** Knows no token. */
+const gateway = createHttpServer((_, answer) => answer.writeHead(401).end('{}'));
 beforeAll(async () => {
-  up = createServer((socket) => socket.destroy());
-  await new Promise<void>((resolve) => up.listen(0, '127.0.0.1', resolve));
-  const { port } = up.address() as { port: number };
+  for (const server of [up, gateway])
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const at = (server: typeof up) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   app = await testApp({
-    ...{ INFOSIMPLES_URL: `http://127.0.0.1:${port}`, INFOSIMPLES_TOKEN: 'segredo-1' },
+    ...{ INFOSIMPLES_URL: at(up), INFOSIMPLES_TOKEN: 'segredo-1' },
+    ...{ PAGBANK_URL: at(gateway), PAGBANK_TOKEN: 'segredo-3' },
     VIACEP_URL: 'http://127.0.0.1:1',
     SMTP_URL: 'smtp://dono:segredo-2@127.0.0.1:1',
   });
@@ -27,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   up.close();
+  gateway.close();
 });
 
 it('has one line for each service: whether it answered, why not, and no secret', async () => {
@@ -37,12 +42,13 @@ it('has one line for each service: whether it answered, why not, and no secret',
   expect(de('banco de dados')).toMatchObject({ ok: true });
   expect(de('documentos')).toMatchObject({ ok: true, endereco: null });
   expect(de('Infosimples')).toMatchObject({ ok: true, resposta: 'alcançado' });
+  expect(de('PagBank')).toMatchObject({ ok: false, resposta: 'recusou as credenciais' });
   expect(de('ViaCEP')).toMatchObject({ ok: false, resposta: 'ECONNREFUSED', endereco: '127.0.0.1:1' });
   expect(de('e-mail')).toMatchObject({ ok: false, endereco: '127.0.0.1:1' });
   // What waits for somebody, by the limits of the alarms.
   expect(de('última cópia')).toMatchObject({ ok: false, resposta: 'nenhuma' });
   expect(de('contestações (devolucoes listar)')).toMatchObject({ ok: true, resposta: '0' });
   // Services without an address are simulated and not checked.
-  expect(de('PagBank')).toBeUndefined();
+  expect(de('PicPay')).toBeUndefined();
   expect(JSON.stringify(exames)).not.toMatch(/segredo|dono/);
 });

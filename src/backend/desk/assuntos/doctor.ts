@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { comando } from '#backend/desk/comando.ts';
 import { lastBackup } from '#backend/desk/copiar.ts';
+import type { Result } from '#backend/platform/adapters/calls.ts';
 import type { Deps } from '#backend/platform/context.ts';
 import { freeSpace } from '#backend/platform/db/space.ts';
 import { DEAD, readNumbers, readQueues } from '#backend/platform/observe/databaseGauges.ts';
@@ -38,7 +39,7 @@ const LIMITE_MS = 5_000;
 
 /** Sends every service a request that is free and changes nothing; of one without an address, what stands for it is asked. */
 export function examinar({ db, env, adapters }: Pick<Deps, 'db' | 'env' | 'adapters'>) {
-  const { mailer, storage, picpay, scanner } = adapters;
+  const { mailer, storage, pagbank, picpay, scanner } = adapters;
   const sempre = (servico: string, endereco: Endereco, ask: () => Promise<unknown>) =>
     exame(servico, endereco, async () => {
       await ask();
@@ -46,7 +47,6 @@ export function examinar({ db, env, adapters }: Pick<Deps, 'db' | 'env' | 'adapt
     });
   const deFora: [string, Endereco][] = [
     ['Infosimples', env.INFOSIMPLES_URL],
-    ['PagBank', env.PAGBANK_URL],
     ['ViaCEP', env.VIACEP_URL],
     ['automação', env.AUTOMATION_WEBHOOK_URL],
     ['medição', env.ANALYTICS_URL],
@@ -58,7 +58,9 @@ export function examinar({ db, env, adapters }: Pick<Deps, 'db' | 'env' | 'adapt
     ...deFora.flatMap(([servico, endereco]) =>
       endereco ? [exame(servico, endereco, () => alcancar(new URL(endereco)))] : [],
     ),
-    ...(env.PICPAY_URL ? [exame('PicPay', env.PICPAY_URL, () => credenciais(picpay))] : []),
+    // The key that encrypts cards is read as each card payment reads it.
+    ...(env.PAGBANK_URL ? [exame('PagBank', env.PAGBANK_URL, () => credenciais(pagbank.publicKey()))] : []),
+    ...(env.PICPAY_URL ? [exame('PicPay', env.PICPAY_URL, () => credenciais(picpay.verify()))] : []),
     ...(env.CLAMAV_ADDRESS
       ? [
           exame('antivírus', undefined, async () => {
@@ -128,8 +130,8 @@ async function exame(servico: string, endereco: Endereco, ask: () => Promise<str
   }
 }
 
-async function credenciais(picpay: Deps['adapters']['picpay']): Promise<string> {
-  const lida = await picpay.verify();
+async function credenciais(pedida: Promise<Result<unknown>>): Promise<string> {
+  const lida = await pedida;
   if (lida.ok) return 'aceita as credenciais';
   throw new Error(lida.error.kind === 'rejected' ? 'recusou as credenciais' : 'não responde');
 }
