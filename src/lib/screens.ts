@@ -112,7 +112,7 @@ export const ESCONDIDAS: readonly Tela[] = [
   tela('/processo', 'Processos da CNH', SEM_PLANO),
   tela('/processo/:guid', 'Processo da CNH', SEM_PLANO),
   tela('/processo/:guid/retirar', 'Retirar o processo', SEM_PLANO),
-  tela('/processo/:guid/:fase', 'Peça do processo', SEM_PLANO),
+  tela('/processo/:guid/:fase', 'Petição do processo', SEM_PLANO),
   tela('/perfil/remocao', 'Remoção da conta', SEM_PLANO),
   tela('/perfil/senha', 'Trocar a senha', SEM_PLANO),
   tela('/perfil/seguranca', 'Segurança', { ...SEM_PLANO, noMenu: 'Segurança', icone: 'cadeado' }),

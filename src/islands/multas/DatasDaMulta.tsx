@@ -7,7 +7,7 @@ import type { DrawnForm } from '#lib/form.ts';
 
 interface Grupo {
   titulo: string;
-  dica: string;
+  dica?: string;
   campos: readonly string[];
 }
 
@@ -18,7 +18,7 @@ interface Props {
   grupos: readonly Grupo[];
   /** The driver asked for the days that contradict others. */
   conferindo?: boolean;
-  /** These days are the page's question: its button is the main one. */
+  /** The first day is the page's question: its button follows it, and is the main one. */
   principal?: boolean;
 }
 
@@ -30,6 +30,11 @@ export const DatasDaMulta = comFronteira(function DatasDaMulta({
   conferindo = false,
   principal = false,
 }: Props) {
+  const guardar = (
+    <div className="acoes">
+      <Botao estilo={principal ? 'principal' : undefined}>Guardar as datas</Botao>
+    </div>
+  );
   return (
     <Formulario estado={estado} acao={acao} rotulo="Datas das notificações">
       {({ estado: agora, resposta }) => (
@@ -38,10 +43,11 @@ export const DatasDaMulta = comFronteira(function DatasDaMulta({
           {atual && (
             <fieldset className="stack">
               <legend>{atual.titulo}</legend>
-              <p className="small muted">{atual.dica}</p>
+              {atual.dica && <p className="small muted">{atual.dica}</p>}
               <Campos nomes={atual.campos} />
             </fieldset>
           )}
+          {principal && guardar}
           {outros.map((grupo) => (
             <Dobrado
               key={grupo.titulo}
@@ -51,9 +57,7 @@ export const DatasDaMulta = comFronteira(function DatasDaMulta({
               resposta={resposta}
             />
           ))}
-          <div className="acoes">
-            <Botao estilo={principal ? 'principal' : undefined}>Guardar as datas</Botao>
-          </div>
+          {!principal && guardar}
         </>
       )}
     </Formulario>

@@ -40,7 +40,7 @@ const GUARDAR: Depois = {
 const RECORRER: Depois = {
   titulo: 'Quer recorrer?',
   texto:
-    'Responda sobre a sua multa e receba em PDF a minuta da defesa ou do recurso, com os artigos que os fatos sustentam. Você confere, assina e protocola.',
+    'Responda sobre a sua multa e receba em PDF a defesa ou o recurso, com os artigos que os fatos sustentam. Você confere, assina e protocola.',
   botao: 'Escrever o recurso',
   href: paths.app.recursoOnline.landing,
 };

@@ -69,6 +69,7 @@ function valorEmUmaLinha(p: DaMulta): string {
   if (p.paga) return `${reais(cheio)}, já paga`;
   if (valorDesconhecido(p)) return 'Valor não informado';
   if (agora === 0) return 'Nada a pagar';
+  if (p.fim?.mantida === null) return `${reais(agora)} na última consulta`;
   if (p.aindaNaoEMulta) return `${reais(agora)} se virar multa`;
   return agora < cheio ? `${reais(agora)} hoje, ${reais(cheio)} sem desconto` : `${reais(agora)} a pagar`;
 }

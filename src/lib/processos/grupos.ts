@@ -2,7 +2,7 @@ import type { MarcoDoProcesso } from './marcos.ts';
 
 interface Grupo {
   titulo: string;
-  dica: string;
+  dica?: string;
   campos: readonly MarcoDoProcesso[];
 }
 
@@ -43,7 +43,7 @@ export function perguntasDeDatas(falta: MarcoDoProcesso | null): readonly Grupo[
   if (falta === null) return GRUPOS;
   const atual = GRUPOS.find(({ campos }) => campos.includes(falta));
   return [
-    { titulo: 'Está impressa na notificação', dica: atual?.dica ?? '', campos: [falta] },
+    { titulo: atual?.dica ?? '', campos: [falta] },
     ...GRUPOS.map((grupo) => ({ ...grupo, campos: grupo.campos.filter((campo) => campo !== falta) })),
   ];
 }

@@ -60,7 +60,7 @@ export function passosDoRecurso({ fase, movimentos }: Andamento): Passo[] {
     passo(
       1,
       'Em análise',
-      'Conferimos os documentos e preparamos a peça. Avisamos por e-mail quando houver protocolo.',
+      'Conferimos os documentos e preparamos o recurso. Avisamos por e-mail quando houver protocolo.',
     ),
     passo(2, 'Protocolado'),
     passo(3, fim ? ROTULO_DO_ESTADO[fim.estado] : 'Decisão do órgão', ESPERA_DA_DECISAO[fase]),
@@ -154,7 +154,7 @@ const ESTADOS: Record<EstadoDoRecurso, { tom: TipoDeAviso; resultado: string }> 
 
 const PROXIMO: Partial<Record<EstadoDoRecurso, string>> = {
   solicitado: 'Conferimos os documentos.',
-  em_analise: 'Escrevemos a peça.',
+  em_analise: 'Escrevemos o recurso.',
   protocolado: 'Avisamos a decisão por e-mail.',
   cancelado: 'Foi encerrado sem protocolo, e o aviso diz por quê. O prazo da multa continua correndo.',
 };

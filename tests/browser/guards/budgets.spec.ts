@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright/test';
 import { LOOK } from '../support/axe.ts';
 import { hydrated } from '../support/islands.ts';
 import { expect, expectAccessible } from '../support/test.ts';
-import { expectIdentidade } from './identidade.ts';
+import { expectDitoUmaVez, expectIdentidade } from './identidade.ts';
 import { abrirJanela, fecharJanela, test } from './janela.ts';
 import { APP_ROUTES, PUBLIC_ROUTES } from './routes.ts';
 
@@ -133,9 +133,11 @@ async function inspect(page: Page, { headers }: Weight): Promise<void> {
   expectSafeHeaders(headers);
   await expectNoSidewaysScroll(page);
   await expectIdentidade(page);
+  await expectDitoUmaVez(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });
+  await expectDitoUmaVez(page);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, LOOK);
   await page.setViewportSize({ width: 320, height: 740 });

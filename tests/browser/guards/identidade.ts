@@ -16,6 +16,29 @@ export async function expectIdentidade(page: Page): Promise<void> {
   expect(await fora(page), 'values outside of the identity').toEqual([]);
 }
 
+/** No sentence stands twice on a screen, and at most one button is the main one. */
+export async function expectDitoUmaVez(page: Page): Promise<void> {
+  expect(await page.evaluate(ditasDeNovo), `said again at ${page.url()}`).toEqual([]);
+  const principais = page.locator('main .botao-principal:enabled').filter({ visible: true });
+  expect(await principais.count(), `main buttons at ${page.url()}`).toBeLessThanOrEqual(1);
+}
+
+/** Sentences of more than six words in two visible blocks. The sheets of a PDF stand beside their text. */
+function ditasDeNovo(): string[] {
+  const blocos = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (um) =>
+      !um.closest('svg, noscript, .sr-only, .visor-folha') &&
+      um.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+      !getComputedStyle(um).display.startsWith('inline') &&
+      [...um.childNodes].some((no) => no.nodeType === Node.TEXT_NODE && no.textContent?.trim()),
+  );
+  const frases = blocos
+    .filter((um) => !blocos.some((outro) => outro !== um && outro.contains(um)))
+    .flatMap((um) => um.innerText.split(/(?<=[.!?])\s+|\n+/))
+    .filter((frase) => /[.!?]$/.test(frase) && frase.split(/\s+/).length > 6);
+  return frases.filter((frase, i) => frases.indexOf(frase) !== i);
+}
+
 /** What the styles of the visible elements come to and the identity does not know. Drawings and the sheets of a PDF have units of their own, and a mark or a disabled control is no ground or button. */
 function fora(page: Page): Promise<string[]> {
   return page.evaluate(

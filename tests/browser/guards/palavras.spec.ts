@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { test } from '../peticoes/assistente.ts';
 import { expect } from '../support/test.ts';
+import { expectDitoUmaVez } from './identidade.ts';
 
 /** The demonstration account is the largest case: four licences, two processes, a fine in every state. */
 const DEMO = { username: 'demo@vialivre.example', password: 'livre2026', grant_type: 'password' };
@@ -93,6 +94,7 @@ test('a screen answers in few words on a phone', async ({ page, baseURL }) => {
   > = {};
   const medir = async (nome: string, limite: number, de?: string) => {
     const { total, media, quantos } = await palavras(page, de);
+    if (!de) await expectDitoUmaVez(page);
     const conta = de ? Math.round(media * 10) / 10 : total;
     const botao = de ? null : await fimDe(page, 'main .botao-principal');
     vistas[nome] = { palavras: conta, limite, resposta: await fimDe(page, `main ${RESPOSTA}`), botao };

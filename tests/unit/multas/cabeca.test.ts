@@ -38,6 +38,9 @@ describe('the head of a fine', () => {
       'R$ 130,16 se virar multa',
     );
     expect(valor(PENALIDADE, { StatusPagamento: 'Paga', ValorSerPago: 0 })).toBe('R$ 130,16, já paga');
+    // Nobody knows whether it was upheld.
+    const encerrada = [...PENALIDADE, carta('encerrada', '2026-11-10')];
+    expect(valor(encerrada, { ValorSerPago: 130_16 })).toBe('R$ 130,16 na última consulta');
   });
 });
 

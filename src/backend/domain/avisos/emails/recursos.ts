@@ -57,7 +57,7 @@ function explicacao({ estado, fase, observacao }: Passo): string {
     case 'solicitado':
       return 'Recebemos o seu pedido de recurso. O próximo passo é a conferência dos documentos. O prazo da notificação continua correndo até haver protocolo.';
     case 'em_analise':
-      return 'Os documentos estão em conferência e a peça está sendo preparada. O prazo da notificação continua correndo até haver protocolo.';
+      return 'Os documentos estão em conferência e o recurso está sendo escrito. O prazo da notificação continua correndo até haver protocolo.';
     case 'protocolado':
       return 'O recurso foi protocolado. Agora a decisão cabe ao órgão de trânsito.';
     case 'deferido':
@@ -107,7 +107,7 @@ export function emailPeticaoPronta(dados: Comum & { autoInfracao: string }): Ema
     partes: [
       'A petição que você pediu está pronta para baixar.',
       { rotulo: 'Baixar a petição', link: dados.link },
-      'Ela é uma minuta escrita com os dados que você informou. Leia, confira com a notificação, corrija o que for preciso e só então assine e protocole.',
+      'Ela é escrita com os dados que você informou. Leia, confira com a notificação, corrija o que for preciso e só então assine e protocole.',
       'Protocole até a data impressa na notificação. Quem decide é o órgão de trânsito: não há como prometer o resultado.',
     ],
   });
