@@ -86,7 +86,13 @@ export function Campo({ ref, aoMudar, children, ...props }: Props) {
       {p.linhas ? (
         <textarea {...comuns} rows={p.linhas} />
       ) : (
-        <input {...comuns} type={visivel ? 'text' : (p.tipo ?? 'text')} accept={p.accept} list={p.lista} />
+        <input
+          {...comuns}
+          type={visivel ? 'text' : (p.tipo ?? 'text')}
+          accept={p.accept}
+          multiple={p.varios}
+          list={p.lista}
+        />
       )}
       {usado && p.mascara && (
         <Suspense fallback={null}>

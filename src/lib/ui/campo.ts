@@ -31,6 +31,8 @@ export interface PropsDeCampo extends Comum {
   somenteLeitura?: boolean | undefined;
   /** Accepted types of a file field, as in HTML. */
   accept?: string | undefined;
+  /** A file field takes several. */
+  varios?: boolean | undefined;
   /** Id of a datalist with suggestions. */
   lista?: string | undefined;
   /** With a number of lines the control is a textarea. */

@@ -3,12 +3,11 @@ import { PerguntaDoRecebido } from '#islands/guardadas/PerguntaDoRecebido.tsx';
 import { useRecebidos } from '#islands/guardadas/recebidos.ts';
 import { useFormLido } from '#islands/guardadas/useFormLido.ts';
 import { Alerta } from '#islands/ui/Alerta.tsx';
+import { Campo } from '#islands/ui/Campo.tsx';
 import { useVemComScript } from '#islands/ui/comScript.ts';
 import { comFronteira } from '#islands/ui/Fronteira.tsx';
-import { Moldura } from '#islands/ui/Moldura.tsx';
 import { DOWNLOAD } from '#lib/carta/foto/peso.ts';
 import type { DrawnForm } from '#lib/form.ts';
-import { ligacoes } from '#lib/ui/campo.ts';
 import type { Andamento as Passo } from './leitor.ts';
 import { useLeitura } from './useLeitura.ts';
 
@@ -26,13 +25,6 @@ interface Props {
   hoje: string;
 }
 
-const CAMPO = {
-  nome: 'Fotos',
-  rotulo: 'Foto da notificação',
-  dica: 'A folha inteira, de cima, com luz por igual: até quatro fotos, ou um PDF escaneado.',
-  obrigatorio: true,
-};
-
 /** Reads a notice from photographs on this device and proposes its values. No photograph leaves the browser. */
 export const LerFoto = comFronteira(function LerFoto({ estado, acao, valores, hoje }: Props) {
   const { form: lido, mostrar, aoEscrever } = useFormLido(estado);
@@ -41,13 +33,12 @@ export const LerFoto = comFronteira(function LerFoto({ estado, acao, valores, ho
     resto: formulario,
     aoLer: mostrar,
   });
-  const { form, recado, ...recebido } = useRecebidos(CAMPO.nome, () => undefined);
-  const l = ligacoes(CAMPO);
+  const { form, recado, ...recebido } = useRecebidos('Fotos', () => undefined);
   const lendo = fase.nome === 'andando';
 
   function enviar(evento: FormEvent<HTMLFormElement>) {
     evento.preventDefault();
-    const arquivos = new FormData(evento.currentTarget).getAll(CAMPO.nome);
+    const arquivos = new FormData(evento.currentTarget).getAll('Fotos');
     void ler(arquivos.filter((um) => um instanceof File));
   }
 
@@ -56,18 +47,15 @@ export const LerFoto = comFronteira(function LerFoto({ estado, acao, valores, ho
       {recado && <Alerta {...recado} papel="status" />}
       <PerguntaDoRecebido {...recebido} />
       <form ref={form} className="stack" onSubmit={enviar}>
-        <Moldura p={CAMPO} l={l}>
-          <input
-            id={l.id}
-            name={CAMPO.nome}
-            type="file"
-            className="controle"
-            accept="image/*,application/pdf"
-            aria-describedby={l.descritoPor}
-            multiple
-            required
-          />
-        </Moldura>
+        <Campo
+          nome="Fotos"
+          rotulo="Foto da notificação"
+          dica="A folha inteira, de cima, com luz por igual: até quatro fotos, ou um PDF escaneado."
+          tipo="file"
+          accept="image/*,application/pdf"
+          varios
+          obrigatorio
+        />
         <div className="acoes">
           <button type="submit" className="botao botao-principal" disabled={lendo}>
             {lendo ? 'Lendo…' : pronto ? 'Ler a foto' : `Ler a foto (baixa ${DOWNLOAD})`}
