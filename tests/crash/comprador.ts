@@ -54,7 +54,7 @@ export async function novoComprador(url: string, { perfil = true } = {}) {
   /** One purchase; every third is left unpaid. */
   async function comprarUma(): Promise<void> {
     const compra: Compra = {
-      order_id: novoPedidoId((bytes) => crypto.getRandomValues(bytes)),
+      order_id: novoPedidoId(),
       // Another product each time: the same one would replace the open order.
       quantidade: 1 + (compras.length % 100),
       querPagar: compras.length % 3 !== 2,

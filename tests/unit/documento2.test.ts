@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sentenceOf, TEXTS } from '#lib/messages.ts';
-import { CAMPOS_DO_CARTAO, type CartaoDigitado, errosDoCartao, lerValidade } from '#lib/pedidos/cartao.ts';
-import { pedidos } from '#lib/pedidos/contract.ts';
 import {
   BANDEIRAS,
+  CAMPOS_DO_CARTAO,
+  type CartaoDigitado,
+  errosDoCartao,
+  lerValidade,
+} from '#lib/pedidos/cartao.ts';
+import { pedidos } from '#lib/pedidos/contract.ts';
+import {
   DURACAO_DA_MENSAGEM_DO_CUPOM_MS,
   INTERVALO_DA_CONSULTA_DO_PIX_MS,
   QUANTIDADE_MAXIMA,

@@ -4,7 +4,6 @@ import { guardadasRoutes } from '#backend/domain/guardadas/routes.ts';
 import { habilitacoesRoutes } from '#backend/domain/habilitacoes/routes.ts';
 import { medicaoRoutes } from '#backend/domain/medicao/routes.ts';
 import { multasRoutes } from '#backend/domain/multas/routes.ts';
-import { ofertaRoutes } from '#backend/domain/pedidos/oferta.ts';
 import { pedidosRoutes } from '#backend/domain/pedidos/routes.ts';
 import { peticoesRoutes } from '#backend/domain/peticoes/routes.ts';
 import { processosRoutes } from '#backend/domain/processos/routes.ts';
@@ -25,7 +24,6 @@ export const routes: readonly Route[] = [
   ...recursosRoutes,
   ...guardadasRoutes,
   ...peticoesRoutes,
-  ...ofertaRoutes,
   ...processosRoutes,
   ...pedidosRoutes,
   ...vendasRoutes,

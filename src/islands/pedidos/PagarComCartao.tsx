@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Selecao } from '#islands/ui/Campo.tsx';
 import { paths } from '#lib/paths.ts';
-import { bandeiraDoNumero, ROTULO_DA_BANDEIRA } from '#lib/pedidos/bandeira.ts';
 import type { CartaoDigitado, ErrosDoCartao } from '#lib/pedidos/cartao.ts';
+import { bandeiraDoNumero, ROTULO_DA_BANDEIRA } from '#lib/pedidos/cartao.ts';
 import type { ResumoDaCompra } from '#lib/pedidos/telaDeCheckout.server.ts';
 import { carregarScript, cifrarCartao } from './cifrar.ts';
 import { api, type CartaoSelado } from './comprar.ts';

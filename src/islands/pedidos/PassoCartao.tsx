@@ -3,15 +3,17 @@ import { ResumoDeErros } from '#islands/ui/Alerta.tsx';
 import { Botao } from '#islands/ui/Botao.tsx';
 import { Campo, Selecao } from '#islands/ui/Campo.tsx';
 import { useHidratada } from '#islands/ui/comScript.ts';
-import { type Bandeira, bandeiraDoNumero, ROTULO_DA_BANDEIRA } from '#lib/pedidos/bandeira.ts';
 import {
+  BANDEIRAS,
+  type Bandeira,
+  bandeiraDoNumero,
   CAMPOS_DO_CARTAO,
   type CampoDoCartao,
   type CartaoDigitado,
   type ErrosDoCartao,
   lerValidade,
+  ROTULO_DA_BANDEIRA,
 } from '#lib/pedidos/cartao.ts';
-import { BANDEIRAS } from '#lib/pedidos/rules.ts';
 
 interface Props {
   erros: ErrosDoCartao;

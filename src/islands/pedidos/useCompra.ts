@@ -136,7 +136,7 @@ export const DESFECHO_ESPERADO = 'desfecho';
 function chaveDaCompra(compra: string, memory: Memory = tabMemory) {
   const nome = `compra:${compra}`;
   const guardado = memory.get(nome);
-  const $codigo = atom(guardado !== null && pedidoIdValido(guardado) ? guardado : novo());
+  const $codigo = atom(guardado !== null && pedidoIdValido(guardado) ? guardado : novoPedidoId());
   return {
     $codigo,
     /** Before the purchase is sent: a reload, or Back, after a lost answer continues the same purchase. */
@@ -144,11 +144,7 @@ function chaveDaCompra(compra: string, memory: Memory = tabMemory) {
     /** The purchase ended: the next one is new. */
     gastar() {
       memory.set(nome, null);
-      $codigo.set(novo());
+      $codigo.set(novoPedidoId());
     },
   };
-}
-
-function novo(): string {
-  return novoPedidoId((bytes) => crypto.getRandomValues(bytes));
 }

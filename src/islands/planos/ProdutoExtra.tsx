@@ -4,8 +4,7 @@ import { memo, useState } from 'react';
 import { useHidratada, useVemComScript } from '#islands/ui/comScript.ts';
 import { Icone } from '#islands/ui/Icone.tsx';
 import { reais } from '#lib/money.ts';
-import { rotuloDoExtra } from '#lib/pedidos/parcelas.ts';
-import { QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from '#lib/pedidos/rules.ts';
+import { QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA, rotuloDoExtra } from '#lib/pedidos/rules.ts';
 import type { ProdutoExtraDaOferta } from '#lib/planos/contract.ts';
 import { campoDeQuantidade, type ItemEscolhido, quantidadeDoTexto, SO_ESTE } from '#lib/planos/itens.ts';
 

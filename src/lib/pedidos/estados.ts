@@ -51,3 +51,26 @@ export const ORIGEM_DO_EVENTO = {
   desistencia: 'desistência',
   contestacao: 'contestação',
 } as const;
+
+/** The word of an order's state on the wire (StatusGateway); blank where the specification has none. */
+export const PALAVRA_DO_GATEWAY = {
+  autorizado: 'authorized',
+  pago: 'paid',
+  negado: 'refused',
+  estornado: 'refunded',
+  aguardando_pagamento: '',
+  expirado: '',
+  cancelado: '',
+} as const satisfies Record<EstadoDoPedido, string>;
+
+/** The same word for the screen (DescricaoStatusGateway); anything else is shown blank (spec 2, section 4). */
+export function descricaoDoGateway(palavra: string): string {
+  return DESCRICOES_DO_GATEWAY.get(palavra) ?? '';
+}
+
+const DESCRICOES_DO_GATEWAY: ReadonlyMap<string, string> = new Map([
+  ['authorized', 'Autorizada'],
+  ['paid', 'Pago'],
+  ['refunded', 'Estornado'],
+  ['refused', 'Negado'],
+]);

@@ -1,9 +1,11 @@
-import { formatDate, type IsoDate } from '#lib/dates.ts';
+import { daysBetween, isoDateOf } from '#lib/dates.ts';
 import type { Answer } from '#lib/endpoint.ts';
 import { TEXTS } from '#lib/messages.ts';
+import type { Centavos } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { type EscolhaDeProdutos, enderecoDaEscolha } from '#lib/planos/escolha.ts';
 import { checkoutDe, metodosDe } from '#lib/planos/formaPagamento.ts';
+import { fimDaVigencia, type Periodicidade } from '#lib/planos/rules.ts';
 import type { TipoDeAviso } from '#lib/ui/campo.ts';
 import type { pedidos } from './contract.ts';
 import type { EstadoDoPedido } from './estados.ts';
@@ -55,85 +57,6 @@ const EM_UMA_LINHA: Partial<Record<EstadoDoPedido, string>> = {
   cancelado: 'Nada foi cobrado.',
   estornado: 'O valor foi devolvido.',
 };
-
-/** Where an order is used: on the fine whose appeal it paid for, in a petition not yet begun, or on the licences of a plan. */
-export interface UsoDoPedido {
-  /** `pedido`: its appeal was requested; the state word of the fine says how it stands. */
-  multa?:
-    | { titulo: string; pagina: string; ate: IsoDate | undefined; pedido?: string | undefined }
-    | undefined;
-  peticao?: string | undefined;
-  /** Every petition of the order has its fine. */
-  peticoesUsadas?: boolean | undefined;
-  /** Every appeal of the order was requested. */
-  recursosUsados?: boolean | undefined;
-  /** The page on which the driver chooses a fine. */
-  listaDeMultas?: string;
-  temCnh?: boolean;
-}
-
-/** Links to the purchased features of a paid order, in the order of use; for an order about one fine, on that fine. */
-export function proximosPassos(
-  itens: readonly ItemDaTela[],
-  agora: Date,
-  {
-    multa,
-    peticao,
-    peticoesUsadas,
-    recursosUsados,
-    listaDeMultas = paths.app.multas.lista,
-    temCnh,
-  }: UsoDoPedido = {},
-) {
-  const depois = itens.find((um) => um.InicioVigencia !== null && new Date(um.InicioVigencia) > agora);
-  const direitos = new Set(itens.map(({ Direito }) => Direito));
-  return [
-    ...(direitos.has('peticao') && !peticoesUsadas
-      ? [
-          {
-            texto: 'Cadastre a multa para receber a petição.',
-            acao: { rotulo: 'Cadastrar a multa', href: peticao ?? paths.app.recursoOnline.solicitacoes },
-          },
-        ]
-      : []),
-    ...((direitos.has('recurso-da-multa') || direitos.has('recurso')) && (multa || !recursosUsados)
-      ? [
-          {
-            texto: multa?.pedido
-              ? `${multa.titulo}: recurso pedido. ${multa.pedido}.`
-              : multa
-                ? `${multa.titulo}: envie os documentos${multa.ate ? ` antes de ${formatDate(multa.ate)}` : ''} e protocolamos o recurso.`
-                : 'Abra a multa e envie os documentos para iniciar o recurso.',
-            acao: multa?.pedido
-              ? { rotulo: 'Ver a multa', href: multa.pagina }
-              : multa
-                ? { rotulo: 'Enviar documentos', href: `${multa.pagina}?pedir#recurso` }
-                : { rotulo: 'Ver minhas multas', href: listaDeMultas },
-          },
-        ]
-      : []),
-    ...(depois?.InicioVigencia
-      ? [
-          {
-            texto: `${depois.NomeProduto}: começa em ${formatDate(new Date(depois.InicioVigencia))}, quando terminar o que você já tinha pago.`,
-          },
-        ]
-      : []),
-    ...(direitos.has('plano') && !depois
-      ? [
-          {
-            texto: temCnh
-              ? 'Seu plano já pode ser usado nas CNHs e nos veículos que você cadastrou.'
-              : 'Seu plano já pode ser usado: cadastre a sua CNH e os seus veículos.',
-            acao: temCnh
-              ? { rotulo: 'Ver minhas multas', href: paths.app.multas.lista }
-              : { rotulo: 'Cadastrar CNH', href: paths.app.condutores.cadastrar },
-          },
-        ]
-      : []),
-    ...(direitos.has('venda') ? [{ texto: 'Nossa equipe entra em contato para os próximos passos.' }] : []),
-  ];
-}
 
 /** A paid order and its choice, to remove it from the cart. */
 export function compradoDe({ transaction, produtos }: DetalhesDaTela) {
@@ -194,4 +117,45 @@ function escolhaDos(produtos: readonly ItemDaTela[]): EscolhaDeProdutos {
     Guid === null ? [] : [{ guid: Guid, quantidade: Quantidade }],
   );
   return { tipo: 'produtos', plano, itens };
+}
+
+/**
+ * The refund of a plan that is ended early, after the 7 days of withdrawal: the price of the remaining days including today, rounded
+ * up. By our policy, section "Depois dos 7 dias". `restam`: the days that are left of it, also after it gave way to a larger plan.
+ */
+export function devolucaoProporcional({
+  pago,
+  inicio,
+  periodicidade,
+  restam,
+}: {
+  pago: Centavos;
+  inicio: Date;
+  periodicidade: Periodicidade;
+  restam: number;
+}): Centavos {
+  const dias = daysBetween(isoDateOf(inicio), isoDateOf(fimDaVigencia(inicio, periodicidade)));
+  return Math.ceil((pago * Math.min(dias, restam)) / dias);
+}
+
+/**
+ * What of a paid order can still be refunded after the 7 days; null before that, when nothing is left, and when a coupon paid for all. A
+ * monthly plan is refunded only while it has not begun.
+ */
+export function oQueAindaVolta(
+  pedido: Pick<DetalhesDaTela['transaction'], 'Estado' | 'Desistencia' | 'Amount' | 'Devolucoes'>,
+  itens: readonly Pick<ItemDaTela, 'Direito' | 'InicioVigencia' | 'Periodicidade' | 'DiasRestantes'>[],
+  agora: Date,
+): { de: 'plano'; valor: Centavos } | { de: 'avulso' } | null {
+  if (pedido.Estado !== 'pago' || pedido.Desistencia !== null || pedido.Amount === 0) return null;
+  const [item] = itens;
+  if (itens.length !== 1 || item?.Direito !== 'plano') return { de: 'avulso' };
+  const { InicioVigencia, Periodicidade: periodicidade, DiasRestantes: restam } = item;
+  if (!InicioVigencia || !restam || !periodicidade) return null;
+  const plano = { pago: pedido.Amount, inicio: new Date(InicioVigencia), periodicidade, restam };
+  const resto = devolucaoProporcional(plano);
+  if (periodicidade === 'M' && (plano.inicio <= agora || resto < pedido.Amount)) return null;
+  const voltou = pedido.Devolucoes.reduce((soma, { Valor }) => soma + Valor, 0);
+  const valor = resto - voltou;
+  return valor > 0 ? { de: 'plano', valor } : null;
 }

@@ -1,4 +1,4 @@
-import type { Centavos } from '#lib/money.ts';
+import { type Centavos, reais } from '#lib/money.ts';
 import type { EstadoDoPedido } from './estados.ts';
 
 export interface TotaisDoPedido {
@@ -70,38 +70,6 @@ export function quantidadeValida(quantidade: number): boolean {
   return Number.isInteger(quantidade) && quantidade >= QUANTIDADE_MINIMA && quantidade <= QUANTIDADE_MAXIMA;
 }
 
-/** The word of an order's state on the wire (StatusGateway); blank where the specification has none. */
-export function palavraDoGateway(
-  estado: EstadoDoPedido,
-): 'authorized' | 'paid' | 'refused' | 'refunded' | '' {
-  switch (estado) {
-    case 'autorizado':
-      return 'authorized';
-    case 'pago':
-      return 'paid';
-    case 'negado':
-      return 'refused';
-    case 'estornado':
-      return 'refunded';
-    case 'aguardando_pagamento':
-    case 'expirado':
-    case 'cancelado':
-      return '';
-  }
-}
-
-/** The same word for the screen (DescricaoStatusGateway); anything else is shown blank (spec 2, section 4). */
-export function descricaoDoGateway(palavra: string): string {
-  return DESCRICOES_DO_GATEWAY.get(palavra) ?? '';
-}
-
-const DESCRICOES_DO_GATEWAY: ReadonlyMap<string, string> = new Map([
-  ['authorized', 'Autorizada'],
-  ['paid', 'Pago'],
-  ['refunded', 'Estornado'],
-  ['refused', 'Negado'],
-]);
-
 export type MetodoDePagamento = 'CARTAO' | 'PIX' | 'PICPAY' | 'BOLETO' | 'CUPOM';
 
 /** A payment method's name for the buyer. CUPOM: a coupon covered the whole order. */
@@ -128,13 +96,9 @@ export function pedidoIdValido(texto: string): boolean {
   return /^[0-9A-Z]{7}$/.test(texto);
 }
 
-/** Fills the array with random bytes and returns it, like `crypto.getRandomValues`. */
-export type FonteAleatoria = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
-
 /** A new order id. No 0, O, 1 or I: it is read aloud to support. 32 letters, so that five bits of a byte choose evenly. */
-export function novoPedidoId(aleatorio: FonteAleatoria): string {
-  const bytes = aleatorio(new Uint8Array(7));
-  return Array.from(bytes, (byte) => ALFABETO.charAt(byte & 31)).join('');
+export function novoPedidoId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(7)), (byte) => ALFABETO.charAt(byte & 31)).join('');
 }
 
 const ALFABETO = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -142,22 +106,6 @@ const ALFABETO = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Only the last four digits of a card are ever shown. */
 export function cartaoMascarado(ultimosDigitos: string): string {
   return `**** **** **** ${ultimosDigitos.slice(-4).padStart(4, '*')}`;
-}
-
-export const BANDEIRAS = [
-  'MASTERCARD',
-  'VISA',
-  'AMEX',
-  'MAESTRO',
-  'ELO',
-  'DINERS',
-  'JCB',
-  'DISCOVER',
-] as const;
-
-/** The expiry years of the card form: this one and the next ten (spec 2, section 5). The field shows two digits; `20` goes before. */
-export function anosDeValidade(anoAtual: number): number[] {
-  return Array.from({ length: 11 }, (_, i) => anoAtual + i);
 }
 
 /** The state of an order in lists: the specification's words, or ours where it has a blank. */
@@ -170,3 +118,61 @@ export const ROTULOS_DO_ESTADO: Record<EstadoDoPedido, string> = {
   cancelado: 'Cancelado',
   estornado: 'Estornado',
 };
+
+export interface OpcaoDeParcelas {
+  parcelas: number;
+  rotulo: string;
+}
+
+/**
+ * The highest number of instalments of plans and extras (spec 2, section 5): as long as each instalment is above 5,00, and at most
+ * 5, or the billing multiplier when a plan is bought. Paying at once is always possible.
+ */
+export function opcoesDeParcelas(total: Centavos, multiplicadorDoPlano?: 12 | 6 | 1): OpcaoDeParcelas[] {
+  const maximo = multiplicadorDoPlano ?? MAXIMO_SEM_PLANO;
+  const acimaDoMinimo = Math.ceil(total / PARCELA_MINIMA) - 1;
+  return opcoes(total, Math.max(1, Math.min(maximo, acimaDoMinimo)));
+}
+
+/** The highest number of instalments of sales (spec 2, section 5): floor(total in reais / 100), from 1 to 12. */
+export function opcoesDeParcelasDaVenda(total: Centavos): OpcaoDeParcelas[] {
+  return opcoes(total, Math.min(12, Math.max(1, Math.floor(total / 100_00))));
+}
+
+/**
+ * 'Nx de R$ ...' (spec 2, section 5). The parts add up to the total, so that a different first instalment is shown: '2x de R$ 107,86
+ * (1ª de R$ 107,87)'.
+ */
+export function rotuloDeParcelas(total: Centavos, parcelas: number): string {
+  const [primeira = total, outras = primeira] = valoresDasParcelas(total, parcelas);
+  const resto = primeira === outras ? '' : ` (1ª de ${reais(primeira)})`;
+  return `${parcelas}x de ${reais(outras)}${resto}`;
+}
+
+/** How the price of an extra is shown (spec 2, section 5): five instalments, whatever the order allows later. */
+export function rotuloDoExtra(valor: Centavos): string {
+  return rotuloDeParcelas(valor, MAXIMO_SEM_PLANO);
+}
+
+/** The amount of each instalment. They add up to the total: the first one includes the indivisible centavos. */
+export function valoresDasParcelas(total: Centavos, parcelas: number): Centavos[] {
+  const base = Math.floor(total / parcelas);
+  const resto = total - base * parcelas;
+  return Array.from({ length: parcelas }, (_, i) => (i === 0 ? base + resto : base));
+}
+
+/** The instalment count of an order: the highest of its items (spec 2, section 9), at least one. */
+export function parcelasDoPedido(itens: readonly { QtdParcela: number }[]): number {
+  return Math.max(1, ...itens.map((item) => item.QtdParcela));
+}
+
+/** An instalment has to be above this. */
+const PARCELA_MINIMA: Centavos = 5_00;
+const MAXIMO_SEM_PLANO = 5;
+
+function opcoes(total: Centavos, quantas: number): OpcaoDeParcelas[] {
+  return Array.from({ length: quantas }, (_, i) => ({
+    parcelas: i + 1,
+    rotulo: rotuloDeParcelas(total, i + 1),
+  }));
+}

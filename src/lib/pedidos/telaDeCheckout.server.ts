@@ -4,7 +4,7 @@ import type { Answer } from '#lib/endpoint.ts';
 import { AppError, fail } from '#lib/errors.ts';
 import { defineForm, emptyForm, type FormState, type Texts } from '#lib/form.ts';
 import { type Aviso, sentenceOf, TEXTS } from '#lib/messages.ts';
-import { receiveForm, redirectTo } from '#lib/pageForm.server.ts';
+import { formOf, receiveForm, redirectTo } from '#lib/pageForm.server.ts';
 import { naoEncontrada, orNotFound, orNullIfUnavailable } from '#lib/pageLoad.server.ts';
 import {
   antesDePagarVenda,
@@ -22,17 +22,17 @@ import {
 import { type MetodoOferecido, metodosDe } from '#lib/planos/formaPagamento.ts';
 import { emPalavras } from '#lib/planos/itens.ts';
 import type { Site } from '#lib/shell/sessao.ts';
+import { type PoliticaDaPagina, scriptDoCartao } from './cartao.ts';
 import type { pedidos } from './contract.ts';
-import { cupomInvalido, cupomPedido, novaCompra } from './cupomSemScript.server.ts';
 import type { DetalhesDaTela } from './naTela.ts';
-import { scriptDoCartao } from './scriptDoCartao.ts';
+import { novoPedidoId } from './rules.ts';
 
 export type ResumoDaCompra = Answer<typeof pedidos.resumo>;
 export type TransacaoDaTela = Answer<typeof pedidos.transacao>['transaction'];
 type Campo = 'order_id' | 'cupom' | 'total_mostrado';
 
 /** The first step of a checkout: the price, and the form that pays or applies a coupon. */
-export interface PassoDoResumo {
+interface PassoDoResumo {
   passo: 'resumo';
   resumo: ResumoDaCompra;
   estado: FormState<Campo>;
@@ -49,20 +49,15 @@ export interface PassoDoPagamento {
 }
 
 /** `falha`: cannot be loaded now. */
-export type TelaDeCheckout = PassoDoResumo | PassoDoPagamento | { passo: 'falha' };
+type TelaDeCheckout = PassoDoResumo | PassoDoPagamento | { passo: 'falha' };
 
 interface Pagina {
   request: Request;
   url: URL;
   response: { status?: number; headers: Headers };
   locals: Comprador & { site: Pick<Site, 'metodosExtras' | 'cardSdkUrl' | 'publicUrl'> };
-  csp?: Parameters<typeof scriptDoCartao>[1];
+  csp?: PoliticaDaPagina;
   rewrite(request: Request): Promise<Response>;
-}
-
-interface Checkout {
-  escolha: Escolha;
-  metodo: MetodoOferecido;
 }
 
 /** A step of a checkout, and how the shell shows it. */
@@ -78,6 +73,8 @@ export interface CheckoutNaTela {
   recarregar: boolean;
 }
 
+type Checkout = Pick<CheckoutNaTela, 'escolha' | 'metodo'>;
+
 /**
  * A checkout of two pages: the summary, whose native form pays or applies a coupon, and the payment, at the same address with
  * `pedido=`. It works without script, and survives reload, Back and a bookmark. No such product or order: the 'not found' page.
@@ -90,8 +87,8 @@ export async function telaDeCheckout(
   const tela = escolha && (await passoDe(pagina, { escolha, metodo }));
   if (!tela) return naoEncontrada(pagina);
   if (tela instanceof Response) return tela;
-  const voltar = enderecoDaFormaDePagamento(escolha);
   const sdkUrl = metodo === 'CARTAO' ? scriptDoCartao(pagina.locals.site, pagina.csp) : '';
+  const voltar = enderecoDaFormaDePagamento(escolha);
   return { escolha, metodo, tela, sdkUrl, voltar, recarregar: recarregaSozinha(tela, metodo) };
 }
 
@@ -103,7 +100,8 @@ async function passoDe(pagina: Pagina, checkout: Checkout): Promise<TelaDeChecko
     const antes = await antesDePagarVenda(locals.api, checkout.escolha.vendaId);
     if (antes) return antes === 'ausente' ? null : redirectTo(request, antes);
   }
-  if (pedidoId !== undefined && request.method !== 'POST') return passoDoPagamento(locals.api, pedidoId);
+  if (pedidoId !== undefined && request.method !== 'POST')
+    return ouFalha(passoDoPagamento(locals.api, pedidoId));
   // A bookmarked or typed address: the method may have been withdrawn, or never offered.
   if (!metodosDe(checkout.escolha, locals.site.metodosExtras).includes(checkout.metodo))
     return redirectTo(request, {
@@ -113,25 +111,26 @@ async function passoDe(pagina: Pagina, checkout: Checkout): Promise<TelaDeChecko
   const cupom = await cupomPedido(pagina, checkout.escolha);
   const estado = cupom ? emptyForm(cupom.values) : await pagar(pagina, checkout);
   if (estado instanceof Response) return estado;
-  return passoDoResumo(pagina, { ...checkout, estado, avisoDoCupom: cupom?.aviso });
+  return ouFalha(passoDoResumo(pagina, { ...checkout, estado, avisoDoCupom: cupom?.aviso }));
 }
 
 /** The order in its present state; the gateway is asked if the last check is old. */
 async function passoDoPagamento(api: FullApi, transaction_id: number): Promise<TelaDeCheckout | null> {
-  const lida = await orNullIfUnavailable(lerPedido(api, transaction_id).then((passo) => ({ passo })));
-  return lida ? lida.passo : { passo: 'falha' };
-}
-
-async function lerPedido(api: FullApi, transaction_id: number): Promise<PassoDoPagamento | null> {
   const lida = await orNotFound(api.pedidos.transacao({ transaction_id }));
   if (!lida) return null;
-  const { transaction: transacao } = lida;
+  const transacao = lida.transaction;
   const detalhes = await api.pedidos.detalhes({ transaction_id });
   const comprado = emPalavras(
     detalhes.produtos.map(({ Quantidade, NomeProduto }) => ({ quantidade: Quantidade, nome: NomeProduto })),
   );
-  const paga = transacao.DescricaoStatusGateway === 'PAID';
-  return { passo: 'pagamento', transacao, detalhes: paga ? detalhes : null, comprado };
+  const pago = transacao.DescricaoStatusGateway === 'PAID' ? detalhes : null;
+  return { passo: 'pagamento', transacao, detalhes: pago, comprado };
+}
+
+/** A step of which the server cannot be asked now. */
+async function ouFalha<T>(passo: Promise<T>): Promise<T | { passo: 'falha' }> {
+  const lido = await orNullIfUnavailable(passo.then((este) => ({ este })));
+  return lido ? lido.este : { passo: 'falha' };
 }
 
 /** The summary with the server's price. A coupon that cannot be used gives no discount. */
@@ -139,33 +138,56 @@ async function passoDoResumo(
   pagina: Pagina,
   { escolha, estado, avisoDoCupom }: Pick<Checkout, 'escolha'> & Omit<PassoDoResumo, 'passo' | 'resumo'>,
 ): Promise<TelaDeCheckout | Response | null> {
+  const { locals, request } = pagina;
+  const cupom = estado.values.cupom || undefined;
+  const lendo =
+    escolha.tipo === 'venda'
+      ? carregarVenda(locals.api, escolha.vendaId, cupom)
+      : carregarEscolha(locals, escolha, cupom);
   try {
-    const resumo = await orNullIfUnavailable(
-      carregar(pagina.locals, escolha, estado.values.cupom || undefined),
-    );
-    if (resumo === null) return { passo: 'falha' };
-    if (resumo === 'ausente') return null;
-    if ('redirect' in resumo) return redirectTo(pagina.request, resumo);
+    const resumo = await lendo;
+    if (!resumo) return null;
+    if ('redirect' in resumo) return redirectTo(request, resumo);
     // The page of the payment methods asks for what the profile lacks.
-    if (!resumo.PerfilCompleto)
-      return redirectTo(pagina.request, { redirect: enderecoDaFormaDePagamento(escolha) });
+    if (!resumo.PerfilCompleto) return redirectTo(request, { redirect: enderecoDaFormaDePagamento(escolha) });
     return { passo: 'resumo', resumo, estado, avisoDoCupom };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CUPOM_INVALIDO') throw error;
-    const semCupom = { ...estado, values: { ...estado.values, cupom: '' } };
-    // A refused payment shows its own message.
-    const aviso = estado.aviso ? avisoDoCupom : cupomInvalido(error.sentence);
-    return passoDoResumo(pagina, { escolha, estado: semCupom, avisoDoCupom: aviso });
+    return passoDoResumo(pagina, {
+      escolha,
+      estado: { ...estado, values: { ...estado.values, cupom: '' } },
+      // A refused payment shows its own message.
+      avisoDoCupom: estado.aviso ? avisoDoCupom : cupomInvalido(error.sentence),
+    });
   }
 }
 
-async function carregar(comprador: Comprador, escolha: Escolha, cupom: string | undefined) {
-  const resumo =
-    escolha.tipo === 'venda'
-      ? await carregarVenda(comprador.api, escolha.vendaId, cupom)
-      : await carregarEscolha(comprador, escolha, cupom);
-  return resumo ?? 'ausente';
+/** 'Aplicar cupom' and 'Remover cupom' submit the summary form, whose page shows the result. Undefined: neither was pressed. */
+async function cupomPedido({ request, locals }: Pagina, escolha: Escolha) {
+  if (request.method !== 'POST') return undefined;
+  const data = await formOf(request.clone());
+  const acao = data?.get('acao');
+  if (acao !== 'cupom' && acao !== 'sem-cupom') return undefined;
+  const pedido = acao === 'cupom' ? String(data?.get('cupom') ?? '') : '';
+  const aviso = pedido.trim() === '' ? undefined : await avisoDoCupom(locals.api, escolha, pedido);
+  const order_id = String(data?.get('order_id') ?? '') || novoPedidoId();
+  return { values: { order_id, cupom: aviso?.tipo === 'ok' ? pedido : '' }, aviso };
 }
+
+async function avisoDoCupom(api: FullApi, escolha: Escolha, cupom: string): Promise<Aviso> {
+  try {
+    const produtos = escolha.tipo === 'produtos' ? [...escolha.itens] : [];
+    const { response, mensagemExibir } = await api.pedidos.aplicaCupom({ cupom, produtos });
+    if (response === 'success') return { tipo: 'ok', texto: TEXTS.cupomAplicado };
+    return cupomInvalido(mensagemExibir);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { tipo: 'erro', texto: TEXTS.cupomErro };
+  }
+}
+
+/** `porque`: the reason, if there is one besides being unknown. */
+const cupomInvalido = (porque?: string): Aviso => ({ tipo: 'erro', texto: porque ?? TEXTS.cupomInvalido });
 
 async function pagar(pagina: Pagina, checkout: Checkout): Promise<FormState<Campo> | Response> {
   let enviada: Texts<Campo> = {};
@@ -181,32 +203,28 @@ async function pagar(pagina: Pagina, checkout: Checkout): Promise<FormState<Camp
       // The order exists and waits for the gateway: its page shows the outcome.
       if (code === 'PAGAMENTO_EM_CONFERENCIA' && fields.pedido)
         return { redirect: comPedido(pagina.url, Number(fields.pedido)) };
-      if (SEM_DESFECHO.has(code)) return undefined;
+      // The outcome is unknown: the next press must ask about the same order.
+      if (/^(PAGAMENTO_EM_CONFERENCIA|SERVICO_INDISPONIVEL|ERRO_INTERNO)$/.test(code)) return undefined;
       // The code of a failed order, or one used for something else, cannot be used again.
-      return { values: { ...enviada, order_id: novaCompra().order_id } };
+      return { values: { ...enviada, order_id: novoPedidoId() } };
     },
   });
-  return receiveForm(pagina, form, novaCompra());
+  // The code is the purchase's key, created with the page.
+  return receiveForm(pagina, form, { order_id: novoPedidoId(), cupom: '' });
 }
-
-/** The outcome is unknown: the next press must ask about the same order. */
-const SEM_DESFECHO = new Set(['PAGAMENTO_EM_CONFERENCIA', 'SERVICO_INDISPONIVEL', 'ERRO_INTERNO']);
 
 /** Cards are paid by their island only: a natively submitted form has no card. */
 function comprar(
   api: FullApi,
   { escolha, metodo }: Checkout,
-  compra: { order_id: string; cupom: string; total_mostrado: string },
+  compra: Record<Campo, string>,
 ): Promise<{ IdTransacao: number }> {
-  if (metodo === 'CARTAO') fail('FORMA_PAGAMENTO_INVALIDA');
-  if (escolha.tipo === 'venda') {
-    if (metodo !== 'PIX') fail('FORMA_PAGAMENTO_INVALIDA');
-    return api.vendas.pagar({ ...compra, venda_id: escolha.vendaId, payment_method: metodo });
-  }
+  const daVenda = escolha.tipo === 'venda';
+  if (metodo === 'CARTAO' || (daVenda && metodo !== 'PIX')) fail('FORMA_PAGAMENTO_INVALIDA');
+  if (daVenda) return api.vendas.pagar({ ...compra, venda_id: escolha.vendaId, payment_method: 'PIX' });
   const campos = { ...camposDaEscolha(escolha), ...compra };
-  return metodo === 'PIX'
-    ? api.pedidos.gerapedido2({ ...campos, payment_method: metodo })
-    : api.pedidos.gerapedido({ ...campos, payment_method: metodo });
+  if (metodo === 'PIX') return api.pedidos.gerapedido2({ ...campos, payment_method: metodo });
+  return api.pedidos.gerapedido({ ...campos, payment_method: metodo });
 }
 
 /** Without script the payment page reloads itself until the payment is known; a boleto's only until the gateway has answered. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { tipografia } from '#lib/documentos/letras.ts';
 import { type Centavos, reais } from '#lib/money.ts';
-import { rotuloDoExtra } from '#lib/pedidos/parcelas.ts';
+import { rotuloDoExtra } from '#lib/pedidos/rules.ts';
 import { type Memory, parseStored, tabMemory } from '#lib/storage.ts';
 import type { ItemEscolhido } from './itens.ts';
 

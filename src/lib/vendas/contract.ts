@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Documento } from '#lib/documentos/documento.ts';
 import { legacy } from '#lib/endpoint.ts';
-import { cartao, codigo, cupom, itens, totalMostrado } from '#lib/pedidos/entrada.ts';
+import { cartao, codigo, cupom, itens, totalMostrado } from '#lib/pedidos/contract.ts';
 import { ResultadoDoPedido } from '#lib/pedidos/respostas.ts';
 import { emReais, id, isoInstant, texto } from '#lib/wire.ts';
 

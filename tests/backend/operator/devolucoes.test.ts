@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { avisarDaMesa } from '#backend/desk/assuntos/esperando.ts';
-import { estornarParte } from '#backend/domain/pedidos/estornarParte.ts';
+import { estornarParte } from '#backend/domain/pedidos/devolver.ts';
 import { devolucao } from '#backend/platform/db/schema/devolucoes.ts';
 import { readNumbers } from '#backend/platform/observe/databaseGauges.ts';
 import { type Driver, refused, sharedApp } from '../harness/app.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
-import { expiracoes } from '#backend/domain/pedidos/expiracoes.ts';
+import { expiracoes } from '#backend/domain/pedidos/conferir.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { NOW, shared, sharedApp, type TestApp } from '../harness/app.ts';
 import {

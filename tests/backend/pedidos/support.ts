@@ -13,7 +13,7 @@ export const PACOTE = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a02';
 /** An appeal by a specialist, R$ 300,00. */
 export const AVULSO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a03';
 
-export const codigo = () => novoPedidoId((bytes) => crypto.getRandomValues(bytes));
+export const codigo = () => novoPedidoId();
 
 /** A driver with a complete profile, as a payment requires. */
 export async function comprador(app: TestApp): Promise<Driver> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandeiraDoNumero, numeroDeCartaoValido } from '#lib/pedidos/bandeira.ts';
+import { bandeiraDoNumero, numeroDeCartaoValido } from '#lib/pedidos/cartao.ts';
 
 describe('the brand of a card number', () => {
   it.each([

@@ -3,7 +3,7 @@ import { botaoDePagar } from '#islands/pedidos/Resumo.tsx';
 import { cupomConferido } from '#islands/pedidos/useCupom.ts';
 import { AppError } from '#lib/errors.ts';
 import { contagem, segundosRestantes } from '#lib/pedidos/andamento.ts';
-import { scriptDoCartao } from '#lib/pedidos/scriptDoCartao.ts';
+import { scriptDoCartao } from '#lib/pedidos/cartao.ts';
 
 it('the time left is written in two digits each and never falls below zero', () => {
   expect([600, 300, 61, 9, 0, 3661].map(contagem)).toEqual([

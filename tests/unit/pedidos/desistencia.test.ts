@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { clausulasDoContrato } from '#backend/domain/vendas/textoDoContrato.ts';
-import { devolucaoProporcional, oQueAindaVolta } from '#lib/pedidos/fimAntecipado.ts';
+import { devolucaoProporcional, oQueAindaVolta } from '#lib/pedidos/naTela.ts';
 import { diasFaltantes, fimDaVigencia } from '#lib/planos/rules.ts';
 import { PERGUNTAS_DO_INICIO } from '#lib/shell/perguntas.ts';
 

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FullApi } from '#lib/contract.ts';
-import { caminhoDoPedido } from '#lib/pedidos/caminho.ts';
 import { comecoDoPlano, trocarComeco } from '#lib/pedidos/frases.ts';
-import {
-  comprarDeNovo,
-  type DetalhesDaTela,
-  ondePagar,
-  proximosPassos,
-  significado,
-} from '#lib/pedidos/naTela.ts';
-import { usoDoPedido } from '#lib/pedidos/uso.server.ts';
+import { comprarDeNovo, type DetalhesDaTela, ondePagar, significado } from '#lib/pedidos/naTela.ts';
+import { caminhoDoPedido, proximosPassos, usoDoPedido } from '#lib/pedidos/uso.server.ts';
 
 const PETICAO = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a01';
 type Transacao = DetalhesDaTela['transaction'];

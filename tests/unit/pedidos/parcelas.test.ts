@@ -8,7 +8,7 @@ import {
   rotuloDeParcelas,
   rotuloDoExtra,
   valoresDasParcelas,
-} from '#lib/pedidos/parcelas.ts';
+} from '#lib/pedidos/rules.ts';
 
 const total = fc.integer({ min: 0, max: 1_000_000_00 });
 

@@ -9,8 +9,14 @@ import {
   responderContestacao,
 } from '#backend/domain/pedidos/contestacoes.ts';
 import { aDevolver, devolucaoDe } from '#backend/domain/pedidos/devolucoes.ts';
-import { devolverDobro, doPedidoTodo, estornarPedido, estornavel } from '#backend/domain/pedidos/devolver.ts';
-import { estornarParte, parcialmenteEstornavel } from '#backend/domain/pedidos/estornarParte.ts';
+import {
+  devolverDobro,
+  doPedidoTodo,
+  estornarParte,
+  estornarPedido,
+  estornavel,
+  parcialmenteEstornavel,
+} from '#backend/domain/pedidos/devolver.ts';
 import { pedidoDe as pedidoCom } from '#backend/domain/pedidos/pedido.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { type Centavos, reais } from '#lib/money.ts';

@@ -8,7 +8,7 @@ import {
   encerrarPlano,
   estenderPlano,
   periodosDoPlano,
-} from '#backend/domain/pedidos/planoDaEquipe.ts';
+} from '#backend/domain/pedidos/planos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { assinatura, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { lockDriver } from '#backend/platform/db/transaction.ts';

@@ -16,7 +16,7 @@ import { mesaPaths } from '#lib/mesa/paths.ts';
 import type { Estado } from '#lib/mesa/tipos.ts';
 import { lerReais, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
-import { opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
+import { opcoesDeParcelasDaVenda } from '#lib/pedidos/rules.ts';
 
 const FINANCEIRO = ['financeiro'] as const;
 type Venda = typeof venda.$inferSelect & {

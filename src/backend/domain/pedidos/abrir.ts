@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Ctx } from '#backend/platform/context.ts';
+import { pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
 import { lockDriver, transaction } from '#backend/platform/db/transaction.ts';
 import { consume, undoUse } from '#backend/platform/limits.ts';
 import { fail } from '#lib/errors.ts';
@@ -14,7 +16,6 @@ import {
 import { totaisDoPedido } from '#lib/pedidos/rules.ts';
 import { type MetodoOferecido, metodosDe } from '#lib/planos/formaPagamento.ts';
 import { cobrar, comLimiteDeEspera } from './cobrar.ts';
-import { abertosDaEscolha } from './concorrentes.ts';
 import {
   cartaoPendente,
   pedidoAbertoDaVenda,
@@ -99,7 +100,7 @@ async function abrirPedido(
     const totais = totaisDoPedido({ itens, cupom, agora: tx.clock() });
     exigirTotalMostrado(novo, totais);
     const escolhaHash = hashDaEscolha(escolha);
-    const abertos = await abertosDaEscolha(tx, { usuarioId: tx.actor.id, escolhaHash });
+    const abertos = await abertosDaEscolha(tx, escolhaHash);
     if (totais.total > 0 && novo.metodo === 'CARTAO' && !novo.cartao)
       fail('DADOS_INVALIDOS', { fields: { card_name: 'Preencha este campo.' } });
     if (totais.total > 0) {
@@ -119,6 +120,16 @@ async function abrirPedido(
       (await moverPedido(tx, { pedidoId: aberto.id, para: 'pago', origem: 'checkout' }));
     return { pedido: pago || aberto, repetido: false };
   });
+}
+
+/** The driver's payable orders for the same choice, newest first. */
+function abertosDaEscolha({ db, actor }: Ctx, escolhaHash: string): Promise<Pedido[]> {
+  const abertos = inArray(tabela.status, ['aguardando_pagamento', 'autorizado']);
+  return db
+    .select()
+    .from(tabela)
+    .where(and(eq(tabela.usuarioId, actor.id), eq(tabela.escolhaHash, escolhaHash), abertos))
+    .orderBy(desc(tabela.id));
 }
 
 /** Refuses any total other than the one shown, even a smaller one. */

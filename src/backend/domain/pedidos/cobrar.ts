@@ -3,10 +3,10 @@ import type { PublicCtx } from '#backend/platform/context.ts';
 import { pedido as tabela } from '#backend/platform/db/schema/pedidos.ts';
 import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
-import type { CartaoDaCompra, RespostaDoGateway, Situacao } from './cobranca.ts';
 import { anotarCobrancasEmDobro } from './dobrados.ts';
 import { emitir } from './gateway.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
+import type { CartaoDaCompra, RespostaDoGateway, Situacao } from './pedido.ts';
 import { comoGateway, type Pedido, semResposta, travarPedido } from './pedido.ts';
 
 /** Charges in progress in this process, by order id: a second request waits for the same answer. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
+import type { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido } from '#backend/platform/db/schema/pedidos.ts';
 import { aceite, venda } from '#backend/platform/db/schema/vendas.ts';
 import { fail } from '#lib/errors.ts';
@@ -83,36 +84,12 @@ export function recusarNaoOferecido({ env }: Pick<PublicCtx, 'env'>, metodo: Met
   if (!metodosOferecidos(env).includes(metodo)) fail('FORMA_PAGAMENTO_INVALIDA');
 }
 
-/** Buyer data required for a payment; the profile screen requires all of them. */
-interface PerfilDoComprador {
-  nome: string;
-  cpf: string;
-  rg: string | null;
-  dataNascimento: string | null;
-  telefone: string | null;
-  sexo: string | null;
-  endereco: string | null;
-  bairro: string | null;
-  cidade: string | null;
-  uf: string | null;
-  cep: string | null;
-}
-
-/** Whether the profile is complete (spec 2, section 5); house number and complement are optional. */
-export function perfilCompleto(perfil: PerfilDoComprador): boolean {
+/** Whether the profile has what a payment requires (spec 2, section 5); house number and complement are optional. */
+export function perfilCompleto(perfil: Pick<typeof usuario.$inferSelect, (typeof CAMPOS)[number]>): boolean {
   return CAMPOS.every((campo) => (perfil[campo] ?? '').trim() !== '');
 }
 
 const CAMPOS = [
-  'nome',
-  'cpf',
-  'rg',
-  'dataNascimento',
-  'telefone',
-  'sexo',
-  'endereco',
-  'bairro',
-  'cidade',
-  'uf',
-  'cep',
-] as const;
+  ...(['nome', 'cpf', 'rg', 'dataNascimento', 'telefone', 'sexo'] as const),
+  ...(['endereco', 'bairro', 'cidade', 'uf', 'cep'] as const),
+];

@@ -1,18 +1,22 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { pedido as tabela, webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
+import { transaction } from '#backend/platform/db/transaction.ts';
+import { enqueueAll } from '#backend/platform/jobs/enqueue.ts';
 import type { JobData } from '#backend/platform/jobs/queue.ts';
 import { emAberto } from '#lib/pedidos/estados.ts';
-import { type Motivo, motivoDe, type RespostaDoGateway } from './cobranca.ts';
 import { cobrar, comLimiteDeEspera, registrar } from './cobrar.ts';
 import { abertaNoPicPay, registrarContestacao } from './contestacoes.ts';
 import { cancelarNoGateway, consultar } from './gateway.ts';
 import { moverPedido, type OrigemDoEvento } from './mover.ts';
 import {
-  CONFERENCIA_NA_CONSULTA_MS,
+  CONFERENCIA_DEPOIS_DE_EXPIRAR_MS,
   comoGateway,
+  type Motivo,
+  motivoDe,
   type Pedido,
   pedidoDe,
+  type RespostaDoGateway,
   referenciaDe,
   semResposta,
 } from './pedido.ts';
@@ -66,7 +70,7 @@ export async function conferirAoConsultar(ctx: PublicCtx, pedido: Pedido): Promi
   const terminou = status === 'expirado' || (status === 'cancelado' && substituidoPor !== null);
   const recente = terminou && agora.getTime() - (expiraEm?.getTime() ?? 0) < RECENTE_MS;
   if (gateway === 'nenhum' || !(emAberto(status) || recente)) return;
-  const antes = new Date(agora.getTime() - CONFERENCIA_NA_CONSULTA_MS);
+  const antes = new Date(agora.getTime() - INTERVALO_MS);
   const [minha] = await ctx.db
     .update(tabela)
     .set({ conferidoEm: agora })
@@ -103,8 +107,10 @@ function vencido(pedido: Pedido, agora: Date, resposta: RespostaDoGateway): bool
 
 const UM_DIA_MS = 86_400_000;
 
-const RECENTE_MS = 120_000;
+/** A poll of a page asks the gateway when the last check is at least this old, and waits for it this long. */
+const INTERVALO_MS = 10_000;
 const LIMITE_MS = 4_000;
+const RECENTE_MS = 120_000;
 
 /**
  * Job: stops payment of an order that was replaced. Asks the gateway first, because it may be paid already, then
@@ -131,4 +137,71 @@ async function conferirSubstituido(ctx: SystemCtx, pedidoId: number): Promise<vo
 async function substituido(ctx: SystemCtx, id: number): Promise<Pedido | undefined> {
   const [pedido] = await ctx.db.select().from(tabela).where(eq(tabela.id, id));
   return pedido?.status === 'cancelado' && pedido.gatewayPedidoId !== null ? pedido : undefined;
+}
+
+const LOTE = 500;
+
+/**
+ * Job, every minute: enqueues gateway checks of due orders. Due are orders past their time (checked once more before
+ * they expire), and waiting orders at growing intervals. Works in batches until none is due. An enqueued order is no
+ * longer due, so an interrupted run is continued by the next one, and parallel runs share the work.
+ */
+export async function expiracoes(ctx: SystemCtx): Promise<void> {
+  while ((await transaction(ctx, perguntarLote)) === LOTE);
+}
+
+async function perguntarLote(tx: SystemCtx): Promise<number> {
+  const agora = tx.clock();
+  const devidos = await tx.db
+    .select({ id: tabela.id })
+    .from(tabela)
+    .where(
+      and(
+        ne(tabela.gateway, 'nenhum'),
+        pendente(agora),
+        or(venceuSemPergunta(agora), esperouBastante(agora)),
+      ),
+    )
+    .orderBy(asc(tabela.id))
+    .limit(LOTE)
+    .for('update', { skipLocked: true });
+  const ids = devidos.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.db.update(tabela).set({ conferidoEm: agora }).where(inArray(tabela.id, ids));
+  await enqueueAll(
+    tx,
+    'conferencia',
+    ids.map((pedidoId) => ({ pedidoId })),
+  );
+  return ids.length;
+}
+
+/** Open, or expired or replaced so recently that a late payment may still be settled. */
+function pendente(agora: Date): SQL | undefined {
+  const desde = new Date(agora.getTime() - CONFERENCIA_DEPOIS_DE_EXPIRAR_MS);
+  return or(
+    inArray(tabela.status, ['aguardando_pagamento', 'autorizado']),
+    and(eq(tabela.status, 'expirado'), gt(tabela.expiraEm, desde)),
+    and(eq(tabela.status, 'cancelado'), isNotNull(tabela.substituidoPor), gt(tabela.expiraEm, desde)),
+  );
+}
+
+function venceuSemPergunta(agora: Date): SQL | undefined {
+  return and(
+    inArray(tabela.status, ['aguardando_pagamento', 'autorizado']),
+    lte(tabela.expiraEm, agora),
+    or(isNull(tabela.conferidoEm), lt(tabela.conferidoEm, tabela.expiraEm)),
+  );
+}
+
+/** The wait between two checks of one order is half its age, within these bounds (seconds). */
+const ESPERA_MINIMA_S = 60;
+const ESPERA_MAXIMA_S = 6 * 3600;
+
+/** True when the time since the last check is at least half of the order's age at that check, within the bounds. */
+function esperouBastante(agora: Date): SQL {
+  const ultima = sql`coalesce(${tabela.conferidoEm}, ${tabela.criadoEm})`;
+  const meiaIdade = sql`extract(epoch from ${ultima} - ${tabela.criadoEm}) / 2`;
+  const esperado = sql`extract(epoch from ${sql.param(agora, tabela.criadoEm)}::timestamptz - ${ultima})`;
+  return sql`${esperado} >= least(${ESPERA_MAXIMA_S}::float8, greatest(${ESPERA_MINIMA_S}::float8, ${meiaIdade}))`;
 }

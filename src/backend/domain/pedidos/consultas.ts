@@ -4,7 +4,8 @@ import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
-import { cartaoMascarado, palavraDoGateway } from '#lib/pedidos/rules.ts';
+import { PALAVRA_DO_GATEWAY } from '#lib/pedidos/estados.ts';
+import { cartaoMascarado } from '#lib/pedidos/rules.ts';
 import { emPalavras } from '#lib/planos/itens.ts';
 import { toReais } from '#lib/wire.ts';
 import { conferirAoConsultar } from './conferir.ts';
@@ -13,7 +14,7 @@ import { partesDevolvidas } from './devolucoes.ts';
 import { direitoDe } from './direitos.ts';
 import { pagoEmDobroCom } from './dobrados.ts';
 import { type ItemDoPedido, type Pedido, pedidoDoUsuario } from './pedido.ts';
-import { diasRestantes } from './planoComprado.ts';
+import { diasRestantes } from './planos.ts';
 import { transacaoDoPedido } from './wire.ts';
 
 type PorId = { transaction_id: number };
@@ -57,7 +58,7 @@ export async function detalhes(
       SubstituidoPor: row.substituidoPor,
       Venda_Id: row.vendaId,
       EmDobroCom: (await pagoEmDobroCom(ctx, row)) ?? null,
-      Desistencia: naWire(await desistenciaNaTela(ctx, row)),
+      Desistencia: await desistenciaNaTela(ctx, row),
     },
     produtos: itens.map((item) => ({
       ...itemNaLista(row, item),
@@ -105,16 +106,12 @@ function naLista(row: Pedido) {
   return {
     TransactionId: row.id,
     DataTransacao: row.criadoEm.toISOString(),
-    StatusGateway: palavraDoGateway(row.status),
+    StatusGateway: PALAVRA_DO_GATEWAY[row.status],
     Estado: row.status,
     Amount: toReais(row.total),
     GatewayPgto: GATEWAY[row.gateway],
     FormaPgto: row.metodo,
   };
-}
-
-function naWire(desistencia: Awaited<ReturnType<typeof desistenciaNaTela>>) {
-  return desistencia && { ...desistencia, Valor: toReais(desistencia.Valor) };
 }
 
 function itemNaLista(row: Pedido, item: ItemDoPedido) {

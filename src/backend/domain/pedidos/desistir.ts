@@ -13,7 +13,7 @@ import { fail } from '#lib/errors.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { reais } from '#lib/money.ts';
 import type { pedidos } from '#lib/pedidos/contract.ts';
-import { COMO_DEVOLVEMOS, noPrazoParaDesistir, ultimoDiaParaDesistir } from '#lib/pedidos/desistencia.ts';
+import { COMO_DEVOLVEMOS, noPrazoParaDesistir, ultimoDiaParaDesistir } from '#lib/pedidos/devolucao.ts';
 import { toReais } from '#lib/wire.ts';
 import { noPedido } from './avisos.ts';
 import { aDevolver, anotarDevolucao, type Devolucao, desistenciaDe } from './devolucoes.ts';
@@ -105,10 +105,15 @@ export async function desistenciaNaTela(ctx: Pick<PublicCtx, 'db' | 'clock'>, pe
   const pedida = await desistenciaDe(ctx, id);
   if (pedida)
     return {
-      ...{ Estado: estadoDa(pedida), Ate, Valor: pedida.valor, PedidaEm: pedida.quando.toISOString() },
+      ...{
+        Estado: estadoDa(pedida),
+        Ate,
+        Valor: toReais(pedida.valor),
+        PedidaEm: pedida.quando.toISOString(),
+      },
       DevolvidaEm: pedida.fim?.toISOString() ?? null,
     };
   if (status !== 'pago' || total === 0 || isoDateOf(ctx.clock()) > Ate) return null;
-  const Valor = await aDevolver(ctx, pedido);
+  const Valor = toReais(await aDevolver(ctx, pedido));
   return { Estado: 'possivel' as const, Ate, Valor, PedidaEm: null, DevolvidaEm: null };
 }

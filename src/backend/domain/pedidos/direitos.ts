@@ -5,10 +5,10 @@ import type { PublicCtx } from '#backend/platform/context.ts';
 import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
 import { solicitacao } from '#backend/platform/db/schema/peticoes.ts';
 import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
-import type { O_QUE_DEIXA_DE_VALER } from '#lib/pedidos/desistencia.ts';
+import type { O_QUE_DEIXA_DE_VALER } from '#lib/pedidos/devolucao.ts';
 import { produtoExtraPorGuid } from '#lib/planos/catalogo.ts';
 import { type ItemDoPedido, itensDe, type Pedido } from './pedido.ts';
-import { anteciparPlanos, cancelarPlanosDe, iniciarPlano } from './planoComprado.ts';
+import { anteciparPlanos, cancelarPlanosDe, iniciarPlano } from './planos.ts';
 
 /** Grants what a paid order bought, in the transaction that marks it as paid. Idempotent by the rows' unique keys. */
 export async function concederDireitos(ctx: PublicCtx, pedido: Pedido): Promise<void> {

@@ -1,4 +1,16 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+} from 'drizzle-orm';
 import { notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { lerAutos } from '#backend/domain/multas/porAuto.ts';
 import { audit } from '#backend/platform/audit.ts';
@@ -10,11 +22,10 @@ import { credito } from '#backend/platform/db/schema/recursos.ts';
 import { venda } from '#backend/platform/db/schema/vendas.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { reais } from '#lib/money.ts';
-import { COMO_DEVOLVEMOS } from '#lib/pedidos/desistencia.ts';
+import { COMO_DEVOLVEMOS } from '#lib/pedidos/devolucao.ts';
 import { noPedido } from './avisos.ts';
-import { pagoNoLugarDe } from './concorrentes.ts';
 import { anotarDevolucao } from './devolucoes.ts';
-import type { Pedido } from './pedido.ts';
+import { CONFERENCIA_DEPOIS_DE_EXPIRAR_MS, type Pedido } from './pedido.ts';
 
 /** Records further charges of a paid or refunded order, beside the one that paid it: each must be refunded. */
 export async function anotarCobrancasEmDobro(
@@ -168,4 +179,68 @@ export async function multasJaPagas(tx: PublicCtx, { id, usuarioId }: Pedido): P
     const paga = pagas.find((uma) => uma.multaId !== null && listagens.includes(uma.multaId));
     return paga ? [{ autoInfracao, pedidoId: paga.pedidoId }] : [];
   });
+}
+
+const ABERTOS = ['aguardando_pagamento', 'autorizado'] as const;
+
+/** Other orders that could still pay for the same thing: open ones, and expired ones whose payment may still be reported. */
+export function concorrentesDe({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, pedido: Pedido) {
+  const desde = new Date(clock().getTime() - CONFERENCIA_DEPOIS_DE_EXPIRAR_MS);
+  const comEssasMultas = db
+    .select({ id: pedidoItem.pedidoId })
+    .from(pedidoItem)
+    .where(inArray(pedidoItem.multaId, multasDe(db, pedido.id)));
+  return db
+    .select()
+    .from(tabela)
+    .where(
+      and(
+        eq(tabela.usuarioId, pedido.usuarioId),
+        ne(tabela.id, pedido.id),
+        or(daMesmaEscolha(pedido), inArray(tabela.id, comEssasMultas)),
+        or(inArray(tabela.status, ABERTOS), and(eq(tabela.status, 'expirado'), gt(tabela.expiraEm, desde))),
+      ),
+    );
+}
+
+/** The paid order that replaced this one; undefined when there is none, or when this one holds more. */
+async function pagoNoLugarDe({ db }: PublicCtx, pedido: Pedido): Promise<number | undefined> {
+  const { id, usuarioId, substituidoPor } = pedido;
+  if (substituidoPor === null) return undefined;
+  const naOutra = multasDe(db, substituidoPor);
+  const aMais = db
+    .select({ id: pedidoItem.id })
+    .from(pedidoItem)
+    .where(
+      and(
+        eq(pedidoItem.pedidoId, id),
+        or(isNull(pedidoItem.multaId), notInArray(pedidoItem.multaId, naOutra)),
+      ),
+    );
+  const [outro] = await db
+    .select({ id: tabela.id })
+    .from(tabela)
+    .where(
+      and(
+        eq(tabela.usuarioId, usuarioId),
+        eq(tabela.id, substituidoPor),
+        eq(tabela.status, 'pago'),
+        or(daMesmaEscolha(pedido), notExists(aMais)),
+      ),
+    );
+  return outro?.id;
+}
+
+function daMesmaEscolha({ escolhaHash, vendaId }: Pedido): SQL | undefined {
+  return or(
+    escolhaHash === null ? undefined : eq(tabela.escolhaHash, escolhaHash),
+    vendaId === null ? undefined : eq(tabela.vendaId, vendaId),
+  );
+}
+
+function multasDe(db: PublicCtx['db'], pedidoId: number) {
+  return db
+    .select({ id: pedidoItem.multaId })
+    .from(pedidoItem)
+    .where(and(eq(pedidoItem.pedidoId, pedidoId), isNotNull(pedidoItem.multaId)));
 }

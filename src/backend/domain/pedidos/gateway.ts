@@ -3,9 +3,17 @@ import { estadoPicPay, type StatusPicPay } from '#backend/platform/adapters/picp
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { forget, take } from '#backend/platform/limits.ts';
 import { fail } from '#lib/errors.ts';
-import { divergente, type Emissao, motivoDe, type RespostaDoGateway, type Volta } from './cobranca.ts';
 import { cancelarNoPagBank, consultarPagBank, devolverNoPagBank, emitirPagBank } from './gatewayPagbank.ts';
-import { compradorDe, type Pedido, referenciaDe } from './pedido.ts';
+import {
+  compradorDe,
+  divergente,
+  type Emissao,
+  motivoDe,
+  type Pedido,
+  type RespostaDoGateway,
+  referenciaDe,
+  type Volta,
+} from './pedido.ts';
 
 /** Requests the charge with an idempotency key from our order: a repeated request charges once. */
 export async function emitir(ctx: PublicCtx, emissao: Emissao): Promise<RespostaDoGateway> {

@@ -10,14 +10,17 @@ import type { PublicCtx } from '#backend/platform/context.ts';
 import { paths } from '#lib/paths.ts';
 import { barrasDaLinha } from '#lib/pedidos/boleto.ts';
 import {
+  compradorDe,
   divergente,
   type Emissao,
+  itensDe,
   motivoDe,
+  type Pedido,
   type RespostaDoGateway,
+  referenciaDe,
   type Situacao,
   type Volta,
-} from './cobranca.ts';
-import { compradorDe, itensDe, type Pedido, referenciaDe } from './pedido.ts';
+} from './pedido.ts';
 
 /** Pix, card and boleto: one order at PagBank; our reference is the idempotency key. */
 export async function emitirPagBank(ctx: PublicCtx, { pedido, cartao }: Emissao): Promise<RespostaDoGateway> {

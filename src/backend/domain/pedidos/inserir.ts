@@ -5,7 +5,7 @@ import { cupomUso, pedido, pedidoEvento, pedidoItem } from '#backend/platform/db
 import { addDays, type IsoDate, instantAt, isoDateOf } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import type { Centavos } from '#lib/money.ts';
-import { opcoesDeParcelas, opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
+import { opcoesDeParcelas, opcoesDeParcelasDaVenda } from '#lib/pedidos/rules.ts';
 import {
   DIAS_DO_BOLETO,
   novoPedidoId,
@@ -17,8 +17,7 @@ import type { Escolha } from '#lib/planos/escolha.ts';
 import type { MetodoOferecido } from '#lib/planos/formaPagamento.ts';
 import { multiplicador } from '#lib/planos/rules.ts';
 import { avisarAutomacao } from './avisos.ts';
-import type { CartaoDaCompra } from './cobranca.ts';
-import type { Pedido } from './pedido.ts';
+import type { CartaoDaCompra, Pedido } from './pedido.ts';
 import type { ItemPrecificado } from './precificar.ts';
 
 export interface NovoPedido {
@@ -56,7 +55,7 @@ export async function inserirPedido(
     .insert(pedido)
     .values({
       usuarioId: tx.actor.id,
-      codigo: novo.codigo ?? novoPedidoId((bytes) => crypto.getRandomValues(bytes)),
+      codigo: novo.codigo ?? novoPedidoId(),
       conteudoHash,
       escolhaHash,
       metodo: gratis ? 'CUPOM' : novo.metodo,

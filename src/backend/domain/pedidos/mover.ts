@@ -6,11 +6,10 @@ import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { type EstadoDoPedido, podeTransitar, quitado } from '#lib/pedidos/estados.ts';
 import { avisarEstorno, avisarMultaEmDobro, avisarPagamento, avisarRecusa } from './avisos.ts';
-import { concorrentesDe } from './concorrentes.ts';
 import { devolverCupom, retomarCupom } from './cupons.ts';
 import { encerrarDevolucoes } from './devolucoes.ts';
 import { concederDireitos, recolherDireitos } from './direitos.ts';
-import { anotarCompraEmDobro, multasJaPagas } from './dobrados.ts';
+import { anotarCompraEmDobro, concorrentesDe, multasJaPagas } from './dobrados.ts';
 import { type Pedido, travarPedido } from './pedido.ts';
 
 /** Cause of an order's change of state; never the browser. */

@@ -1,7 +1,11 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { HttpError } from '#backend/platform/adapters/calls.ts';
+import { guardarResposta } from '#backend/platform/adapters/guardarResposta.ts';
 import type { Ctx, PublicCtx, SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedido, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
+import type { Centavos } from '#lib/money.ts';
+import type { EstadoDoPedido } from '#lib/pedidos/estados.ts';
 
 export type Pedido = typeof pedido.$inferSelect;
 export type ItemDoPedido = typeof pedidoItem.$inferSelect;
@@ -88,14 +92,65 @@ export function comoGateway(ctx: PublicCtx): SystemCtx {
   return { db, clock, env, queues, adapters, log, origem, ator: 'gateway' };
 }
 
-const HORA_MS = 3_600_000;
-
-/** A checkout poll asks the gateway when the last check is at least this old (ms). */
-export const CONFERENCIA_NA_CONSULTA_MS = 10_000;
-
 /** An expired order is still checked for this long: a last-second payment may be settled later (ms). */
-export const CONFERENCIA_DEPOIS_DE_EXPIRAR_MS = 48 * HORA_MS;
+export const CONFERENCIA_DEPOIS_DE_EXPIRAR_MS = 48 * 3_600_000;
 
-/** The wait between two checks of one order is half its age, within these bounds (seconds). */
-export const ESPERA_MINIMA_S = 60;
-export const ESPERA_MAXIMA_S = 6 * 3600;
+/** State of an order at a gateway, in our terms. */
+export interface Situacao {
+  estado: EstadoDoPedido;
+  gatewayPedidoId: string;
+  /** Columns to store: payment code, card as displayed, charge id. */
+  campos: Partial<typeof pedido.$inferInsert>;
+  /** Charges that were paid and not refunded; an order should have one. */
+  pagas?: readonly string[];
+  /** True when the buyer's bank asks for the payment back (chargeback). */
+  contestada?: boolean;
+}
+
+/**
+ * - `recusado`: the gateway rejected the order; nothing was charged. - `indefinido`: unknown; asking again with the
+ * same key, or reading the order, will tell. - `divergente`: the answer is about another order or amount.
+ */
+export type Motivo = 'recusado' | 'indefinido' | 'divergente';
+export type RespostaDoGateway = { ok: true; situacao: Situacao } | { ok: false; motivo: Motivo };
+
+/** Card of this attempt: encrypted by the browser, held in memory only. */
+export interface CartaoDaCompra {
+  token: string;
+  nome: string;
+  cpf?: string | undefined;
+}
+
+export interface Emissao {
+  pedido: Pedido;
+  /** True when an earlier request got no answer and may have charged. */
+  repetida: boolean;
+  cartao?: CartaoDaCompra | undefined;
+}
+
+export interface Volta {
+  cobrancaId: string;
+  valor: Centavos;
+  /** What the gateway has given back of this charge after it, in all. */
+  devolvidos: Centavos;
+  /** The idempotency key. */
+  chave: string;
+}
+
+/** Only an explicit rejection counts as refused; a key conflict means that the first request arrived. */
+export function motivoDe(error: HttpError): Motivo {
+  return error.kind === 'rejected' && error.status !== 409 ? 'recusado' : 'indefinido';
+}
+
+/** An answer about another order or amount: kept for an operator, and not applied. */
+export async function divergente(
+  ctx: PublicCtx,
+  pedido: Pedido,
+  resposta: unknown,
+): Promise<RespostaDoGateway> {
+  const { gateway: servico } = pedido;
+  ctx.log.error({ pedidoId: pedido.id, servico }, 'the gateway answered about another order or amount');
+  const operacao = `pedido ${referenciaDe(pedido)}, divergente`;
+  await guardarResposta(ctx)({ servico, operacao, status: 200, corpo: JSON.stringify(resposta) });
+  return { ok: false, motivo: 'divergente' };
+}

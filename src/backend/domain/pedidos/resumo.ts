@@ -16,7 +16,7 @@ import { toReais } from '#lib/wire.ts';
 import { perfilCompleto, recusarEmRemocao } from './condicoes.ts';
 import { cupomUsavel, quemSoltaOCupom } from './cupons.ts';
 import { hashDaEscolha, opcoesDoCartao } from './inserir.ts';
-import { ordemDe, periodosPagos } from './planoComprado.ts';
+import { ordemDe, periodosPagos } from './planos.ts';
 import { precificar } from './precificar.ts';
 
 /** The price of an order, computed as for the order itself; stores nothing. */

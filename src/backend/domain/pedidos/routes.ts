@@ -3,13 +3,22 @@ import { type Route, route } from '#backend/platform/http/route.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { pedidos } from '#lib/pedidos/contract.ts';
+import {
+  PRODUTOS_EXTRAS,
+  type ProdutoExtra,
+  planoPorIds,
+  produtoExtraPorGuid,
+} from '#lib/planos/catalogo.ts';
+import { planos } from '#lib/planos/contract.ts';
+import { toReais } from '#lib/wire.ts';
 import { criarPedido } from './abrir.ts';
-import type { CartaoDaCompra } from './cobranca.ts';
 import { comLimiteDeEspera } from './cobrar.ts';
 import { detalhes, lista, transacao } from './consultas.ts';
 import { aplicaCupom } from './cupons.ts';
 import { desistir } from './desistir.ts';
 import type { NovoPedido } from './inserir.ts';
+import type { CartaoDaCompra } from './pedido.ts';
+import { recursosDasMultas } from './precificar.ts';
 import { baixarRecibo } from './recibo.ts';
 import { escolhaDe, resumo } from './resumo.ts';
 import { resultadoDoPedido } from './wire.ts';
@@ -39,6 +48,10 @@ export const pedidosRoutes: Route[] = [
   route(pedidos.lista, lista),
   route(pedidos.recibo, baixarRecibo),
   route(pedidos.desistir, desistir),
+  // The products on sale.
+  route(planos.todos, produtosExtras),
+  route(planos.resumo, produtoExtra),
+  route(planos.porIds, plano),
 ];
 
 type Escolhas = Parameters<typeof escolhaDe>[0] & {
@@ -76,4 +89,45 @@ async function chavePublica(ctx: Ctx): Promise<WireAnswer<typeof pedidos.chavePu
   const key = await comLimiteDeEspera(ctx, ctx.adapters.pagbank.publicKey());
   if (!key?.ok) fail('PAGAMENTO_FALHOU');
   return { ChavePublica: key.value };
+}
+
+async function produtosExtras(): Promise<WireAnswer<typeof planos.todos>> {
+  return PRODUTOS_EXTRAS.map(naOferta);
+}
+
+/** A catalogue product, or the appeal of one of the driver's fines. */
+async function produtoExtra(
+  ctx: Ctx,
+  { guid }: ParsedInput<typeof planos.resumo>,
+): Promise<WireAnswer<typeof planos.resumo>> {
+  const produto = produtoExtraPorGuid(guid);
+  if (produto) return naOferta(produto);
+  const [recurso] = await recursosDasMultas(ctx, [guid]);
+  if (!recurso) fail('PRODUTO_NAO_ENCONTRADO');
+  return naOferta({ ...recurso, descricao: DESCRICAO_DO_RECURSO });
+}
+
+async function plano(
+  _ctx: Ctx,
+  { id_plano, id_plano_detalhe }: ParsedInput<typeof planos.porIds>,
+): Promise<WireAnswer<typeof planos.porIds>> {
+  const achado = planoPorIds(id_plano, id_plano_detalhe);
+  if (!achado) fail('PRODUTO_NAO_ENCONTRADO');
+  const { periodicidade, precoMensal } = achado.detalhe;
+  return {
+    response: 'success',
+    plano: { Descricao: achado.plano.nome, Periodicidade: periodicidade, Preco: toReais(precoMensal) },
+  };
+}
+
+const DESCRICAO_DO_RECURSO =
+  'Um recurso desta multa, preparado e protocolado pela nossa equipe com os documentos que você enviar.';
+
+function naOferta({
+  guid,
+  nome,
+  descricao,
+  valor,
+}: Pick<ProdutoExtra, 'guid' | 'nome' | 'descricao' | 'valor'>) {
+  return { Guid: guid, NomeProduto: nome, DescricaoProduto: descricao, ValorProduto: toReais(valor) };
 }

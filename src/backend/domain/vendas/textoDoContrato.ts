@@ -4,7 +4,7 @@ import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { tipografia } from '#lib/documentos/letras.ts';
 import { formatCpfOrCnpj, formatPhone, lettersAndDigits } from '#lib/documents.ts';
 import { type Centavos, reais } from '#lib/money.ts';
-import { opcoesDeParcelasDaVenda } from '#lib/pedidos/parcelas.ts';
+import { opcoesDeParcelasDaVenda } from '#lib/pedidos/rules.ts';
 import type { Operadora } from '#lib/politicas/operadora.ts';
 
 export interface VendaDoContrato {

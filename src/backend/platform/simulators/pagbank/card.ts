@@ -1,7 +1,7 @@
 import { constants, generateKeyPair, privateDecrypt, randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { shelf } from '#backend/platform/simulators/store.ts';
-import { bandeiraDoNumero, numeroDeCartaoValido } from '#lib/pedidos/bandeira.ts';
+import { bandeiraDoNumero, numeroDeCartaoValido } from '#lib/pedidos/cartao.ts';
 import { APPROVED, newCharge, paid } from './charge.ts';
 import type { CardInput, ChargeInput } from './input.ts';
 import { notify, type PagBankSimulatorOptions, type SimulatedCharge, updateCharge } from './orders.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import { retomarVerificacoes } from '#backend/domain/consultas/agenda.ts';
 import {
   comecoUsual,
@@ -11,7 +11,8 @@ import { audit } from '#backend/platform/audit.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { assinatura, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';
 import { lockDriver } from '#backend/platform/db/transaction.ts';
-import { daysBetween, isoDateOf } from '#lib/dates.ts';
+import { daysBetween, formatDateTime, isoDateOf } from '#lib/dates.ts';
+import { fail } from '#lib/errors.ts';
 import { CHAVE_DA_DEGUSTACAO, PLANOS, planoPorIds } from '#lib/planos/catalogo.ts';
 import { diasFaltantes, fimDaVigencia } from '#lib/planos/rules.ts';
 import type { ItemDoPedido, Pedido } from './pedido.ts';
@@ -19,35 +20,22 @@ import type { ItemDoPedido, Pedido } from './pedido.ts';
 type Assinatura = typeof assinatura.$inferSelect;
 export type PeriodoPago = Assinatura & Periodo;
 
-/** Starts a paid plan now or after the others. One that starts now moves the remainder of the current plan behind it. */
+/** Starts a paid plan. */
 export async function iniciarPlano(ctx: PublicCtx, pedido: Pedido, item: ItemDoPedido): Promise<void> {
-  const { usuarioId, pagoEm } = pedido;
   const achado = planoPorIds(item.idPlano ?? 0, item.idPlanoDetalhe ?? 0);
   if (!achado) throw new Error(`plan ${item.idPlano}/${item.idPlanoDetalhe} is not in the catalogue`);
   const { plano, detalhe } = achado;
-  const agora = pagoEm ?? ctx.clock();
-  await lockDriver(ctx, usuarioId);
-  const correntes = await periodosPagos(ctx, usuarioId);
-  const comeco = item.comeca ?? comecoUsual(ordemDe(plano.chave), correntes, agora);
-  const inicio = inicioDoPlano(comeco, correntes, agora);
-  const fim = fimDaVigencia(inicio, detalhe.periodicidade);
-  if (comeco === 'agora') await partirOsEmVigor(ctx, emVigorEm(correntes, agora), agora);
-  const [novo] = await ctx.db
-    .insert(assinatura)
-    .values({
-      usuarioId,
-      plano: plano.chave,
-      idPlano: plano.id,
-      idPlanoDetalhe: detalhe.id,
-      periodicidade: detalhe.periodicidade,
-      inicio,
-      fim,
-      pedidoItemId: item.id,
-    })
-    .returning({ id: assinatura.id });
+  const { periodicidade } = detalhe;
+  const { inicio } = await abrirPeriodo(ctx, {
+    periodo: {
+      ...{ usuarioId: pedido.usuarioId, plano: plano.chave, idPlano: plano.id, idPlanoDetalhe: detalhe.id },
+      ...{ periodicidade, pedidoItemId: item.id },
+    },
+    comeca: item.comeca,
+    agora: pedido.pagoEm ?? ctx.clock(),
+    ateQuando: (inicio) => fimDaVigencia(inicio, periodicidade),
+  });
   await ctx.db.update(pedidoItem).set({ inicioVigencia: inicio }).where(eq(pedidoItem.id, item.id));
-  await retomarVerificacoes(ctx, { usuarioId, plano: plano.chave, inicio });
-  if (comeco === 'agora') await reenfileirar(ctx, usuarioId, { desde: fim, agora, menos: novo?.id ?? 0 });
 }
 
 /** A plan was withdrawn: the waiting plans move forward. */
@@ -81,32 +69,20 @@ export async function periodosPagos(
 
 export const ordemDe = (chave: string) => PLANOS.findIndex((plano) => plano.chave === chave);
 
-/** Cancels a refunded plan, including the split remainders of its period. */
-export async function cancelarPlanosDe(ctx: PublicCtx, itens: readonly number[]): Promise<number> {
-  const canceladaEm = ctx.clock();
-  const vivas = isNull(assinatura.canceladaEm);
-  const deles = ctx.db
-    .select({ id: assinatura.id })
-    .from(assinatura)
-    .where(inArray(assinatura.pedidoItemId, [...itens]));
-  await ctx.db
+/** Cancels a refunded plan, including the split remainders of its period; returns how many periods that were. */
+export async function cancelarPlanosDe({ db, clock }: PublicCtx, itens: readonly number[]): Promise<number> {
+  const dosItens = inArray(assinatura.pedidoItemId, [...itens]);
+  const inteiros = db.select({ id: assinatura.id }).from(assinatura).where(dosItens);
+  const cancelados = await db
     .update(assinatura)
-    .set({ canceladaEm })
-    .where(and(inArray(assinatura.continuaDe, deles), vivas));
-  const planos = await ctx.db
-    .update(assinatura)
-    .set({ canceladaEm })
-    .where(and(inArray(assinatura.pedidoItemId, [...itens]), vivas))
+    .set({ canceladaEm: clock() })
+    .where(and(or(dosItens, inArray(assinatura.continuaDe, inteiros)), isNull(assinatura.canceladaEm)))
     .returning({ id: assinatura.id });
-  return planos.length;
+  return cancelados.length;
 }
 
 /** Ends the current periods, and keeps each remainder as a separate period without a place yet. */
-export async function partirOsEmVigor(
-  ctx: PublicCtx,
-  emVigor: readonly PeriodoPago[],
-  agora: Date,
-): Promise<void> {
+async function partirOsEmVigor(ctx: PublicCtx, emVigor: readonly PeriodoPago[], agora: Date): Promise<void> {
   for (const { id, usuarioId, plano, idPlano, idPlanoDetalhe, fim, continuaDe } of emVigor) {
     await ctx.db.update(assinatura).set({ fim: agora }).where(eq(assinatura.id, id));
     await ctx.db.insert(assinatura).values({
@@ -122,7 +98,7 @@ export async function partirOsEmVigor(
   }
 }
 
-export async function reenfileirar(
+async function reenfileirar(
   ctx: PublicCtx,
   usuarioId: string,
   { desde, agora, menos }: { desde: Date; agora: Date; menos: number },
@@ -177,4 +153,94 @@ export async function diasRestantes(
       return [item.id, dele.reduce((soma, um) => soma + dias(um), 0)];
     }),
   );
+}
+
+/** A plan from the staff. `ateQuando`: its end for its start. Throws DADOS_INVALIDOS when it would end before it begins. */
+export function concederPlano(
+  tx: PublicCtx,
+  { ateQuando, ...periodo }: { usuarioId: string; plano: string; ateQuando: (inicio: Date) => Date },
+): Promise<Assinatura> {
+  const agora = tx.clock();
+  return abrirPeriodo(tx, {
+    periodo,
+    agora,
+    ateQuando(inicio) {
+      const fim = ateQuando(inicio);
+      if (fim > inicio) return fim;
+      const temOutro = `A conta já tem plano até ${formatDateTime(inicio)}: o último dia deve vir depois.`;
+      return fail('DADOS_INVALIDOS', { sentence: inicio > agora ? temOutro : 'O último dia já passou.' });
+    },
+  });
+}
+
+interface Abertura {
+  periodo: Pick<Assinatura, 'usuarioId' | 'plano'> & Partial<Assinatura>;
+  comeca?: ItemDoPedido['comeca'];
+  agora: Date;
+  ateQuando: (inicio: Date) => Date;
+}
+
+/**
+ * Begins a plan where its buyer chose, else at once when it is the largest and after the others when not. One that begins at once moves the
+ * remainder of the current plan behind it.
+ */
+async function abrirPeriodo(
+  ctx: PublicCtx,
+  { periodo, comeca, agora, ateQuando }: Abertura,
+): Promise<Assinatura> {
+  const { usuarioId, plano } = periodo;
+  await lockDriver(ctx, usuarioId);
+  const correntes = await periodosPagos(ctx, usuarioId);
+  const comeco = comeca ?? comecoUsual(ordemDe(plano), correntes, agora);
+  const inicio = inicioDoPlano(comeco, correntes, agora);
+  const fim = ateQuando(inicio);
+  if (comeco === 'agora') await partirOsEmVigor(ctx, emVigorEm(correntes, agora), agora);
+  const [novo] = await ctx.db
+    .insert(assinatura)
+    .values({ ...periodo, inicio, fim })
+    .returning();
+  if (!novo) throw new Error('the plan was not written');
+  await retomarVerificacoes(ctx, { usuarioId, plano, inicio });
+  if (comeco === 'agora') await reenfileirar(ctx, usuarioId, { desde: fim, agora, menos: novo.id });
+  return novo;
+}
+
+/** The unfinished periods of one plan: its own, and what a larger plan put off; the last one ends it. */
+export function periodosDoPlano(
+  { db, clock }: Pick<PublicCtx, 'db' | 'clock'>,
+  { id, usuarioId, continuaDe }: Pick<Assinatura, 'id' | 'usuarioId' | 'continuaDe'>,
+): Promise<Assinatura[]> {
+  const inteiro = continuaDe ?? id;
+  return db
+    .select()
+    .from(assinatura)
+    .where(
+      and(
+        eq(assinatura.usuarioId, usuarioId),
+        or(eq(assinatura.id, inteiro), eq(assinatura.continuaDe, inteiro)),
+        isNull(assinatura.canceladaEm),
+        gt(assinatura.fim, clock()),
+      ),
+    )
+    .orderBy(asc(assinatura.fim));
+}
+
+/** Ends a plan with all its periods; the plans that wait move forward. */
+export async function encerrarPlano(
+  tx: PublicCtx,
+  { usuarioId, periodos }: { usuarioId: string; periodos: readonly Assinatura[] },
+): Promise<void> {
+  const ids = periodos.map(({ id }) => id);
+  await tx.db.update(assinatura).set({ canceladaEm: tx.clock() }).where(inArray(assinatura.id, ids));
+  await anteciparPlanos(tx, usuarioId);
+}
+
+/** Gives a plan's last period a later end; the plans after it move back. */
+export async function estenderPlano(
+  tx: PublicCtx,
+  { id, usuarioId }: Pick<Assinatura, 'id' | 'usuarioId'>,
+  fim: Date,
+): Promise<void> {
+  await tx.db.update(assinatura).set({ fim, avisadaEm: null }).where(eq(assinatura.id, id));
+  await anteciparPlanos(tx, usuarioId);
 }
