@@ -49,8 +49,6 @@ export async function lerMultas({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, 
   };
 }
 
-export type MultasLidas = Awaited<ReturnType<typeof lerMultas>>;
-
 /** A fine older than the contract whose appeal the plan paid counts once, permanently. */
 function usosDoPlano(
   recursos: readonly RecursoLido[],

@@ -10,8 +10,7 @@ import { formatDate } from '#lib/dates.ts';
 import { AppError, fail } from '#lib/errors.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { type Centavos, reais } from '#lib/money.ts';
-import { ultimoDiaDaResposta } from '#lib/pedidos/devolucao.ts';
-import { ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
+import { ROTULO_DA_CAUSA, ultimoDiaDaResposta } from '#lib/pedidos/devolucao.ts';
 import { noPedido } from './avisos.ts';
 import {
   aDevolver,

@@ -5,10 +5,11 @@ import { cupomUso, pedido, pedidoEvento, pedidoItem } from '#backend/platform/db
 import { addDays, type IsoDate, instantAt, isoDateOf } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
 import type { Centavos } from '#lib/money.ts';
-import { opcoesDeParcelas, opcoesDeParcelasDaVenda } from '#lib/pedidos/rules.ts';
 import {
   DIAS_DO_BOLETO,
   novoPedidoId,
+  opcoesDeParcelas,
+  opcoesDeParcelasDaVenda,
   type TotaisDoPedido,
   VALIDADE_DO_PICPAY_S,
   VALIDADE_DO_PIX_S,

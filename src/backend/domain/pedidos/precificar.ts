@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { listarMultas } from '#backend/domain/multas/listar.ts';
+import { recursosQueNaoSeVendem } from '#backend/domain/multas/listar.ts';
 import { lerAutos } from '#backend/domain/multas/porAuto.ts';
-import { fasesAbertas } from '#backend/domain/multas/queries.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { naoSeVende, precoCheio } from '#backend/domain/recursos/custo.ts';
 import type { Ctx } from '#backend/platform/context.ts';
@@ -107,15 +106,13 @@ async function recusarOQueNaoSeVende(
   recursos: Awaited<ReturnType<typeof recursosDasMultas>>,
 ): Promise<void> {
   if (recursos.length === 0) return;
-  const multas = recursos.map(({ linha }) => linha);
-  const [fases, { Multas }] = await Promise.all([fasesAbertas(ctx, multas), listarMultas(ctx)]);
-  for (const { id, guid, autoInfracao } of multas) {
-    const motivo = fases.get(id)?.motivo;
-    const direito = Multas.find(({ Guid }) => Guid === guid)?.Direito;
-    if (direito === 'plano') fail('RECURSO_INCLUSO');
-    if (direito === 'credito') fail('RECURSO_JA_PAGO');
+  const impedidos = await recursosQueNaoSeVendem(ctx);
+  for (const { guid, autoInfracao } of recursos.map(({ linha }) => linha)) {
+    const { motivo, direito } = impedidos.get(guid) ?? {};
     if (naoSeVende(motivo))
       fail('RECURSO_INDISPONIVEL', { sentence: `Multa ${autoInfracao}: ${SEM_FASE[motivo]}` });
+    if (direito === 'plano') fail('RECURSO_INCLUSO');
+    if (direito !== undefined) fail('RECURSO_JA_PAGO');
   }
 }
 

@@ -10,8 +10,12 @@ import type { Documento } from '#lib/documentos/documento.ts';
 import { formatCpfOrCnpj } from '#lib/documents.ts';
 import { fail } from '#lib/errors.ts';
 import { type Centavos, reais } from '#lib/money.ts';
-import { rotuloDeParcelas } from '#lib/pedidos/rules.ts';
-import { cartaoMascarado, type MetodoDePagamento, ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
+import {
+  cartaoMascarado,
+  type MetodoDePagamento,
+  ROTULO_DO_METODO,
+  rotuloDeParcelas,
+} from '#lib/pedidos/rules.ts';
 import { type Operadora, operadoraDe } from '#lib/politicas/operadora.ts';
 import { desistenciaDe, partesDevolvidas } from './devolucoes.ts';
 import { type Pedido, pedidoDoUsuario } from './pedido.ts';
