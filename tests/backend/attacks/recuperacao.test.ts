@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ligarPush } from '#backend/domain/avisos/aparelhosPush.ts';
+import { ligarPush } from '#backend/domain/avisos/notificacoes/push.ts';
 import { acessosAbertos } from '#backend/domain/conta/acessos.ts';
 import { resolveSession } from '#backend/domain/conta/session.ts';
 import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';

@@ -1,8 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
-import { retomarConsultas } from '#backend/domain/consultas/ritmo.ts';
-import { verificar } from '#backend/domain/consultas/verificacoes.ts';
+import { retomarConsultas, verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consultarHabilitacao } from '#backend/domain/habilitacoes/consulta.ts';
 import { consultarVeiculo } from '#backend/domain/veiculos/consulta.ts';
 import type {

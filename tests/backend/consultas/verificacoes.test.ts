@@ -1,8 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
-import { tamanhoDaFila } from '#backend/domain/consultas/ritmo.ts';
-import { verificar } from '#backend/domain/consultas/verificacoes.ts';
+import { tamanhoDaFila, verificar } from '#backend/domain/consultas/verificacoes.ts';
 import { consulta } from '#backend/platform/db/schema/habilitacoes.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { operador } from '../harness/operador.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chavesVapid } from '#backend/domain/avisos/aparelhosPush.ts';
+import { chavesVapid } from '#backend/domain/avisos/notificacoes/push.ts';
 import { segundoFator } from '#backend/platform/db/schema/segundoFator.ts';
 import { abrirSegredo, guardarSegredo, regravado } from '#backend/platform/secrets/segredo.ts';
 import { paths } from '#lib/paths.ts';

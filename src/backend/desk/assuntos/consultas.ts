@@ -3,7 +3,7 @@ import { escolha } from '#backend/desk/campos.ts';
 import { comando, recusar } from '#backend/desk/comando.ts';
 import { lista } from '#backend/desk/tela.ts';
 import { PRAZO_DO_PEDIDO_MS } from '#backend/domain/consultas/agenda.ts';
-import { paradaAte, retomarConsultas } from '#backend/domain/consultas/ritmo.ts';
+import { paradaAte, retomarConsultas } from '#backend/domain/consultas/verificacoes.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';

@@ -8,7 +8,7 @@ import { contaDe, contaViva, talvezUmaConta, umaConta } from '#backend/desk/enco
 import { TODOS } from '#backend/desk/tela.ts';
 import { notificar, notificarPorEmail } from '#backend/domain/avisos/notificacoes/notificar.ts';
 import { avisarSeguranca } from '#backend/domain/conta/avisos.ts';
-import { apagarSegundoFator } from '#backend/domain/conta/segundoFator/ligar.ts';
+import { apagarSegundoFator } from '#backend/domain/conta/segundoFator.ts';
 import { closeAllSessions } from '#backend/domain/conta/session.ts';
 import { cancelarTrocaDeEmail, pedirTrocaDeEmail } from '#backend/domain/conta/trocaDeEmail.ts';
 import { contaAtiva, usuario } from '#backend/platform/db/schema/conta.ts';

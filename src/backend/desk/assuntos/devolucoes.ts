@@ -10,8 +10,7 @@ import { formatDate, today } from '#lib/dates.ts';
 import { urgencia } from '#lib/mesa/fila.ts';
 import type { AtoOferecido, Estado } from '#lib/mesa/tipos.ts';
 import { reais } from '#lib/money.ts';
-import { ultimoDiaDaResposta } from '#lib/pedidos/devolucao.ts';
-import { ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
+import { ROTULO_DA_CAUSA, ultimoDiaDaResposta } from '#lib/pedidos/devolucao.ts';
 import { devolver } from './devolver.ts';
 
 const FILTROS = {

@@ -18,8 +18,7 @@ import type { Papel } from '#lib/mesa/papeis.ts';
 import { mesaPaths } from '#lib/mesa/paths.ts';
 import { ROTULO_DO_REQUERIMENTO } from '#lib/mesa/requerimentos.ts';
 import { reais } from '#lib/money.ts';
-import { ultimoDiaDaResposta } from '#lib/pedidos/devolucao.ts';
-import { ROTULO_DA_CAUSA } from '#lib/pedidos/devolucao.ts';
+import { ROTULO_DA_CAUSA, ultimoDiaDaResposta } from '#lib/pedidos/devolucao.ts';
 import { ROTULO_DA_FASE, referenciaDoRecurso } from '#lib/recursos/rules.ts';
 
 /** One thing that waits for a role. */

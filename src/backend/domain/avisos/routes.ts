@@ -4,11 +4,11 @@ import {
   marcarLida,
   proximoPush,
   verNotificacao,
-} from '#backend/domain/avisos/notificacoes/ler.ts';
+} from '#backend/domain/avisos/notificacoes/notificar.ts';
+import { desligarPush, ligarPush, verPush } from '#backend/domain/avisos/notificacoes/push.ts';
 import { publicRoute, type Route, route } from '#backend/platform/http/route.ts';
 import { avisos, lembretes, notificacoes } from '#lib/avisos/contract.ts';
 import { criarCalendario, revogarCalendario } from './agenda.ts';
-import { desligarPush, ligarPush, verPush } from './aparelhosPush.ts';
 import { definirLembretes, definirPreferencia, verLembretes, verPreferencias } from './preferencias.ts';
 
 export const avisosRoutes: Route[] = [

@@ -7,7 +7,7 @@ import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { paths } from '#lib/paths.ts';
 import { type Alvo, agendar, proximaRegular } from './agenda.ts';
 import { avisar } from './avisos.ts';
-import { adiar, pararConsultas } from './ritmo.ts';
+import { adiar, pararConsultas } from './verificacoes.ts';
 
 /** The source rejects the data: the driver is told, and look-ups stop until the data are corrected. */
 export function podeCorrigir(

@@ -1,8 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { retirarEndereco } from '#backend/domain/avisos/lembretes/copias.ts';
-import { dominioDasChaves } from '#backend/domain/conta/chaves/registrar.ts';
-import { codigosRestantes } from '#backend/domain/conta/segundoFator/conferir.ts';
-import { emPreparo } from '#backend/domain/conta/segundoFator/ligar.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { agenda } from '#backend/platform/db/schema/avisos.ts';
@@ -17,8 +14,10 @@ import type { conta } from '#lib/conta/contract.ts';
 import { SESSAO } from '#lib/conta/rules.ts';
 import type { ParsedInput, WireAnswer } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
+import { dominioDasChaves } from './chaves.ts';
 import { comSenha } from './password.ts';
 import { desfazerRemocao } from './requerimentos.ts';
+import { codigosRestantes, emPreparo } from './segundoFator.ts';
 
 type Leitor = Pick<PublicCtx, 'db' | 'clock'>;
 

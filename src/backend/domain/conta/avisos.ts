@@ -8,7 +8,7 @@ import type { Caller } from '#backend/platform/http/route.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { hashToken } from '#backend/platform/sessions/token.ts';
 import type { FatoDeSeguranca } from '#lib/conta/acessos.ts';
-import { novoToken, tokenDoCookie } from './passo.ts';
+import { novoToken, tokenDoCookie } from './session.ts';
 
 /** Mails the driver a security event of the account. This mail cannot be switched off. */
 export async function avisarSeguranca(

@@ -1,11 +1,4 @@
 import { eq, type SQL } from 'drizzle-orm';
-import {
-  conferirCodigo,
-  contarTentativa,
-  PASSO_MINUTOS,
-  TENTATIVAS,
-  temSegundoFator,
-} from '#backend/domain/conta/segundoFator/conferir.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
@@ -19,9 +12,24 @@ import type { ParsedInput } from '#lib/endpoint.ts';
 import { fail } from '#lib/errors.ts';
 import { sentenceOf } from '#lib/messages.ts';
 import { aparelhoConhecidoDe, notarAparelho } from './avisos.ts';
-import { comecarPasso, cookieDoPasso, novoToken, passoComecado, tokenDoPasso, usarPasso } from './passo.ts';
 import { exigirMesmaSenha, verifyPassword } from './password.ts';
-import { closeSessionOf, openSession } from './session.ts';
+import {
+  conferirCodigo,
+  contarTentativa,
+  PASSO_MINUTOS,
+  TENTATIVAS,
+  temSegundoFator,
+} from './segundoFator.ts';
+import {
+  closeSessionOf,
+  comecarPasso,
+  cookieDoPasso,
+  novoToken,
+  openSession,
+  passoComecado,
+  tokenDoPasso,
+  usarPasso,
+} from './session.ts';
 
 type Quem = Pick<Caller, 'cookies' | 'daPagina' | 'setCookie'>;
 type Entrada = { token: string; maxAge: number };

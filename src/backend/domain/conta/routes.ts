@@ -1,7 +1,4 @@
-import { entrarComChave, opcoesDeEntrada } from '#backend/domain/conta/chaves/entrar.ts';
-import { opcoesDeRegistro, registrarChave, removerChave } from '#backend/domain/conta/chaves/registrar.ts';
 import { meusDados } from '#backend/domain/conta/exportacao/meusDados.ts';
-import { desligar, ligar, novosCodigos, preparar } from '#backend/domain/conta/segundoFator/ligar.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { type Caller, publicRoute, type Route, route } from '#backend/platform/http/route.ts';
 import { sessionCookie } from '#backend/platform/sessions/token.ts';
@@ -9,10 +6,12 @@ import { conta } from '#lib/conta/contract.ts';
 import { planos } from '#lib/planos/contract.ts';
 import { aparelhos, encerrarAparelhos, verSeguranca } from './acessos.ts';
 import { cadastrar } from './cadastrar.ts';
+import { entrarComChave, opcoesDeEntrada, opcoesDeRegistro, registrarChave, removerChave } from './chaves.ts';
 import { entrar, entrarComCodigo, segundoPasso } from './entrar.ts';
 import { alterar, consentimentos, perfil, perfilParceiro, usuarioPorEmail } from './perfil.ts';
 import { codigoDeRecuperacao, esqueceuSenha, redefinirSenha, trocarSenha } from './recuperar.ts';
 import { cancelarRemocao, meusRequerimentos, pedirRemocao, requerer } from './requerimentos.ts';
+import { desligar, ligar, novosCodigos, preparar } from './segundoFator.ts';
 import { closeAllSessions, closeSession } from './session.ts';
 import { confirmarEmail, enviarConfirmacao } from './trocaDeEmail.ts';
 

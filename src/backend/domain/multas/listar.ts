@@ -1,7 +1,11 @@
 import { planoDoAtor } from '#backend/domain/planos/vigente.ts';
 import { listarProcessos } from '#backend/domain/processos/lista.ts';
-import { custoDoRecurso, naoSeVende } from '#backend/domain/recursos/custo.ts';
-import { direitosRestantes, repartirDireitos } from '#backend/domain/recursos/direito.ts';
+import {
+  custoDoRecurso,
+  direitosRestantes,
+  naoSeVende,
+  repartirDireitos,
+} from '#backend/domain/recursos/direito.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { today } from '#lib/dates.ts';
 import type { WireAnswer } from '#lib/endpoint.ts';

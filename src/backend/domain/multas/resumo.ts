@@ -1,7 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { planoDoAtor } from '#backend/domain/planos/vigente.ts';
-import { custoDoRecurso } from '#backend/domain/recursos/custo.ts';
-import { direitoParaMulta, exigirMultaLiberada } from '#backend/domain/recursos/direito.ts';
+import { custoDoRecurso, direitoParaMulta, exigirMultaLiberada } from '#backend/domain/recursos/direito.ts';
 import { recursosDoUsuario } from '#backend/domain/recursos/queries.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { multa as tabela } from '#backend/platform/db/schema/multas.ts';

@@ -1,4 +1,4 @@
-import { type CustoDoRecurso, precoCheio } from '#backend/domain/recursos/custo.ts';
+import { type CustoDoRecurso, precoCheio } from '#backend/domain/recursos/direito.ts';
 import { protocoloDo, type RecursoNaTela } from '#backend/domain/recursos/queries.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import type { IsoDate } from '#lib/dates.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { recursosQueNaoSeVendem } from '#backend/domain/multas/listar.ts';
 import { lerAutos } from '#backend/domain/multas/porAuto.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
-import { naoSeVende, precoCheio } from '#backend/domain/recursos/custo.ts';
+import { naoSeVende, precoCheio } from '#backend/domain/recursos/direito.ts';
 import type { Ctx } from '#backend/platform/context.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import type { pedidoItem } from '#backend/platform/db/schema/pedidos.ts';

@@ -5,7 +5,7 @@ import { avisar, avisarDasMultas, encontramos } from '#backend/domain/consultas/
 import { podeCorrigir, recusarDados, semDadosDoDetran } from '#backend/domain/consultas/desfecho.ts';
 import { sincronizarMultas } from '#backend/domain/consultas/multas.ts';
 import { exigirResposta, registrarConsulta } from '#backend/domain/consultas/registrar.ts';
-import { adiar, paradaAte } from '#backend/domain/consultas/ritmo.ts';
+import { adiar, paradaAte } from '#backend/domain/consultas/verificacoes.ts';
 import { type ConsultaVeiculo, DadosDoVeiculo } from '#backend/platform/adapters/consulta.ts';
 import { audit } from '#backend/platform/audit.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
-import { apagarExpirados } from '#backend/domain/conta/retencao/expirados.ts';
+import { apagarExpirados } from '#backend/domain/conta/retencao/retencao.ts';
 import { linkDeLembrete } from '#backend/platform/db/schema/avisos.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';

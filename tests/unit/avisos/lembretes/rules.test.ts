@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DIAS_DE_LEMBRETE, lembreteDevido, silencioAte } from '#backend/domain/avisos/lembretes/rules.ts';
+import { DIAS_DE_LEMBRETE, lembreteDevido, silencioAte } from '#backend/domain/avisos/lembretes/prazos.ts';
 import { porDia } from '#lib/avisos/dias.ts';
 import { addDays, instantAt, isoDateOf } from '#lib/dates.ts';
 

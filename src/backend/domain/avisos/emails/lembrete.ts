@@ -1,7 +1,12 @@
 import { and, eq, notInArray, or } from 'drizzle-orm';
 import { criarLink } from '#backend/domain/avisos/lembretes/copias.ts';
-import { type Alvo, prazosALembrar } from '#backend/domain/avisos/lembretes/prazos.ts';
-import { maiuscula, porDia, silencioAte } from '#backend/domain/avisos/lembretes/rules.ts';
+import {
+  type Alvo,
+  maiuscula,
+  porDia,
+  prazosALembrar,
+  silencioAte,
+} from '#backend/domain/avisos/lembretes/prazos.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { lembrete as tabela } from '#backend/platform/db/schema/avisos.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';

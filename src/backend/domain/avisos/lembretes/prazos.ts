@@ -1,11 +1,16 @@
-import { type PrazoCorrente, prazosDoMotorista } from '#backend/domain/multas/prazosDoMotorista.ts';
+import { and, eq } from 'drizzle-orm';
+import { lerMarcos, processoDaMulta } from '#backend/domain/multas/marcos.ts';
+import { juntarAutos, porAuto } from '#backend/domain/multas/porAuto.ts';
 import { planoVigente } from '#backend/domain/planos/vigente.ts';
 import { prazosDosProcessos } from '#backend/domain/processos/queries.ts';
 import { abreSemPlano } from '#backend/domain/recursos/direito.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
-import type { multa } from '#backend/platform/db/schema/multas.ts';
-import { formatDate, today } from '#lib/dates.ts';
-import type { PrazoVivo } from '#lib/multas/prazosVivos.ts';
+import type { Db } from '#backend/platform/db/database.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { addDays, daysBetween, formatDate, type IsoDate, instantAt, isoDateOf, today } from '#lib/dates.ts';
+import { paginaDaMulta } from '#lib/multas/pagina.ts';
+import type { Prazo } from '#lib/multas/prazos.ts';
+import { type PrazoVivo, prazosVivos, textoDosDias } from '#lib/multas/prazosVivos.ts';
 import { paths } from '#lib/paths.ts';
 
 type Ctx = Pick<PublicCtx, 'db' | 'clock'>;
@@ -112,4 +117,121 @@ async function paginasAbertas(ctx: Pick<PublicCtx, 'db' | 'clock'>, dono: string
     plano !== null ||
     naPagina.origem === 'motorista' ||
     abreSemPlano(ctx, dono, { ...naPagina, doMesmoAit: listagens.map(({ id }) => id) });
+}
+
+/** Days before the deadline on which a driver is reminded, first reminder first; 0 = on the last day. */
+export const DIAS_DE_LEMBRETE = [15, 7, 3, 1, 0] as const;
+
+/**
+ * The reminder due today as a number of days, or null. A reminder missed while no worker ran is sent late, once, but
+ * only if the deadline was already known on its day (`desde`): for a deadline learnt 5 days ahead, the first reminder
+ * is the one at 3 days.
+ */
+export function lembreteDevido(
+  prazo: { data: IsoDate },
+  { hoje, desde }: { hoje: IsoDate; desde: IsoDate },
+): number | null {
+  const faltam = daysBetween(hoje, prazo.data);
+  if (faltam < 0) return null;
+  const dias = DIAS_DE_LEMBRETE.findLast((um) => um >= faltam);
+  return dias !== undefined && addDays(prazo.data, -dias) >= desde ? dias : null;
+}
+
+/**
+ * No reminder and no push message about a deadline is sent between 21:00 and 08:00, São Paulo time.
+ * Other mails go out at any hour.
+ */
+const ABRE = '08:00';
+const FECHA = '21:00';
+
+/** End of the quiet hours; null outside them. */
+export function silencioAte(agora: Date): Date | null {
+  const hoje = isoDateOf(agora);
+  if (agora < instantAt(hoje, ABRE)) return instantAt(hoje, ABRE);
+  return agora >= instantAt(hoje, FECHA) ? instantAt(addDays(hoje, 1), ABRE) : null;
+}
+
+type PrazoNaFrase = Pick<Prazo, 'rotulo' | 'data' | 'estimado'>;
+
+/** The deadlines of each day as one: 'Defesa prévia e indicar o condutor', 'faltam 7 dias'. */
+export function porDia(prazos: readonly PrazoNaFrase[], hoje: IsoDate) {
+  return [...Map.groupBy(prazos, ({ data }) => data)].map(([data, iguais]) => ({
+    data,
+    rotulos: iguais.map(({ rotulo }, i) => (i === 0 ? rotulo : minuscula(rotulo))).join(' e '),
+    faltam: textoDosDias(iguais[0] ?? { data }, hoje),
+  }));
+}
+
+/** 'Defesa prévia, multa A1: faltam 7 dias'; two deadlines are joined with '; '. */
+export function oQueVence(prazos: readonly PrazoNaFrase[], hoje: IsoDate, de: string): string {
+  const dias = porDia(prazos, hoje);
+  const [unico] = dias;
+  if (unico && dias.length === 1) return `${unico.rotulos}, ${de}: ${unico.faltam}`;
+  return `${maiuscula(de)}. ${dias.map(({ rotulos, faltam }) => `${rotulos}: ${faltam}`).join('; ')}`;
+}
+
+/** 'Último dia: 27/11/2026 (estimativa: confira na notificação).' */
+export function ultimosDias(prazos: readonly PrazoNaFrase[]): string {
+  const dias = prazos.map(({ rotulo, data, estimado }) => {
+    const dia = `${formatDate(data)}${estimado ? ' (estimativa: confira na notificação)' : ''}`;
+    return prazos.length === 1 ? `Último dia: ${dia}.` : `${rotulo}: último dia ${dia}.`;
+  });
+  return dias.join(' ');
+}
+
+export const maiuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
+const minuscula = (texto: string) => texto.charAt(0).toLowerCase() + texto.slice(1);
+
+/** A live deadline of one fine of a driver. */
+export interface PrazoCorrente {
+  prazo: PrazoVivo;
+  /** The listing that represents the AIT: the one registered first. */
+  multa: typeof multa.$inferSelect;
+  /** The listing whose page shows it. */
+  naPagina: typeof multa.$inferSelect;
+  /** Page where the driver reads it. */
+  pagina: string;
+  /** Every listing of the AIT, of a licence and of a vehicle. */
+  listagens: readonly (typeof multa.$inferSelect)[];
+  /** Number of milestones and the time of the last one: milestones are append-only, so it grows with every change. */
+  versao: number;
+  alteradoEm: Date;
+}
+
+/** All of a driver's deadlines that run today, one per AIT and stage. */
+export async function prazosDoMotorista(db: Db, usuarioId: string, hoje: IsoDate): Promise<PrazoCorrente[]> {
+  const multas = await db
+    .select()
+    .from(multa)
+    .where(and(eq(multa.usuarioId, usuarioId), eq(multa.desligada, false)))
+    .orderBy(multa.id);
+  if (multas.length === 0) return [];
+  const marcos = await lerMarcos(db, usuarioId);
+  const porMulta = Map.groupBy(marcos, ({ multaId }) => multaId);
+  const autos = juntarAutos(
+    multas.map(({ encerradaEm, ...auto }) => ({ ...auto, encerrada: encerradaEm !== null })),
+    marcos,
+  );
+  return porAuto(multas).flatMap((listagens) => {
+    const [primeira] = listagens;
+    if (!primeira) return [];
+    const escritos = listagens.flatMap(({ id }) => porMulta.get(id) ?? []);
+    const alteradoEm = escritos.reduce(
+      (ultimo, { quando }) => (quando > ultimo ? quando : ultimo),
+      primeira.criadaEm,
+    );
+    // Details of the infraction may be present in one listing only.
+    const codigoInfracao = listagens.find((uma) => uma.codigoInfracao)?.codigoInfracao ?? null;
+    const processo = processoDaMulta({ ...primeira, codigoInfracao }, autos.marcosDe(primeira.id));
+    const naPagina = listagens.find(({ encerradaEm }) => encerradaEm === null) ?? primeira;
+    return prazosVivos(processo, hoje).map((prazo) => ({
+      prazo,
+      multa: primeira,
+      naPagina,
+      pagina: paginaDaMulta(naPagina),
+      listagens,
+      versao: escritos.length,
+      alteradoEm,
+    }));
+  });
 }

@@ -9,8 +9,16 @@ import { transaction } from '#backend/platform/db/transaction.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { addDays, type IsoDate, isoDateOf, today } from '#lib/dates.ts';
 import { fail } from '#lib/errors.ts';
-import { type PrazoALembrar, prazosALembrar, prazosQueCorrem } from './prazos.ts';
-import { DIAS_DE_LEMBRETE, lembreteDevido, oQueVence, silencioAte, ultimosDias } from './rules.ts';
+import {
+  DIAS_DE_LEMBRETE,
+  lembreteDevido,
+  oQueVence,
+  type PrazoALembrar,
+  prazosALembrar,
+  prazosQueCorrem,
+  silencioAte,
+  ultimosDias,
+} from './prazos.ts';
 
 /** Works the sweep `lembretes`: a row for each due reminder, one notice and mail per fine or process. A unique key prevents repetition. */
 export async function lembrar(ctx: SystemCtx): Promise<void> {

@@ -1,20 +1,50 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { RESPOSTA_BRUTA_DIAS } from '#backend/domain/consultas/registrar.ts';
+import { CONHECIDO_DIAS } from '#backend/domain/conta/avisos.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
-import { auditoria, usuario } from '#backend/platform/db/schema/conta.ts';
-import { assinatura } from '#backend/platform/db/schema/pedidos.ts';
+import { consentimento, lembrete, linkDeLembrete } from '#backend/platform/db/schema/avisos.ts';
+import {
+  auditoria,
+  idempotencia,
+  limite,
+  recuperacao,
+  sessao,
+  usuario,
+} from '#backend/platform/db/schema/conta.ts';
+import { consulta, processo, respostaIlegivel } from '#backend/platform/db/schema/habilitacoes.ts';
+import { multa } from '#backend/platform/db/schema/multas.ts';
+import { emailEnviado, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
+import { assinatura, pedidoItem, webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';
+import { rascunho } from '#backend/platform/db/schema/peticoes.ts';
+import { credito, recurso } from '#backend/platform/db/schema/recursos.ts';
+import { requerimento } from '#backend/platform/db/schema/requerimentos.ts';
+import { aparelhoConhecido, passoDeEntrada } from '#backend/platform/db/schema/segundoFator.ts';
 import { apagadaEm, GUARDA_MESES, limiteDeGuarda, REMOCAO_MESES } from '#lib/conta/retencao.server.ts';
+import { SESSAO } from '#lib/conta/rules.ts';
 import { today } from '#lib/dates.ts';
 import { apagarConta } from './apagarConta.ts';
-import { apagarExpirados } from './expirados.ts';
-
-const LOTE = 500;
 
 /**
  * Works the sweep `retencao`: erases accounts whose term has ended, and expired rows. One transaction per account; an
  * interrupted run continues the next night. An account that fails does not stop the others, and fails the job at the
  * end.
  */
-export async function reter(ctx: SystemCtx, lote = LOTE): Promise<void> {
+export async function reter(ctx: SystemCtx, lote = 500): Promise<void> {
   const falhas: unknown[] = [];
   for await (const { id, ainda } of contasVencidas(ctx, lote)) {
     try {
@@ -93,4 +123,106 @@ function semSinal({ db }: SystemCtx, guarda: Date): SQL<boolean> {
     .from(assinatura)
     .where(and(eq(assinatura.usuarioId, usuario.id), gt(assinatura.fim, guarda)));
   return sql<boolean>`not exists (${sinal}) and not exists (${plano})`;
+}
+
+/** Two years, so that the link in an old mail still switches the reminders off. */
+const LINK_DE_LEMBRETE_DIAS = 730;
+
+/** Retention in days: longer than a form stays open, a password mail waits, or a raw response is investigated. */
+const DIAS = {
+  idempotencia: 30,
+  recuperacao: 30,
+  respostaBruta: RESPOSTA_BRUTA_DIAS,
+  rascunho: 180,
+  linkDeLembrete: LINK_DE_LEMBRETE_DIAS,
+} as const;
+
+const DIA_MS = 86_400_000;
+
+/** Rows per statement, so that each ends well before the statement timeout even after a long pause. */
+const LINHAS = 5_000;
+
+/** Deletes expired rows. Each statement is independent, and the sweep is idempotent. */
+export async function apagarExpirados({ db, clock }: SystemCtx): Promise<void> {
+  const agora = clock();
+  const ha = (dias: number) => new Date(agora.getTime() - dias * DIA_MS);
+  await apagar(db, sessao, lte(sessao.expiraEm, agora));
+  await apagar(db, sessao, lt(sessao.usadaEm, ha(SESSAO.ociosaDias)));
+  await apagar(db, passoDeEntrada, lte(passoDeEntrada.expiraEm, agora));
+  await apagar(db, aparelhoConhecido, lt(aparelhoConhecido.vistoEm, ha(CONHECIDO_DIAS)));
+  await apagar(db, recuperacao, lt(recuperacao.expiraEm, ha(DIAS.recuperacao)));
+  await apagar(db, idempotencia, lt(idempotencia.criadaEm, ha(DIAS.idempotencia)));
+  // Rate-limit windows last a day at most: a later end was written under a clock that ran ahead.
+  await apagar(db, limite, or(lte(limite.expire, agora), gt(limite.expire, ha(-2))));
+  await db
+    .update(consulta)
+    .set({ respostaBruta: null })
+    .where(and(isNotNull(consulta.respostaBruta), lt(consulta.quando, ha(DIAS.respostaBruta))));
+  await apagar(db, respostaIlegivel, lt(respostaIlegivel.ultimaEm, ha(DIAS.respostaBruta)));
+  await apagar(db, rascunho, lt(rascunho.atualizadoEm, ha(DIAS.rascunho)));
+  await db
+    .update(processo)
+    .set({ rascunho: null, respondidoEm: null })
+    .where(
+      and(
+        isNotNull(processo.rascunho),
+        lt(sql`coalesce(${processo.respondidoEm}, ${processo.criadoEm})`, ha(DIAS.rascunho)),
+      ),
+    );
+  const linkAntigo = lt(linkDeLembrete.criadoEm, ha(DIAS.linkDeLembrete));
+  await apagar(db, linkDeLembrete, and(linkAntigo, isNull(linkDeLembrete.paradaEm)));
+  await esquecerOrigens({ db, agora });
+  await limparHistoria(db, limiteDeGuarda(agora, GUARDA_MESES));
+}
+
+/** An erased account keeps its addresses of the last six months; accounts erased earlier have none left. */
+const MESES_APOS_REMOCAO = REMOCAO_MESES + 2;
+
+/** Deletes access origins of erased accounts after six months (Marco Civil da Internet, art. 15). */
+async function esquecerOrigens({ db, agora }: { db: SystemCtx['db']; agora: Date }): Promise<void> {
+  const removidas = db
+    .select({ id: sql<string>`${usuario.id}::text` })
+    .from(usuario)
+    .where(gt(usuario.removidaEm, limiteDeGuarda(agora, MESES_APOS_REMOCAO)));
+  await db
+    .update(auditoria)
+    .set({ ip: null, agente: null })
+    .where(
+      and(
+        isNotNull(auditoria.ip),
+        lt(auditoria.quando, limiteDeGuarda(agora, REMOCAO_MESES)),
+        or(
+          inArray(auditoria.atorId, removidas),
+          and(eq(auditoria.entidade, 'usuario'), inArray(auditoria.entidadeId, removidas)),
+        ),
+      ),
+    );
+}
+
+/** Deletes history older than five years. Orders stay as long as their account: the driver may need the records. */
+async function limparHistoria(db: SystemCtx['db'], guarda: Date): Promise<void> {
+  await apagar(db, notificacao, lt(notificacao.dataCriacao, guarda));
+  await apagar(db, emailEnviado, lt(emailEnviado.criadoEm, guarda));
+  await apagar(db, lembrete, lt(lembrete.criadoEm, guarda));
+  await apagar(db, webhookRecebido, lt(webhookRecebido.recebidoEm, guarda));
+  await apagar(db, auditoria, lt(auditoria.quando, guarda));
+  await apagar(db, consulta, lt(consulta.quando, guarda));
+  const removidas = db.select({ id: usuario.id }).from(usuario).where(lt(usuario.removidaEm, guarda));
+  await apagar(db, consentimento, inArray(consentimento.usuarioId, removidas));
+  await apagar(db, requerimento, inArray(requerimento.usuarioId, removidas));
+  const usos = [
+    db.select({ um: sql`1` }).from(recurso).where(eq(recurso.multaId, multa.id)),
+    db.select({ um: sql`1` }).from(credito).where(eq(credito.multaId, multa.id)),
+    db.select({ um: sql`1` }).from(pedidoItem).where(eq(pedidoItem.multaId, multa.id)),
+  ];
+  await apagar(db, processo, lt(processo.encerradoEm, guarda));
+  await apagar(db, multa, and(lt(multa.encerradaEm, guarda), ...usos.map((uso) => notExists(uso))));
+}
+
+async function apagar(db: SystemCtx['db'], tabela: PgTable, quais: SQL | undefined): Promise<void> {
+  const lote = db.select({ lugar: sql`ctid` }).from(tabela).where(quais).limit(LINHAS);
+  for (let apagadas = LINHAS; apagadas === LINHAS; ) {
+    const linhas = await db.delete(tabela).where(sql`ctid = any(array(${lote}))`).returning({ um: sql`1` });
+    apagadas = linhas.length;
+  }
 }
