@@ -124,7 +124,7 @@ export function numeroDeCartaoValido(numero: string): boolean {
 }
 
 /** Digits of the code on the card. */
-export function tamanhoDoCvv(bandeira: Bandeira | null): 3 | 4 {
+function tamanhoDoCvv(bandeira: Bandeira | null): 3 | 4 {
   return bandeira === 'AMEX' ? 4 : 3;
 }
 
@@ -162,7 +162,7 @@ export const BANDEIRAS = [
 ] as const;
 
 /** The expiry years of the card form: this one and the next ten (spec 2, section 5). The field shows two digits; `20` goes before. */
-export function anosDeValidade(anoAtual: number): number[] {
+function anosDeValidade(anoAtual: number): number[] {
   return Array.from({ length: 11 }, (_, i) => anoAtual + i);
 }
 

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { estadoDoPedido, type Order } from '#backend/platform/adapters/pagbank/answers.ts';
-import { isAuthenticWebhook, parseWebhook } from '#backend/platform/adapters/pagbank/notices.ts';
+import {
+  estadoDoPedido,
+  isAuthenticWebhook,
+  type Order,
+  parseWebhook,
+} from '#backend/platform/adapters/pagbank/answers.ts';
 import { brasilApi, infosimples, picpay, viaCep } from '../../fixtures/provedores/outros.ts';
 import * as pagbank from '../../fixtures/provedores/pagbank.ts';
 import { OPERATIONS } from './operations.ts';

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
-import { COBRADOS, CODIGOS } from '#backend/platform/adapters/infosimples/envelope.ts';
+import { COBRADOS, CODIGOS, createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
 import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
 import { CNH_DE_EXEMPLO, RENAVAM_DE_EXEMPLO } from '#backend/platform/simulators/infosimples/cenarios.ts';
-import { inProcessFetch } from '#backend/platform/simulators/simulators.ts';
-import { createMemoryStore } from '#backend/platform/simulators/store.ts';
+import { createMemoryStore, inProcessFetch } from '#backend/platform/simulators/simulators.ts';
 import { addDays, today } from '#lib/dates.ts';
 import { recordingLog } from './support.ts';
 

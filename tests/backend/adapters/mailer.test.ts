@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Mail } from '#backend/platform/adapters/mailer/mailer.ts';
-import { createOutbox } from '#backend/platform/adapters/mailer/outbox.ts';
-import { createSmtp } from '#backend/platform/adapters/mailer/smtp.ts';
+import type { Mail } from '#backend/platform/adapters/mailer.ts';
+import { createOutbox, createSmtp } from '#backend/platform/adapters/mailer.ts';
 import { recordingLog } from './support.ts';
 
 const FROM = 'Via Livre <nao-responda@vialivre.example>';

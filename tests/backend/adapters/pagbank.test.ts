@@ -1,12 +1,20 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { estadoDaCobranca, estadoDoPedido, orderSchema } from '#backend/platform/adapters/pagbank/answers.ts';
+import {
+  estadoDaCobranca,
+  estadoDoPedido,
+  isAuthenticWebhook,
+  orderSchema,
+  parseWebhook,
+} from '#backend/platform/adapters/pagbank/answers.ts';
 import { createPagBank, isAnswerTo } from '#backend/platform/adapters/pagbank/client.ts';
-import { isAuthenticWebhook, parseWebhook } from '#backend/platform/adapters/pagbank/notices.ts';
 import type { PedidoPix } from '#backend/platform/adapters/pagbank/request.ts';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
-import { afterTheAnswer, inProcessFetch } from '#backend/platform/simulators/simulators.ts';
-import { createMemoryStore } from '#backend/platform/simulators/store.ts';
+import {
+  afterTheAnswer,
+  createMemoryStore,
+  inProcessFetch,
+} from '#backend/platform/simulators/simulators.ts';
 import { AGORA, must, recordingLog } from './support.ts';
 
 const TOKEN = 'token-de-teste';

@@ -5,9 +5,12 @@ import {
   isAuthenticNotice,
   referenciaDoAviso,
 } from '#backend/platform/adapters/picpay/cobranca.ts';
-import { createPicPaySimulator } from '#backend/platform/simulators/picpay/app.ts';
-import { afterTheAnswer, inProcessFetch } from '#backend/platform/simulators/simulators.ts';
-import { createMemoryStore } from '#backend/platform/simulators/store.ts';
+import { createPicPaySimulator } from '#backend/platform/simulators/picpay.ts';
+import {
+  afterTheAnswer,
+  createMemoryStore,
+  inProcessFetch,
+} from '#backend/platform/simulators/simulators.ts';
 import { picpay as answers } from '../../fixtures/provedores/outros.ts';
 import { AGORA, must, recordingLog } from './support.ts';
 

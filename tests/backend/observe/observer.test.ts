@@ -9,8 +9,12 @@ import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
 import { deadLetterQueue } from '#backend/platform/jobs/boss.ts';
 import { enqueue } from '#backend/platform/jobs/enqueue.ts';
 import { type Answered, outsideCalls } from '#backend/platform/observe/facts.ts';
-import { createMetrics, type Machine, type Metrics } from '#backend/platform/observe/metrics.ts';
-import { openObserver } from '#backend/platform/observe/observer.ts';
+import {
+  createMetrics,
+  type Machine,
+  type Metrics,
+  openObserver,
+} from '#backend/platform/observe/observer.ts';
 import { frota } from '../consultas/frota.ts';
 import { type TestApp, testApp } from '../harness/app.ts';
 import { testDatabase } from '../harness/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
-import { createMemoryStore } from '#backend/platform/simulators/store.ts';
+import { createMemoryStore } from '#backend/platform/simulators/simulators.ts';
 import { TEXTS } from '#lib/messages.ts';
 import { type Driver, type TestApp, testApp } from '../harness/app.ts';
 import { serveFake } from '../harness/fake.ts';

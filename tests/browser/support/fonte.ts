@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
-import { createMemoryStore } from '#backend/platform/simulators/store.ts';
+import { createMemoryStore } from '#backend/platform/simulators/simulators.ts';
 
 /** A source over the network that can be made to refuse our requests, as after a renamed parameter. */
 export async function abrirFonte() {

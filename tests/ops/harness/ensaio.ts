@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
-import { createMemoryStore } from '#backend/platform/simulators/store.ts';
+import { createMemoryStore } from '#backend/platform/simulators/simulators.ts';
 import { serveFake } from '../../backend/harness/fake.ts';
 import { freePort } from '../../backend/harness/port.mjs';
 import { findPostgres } from '../../backend/harness/postgresServer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fewParts, isBounded } from '#backend/platform/http/bodyShape.ts';
+import { fewParts, isBounded } from '#backend/platform/http/bodyGate.ts';
 
 const parts = (boundary: string, many: number) =>
   Buffer.from(

@@ -2,9 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { readable } from '#backend/platform/observe/readable.ts';
 import { routeOf } from '#backend/platform/observe/routePattern.ts';
-import { safeError } from '#backend/platform/observe/safeError.ts';
+import { readable, safeError } from '#backend/platform/observe/safeError.ts';
 import { contract } from '#lib/api/contract.server.ts';
 import { AppError } from '#lib/errors.ts';
 

@@ -131,7 +131,7 @@ const MINUTO_MS = 60_000;
 const CHAMADAS = { habilitacao: 1, veiculo: 2 } as const satisfies Record<Alvo['alvo'], number>;
 
 /** Number of look-ups that may be added to the queue now. */
-export async function espacoNaFila(ctx: SystemCtx): Promise<number> {
+async function espacoNaFila(ctx: SystemCtx): Promise<number> {
   const { esperando, respondidas, falhas } = await medir(ctx);
   return Math.max(0, tamanhoDaFila({ respondidas, falhas }, ctx.env.LOOKUP_CALLS_PER_MINUTE) - esperando);
 }

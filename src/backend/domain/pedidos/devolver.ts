@@ -128,7 +128,7 @@ export function doPedidoTodo({ gatewayCobrancaId }: Pick<Pedido, 'gatewayCobranc
   return cobrancaId === (gatewayCobrancaId ?? '');
 }
 
-export function recusado(): never {
+function recusado(): never {
   fail('ESTORNO_IMPOSSIVEL', { sentence: 'O meio de pagamento recusou o estorno.' });
 }
 

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { paresDaOperadora, paresPresentes } from '#backend/platform/adapters/pdf/partes.ts';
-import { renderPdf } from '#backend/platform/adapters/pdf.ts';
+import { paresDaOperadora, paresPresentes, renderPdf } from '#backend/platform/adapters/pdf.ts';
 import type { Ctx, PublicCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { pedidoEvento, pedidoItem } from '#backend/platform/db/schema/pedidos.ts';

@@ -8,7 +8,7 @@ import {
   isAuthenticWebhook,
   parseChargeback,
   parseWebhook,
-} from '#backend/platform/adapters/pagbank/notices.ts';
+} from '#backend/platform/adapters/pagbank/answers.ts';
 import { isAuthenticNotice, referenciaDoAviso } from '#backend/platform/adapters/picpay/cobranca.ts';
 import type { PublicCtx } from '#backend/platform/context.ts';
 import { webhookRecebido } from '#backend/platform/db/schema/pedidos.ts';

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { paresDaOperadora } from '#backend/platform/adapters/pdf/partes.ts';
-import { renderPdf } from '#backend/platform/adapters/pdf.ts';
+import { paresDaOperadora, renderPdf } from '#backend/platform/adapters/pdf.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';
 import { veiculo } from '#backend/platform/db/schema/veiculos.ts';
@@ -49,7 +48,7 @@ function antesDeAssinar(...depois: string[]): Documento['rosto'] {
  * Power of attorney under which the company files for the party (Res. CONTRAN 900/2022, arts. 2 to 4; Código Civil,
  * arts. 653 and 654): for one AIT, limited to defence and appeals. It still has to be signed.
  */
-export function procuracaoDaMulta(entrada: {
+function procuracaoDaMulta(entrada: {
   /** The person of the account. */
   outorgante: Outorgante;
   parte: Parte;
@@ -169,7 +168,7 @@ interface OutroDono {
  * The owner appeals against a fine of the vehicle, the driver against one of the licence (Res. CONTRAN 900/2022, arts. 2 and 3). The
  * document that was registered with the vehicle tells who owns it.
  */
-export function parteDaMulta({
+function parteDaMulta({
   tipo,
   cpf,
   veiculo,

@@ -1,4 +1,4 @@
-import { paresDaOperadora, paresPresentes } from '#backend/platform/adapters/pdf/partes.ts';
+import { paresDaOperadora, paresPresentes } from '#backend/platform/adapters/pdf.ts';
 import { formatDate, type IsoDate } from '#lib/dates.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { tipografia } from '#lib/documentos/letras.ts';

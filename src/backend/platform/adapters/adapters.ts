@@ -1,5 +1,4 @@
 import type { LeitorDeCartas } from '#backend/platform/adapters/carta/leitor.ts';
-import type { Mailer } from '#backend/platform/adapters/mailer/mailer.ts';
 import type { PagBank } from '#backend/platform/adapters/pagbank/client.ts';
 import type { PicPay } from '#backend/platform/adapters/picpay/client.ts';
 import type { Push } from '#backend/platform/adapters/push/push.ts';
@@ -8,6 +7,7 @@ import type { Automacao } from './automacao.ts';
 import type { Cep } from './cep.ts';
 import type { Scanner } from './clamav.ts';
 import type { FonteDeConsulta } from './consulta.ts';
+import type { Mailer } from './mailer.ts';
 import type { Medicao } from './medicao.ts';
 
 /** The outside services. Undefined without an address: files are not scanned, orders not reported, nothing is measured. */

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { criarLeitorDeCartas } from '#backend/platform/adapters/carta/leitor.ts';
 import { createInfosimples } from '#backend/platform/adapters/infosimples/client.ts';
-import { createOutbox } from '#backend/platform/adapters/mailer/outbox.ts';
-import { createSmtp } from '#backend/platform/adapters/mailer/smtp.ts';
 import { createPagBank } from '#backend/platform/adapters/pagbank/client.ts';
 import { createPicPay } from '#backend/platform/adapters/picpay/client.ts';
 import { enderecoAberto } from '#backend/platform/adapters/push/enderecoPublico.ts';
@@ -22,6 +20,7 @@ import type { Log } from './calls.ts';
 import { BRASILAPI, createCep } from './cep.ts';
 import { createClamav } from './clamav.ts';
 import type { Keep } from './http.ts';
+import { createOutbox, createSmtp } from './mailer.ts';
 import { createMedicao } from './medicao.ts';
 
 type Options = { env: Env; clock: Clock; log: Log; simulators: Simulators; keep: Keep };

@@ -9,6 +9,7 @@ import {
 } from '#backend/platform/adapters/pdf/folha.ts';
 import type { Bloco, Documento } from '#lib/documentos/documento.ts';
 import { paraWinAnsi } from '#lib/documentos/letras.ts';
+import type { Operadora } from '#lib/politicas/operadora.ts';
 
 /** The document as an accessible PDF: A4, tagged, numbered. The same document and date give the same bytes. */
 export async function renderPdf(documento: Documento, criadoEm: Date = new Date()): Promise<Buffer> {
@@ -99,4 +100,21 @@ function juntar(doc: PDFKit.PDFDocument): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(partes)));
     doc.on('error', reject);
   });
+}
+
+type Pares = Extract<Bloco, { tipo: 'pares' }>;
+
+/** The company as a party of a printed document. */
+export function paresDaOperadora({ nome, cnpj, endereco, suporte }: Operadora): Pares {
+  return paresPresentes([
+    ['Nome', nome],
+    ['CNPJ', cnpj],
+    ['Endereço', endereco],
+    ['E-mail', suporte],
+  ]);
+}
+
+export function paresPresentes(pares: [rotulo: string, valor: string | null][]): Pares {
+  const presentes = pares.flatMap(([rotulo, valor]): [string, string][] => (valor ? [[rotulo, valor]] : []));
+  return { tipo: 'pares', pares: presentes };
 }

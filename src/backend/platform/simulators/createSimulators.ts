@@ -6,13 +6,12 @@ import { simulado } from '#backend/platform/db/schema/conta.ts';
 import { createInfosimplesSimulator } from '#backend/platform/simulators/infosimples/app.ts';
 import { createPagBankSimulator } from '#backend/platform/simulators/pagbank/app.ts';
 import { createBancoSimulator } from '#backend/platform/simulators/pagbank/bank.ts';
-import { createPicPaySimulator } from '#backend/platform/simulators/picpay/app.ts';
-import { createPicPayPagesSimulator } from '#backend/platform/simulators/picpay/payment.ts';
 import { paths } from '#lib/paths.ts';
 import { createCepSimulator } from './cep.ts';
+import { createPicPayPagesSimulator, createPicPaySimulator } from './picpay.ts';
 import { faultOf, SIMULATED_BY_DEFAULT, type SimulatedService, simulatedServices } from './simulated.ts';
+import type { SimulatorStore } from './simulators.ts';
 import { inProcessFetch, type Later, SIMULATOR_TOKEN, type Simulators } from './simulators.ts';
-import type { SimulatorStore } from './store.ts';
 
 interface Options extends Pick<Deps, 'env' | 'db' | 'clock'> {
   /** How a simulated service reaches our notification addresses. */

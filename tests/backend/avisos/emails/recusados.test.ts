@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { enviarEmail } from '#backend/domain/avisos/emails/enviar.ts';
-import { MailNotSent } from '#backend/platform/adapters/mailer/mailer.ts';
+import { MailNotSent } from '#backend/platform/adapters/mailer.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';
 import { sharedApp } from '../../harness/app.ts';
 import { mailsIn } from '../../harness/outbox.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { querAviso } from '#backend/domain/avisos/preferencias.ts';
-import type { Mail } from '#backend/platform/adapters/mailer/mailer.ts';
+import type { Mail } from '#backend/platform/adapters/mailer.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { emailEnviado } from '#backend/platform/db/schema/notificacoes.ts';

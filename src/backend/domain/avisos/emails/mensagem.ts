@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { copiasParadas, criarLink } from '#backend/domain/avisos/lembretes/copias.ts';
 import type { Autos } from '#backend/domain/multas/porAuto.ts';
 import type { Log } from '#backend/platform/adapters/calls.ts';
-import { type Attachment, MailNotSent } from '#backend/platform/adapters/mailer/mailer.ts';
+import { type Attachment, MailNotSent } from '#backend/platform/adapters/mailer.ts';
 import type { SystemCtx } from '#backend/platform/context.ts';
 import { habilitacao } from '#backend/platform/db/schema/habilitacoes.ts';
 import { multa } from '#backend/platform/db/schema/multas.ts';

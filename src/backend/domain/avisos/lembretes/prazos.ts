@@ -183,7 +183,7 @@ export const maiuscula = (texto: string) => texto.charAt(0).toUpperCase() + text
 const minuscula = (texto: string) => texto.charAt(0).toLowerCase() + texto.slice(1);
 
 /** A live deadline of one fine of a driver. */
-export interface PrazoCorrente {
+interface PrazoCorrente {
   prazo: PrazoVivo;
   /** The listing that represents the AIT: the one registered first. */
   multa: typeof multa.$inferSelect;
@@ -199,7 +199,7 @@ export interface PrazoCorrente {
 }
 
 /** All of a driver's deadlines that run today, one per AIT and stage. */
-export async function prazosDoMotorista(db: Db, usuarioId: string, hoje: IsoDate): Promise<PrazoCorrente[]> {
+async function prazosDoMotorista(db: Db, usuarioId: string, hoje: IsoDate): Promise<PrazoCorrente[]> {
   const multas = await db
     .select()
     .from(multa)

@@ -1,14 +1,16 @@
-import type * as v from 'valibot';
-import type { Log } from '#backend/platform/adapters/calls.ts';
+import * as v from 'valibot';
+import type { HttpError, Log } from '#backend/platform/adapters/calls.ts';
 import type {
   Consulta,
   ConsultaVeiculo,
   DadosDoVeiculo,
+  Desfecho,
   FonteDeConsulta,
+  SemDados,
 } from '#backend/platform/adapters/consulta.ts';
 import { createHttp } from '#backend/platform/adapters/http.ts';
 import { digits, lettersAndDigits, normalizeRenavam } from '#lib/documents.ts';
-import { custo, desfecho, desfechoSemResposta, envelopeSchema } from './envelope.ts';
+import { type Centavos, reaisParaCentavos } from '#lib/money.ts';
 import { habilitacaoSchema, multasSchema, veiculoSchema } from './servicos.ts';
 
 export type InfosimplesOptions = {
@@ -86,4 +88,82 @@ function combined(
   if (second.outcome === 'none')
     return { outcome: 'found', dados: { ...dados, multas: [], debitos: [] }, ...cost };
   return { ...second, ...cost, parcial: dados };
+}
+
+/** Every answer of Infosimples has this shape, whatever the service and the HTTP status. */
+const envelopeSchema = v.object({
+  code: v.number(),
+  code_message: v.nullish(v.string()),
+  errors: v.nullish(v.array(v.unknown()), []),
+  header: v.nullish(
+    v.object({ billable: v.nullish(v.boolean()), price: v.nullish(v.union([v.string(), v.number()])) }),
+  ),
+  /** Empty when there is nothing to tell; missing after a refusal. */
+  data: v.nullish(v.array(v.unknown())),
+});
+
+type Envelope = v.InferOutput<typeof envelopeSchema>;
+
+/** The provider's codes without data, as its sandbox gave them in April 2026; 200 and 201 are a success (docs/providers.md). */
+export const CODIGOS: Readonly<Record<number, SemDados>> = {
+  600: 'source_unavailable',
+  601: 'auth_failed',
+  602: 'our_mistake',
+  603: 'auth_failed',
+  604: 'our_mistake',
+  605: 'source_unavailable',
+  606: 'our_mistake',
+  607: 'our_mistake',
+  608: 'invalid_input',
+  609: 'source_unavailable',
+  610: 'source_unavailable',
+  611: 'withheld',
+  612: 'none',
+  613: 'source_unavailable',
+  614: 'source_unavailable',
+  615: 'source_unavailable',
+  617: 'rate_limited',
+  618: 'rate_limited',
+  619: 'changed',
+  620: 'withheld',
+  621: 'source_unavailable',
+  622: 'repeated',
+};
+
+/** The codes of a call that is billed. */
+export const COBRADOS: ReadonlySet<number> = new Set([200, 201, 606, 607, 608, 611, 612, 619, 620]);
+
+/** The cost of a call in centavos. The header's price is in reais, and is due only when the call is billable. */
+function custo({ header }: Envelope): Centavos {
+  const price = Number(header?.price ?? 0);
+  return header?.billable && Number.isFinite(price) ? reaisParaCentavos(price) : 0;
+}
+
+/** The first item of the data in our terms. After an unknown code the look-up may be repeated, unless it was billed. */
+function desfecho<S extends v.GenericSchema>(
+  { code, code_message, errors, data, header }: Envelope,
+  schema: S,
+): Desfecho<v.InferOutput<S>> {
+  const outcome = code === 200 || code === 201 ? undefined : (CODIGOS[code] ?? 'source_unavailable');
+  if (outcome === 'none' || (!outcome && data?.length === 0)) return { outcome: 'none' };
+  if (outcome) {
+    // Retried within minutes, unless the call was billed although its code should be free.
+    const again = outcome === 'source_unavailable' || outcome === 'rate_limited';
+    return {
+      outcome: again && header?.billable ? 'withheld' : outcome,
+      respostaBruta: JSON.stringify({ code, code_message, errors }),
+    };
+  }
+  const item = v.safeParse(schema, data?.[0]);
+  if (item.success) return { outcome: 'found', dados: item.output };
+  // The header is left out, because it repeats the input.
+  return { outcome: 'malformed', respostaBruta: JSON.stringify({ code, data }) };
+}
+
+/** Used when the answer has no envelope. */
+function desfechoSemResposta(error: HttpError): Desfecho<never> {
+  if (error.kind === 'malformed') return { outcome: 'malformed', respostaBruta: error.body };
+  if (error.kind === 'unavailable' && error.status === 429) return { outcome: 'rate_limited' };
+  if (error.kind === 'rejected' && [401, 403].includes(error.status)) return { outcome: 'auth_failed' };
+  return { outcome: 'source_unavailable' };
 }

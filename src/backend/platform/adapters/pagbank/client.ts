@@ -2,8 +2,16 @@ import type { GenericSchema } from 'valibot';
 import { isAbsent, type Log, type Result } from '#backend/platform/adapters/calls.ts';
 import { createHttp, type Keep } from '#backend/platform/adapters/http.ts';
 import type { RelatoDaContestacao } from '#lib/pedidos/devolucao.ts';
-import { type Charge, chargeSchema, type Order, orderSchema, publicKeySchema, readError } from './answers.ts';
-import { chargebackSchema, contestacaoLida } from './notices.ts';
+import {
+  type Charge,
+  chargebackSchema,
+  chargeSchema,
+  contestacaoLida,
+  type Order,
+  orderSchema,
+  publicKeySchema,
+  readError,
+} from './answers.ts';
 import {
   boletoBody,
   cartaoBody,

@@ -1,4 +1,3 @@
-import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
 import type { IsoDate } from '#lib/dates.ts';
 import { digits, isPhone, lettersAndDigits, normalizePhone } from '#lib/documents.ts';
 import type { Centavos } from '#lib/money.ts';
@@ -152,4 +151,10 @@ export function cartaoBody(pedido: PedidoCartao) {
     card: { encrypted: cartaoCifrado, store: false },
     holder: { name: cleanText(titular.nome, 30), tax_id: lettersAndDigits(titular.documento) },
   });
+}
+
+/** ISO 8601 with the offset of America/Sao_Paulo, as Brazilian services write it: -03:00, without daylight saving since 2019. */
+export function isoBrasilia(instant: Date): string {
+  const shifted = new Date(instant.getTime() - 3 * 3_600_000);
+  return shifted.toISOString().replace('Z', '-03:00');
 }

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
-import { COBRADOS } from '#backend/platform/adapters/infosimples/envelope.ts';
-import { type SimulatorStore, shelf } from '#backend/platform/simulators/store.ts';
+import { COBRADOS } from '#backend/platform/adapters/infosimples/client.ts';
+import { isoBrasilia } from '#backend/platform/adapters/pagbank/request.ts';
+import { type SimulatorStore, shelf } from '#backend/platform/simulators/simulators.ts';
 import { type Clock, type IsoDate, today } from '#lib/dates.ts';
 import { isCnh, isCpf, isPlate, isRenavam } from '#lib/documents.ts';
 import { CENARIOS_DA_CNH, CENARIOS_DO_VEICULO, type Cenario } from './cenarios.ts';
 import type { Momento } from './multas.ts';
-import { respostaDaHabilitacao, respostaDasMultas, respostaDoVeiculo } from './respostas.ts';
+import { respostaDaHabilitacao, respostaDasMultas, respostaDoVeiculo } from './multas.ts';
 
 export type InfosimplesSimulatorOptions = { store: SimulatorStore; clock: Clock; token: string };
 

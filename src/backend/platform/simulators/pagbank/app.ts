@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { oneAtATime, shelf } from '#backend/platform/simulators/store.ts';
+import { oneAtATime, shelf } from '#backend/platform/simulators/simulators.ts';
 import { cardKeys, createCardKeys, newCardCharge } from './card.ts';
 import { cancelCharge, newBoleto, readChargeback } from './charge.ts';
 import { type ChargeInput, orderInput } from './input.ts';

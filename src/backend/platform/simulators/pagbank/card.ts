@@ -1,6 +1,6 @@
 import { constants, generateKeyPair, privateDecrypt, randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { shelf } from '#backend/platform/simulators/store.ts';
+import { shelf } from '#backend/platform/simulators/simulators.ts';
 import { bandeiraDoNumero, numeroDeCartaoValido } from '#lib/pedidos/cartao.ts';
 import { APPROVED, newCharge, paid } from './charge.ts';
 import type { CardInput, ChargeInput } from './input.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
-import { shelf } from '#backend/platform/simulators/store.ts';
+import { isoBrasilia } from '#backend/platform/adapters/pagbank/request.ts';
+import { shelf } from '#backend/platform/simulators/simulators.ts';
 import { addDays, isoDateOf } from '#lib/dates.ts';
 import { codigoDeBarras, formatarLinha, linhaDigitavel } from '#lib/pedidos/boleto.ts';
 import type { BoletoInput, ChargeInput } from './input.ts';

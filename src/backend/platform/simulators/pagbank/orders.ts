@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
 import type { Charge } from '#backend/platform/adapters/pagbank/answers.ts';
+import { isoBrasilia } from '#backend/platform/adapters/pagbank/request.ts';
 import type { Later } from '#backend/platform/simulators/simulators.ts';
-import { oneAtATime, type SimulatorStore, shelf } from '#backend/platform/simulators/store.ts';
+import { oneAtATime, type SimulatorStore, shelf } from '#backend/platform/simulators/simulators.ts';
 import type { Clock } from '#lib/dates.ts';
 import type { BoletoInput, OrderInput } from './input.ts';
 import { type Link, newQrCode, type SimulatedQrCode } from './qr-code.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isoBrasilia } from '#backend/platform/adapters/brasilia.ts';
+import { isoBrasilia } from '#backend/platform/adapters/pagbank/request.ts';
 import type { Clock } from '#lib/dates.ts';
 import { type Centavos, centavosParaReais } from '#lib/money.ts';
 import { CABECALHO_DO_CRC, crc16 } from '#lib/pedidos/emv.ts';
