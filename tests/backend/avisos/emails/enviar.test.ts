@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { systemCtx } from '#backend/app/jobs/open.ts';
 import { enviarEmail } from '#backend/domain/avisos/emails/enviar.ts';
+import { MailNotSent } from '#backend/platform/adapters/mailer.ts';
 import { usuario } from '#backend/platform/db/schema/conta.ts';
 import { emailEnviado, notificacao } from '#backend/platform/db/schema/notificacoes.ts';
 import { lerPdf } from '../../../fixtures/lerPdf.ts';
@@ -133,5 +134,27 @@ describe('a mail', () => {
       .where(eq(usuario.id, ana.id));
     await send({ modelo: 'pedido-pago', usuarioId: ana.id, chave: `r:p${pedidoId}:2`, pedidoId });
     expect(await mailsIn(app, ana.email)).toHaveLength(1);
+  });
+});
+
+describe('a mail with a copy', () => {
+  it('reaches the copy although the address of the driver refuses it, and is tried again only after a failure that may pass', async () => {
+    const ana = await app.signUp();
+    const { multaId } = await fineOf(app, ana, { emailNotificacao: 'frota@example.com' });
+    const job = { modelo: 'nova-multa', usuarioId: ana.id, chave: `m:${multaId}`, multaId } as const;
+    const { mailer } = app.deps.adapters;
+    const enviar = mailer.send.bind(mailer);
+    let permanent = false;
+    vi.spyOn(mailer, 'send').mockImplementation(async (mail) => {
+      if (mail.to === ana.email) throw new MailNotSent('550', permanent);
+      await enviar(mail);
+    });
+    await expect(send(job)).rejects.toThrow('550');
+    expect(await mailsIn(app, 'frota@example.com')).toHaveLength(1);
+    permanent = true;
+    await send(job);
+    const [record] = await app.rows(emailEnviado, eq(emailEnviado.chave, job.chave));
+    expect(record).toMatchObject({ enviadoEm: null });
+    expect(await mailsIn(app, 'frota@example.com')).toHaveLength(1);
   });
 });
