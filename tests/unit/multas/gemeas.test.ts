@@ -7,7 +7,7 @@ const auto = (id: number, autoInfracao: string, orgaoEmissor: string | null, enc
   id,
   autoInfracao,
   orgaoEmissor,
-  encerrada,
+  encerradaEm: encerrada ? new Date() : null,
 });
 const grupos = (...autos: ReturnType<typeof auto>[]) =>
   porAuto(autos).map((iguais) => iguais.map(({ id }) => id));

@@ -27,9 +27,7 @@ export async function multasDoUsuario(ctx: Ctx, quais: Quais = {}): Promise<Mult
   const { habilitacaoId, veiculoId, encerradas = false } = quais;
   const [rows, marcos] = await Promise.all([linhas(ctx), lerMarcos(ctx.db, ctx.actor.id)]);
   const autos = juntarAutos(
-    rows
-      .filter(({ multa }) => !multa.desligada)
-      .map(({ multa: { encerradaEm, ...auto } }) => ({ ...auto, encerrada: encerradaEm !== null })),
+    rows.flatMap(({ multa }) => (multa.desligada ? [] : [multa])),
     marcos,
   );
   return rows

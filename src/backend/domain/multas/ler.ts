@@ -41,7 +41,7 @@ export async function lerMultas({ db, clock }: Pick<PublicCtx, 'db' | 'clock'>, 
       })),
     // With closed fines, because one may be another listing of an open one.
     autos: juntarAutos(
-      todas.flatMap((uma) => (uma.desligada ? [] : [{ ...uma, encerrada: uma.encerradaEm !== null }])),
+      todas.filter(({ desligada }) => !desligada),
       marcos,
     ),
     usos: usosDoPlano(recursos, todas, haUmAno(clock)),

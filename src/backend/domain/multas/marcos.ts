@@ -14,7 +14,7 @@ export type LinhaDeMarco = Pick<
 >;
 
 /** The columns that the rules of deadlines need. */
-export const MARCO = {
+const MARCO = {
   id: marco.id,
   multaId: marco.multaId,
   tipo: marco.tipo,

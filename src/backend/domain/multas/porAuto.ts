@@ -13,7 +13,8 @@ interface Auto {
   id: number;
   autoInfracao: string;
   orgaoEmissor: string | null;
-  encerrada: boolean;
+  /** Null while its source lists it. */
+  encerradaEm: Date | null;
 }
 
 type MarcoLido = Marco & { id: number; multaId: number };
@@ -38,10 +39,7 @@ export async function lerAutos(db: Db, usuarioId: string): Promise<Autos> {
       .where(and(eq(multa.usuarioId, usuarioId), eq(multa.desligada, false))),
     lerMarcos(db, usuarioId),
   ]);
-  return juntarAutos(
-    multas.map(({ encerradaEm, ...auto }) => ({ ...auto, encerrada: encerradaEm !== null })),
-    marcos,
-  );
+  return juntarAutos(multas, marcos);
 }
 
 /**
@@ -89,7 +87,7 @@ export async function lerProcessos(
     grupos.flatMap((listagens) => {
       const codigoInfracao = listagens.find((uma) => uma.codigoInfracao)?.codigoInfracao ?? null;
       const autos = juntarAutos(
-        listagens.map(({ encerradaEm, ...auto }) => ({ ...auto, encerrada: encerradaEm !== null })),
+        listagens,
         listagens.flatMap(({ id }) => marcos.get(id) ?? []),
       );
       return listagens.map(
@@ -108,7 +106,7 @@ export function juntarAutos(multas: readonly Auto[], marcos: readonly MarcoLido[
     marcosDe(multaId) {
       const linhas = listagensDoAit(multaId).flatMap((id) => porMulta.get(id) ?? []);
       // While one listing is still there, the source lists the fine.
-      const listada = grupos.get(multaId)?.some(({ encerrada }) => !encerrada) ?? false;
+      const listada = grupos.get(multaId)?.some(({ encerradaEm }) => encerradaEm === null) ?? false;
       return linhas.filter(({ tipo }) => !(listada && tipo === 'fora_da_fonte')).sort((a, b) => a.id - b.id);
     },
   };

@@ -138,7 +138,7 @@ export function haUmAno(clock: Clock): Date {
   return instantAt(addDays(addMonths(today(clock), -12), 1));
 }
 
-export function doPlano(usuarioId: string) {
+function doPlano(usuarioId: string) {
   return and(eq(recurso.usuarioId, usuarioId), eq(recurso.direito, 'plano'), recursoVivo);
 }
 

@@ -208,10 +208,7 @@ async function prazosDoMotorista(db: Db, usuarioId: string, hoje: IsoDate): Prom
   if (multas.length === 0) return [];
   const marcos = await lerMarcos(db, usuarioId);
   const porMulta = Map.groupBy(marcos, ({ multaId }) => multaId);
-  const autos = juntarAutos(
-    multas.map(({ encerradaEm, ...auto }) => ({ ...auto, encerrada: encerradaEm !== null })),
-    marcos,
-  );
+  const autos = juntarAutos(multas, marcos);
   return porAuto(multas).flatMap((listagens) => {
     const [primeira] = listagens;
     if (!primeira) return [];
