@@ -10,8 +10,6 @@ export interface OperadorCtx extends SystemCtx {
   runtime: Runtime;
   /** Customers and orders that the command read, for the audit: 'usuario <id>', or the number of an order. */
   alvos: Set<string>;
-  /** Key of the form that sent the command, the same when it is sent again; undefined on the command line. */
-  envio: string | undefined;
 }
 
 export type Campos = Record<string, Campo>;
@@ -53,8 +51,6 @@ interface Definicao<A extends Campos, O extends Campos> {
   codigo?: true;
   /** Opens its own transactions, because it asks a service or stores files; any other runs in one with its audit row. */
   rede?: true;
-  /** Sent again with the same key, it only does what a crash left undone. */
-  retoma?: true;
   /** Needs the machine: not at the desk. */
   maquina?: true;
   /** Question before an act that cannot be undone; null where there is none to ask. Throws where the act would fail. */

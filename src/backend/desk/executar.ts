@@ -31,8 +31,6 @@ interface DaMesa {
   motivo?: string;
   /** Receives what the command read, whatever its outcome. */
   alvos?: Set<string>;
-  /** Key of the form that sent the command. */
-  envio?: string | undefined;
   /** Runs just before the act, after validation and confirmation; may refuse with an AppError. */
   antes?: () => Promise<void>;
 }
@@ -48,7 +46,6 @@ export async function executar(
     origem,
     motivo,
     alvos,
-    envio,
     antes,
   }: v.InferOutput<typeof Pedido> & DaMesa,
 ): Promise<Resultado> {
@@ -56,7 +53,7 @@ export async function executar(
   if (!comando) return { tipo: 'uso', mensagem: `Não há um comando "${nome}".`, campos: {} };
   const ctx: OperadorCtx = {
     ...runtime.deps,
-    ...{ ator: 'operador', atorId: operador, runtime, envio, alvos: alvos ?? new Set() },
+    ...{ ator: 'operador', atorId: operador, runtime, alvos: alvos ?? new Set() },
     origem: origem ?? { ip: null, agente: 'operador', requestId: randomUUID() },
   };
   try {

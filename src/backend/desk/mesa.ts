@@ -39,7 +39,7 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
   const { papel, email } = pessoa;
   const ctx: OperadorCtx = {
     ...{ ...runtime.deps, runtime, origem, ator: 'operador', atorId: email },
-    ...{ alvos: new Set<string>(), envio: undefined },
+    alvos: new Set<string>(),
   };
   const visto = (entidade: string, id: string | number, dados = {}) =>
     audit(ctx, { acao: 'mesa.ver', entidade, id, dados: { papel, ...dados } });
@@ -61,12 +61,11 @@ export function mesaDe(runtime: Runtime, pessoa: Pessoa, origem: PublicCtx['orig
       return erro('Diga o motivo.', { motivo: `Escreva ao menos ${MENOR_MOTIVO} letras.` });
     const alvos = new Set<string>();
     const enviado = { pessoa, comando, envio: (muda && envio) || SEM_CHAVE };
-    const feito = await umaVez(ctx, enviado, (vez) =>
+    const feito = await umaVez(ctx, enviado, (tomar) =>
       executar(runtime, {
-        ...{ nome, valores, operador: email, origem, motivo: porque.trim(), alvos, envio: vez.envio },
-        confirmado: confirmado || vez.retomada,
+        ...{ nome, valores, operador: email, origem, motivo: porque.trim(), alvos, confirmado },
         async antes() {
-          await vez.tomar();
+          await tomar();
           if (comando.codigo) await confirmarCodigo(ctx, { pessoa, ato: nome, codigo });
         },
       }),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Pessoa, SystemCtx } from '#backend/platform/context.ts';
-import { claimOf, hashOf } from '#backend/platform/idempotency.ts';
+import { claimOf } from '#backend/platform/idempotency.ts';
 import { AppError, fail } from '#lib/errors.ts';
 import type { ResultadoDoAto } from '#lib/mesa/tipos.ts';
 import { sentenceOf } from '#lib/messages.ts';
@@ -10,14 +10,8 @@ import type { Resultado } from './executar.ts';
 
 const Feito = v.object({ mensagem: v.nullable(v.string()) });
 
-export interface Vez {
-  /** The same form was confirmed already: a crash interrupted an act that can continue. */
-  retomada: boolean;
-  /** Key of the act's own effects; undefined = the form sent none. */
-  envio: string | undefined;
-  /** Claims the key just before the act; throws when another request has it. */
-  tomar(): Promise<void>;
-}
+/** Runs the act, and calls `tomar` just before it: that claims the key, and throws when another request has it. */
+type Agir = (tomar: () => Promise<void>) => Promise<Resultado>;
 
 interface Enviado {
   pessoa: Pessoa;
@@ -31,15 +25,14 @@ type Claim = ReturnType<typeof claimDe>;
 /**
  * Runs an act once per form of a person. A repetition gets the first message; a refused act frees the key. A key without an answer
  * belongs to an act that still runs, that a crash interrupted, or that ended with an unexpected error, such as a connection lost at
- * its commit: it may have been done, so only a command that `retoma` runs again.
+ * its commit: it may have been done, and is not run again.
  */
 export async function umaVez(
   ctx: SystemCtx,
   enviado: Enviado,
-  agir: (vez: Vez) => Promise<Resultado>,
+  agir: Agir,
 ): Promise<Resultado | ResultadoDoAto> {
-  if (!v.is(v.pipe(v.string(), v.uuid()), enviado.envio.chave))
-    return agir({ retomada: false, envio: undefined, tomar: async () => undefined });
+  if (!v.is(v.pipe(v.string(), v.uuid()), enviado.envio.chave)) return agir(async () => undefined);
   // Of a double click whose first request is refused, the second one runs, and shows the reason.
   return (await tentar(ctx, enviado, agir)) ?? (await tentar(ctx, enviado, agir)) ?? erro(RECUSADA);
 }
@@ -58,26 +51,21 @@ function claimDe(ctx: SystemCtx, { pessoa, comando, envio }: Enviado) {
 async function tentar(
   ctx: SystemCtx,
   enviado: Enviado,
-  agir: (vez: Vez) => Promise<Resultado>,
+  agir: Agir,
 ): Promise<Resultado | ResultadoDoAto | undefined> {
-  const { pessoa, comando, envio } = enviado;
   const claim = claimDe(ctx, enviado);
   const primeira = await primeiraDe(claim);
   if (primeira) return primeira;
-  if (primeira === null && !comando.retoma) return esperada(claim);
+  if (primeira === null) return esperada(claim);
   let tomada: 'minha' | 'alheia' | null = null;
-  const resultado = await agir({
-    retomada: primeira === null,
-    envio: hashOf([pessoa.id, comando.nome, envio]),
-    async tomar() {
-      tomada = (await claim.take()) || comando.retoma ? 'minha' : 'alheia';
-      if (tomada === 'alheia') fail('CHAVE_REPETIDA');
-    },
+  const resultado = await agir(async () => {
+    tomada = (await claim.take()) ? 'minha' : 'alheia';
+    if (tomada === 'alheia') fail('CHAVE_REPETIDA');
   });
   if (tomada === 'alheia') return esperada(claim);
   // The answer of an act on access may contain a link that is shown once, so it is not stored.
   if (tomada === 'minha' && resultado.tipo === 'ok')
-    await claim.keep({ mensagem: comando.codigo ? null : (resultado.resposta.mensagem ?? null) });
+    await claim.keep({ mensagem: enviado.comando.codigo ? null : (resultado.resposta.mensagem ?? null) });
   else if (tomada === 'minha') await claim.release();
   return resultado;
 }

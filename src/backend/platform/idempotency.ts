@@ -76,7 +76,7 @@ export function claimOf<A extends v.GenericSchema>(
   };
 }
 
-export function hashOf(conteudo: unknown): string {
+function hashOf(conteudo: unknown): string {
   return createHash('sha256').update(JSON.stringify(conteudo)).digest('hex');
 }
 

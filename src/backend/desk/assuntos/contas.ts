@@ -48,7 +48,7 @@ const enviar = comando({
     texto: obrigatorio('O texto.', v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(5000)), 'longo'),
     email: simNao('Também por e-mail.'),
   },
-  ...{ rede: true, retoma: true },
+  rede: true,
   async confirmacao(ctx, entrada) {
     const { length } = await destinatarios(ctx, entrada);
     const quem = entrada.conta ? (await contaViva(ctx, entrada.conta)).email : `${length} contas`;
@@ -56,7 +56,7 @@ const enviar = comando({
   },
   async executar(ctx, entrada) {
     const ids = await destinatarios(ctx, entrada);
-    const chave = `operador:${ctx.envio ?? randomUUID()}`;
+    const chave = `operador:${randomUUID()}`;
     const { assunto, texto: descricao, email } = entrada;
     // A message to all users counts as news; a message to one user is about the account.
     const tipo = entrada.todos ? 'novidades' : 'conta';
