@@ -64,6 +64,30 @@ test.describe('without script', { tag: '@desk' }, () => {
       expect(acoes).toContain(acao);
   });
 
+  test('of several appeals that are taken at once a colleague took one: it is named, and the others stay ticked', async ({
+    page,
+    browser,
+    driver,
+    allowConsole,
+  }) => {
+    allowConsole(/422/);
+    await driver.registerCnh(2);
+    const fines = (await finesOf(driver, { atLeast: 2 })).filter(({ RecursoOnline }) => RecursoOnline);
+    for (const fine of fines.slice(0, 2)) await pedirRecurso(driver, page.request, fine);
+    const [um, dois] = fines.map(({ AutoInfracao }) => page.getByRole('checkbox', { name: AutoInfracao }));
+    const outra = await entrarComo(await (await browser.newContext()).newPage(), 'juridico');
+    await entrarComo(page, 'juridico');
+    await um?.check();
+    await dois?.check();
+    await operador('recursos', 'passar', (await um?.inputValue()) ?? '', outra);
+    await page.getByRole('button', { name: 'Assumir e analisar os marcados' }).click();
+    await expect(page.getByRole('alert')).toContainText('já está com Sandra');
+    await expect(page.getByRole('checkbox', { name: fines[0]?.AutoInfracao })).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { name: fines[1]?.AutoInfracao })).toBeChecked();
+    await page.getByRole('button', { name: 'Assumir e analisar os marcados' }).click();
+    await expect(page.getByRole('status')).toContainText('em análise, com você');
+  });
+
   test('money is for who has that role: an order is found by its code and refunded with a question first', async ({
     page,
     driver,
