@@ -56,9 +56,3 @@ export const COM_A_MULTA = {
   I: 'que, pela mesma razão, a multa também seja cancelada',
   II: 'que, pela mesma razão, a multa também seja cancelada',
 };
-
-export function letras(pedidos: readonly string[]): string[] {
-  return pedidos.map(
-    (pedido, i) => `${String.fromCharCode(97 + i)}) ${pedido}${i === pedidos.length - 1 ? '.' : ';'}`,
-  );
-}

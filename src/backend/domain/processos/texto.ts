@@ -1,4 +1,11 @@
 import * as v from 'valibot';
+import {
+  comPontoFinal,
+  falta,
+  letras,
+  porExtenso,
+  preencher,
+} from '#backend/domain/peticoes/texto/escrita.ts';
 import { daParada } from '#backend/domain/peticoes/texto/valores.ts';
 import conteudo from '#content/peticoes/processos.json' with { type: 'json' };
 import { addDays, formatDate, type IsoDate } from '#lib/dates.ts';
@@ -23,7 +30,7 @@ import {
 } from '#lib/processos/prazo.ts';
 import type { FatosDoProcesso } from '#lib/processos/tipos.ts';
 import { folhaDeRostoDoProcesso, semAMulta } from './folhaDeRosto.ts';
-import { COM_A_MULTA, letras, pedidosDoProcesso } from './pedidos.ts';
+import { COM_A_MULTA, pedidosDoProcesso } from './pedidos.ts';
 
 const porFase = <S extends v.GenericSchema>(schema: S) =>
   v.strictObject({ P: schema, I: schema, II: schema });
@@ -230,22 +237,10 @@ function valoresDoProcesso(fatos: FatosDoProcesso): Map<string, string> {
   por('foraDosDoze', fora && 'sim');
   por('anteriorEmAberto', !fora && fatos.anteriorDefinitiva === false && 'sim');
   por('periodo', periodo(fatos.inicioDaSuspensao, fatos.fimDaSuspensao));
-  for (const campo of ['relato', 'razoes', 'resposta']) por(campo, comPontoFinal(textos.get(campo)));
+  for (const campo of ['relato', 'razoes', 'resposta'])
+    if (textos.has(campo)) textos.set(campo, comPontoFinal(textos.get(campo) ?? ''));
   return textos;
 }
 
 const periodo = (inicio: IsoDate | undefined, fim: IsoDate | undefined) =>
   inicio && (fim ? `de ${formatDate(inicio)} a ${formatDate(fim)}` : `desde ${formatDate(inicio)}`);
-
-const comPontoFinal = (texto: string | undefined) => texto && (/[.!?…]$/.test(texto) ? texto : `${texto}.`);
-
-function preencher(texto: string, valores: ReadonlyMap<string, string>): string {
-  return texto.replace(/\{(\w+)\}/g, (_marca, campo: string) => valores.get(campo) ?? falta(campo));
-}
-
-function falta(oQue: string): never {
-  throw new Error(`Falta ${oQue}`);
-}
-
-/** A calendar day has no time zone: formatted as UTC it stays the same day. */
-const porExtenso = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });

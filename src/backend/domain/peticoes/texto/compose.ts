@@ -11,7 +11,7 @@ import {
 } from '#lib/peticoes/fundamentos.ts';
 import { representa } from '#lib/peticoes/recusas.ts';
 import type { Fase } from '#lib/recursos/rules.ts';
-import { anexoDaRepresentacao, comMaiuscula } from './escrita.ts';
+import { anexoDaRepresentacao, comMaiuscula, falta, preencher } from './escrita.ts';
 import {
   disputaARegistro,
   FATOS,
@@ -168,16 +168,4 @@ function secoesDaPeticao({ modelo, textos, fundamentos, disputa, sabe }: Partes)
     { titulo: 'Pedidos', paragrafos: pedidosDaPeticao({ modelo, textos, fundamentos, disputa, sabe }) },
     { titulo: 'Provas', paragrafos: presentes(PROVAS) },
   ].filter(({ paragrafos }) => paragrafos.length > 0);
-}
-
-/** Fills every `{campo}`; throws when the data lack one. */
-function preencher(texto: string, valores: Map<string, string>): string {
-  return texto.replace(
-    /\{(\w+)\}/g,
-    (_marca, campo: string) => valores.get(campo) ?? falta(`o dado ${campo}`),
-  );
-}
-
-function falta(oQue: string): never {
-  throw new Error(`Falta ${oQue}`);
 }

@@ -43,6 +43,25 @@ export function digitos(texto = ''): string {
 /** A calendar day has no time zone: formatted as UTC it stays the same day. */
 export const porExtenso = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
 
+/** Fills every `{campo}`; throws when the data lack one. */
+export function preencher(texto: string, valores: ReadonlyMap<string, string>): string {
+  return texto.replace(
+    /\{(\w+)\}/g,
+    (_marca, campo: string) => valores.get(campo) ?? falta(`o dado ${campo}`),
+  );
+}
+
+export function falta(oQue: string): never {
+  throw new Error(`Falta ${oQue}`);
+}
+
+/** Requests as a list: 'a) …;'. */
+export function letras(itens: readonly string[]): string[] {
+  return itens.map(
+    (item, i) => `${String.fromCharCode(97 + i)}) ${item}${i === itens.length - 1 ? '.' : ';'}`,
+  );
+}
+
 /** The applicant: the person who signs, or the person represented by the signer. */
 export function quemPede(d: Respostas) {
   const { sexo, nomeCompletoDefesa: nome, cpfDefesa: cpf, capacidade } = d;

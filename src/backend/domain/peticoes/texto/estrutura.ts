@@ -8,6 +8,7 @@ import {
   paragrafosPresentes,
 } from '#lib/peticoes/fundamentos.ts';
 import type { Fase } from '#lib/recursos/rules.ts';
+import { letras } from './escrita.ts';
 
 // Content of every petition in any phase or model: the minimum that Res. CONTRAN 900/2022 requires.
 
@@ -102,9 +103,7 @@ export function pedidosDaPeticao({
         `se ${principais.length === 1 ? 'o fundamento anterior não for acolhido' : 'nenhum dos fundamentos anteriores for acolhido'}, ${pedidoDe(um)}`,
     ),
   ];
-  const letra = (i: number) => String.fromCharCode('a'.charCodeAt(0) + i);
-  const ponto = (i: number) => (i === itens.length - 1 ? '.' : ';');
-  return ['Peço:', ...itens.map((item, i) => `${letra(i)}) ${item}${ponto(i)}`)];
+  return ['Peço:', ...letras(itens)];
 }
 
 const TextosDaFaseSchema = v.strictObject({
