@@ -46,6 +46,8 @@ export const Documento = v.object({
   /** Unnumbered pages before the document, for the user to read; they are not filed. */
   rosto: v.exactOptional(v.object({ titulo: v.string(), blocos: v.array(Bloco) })),
   blocos: v.array(Bloco),
+  /** A form: its blocks stand on one page, in smaller letters where they are many. */
+  umaFolha: v.exactOptional(v.boolean()),
 });
 /** A printable document: its content in order. The renderer decides the look (backend/platform/adapters/pdf.ts). */
 export type Documento = v.InferOutput<typeof Documento>;

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { minuta } from '#backend/domain/peticoes/texto/minuta.ts';
 import { renderPdf } from '#backend/platform/adapters/pdf.ts';
+import type { Rascunho } from '#lib/peticoes/form.ts';
+import { multaDoRascunho } from '#lib/peticoes/rascunho.ts';
 import { lerPdf } from '../../fixtures/lerPdf.ts';
 import { minutaDoCaso } from '../../fixtures/minutaDoCaso.ts';
-import { CASOS } from '../../fixtures/peticao.ts';
+import { CASOS, HOJE } from '../../fixtures/peticao.ts';
 
 const CRIADO = new Date('2026-11-05T12:00:00Z');
 const corrido = (texto: string) => texto.replace(/\s+/g, ' ');
@@ -25,6 +28,34 @@ describe.each(Object.keys(CASOS))('the PDF of %s', (nome) => {
     );
     if (antes?.tipo !== 'paragrafo') throw new Error(`${nome}: no paragraph before the signature`);
     expect(pagina).toContain(corrido(antes.texto).slice(-30));
+  });
+});
+
+describe.each(Object.keys(CASOS).filter((nome) => nome.startsWith('indicacao')))('the form of %s', (nome) => {
+  const ate = (maximo: number, fim = '') =>
+    `${'Aparecida de Souza Montenegro '.repeat(11).slice(0, maximo - fim.length - 1)}o${fim}`;
+  const LONGOS: Rascunho = {
+    ...{ NomeCompletoDefesa: ate(150), condutorNome: ate(150), representadoNome: ate(150, ' S.A.') },
+    ...{ EnderecoCompletos: ate(300, ', Niterói – RJ'), condutorEndereco: ate(300), Local: ate(200) },
+    ...{ Enquadramento: `745-50 ${ate(190)}`, marcaModelo: ate(60), contratoDeUso: ate(200) },
+  };
+  it.each([
+    ['with usual names', {}],
+    ['with the longest names and addresses', LONGOS],
+  ])('fills one page after the cover, %s', async (_, longos: Rascunho) => {
+    const dados = CASOS[nome]?.dados ?? {};
+    const lida = multaDoRascunho({
+      ...dados,
+      ...Object.fromEntries(Object.entries(longos).filter(([campo]) => dados[campo])),
+    });
+    if (!lida) throw new Error(`${nome} cannot be read`);
+    const documento = minuta({ ...lida, fundamentos: [], hoje: HOJE });
+    const { paginas } = await lerPdf(new Uint8Array(await renderPdf(documento, CRIADO)));
+    expect(paginas.length).toBe(2);
+    expect(paginas[1]).toContain('Página 1 de 1');
+    const empresa = { ...dados, ...longos }.representadoNome ?? '';
+    const deSociedade = dados.capacidade === 'representante' && empresa.endsWith('S.A.');
+    expect(JSON.stringify(documento.blocos).includes('Estatuto social e ata')).toBe(deSociedade);
   });
 });
 

@@ -13,6 +13,17 @@ import type { Operadora } from '#lib/politicas/operadora.ts';
 
 /** The document as an accessible PDF: A4, tagged, numbered. The same document and date give the same bytes. */
 export async function renderPdf(documento: Documento, criadoEm: Date = new Date()): Promise<Buffer> {
+  for (const escala of documento.umaFolha ? ESCALAS : []) {
+    const { pdf, paginas } = await desenhado(documento, criadoEm, escala);
+    if (paginas === 1) return pdf;
+  }
+  return (await desenhado(documento, criadoEm, 1)).pdf;
+}
+
+/** Of a form that has to fit on one page: from letters of 10 points down to those of 6. */
+const ESCALAS = [0.96, 0.9, 0.84, 0.78, 0.72, 0.66, 0.6];
+
+async function desenhado(documento: Documento, criadoEm: Date, escala: number) {
   const folha = await abrirFolha(documento, criadoEm);
   const { doc, raiz } = folha;
   const pronto = juntar(doc);
@@ -23,11 +34,20 @@ export async function renderPdf(documento: Documento, criadoEm: Date = new Date(
     paginasDoRosto = doc.bufferedPageRange().count;
     doc.addPage();
   }
+  if (escala < 1) encolher(folha, escala);
   desenhar(folha, documento.titulo, documento.blocos);
   raiz.end();
+  const paginas = doc.bufferedPageRange().count - paginasDoRosto;
   numerar(folha, documento, paginasDoRosto);
   doc.end();
-  return pronto;
+  return { pdf: await pronto, paginas };
+}
+
+/** Draws what follows on this page smaller, on a page that is larger by as much. */
+function encolher({ doc }: Folha, escala: number): void {
+  doc.scale(escala);
+  doc.page.width /= escala;
+  doc.page.height /= escala;
 }
 
 /** An empty A4 document and the root of its structure. */

@@ -155,6 +155,7 @@ export function documentoDaIndicacao(dados: DadosPeticao): Documento {
 
   return {
     titulo: `Formulário de identificação do condutor infrator – auto de infração nº ${valor('autoInfracao')}`,
+    umaFolha: true,
     assunto: `Minuta para conferência do auto de infração nº ${valor('autoInfracao')}`,
     rodape: `Auto de infração nº ${valor('autoInfracao')}`,
     rosto: {
