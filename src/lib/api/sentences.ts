@@ -92,6 +92,8 @@ export const SENTENCES: Record<ErrorCode, string> = {
   CARTA_ILEGIVEL:
     'Não conseguimos abrir este arquivo. Escolha o PDF da notificação, sem senha, ou copie os dados da carta.',
   CARTA_SEM_DADOS: 'Não reconhecemos nenhum dado nesta carta. Copie-os você mesmo: nada foi perdido.',
+  CARTA_EM_DUVIDA:
+    'Vimos uma notificação nas imagens deste arquivo, mas todo valor deixou dúvida. Fotografe a folha de perto e sem sombra, ou copie os dados da carta.',
   CARTA_PESADA:
     'Este PDF tem muito mais conteúdo do que uma notificação e não foi lido. Baixe só a notificação do site do órgão, ou copie os dados da carta.',
   LEITOR_OCUPADO:

@@ -7,7 +7,7 @@ import { lerNotificacao } from './ler.ts';
 import { linhasDoDocumento } from './linhas.ts';
 import { notificacoesDe } from './notificacoes.ts';
 import { type PdfAberto, pedacosDoPdf, TextoDemais } from './pdf.ts';
-import type { Recusa } from './recusas.ts';
+import { oQueParou, type Recusa } from './recusas.ts';
 import type { Conferencia } from './valores.ts';
 
 interface Com extends Conferencia {
@@ -32,8 +32,8 @@ export async function lerCarta(
     const linhas = linhasDoDocumento(await pedacosDoPdf(pdf));
     const fotos = linhas.length === 0 && reconhecer ? await imagensDoPdf(pdf) : [];
     if (reconhecer && fotos.length > 0) {
-      const { lida } = lerFotos(fotos, { com, reconhecer: await reconhecer() });
-      return semDados(lida) ? 'CARTA_SEM_DADOS' : lida;
+      const { lida, vistos } = lerFotos(fotos, { com, reconhecer: await reconhecer() });
+      return semDados(lida) ? oQueParou(vistos) : lida;
     }
     if (linhas.length === 0) return 'CARTA_SEM_TEXTO';
     const digitalizado = DE_SCANNER.test(JSON.stringify(await pdf.getMetadata()));

@@ -63,6 +63,7 @@ export const guardadas = {
         'CARTA_ILEGIVEL',
         'CARTA_SEM_TEXTO',
         'CARTA_SEM_DADOS',
+        'CARTA_EM_DUVIDA',
         'CARTA_PESADA',
         'LEITOR_OCUPADO',
         'ARQUIVO_FALTA',

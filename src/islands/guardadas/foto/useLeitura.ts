@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cinza } from '#lib/carta/foto/cinza.ts';
+import { oQueParou } from '#lib/carta/recusas.ts';
 import type { Conferencia } from '#lib/carta/valores.ts';
 import { type Recortes, semDados } from '#lib/guardadas/estado.ts';
 import { FRASES } from '#lib/guardadas/frases.ts';
@@ -65,7 +66,7 @@ export function useLeitura({ com, resto, aoLer }: Opcoes) {
     }
     if (!(await restoVeio)) return mostrar({ nome: 'erro', frase: FRASES.leitorDeFotosNaoVeio });
     const { lida, recortes, duvidas, vistos } = resultado;
-    if (semDados(lida)) return mostrar({ nome: 'erro', frase: oQueParou(vistos) });
+    if (semDados(lida)) return mostrar({ nome: 'erro', frase: FRASE_DE[oQueParou(vistos)] });
     // A letter of a process leaves the last form, and the parts of the photograph in it, as they are.
     const achados = lida.lidos.length > 0 ? await enderecos({ ...duvidas, ...recortes }) : {};
     if (esta !== vez.current) return Object.values(achados).forEach(URL.revokeObjectURL);
@@ -90,13 +91,11 @@ async function abrirFotos(arquivos: readonly File[]): Promise<{ fotos: Cinza[] }
   return fotos.length > MAIS_FOLHAS ? { frase: FRASES.fotosDemais } : { fotos };
 }
 
-function oQueParou({ palavras, rotulos }: { palavras: number; rotulos: number }): string {
-  if (palavras < POUCAS) return FRASES.fotoSemLetras;
-  return rotulos < 2 ? FRASES.fotoSemDados : FRASES.fotoEmDuvida;
-}
-
-/** A notice has hundreds of words. */
-const POUCAS = 10;
+const FRASE_DE = {
+  CARTA_SEM_TEXTO: FRASES.fotoSemLetras,
+  CARTA_SEM_DADOS: FRASES.fotoSemDados,
+  CARTA_EM_DUVIDA: FRASES.fotoEmDuvida,
+} as const;
 
 async function enderecos(recortes: Partial<Record<string, Cinza>>): Promise<Recortes> {
   const feitos = await Promise.all(
