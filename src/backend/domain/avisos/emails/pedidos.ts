@@ -7,6 +7,7 @@ import { formatDate, formatDateTime, type IsoDate } from '#lib/dates.ts';
 import { type Centavos, reais } from '#lib/money.ts';
 import { paths } from '#lib/paths.ts';
 import { DIAS_UTEIS_DO_BOLETO, ROTULO_DO_METODO } from '#lib/pedidos/rules.ts';
+import { ALCANCE } from '#lib/planos/catalogo.ts';
 import { absoluto, comum, type Dono, type Montar } from './mensagem.ts';
 import { type Comum, type Email, montarEmail } from './moldura.ts';
 
@@ -75,7 +76,7 @@ export function emailPedidoPago(
       `${gratis ? 'O cupom cobriu todo o seu pedido: nada foi cobrado.' : 'Seu pagamento foi confirmado.'} O recibo segue anexo, para você guardar.`,
       { dados: linhas },
       { rotulo: 'Ver o pedido', link: dados.link },
-      `${gratis ? '' : 'Você pode desistir da compra em até 7 dias corridos, na página do pedido, e receber de volta o que pagou. '}As regras estão em ${new URL(dados.linkPolitica).href}`,
+      `${gratis ? '' : 'Você pode desistir da compra em até 7 dias corridos, na página do pedido, e receber de volta o que pagou. '}${ALCANCE} As regras estão em ${new URL(dados.linkPolitica).href}`,
     ],
   });
 }
