@@ -3,6 +3,7 @@ import { generateCnh } from '@brazilian-utils/brazilian-utils/generate-cnh';
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf';
 import { generateRenavam } from '@brazilian-utils/brazilian-utils/generate-renavam';
 import type { Page } from 'playwright/test';
+import { conferirMulta } from './peticoes/assistente.ts';
 import { noBanco } from './support/banco.ts';
 import { FILES } from './support/multas.ts';
 import { expect, test } from './support/test.ts';
@@ -110,6 +111,10 @@ async function buyAppeals(page: Page) {
     .filter({ visible: true })
     .last()
     .click();
+  for (const _multa of [1, 2]) {
+    await conferirMulta(page, true);
+    await page.getByRole('link', { name: 'Seguir com a compra' }).click();
+  }
   await expect(page).toHaveURL(/forma-pagamento/);
   await page.getByLabel('Pix').check();
   await page.getByRole('button', { name: 'Continuar' }).click();

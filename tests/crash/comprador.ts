@@ -45,7 +45,9 @@ export async function novoComprador(url: string, { perfil = true } = {}) {
   await publico.conta.cadastrar({ Email: email, Senha: SENHA, Nome: 'Ana Souza Prado', Cpf: generateCpf() });
   const body = new URLSearchParams({ username: email, password: SENHA, grant_type: 'password' });
   const signIn = await fetch(`${url}/token`, { method: 'POST', body });
-  const cookie = cookieDaSessao(signIn);
+  // With a free check of today, which comes before the price of a petition.
+  const conferiu = encodeURIComponent(String(new URLSearchParams({ achadas: 'outra', de: email })));
+  const cookie = `${cookieDaSessao(signIn)}; conferencia=${conferiu}`;
   const api = apiDe(url, cookie);
   if (perfil) await api.conta.alterar({ ...PERFIL, Cpf: generateCpf() });
   const compras: Compra[] = [];

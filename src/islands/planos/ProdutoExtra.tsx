@@ -12,8 +12,6 @@ interface Props {
   produto: ProdutoExtraDaOferta;
   escolhido: boolean;
   quantidade: number;
-  /** Where its button goes instead of the payment: to the free check. */
-  antes: string | undefined;
   /** Stable functions: a card whose own props are unchanged is not rendered again. */
   aoContar: (guid: string, quantidade: number) => void;
   aoMarcar: (produto: ItemEscolhido, marcado: boolean) => void;
@@ -23,7 +21,7 @@ export const idDaMarca = (guid: string) => `escolher-${guid}`;
 
 /** One offered product: quantity, tick, and a button that buys it alone. */
 export const ProdutoExtra = memo(function ProdutoExtra(p: Props) {
-  const { produto, escolhido, quantidade, antes, aoContar, aoMarcar } = p;
+  const { produto, escolhido, quantidade, aoContar, aoMarcar } = p;
   const { Guid, NomeProduto, DescricaoProduto, ValorProduto } = produto;
   const hidratada = useHidratada();
   return (
@@ -62,7 +60,6 @@ export const ProdutoExtra = memo(function ProdutoExtra(p: Props) {
           className="botao extra-comprar"
           name={SO_ESTE}
           value={Guid}
-          formAction={antes}
           data-medir="select_content"
           data-conteudo="extra"
           data-id={Guid}

@@ -17,20 +17,13 @@ interface Props {
   produtos: readonly ProdutoExtraDaOferta[];
   /** The items of the address (itensDoEndereco). */
   escolhidos: readonly ItemEscolhido[];
-  /** Products of which 'Comprar' goes through the free check. */
-  comConferencia: readonly string[];
 }
 
 /**
  * The extra products with quantity and selection. A native form to the payment method page, rendered whole on the server; here chosen
  * products leave the offer (specification 2, section 6), are kept in the tab, and summed up.
  */
-export const ProdutosExtras = comFronteira(function ProdutosExtras({
-  email,
-  produtos,
-  escolhidos,
-  comConferencia,
-}: Props) {
+export const ProdutosExtras = comFronteira(function ProdutosExtras({ email, produtos, escolhidos }: Props) {
   const desenhadas = useMemo(
     (): Escolhas => Object.fromEntries(escolhidos.map(({ guid, quantidade }) => [guid, quantidade])),
     [escolhidos],
@@ -101,7 +94,6 @@ export const ProdutosExtras = comFronteira(function ProdutosExtras({
         produto={produto}
         escolhido={produto.Guid in escolhas}
         quantidade={quantidadeDe(produto.Guid)}
-        antes={comConferencia.includes(produto.Guid) ? paths.app.recursoOnline.conferir() : undefined}
         aoContar={contar}
         aoMarcar={marcar}
       />

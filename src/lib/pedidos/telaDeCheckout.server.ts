@@ -6,6 +6,7 @@ import { defineForm, emptyForm, type FormState, type Texts } from '#lib/form.ts'
 import { type Aviso, sentenceOf, TEXTS } from '#lib/messages.ts';
 import { formOf, receiveForm, redirectTo } from '#lib/pageForm.server.ts';
 import { naoEncontrada, orNotFound, orNullIfUnavailable } from '#lib/pageLoad.server.ts';
+import { conferenciaQueFalta } from '#lib/peticoes/conferenciaGuardada.server.ts';
 import {
   antesDePagarVenda,
   type Comprador,
@@ -148,6 +149,8 @@ async function passoDoResumo(
     const resumo = await lendo;
     if (!resumo) return null;
     if ('redirect' in resumo) return redirectTo(request, resumo);
+    const conferencia = escolha.tipo === 'produtos' && conferenciaQueFalta(pagina, escolha);
+    if (conferencia) return redirectTo(request, { redirect: conferencia });
     // The page of the payment methods asks for what the profile lacks.
     if (!resumo.PerfilCompleto) return redirectTo(request, { redirect: enderecoDaFormaDePagamento(escolha) });
     return { passo: 'resumo', resumo, estado, avisoDoCupom };

@@ -17,7 +17,7 @@ const RECUSAS: Partial<Record<string, NonNullable<Done['aviso']>>> = {
 /** Who buys. Without a plan (`liberado`) the list of fines is closed. */
 export interface Comprador {
   api: FullApi;
-  sessao?: Pick<SessaoDaPagina, 'liberado'> | null;
+  sessao?: Pick<SessaoDaPagina, 'email' | 'liberado'> | null;
 }
 
 /**

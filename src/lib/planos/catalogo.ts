@@ -58,11 +58,6 @@ export const PRECOS = { recursoAvulso: catalogo.precoAvulsoDoRecurso };
 
 export const PRODUTOS_EXTRAS: readonly ProdutoExtra[] = v.parse(v.array(extraSchema), extrasJson);
 
-/** A petition needs a ground: its 'Comprar' asks the free check first. */
-export const COM_CONFERENCIA = PRODUTOS_EXTRAS.flatMap(({ guid, direito }) =>
-  direito === 'peticao' ? [guid] : [],
-);
-
 export const CHAVE_DA_DEGUSTACAO = 'degustacao';
 
 /** The plans that can be bought, in the order of the screen. */

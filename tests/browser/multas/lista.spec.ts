@@ -1,9 +1,14 @@
+import { conferirMulta } from '../peticoes/assistente.ts';
 import { test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { finesOf } from '../support/multas.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 
-test('chosen fines lead to the payment page', async ({ page, driver }) => {
+test('chosen fines lead to the payment page after a check of each, without those that have no ground', async ({
+  page,
+  driver,
+}, testInfo) => {
+  testInfo.slow();
   const { numero } = await driver.registerCnh(2);
   await finesOf(driver, { atLeast: 4 });
   await page.goto('/app/multas');
@@ -15,13 +20,19 @@ test('chosen fines lead to the payment page', async ({ page, driver }) => {
 
   const boxes = page.getByRole('checkbox', { name: /Comprar recurso/ });
   await expect(boxes).toHaveCount(3);
-  await boxes.nth(0).check();
-  await boxes.nth(2).check();
+  for (const i of [0, 1, 2]) await boxes.nth(i).check();
   await expect(buy).toBeVisible();
-  await expect(page.getByText('2 multas escolhidas')).toBeVisible();
+  await expect(page.getByText('3 multas escolhidas')).toBeVisible();
   await expectAccessible(page);
   const chosen = await Promise.all([0, 2].map((i) => boxes.nth(i).inputValue()));
   await buy.click();
+  await conferirMulta(page, true);
+  await page.getByRole('link', { name: 'Seguir com a compra' }).click();
+  await conferirMulta(page, false);
+  await expect(page.getByText('R$')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Seguir com o resto da compra' }).click();
+  await conferirMulta(page, true);
+  await page.getByRole('link', { name: 'Seguir com a compra' }).click();
   await page.waitForURL(/\/app\/planos\/contratar\/forma-pagamento\?/);
   expect(new URL(page.url()).searchParams.getAll('item')).toEqual(chosen);
   expect(chosen[0]).toMatch(/^[0-9a-f-]{36}\*1$/);
@@ -29,7 +40,7 @@ test('chosen fines lead to the payment page', async ({ page, driver }) => {
   await page.getByRole('link', { name: 'Alterar', exact: true }).click();
   await expect(page).toHaveURL('/app/multas');
   const ticked = boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked));
-  expect(await ticked).toEqual([true, false, true]);
+  expect(await ticked).toEqual([true, true, true]);
 });
 
 test('a choice is restored after a reload', async ({ page, driver }) => {

@@ -17,6 +17,23 @@ export const passo = (n: number | string) =>
   new RegExp(`/cadastrar-multa\\?idPedido=\\d+&solicitacao=\\d+&passo=${n}$`);
 export const seguir = (page: Page, nome = 'Continuar') => page.getByRole('button', { name: nome }).click();
 
+/** The free check of a watched fine before its appeal is bought, with a ground or without, to its answer. */
+export async function conferirMulta(page: Page, comFundamento: boolean): Promise<void> {
+  await expect(page).toHaveURL(/\/conferir\?multa=.*comprar=/);
+  const prazo = page.getByLabel('Último dia do prazo');
+  if ((await prazo.inputValue()) === '') await prazo.fill(noPapel(emDias(20)));
+  await seguir(page);
+  await expect(page).toHaveURL(/passo=temas/);
+  if (comFundamento) {
+    await page.getByLabel('Falta um dado no auto, ou ele está errado').check();
+    await seguir(page);
+    await page.getByLabel('Dado obrigatório que falta ou está errado no auto').selectOption('a marca');
+    await page.getByLabel('Falta', { exact: true }).check();
+  }
+  await seguir(page);
+  await expect(page).toHaveURL(/passo=resultado/);
+}
+
 /** The notice's description of the infraction. */
 export async function dadosDaMulta(page: Page): Promise<void> {
   await expect(page.getByLabel('Placa')).toHaveAttribute('maxlength', '7');

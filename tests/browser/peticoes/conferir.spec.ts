@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test';
 import { emDias, noPapel } from '../support/dias.ts';
-import { test } from '../support/driver.ts';
+import { CONFERENCIA, test } from '../support/driver.ts';
 import { hydrated } from '../support/islands.ts';
 import { finesOf } from '../support/multas.ts';
 import { buyPetition } from '../support/peticao.ts';
 import { expect, expectAccessible } from '../support/test.ts';
 import { AQUI, passo, seguir } from './assistente.ts';
+
+const PACOTE = '5b1f0c0e-6a53-4d0c-9f0e-2f6a4f4d8a02';
 
 /** A letter of a defence; `expedida` is the day of its issue, in days from now. */
 async function carta(page: Page, expedida: number): Promise<void> {
@@ -95,10 +97,17 @@ test('the free check names the ground before any price, and its answers fill the
   await expect(page.getByText('O que você respondeu na conferência já está aqui.')).toHaveCount(0);
 });
 
-test('Comprar of a petition asks the check first, and brings the chosen product to its answer', async ({
+test('a petition has no price before the check, by its button or by address, which then has its purchase', async ({
   page,
+  context,
   driver: _,
 }) => {
+  await context.clearCookies({ name: CONFERENCIA });
+  for (const pagina of ['planos/contratar/forma-pagamento/9/17', 'pe/contratar/pix']) {
+    await page.goto(`/app/${pagina}?item=${PACOTE}*2`);
+    await expect(page).toHaveURL(/\/conferir\?comprar=/);
+    await expect(page.getByText('R$')).toHaveCount(0);
+  }
   await page.goto(AQUI);
   const pacote = page.getByRole('listitem').filter({ hasText: 'Três petições.' });
   await hydrated(page);
@@ -113,11 +122,11 @@ test('Comprar of a petition asks the check first, and brings the chosen product 
   const comprar = page.getByRole('link', { name: 'Comprar Pacote com 3 Recursos de Multa Online' });
   await expect(comprar).toHaveAttribute('href', /forma-pagamento\?item=5b1f0c0e-[^*]*02\*1/);
   await expect(page.getByText('R$ 199,90')).toBeVisible();
-  // Asked again the same day, it has the answers.
-  await page.goto(AQUI);
-  await hydrated(page);
-  await page.getByRole('button', { name: 'Comprar Recurso de Multa Online' }).click();
-  await expect(page.getByRole('link', { name: 'Comprar a petição' })).toBeVisible();
+  await comprar.click();
+  await expect(page.getByRole('heading', { name: 'Forma de pagamento' })).toBeVisible();
+  // The same day nothing is asked again.
+  await page.goto(`/app/planos/contratar/forma-pagamento/9/17?item=${PACOTE}*2`);
+  await expect(page.getByText('2 × Pacote com 3 Recursos')).toBeVisible();
 });
 
 test('without a ground it says not to buy, and skips no page', async ({ page, driver: _, allowConsole }) => {

@@ -32,6 +32,11 @@ export const test = base.extend<{ driver: Driver; visitor: Driver }>({
   },
 });
 
+/** A free check of today that found a ground: petitions and appeals have their price only then. */
+export const CONFERENCIA = 'conferencia';
+export const conferiu = (email: string): string =>
+  encodeURIComponent(String(new URLSearchParams({ achadas: 'outra', de: email })));
+
 /** Types e-mail and password into the form of the page, and sends it. */
 export async function signIn(page: Page, { email, senha }: Pick<Driver, 'email' | 'senha'>): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
@@ -76,6 +81,7 @@ export async function newDriver({
   const { access_token: token } = await signedIn.json();
   await context?.addCookies([
     { name: 'CLToken', value: token, url: baseURL, httpOnly: true, sameSite: 'Lax' },
+    { name: CONFERENCIA, value: conferiu(email), url: baseURL },
   ]);
 
   const call: Driver['call'] = async (path, form) => {
