@@ -115,9 +115,9 @@ describe('every screen of every account', () => {
     expect(achados.join('\n')).toBe('');
   });
 
-  it('says at the foot of each fine, process and order, and where nobody gets in, which person helps', () => {
+  it('says at the foot of each fine, process, order and purchase, and where nobody gets in, which person helps', () => {
     const daqui =
-      /^\/(login$|esqueceuSenha|app\/(multas\/(view|habilitacao\/view)|processo|planos\/detalhes)\/[^/]+$)/;
+      /^\/(login$|esqueceuSenha|app\/((multas\/(view|habilitacao\/view)|processo|planos\/detalhes)\/[^/]+$|(pe|planos)\/contratar\/))/;
     const quais = telas.filter(({ path }) => daqui.test(path));
     expect(quais.map(({ path }) => path)).toEqual(expect.arrayContaining(['/login', '/esqueceuSenha']));
     for (const { path, html } of quais) {
