@@ -26,6 +26,9 @@ test('a process is kept, its day is among the deadlines, and its petition is wri
   await expect(page.getByRole('term').filter({ hasText: 'Último dia impresso para a defesa' })).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 
+  await page.goto('/app/processo');
+  const linha = page.getByRole('list', { name: 'Processos' }).getByRole('link');
+  await expect(linha).toContainText('faltam 25 dias');
   await page.goto('/app/prazos');
   await expect(page.getByRole('link', { name: 'Processo 2026/004512', exact: true })).toBeVisible();
   await page
