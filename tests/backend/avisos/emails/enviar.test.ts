@@ -140,7 +140,7 @@ describe('a mail', () => {
 describe('a mail with a copy', () => {
   it('reaches the copy although the address of the driver refuses it, and is tried again only after a failure that may pass', async () => {
     const ana = await app.signUp();
-    const { multaId } = await fineOf(app, ana, { emailNotificacao: 'frota@example.com' });
+    const { multaId } = await fineOf(app, ana, { emailNotificacao: 'copia@example.com' });
     const job = { modelo: 'nova-multa', usuarioId: ana.id, chave: `m:${multaId}`, multaId } as const;
     const { mailer } = app.deps.adapters;
     const enviar = mailer.send.bind(mailer);
@@ -150,11 +150,11 @@ describe('a mail with a copy', () => {
       await enviar(mail);
     });
     await expect(send(job)).rejects.toThrow('550');
-    expect(await mailsIn(app, 'frota@example.com')).toHaveLength(1);
+    expect(await mailsIn(app, 'copia@example.com')).toHaveLength(1);
     permanent = true;
     await send(job);
     const [record] = await app.rows(emailEnviado, eq(emailEnviado.chave, job.chave));
     expect(record).toMatchObject({ enviadoEm: null });
-    expect(await mailsIn(app, 'frota@example.com')).toHaveLength(1);
+    expect(await mailsIn(app, 'copia@example.com')).toHaveLength(1);
   });
 });
