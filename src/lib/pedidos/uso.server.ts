@@ -151,7 +151,7 @@ export function caminhoDoPedido(
   agora: Date,
   uso: UsoDoPedido,
 ): PassoDoPedido[] {
-  const { Estado, DataTransacao, PagoEm, Devolucoes } = pedido;
+  const { Estado, DataTransacao, PagoEm, Desistencia, Devolucoes } = pedido;
   const texto = emPalavras(
     produtos.map(({ NomeProduto, Quantidade }) => ({ quantidade: Quantidade, nome: NomeProduto })),
   );
@@ -168,6 +168,8 @@ export function caminhoDoPedido(
       { titulo, estado: 'feito', negado: true, ...(volta && { data: dia(volta.Quando) }) },
     ];
   }
+  if (Desistencia?.Estado === 'pedida')
+    return [feito, ...pago, { titulo: 'Devolução a caminho', estado: 'agora' }];
   const [usar] = proximosPassos(produtos, agora, uso);
   const usado: PassoDoPedido[] = [
     ...(uso.peticoesUsadas ? [USADO] : []),

@@ -147,6 +147,18 @@ it('an order whose appeals were all requested asks for nothing more', async () =
   expect(await caminho(0, [{}])).toMatchObject({ titulo: 'Recursos pedidos', estado: 'feito' });
 });
 
+it('an order given up asks for no use while its money goes back', () => {
+  const Desistencia = { Estado: 'pedida', Ate: '2026-11-27', Valor: 7990, PedidaEm: AGORA } as const;
+  const desfeito = transacao({ PagoEm: AGORA, Desistencia: Desistencia as Transacao['Desistencia'] });
+  const detalhes = {
+    response: 'success' as const,
+    transaction: desfeito,
+    produtos: [item({ Direito: 'peticao' })],
+  };
+  const titulos = caminhoDoPedido(detalhes, new Date(AGORA), {}).map(({ titulo }) => titulo);
+  expect(titulos).toEqual(['Pedido feito', 'Pago', 'Devolução a caminho']);
+});
+
 const AGORA = '2026-11-20T12:00:00.000Z';
 
 it.each(['CARTAO', 'PIX', 'PICPAY', 'BOLETO'] as const)(
