@@ -40,11 +40,10 @@ interface PassoDoResumo {
   avisoDoCupom?: Aviso | undefined;
 }
 
-/** The second step: an order. */
+/** The second step: an order, with its details once it is paid. */
 export interface PassoDoPagamento {
   passo: 'pagamento';
   transacao: TransacaoDaTela;
-  /** Once it is paid. */
   detalhes: DetalhesDaTela | null;
   comprado: string;
 }
@@ -119,13 +118,12 @@ async function passoDe(pagina: Pagina, checkout: Checkout): Promise<TelaDeChecko
 async function passoDoPagamento(api: FullApi, transaction_id: number): Promise<TelaDeCheckout | null> {
   const lida = await orNotFound(api.pedidos.transacao({ transaction_id }));
   if (!lida) return null;
-  const transacao = lida.transaction;
   const detalhes = await api.pedidos.detalhes({ transaction_id });
   const comprado = emPalavras(
     detalhes.produtos.map(({ Quantidade, NomeProduto }) => ({ quantidade: Quantidade, nome: NomeProduto })),
   );
-  const pago = transacao.DescricaoStatusGateway === 'PAID' ? detalhes : null;
-  return { passo: 'pagamento', transacao, detalhes: pago, comprado };
+  const pago = lida.transaction.DescricaoStatusGateway === 'PAID' ? detalhes : null;
+  return { passo: 'pagamento', transacao: lida.transaction, detalhes: pago, comprado };
 }
 
 /** A step of which the server cannot be asked now. */
